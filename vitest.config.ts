@@ -1,0 +1,73 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+// The widget renders the shared components with Preact: the same suite runs once on each runtime. The targets are
+// absolute paths because a bare alias would be resolved from the importing package, which holds the real React.
+const fromUi = (specifier: string) =>
+  fileURLToPath(import.meta.resolve(specifier, new URL('./packages/booking-ui/package.json', import.meta.url)));
+const preactAlias = [
+  { find: /^react$/, replacement: fromUi('@preact/compat') },
+  { find: /^react-dom$/, replacement: fromUi('@preact/compat') },
+  { find: /^react-dom\/client$/, replacement: fromUi('@preact/compat/client') },
+  { find: /^react\/jsx-(dev-)?runtime$/, replacement: fromUi('@preact/compat/jsx-runtime') },
+];
+const inlineForAlias = { deps: { inline: [/zustand/, /preact/, /@testing-library/] } };
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'core', root: 'packages/booking-core', include: ['src/**/*.test.ts'], environment: 'node' } },
+      {
+        test: {
+          name: 'server',
+          root: 'packages/operator-api',
+          include: ['src/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'adapters',
+          root: 'packages/booking-adapters',
+          include: ['src/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+        },
+      },
+      {
+        define: { RENDERER: JSON.stringify('react') },
+        test: {
+          name: 'ui-react',
+          root: 'packages/booking-ui',
+          include: ['src/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+        },
+      },
+      {
+        define: { RENDERER: JSON.stringify('preact') },
+        resolve: { alias: preactAlias },
+        oxc: { jsx: { runtime: 'automatic', importSource: 'react' } },
+        test: {
+          name: 'ui-preact',
+          root: 'packages/booking-ui',
+          include: ['src/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          server: inlineForAlias,
+        },
+      },
+      {
+        resolve: { alias: preactAlias },
+        test: {
+          name: 'widget',
+          root: 'packages/widget',
+          include: ['src/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          server: inlineForAlias,
+        },
+      },
+      { test: { name: 'site', root: 'packages/site', include: ['src/**/*.test.{ts,tsx}'], environment: 'happy-dom' } },
+      { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.{ts,mjs}'], environment: 'node' } },
+    ],
+  },
+});
