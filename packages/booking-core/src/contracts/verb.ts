@@ -1,0 +1,1 @@
+export type HttpVerb = 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -1,0 +1,50 @@
+import type { PaymentMethod } from './configuration.ts';
+import type { LatLng } from './place.ts';
+
+/** Lower-case status text (specification 2 §3); values the product does not know are kept. */
+export type BookingStatus = 'upcoming' | 'cancelled' | 'started' | 'arrived' | 'finish' | 'pob' | (string & {});
+
+export interface BookedPlace extends LatLng {
+  readonly address: string;
+  readonly postcode: string;
+  readonly category: string;
+}
+
+/** A booking as the server knows it: what the ticket shows. */
+export interface BookedRide {
+  /** Reference for people: `ref` or `ref/returnref` (specification 1 §9). */
+  readonly reference: string;
+  readonly bookingRef: string;
+  readonly returnRef: string;
+  /** Opens the booking without an account; unguessable. */
+  readonly code: string;
+  readonly status: BookingStatus;
+  readonly pickup: BookedPlace;
+  readonly dropoff: BookedPlace;
+  readonly vias: readonly BookedPlace[];
+  /** Epoch milliseconds. */
+  readonly pickupAt: number;
+  readonly asap: boolean;
+  readonly returnAt: number | null;
+  readonly waitAndReturn: boolean;
+  readonly passengerName: string;
+  readonly phone: string;
+  readonly email: string;
+  readonly vehicleType: string;
+  readonly vehicleId: number;
+  readonly passengers: number;
+  readonly luggage: number;
+  readonly paymentMethod: PaymentMethod | (string & {});
+  readonly paid: boolean;
+  readonly totalMinor: number;
+  readonly currency: string;
+  readonly note: string;
+  readonly travelTimeSeconds: number;
+  readonly distanceMetres: number;
+  readonly path: readonly LatLng[];
+  readonly estimated: boolean;
+}
+
+/** Return reference is appended when non-empty and not 0 (specification 1 §9). */
+export const joinReference = (bookingRef: string, returnRef: string): string =>
+  returnRef !== '' && returnRef !== '0' ? `${bookingRef}/${returnRef}` : bookingRef;

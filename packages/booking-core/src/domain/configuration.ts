@@ -1,0 +1,56 @@
+import type { LatLng } from './place.ts';
+
+export type PaymentMethod = 'card' | 'cash' | 'paypal' | 'account';
+
+/** Specification 1 §3, Configuration, as the product uses it. Every absent key has its documented default. */
+export interface Configuration {
+  readonly company: string;
+  readonly about: string;
+  readonly phone: string;
+  readonly email: string;
+  readonly address: string;
+  readonly skypeId: string;
+  readonly socialLinks: readonly { readonly name: string; readonly url: string }[];
+  readonly logo: string;
+  /** CSS colour of the operator, empty when none. */
+  readonly accent: string;
+  readonly showPet: boolean;
+  readonly showSmallChildSeat: boolean;
+  readonly showLargeChildSeat: boolean;
+  readonly showOtherEquipment: boolean;
+  readonly mapSource: 'bing' | 'google' | 'maplibre';
+  readonly searchApi: string;
+  readonly googleKey: string;
+  readonly bingKey: string;
+  /** The server's clock when it answered, epoch milliseconds; null when it gave none. */
+  readonly serverTime: number | null;
+  readonly timeZone: string;
+  readonly minLeadMinutes: number;
+  /** In units of 60 seconds. */
+  readonly quoteTimeout: number;
+  readonly defaultVehicleId: number;
+  readonly defaultPaymentMethod: PaymentMethod;
+  readonly paymentMethods: readonly PaymentMethod[];
+  readonly paymentGateway: string;
+  readonly stripePublicKey: string;
+  readonly paypalClientId: string;
+  readonly base: LatLng;
+  readonly allowGuest: boolean;
+  readonly canCancelBooking: boolean;
+  readonly showSignupFirst: boolean;
+  readonly currency: string;
+  readonly chatUrl: string;
+  readonly autoOpenChat: boolean;
+  readonly termsUrl: string;
+  /** Free cancellation until this many minutes before pick-up; null when the operator says nothing. */
+  readonly freeCancellationMinutes: number | null;
+  /** True when places come from the built-in gazetteer, so that the screen can say what it knows. */
+  readonly demoGazetteer: boolean;
+}
+
+/** A category of the price list is a tier. */
+export interface PriceCategory {
+  readonly id: string;
+  readonly name: string;
+  readonly items: readonly { readonly description: string; readonly price: string }[];
+}

@@ -1,0 +1,14 @@
+export type * from './booking.ts';
+export { joinReference } from './booking.ts';
+export type * from './configuration.ts';
+export * from './contact.ts';
+export * from './fare.ts';
+export * from './journey.ts';
+export * from './layout.ts';
+export * from './limits.ts';
+export * from './money.ts';
+export * from './place.ts';
+export type * from './quotation.ts';
+export * from './result.ts';
+export * from './vehicle.ts';
+export * from './zone.ts';

@@ -1,0 +1,76 @@
+import type { Place, PlaceIssue } from './place.ts';
+import type { LocalTime } from './zone.ts';
+
+/** Specification 1 §3, booking options: counts; they travel as text. */
+export interface BookingOptions {
+  readonly passengers: number;
+  readonly handBags: number;
+  readonly luggages: number;
+  readonly smallChilds: number;
+  readonly largeChilds: number;
+  readonly smallPets: number;
+  readonly otherPets: number;
+}
+
+export type OptionName = keyof BookingOptions;
+
+/** A field that is filled by choosing a place: what is typed, what is chosen, what is wrong. */
+export interface PlaceField {
+  /** Stable over reordering; the ids of the ends are `pickup` and `dropoff`. */
+  readonly id: string;
+  readonly text: string;
+  readonly place: Place | null;
+  readonly issue: PlaceIssue | null;
+}
+
+/** Specification 1 §3, pickup type: Now=1, Later=2, Unknow=3. */
+export type PickupTime =
+  | { readonly kind: 'now' }
+  | { readonly kind: 'later'; readonly local: LocalTime }
+  | { readonly kind: 'unset' };
+
+/** '' / 'w&r' / 'rtn' of the quotation call. */
+export type ReturnKind = 'oneWay' | 'waitAndReturn' | 'return';
+
+export interface Journey {
+  readonly pickup: PlaceField;
+  readonly dropoff: PlaceField;
+  readonly vias: readonly PlaceField[];
+  readonly time: PickupTime;
+  readonly returnKind: ReturnKind;
+  /** Null until chosen; only meaningful for `return`. */
+  readonly returnTime: LocalTime | null;
+  readonly options: BookingOptions;
+  /** `vehtypeid`, null until chosen or preselected. */
+  readonly vehicleId: number | null;
+  /** Id of a price list category; null before the price list is known. */
+  readonly tier: string | null;
+  readonly note: string;
+  readonly promo: Promo | null;
+}
+
+/** A promo code that the server accepted (specification 1 §3). `value` is in minor units of the quotation's currency. */
+export interface Promo {
+  readonly code: string;
+  readonly id: string;
+  readonly valueMinor: number;
+}
+
+export const emptyPlaceField = (id: string): PlaceField => ({ id, text: '', place: null, issue: null });
+
+export const defaultOptions: BookingOptions = {
+  passengers: 1,
+  handBags: 0,
+  luggages: 0,
+  smallChilds: 0,
+  largeChilds: 0,
+  smallPets: 0,
+  otherPets: 0,
+};
+
+/** The ends and vias in driving order. */
+export const placeFields = (journey: Journey): readonly PlaceField[] => [
+  journey.pickup,
+  ...journey.vias,
+  journey.dropoff,
+];

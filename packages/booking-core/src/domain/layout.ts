@@ -1,0 +1,115 @@
+/**
+ * A layout is data: which sections stand on which step. The rows are the table of the design decisions, section 3;
+ * screens and guards read them, nothing forks on a layout's name.
+ */
+export type LayoutName = 'wizard' | 'wizardx' | 'wizardt' | 'inline' | 'inlinex' | 'gateway' | 'overflow';
+
+export type Section =
+  | 'places'
+  | 'time'
+  | 'return'
+  | 'options'
+  | 'tier'
+  | 'vehicle'
+  | 'flights'
+  | 'contact'
+  | 'customer'
+  | 'note'
+  | 'promo'
+  | 'payment';
+
+export interface Layout {
+  readonly name: LayoutName;
+  /** The sections of each step, in reading order; the last step holds the payment. */
+  readonly steps: readonly (readonly Section[])[];
+  readonly vehicleNeededFirst: boolean;
+  readonly flights: 'dialog' | 'inline';
+  /** Contact and note on the page or in dialogs. */
+  readonly details: 'page' | 'dialogs';
+  /** How the steps are drawn: replaced, in one column, two columns with the map, or panels that slide sideways. */
+  readonly shape: 'steps' | 'column' | 'columns' | 'panels';
+}
+
+const journey: readonly Section[] = ['places', 'time', 'return', 'options'];
+const everything: readonly Section[] = [
+  ...journey,
+  'tier',
+  'vehicle',
+  'flights',
+  'contact',
+  'customer',
+  'note',
+  'promo',
+];
+
+export const layouts: Readonly<Record<LayoutName, Layout>> = {
+  wizard: {
+    name: 'wizard',
+    steps: [journey, ['tier', 'vehicle', 'contact', 'customer', 'note', 'promo'], ['payment']],
+    vehicleNeededFirst: false,
+    flights: 'dialog',
+    details: 'page',
+    shape: 'steps',
+  },
+  wizardx: {
+    name: 'wizardx',
+    steps: [
+      ['places', 'time', 'return'],
+      ['options', 'tier', 'vehicle'],
+      ['contact', 'customer', 'flights', 'note', 'promo'],
+      ['payment'],
+    ],
+    vehicleNeededFirst: false,
+    flights: 'inline',
+    details: 'page',
+    shape: 'steps',
+  },
+  wizardt: {
+    name: 'wizardt',
+    steps: [['tier', 'vehicle', ...journey], ['contact', 'customer', 'promo'], ['payment']],
+    vehicleNeededFirst: true,
+    flights: 'dialog',
+    details: 'dialogs',
+    shape: 'steps',
+  },
+  inline: {
+    name: 'inline',
+    steps: [everything, ['payment']],
+    vehicleNeededFirst: true,
+    flights: 'inline',
+    details: 'page',
+    shape: 'column',
+  },
+  inlinex: {
+    name: 'inlinex',
+    steps: [everything, ['payment']],
+    vehicleNeededFirst: true,
+    flights: 'inline',
+    details: 'page',
+    shape: 'columns',
+  },
+  gateway: {
+    name: 'gateway',
+    steps: [[...journey, 'tier', 'vehicle', 'contact', 'customer', 'note', 'promo'], ['payment']],
+    vehicleNeededFirst: true,
+    flights: 'dialog',
+    details: 'dialogs',
+    shape: 'steps',
+  },
+  overflow: {
+    name: 'overflow',
+    steps: [journey, ['tier', 'vehicle', 'contact', 'customer', 'note', 'promo'], ['payment']],
+    vehicleNeededFirst: false,
+    flights: 'dialog',
+    details: 'dialogs',
+    shape: 'panels',
+  },
+};
+
+export const isLayoutName = (value: string): value is LayoutName => Object.hasOwn(layouts, value);
+
+/** The 1-based step that holds a section, or the last one when the layout does not show it. */
+export function stepOf(layout: Layout, section: Section): number {
+  const index = layout.steps.findIndex((sections) => sections.includes(section));
+  return index < 0 ? layout.steps.length : index + 1;
+}

@@ -1,0 +1,51 @@
+/** Minor units of a currency: pence, cents; never a float of major units. */
+export interface Money {
+  readonly minor: number;
+  readonly currency: string;
+}
+
+const digitsOf = new Map<string, number>();
+
+/** How many decimal digits a currency has (ISO 4217 through Intl); 2 for codes that Intl does not know. */
+export function currencyDigits(currency: string): number {
+  let digits = digitsOf.get(currency);
+  if (digits === undefined) {
+    try {
+      digits =
+        new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+    } catch {
+      digits = 2;
+    }
+    digitsOf.set(currency, digits);
+  }
+  return digits;
+}
+
+/** Major units as they travel on the wire to minor units, rounded half up. */
+export const toMinor = (major: number, currency: string): number =>
+  Math.round((major + Number.EPSILON * Math.sign(major)) * 10 ** currencyDigits(currency));
+
+/** Minor units to the decimal number of the wire. */
+export const toMajor = (minor: number, currency: string): number => minor / 10 ** currencyDigits(currency);
+
+/**
+ * Money for the screen: decimals dropped for whole values or from 1000 major units on, otherwise two (or what the
+ * currency has). Specification 1 §9, number formatting.
+ */
+export function formatMoney(money: Money, locale: string): string {
+  const digits = currencyDigits(money.currency);
+  const major = toMajor(money.minor, money.currency);
+  const dropped = digits === 0 || Math.abs(major) >= 1000 || money.minor % 10 ** digits === 0;
+  const fraction = dropped ? 0 : digits;
+  try {
+    return new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency: money.currency,
+      currencyDisplay: 'narrowSymbol',
+      minimumFractionDigits: fraction,
+      maximumFractionDigits: fraction,
+    }).format(major);
+  } catch {
+    return `${major.toFixed(fraction)} ${money.currency}`;
+  }
+}

@@ -1,0 +1,39 @@
+export interface LatLng {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** An end or a via of a journey (specification 1 §3, Place/Address). */
+export interface Place extends LatLng {
+  readonly id: string;
+  readonly name: string;
+  readonly line1: string;
+  readonly line2: string;
+  /** A category containing "air" means airport. */
+  readonly category: string;
+  readonly postcode: string;
+  readonly fullAddress: string;
+  /** ICAO code of an airport, else empty. */
+  readonly code: string;
+  /** IATA code of an airport, else empty. */
+  readonly iata: string;
+  /** `home`, `work` or `other` for places of the address book, else empty. */
+  readonly placeName: string;
+  /** How exact the coordinates are; `outcode` and `locality` are said to be approximate. */
+  readonly precision: 'exact' | 'outcode' | 'locality';
+}
+
+/** Specification 1 §3: a category containing "air" means airport. */
+export const isAirport = (place: Place | null): boolean => place?.category.toLowerCase().includes('air') ?? false;
+
+const rounded = (value: number) => Math.round(value * 1e5);
+
+/** Two places are the same when their coordinates agree to about a metre or their id does (specification 1 §5). */
+export function samePlace(a: Place | null, b: Place | null): boolean {
+  if (!a || !b) return false;
+  if (a.id !== '' && a.id === b.id) return true;
+  return rounded(a.latitude) === rounded(b.latitude) && rounded(a.longitude) === rounded(b.longitude);
+}
+
+/** What went wrong with a place, if anything; the words are in the error catalogue (specification 1 §5 and §8). */
+export type PlaceIssue = 'required' | 'invalid' | 'noPostcode' | 'duplicate' | 'outsideArea' | 'tooVague';

@@ -1,0 +1,39 @@
+import type { LatLng } from './place.ts';
+
+/** Why a fare is what it is: one line of the summary. */
+export interface FareLine {
+  /** `distance`, `minimum`, `time`, `airport`, `via`, `wait`, `extras`, `return`, `promo`, … */
+  readonly kind: string;
+  readonly label: string;
+  readonly minor: number;
+}
+
+/** A fare for one vehicle type, in minor units (specification 1 §3, additionalprices). */
+export interface VehicleFare {
+  readonly vehicleId: number;
+  readonly fareMinor: number;
+  readonly returnFareMinor: number;
+  readonly totalMinor: number;
+  readonly currency: string;
+}
+
+/** Specification 1 §3, Quotation, in domain units: minor units, seconds, metres. */
+export interface Quotation {
+  readonly requestId: string;
+  readonly currency: string;
+  readonly onwardMinor: number;
+  readonly returnMinor: number;
+  readonly totalMinor: number;
+  /** Null when the server gave none. */
+  readonly gbpTotalMinor: number | null;
+  readonly travelTimeSeconds: number;
+  readonly returnTravelTimeSeconds: number;
+  readonly distanceMetres: number;
+  readonly driverTravelTimeSeconds: number | null;
+  readonly path: readonly LatLng[];
+  readonly returnPath: readonly LatLng[];
+  /** True when no routing service measured the route (`routesource: estimate`). */
+  readonly estimated: boolean;
+  readonly vehicles: readonly VehicleFare[];
+  readonly lines: readonly FareLine[];
+}

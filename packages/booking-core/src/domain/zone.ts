@@ -1,0 +1,155 @@
+/**
+ * Pick-up times are wall-clock times in the operator's time zone, whatever zone the visitor's device is in. A local time
+ * is written `2026-11-21T14:30`; a moment is epoch milliseconds. The server uses these very functions, so both sides agree
+ * on daylight saving: a time in the spring gap is refused, in the repeated autumn hour the first one is meant.
+ */
+export type LocalTime = string;
+
+export const localTimePattern = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})$/;
+
+export interface LocalParts {
+  readonly year: number;
+  /** 1–12 */
+  readonly month: number;
+  readonly day: number;
+  readonly hour: number;
+  readonly minute: number;
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterOf(zone: string): Intl.DateTimeFormat {
+  let formatter = formatters.get(zone);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    });
+    formatters.set(zone, formatter);
+  }
+  return formatter;
+}
+
+const two = (value: number) => String(value).padStart(2, '0');
+const minuteMs = 60_000;
+
+/** Whether the platform knows an IANA zone name. */
+export function isZone(zone: string): boolean {
+  try {
+    formatterOf(zone);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function utcOfWallClock(at: number, zone: string): number {
+  const parts: Record<string, number> = {};
+  for (const { type, value } of formatterOf(zone).formatToParts(at)) parts[type] = Number(value);
+  return Date.UTC(
+    parts['year'] ?? 0,
+    (parts['month'] ?? 1) - 1,
+    parts['day'] ?? 1,
+    parts['hour'] ?? 0,
+    parts['minute'] ?? 0,
+    parts['second'] ?? 0,
+  );
+}
+
+/** The zone's offset from UTC at a moment, in minutes; positive east of Greenwich. */
+export const offsetMinutes = (at: number, zone: string): number =>
+  Math.round((utcOfWallClock(at, zone) - Math.floor(at / 1000) * 1000) / minuteMs);
+
+export const toLocal = (parts: LocalParts): LocalTime =>
+  `${String(parts.year).padStart(4, '0')}-${two(parts.month)}-${two(parts.day)}T${two(parts.hour)}:${two(parts.minute)}`;
+
+/** The parts of a local time, or null when the text is not one or names a day that does not exist. */
+export function parseLocal(text: string): LocalParts | null {
+  const match = localTimePattern.exec(text);
+  if (!match) return null;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = match.slice(1).map(Number);
+  const check = new Date(Date.UTC(year, month - 1, day, hour, minute));
+  const real =
+    check.getUTCFullYear() === year &&
+    check.getUTCMonth() === month - 1 &&
+    check.getUTCDate() === day &&
+    hour <= 23 &&
+    minute <= 59;
+  return real ? { year, month, day, hour, minute } : null;
+}
+
+/** The wall clock of a zone at a moment. */
+export function localAt(at: number, zone: string): LocalTime {
+  const wall = new Date(utcOfWallClock(at, zone));
+  return toLocal({
+    year: wall.getUTCFullYear(),
+    month: wall.getUTCMonth() + 1,
+    day: wall.getUTCDate(),
+    hour: wall.getUTCHours(),
+    minute: wall.getUTCMinutes(),
+  });
+}
+
+export type ZonedMoment =
+  | { readonly kind: 'ok'; readonly at: number; readonly repeated: boolean }
+  /** The clocks skip this time in spring. */
+  | { readonly kind: 'gap' }
+  | { readonly kind: 'invalid' };
+
+/** The moment of a wall-clock time in a zone; of two candidates in autumn the first, with `repeated` set. */
+export function momentOf(local: LocalTime, zone: string): ZonedMoment {
+  const parts = parseLocal(local);
+  if (!parts) return { kind: 'invalid' };
+  const wall = Date.UTC(parts.year, parts.month - 1, parts.day, parts.hour, parts.minute);
+  const candidates = new Set<number>();
+  for (const probe of [wall - 86_400_000, wall, wall + 86_400_000]) {
+    const at = wall - offsetMinutes(probe, zone) * minuteMs;
+    if (localAt(at, zone) === local) candidates.add(at);
+  }
+  if (candidates.size === 0) return { kind: 'gap' };
+  return { kind: 'ok', at: Math.min(...candidates), repeated: candidates.size > 1 };
+}
+
+/** ISO 8601 with the zone's offset, to the minute or second: `2026-11-21T14:30:00+00:00` (the wire's form). */
+export function isoWithOffset(at: number, zone: string): string {
+  const offset = offsetMinutes(at, zone);
+  const sign = offset < 0 ? '-' : '+';
+  const size = Math.abs(offset);
+  const seconds = two(new Date(at).getUTCSeconds());
+  return `${localAt(at, zone)}:${seconds}${sign}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+}
+
+const isoPattern = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/i;
+
+/** Reads a wire moment; one without offset is read in the operator's zone. Null when it is not a moment. */
+export function parseMoment(text: string, zone: string): number | null {
+  const match = isoPattern.exec(text.trim().replace(' ', 'T'));
+  if (!match) return null;
+  const [, local = '', offset] = match;
+  if (!parseLocal(local)) return null;
+  if (!offset) {
+    const moment = momentOf(local, zone);
+    return moment.kind === 'ok' ? moment.at : null;
+  }
+  const at = Date.parse(text.trim().replace(' ', 'T'));
+  return Number.isNaN(at) ? null : at;
+}
+
+/** dd/mm/yyyy hh:mm, the way the specification shows times (1 §9). */
+export function formatLocal(local: LocalTime): string {
+  const parts = parseLocal(local);
+  if (!parts) return '';
+  return `${two(parts.day)}/${two(parts.month)}/${parts.year} ${two(parts.hour)}:${two(parts.minute)}`;
+}
+
+/** Rounds a moment up to the next step of the wall clock, in minutes (specification 1 §9: 5-minute steps). */
+export function roundUp(at: number, stepMinutes: number): number {
+  const step = stepMinutes * minuteMs;
+  return Math.ceil(at / step) * step;
+}

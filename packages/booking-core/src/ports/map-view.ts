@@ -1,0 +1,40 @@
+import type { LatLng } from '../domain/place.ts';
+
+export interface MapMarker {
+  readonly id: string;
+  readonly at: LatLng;
+  readonly kind: 'pickup' | 'via' | 'dropoff' | 'vehicle';
+  readonly label: string;
+}
+
+export interface MapRoute {
+  readonly path: readonly LatLng[];
+  /** An estimated route is drawn dashed. */
+  readonly estimated: boolean;
+}
+
+export interface MapViewState {
+  readonly markers: readonly MapMarker[];
+  readonly route: MapRoute | null;
+  readonly theme: 'light' | 'dark';
+}
+
+export interface MapView {
+  update(state: MapViewState): void;
+  /** Brings all markers and the route into view. */
+  fit(): void;
+  resize(): void;
+  destroy(): void;
+}
+
+export type MapFailure = 'no-webgl' | 'worker' | 'load';
+
+export interface MapViewOptions {
+  readonly centre: LatLng;
+  readonly state: MapViewState;
+  /** A map that cannot be shown says why once; the journey goes on without it. */
+  onError(reason: MapFailure): void;
+}
+
+/** `host` is the element to draw into; it is opaque here because the core knows no DOM. */
+export type MapViewFactory<Host = unknown> = (host: Host, options: MapViewOptions) => Promise<MapView>;
