@@ -1,3 +1,4 @@
+export * from './api-error.ts';
 export type * from './booking.ts';
 export { joinReference } from './booking.ts';
 export type * from './configuration.ts';

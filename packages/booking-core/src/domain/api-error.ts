@@ -1,0 +1,19 @@
+/**
+ * Why a call did not give a value. `rejected` is the server's own no, with its result code; all others say nothing about
+ * whether the server acted. Words are made of it in one place (`messages/error-text.ts`).
+ */
+export type ApiError =
+  | { readonly kind: 'offline' }
+  | { readonly kind: 'network' }
+  | { readonly kind: 'timeout' }
+  | { readonly kind: 'aborted' }
+  | { readonly kind: 'http'; readonly status: number }
+  | { readonly kind: 'malformed'; readonly call: string; readonly field: string }
+  | { readonly kind: 'rejected'; readonly code: number; readonly message: string; readonly reason?: string };
+
+/** True when the request may have been carried out although no answer came. */
+export const outcomeUnknown = (error: ApiError): boolean =>
+  error.kind === 'network' ||
+  error.kind === 'timeout' ||
+  error.kind === 'malformed' ||
+  (error.kind === 'http' && error.status >= 500);

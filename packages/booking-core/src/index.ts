@@ -1,0 +1,2 @@
+export type * from './machine/index.ts';
+export type * from './runtime/booking.ts';

@@ -1,0 +1,132 @@
+import type {
+  ApiError,
+  BookedRide,
+  Configuration,
+  ContactField,
+  LayoutName,
+  LocalTime,
+  OptionName,
+  PaymentMethod,
+  Place,
+  PriceCategory,
+  Promo,
+  Quotation,
+  ReturnKind,
+  VehicleType,
+} from '../domain/index.ts';
+import type { FieldName, LicenceRefusal } from './state.ts';
+
+/** Which place field an event is about: an end, or a via by its id. */
+export type PlaceTarget = 'pickup' | 'dropoff' | { readonly via: string };
+
+/** A place that the host page, a link or a promotion asks for. */
+export interface Prefill {
+  readonly pickup?: Place;
+  readonly dropoff?: Place;
+  readonly local?: LocalTime;
+  readonly vehicleId?: number;
+}
+
+/** Everything that can happen. What a person did is named by what they did; answers carry the id of their request. */
+export type BookingEvent =
+  // boot
+  | { readonly type: 'boot.started'; readonly trackingCode: string | null; readonly preloaded: Preloaded | null }
+  | { readonly type: 'boot.licenceGranted' }
+  | {
+      readonly type: 'boot.licenceRefused';
+      readonly reason: LicenceRefusal;
+      readonly message: string;
+      readonly phone: string;
+    }
+  | { readonly type: 'boot.configured'; readonly configuration: Configuration }
+  | { readonly type: 'boot.vehiclesLoaded'; readonly vehicleTypes: readonly VehicleType[] }
+  | { readonly type: 'boot.pricesLoaded'; readonly categories: readonly PriceCategory[] }
+  | { readonly type: 'boot.vehiclesFailed'; readonly error: ApiError }
+  | { readonly type: 'boot.failed'; readonly during: 'licence' | 'configuration'; readonly error: ApiError }
+  | { readonly type: 'boot.retried' }
+  // journey
+  | { readonly type: 'journey.prefilled'; readonly prefill: Prefill }
+  | { readonly type: 'journey.placeTyped'; readonly target: PlaceTarget; readonly text: string }
+  | { readonly type: 'journey.placeChosen'; readonly target: PlaceTarget; readonly place: Place }
+  | { readonly type: 'journey.placeLeft'; readonly target: PlaceTarget }
+  | { readonly type: 'journey.placeCleared'; readonly target: PlaceTarget }
+  | { readonly type: 'journey.viaAdded'; readonly id: string }
+  | { readonly type: 'journey.viaRemoved'; readonly id: string }
+  | { readonly type: 'journey.viaMoved'; readonly id: string; readonly by: -1 | 1 }
+  | { readonly type: 'journey.swapped' }
+  | { readonly type: 'journey.asapChosen' }
+  | { readonly type: 'journey.laterChosen'; readonly local: LocalTime }
+  | { readonly type: 'journey.quickTimeChosen'; readonly minutes: number }
+  | { readonly type: 'journey.timeCleared' }
+  | { readonly type: 'journey.returnKindChosen'; readonly kind: ReturnKind }
+  | { readonly type: 'journey.returnTimeChosen'; readonly local: LocalTime }
+  | { readonly type: 'journey.returnTimeCleared' }
+  | { readonly type: 'journey.optionChanged'; readonly option: OptionName; readonly count: number }
+  | { readonly type: 'journey.vehicleChosen'; readonly vehicleId: number }
+  | { readonly type: 'journey.tierChosen'; readonly tier: string }
+  | { readonly type: 'journey.noteChanged'; readonly note: string }
+  // proximity
+  | { readonly type: 'proximity.answered'; readonly requestId: string; readonly travelTimeSeconds: number | null }
+  | { readonly type: 'proximity.failed'; readonly requestId: string; readonly error: ApiError }
+  // quote
+  | { readonly type: 'quote.received'; readonly requestId: string; readonly quotation: Quotation }
+  | { readonly type: 'quote.failed'; readonly requestId: string; readonly error: ApiError }
+  | { readonly type: 'quote.retried' }
+  | { readonly type: 'quote.renewTimeChosen'; readonly local: LocalTime | null }
+  | { readonly type: 'quote.renewRequested' }
+  | { readonly type: 'quote.renewCancelled' }
+  // details
+  | { readonly type: 'details.contactChanged'; readonly field: ContactField; readonly value: string }
+  | { readonly type: 'details.customerChanged'; readonly field: ContactField; readonly value: string }
+  | { readonly type: 'details.paymentMethodChosen'; readonly method: PaymentMethod }
+  | { readonly type: 'promo.typed'; readonly text: string }
+  | { readonly type: 'promo.submitted' }
+  | { readonly type: 'promo.accepted'; readonly requestId: string; readonly promo: Promo }
+  | { readonly type: 'promo.refused'; readonly requestId: string; readonly error: ApiError }
+  | { readonly type: 'promo.removed' }
+  // flow
+  | { readonly type: 'flow.layoutChosen'; readonly layout: LayoutName }
+  | { readonly type: 'flow.fieldLeft'; readonly field: FieldName }
+  | { readonly type: 'flow.nextRequested' }
+  | { readonly type: 'flow.stepRequested'; readonly step: number }
+  | { readonly type: 'flow.dialogClosed' }
+  | { readonly type: 'flow.dialogConfirmed' }
+  | { readonly type: 'flow.noteOpened' }
+  | { readonly type: 'flow.startedAgain' }
+  | { readonly type: 'flow.connectivityChanged'; readonly online: boolean }
+  | { readonly type: 'flow.resumed' }
+  // payment
+  | { readonly type: 'payment.confirmRequested' }
+  | { readonly type: 'payment.created'; readonly requestId: string; readonly booking: BookedRide }
+  | { readonly type: 'payment.refused'; readonly requestId: string; readonly error: ApiError }
+  | { readonly type: 'payment.lost'; readonly requestId: string; readonly error: ApiError }
+  | { readonly type: 'payment.found'; readonly requestId: string; readonly booking: BookedRide }
+  | { readonly type: 'payment.notFound'; readonly requestId: string }
+  | { readonly type: 'payment.lookupFailed'; readonly requestId: string; readonly error: ApiError }
+  | { readonly type: 'payment.lookupRequested' }
+  // time
+  | { readonly type: 'timer.fired'; readonly key: TimerKey }
+  // draft
+  | { readonly type: 'draft.restored'; readonly draft: Draft };
+
+export type TimerKey = 'quote.stale' | 'quote.expired' | 'payment.lookup' | 'dialog.error';
+
+/** `window.taxiBookingPreload` already decoded (design decisions, section 5). */
+export interface Preloaded {
+  readonly configuration: Configuration;
+  readonly vehicleTypes: readonly VehicleType[];
+}
+
+/** What session storage keeps of a visit (specification 1 §3: the booking; ReturnDate is cleared on reload). */
+export interface Draft {
+  readonly version: 1;
+  readonly journey: import('../domain/index.ts').Journey;
+  readonly details: Pick<import('./state.ts').DetailsState, 'contact' | 'customer' | 'paymentMethod'>;
+  readonly step: number;
+  readonly layout: LayoutName;
+  /** Kept while a booking attempt has no definite answer. */
+  readonly attemptKey: string | null;
+  readonly bookedCode: string | null;
+  /** The countdown's deadline survives a reload. */
+  readonly quoteExpiresAt: number | null;
+}

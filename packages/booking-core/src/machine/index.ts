@@ -1,0 +1,3 @@
+export type * from './effects.ts';
+export type * from './events.ts';
+export type * from './state.ts';

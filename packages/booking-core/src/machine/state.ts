@@ -1,0 +1,185 @@
+import type {
+  ApiError,
+  BookedRide,
+  Configuration,
+  Contact,
+  ContactField,
+  Journey,
+  Layout,
+  LocalTime,
+  Money,
+  PaymentMethod,
+  PriceCategory,
+  Quotation,
+  VehicleType,
+} from '../domain/index.ts';
+
+/**
+ * The whole product state as regions; one reducer file each. Everything here is plain data that survives JSON, so that a
+ * state can be stored, compared and shown in a story.
+ */
+export interface BookingState {
+  readonly boot: BootState;
+  readonly session: SessionState;
+  readonly journey: Journey;
+  readonly proximity: ProximityState;
+  readonly quote: QuoteState;
+  readonly details: DetailsState;
+  readonly flow: FlowState;
+  readonly payment: PaymentState;
+}
+
+export type LicenceRefusal = 'unknown' | 'domain' | 'expired' | 'disabled' | 'missing';
+
+export type BootState =
+  | { readonly status: 'idle' }
+  | { readonly status: 'licensing' }
+  | { readonly status: 'refused'; readonly reason: LicenceRefusal; readonly message: string; readonly phone: string }
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed'; readonly during: 'licence' | 'configuration'; readonly error: ApiError }
+  | {
+      readonly status: 'ready';
+      readonly configuration: Configuration;
+      /** Null while they are still on their way: the journey step does not wait for them. */
+      readonly vehicleTypes: readonly VehicleType[] | null;
+      readonly categories: readonly PriceCategory[];
+      readonly vehiclesError: ApiError | null;
+      /** Milliseconds to add to the device's clock to get the server's (specification 1 §3, servertime). */
+      readonly clockSkewMs: number;
+    };
+
+export interface SessionState {
+  readonly profile: Profile | null;
+}
+
+/** The signed-in customer or booker as far as the journey needs it (specification 2 §3). */
+export interface Profile {
+  readonly customerId: number;
+  readonly bookerId: number;
+  readonly contact: Contact;
+  readonly accountAllowed: boolean;
+}
+
+/** How far the nearest driver is (specification 1 §4). */
+export type ProximityState =
+  | { readonly status: 'unknown' }
+  | { readonly status: 'looking'; readonly requestId: string; readonly key: string }
+  | { readonly status: 'known'; readonly key: string; readonly travelTimeSeconds: number }
+  | { readonly status: 'failed'; readonly key: string };
+
+/**
+ * none → loading → fresh | refused | failed; fresh → stale (60 s) → loading; fresh or stale → expired (countdown).
+ * `key` is the journey that the quotation belongs to; a fare is on screen only while it equals the journey's own key.
+ */
+export interface QuoteState {
+  readonly status: 'none' | 'loading' | 'fresh' | 'stale' | 'refused' | 'failed' | 'expired';
+  readonly key: string | null;
+  /** Of the request under way, else of the last one. */
+  readonly requestId: string | null;
+  readonly quotation: Quotation | null;
+  /** The key that `quotation` answers; differs from `key` while another journey is being quoted. */
+  readonly quotationKey: string | null;
+  readonly receivedAt: number | null;
+  readonly staleAt: number | null;
+  readonly expiresAt: number | null;
+  readonly error: ApiError | null;
+  /** The total that the passenger last saw, for "the fare changed". */
+  readonly shownTotal: Money | null;
+}
+
+export interface DetailsState {
+  readonly contact: Contact;
+  /** Who books, when it is not the passenger; null for guests and customers. */
+  readonly customer: Contact | null;
+  readonly paymentMethod: PaymentMethod;
+  readonly promo: PromoEntryState;
+}
+
+export type PromoEntryState =
+  | { readonly status: 'idle'; readonly text: string }
+  | { readonly status: 'checking'; readonly text: string; readonly requestId: string }
+  | { readonly status: 'refused'; readonly text: string; readonly message: string };
+
+/** A field of the screen that can be invalid; the words are made by the message layer. */
+export type FieldName =
+  | 'pickup'
+  | 'dropoff'
+  | `via:${string}`
+  | 'time'
+  | 'returnTime'
+  | 'vehicle'
+  | 'promo'
+  | 'payment'
+  | `contact.${ContactField}`
+  | `customer.${ContactField}`;
+
+/** `required` 1 and `invalid` 2 are the specification's error types; the others refine `invalid`. */
+export type IssueCode =
+  | 'required'
+  | 'invalid'
+  | 'tooShort'
+  | 'tooLong'
+  | 'noPostcode'
+  | 'duplicate'
+  | 'outsideArea'
+  | 'tooVague'
+  | 'tooEarly'
+  | 'returnTooEarly'
+  | 'gap'
+  | 'tooSmall'
+  | 'noVehicle'
+  | 'refused';
+
+export interface FieldIssue {
+  readonly field: FieldName;
+  readonly code: IssueCode;
+  /** Values for the words, e.g. the earliest time, already as text or as a local time. */
+  readonly params?: Readonly<Record<string, string>>;
+}
+
+export type Dialog =
+  | { readonly kind: 'alert'; readonly title: 'error' | 'message'; readonly text: DialogText }
+  | {
+      readonly kind: 'confirm';
+      readonly title: 'question' | 'pleaseConfirm';
+      readonly text: DialogText;
+      readonly onOk: 'startAgain' | 'acceptFare';
+    }
+  | { readonly kind: 'quotationExpired'; readonly time: LocalTime | null; readonly busy: boolean }
+  | { readonly kind: 'paymentProcess' }
+  | { readonly kind: 'note' };
+
+/** A catalogue key with its values, or the server's own sentence. */
+export type DialogText =
+  | { readonly key: string; readonly params?: Readonly<Record<string, string>> }
+  | { readonly server: string };
+
+export interface FlowState {
+  readonly layout: Layout;
+  /** 1-based. */
+  readonly step: number;
+  readonly dialog: Dialog | null;
+  /** Fields whose issues are shown: left once, or asked for by Next. Quiet until then. */
+  readonly revealed: readonly FieldName[];
+  /** Goes up on every refused Next, so that the screen can focus the first invalid field once. */
+  readonly refusals: number;
+  /** True after a draft was restored that holds something: the screen offers "Start again". */
+  readonly restored: boolean;
+  /** What goes on when a requote under way has answered: pressed Next or Confirm on a stale fare. */
+  readonly waiting: 'next' | 'confirm' | null;
+  readonly online: boolean;
+}
+
+/**
+ * idle → creating → paid | failed | unknown; unknown → looking up → paid | failed (free to try again with the same key).
+ * `attemptKey` is made before the first request and kept until a definite answer, over retries and reloads.
+ */
+export interface PaymentState {
+  readonly status: 'idle' | 'creating' | 'unknown' | 'paid' | 'failed';
+  readonly attemptKey: string | null;
+  readonly requestId: string | null;
+  /** How often the server was asked what became of an unknown attempt. */
+  readonly lookups: number;
+  readonly error: ApiError | null;
+  readonly booking: BookedRide | null;
+}
