@@ -1,0 +1,240 @@
+import type { MapFailure, MapMarker, MapView, MapViewFactory, MapViewState } from 'booking-core/ports';
+import type { EncodedBasemap } from './basemap.ts';
+import { boundsOf, isPlace, paddingFor, routeData } from './geometry.ts';
+import { createMarkerElement, describeMarker } from './markers.ts';
+import { readPageInk } from './page-ink.ts';
+import { buildStyle, type MapTheme, ROUTE_SOURCE, themePaint } from './style.ts';
+import { createStyleSheets } from './style-sheets.ts';
+
+/** The words on the map's own controls. */
+export interface MapWords {
+  readonly map: string;
+  readonly zoomIn: string;
+  readonly zoomOut: string;
+  readonly attribution: string;
+  /** Shown when a page scroll was not taken for a zoom. */
+  readonly scrollHint: string;
+  readonly scrollHintMac: string;
+  readonly touchHint: string;
+}
+
+export interface MapLibreOptions {
+  /** Where `maplibre-gl/dist/maplibre-gl-worker.mjs` is served; the same origin, or one the page's `worker-src` allows. */
+  readonly workerUrl: string;
+  /** English by default. */
+  readonly words?: MapWords;
+}
+
+/** The embedded map has no streets: closer than this it is an empty sheet. Richer styles may go to 18 (section 9). */
+const EMBEDDED_MAX_ZOOM = 13;
+const FIT_MAX_ZOOM = 12.4;
+/** Where a single place stands in its surroundings. */
+const PLACE_ZOOM = 11;
+const FIT_DURATION_MS = 200;
+
+const INERT: MapView = { update() {}, fit() {}, resize() {}, destroy() {} };
+
+function reducedMotion(view: Window | null): boolean {
+  return view?.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
+}
+
+function locale(words: MapWords | undefined): Record<string, string> {
+  if (words === undefined) return {};
+  return {
+    'Map.Title': words.map,
+    'NavigationControl.ZoomIn': words.zoomIn,
+    'NavigationControl.ZoomOut': words.zoomOut,
+    'AttributionControl.ToggleAttribution': words.attribution,
+    'CooperativeGesturesHandler.WindowsHelpText': words.scrollHint,
+    'CooperativeGesturesHandler.MacHelpText': words.scrollHintMac,
+    'CooperativeGesturesHandler.MobileHelpText': words.touchHint,
+  };
+}
+
+/**
+ * A factory of MapLibre views over the embedded base map: no key, no request to any host but the one that serves this
+ * code. The library, its style sheet and the map data load when the first view is asked for.
+ *
+ * A view that cannot be shown calls `onError` once and comes back inert: its methods do nothing, its host is empty.
+ * The host must be positioned and sized by its owner; the view fills it and takes everything away on `destroy`.
+ */
+export function createMapLibre({ workerUrl, words }: MapLibreOptions): MapViewFactory<HTMLElement> {
+  const sheets = createStyleSheets();
+
+  return async (host, { centre, state: initial, onError }) => {
+    let loaded: Awaited<ReturnType<typeof load>>;
+    try {
+      loaded = await load();
+    } catch {
+      onError('load');
+      return INERT;
+    }
+    const { engine, basemap, css } = loaded;
+    const document = host.ownerDocument;
+    engine.setWorkerUrl(workerUrl);
+
+    const frame = document.createElement('div');
+    frame.className = 'journey-map';
+    frame.dataset.theme = initial.theme;
+    const container = document.createElement('div');
+    frame.append(container);
+    host.append(frame);
+    const releaseSheet = sheets.adopt(host, css);
+    const clear = () => {
+      frame.remove();
+      releaseSheet();
+    };
+
+    const bounds = boundsOf(initial);
+    const padding = paddingFor(frame.clientWidth, frame.clientHeight);
+    const stillness = reducedMotion(document.defaultView);
+    let map: InstanceType<typeof engine.MapEngine>;
+    try {
+      map = new engine.MapEngine({
+        container,
+        style: buildStyle(basemap, initial.theme, readPageInk(frame)),
+        validateStyle: false,
+        center: [centre.longitude, centre.latitude],
+        zoom: PLACE_ZOOM - 1,
+        ...(bounds ? { bounds, fitBoundsOptions: { padding, maxZoom: PLACE_ZOOM } } : {}),
+        maxZoom: EMBEDDED_MAX_ZOOM,
+        minZoom: 3,
+        attributionControl: { compact: true },
+        cooperativeGestures: true,
+        dragRotate: false,
+        pitchWithRotate: false,
+        touchPitch: false,
+        fadeDuration: 0,
+        reduceMotion: stillness,
+        locale: locale(words),
+      });
+    } catch (error) {
+      clear();
+      onError(error instanceof engine.GPUInitializationError ? 'no-webgl' : 'load');
+      return INERT;
+    }
+
+    let alive = true;
+    let styled = false;
+    let state: MapViewState = initial;
+    let theme: MapTheme = initial.theme;
+    const markers = new Map<string, { marker: InstanceType<typeof engine.Marker>; element: HTMLElement }>();
+
+    const destroy = () => {
+      if (!alive) return;
+      alive = false;
+      markers.clear();
+      map.remove();
+      clear();
+    };
+    const fail = (reason: MapFailure) => {
+      if (!alive) return;
+      destroy();
+      onError(reason);
+    };
+
+    map.touchZoomRotate.disableRotation();
+    map.keyboard.disableRotation();
+    map.addControl(new engine.NavigationControl({ showCompass: false }), 'top-right');
+    // The control opens itself; folded, its button still names the sources on one press.
+    const attribution = container.querySelector('.maplibregl-ctrl-attrib');
+    attribution?.removeAttribute('open');
+    attribution?.classList.remove('maplibregl-compact-show');
+
+    map.on('error', ({ error }) => {
+      if (error instanceof engine.GPUInitializationError) fail('no-webgl');
+      else if (/worker/i.test(error.message)) fail('worker');
+      else if (!styled) fail('load');
+    });
+
+    const drawRoute = () => {
+      const source = map.getSource(ROUTE_SOURCE);
+      if (source !== undefined && 'setData' in source) (source as RouteSource).setData(routeData(state.route));
+    };
+
+    const paint = () => {
+      for (const { layer, property, value } of themePaint(theme, readPageInk(frame))) {
+        map.setPaintProperty(layer, property as never, value as never);
+      }
+    };
+
+    const placeMarkers = (wanted: readonly MapMarker[]) => {
+      const shown = wanted.filter(({ at }) => isPlace(at));
+      const ids = new Set(shown.map(({ id }) => id));
+      for (const [id, { marker }] of markers) {
+        if (ids.has(id)) continue;
+        marker.remove();
+        markers.delete(id);
+      }
+      for (const description of shown) {
+        const { id, at } = description;
+        const known = markers.get(id);
+        if (known !== undefined) {
+          describeMarker(known.element, description);
+          known.marker.setLngLat([at.longitude, at.latitude]);
+          continue;
+        }
+        const element = createMarkerElement(document, description);
+        const marker = new engine.Marker({ element }).setLngLat([at.longitude, at.latitude]).addTo(map);
+        markers.set(id, { marker, element });
+      }
+    };
+
+    const update = (next: MapViewState) => {
+      if (!alive) return;
+      const routeChanged = next.route !== state.route;
+      const themeChanged = next.theme !== theme;
+      state = next;
+      theme = next.theme;
+      placeMarkers(next.markers);
+      if (themeChanged) frame.dataset.theme = theme;
+      if (!styled) return;
+      if (routeChanged) drawRoute();
+      if (themeChanged) paint();
+    };
+
+    map.once('style.load', () => {
+      styled = true;
+      drawRoute();
+      if (theme !== initial.theme) paint();
+    });
+    placeMarkers(initial.markers);
+
+    return {
+      update,
+      fit() {
+        if (!alive) return;
+        const box = boundsOf(state);
+        if (box === null) {
+          map.easeTo({ center: [centre.longitude, centre.latitude], zoom: PLACE_ZOOM - 1, duration: 0 });
+          return;
+        }
+        const single = box[0][0] === box[1][0] && box[0][1] === box[1][1];
+        map.fitBounds(box, {
+          padding: paddingFor(frame.clientWidth, frame.clientHeight),
+          maxZoom: single ? PLACE_ZOOM : FIT_MAX_ZOOM,
+          ...(reducedMotion(document.defaultView) ? { animate: false } : { duration: FIT_DURATION_MS, linear: true }),
+        });
+      },
+      resize() {
+        if (alive) map.resize();
+      },
+      destroy,
+    };
+  };
+}
+
+interface RouteSource {
+  setData(data: ReturnType<typeof routeData>): unknown;
+}
+
+async function load() {
+  const [engine, basemap, library, own] = await Promise.all([
+    import('./engine.ts'),
+    import('../../../data/basemap.json'),
+    import('maplibre-gl/dist/maplibre-gl.css?inline'),
+    import('./map.css?inline'),
+  ]);
+  const data: EncodedBasemap = basemap.default;
+  return { engine, basemap: data, css: `${library.default}\n${own.default}` };
+}

@@ -1,0 +1,17 @@
+import type { MapMarker } from 'booking-core/ports';
+
+/** A marker's element: its look comes from `map.css` by kind, its text is for those who do not see it. */
+export function createMarkerElement(document: Document, marker: MapMarker): HTMLElement {
+  const element = document.createElement('div');
+  element.setAttribute('role', 'img');
+  element.append(document.createElement('i'));
+  describeMarker(element, marker);
+  return element;
+}
+
+/** Gives an existing marker element the kind and the text of `marker`. */
+export function describeMarker(element: HTMLElement, { kind, label }: MapMarker): void {
+  element.dataset.kind = kind;
+  element.setAttribute('aria-label', label);
+  element.classList.add('journey-marker');
+}
