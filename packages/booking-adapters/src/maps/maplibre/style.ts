@@ -1,4 +1,5 @@
 import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
+import type { Credit } from './attribution.ts';
 import { decodeLines, decodePlaces, decodePolygons, type EncodedBasemap } from './basemap.ts';
 
 export type MapTheme = 'light' | 'dark';
@@ -57,18 +58,24 @@ export function paletteFor(theme: MapTheme, page: MapInk): MapPalette {
 
 export const ROUTE_SOURCE = 'route';
 
-/** What the sources of the embedded map are made of, named on the map itself; `data/SOURCES.md` has the details. */
-const ATTRIBUTION = [
-  'Natural Earth',
-  'Contains National Statistics and OS data © Crown copyright and database right 2015, OGL v3',
-  'Tube lines © <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">OpenStreetMap</a> contributors, ODbL',
-  'Places <a href="https://www.geonames.org" target="_blank" rel="noopener">GeoNames</a> CC BY 4.0',
-].join(' · ');
+/** Whose data the embedded map is drawn from, as it is named on the map; `data/SOURCES.md` has the details. */
+export const CREDITS: readonly Credit[] = [
+  { text: '© OpenStreetMap contributors', url: 'https://www.openstreetmap.org/copyright' },
+  { text: 'GeoNames, CC BY 4.0', url: 'https://www.geonames.org' },
+  {
+    text: 'Contains National Statistics and OS data © Crown copyright and database right 2015',
+    url: 'https://www.nationalarchives.gov.uk/doc/open-government-licence/version/3/',
+  },
+  { text: 'Natural Earth', url: 'https://www.naturalearthdata.com' },
+];
+
+/** Keeps labels off the route and the marks: transparent symbols that take up room. */
+export const OBSTACLE = { image: 'obstacle', source: 'marks', pixels: 14 } as const;
 
 /** Decodes the embedded map into MapLibre's sources, the (empty) route included. */
 export function buildSources(basemap: EncodedBasemap): Record<string, SourceSpecification> {
   return {
-    land: { type: 'geojson', data: decodePolygons(basemap.land), maxzoom: 11, attribution: ATTRIBUTION },
+    land: { type: 'geojson', data: decodePolygons(basemap.land), maxzoom: 11 },
     elsewhere: { type: 'geojson', data: decodePolygons(basemap.elsewhere), maxzoom: 8 },
     borders: { type: 'geojson', data: decodeLines(basemap.borders), maxzoom: 11 },
     london: { type: 'geojson', data: decodePolygons(basemap.london), maxzoom: 13 },
@@ -79,19 +86,22 @@ export function buildSources(basemap: EncodedBasemap): Record<string, SourceSpec
     airports: { type: 'geojson', data: decodePlaces(basemap.airports), maxzoom: 13 },
     places: { type: 'geojson', data: decodePlaces(basemap.places), maxzoom: 13 },
     [ROUTE_SOURCE]: { type: 'geojson', data: { type: 'FeatureCollection', features: [] }, maxzoom: 15, tolerance: 0.2 },
+    [OBSTACLE.source]: { type: 'geojson', data: { type: 'FeatureCollection', features: [] }, maxzoom: 15 },
   };
 }
+
+type Anchor = 'center' | 'bottom' | 'top' | 'left' | 'right';
 
 /** Grows with the zoom: pairs of zoom and pixels. */
 const byZoom = (...stops: number[]) => ['interpolate', ['linear'], ['zoom'], ...stops] as never;
 
 /** Place labels by rank: which ranks share a layer, from which zoom, how large. */
 const LABEL_CLASSES = [
-  { id: 'label-city', ranks: [0, 1], minzoom: 4, size: byZoom(5, 11, 9, 14, 12, 17), strong: true, spacing: 0 },
-  { id: 'label-town', ranks: [2], minzoom: 7, size: byZoom(7, 10.5, 12, 14), strong: true, spacing: 0 },
-  { id: 'label-district', ranks: [3], minzoom: 9, size: byZoom(9, 10, 12, 12.5), strong: false, spacing: 0.01 },
-  { id: 'label-suburb', ranks: [4], minzoom: 10.3, size: byZoom(10, 10, 13, 12), strong: false, spacing: 0.01 },
-  { id: 'label-village', ranks: [5], minzoom: 11.2, size: byZoom(11, 9.5, 13, 11.5), strong: false, spacing: 0.01 },
+  { id: 'label-city', ranks: [0, 1, 2], minzoom: 4, size: byZoom(5, 11, 9, 14, 12, 17), strong: true, spacing: 0 },
+  { id: 'label-town', ranks: [3], minzoom: 7, size: byZoom(7, 10.5, 12, 14), strong: true, spacing: 0 },
+  { id: 'label-district', ranks: [4], minzoom: 9, size: byZoom(9, 10, 12, 12.5), strong: false, spacing: 0.01 },
+  { id: 'label-suburb', ranks: [5], minzoom: 10.3, size: byZoom(10, 10, 13, 12), strong: false, spacing: 0.01 },
+  { id: 'label-village', ranks: [6], minzoom: 11.2, size: byZoom(11, 9.5, 13, 11.5), strong: false, spacing: 0.01 },
 ] as const;
 
 /** The weight is read from the first name; the page's own fonts follow it. */
@@ -108,6 +118,11 @@ export function buildLayers(palette: MapPalette, fontFamily: string | null): Lay
     paint: { 'fill-color': colour },
   });
   const halo = { 'text-halo-color': palette.city, 'text-halo-width': 1.4, 'text-halo-blur': 0.4 };
+  const dodge = {
+    'text-variable-anchor': ['center', 'bottom', 'top', 'left', 'right'] as Anchor[],
+    'text-radial-offset': 1.2,
+    'text-justify': 'auto' as const,
+  };
   const route = (id: string, estimated: boolean, colour: string, width: never, dash: number[] | null) =>
     ({
       id,
@@ -158,13 +173,8 @@ export function buildLayers(palette: MapPalette, fontFamily: string | null): Lay
       source: 'tube',
       minzoom: 8.5,
       layout: { 'line-join': 'round', 'line-cap': 'round' },
-      paint: { 'line-color': palette.line, 'line-width': byZoom(9, 0.6, 11, 1.8, 13, 4) },
+      paint: { 'line-color': palette.line, 'line-width': byZoom(9, 0.8, 11, 2.2, 13, 4) },
     },
-    route('route-ink', false, palette.ink, byZoom(8, 4, 13, 6), null),
-    route('route-accent', false, palette.accent, byZoom(8, 1.6, 13, 2.6), null),
-    // Dashes are measured in line widths: both lines keep the same rhythm on the ground (11 px drawn, 5 px open).
-    route('route-estimate-ink', true, palette.ink, 5 as never, [2.2, 1]),
-    route('route-estimate-accent', true, palette.accent, 2 as never, [5.5, 2.5]),
     {
       id: 'label-airport',
       type: 'symbol',
@@ -176,28 +186,57 @@ export function buildLayers(palette: MapPalette, fontFamily: string | null): Lay
         'text-size': byZoom(8, 9.5, 13, 12),
         'text-letter-spacing': 0.06,
         'text-padding': 6,
+        ...dodge,
       },
       paint: { 'text-color': palette.smallLabel, ...halo },
     },
-    ...LABEL_CLASSES.slice().reverse().map(
-      ({ id, ranks, minzoom, size, strong, spacing }): LayerSpecification => ({
-        id,
-        type: 'symbol',
-        source: 'places',
-        minzoom,
-        filter: ['in', ['get', 'rank'], ['literal', [...ranks]]],
-        layout: {
-          'text-field': ['get', 'name'],
-          'text-font': fonts(fontFamily, strong ? 'Semibold' : 'Regular'),
-          'text-size': size,
-          'text-letter-spacing': spacing,
-          'text-max-width': 8,
-          'text-padding': strong ? 4 : 8,
-          'symbol-sort-key': ['get', 'rank'],
-        },
-        paint: { 'text-color': strong ? palette.label : palette.smallLabel, ...halo },
-      }),
-    ),
+    ...LABEL_CLASSES.slice()
+      .reverse()
+      .map(
+        ({ id, ranks, minzoom, size, strong, spacing }): LayerSpecification => ({
+          id,
+          type: 'symbol',
+          source: 'places',
+          minzoom,
+          filter: ['in', ['get', 'rank'], ['literal', [...ranks]]],
+          layout: {
+            'text-field': ['get', 'name'],
+            'text-font': fonts(fontFamily, strong ? 'Semibold' : 'Regular'),
+            'text-size': size,
+            'text-letter-spacing': spacing,
+            'text-max-width': 8,
+            'text-padding': strong ? 4 : 8,
+            ...dodge,
+            'symbol-sort-key': ['get', 'rank'],
+          },
+          paint: { 'text-color': strong ? palette.label : palette.smallLabel, ...halo },
+        }),
+      ),
+    route('route-ink', false, palette.ink, byZoom(8, 4, 13, 6), null),
+    route('route-accent', false, palette.accent, byZoom(8, 1.6, 13, 2.6), null),
+    // Dashes are measured in line widths: both lines keep the same rhythm on the ground (11 px drawn, 5 px open).
+    route('route-estimate-ink', true, palette.ink, 5 as never, [2.2, 1]),
+    route('route-estimate-accent', true, palette.accent, 2 as never, [5.5, 2.5]),
+    // The topmost symbols are placed first; what comes below finds the room taken.
+    {
+      id: 'obstacle-route',
+      type: 'symbol',
+      source: ROUTE_SOURCE,
+      layout: {
+        'symbol-placement': 'line',
+        'symbol-spacing': 12,
+        'icon-image': OBSTACLE.image,
+        'icon-allow-overlap': true,
+        'icon-size': 0.7,
+        'icon-padding': 0,
+      },
+    },
+    {
+      id: 'obstacle-marks',
+      type: 'symbol',
+      source: OBSTACLE.source,
+      layout: { 'icon-image': OBSTACLE.image, 'icon-allow-overlap': true, 'icon-size': 1.8, 'icon-padding': 0 },
+    },
   ];
 }
 
