@@ -1,0 +1,217 @@
+import { type Dialog as DialogState, selectEarliest } from 'booking-core';
+import { formatLocal, limits } from 'booking-core/domain';
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
+import { useBookingMemo, useBookingState, useDispatch, useNow, useT } from '../booking-context.tsx';
+import { Button } from '../primitives/button.tsx';
+import { Dialog } from '../primitives/dialog.tsx';
+import { TextField } from '../primitives/text-field.tsx';
+import { operatorPhone, wordsOf } from './format.ts';
+import { PhoneLink } from './phone-link.tsx';
+import { same } from './same.ts';
+
+const DateTimePanel = lazy(() => import('./date-time-panel.tsx').then((module) => ({ default: module.DateTimePanel })));
+
+/** The dialog of a kind (specification 1 §2, modals of the journey). */
+export function DialogView({ kind }: { kind: DialogState['kind'] }) {
+  switch (kind) {
+    case 'alert':
+      return <AlertDialog />;
+    case 'confirm':
+      return <ConfirmDialog />;
+    case 'quotationExpired':
+      return <ExpiredDialog />;
+    case 'paymentProcess':
+      return <PaymentDialog />;
+    case 'note':
+      return <NoteDialog />;
+  }
+}
+
+function AlertDialog() {
+  const t = useT();
+  const dispatch = useDispatch();
+  const dialog = useBookingState((state) => state.flow.dialog);
+  if (dialog?.kind !== 'alert') return null;
+  const close = () => dispatch({ type: 'flow.dialogClosed' });
+  return (
+    <Dialog
+      title={t(dialog.title === 'error' ? 'dialog.error' : 'dialog.message')}
+      closeText={t('common.close')}
+      onClose={close}
+      onSubmit={close}
+      actions={
+        <Button kind="primary" type="submit">
+          {t('common.ok')}
+        </Button>
+      }
+    >
+      <p className="tb-dialog-text">{wordsOf(dialog.text, t)}</p>
+      {dialog.title === 'error' ? <PhoneLink /> : null}
+    </Dialog>
+  );
+}
+
+function ConfirmDialog() {
+  const t = useT();
+  const dispatch = useDispatch();
+  const dialog = useBookingState((state) => state.flow.dialog);
+  if (dialog?.kind !== 'confirm') return null;
+  const close = () => dispatch({ type: 'flow.dialogClosed' });
+  return (
+    <Dialog
+      title={t(dialog.title === 'question' ? 'dialog.question' : 'dialog.pleaseConfirm')}
+      closeText={t('common.close')}
+      onClose={close}
+      onSubmit={() => dispatch({ type: 'flow.dialogConfirmed' })}
+      actions={
+        <>
+          <Button kind="secondary" onClick={close}>
+            {t('common.cancel')}
+          </Button>
+          <Button kind="primary" type="submit">
+            {t('common.ok')}
+          </Button>
+        </>
+      }
+    >
+      <p className="tb-dialog-text">{wordsOf(dialog.text, t)}</p>
+    </Dialog>
+  );
+}
+
+/** The quotation ran out: a new time (or as soon as possible) and a new quote, or start afresh. */
+function ExpiredDialog() {
+  const t = useT();
+  const dispatch = useDispatch();
+  const now = useNow(30_000);
+  const dialog = useBookingState((state) => state.flow.dialog);
+  const phone = useBookingState(operatorPhone);
+  const earliest = useBookingMemo((state) => selectEarliest(state, now), same);
+  if (dialog?.kind !== 'quotationExpired') return null;
+  const { time, busy } = dialog;
+  const tooEarly = time !== null && time < earliest;
+  const cancel = () => dispatch({ type: 'quote.renewCancelled' });
+  return (
+    <Dialog
+      title={t('dialog.quotationExpired')}
+      closeText={t('common.close')}
+      onClose={cancel}
+      onSubmit={() => {
+        if (!tooEarly && !busy) dispatch({ type: 'quote.renewRequested' });
+      }}
+      size="wide"
+      busy={busy}
+      actions={
+        <>
+          <Button kind="secondary" onClick={cancel}>
+            {t('common.cancel')}
+          </Button>
+          <Button kind="primary" type="submit" busy={busy} disabled={tooEarly}>
+            {t(busy ? 'common.processing' : 'dialog.requote')}
+          </Button>
+        </>
+      }
+    >
+      <p className="tb-dialog-text">{t('error.quotationExpired', { phone })}</p>
+      <Suspense fallback={<div className="tb-dialog-panel-wait" />}>
+        <DateTimePanel
+          value={time}
+          earliest={earliest}
+          onChange={(local) => dispatch({ type: 'quote.renewTimeChosen', local })}
+        />
+      </Suspense>
+      <p className="tb-field-words" role="status" data-error="true">
+        {tooEarly ? t('error.earliestPickup', { time: formatLocal(earliest) }) : ''}
+      </p>
+    </Dialog>
+  );
+}
+
+/** A booking under way, or one whose answer was lost: never a guess, never a second booking. */
+function PaymentDialog() {
+  const t = useT();
+  const dispatch = useDispatch();
+  const payment = useBookingState((state) => state.payment);
+  const online = useBookingState((state) => state.flow.online);
+  if (payment.status === 'unknown') {
+    const asking = payment.requestId !== null;
+    return (
+      <Dialog
+        title={t('payment.unknownTitle')}
+        closeText={t('common.close')}
+        onClose={null}
+        onSubmit={() => dispatch({ type: 'payment.lookupRequested' })}
+        busy={asking}
+        actions={
+          <>
+            <PhoneLink />
+            <Button kind="primary" type="submit" busy={asking} disabled={!online}>
+              {t('payment.checkAgain')}
+            </Button>
+          </>
+        }
+      >
+        <div className="tb-process">
+          <span className="tb-spinner" data-still={!asking} aria-hidden="true" />
+          <p className="tb-dialog-text" role="status">
+            {t(online ? (asking ? 'payment.unknownAsking' : 'payment.unknownWaiting') : 'payment.unknownOffline')}
+          </p>
+          <p className="tb-dialog-quiet">{t('payment.unknownSafe')}</p>
+        </div>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog title={t('payment.pleaseWait')} closeText={t('common.close')} onClose={null} busy>
+      <div className="tb-process">
+        <span className="tb-spinner" aria-hidden="true" />
+        <p className="tb-dialog-text" role="status">
+          {t('payment.creating')}
+        </p>
+        <p className="tb-dialog-quiet">{t('payment.creatingHint')}</p>
+      </div>
+    </Dialog>
+  );
+}
+
+function NoteDialog() {
+  const t = useT();
+  const dispatch = useDispatch();
+  const note = useBookingState((state) => state.journey.note);
+  const [draft, setDraft] = useState(note);
+  const submit = () => {
+    dispatch({ type: 'journey.noteChanged', note: draft });
+    dispatch({ type: 'flow.dialogClosed' });
+  };
+  const keyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Enter' || event.shiftKey) return;
+    event.preventDefault();
+    submit();
+  };
+  return (
+    <Dialog
+      title={t('note.title')}
+      closeText={t('common.close')}
+      onClose={() => dispatch({ type: 'flow.dialogClosed' })}
+      onSubmit={submit}
+      actions={
+        <Button kind="primary" type="submit">
+          {t('common.ok')}
+        </Button>
+      }
+    >
+      <div data-autofocus="">
+        <TextField
+          label={t('note.title')}
+          multiline
+          rows={5}
+          value={draft}
+          maxLength={limits.noteMaxLength}
+          hint={t('note.enterHint')}
+          onValue={setDraft}
+          onKeyDown={keyDown}
+        />
+      </div>
+    </Dialog>
+  );
+}

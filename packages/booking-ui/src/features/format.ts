@@ -1,0 +1,101 @@
+import type { BookingOptions, Configuration, Money } from 'booking-core/domain';
+import { formatMoney, limits } from 'booking-core/domain';
+import { isMessageKey, type MessageKey, type Translate } from 'booking-core/messages';
+import type { BookingState, DialogText, FieldIssue } from 'booking-core';
+
+/** The operator's facts once they are known; null while the product starts. */
+export const configurationOf = (state: BookingState): Configuration | null =>
+  state.boot.status === 'ready' ? state.boot.configuration : null;
+
+/** The operator's phone for a screen that has to send people there; '' when it is not known. */
+export const operatorPhone = (state: BookingState): string =>
+  state.boot.status === 'ready'
+    ? state.boot.configuration.phone
+    : state.boot.status === 'refused'
+      ? state.boot.phone
+      : '';
+
+/** Metres as kilometres with one digit, in the reader's way of writing. */
+export const formatDistance = (metres: number, locale: string): string =>
+  new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: 'kilometer',
+    maximumFractionDigits: metres < 100_000 ? 1 : 0,
+  }).format(metres / 1000);
+
+/** Seconds as whole minutes, or hours and minutes from an hour on. */
+export function formatDuration(seconds: number, t: Translate): string {
+  const minutes = Math.max(1, Math.round(seconds / 60));
+  if (minutes < 60) return t('fare.minutes', { minutes });
+  const rest = minutes % 60;
+  return rest === 0
+    ? t('fare.hours', { hours: minutes / 60 })
+    : t('fare.hoursMinutes', { hours: Math.floor(minutes / 60), minutes: rest });
+}
+
+/** Money with its sign in front, for lines and differences: `−£5`, `+£2.50`. */
+export function formatSigned(money: Money, locale: string): string {
+  const size = formatMoney({ minor: Math.abs(money.minor), currency: money.currency }, locale);
+  return money.minor < 0 ? `−${size}` : `+${size}`;
+}
+
+/** `9:41`, from seconds. */
+export const formatClock = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
+
+/** The words of a dialog: from the catalogue, or the server's own sentence as plain text. */
+export function wordsOf(text: DialogText, t: Translate): string {
+  if ('server' in text) return text.server;
+  return isMessageKey(text.key) ? t(text.key, text.params) : t('error.generic');
+}
+
+/** A phone number as a link target. */
+export const phoneHref = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;
+
+/** The words under a field (specification 1 §5); `title` is what the field is called. */
+export function issueWords(issue: FieldIssue | null, title: string, t: Translate): string | null {
+  if (!issue) return null;
+  switch (issue.code) {
+    case 'required':
+      return t('field.required', { title });
+    case 'tooShort':
+      return t('field.tooShort', { title });
+    case 'tooLong':
+      return t('field.tooLong', { title, max: issue.params?.['max'] ?? limits.textMaxLength });
+    case 'noVehicle':
+      return t('error.noVehicle');
+    case 'tooSmall':
+      return t('error.tooSmall');
+    case 'refused':
+      return issue.params?.['message'] ?? t('field.invalid', { title });
+    default:
+      return t('field.invalid', { title });
+  }
+}
+
+/** Minutes as words: "1 hour", "90 minutes", "2 days". */
+export function durationWords(minutes: number, t: Translate): string {
+  const of = (count: number, one: MessageKey, many: MessageKey) => t(count === 1 ? one : many, { count });
+  if (minutes >= 1440 && minutes % 1440 === 0) return of(minutes / 1440, 'payment.day', 'payment.days');
+  if (minutes >= 60 && minutes % 60 === 0) return of(minutes / 60, 'payment.hour', 'payment.hours');
+  return of(minutes, 'payment.minute', 'payment.minutes');
+}
+
+/** A number with its word. */
+export const counted = (t: Translate, count: number, one: MessageKey, many: MessageKey): string =>
+  t(count === 1 ? one : many, { count });
+
+/** What travels along, as one sentence part: "2 passengers, 1 bag, 1 small child seat". */
+export function optionWords(options: BookingOptions, t: Translate): string {
+  const parts: string[] = [counted(t, options.passengers, 'vehicle.passenger', 'vehicle.passengers')];
+  const add = (count: number, one: MessageKey, many: MessageKey) => {
+    if (count > 0) parts.push(counted(t, count, one, many));
+  };
+  add(options.luggages, 'vehicle.bag', 'vehicle.bags');
+  add(options.handBags, 'vehicle.handBag', 'vehicle.handBags');
+  add(options.smallChilds, 'options.smallChildSeat.one', 'options.smallChildSeat.many');
+  add(options.largeChilds, 'options.largeChildSeat.one', 'options.largeChildSeat.many');
+  add(options.smallPets, 'options.smallPet.one', 'options.smallPet.many');
+  add(options.otherPets, 'options.otherPet.one', 'options.otherPet.many');
+  return parts.join(', ');
+}

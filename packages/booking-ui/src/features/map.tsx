@@ -1,0 +1,183 @@
+import { type BookingState, selectFare, selectMap } from 'booking-core';
+import { type BookedRide, type LatLng, limits } from 'booking-core/domain';
+import type { MapMarker, MapRoute, MapView, MapViewState } from 'booking-core/ports';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { useBookingMemo, useBookingState, useLocale, useServices, useT } from '../booking-context.tsx';
+import css from '../styles/map.css?inline';
+import { useSheet } from '../styles/use-sheet.ts';
+import { configurationOf, formatDistance, formatDuration } from './format.ts';
+import { same } from './same.ts';
+import { whenIdle } from './when-idle.ts';
+
+/** The journey on a map, drawn after the form is usable; its space is there from the start. */
+export function MapPanel() {
+  const drawn = useBookingMemo(selectMap, same);
+  const route = useBookingMemo(routeFacts, same);
+  return <RouteMap markers={drawn.markers} route={drawn.route} {...route} />;
+}
+
+const routeFacts = (state: BookingState) => {
+  const { distanceMetres, durationSeconds, estimated } = selectFare(state);
+  return { distanceMetres, durationSeconds, estimated };
+};
+
+/** A booked ride on a map. */
+export function RideMap({ ride }: { ride: BookedRide }) {
+  const t = useT();
+  const marker = (id: string, kind: MapMarker['kind'], place: BookedRide['pickup']): MapMarker => ({
+    id,
+    kind,
+    at: { latitude: place.latitude, longitude: place.longitude },
+    label: place.address || place.postcode || t('map.place'),
+  });
+  return (
+    <RouteMap
+      markers={[
+        marker('pickup', 'pickup', ride.pickup),
+        ...ride.vias.map((via, index) => marker(`via${index}`, 'via', via)),
+        marker('dropoff', 'dropoff', ride.dropoff),
+      ]}
+      route={ride.path.length > 1 ? { path: ride.path, estimated: ride.estimated } : null}
+      distanceMetres={ride.distanceMetres}
+      durationSeconds={ride.travelTimeSeconds}
+      estimated={ride.estimated}
+    />
+  );
+}
+
+export interface RouteMapProps {
+  markers: readonly MapMarker[];
+  route: MapRoute | null;
+  distanceMetres: number | null;
+  durationSeconds: number | null;
+  estimated: boolean;
+}
+
+/** A map with the words that say the same; when the map cannot be drawn, the words and a drawn line take its place. */
+export function RouteMap({ markers, route, distanceMetres, durationSeconds, estimated }: RouteMapProps) {
+  useSheet(css);
+  const t = useT();
+  const locale = useLocale();
+  const host = useRef<HTMLDivElement>(null);
+  const centre = useBookingState((state) => configurationOf(state)?.base ?? limits.baseLocation);
+  const failed = useMap(host, centre, markers, route);
+  const distance = distanceMetres ? formatDistance(distanceMetres, locale) : '';
+  const duration = durationSeconds ? t('fare.about', { duration: formatDuration(durationSeconds, t) }) : '';
+  const facts = [distance, duration].filter(Boolean).join(', ');
+  const stops = markers.filter((marker) => marker.kind !== 'vehicle');
+  const path = stops.map((marker) => marker.label).join(' → ');
+  const words = stops.length > 1 ? t('map.route', { path }) : path;
+  return (
+    <figure className="tb-map" data-failed={failed}>
+      {failed ? <DrawnRoute stops={stops} /> : <div className="tb-map-host" ref={host} />}
+      <figcaption className="tb-map-caption" data-empty={facts === ''}>
+        <span className="tb-hidden">{[words, facts].filter(Boolean).join(', ') || t('map.empty')}</span>
+        {facts ? (
+          <span className="tb-map-tag" aria-hidden="true">
+            {facts}
+            {estimated ? <span className="tb-map-estimate"> · {t('fare.estimated')}</span> : null}
+          </span>
+        ) : null}
+      </figcaption>
+    </figure>
+  );
+}
+
+function DrawnRoute({ stops }: { stops: readonly MapMarker[] }): ReactNode {
+  const t = useT();
+  if (stops.length === 0) return <p className="tb-map-none">{t('map.unavailable')}</p>;
+  return (
+    <ol className="tb-map-drawn" aria-hidden="true">
+      {stops.map((stop) => (
+        <li key={stop.id} data-kind={stop.kind}>
+          <span>{stop.label}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Loads the map when the page is idle and keeps it up to date; the answer says whether it gave up. */
+function useMap(
+  host: RefObject<HTMLDivElement | null>,
+  centre: LatLng,
+  markers: readonly MapMarker[],
+  route: MapRoute | null,
+): boolean {
+  const { loadMap } = useServices();
+  const [failed, setFailed] = useState(false);
+  const view = useRef<MapView | null>(null);
+  const wanted = useRef<MapViewState>({ markers, route, theme: 'light' });
+  const shown = useRef('');
+
+  useEffect(() => {
+    const element = host.current;
+    wanted.current = { markers, route, theme: wanted.current.theme };
+    const map = view.current;
+    if (!map || !element) return;
+    map.update(wanted.current);
+    const seen = JSON.stringify([markers.map((marker) => marker.at), route?.path.length ?? 0]);
+    if (seen !== shown.current && markers.length > 0) map.fit();
+    shown.current = seen;
+  }, [host, markers, route]);
+
+  useEffect(() => {
+    const element = host.current;
+    const window = element?.ownerDocument.defaultView;
+    if (!element || !window) return;
+    if (!loadMap) {
+      setFailed(true);
+      return;
+    }
+    let ended = false;
+    const dark = window.matchMedia?.('(prefers-color-scheme: dark)');
+    const themed = () => {
+      wanted.current = { ...wanted.current, theme: themeOf(element, dark?.matches ?? false) };
+    };
+    const retheme = () => {
+      themed();
+      view.current?.update(wanted.current);
+    };
+    const giveUp = () => {
+      if (ended) return;
+      view.current = null;
+      setFailed(true);
+    };
+    const cancel = whenIdle(window, () => {
+      themed();
+      loadMap()
+        .then((create) => (ended ? null : create(element, { centre, state: wanted.current, onError: giveUp })))
+        .then((map) => {
+          if (!map) return;
+          if (ended) map.destroy();
+          else {
+            view.current = map;
+            map.update(wanted.current);
+            if (wanted.current.markers.length > 0) map.fit();
+          }
+        })
+        .catch(giveUp);
+    });
+    dark?.addEventListener?.('change', retheme);
+    const resized =
+      typeof window.ResizeObserver === 'function' ? new window.ResizeObserver(() => view.current?.resize()) : null;
+    resized?.observe(element);
+    return () => {
+      ended = true;
+      cancel();
+      dark?.removeEventListener?.('change', retheme);
+      resized?.disconnect();
+      view.current?.destroy();
+      view.current = null;
+    };
+  }, [host, loadMap, centre]);
+
+  return failed;
+}
+
+/** The theme around an element: the host's choice, else the device's. */
+function themeOf(element: Element, deviceDark: boolean): 'light' | 'dark' {
+  const asked = element.closest('[data-theme]')?.getAttribute('data-theme');
+  if (asked === 'light' || asked === 'dark') return asked;
+  return deviceDark ? 'dark' : 'light';
+}

@@ -1,0 +1,44 @@
+import { limits } from 'booking-core/domain';
+import { useId } from 'react';
+import { useBookingState, useDispatch, useT } from '../booking-context.tsx';
+import { TextField } from '../primitives/text-field.tsx';
+import css from '../styles/fields.css?inline';
+import { useSheet } from '../styles/use-sheet.ts';
+
+/** A note to the driver: on the page, or one line that opens its dialog where the layout keeps details in dialogs. */
+export function NoteSection() {
+  useSheet(css);
+  const t = useT();
+  const id = useId();
+  const dispatch = useDispatch();
+  const note = useBookingState((state) => state.journey.note);
+  const inDialog = useBookingState((state) => state.flow.layout.details === 'dialogs');
+  if (inDialog) {
+    return (
+      <section className="tb-section" aria-label={t('note.title')}>
+        <button type="button" className="tb-fold" onClick={() => dispatch({ type: 'flow.noteOpened' })}>
+          <span className="tb-fold-label">{t('note.title')}</span>
+          <span className="tb-fold-value">{note || t('note.empty')}</span>
+          <span className="tb-fold-action">{t(note ? 'note.edit' : 'note.add')}</span>
+        </button>
+      </section>
+    );
+  }
+  return (
+    <section className="tb-section" aria-labelledby={id}>
+      <h2 className="tb-section-title" id={id}>
+        {t('note.heading')}
+      </h2>
+      <TextField
+        label={t('note.title')}
+        optionalText={t('note.optional')}
+        multiline
+        rows={2}
+        value={note}
+        maxLength={limits.noteMaxLength}
+        onValue={(value) => dispatch({ type: 'journey.noteChanged', note: value })}
+        hint={note.length > limits.noteMaxLength - 100 ? t('note.left', { count: limits.noteMaxLength - note.length }) : t('note.hint')}
+      />
+    </section>
+  );
+}

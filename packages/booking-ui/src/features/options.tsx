@@ -1,0 +1,95 @@
+import { limits, type OptionName, type VehicleType } from 'booking-core/domain';
+import type { BookingState } from 'booking-core';
+import { lazy, Suspense, useId, useState } from 'react';
+import { useBookingState, useDispatch, useT } from '../booking-context.tsx';
+import { Stepper } from '../primitives/stepper.tsx';
+import css from '../styles/options.css?inline';
+import { useSheet } from '../styles/use-sheet.ts';
+
+const MoreOptions = lazy(() => import('./options-more.tsx').then((module) => ({ default: module.MoreOptions })));
+
+const vehicleTypes = (state: BookingState): readonly VehicleType[] | null =>
+  state.boot.status === 'ready' ? state.boot.vehicleTypes : null;
+
+/** The most that any vehicle takes; a generous guess while the vehicle types are on their way. */
+export const most = (vehicles: readonly VehicleType[] | null, room: (vehicle: VehicleType) => number): number =>
+  vehicles?.length ? Math.max(1, ...vehicles.map(room)) : 8;
+
+/** One count of the journey (specification 1 §3, booking options) as a stepper. */
+export function OptionStepper(props: { option: OptionName; label: string; hint?: string; min: number; max: number }) {
+  const t = useT();
+  const dispatch = useDispatch();
+  const value = useBookingState((state) => state.journey.options[props.option]);
+  return (
+    <Stepper
+      label={props.label}
+      {...(props.hint ? { hint: props.hint } : {})}
+      value={value}
+      min={props.min}
+      max={Math.max(props.max, value)}
+      lessText={t('options.less')}
+      moreText={t('options.more')}
+      onValue={(count) => dispatch({ type: 'journey.optionChanged', option: props.option, count })}
+    />
+  );
+}
+
+/** How many people and bags; the rarer counts fold away behind one button until one of them is used. */
+export function OptionsSection() {
+  useSheet(css);
+  const t = useT();
+  const id = useId();
+  const vehicles = useBookingState(vehicleTypes);
+  const used = useBookingState(({ journey: { options } }) => {
+    const rarer = options.smallChilds + options.largeChilds + options.smallPets + options.otherPets + options.handBags;
+    return rarer > 0;
+  });
+  const label = useBookingState((state) => {
+    if (state.boot.status !== 'ready') return 'options.more.seatsPetsBags';
+    const { showPet, showSmallChildSeat, showLargeChildSeat } = state.boot.configuration;
+    if (showSmallChildSeat || showLargeChildSeat) return showPet ? 'options.more.seatsPetsBags' : 'options.more.seatsBags';
+    return showPet ? 'options.more.petsBags' : 'options.more.bags';
+  });
+  const [asked, setAsked] = useState<boolean | null>(null);
+  const open = asked ?? used;
+  return (
+    <section className="tb-section" aria-labelledby={id}>
+      <h2 className="tb-section-title" id={id}>
+        {t('options.title')}
+      </h2>
+      <div className="tb-options">
+        <OptionStepper
+          option="passengers"
+          label={t('options.passengers')}
+          min={limits.minPassengers}
+          max={most(vehicles, (vehicle) => vehicle.passengers)}
+        />
+        <OptionStepper
+          option="luggages"
+          label={t('options.luggage')}
+          min={limits.minLuggages}
+          max={most(vehicles, (vehicle) => vehicle.maxLuggage)}
+        />
+      </div>
+      <button
+        type="button"
+        className="tb-options-expander"
+        aria-expanded={open}
+        aria-controls={`${id}-more`}
+        onClick={() => setAsked(!open)}
+      >
+        {t(label)}
+        <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
+          <path d="m3 6 5 5 5-5" fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
+        </svg>
+      </button>
+      <div id={`${id}-more`} hidden={!open}>
+        {open ? (
+          <Suspense fallback={<div className="tb-options tb-options-waiting" />}>
+            <MoreOptions />
+          </Suspense>
+        ) : null}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,176 @@
+import { errorText, selectFare, selectShownIssue } from 'booking-core';
+import { displayPhone, formatMoney, type PaymentMethod, stepOf, type Section } from 'booking-core/domain';
+import { useId } from 'react';
+import { useBookingMemo, useBookingState, useDispatch, useLocale, useNow, useT } from '../booking-context.tsx';
+import { Notice } from '../primitives/notice.tsx';
+import { RadioCards } from '../primitives/radio-cards.tsx';
+import css from '../styles/payment.css?inline';
+import { useSheet } from '../styles/use-sheet.ts';
+import { configurationOf, durationWords, issueWords, optionWords, wordsOf } from './format.ts';
+import { PhoneLink } from './phone-link.tsx';
+import { same } from './same.ts';
+import { FareDetails, FareHero } from './summary.tsx';
+import { journeyStops, Timeline } from './ticket-timeline.tsx';
+
+/** The ways to pay that this build can take; the configuration allows or hides each. */
+const taken: readonly PaymentMethod[] = ['cash'];
+
+/** The last step: what it costs and contains, what happens next, how to pay, and everything that was chosen. */
+export function PaymentSection() {
+  useSheet(css);
+  const t = useT();
+  const id = useId();
+  const locale = useLocale();
+  const dispatch = useDispatch();
+  const now = useNow(60_000);
+  const configuration = useBookingState(configurationOf);
+  const method = useBookingState((state) => state.details.paymentMethod);
+  const payment = useBookingState((state) => state.payment);
+  const money = useBookingMemo((state) => selectFare(state).money, same);
+  const issue = useBookingMemo((state) => selectShownIssue(state, 'payment', now), same);
+  const methods = (configuration?.paymentMethods ?? []).filter((offered) => taken.includes(offered));
+  const chosen = methods.includes(method) ? method : null;
+  const words = issueWords(issue, t('payment.method'), t);
+  return (
+    <section className="tb-section" aria-labelledby={id}>
+      <h2 className="tb-section-title" id={id}>
+        {t('payment.title')}
+      </h2>
+      {payment.status === 'failed' && payment.error ? (
+        <Notice tone="danger" role="alert" title={t('payment.failed')} actions={<PhoneLink />}>
+          <p>{wordsOf(errorText(payment.error), t)}</p>
+        </Notice>
+      ) : null}
+      <div className="tb-bill">
+        <FareHero />
+        <FareDetails />
+        <p className="tb-bill-next">
+          <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+            <path
+              d="M2.500 6.500h15v8h-15zM6 6.500A3.500 3.500 0 0 1 2.500 10M14 6.500a3.500 3.500 0 0 0 3.500 3.500M6 14.500A3.500 3.500 0 0 0 2.500 11M14 14.500a3.500 3.500 0 0 1 3.500-3.500"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="1.500"
+              strokeLinejoin="round"
+            />
+            <circle cx="10" cy="10.500" r="1.900" fill="none" stroke="currentColor" strokeWidth="1.500" />
+          </svg>
+          <span>
+            <b>
+              {money ? t('payment.payDriver', { money: formatMoney(money, locale) }) : t('payment.payDriverPlain')}
+            </b>{' '}
+            {t('payment.nothingNow')}
+          </span>
+        </p>
+        {configuration && configuration.freeCancellationMinutes !== null ? (
+          <p className="tb-bill-fine">
+            {configuration.freeCancellationMinutes === 0
+              ? t('payment.freeCancellationAny')
+              : t('payment.freeCancellation', { duration: durationWords(configuration.freeCancellationMinutes, t) })}
+          </p>
+        ) : null}
+      </div>
+
+      <h3 className="tb-subtitle">{t('payment.method')}</h3>
+      {methods.length === 0 ? (
+        <Notice tone="danger" actions={<PhoneLink />}>
+          <p>{t('payment.noMethod')}</p>
+        </Notice>
+      ) : (
+        <RadioCards
+          label={t('payment.method')}
+          className={`tb-methods tb-methods-${methods.length > 2 ? 4 : methods.length}`}
+          cardClassName="tb-method"
+          field="payment"
+          invalid={words !== null}
+          describedBy={words ? `${id}-words` : undefined}
+          value={chosen}
+          options={methods.map((offered) => ({
+            value: offered,
+            name: t(`payment.${offered}`),
+            description: t(`payment.${offered}Hint`),
+            content: (
+              <>
+                <MethodIcon />
+                <span>
+                  <b>{t(`payment.${offered}`)}</b>
+                  <small>{t(`payment.${offered}Hint`)}</small>
+                </span>
+              </>
+            ),
+          }))}
+          onValue={(value) => dispatch({ type: 'details.paymentMethodChosen', method: value })}
+        />
+      )}
+      <p className="tb-field-words" id={`${id}-words`} data-error="true">
+        {words ?? ''}
+      </p>
+      <Recap />
+    </section>
+  );
+}
+
+const MethodIcon = () => (
+  <svg viewBox="0 0 28 20" width="34" height="24" aria-hidden="true">
+    <rect x="1" y="2.500" width="26" height="15" rx="2.500" fill="none" stroke="currentColor" strokeWidth="1.600" />
+    <circle cx="14" cy="10" r="3.300" fill="none" stroke="currentColor" strokeWidth="1.600" />
+    <path d="M5.500 10h.1M22.500 10h.1" stroke="currentColor" strokeWidth="2.400" strokeLinecap="round" />
+  </svg>
+);
+
+/** Journey, vehicle and passenger once more, each with the way back to it. */
+function Recap() {
+  const t = useT();
+  const dispatch = useDispatch();
+  const layout = useBookingState((state) => state.flow.layout);
+  const journey = useBookingState((state) => state.journey);
+  const contact = useBookingState((state) => state.details.contact);
+  const vehicle = useBookingState((state) =>
+    state.boot.status === 'ready' ? state.boot.vehicleTypes?.find((type) => type.id === state.journey.vehicleId) : null,
+  );
+  const change = (section: Section, name: string) => (
+    <button
+      type="button"
+      className="tb-recap-change"
+      aria-label={t('payment.changeNamed', { name })}
+      onClick={() => dispatch({ type: 'flow.stepRequested', step: stepOf(layout, section) })}
+    >
+      {t('payment.change')}
+    </button>
+  );
+  const name = `${contact.firstName} ${contact.lastName}`.trim();
+  return (
+    <>
+      <h3 className="tb-subtitle">{t('payment.recap')}</h3>
+      <div className="tb-recap">
+        <div className="tb-recap-row">
+          <Timeline stops={journeyStops(journey, t)} />
+          {change('places', t('steps.journey'))}
+        </div>
+        <div className="tb-recap-row">
+          <p>
+            <b>{vehicle?.name ?? t('payment.noVehicle')}</b>
+            <span>{optionWords(journey.options, t)}</span>
+          </p>
+          {change('vehicle', t('vehicle.title'))}
+        </div>
+        <div className="tb-recap-row">
+          <p>
+            <b>{name}</b>
+            <span>{[displayPhone(contact), contact.email].filter(Boolean).join(' · ')}</span>
+          </p>
+          {change('contact', t('contact.title'))}
+        </div>
+        {journey.note ? (
+          <div className="tb-recap-row">
+            <p>
+              <b>{t('note.title')}</b>
+              <span className="tb-recap-note">{journey.note}</span>
+            </p>
+            {change('note', t('note.title'))}
+          </div>
+        ) : null}
+      </div>
+    </>
+  );
+}

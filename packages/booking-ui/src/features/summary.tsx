@@ -1,0 +1,286 @@
+import { errorText, selectCountdown, selectFare } from 'booking-core';
+import { type FareLine, formatMoney, type Money } from 'booking-core/domain';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useBookingMemo, useBookingState, useDispatch, useLocale, useNow, useT } from '../booking-context.tsx';
+import { Skeleton } from '../primitives/skeleton.tsx';
+import css from '../styles/summary.css?inline';
+import { useSheet } from '../styles/use-sheet.ts';
+import { formatClock, formatDistance, formatDuration, formatSigned, wordsOf } from './format.ts';
+import { PhoneLink } from './phone-link.tsx';
+import { same } from './same.ts';
+
+type Fare = ReturnType<typeof selectFare>;
+
+/**
+ * The fare beside the form: what the ride costs, why, and for how long that holds. `top` (the map) and `children` (the
+ * button) share its card. Every state has the same height as the fare, so that nothing moves when it comes.
+ */
+export function SummaryCard({ top, children }: { top?: ReactNode; children?: ReactNode }) {
+  useSheet(css);
+  const t = useT();
+  return (
+    <section className="tb-summary" aria-label={t('fare.summary')}>
+      {top}
+      <div className="tb-summary-body">
+        <FareHero />
+        <FareDetails />
+        {children}
+      </div>
+    </section>
+  );
+}
+
+/** The fare in large figures with its countdown. */
+export function FareHero() {
+  const t = useT();
+  const locale = useLocale();
+  const fare = useBookingMemo(selectFare, same);
+  const words = absence(fare);
+  return (
+    <div className="tb-hero">
+      <div className="tb-hero-text">
+        <p className="tb-hero-label" aria-hidden="true">
+          {t('fare.total')}
+        </p>
+        <div className="tb-hero-fare" role="status" aria-label={t('fare.total')} data-words={words !== null}>
+          {words ? t(words) : fare.money ? formatMoney(fare.money, locale) : <Skeleton className="tb-hero-wait" />}
+        </div>
+      </div>
+      {fare.status === 'shown' ? <Countdown /> : null}
+    </div>
+  );
+}
+
+const absence = (fare: Fare) =>
+  fare.status === 'none'
+    ? 'fare.none'
+    : fare.status === 'expired'
+      ? 'fare.expired'
+      : fare.status === 'refused' || fare.status === 'failed'
+        ? 'fare.unknown'
+        : null;
+
+/** Under the figures: what changed, the lines, the route; or why there is no fare and the way out. */
+export function FareDetails() {
+  useSheet(css);
+  const t = useT();
+  const dispatch = useDispatch();
+  const fare = useBookingMemo(selectFare, same);
+  if (fare.status === 'none') return <p className="tb-summary-quiet tb-summary-reserve">{t('fare.noneHint')}</p>;
+  if (fare.status === 'refused' || fare.status === 'failed' || fare.status === 'expired') {
+    return (
+      <div className="tb-summary-reserve">
+        <p className="tb-summary-error" role={fare.status === 'failed' ? 'alert' : undefined}>
+          {fare.error ? wordsOf(errorText(fare.error), t) : t('fare.expiredHint')}
+        </p>
+        <div className="tb-summary-actions">
+          {fare.status === 'refused' ? null : (
+            <button type="button" className="tb-link-button" onClick={() => dispatch({ type: 'quote.retried' })}>
+              {t('common.retry')}
+            </button>
+          )}
+          <PhoneLink />
+        </div>
+      </div>
+    );
+  }
+  return <FareLines fare={fare} />;
+}
+
+function FareLines({ fare }: { fare: Fare }) {
+  const t = useT();
+  const locale = useLocale();
+  const change = useChange(fare);
+  const currency = fare.money?.currency ?? 'GBP';
+  if (fare.status === 'loading' && fare.lines.length === 0) {
+    return (
+      <div className="tb-lines tb-summary-reserve" aria-hidden="true">
+        {['a', 'b', 'c'].map((key) => (
+          <div key={key}>
+            <Skeleton className="tb-line-wait" />
+            <Skeleton className="tb-line-fare-wait" />
+          </div>
+        ))}
+      </div>
+    );
+  }
+  return (
+    <div className="tb-summary-reserve">
+      {change ? (
+        <p className="tb-change">
+          <span>
+            {t('fare.was', { money: formatMoney(change.was, locale) })}
+            {change.line ? <> · {change.line.label}</> : null}
+          </span>
+          <b data-less={change.by.minor < 0}>{formatSigned(change.by, locale)}</b>
+        </p>
+      ) : null}
+      <dl className="tb-lines" data-old={fare.status === 'loading'}>
+        {fare.lines.map((line) => (
+          <div key={`${line.kind}${line.label}`} data-less={line.minor < 0}>
+            <dt>{line.label}</dt>
+            <dd>
+              {line.minor < 0
+                ? formatSigned({ minor: line.minor, currency }, locale)
+                : formatMoney({ minor: line.minor, currency }, locale)}
+            </dd>
+          </div>
+        ))}
+        {fare.distanceMetres !== null ? (
+          <div className="tb-line-route">
+            <dt>{t(fare.estimated ? 'fare.routeEstimated' : 'fare.route')}</dt>
+            <dd>
+              {formatDistance(fare.distanceMetres, locale)}
+              {fare.durationSeconds !== null
+                ? `, ${t('fare.about', { duration: formatDuration(fare.durationSeconds, t) })}`
+                : ''}
+            </dd>
+          </div>
+        ) : null}
+      </dl>
+    </div>
+  );
+}
+
+interface Change {
+  readonly was: Money;
+  readonly by: Money;
+  /** The line whose amount moved most. */
+  readonly line: FareLine | null;
+}
+
+/** What is different from the total that was on screen before. */
+function useChange(fare: Fare): Change | null {
+  const seen = useRef<readonly FareLine[]>([]);
+  const [change, setChange] = useState<Change | null>(null);
+  const { money, previous, lines, status } = fare;
+  const before = previous?.minor ?? null;
+  useEffect(() => {
+    if (status !== 'shown' || !money) return;
+    if (before !== null && before !== money.minor) {
+      const was = { minor: before, currency: money.currency };
+      const by = { minor: money.minor - before, currency: money.currency };
+      setChange({ was, by, line: seen.current.length ? biggestChange(seen.current, lines) : null });
+    } else {
+      setChange(null);
+    }
+    seen.current = lines;
+  }, [status, money, before, lines]);
+  return status === 'shown' ? change : null;
+}
+
+/** The line that is new, gone or differs most between two fares. */
+export function biggestChange(before: readonly FareLine[], after: readonly FareLine[]): FareLine | null {
+  let found: FareLine | null = null;
+  let most = 0;
+  for (const line of [...after, ...before]) {
+    const of = (lines: readonly FareLine[]) => lines.find((other) => other.kind === line.kind)?.minor ?? 0;
+    const size = Math.abs(of(after) - of(before));
+    if (size > most) {
+      most = size;
+      found = line;
+    }
+  }
+  return found;
+}
+
+/** The minutes left at which a screen reader hears about it. */
+const announcedMinutes = [5, 2, 1];
+
+/** How long the fare still holds, as a ring and in figures; announced politely at 5, 2 and 1 minutes and never else. */
+export function Countdown() {
+  const t = useT();
+  const now = useNow(1000);
+  const left = useBookingMemo((state) => selectCountdown(state, now), same);
+  if (!left) return null;
+  const seconds = Math.max(0, Math.round(left.secondsLeft));
+  const part = left.totalSeconds > 0 ? seconds / left.totalSeconds : 0;
+  const minute = announcedMinutes.find((minutes) => seconds <= minutes * 60 && seconds > minutes * 60 - 10);
+  return (
+    <div className="tb-clock" data-soon={seconds <= 60}>
+      <svg className="tb-clock-ring" viewBox="0 0 22 22" width="22" height="22" aria-hidden="true">
+        <circle cx="11" cy="11" r="9" className="tb-clock-track" />
+        <circle
+          cx="11"
+          cy="11"
+          r="9"
+          className="tb-clock-part"
+          pathLength={100}
+          strokeDasharray={`${(part * 100).toFixed(1)} 100`}
+          transform="rotate(-90 11 11)"
+        />
+      </svg>
+      <span role="timer" aria-label={t('fare.expiresIn')}>
+        {formatClock(seconds)}
+      </span>
+      <span className="tb-hidden" aria-live="polite">
+        {minute && !left.held ? t(minute === 1 ? 'fare.minuteLeft' : 'fare.minutesLeft', { minutes: minute }) : ''}
+      </span>
+    </div>
+  );
+}
+
+/** The fare part of the bar at the bottom of narrow screens; pressing it opens the lines above it. */
+export function FareBar() {
+  useSheet(css);
+  const t = useT();
+  const id = useId();
+  const locale = useLocale();
+  const fare = useBookingMemo(selectFare, same);
+  const [open, setOpen] = useState(false);
+  const words = absence(fare);
+  const foldable = fare.status !== 'none';
+  return (
+    <div className="tb-farebar">
+      <button
+        type="button"
+        className="tb-farebar-button"
+        aria-expanded={open && foldable}
+        aria-controls={`${id}-lines`}
+        aria-label={t('fare.showDetails')}
+        disabled={!foldable}
+        onClick={() => setOpen(!open)}
+      >
+        <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+          <path d="m3 10 5-5 5 5" fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
+        </svg>
+      </button>
+      <div className="tb-farebar-text">
+        <div className="tb-farebar-fare" role="status" aria-label={t('fare.total')} data-words={words !== null}>
+          {words ? t(words) : fare.money ? formatMoney(fare.money, locale) : <Skeleton className="tb-farebar-wait" />}
+        </div>
+        <FareBarNote estimated={fare.estimated} status={fare.status} />
+      </div>
+      <div className="tb-farebar-sheet" id={`${id}-lines`} hidden={!(open && foldable)}>
+        {open && foldable ? <FareDetails /> : null}
+      </div>
+    </div>
+  );
+}
+
+function FareBarNote({ estimated, status }: { estimated: boolean; status: Fare['status'] }) {
+  const t = useT();
+  const now = useNow(1000);
+  const left = useBookingMemo((state) => selectCountdown(state, now), same);
+  const vehicle = useBookingState((state) =>
+    state.boot.status === 'ready'
+      ? (state.boot.vehicleTypes?.find((type) => type.id === state.journey.vehicleId)?.name ?? '')
+      : '',
+  );
+  if (status !== 'shown') {
+    return <small className="tb-farebar-note">{status === 'none' ? t('fare.noneShort') : status === 'loading' ? t('fare.loading') : ''}</small>;
+  }
+  return (
+    <small className="tb-farebar-note">
+      {estimated ? t('fare.estimated') : vehicle || t('fare.fixed')}
+      {left ? (
+        <>
+          , {t('fare.held')}{' '}
+          <span role="timer" aria-label={t('fare.expiresIn')}>
+            {formatClock(Math.max(0, Math.round(left.secondsLeft)))}
+          </span>
+        </>
+      ) : null}
+    </small>
+  );
+}

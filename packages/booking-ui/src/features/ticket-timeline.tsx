@@ -1,0 +1,109 @@
+import type { BookedPlace, BookedRide, Configuration, Journey, Place } from 'booking-core/domain';
+import { formatLocal, localAt } from 'booking-core/domain';
+import type { Translate } from 'booking-core/messages';
+import css from '../styles/timeline.css?inline';
+import { useSheet } from '../styles/use-sheet.ts';
+import { formatDuration } from './format.ts';
+
+export interface Stop {
+  readonly kind: 'pickup' | 'via' | 'dropoff' | 'return';
+  readonly name: string;
+  /** The rest of the address. */
+  readonly detail: string;
+  readonly time: string;
+}
+
+/** The journey from top to bottom: a line, its stops, and when each is reached as far as that is known. */
+export function Timeline({ stops, label }: { stops: readonly Stop[]; label?: string }) {
+  useSheet(css);
+  return (
+    <ol className="tb-timeline" aria-label={label}>
+      {stops.map((stop, index) => (
+        <li key={`${index}${stop.kind}`} className="tb-stop" data-kind={stop.kind}>
+          <span className="tb-stop-mark" aria-hidden="true" />
+          <span className="tb-stop-text">
+            {stop.time ? <span className="tb-stop-time">{stop.time}</span> : null}
+            <b className="tb-stop-name">{stop.name}</b>
+            {stop.detail ? <span className="tb-stop-detail">{stop.detail}</span> : null}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const nameOf = (place: Place | null) => place?.name || place?.line1 || place?.fullAddress || '';
+
+const detailOf = (place: Place | null): string => {
+  if (!place) return '';
+  const name = nameOf(place);
+  return [place.line1 === name ? '' : place.line1, place.iata, place.postcode].filter(Boolean).join(', ');
+};
+
+/** The stops of a journey that is not booked yet. */
+export function journeyStops(journey: Journey, t: Translate): Stop[] {
+  const pickupTime =
+    journey.time.kind === 'now'
+      ? t('payment.asap')
+      : journey.time.kind === 'later'
+        ? formatLocal(journey.time.local)
+        : '';
+  const stops: Stop[] = [
+    {
+      kind: 'pickup',
+      name: nameOf(journey.pickup.place),
+      detail: detailOf(journey.pickup.place),
+      time: pickupTime,
+    },
+    ...journey.vias.map((via): Stop => ({ kind: 'via', name: nameOf(via.place), detail: detailOf(via.place), time: '' })),
+    { kind: 'dropoff', name: nameOf(journey.dropoff.place), detail: detailOf(journey.dropoff.place), time: '' },
+  ];
+  if (journey.returnKind === 'waitAndReturn') {
+    stops.push({ kind: 'return', name: t('ticket.waitAndReturn'), detail: '', time: '' });
+  } else if (journey.returnKind === 'return' && journey.returnTime) {
+    stops.push({
+      kind: 'return',
+      name: t('ticket.returnTo', { place: nameOf(journey.pickup.place) }),
+      detail: '',
+      time: formatLocal(journey.returnTime),
+    });
+  }
+  return stops;
+}
+
+const bookedDetail = (place: BookedPlace) => (place.address.includes(place.postcode) ? '' : place.postcode);
+
+const bookedStop = (place: BookedPlace, kind: Stop['kind'], time: string): Stop => ({
+  kind,
+  name: place.address || place.postcode,
+  detail: place.address ? bookedDetail(place) : '',
+  time,
+});
+
+/** The stops of a booked ride, times in the operator's zone (design decisions, section 2). */
+export function rideStops(ride: BookedRide, configuration: Configuration | null, t: Translate): Stop[] {
+  const zone = configuration?.timeZone ?? 'Europe/London';
+  const at = (moment: number) => formatLocal(localAt(moment, zone));
+  const arrival = ride.travelTimeSeconds > 0 ? at(ride.pickupAt + ride.travelTimeSeconds * 1000) : '';
+  const stops: Stop[] = [
+    bookedStop(ride.pickup, 'pickup', ride.asap ? t('ticket.asapAt', { time: at(ride.pickupAt) }) : at(ride.pickupAt)),
+    ...ride.vias.map((via) => bookedStop(via, 'via', '')),
+    bookedStop(
+      ride.dropoff,
+      'dropoff',
+      arrival
+        ? t('ticket.about', { time: arrival.slice(-5), duration: formatDuration(ride.travelTimeSeconds, t) })
+        : '',
+    ),
+  ];
+  if (ride.waitAndReturn) stops.push({ kind: 'return', name: t('ticket.waitAndReturn'), detail: '', time: '' });
+  else if (ride.returnAt !== null) {
+    stops.push({
+      kind: 'return',
+      name: t('ticket.returnTo', { place: ride.pickup.address || ride.pickup.postcode }),
+      detail: '',
+      time: at(ride.returnAt),
+    });
+  }
+  return stops;
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import css from '../styles/feedback.css?inline';
+import { useSheet } from '../styles/use-sheet.ts';
+
+export interface NoticeProps {
+  tone?: 'info' | 'danger' | 'success';
+  title?: string;
+  children?: ReactNode;
+  /** Buttons and links that are the way out. */
+  actions?: ReactNode;
+  /** Present when the notice comes while the person is doing something else. */
+  role?: 'status' | 'alert';
+}
+
+/** Words in a box: what happened and what can be done about it. */
+export function Notice({ tone = 'info', title, children, actions, role }: NoticeProps) {
+  useSheet(css);
+  return (
+    <div className="tb-notice" data-tone={tone} role={role}>
+      <svg className="tb-notice-mark" viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+        <circle cx="10" cy="10" r="8.5" fill="none" stroke="currentColor" strokeWidth="1.7" />
+        <path
+          d={tone === 'success' ? 'm6.5 10.300 2.400 2.400 4.600-5' : tone === 'danger' ? 'M10 5.800v5M10 14v.1' : 'M10 9v5M10 6v.1'}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.9"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      </svg>
+      <div className="tb-notice-body">
+        {title ? <p className="tb-notice-title">{title}</p> : null}
+        {children}
+        {actions ? <div className="tb-notice-actions">{actions}</div> : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,170 @@
+import type { PhoneBook } from 'booking-core/ports';
+import { type ClipboardEvent, type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
+import css from '../styles/fields.css?inline';
+import { useSheet } from '../styles/use-sheet.ts';
+import { countryOfCode, dialingCountries } from './dialing-codes.ts';
+import { isBlockedKey, type PhoneParts, readPhone } from './phone-number.ts';
+import { FieldWords } from './text-field.tsx';
+
+export interface PhoneFieldProps {
+  label: string;
+  codeLabel: string;
+  /** Digits only, without plus. */
+  dialingCode: string;
+  phone: string;
+  onValue: (parts: PhoneParts) => void;
+  onLeave?: () => void;
+  error?: string | null;
+  /** Shown when the metadata says that no such number exists; a hint, never a refusal. */
+  doubtText?: string;
+  /** BCP 47, for the names of the countries. */
+  locale: string;
+  loadPhoneBook?: (() => Promise<PhoneBook>) | undefined;
+  field?: string;
+  required?: boolean;
+  disabled?: boolean;
+}
+
+/** A calling code and a national number. The number's metadata comes with the first focus; plain rules hold until then. */
+export function PhoneField(props: PhoneFieldProps) {
+  useSheet(css);
+  const id = useId();
+  const { error = null, dialingCode, phone, loadPhoneBook } = props;
+  const [book, setBook] = useState<PhoneBook | null>(null);
+  const [chosen, setChosen] = useState('');
+  const [doubtful, setDoubtful] = useState(false);
+  const asked = useRef(false);
+  const latest = useRef({ dialingCode, phone });
+  latest.current = { dialingCode, phone };
+  const lastRaw = useRef('');
+
+  const fits = (entry: { country: string; code: string }) => entry.country === chosen && entry.code === dialingCode;
+  const country = dialingCountries.some(fits) ? chosen : countryOfCode(dialingCode);
+  const countries = useMemo(() => namedCountries(props.locale), [props.locale]);
+
+  const load = () => {
+    if (asked.current || !loadPhoneBook) return;
+    asked.current = true;
+    loadPhoneBook().then(
+      (loaded) => {
+        setBook(loaded);
+        // What was pasted before the metadata was there is read again, unless it was edited since.
+        const { dialingCode: code, phone: number } = latest.current;
+        const plain = readPhone(lastRaw.current, code, country, null);
+        if (lastRaw.current && plain.phone === number) props.onValue(readPhone(lastRaw.current, code, country, loaded));
+      },
+      () => {
+        asked.current = false;
+      },
+    );
+  };
+
+  const read = (raw: string, element: HTMLInputElement) => {
+    lastRaw.current = raw;
+    const parts = /^(?:[1-9]\d*)?$/.test(raw)
+      ? { dialingCode, phone: raw }
+      : readPhone(raw, dialingCode, country, book);
+    // The renderers differ in whether they put a refused text back, so it is put back here.
+    if (element.value !== parts.phone) element.value = parts.phone;
+    setDoubtful(false);
+    if (parts.phone !== phone || parts.dialingCode !== dialingCode) props.onValue(parts);
+  };
+
+  const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isBlockedKey(event.key, event.currentTarget.selectionStart ?? 0)) event.preventDefault();
+  };
+
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const text = event.clipboardData?.getData('text') ?? '';
+    const element = event.currentTarget;
+    const whole = element.selectionStart === 0 && element.selectionEnd === element.value.length;
+    // Pasting into the middle of a number is editing; only a whole number can bring its own calling code.
+    if (!whole && !/^\s*(\+|00)/.test(text)) return;
+    event.preventDefault();
+    read(text, element);
+  };
+
+  const leave = () => {
+    if (book && phone) setDoubtful(!book.parse(`+${dialingCode}${phone}`, country).ok);
+    props.onLeave?.();
+  };
+
+  const hint = doubtful ? (props.doubtText ?? null) : null;
+  const described = error || hint ? `${id}-words` : undefined;
+  return (
+    <div className="tb-field">
+      <div className="tb-phone">
+        <div className="tb-field-box tb-phone-code" data-disabled={props.disabled ?? false}>
+          <label className="tb-field-label" htmlFor={`${id}-code`}>
+            {props.codeLabel}
+          </label>
+          <span className="tb-phone-shown" aria-hidden="true">
+            <span className="tb-phone-country">{country}</span> +{dialingCode}
+            <svg className="tb-phone-arrow" viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
+              <path d="m2 4 4 4 4-4" fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
+            </svg>
+          </span>
+          <select
+            id={`${id}-code`}
+            className="tb-phone-select"
+            value={country}
+            disabled={props.disabled ?? false}
+            autoComplete="tel-country-code"
+            onFocus={load}
+            onChange={(event) => {
+              const next = dialingCountries.find((entry) => entry.country === event.currentTarget.value);
+              if (!next) return;
+              setChosen(next.country);
+              setDoubtful(false);
+              props.onValue({ dialingCode: next.code, phone });
+            }}
+          >
+            {countries.map((entry) => (
+              <option key={entry.country} value={entry.country}>
+                {entry.name} (+{entry.code})
+              </option>
+            ))}
+          </select>
+        </div>
+        <div className="tb-field-box" data-invalid={error !== null} data-disabled={props.disabled ?? false}>
+          <label className="tb-field-label" htmlFor={id}>
+            {props.label}
+          </label>
+          <input
+            id={id}
+            className="tb-field-input"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel-national"
+            maxLength={30}
+            value={phone}
+            disabled={props.disabled ?? false}
+            data-field={props.field}
+            aria-invalid={error !== null}
+            aria-required={props.required ?? false}
+            aria-describedby={described}
+            onFocus={load}
+            onKeyDown={keyDown}
+            onPaste={paste}
+            onChange={(event) => read(event.currentTarget.value, event.currentTarget)}
+            onBlur={leave}
+          />
+        </div>
+      </div>
+      <FieldWords id={`${id}-words`} error={error} hint={hint} />
+    </div>
+  );
+}
+
+function namedCountries(locale: string) {
+  let names: Intl.DisplayNames | null = null;
+  try {
+    names = new Intl.DisplayNames([locale, 'en'], { type: 'region' });
+  } catch {
+    names = null;
+  }
+  return dialingCountries
+    .map((entry) => ({ ...entry, name: names?.of(entry.country) ?? entry.country }))
+    .sort((a, b) => a.name.localeCompare(b.name, locale));
+}

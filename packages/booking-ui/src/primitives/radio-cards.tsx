@@ -1,0 +1,69 @@
+import { type ReactNode, useId } from 'react';
+
+export interface RadioOption<Value extends string | number> {
+  readonly value: Value;
+  readonly disabled?: boolean;
+  /** The accessible name, which begins with what the thing is called. */
+  readonly name: string;
+  /** Read after the name: seats, bags, why it is disabled. */
+  readonly description?: string;
+  /** What is seen; hidden from assistive technology, which gets `name` and `description`. */
+  readonly content: ReactNode;
+}
+
+export interface RadioCardsProps<Value extends string | number> {
+  label: string;
+  options: readonly RadioOption<Value>[];
+  value: Value | null;
+  onValue: (value: Value) => void;
+  className: string;
+  /** Class of each card; the state is in `data-checked` and `data-disabled`. */
+  cardClassName: string;
+  invalid?: boolean;
+  describedBy?: string | undefined;
+  field?: string;
+}
+
+/** One choice of several as native radio buttons in a shape of their own: arrows, forms and screen readers just work. */
+export function RadioCards<Value extends string | number>(props: RadioCardsProps<Value>) {
+  const name = useId();
+  return (
+    <div
+      className={props.className}
+      role="radiogroup"
+      aria-label={props.label}
+      aria-invalid={props.invalid ?? false}
+      aria-describedby={props.describedBy}
+    >
+      {props.options.map((option, index) => (
+        <label
+          key={option.value}
+          className={`tb-radio ${props.cardClassName}`}
+          data-checked={option.value === props.value}
+          data-disabled={option.disabled ?? false}
+        >
+          <input
+            className="tb-radio-input"
+            type="radio"
+            name={name}
+            value={String(option.value)}
+            checked={option.value === props.value}
+            disabled={option.disabled ?? false}
+            aria-label={option.name}
+            aria-describedby={option.description ? `${name}-${option.value}` : undefined}
+            data-field={index === 0 ? props.field : undefined}
+            onChange={() => props.onValue(option.value)}
+          />
+          <span className="tb-radio-content" aria-hidden="true">
+            {option.content}
+          </span>
+          {option.description ? (
+            <span className="tb-hidden" id={`${name}-${option.value}`}>
+              {option.description}
+            </span>
+          ) : null}
+        </label>
+      ))}
+    </div>
+  );
+}
