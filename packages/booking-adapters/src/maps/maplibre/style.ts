@@ -33,7 +33,7 @@ const PALETTES: Readonly<Record<MapTheme, MapPalette>> = {
     border: '#d6d4cb',
     line: '#ffffff',
     label: '#4b4d55',
-    smallLabel: '#6d6f77',
+    smallLabel: '#5f6169',
     ink: '#17181c',
     accent: ACCENT,
   },

@@ -1,0 +1,86 @@
+import type { Clock } from 'booking-core/ports';
+
+/** The page's lifecycle events and timers, as much of them as a clock needs. */
+export interface ClockHost {
+  now(): number;
+  setTimeout(callback: () => void, delayMs: number): unknown;
+  clearTimeout(timer: never): void;
+  /** Calls back whenever the page may have slept; the answer unsubscribes. */
+  onWake(callback: () => void): () => void;
+}
+
+/** Longer delays overflow the browser's 32-bit timer and would fire at once. */
+const LONGEST_DELAY_MS = 2_147_483_647;
+
+function pageHost(): ClockHost {
+  return {
+    now: () => Date.now(),
+    setTimeout: (callback, delay) => globalThis.setTimeout(callback, delay),
+    clearTimeout: (timer) => globalThis.clearTimeout(timer),
+    onWake(callback) {
+      if (typeof document === 'undefined') return () => {};
+      document.addEventListener('visibilitychange', callback);
+      window.addEventListener('pageshow', callback);
+      window.addEventListener('focus', callback);
+      return () => {
+        document.removeEventListener('visibilitychange', callback);
+        window.removeEventListener('pageshow', callback);
+        window.removeEventListener('focus', callback);
+      };
+    },
+  };
+}
+
+interface Deadline {
+  readonly atMs: number;
+  readonly callback: () => void;
+}
+
+/**
+ * A clock whose timers are deadlines. A sleeping tab or laptop stops the browser's timers, so all deadlines are looked
+ * at again when the page comes back, and those that have passed fire at once, the earliest first.
+ */
+export function createBrowserClock(host: ClockHost = pageHost()): Clock {
+  const deadlines = new Set<Deadline>();
+  let timer: unknown = null;
+  let stopListening: (() => void) | null = null;
+
+  const arm = () => {
+    if (timer !== null) host.clearTimeout(timer as never);
+    timer = null;
+    if (deadlines.size === 0) {
+      stopListening?.();
+      stopListening = null;
+      return;
+    }
+    stopListening ??= host.onWake(check);
+    let earliest = Number.POSITIVE_INFINITY;
+    for (const { atMs } of deadlines) earliest = Math.min(earliest, atMs);
+    timer = host.setTimeout(check, Math.min(LONGEST_DELAY_MS, Math.max(0, earliest - host.now())));
+  };
+
+  function check() {
+    const now = host.now();
+    const due = [...deadlines].filter(({ atMs }) => atMs <= now).sort((a, b) => a.atMs - b.atMs);
+    try {
+      for (const deadline of due) {
+        // A callback may have cancelled one that was due with it.
+        if (deadlines.delete(deadline)) deadline.callback();
+      }
+    } finally {
+      arm();
+    }
+  }
+
+  return {
+    now: () => host.now(),
+    setTimer(atMs, callback) {
+      const deadline: Deadline = { atMs, callback };
+      deadlines.add(deadline);
+      arm();
+      return () => {
+        if (deadlines.delete(deadline)) arm();
+      };
+    },
+  };
+}

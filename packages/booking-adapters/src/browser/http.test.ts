@@ -1,0 +1,138 @@
+import { createCancelSource, type HttpRequest } from 'booking-core/ports';
+import { describe, expect, it, vi } from 'vitest';
+import { createFetchHttp } from './http.ts';
+
+const get: HttpRequest = {
+  method: 'GET',
+  url: 'https://operator.example/api/configuration',
+  headers: { 'x-correlation-id': 'a1' },
+  timeoutMs: 8000,
+};
+
+/** A timer that fires when told to, and says whether it was stopped. */
+function manualTimer() {
+  let fire = () => {};
+  const stop = vi.fn();
+  return {
+    options: {
+      setTimeout: (callback: () => void, delay: number) => {
+        fire = callback;
+        return delay;
+      },
+      clearTimeout: stop,
+    },
+    fire: () => fire(),
+    stop,
+  };
+}
+
+const rejectOnAbort = (_url: unknown, init?: RequestInit) =>
+  new Promise<Response>((_, reject) => {
+    init?.signal?.addEventListener('abort', () => reject(new DOMException('gone', 'AbortError')));
+  });
+
+describe('fetch as the http port', () => {
+  it('answers status and body as text, whatever the status is', async () => {
+    const fetch = vi.fn(async () => new Response('<h1>Bad gateway</h1>', { status: 502 }));
+    const http = createFetchHttp({ fetch });
+    const outcome = await http.send(get, createCancelSource().token);
+    expect(outcome).toEqual({ kind: 'response', status: 502, body: '<h1>Bad gateway</h1>' });
+  });
+
+  it('sends method, headers and body, and never a cookie', async () => {
+    const fetch = vi.fn(async (_url: unknown, _init?: RequestInit) => new Response('{}'));
+    await createFetchHttp({ fetch }).send(
+      { ...get, method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"a":1}' },
+      createCancelSource().token,
+    );
+    expect(fetch).toHaveBeenCalledWith(
+      get.url,
+      expect.objectContaining({
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{"a":1}',
+        credentials: 'omit',
+        cache: 'no-store',
+      }),
+    );
+  });
+
+  it('leaves the body out of a request that has none', async () => {
+    const fetch = vi.fn(async (_url: unknown, _init?: RequestInit) => new Response('{}'));
+    await createFetchHttp({ fetch }).send(get, createCancelSource().token);
+    expect(fetch.mock.calls[0]?.[1]).not.toHaveProperty('body');
+  });
+
+  it('gives up after the caller’s timeout and aborts the request', async () => {
+    const timer = manualTimer();
+    let signal: AbortSignal | null | undefined;
+    const http = createFetchHttp({
+      ...timer.options,
+      fetch: (url, init) => {
+        signal = init?.signal;
+        return rejectOnAbort(url, init);
+      },
+    });
+    const sending = http.send(get, createCancelSource().token);
+    timer.fire();
+    expect(await sending).toEqual({ kind: 'timeout' });
+    expect(signal?.aborted).toBe(true);
+  });
+
+  it('times out while the body is still coming', async () => {
+    const timer = manualTimer();
+    const body = new Promise<string>(() => {});
+    const http = createFetchHttp({
+      ...timer.options,
+      fetch: async () => ({ status: 200, text: () => body }) as unknown as Response,
+    });
+    const sending = http.send(get, createCancelSource().token);
+    await Promise.resolve();
+    timer.fire();
+    expect(await sending).toEqual({ kind: 'timeout' });
+  });
+
+  it('is aborted by the cancel token, before and during the request', async () => {
+    const fetch = vi.fn(rejectOnAbort);
+    const http = createFetchHttp({ fetch });
+    const source = createCancelSource();
+    const sending = http.send(get, source.token);
+    source.cancel();
+    expect(await sending).toEqual({ kind: 'aborted' });
+    expect(await http.send(get, source.token)).toEqual({ kind: 'aborted' });
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    [true, 'network'],
+    [false, 'offline'],
+  ] as const)('names a failed request by what the device knows (online: %s → %s)', async (online, kind) => {
+    const http = createFetchHttp({
+      fetch: async () => {
+        throw new TypeError('Failed to fetch');
+      },
+      isOnline: () => online,
+    });
+    expect(await http.send(get, createCancelSource().token)).toEqual({ kind });
+  });
+
+  it('believes an answer even when the device says that it is offline', async () => {
+    const http = createFetchHttp({ fetch: async () => new Response('ok'), isOnline: () => false });
+    expect(await http.send(get, createCancelSource().token)).toMatchObject({ kind: 'response', body: 'ok' });
+  });
+
+  it('answers network for a connection that breaks in the middle of the body', async () => {
+    const http = createFetchHttp({
+      fetch: async () => ({ status: 200, text: () => Promise.reject(new TypeError('broken')) }) as unknown as Response,
+      isOnline: () => true,
+    });
+    expect(await http.send(get, createCancelSource().token)).toEqual({ kind: 'network' });
+  });
+
+  it('stops its timer when the answer is there', async () => {
+    const timer = manualTimer();
+    const http = createFetchHttp({ ...timer.options, fetch: async () => new Response('ok') });
+    await http.send(get, createCancelSource().token);
+    expect(timer.stop).toHaveBeenCalledExactlyOnceWith(get.timeoutMs);
+  });
+});

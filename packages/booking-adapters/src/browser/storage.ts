@@ -1,0 +1,63 @@
+import type { StoragePort } from 'booking-core/ports';
+
+/** The part of the Web Storage API that is used. */
+export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+function open(kind: 'session' | 'local'): TextStorage | null {
+  try {
+    // Merely reading the property throws where the browser forbids storage (blocked cookies, sandboxed frames).
+    return (kind === 'session' ? globalThis.sessionStorage : globalThis.localStorage) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Text by key in the tab's session or in the browser. Where storage is forbidden or full the value is kept in memory
+ * until the page goes; `set` then answers false.
+ */
+export function createWebStorage(
+  kind: 'session' | 'local',
+  openStorage: (kind: 'session' | 'local') => TextStorage | null = open,
+): StoragePort {
+  const storage = openStorage(kind);
+  const memory = new Map<string, string>();
+
+  const drop = (key: string) => {
+    try {
+      storage?.removeItem(key);
+    } catch {
+      // Nothing can be stored here, so nothing is left to remove.
+    }
+  };
+
+  return {
+    get(key) {
+      const kept = memory.get(key);
+      if (kept !== undefined) return kept;
+      try {
+        return storage?.getItem(key) ?? null;
+      } catch {
+        return null;
+      }
+    },
+    set(key, value) {
+      if (storage !== null) {
+        try {
+          storage.setItem(key, value);
+          memory.delete(key);
+          return true;
+        } catch {
+          // Full: the value from before must not come back after a reload as if it were this one.
+          drop(key);
+        }
+      }
+      memory.set(key, value);
+      return false;
+    },
+    remove(key) {
+      memory.delete(key);
+      drop(key);
+    },
+  };
+}

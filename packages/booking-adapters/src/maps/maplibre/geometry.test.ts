@@ -1,0 +1,75 @@
+import type { MapMarker } from 'booking-core/ports';
+import { describe, expect, it } from 'vitest';
+import { boundsOf, markData, paddingFor, routeData } from './geometry.ts';
+
+const at = (latitude: number, longitude: number) => ({ latitude, longitude });
+const marker = (id: string, latitude: number, longitude: number): MapMarker => ({
+  id,
+  at: at(latitude, longitude),
+  kind: 'pickup',
+  label: id,
+});
+
+describe('what is fitted', () => {
+  it('is the box around markers and route together', () => {
+    const route = { path: [at(51.4, -0.2), at(51.6, 0.1)], estimated: false };
+    expect(boundsOf({ markers: [marker('a', 51.5, -0.5)], route })).toEqual([
+      [-0.5, 51.4],
+      [0.1, 51.6],
+    ]);
+  });
+
+  it('is one point for one place, and nothing for none', () => {
+    expect(boundsOf({ markers: [marker('a', 51.5, -0.5)], route: null })).toEqual([
+      [-0.5, 51.5],
+      [-0.5, 51.5],
+    ]);
+    expect(boundsOf({ markers: [], route: null })).toBeNull();
+    expect(boundsOf({ markers: [], route: { path: [], estimated: false } })).toBeNull();
+  });
+
+  it('leaves out coordinates that are not on the globe', () => {
+    expect(boundsOf({ markers: [marker('a', Number.NaN, 0), marker('b', 91, 0)], route: null })).toBeNull();
+  });
+
+  it.each([
+    [400, 220, 44],
+    [1200, 900, 56],
+    [360, 60, 12],
+    [0, 0, 8],
+  ])('leaves room around it: %d × %d → %d px', (width, height, padding) => {
+    expect(paddingFor(width, height)).toBe(padding);
+  });
+});
+
+describe('the route as data', () => {
+  it('is one line, longitude first, that knows whether it is an estimate', () => {
+    const data = routeData({ path: [at(51.4, -0.2), at(51.6, 0.1)], estimated: true });
+    expect(data.features).toEqual([
+      {
+        type: 'Feature',
+        properties: { estimated: true },
+        geometry: {
+          type: 'LineString',
+          coordinates: [
+            [-0.2, 51.4],
+            [0.1, 51.6],
+          ],
+        },
+      },
+    ]);
+  });
+
+  it('is empty without a route and with one that has no length', () => {
+    expect(routeData(null).features).toEqual([]);
+    expect(routeData({ path: [at(51, 0)], estimated: false }).features).toEqual([]);
+    expect(routeData({ path: [at(51, 0), at(Number.NaN, 0)], estimated: false }).features).toEqual([]);
+  });
+});
+
+describe('the marks as data', () => {
+  it('holds one point for every marker on the globe', () => {
+    const data = markData([marker('a', 51.5, -0.5), marker('b', 200, 0)]);
+    expect(data.features.map(({ geometry }) => geometry.coordinates)).toEqual([[-0.5, 51.5]]);
+  });
+});
