@@ -3,3 +3,9 @@ declare module '*.css?inline' {
   const css: string;
   export default css;
 }
+
+/** Where a file is served, as Vite's `?url` answers it. */
+declare module '*?url' {
+  const url: string;
+  export default url;
+}
