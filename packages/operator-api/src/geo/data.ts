@@ -1,0 +1,132 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as v from 'valibot';
+
+const coordinates = {
+  latitude: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
+  longitude: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
+};
+const latitude = coordinates.latitude;
+const longitude = coordinates.longitude;
+
+const airportsFile = v.object({
+  rows: v.array(
+    v.tuple([
+      v.string(),
+      v.string(),
+      v.string(),
+      v.string(),
+      v.string(),
+      latitude,
+      longitude,
+      v.string(),
+      v.number(),
+      v.number(),
+    ]),
+  ),
+});
+const airlinesFile = v.object({ rows: v.array(v.tuple([v.string(), v.string(), v.string(), v.string()])) });
+const placesFile = v.object({ rows: v.array(v.tuple([v.string(), v.string(), latitude, longitude])) });
+const outcodesFile = v.object({
+  areas: v.record(v.string(), v.string()),
+  outcodes: v.array(v.object({ outcode: v.string(), locality: v.string(), town: v.string(), ...coordinates })),
+});
+const landmarksFile = v.object({
+  landmarks: v.array(
+    v.object({
+      id: v.string(),
+      category: v.picklist([
+        'Station',
+        'Port',
+        'Hotel',
+        'Hospital',
+        'Stadium',
+        'Venue',
+        'Museum',
+        'Government',
+        'Landmark',
+        'Shopping',
+        'University',
+      ]),
+      name: v.string(),
+      line1: v.string(),
+      town: v.string(),
+      postcode: v.string(),
+      ...coordinates,
+      aliases: v.optional(v.array(v.string()), []),
+      major: v.optional(v.boolean(), false),
+    }),
+  ),
+});
+const terminalsFile = v.object({
+  terminals: v.array(
+    v.object({
+      airport: v.string(),
+      terminal: v.string(),
+      name: v.string(),
+      line1: v.string(),
+      town: v.string(),
+      postcode: v.string(),
+      ...coordinates,
+      aliases: v.optional(v.array(v.string()), []),
+    }),
+  ),
+  airportPostcodes: v.record(v.string(), v.string()),
+});
+const hour = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(24));
+const fleetFile = v.object({
+  minimumSeconds: v.number(),
+  maximumKilometres: v.number(),
+  timezone: v.string(),
+  stands: v.array(
+    v.object({
+      name: v.string(),
+      ...coordinates,
+      bands: v.array(v.object({ from: hour, to: hour, vehicles: v.pipe(v.number(), v.integer(), v.minValue(0)) })),
+    }),
+  ),
+});
+const serviceAreaFile = v.variant('kind', [
+  v.object({ kind: v.literal('circle'), centre: v.object(coordinates), kilometres: v.number() }),
+  v.object({ kind: v.literal('polygon'), points: v.pipe(v.array(v.object(coordinates)), v.minLength(3)) }),
+]);
+
+const schemas = {
+  'airports.json': airportsFile,
+  'airlines.json': airlinesFile,
+  'places-gb.json': placesFile,
+  'outcodes.json': outcodesFile,
+  'landmarks.json': landmarksFile,
+  'terminals.json': terminalsFile,
+  'fleet.json': fleetFile,
+  'service-area.json': serviceAreaFile,
+} as const;
+
+type Schemas = typeof schemas;
+export type DataFile = keyof Schemas;
+export type FleetPlan = v.InferOutput<typeof fleetFile>;
+export type ServiceArea = v.InferOutput<typeof serviceAreaFile>;
+
+/**
+ * The package's `data` folder, from the sources (`src/geo/`) and from the bundle (`dist/`) alike: the nearest one
+ * above this file that holds the gazetteer.
+ */
+export function defaultDataDir(from: string = dirname(fileURLToPath(import.meta.url))): string {
+  for (let folder = from; ; folder = dirname(folder)) {
+    const candidate = join(folder, 'data');
+    if (existsSync(join(candidate, 'airports.json'))) return candidate;
+    if (dirname(folder) === folder) throw new Error(`No data folder with airports.json above ${resolve(from)}`);
+  }
+}
+
+/** Reads and checks one data file; the error names the file and the field, because an operator edits some of them. */
+export function readData<Name extends DataFile>(name: Name, dataDir?: string): v.InferOutput<Schemas[Name]> {
+  const path = join(dataDir ?? defaultDataDir(), name);
+  const result = v.safeParse(schemas[name], JSON.parse(readFileSync(path, 'utf8')));
+  if (!result.success) {
+    const issue = result.issues[0];
+    throw new Error(`${name}: ${issue ? `${v.getDotPath(issue) ?? 'file'}: ${issue.message}` : 'not readable'}`);
+  }
+  return result.output as v.InferOutput<Schemas[Name]>;
+}

@@ -1,0 +1,359 @@
+import { isValid, parse } from 'postcode';
+import { createAirlineSearch, createAirportSearch } from './codes.ts';
+import { defaultDataDir, readData } from './data.ts';
+import { isLatLng, metresBetween } from './distance.ts';
+import { best, boundedLimit, distancePenalty, meeting, meetingOf, prominence } from './ranking.ts';
+import { maxQueryLength, normalise, oneTypoFromPrefix, queryTokens, tokenise } from './text.ts';
+import type {
+  Gazetteer,
+  LatLng,
+  NearestOutcode,
+  Outcode,
+  PlaceCategory,
+  PlaceRecord,
+  PlaceSearchOptions,
+  Precision,
+} from './types.ts';
+import { typosIn, WordIndex } from './word-index.ts';
+
+interface Entry {
+  readonly place: PlaceRecord;
+  /** Every name it is known by, as normalised words joined by spaces. */
+  readonly names: readonly string[];
+  readonly prominence: number;
+}
+
+interface Draft {
+  id: string;
+  name: string;
+  category: PlaceCategory;
+  at: LatLng;
+  line1?: string;
+  line2?: string;
+  postcode?: string;
+  code?: string;
+  iata?: string;
+  precision?: Precision;
+  fulladdress: string;
+}
+
+const place = (draft: Draft): PlaceRecord => ({
+  id: draft.id,
+  name: draft.name,
+  line1: draft.line1 ?? '',
+  line2: draft.line2 ?? '',
+  category: draft.category,
+  postcode: draft.postcode ?? '',
+  latitude: draft.at.latitude,
+  longitude: draft.at.longitude,
+  placename: '',
+  fulladdress: draft.fulladdress,
+  code: draft.code ?? '',
+  iata: draft.iata ?? '',
+  placeid: draft.id,
+  precision: draft.precision ?? 'exact',
+  countrycode: 'gb',
+});
+
+const joinedWords = (text: string) => tokenise(text).join(' ');
+const slug = (text: string) => normalise(text).replace(/ /g, '-');
+const compact = (postcode: string) => postcode.replace(/\s+/g, '').toUpperCase();
+
+/** "A, B, London SW1A 1AA" without empty parts and without saying the same part twice. */
+function addressOf(parts: readonly string[], postcode: string): string {
+  const words = parts.filter((part, i) => part !== '' && parts.indexOf(part) === i).join(', ');
+  return postcode === '' ? words : `${words} ${postcode}`;
+}
+
+/** A locality of an outcode further from a town of that name than this is another town. */
+const sameLocalityMetres = 8_000;
+/** A town further than this from every known outcode point gets no postcode rather than a wrong one. */
+const outcodeReachMetres = 40_000;
+
+/** What may still become a postcode while it is typed: an outcode, or one with the beginning of the second half. */
+const partialPostcode = /^([A-Z]{1,2}\d[A-Z\d]?)(?: ?(\d[A-Z]{0,2}))?$/;
+const embeddedPostcode = /\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b/i;
+
+/**
+ * The embedded gazetteer: reads the data files once (about 1 MB), then answers from memory.
+ *
+ * @param dataDir the folder of the data files; the package's own by default
+ * @throws Error that names file and field when a data file is missing or not well formed
+ */
+export function createGazetteer(dataDir: string = defaultDataDir()): Gazetteer {
+  const { outcodes, areas } = readData('outcodes.json', dataDir);
+  const { terminals, airportPostcodes } = readData('terminals.json', dataDir);
+  const { landmarks } = readData('landmarks.json', dataDir);
+  const airportRows = readData('airports.json', dataDir).rows;
+  const placeRows = readData('places-gb.json', dataDir).rows;
+
+  const entries: Entry[] = [];
+  const add = (made: PlaceRecord, known: number, aliases: readonly string[] = []): Entry => {
+    const names = [...new Set([made.name, ...aliases].map(joinedWords).filter((name) => name !== ''))];
+    const entry = { place: made, names, prominence: known };
+    entries.push(entry);
+    return entry;
+  };
+
+  const outcodeByCode = new Map<string, Outcode>(outcodes.map((outcode) => [outcode.outcode, outcode]));
+  const nearest = (point: LatLng): NearestOutcode | null => {
+    const cosine = Math.cos((point.latitude * Math.PI) / 180);
+    let winner: Outcode | null = null;
+    let least = Number.POSITIVE_INFINITY;
+    for (const outcode of outcodes) {
+      const north = outcode.latitude - point.latitude;
+      const east = (outcode.longitude - point.longitude) * cosine;
+      const squared = north * north + east * east;
+      if (squared < least) {
+        least = squared;
+        winner = outcode;
+      }
+    }
+    return winner && { ...winner, distanceMetres: metresBetween(point, winner) };
+  };
+
+  // Airports and terminals. One row stands for an airport with a single terminal, at the terminal's door.
+  const byCode = new Map<string, Entry[]>();
+  const addCode = (code: string, entry: Entry) => {
+    if (code === '') return;
+    const list = byCode.get(code);
+    if (list) list.push(entry);
+    else byCode.set(code, [entry]);
+  };
+  for (const [iata, icao, name, city, country, latitude, longitude, , rank] of airportRows) {
+    if (country !== 'GB') continue;
+    const own = terminals.filter(({ airport }) => icao !== '' && airport === icao);
+    for (const terminal of own.length > 1 ? own : []) {
+      const made = place({
+        ...terminal,
+        id: `terminal:${icao}-${terminal.terminal}`,
+        category: 'Air',
+        at: terminal,
+        line2: terminal.town,
+        code: icao,
+        iata,
+        fulladdress: addressOf([terminal.name, terminal.line1, terminal.town], terminal.postcode),
+      });
+      const entry = add(made, prominence.terminal, terminal.aliases);
+      addCode(iata, entry);
+      addCode(icao, entry);
+    }
+    const only = own.length === 1 ? own[0] : undefined;
+    const postcode = only?.postcode ?? airportPostcodes[icao] ?? '';
+    const made = place({
+      id: `airport:${icao || iata}`,
+      name,
+      category: 'Air',
+      at: only ?? { latitude, longitude },
+      line1: only?.line1 ?? '',
+      line2: only?.town ?? city,
+      postcode,
+      code: icao,
+      iata,
+      fulladdress: addressOf([name, only?.line1 ?? '', only?.town ?? city], postcode),
+    });
+    const aliases = [name.replace(/^London /, ''), `${city} Airport`, `${iata} Airport`, ...(only?.aliases ?? [])];
+    const entry = add(made, rank < 3 ? prominence.airport : prominence.airfield, aliases);
+    addCode(iata, entry);
+    addCode(icao, entry);
+  }
+
+  for (const landmark of landmarks) {
+    const kind = landmark.major
+      ? prominence.terminus
+      : landmark.category === 'Station'
+        ? prominence.station
+        : prominence.landmark;
+    const made = place({
+      ...landmark,
+      id: `landmark:${landmark.id}`,
+      at: landmark,
+      line2: landmark.town,
+      fulladdress: addressOf([landmark.name, landmark.line1, landmark.town], landmark.postcode),
+    });
+    const entry = add(made, kind, landmark.aliases);
+    for (const alias of landmark.aliases) if (/^[A-Z]{3}$/.test(alias)) addCode(alias, entry);
+  }
+
+  // Towns. A district of the same name close by gives its postcode and then needs no name of its own.
+  const localities = new Map<string, Outcode[]>();
+  const partsOf = (outcode: Outcode) => outcode.locality.split(/ and |, /);
+  for (const outcode of outcodes) {
+    for (const part of new Set([outcode.locality, ...partsOf(outcode)])) {
+      const key = joinedWords(part);
+      const list = localities.get(key);
+      if (list) list.push(outcode);
+      else localities.set(key, [outcode]);
+    }
+  }
+  const cities = new Set(['london', ...Object.values(areas).map(joinedWords)]);
+  const named = new Set<string>();
+  const townIds = new Set<string>();
+  for (const [name, county, latitude, longitude] of placeRows) {
+    const at = { latitude, longitude };
+    const key = joinedWords(name);
+    const namesakes = (localities.get(key) ?? [])
+      .map((outcode) => ({ outcode, metres: metresBetween(at, outcode) }))
+      .filter(({ metres }) => metres < sameLocalityMetres)
+      .sort((a, b) => a.metres - b.metres);
+    for (const { outcode } of namesakes) named.add(`${outcode.outcode}|${key}`);
+    const close = nearest(at);
+    const outcode = namesakes[0]?.outcode ?? (close && close.distanceMetres < outcodeReachMetres ? close : null);
+    const region = county === 'Greater London' ? 'London' : county;
+    let id = `town:${slug(name)}-${slug(region)}`;
+    if (townIds.has(id)) id = `${id}-${latitude.toFixed(2)}-${longitude.toFixed(2)}`;
+    townIds.add(id);
+    const isCity = cities.has(key) && (key === region.toLowerCase() || namesakes.length > 0);
+    const made = place({
+      id,
+      name,
+      category: 'Town',
+      at,
+      line2: region === name ? '' : region,
+      postcode: outcode?.outcode ?? '',
+      precision: outcode ? 'outcode' : 'locality',
+      fulladdress: addressOf([name, region], outcode?.outcode ?? ''),
+    });
+    add(made, isCity ? prominence.city : namesakes.length > 0 ? prominence.postTown : prominence.village);
+  }
+
+  const outcodeEntries = new Map<string, Entry>();
+  for (const outcode of outcodes) {
+    const made = place({
+      id: `outcode:${outcode.outcode}`,
+      name: `${outcode.outcode} ${outcode.locality}`,
+      category: 'Postcode',
+      at: outcode,
+      line1: outcode.locality === outcode.town ? '' : outcode.locality,
+      line2: outcode.town,
+      postcode: outcode.outcode,
+      precision: 'outcode',
+      fulladdress: addressOf([outcode.locality, outcode.town], outcode.outcode),
+    });
+    const own = [outcode.locality, ...partsOf(outcode)].filter(
+      (part) => !named.has(`${outcode.outcode}|${joinedWords(part)}`),
+    );
+    outcodeEntries.set(outcode.outcode, add(made, prominence.outcode, own));
+  }
+
+  const index = new WordIndex(
+    entries.map(({ place: { line1, line2, postcode }, names }) => [
+      ...names.flatMap((name) => name.split(' ')),
+      ...tokenise(line1),
+      ...tokenise(line2),
+      ...tokenise(postcode),
+    ]),
+  );
+  const withFullPostcode = entries
+    .filter(({ place: { postcode } }) => postcode.includes(' '))
+    .map((entry) => ({ entry, postcode: compact(entry.place.postcode) }))
+    .sort((a, b) => a.entry.prominence - b.entry.prominence || (a.entry.place.id < b.entry.place.id ? -1 : 1));
+
+  /** A full postcode that no curated place has: its district's point, or its area's town when the district is unknown. */
+  const approximate = (postcode: string, outward: string): PlaceRecord | null => {
+    const district = outcodeByCode.get(outward);
+    const area = /^[A-Z]+/.exec(outward)?.[0] ?? '';
+    const centre =
+      district ??
+      outcodes.find(({ outcode, town }) => town === areas[area] && outcode.replace(/\d.*$/, '') === area) ??
+      outcodes.find(({ outcode }) => outcode.replace(/\d.*$/, '') === area);
+    if (!centre) return null;
+    const locality = district ? district.locality : (areas[area] ?? centre.town);
+    const town = district ? district.town : '';
+    return place({
+      id: `postcode:${compact(postcode)}`,
+      name: district ? `${postcode} (district centre, approximate)` : `${postcode} (postcode area, approximate)`,
+      category: 'Postcode',
+      at: centre,
+      line1: locality === town ? '' : locality,
+      line2: town || locality,
+      postcode,
+      precision: district ? 'outcode' : 'locality',
+      fulladdress: addressOf([locality, town], postcode),
+    });
+  };
+
+  const fullPostcodes = (text: string): PlaceRecord[] => {
+    const parsed = parse(text.trim());
+    if (!parsed.valid) return [];
+    const wanted = compact(parsed.postcode);
+    const curated = withFullPostcode.filter(({ postcode }) => postcode === wanted).map(({ entry }) => entry.place);
+    if (curated.length > 0) return curated;
+    const made = approximate(parsed.postcode, parsed.outcode);
+    return made ? [made] : [];
+  };
+
+  const partialPostcodes = (text: string): PlaceRecord[] => {
+    const typed = partialPostcode.exec(text.trim().toUpperCase().replace(/\s+/g, ' '));
+    if (!typed) return [];
+    const whole = compact(typed[0]);
+    const spaced = typed[0].includes(' ');
+    const districts = [...outcodeEntries.values()].filter(({ place: { postcode } }) =>
+      spaced ? postcode === typed[1] : postcode.startsWith(whole) || (typed[2] !== undefined && postcode === typed[1]),
+    );
+    districts.sort((a, b) => a.place.postcode.length - b.place.postcode.length);
+    const curated = withFullPostcode.filter(({ entry, postcode }) =>
+      spaced || typed[2] !== undefined ? postcode.startsWith(whole) : entry.place.postcode.startsWith(`${whole} `),
+    );
+    const ways = [districts.map((entry) => entry.place), curated.map(({ entry }) => entry.place)];
+    return (spaced ? ways.reverse() : ways).flat();
+  };
+
+  const searchPlaces = (prefix: string, { near, limit }: PlaceSearchOptions = {}): PlaceRecord[] => {
+    const wanted = boundedLimit(limit);
+    const text = prefix
+      .slice(0, maxQueryLength)
+      .normalize('NFKC')
+      .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+      .trim();
+    const tokens = queryTokens(text);
+    if (tokens.length === 0) return [];
+    const postcodes = fullPostcodes(text);
+    if (postcodes.length > 0) return postcodes.slice(0, wanted);
+
+    const joined = tokens.join(' ');
+    const bias = near && isLatLng(near.latitude, near.longitude) ? near : null;
+    const coded = (byCode.get(joined.toUpperCase()) ?? []).map(({ place: record }) => record);
+    const scored: { item: PlaceRecord; score: number; text: string }[] = [];
+    for (const [id, quality] of index.find(tokens)) {
+      const entry = entries[id];
+      if (!entry) continue;
+      const typos = typosIn(quality);
+      const how =
+        typos === 0
+          ? meetingOf(entry.names, tokens, joined)
+          : meeting.typo + (nameMetWithTypos(entry.names, tokens) ? 0 : meeting.elsewhere);
+      const far = bias ? distancePenalty(metresBetween(bias, entry.place)) : 0;
+      scored.push({ item: entry.place, score: how + entry.prominence + far, text: entry.place.id });
+    }
+    const found = [...coded, ...partialPostcodes(text), ...best(scored, wanted * 2)];
+    if (found.length === 0) {
+      const inside = embeddedPostcode.exec(text)?.[0];
+      return inside ? fullPostcodes(inside).slice(0, wanted) : [];
+    }
+    return [...new Map(found.map((record) => [record.id, record])).values()].slice(0, wanted);
+  };
+
+  const airports = createAirportSearch(airportRows, terminals, airportPostcodes);
+  const airlines = createAirlineSearch(readData('airlines.json', dataDir).rows);
+
+  return {
+    searchPlaces,
+    searchAirports: airports.search,
+    airportByCode: airports.byCode,
+    searchAirlines: airlines.search,
+    resolvePostcode(text) {
+      const trimmed = text.slice(0, maxQueryLength).trim();
+      if (isValid(trimmed)) return fullPostcodes(trimmed)[0] ?? null;
+      return outcodeEntries.get(trimmed.toUpperCase())?.place ?? null;
+    },
+    nearestOutcode: (latitude, longitude) => (isLatLng(latitude, longitude) ? nearest({ latitude, longitude }) : null),
+  };
+}
+
+/** Whether one of the names has all words, one typo allowed in each. */
+const nameMetWithTypos = (names: readonly string[], tokens: readonly string[]): boolean =>
+  names.some((name) => {
+    const words = name.split(' ');
+    return tokens.every((token) => words.some((word) => word.startsWith(token) || oneTypoFromPrefix(token, word)));
+  });

@@ -1,0 +1,58 @@
+/** Longer input is cut before anything looks at it: nobody types more, and a hostile megabyte costs nothing. */
+export const maxQueryLength = 80;
+export const maxQueryTokens = 6;
+
+const synonyms = new Map([
+  ['saint', 'st'],
+  ['intl', 'international'],
+  ['stn', 'station'],
+  ['terminals', 'terminal'],
+]);
+
+/**
+ * The form in which names and queries are compared: lower case, no accents, no apostrophes, every other run of
+ * punctuation, control characters and spaces as one space.
+ */
+export function normalise(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/['’‘`´]/g, '')
+    .replace(/&/g, ' and ')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** Words of a name, with abbreviations made equal. */
+export function tokenise(text: string): string[] {
+  const normal = normalise(text);
+  if (normal === '') return [];
+  return normal.split(' ').map((token) => synonyms.get(token) ?? token);
+}
+
+/** Words of typed text, bounded in length and number. */
+export function queryTokens(text: string): string[] {
+  return tokenise(text.slice(0, maxQueryLength)).slice(0, maxQueryTokens);
+}
+
+/**
+ * Whether `word`, or some beginning of it, is one slip of the keyboard away from `typed`: a letter wrong, missing, too
+ * many, or two neighbours swapped. The first letter counts as right unless it was swapped: people rarely miss it.
+ */
+export function oneTypoFromPrefix(typed: string, word: string): boolean {
+  const length = Math.min(typed.length, word.length);
+  let i = 0;
+  while (i < length && typed.charCodeAt(i) === word.charCodeAt(i)) i++;
+  if (i === typed.length) return true;
+  if (i === word.length) return typed.length - word.length === 1;
+  if (i === 0) {
+    return typed[0] === word[1] && typed[1] === word[0] && word.startsWith(typed.slice(2), 2);
+  }
+  return (
+    word.startsWith(typed.slice(i + 1), i + 1) ||
+    word.startsWith(typed.slice(i), i + 1) ||
+    (typed.length > i + 1 && word.startsWith(typed.slice(i + 1), i)) ||
+    (typed[i] === word[i + 1] && typed[i + 1] === word[i] && word.startsWith(typed.slice(i + 2), i + 2))
+  );
+}
