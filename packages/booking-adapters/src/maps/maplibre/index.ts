@@ -1,6 +1,7 @@
 import type { MapFailure, MapMarker, MapView, MapViewFactory, MapViewState } from 'booking-core/ports';
 import { createAttribution } from './attribution.ts';
 import type { EncodedBasemap } from './basemap.ts';
+import { missingCapability } from './capabilities.ts';
 import { boundsOf, isPlace, markData, paddingFor, routeData } from './geometry.ts';
 import { createMarkerElement, describeMarker } from './markers.ts';
 import { readPageInk } from './page-ink.ts';
@@ -62,6 +63,12 @@ export function createMapLibre({ workerUrl, words }: MapLibreOptions): MapViewFa
   const sheets = createStyleSheets();
 
   return async (host, { centre, state: initial, onError }) => {
+    const document = host.ownerDocument;
+    const missing = missingCapability(document);
+    if (missing !== null) {
+      onError(missing);
+      return INERT;
+    }
     let loaded: Awaited<ReturnType<typeof load>>;
     try {
       loaded = await load();
@@ -70,7 +77,6 @@ export function createMapLibre({ workerUrl, words }: MapLibreOptions): MapViewFa
       return INERT;
     }
     const { engine, basemap, css } = loaded;
-    const document = host.ownerDocument;
     engine.setWorkerUrl(workerUrl);
 
     const frame = document.createElement('div');
