@@ -1,0 +1,173 @@
+import type { Booking, BookingEvent, BookingState } from 'booking-core';
+import type { Place } from 'booking-core/domain';
+import { createTranslator, type MessageKey, type Translate } from 'booking-core/messages';
+import type { CancelToken, MapViewFactory, PhoneBook } from 'booking-core/ports';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { StyleRoot, type Theme } from './styles/style-root.tsx';
+
+/** What the browser can do for the screens; everything here is optional but ids. */
+export interface UiServices {
+  loadMap?: () => Promise<MapViewFactory>;
+  loadPhoneBook?: () => Promise<PhoneBook>;
+  /** Asks the device where it is, only when a person presses the button; null when it would not say. */
+  geolocate?: (cancel: CancelToken) => Promise<Place | null>;
+  newId(): string;
+}
+
+/** Delays of the screens (search as you type, ticking clocks); replaced in tests. The answer cancels. */
+export interface UiTimers {
+  after(ms: number, callback: () => void): () => void;
+}
+
+const browserTimers: UiTimers = {
+  after(ms, callback) {
+    const handle = setTimeout(callback, ms);
+    return () => clearTimeout(handle);
+  },
+};
+
+interface Ticker {
+  subscribe(stepMs: number, listener: () => void): () => void;
+}
+
+/** One timer per step, however many components follow it, armed only while somebody does. */
+function createTicker(now: () => number, timers: UiTimers): Ticker {
+  const steps = new Map<number, { listeners: Set<() => void>; cancel: () => void }>();
+  return {
+    subscribe(stepMs, listener) {
+      let entry = steps.get(stepMs);
+      if (!entry) {
+        const created = { listeners: new Set<() => void>(), cancel: () => {} };
+        const arm = () => {
+          created.cancel = timers.after(stepMs - (now() % stepMs) + 1, () => {
+            arm();
+            for (const each of [...created.listeners]) each();
+          });
+        };
+        arm();
+        steps.set(stepMs, created);
+        entry = created;
+      }
+      const owner = entry;
+      owner.listeners.add(listener);
+      return () => {
+        owner.listeners.delete(listener);
+        if (owner.listeners.size > 0) return;
+        owner.cancel();
+        steps.delete(stepMs);
+      };
+    },
+  };
+}
+
+interface BookingContextValue {
+  booking: Booking;
+  locale: string;
+  t: Translate;
+  services: UiServices;
+  timers: UiTimers;
+  ticker: Ticker;
+}
+
+const BookingContext = createContext<BookingContextValue | null>(null);
+
+export interface BookingProviderProps {
+  booking: Booking;
+  /** BCP 47. */
+  locale: string;
+  theme?: Theme;
+  services: UiServices;
+  /** Words that win over the English ones, key by key. */
+  messages?: Partial<Record<MessageKey, string>>;
+  timers?: UiTimers;
+  children: ReactNode;
+}
+
+/** Gives the screens under it a booking to draw, the words to say it in, and the element that carries the style. */
+export function BookingProvider(props: BookingProviderProps) {
+  const { booking, locale, services, messages, timers = browserTimers } = props;
+  const value = useMemo(
+    () => ({
+      booking,
+      locale,
+      services,
+      timers,
+      t: createTranslator(messages),
+      ticker: createTicker(() => booking.now(), timers),
+    }),
+    [booking, locale, services, timers, messages],
+  );
+  return (
+    <BookingContext.Provider value={value}>
+      <StyleRoot locale={locale} {...(props.theme ? { theme: props.theme } : {})}>
+        {props.children}
+      </StyleRoot>
+    </BookingContext.Provider>
+  );
+}
+
+function useContextValue(): BookingContextValue {
+  const value = useContext(BookingContext);
+  if (!value) throw new Error('This component needs a BookingProvider around it.');
+  return value;
+}
+
+/** A piece of the state. The selector answers with a primitive or an object of the state itself. */
+export function useBookingState<T>(selector: (state: BookingState) => T): T {
+  const { store } = useContextValue().booking;
+  return useSyncExternalStore(store.subscribe, () => selector(store.getState()));
+}
+
+/** An object made of the state, kept while the new one says the same. */
+export function useBookingMemo<T>(selector: (state: BookingState) => T, isEqual: (a: T, b: T) => boolean): T {
+  const { store } = useContextValue().booking;
+  const last = useRef<{ value: T } | null>(null);
+  return useSyncExternalStore(store.subscribe, () => {
+    const value = selector(store.getState());
+    if (!last.current || !isEqual(last.current.value, value)) last.current = { value };
+    return last.current.value;
+  });
+}
+
+export function useBooking(): Booking {
+  return useContextValue().booking;
+}
+
+export function useDispatch(): (event: BookingEvent) => void {
+  return useContextValue().booking.dispatch;
+}
+
+export function useT(): Translate {
+  return useContextValue().t;
+}
+
+export function useLocale(): string {
+  return useContextValue().locale;
+}
+
+export function useServices(): UiServices {
+  return useContextValue().services;
+}
+
+export function useTimers(): UiTimers {
+  return useContextValue().timers;
+}
+
+/** The server's time in epoch milliseconds, renewed at every full step of `stepMs`. */
+export function useNow(stepMs: number): number {
+  const { booking, ticker } = useContextValue();
+  const subscribe = useCallback((listener: () => void) => ticker.subscribe(stepMs, listener), [ticker, stepMs]);
+  const [first] = useState(() => booking.now());
+  const step = useSyncExternalStore(subscribe, () => Math.floor(booking.now() / stepMs));
+  // Within the step that the component came to life in, the exact moment is known and better than the step's beginning.
+  return Math.floor(first / stepMs) === step ? first : step * stepMs;
+}

@@ -1,0 +1,30 @@
+import { type ReactNode, useCallback, useState } from 'react';
+import css from './base.css?inline';
+import { createSheetRegistry, SheetContext, useSheet } from './use-sheet.ts';
+
+export type Theme = 'auto' | 'light' | 'dark';
+
+/**
+ * The element that everything is scoped under: it carries the tokens, the theme and the container that the layouts
+ * measure. `auto` follows the colour scheme that the page around it declares.
+ */
+export function StyleRoot(props: { theme?: Theme; locale?: string; children: ReactNode }) {
+  const [registry] = useState(createSheetRegistry);
+  const attach = useCallback(
+    (element: HTMLElement | null) => registry.attach(element?.getRootNode() ?? null),
+    [registry],
+  );
+  return (
+    <SheetContext.Provider value={registry}>
+      <BaseSheet />
+      <div className="tb" data-theme={props.theme ?? 'auto'} lang={props.locale} ref={attach}>
+        {props.children}
+      </div>
+    </SheetContext.Provider>
+  );
+}
+
+function BaseSheet() {
+  useSheet(css);
+  return null;
+}

@@ -1,0 +1,84 @@
+import userEvent from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { BookingProvider, type UiServices, type UiTimers } from '../booking-context.tsx';
+import { createScriptedBooking, type ScriptedBooking, type StateOverrides } from './scripted-booking.ts';
+
+/** `react` or `preact`: the runtime that this run of the suite draws with. */
+declare const RENDERER: 'react' | 'preact';
+
+const library: typeof import('@testing-library/react') =
+  RENDERER === 'react'
+    ? await import('@testing-library/react')
+    : ((await import('@testing-library/preact')) as unknown as typeof import('@testing-library/react'));
+
+export const { render, screen, within, act, cleanup, waitFor, fireEvent } = library;
+export { userEvent };
+
+/** Delays that only pass when the test says so. */
+export interface ManualTimers extends UiTimers {
+  /** Lets `ms` pass, calling back in due order. */
+  pass(ms: number): void;
+}
+
+export function createManualTimers(): ManualTimers {
+  let now = 0;
+  let pending: { at: number; callback: () => void }[] = [];
+  return {
+    after(ms, callback) {
+      const entry = { at: now + ms, callback };
+      pending.push(entry);
+      return () => {
+        pending = pending.filter((each) => each !== entry);
+      };
+    },
+    pass(ms) {
+      const end = now + ms;
+      for (;;) {
+        const due = pending.filter((each) => each.at <= end).sort((a, b) => a.at - b.at)[0];
+        if (!due) break;
+        pending = pending.filter((each) => each !== due);
+        now = Math.max(now, due.at);
+        due.callback();
+      }
+      now = end;
+    },
+  };
+}
+
+export interface RenderWithBooking {
+  booking: ScriptedBooking;
+  timers: ManualTimers;
+  user: ReturnType<typeof userEvent.setup>;
+  container: HTMLElement;
+  unmount: () => void;
+  /** Changes the state and waits until it is on screen. */
+  set: (overrides: StateOverrides) => Promise<void>;
+  /** Lets time pass on the screens' timers. */
+  pass: (ms: number) => Promise<void>;
+}
+
+/** Draws a screen on a scripted booking, started and empty but for `overrides`. */
+export function renderWithBooking(
+  ui: ReactElement,
+  overrides: StateOverrides = {},
+  services: Partial<UiServices> = {},
+): RenderWithBooking {
+  const booking = createScriptedBooking(overrides);
+  const timers = createManualTimers();
+  let ids = 0;
+  const all: UiServices = { newId: () => `id-${++ids}`, ...services };
+  const { container, unmount } = render(
+    <BookingProvider booking={booking} locale="en-GB" services={all} timers={timers}>
+      {ui}
+    </BookingProvider>,
+  );
+  return {
+    booking,
+    timers,
+    container,
+    unmount,
+    user: userEvent.setup(),
+    set: (changes) => act(async () => booking.set(changes)),
+    pass: (ms) => act(async () => timers.pass(ms)),
+  };
+}

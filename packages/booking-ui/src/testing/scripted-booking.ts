@@ -1,0 +1,237 @@
+import type { Booking, BookingEvent, BookingState } from 'booking-core';
+import {
+  type ApiError,
+  type Configuration,
+  defaultOptions,
+  emptyContact,
+  emptyPlaceField,
+  layouts,
+  ok,
+  type Place,
+  type Result,
+  type VehicleType,
+} from 'booking-core/domain';
+import type { CancelToken } from 'booking-core/ports';
+
+/** A state by region; each region given replaces the keys it names. */
+export type StateOverrides = { readonly [Region in keyof BookingState]?: Partial<BookingState[Region]> };
+
+/** 21 November 2026, 09:30 in London, a Saturday. */
+export const testNow = Date.UTC(2026, 10, 21, 9, 30);
+
+export const testConfiguration: Configuration = {
+  company: 'Demo Cars',
+  about: '',
+  phone: '020 7946 0000',
+  email: '',
+  address: '',
+  skypeId: '',
+  socialLinks: [],
+  logo: '',
+  accent: '',
+  showPet: true,
+  showSmallChildSeat: true,
+  showLargeChildSeat: true,
+  showOtherEquipment: false,
+  mapSource: 'maplibre',
+  searchApi: '',
+  googleKey: '',
+  bingKey: '',
+  serverTime: testNow,
+  timeZone: 'Europe/London',
+  minLeadMinutes: 10,
+  quoteTimeout: 10,
+  defaultVehicleId: 1,
+  defaultPaymentMethod: 'cash',
+  paymentMethods: ['cash', 'card'],
+  paymentGateway: 'sandbox',
+  stripePublicKey: '',
+  paypalClientId: 'test',
+  base: { latitude: 51.536743, longitude: -0.015247 },
+  allowGuest: true,
+  canCancelBooking: true,
+  showSignupFirst: false,
+  currency: 'GBP',
+  chatUrl: '',
+  autoOpenChat: false,
+  termsUrl: '',
+  freeCancellationMinutes: 60,
+  demoGazetteer: true,
+};
+
+const vehicle = (id: number, name: string, passengers: number, luggage: number, tier: string): VehicleType => ({
+  id,
+  name,
+  description: '',
+  image: '',
+  handBags: 2,
+  luggage,
+  maxLuggage: luggage,
+  passengers,
+  tier,
+});
+
+export const testVehicles: readonly VehicleType[] = [
+  vehicle(1, 'Saloon', 4, 2, 'standard'),
+  vehicle(2, 'Estate', 4, 4, 'standard'),
+  vehicle(3, 'MPV', 6, 6, 'standard'),
+  vehicle(4, 'Executive', 4, 2, 'executive'),
+];
+
+export const place = (id: string, name: string, more: Partial<Place> = {}): Place => ({
+  id,
+  name,
+  line1: name,
+  line2: '',
+  category: 'Landmark',
+  postcode: '',
+  fullAddress: name,
+  latitude: 51.5,
+  longitude: -0.1,
+  code: '',
+  iata: '',
+  placeName: '',
+  precision: 'exact',
+  ...more,
+});
+
+export const heathrow = place('lhr5', 'Heathrow Terminal 5', {
+  category: 'Air',
+  postcode: 'TW6 2GA',
+  code: 'EGLL',
+  iata: 'LHR',
+  fullAddress: 'Heathrow Terminal 5, Longford, TW6 2GA',
+  latitude: 51.4723,
+  longitude: -0.4887,
+});
+export const paddington = place('pad', 'Paddington Station', {
+  category: 'Train station',
+  postcode: 'W2 1HQ',
+  fullAddress: 'Paddington Station, Praed Street, W2 1HQ',
+  latitude: 51.5154,
+  longitude: -0.1755,
+});
+export const downingStreet = place('ds10', '10 Downing Street', {
+  postcode: 'SW1A 2AA',
+  fullAddress: '10 Downing Street, Westminster, SW1A 2AA',
+  latitude: 51.5034,
+  longitude: -0.1276,
+});
+
+/** A booker that has started, with nothing filled in. */
+export const readyState = (overrides: StateOverrides = {}): BookingState => {
+  const base: BookingState = {
+    boot: {
+      status: 'ready',
+      configuration: testConfiguration,
+      vehicleTypes: testVehicles,
+      categories: [
+        { id: 'economy', name: 'Economy', items: [] },
+        { id: 'standard', name: 'Standard', items: [] },
+        { id: 'executive', name: 'Executive', items: [] },
+      ],
+      vehiclesError: null,
+      clockSkewMs: 0,
+    },
+    session: { profile: null },
+    journey: {
+      pickup: emptyPlaceField('pickup'),
+      dropoff: emptyPlaceField('dropoff'),
+      vias: [],
+      time: { kind: 'now' },
+      returnKind: 'oneWay',
+      returnTime: null,
+      options: defaultOptions,
+      vehicleId: 1,
+      tier: 'standard',
+      note: '',
+      promo: null,
+    },
+    proximity: { status: 'unknown' },
+    quote: {
+      status: 'none',
+      key: null,
+      requestId: null,
+      quotation: null,
+      quotationKey: null,
+      receivedAt: null,
+      staleAt: null,
+      expiresAt: null,
+      error: null,
+      shownTotal: null,
+    },
+    details: {
+      contact: emptyContact,
+      customer: null,
+      paymentMethod: 'cash',
+      promo: { status: 'idle', text: '' },
+    },
+    flow: {
+      layout: layouts.wizard,
+      step: 1,
+      dialog: null,
+      revealed: [],
+      refusals: 0,
+      restored: false,
+      waiting: null,
+      online: true,
+    },
+    payment: { status: 'idle', attemptKey: null, requestId: null, lookups: 0, error: null, booking: null },
+  };
+  return merge(base, overrides);
+};
+
+const merge = (state: BookingState, overrides: StateOverrides): BookingState => {
+  const merged: Record<string, unknown> = { ...state };
+  for (const [region, values] of Object.entries(overrides)) {
+    merged[region] = { ...(merged[region] as object), ...values };
+  }
+  return merged as unknown as BookingState;
+};
+
+export interface ScriptedBooking extends Booking {
+  /** Everything dispatched so far, oldest first. */
+  readonly dispatched: BookingEvent[];
+  /** Replaces keys of regions and tells the screens. */
+  set(overrides: StateOverrides): void;
+  /** Moves the clock; screens hear of it when their next tick is due. */
+  setNow(now: number): void;
+  /** What the next searches answer. */
+  search: (text: string, cancel: CancelToken) => Promise<Result<readonly Place[], ApiError>>;
+}
+
+/** A booking without a brain: it keeps the state it was given and writes down what it is told. */
+export function createScriptedBooking(overrides: StateOverrides = {}): ScriptedBooking {
+  let state = readyState(overrides);
+  let now = testNow;
+  const listeners = new Set<() => void>();
+  const dispatched: BookingEvent[] = [];
+  const booking: ScriptedBooking = {
+    store: {
+      getState: () => state,
+      subscribe(listener) {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    },
+    dispatched,
+    dispatch: (event) => {
+      dispatched.push(event);
+    },
+    now: () => now,
+    search: async () => ok([]),
+    searchPlaces: (text, cancel) => booking.search(text, cancel),
+    onAnnouncement: () => () => {},
+    bookingPageUrl: () => '',
+    start: () => {},
+    dispose: () => {},
+    set(changes) {
+      state = merge(state, changes);
+      for (const listener of [...listeners]) listener();
+    },
+    setNow(value) {
+      now = value;
+    },
+  };
+  return booking;
+}
