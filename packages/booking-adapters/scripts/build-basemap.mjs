@@ -180,6 +180,24 @@ const upstream = [
   ],
 ];
 
+// Between London's edge and the estuary no source holds the river: its mid-channel past Dartford, Grays and Gravesend.
+const downstream = [
+  [
+    [0.2095, 51.4862],
+    [0.2215, 51.4818],
+    [0.2375, 51.4778],
+    [0.2588, 51.4652],
+    [0.284, 51.4558],
+    [0.302, 51.4622],
+    [0.317, 51.4682],
+    [0.333, 51.4608],
+    [0.343, 51.4518],
+    [0.36, 51.4478],
+    [0.384, 51.4525],
+    [0.41, 51.4575],
+  ],
+];
+
 const tubeTopology = vega('londonTubeLines.json');
 const tube = mesh(tubeTopology, tubeTopology.objects.line).coordinates;
 
@@ -264,6 +282,7 @@ const basemap = {
   boroughBorders: encodeLines(boroughBorders, 10000),
   river: encodePolygons(river, 10000),
   upstream: encodeLines(upstream, 10000),
+  downstream: encodeLines(downstream, 10000),
   tube: encodeLines(tube, 10000),
   airports: { scale: PLACE_SCALE, labels: [encodeMembers(AIRPORTS, 0)] },
   places: { scale: PLACE_SCALE, labels },

@@ -25,6 +25,7 @@ export interface EncodedBasemap {
   readonly boroughBorders: EncodedLines;
   readonly river: EncodedPolygons;
   readonly upstream: EncodedLines;
+  readonly downstream: EncodedLines;
   readonly tube: EncodedLines;
   readonly airports: EncodedPlaces;
   readonly places: EncodedPlaces;

@@ -82,6 +82,7 @@ export function buildSources(basemap: EncodedBasemap): Record<string, SourceSpec
     boroughs: { type: 'geojson', data: decodeLines(basemap.boroughBorders), maxzoom: 13 },
     river: { type: 'geojson', data: decodePolygons(basemap.river), maxzoom: 13 },
     upstream: { type: 'geojson', data: decodeLines(basemap.upstream), maxzoom: 13 },
+    downstream: { type: 'geojson', data: decodeLines(basemap.downstream), maxzoom: 13 },
     tube: { type: 'geojson', data: decodeLines(basemap.tube), maxzoom: 13 },
     airports: { type: 'geojson', data: decodePlaces(basemap.airports), maxzoom: 13 },
     places: { type: 'geojson', data: decodePlaces(basemap.places), maxzoom: 13 },
@@ -99,7 +100,7 @@ const byZoom = (...stops: number[]) => ['interpolate', ['linear'], ['zoom'], ...
 const LABEL_CLASSES = [
   { id: 'label-city', ranks: [0, 1, 2], minzoom: 4, size: byZoom(5, 11, 9, 14, 12, 17), strong: true, spacing: 0 },
   { id: 'label-town', ranks: [3], minzoom: 7, size: byZoom(7, 10.5, 12, 14), strong: true, spacing: 0 },
-  { id: 'label-district', ranks: [4], minzoom: 9, size: byZoom(9, 10, 12, 12.5), strong: false, spacing: 0.01 },
+  { id: 'label-district', ranks: [4], minzoom: 8.6, size: byZoom(9, 10, 12, 12.5), strong: false, spacing: 0.01 },
   { id: 'label-suburb', ranks: [5], minzoom: 10.3, size: byZoom(10, 10, 13, 12), strong: false, spacing: 0.01 },
   { id: 'label-village', ranks: [6], minzoom: 11.2, size: byZoom(11, 9.5, 13, 11.5), strong: false, spacing: 0.01 },
 ] as const;
@@ -166,6 +167,17 @@ export function buildLayers(palette: MapPalette, fontFamily: string | null): Lay
       source: 'upstream',
       layout: { 'line-join': 'round', 'line-cap': 'round' },
       paint: { 'line-color': palette.water, 'line-width': byZoom(7, 0.8, 9, 2, 11, 4, 13, 13) },
+    },
+    {
+      id: 'downstream',
+      type: 'line',
+      source: 'downstream',
+      layout: { 'line-join': 'round', 'line-cap': 'round' },
+      // About 650 m wide on the ground at every zoom.
+      paint: {
+        'line-color': palette.water,
+        'line-width': ['interpolate', ['exponential', 2], ['zoom'], 7, 1.7, 13, 109],
+      },
     },
     {
       id: 'tube',
