@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { extname, join, normalize, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+/** What the pages say; `API_ORIGIN` replaces it, so that a page stays a file that can be opened and read. */
+const writtenOrigin = 'http://localhost:4300';
+
+const types = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.webp': 'image/webp',
+};
+
+/** The file that a path means, null when it means none of the pages' files. */
+function fileOf(pathname) {
+  let path;
+  try {
+    path = normalize(decodeURIComponent(pathname));
+  } catch {
+    return null;
+  }
+  const file = join(root, path.endsWith(sep) ? `${path}index.html` : path);
+  const inside =
+    file.startsWith(root) &&
+    !file
+      .slice(root.length)
+      .split(sep)
+      .some((part) => part.startsWith('.'));
+  return inside && file.slice(root.length).includes(sep) && extname(file) in types ? file : null;
+}
+
+/**
+ * Serves the example pages from an origin that is not the operator's. Resolves with the server once it listens; rejects
+ * when the port is taken.
+ */
+export function serveExamples({ port = 4400, apiOrigin = writtenOrigin } = {}) {
+  const server = createServer(async (request, response) => {
+    const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
+    const head = { 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' };
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.writeHead(405, { ...head, allow: 'GET, HEAD' }).end();
+      return;
+    }
+    if (pathname === '/') {
+      response.writeHead(302, { ...head, location: '/plain/' }).end();
+      return;
+    }
+    if (extname(pathname) === '' && !pathname.endsWith('/')) {
+      // A leading `//` would name another host.
+      response.writeHead(308, { ...head, location: `/${pathname.replace(/^\/+/, '')}/${search}` }).end();
+      return;
+    }
+    const file = fileOf(pathname);
+    try {
+      if (!file) throw new Error('no such page');
+      const bytes = await readFile(file);
+      const type = extname(file);
+      const body = type === '.html' ? bytes.toString('utf8').replaceAll(writtenOrigin, apiOrigin) : bytes;
+      response
+        .writeHead(200, { ...head, 'content-type': types[type] })
+        .end(request.method === 'HEAD' ? undefined : body);
+    } catch {
+      response.writeHead(404, { ...head, 'content-type': 'text/plain; charset=utf-8' }).end('No such example.\n');
+    }
+  });
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, () => {
+      server.off('error', reject);
+      resolve(server);
+    });
+  });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const port = Number(process.env.EXAMPLES_PORT || 4400);
+  const server = await serveExamples({ port, apiOrigin: process.env.API_ORIGIN || writtenOrigin });
+  console.log(`Example host pages: http://localhost:${port}/plain/`);
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    process.once(signal, () => {
+      server.close();
+      server.closeAllConnections();
+    });
+  }
+}

@@ -1,0 +1,25 @@
+import { spawnSync } from 'node:child_process';
+import { copyFile, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliFolder } from './brotli.mjs';
+import { buildTypes } from './types.mjs';
+
+/** Builds `dist/` and `types/`: the element, its lazy parts, the classic-script loader, and brotli files beside them. */
+const root = fileURLToPath(new URL('..', import.meta.url));
+const dist = join(root, 'dist');
+
+await rm(dist, { recursive: true, force: true });
+const require = createRequire(import.meta.url);
+const tsup = join(dirname(require.resolve('tsup/package.json')), 'dist/cli-default.js');
+const { status } = spawnSync(process.execPath, [tsup, '--silent'], { cwd: root, stdio: 'inherit' });
+if (status !== 0) process.exit(status ?? 1);
+
+const adapters = createRequire(new URL('../../booking-adapters/package.json', import.meta.url));
+await copyFile(
+  join(dirname(adapters.resolve('maplibre-gl/package.json')), 'dist/maplibre-gl-worker.mjs'),
+  join(dist, 'chunks/maplibre-gl-worker.mjs'),
+);
+await brotliFolder(dist);
+await buildTypes(root);

@@ -1,0 +1,43 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import ts from 'typescript';
+
+const options = {
+  isolatedDeclarations: true,
+  declaration: true,
+  strict: true,
+  target: ts.ScriptTarget.ES2022,
+  module: ts.ModuleKind.ESNext,
+  verbatimModuleSyntax: true,
+};
+
+/**
+ * Writes the public declarations, file by file, with the compiler's own declaration emitter. They name nothing outside
+ * of themselves: other packages of the workspace are an implementation detail.
+ */
+export async function buildTypes(root) {
+  const out = join(root, 'types');
+  await rm(out, { recursive: true, force: true });
+  await mkdir(out);
+  for (const name of ['contract', 'element-class', 'index']) {
+    const path = join(root, 'src', `${name}.ts`);
+    const { outputText, diagnostics = [] } = ts.transpileDeclaration(await readFile(path, 'utf8'), {
+      fileName: path,
+      compilerOptions: options,
+      reportDiagnostics: true,
+    });
+    if (diagnostics.length > 0) {
+      throw new Error(
+        ts.formatDiagnostics(diagnostics, {
+          getCanonicalFileName: (file) => file,
+          getCurrentDirectory: () => root,
+          getNewLine: () => '\n',
+        }),
+      );
+    }
+    const text = outputText.replace(/(from\s+['"]\.\/[\w-]+)\.tsx?(['"])/g, '$1.js$2');
+    const foreign = text.match(/from\s+['"](?!\.\/(contract|element-class)\.js)[^'"]+['"]/);
+    if (foreign) throw new Error(`${name}.d.ts imports what hosts do not have: ${foreign[0]}`);
+    await writeFile(join(out, `${name}.d.ts`), text);
+  }
+}

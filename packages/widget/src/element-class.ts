@@ -1,0 +1,376 @@
+import type {
+  TaxiBookingEventDetails,
+  TaxiBookingEventMap,
+  TaxiBookingEventName,
+  TaxiBookingLayout,
+  TaxiBookingPlace,
+  TaxiBookingProperties,
+  TaxiBookingTarget,
+  TaxiBookingTheme,
+  TaxiBookingVariant,
+} from './contract.ts';
+import frameCss from './frame.css?inline';
+import { readPlace } from './place.ts';
+import { instanceName, nearestLanguage } from './surroundings.ts';
+import { version } from './version.ts';
+import { startVisit, type Visit, type VisitSettings } from './visit.tsx';
+
+/** Where there is no DOM the class can be imported all the same; it is of no use there. */
+const ElementBase: typeof HTMLElement = globalThis.HTMLElement ?? (class {} as unknown as typeof HTMLElement);
+
+const variants: readonly string[] = ['litebooking', 'quickbooking'];
+const layouts: readonly string[] = ['wizard', 'wizardx', 'wizardt', 'inline', 'inlinex', 'gateway', 'overflow'];
+const themes: readonly string[] = ['light', 'dark', 'auto'];
+const targets: readonly string[] = ['_self', '_top', '_blank'];
+
+/** A frame narrower than this gets the layout whose steps slide sideways. */
+const NARROW = 480;
+
+/** What a visit cannot change under way: another value begins a new one. */
+const restarting: ReadonlySet<string> = new Set([
+  'tracking-code',
+  'variant',
+  'licence-url',
+  'api-url',
+  'currency',
+  'sandbox',
+]);
+
+const propertyNames: readonly (keyof TaxiBookingProperties)[] = [
+  'trackingCode',
+  'variant',
+  'layout',
+  'licenceUrl',
+  'apiUrl',
+  'bookingPageUrl',
+  'target',
+  'token',
+  'pickup',
+  'dropoff',
+  'locale',
+  'theme',
+  'currency',
+  'sandbox',
+];
+
+/**
+ * Books a taxi inside any page.
+ *
+ * @customElement taxi-booking
+ *
+ * @attr {string} tracking-code - The operator's public id for this partner; required
+ * @attr {"litebooking"|"quickbooking"} [variant=litebooking] - The whole journey in place; `quickbooking` is not drawn yet
+ * @attr {"wizard"|"wizardx"|"wizardt"|"inline"|"inlinex"|"gateway"|"overflow"} layout - Without it, what fits the width
+ * @attr {string} licence-url - Where the licence service answers; without it, where the script came from
+ * @attr {string} api-url - Where the product API answers, instead of what the licence service says
+ * @attr {string} booking-page-url - The operator's booking page, instead of what the licence service says
+ * @attr {"_self"|"_top"|"_blank"} [target=_top] - Where the hand-over of `quickbooking` opens
+ * @attr {string} token - A promotion token that prefills the booking; not read yet
+ * @attr {string} pickup - A place as JSON text: latitude, longitude, fullAddress, postcode
+ * @attr {string} dropoff - A place as JSON text
+ * @attr {string} locale - BCP 47; without it the nearest `lang`, else the browser's language
+ * @attr {"light"|"dark"|"auto"} [theme=auto] - The colours
+ * @attr {string} currency - ISO 4217; without it the operator's
+ * @attr {boolean} sandbox - Present: nothing is booked for real
+ *
+ * @fires {CustomEvent<Record<string, never>>} taxi-booking:ready - The form can be used
+ * @fires {CustomEvent<{ reason: string }>} taxi-booking:invalid - The tracking code or this domain was refused
+ * @fires {CustomEvent<{ step: number, steps: number }>} taxi-booking:step - Another step is on screen
+ * @fires {CustomEvent<{ total: number, currency: string, estimated: boolean }>} taxi-booking:quote - A fare is on screen
+ * @fires {CustomEvent<{ bookingRef: string, total: number, currency: string }>} taxi-booking:booked - Booked
+ * @fires {CustomEvent<{ code: string }>} taxi-booking:error - Something failed that the visitor was told about
+ *
+ * @cssprop --taxi-booking-accent - The one accent colour; tints are derived from it
+ * @cssprop --taxi-booking-on-accent - Text on the accent
+ * @cssprop --taxi-booking-surface - Cards and fields
+ * @cssprop --taxi-booking-sunken - Quiet controls
+ * @cssprop --taxi-booking-ground - Behind the cards; transparent in the element
+ * @cssprop --taxi-booking-text - Text
+ * @cssprop --taxi-booking-muted - Secondary text
+ * @cssprop --taxi-booking-border - Hairlines
+ * @cssprop --taxi-booking-field - Borders of fields
+ * @cssprop --taxi-booking-danger - Errors
+ * @cssprop --taxi-booking-success - Good news
+ * @cssprop --taxi-booking-tint - The chosen option
+ * @cssprop --taxi-booking-radius - Corner radius of cards
+ * @cssprop --taxi-booking-font - Font family; without it the host page's
+ * @cssprop --taxi-booking-shadow - Shadow of raised cards
+ * @cssprop [--taxi-booking-min-height=560px] - Height kept free while the code loads
+ */
+export class TaxiBookingElement extends ElementBase implements TaxiBookingProperties {
+  static readonly version: string = version;
+
+  static get observedAttributes(): string[] {
+    return [
+      'tracking-code',
+      'variant',
+      'layout',
+      'licence-url',
+      'api-url',
+      'booking-page-url',
+      'target',
+      'token',
+      'pickup',
+      'dropoff',
+      'locale',
+      'theme',
+      'currency',
+      'sandbox',
+    ];
+  }
+
+  #frame: HTMLElement | null = null;
+  #visit: Visit | null = null;
+  #instance: string | null = null;
+  #changed: Set<string> = new Set();
+  #places: { pickup: TaxiBookingPlace | null; dropoff: TaxiBookingPlace | null } = { pickup: null, dropoff: null };
+  #focusWanted = false;
+
+  constructor() {
+    super();
+    const shadow = this.attachShadow({ mode: 'open' });
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(frameCss);
+    shadow.adoptedStyleSheets = [sheet];
+    const frame = this.ownerDocument.createElement('div');
+    frame.className = 'frame';
+    shadow.append(frame);
+    this.#frame = frame;
+  }
+
+  connectedCallback(): void {
+    for (const name of propertyNames) this.#takeOver(name);
+    if (!this.#visit) this.#start();
+  }
+
+  disconnectedCallback(): void {
+    // A node that is moved is disconnected and connected in one go; what was typed stays.
+    queueMicrotask(() => {
+      if (!this.isConnected) this.#end();
+    });
+  }
+
+  attributeChangedCallback(name: string, before: string | null, after: string | null): void {
+    if (before === after) return;
+    if (name === 'pickup' || name === 'dropoff') this.#places[name] = null;
+    this.#change(name);
+  }
+
+  /** Empties the form and begins again at the first step. */
+  reset(): void {
+    this.#visit?.reset();
+  }
+
+  /** Puts the focus on the first control, at once or as soon as there is one. */
+  override focus(options?: FocusOptions): void {
+    const first = this.#frame?.querySelector<HTMLElement>(
+      'input:not([disabled]), button:not([disabled]), a[href], select, textarea, [tabindex="0"]',
+    );
+    this.#focusWanted = !first;
+    first?.focus(options);
+  }
+
+  override addEventListener<Name extends TaxiBookingEventName>(
+    type: Name,
+    listener: (this: TaxiBookingElement, event: TaxiBookingEventMap[Name]) => unknown,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  override addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject | null,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  override addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject | null,
+    options?: boolean | AddEventListenerOptions,
+  ): void {
+    super.addEventListener(type, listener, options);
+  }
+
+  get trackingCode(): string {
+    return this.#text('tracking-code');
+  }
+  set trackingCode(value: string) {
+    this.#write('tracking-code', value);
+  }
+
+  get variant(): TaxiBookingVariant {
+    return this.#oneOf('variant', variants, 'litebooking') as TaxiBookingVariant;
+  }
+  set variant(value: TaxiBookingVariant) {
+    this.#write('variant', value);
+  }
+
+  get layout(): TaxiBookingLayout | null {
+    return (this.#oneOf('layout', layouts, '') || null) as TaxiBookingLayout | null;
+  }
+  set layout(value: TaxiBookingLayout | null) {
+    this.#write('layout', value);
+  }
+
+  get licenceUrl(): string {
+    return this.#text('licence-url');
+  }
+  set licenceUrl(value: string) {
+    this.#write('licence-url', value);
+  }
+
+  get apiUrl(): string {
+    return this.#text('api-url');
+  }
+  set apiUrl(value: string) {
+    this.#write('api-url', value);
+  }
+
+  get bookingPageUrl(): string {
+    return this.#text('booking-page-url');
+  }
+  set bookingPageUrl(value: string) {
+    this.#write('booking-page-url', value);
+  }
+
+  get target(): TaxiBookingTarget {
+    return this.#oneOf('target', targets, '_top') as TaxiBookingTarget;
+  }
+  set target(value: TaxiBookingTarget) {
+    this.#write('target', value);
+  }
+
+  get token(): string {
+    return this.#text('token');
+  }
+  set token(value: string) {
+    this.#write('token', value);
+  }
+
+  get pickup(): TaxiBookingPlace | null {
+    return this.#places.pickup ?? readPlace(this.getAttribute('pickup'));
+  }
+  set pickup(value: TaxiBookingPlace | null) {
+    this.#setPlace('pickup', value);
+  }
+
+  get dropoff(): TaxiBookingPlace | null {
+    return this.#places.dropoff ?? readPlace(this.getAttribute('dropoff'));
+  }
+  set dropoff(value: TaxiBookingPlace | null) {
+    this.#setPlace('dropoff', value);
+  }
+
+  get locale(): string {
+    return this.#text('locale');
+  }
+  set locale(value: string) {
+    this.#write('locale', value);
+  }
+
+  get theme(): TaxiBookingTheme {
+    return this.#oneOf('theme', themes, 'auto') as TaxiBookingTheme;
+  }
+  set theme(value: TaxiBookingTheme) {
+    this.#write('theme', value);
+  }
+
+  get currency(): string {
+    const code = this.#text('currency').toUpperCase();
+    return /^[A-Z]{3}$/.test(code) ? code : '';
+  }
+  set currency(value: string) {
+    this.#write('currency', value);
+  }
+
+  get sandbox(): boolean {
+    return this.hasAttribute('sandbox');
+  }
+  set sandbox(value: boolean) {
+    this.toggleAttribute('sandbox', Boolean(value));
+  }
+
+  #text(name: string): string {
+    return this.getAttribute(name)?.trim() ?? '';
+  }
+
+  #oneOf(name: string, allowed: readonly string[], fallback: string): string {
+    const value = this.#text(name).toLowerCase();
+    return allowed.includes(value) ? value : fallback;
+  }
+
+  #write(name: string, value: unknown): void {
+    if (value === null || value === undefined || value === '') this.removeAttribute(name);
+    else this.setAttribute(name, String(value));
+  }
+
+  #setPlace(end: 'pickup' | 'dropoff', value: unknown): void {
+    const place = readPlace(value);
+    if (!place) this.removeAttribute(end);
+    this.#places[end] = place;
+    this.#change(end);
+  }
+
+  /** Properties that were set before the element's class was known hide the accessors: they are set once more. */
+  #takeOver(name: keyof TaxiBookingProperties): void {
+    if (!Object.hasOwn(this, name)) return;
+    const value: unknown = Reflect.get(this, name);
+    Reflect.deleteProperty(this, name);
+    Reflect.set(this, name, value);
+  }
+
+  #change(name: string): void {
+    if (!this.#visit) return;
+    if (this.#changed.size === 0) queueMicrotask(() => this.#apply());
+    this.#changed.add(name);
+  }
+
+  #apply(): void {
+    const changed = [...this.#changed];
+    this.#changed.clear();
+    if (!this.#visit || !this.isConnected) return;
+    if (changed.some((name) => restarting.has(name))) {
+      this.#end();
+      this.#start();
+    } else {
+      this.#visit.update(this.#settings(), changed);
+    }
+  }
+
+  #settings(): VisitSettings {
+    return {
+      trackingCode: this.trackingCode,
+      layout: this.layout ?? (this.#isNarrow() ? 'overflow' : 'wizard'),
+      licenceUrl: this.licenceUrl,
+      apiUrl: this.apiUrl,
+      locale: this.locale || nearestLanguage(this),
+      theme: this.theme,
+      currency: this.currency,
+      sandbox: this.sandbox,
+      pickup: this.pickup,
+      dropoff: this.dropoff,
+    };
+  }
+
+  #isNarrow(): boolean {
+    const width = this.#frame?.getBoundingClientRect().width ?? 0;
+    return width > 0 && width < NARROW;
+  }
+
+  #start(): void {
+    const frame = this.#frame;
+    if (!frame) return;
+    this.#instance ??= instanceName(this, (other) =>
+      #instance in other ? (other as TaxiBookingElement).#instance : null,
+    );
+    this.#visit = startVisit(frame, this.#instance, this.#settings(), (name, detail) => this.#announce(name, detail));
+  }
+
+  #end(): void {
+    this.#visit?.end();
+    this.#visit = null;
+    this.#changed.clear();
+  }
+
+  #announce<Name extends TaxiBookingEventName>(name: Name, detail: TaxiBookingEventDetails[Name]): void {
+    if (name === 'taxi-booking:ready' && this.#focusWanted) this.focus();
+    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
+  }
+}

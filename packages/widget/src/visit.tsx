@@ -1,0 +1,167 @@
+import {
+  createBrowserClock,
+  createFetchHttp,
+  createRandom,
+  createWebStorage,
+  onConnectivity,
+  onVisibility,
+} from 'booking-adapters/browser';
+import { type Announcement, type Booking, createBooking, type Prefill } from 'booking-core';
+import { BookingApp, BookingProvider, type UiServices } from 'booking-ui';
+import { createRoot } from 'react-dom/client';
+import type {
+  TaxiBookingEventDetails,
+  TaxiBookingEventName,
+  TaxiBookingLayout,
+  TaxiBookingPlace,
+  TaxiBookingRefusal,
+  TaxiBookingTheme,
+} from './contract.ts';
+import { toPlace } from './place.ts';
+
+/** What the element's attributes and surroundings say. */
+export interface VisitSettings {
+  readonly trackingCode: string;
+  readonly layout: TaxiBookingLayout;
+  readonly licenceUrl: string;
+  readonly apiUrl: string;
+  readonly locale: string;
+  readonly theme: TaxiBookingTheme;
+  readonly currency: string;
+  readonly sandbox: boolean;
+  readonly pickup: TaxiBookingPlace | null;
+  readonly dropoff: TaxiBookingPlace | null;
+}
+
+/** One booking in one element, from its first screen until it is taken down. */
+export interface Visit {
+  update(settings: VisitSettings, changed: readonly string[]): void;
+  reset(): void;
+  end(): void;
+}
+
+type Announce = <Name extends TaxiBookingEventName>(name: Name, detail: TaxiBookingEventDetails[Name]) => void;
+
+/** The origin that this code came from; '' when it did not come over HTTP. */
+const scriptOrigin = (): string => {
+  const { origin, protocol } = new URL(import.meta.url);
+  return protocol === 'http:' || protocol === 'https:' ? origin : '';
+};
+
+const services: UiServices = {
+  loadMap: () => import('./map.ts').then(({ createMap }) => createMap()),
+  loadPhoneBook: () => import('booking-adapters/phone').then(({ createPhoneBook }) => createPhoneBook()),
+  newId: () => createRandom().id(),
+};
+
+function prefillOf(settings: VisitSettings, ends: readonly string[]): Prefill | null {
+  const { pickup, dropoff } = settings;
+  const prefill: Prefill = {
+    ...(pickup && ends.includes('pickup') ? { pickup: toPlace(pickup) } : {}),
+    ...(dropoff && ends.includes('dropoff') ? { dropoff: toPlace(dropoff) } : {}),
+  };
+  return prefill.pickup || prefill.dropoff ? prefill : null;
+}
+
+/** What the host page hears of an announcement: the code that opens a booking stays inside. */
+function tell(announcement: Announcement, announce: Announce): void {
+  switch (announcement.kind) {
+    case 'ready':
+      announce('taxi-booking:ready', {});
+      break;
+    case 'invalid':
+      announce('taxi-booking:invalid', { reason: announcement.reason as TaxiBookingRefusal });
+      break;
+    case 'step':
+      announce('taxi-booking:step', { step: announcement.step, steps: announcement.steps });
+      break;
+    case 'quote':
+      announce('taxi-booking:quote', {
+        total: announcement.totalMinor,
+        currency: announcement.currency,
+        estimated: announcement.estimated,
+      });
+      break;
+    case 'booked':
+      announce('taxi-booking:booked', {
+        bookingRef: announcement.bookingRef,
+        total: announcement.totalMinor,
+        currency: announcement.currency,
+      });
+      break;
+    case 'error':
+      announce('taxi-booking:error', { code: announcement.code });
+      break;
+  }
+}
+
+/**
+ * Begins a booking inside `frame`: asks the licence service, draws the screens, tells the host what happens. `instance`
+ * tells the elements of one page apart in session storage.
+ */
+export function startVisit(frame: HTMLElement, instance: string, first: VisitSettings, announce: Announce): Visit {
+  const page = frame.ownerDocument.defaultView ?? window;
+  let settings = first;
+  const booking: Booking = createBooking({
+    ports: {
+      http: createFetchHttp(),
+      clock: createBrowserClock(),
+      random: createRandom(),
+      session: createWebStorage('session'),
+    },
+    source: 'widget',
+    apiUrl: first.apiUrl,
+    licenceUrl: first.licenceUrl || scriptOrigin(),
+    trackingCode: first.trackingCode,
+    parentDomain: page.location.hostname,
+    layout: first.layout,
+    sandbox: first.sandbox,
+    ...(first.currency ? { currency: first.currency } : {}),
+    instance: `widget:${first.trackingCode}:${instance}`,
+  });
+  const root = createRoot(frame);
+  const draw = () =>
+    root.render(
+      <BookingProvider booking={booking} locale={settings.locale} theme={settings.theme} services={services}>
+        <BookingApp />
+      </BookingProvider>,
+    );
+  const fill = (ends: readonly string[]) => {
+    const prefill = prefillOf(settings, ends);
+    if (prefill) booking.dispatch({ type: 'journey.prefilled', prefill });
+  };
+
+  const stops = [
+    booking.onAnnouncement((announcement) => {
+      // What the visitor chose before a reload wins over what the page suggests.
+      if (announcement.kind === 'ready') {
+        const { journey } = booking.store.getState();
+        fill([journey.pickup.place ? '' : 'pickup', journey.dropoff.place ? '' : 'dropoff']);
+      }
+      tell(announcement, announce);
+    }),
+    onConnectivity((online) => booking.dispatch({ type: 'flow.connectivityChanged', online }), page),
+    onVisibility((visible) => {
+      if (visible) booking.dispatch({ type: 'flow.resumed' });
+    }, page),
+  ];
+  booking.start();
+  draw();
+
+  return {
+    update(next, changed) {
+      settings = next;
+      if (changed.includes('layout')) booking.dispatch({ type: 'flow.layoutChosen', layout: next.layout });
+      fill(changed);
+      draw();
+    },
+    reset() {
+      booking.dispatch({ type: 'flow.startedAgain' });
+    },
+    end() {
+      for (const stop of stops) stop();
+      root.unmount();
+      booking.dispose();
+    },
+  };
+}
