@@ -2,7 +2,15 @@ import { selectShownIssue } from 'booking-core';
 import type { Contact, ContactField } from 'booking-core/domain';
 import { emptyContact } from 'booking-core/domain';
 import { useId } from 'react';
-import { useBookingMemo, useBookingState, useDispatch, useLocale, useNow, useServices, useT } from '../booking-context.tsx';
+import {
+  useBookingMemo,
+  useBookingState,
+  useDispatch,
+  useLocale,
+  useNow,
+  useServices,
+  useT,
+} from '../booking-context.tsx';
 import { PhoneField } from '../primitives/phone-field.tsx';
 import { TextField } from '../primitives/text-field.tsx';
 import css from '../styles/fields.css?inline';

@@ -120,7 +120,7 @@ function ExpiredDialog() {
           onChange={(local) => dispatch({ type: 'quote.renewTimeChosen', local })}
         />
       </Suspense>
-      <p className="tb-field-words" role="status" data-error="true">
+      <p className="tb-words" role="status" data-error="true">
         {tooEarly ? t('error.earliestPickup', { time: formatLocal(earliest) }) : ''}
       </p>
     </Dialog>

@@ -1,7 +1,7 @@
+import type { BookingState, DialogText, FieldIssue } from 'booking-core';
 import type { BookingOptions, Configuration, Money } from 'booking-core/domain';
 import { formatMoney, limits } from 'booking-core/domain';
 import { isMessageKey, type MessageKey, type Translate } from 'booking-core/messages';
-import type { BookingState, DialogText, FieldIssue } from 'booking-core';
 
 /** The operator's facts once they are known; null while the product starts. */
 export const configurationOf = (state: BookingState): Configuration | null =>
@@ -61,13 +61,13 @@ export function issueWords(issue: FieldIssue | null, title: string, t: Translate
     case 'tooShort':
       return t('field.tooShort', { title });
     case 'tooLong':
-      return t('field.tooLong', { title, max: issue.params?.['max'] ?? limits.textMaxLength });
+      return t('field.tooLong', { title, max: issue.params?.max ?? limits.textMaxLength });
     case 'noVehicle':
       return t('error.noVehicle');
     case 'tooSmall':
       return t('error.tooSmall');
     case 'refused':
-      return issue.params?.['message'] ?? t('field.invalid', { title });
+      return issue.params?.message ?? t('field.invalid', { title });
     default:
       return t('field.invalid', { title });
   }

@@ -132,7 +132,7 @@ function useMap(
     let ended = false;
     const dark = window.matchMedia?.('(prefers-color-scheme: dark)');
     const themed = () => {
-      wanted.current = { ...wanted.current, theme: themeOf(element, dark?.matches ?? false) };
+      wanted.current = { ...wanted.current, theme: themeOf(element, window, dark?.matches ?? false) };
     };
     const retheme = () => {
       themed();
@@ -175,9 +175,10 @@ function useMap(
   return failed;
 }
 
-/** The theme around an element: the host's choice, else the device's. */
-function themeOf(element: Element, deviceDark: boolean): 'light' | 'dark' {
-  const asked = element.closest('[data-theme]')?.getAttribute('data-theme');
-  if (asked === 'light' || asked === 'dark') return asked;
-  return deviceDark ? 'dark' : 'light';
+/** The colour scheme in force at an element: its own or the page's choice, else the device's. */
+function themeOf(element: Element, view: Window, deviceDark: boolean): 'light' | 'dark' {
+  const scheme = view.getComputedStyle(element).colorScheme || 'normal';
+  const dark = scheme.includes('dark');
+  if (dark && scheme.includes('light')) return deviceDark ? 'dark' : 'light';
+  return dark ? 'dark' : 'light';
 }

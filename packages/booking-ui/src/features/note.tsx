@@ -37,7 +37,11 @@ export function NoteSection() {
         value={note}
         maxLength={limits.noteMaxLength}
         onValue={(value) => dispatch({ type: 'journey.noteChanged', note: value })}
-        hint={note.length > limits.noteMaxLength - 100 ? t('note.left', { count: limits.noteMaxLength - note.length }) : t('note.hint')}
+        hint={
+          note.length > limits.noteMaxLength - 100
+            ? t('note.left', { count: limits.noteMaxLength - note.length })
+            : t('note.hint')
+        }
       />
     </section>
   );

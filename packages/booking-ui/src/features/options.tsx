@@ -1,7 +1,8 @@
-import { limits, type OptionName, type VehicleType } from 'booking-core/domain';
 import type { BookingState } from 'booking-core';
+import { limits, type OptionName, type VehicleType } from 'booking-core/domain';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useBookingState, useDispatch, useT } from '../booking-context.tsx';
+import { Button } from '../primitives/button.tsx';
 import { Stepper } from '../primitives/stepper.tsx';
 import css from '../styles/options.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
@@ -47,7 +48,8 @@ export function OptionsSection() {
   const label = useBookingState((state) => {
     if (state.boot.status !== 'ready') return 'options.more.seatsPetsBags';
     const { showPet, showSmallChildSeat, showLargeChildSeat } = state.boot.configuration;
-    if (showSmallChildSeat || showLargeChildSeat) return showPet ? 'options.more.seatsPetsBags' : 'options.more.seatsBags';
+    if (showSmallChildSeat || showLargeChildSeat)
+      return showPet ? 'options.more.seatsPetsBags' : 'options.more.seatsBags';
     return showPet ? 'options.more.petsBags' : 'options.more.bags';
   });
   const [asked, setAsked] = useState<boolean | null>(null);
@@ -71,18 +73,16 @@ export function OptionsSection() {
           max={most(vehicles, (vehicle) => vehicle.maxLuggage)}
         />
       </div>
-      <button
-        type="button"
+      <Button
+        kind="quiet"
+        trailing="down"
         className="tb-options-expander"
         aria-expanded={open}
         aria-controls={`${id}-more`}
         onClick={() => setAsked(!open)}
       >
         {t(label)}
-        <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
-          <path d="m3 6 5 5 5-5" fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
-        </svg>
-      </button>
+      </Button>
       <div id={`${id}-more`} hidden={!open}>
         {open ? (
           <Suspense fallback={<div className="tb-options tb-options-waiting" />}>

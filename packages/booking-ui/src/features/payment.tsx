@@ -1,7 +1,8 @@
 import { errorText, selectFare, selectShownIssue } from 'booking-core';
-import { displayPhone, formatMoney, type PaymentMethod, stepOf, type Section } from 'booking-core/domain';
+import { displayPhone, formatMoney, type PaymentMethod, type Section, stepOf } from 'booking-core/domain';
 import { useId } from 'react';
 import { useBookingMemo, useBookingState, useDispatch, useLocale, useNow, useT } from '../booking-context.tsx';
+import { Button } from '../primitives/button.tsx';
 import { Notice } from '../primitives/notice.tsx';
 import { RadioCards } from '../primitives/radio-cards.tsx';
 import css from '../styles/payment.css?inline';
@@ -12,8 +13,10 @@ import { same } from './same.ts';
 import { FareDetails, FareHero } from './summary.tsx';
 import { journeyStops, Timeline } from './ticket-timeline.tsx';
 
-/** The ways to pay that this build can take; the configuration allows or hides each. */
-const taken: readonly PaymentMethod[] = ['cash'];
+/** The ways to pay that this build can take, with their words; the configuration allows or hides each. */
+const taken = { cash: { name: 'payment.cash', hint: 'payment.cashHint' } } as const;
+
+const isTaken = (method: PaymentMethod): method is keyof typeof taken => Object.hasOwn(taken, method);
 
 /** The last step: what it costs and contains, what happens next, how to pay, and everything that was chosen. */
 export function PaymentSection() {
@@ -28,8 +31,8 @@ export function PaymentSection() {
   const payment = useBookingState((state) => state.payment);
   const money = useBookingMemo((state) => selectFare(state).money, same);
   const issue = useBookingMemo((state) => selectShownIssue(state, 'payment', now), same);
-  const methods = (configuration?.paymentMethods ?? []).filter((offered) => taken.includes(offered));
-  const chosen = methods.includes(method) ? method : null;
+  const methods = (configuration?.paymentMethods ?? []).filter(isTaken);
+  const chosen = methods.find((offered) => offered === method) ?? null;
   const words = issueWords(issue, t('payment.method'), t);
   return (
     <section className="tb-section" aria-labelledby={id}>
@@ -56,9 +59,7 @@ export function PaymentSection() {
             <circle cx="10" cy="10.500" r="1.900" fill="none" stroke="currentColor" strokeWidth="1.500" />
           </svg>
           <span>
-            <b>
-              {money ? t('payment.payDriver', { money: formatMoney(money, locale) }) : t('payment.payDriverPlain')}
-            </b>{' '}
+            <b>{money ? t('payment.payDriver', { money: formatMoney(money, locale) }) : t('payment.payDriverPlain')}</b>{' '}
             {t('payment.nothingNow')}
           </span>
         </p>
@@ -87,14 +88,14 @@ export function PaymentSection() {
           value={chosen}
           options={methods.map((offered) => ({
             value: offered,
-            name: t(`payment.${offered}`),
-            description: t(`payment.${offered}Hint`),
+            name: t(taken[offered].name),
+            description: t(taken[offered].hint),
             content: (
               <>
                 <MethodIcon />
                 <span>
-                  <b>{t(`payment.${offered}`)}</b>
-                  <small>{t(`payment.${offered}Hint`)}</small>
+                  <b>{t(taken[offered].name)}</b>
+                  <small>{t(taken[offered].hint)}</small>
                 </span>
               </>
             ),
@@ -102,7 +103,7 @@ export function PaymentSection() {
           onValue={(value) => dispatch({ type: 'details.paymentMethodChosen', method: value })}
         />
       )}
-      <p className="tb-field-words" id={`${id}-words`} data-error="true">
+      <p className="tb-words" id={`${id}-words`} data-error="true">
         {words ?? ''}
       </p>
       <Recap />
@@ -129,14 +130,14 @@ function Recap() {
     state.boot.status === 'ready' ? state.boot.vehicleTypes?.find((type) => type.id === state.journey.vehicleId) : null,
   );
   const change = (section: Section, name: string) => (
-    <button
-      type="button"
+    <Button
+      kind="quiet"
       className="tb-recap-change"
       aria-label={t('payment.changeNamed', { name })}
       onClick={() => dispatch({ type: 'flow.stepRequested', step: stepOf(layout, section) })}
     >
       {t('payment.change')}
-    </button>
+    </Button>
   );
   const name = `${contact.firstName} ${contact.lastName}`.trim();
   return (

@@ -1,5 +1,5 @@
-import { formatMoney } from 'booking-core/domain';
 import { selectFare } from 'booking-core';
+import { formatMoney } from 'booking-core/domain';
 import { useId } from 'react';
 import { useBookingMemo, useBookingState, useDispatch, useLocale, useT } from '../booking-context.tsx';
 import { Button } from '../primitives/button.tsx';
@@ -44,7 +44,9 @@ export function PromoSection() {
             <b>{promo.code}</b>
             <span>
               {money
-                ? t('promo.saves', { money: formatMoney({ minor: promo.valueMinor, currency: money.currency }, locale) })
+                ? t('promo.saves', {
+                    money: formatMoney({ minor: promo.valueMinor, currency: money.currency }, locale),
+                  })
                 : t('promo.accepted')}
             </span>
           </span>

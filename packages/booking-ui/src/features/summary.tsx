@@ -2,6 +2,7 @@ import { errorText, selectCountdown, selectFare } from 'booking-core';
 import { type FareLine, formatMoney, type Money } from 'booking-core/domain';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useBookingMemo, useBookingState, useDispatch, useLocale, useNow, useT } from '../booking-context.tsx';
+import { Button } from '../primitives/button.tsx';
 import { Skeleton } from '../primitives/skeleton.tsx';
 import css from '../styles/summary.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
@@ -24,7 +25,7 @@ export function SummaryCard({ top, children }: { top?: ReactNode; children?: Rea
       <div className="tb-summary-body">
         <FareHero />
         <FareDetails />
-        {children}
+        {children ? <div className="tb-summary-end">{children}</div> : null}
       </div>
     </section>
   );
@@ -75,9 +76,9 @@ export function FareDetails() {
         </p>
         <div className="tb-summary-actions">
           {fare.status === 'refused' ? null : (
-            <button type="button" className="tb-link-button" onClick={() => dispatch({ type: 'quote.retried' })}>
+            <Button kind="quiet" onClick={() => dispatch({ type: 'quote.retried' })}>
               {t('common.retry')}
-            </button>
+            </Button>
           )}
           <PhoneLink />
         </div>
@@ -268,7 +269,11 @@ function FareBarNote({ estimated, status }: { estimated: boolean; status: Fare['
       : '',
   );
   if (status !== 'shown') {
-    return <small className="tb-farebar-note">{status === 'none' ? t('fare.noneShort') : status === 'loading' ? t('fare.loading') : ''}</small>;
+    return (
+      <small className="tb-farebar-note">
+        {status === 'none' ? t('fare.noneShort') : status === 'loading' ? t('fare.loading') : ''}
+      </small>
+    );
   }
   return (
     <small className="tb-farebar-note">

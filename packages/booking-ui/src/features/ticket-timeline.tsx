@@ -6,6 +6,8 @@ import { useSheet } from '../styles/use-sheet.ts';
 import { formatDuration } from './format.ts';
 
 export interface Stop {
+  /** Stable over reordering. */
+  readonly id: string;
   readonly kind: 'pickup' | 'via' | 'dropoff' | 'return';
   readonly name: string;
   /** The rest of the address. */
@@ -18,8 +20,8 @@ export function Timeline({ stops, label }: { stops: readonly Stop[]; label?: str
   useSheet(css);
   return (
     <ol className="tb-timeline" aria-label={label}>
-      {stops.map((stop, index) => (
-        <li key={`${index}${stop.kind}`} className="tb-stop" data-kind={stop.kind}>
+      {stops.map((stop) => (
+        <li key={stop.id} className="tb-stop" data-kind={stop.kind}>
           <span className="tb-stop-mark" aria-hidden="true" />
           <span className="tb-stop-text">
             {stop.time ? <span className="tb-stop-time">{stop.time}</span> : null}
@@ -50,18 +52,28 @@ export function journeyStops(journey: Journey, t: Translate): Stop[] {
         : '';
   const stops: Stop[] = [
     {
+      id: 'pickup',
       kind: 'pickup',
       name: nameOf(journey.pickup.place),
       detail: detailOf(journey.pickup.place),
       time: pickupTime,
     },
-    ...journey.vias.map((via): Stop => ({ kind: 'via', name: nameOf(via.place), detail: detailOf(via.place), time: '' })),
-    { kind: 'dropoff', name: nameOf(journey.dropoff.place), detail: detailOf(journey.dropoff.place), time: '' },
+    ...journey.vias.map(
+      (via): Stop => ({ id: via.id, kind: 'via', name: nameOf(via.place), detail: detailOf(via.place), time: '' }),
+    ),
+    {
+      id: 'dropoff',
+      kind: 'dropoff',
+      name: nameOf(journey.dropoff.place),
+      detail: detailOf(journey.dropoff.place),
+      time: '',
+    },
   ];
   if (journey.returnKind === 'waitAndReturn') {
-    stops.push({ kind: 'return', name: t('ticket.waitAndReturn'), detail: '', time: '' });
+    stops.push({ id: 'return', kind: 'return', name: t('ticket.waitAndReturn'), detail: '', time: '' });
   } else if (journey.returnKind === 'return' && journey.returnTime) {
     stops.push({
+      id: 'return',
       kind: 'return',
       name: t('ticket.returnTo', { place: nameOf(journey.pickup.place) }),
       detail: '',
@@ -73,7 +85,8 @@ export function journeyStops(journey: Journey, t: Translate): Stop[] {
 
 const bookedDetail = (place: BookedPlace) => (place.address.includes(place.postcode) ? '' : place.postcode);
 
-const bookedStop = (place: BookedPlace, kind: Stop['kind'], time: string): Stop => ({
+const bookedStop = (place: BookedPlace, kind: Stop['kind'], time: string, id: string = kind): Stop => ({
+  id,
   kind,
   name: place.address || place.postcode,
   detail: place.address ? bookedDetail(place) : '',
@@ -87,7 +100,7 @@ export function rideStops(ride: BookedRide, configuration: Configuration | null,
   const arrival = ride.travelTimeSeconds > 0 ? at(ride.pickupAt + ride.travelTimeSeconds * 1000) : '';
   const stops: Stop[] = [
     bookedStop(ride.pickup, 'pickup', ride.asap ? t('ticket.asapAt', { time: at(ride.pickupAt) }) : at(ride.pickupAt)),
-    ...ride.vias.map((via) => bookedStop(via, 'via', '')),
+    ...ride.vias.map((via, index) => bookedStop(via, 'via', '', `via${index}`)),
     bookedStop(
       ride.dropoff,
       'dropoff',
@@ -96,9 +109,11 @@ export function rideStops(ride: BookedRide, configuration: Configuration | null,
         : '',
     ),
   ];
-  if (ride.waitAndReturn) stops.push({ kind: 'return', name: t('ticket.waitAndReturn'), detail: '', time: '' });
+  if (ride.waitAndReturn)
+    stops.push({ id: 'return', kind: 'return', name: t('ticket.waitAndReturn'), detail: '', time: '' });
   else if (ride.returnAt !== null) {
     stops.push({
+      id: 'return',
       kind: 'return',
       name: t('ticket.returnTo', { place: ride.pickup.address || ride.pickup.postcode }),
       detail: '',

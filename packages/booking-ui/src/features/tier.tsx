@@ -1,7 +1,7 @@
 import { useBookingState, useDispatch, useT } from '../booking-context.tsx';
 import { RadioCards } from '../primitives/radio-cards.tsx';
-import css from '../styles/vehicle.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
+import css from '../styles/vehicle.css?inline';
 
 /** The tier switch of a step that shows no vehicles; beside vehicles it stands under their heading. */
 export function TierSection() {

@@ -1,4 +1,11 @@
-import { type BookingState, errorText, type FieldIssue, selectFare, selectShownIssue, selectVehicles } from 'booking-core';
+import {
+  type BookingState,
+  errorText,
+  type FieldIssue,
+  selectFare,
+  selectShownIssue,
+  selectVehicles,
+} from 'booking-core';
 import { type BookingOptions, formatMoney, type Money, seatsNeeded, type VehicleType } from 'booking-core/domain';
 import type { Translate } from 'booking-core/messages';
 import { useId } from 'react';
@@ -42,7 +49,7 @@ function VehicleList() {
   const boot = useBookingState((state) => state.boot);
   const vehicles = useBookingMemo(selectVehicles, same);
   const fare = useBookingMemo(fareFacts, same);
-  const issue = useBookingMemo((state) => selectShownIssue(state, 'vehicle', now), same) as FieldIssue | null;
+  const issue = useBookingMemo((state) => selectShownIssue(state, 'vehicle', now), same);
 
   if (boot.status !== 'ready' || (boot.vehicleTypes === null && boot.vehiclesError === null)) {
     return <VehicleSkeletons text={t('vehicle.loading')} />;
@@ -108,7 +115,7 @@ function VehicleList() {
           };
         })}
       />
-      <p className="tb-field-words tb-vehicle-words" id={`${id}-words`} data-error="true">
+      <p className="tb-words" id={`${id}-words`} data-error="true">
         {noneFits ? '' : (words ?? '')}
       </p>
     </>
@@ -141,12 +148,16 @@ function VehicleCard({ vehicle, fits, fare, loading, kind, locale, t }: VehicleC
             <span>
               <PersonIcon />
               {vehicle.passengers}
-              <span className="tb-vehicle-word">{t(vehicle.passengers === 1 ? 'vehicle.seatWord' : 'vehicle.seatsWord')}</span>
+              <span className="tb-vehicle-word">
+                {t(vehicle.passengers === 1 ? 'vehicle.seatWord' : 'vehicle.seatsWord')}
+              </span>
             </span>
             <span>
               <CaseIcon />
               {vehicle.maxLuggage}
-              <span className="tb-vehicle-word">{t(vehicle.maxLuggage === 1 ? 'vehicle.bagWord' : 'vehicle.bagsWord')}</span>
+              <span className="tb-vehicle-word">
+                {t(vehicle.maxLuggage === 1 ? 'vehicle.bagWord' : 'vehicle.bagsWord')}
+              </span>
             </span>
             {vehicle.handBags > 0 ? (
               <span>
@@ -238,6 +249,6 @@ const CaseIcon = () => (
 
 const HandBagIcon = () => (
   <svg {...icon} strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
-    <path d="M3.600 6.500h8.800l.8 6.200c.1.600-.4 1.100-1 1.100H3.800c-.6 0-1.100-.5-1-1.100zM5.600 6.500V5a2.400 2.400 0 0 1 4.800 0v1.500" />
+    <path d="M3.300 5.500h9.400c.7 0 1.200.5 1.200 1.200v5.100c0 .7-.5 1.200-1.200 1.200H3.300c-.7 0-1.200-.5-1.200-1.200V6.700c0-.7.5-1.200 1.200-1.200zM6 5.500V4.200c0-.6.5-1.100 1.100-1.100h1.800c.6 0 1.100.5 1.100 1.100v1.300M2.100 8.700h11.800" />
   </svg>
 );

@@ -20,7 +20,13 @@ export function Notice({ tone = 'info', title, children, actions, role }: Notice
       <svg className="tb-notice-mark" viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
         <circle cx="10" cy="10" r="8.5" fill="none" stroke="currentColor" strokeWidth="1.7" />
         <path
-          d={tone === 'success' ? 'm6.5 10.300 2.400 2.400 4.600-5' : tone === 'danger' ? 'M10 5.800v5M10 14v.1' : 'M10 9v5M10 6v.1'}
+          d={
+            tone === 'success'
+              ? 'm6.5 10.300 2.400 2.400 4.600-5'
+              : tone === 'danger'
+                ? 'M10 5.800v5M10 14v.1'
+                : 'M10 9v5M10 6v.1'
+          }
           fill="none"
           stroke="currentColor"
           strokeWidth="1.9"

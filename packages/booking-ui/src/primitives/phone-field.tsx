@@ -139,6 +139,7 @@ export function PhoneField(props: PhoneFieldProps) {
             autoComplete="tel-national"
             maxLength={30}
             value={phone}
+            placeholder=" "
             disabled={props.disabled ?? false}
             data-field={props.field}
             aria-invalid={error !== null}

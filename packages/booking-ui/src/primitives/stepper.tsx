@@ -58,7 +58,6 @@ export function Stepper({ label, hint, value, min, max, onValue, lessText, moreT
             <path d="M5 10h10" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
           </svg>
         </button>
-        {/* biome-ignore lint/a11y/useSemanticElements: a number input types freely and scrolls its value away */}
         <span
           className="tb-stepper-value"
           role="spinbutton"

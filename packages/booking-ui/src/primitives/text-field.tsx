@@ -42,6 +42,8 @@ export function TextField(props: TextFieldProps) {
     id,
     className: 'tb-field-input',
     value: props.value,
+    // An empty box shows its label in the place of the text; the style sheet tells empty by the placeholder.
+    placeholder: ' ',
     disabled: props.disabled ?? false,
     maxLength: props.maxLength ?? limits.textMaxLength,
     'data-field': props.field,
@@ -61,7 +63,7 @@ export function TextField(props: TextFieldProps) {
       <div className="tb-field-box" data-invalid={error !== null} data-disabled={props.disabled ?? false}>
         <label className="tb-field-label" htmlFor={id}>
           {props.label}
-          {props.optionalText ? <span className="tb-field-optional"> {props.optionalText}</span> : null}
+          {props.optionalText ? <> {props.optionalText}</> : null}
         </label>
         {multiline ? (
           <textarea {...shared} rows={props.rows ?? 3} onChange={(event) => props.onValue(event.currentTarget.value)} />
@@ -82,7 +84,7 @@ export function TextField(props: TextFieldProps) {
 /** The reserved line under a field. */
 export function FieldWords({ id, error, hint }: { id: string; error: string | null; hint: string | null }) {
   return (
-    <p id={id} className="tb-field-words" data-error={error !== null}>
+    <p id={id} className="tb-words" data-error={error !== null}>
       {error ?? hint ?? ''}
     </p>
   );
