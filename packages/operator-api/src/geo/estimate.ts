@@ -1,0 +1,175 @@
+import { isLatLng, metresBetween } from './distance.ts';
+import { speedAt, type TrafficBand, trafficAt, trafficWithoutTime } from './speed.ts';
+import { crossesThames, crossings } from './thames.ts';
+import type { LatLng } from './types.ts';
+
+export type RouteSource = 'estimate' | 'osrm' | 'valhalla';
+
+export interface Route {
+  readonly distanceMetres: number;
+  readonly durationSeconds: number;
+  readonly geometry: readonly LatLng[];
+  readonly source: RouteSource;
+}
+
+export interface EstimateOptions {
+  /** Start of the journey in epoch milliseconds; without it, an ordinary hour. */
+  readonly departure?: number;
+  /** IANA name of the zone whose rush hours hold; default Europe/London. */
+  readonly timeZone?: string;
+  readonly traffic?: readonly TrafficBand[];
+}
+
+/** More points than any journey has (specification: six vias), few enough to be cheap. */
+export const maxRoutePoints = 25;
+
+/** Nearer than this is the same place: no journey. */
+const samePlaceMetres = 1;
+/** Getting in, out of the side street and to the door, once a leg. */
+const doorSeconds = 60;
+
+/** Road length over straight line: winding at first, ever straighter on longer journeys. */
+const winding: readonly (readonly [kilometres: number, factor: number])[] = [
+  [3, 1.4],
+  [15, 1.3],
+  [60, 1.22],
+];
+
+/** Factor from straight line to road for a straight line of so many metres. */
+export function circuity(metres: number): number {
+  const km = metres / 1000;
+  for (let i = 0; i < winding.length; i++) {
+    const [upper = 0, factor = 1] = winding[i] ?? [];
+    if (km > upper) continue;
+    const [lower, before] = winding[i - 1] ?? [upper, factor];
+    return upper === lower ? factor : before + ((factor - before) * (km - lower)) / (upper - lower);
+  }
+  return winding.at(-1)?.[1] ?? 1;
+}
+
+const between = (a: LatLng, b: LatLng, share: number): LatLng => ({
+  latitude: a.latitude + (b.latitude - a.latitude) * share,
+  longitude: a.longitude + (b.longitude - a.longitude) * share,
+});
+
+interface Leg {
+  readonly corners: readonly LatLng[];
+  readonly metres: number;
+  readonly seconds: number;
+}
+
+/** One leg along straight lines through the corners: length and time by road. */
+function measure(corners: readonly LatLng[], delaySeconds: number, traffic: number): Leg {
+  const lengths = corners.slice(1).map((corner, i) => metresBetween(corners[i] ?? corner, corner));
+  const straight = lengths.reduce((sum, length) => sum + length, 0);
+  const factor = circuity(straight);
+  const metres = straight * factor;
+  let seconds = doorSeconds + delaySeconds;
+  let before = 0;
+  lengths.forEach((length, i) => {
+    const a = corners[i];
+    const b = corners[i + 1];
+    if (!a || !b || length === 0) return;
+    const steps = Math.min(40, Math.max(4, Math.ceil(length / 1000)));
+    for (let step = 0; step < steps; step++) {
+      const share = (step + 0.5) / steps;
+      const along = before + length * share;
+      const fromEnd = (Math.min(along, straight - along) * factor) / 1000;
+      const kmPerHour = speedAt(between(a, b, share), metres / 1000, fromEnd, traffic);
+      seconds += ((length * factor) / steps / 1000 / kmPerHour) * 3600;
+    }
+    before += length;
+  });
+  return { corners, metres, seconds };
+}
+
+/** How many crossings are compared by time; the shortest detours, and the motorway rings. */
+const comparedCrossings = 6;
+
+function legBetween(a: LatLng, b: LatLng, traffic: number): Leg {
+  if (metresBetween(a, b) < samePlaceMetres) return { corners: [a, b], metres: 0, seconds: 0 };
+  if (!crossesThames(a, b)) return measure([a, b], 0, traffic);
+  const byDetour = crossings
+    .map((crossing) => ({ crossing, metres: metresBetween(a, crossing) + metresBetween(crossing, b) }))
+    .sort((x, y) => x.metres - y.metres);
+  const compared = byDetour.filter(({ crossing }, i) => i < comparedCrossings || crossing.orbital);
+  const legs = compared.map(({ crossing }) => measure([a, crossing, b], crossing.delaySeconds, traffic));
+  return legs.reduce((least, leg) => (leg.seconds < least.seconds ? leg : least));
+}
+
+/** A number in [0, 1) that is always the same for the same text of numbers. */
+function noise(...values: readonly number[]): number {
+  let hash = 2166136261;
+  for (const value of values) {
+    hash = Math.imul(hash ^ Math.round(value * 1e5), 16777619);
+    hash = Math.imul(hash ^ (hash >>> 13), 16777619);
+  }
+  return ((hash ^ (hash >>> 16)) >>> 0) / 4294967296;
+}
+
+/** A line that bends gently between its corners, so that nobody takes an estimate for a road or for a ruler. */
+function drawn(corners: readonly LatLng[], pieces: number): LatLng[] {
+  const lengths = corners.slice(1).map((corner, i) => metresBetween(corners[i] ?? corner, corner));
+  const total = lengths.reduce((sum, length) => sum + length, 0);
+  const line: LatLng[] = corners.slice(0, 1).map(({ latitude, longitude }) => ({ latitude, longitude }));
+  lengths.forEach((length, i) => {
+    const a = corners[i];
+    const b = corners[i + 1];
+    if (!a || !b) return;
+    const steps = total === 0 ? 1 : Math.max(1, Math.round((pieces * length) / total));
+    const bend = (noise(a.latitude, a.longitude, b.latitude, b.longitude) - 0.5) * 0.12;
+    const ripple = (noise(b.longitude, a.latitude, i) - 0.5) * 0.04;
+    const stretch = Math.cos((((a.latitude + b.latitude) / 2) * Math.PI) / 180);
+    for (let step = 1; step <= steps; step++) {
+      const share = step / steps;
+      const off = step === steps ? 0 : bend * Math.sin(Math.PI * share) + ripple * Math.sin(3 * Math.PI * share);
+      const on = between(a, b, share);
+      line.push({
+        latitude: round(on.latitude + (b.longitude - a.longitude) * stretch * off),
+        longitude: round(on.longitude - ((b.latitude - a.latitude) / stretch) * off),
+      });
+    }
+  });
+  return line;
+}
+
+const round = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
+
+/**
+ * @throws RangeError when there are fewer than 2 or more than 25 points, or one is not a coordinate
+ */
+export function assertRoutePoints(points: readonly LatLng[]): void {
+  if (points.length < 2 || points.length > maxRoutePoints) {
+    throw new RangeError(`A route takes 2 to ${maxRoutePoints} points, not ${points.length}`);
+  }
+  points.forEach((point, i) => {
+    if (!isLatLng(point.latitude, point.longitude)) throw new RangeError(`Point ${i + 1} is not a coordinate`);
+  });
+}
+
+/**
+ * Distance (metres) and time (seconds) by road without a road network, labelled as an estimate. The same points and
+ * departure always give the same answer; points in one place give 0.
+ *
+ * @param points pick-up, vias, drop-off (specification 1 §7, direction)
+ * @throws RangeError as {@link assertRoutePoints}
+ */
+export function estimateRoute(points: readonly LatLng[], options: EstimateOptions = {}): Route {
+  assertRoutePoints(points);
+  const { departure, timeZone, traffic: bands } = options;
+  const traffic =
+    departure !== undefined && Number.isFinite(departure) ? trafficAt(departure, timeZone, bands) : trafficWithoutTime;
+  const legs = points.slice(1).map((point, i) => legBetween(points[i] ?? point, point, traffic));
+  const metres = legs.reduce((sum, leg) => sum + leg.metres, 0);
+  const geometry = legs.flatMap((leg, i) => {
+    const pieces = metres === 0 ? 1 : Math.max(4, Math.round((40 * leg.metres) / metres));
+    const line = drawn(leg.corners, pieces);
+    return i === 0 ? line : line.slice(1);
+  });
+  return {
+    distanceMetres: Math.round(metres),
+    durationSeconds: Math.round(legs.reduce((sum, leg) => sum + leg.seconds, 0)),
+    geometry,
+    source: 'estimate',
+  };
+}

@@ -1,0 +1,81 @@
+import { type FleetPlan, readData } from './data.ts';
+import { isLatLng, metresBetween } from './distance.ts';
+import { estimateRoute } from './estimate.ts';
+import { localHour } from './speed.ts';
+import type { LatLng } from './types.ts';
+
+export interface NearestDriver {
+  readonly travelSeconds: number;
+  readonly distanceMetres: number;
+  /** The stand that the vehicle waits at. */
+  readonly stand: string;
+}
+
+export interface NearestDriverOptions {
+  /** Epoch milliseconds: decides who is at work and how full the roads are. */
+  readonly now: number;
+  /** Changes where the vehicles of a stand happen to be; the same seed gives the same answer for five minutes. */
+  readonly seed?: number;
+}
+
+export interface Fleet {
+  /** The vehicle that would be there first, or null when none is in range or the coordinates are none. */
+  nearestDriver(latitude: number, longitude: number, options: NearestDriverOptions): NearestDriver | null;
+}
+
+/** Vehicles wait around their stand, not on it: the more there are, the nearer the best one. */
+const scatterMetres = 1_500;
+const shuffleMs = 5 * 60_000;
+/** Only so many stands are compared by travel time; farther ones as the crow flies never win. */
+const comparedStands = 4;
+
+function scatter(stand: LatLng, index: number, seed: number): LatLng {
+  const turn = Math.imul(index + 1, 2654435761) ^ Math.imul(Math.trunc(seed) + 1, 40503);
+  const angle = ((turn >>> 0) / 4294967296) * 2 * Math.PI;
+  const away = (((Math.imul(turn, 1597334677) >>> 0) / 4294967296) * scatterMetres) / 111_195;
+  return {
+    latitude: stand.latitude + away * Math.sin(angle),
+    longitude: stand.longitude + (away * Math.cos(angle)) / Math.cos((stand.latitude * Math.PI) / 180),
+  };
+}
+
+/** A fleet that waits at the stands of a plan; the operator's dispatch system takes its place where there is one. */
+export function fleetOf(plan: FleetPlan): Fleet {
+  return {
+    nearestDriver(latitude, longitude, { now, seed = 0 }) {
+      if (!isLatLng(latitude, longitude)) return null;
+      const at = { latitude, longitude };
+      const { hour } = localHour(now, plan.timezone);
+      const span = Math.floor(now / shuffleMs) + seed;
+      const waiting = plan.stands
+        .map((stand, index) => ({
+          stand,
+          index,
+          vehicles: stand.bands.find(({ from, to }) => hour >= from && hour < to)?.vehicles ?? 0,
+          metres: metresBetween(at, stand),
+        }))
+        .filter(({ vehicles, metres }) => vehicles > 0 && metres <= plan.maximumKilometres * 1000)
+        .sort((a, b) => a.metres - b.metres)
+        .slice(0, comparedStands);
+      let first: NearestDriver | null = null;
+      for (const { stand, index, vehicles } of waiting) {
+        const nearest = Array.from({ length: Math.min(vehicles, 12) }, (_, i) => scatter(stand, index * 16 + i, span))
+          .map((vehicle) => ({ vehicle, metres: metresBetween(at, vehicle) }))
+          .reduce((best, next) => (next.metres < best.metres ? next : best));
+        const route = estimateRoute([nearest.vehicle, at], { departure: now, timeZone: plan.timezone });
+        const travelSeconds = Math.max(plan.minimumSeconds, route.durationSeconds);
+        if (!first || travelSeconds < first.travelSeconds) {
+          first = { travelSeconds, distanceMetres: route.distanceMetres, stand: stand.name };
+        }
+      }
+      return first;
+    },
+  };
+}
+
+/**
+ * The fleet of `fleet.json`.
+ *
+ * @throws Error that names file and field when the file is not well formed
+ */
+export const createFleet = (dataDir?: string): Fleet => fleetOf(readData('fleet.json', dataDir));

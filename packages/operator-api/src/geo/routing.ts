@@ -1,0 +1,323 @@
+import * as v from 'valibot';
+import { isLatLng } from './distance.ts';
+import { assertRoutePoints, type EstimateOptions, estimateRoute, type Route, type RouteSource } from './estimate.ts';
+import type { LatLng } from './types.ts';
+
+/**
+ * `noRoute`: the service answered that there is no way. `refused`: it does not take these points. `unavailable`: no
+ * answer, too late, or out of order. `badAnswer`: an answer of another shape than documented.
+ */
+export type RoutingErrorCode = 'noRoute' | 'refused' | 'unavailable' | 'badAnswer';
+
+export class RoutingError extends Error {
+  override readonly name = 'RoutingError';
+  constructor(
+    readonly code: RoutingErrorCode,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+export interface RoutingRequest {
+  readonly signal?: AbortSignal;
+  /** Epoch milliseconds. */
+  readonly departure?: number;
+}
+
+export interface RoutingProvider {
+  readonly source: RouteSource;
+  /** @throws RoutingError; RangeError for points that are none; the signal's reason when the caller gave up */
+  route(points: readonly LatLng[], request?: RoutingRequest): Promise<Route>;
+  /** Seconds from each source to each destination, null where there is no way. Errors as for `route`. */
+  matrix(
+    sources: readonly LatLng[],
+    destinations: readonly LatLng[],
+    request?: RoutingRequest,
+  ): Promise<(number | null)[][]>;
+}
+
+/** The embedded default: no network, see {@link estimateRoute}. */
+export function createEstimateRouting(options: Omit<EstimateOptions, 'departure'> = {}): RoutingProvider {
+  const at = (request: RoutingRequest | undefined): EstimateOptions =>
+    request?.departure === undefined ? options : { ...options, departure: request.departure };
+  return {
+    source: 'estimate',
+    route: async (points, request) => estimateRoute(points, at(request)),
+    matrix: async (sources, destinations, request) =>
+      sources.map((from) => destinations.map((to) => estimateRoute([from, to], at(request)).durationSeconds)),
+  };
+}
+
+export interface ServiceOptions {
+  /** Root of the service, with or without a slash at its end. */
+  readonly baseUrl: string;
+  readonly fetch?: typeof globalThis.fetch;
+  /** How long an answer may take; default 3,000 ms. */
+  readonly timeoutMs?: number;
+}
+
+interface Asked {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** One request with a deadline; every failure to get JSON is `unavailable` or `badAnswer`. */
+async function ask(
+  service: ServiceOptions,
+  path: string,
+  init: RequestInit,
+  signal: AbortSignal | undefined,
+): Promise<Asked> {
+  signal?.throwIfAborted();
+  const deadline = AbortSignal.timeout(service.timeoutMs ?? 3_000);
+  const url = `${service.baseUrl.replace(/\/+$/, '')}${path}`;
+  let status = 0;
+  let text = '';
+  try {
+    const send = service.fetch ?? globalThis.fetch;
+    const answer = await send(url, { ...init, signal: signal ? AbortSignal.any([signal, deadline]) : deadline });
+    status = answer.status;
+    text = await answer.text();
+  } catch (cause) {
+    signal?.throwIfAborted();
+    throw new RoutingError('unavailable', 'The routing service did not answer', { cause });
+  }
+  try {
+    return { status, body: JSON.parse(text) };
+  } catch (cause) {
+    if (status >= 500) throw new RoutingError('unavailable', `The routing service answered ${status}`, { cause });
+    throw new RoutingError('badAnswer', 'The routing service did not answer with JSON', { cause });
+  }
+}
+
+function read<Schema extends v.GenericSchema>(schema: Schema, body: unknown): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, body);
+  if (result.success) return result.output;
+  const where = result.issues[0] ? (v.getDotPath(result.issues[0]) ?? 'body') : 'body';
+  throw new RoutingError('badAnswer', `The routing service's answer is not as documented: ${where}`);
+}
+
+const amount = v.pipe(v.number(), v.finite(), v.minValue(0));
+const duration = v.nullable(amount);
+const longitudeLatitude = v.pipe(
+  v.array(v.number()),
+  v.check((pair) => isLatLng(pair[1], pair[0]), 'not a coordinate'),
+);
+
+const osrmFailure = v.object({ code: v.string(), message: v.optional(v.string(), '') });
+const osrmRoute = v.object({
+  routes: v.pipe(
+    v.array(
+      v.object({
+        distance: amount,
+        duration: amount,
+        geometry: v.object({ coordinates: v.pipe(v.array(longitudeLatitude), v.minLength(2)) }),
+      }),
+    ),
+    v.minLength(1),
+  ),
+});
+const osrmTable = v.object({ durations: v.array(v.array(duration)) });
+
+const fromPair = (pair: readonly number[]): LatLng => ({ latitude: pair[1] ?? 0, longitude: pair[0] ?? 0 });
+const sixDigits = (degrees: number) => degrees.toFixed(6);
+
+function checkRows(rows: readonly (readonly unknown[])[], sources: number, destinations: number): void {
+  if (rows.length !== sources || rows.some((row) => row.length !== destinations)) {
+    throw new RoutingError('badAnswer', 'The routing service answered a table of another size');
+  }
+}
+
+/** Sources and destinations are read from one list, as both services do. */
+function assertMatrixPoints(sources: readonly LatLng[], destinations: readonly LatLng[]): void {
+  for (const point of [...sources, ...destinations]) {
+    if (!isLatLng(point.latitude, point.longitude)) throw new RangeError('Not a coordinate');
+  }
+}
+
+/** OSRM's HTTP API v1, profile `driving`. Its coordinates are longitude first. */
+export function createOsrmRouting(service: ServiceOptions): RoutingProvider {
+  const coordinates = (points: readonly LatLng[]) =>
+    points.map(({ latitude, longitude }) => `${sixDigits(longitude)},${sixDigits(latitude)}`).join(';');
+
+  const get = async (path: string, signal: AbortSignal | undefined): Promise<unknown> => {
+    const { status, body } = await ask(service, path, { method: 'GET' }, signal);
+    const failure = v.safeParse(osrmFailure, body);
+    if (!failure.success) {
+      throw new RoutingError(status >= 500 ? 'unavailable' : 'badAnswer', `OSRM answered ${status} without a code`);
+    }
+    const { code, message } = failure.output;
+    if (code === 'Ok' && status === 200) return body;
+    const kind =
+      code === 'NoRoute' || code === 'NoTable'
+        ? 'noRoute'
+        : status === 429 || status >= 500 || code === 'DisabledDataset'
+          ? 'unavailable'
+          : 'refused';
+    throw new RoutingError(kind, `OSRM: ${code} ${message}`.trim());
+  };
+
+  return {
+    source: 'osrm',
+    async route(points, request) {
+      assertRoutePoints(points);
+      const query = 'overview=full&geometries=geojson&steps=false&annotations=false';
+      const body = await get(`/route/v1/driving/${coordinates(points)}?${query}`, request?.signal);
+      const route = read(osrmRoute, body).routes[0];
+      if (!route) throw new RoutingError('badAnswer', 'OSRM answered no route');
+      return {
+        distanceMetres: Math.round(route.distance),
+        durationSeconds: Math.round(route.duration),
+        geometry: route.geometry.coordinates.map(fromPair),
+        source: 'osrm',
+      };
+    },
+    async matrix(sources, destinations, request) {
+      assertMatrixPoints(sources, destinations);
+      if (sources.length === 0 || destinations.length === 0) return sources.map(() => []);
+      const from = sources.map((_, i) => i).join(';');
+      const to = destinations.map((_, i) => sources.length + i).join(';');
+      const path = `/table/v1/driving/${coordinates([...sources, ...destinations])}`;
+      const body = await get(`${path}?sources=${from}&destinations=${to}&annotations=duration`, request?.signal);
+      const { durations } = read(osrmTable, body);
+      checkRows(durations, sources.length, destinations.length);
+      return durations;
+    },
+  };
+}
+
+const valhallaFailure = v.object({ error_code: v.number(), error: v.optional(v.string(), '') });
+const valhallaRoute = v.object({
+  trip: v.object({
+    status: v.optional(v.number(), 0),
+    summary: v.object({ time: amount, length: amount }),
+    legs: v.pipe(v.array(v.object({ shape: v.string() })), v.minLength(1)),
+  }),
+});
+const valhallaMatrix = v.object({
+  sources_to_targets: v.array(v.array(v.object({ time: v.optional(duration, null) }))),
+});
+
+/** No path, unconnected regions, no edge near a point: the documented numbers for "there is no way". */
+const valhallaNoRoute: readonly number[] = [170, 171, 441, 442, 443, 444, 445];
+
+/**
+ * Valhalla's shapes: latitudes and longitudes as differences, six decimals, five bits a character.
+ *
+ * @throws RoutingError `badAnswer` when the text is not such a line
+ */
+export function decodeShape(shape: string): LatLng[] {
+  const line: LatLng[] = [];
+  let at = 0;
+  const next = (): number => {
+    let value = 0;
+    for (let shift = 0; shift <= 30; shift += 5) {
+      const bits = shape.charCodeAt(at++) - 63;
+      if (!(bits >= 0 && bits < 64)) break;
+      value |= (bits & 31) << shift;
+      if (bits < 32) return value & 1 ? ~(value >> 1) : value >> 1;
+    }
+    throw new RoutingError('badAnswer', 'Valhalla answered a shape that is not a line');
+  };
+  let latitude = 0;
+  let longitude = 0;
+  while (at < shape.length) {
+    latitude += next();
+    longitude += next();
+    if (!isLatLng(latitude / 1e6, longitude / 1e6)) {
+      throw new RoutingError('badAnswer', 'Valhalla answered a shape that is not a line');
+    }
+    line.push({ latitude: latitude / 1e6, longitude: longitude / 1e6 });
+  }
+  return line;
+}
+
+/** Valhalla's HTTP API, costing `auto`. Lengths are kilometres. */
+export function createValhallaRouting(service: ServiceOptions): RoutingProvider {
+  const location = ({ latitude, longitude }: LatLng) => ({ lat: latitude, lon: longitude });
+
+  const post = async (path: string, question: unknown, signal: AbortSignal | undefined): Promise<unknown> => {
+    const init = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(question),
+    };
+    const { status, body } = await ask(service, path, init, signal);
+    if (status === 200) return body;
+    const failure = v.safeParse(valhallaFailure, body);
+    if (status === 429 || status >= 500) throw new RoutingError('unavailable', `Valhalla answered ${status}`);
+    if (!failure.success) throw new RoutingError('badAnswer', `Valhalla answered ${status} without a code`);
+    const { error_code: code, error } = failure.output;
+    throw new RoutingError(valhallaNoRoute.includes(code) ? 'noRoute' : 'refused', `Valhalla: ${code} ${error}`.trim());
+  };
+
+  return {
+    source: 'valhalla',
+    async route(points, request) {
+      assertRoutePoints(points);
+      const question = {
+        locations: points.map((point) => ({ ...location(point), type: 'break' })),
+        costing: 'auto',
+        units: 'kilometers',
+      };
+      const { trip } = read(valhallaRoute, await post('/route', question, request?.signal));
+      if (trip.status !== 0) throw new RoutingError('noRoute', `Valhalla: status ${trip.status}`);
+      const geometry = trip.legs.flatMap(({ shape }, i) =>
+        i === 0 ? decodeShape(shape) : decodeShape(shape).slice(1),
+      );
+      if (geometry.length < 2) throw new RoutingError('badAnswer', 'Valhalla answered a route without a line');
+      return {
+        distanceMetres: Math.round(trip.summary.length * 1000),
+        durationSeconds: Math.round(trip.summary.time),
+        geometry,
+        source: 'valhalla',
+      };
+    },
+    async matrix(sources, destinations, request) {
+      assertMatrixPoints(sources, destinations);
+      if (sources.length === 0 || destinations.length === 0) return sources.map(() => []);
+      const question = { sources: sources.map(location), targets: destinations.map(location), costing: 'auto' };
+      const body = await post('/sources_to_targets', question, request?.signal);
+      const rows = read(valhallaMatrix, body).sources_to_targets.map((row) => row.map(({ time }) => time));
+      checkRows(rows, sources.length, destinations.length);
+      return rows;
+    },
+  };
+}
+
+/**
+ * Asks the service and, when it fails in any way, the estimate; the route's `source` says which one answered. Points
+ * that are none and a caller who gave up are not the service's failures and stay errors.
+ *
+ * @param onFailure told why the estimate was used, for a log
+ */
+export function withEstimate(
+  service: RoutingProvider,
+  estimate: RoutingProvider = createEstimateRouting(),
+  onFailure: (error: RoutingError) => void = () => {},
+): RoutingProvider {
+  const instead = async <T>(asked: () => Promise<T>, fallback: () => Promise<T>): Promise<T> => {
+    try {
+      return await asked();
+    } catch (error) {
+      if (!(error instanceof RoutingError)) throw error;
+      onFailure(error);
+      return fallback();
+    }
+  };
+  return {
+    source: service.source,
+    route: (points, request) =>
+      instead(
+        () => service.route(points, request),
+        () => estimate.route(points, request),
+      ),
+    matrix: (sources, destinations, request) =>
+      instead(
+        () => service.matrix(sources, destinations, request),
+        () => estimate.matrix(sources, destinations, request),
+      ),
+  };
+}
