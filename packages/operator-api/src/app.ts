@@ -1,0 +1,207 @@
+import { headers as wireHeaders } from 'booking-core/contracts';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { sql } from 'kysely';
+import { bookingDetails, bookingInfo, createBooking, promoCode } from './calls/booking.ts';
+import { type Call, hex, todayOf } from './calls/context.ts';
+import { configuration, prices, vehicleTypes } from './calls/operator-calls.ts';
+import { direction, nearestDriver, searchAddress, searchAirport } from './calls/place-calls.ts';
+import { quotation } from './calls/quotation.ts';
+import type { Connection, Deps } from './deps.ts';
+import { ConnectionLost, lostHeader } from './http/connection-lost.ts';
+import { type RateGroup, RateLimiter } from './http/rate-limit.ts';
+import { readJson, readQuery } from './http/read.ts';
+import { Refusal } from './http/refusal.ts';
+import { Access, type Caller, type Need } from './licence/access.ts';
+import {
+  customerAppBaseUrl,
+  type LicenceContext,
+  paramsMaxBytes,
+  readBookingParams,
+  storeBookingParams,
+  validate,
+} from './licence/licence-calls.ts';
+import { words } from './words.ts';
+
+/** The whole server as one function: a Request in, a Response out; nothing listens, nothing is read from disk. */
+export type App = (request: Request, connection?: Connection) => Promise<Response>;
+
+type Env = { Bindings: { connection: Connection }; Variables: { correlation: string; caller: Caller } };
+
+type Handler = (context: LicenceContext) => Promise<Readonly<Record<string, unknown>>>;
+
+interface Route {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly need: Need;
+  readonly rate: RateGroup;
+  readonly handler: Handler | Call;
+  readonly maxBytes?: number;
+  /** Extra headers of its answers. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const bodyLimit = 64 * 1024;
+const noStore = { 'cache-control': 'no-store' };
+
+// Public reads need a listed origin but no token, so that a page elsewhere starts without a preflight.
+const routes: readonly Route[] = [
+  { method: 'GET', path: '/api/configuration', need: 'origin', rate: 'read', handler: configuration },
+  { method: 'GET', path: '/api/vehicletypes', need: 'origin', rate: 'read', handler: vehicleTypes },
+  { method: 'GET', path: '/api/prices', need: 'origin', rate: 'read', handler: prices },
+  { method: 'GET', path: '/api/searchaddress', need: 'token', rate: 'search', handler: searchAddress },
+  { method: 'GET', path: '/api/searchairport', need: 'token', rate: 'search', handler: searchAirport },
+  { method: 'POST', path: '/api/direction', need: 'token', rate: 'quote', handler: direction },
+  { method: 'POST', path: '/api/nearestdriver', need: 'token', rate: 'quote', handler: nearestDriver },
+  { method: 'POST', path: '/api/quotation', need: 'token', rate: 'quote', handler: quotation },
+  { method: 'POST', path: '/api/promocode', need: 'token', rate: 'book', handler: promoCode },
+  { method: 'POST', path: '/api/createbookingTest', need: 'token', rate: 'book', handler: createBooking },
+  { method: 'POST', path: '/api/bookinginfo', need: 'token', rate: 'book', handler: bookingInfo },
+  { method: 'GET', path: '/api/bookingdetails', need: 'token', rate: 'book', handler: bookingDetails },
+  { method: 'POST', path: '/licence/validate', need: 'any', rate: 'licence', handler: validate },
+  { method: 'GET', path: '/licence/custappbaseurl', need: 'any', rate: 'licence', handler: customerAppBaseUrl },
+  {
+    method: 'POST',
+    path: '/licence/bookingparams',
+    need: 'origin',
+    rate: 'licence',
+    handler: storeBookingParams,
+    maxBytes: paramsMaxBytes,
+  },
+  {
+    method: 'GET',
+    path: '/licence/bookingparams',
+    need: 'origin',
+    rate: 'licence',
+    handler: readBookingParams,
+    headers: { 'referrer-policy': 'no-referrer' },
+  },
+];
+
+const withHeaders = (response: Response, extra: Readonly<Record<string, string>>): Response => {
+  for (const [name, value] of Object.entries(extra)) response.headers.set(name, value);
+  return response;
+};
+
+/** Builds the server from what it needs; every time, random byte, row and route comes from `deps`. */
+export function createApp(deps: Deps): App {
+  const app = new Hono<Env>();
+  const access = new Access(deps);
+  const limiter = deps.rateLimiter ?? new RateLimiter(deps.clock);
+
+  const addressOf = (c: Context<Env>): string => {
+    const peer = c.env.connection.remoteAddress;
+    const proxies = deps.trustedProxies ?? [];
+    if (!proxies.includes(peer)) return peer;
+    const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim());
+    return hops.findLast((hop) => hop !== '' && !proxies.includes(hop)) ?? peer;
+  };
+
+  const failure = (c: Context<Env>, error: unknown): Response => {
+    if (error instanceof Refusal) {
+      return c.json({ code: error.code, message: error.message, ...error.extra }, error.status, {
+        ...noStore,
+        ...error.headers,
+      });
+    }
+    deps.log?.({
+      level: 'error',
+      correlation: c.var.correlation,
+      method: c.req.method,
+      path: c.req.path,
+      error: error instanceof Error ? `${error.name}: ${error.message}` : 'unknown',
+      stack: error instanceof Error ? (error.stack ?? '').split('\n').slice(1, 6).join(' |') : '',
+    });
+    return c.json({ code: 0, message: words.generic }, 500, noStore);
+  };
+
+  app.use(async (c, next) => {
+    const sent = c.req.header(wireHeaders.correlation) ?? '';
+    c.set('correlation', /^[\w-]{1,64}$/.test(sent) ? sent : hex(deps.randomBytes(8)));
+    c.set('caller', access.callerOf(c.req.raw));
+    const started = deps.clock();
+    await next();
+    c.res.headers.set(wireHeaders.correlation, c.var.correlation);
+    c.res.headers.set('x-content-type-options', 'nosniff');
+    if (!c.res.headers.has('referrer-policy')) c.res.headers.set('referrer-policy', 'strict-origin-when-cross-origin');
+    if (deps.accessLog === true) {
+      deps.log?.({
+        level: 'info',
+        correlation: c.var.correlation,
+        method: c.req.method,
+        path: c.req.path,
+        status: c.res.status,
+        ms: deps.clock() - started,
+      });
+    }
+  });
+  app.onError((error, c) => failure(c, error));
+
+  app.get('/health', async (c) => {
+    try {
+      await sql`select 1`.execute(deps.database);
+      return c.json({ status: 'ok', version: deps.version, database: 'ready' }, 200, noStore);
+    } catch {
+      return c.json({ status: 'down', version: deps.version, database: 'unreachable' }, 503, noStore);
+    }
+  });
+
+  const needOf = (path: string): Need => routes.find((route) => route.path === path)?.need ?? 'origin';
+  const cors: MiddlewareHandler<Env> = async (c, next) => {
+    const need = needOf(c.req.path);
+    if (c.req.method === 'OPTIONS') return access.preflight(c.var.caller, need);
+    await next();
+    withHeaders(c.res, access.corsHeaders(c.var.caller, need));
+  };
+  app.use('/api/*', cors);
+  app.use('/licence/*', cors);
+
+  if (deps.scenarios) {
+    const { arm, middleware } = deps.scenarios;
+    app.post('/scenarios/arm', async (c) => c.json(arm(await readJson(c.req.raw, bodyLimit))));
+    app.use('/api/*', middleware);
+    app.use('/licence/*', middleware);
+  }
+
+  for (const route of routes) {
+    app.on(route.method, route.path, async (c) => {
+      const { caller } = c.var;
+      const now = deps.clock();
+      limiter.take(route.rate, addressOf(c));
+      await access.check(c.req.raw, caller, route.need);
+      const query = readQuery(c.req.url);
+      const body = route.method === 'POST' ? await readJson(c.req.raw, route.maxBytes ?? bodyLimit) : {};
+      const code = body['trackingcode'] ?? query.lower.get('trackingcode');
+      if (route.rate === 'licence' && typeof code === 'string') limiter.take('licence', `code ${code.slice(0, 40)}`);
+      const ownUrl = deps.publicUrl?.replace(/\/$/, '') ?? new URL(c.req.url).origin;
+      const answer = await route.handler({ deps, query, body, now, caller, access, ownUrl });
+      return c.json(answer, 200, { ...noStore, ...route.headers });
+    });
+  }
+  for (const path of new Set(routes.map((route) => route.path))) {
+    app.all(path, () => {
+      throw new Refusal(405, 2, 'This call is made with another method.');
+    });
+  }
+  const unknown = () => {
+    throw new Refusal(404, 2, 'There is no such call.');
+  };
+  app.all('/api/*', unknown);
+  app.all('/licence/*', unknown);
+
+  app.all('*', async (c) => {
+    for (const files of deps.files ?? []) {
+      const response = await files(c.req.raw, todayOf(deps, deps.clock()));
+      if (response) return response;
+    }
+    return c.text('Not found', 404);
+  });
+
+  return async (request, connection = { remoteAddress: '' }) => {
+    const response = await app.fetch(request, { connection });
+    if (deps.scenarios && response.headers.has(lostHeader)) {
+      await response.body?.cancel();
+      throw new ConnectionLost('the scenario asks for a lost answer');
+    }
+    return response;
+  };
+}

@@ -1,0 +1,43 @@
+import { formatLocal, localAt, roundUp } from 'booking-core/domain';
+import type { Deps } from '../deps.ts';
+import type { Query } from '../http/read.ts';
+
+/** What every call may use. */
+export interface CallContext {
+  readonly deps: Deps;
+  readonly query: Query;
+  readonly body: Readonly<Record<string, unknown>>;
+  /** Epoch milliseconds, once per request. */
+  readonly now: number;
+}
+
+export type Call = (context: CallContext) => Promise<Readonly<Record<string, unknown>>>;
+
+export const timeZoneOf = (deps: Deps): string => deps.operator.configuration.timezone;
+
+/** A moment as the error catalogue writes it: the operator's wall clock, up to the next five minutes. */
+export const wordsOfTime = (at: number, zone: string): string => formatLocal(localAt(roundUp(at, 5), zone));
+
+/** The day of the operator's calendar. */
+export const todayOf = (deps: Deps, now: number): string => localAt(now, timeZoneOf(deps)).slice(0, 10);
+
+/** Canonical text of a JSON value: sorted keys, so that equal contents have equal text. */
+export function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (value !== null && typeof value === 'object') {
+    const entries = Object.entries(value)
+      .filter(([, inner]) => inner !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+    return `{${entries.map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`).join(',')}}`;
+  }
+  return JSON.stringify(value) ?? 'null';
+}
+
+/** SHA-256 of a value's canonical text, in hex. */
+export async function contentHash(value: unknown): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(canonical(value)));
+  return hex(new Uint8Array(digest));
+}
+
+export const hex = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

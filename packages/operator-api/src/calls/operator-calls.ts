@@ -1,0 +1,19 @@
+import { isoWithOffset } from 'booking-core/domain';
+import { type Call, timeZoneOf } from './context.ts';
+
+/** GET /api/configuration (specification 1 §3 and §7); `airports=true` adds the operator's airports. */
+export const configuration: Call = async ({ deps, query, now }) => {
+  const { servicearea: _area, maxdaysahead: _days, airports, ...keys } = deps.operator.configuration;
+  const wanted = ['true', '1'].includes(query.lower.get('airports') ?? '');
+  return {
+    ...keys,
+    servertime: isoWithOffset(now, timeZoneOf(deps)),
+    airports: wanted ? airports.flatMap((code) => deps.providers.airportByCode(code) ?? []) : [],
+  };
+};
+
+/** GET /api/vehicletypes (specification 1 §7). */
+export const vehicleTypes: Call = async ({ deps }) => ({ vehTypes: deps.operator.vehicles });
+
+/** GET /api/prices: three categories with four items each (specification 1 §3, price list). */
+export const prices: Call = async ({ deps }) => ({ categories: deps.operator.prices });

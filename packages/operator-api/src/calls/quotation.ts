@@ -1,0 +1,389 @@
+import { type LatLng, limits, momentOf, offsetMinutes, parseMoment, toMajor } from 'booking-core/domain';
+import * as v from 'valibot';
+import { findQuotation, insertQuotation, type StoredFare } from '../database/quotations.ts';
+import type { Deps } from '../deps.ts';
+import { calculateFare, type FarePlace } from '../fares/calculate-fare.ts';
+import {
+  latitude,
+  line,
+  longitude,
+  numberIn,
+  optionalCount,
+  optionalFlag,
+  optionalLine,
+  optionalMoment,
+  postcode,
+  requestId,
+  wireVia,
+} from '../http/fields.ts';
+import { decodeRequest } from '../http/read.ts';
+import { badRequest, Refusal, refuse } from '../http/refusal.ts';
+import type { Route } from '../providers/providers.ts';
+import { words } from '../words.ts';
+import { type Call, contentHash, timeZoneOf, wordsOfTime } from './context.ts';
+
+const optionalNumber = v.optional(v.nullable(v.union([numberIn(-1, 1e9), v.literal('')])), null);
+
+/** The journey's options; counts travel as text (specification 1 §7). */
+export const optionFields = {
+  passengers: optionalCount(60, 1),
+  smallchilds: optionalCount(limits.maxPetsOrChildren),
+  largechilds: optionalCount(limits.maxPetsOrChildren),
+  handbags: optionalCount(60),
+  luggages: optionalCount(60),
+  smallpets: optionalCount(limits.maxPetsOrChildren),
+  otherpets: optionalCount(limits.maxPetsOrChildren),
+};
+
+export const returnKind = v.optional(
+  v.pipe(
+    v.nullable(v.picklist(['', 'w&r', 'rtn'])),
+    v.transform((value) => (value === 'rtn' ? 'return' : value === 'w&r' ? 'waitAndReturn' : 'oneWay')),
+  ),
+  '',
+);
+
+export const currencyField = v.optional(
+  v.pipe(
+    v.nullable(v.string()),
+    v.transform((value) => (value ?? '').trim().toUpperCase()),
+    v.regex(/^([A-Z]{3})?$/),
+  ),
+  '',
+);
+
+const quotationRequest = v.object({
+  requestid: requestId(1),
+  rtntype: returnKind,
+  source: optionalLine(20),
+  viaaddresses: v.optional(
+    v.pipe(
+      v.nullable(v.pipe(v.array(wireVia), v.maxLength(limits.maxVias))),
+      v.transform((value) => value ?? []),
+    ),
+    [],
+  ),
+  currencycode: currencyField,
+  paymentmethod: optionalLine(20),
+  recalcroute: optionalFlag,
+  recalcnearestdriver: optionalFlag,
+  pick: line(255, 1),
+  picklat: latitude,
+  picklng: longitude,
+  doff: line(255, 1),
+  dofflat: latitude,
+  dofflng: longitude,
+  pickpostcode: postcode,
+  droppostcode: postcode,
+  pickcategory: optionalLine(60),
+  doffcategory: optionalLine(60),
+  custid: optionalCount(1e12),
+  bookerid: optionalCount(1e12),
+  traveltime: optionalNumber,
+  distance: optionalNumber,
+  returntraveltime: optionalNumber,
+  returndistance: optionalNumber,
+  bookingdate: optionalMoment,
+  now: optionalFlag,
+  returndate: optionalMoment,
+  vehtypeid: optionalCount(1e6, 1),
+  pricetier: optionalLine(40),
+  ...optionFields,
+});
+
+export interface JourneyPlace extends LatLng {
+  readonly address: string;
+  readonly postcode: string;
+  readonly category: string;
+}
+
+/** The journey that a quotation prices; stored with it, and what a booking is made of. */
+export interface QuotedJourney {
+  readonly pickup: JourneyPlace;
+  readonly dropoff: JourneyPlace;
+  readonly vias: readonly JourneyPlace[];
+  readonly kind: 'oneWay' | 'waitAndReturn' | 'return';
+  readonly asap: boolean;
+  /** Epoch milliseconds. */
+  readonly pickupAt: number;
+  readonly returnAt: number | null;
+  readonly passengers: number;
+  readonly smallChilds: number;
+  readonly largeChilds: number;
+  readonly handBags: number;
+  readonly luggages: number;
+  readonly smallPets: number;
+  readonly otherPets: number;
+  readonly seconds: number;
+  readonly metres: number;
+  readonly returnSeconds: number;
+  readonly returnMetres: number;
+  readonly driverSeconds: number | null;
+  readonly path: readonly LatLng[];
+  readonly returnPath: readonly LatLng[];
+  readonly routeSource: string;
+}
+
+/** A pick-up time may be this late when it arrives; requests travel, and clocks differ a little. */
+const toleranceMs = 90_000;
+/** How long a quotation can still be booked after its countdown. */
+const slackMs = 120_000;
+
+/** Reads a wall-clock moment of the wire. @throws {Refusal} for the spring gap and for what is no moment. */
+export function readMoment(text: string, field: string, zone: string): number {
+  const at = parseMoment(text, zone);
+  const local = text.trim().replace(' ', 'T').slice(0, 16);
+  // A client that shows the operator's wall clock writes a gap's time with either offset around it; `Z` means UTC.
+  if (!/z$/i.test(text.trim()) && momentOf(local, zone).kind === 'gap') {
+    const offset = /([+-])(\d{2}):?(\d{2})$/.exec(text.trim().slice(16));
+    const minutes = offset ? Number(`${offset[1]}1`) * (Number(offset[2]) * 60 + Number(offset[3])) : null;
+    const around = at === null ? [] : [offsetMinutes(at - 86_400_000, zone), offsetMinutes(at + 86_400_000, zone)];
+    if (minutes === null || around.includes(minutes)) throw refuse(words.springGap);
+  }
+  if (at === null) throw badRequest(`${field} is invalid`);
+  return at;
+}
+
+const rounded = (path: readonly LatLng[]) =>
+  path.map((point) => ({
+    latitude: Math.round(point.latitude * 1e5) / 1e5,
+    longitude: Math.round(point.longitude * 1e5) / 1e5,
+  }));
+
+const earthMetres = 6_371_000;
+
+export function metresBetween(a: LatLng, b: LatLng): number {
+  const radians = Math.PI / 180;
+  const dLat = (b.latitude - a.latitude) * radians;
+  const dLng = (b.longitude - a.longitude) * radians;
+  const h =
+    Math.sin(dLat / 2) ** 2 + Math.cos(a.latitude * radians) * Math.cos(b.latitude * radians) * Math.sin(dLng / 2) ** 2;
+  return 2 * earthMetres * Math.asin(Math.min(1, Math.sqrt(h)));
+}
+
+/** A terminal is at most this far from the airport's own point, which is a runway's middle. */
+const airportReachMetres = 6_000;
+
+/** The airport of the fare table that a place belongs to: the nearest one, for places of an airport's category. */
+function farePlace(deps: Deps, place: JourneyPlace): FarePlace {
+  let nearest = { code: '', metres: airportReachMetres };
+  if (place.category.toLowerCase().includes('air')) {
+    for (const code of new Set(deps.operator.fares.airports.map((row) => row.code))) {
+      const airport = deps.providers.airportByCode(code);
+      const metres = airport ? metresBetween(airport, place) : Number.POSITIVE_INFINITY;
+      if (metres < nearest.metres) nearest = { code, metres };
+    }
+  }
+  return { airportCode: nearest.code, address: place.address };
+}
+
+const samePoint = (a: LatLng, b: LatLng) =>
+  Math.round(a.latitude * 1e5) === Math.round(b.latitude * 1e5) &&
+  Math.round(a.longitude * 1e5) === Math.round(b.longitude * 1e5);
+
+/**
+ * POST /api/quotation (specification 1 §7): routes, times and prices are the server's own; what the client sends of
+ * them is not believed. The quotation is kept under its request id, with the prices of all vehicle types: the same call
+ * again gets the same answer, another journey under the same id a conflict.
+ */
+export const quotation: Call = async ({ deps, body, now }) => {
+  const asked = decodeRequest(quotationRequest, body);
+  const { configuration, vehicles, fares, holidays } = deps.operator;
+  const zone = timeZoneOf(deps);
+  const { traveltime: _t, distance: _d, returntraveltime: _rt, returndistance: _rd, requestid, ...content } = asked;
+  const hash = await contentHash(content);
+  const before = await findQuotation(deps.database, requestid);
+  if (before) {
+    if (before.contentHash !== hash) throw new Refusal(409, 2, words.otherContent);
+    return before.answer;
+  }
+
+  const vehicle = vehicles.find((row) => row.vehtypeid === asked.vehtypeid);
+  if (!vehicle) throw badRequest('vehtypeid is invalid');
+  const pickup: JourneyPlace = {
+    address: asked.pick,
+    postcode: asked.pickpostcode,
+    category: asked.pickcategory,
+    latitude: asked.picklat,
+    longitude: asked.picklng,
+  };
+  const dropoff: JourneyPlace = {
+    address: asked.doff,
+    postcode: asked.droppostcode,
+    category: asked.doffcategory,
+    latitude: asked.dofflat,
+    longitude: asked.dofflng,
+  };
+  const vias: readonly JourneyPlace[] = asked.viaaddresses;
+  const points = [pickup, ...vias, dropoff];
+
+  if (points.some((point) => !deps.providers.isServed(point))) throw refuse(words.outsideArea, 3);
+  if (pickup.postcode === '') throw refuse(words.specificAddress, 6);
+  if (points.some((point) => point.postcode === '')) throw refuse(words.anotherAddress);
+  if (points.some((point, index) => index > 0 && samePoint(point, points[index - 1] ?? point))) {
+    throw refuse(words.samePlace);
+  }
+  if (asked.rtntype === 'oneWay' && samePoint(pickup, dropoff)) throw refuse(words.samePlace);
+  if (!vehicles.some((row) => fitsSent(row, asked))) throw refuse(words.noVehicle);
+
+  const driverSeconds = await deps.providers.nearestDriver(pickup, now);
+  const leadMs = Math.max(driverSeconds ?? 0, configuration.minleadtime * 60) * 1000;
+  const earliest = now + leadMs;
+  const asap = asked.now || asked.bookingdate === '';
+  const pickupAt = asap ? earliest : readMoment(asked.bookingdate, 'bookingdate', zone);
+  if (pickupAt < earliest - toleranceMs) throw refuse(words.earliestPickup(wordsOfTime(earliest, zone)));
+  if (pickupAt > now + configuration.maxdaysahead * 86_400_000) throw refuse(words.tooFarAhead);
+
+  const route = await deps.providers.route(points, pickupAt);
+  if (!route) throw refuse(words.noRoute);
+  let back: Route | null = null;
+  let returnAt: number | null = null;
+  if (asked.rtntype !== 'oneWay') {
+    if (asked.rtntype === 'return') {
+      if (asked.returndate === '') throw badRequest('returndate is required');
+      returnAt = readMoment(asked.returndate, 'returndate', zone);
+      const earliestReturn = pickupAt + route.seconds * 1000;
+      if (returnAt < earliestReturn - toleranceMs) {
+        throw refuse(words.earliestReturn(wordsOfTime(earliestReturn, zone)));
+      }
+      if (returnAt > now + configuration.maxdaysahead * 86_400_000) throw refuse(words.tooFarAhead);
+    }
+    back = await deps.providers.route([...points].reverse(), returnAt ?? pickupAt + route.seconds * 1000);
+    if (!back) throw refuse(words.noRoute);
+  }
+
+  const journey: QuotedJourney = {
+    pickup,
+    dropoff,
+    vias,
+    kind: asked.rtntype,
+    asap,
+    pickupAt,
+    returnAt,
+    passengers: asked.passengers,
+    smallChilds: asked.smallchilds,
+    largeChilds: asked.largechilds,
+    handBags: asked.handbags,
+    luggages: asked.luggages,
+    smallPets: asked.smallpets,
+    otherPets: asked.otherpets,
+    seconds: Math.round(route.seconds),
+    metres: Math.round(route.metres),
+    returnSeconds: Math.round(back?.seconds ?? 0),
+    returnMetres: Math.round(back?.metres ?? 0),
+    driverSeconds: driverSeconds === null ? null : Math.round(driverSeconds),
+    path: rounded(route.path),
+    returnPath: rounded(back?.path ?? []),
+    routeSource: route.source,
+  };
+
+  const price = (vehicleId: number, tier: string, currency: string) =>
+    calculateFare({
+      table: fares,
+      holidays,
+      timeZone: zone,
+      operatorCurrency: configuration.currencycode,
+      currency,
+      vehicleId,
+      tier,
+      journey: {
+        pickup: farePlace(deps, pickup),
+        dropoff: farePlace(deps, dropoff),
+        viaCount: vias.length,
+        metres: journey.metres,
+        seconds: journey.seconds,
+        pickupAt,
+        kind: journey.kind,
+        returnMetres: journey.returnMetres,
+        returnSeconds: journey.returnSeconds,
+        returnAt,
+        smallChildSeats: journey.smallChilds,
+        largeChildSeats: journey.largeChilds,
+        smallPets: journey.smallPets,
+        otherPets: journey.otherPets,
+      },
+    });
+  const wanted = asked.currencycode === '' ? configuration.currencycode : asked.currencycode;
+  const priced = vehicles.map((row) => ({ row, fare: price(row.vehtypeid, row.pricetier, wanted) }));
+  const chosen = priced.find(({ row }) => row === vehicle)?.fare;
+  if (!chosen) throw badRequest('vehtypeid is invalid');
+  const { currency } = chosen;
+  const sterling = currency === 'GBP' ? chosen : price(vehicle.vehtypeid, vehicle.pricetier, 'GBP');
+  const major = (minor: number) => toMajor(minor, currency);
+  const gbp = (minor: number) => (sterling.currency === 'GBP' ? toMajor(minor, 'GBP') : null);
+
+  const answer = {
+    code: 1,
+    message: '',
+    requestid,
+    fare: major(chosen.onwardMinor),
+    totalfare: major(chosen.totalMinor),
+    gbpfare: gbp(sterling.onwardMinor),
+    gbptotalfare: gbp(sterling.totalMinor),
+    returnfare: major(chosen.returnMinor),
+    gbpreturnfare: gbp(sterling.returnMinor),
+    OnwardFare: major(chosen.onwardMinor),
+    ReturnTotalFare: major(chosen.returnMinor),
+    traveltime: journey.seconds,
+    returntraveltime: journey.returnSeconds,
+    JourneyTime: journey.seconds,
+    ReturnJourneyTime: journey.returnSeconds,
+    routedistance: journey.metres,
+    returnroutedistance: journey.returnMetres,
+    currencycode: currency,
+    nearestdrivertraveltime: journey.driverSeconds,
+    picklat: pickup.latitude,
+    picklng: pickup.longitude,
+    dofflat: dropoff.latitude,
+    dofflng: dropoff.longitude,
+    routepath: journey.path,
+    returnroutepath: journey.returnPath,
+    routesource: journey.routeSource,
+    farelines: chosen.lines.map((entry) => ({ kind: entry.kind, label: entry.label, amount: major(entry.minor) })),
+    additionalprices: priced.map(({ row, fare }) => ({
+      vehtype: row.typename,
+      vehtypeid: row.vehtypeid,
+      fare: major(fare.onwardMinor),
+      returnfare: major(fare.returnMinor),
+      totalfare: major(fare.totalMinor),
+      currencycode: fare.currency,
+    })),
+  };
+  const storedFares: StoredFare[] = priced.map(({ row, fare }) => ({
+    vehicleId: row.vehtypeid,
+    onwardMinor: fare.onwardMinor,
+    returnMinor: fare.returnMinor,
+    totalMinor: fare.totalMinor,
+    lines: fare.lines,
+  }));
+  const stored = await insertQuotation(deps.database, {
+    requestId: requestid,
+    contentHash: hash,
+    journey,
+    fares: storedFares,
+    answer,
+    currency,
+    createdAt: now,
+    expiresAt: now + configuration.quotetimeout * limits.countdownSecondsPerUnit * 1000 + slackMs,
+  });
+  if (stored) return answer;
+  const winner = await findQuotation(deps.database, requestid);
+  if (!winner || winner.contentHash !== hash) throw new Refusal(409, 2, words.otherContent);
+  return winner.answer;
+};
+
+interface SentOptions {
+  readonly passengers: number;
+  readonly handbags: number;
+  readonly luggages: number;
+}
+
+/** Whether a vehicle takes what was sent; the sent passenger count holds the child seats (specification 1 §7). */
+export function fitsSent(
+  row: { noofpassengers: number; noofhandbags: number; maxluggage: number; noofluggeges: number },
+  sent: SentOptions,
+): boolean {
+  const luggageRoom = Math.max(row.maxluggage, row.noofluggeges);
+  const handBagRoom = row.noofhandbags + Math.max(0, luggageRoom - sent.luggages);
+  return sent.passengers <= row.noofpassengers && sent.luggages <= luggageRoom && sent.handbags <= handBagRoom;
+}

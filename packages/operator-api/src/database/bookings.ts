@@ -1,0 +1,85 @@
+import { type Selectable, sql } from 'kysely';
+import type { Database } from './open.ts';
+import type { BookingTable } from './schema.ts';
+
+export type BookingRow = Selectable<BookingTable>;
+
+/** All of a new booking but what the database gives it. */
+export type NewBooking = Omit<BookingRow, 'id'>;
+
+const withText = (booking: NewBooking) => ({
+  ...booking,
+  customer: booking.customer === null ? null : JSON.stringify(booking.customer),
+  journey: JSON.stringify(booking.journey),
+  route: JSON.stringify(booking.route),
+  lines: JSON.stringify(booking.lines),
+});
+
+/** The name of the unique constraint that an error reports, '' when it is another error; the same on both databases. */
+export function brokenConstraint(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return '';
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown };
+  return code === '23505' && typeof constraint === 'string' ? constraint : '';
+}
+
+/** Stores a booking. @throws the database's unique violation, see `brokenConstraint`. */
+export async function insertBooking(database: Database, booking: NewBooking): Promise<BookingRow> {
+  return database.insertInto('bookings').values(withText(booking)).returningAll().executeTakeFirstOrThrow();
+}
+
+export type BookingKey = 'request_id' | 'quotation_id' | 'code';
+
+export async function findBooking(database: Database, key: BookingKey, value: string): Promise<BookingRow | null> {
+  const row = await database.selectFrom('bookings').selectAll().where(key, '=', value).executeTakeFirst();
+  return row ?? null;
+}
+
+/** A booking by its job id and its code together; the id alone opens nothing. */
+export async function findBookingWithProof(database: Database, id: number, code: string): Promise<BookingRow | null> {
+  const row = await database
+    .selectFrom('bookings')
+    .selectAll()
+    .where('id', '=', id)
+    .where('code', '=', code)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Takes a reference for people; false when it is in use. */
+export async function takeReference(database: Database, reference: string): Promise<boolean> {
+  const result = await database
+    .insertInto('booking_references')
+    .values({ reference })
+    .onConflict((conflict) => conflict.column('reference').doNothing())
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Notes that a customer used a promotion. @throws the unique violation `promo_uses_key` the second time. */
+export async function usePromo(database: Database, promoId: string, customer: string, bookingId: number) {
+  await database.insertInto('promo_uses').values({ promo_id: promoId, customer, booking_id: bookingId }).execute();
+}
+
+export async function promoWasUsed(
+  database: Database,
+  promoId: string,
+  customers: readonly string[],
+): Promise<boolean> {
+  if (customers.length === 0) return false;
+  const row = await database
+    .selectFrom('promo_uses')
+    .select('promo_id')
+    .where('promo_id', '=', promoId)
+    .where('customer', 'in', [...customers])
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** How many bookings there are. */
+export async function countBookings(database: Database): Promise<number> {
+  const row = await database
+    .selectFrom('bookings')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}

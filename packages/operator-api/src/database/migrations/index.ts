@@ -1,0 +1,5 @@
+import { firstTables } from './0001-first-tables.ts';
+import type { Migration } from './migration.ts';
+
+/** In order; one that has been released is never edited. */
+export const migrations: readonly Migration[] = [firstTables];

@@ -1,0 +1,24 @@
+import { PGlite } from '@electric-sql/pglite';
+import { Kysely, PostgresDialect } from 'kysely';
+import { migrate } from './migrate.ts';
+import { pglitePool } from './pglite-pool.ts';
+import type { DatabaseSchema } from './schema.ts';
+
+export type Database = Kysely<DatabaseSchema>;
+
+export const bigintOid = 20;
+
+/** A Kysely over an open PGlite. `destroy()` closes it. */
+export const overPglite = (pglite: PGlite): Database =>
+  new Kysely<DatabaseSchema>({ dialect: new PostgresDialect({ pool: pglitePool(pglite) }) });
+
+/**
+ * Opens the embedded database, migrated. Without a folder it lives in memory. Only one process may have a folder open:
+ * take the lock (`lock.ts`) first.
+ */
+export async function openEmbedded(folder?: string): Promise<Database> {
+  const pglite = await PGlite.create(folder === undefined ? {} : { dataDir: folder });
+  const database = overPglite(pglite);
+  await migrate(database);
+  return database;
+}

@@ -1,0 +1,33 @@
+import type { PGlite } from '@electric-sql/pglite';
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+
+/**
+ * PGlite in the shape of a connection pool of one: whoever connects waits until the one before has released, so a
+ * transaction is never mixed with another's statements.
+ */
+export function pglitePool(pglite: PGlite): PostgresPool {
+  let last: Promise<void> = Promise.resolve();
+  return {
+    async connect(): Promise<PostgresPoolClient> {
+      const before = last;
+      let release: () => void = () => undefined;
+      last = new Promise((resolve) => {
+        release = resolve;
+      });
+      await before;
+      const query = async (text: string, parameters: readonly unknown[]) => {
+        const result = await pglite.query<Record<string, unknown>>(text, [...parameters]);
+        return {
+          command: text.trimStart().slice(0, 6).toUpperCase() as 'SELECT',
+          rowCount: result.affectedRows ?? result.rows.length,
+          rows: result.rows,
+        };
+      };
+      return { query: query as unknown as PostgresPoolClient['query'], release };
+    },
+    async end() {
+      await last;
+      await pglite.close();
+    },
+  };
+}

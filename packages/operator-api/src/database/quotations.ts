@@ -1,0 +1,81 @@
+import type { Line } from '../fares/calculate-fare.ts';
+import type { Database } from './open.ts';
+
+export interface StoredFare {
+  readonly vehicleId: number;
+  readonly onwardMinor: number;
+  readonly returnMinor: number;
+  readonly totalMinor: number;
+  readonly lines: readonly Line[];
+}
+
+export interface StoredQuotation {
+  readonly requestId: string;
+  readonly contentHash: string;
+  readonly journey: object;
+  readonly fares: readonly StoredFare[];
+  readonly answer: Readonly<Record<string, unknown>>;
+  readonly currency: string;
+  readonly createdAt: number;
+  readonly expiresAt: number;
+}
+
+/** Keeps a quotation; false when its request id is taken. */
+export async function insertQuotation(database: Database, quotation: StoredQuotation): Promise<boolean> {
+  const result = await database
+    .insertInto('quotations')
+    .values({
+      request_id: quotation.requestId,
+      content_hash: quotation.contentHash,
+      journey: JSON.stringify(quotation.journey),
+      fares: JSON.stringify(quotation.fares),
+      answer: JSON.stringify(quotation.answer),
+      currency: quotation.currency,
+      created_at: quotation.createdAt,
+      expires_at: quotation.expiresAt,
+    })
+    .onConflict((conflict) => conflict.column('request_id').doNothing())
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** The answer that a request id got, and the hash of what it asked for. */
+export async function findQuotation(
+  database: Database,
+  requestId: string,
+): Promise<Pick<StoredQuotation, 'contentHash' | 'answer'> | null> {
+  const row = await database
+    .selectFrom('quotations')
+    .select(['content_hash', 'answer'])
+    .where('request_id', '=', requestId)
+    .executeTakeFirst();
+  return row ? { contentHash: row.content_hash, answer: row.answer as Readonly<Record<string, unknown>> } : null;
+}
+
+/** A quotation to book from, its row locked until the transaction ends. */
+export async function lockQuotation(database: Database, requestId: string): Promise<StoredQuotation | null> {
+  const row = await database
+    .selectFrom('quotations')
+    .selectAll()
+    .where('request_id', '=', requestId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    requestId: row.request_id,
+    contentHash: row.content_hash,
+    journey: row.journey as object,
+    fares: row.fares as readonly StoredFare[],
+    answer: row.answer as Readonly<Record<string, unknown>>,
+    currency: row.currency,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+  };
+}
+
+/** Lets go of quotations and booking parameters that nobody can use any more. @returns how many rows went. */
+export async function deleteExpired(database: Database, before: number): Promise<number> {
+  const quotations = await database.deleteFrom('quotations').where('expires_at', '<', before).executeTakeFirst();
+  const params = await database.deleteFrom('booking_params').where('expires_at', '<', before).executeTakeFirst();
+  return Number(quotations.numDeletedRows + params.numDeletedRows);
+}

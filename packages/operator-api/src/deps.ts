@@ -1,0 +1,36 @@
+import type { Database } from './database/open.ts';
+import type { RateLimiter } from './http/rate-limit.ts';
+import type { Operator } from './operator/operator.ts';
+import type { Providers } from './providers/providers.ts';
+import type { Scenarios } from './scenarios.ts';
+
+/** Facts about the connection that a Request does not carry. */
+export interface Connection {
+  /** Address of the peer, '' when there is none (in-process calls). */
+  readonly remoteAddress: string;
+}
+
+export type LogEntry = Readonly<Record<string, string | number | boolean | null>>;
+
+/** Answers for paths outside the API (site, widget); null when it has none. */
+export type FileHandler = (request: Request, today: string) => Promise<Response | null>;
+
+export interface Deps {
+  readonly database: Database;
+  readonly operator: Operator;
+  readonly providers: Providers;
+  readonly version: string;
+  /** Epoch milliseconds. */
+  readonly clock: () => number;
+  readonly randomBytes: (length: number) => Uint8Array;
+  readonly rateLimiter?: RateLimiter;
+  /** The address that people reach this server by, when it is not the request's own. */
+  readonly publicUrl?: string;
+  /** Peers whose X-Forwarded-For is believed. */
+  readonly trustedProxies?: readonly string[];
+  readonly log?: (entry: LogEntry) => void;
+  readonly accessLog?: boolean;
+  /** Only with SCENARIOS=1. */
+  readonly scenarios?: Scenarios;
+  readonly files?: readonly FileHandler[];
+}

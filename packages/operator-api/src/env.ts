@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export interface Settings {
+  readonly port: number;
+  readonly dataDir: string;
+  readonly databaseUrl: string;
+  readonly scenarios: boolean;
+  readonly siteDir: string;
+  readonly widgetDir: string;
+  readonly operatorDir: string;
+  readonly gazetteerDir: string;
+  readonly routingKind: string;
+  readonly routingUrl: string;
+  readonly publicUrl: string;
+  readonly trustedProxies: readonly string[];
+  /** Widens the rate limits; 0 switches them off. */
+  readonly rateFactor: number;
+  readonly accessLog: boolean;
+}
+
+/** Raised when a setting makes no sense; the message names it. */
+export class SettingError extends Error {
+  override name = 'SettingError';
+}
+
+/** The package's own folder, from the source and from the bundle alike. */
+export function packageFolder(moduleUrl: string): string {
+  let folder = dirname(fileURLToPath(moduleUrl));
+  while (!existsSync(join(folder, 'package.json')) && dirname(folder) !== folder) folder = dirname(folder);
+  return folder;
+}
+
+/** Reads the process's settings; see the table in the README. @throws {SettingError} */
+export function readSettings(env: Readonly<Record<string, string | undefined>>, ownFolder: string): Settings {
+  const text = (name: string) => (env[name] ?? '').trim();
+  const port = text('PORT') === '' ? 4300 : Number(text('PORT'));
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new SettingError('PORT must be a port number.');
+  const rates = text('RATE_LIMIT').toLowerCase();
+  const rateFactor = rates === '' ? 1 : rates === 'off' ? 0 : Number(rates);
+  if (!Number.isFinite(rateFactor) || rateFactor < 0) throw new SettingError('RATE_LIMIT must be off or a factor.');
+  const routingKind = text('ROUTING_KIND').toLowerCase();
+  if (!['', 'estimate', 'osrm', 'valhalla'].includes(routingKind)) {
+    throw new SettingError('ROUTING_KIND must be estimate, osrm or valhalla.');
+  }
+  for (const name of ['ROUTING_URL', 'PUBLIC_URL']) {
+    if (text(name) !== '' && !/^https?:\/\//.test(text(name)))
+      throw new SettingError(`${name} must be an http(s) URL.`);
+  }
+  if (['osrm', 'valhalla'].includes(routingKind) && text('ROUTING_URL') === '') {
+    throw new SettingError('ROUTING_KIND needs ROUTING_URL.');
+  }
+  return {
+    port,
+    dataDir: resolve(text('DATA_DIR') || '.data'),
+    databaseUrl: text('DATABASE_URL'),
+    scenarios: text('SCENARIOS') === '1',
+    siteDir: resolve(text('SITE_DIR') || join(ownFolder, '..', 'site', 'dist')),
+    widgetDir: resolve(text('WIDGET_DIR') || join(ownFolder, '..', 'widget', 'dist')),
+    operatorDir: resolve(text('OPERATOR_DIR') || join(ownFolder, 'operator')),
+    gazetteerDir: join(ownFolder, 'data'),
+    routingKind,
+    routingUrl: text('ROUTING_URL'),
+    publicUrl: text('PUBLIC_URL'),
+    trustedProxies: text('TRUSTED_PROXIES')
+      .split(',')
+      .map((address) => address.trim())
+      .filter((address) => address !== ''),
+    rateFactor,
+    accessLog: text('ACCESS_LOG') === '1',
+  };
+}

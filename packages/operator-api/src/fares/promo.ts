@@ -1,0 +1,43 @@
+import { localAt, toMinor } from 'booking-core/domain';
+import type { FareTable, PromoRow } from '../operator/schema.ts';
+
+export type PromoOutcome =
+  | { readonly ok: true; readonly id: string; readonly valueMinor: number; readonly oncePerCustomer: boolean }
+  | { readonly ok: false; readonly message: string };
+
+export interface PromoInput {
+  readonly promos: readonly PromoRow[];
+  readonly fares: Pick<FareTable, 'currencies'>;
+  readonly operatorCurrency: string;
+  readonly timeZone: string;
+  readonly code: string;
+  readonly totalMinor: number;
+  readonly currency: string;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+/** What a promotion code takes off a total, in minor units of its currency (specification 1 §4, promo). Pure. */
+export function checkPromo(input: PromoInput): PromoOutcome {
+  const wanted = input.code.trim().toUpperCase();
+  const promo = input.promos.find((row) => row.code.toUpperCase() === wanted);
+  if (!promo) return { ok: false, message: 'This promo code is not valid.' };
+  const today = localAt(input.now, input.timeZone).slice(0, 10);
+  if (promo.from !== undefined && today < promo.from) {
+    return { ok: false, message: 'This promo code is not valid yet.' };
+  }
+  if (promo.until !== undefined && today > promo.until) return { ok: false, message: 'This promo code has expired.' };
+  const rate = input.currency === input.operatorCurrency ? 1 : (input.fares.currencies[input.currency]?.perunit ?? 1);
+  const minor = (major: number) => toMinor(major * rate, input.currency);
+  if (promo.minimum !== undefined && input.totalMinor < minor(promo.minimum)) {
+    return { ok: false, message: 'This fare is too low for this promo code.' };
+  }
+  const full = promo.kind === 'percent' ? Math.round((input.totalMinor * promo.value) / 100) : minor(promo.value);
+  const capped = promo.maximum === undefined ? full : Math.min(full, minor(promo.maximum));
+  return {
+    ok: true,
+    id: promo.id,
+    valueMinor: Math.min(capped, input.totalMinor),
+    oncePerCustomer: promo.onceper === 'customer',
+  };
+}

@@ -1,0 +1,64 @@
+import { Refusal } from './refusal.ts';
+
+export interface Rate {
+  /** Tokens that come back per second. */
+  readonly perSecond: number;
+  /** How many calls at once. */
+  readonly burst: number;
+}
+
+/** Groups of calls that share a bucket per address (or per tracking code). */
+export type RateGroup = 'search' | 'quote' | 'book' | 'licence' | 'read';
+
+export type Rates = Readonly<Record<RateGroup, Rate>>;
+
+export const defaultRates: Rates = {
+  read: { perSecond: 30, burst: 150 },
+  search: { perSecond: 30, burst: 150 },
+  quote: { perSecond: 15, burst: 100 },
+  book: { perSecond: 10, burst: 100 },
+  licence: { perSecond: 20, burst: 100 },
+};
+
+const maxBuckets = 20_000;
+
+/** Token buckets in memory; `factor` widens all rates, 0 switches them off. */
+export class RateLimiter {
+  readonly #buckets = new Map<string, { tokens: number; at: number }>();
+
+  constructor(
+    private readonly clock: () => number,
+    private readonly rates: Rates = defaultRates,
+    private readonly factor = 1,
+  ) {}
+
+  /** Takes one token. @throws {Refusal} 429 with Retry-After when there is none. */
+  take(group: RateGroup, who: string): void {
+    if (this.factor === 0) return;
+    const perSecond = this.rates[group].perSecond * this.factor;
+    const burst = this.rates[group].burst * this.factor;
+    const key = `${group} ${who}`;
+    const now = this.clock();
+    const bucket = this.#buckets.get(key) ?? { tokens: burst, at: now };
+    bucket.tokens = Math.min(burst, bucket.tokens + (Math.max(0, now - bucket.at) / 1000) * perSecond);
+    bucket.at = now;
+    // Set anew, so that the map stays in order of last use and the oldest can be let go.
+    this.#buckets.delete(key);
+    this.#buckets.set(key, bucket);
+    if (this.#buckets.size > maxBuckets) {
+      const oldest = this.#buckets.keys().next();
+      if (!oldest.done) this.#buckets.delete(oldest.value);
+    }
+    if (bucket.tokens < 1) {
+      const seconds = Math.max(1, Math.ceil((1 - bucket.tokens) / perSecond));
+      throw new Refusal(
+        429,
+        2,
+        'Too many requests. Please try again in a moment.',
+        {},
+        { 'retry-after': `${seconds}` },
+      );
+    }
+    bucket.tokens -= 1;
+  }
+}

@@ -1,0 +1,130 @@
+import { lowerKeys } from 'booking-core/contracts';
+import * as v from 'valibot';
+import { badRequest, Refusal } from './refusal.ts';
+
+const maxDepth = 12;
+const maxNodes = 4_000;
+// Control characters but tab and line ends, and halves of surrogate pairs, which no text needs and databases refuse.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point
+const unwanted = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/u;
+const prototypeKeys = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** Refuses what can hurt before anything walks it: depth, size, prototype keys, control characters. */
+function inspect(root: unknown): void {
+  const queue: { value: unknown; depth: number }[] = [{ value: root, depth: 0 }];
+  let seen = 0;
+  for (let item = queue.pop(); item; item = queue.pop()) {
+    const { value, depth } = item;
+    if (++seen > maxNodes || depth > maxDepth) throw badRequest('The request is nested too deeply or holds too much.');
+    if (typeof value === 'string') {
+      if (unwanted.test(value)) throw badRequest('The request holds characters that are not text.');
+    } else if (Array.isArray(value)) {
+      for (const inner of value) queue.push({ value: inner, depth: depth + 1 });
+    } else if (value !== null && typeof value === 'object') {
+      for (const [key, inner] of Object.entries(value)) {
+        if (prototypeKeys.has(key.toLowerCase())) throw badRequest('The request holds a key that is not allowed.');
+        queue.push({ value: inner, depth: depth + 1 });
+      }
+    }
+  }
+}
+
+async function bodyBytes(request: Request, limit: number): Promise<Uint8Array> {
+  const tooLarge = () => new Refusal(413, 2, `The request is larger than ${Math.floor(limit / 1024)} kB.`);
+  const announced = Number(request.headers.get('content-length') ?? '0');
+  if (announced > limit) throw tooLarge();
+  if (!request.body) return new Uint8Array();
+  const reader = request.body.getReader();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.byteLength;
+    if (size > limit) {
+      await reader.cancel().catch(() => undefined);
+      throw tooLarge();
+    }
+    chunks.push(value);
+  }
+  const bytes = new Uint8Array(size);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return bytes;
+}
+
+/** The JSON object of a request, with lower-case keys. @throws {Refusal} 400, 413 or 415. */
+export async function readJson(request: Request, limit: number): Promise<Record<string, unknown>> {
+  const type = (request.headers.get('content-type') ?? '').toLowerCase();
+  const [media = '', ...parameters] = type.split(';').map((part) => part.trim());
+  const charset = parameters.find((part) => part.startsWith('charset='))?.slice('charset='.length);
+  if (media !== 'application/json' || (charset !== undefined && charset.replaceAll('"', '') !== 'utf-8')) {
+    throw new Refusal(415, 2, 'Send JSON in UTF-8: content-type application/json.');
+  }
+  const bytes = await bodyBytes(request, limit);
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw badRequest('The request is not UTF-8.');
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw badRequest('The request is not JSON.');
+  }
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) {
+    throw badRequest('The request is not a JSON object.');
+  }
+  inspect(value);
+  return lowerKeys(value) as Record<string, unknown>;
+}
+
+export interface Query {
+  /** By exact spelling. */
+  readonly exact: ReadonlyMap<string, string>;
+  /** By lower-case spelling; the first one counts. */
+  readonly lower: ReadonlyMap<string, string>;
+}
+
+const maxQuery = 4_096;
+
+/** The query of a URL. @throws {Refusal} 400 when it is not UTF-8 or too long. */
+export function readQuery(url: string): Query {
+  const start = url.indexOf('?');
+  const raw = start === -1 ? '' : (url.slice(start + 1).split('#')[0] ?? '');
+  if (raw.length > maxQuery) throw badRequest('The address is too long.');
+  const exact = new Map<string, string>();
+  const lower = new Map<string, string>();
+  for (const pair of raw.split('&')) {
+    if (pair === '') continue;
+    const cut = pair.indexOf('=');
+    let name: string;
+    let value: string;
+    try {
+      name = decodeURIComponent((cut === -1 ? pair : pair.slice(0, cut)).replaceAll('+', ' '));
+      value = cut === -1 ? '' : decodeURIComponent(pair.slice(cut + 1).replaceAll('+', ' '));
+    } catch {
+      throw badRequest('The address is not UTF-8.');
+    }
+    if (unwanted.test(name) || unwanted.test(value))
+      throw badRequest('The address holds characters that are not text.');
+    if (!exact.has(name)) exact.set(name, value);
+    const low = name.toLowerCase();
+    if (!lower.has(low)) lower.set(low, value);
+  }
+  return { exact, lower };
+}
+
+/** Decodes a lowered request. @throws {Refusal} 400 that names the field, never its value. */
+export function decodeRequest<T extends v.GenericSchema>(schema: T, value: unknown): v.InferOutput<T> {
+  const parsed = v.safeParse(schema, value);
+  if (parsed.success) return parsed.output;
+  const [issue] = parsed.issues;
+  const field = v.getDotPath(issue) ?? 'request';
+  throw badRequest(`${field} is ${issue.received === 'undefined' ? 'required' : 'invalid'}`);
+}

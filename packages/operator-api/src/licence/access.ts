@@ -1,0 +1,108 @@
+import { headers } from 'booking-core/contracts';
+import { localAt } from 'booking-core/domain';
+import { secret } from '../database/licence-store.ts';
+import type { Deps } from '../deps.ts';
+import { Refusal } from '../http/refusal.ts';
+import { domainsHold, findLicence, inForce, parseOrigin } from './origins.ts';
+import { createTokenSigner, fromBase64Url, type TokenSigner, toBase64Url } from './token.ts';
+
+/** Who calls, by the Origin header: this server's own pages (or no browser at all), or a page elsewhere. */
+export type Caller =
+  | { readonly kind: 'own' }
+  | {
+      readonly kind: 'elsewhere';
+      /** As the browser wrote it. */
+      readonly origin: string;
+      readonly url: URL;
+      /** Whether any code in force lists the origin. */
+      readonly listed: boolean;
+    }
+  /** `null`, another scheme, or nonsense. */
+  | { readonly kind: 'nobody' };
+
+/** What a cross-origin call must show: nothing but its listed origin, a token, or only a readable refusal. */
+export type Need = 'origin' | 'token' | 'any';
+
+const preflightSeconds = 7_200;
+
+export class Access {
+  #signer: Promise<TokenSigner> | null = null;
+
+  constructor(private readonly deps: Deps) {}
+
+  /** The key is made on first use and kept in the database, so that tokens survive a restart. */
+  signer(): Promise<TokenSigner> {
+    this.#signer ??= secret(this.deps.database, 'widget-token-key', () => toBase64Url(this.deps.randomBytes(32)))
+      .then((value) => createTokenSigner(fromBase64Url(value) ?? new Uint8Array(32)))
+      .catch((error: unknown) => {
+        this.#signer = null;
+        throw error;
+      });
+    return this.#signer;
+  }
+
+  #today(): string {
+    return localAt(this.deps.clock(), this.deps.operator.configuration.timezone).slice(0, 10);
+  }
+
+  callerOf(request: Request): Caller {
+    const header = request.headers.get('origin');
+    if (header === null) return { kind: 'own' };
+    if (header === new URL(request.url).origin) return { kind: 'own' };
+    if (this.deps.publicUrl !== undefined && header === new URL(this.deps.publicUrl).origin) return { kind: 'own' };
+    const url = parseOrigin(header);
+    if (!url) return { kind: 'nobody' };
+    const today = this.#today();
+    const listed = this.deps.operator.licences.some(
+      (licence) => inForce(licence, today).ok && domainsHold(licence.domains, url),
+    );
+    return { kind: 'elsewhere', origin: header, url, listed };
+  }
+
+  /** Whether this caller may read answers of a call at all. */
+  mayRead(caller: Caller, need: Need): boolean {
+    return caller.kind === 'own' || (caller.kind === 'elsewhere' && (need === 'any' || caller.listed));
+  }
+
+  /** @throws {Refusal} 403 for callers that may not make this call. */
+  async check(request: Request, caller: Caller, need: Need): Promise<void> {
+    if (caller.kind === 'own') return;
+    const refused = (reason: string) => new Refusal(403, 2, 'This page may not use the booking service.', { reason });
+    if (!this.mayRead(caller, need) || caller.kind === 'nobody') throw refused('domain');
+    if (need !== 'token') return;
+    const token = request.headers.get(headers.widgetToken) ?? '';
+    const claims = token === '' ? null : await (await this.signer()).read(token);
+    if (!claims || claims.origin !== caller.origin || claims.exp * 1000 <= this.deps.clock()) throw refused('token');
+    const licence = findLicence(this.deps.operator.licences, claims.code);
+    if (!licence || !inForce(licence, this.#today()).ok || !domainsHold(licence.domains, caller.url)) {
+      throw refused('token');
+    }
+  }
+
+  /** The CORS headers of an answer: that origin alone, never cookies. */
+  corsHeaders(caller: Caller, need: Need): Record<string, string> {
+    const vary = { vary: 'Origin' };
+    if (caller.kind !== 'elsewhere' || !this.mayRead(caller, need)) return vary;
+    return {
+      ...vary,
+      'access-control-allow-origin': caller.origin,
+      'access-control-expose-headers': `${headers.correlation}, retry-after`,
+    };
+  }
+
+  /** The answer to a preflight. */
+  preflight(caller: Caller, need: Need): Response {
+    if (!this.mayRead(caller, need)) return new Response(null, { status: 403, headers: { vary: 'Origin' } });
+    const allowed = ['content-type', headers.widgetToken, headers.correlation, 'authorization'];
+    if (this.deps.scenarios) allowed.push('x-scenario');
+    return new Response(null, {
+      status: 204,
+      headers: {
+        ...this.corsHeaders(caller, need),
+        'access-control-allow-methods': 'GET, POST, PUT, DELETE',
+        'access-control-allow-headers': allowed.join(', '),
+        'access-control-max-age': String(preflightSeconds),
+      },
+    });
+  }
+}

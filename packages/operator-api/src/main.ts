@@ -1,0 +1,156 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { type HttpBindings, serve } from '@hono/node-server';
+import { createApp } from './app.ts';
+import { FolderInUse, lockFolder } from './database/lock.ts';
+import { type Database, openEmbedded } from './database/open.ts';
+import { deleteExpired } from './database/quotations.ts';
+import type { LogEntry } from './deps.ts';
+import { packageFolder, readSettings, SettingError, type Settings } from './env.ts';
+import { createGazetteer } from './geo/index.ts';
+import { ConnectionLost } from './http/connection-lost.ts';
+import { RateLimiter } from './http/rate-limit.ts';
+import { OperatorFileError } from './operator/operator.ts';
+import { readOperator } from './operator/read-operator.ts';
+import { providersFromGeo } from './providers/from-geo.ts';
+import { createSite, createWidgetFiles } from './site/site.ts';
+
+const log = (entry: LogEntry) => {
+  process.stderr.write(`${JSON.stringify({ time: new Date().toISOString(), ...entry })}\n`);
+};
+
+interface OpenDatabase {
+  readonly database: Database;
+  close(): Promise<void>;
+}
+
+async function openDatabase(settings: Settings): Promise<OpenDatabase> {
+  if (settings.databaseUrl !== '') {
+    const { openPostgres } = await import('./database/open-postgres.ts');
+    const database = await openPostgres(settings.databaseUrl, (error) => {
+      log({ level: 'error', event: 'database-connection', error: error.message });
+    });
+    return { database, close: () => database.destroy() };
+  }
+  await mkdir(settings.dataDir, { recursive: true });
+  const unlock = lockFolder(settings.dataDir);
+  try {
+    const database = await openEmbedded(join(settings.dataDir, 'database'));
+    return {
+      database,
+      async close() {
+        await database.destroy();
+        unlock();
+      },
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+const cleanupMs = 3_600_000;
+const keepMs = 24 * 3_600_000;
+const shutdownMs = 5_000;
+
+async function start(): Promise<void> {
+  const ownFolder = packageFolder(import.meta.url);
+  const settings = readSettings(process.env, ownFolder);
+  const operator = await readOperator(settings.operatorDir);
+  const manifest = JSON.parse(await readFile(join(ownFolder, 'package.json'), 'utf8')) as { version?: string };
+  const { database, close } = await openDatabase(settings);
+  const { configuration, licences } = operator;
+  const app = createApp({
+    database,
+    operator,
+    providers: providersFromGeo({
+      gazetteer: createGazetteer(settings.gazetteerDir),
+      base: { latitude: configuration.baselat, longitude: configuration.baselng },
+      serviceArea: {
+        latitude: configuration.servicearea.latitude,
+        longitude: configuration.servicearea.longitude,
+        radiusMetres: configuration.servicearea.radiuskilometres * 1000,
+      },
+    }),
+    version: manifest.version ?? '0.0.0',
+    clock: Date.now,
+    randomBytes: (length) => new Uint8Array(randomBytes(length)),
+    rateLimiter: new RateLimiter(Date.now, undefined, settings.rateFactor),
+    ...(settings.publicUrl === '' ? {} : { publicUrl: settings.publicUrl }),
+    trustedProxies: settings.trustedProxies,
+    log,
+    accessLog: settings.accessLog,
+    ...(settings.scenarios
+      ? {
+          scenarios: (await import('./scenarios.ts')).createScenarios(
+            (ms) => new Promise((done) => setTimeout(done, ms)),
+          ),
+        }
+      : {}),
+    files: [createWidgetFiles(settings.widgetDir), createSite(settings.siteDir, licences)],
+  });
+
+  const answer = async (request: Request, bindings: HttpBindings): Promise<Response> => {
+    const incoming: IncomingMessage = bindings.incoming;
+    const outgoing = bindings.outgoing as ServerResponse;
+    try {
+      return await app(request, { remoteAddress: incoming.socket.remoteAddress ?? '' });
+    } catch (error) {
+      if (error instanceof ConnectionLost) outgoing.destroy();
+      else log({ level: 'error', event: 'unhandled', error: error instanceof Error ? error.message : 'unknown' });
+      return new Response(null, { status: 500 });
+    }
+  };
+  const server = serve(
+    { fetch: (request, env) => answer(request, env as HttpBindings), port: settings.port },
+    (info) => {
+      process.stdout.write(`operator-api listening on http://localhost:${info.port}\n`);
+    },
+  );
+
+  const cleanup = setInterval(() => {
+    deleteExpired(database, Date.now() - keepMs).catch((error: unknown) => {
+      log({ level: 'error', event: 'cleanup', error: error instanceof Error ? error.message : 'unknown' });
+    });
+  }, cleanupMs);
+  cleanup.unref();
+
+  let ending = false;
+  const end = (code: number) => {
+    if (ending) return;
+    ending = true;
+    clearInterval(cleanup);
+    // Open keep-alive connections must not hold the process; calls under way get a moment to finish.
+    setTimeout(() => process.exit(code), shutdownMs).unref();
+    server.close(() => {
+      close().then(
+        () => process.exit(code),
+        () => process.exit(1),
+      );
+    });
+    if ('closeIdleConnections' in server) server.closeIdleConnections();
+  };
+  process.on('SIGTERM', () => end(0));
+  process.on('SIGINT', () => end(0));
+  server.on('error', (error: NodeJS.ErrnoException) => {
+    const inUse = error.code === 'EADDRINUSE';
+    process.stderr.write(
+      inUse
+        ? `Port ${settings.port} is in use by another program. Choose another one with PORT.\n`
+        : `The server failed: ${error.message}\n`,
+    );
+    close().then(
+      () => process.exit(1),
+      () => process.exit(1),
+    );
+  });
+}
+
+start().catch((error: unknown) => {
+  const known = error instanceof FolderInUse || error instanceof OperatorFileError || error instanceof SettingError;
+  const message = error instanceof Error ? error.message : String(error);
+  process.stderr.write(known ? `${message}\n` : `The server could not start: ${message}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,202 @@
+import { isZone } from 'booking-core/domain';
+import * as v from 'valibot';
+
+/** What the operator's files may hold; each key is explained in `operator/README.md`. */
+
+const amount = v.pipe(v.number(), v.finite(), v.minValue(0));
+const percent = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(100));
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const latitude = v.pipe(v.number(), v.minValue(-90), v.maxValue(90));
+const longitude = v.pipe(v.number(), v.minValue(-180), v.maxValue(180));
+const isoDate = v.pipe(v.string(), v.isoDate());
+const clockTime = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'expected a time like 23:30'));
+const currency = v.pipe(v.string(), v.regex(/^[A-Z]{3}$/, 'expected a currency code like GBP'));
+const key = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,40}$/, 'expected letters, digits, - and _'));
+const day = v.picklist(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']);
+
+export const configurationFile = v.strictObject({
+  company: v.pipe(v.string(), v.minLength(1)),
+  about: v.string(),
+  phone: v.string(),
+  email: v.string(),
+  skypeid: v.string(),
+  address: v.string(),
+  logo: v.string(),
+  accent: v.string(),
+  timezone: v.pipe(v.string(), v.check(isZone, 'expected an IANA time zone like Europe/London')),
+  currencycode: currency,
+  minleadtime: v.pipe(count, v.maxValue(1440)),
+  quotetimeout: v.pipe(count, v.minValue(1), v.maxValue(120)),
+  allowguest: v.boolean(),
+  showsignupfirst: v.boolean(),
+  cancancelbooking: v.boolean(),
+  freecancellationminutes: v.nullable(count),
+  iscashallowed: v.boolean(),
+  iscardallowed: v.boolean(),
+  ispaypalallowed: v.boolean(),
+  isaccountallowed: v.boolean(),
+  defaultpaymentmethod: v.picklist(['card', 'cash', 'paypal', 'account']),
+  paymentgateway: v.string(),
+  stripepublickey: v.string(),
+  paypalclientid: v.string(),
+  defaultvehtypeid: count,
+  showpet: v.boolean(),
+  showsmallchildseat: v.boolean(),
+  showlargechildseat: v.boolean(),
+  showotherequipments: v.boolean(),
+  mapsource: v.picklist(['bing', 'google', 'maplibre']),
+  searchapi: v.string(),
+  publickey: v.string(),
+  googlekey: v.string(),
+  bingkey: v.string(),
+  chatapiurl: v.string(),
+  autoopenchat: v.boolean(),
+  termsurl: v.string(),
+  gazetteer: v.string(),
+  baselat: latitude,
+  baselng: longitude,
+  sociallinks: v.array(v.strictObject({ name: v.string(), url: v.pipe(v.string(), v.url()) })),
+  airports: v.array(v.pipe(v.string(), v.regex(/^[A-Z]{4}$/, 'expected an ICAO code like EGLL'))),
+  servicearea: v.strictObject({ latitude, longitude, radiuskilometres: amount }),
+  maxdaysahead: v.pipe(count, v.minValue(1)),
+});
+
+export const vehiclesFile = v.pipe(
+  v.array(
+    v.strictObject({
+      vehtypeid: v.pipe(count, v.minValue(1)),
+      typename: v.pipe(v.string(), v.minLength(1)),
+      description: v.string(),
+      image: v.string(),
+      noofhandbags: count,
+      noofluggeges: count,
+      noofpassengers: v.pipe(count, v.minValue(1)),
+      maxluggage: count,
+      pricetier: v.string(),
+    }),
+  ),
+  v.minLength(1),
+);
+
+export const pricesFile = v.pipe(
+  v.array(
+    v.strictObject({
+      id: key,
+      name: v.pipe(v.string(), v.minLength(1)),
+      items: v.pipe(
+        v.array(v.strictObject({ description: v.string(), price: v.string() })),
+        v.length(4, 'expected four items (specification 1 §3)'),
+      ),
+    }),
+  ),
+  v.length(3, 'expected three categories (specification 1 §3)'),
+);
+
+const rounding = v.strictObject({
+  step: v.pipe(v.number(), v.finite(), v.gtValue(0)),
+  mode: v.picklist(['nearest', 'up']),
+});
+
+export const faresFile = v.strictObject({
+  rounding,
+  distance: v.strictObject({
+    base: amount,
+    bands: v.pipe(v.array(v.strictObject({ uptomiles: v.nullable(amount), permile: amount })), v.minLength(1)),
+    perminute: amount,
+    minimum: amount,
+  }),
+  vehicles: v.record(
+    v.pipe(v.string(), v.regex(/^\d+$/, 'expected a vehtypeid')),
+    v.strictObject({ factor: v.pipe(amount, v.gtValue(0)) }),
+  ),
+  tiers: v.record(key, v.pipe(amount, v.gtValue(0))),
+  timebands: v.array(
+    v.strictObject({
+      id: key,
+      label: v.pipe(v.string(), v.minLength(1)),
+      percent: v.pipe(v.number(), v.finite(), v.minValue(-90), v.maxValue(500)),
+      from: v.optional(clockTime),
+      to: v.optional(clockTime),
+      days: v.optional(v.array(day)),
+      holidays: v.optional(v.boolean()),
+    }),
+  ),
+  airports: v.array(
+    v.strictObject({
+      code: v.pipe(v.string(), v.regex(/^[A-Z]{4}$/, 'expected an ICAO code like EGLL')),
+      match: v.string(),
+      label: v.string(),
+      pickup: amount,
+      dropoff: amount,
+    }),
+  ),
+  via: v.strictObject({ each: amount }),
+  extras: v.strictObject({ smallchildseat: amount, largechildseat: amount, smallpet: amount, otherpet: amount }),
+  return: v.strictObject({ discountpercent: percent }),
+  waitandreturn: v.strictObject({
+    returnpercent: percent,
+    freeminutes: count,
+    waitingminutes: count,
+    perminute: amount,
+  }),
+  currencies: v.record(
+    currency,
+    v.strictObject({
+      perunit: v.pipe(v.number(), v.finite(), v.gtValue(0)),
+      step: v.pipe(v.number(), v.finite(), v.gtValue(0)),
+    }),
+  ),
+});
+
+export const holidaysFile = v.array(v.strictObject({ date: isoDate, label: v.string() }));
+
+export const promosFile = v.array(
+  v.strictObject({
+    id: key,
+    code: key,
+    kind: v.picklist(['percent', 'fixed']),
+    value: v.pipe(amount, v.gtValue(0)),
+    maximum: v.optional(amount),
+    minimum: v.optional(amount),
+    from: v.optional(isoDate),
+    until: v.optional(isoDate),
+    onceper: v.optional(v.picklist(['customer'])),
+  }),
+);
+
+export const licencesFile = v.array(
+  v.strictObject({
+    trackingcode: key,
+    partner: v.string(),
+    domains: v.array(
+      v.pipe(
+        v.string(),
+        v.regex(
+          /^(\*\.)?([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$|^localhost$/,
+          'expected a host name such as partner.example, one leading *. at most, no scheme and no port',
+        ),
+        v.check(
+          (domain) => !domain.startsWith('*.') || !sharedSuffix(domain.slice(2)),
+          'a wildcard may not cover a whole registry',
+        ),
+      ),
+    ),
+    variants: v.array(v.picklist(['litebooking', 'quickbooking'])),
+    enabled: v.boolean(),
+    expires: v.nullable(isoDate),
+  }),
+);
+
+/** Second-level registries under which strangers hold names; the short list that a mistyped wildcard would hit. */
+function sharedSuffix(domain: string): boolean {
+  return !domain.includes('.') || /^(co|com|org|net|gov|ac|ltd|plc|me|edu)\.[a-z]{2}$/.test(domain);
+}
+
+export type ConfigurationFile = v.InferOutput<typeof configurationFile>;
+export type VehicleRow = v.InferOutput<typeof vehiclesFile>[number];
+export type PriceCategoryRow = v.InferOutput<typeof pricesFile>[number];
+export type FareTable = v.InferOutput<typeof faresFile>;
+export type TimeBand = FareTable['timebands'][number];
+export type Holiday = v.InferOutput<typeof holidaysFile>[number];
+export type PromoRow = v.InferOutput<typeof promosFile>[number];
+export type LicenceRow = v.InferOutput<typeof licencesFile>[number];

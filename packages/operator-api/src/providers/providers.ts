@@ -1,0 +1,55 @@
+import type { LatLng } from 'booking-core/domain';
+
+/** A place as `searchaddress` answers it (specification 1 §3, Place/Address). */
+export interface FoundPlace extends LatLng {
+  readonly id: string;
+  readonly name: string;
+  readonly line1: string;
+  readonly line2: string;
+  readonly category: string;
+  readonly postcode: string;
+  readonly placename: string;
+  readonly fulladdress: string;
+  /** ICAO code of an airport, else ''. */
+  readonly code: string;
+  readonly iata: string;
+  readonly precision: string;
+}
+
+export interface FoundAirport extends LatLng {
+  readonly city: string;
+  readonly airport: string;
+  readonly iata: string;
+  readonly icao: string;
+  readonly name: string;
+  readonly country: string;
+  readonly postcode: string;
+}
+
+export interface FoundAirline {
+  readonly icao: string;
+  readonly iata: string;
+  readonly name: string;
+  readonly country: string;
+}
+
+export interface Route {
+  readonly metres: number;
+  readonly seconds: number;
+  readonly path: readonly LatLng[];
+  /** `estimate` when no routing service measured it, else the service's name. */
+  readonly source: string;
+}
+
+/** What the calls need to know about the world; the process decides who answers (see `from-geo.ts`). */
+export interface Providers {
+  searchPlaces(text: string): Promise<readonly FoundPlace[]>;
+  searchAirports(text: string): Promise<readonly FoundAirport[]>;
+  searchAirlines(text: string): Promise<readonly FoundAirline[]>;
+  airportByCode(icao: string): FoundAirport | null;
+  /** The way along the points, in order; null when there is none. */
+  route(points: readonly LatLng[], departAt: number): Promise<Route | null>;
+  /** Seconds until a free driver can be at a point; null when nobody knows. */
+  nearestDriver(point: LatLng, at: number): Promise<number | null>;
+  isServed(point: LatLng): boolean;
+}

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { extname, join, resolve, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.geojson': 'application/geo+json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+  '.pbf': 'application/x-protobuf',
+};
+
+const compressible = /^(text\/|application\/(json|geo\+json|manifest\+json|wasm|x-protobuf)|image\/(svg|x-icon))/;
+
+export interface ServedFile {
+  readonly body: Uint8Array<ArrayBuffer>;
+  readonly type: string;
+  readonly etag: string;
+  readonly br: Uint8Array<ArrayBuffer> | null;
+  readonly gz: Uint8Array<ArrayBuffer> | null;
+}
+
+interface Cached {
+  readonly stamp: string;
+  readonly file: Promise<ServedFile>;
+}
+
+const plain = (buffer: Buffer): Uint8Array<ArrayBuffer> => {
+  const copy = new Uint8Array(buffer.byteLength);
+  copy.set(buffer);
+  return copy;
+};
+
+const optionalFile = async (path: string) => {
+  try {
+    return plain(await readFile(path));
+  } catch {
+    return null;
+  }
+};
+
+const bigBytes = 300_000;
+
+async function load(path: string): Promise<ServedFile> {
+  const buffer = await readFile(path);
+  const type = types[extname(path).toLowerCase()] ?? 'application/octet-stream';
+  const etag = createHash('sha256').update(buffer).digest('base64url').slice(0, 22);
+  const body = plain(buffer);
+  if (!compressible.test(type) || buffer.byteLength < 512) return { body, type, etag, br: null, gz: null };
+  // Quality 11 takes seconds per megabyte: big files that the build did not compress get a little less.
+  const quality = buffer.byteLength > bigBytes ? 9 : 11;
+  const br =
+    (await optionalFile(`${path}.br`)) ??
+    plain(await brotli(buffer, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }));
+  const gz = (await optionalFile(`${path}.gz`)) ?? plain(await gzipped(buffer, { level: 9 }));
+  return { body, type, etag, br, gz };
+}
+
+/** Files of one folder, read and compressed once and kept until they change on disk; never anything outside it. */
+export class Folder {
+  readonly #root: string;
+  readonly #cache = new Map<string, Cached>();
+
+  constructor(root: string) {
+    this.#root = resolve(root);
+  }
+
+  /** A file by its path below the folder, null when there is none. */
+  async find(path: string): Promise<ServedFile | null> {
+    if (path.includes('\0') || path.split(/[/\\]/).some((part) => part.startsWith('.'))) return null;
+    const full = join(this.#root, path);
+    if (!full.startsWith(this.#root + sep)) return null;
+    let stamp: string;
+    try {
+      const stats = await stat(full);
+      if (!stats.isFile()) return null;
+      stamp = `${stats.mtimeMs} ${stats.size}`;
+    } catch {
+      return null;
+    }
+    const cached = this.#cache.get(full);
+    if (cached?.stamp === stamp) return cached.file;
+    const file = load(full);
+    this.#cache.set(full, { stamp, file });
+    try {
+      return await file;
+    } catch {
+      this.#cache.delete(full);
+      return null;
+    }
+  }
+}
+
+/** Whether a client takes a content coding; `q=0` means no. */
+export function accepts(header: string, coding: string): boolean {
+  return header.split(',').some((part) => {
+    const [name = '', ...parameters] = part.trim().split(';');
+    return (
+      name.trim().toLowerCase() === coding && !parameters.some((parameter) => /^\s*q=0(\.0*)?\s*$/.test(parameter))
+    );
+  });
+}
+
+/** Answers a GET or HEAD with a file: the best coding that the client takes, 304 when it has it already. */
+export function fileResponse(request: Request, file: ServedFile, headers: Readonly<Record<string, string>>): Response {
+  const accepted = request.headers.get('accept-encoding') ?? '';
+  const coded =
+    file.br && accepts(accepted, 'br')
+      ? { body: file.br, coding: 'br' }
+      : file.gz && accepts(accepted, 'gzip')
+        ? { body: file.gz, coding: 'gzip' }
+        : { body: file.body, coding: '' };
+  const etag = `"${file.etag}${coded.coding === '' ? '' : `-${coded.coding}`}"`;
+  const all: Record<string, string> = { ...headers, etag, vary: 'Accept-Encoding', 'content-type': file.type };
+  if (coded.coding !== '') all['content-encoding'] = coded.coding;
+  const known = (request.headers.get('if-none-match') ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  if (known.includes(etag)) return new Response(null, { status: 304, headers: all });
+  all['content-length'] = String(coded.body.byteLength);
+  return new Response(request.method === 'HEAD' ? null : coded.body, { status: 200, headers: all });
+}

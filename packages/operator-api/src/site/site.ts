@@ -1,0 +1,136 @@
+import type { FileHandler } from '../deps.ts';
+import { frameAncestors } from '../licence/origins.ts';
+import type { LicenceRow } from '../operator/schema.ts';
+import { Folder, fileResponse } from './files.ts';
+
+/** Routes of both documents (section 2); each also exists with `.html`, and the page itself reads what follows. */
+const routes = new Set([
+  'book',
+  'booking',
+  'bookings',
+  'litebooking',
+  'quickbooking',
+  'quickbookinginvalid',
+  'payment',
+  'ticket',
+  'confirmed',
+  'invoice',
+  'tracking',
+  'dashboard',
+  'bookinfo',
+  'bookinginfo',
+  'profile',
+  'commission',
+  'resetpassword',
+  'bookingdetail',
+  'addressbook',
+  'bookinghistory',
+  'changepassword',
+  'confirmpassword',
+  'menu',
+  'policy',
+  'cookie',
+  'terms',
+]);
+const homes = new Set(['home', 'index']);
+const entry = 'booking.html';
+const hashed = /(^|\/)assets\/|[-.][A-Za-z0-9_-]{8,}\.(js|mjs|css|woff2|png|svg|webp|avif)$/;
+
+function pageHeaders(licences: readonly LicenceRow[], url: URL, today: string): Record<string, string> {
+  let trackingCode = '';
+  for (const [name, value] of url.searchParams) {
+    if (trackingCode === '' && ['trackingcode', 'tracking-code'].includes(name.toLowerCase())) trackingCode = value;
+  }
+  const ancestors = trackingCode === '' ? "'self'" : frameAncestors(licences, trackingCode, today);
+  return {
+    'cache-control': 'no-cache',
+    'content-security-policy': [
+      "default-src 'self'",
+      "base-uri 'self'",
+      "connect-src 'self'",
+      "font-src 'self'",
+      "form-action 'self'",
+      `frame-ancestors ${ancestors}`,
+      "img-src 'self' data: blob:",
+      "object-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "worker-src 'self' blob:",
+    ].join('; '),
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=(self)',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+  };
+}
+
+const redirect = (to: string) =>
+  new Response(null, { status: 302, headers: { location: to, 'cache-control': 'no-cache' } });
+
+const readable = (path: string): string | null => {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * The site's pages and files: every route with and without `.html`, home-like targets to the root, unknown pages to
+ * `booking.html` (specification 1 §2). Scripts and styles with a hash in their name are kept for a year, pages are not.
+ */
+export function createSite(siteDir: string, licences: readonly LicenceRow[]): FileHandler {
+  const folder = new Folder(siteDir);
+  return async (request, today) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return null;
+    const url = new URL(request.url);
+    const path = readable(url.pathname)?.replace(/^\/+/, '') ?? null;
+    if (path === null) return redirect(`/${entry}`);
+    const first = (path.split('/')[0] ?? '').toLowerCase().replace(/\.html$/, '');
+    const page = async (): Promise<Response> => {
+      const file = await folder.find(entry);
+      if (file) return fileResponse(request, file, pageHeaders(licences, url, today));
+      return new Response('The site has not been built yet.', {
+        status: 503,
+        headers: { 'content-type': 'text/plain' },
+      });
+    };
+    if (path === '') return page();
+    if (homes.has(first)) return redirect(`/${url.search}`);
+    if (routes.has(first)) return page();
+    const file = await folder.find(path);
+    if (file) {
+      const cache = hashed.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
+      const headers: Record<string, string> = path.endsWith('.html')
+        ? pageHeaders(licences, url, today)
+        : { 'cache-control': cache, 'x-content-type-options': 'nosniff' };
+      return fileResponse(request, file, headers);
+    }
+    // A missing script answered with a page would be a riddle; only what looks like a page goes to the booking page.
+    if (/\.[A-Za-z0-9]{1,8}$/.test(path) && !path.endsWith('.html')) {
+      return new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain' } });
+    }
+    return redirect(`/${entry}`);
+  };
+}
+
+/** The element's scripts under `/widget/`, for pages of any origin; they hold nothing that is not public. */
+export function createWidgetFiles(widgetDir: string): FileHandler {
+  const folder = new Folder(widgetDir);
+  const prefix = '/widget/';
+  return async (request) => {
+    const { pathname } = new URL(request.url);
+    if (!pathname.startsWith(prefix)) return null;
+    const shared = {
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-content-type-options': 'nosniff',
+    };
+    const path = readable(pathname.slice(prefix.length));
+    const file = path && ['GET', 'HEAD'].includes(request.method) ? await folder.find(path) : null;
+    if (!file || path === null) {
+      return new Response('Not found', { status: 404, headers: { ...shared, 'content-type': 'text/plain' } });
+    }
+    const cache = /-[A-Za-z0-9_]{8}\.(js|mjs|css)$/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
+    return fileResponse(request, file, { ...shared, 'cache-control': cache, 'timing-allow-origin': '*' });
+  };
+}

@@ -1,0 +1,12 @@
+import { defineConfig } from 'tsup';
+
+export default defineConfig({
+  entry: { main: 'src/main.ts' },
+  format: 'esm',
+  target: 'node20',
+  platform: 'node',
+  clean: true,
+  sourcemap: true,
+  // Workspace packages are TypeScript source, so they go into the bundle; everything from the registry stays outside.
+  noExternal: [/^booking-core/],
+});
