@@ -209,6 +209,7 @@ export const en = {
 
   // payment
   'payment.title': 'Payment',
+  'payment.total': 'To pay',
   'payment.method': 'How you pay',
   'payment.cash': 'Cash',
   'payment.cashHint': 'To the driver, at the end',
@@ -257,7 +258,7 @@ export const en = {
   'fare.fixed': 'fixed fare',
   'fare.estimated': 'estimated route',
   'fare.was': 'Was {money}',
-  'fare.route': 'Distance and time',
+  'fare.route': 'Route',
   'fare.routeEstimated': 'Estimated route',
   'fare.about': 'about {duration}',
   'fare.minutes': '{minutes} min',
@@ -358,4 +359,17 @@ export const en = {
   'error.timeout': 'This takes longer than it should. Please try again.',
   'error.tooSmall': 'This vehicle is too small for your journey. Please choose another.',
   'error.unavailablePayment': 'This way to pay is not available. Please choose another.',
+
+  // site: the operator's own pages around the journey
+  'site.skip': 'Skip to the content',
+  'site.booking': 'Book a taxi',
+  'site.payment': 'Payment',
+  'site.ticket': 'Your ticket',
+  'site.call': 'Call',
+  'site.social': 'Elsewhere',
+  'site.terms': 'Terms',
+  'site.testMode': 'Test mode: nothing is booked for real',
+  'site.quickBookingInvalid': 'This booking link cannot be used',
+  'site.quickBookingInvalidText':
+    'It may have expired: links are kept for 24 hours. You can book here all the same, or call us.',
 } as const;
