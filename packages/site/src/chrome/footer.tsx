@@ -1,0 +1,38 @@
+import { useBookingState, useT } from 'booking-ui';
+
+/** Who the operator is and how to reach them. */
+export function Footer() {
+  const t = useT();
+  const configuration = useBookingState((state) => (state.boot.status === 'ready' ? state.boot.configuration : null));
+  return (
+    <footer className="site-footer">
+      {configuration ? (
+        <div className="site-footer-row">
+          <p className="site-about">
+            <strong>{configuration.company}</strong>
+            {configuration.about ? <span>{configuration.about}</span> : null}
+          </p>
+          <address className="site-address">
+            {configuration.address ? <span>{configuration.address}</span> : null}
+            {configuration.phone ? (
+              <a href={`tel:${configuration.phone.replace(/[^\d+]/g, '')}`}>{configuration.phone}</a>
+            ) : null}
+            {configuration.email ? <a href={`mailto:${configuration.email}`}>{configuration.email}</a> : null}
+          </address>
+          {configuration.socialLinks.length > 0 ? (
+            <ul className="site-social" aria-label={t('site.social')}>
+              {configuration.socialLinks.map((link) => (
+                <li key={link.url}>
+                  <a href={link.url} rel="noopener noreferrer">
+                    {link.name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          ) : null}
+          {configuration.termsUrl ? <a href={configuration.termsUrl}>{t('site.terms')}</a> : null}
+        </div>
+      ) : null}
+    </footer>
+  );
+}

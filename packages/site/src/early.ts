@@ -1,0 +1,47 @@
+import type { HttpPort } from 'booking-core/ports';
+
+interface EarlyAnswer {
+  readonly status: number;
+  readonly body: string;
+}
+
+/** What `early.js` began before the scripts were there. */
+export interface Early {
+  readonly settings: Promise<EarlyAnswer | null>;
+  readonly answers: Readonly<Record<string, Promise<EarlyAnswer | null>>>;
+}
+
+declare global {
+  interface Window {
+    taxiBookingEarly?: Early;
+    taxiBookingSettings?: unknown;
+    taxiBookingPreload?: unknown;
+  }
+}
+
+/** `settings.json` as found, null when there is none or it is no JSON. */
+export async function settingsFile(early: Early | undefined): Promise<unknown> {
+  try {
+    const answer = early ? await early.settings : null;
+    if (answer) return answer.status === 200 ? JSON.parse(answer.body) : null;
+    const response = await fetch('/settings.json', { credentials: 'omit' });
+    return response.ok ? await response.json() : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Answers the first request for each early URL with what is already on its way; everything else goes through. */
+export function withEarlyAnswers(http: HttpPort, early: Early | undefined): HttpPort {
+  const waiting = new Map(Object.entries(early?.answers ?? {}));
+  return {
+    async send(request, cancel) {
+      const begun = request.method === 'GET' ? waiting.get(request.url) : undefined;
+      if (!begun) return http.send(request, cancel);
+      waiting.delete(request.url);
+      const answer = await begun;
+      if (cancel.cancelled) return { kind: 'aborted' };
+      return answer?.status === 200 ? { kind: 'response', ...answer } : http.send(request, cancel);
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import {
+  createBrowserClock,
+  createFetchHttp,
+  createRandom,
+  createWebStorage,
+  onConnectivity,
+  onVisibility,
+} from 'booking-adapters/browser';
+import { createBooking } from 'booking-core';
+import { BookingProvider, type UiServices } from 'booking-ui';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import { settingsFile, withEarlyAnswers } from './early.ts';
+import { readSettings } from './settings.ts';
+import { Site } from './site.tsx';
+import { SiteContext } from './site-context.ts';
+
+const http = withEarlyAnswers(createFetchHttp(), window.taxiBookingEarly);
+const random = createRandom();
+const settings = readSettings(
+  window.taxiBookingSettings,
+  await settingsFile(window.taxiBookingEarly),
+  window.location.href,
+);
+
+const services: UiServices = {
+  loadMap: () => import('./map.ts').then(({ createMap }) => createMap()),
+  loadPhoneBook: () => import('booking-adapters/phone').then(({ createPhoneBook }) => createPhoneBook()),
+  newId: () => random.id(),
+};
+
+const booking = createBooking({
+  ports: { http, clock: createBrowserClock(), random, session: createWebStorage('session') },
+  source: 'web',
+  apiUrl: settings.apiUrl,
+  layout: settings.layout,
+  sandbox: settings.sandbox,
+  instance: 'site',
+  preload: window.taxiBookingPreload,
+});
+onConnectivity((online) => booking.dispatch({ type: 'flow.connectivityChanged', online }));
+onVisibility((visible) => {
+  if (visible) booking.dispatch({ type: 'flow.resumed' });
+});
+booking.start();
+
+const place = document.getElementById('site');
+if (place) {
+  createRoot(place).render(
+    <BookingProvider booking={booking} locale={document.documentElement.lang || 'en'} services={services}>
+      <SiteContext.Provider value={{ booking, settings, http }}>
+        <BrowserRouter>
+          <Site />
+        </BrowserRouter>
+      </SiteContext.Provider>
+    </BookingProvider>,
+  );
+}

@@ -1,0 +1,29 @@
+import { BookingApp, useBookingState } from 'booking-ui';
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { useSite } from '../site-context.ts';
+import { useStepHistory } from './use-step-history.ts';
+
+/** The journey; once booked, its ticket has an address of its own that survives everything. */
+export function BookingPage({ atPayment = false }: { atPayment?: boolean }) {
+  const { booking } = useSite();
+  const navigate = useNavigate();
+  const code = useBookingState((state) => (state.payment.status === 'paid' ? (state.payment.booking?.code ?? '') : ''));
+  const ready = useBookingState((state) => state.boot.status === 'ready');
+  const steps = useBookingState((state) => state.flow.layout.steps.length);
+  const first = useRef(true);
+
+  useEffect(() => {
+    // Coming back from a ticket begins another journey; the booked one stays where it is.
+    if (code !== '' && first.current) booking.dispatch({ type: 'flow.startedAgain' });
+    else if (code !== '') navigate(`/ticket/${encodeURIComponent(code)}`, { replace: true, state: { fresh: true } });
+    first.current = false;
+  }, [booking, code, navigate]);
+
+  useEffect(() => {
+    if (atPayment && ready) booking.dispatch({ type: 'flow.stepRequested', step: steps });
+  }, [atPayment, booking, ready, steps]);
+
+  useStepHistory(booking);
+  return <BookingApp />;
+}

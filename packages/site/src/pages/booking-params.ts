@@ -1,0 +1,73 @@
+import type { Prefill } from 'booking-core';
+import { answers, decode, licenceEndpoints } from 'booking-core/contracts';
+import { localAt, type Place, parseMoment } from 'booking-core/domain';
+import type { CancelToken, HttpPort } from 'booking-core/ports';
+
+export type BookingParamsAnswer =
+  | { readonly kind: 'found'; readonly prefill: Prefill }
+  /** The licence service does not know the id, or not any more. */
+  | { readonly kind: 'unknown' }
+  /** No answer that says anything about the id. */
+  | { readonly kind: 'unreachable' };
+
+interface ParamsPlace {
+  readonly category: string;
+  readonly postcode: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly fulladdress: string;
+}
+
+const placeOf = (place: ParamsPlace): Place => ({
+  id: '',
+  name: '',
+  line1: '',
+  line2: '',
+  category: place.category,
+  postcode: place.postcode,
+  fullAddress: place.fulladdress,
+  code: '',
+  iata: '',
+  placeName: '',
+  precision: 'exact',
+  latitude: place.latitude,
+  longitude: place.longitude,
+});
+
+/** What `_params` asks for; a time that has passed, or `isASAP`, leaves the pick-up at ASAP. */
+export function prefillOf(body: string, zone: string, now: number): Prefill | null {
+  let json: unknown;
+  try {
+    json = JSON.parse(body);
+  } catch {
+    return null;
+  }
+  const answer = decode(answers.bookingParams, json);
+  const params = answer.ok && answer.value.code === 1 ? answer.value._params : null;
+  if (!params) return null;
+  const at = params.isasap ? null : parseMoment(params.datetime, zone);
+  const vehicleId = params.vehtypeid ?? Number(params.vehicleid);
+  return {
+    ...(params.pickup ? { pickup: placeOf(params.pickup) } : {}),
+    ...(params.dropoff ? { dropoff: placeOf(params.dropoff) } : {}),
+    ...(at !== null && at > now ? { local: localAt(at, zone) } : {}),
+    ...(vehicleId > 0 ? { vehicleId } : {}),
+  };
+}
+
+/** GET booking params of the licence service (specification 2 §7). */
+export async function fetchBookingParams(
+  http: HttpPort,
+  licenceUrl: string,
+  id: string,
+  zone: string,
+  now: number,
+  cancel: CancelToken,
+): Promise<BookingParamsAnswer> {
+  const { method, path, timeoutMs } = licenceEndpoints.readParams;
+  const url = `${licenceUrl}${path}?id=${encodeURIComponent(id)}`;
+  const outcome = await http.send({ method, url, headers: { accept: 'application/json' }, timeoutMs }, cancel);
+  if (outcome.kind !== 'response' || outcome.status >= 500) return { kind: 'unreachable' };
+  const prefill = prefillOf(outcome.body, zone, now);
+  return prefill ? { kind: 'found', prefill } : { kind: 'unknown' };
+}

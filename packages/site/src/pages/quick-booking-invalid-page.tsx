@@ -1,0 +1,23 @@
+import { useBookingState, useT } from 'booking-ui';
+
+/** The link of a quick booking that cannot be read any more, and the way on. */
+export function QuickBookingInvalidPage() {
+  const t = useT();
+  const phone = useBookingState((state) => (state.boot.status === 'ready' ? state.boot.configuration.phone : ''));
+  return (
+    <div className="site-words">
+      <h1>{t('site.quickBookingInvalid')}</h1>
+      <p>{t('site.quickBookingInvalidText')}</p>
+      <p className="site-actions">
+        <a className="tb-button" data-kind="primary" href="/booking.html">
+          {t('site.booking')}
+        </a>
+        {phone ? (
+          <a className="tb-button" data-kind="secondary" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+            {phone}
+          </a>
+        ) : null}
+      </p>
+    </div>
+  );
+}

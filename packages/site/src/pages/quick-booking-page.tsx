@@ -1,0 +1,31 @@
+import { createCancelSource } from 'booking-core/ports';
+import { useBookingState } from 'booking-ui';
+import { useEffect, useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router';
+import { useSite } from '../site-context.ts';
+import { BookingPage } from './booking-page.tsx';
+import { fetchBookingParams } from './booking-params.ts';
+
+/**
+ * Starts the booking filled in from the params that a partner's quick form stored. An id that is unknown or has expired
+ * goes to `quickbookinginvalid`; a lost connection does not: the visitor books by hand.
+ */
+export function QuickBookingPage() {
+  const { booking, settings, http } = useSite();
+  const id = useSearchParams()[0].get('id') ?? '';
+  const zone = useBookingState((state) => (state.boot.status === 'ready' ? state.boot.configuration.timeZone : ''));
+  const [invalid, setInvalid] = useState(id === '');
+
+  useEffect(() => {
+    if (zone === '' || id === '') return;
+    const cancel = createCancelSource();
+    fetchBookingParams(http, settings.licenceUrl, id, zone, booking.now(), cancel.token).then((answer) => {
+      if (cancel.token.cancelled) return;
+      if (answer.kind === 'found') booking.dispatch({ type: 'journey.prefilled', prefill: answer.prefill });
+      if (answer.kind === 'unknown') setInvalid(true);
+    });
+    return () => cancel.cancel();
+  }, [booking, http, id, zone, settings.licenceUrl]);
+
+  return invalid ? <Navigate to="/quickbookinginvalid" replace /> : <BookingPage />;
+}

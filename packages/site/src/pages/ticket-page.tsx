@@ -1,0 +1,71 @@
+import { createTicketLoader } from 'booking-core';
+import type { ApiError, BookedRide } from 'booking-core/domain';
+import { createCancelSource } from 'booking-core/ports';
+import { TicketView, useBookingState } from 'booking-ui';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useSite } from '../site-context.ts';
+
+type Loading =
+  | { readonly status: 'loading' }
+  | { readonly status: 'loaded'; readonly ride: BookedRide }
+  | { readonly status: 'error'; readonly error: ApiError };
+
+/** An unknown code is the server's own no; everything else may come right with another try. */
+const wordsFor = (error: ApiError): 'notFound' | 'offline' | 'failed' => {
+  if (error.kind === 'rejected' || (error.kind === 'http' && (error.status === 404 || error.status === 400))) {
+    return 'notFound';
+  }
+  return error.kind === 'offline' ? 'offline' : 'failed';
+};
+
+/** A ticket by its code, from the server each time: it outlives the visit, the tab and the server's restart. */
+export function TicketPage({ code }: { code: string | null }) {
+  const { booking, settings, http } = useSite();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const booked = useBookingState((state) => state.payment.booking);
+  const online = useBookingState((state) => state.flow.online);
+  const configuration = useBookingState((state) => (state.boot.status === 'ready' ? state.boot.configuration : null));
+  const [attempt, setAttempt] = useState(0);
+  const [loading, setLoading] = useState<Loading>({ status: 'loading' });
+  const known = booked && (code === null || booked.code === code) ? booked : null;
+  const wanted = code ?? known?.code ?? '';
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt, or the network's return, asks again
+  useEffect(() => {
+    if (wanted === '') return;
+    const cancel = createCancelSource();
+    setLoading((last) => (last.status === 'loaded' ? last : { status: 'loading' }));
+    createTicketLoader({ http, apiUrl: settings.apiUrl })
+      .load(wanted, cancel.token)
+      .then((answer) => {
+        if (cancel.token.cancelled) return;
+        setLoading(answer.ok ? { status: 'loaded', ride: answer.value } : { status: 'error', error: answer.error });
+      });
+    return () => cancel.cancel();
+  }, [http, settings.apiUrl, wanted, attempt, online]);
+
+  const ride = loading.status === 'loaded' ? loading.ride : known;
+  const status = ride
+    ? 'ready'
+    : wanted === ''
+      ? 'notFound'
+      : loading.status === 'error'
+        ? wordsFor(loading.error)
+        : 'loading';
+  const fresh = (location.state as { fresh?: boolean } | null)?.fresh === true && known !== null;
+  return (
+    <TicketView
+      ride={ride}
+      configuration={configuration}
+      status={status}
+      fresh={fresh}
+      onRetry={() => setAttempt((count) => count + 1)}
+      onBookAnother={() => {
+        booking.dispatch({ type: 'flow.startedAgain' });
+        navigate('/booking.html');
+      }}
+    />
+  );
+}

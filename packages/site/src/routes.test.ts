@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { destinationOf, isHomeLike } from './routes.ts';
+
+const pageOf = (path: string) => {
+  const found = destinationOf(path);
+  return found.kind === 'page' ? [found.route.page, found.id] : found.kind;
+};
+
+describe('the table of routes', () => {
+  it.each([
+    ['/', 'booking'],
+    ['/book/', 'booking'],
+    ['/book.html', 'booking'],
+    ['/booking', 'booking'],
+    ['/booking/', 'booking'],
+    ['/bookings', 'booking'],
+    ['/booking.html', 'booking'],
+    ['/Booking.HTML', 'booking'],
+    ['/litebooking', 'booking'],
+    ['/litebooking.html', 'booking'],
+    ['/payment.html', 'booking'],
+    ['/quickbooking.html', 'quickBooking'],
+    ['/quickbookinginvalid', 'quickBookingInvalid'],
+    ['/ticket', 'ticket'],
+    ['/confirmed.html', 'ticket'],
+  ])('%s is the page %s', (path, page) => {
+    expect(pageOf(path)).toEqual([page, null]);
+  });
+
+  it.each([
+    ['/ticket/AbC-_9', 'AbC-_9'],
+    ['/ticket.html/AbC-_9', 'AbC-_9'],
+    ['/ticket/AbC-_9.html', 'AbC-_9'],
+    ['/confirmed/a%20b', 'a b'],
+    ['/confirmed/%E0%A4%A', '%E0%A4%A'],
+  ])('%s holds the id %s', (path, id) => {
+    expect(pageOf(path)).toEqual(['ticket', id]);
+  });
+
+  it.each([['/nowhere'], ['/booking/extra'], ['/ticket/a/b'], ['/constructor'], ['/%E0%A4%A']])(
+    '%s is unknown',
+    (path) => {
+      expect(pageOf(path)).toBe('unknown');
+    },
+  );
+
+  it.each([['/home'], ['/index.html'], ['/Home/']])('%s loads the root', (path) => {
+    expect(pageOf(path)).toBe('home');
+  });
+
+  it.each([
+    ['', true],
+    ['/', true],
+    ['/home', true],
+    ['index.html?x=1', true],
+    ['/booking.html', false],
+    ['/homes', false],
+  ])('following %j loads the root: %s', (target, expected) => {
+    expect(isHomeLike(target)).toBe(expected);
+  });
+
+  it('hides what the specification hides', () => {
+    const chrome = (path: string) => {
+      const found = destinationOf(path);
+      return found.kind === 'page' ? found.route.chrome : null;
+    };
+    expect(chrome('/litebooking')).toEqual({ header: false, footer: false, transparent: true });
+    expect(chrome('/quickbooking')).toEqual({ header: false, footer: false, transparent: false });
+    expect(chrome('/payment')).toEqual({ header: true, footer: false, transparent: false });
+    expect(chrome('/booking')).toEqual({ header: true, footer: true, transparent: false });
+  });
+});

@@ -1,0 +1,81 @@
+import type { MessageKey } from 'booking-core/messages';
+
+export type PageName = 'booking' | 'quickBooking' | 'quickBookingInvalid' | 'ticket';
+
+/** What stands around the page (specification 1 §2). */
+export interface Chrome {
+  readonly header: boolean;
+  readonly footer: boolean;
+  /** Transparent page background, for frames on other sites. */
+  readonly transparent: boolean;
+}
+
+const full: Chrome = { header: true, footer: true, transparent: false };
+const bare: Chrome = { header: false, footer: false, transparent: false };
+
+export interface SiteRoute {
+  readonly names: readonly string[];
+  /** Takes an id as its second segment. */
+  readonly withId: boolean;
+  readonly page: PageName;
+  readonly label: MessageKey;
+  readonly chrome: Chrome;
+}
+
+/** Specification 1 §2, the table of routes; each name also answers with `.html`. */
+export const siteRoutes: readonly SiteRoute[] = [
+  { names: ['', 'book', 'booking', 'bookings'], withId: false, page: 'booking', label: 'site.booking', chrome: full },
+  {
+    names: ['litebooking'],
+    withId: false,
+    page: 'booking',
+    label: 'site.booking',
+    chrome: { ...bare, transparent: true },
+  },
+  { names: ['quickbooking'], withId: false, page: 'quickBooking', label: 'site.booking', chrome: bare },
+  {
+    names: ['quickbookinginvalid'],
+    withId: false,
+    page: 'quickBookingInvalid',
+    label: 'site.quickBookingInvalid',
+    chrome: bare,
+  },
+  { names: ['payment'], withId: false, page: 'booking', label: 'site.payment', chrome: { ...full, footer: false } },
+  { names: ['ticket', 'confirmed'], withId: true, page: 'ticket', label: 'site.ticket', chrome: full },
+];
+
+/** Where a path that the table does not hold is sent. */
+export const unknownTarget = '/booking.html';
+
+const homes: ReadonlySet<string> = new Set(['home', 'index']);
+
+export type Destination =
+  | { readonly kind: 'page'; readonly route: SiteRoute; readonly name: string; readonly id: string | null }
+  /** A full load of the root. */
+  | { readonly kind: 'home' }
+  | { readonly kind: 'unknown' };
+
+const readable = (segment: string): string => {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+};
+
+/** Which page a path means; letter case, trailing slashes and `.html` make no difference. */
+export function destinationOf(pathname: string): Destination {
+  const [first = '', second = '', ...rest] = pathname.split('/').filter(Boolean);
+  const name = first.toLowerCase().replace(/\.html$/, '');
+  if (homes.has(name)) return { kind: 'home' };
+  const route = siteRoutes.find(({ names }) => names.includes(name));
+  if (!route || rest.length > 0 || (second !== '' && !route.withId)) return { kind: 'unknown' };
+  const id = readable(second).replace(/\.html$/i, '');
+  return { kind: 'page', route, name, id: id === '' ? null : id };
+}
+
+/** True for `''`, `/`, `home` and `index`: following such a link loads the root in full. */
+export const isHomeLike = (target: string): boolean => {
+  const path = target.replace(/[?#].*$/, '').replace(/^\/+|\/+$/g, '');
+  return path === '' || homes.has(path.toLowerCase().replace(/\.html$/, ''));
+};

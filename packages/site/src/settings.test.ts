@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { readSettings } from './settings.ts';
+
+const here = 'https://cars.example/booking.html';
+
+describe('the settings of the site', () => {
+  it('talks to its own origin in the wizard when nothing is said', () => {
+    expect(readSettings(undefined, {}, here)).toEqual({
+      apiUrl: 'https://cars.example',
+      licenceUrl: 'https://cars.example',
+      layout: 'wizard',
+      flightsOptional: true,
+      sandbox: false,
+    });
+  });
+
+  it('lets the page win over the file and the settings over the query', () => {
+    const file = { layout: 'inline', apiUrl: 'https://file.example/' };
+    expect(readSettings({ apiUrl: 'https://page.example/base/' }, file, `${here}?layout=wizardt`)).toMatchObject({
+      apiUrl: 'https://page.example/base',
+      licenceUrl: 'https://page.example/base',
+      layout: 'inline',
+    });
+    expect(readSettings({}, {}, `${here}?layout=WizardT`).layout).toBe('wizardt');
+  });
+
+  it.each([['sandbox=true'], ['runmode=test']])('books nothing for real under ?%s', (query) => {
+    expect(readSettings({}, {}, `${here}?${query}`).sandbox).toBe(true);
+  });
+
+  it.each([
+    [null],
+    ['text'],
+    [[1]],
+    [{ layout: 7, apiUrl: 'javascript:alert(1)', licenceUrl: {} }],
+    [{ layout: 'constructor' }],
+  ])('takes %j for nothing said', (said) => {
+    expect(readSettings(said, said, here)).toEqual(readSettings({}, {}, here));
+  });
+});

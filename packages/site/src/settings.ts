@@ -1,0 +1,46 @@
+import { isLayoutName, type LayoutName } from 'booking-core/domain';
+
+/** `window.taxiBookingSettings` over `settings.json` beside the page (design decisions, section 5). */
+export interface SiteSettings {
+  /** Base of `/api/…` and `/licence/…`; the page's own origin when nothing is said. */
+  readonly apiUrl: string;
+  readonly licenceUrl: string;
+  readonly layout: LayoutName;
+  readonly flightsOptional: boolean;
+  /** `?sandbox=true` or `?runmode=test`: nothing is booked for real. */
+  readonly sandbox: boolean;
+}
+
+const record = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+
+const layoutOf = (value: unknown): LayoutName | null =>
+  typeof value === 'string' && isLayoutName(value.toLowerCase()) ? (value.toLowerCase() as LayoutName) : null;
+
+/** An absolute base without a trailing slash; '' when the text is no web address. */
+function baseOf(value: unknown, page: string): string {
+  if (typeof value !== 'string' || value.trim() === '') return '';
+  try {
+    const url = new URL(value.trim(), page);
+    return url.protocol === 'https:' || url.protocol === 'http:' ? url.href.replace(/\/+$/, '') : '';
+  } catch {
+    return '';
+  }
+}
+
+/**
+ * What the page, its settings file and its query say together. The layout comes from the settings, else from `?layout=`,
+ * else it is the wizard (design decisions, section 3). Values of the wrong type count as absent.
+ */
+export function readSettings(inPage: unknown, inFile: unknown, href: string): SiteSettings {
+  const said = { ...record(inFile), ...record(inPage) };
+  const page = new URL(href);
+  const apiUrl = baseOf(said.apiUrl, href) || page.origin;
+  return {
+    apiUrl,
+    licenceUrl: baseOf(said.licenceUrl, href) || apiUrl,
+    layout: layoutOf(said.layout) ?? layoutOf(page.searchParams.get('layout')) ?? 'wizard',
+    flightsOptional: said.flightsOptional !== false,
+    sandbox: page.searchParams.get('sandbox') === 'true' || page.searchParams.get('runmode') === 'test',
+  };
+}

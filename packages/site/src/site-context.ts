@@ -1,0 +1,18 @@
+import type { Booking } from 'booking-core';
+import type { HttpPort } from 'booking-core/ports';
+import { createContext, useContext } from 'react';
+import type { SiteSettings } from './settings.ts';
+
+export interface SiteContextValue {
+  readonly booking: Booking;
+  readonly settings: SiteSettings;
+  readonly http: HttpPort;
+}
+
+export const SiteContext = createContext<SiteContextValue | null>(null);
+
+export function useSite(): SiteContextValue {
+  const value = useContext(SiteContext);
+  if (!value) throw new Error('This component needs the site around it.');
+  return value;
+}

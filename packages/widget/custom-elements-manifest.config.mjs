@@ -1,0 +1,30 @@
+/** `custom-elements.json` is the element's public contract: CI shows when it changes. */
+export default {
+  globs: ['src/element-class.ts'],
+  outdir: '.',
+  packagejson: false,
+  plugins: [
+    {
+      name: 'published-paths',
+      // The manifest speaks of what is published, and of nothing private.
+      packageLinkPhase({ customElementsManifest }) {
+        for (const module of customElementsManifest.modules) {
+          module.path = module.path.replace(/^src\//, 'dist/').replace(/\.tsx?$/, '.js');
+          for (const declaration of module.declarations ?? []) {
+            declaration.members = declaration.members?.filter(
+              (member) =>
+                !member.name.startsWith('#') && !/Callback$/.test(member.name) && member.name !== 'observedAttributes',
+            );
+          }
+          for (const exported of module.exports ?? []) {
+            if (exported.declaration?.module) {
+              exported.declaration.module = exported.declaration.module
+                .replace(/^src\//, 'dist/')
+                .replace(/\.tsx?$/, '.js');
+            }
+          }
+        }
+      },
+    },
+  ],
+};
