@@ -69,6 +69,11 @@ function addressOf(parts: readonly string[], postcode: string): string {
 const sameLocalityMetres = 8_000;
 /** A town further than this from every known outcode point gets no postcode rather than a wrong one. */
 const outcodeReachMetres = 40_000;
+/** Farther out than any isle is not in the kingdom: bases on other coasts carry its country code too. */
+const isleReachMetres = 200_000;
+
+/** What a council's name says around the place's own. */
+const councilWords = /^(?:City and (?:Borough|County) of|City of|County of|Sir) | City$/gi;
 
 /** What may still become a postcode while it is typed: an outcode, or one with the beginning of the second half. */
 const partialPostcode = /^([A-Z]{1,2}\d[A-Z\d]?)(?: ?(\d[A-Z]{0,2}))?$/;
@@ -89,24 +94,39 @@ export function createGazetteer(dataDir: string = defaultDataDir()): Gazetteer {
 
   const entries: Entry[] = [];
   const add = (made: PlaceRecord, known: number, aliases: readonly string[] = []): Entry => {
-    const names = [...new Set([made.name, ...aliases].map(joinedWords).filter((name) => name !== ''))];
+    const called = made.category === 'Postcode' ? aliases : [made.name, ...aliases];
+    const names = [...new Set(called.map(joinedWords).filter((name) => name !== ''))];
     const entry = { place: made, names, prominence: known };
     entries.push(entry);
     return entry;
   };
 
   const outcodeByCode = new Map<string, Outcode>(outcodes.map((outcode) => [outcode.outcode, outcode]));
+  // From south to north, so that a search goes outwards from a latitude and stops when no nearer one can follow.
+  const byLatitude = [...outcodes].sort((a, b) => a.latitude - b.latitude);
   const nearest = (point: LatLng): NearestOutcode | null => {
     const cosine = Math.cos((point.latitude * Math.PI) / 180);
+    let low = 0;
+    let high = byLatitude.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((byLatitude[middle]?.latitude ?? 90) < point.latitude) low = middle + 1;
+      else high = middle;
+    }
     let winner: Outcode | null = null;
     let least = Number.POSITIVE_INFINITY;
-    for (const outcode of outcodes) {
-      const north = outcode.latitude - point.latitude;
-      const east = (outcode.longitude - point.longitude) * cosine;
-      const squared = north * north + east * east;
-      if (squared < least) {
-        least = squared;
-        winner = outcode;
+    for (const step of [-1, 1]) {
+      for (let i = step < 0 ? low - 1 : low; ; i += step) {
+        const outcode = byLatitude[i];
+        if (!outcode) break;
+        const north = outcode.latitude - point.latitude;
+        if (north * north >= least) break;
+        const east = (outcode.longitude - point.longitude) * cosine;
+        const squared = north * north + east * east;
+        if (squared < least) {
+          least = squared;
+          winner = outcode;
+        }
       }
     }
     return winner && { ...winner, distanceMetres: metresBetween(point, winner) };
@@ -139,8 +159,12 @@ export function createGazetteer(dataDir: string = defaultDataDir()): Gazetteer {
       addCode(icao, entry);
     }
     const only = own.length === 1 ? own[0] : undefined;
-    const postcode = only?.postcode ?? airportPostcodes[icao] ?? '';
+    const close = nearest({ latitude, longitude });
+    if (!close || close.distanceMetres > isleReachMetres) continue;
+    const full = only?.postcode ?? airportPostcodes[icao];
+    const postcode = full ?? (close.distanceMetres < outcodeReachMetres ? close.outcode : '');
     const made = place({
+      precision: full === undefined ? 'outcode' : 'exact',
       id: `airport:${icao || iata}`,
       name,
       category: 'Air',
@@ -198,12 +222,13 @@ export function createGazetteer(dataDir: string = defaultDataDir()): Gazetteer {
       .sort((a, b) => a.metres - b.metres);
     for (const { outcode } of namesakes) named.add(`${outcode.outcode}|${key}`);
     const close = nearest(at);
-    const outcode = namesakes[0]?.outcode ?? (close && close.distanceMetres < outcodeReachMetres ? close : null);
-    const region = county === 'Greater London' ? 'London' : county;
+    if (!close || close.distanceMetres > isleReachMetres) continue;
+    const outcode = namesakes[0]?.outcode ?? (close.distanceMetres < outcodeReachMetres ? close : null);
+    const region = county === 'Greater London' ? 'London' : county.replace(councilWords, '');
     let id = `town:${slug(name)}-${slug(region)}`;
     if (townIds.has(id)) id = `${id}-${latitude.toFixed(2)}-${longitude.toFixed(2)}`;
     townIds.add(id);
-    const isCity = cities.has(key) && (key === region.toLowerCase() || namesakes.length > 0);
+    const isCity = cities.has(key) && (joinedWords(region) === key || joinedWords(outcode?.town ?? '') === key);
     const made = place({
       id,
       name,
@@ -230,19 +255,20 @@ export function createGazetteer(dataDir: string = defaultDataDir()): Gazetteer {
       precision: 'outcode',
       fulladdress: addressOf([outcode.locality, outcode.town], outcode.outcode),
     });
-    const own = [outcode.locality, ...partsOf(outcode)].filter(
-      (part) => !named.has(`${outcode.outcode}|${joinedWords(part)}`),
-    );
-    outcodeEntries.set(outcode.outcode, add(made, prominence.outcode, own));
+    const own = [outcode.locality, ...partsOf(outcode)].filter((part) => {
+      const once = `${outcode.town}|${joinedWords(part)}`;
+      return !named.has(`${outcode.outcode}|${joinedWords(part)}`) && !named.has(once);
+    });
+    for (const part of own) named.add(`${outcode.town}|${joinedWords(part)}`);
+    outcodeEntries.set(outcode.outcode, add(made, prominence.outcode, [outcode.outcode, ...own]));
   }
 
   const index = new WordIndex(
-    entries.map(({ place: { line1, line2, postcode }, names }) => [
-      ...names.flatMap((name) => name.split(' ')),
-      ...tokenise(line1),
-      ...tokenise(line2),
-      ...tokenise(postcode),
-    ]),
+    entries.map(({ place: { category, line1, line2, postcode }, names }) => {
+      const own = names.flatMap((name) => name.split(' '));
+      // Twenty districts of one town are no answer to the town's name.
+      return category === 'Postcode' ? own : [...own, ...tokenise(line1), ...tokenise(line2), ...tokenise(postcode)];
+    }),
   );
   const withFullPostcode = entries
     .filter(({ place: { postcode } }) => postcode.includes(' '))

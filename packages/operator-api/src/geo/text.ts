@@ -1,12 +1,13 @@
 /** Longer input is cut before anything looks at it: nobody types more, and a hostile megabyte costs nothing. */
 export const maxQueryLength = 80;
-export const maxQueryTokens = 6;
+const maxQueryTokens = 6;
 
 const synonyms = new Map([
   ['saint', 'st'],
   ['intl', 'international'],
   ['stn', 'station'],
   ['terminals', 'terminal'],
+  ['x', 'cross'],
 ]);
 
 /**

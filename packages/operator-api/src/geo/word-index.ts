@@ -1,7 +1,7 @@
 import { oneTypoFromPrefix } from './text.ts';
 
 /** How well one typed word met a document: lower is better; sums over words keep typos apart from the rest. */
-export const wordMatch = { exact: 0, prefix: 1, typo: 16 } as const;
+const wordMatch = { exact: 0, prefix: 1, typo: 16 } as const;
 
 /** How many of the words that a sum stands for were met with a typo only. */
 export const typosIn = (quality: number): number => Math.floor(quality / wordMatch.typo);

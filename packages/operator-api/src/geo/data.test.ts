@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { isValid } from 'postcode';
+import { afterEach, describe, expect, it } from 'vitest';
+import { defaultDataDir, readData } from './data.ts';
+
+const folders: string[] = [];
+const folder = () => {
+  const made = mkdtempSync(join(tmpdir(), 'geo-data-'));
+  folders.push(made);
+  return made;
+};
+afterEach(() => {
+  for (const made of folders.splice(0)) rmSync(made, { recursive: true });
+});
+
+describe('where the data is', () => {
+  it('is the same from the sources and from a bundle', () => {
+    const data = defaultDataDir();
+    expect(basename(data)).toBe('data');
+    expect(defaultDataDir(join(dirname(data), 'dist'))).toBe(data);
+    expect(defaultDataDir(join(dirname(data), 'dist', 'chunks'))).toBe(data);
+  });
+
+  it('says so when there is none', () => {
+    expect(() => defaultDataDir(folder())).toThrow(/No data folder/);
+  });
+
+  it('names file and field of a mistake', () => {
+    const data = folder();
+    writeFileSync(
+      join(data, 'service-area.json'),
+      '{"kind":"circle","centre":{"latitude":91,"longitude":0},"kilometres":5}',
+    );
+    expect(() => readData('service-area.json', data)).toThrow(/service-area\.json: centre\.latitude/);
+  });
+});
+
+describe('the files themselves', () => {
+  it('holds the numbers that its sources promise', () => {
+    expect(readData('airports.json').rows).toHaveLength(5_395);
+    expect(readData('airlines.json').rows.length).toBeGreaterThan(700);
+    expect(readData('places-gb.json').rows.length).toBeGreaterThan(4_500);
+    expect(readData('outcodes.json').outcodes.length).toBeGreaterThan(2_500);
+    expect(readData('landmarks.json').landmarks.length).toBeGreaterThanOrEqual(150);
+  });
+
+  it('has a valid full postcode for each authored place', () => {
+    const { terminals, airportPostcodes } = readData('terminals.json');
+    const postcodes = [
+      ...terminals.map(({ postcode }) => postcode),
+      ...readData('landmarks.json').landmarks.map(({ postcode }) => postcode),
+      ...Object.values(airportPostcodes),
+    ];
+    expect(postcodes.filter((postcode) => !isValid(postcode))).toEqual([]);
+  });
+
+  it('names each outcode once, and each by its own form', () => {
+    const outcodes = readData('outcodes.json').outcodes.map(({ outcode }) => outcode);
+    expect(new Set(outcodes).size).toBe(outcodes.length);
+    expect(outcodes.filter((outcode) => !/^[A-Z]{1,2}\d[A-Z\d]?$/.test(outcode))).toEqual([]);
+  });
+
+  it('has every district of inner London', () => {
+    const outcodes = new Set(readData('outcodes.json').outcodes.map(({ outcode }) => outcode));
+    const upTo = (area: string, last: number) => Array.from({ length: last }, (_, i) => `${area}${i + 1}`);
+    const wanted = [
+      ...upTo('E', 18),
+      ...upTo('N', 22),
+      ...upTo('NW', 11),
+      ...upTo('SE', 28),
+      ...upTo('SW', 20),
+      ...upTo('W', 14),
+    ];
+    // SW1 and W1 are split by a letter; the City and Holborn are only so.
+    const split = new Set(['SW1', 'W1']);
+    expect(wanted.filter((outcode) => !split.has(outcode) && !outcodes.has(outcode))).toEqual([]);
+    for (const outcode of ['SW1A', 'W1K', 'EC1A', 'EC4Y', 'WC1A', 'WC2R', 'N1C', 'E1W', 'E20'])
+      expect(outcodes).toContain(outcode);
+  });
+
+  it('gives terminals only to airports that exist', () => {
+    const codes = new Set(readData('airports.json').rows.map(([, icao]) => icao));
+    const { terminals, airportPostcodes } = readData('terminals.json');
+    const named = [...terminals.map(({ airport }) => airport), ...Object.keys(airportPostcodes)];
+    expect(named.filter((code) => !codes.has(code))).toEqual([]);
+  });
+
+  it('covers each hour of a stand at most once', () => {
+    for (const { bands } of readData('fleet.json').stands) {
+      for (let hour = 0; hour < 24; hour++) {
+        expect(bands.filter(({ from, to }) => hour >= from && hour < to).length).toBeLessThanOrEqual(1);
+      }
+    }
+  });
+});

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { createFleet, fleetOf } from './fleet.ts';
+import { plusCode } from './plus-code.ts';
+import { createServiceArea, isInside } from './service-area.ts';
+
+const noon = Date.UTC(2026, 10, 23, 12);
+const soho = [51.5136, -0.1365] as const;
+
+describe('the nearest driver', () => {
+  const fleet = createFleet();
+
+  it('is never promised sooner than three minutes', () => {
+    expect(fleet.nearestDriver(...soho, { now: noon })?.travelSeconds).toBeGreaterThanOrEqual(180);
+    expect(fleet.nearestDriver(51.536743, -0.015247, { now: noon })?.travelSeconds).toBeLessThan(15 * 60);
+  });
+
+  it('takes longer to come farther', () => {
+    const near = fleet.nearestDriver(51.4705, -0.456, { now: noon })?.travelSeconds ?? 0;
+    const far = fleet.nearestDriver(51.4, -0.8, { now: noon })?.travelSeconds ?? 0;
+    expect(far).toBeGreaterThan(near + 600);
+  });
+
+  it('is the same for the same moment and seed, and moves on', () => {
+    const at = (now: number, seed: number) => fleet.nearestDriver(51.55, -0.35, { now, seed });
+    expect(at(noon, 1)).toEqual(at(noon, 1));
+    expect(at(noon, 1)).toEqual(at(noon + 60_000, 1));
+    const distances = Array.from({ length: 10 }, (_, seed) => at(noon, seed)?.distanceMetres);
+    expect(new Set(distances).size).toBeGreaterThan(3);
+  });
+
+  it('is nobody out of range, in the sea or nowhere', () => {
+    expect(fleet.nearestDriver(52.63, 1.3, { now: noon })).toBeNull();
+    expect(fleet.nearestDriver(0, 0, { now: noon })).toBeNull();
+    expect(fleet.nearestDriver(Number.NaN, 0, { now: noon })).toBeNull();
+  });
+
+  it('keeps to the hours of the stand, on its clocks', () => {
+    const stand = { name: 'Soho', latitude: soho[0], longitude: soho[1], bands: [{ from: 8, to: 18, vehicles: 2 }] };
+    const plan = { minimumSeconds: 180, maximumKilometres: 40, timezone: 'Europe/London', stands: [stand] };
+    const at = (now: number) => fleetOf(plan).nearestDriver(...soho, { now })?.stand ?? null;
+    expect(at(noon)).toBe('Soho');
+    expect(at(Date.UTC(2026, 10, 23, 18))).toBeNull();
+    expect(at(Date.UTC(2026, 6, 1, 7, 30))).toBe('Soho');
+    expect(at(Date.UTC(2026, 10, 23, 7, 30))).toBeNull();
+  });
+});
+
+describe('the service area', () => {
+  const { isInServiceArea } = createServiceArea();
+
+  it.each([
+    ['Soho', ...soho],
+    ["Land's End", 50.066, -5.714],
+    ["John o'Groats", 58.64, -3.07],
+    ['Dover', 51.127, 1.333],
+    ['Lowestoft', 52.48, 1.75],
+    ['Holyhead', 53.31, -4.63],
+    ['Cowes', 50.76, -1.3],
+    ['Aberdeen', 57.15, -2.09],
+    ['Liverpool', 53.41, -2.98],
+    ['Fort William', 56.82, -5.11],
+  ])('takes in %s', (_, latitude, longitude) => {
+    expect(isInServiceArea(latitude, longitude)).toBe(true);
+  });
+
+  it.each([
+    ['Belfast', 54.6, -5.93],
+    ['Dublin', 53.35, -6.26],
+    ['Calais', 50.95, 1.86],
+    ['Paris', 48.86, 2.35],
+    ['Jersey', 49.19, -2.1],
+    ['Lerwick', 60.15, -1.15],
+    ['the origin', 0, 0],
+    ['nowhere', Number.NaN, Number.NaN],
+    ['beyond the world', 51.5, 361],
+  ])('leaves out %s', (_, latitude, longitude) => {
+    expect(isInServiceArea(latitude, longitude)).toBe(false);
+  });
+
+  it('may be a circle', () => {
+    const area = { kind: 'circle', centre: { latitude: 51.5, longitude: -0.1 }, kilometres: 10 } as const;
+    expect(isInside(area, 51.55, -0.1)).toBe(true);
+    expect(isInside(area, 51.6, -0.1)).toBe(false);
+  });
+});
+
+describe('plus codes', () => {
+  it.each([
+    [51.536743, -0.015247, '9C3XGXPM+MW'],
+    [47.365562, 8.524813, '8FVC9G8F+6W'],
+    [90, 1, 'CFX3X2X2+X2'],
+    [0, -180, '62G22222+22'],
+    [0, 180, '62G22222+22'],
+    [-90, -180, '22222222+22'],
+    [1, 1, '6FH32222+22'],
+  ])('%f, %f is %s', (latitude, longitude, code) => {
+    expect(plusCode(latitude, longitude)).toBe(code);
+  });
+
+  it('refuses what is no coordinate', () => {
+    expect(() => plusCode(Number.NaN, 0)).toThrow(RangeError);
+    expect(() => plusCode(0, Number.POSITIVE_INFINITY)).toThrow(RangeError);
+  });
+});

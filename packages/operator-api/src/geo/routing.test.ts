@@ -1,0 +1,258 @@
+import { describe, expect, it } from 'vitest';
+import {
+  createEstimateRouting,
+  createOsrmRouting,
+  createValhallaRouting,
+  decodeShape,
+  RoutingError,
+  type RoutingProvider,
+  withEstimate,
+} from './routing.ts';
+import type { LatLng } from './types.ts';
+
+const paddington = { latitude: 51.5165, longitude: -0.1769 };
+const waterloo = { latitude: 51.5031, longitude: -0.1132 };
+
+interface Seen {
+  readonly url: string;
+  readonly method: string;
+  readonly body: unknown;
+}
+
+/** A service that answers what a test says, and remembers what it was asked. */
+function standIn(answer: () => Response | Promise<Response>) {
+  const seen: Seen[] = [];
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const body = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
+    seen.push({ url: String(input), method: init?.method ?? 'GET', body });
+    const signal = init?.signal;
+    return await new Promise<Response>((resolve, reject) => {
+      const stop = () => reject(signal?.reason);
+      if (signal?.aborted) stop();
+      signal?.addEventListener('abort', stop);
+      Promise.resolve(answer()).then(resolve, reject);
+    });
+  };
+  return { fetch, seen };
+}
+
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+const failing = (): never => {
+  throw new TypeError('fetch failed');
+};
+
+const osrmAnswer = {
+  code: 'Ok',
+  routes: [
+    {
+      distance: 6210.4,
+      duration: 1145.6,
+      weight: 1145.6,
+      weight_name: 'routability',
+      geometry: {
+        type: 'LineString',
+        coordinates: [
+          [-0.1769, 51.5165],
+          [-0.15, 51.51],
+          [-0.1132, 51.5031],
+        ],
+      },
+      legs: [{ distance: 6210.4, duration: 1145.6, summary: '', steps: [] }],
+    },
+  ],
+  waypoints: [],
+};
+
+/** The service's own encoding, written the other way round from the reader under test. */
+function encodeShape(points: readonly LatLng[]): string {
+  const number = (value: number) => {
+    let rest = value < 0 ? ~(value << 1) : value << 1;
+    let text = '';
+    while (rest >= 32) {
+      text += String.fromCharCode((32 | (rest & 31)) + 63);
+      rest >>= 5;
+    }
+    return text + String.fromCharCode(rest + 63);
+  };
+  let [latitude, longitude] = [0, 0];
+  return points
+    .map((point) => {
+      const [north, east] = [Math.round(point.latitude * 1e6), Math.round(point.longitude * 1e6)];
+      const text = number(north - latitude) + number(east - longitude);
+      [latitude, longitude] = [north, east];
+      return text;
+    })
+    .join('');
+}
+
+const bend = { latitude: 51.51, longitude: -0.15 };
+const valhallaAnswer = {
+  trip: {
+    status: 0,
+    status_message: 'Found route between points',
+    units: 'kilometers',
+    summary: { time: 1200.4, length: 6.31, has_toll: false },
+    legs: [{ shape: encodeShape([paddington, bend]) }, { shape: encodeShape([bend, waterloo]) }],
+  },
+};
+
+const providers = {
+  osrm: (fetch: typeof globalThis.fetch) => createOsrmRouting({ baseUrl: 'http://router.test/', fetch, timeoutMs: 50 }),
+  valhalla: (fetch: typeof globalThis.fetch) =>
+    createValhallaRouting({ baseUrl: 'http://router.test', fetch, timeoutMs: 50 }),
+};
+
+const codeOf = (asked: Promise<unknown>) =>
+  asked.then(
+    () => 'answered',
+    (error: unknown) => (error instanceof RoutingError ? error.code : error),
+  );
+
+describe('OSRM', () => {
+  it('is asked longitude first and read back latitude and longitude', async () => {
+    const { fetch, seen } = standIn(() => json(osrmAnswer));
+    const route = await providers.osrm(fetch).route([paddington, waterloo]);
+    expect(seen[0]?.url).toBe(
+      'http://router.test/route/v1/driving/-0.176900,51.516500;-0.113200,51.503100?overview=full&geometries=geojson&steps=false&annotations=false',
+    );
+    expect(route).toEqual({
+      distanceMetres: 6210,
+      durationSeconds: 1146,
+      geometry: [paddington, bend, waterloo],
+      source: 'osrm',
+    });
+  });
+
+  it('answers a table with null where there is no way', async () => {
+    const { fetch, seen } = standIn(() => json({ code: 'Ok', durations: [[60.5], [null]] }));
+    expect(await providers.osrm(fetch).matrix([paddington, bend], [waterloo])).toEqual([[60.5], [null]]);
+    expect(seen[0]?.url).toContain('?sources=0;1&destinations=2&annotations=duration');
+  });
+
+  it.each([
+    ['NoRoute', 400, 'noRoute'],
+    ['NoTable', 400, 'noRoute'],
+    ['NoSegment', 400, 'refused'],
+    ['InvalidQuery', 400, 'refused'],
+    ['TooBig', 400, 'refused'],
+    ['DisabledDataset', 400, 'unavailable'],
+    ['Ok', 503, 'unavailable'],
+    ['TooManyRequests', 429, 'unavailable'],
+  ])('%s with status %i is %s', async (code, status, expected) => {
+    const { fetch } = standIn(() => json({ code, message: 'why' }, status));
+    expect(await codeOf(providers.osrm(fetch).route([paddington, waterloo]))).toBe(expected);
+  });
+});
+
+describe('Valhalla', () => {
+  it('is asked by name and its legs become one line', async () => {
+    const { fetch, seen } = standIn(() => json(valhallaAnswer));
+    const route = await providers.valhalla(fetch).route([paddington, waterloo]);
+    expect(seen[0]).toEqual({
+      url: 'http://router.test/route',
+      method: 'POST',
+      body: {
+        locations: [
+          { lat: 51.5165, lon: -0.1769, type: 'break' },
+          { lat: 51.5031, lon: -0.1132, type: 'break' },
+        ],
+        costing: 'auto',
+        units: 'kilometers',
+      },
+    });
+    expect(route).toEqual({
+      distanceMetres: 6310,
+      durationSeconds: 1200,
+      geometry: [paddington, bend, waterloo],
+      source: 'valhalla',
+    });
+  });
+
+  it('answers a table with null where there is no way', async () => {
+    const { fetch, seen } = standIn(() =>
+      json({ sources_to_targets: [[{ time: 60, distance: 1 }], [{ time: null, distance: null }]] }),
+    );
+    expect(await providers.valhalla(fetch).matrix([paddington, bend], [waterloo])).toEqual([[60], [null]]);
+    expect(seen[0]?.url).toBe('http://router.test/sources_to_targets');
+  });
+
+  it.each([
+    [442, 400, 'noRoute'],
+    [171, 400, 'noRoute'],
+    [130, 400, 'refused'],
+    [154, 400, 'refused'],
+    [199, 500, 'unavailable'],
+  ])('error %i with status %i is %s', async (code, status, expected) => {
+    const { fetch } = standIn(() => json({ error_code: code, error: 'why', status_code: status, status: '' }, status));
+    expect(await codeOf(providers.valhalla(fetch).route([paddington, waterloo]))).toBe(expected);
+  });
+
+  it('reads the documented encoding, and nothing else', () => {
+    expect(decodeShape(encodeShape([paddington, waterloo]))).toEqual([paddington, waterloo]);
+    expect(decodeShape('')).toEqual([]);
+    for (const broken of ['_', '\u0000\u0000', '~~~~~~~~~~~~~~', '?'])
+      expect(() => decodeShape(broken)).toThrow(RoutingError);
+  });
+});
+
+describe.each(Object.entries(providers))('%s, when it fails', (_, create) => {
+  it.each<[string, () => Response | Promise<Response>, string]>([
+    ['the line is cut', failing, 'unavailable'],
+    ['it is out of order', () => new Response('<html>Bad gateway</html>', { status: 502 }), 'unavailable'],
+    ['it answers HTML', () => new Response('<html></html>'), 'badAnswer'],
+    ['it answers half an answer', () => new Response('{"code":"Ok","rou'), 'badAnswer'],
+    ['it answers another shape', () => json({ code: 'Ok', routes: [{ distance: 'far' }], trip: {} }), 'badAnswer'],
+    ['it answers nothing', () => json({ code: 'Ok', routes: [], trip: { summary: {}, legs: [] } }), 'badAnswer'],
+    ['it answers null', () => json(null), 'badAnswer'],
+    ['it never answers', () => new Promise<Response>(() => {}), 'unavailable'],
+  ])('%s', async (_case, answer, expected) => {
+    const { fetch } = standIn(answer);
+    expect(await codeOf(create(fetch).route([paddington, waterloo]))).toBe(expected);
+    expect(await codeOf(create(fetch).matrix([paddington], [waterloo]))).toBe(expected);
+  });
+
+  it('does not accept a table of another size', async () => {
+    const { fetch } = standIn(() =>
+      json({ code: 'Ok', durations: [[1, 2]], sources_to_targets: [[{ time: 1 }, { time: 2 }]] }),
+    );
+    expect(await codeOf(create(fetch).matrix([paddington], [waterloo]))).toBe('badAnswer');
+  });
+
+  it('is not asked about points that are none', async () => {
+    const { fetch, seen } = standIn(() => json(osrmAnswer));
+    const nowhere = { latitude: Number.NaN, longitude: 0 };
+    await expect(create(fetch).route([paddington, nowhere])).rejects.toThrow(RangeError);
+    await expect(create(fetch).matrix([nowhere], [waterloo])).rejects.toThrow(RangeError);
+    expect(await create(fetch).matrix([], [waterloo])).toEqual([]);
+    expect(seen).toEqual([]);
+  });
+
+  it('stops when the caller gives up, with the reason of the caller', async () => {
+    const { fetch } = standIn(() => new Promise<Response>(() => {}));
+    const caller = new AbortController();
+    const asked = withEstimate(create(fetch)).route([paddington, waterloo], { signal: caller.signal });
+    caller.abort(new Error('gone'));
+    await expect(asked).rejects.toThrow('gone');
+  });
+
+  it('is replaced by the estimate, which says so', async () => {
+    const { fetch } = standIn(failing);
+    const failures: string[] = [];
+    const routing = withEstimate(create(fetch), createEstimateRouting(), ({ code }) => failures.push(code));
+    expect((await routing.route([paddington, waterloo])).source).toBe('estimate');
+    expect((await routing.matrix([paddington], [waterloo]))[0]?.[0]).toBeGreaterThan(0);
+    expect(failures).toEqual(['unavailable', 'unavailable']);
+    await expect(routing.route([paddington])).rejects.toThrow(RangeError);
+  });
+});
+
+describe('the estimate as a provider', () => {
+  it('answers as the estimate does, rush hour and all', async () => {
+    const routing: RoutingProvider = createEstimateRouting();
+    const ordinary = await routing.route([paddington, waterloo]);
+    const rush = await routing.route([paddington, waterloo], { departure: Date.UTC(2026, 10, 23, 8) });
+    expect(ordinary.source).toBe('estimate');
+    expect(rush.durationSeconds).toBeGreaterThan(ordinary.durationSeconds);
+    expect(await routing.matrix([paddington, waterloo], [waterloo])).toEqual([[ordinary.durationSeconds], [0]]);
+  });
+});
