@@ -47,6 +47,7 @@ function Page({ destination }: { destination: Destination & { kind: 'page' } }) 
     <>
       {chrome.header ? (
         <>
+          {/* biome-ignore lint/a11y/useValidAnchor: it is a link to the content; only the address stays as it is */}
           <a className="site-skip" href="#main" onClick={skip}>
             {t('site.skip')}
           </a>

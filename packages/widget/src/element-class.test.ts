@@ -1,0 +1,269 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { TaxiBookingEventDetails, TaxiBookingEventName } from './contract.ts';
+import { TaxiBookingElement } from './element-class.ts';
+import type { Visit, VisitSettings } from './visit.tsx';
+
+interface Started {
+  frame: HTMLElement;
+  instance: string;
+  settings: VisitSettings;
+  announce: <Name extends TaxiBookingEventName>(name: Name, detail: TaxiBookingEventDetails[Name]) => void;
+  visit: { [Key in keyof Visit]: ReturnType<typeof vi.fn> };
+}
+
+const started = vi.hoisted((): unknown[] => []) as Started[];
+
+vi.mock('./visit.tsx', () => ({
+  startVisit: (frame: HTMLElement, instance: string, settings: VisitSettings, announce: Started['announce']): Visit => {
+    const visit = { update: vi.fn(), reset: vi.fn(), end: vi.fn() };
+    started.push({ frame, instance, settings, announce, visit });
+    return visit;
+  },
+}));
+
+const tag = 'taxi-booking';
+customElements.define(tag, TaxiBookingElement);
+
+const settled = () => new Promise<void>((resolve) => queueMicrotask(() => queueMicrotask(resolve)));
+const last = (): Started => {
+  const found = started.at(-1);
+  if (!found) throw new Error('no visit was started');
+  return found;
+};
+const add = (html: string): TaxiBookingElement => {
+  const holder = document.createElement('div');
+  holder.innerHTML = html;
+  document.body.append(holder);
+  const element = holder.querySelector(tag);
+  if (!(element instanceof TaxiBookingElement)) throw new Error('no element');
+  return element;
+};
+
+beforeEach(() => {
+  started.length = 0;
+  sessionStorage.clear();
+});
+
+afterEach(async () => {
+  document.body.replaceChildren();
+  document.documentElement.removeAttribute('lang');
+  await settled();
+});
+
+const heathrow = {
+  latitude: 51.47,
+  longitude: -0.45,
+  fullAddress: 'Heathrow Terminal 5, TW6 2GA',
+  postcode: 'TW6 2GA',
+};
+
+describe('settings', () => {
+  it('come from the attributes', () => {
+    add(`<taxi-booking tracking-code=" HOTEL42 " layout="Inline" api-url="https://api.example" licence-url="https://lic.example"
+      locale="de" theme="dark" currency="eur" sandbox pickup='${JSON.stringify(heathrow)}'></taxi-booking>`);
+    expect(last().settings).toEqual({
+      trackingCode: 'HOTEL42',
+      layout: 'inline',
+      apiUrl: 'https://api.example',
+      licenceUrl: 'https://lic.example',
+      locale: 'de',
+      theme: 'dark',
+      currency: 'EUR',
+      sandbox: true,
+      pickup: expect.objectContaining(heathrow),
+      dropoff: null,
+    });
+  });
+
+  it('have defaults, and nonsense counts as absent', () => {
+    document.documentElement.lang = 'fr';
+    add('<taxi-booking layout="constructor" theme="neon" currency="pounds" pickup="{" dropoff="[]"></taxi-booking>');
+    expect(last().settings).toMatchObject({
+      trackingCode: '',
+      layout: 'wizard',
+      locale: 'fr',
+      theme: 'auto',
+      currency: '',
+      sandbox: false,
+      pickup: null,
+      dropoff: null,
+    });
+  });
+
+  it('take the language of the nearest ancestor, also across a shadow root', () => {
+    document.documentElement.lang = 'en';
+    const host = document.createElement('div');
+    host.lang = 'cy';
+    const root = host.attachShadow({ mode: 'open' });
+    document.body.append(host);
+    root.append(document.createElement(tag));
+    expect(last().settings.locale).toBe('cy');
+  });
+
+  it('slide sideways in a narrow frame unless the page asks for another layout', () => {
+    const narrow = vi
+      .spyOn(HTMLElement.prototype, 'getBoundingClientRect')
+      .mockReturnValue(new DOMRect(0, 0, 340, 500));
+    add('<taxi-booking></taxi-booking>');
+    expect(last().settings.layout).toBe('overflow');
+    add('<taxi-booking layout="wizardx"></taxi-booking>');
+    expect(last().settings.layout).toBe('wizardx');
+    narrow.mockRestore();
+  });
+
+  it('set as properties before the element was known survive its upgrade', () => {
+    const late = 'taxi-booking-late';
+    const early = document.createElement(late) as TaxiBookingElement;
+    document.body.append(early);
+    early.trackingCode = 'EARLY';
+    early.sandbox = true;
+    early.dropoff = heathrow;
+    customElements.define(late, class extends TaxiBookingElement {});
+    // happy-dom replaces an unknown element on definition; real browsers upgrade in place.
+    const upgraded = document.body.querySelector(late) as TaxiBookingElement;
+    if (upgraded === early) expect(last().settings).toMatchObject({ trackingCode: 'EARLY', sandbox: true });
+    const made = new (customElements.get(late) as typeof TaxiBookingElement)();
+    Object.defineProperty(made, 'trackingCode', { value: 'OWN', configurable: true, writable: true });
+    Object.defineProperty(made, 'dropoff', { value: heathrow, configurable: true, writable: true });
+    document.body.append(made);
+    expect(last().settings).toMatchObject({ trackingCode: 'OWN', dropoff: expect.objectContaining(heathrow) });
+    expect(made.getAttribute('tracking-code')).toBe('OWN');
+  });
+
+  it('reflect between properties and attributes', () => {
+    const element = add('<taxi-booking></taxi-booking>');
+    element.trackingCode = 'A';
+    element.layout = 'gateway';
+    element.sandbox = true;
+    expect(element.outerHTML).toContain('tracking-code="A"');
+    expect(element.getAttribute('layout')).toBe('gateway');
+    expect(element.hasAttribute('sandbox')).toBe(true);
+    element.layout = null;
+    element.sandbox = false;
+    expect(element.layout).toBeNull();
+    expect(element.hasAttribute('sandbox')).toBe(false);
+    element.pickup = heathrow;
+    expect(element.pickup).toEqual(expect.objectContaining(heathrow));
+    element.setAttribute('pickup', JSON.stringify({ ...heathrow, fullAddress: 'Gate' }));
+    expect(element.pickup?.fullAddress).toBe('Gate');
+    element.pickup = null;
+    expect(element.pickup).toBeNull();
+  });
+});
+
+describe('changes', () => {
+  it('of look and prefill reach the running visit once for all of them', async () => {
+    const element = add('<taxi-booking tracking-code="A"></taxi-booking>');
+    element.theme = 'dark';
+    element.locale = 'de';
+    element.pickup = heathrow;
+    await settled();
+    expect(started).toHaveLength(1);
+    expect(last().visit.update).toHaveBeenCalledTimes(1);
+    expect(last().visit.update).toHaveBeenCalledWith(
+      expect.objectContaining({ theme: 'dark', locale: 'de', pickup: expect.objectContaining(heathrow) }),
+      ['theme', 'locale', 'pickup'],
+    );
+  });
+
+  it('of who is asked begin a new visit', async () => {
+    const element = add('<taxi-booking tracking-code="A"></taxi-booking>');
+    const first = last();
+    element.trackingCode = 'B';
+    await settled();
+    expect(first.visit.end).toHaveBeenCalledTimes(1);
+    expect(started).toHaveLength(2);
+    expect(last().settings.trackingCode).toBe('B');
+  });
+
+  it('to the same value are no change', async () => {
+    const element = add('<taxi-booking tracking-code="A"></taxi-booking>');
+    element.setAttribute('tracking-code', 'A');
+    await settled();
+    expect(started).toHaveLength(1);
+    expect(last().visit.update).not.toHaveBeenCalled();
+  });
+});
+
+describe('life', () => {
+  it('goes on in a node that is moved', async () => {
+    const element = add('<taxi-booking tracking-code="A"></taxi-booking>');
+    const elsewhere = document.createElement('section');
+    document.body.append(elsewhere);
+    elsewhere.append(element);
+    await settled();
+    expect(started).toHaveLength(1);
+    expect(last().visit.end).not.toHaveBeenCalled();
+  });
+
+  it('ends when the node is removed, and begins again under the same name when it comes back', async () => {
+    const element = add('<taxi-booking tracking-code="A"></taxi-booking>');
+    const first = last();
+    element.remove();
+    await settled();
+    expect(first.visit.end).toHaveBeenCalledTimes(1);
+    document.body.append(element);
+    expect(started).toHaveLength(2);
+    expect(last().instance).toBe(first.instance);
+    expect(element.shadowRoot?.children).toHaveLength(1);
+  });
+
+  it('is apart from that of other elements on the page', () => {
+    add('<taxi-booking tracking-code="A"></taxi-booking>');
+    add('<taxi-booking tracking-code="A"></taxi-booking>');
+    add('<taxi-booking tracking-code="A" id="lobby"></taxi-booking>');
+    const names = started.map(({ instance }) => instance);
+    expect(new Set(names).size).toBe(3);
+    expect(names).toEqual(['0', '1', '#lobby']);
+  });
+
+  it('never takes the name of an element that is already there', () => {
+    add('<taxi-booking id="one"></taxi-booking>');
+    const second = add('<taxi-booking></taxi-booking>');
+    document.body.prepend(document.createElement(tag));
+    expect(new Set(started.map(({ instance }) => instance)).size).toBe(3);
+    expect(second.isConnected).toBe(true);
+  });
+
+  it('leaves nothing on the page but itself', async () => {
+    const before = document.body.children.length;
+    const element = add('<taxi-booking tracking-code="A"></taxi-booking>');
+    expect(document.body.children).toHaveLength(before + 1);
+    expect(element.children).toHaveLength(0);
+    expect(document.adoptedStyleSheets ?? []).toHaveLength(0);
+  });
+
+  it('resets through its visit', () => {
+    const element = add('<taxi-booking></taxi-booking>');
+    element.reset();
+    expect(last().visit.reset).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('focus', () => {
+  it('goes to the first control, or to it as soon as the form is ready', () => {
+    const element = add('<taxi-booking></taxi-booking>');
+    element.focus();
+    const input = document.createElement('input');
+    last().frame.append(input);
+    const focused = vi.spyOn(input, 'focus');
+    last().announce('taxi-booking:ready', {});
+    expect(focused).toHaveBeenCalledTimes(1);
+    last().announce('taxi-booking:ready', {});
+    expect(focused).toHaveBeenCalledTimes(1);
+    element.focus();
+    expect(focused).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('events', () => {
+  it('bubble and are composed, so that a page hears them from inside other components', () => {
+    const element = add('<taxi-booking></taxi-booking>');
+    const heard: CustomEvent[] = [];
+    document.addEventListener('taxi-booking:booked', (event) => heard.push(event as CustomEvent));
+    last().announce('taxi-booking:booked', { bookingRef: 'R1', total: 5400, currency: 'GBP' });
+    expect(heard).toHaveLength(1);
+    expect(heard[0]).toMatchObject({ bubbles: true, composed: true, detail: { bookingRef: 'R1', total: 5400 } });
+    expect(heard[0]?.target).toBe(element);
+  });
+});

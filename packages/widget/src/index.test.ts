@@ -1,0 +1,33 @@
+import { afterEach, expect, it, vi } from 'vitest';
+
+vi.mock('./visit.tsx', () => ({ startVisit: () => ({ update() {}, reset() {}, end() {} }) }));
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.resetModules();
+});
+
+it('defines the element once; a second copy of the same version is silent, another version says so once', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const { TaxiBookingElement, defineTaxiBooking } = await import('./index.ts');
+  expect(customElements.get('taxi-booking')).toBe(TaxiBookingElement);
+  defineTaxiBooking();
+  vi.resetModules();
+  const again = await import('./index.ts');
+  expect(again.TaxiBookingElement).not.toBe(TaxiBookingElement);
+  expect(customElements.get('taxi-booking')).toBe(TaxiBookingElement);
+  expect(warn).not.toHaveBeenCalled();
+
+  vi.spyOn(again.TaxiBookingElement, 'version', 'get').mockReturnValue('9.9.9');
+  again.defineTaxiBooking();
+  expect(warn).toHaveBeenCalledTimes(1);
+  expect(String(warn.mock.calls[0]?.[0])).toContain(TaxiBookingElement.version);
+  expect(String(warn.mock.calls[0]?.[0])).toContain('9.9.9');
+});
+
+it('does nothing where there is no DOM', async () => {
+  vi.stubGlobal('customElements', undefined);
+  const { defineTaxiBooking } = await import('./index.ts');
+  expect(() => defineTaxiBooking()).not.toThrow();
+  vi.unstubAllGlobals();
+});
