@@ -1,0 +1,224 @@
+import { type BookingState, errorText, type FieldName, type PlaceTarget, selectShownIssue } from 'booking-core';
+import { limits, type Place, type PlaceField } from 'booking-core/domain';
+import type { Translate } from 'booking-core/messages';
+import { createCancelSource } from 'booking-core/ports';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  useBooking,
+  useBookingMemo,
+  useBookingState,
+  useDispatch,
+  useNow,
+  useServices,
+  useT,
+  useTimers,
+} from '../booking-context.tsx';
+import { Button, RoundButton } from '../primitives/button.tsx';
+import { Combobox, type ComboboxTexts } from '../primitives/combobox.tsx';
+import css from '../styles/places.css?inline';
+import { useSheet } from '../styles/use-sheet.ts';
+import { wordsOf } from './format.ts';
+import { placeDetail, placeRow, placeTitle } from './place-row.ts';
+import { placeIssueWords } from './place-words.ts';
+import { same } from './same.ts';
+
+/** Where the ride starts, stops and ends: one card, joined by a dotted line (specification 1 §2 and §5). */
+export function PlacesSection() {
+  useSheet(css);
+  const t = useT();
+  const dispatch = useDispatch();
+  const services = useServices();
+  const id = useId();
+  const vias = useBookingState((state) => state.journey.vias);
+  const card = useRef<HTMLDivElement>(null);
+  const [moved, setMoved] = useState('');
+  /** The control that gets the focus once the next drawing is done: an added via, or what follows a removed one. */
+  const focusNext = useRef<string | null>(null);
+
+  useEffect(() => {
+    if (focusNext.current === null) return;
+    const target = card.current?.parentElement?.querySelector<HTMLElement>(focusNext.current);
+    if (!target) return;
+    focusNext.current = null;
+    target.focus();
+  });
+
+  const addVia = () => {
+    const via = services.newId();
+    focusNext.current = `[data-field="via:${via}"]`;
+    dispatch({ type: 'journey.viaAdded', id: via });
+  };
+  const removeVia = (via: string, index: number) => {
+    const next = vias[index + 1] ?? vias[index - 1];
+    focusNext.current = next ? `[data-field="via:${next.id}"]` : '[data-add-via]';
+    dispatch({ type: 'journey.viaRemoved', id: via });
+  };
+  const moveVia = (via: string, index: number, by: -1 | 1) => {
+    // At the end of the way the pressed button is off; its twin is not.
+    const end = index + by === 0 || index + by === vias.length - 1;
+    focusNext.current = `[data-move="${via}:${end ? -by : by}"]`;
+    setMoved(t('places.moved', { from: index + 1, to: index + by + 1 }));
+    dispatch({ type: 'journey.viaMoved', id: via, by });
+  };
+
+  return (
+    <section className="tb-section tb-places" aria-labelledby={id}>
+      <h2 className="tb-hidden" id={id}>
+        {t('places.title')}
+      </h2>
+      <div className="tb-card tb-places-card" ref={card} data-vias={vias.length > 0 ? '' : undefined}>
+        <PlaceRow target="pickup" kind="start" label={t('places.pickup')} hint={t('places.pickupHint')} />
+        {vias.map((via, index) => (
+          <PlaceRow
+            key={via.id}
+            target={{ via: via.id }}
+            kind="via"
+            label={t('places.via', { number: index + 1 })}
+            hint={t('places.viaHint')}
+          >
+            {vias.length > 1 ? (
+              <div className="tb-place-moves">
+                <RoundButton
+                  icon="up"
+                  size={16}
+                  data-move={`${via.id}:-1`}
+                  label={t('places.moveUp', { number: index + 1 })}
+                  disabled={index === 0}
+                  onClick={() => moveVia(via.id, index, -1)}
+                />
+                <RoundButton
+                  icon="down"
+                  size={16}
+                  data-move={`${via.id}:1`}
+                  label={t('places.moveDown', { number: index + 1 })}
+                  disabled={index === vias.length - 1}
+                  onClick={() => moveVia(via.id, index, 1)}
+                />
+              </div>
+            ) : null}
+            <RoundButton
+              className="tb-place-remove"
+              icon="close"
+              size={18}
+              label={t('places.removeVia', { number: index + 1 })}
+              onClick={() => removeVia(via.id, index)}
+            />
+          </PlaceRow>
+        ))}
+        <PlaceRow target="dropoff" kind="end" label={t('places.dropoff')} hint={t('places.dropoffHint')} />
+        <RoundButton
+          className="tb-swap"
+          icon="swap"
+          size={18}
+          label={t('places.swap')}
+          onClick={() => dispatch({ type: 'journey.swapped' })}
+        />
+      </div>
+      <p className="tb-hidden" aria-live="polite">
+        {moved}
+      </p>
+      <div className="tb-places-under">
+        <Button kind="quiet" icon="plus" data-add-via="" disabled={vias.length >= limits.maxVias} onClick={addVia}>
+          {t('places.addVia')}
+        </Button>
+        {services.geolocate ? <LocateButton geolocate={services.geolocate} /> : null}
+      </div>
+    </section>
+  );
+}
+
+const fieldOf = (state: BookingState, target: PlaceTarget): PlaceField | undefined =>
+  typeof target === 'string' ? state.journey[target] : state.journey.vias.find((via) => via.id === target.via);
+
+interface PlaceRowProps {
+  target: PlaceTarget;
+  kind: 'start' | 'via' | 'end';
+  label: string;
+  hint: string;
+  children?: ReactNode;
+}
+
+function PlaceRow({ target, kind, label, hint, children }: PlaceRowProps) {
+  const t = useT();
+  const booking = useBooking();
+  const dispatch = useDispatch();
+  const timers = useTimers();
+  const now = useNow(60_000);
+  const field = useBookingState((state) => fieldOf(state, target));
+  const online = useBookingState((state) => state.flow.online);
+  const name: FieldName = typeof target === 'string' ? target : `via:${target.via}`;
+  const issue = useBookingMemo((state) => selectShownIssue(state, name, now), same);
+  if (!field) return null;
+  return (
+    <div className="tb-place" data-kind={kind}>
+      <span className="tb-place-mark" aria-hidden="true" />
+      <Combobox<Place>
+        label={label}
+        placeholder={hint}
+        field={name}
+        text={field.text}
+        shown={field.place ? <ShownPlace place={field.place} t={t} /> : undefined}
+        error={placeIssueWords(issue, label, t)}
+        search={booking.searchPlaces}
+        row={(place) => placeRow(place, t)}
+        onText={(text) => dispatch({ type: 'journey.placeTyped', target, text })}
+        onChoose={(place) => dispatch({ type: 'journey.placeChosen', target, place })}
+        onLeave={() => dispatch({ type: 'journey.placeLeft', target })}
+        onClear={() => dispatch({ type: 'journey.placeCleared', target })}
+        texts={comboboxTexts(label, t)}
+        failedText={(error) => wordsOf(errorText(error), t)}
+        online={online}
+        timers={timers}
+      />
+      {children ? <div className="tb-place-tools">{children}</div> : null}
+    </div>
+  );
+}
+
+function ShownPlace({ place, t }: { place: Place; t: Translate }) {
+  return (
+    <>
+      <strong>{placeTitle(place, t)}</strong> <span className="tb-muted">{placeDetail(place, t)}</span>
+    </>
+  );
+}
+
+const comboboxTexts = (label: string, t: Translate): ComboboxTexts => ({
+  searching: t('places.searching'),
+  found: (count) => t(count === 1 ? 'places.found.one' : 'places.found.many', { count }),
+  noneTitle: t('places.noneTitle'),
+  none: t('error.moreSpecific'),
+  failedTitle: t('places.failedTitle'),
+  retry: t('common.retry'),
+  offlineTitle: t('places.offlineTitle'),
+  offline: t('places.offline'),
+  clear: t('places.clear', { title: label }),
+});
+
+/** Asks the device for its place when pressed, and never before. */
+function LocateButton({ geolocate }: { geolocate: NonNullable<ReturnType<typeof useServices>['geolocate']> }) {
+  const t = useT();
+  const dispatch = useDispatch();
+  const [status, setStatus] = useState<'idle' | 'asking' | 'failed'>('idle');
+  const running = useRef<ReturnType<typeof createCancelSource> | null>(null);
+  useEffect(() => () => running.current?.cancel(), []);
+  const ask = async () => {
+    const source = createCancelSource();
+    running.current = source;
+    setStatus('asking');
+    const place = await geolocate(source.token).catch(() => null);
+    if (source.token.cancelled) return;
+    setStatus(place ? 'idle' : 'failed');
+    if (place) dispatch({ type: 'journey.placeChosen', target: 'pickup', place });
+  };
+  return (
+    <>
+      <Button kind="quiet" icon="locate" busy={status === 'asking'} onClick={ask}>
+        {t(status === 'asking' ? 'places.locating' : 'places.locate')}
+      </Button>
+      <p className="tb-places-note" role="status">
+        {status === 'failed' ? t('places.locateFailed') : ''}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,238 @@
+import { type BookingState, selectFare, selectIssues, selectStep } from 'booking-core';
+import { limits, type Section } from 'booking-core/domain';
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { useBooking, useBookingMemo, useBookingState, useT } from '../booking-context.tsx';
+import { BootScreen } from '../features/boot.tsx';
+import { DialogHost } from '../features/dialogs.tsx';
+import { configurationOf } from '../features/format.ts';
+import { OfflineNotice, RestoredNotice } from '../features/offline.tsx';
+import { same } from '../features/same.ts';
+import { FareBar, SummaryCard } from '../features/summary.tsx';
+import { whenIdle } from '../features/when-idle.ts';
+import { Button } from '../primitives/button.tsx';
+import css from '../styles/shell.css?inline';
+import { useSheet } from '../styles/use-sheet.ts';
+import { createLazy } from './lazy-part.tsx';
+import { Recap } from './recap.tsx';
+import { headingOf, preloadSections, Sections } from './sections.tsx';
+import { Steps } from './steps.tsx';
+import { usePrimary, useSecondary } from './use-primary.ts';
+import { useWidth, type Width } from './use-width.ts';
+
+const Ticket = createLazy(() => import('../features/ticket.tsx').then((module) => module.Ticket));
+const MapPanel = createLazy(() => import('../features/map.tsx').then((module) => module.MapPanel));
+
+export interface BookingAppProps {
+  /** The level of the step's heading: 1 on a page of its own, 2 in the middle of somebody else's. */
+  headingLevel?: 1 | 2;
+}
+
+/** The whole journey from the first place to the ticket, drawn by the layout's row in the table. */
+export function BookingApp({ headingLevel = 1 }: BookingAppProps) {
+  useSheet(css);
+  const boot = useBookingState((state) => state.boot.status);
+  const paid = useBookingState((state) => state.payment.status === 'paid');
+  const box = useRef<HTMLDivElement>(null);
+  const width = useWidth(box);
+  return (
+    <div className="tb-app" ref={box} data-width={width}>
+      <OfflineNotice />
+      {boot !== 'ready' ? (
+        <BootScreen />
+      ) : paid ? (
+        <Ticket reserve="tb-wait-ticket" />
+      ) : (
+        <JourneyScreen width={width} level={headingLevel} box={box} />
+      )}
+      <DialogHost />
+    </div>
+  );
+}
+
+interface JourneyScreenProps {
+  width: Width;
+  level: 1 | 2;
+  box: RefObject<HTMLElement | null>;
+}
+
+function JourneyScreen({ width, level, box }: JourneyScreenProps) {
+  const t = useT();
+  const shape = useBookingState((state) => state.flow.layout.shape);
+  const { step, sections, isLast } = useBookingMemo(selectStep, same);
+  useFirstInvalidFocus(box);
+  usePreload(box);
+  const heading = useStepFocus(step);
+  const wide = width === 'desktop' && shape !== 'panels';
+  const form = shape === 'panels' ? <Panels /> : <Sections sections={sections} />;
+  const Heading = level === 1 ? 'h1' : 'h2';
+  return (
+    <div className="tb-journey" data-shape={shape} data-wide={wide ? '' : undefined}>
+      <div className="tb-form">
+        <Heading className="tb-heading" ref={heading} tabIndex={-1}>
+          {t(headingOf(sections))}
+        </Heading>
+        <Steps />
+        <RestoredNotice />
+        {width === 'tablet' && !isLast ? <MapPanel reserve="tb-map-above" /> : null}
+        <Recap />
+        {width === 'phone' && !isLast ? <FoldedMap /> : null}
+        <div className="tb-sections" data-step={step}>
+          {form}
+        </div>
+        {wide ? <Previous /> : null}
+      </div>
+      {wide ? (
+        <div className="tb-side">
+          <SummaryCard top={isLast ? undefined : <MapPanel reserve="tb-map-beside" />}>
+            <PrimaryButton />
+            <FinePrint />
+          </SummaryCard>
+        </div>
+      ) : (
+        <div className="tb-bar">
+          <FareBar />
+          <div className="tb-bar-buttons">
+            <Previous />
+            <PrimaryButton />
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function PrimaryButton() {
+  const { label, busy, disabled, press } = usePrimary();
+  const last = useBookingMemo(selectStep, same).isLast;
+  return (
+    <Button
+      kind="primary"
+      className="tb-go"
+      busy={busy}
+      disabled={disabled}
+      onClick={press}
+      {...(last ? {} : { trailing: 'forward' })}
+    >
+      {label}
+    </Button>
+  );
+}
+
+function Previous() {
+  const secondary = useSecondary();
+  if (!secondary) return null;
+  return (
+    <Button kind="quiet" icon="back" className="tb-previous" disabled={secondary.disabled} onClick={secondary.press}>
+      {secondary.label}
+    </Button>
+  );
+}
+
+/** What pressing the button does and does not cost yet. */
+function FinePrint() {
+  const t = useT();
+  const free = useBookingState((state) => configurationOf(state)?.freeCancellationMinutes ?? null);
+  const last = useBookingMemo(selectStep, same).isLast;
+  if (last) return null;
+  const time =
+    free === null
+      ? ''
+      : free % 60 !== 0
+        ? t('steps.fine.minutes', { count: free })
+        : free === 60
+          ? t('steps.fine.hour')
+          : t('steps.fine.hours', { count: free / 60 });
+  return <p className="tb-fine">{free ? t('steps.fineFree', { time }) : t('steps.fine')}</p>;
+}
+
+/** On phones the map is one press away and costs nothing until then. */
+function FoldedMap() {
+  const t = useT();
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const routed = useBookingState(({ journey }) => journey.pickup.place !== null && journey.dropoff.place !== null);
+  if (!routed) return null;
+  return (
+    <div className="tb-folded-map">
+      <Button
+        kind="quiet"
+        icon={open ? 'up' : 'pin'}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        {t(open ? 'steps.hideMap' : 'steps.showMap')}
+      </Button>
+      <div id={id} hidden={!open}>
+        {open ? <MapPanel reserve="tb-map-above" /> : null}
+      </div>
+    </div>
+  );
+}
+
+/** All steps side by side in a frame as wide as one; the one that is not in it is out of reach of finger and focus. */
+function Panels() {
+  const step = useBookingState((state) => state.flow.step);
+  const steps = useBookingState((state) => state.flow.layout.steps);
+  const [reached, setReached] = useState(step);
+  if (step > reached) setReached(step);
+  return (
+    <div className="tb-panels">
+      {steps.map((sections, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a step is its number
+        <Panel key={index} sections={index + 1 <= reached ? sections : []} place={Math.sign(index + 1 - step)} />
+      ))}
+    </div>
+  );
+}
+
+function Panel({ sections, place }: { sections: readonly Section[]; place: number }): ReactNode {
+  return (
+    <div className="tb-panel-step" data-place={place < 0 ? 'before' : place > 0 ? 'after' : 'here'} inert={place !== 0}>
+      <Sections sections={sections} />
+    </div>
+  );
+}
+
+/** After a step change the heading takes the focus: screen readers hear where they are, and the page is at its top. */
+function useStepFocus(step: number): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(step);
+  useEffect(() => {
+    if (before.current === step) return;
+    before.current = step;
+    heading.current?.focus();
+  }, [step]);
+  return heading;
+}
+
+/** After a refused Next the first field that is wrong takes the focus. */
+function useFirstInvalidFocus(box: RefObject<HTMLElement | null>): void {
+  const booking = useBooking();
+  const refusals = useBookingState((state) => state.flow.refusals);
+  const before = useRef(refusals);
+  useEffect(() => {
+    if (refusals <= before.current) return;
+    before.current = refusals;
+    const names = selectIssues(booking.store.getState(), booking.now()).map((issue) => issue.field);
+    for (const name of names) {
+      const field = box.current?.querySelector<HTMLElement>(`[data-field="${name}"]:not([inert] *)`);
+      if (!field) continue;
+      field.focus();
+      return;
+    }
+  }, [refusals, booking, box]);
+}
+
+const nextSections = ({ flow }: BookingState) => flow.layout.steps[flow.step];
+
+/** The first screen's rest at once; the next step's code once there is a fare and the page has nothing else to do. */
+function usePreload(box: RefObject<HTMLElement | null>): void {
+  const next = useBookingState(nextSections);
+  const priced = useBookingState((state) => selectFare(state).status === 'shown');
+  useEffect(() => {
+    const view = box.current?.ownerDocument.defaultView;
+    if (!priced || !next || !view) return;
+    return whenIdle(view, () => preloadSections(next), limits.pickerInitDelayMs);
+  }, [next, priced, box]);
+}

@@ -1,0 +1,77 @@
+import type { BookingState } from 'booking-core';
+import { formatLocal, placeFields, type Section, stepOf } from 'booking-core/domain';
+import type { MessageKey, Translate } from 'booking-core/messages';
+import { useBookingMemo, useBookingState, useDispatch, useT } from '../booking-context.tsx';
+import { placeTitle } from '../features/place-row.ts';
+import { same } from '../features/same.ts';
+
+interface RecapLine {
+  readonly section: Section;
+  readonly title: MessageKey;
+  readonly words: string;
+}
+
+/** What was chosen on earlier steps: one line each, and the way back to it. */
+export function Recap() {
+  const t = useT();
+  const dispatch = useDispatch();
+  const step = useBookingState((state) => state.flow.step);
+  const layout = useBookingState((state) => state.flow.layout);
+  const lines = useBookingMemo((state) => recapOf(state, t), same);
+  // The payment step shows everything that was chosen itself.
+  const current = layout.steps[step - 1] ?? [];
+  if (lines.length === 0 || current.includes('payment')) return null;
+  return (
+    <ul className="tb-recap tb-card" aria-label={t('steps.recap')}>
+      {lines.map((line) => (
+        <li key={line.section}>
+          <span className="tb-recap-words">{line.words}</span>
+          <button
+            type="button"
+            className="tb-button"
+            data-kind="quiet"
+            aria-label={t('steps.editOf', { title: t(line.title) })}
+            onClick={() => dispatch({ type: 'flow.stepRequested', step: stepOf(layout, line.section) })}
+          >
+            {t('steps.edit')}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function recapOf(state: BookingState, t: Translate): RecapLine[] {
+  const { layout, step } = state.flow;
+  const done = new Set(layout.steps.slice(0, step - 1).flat());
+  const lines: RecapLine[] = [];
+  if (done.has('places'))
+    lines.push({ section: 'places', title: 'steps.recap.journey', words: journeyWords(state, t) });
+  if (done.has('vehicle')) {
+    const vehicles = state.boot.status === 'ready' ? state.boot.vehicleTypes : null;
+    const name = vehicles?.find((vehicle) => vehicle.id === state.journey.vehicleId)?.name;
+    if (name) lines.push({ section: 'vehicle', title: 'steps.recap.vehicle', words: name });
+  }
+  if (done.has('contact')) {
+    const { firstName, lastName, email } = state.details.contact;
+    const words = [`${firstName} ${lastName}`.trim(), email].filter(Boolean).join(', ');
+    if (words) lines.push({ section: 'contact', title: 'steps.recap.contact', words });
+  }
+  return lines;
+}
+
+/** "Heathrow Terminal 5 → Paddington Station, ASAP". */
+function journeyWords({ journey }: BookingState, t: Translate): string {
+  const way = placeFields(journey)
+    .map((field) => (field.place ? placeTitle(field.place, t) : field.text))
+    .filter(Boolean)
+    .join(' → ');
+  const when = journey.time.kind === 'later' ? formatLocal(journey.time.local) : t('time.asap');
+  const back =
+    journey.returnKind === 'waitAndReturn'
+      ? t('return.wait')
+      : journey.returnKind === 'return'
+        ? `${t('return.return')} ${journey.returnTime ? formatLocal(journey.returnTime) : ''}`.trim()
+        : '';
+  return [way, when, back].filter(Boolean).join(', ');
+}

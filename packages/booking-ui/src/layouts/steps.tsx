@@ -1,0 +1,35 @@
+import { selectStep } from 'booking-core';
+import { useBookingMemo, useDispatch, useT } from '../booking-context.tsx';
+import { same } from '../features/same.ts';
+
+/** Where the visitor is and what comes; steps that are done lead back. */
+export function Steps() {
+  const t = useT();
+  const dispatch = useDispatch();
+  const { step, titles } = useBookingMemo(selectStep, same);
+  if (titles.length < 2) return null;
+  return (
+    <nav aria-label={t('steps.label')}>
+      <ol className="tb-steps">
+        {titles.map((title, index) => {
+          const number = index + 1;
+          return (
+            <li key={number} aria-current={number === step ? 'step' : undefined}>
+              {number < step ? (
+                <button
+                  type="button"
+                  aria-label={t('steps.back', { title: t(title) })}
+                  onClick={() => dispatch({ type: 'flow.stepRequested', step: number })}
+                >
+                  {t(title)}
+                </button>
+              ) : (
+                t(title)
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

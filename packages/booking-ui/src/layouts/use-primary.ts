@@ -1,0 +1,37 @@
+import { selectPrimary, selectSecondary } from 'booking-core';
+import { useBookingMemo, useDispatch, useT } from '../booking-context.tsx';
+import { same } from '../features/same.ts';
+
+export interface Primary {
+  readonly label: string;
+  readonly busy: boolean;
+  readonly disabled: boolean;
+  readonly press: () => void;
+}
+
+/** The one big button of a step, wherever it is drawn: Next, Confirm, Book Now, Processing. */
+export function usePrimary(): Primary {
+  const t = useT();
+  const dispatch = useDispatch();
+  const primary = useBookingMemo(selectPrimary, same);
+  return {
+    label: t(primary.labelKey, primary.labelParams),
+    busy: primary.busy,
+    disabled: primary.disabled,
+    press: () => dispatch(primary.event),
+  };
+}
+
+/** The way back, where there is one. */
+export function useSecondary(): Primary | null {
+  const t = useT();
+  const dispatch = useDispatch();
+  const secondary = useBookingMemo(selectSecondary, same);
+  if (!secondary) return null;
+  return {
+    label: t(secondary.labelKey, secondary.labelParams),
+    busy: false,
+    disabled: secondary.disabled,
+    press: () => dispatch(secondary.event),
+  };
+}

@@ -1,0 +1,206 @@
+import { addDays, addMonths, endOfMonth, getDay, startOfMonth, subDays } from 'date-fns';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import css from '../styles/time.css?inline';
+import { useSheet } from '../styles/use-sheet.ts';
+import { RoundButton } from './button.tsx';
+
+/** A day of a calendar, `2026-11-21`, in no time zone at all. */
+export type Day = string;
+
+export interface CalendarTexts {
+  readonly previousMonth: string;
+  readonly nextMonth: string;
+  /** Said of days before the first possible one. */
+  readonly tooEarly: string;
+  readonly today: string;
+}
+
+export interface CalendarProps {
+  label: string;
+  locale: string;
+  value: Day | null;
+  /** The first day that can be chosen. */
+  min: Day;
+  today: Day;
+  onValue: (day: Day) => void;
+  texts: CalendarTexts;
+  /** Takes the focus when it appears. */
+  autoFocus?: boolean;
+}
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** Noon keeps clear of the hours that daylight saving moves. */
+const toDate = (day: Day): Date => {
+  const [year = 1970, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date, 12);
+};
+const toDay = (date: Date): Day =>
+  `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+const monthOf = (day: Day) => day.slice(0, 7);
+
+/** The first day of the week where the locale is used: 0 is Sunday. Monday where the platform does not know. */
+export function firstWeekday(locale: string): number {
+  try {
+    const info = new Intl.Locale(locale) as Intl.Locale & {
+      getWeekInfo?: () => { firstDay: number };
+      weekInfo?: { firstDay: number };
+    };
+    return (info.getWeekInfo?.() ?? info.weekInfo)?.firstDay ?? 1;
+  } catch {
+    return 1;
+  }
+}
+
+/** The weeks of a month, with null where another month's days would stand. */
+export function weeksOf(month: Day, firstDay: number): (Day | null)[][] {
+  const first = startOfMonth(toDate(month));
+  const last = endOfMonth(first).getDate();
+  const lead = (getDay(first) - firstDay + 7) % 7;
+  const cells: (Day | null)[] = Array.from({ length: lead }, () => null);
+  for (let date = 1; date <= last; date++) cells.push(`${monthOf(toDay(first))}-${two(date)}`);
+  // Always six weeks, so that turning the page moves nothing under the calendar.
+  while (cells.length < 42) cells.push(null);
+  return Array.from({ length: 6 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
+}
+
+/** One month as a grid with one day in the tab order; arrows, Page Up and Down, Home and End walk it. */
+export function Calendar({ label, locale, value, min, today, onValue, texts, autoFocus = false }: CalendarProps) {
+  useSheet(css);
+  const id = useId();
+  const [cursor, setCursor] = useState<Day>(() => (value && value >= min ? value : min));
+  const grid = useRef<HTMLTableElement>(null);
+  const wantsFocus = useRef(autoFocus);
+  const known = useRef(value);
+  const firstDay = firstWeekday(locale) % 7;
+
+  // A day chosen elsewhere (a quick button) is brought into view.
+  if (known.current !== value) {
+    known.current = value;
+    if (value && value !== cursor) setCursor(value);
+  }
+
+  useEffect(() => {
+    if (!wantsFocus.current) return;
+    wantsFocus.current = false;
+    grid.current?.querySelector<HTMLElement>(`[data-day="${cursor}"]`)?.focus();
+  });
+
+  const date = toDate(cursor);
+  const title = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' }).format(date);
+  const spoken = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+  const clamp = (day: Day) => (day < min ? min : day);
+  const walk = (to: Date) => {
+    wantsFocus.current = true;
+    setCursor(clamp(toDay(to)));
+  };
+  const turn = (months: number) => setCursor(clamp(toDay(addMonths(date, months))));
+  const weekStart = (getDay(date) - firstDay + 7) % 7;
+
+  const keyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const back = grid.current && getComputedStyle(grid.current).direction === 'rtl' ? 1 : -1;
+    const target = targetOf(event, date, back, weekStart);
+    if (!target) return;
+    event.preventDefault();
+    walk(target);
+  };
+
+  // 2023 began on a Sunday.
+  const weekdays = Array.from({ length: 7 }, (_, index) => new Date(2023, 0, 1 + firstDay + index, 12));
+  const narrow = new Intl.DateTimeFormat(locale, { weekday: 'narrow' });
+  const long = new Intl.DateTimeFormat(locale, { weekday: 'long' });
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: this groups a month with its pages, not form fields
+    <div className="tb-calendar" role="group" aria-label={label}>
+      <div className="tb-calendar-head">
+        <RoundButton
+          icon="left"
+          label={texts.previousMonth}
+          disabled={monthOf(cursor) <= monthOf(min)}
+          onClick={() => turn(-1)}
+        />
+        <span className="tb-calendar-title" id={id} aria-live="polite">
+          {title}
+        </span>
+        <RoundButton icon="right" label={texts.nextMonth} onClick={() => turn(1)} />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the calendar pattern is a grid */}
+      <table role="grid" aria-labelledby={id} ref={grid} onKeyDown={keyDown}>
+        <thead>
+          <tr>
+            {weekdays.map((weekday) => (
+              <th key={weekday.getDay()} scope="col" abbr={long.format(weekday)}>
+                {narrow.format(weekday)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(cursor, firstDay).map((week, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a week's place is what it is
+            <tr key={index}>
+              {week.map((day, column) => {
+                // biome-ignore lint/suspicious/noArrayIndexKey: an empty cell has nothing but its place
+                if (day === null) return <td key={column} />;
+                const early = day < min;
+                const words = [
+                  spoken.format(toDate(day)),
+                  ...(day === today ? [texts.today] : []),
+                  ...(early ? [texts.tooEarly] : []),
+                ];
+                return (
+                  // biome-ignore lint/a11y: the cells of a grid are grid cells, and the focus is on the button in them
+                  <td key={day} role="gridcell" aria-selected={day === value}>
+                    <button
+                      type="button"
+                      className="tb-day"
+                      data-day={day}
+                      data-today={day === today ? '' : undefined}
+                      tabIndex={day === cursor ? 0 : -1}
+                      aria-label={words.join(', ')}
+                      aria-disabled={early || undefined}
+                      title={early ? texts.tooEarly : undefined}
+                      onClick={() => {
+                        if (early) return;
+                        setCursor(day);
+                        onValue(day);
+                      }}
+                    >
+                      {Number(day.slice(8))}
+                    </button>
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The day that a key leads to, or null for a key that the calendar leaves alone. */
+function targetOf(event: KeyboardEvent, date: Date, back: 1 | -1, weekday: number): Date | null {
+  switch (event.key) {
+    case 'ArrowLeft':
+      return addDays(date, back);
+    case 'ArrowRight':
+      return addDays(date, -back);
+    case 'ArrowUp':
+      return addDays(date, -7);
+    case 'ArrowDown':
+      return addDays(date, 7);
+    case 'Home':
+      return subDays(date, weekday);
+    case 'End':
+      return addDays(date, 6 - weekday);
+    case 'PageUp':
+      return addMonths(date, event.shiftKey ? -12 : -1);
+    case 'PageDown':
+      return addMonths(date, event.shiftKey ? 12 : 1);
+    default:
+      return null;
+  }
+}

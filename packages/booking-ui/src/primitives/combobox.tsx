@@ -1,0 +1,349 @@
+import { limits } from 'booking-core/domain';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import type { UiTimers } from '../booking-context.tsx';
+import css from '../styles/controls.css?inline';
+import { useSheet } from '../styles/use-sheet.ts';
+import { RoundButton } from './button.tsx';
+import { Icon, type IconName } from './icon.tsx';
+import { markMatches } from './marked.ts';
+import { type SearchFunction, searchDebounceMs, useSearch } from './use-search.ts';
+
+/** A row of the list: two lines at most. */
+export interface ComboboxRow {
+  readonly id: string;
+  readonly title: string;
+  readonly detail: string;
+  /** A short code at the row's end, e.g. LHR. */
+  readonly badge?: string;
+  readonly icon: IconName;
+}
+
+export interface ComboboxTexts {
+  readonly searching: string;
+  readonly found: (count: number) => string;
+  readonly noneTitle: string;
+  readonly none: string;
+  readonly failedTitle: string;
+  readonly retry: string;
+  readonly offlineTitle: string;
+  readonly offline: string;
+  readonly clear: string;
+}
+
+export interface ComboboxProps<Item> {
+  label: string;
+  placeholder?: string;
+  /** What is typed, or the name of what is chosen. */
+  text: string;
+  /** What stands in the field while it is left and something is chosen; the plain text when absent. */
+  shown?: ReactNode;
+  error: string | null;
+  /** Found by layouts to focus the first invalid field. */
+  field?: string;
+  search: SearchFunction<Item>;
+  row: (item: Item) => ComboboxRow;
+  onText: (text: string) => void;
+  onChoose: (item: Item) => void;
+  /** Focus went elsewhere without a choice. */
+  onLeave: () => void;
+  onClear: () => void;
+  texts: ComboboxTexts;
+  /** The words for a failed search. */
+  failedText: (error: NonNullable<ReturnType<typeof useSearch>['state']['error']>) => string;
+  online: boolean;
+  timers: UiTimers;
+  inputRef?: Ref<HTMLInputElement>;
+}
+
+/**
+ * A text field that completes to one of many, as the ARIA 1.2 combobox with a listbox. The list belongs to the field's
+ * own row, so that it stays in the shadow root, and it opens to the side with more room. Tab leaves and chooses nothing.
+ */
+export function Combobox<Item>(props: ComboboxProps<Item>) {
+  useSheet(css);
+  const { text, texts, online } = props;
+  const id = useId();
+  const [focused, setFocused] = useState(false);
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const box = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const search = useSearch(props.search, props.timers);
+  const { status, items, answered, error } = search.state;
+  const asked = text.trim();
+  const enough = asked.length >= limits.autocompleteMinChars;
+
+  const message = !online ? 'offline' : status === 'failed' ? 'failed' : status === 'loading' ? 'loading' : null;
+  const none = message === null && status === 'done' && items.length === 0;
+  const shown = open && focused && enough && (items.length > 0 || message !== null || none);
+  const rows = shown && message === null ? items.map(props.row) : [];
+  const at = active < rows.length ? active : -1;
+
+  usePlacement(box, list, shown);
+
+  // Back on the network, the question is asked again by itself.
+  const waiting = open && focused && enough && status === 'failed';
+  const wasOnline = useRef(online);
+  useEffect(() => {
+    if (online && !wasOnline.current && waiting) search.ask(asked, 0);
+    wasOnline.current = online;
+  });
+
+  useEffect(() => {
+    if (at >= 0) list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest' });
+  }, [at]);
+
+  const close = () => {
+    setOpen(false);
+    setActive(-1);
+  };
+  const type = (value: string) => {
+    props.onText(value);
+    setActive(-1);
+    if (value.trim().length >= limits.autocompleteMinChars) {
+      setOpen(true);
+      search.ask(value.trim(), searchDebounceMs);
+    } else {
+      setOpen(false);
+      search.reset();
+    }
+  };
+  const choose = (index: number) => {
+    const item = items[index];
+    if (item === undefined) return;
+    close();
+    search.reset();
+    props.onChoose(item);
+  };
+  const openByKey = () => {
+    if (!enough) return;
+    setOpen(true);
+    if (status === 'idle' || status === 'failed') search.ask(asked, 0);
+  };
+  const move = (to: number) => setActive(rows.length === 0 ? -1 : (to + rows.length) % rows.length);
+
+  const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
+    switch (event.key) {
+      case 'ArrowDown':
+        event.preventDefault();
+        if (!shown) openByKey();
+        else move(at + 1);
+        return;
+      case 'ArrowUp':
+        event.preventDefault();
+        if (!shown) openByKey();
+        else move(at < 0 ? rows.length - 1 : at - 1);
+        return;
+      case 'Home':
+      case 'End':
+        // With no row marked they move the caret, as in any text.
+        if (!shown || at < 0) return;
+        event.preventDefault();
+        move(event.key === 'Home' ? 0 : rows.length - 1);
+        return;
+      case 'Enter':
+        event.preventDefault();
+        // Without a marked row Enter takes the best match, but never one that answers older words.
+        if (shown && rows.length > 0 && (at >= 0 || answered === asked)) choose(Math.max(0, at));
+        else if (message === 'failed') search.ask(asked, 0);
+        return;
+      case 'Escape':
+        if (!shown) return;
+        event.preventDefault();
+        event.stopPropagation();
+        close();
+    }
+  };
+
+  const announcement = !shown
+    ? ''
+    : message === 'offline'
+      ? texts.offlineTitle
+      : message === 'failed'
+        ? texts.failedTitle
+        : message === 'loading'
+          ? texts.searching
+          : none
+            ? `${texts.noneTitle}. ${texts.none}`
+            : status === 'done'
+              ? texts.found(items.length)
+              : '';
+  const display = !focused && text !== '' ? props.shown : null;
+
+  return (
+    <div className="tb-combo" ref={box}>
+      <label className="tb-combo-label" htmlFor={id}>
+        {props.label}
+      </label>
+      <div className="tb-combo-line">
+        <input
+          id={id}
+          ref={props.inputRef}
+          className="tb-combo-input"
+          data-covered={display ? '' : undefined}
+          data-field={props.field}
+          type="text"
+          role="combobox"
+          aria-expanded={shown}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={at >= 0 ? `${id}-${at}` : undefined}
+          aria-invalid={props.error !== null}
+          aria-describedby={`${id}-words`}
+          autoComplete="off"
+          autoCapitalize="words"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          placeholder={props.placeholder}
+          maxLength={limits.textMaxLength}
+          value={text}
+          onChange={(event) => type(event.currentTarget.value)}
+          onKeyDown={keyDown}
+          onFocus={(event) => {
+            setFocused(true);
+            event.currentTarget.select();
+          }}
+          onBlur={() => {
+            setFocused(false);
+            close();
+            search.reset();
+            props.onLeave();
+          }}
+          onClick={() => {
+            if (!shown && status !== 'idle') setOpen(true);
+          }}
+        />
+        {display ? (
+          <span className="tb-combo-shown" aria-hidden="true">
+            {display}
+          </span>
+        ) : null}
+        {text !== '' ? (
+          <RoundButton
+            className="tb-combo-clear"
+            label={texts.clear}
+            icon="close"
+            size={18}
+            tabIndex={-1}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => {
+              close();
+              search.reset();
+              props.onClear();
+              box.current?.querySelector('input')?.focus();
+            }}
+          />
+        ) : null}
+      </div>
+      <p className="tb-combo-words" id={`${id}-words`}>
+        {props.error ?? ''}
+      </p>
+      <p className="tb-hidden" aria-live="polite">
+        {announcement}
+      </p>
+      <div className="tb-combo-panel" ref={list} hidden={!shown} onPointerDown={(event) => event.preventDefault()}>
+        {message === 'offline' || message === 'failed' || none ? (
+          <div className="tb-combo-note">
+            <Icon name={message === 'offline' ? 'offline' : message === 'failed' ? 'warning' : 'pin'} />
+            <div>
+              <b>
+                {message === 'offline'
+                  ? texts.offlineTitle
+                  : message === 'failed'
+                    ? texts.failedTitle
+                    : texts.noneTitle}
+              </b>
+              <p>{message === 'offline' ? texts.offline : error ? props.failedText(error) : texts.none}</p>
+            </div>
+            {message === 'failed' ? (
+              <button type="button" className="tb-button" data-kind="quiet" onClick={() => search.ask(asked, 0)}>
+                {texts.retry}
+              </button>
+            ) : null}
+          </div>
+        ) : null}
+        {message === 'loading' ? (
+          <div className="tb-combo-note tb-muted">
+            <Icon name="spinner" className="tb-spin" />
+            <span>{texts.searching}</span>
+          </div>
+        ) : null}
+        <div role="listbox" id={`${id}-list`} aria-label={props.label}>
+          {rows.map((row, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field that owns the list has the keys
+            <div
+              key={row.id}
+              id={`${id}-${index}`}
+              className="tb-combo-row"
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === at}
+              data-first={index === 0 && at < 0 ? '' : undefined}
+              onClick={() => choose(index)}
+            >
+              <span className="tb-combo-icon">
+                <Icon name={row.icon} />
+              </span>
+              <span className="tb-combo-text">
+                <span className="tb-combo-title">
+                  <Marked text={row.title} typed={answered} />
+                </span>
+                {row.detail ? (
+                  <span className="tb-combo-detail">
+                    <Marked text={row.detail} typed={answered} />
+                  </span>
+                ) : null}
+              </span>
+              {row.badge ? <span className="tb-combo-badge">{row.badge}</span> : null}
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Marked({ text, typed }: { text: string; typed: string }) {
+  return markMatches(text, typed).map((part, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no identity but their place
+    part.marked ? <mark key={index}>{part.text}</mark> : <span key={index}>{part.text}</span>,
+  );
+}
+
+/** Opens the panel to the side with more room and keeps it inside the window. */
+function usePlacement(box: { current: HTMLElement | null }, panel: { current: HTMLElement | null }, shown: boolean) {
+  useLayoutEffect(() => {
+    const view = box.current?.ownerDocument.defaultView;
+    const own = panel.current;
+    const row = own?.offsetParent ?? box.current;
+    if (!shown || !own || !row || !view) return;
+    const place = () => {
+      const height = view.visualViewport?.height ?? view.innerHeight;
+      const top = view.visualViewport?.offsetTop ?? 0;
+      const rect = row.getBoundingClientRect();
+      const below = height + top - rect.bottom - 12;
+      const above = rect.top - top - 12;
+      const up = below < 200 && above > below;
+      own.dataset.side = up ? 'up' : 'down';
+      own.style.setProperty(
+        '--tb-room',
+        `${Math.max(132, Math.floor(Math.min(limits.panelMaxHeightPx, up ? above : below)))}px`,
+      );
+    };
+    place();
+    const target = view.visualViewport ?? view;
+    target.addEventListener('resize', place);
+    return () => target.removeEventListener('resize', place);
+  }, [shown, box, panel]);
+}

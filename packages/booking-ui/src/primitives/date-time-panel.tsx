@@ -1,0 +1,153 @@
+import { formatLocal, type LocalTime, limits, localTimePattern } from 'booking-core/domain';
+import type { Translate } from 'booking-core/messages';
+import { useId } from 'react';
+import css from '../styles/time.css?inline';
+import { useSheet } from '../styles/use-sheet.ts';
+import { Button } from './button.tsx';
+import { Calendar, type Day } from './calendar.tsx';
+import { Chip } from './chips.tsx';
+import { TimeStepper } from './time-stepper.tsx';
+
+export interface DateTimePanelProps {
+  /** The name of the field, e.g. `Return time`. */
+  label: string;
+  locale: string;
+  t: Translate;
+  /** Null while nothing is chosen; the panel then starts at `earliest`. */
+  value: LocalTime | null;
+  earliest: LocalTime;
+  today: Day;
+  onValue: (local: LocalTime) => void;
+  /** Without it the panel stands in something that closes itself, and draws neither words nor an end. */
+  onDone?: () => void;
+  onClear?: () => void;
+  /** Quick buttons, in minutes from now; none where they make no sense. */
+  quick?: readonly number[];
+  /** Minutes that a driver needs: a quick button below is disabled (specification 1 §4). */
+  needsMinutes?: number;
+  /** The quick button that was pressed last. */
+  quickChosen?: number | null;
+  onQuick?: (minutes: number) => void;
+  /** What is wrong with the time; the line is always there. */
+  error: string | null;
+  /** What there is to know about it while nothing is wrong. */
+  hint: string | null;
+  /** The device's own picker (iOS). */
+  native?: boolean;
+  autoFocus?: boolean;
+}
+
+/** Day, hour and minute of a wall-clock time; every change is told at once, Done only closes. */
+export default function DateTimePanel(props: DateTimePanelProps) {
+  useSheet(css);
+  const id = useId();
+  const { t, value, earliest, quick = [], needsMinutes = 0 } = props;
+  const start = value ?? earliest;
+  const day = start.slice(0, 10);
+  const hour = Number(start.slice(11, 13));
+  const minute = Number(start.slice(14, 16));
+  const two = (part: number) => String(part).padStart(2, '0');
+  const tell = (nextDay: Day, nextHour: number, nextMinute: number) =>
+    props.onValue(`${nextDay}T${two(nextHour)}:${two(nextMinute)}`);
+  const done = () => {
+    if (value === null) props.onValue(start);
+    props.onDone?.();
+  };
+  return (
+    <div className={props.onDone ? 'tb-panel tb-card' : 'tb-panel'}>
+      {quick.length > 0 ? (
+        <div className="tb-panel-quick">
+          <span className="tb-muted tb-small" aria-hidden="true">
+            {t('time.quickLabel')}
+          </span>
+          {quick.map((minutes) => (
+            <Chip
+              key={minutes}
+              text={t('time.quick', { minutes })}
+              on={props.quickChosen === minutes}
+              disabled={needsMinutes > minutes}
+              describedBy={needsMinutes > minutes ? id : undefined}
+              onPress={() => props.onQuick?.(minutes)}
+            />
+          ))}
+          {quick.some((minutes) => needsMinutes > minutes) ? (
+            <span className="tb-hidden" id={id}>
+              {t('time.quickTooSoon', { minutes: needsMinutes })}
+            </span>
+          ) : null}
+        </div>
+      ) : null}
+      {props.native ? (
+        <input
+          className="tb-native"
+          type="datetime-local"
+          aria-label={props.label}
+          min={earliest}
+          value={value ?? ''}
+          onChange={(event) => {
+            const local = event.currentTarget.value.slice(0, 16);
+            if (localTimePattern.test(local)) props.onValue(local);
+          }}
+        />
+      ) : (
+        <div className="tb-panel-parts">
+          <Calendar
+            label={t('time.calendar')}
+            locale={props.locale}
+            value={value === null ? null : day}
+            min={earliest.slice(0, 10)}
+            today={props.today}
+            onValue={(chosen) => tell(chosen, hour, minute)}
+            {...(props.autoFocus ? { autoFocus: true } : {})}
+            texts={{
+              previousMonth: t('time.previousMonth'),
+              nextMonth: t('time.nextMonth'),
+              tooEarly: t('time.tooEarlyDay'),
+              today: t('time.today'),
+            }}
+          />
+          <div className="tb-panel-clock">
+            <TimeStepper
+              label={t('time.hour')}
+              value={hour}
+              max={23}
+              step={1}
+              laterText={t('time.later.one')}
+              earlierText={t('time.earlier.one')}
+              onValue={(next) => tell(day, next, minute)}
+            />
+            <span className="tb-panel-colon" aria-hidden="true">
+              :
+            </span>
+            <TimeStepper
+              label={t('time.minute')}
+              value={minute}
+              max={59}
+              step={limits.timeStepMinutes}
+              laterText={t('time.later.one')}
+              earlierText={t('time.earlier.one')}
+              onValue={(next) => tell(day, hour, next)}
+            />
+          </div>
+        </div>
+      )}
+      {props.onDone ? (
+        <>
+          <p className="tb-words" data-error={props.error !== null} role={props.error ? 'alert' : undefined}>
+            {props.error ?? props.hint ?? t('time.earliest', { time: formatLocal(earliest) })}
+          </p>
+          <div className="tb-panel-end">
+            {props.onClear ? (
+              <Button kind="quiet" onClick={props.onClear}>
+                {t('time.clear')}
+              </Button>
+            ) : null}
+            <Button kind="secondary" onClick={done}>
+              {t('time.done')}
+            </Button>
+          </div>
+        </>
+      ) : null}
+    </div>
+  );
+}

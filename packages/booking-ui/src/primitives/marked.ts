@@ -1,0 +1,33 @@
+export interface MarkedPart {
+  readonly text: string;
+  readonly marked: boolean;
+}
+
+const fold = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase();
+
+/** A text cut where words of it begin with what was typed, accents and case aside. */
+export function markMatches(text: string, typed: string): MarkedPart[] {
+  const wanted = fold(typed)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+  const parts: MarkedPart[] = [];
+  const add = (piece: string, marked: boolean) => {
+    if (piece === '') return;
+    const last = parts[parts.length - 1];
+    if (last && last.marked === marked) parts[parts.length - 1] = { text: last.text + piece, marked };
+    else parts.push({ text: piece, marked });
+  };
+  for (const piece of text.split(/([\p{L}\p{N}]+)/u)) {
+    const folded = fold(piece);
+    const length = Math.max(0, ...wanted.filter((word) => folded.startsWith(word)).map((word) => word.length));
+    // A folded letter may be longer than its original; then the word is marked whole rather than cut in the wrong place.
+    const cut = folded.length === piece.length ? length : length > 0 ? piece.length : 0;
+    add(piece.slice(0, cut), true);
+    add(piece.slice(cut), false);
+  }
+  return parts;
+}

@@ -1,0 +1,37 @@
+import css from '../styles/controls.css?inline';
+import { useSheet } from '../styles/use-sheet.ts';
+
+export interface SegmentedProps<Value extends string> {
+  label: string;
+  value: Value;
+  options: readonly { value: Value; text: string }[];
+  /** The window comes along for those who have to know what kind of device it is. */
+  onValue: (value: Value, view: (Window & typeof globalThis) | null) => void;
+  describedBy?: string;
+}
+
+/** Two or three exclusive choices as pressed and unpressed buttons in one tray; pressing the pressed one acts again. */
+export function Segmented<Value extends string>({
+  label,
+  value,
+  options,
+  onValue,
+  describedBy,
+}: SegmentedProps<Value>) {
+  useSheet(css);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand in a row with the choices
+    <div className="tb-segmented" role="group" aria-label={label} aria-describedby={describedBy}>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          onClick={(event) => onValue(option.value, event.currentTarget.ownerDocument.defaultView)}
+        >
+          {option.text}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { RoundButton } from './button.tsx';
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+export interface TimeStepperProps {
+  label: string;
+  value: number;
+  /** Inclusive; the clock goes round. */
+  max: number;
+  /** How far a button or an arrow goes; any number can be typed. */
+  step: number;
+  laterText: string;
+  earlierText: string;
+  onValue: (value: number) => void;
+}
+
+/** An hour or a minute: typed, or stepped with buttons and arrows. */
+export function TimeStepper({ label, value, max, step, laterText, earlierText, onValue }: TimeStepperProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [draft, setDraft] = useState<string | null>(null);
+  const shown = draft ?? two(value);
+
+  // Preact leaves in the field what was typed when the drawn value stays the same.
+  useEffect(() => {
+    if (input.current && input.current.value !== shown) input.current.value = shown;
+  });
+
+  const go = (next: number) => {
+    setDraft(null);
+    if (next !== value) onValue(next);
+  };
+  const up = () => go(((Math.floor(value / step) + 1) * step) % (max + 1));
+  const down = () => go(value === 0 ? max + 1 - step : (Math.ceil(value / step) - 1) * step);
+  const commit = (text: string) => {
+    const number = Number.parseInt(text, 10);
+    go(Number.isNaN(number) ? value : Math.min(max, number));
+  };
+  const type = (text: string) => {
+    const digits = text.replace(/\D/g, '').slice(-2);
+    // A first digit that no second one can follow is already the whole number.
+    if (digits.length === 2 || Number(digits) * 10 > max) commit(digits);
+    else setDraft(digits);
+  };
+  const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    switch (event.key) {
+      case 'ArrowUp':
+      case 'PageUp':
+        up();
+        break;
+      case 'ArrowDown':
+      case 'PageDown':
+        down();
+        break;
+      case 'Home':
+        go(0);
+        break;
+      case 'End':
+        go(max);
+        break;
+      case 'Enter':
+        commit(shown);
+        break;
+      default:
+        return;
+    }
+    event.preventDefault();
+  };
+  return (
+    <div className="tb-clockpart">
+      <RoundButton icon="up" label={`${label}: ${laterText}`} tabIndex={-1} onClick={up} />
+      <input
+        ref={input}
+        id={id}
+        className="tb-clockpart-input"
+        role="spinbutton"
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={label}
+        aria-valuenow={value}
+        aria-valuemin={0}
+        aria-valuemax={max}
+        aria-valuetext={two(value)}
+        value={shown}
+        onChange={(event) => type(event.currentTarget.value)}
+        onFocus={(event) => event.currentTarget.select()}
+        onBlur={() => (draft === null ? undefined : commit(draft))}
+        onKeyDown={keyDown}
+      />
+      <RoundButton icon="down" label={`${label}: ${earlierText}`} tabIndex={-1} onClick={down} />
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import type { ApiError, Result } from 'booking-core/domain';
+import { type CancelSource, type CancelToken, createCancelSource } from 'booking-core/ports';
+import { useEffect, useRef, useState } from 'react';
+import type { UiTimers } from '../booking-context.tsx';
+
+/** How long a pause in typing is before the search is asked, in milliseconds. */
+export const searchDebounceMs = 150;
+/** How long a search may take before its progress shows (look and feel, principle 7). */
+export const searchQuietMs = 300;
+
+export interface SearchState<Item> {
+  /** `quiet`: under way, but not long enough to say so. */
+  readonly status: 'idle' | 'quiet' | 'loading' | 'done' | 'failed';
+  /** The latest answer; kept on screen while the next one is under way. */
+  readonly items: readonly Item[];
+  /** The words that `items` answer. */
+  readonly answered: string;
+  readonly error: ApiError | null;
+}
+
+export type SearchFunction<Item> = (text: string, cancel: CancelToken) => Promise<Result<readonly Item[], ApiError>>;
+
+const idle = { status: 'idle', items: [], answered: '', error: null } as const;
+
+/** Search as you type: debounced, the latest question wins, an answer to an older one is dropped. */
+export function useSearch<Item>(search: SearchFunction<Item>, timers: UiTimers) {
+  const [state, setState] = useState<SearchState<Item>>(idle);
+  const running = useRef<{ source: CancelSource; stop: () => void } | null>(null);
+
+  const stop = () => {
+    running.current?.source.cancel();
+    running.current?.stop();
+    running.current = null;
+  };
+
+  const ask = (text: string, delayMs: number) => {
+    stop();
+    const source = createCancelSource();
+    const stops: (() => void)[] = [];
+    const own = {
+      source,
+      stop: () => {
+        for (const each of stops) each();
+      },
+    };
+    running.current = own;
+    setState((before) => ({ ...before, status: 'quiet', error: null }));
+    stops.push(
+      timers.after(delayMs, () => {
+        stops.push(
+          timers.after(searchQuietMs, () => setState((before) => ({ ...before, status: 'loading', items: [] }))),
+        );
+        search(text, source.token).then((result) => {
+          if (running.current !== own) return;
+          stop();
+          setState(
+            result.ok
+              ? { status: 'done', items: result.value, answered: text, error: null }
+              : { status: 'failed', items: [], answered: text, error: result.error },
+          );
+        });
+      }),
+    );
+  };
+
+  const reset = () => {
+    stop();
+    setState(idle);
+  };
+
+  useEffect(
+    () => () => {
+      running.current?.source.cancel();
+      running.current?.stop();
+      running.current = null;
+    },
+    [],
+  );
+
+  return { state, ask, reset };
+}
