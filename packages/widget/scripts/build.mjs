@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliFolder } from './brotli.mjs';
+import { checkDist } from './check-dist.mjs';
 import { buildTypes } from './types.mjs';
 
 /** Builds `dist/` and `types/`: the element, its lazy parts, the classic-script loader, and brotli files beside them. */
@@ -23,3 +24,5 @@ await copyFile(
 );
 await brotliFolder(dist);
 await buildTypes(root);
+const { files, brotli } = await checkDist(dist);
+console.log(`taxi-booking: ${files.length} files with the first screen, ${brotli} bytes brotli`);

@@ -15,9 +15,13 @@ export function inlineCss() {
           resolveDir: resolveDir || dirname(importer),
           pluginData: 'inline-css',
         });
-        return found.errors.length > 0 ? found : { path: found.path, namespace: 'inline-css', sideEffects: false };
+        return found.errors.length > 0
+          ? found
+          : { path: `${found.path}?inline`, namespace: 'inline-css', sideEffects: false };
       });
-      build.onLoad({ filter: /.*/, namespace: 'inline-css' }, async ({ path }) => {
+      // The path keeps its query: tsup's own plugin takes whatever ends in `.css`, in every namespace.
+      build.onLoad({ filter: /.*/, namespace: 'inline-css' }, async ({ path: asked }) => {
+        const path = asked.replace(/\?inline$/, '');
         const { code } = await transform(await readFile(path, 'utf8'), {
           loader: 'css',
           minify: true,
