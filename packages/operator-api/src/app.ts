@@ -169,8 +169,9 @@ export function createApp(deps: Deps): App {
       limiter.take(route.rate, addressOf(c));
       await access.check(c.req.raw, caller, route.need);
       const query = readQuery(c.req.url);
-      const body = route.method === 'POST' ? await readJson(c.req.raw, route.maxBytes ?? bodyLimit) : {};
-      const code = body['trackingcode'] ?? query.lower.get('trackingcode');
+      const body: { trackingcode?: unknown } =
+        route.method === 'POST' ? await readJson(c.req.raw, route.maxBytes ?? bodyLimit) : {};
+      const code = body.trackingcode ?? query.lower.get('trackingcode');
       if (route.rate === 'licence' && typeof code === 'string') limiter.take('licence', `code ${code.slice(0, 40)}`);
       const ownUrl = deps.publicUrl?.replace(/\/$/, '') ?? new URL(c.req.url).origin;
       const answer = await route.handler({ deps, query, body, now, caller, access, ownUrl });

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
@@ -9,7 +10,16 @@ import { type Database, openEmbedded } from './database/open.ts';
 import { deleteExpired } from './database/quotations.ts';
 import type { LogEntry } from './deps.ts';
 import { packageFolder, readSettings, SettingError, type Settings } from './env.ts';
-import { createGazetteer } from './geo/index.ts';
+import {
+  createEstimateRouting,
+  createFleet,
+  createGazetteer,
+  createOsrmRouting,
+  createServiceArea,
+  createValhallaRouting,
+  type RoutingProvider,
+  withEstimate,
+} from './geo/index.ts';
 import { ConnectionLost } from './http/connection-lost.ts';
 import { RateLimiter } from './http/rate-limit.ts';
 import { OperatorFileError } from './operator/operator.ts';
@@ -51,6 +61,21 @@ async function openDatabase(settings: Settings): Promise<OpenDatabase> {
   }
 }
 
+/** The operator's own file where there is one, else the product's. */
+const folderOf = (file: string, settings: Settings): string =>
+  existsSync(join(settings.operatorDir, file)) ? settings.operatorDir : settings.gazetteerDir;
+
+/** The routing service of the settings, with the estimate for when it does not answer; the estimate without one. */
+function chooseRouting(settings: Settings, timeZone: string): RoutingProvider {
+  const estimate = createEstimateRouting({ timeZone });
+  if (settings.routingUrl === '' || settings.routingKind === 'estimate') return estimate;
+  const service = { baseUrl: settings.routingUrl };
+  const asked = settings.routingKind === 'valhalla' ? createValhallaRouting(service) : createOsrmRouting(service);
+  return withEstimate(asked, estimate, (error) => {
+    log({ level: 'warn', event: 'routing-estimate', code: error.code, error: error.message });
+  });
+}
+
 const cleanupMs = 3_600_000;
 const keepMs = 24 * 3_600_000;
 const shutdownMs = 5_000;
@@ -67,12 +92,10 @@ async function start(): Promise<void> {
     operator,
     providers: providersFromGeo({
       gazetteer: createGazetteer(settings.gazetteerDir),
+      routing: chooseRouting(settings, configuration.timezone),
+      fleet: createFleet(folderOf('fleet.json', settings)),
+      isInServiceArea: createServiceArea(folderOf('service-area.json', settings)).isInServiceArea,
       base: { latitude: configuration.baselat, longitude: configuration.baselng },
-      serviceArea: {
-        latitude: configuration.servicearea.latitude,
-        longitude: configuration.servicearea.longitude,
-        radiusMetres: configuration.servicearea.radiuskilometres * 1000,
-      },
     }),
     version: manifest.version ?? '0.0.0',
     clock: Date.now,

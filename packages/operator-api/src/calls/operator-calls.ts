@@ -3,7 +3,7 @@ import { type Call, timeZoneOf } from './context.ts';
 
 /** GET /api/configuration (specification 1 §3 and §7); `airports=true` adds the operator's airports. */
 export const configuration: Call = async ({ deps, query, now }) => {
-  const { servicearea: _area, maxdaysahead: _days, airports, ...keys } = deps.operator.configuration;
+  const { maxdaysahead: _days, airports, ...keys } = deps.operator.configuration;
   const wanted = ['true', '1'].includes(query.lower.get('airports') ?? '');
   return {
     ...keys,

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { findQuotation, insertQuotation, type StoredFare } from '../database/quotations.ts';
 import type { Deps } from '../deps.ts';
 import { calculateFare, type FarePlace } from '../fares/calculate-fare.ts';
+import { metresBetween } from '../geo/distance.ts';
 import {
   latitude,
   line,
@@ -149,17 +150,6 @@ const rounded = (path: readonly LatLng[]) =>
     latitude: Math.round(point.latitude * 1e5) / 1e5,
     longitude: Math.round(point.longitude * 1e5) / 1e5,
   }));
-
-const earthMetres = 6_371_000;
-
-export function metresBetween(a: LatLng, b: LatLng): number {
-  const radians = Math.PI / 180;
-  const dLat = (b.latitude - a.latitude) * radians;
-  const dLng = (b.longitude - a.longitude) * radians;
-  const h =
-    Math.sin(dLat / 2) ** 2 + Math.cos(a.latitude * radians) * Math.cos(b.latitude * radians) * Math.sin(dLng / 2) ** 2;
-  return 2 * earthMetres * Math.asin(Math.min(1, Math.sqrt(h)));
-}
 
 /** A terminal is at most this far from the airport's own point, which is a runway's middle. */
 const airportReachMetres = 6_000;

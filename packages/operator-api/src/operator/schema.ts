@@ -57,7 +57,6 @@ export const configurationFile = v.strictObject({
   baselng: longitude,
   sociallinks: v.array(v.strictObject({ name: v.string(), url: v.pipe(v.string(), v.url()) })),
   airports: v.array(v.pipe(v.string(), v.regex(/^[A-Z]{4}$/, 'expected an ICAO code like EGLL'))),
-  servicearea: v.strictObject({ latitude, longitude, radiuskilometres: amount }),
   maxdaysahead: v.pipe(count, v.minValue(1)),
 });
 

@@ -1,24 +1,19 @@
 import type { LatLng } from 'booking-core/domain';
-import { type Gazetteer, metresBetween } from '../geo/index.ts';
-import type { FoundAirport, Providers, Route } from './providers.ts';
+import { type Fleet, type Gazetteer, RoutingError, type RoutingProvider } from '../geo/index.ts';
+import type { FoundAirport, Providers } from './providers.ts';
 
-export interface ProviderSettings {
+export interface GeoParts {
   readonly gazetteer: Gazetteer;
+  readonly routing: RoutingProvider;
+  readonly fleet: Fleet;
+  readonly isInServiceArea: (latitude: number, longitude: number) => boolean;
+  /** Breaks ties between equally good places. */
   readonly base: LatLng;
-  readonly serviceArea: LatLng & { readonly radiusMetres: number };
 }
 
 /** Joins the geographic module to what the calls ask for. */
-export function providersFromGeo(settings: ProviderSettings): Providers {
-  const { gazetteer, base, serviceArea } = settings;
-  const route = (points: readonly LatLng[]): Route => {
-    let metres = 0;
-    points.forEach((point, index) => {
-      const before = points[index - 1];
-      if (before) metres += metresBetween(before, point) * 1.35;
-    });
-    return { metres, seconds: 120 + metres / 9, path: points, source: 'estimate' };
-  };
+export function providersFromGeo(parts: GeoParts): Providers {
+  const { gazetteer, routing, fleet, base } = parts;
   return {
     searchPlaces: async (text) => gazetteer.searchPlaces(text, { near: base }),
     searchAirports: async (text) =>
@@ -28,8 +23,23 @@ export function providersFromGeo(settings: ProviderSettings): Providers {
       const airport = gazetteer.airportByCode(icao);
       return airport ? { ...airport, airport: airport.name } : null;
     },
-    route: async (points) => route(points),
-    nearestDriver: async (point) => 240 + metresBetween(base, point) / 60,
-    isServed: (point) => metresBetween(serviceArea, point) <= serviceArea.radiusMetres,
+    async route(points, departAt) {
+      try {
+        const route = await routing.route(points, { departure: departAt });
+        return {
+          metres: route.distanceMetres,
+          seconds: route.durationSeconds,
+          path: route.geometry,
+          source: route.source,
+        };
+      } catch (error) {
+        const noWay = error instanceof RangeError || (error instanceof RoutingError && error.code !== 'unavailable');
+        if (noWay) return null;
+        throw error;
+      }
+    },
+    nearestDriver: async (point, at) =>
+      fleet.nearestDriver(point.latitude, point.longitude, { now: at })?.travelSeconds ?? null,
+    isServed: (point) => parts.isInServiceArea(point.latitude, point.longitude),
   };
 }

@@ -6,9 +6,9 @@ export const firstTables: Migration = {
     `create table quotations (
       request_id text primary key,
       content_hash text not null,
-      journey jsonb not null,
-      fares jsonb not null,
-      answer jsonb not null,
+      journey json not null,
+      fares json not null,
+      answer json not null,
       currency text not null,
       created_at bigint not null,
       expires_at bigint not null

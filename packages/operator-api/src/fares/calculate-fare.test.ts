@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest';
+import { demoOperator } from '../testing/fixture.ts';
+import { bandCovers, calculateFare, type FareInput, type FareJourney } from './calculate-fare.ts';
+
+const operator = demoOperator();
+const mile = 1609.344;
+const noon = Date.parse('2026-11-24T12:00:00Z');
+const nowhere = { airportCode: '', address: 'Somewhere' };
+
+const journey = (over: Partial<FareJourney> = {}): FareJourney => ({
+  pickup: nowhere,
+  dropoff: nowhere,
+  viaCount: 0,
+  metres: 10 * mile,
+  seconds: 1800,
+  pickupAt: noon,
+  kind: 'oneWay',
+  returnMetres: 0,
+  returnSeconds: 0,
+  returnAt: null,
+  smallChildSeats: 0,
+  largeChildSeats: 0,
+  smallPets: 0,
+  otherPets: 0,
+  ...over,
+});
+
+const input = (over: Partial<FareInput> = {}, trip: Partial<FareJourney> = {}): FareInput => ({
+  table: {
+    rounding: { step: 0.5, mode: 'nearest' },
+    distance: {
+      base: 4,
+      bands: [
+        { uptomiles: 6, permile: 3 },
+        { uptomiles: null, permile: 2 },
+      ],
+      perminute: 0.1,
+      minimum: 12,
+    },
+    vehicles: { '1': { factor: 1 }, '3': { factor: 1.5 } },
+    tiers: { standard: 1, executive: 1.1 },
+    timebands: [
+      { id: 'night', label: 'Night', from: '23:00', to: '05:30', percent: 20 },
+      { id: 'weekend', label: 'Weekend', days: ['sat', 'sun'], percent: 10 },
+      { id: 'holiday', label: 'Holiday', holidays: true, percent: 50 },
+    ],
+    airports: [
+      { code: 'EGLL', match: '', label: 'Heathrow', pickup: 15, dropoff: 6 },
+      { code: 'EGLL', match: 'Terminal 5', label: 'Heathrow T5', pickup: 16, dropoff: 6 },
+    ],
+    via: { each: 5 },
+    extras: { smallchildseat: 5, largechildseat: 4, smallpet: 3, otherpet: 8 },
+    return: { discountpercent: 5 },
+    waitandreturn: { returnpercent: 70, freeminutes: 15, waitingminutes: 60, perminute: 0.4 },
+    currencies: { EUR: { perunit: 1.2, step: 0.5 }, JPY: { perunit: 190, step: 100 } },
+  },
+  holidays: [{ date: '2026-12-25', label: 'Christmas Day' }],
+  timeZone: 'Europe/London',
+  operatorCurrency: 'GBP',
+  currency: 'GBP',
+  vehicleId: 1,
+  tier: 'standard',
+  journey: journey(trip),
+  ...over,
+});
+
+describe('the fare of a journey', () => {
+  // 10 miles, 30 minutes: 4 + 6 × 3 + 4 × 2 + 30 × 0.1 = 33.
+  const heathrow = { airportCode: 'EGLL', address: 'Heathrow Terminal 2' };
+  const terminal5 = { airportCode: 'EGLL', address: 'Heathrow terminal 5, Longford' };
+  const table: [string, Partial<FareInput>, Partial<FareJourney>, number][] = [
+    ['plain', {}, {}, 3300],
+    ['within the first band', {}, { metres: 5 * mile, seconds: 600 }, 2000],
+    ['exactly at a band border', {}, { metres: 6 * mile, seconds: 0 }, 2200],
+    ['raised to the minimum', {}, { metres: 0.5 * mile, seconds: 60 }, 1200],
+    ['an executive car', { vehicleId: 3 }, {}, 4950],
+    ['an executive car of a dearer tier', { vehicleId: 3, tier: 'executive' }, {}, 5450],
+    ['the minimum of an executive car', { vehicleId: 3 }, { metres: 100, seconds: 0 }, 1800],
+    ['at night', {}, { pickupAt: Date.parse('2026-11-24T23:30:00Z') }, 3950],
+    ['at night before dawn', {}, { pickupAt: Date.parse('2026-11-25T05:29:00Z') }, 3950],
+    ['when the night has ended', {}, { pickupAt: Date.parse('2026-11-25T05:30:00Z') }, 3300],
+    ['at the weekend', {}, { pickupAt: Date.parse('2026-11-28T12:00:00Z') }, 3650],
+    ['on a weekend night: the dearer band alone', {}, { pickupAt: Date.parse('2026-11-28T23:30:00Z') }, 3950],
+    ['on a holiday night: the dearer band alone', {}, { pickupAt: Date.parse('2026-12-25T23:30:00Z') }, 4950],
+    ['the summer clock decides the night', {}, { pickupAt: Date.parse('2027-07-06T22:30:00Z') }, 3950],
+    ['from an airport', {}, { pickup: heathrow }, 4800],
+    ['to an airport', {}, { dropoff: heathrow }, 3900],
+    ['from a terminal with its own row', {}, { pickup: terminal5 }, 4900],
+    [
+      'from an airport at night: no factor on the fee',
+      {},
+      { pickup: heathrow, pickupAt: Date.parse('2026-11-24T23:30:00Z') },
+      5450,
+    ],
+    ['two vias', {}, { viaCount: 2 }, 4300],
+    ['child seats and pets', {}, { smallChildSeats: 1, largeChildSeats: 2, smallPets: 1, otherPets: 1 }, 5700],
+    ['in euros', { currency: 'EUR' }, {}, 3950],
+    ['in yen, which have no decimals', { currency: 'JPY' }, {}, 6300],
+    ['in a currency without a rate', { currency: 'CHF' }, {}, 3300],
+    [
+      'a return',
+      {},
+      { kind: 'return', returnMetres: 10 * mile, returnSeconds: 1800, returnAt: noon + 7_200_000 },
+      6450,
+    ],
+    [
+      'a return by night',
+      {},
+      { kind: 'return', returnMetres: 10 * mile, returnSeconds: 1800, returnAt: Date.parse('2026-11-24T23:30:00Z') },
+      7050,
+    ],
+    [
+      'a return swaps the airport fees',
+      {},
+      { kind: 'return', dropoff: heathrow, returnMetres: 10 * mile, returnSeconds: 1800, returnAt: noon + 7_200_000 },
+      8550,
+    ],
+    ['wait and return', {}, { kind: 'waitAndReturn', returnMetres: 10 * mile, returnSeconds: 1800 }, 7400],
+  ];
+  it.each(table)('%s', (_name, over, trip, total) => {
+    const fare = calculateFare(input(over, trip));
+    expect(fare.totalMinor).toBe(total);
+    expect(fare.onwardMinor + fare.returnMinor).toBe(total);
+    expect(fare.lines.reduce((sum, line) => sum + line.minor, 0)).toBe(total);
+    expect(fare.lines.every((line) => Number.isInteger(line.minor) && line.label !== '')).toBe(true);
+  });
+
+  it('answers in the currency it knows', () => {
+    expect(calculateFare(input({ currency: 'EUR' })).currency).toBe('EUR');
+    expect(calculateFare(input({ currency: 'CHF' })).currency).toBe('GBP');
+  });
+
+  it('rounds up when the operator says so', () => {
+    const base = input({}, { metres: 9.2 * mile });
+    const nearest = calculateFare(base);
+    const up = calculateFare({ ...base, table: { ...base.table, rounding: { step: 1, mode: 'up' } } });
+    expect(nearest.totalMinor).toBe(3150);
+    expect(up.totalMinor).toBe(3200);
+  });
+
+  it('never gets cheaper with distance, for any vehicle of the demo operator', () => {
+    for (const vehicle of operator.vehicles) {
+      let before = 0;
+      for (let miles = 0; miles < 300; miles += 3) {
+        const { totalMinor } = calculateFare({
+          ...input({}, { metres: miles * mile, seconds: miles * 120 }),
+          table: operator.fares,
+          holidays: operator.holidays,
+          vehicleId: vehicle.vehtypeid,
+          tier: vehicle.pricetier,
+        });
+        expect(totalMinor).toBeGreaterThanOrEqual(before);
+        expect(totalMinor % 50).toBe(0);
+        before = totalMinor;
+      }
+    }
+  });
+});
+
+describe('a time band', () => {
+  it.each([
+    ['2026-11-24T22:59', false],
+    ['2026-11-24T23:00', true],
+    ['2026-11-25T00:00', true],
+    ['2026-11-25T05:29', true],
+    ['2026-11-25T05:30', false],
+    ['nonsense', false],
+  ])('over midnight covers %s: %s', (local, covered) => {
+    expect(bandCovers({ id: 'n', label: 'N', from: '23:00', to: '05:30', percent: 1 }, local, [])).toBe(covered);
+  });
+
+  it('needs all of its conditions', () => {
+    const band = { id: 'x', label: 'X', from: '08:00', to: '10:00', days: ['mon' as const], percent: 5 };
+    expect(bandCovers(band, '2026-11-23T09:00', [])).toBe(true);
+    expect(bandCovers(band, '2026-11-24T09:00', [])).toBe(false);
+    expect(bandCovers(band, '2026-11-23T10:00', [])).toBe(false);
+  });
+});

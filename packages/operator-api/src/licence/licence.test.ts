@@ -1,0 +1,267 @@
+import { answers, decode } from 'booking-core/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { LicenceRow } from '../operator/schema.ts';
+import { demoOperator, type Fixture, noon, openFixture, origin, quotationOf } from '../testing/fixture.ts';
+import { decideLicence, domainsHold, frameAncestors, parseOrigin } from './origins.ts';
+import { createTokenSigner } from './token.ts';
+
+const row = (over: Partial<LicenceRow>): LicenceRow => ({
+  trackingcode: 'X',
+  partner: '',
+  domains: [],
+  variants: [],
+  enabled: true,
+  expires: null,
+  ...over,
+});
+
+describe('an origin', () => {
+  it.each([
+    ['https://a.example', true],
+    ['https://A.Example', true],
+    ['https://shop.b.example', true],
+    ['https://deep.shop.b.example', true],
+    ['http://localhost:4400', true],
+    ['http://localhost', true],
+    ['https://localhost:8443', true],
+    ['https://b.example', false],
+    ['https://evil-a.example', false],
+    ['https://a.example.evil.example', false],
+    ['https://evilb.example', false],
+    ['https://a.example:8443', false],
+    ['http://a.example', false],
+    ['http://localhost.evil.example', false],
+    ['http://127.0.0.1:4400', false],
+    ['https://аexample', false],
+    ['https://a.example@evil.example', false],
+    ['https://a.example/path', false],
+    ['null', false],
+    ['', false],
+    ['file://', false],
+    ['chrome-extension://abc', false],
+  ])('%s is listed: %s', (header, listed) => {
+    const url = parseOrigin(header);
+    expect(url !== null && domainsHold(['a.example', '*.b.example', 'localhost'], url)).toBe(listed);
+  });
+
+  it('that looks like a listed one in another script is another one', () => {
+    const url = parseOrigin('https://\u0430.example');
+    expect(url !== null && domainsHold(['a.example'], url)).toBe(false);
+  });
+});
+
+describe('a tracking code', () => {
+  const licences = [
+    row({ trackingcode: 'GOOD', domains: ['a.example'], expires: '2026-11-24' }),
+    row({ trackingcode: 'OFF', domains: ['a.example'], enabled: false }),
+  ];
+  const page = parseOrigin('https://a.example');
+  it.each([
+    ['GOOD', '2026-11-24', 'ok'],
+    ['good', '2026-11-24', 'ok'],
+    ['GOOD', '2026-11-25', 'expired'],
+    ['OFF', '2026-11-24', 'disabled'],
+    ['NONE', '2026-11-24', 'unknown'],
+  ])('%s on %s: %s', (code, today, result) => {
+    const decision = decideLicence(licences, code, page, today);
+    expect(decision.ok ? 'ok' : decision.reason).toBe(result);
+  });
+
+  it('says which pages may frame the site', () => {
+    const all = [...licences, row({ trackingcode: 'W', domains: ['*.b.example', 'localhost'] })];
+    expect(frameAncestors(all, 'GOOD', '2026-11-24')).toBe("'self' https://a.example");
+    expect(frameAncestors(all, 'W', '2026-11-24')).toBe(
+      "'self' https://*.b.example http://localhost:* https://localhost:*",
+    );
+    expect(frameAncestors(all, 'GOOD', '2026-11-25')).toBe("'none'");
+    expect(frameAncestors(all, 'NONE', '2026-11-24')).toBe("'none'");
+  });
+});
+
+describe('a widget token', () => {
+  it('is read with its own key only, and not when a letter differs', async () => {
+    const signer = await createTokenSigner(new Uint8Array(32).fill(1));
+    const other = await createTokenSigner(new Uint8Array(32).fill(2));
+    const claims = { code: 'DEMO', origin: 'http://localhost:4400', exp: 5, jti: 'j' };
+    const token = await signer.sign(claims);
+    expect(await signer.read(token)).toEqual(claims);
+    expect(await other.read(token)).toBeNull();
+    const [payload = '', signature = ''] = token.split('.');
+    const forged = btoa(JSON.stringify({ ...claims, exp: 9e9 })).replaceAll('=', '');
+    for (const bad of [
+      `${forged}.${signature}`,
+      `${payload}.`,
+      payload,
+      '',
+      '..',
+      `${token}.x`,
+      'ü.ü',
+      `${payload}.AAAA`,
+    ]) {
+      expect(await signer.read(bad)).toBeNull();
+    }
+  });
+});
+
+describe('a page elsewhere', () => {
+  let server: Fixture;
+  const host = 'http://localhost:4400';
+  const from = (page: string, more: Record<string, string> = {}) => ({ origin: page, ...more });
+  beforeAll(async () => {
+    const demo = demoOperator();
+    const partner = row({ trackingcode: 'PARTNER', domains: ['partner.example'] });
+    server = await openFixture({
+      operator: { ...demo, licences: [...demo.licences.slice(0, 1), partner, ...demo.licences.slice(2)] },
+    });
+  });
+  afterAll(() => server.close());
+
+  const validate = (page: string, trackingcode: string, parentdomain = 'localhost') =>
+    server.post('/licence/validate', { parentdomain, trackingcode }, from(page));
+  const tokenFor = async (page: string, code: string) => String((await validate(page, code)).body.token);
+
+  it('gets a token when its code lists it', async () => {
+    const { headers, body } = await validate(host, 'DEMO');
+    const decoded = decode(answers.licenceValidate, body);
+    expect(decoded.ok && decoded.value).toMatchObject({
+      code: 1,
+      reason: '',
+      expiresin: 1800,
+      phone: '+44 20 7946 0042',
+    });
+    expect(headers.get('access-control-allow-origin')).toBe(host);
+    expect(headers.get('vary')).toContain('Origin');
+    expect(headers.get('access-control-allow-credentials')).toBeNull();
+    expect(headers.get('set-cookie')).toBeNull();
+  });
+
+  it.each([
+    [host, 'NOPE', 'unknown'],
+    [host, 'PARTNER', 'domain'],
+    [host, 'EXPIRED', 'expired'],
+    ['https://partner.example', 'DEMO', 'domain'],
+  ])('%s with %s can read why it is refused: %s', async (page, code, reason) => {
+    const { headers, body } = await validate(page, code, 'localhost');
+    expect(body).toMatchObject({ code: 2, reason, token: '', phone: '+44 20 7946 0042' });
+    expect(headers.get('access-control-allow-origin')).toBe(page);
+  });
+
+  it('is judged by its origin, whatever it says of itself', async () => {
+    expect((await validate('https://evil.example', 'PARTNER', 'partner.example')).body.reason).toBe('domain');
+    const nobody = await validate('null', 'DEMO');
+    expect(nobody.status).toBe(403);
+    expect(nobody.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  it('reads what is public without a token, when it is listed', async () => {
+    for (const path of ['/api/configuration', '/api/vehicletypes', '/api/prices']) {
+      const { status, headers } = await server.get(path, from(host));
+      expect([status, headers.get('access-control-allow-origin')]).toEqual([200, host]);
+      for (const page of ['https://evil.example', 'null', 'http://localhost.evil.example', 'http://partner.example']) {
+        const refused = await server.get(path, from(page));
+        expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([403, null]);
+      }
+    }
+  });
+
+  it('needs a token of its own for everything else', async () => {
+    const path = '/api/searchaddress?prefix=padd';
+    const refused = await server.get(path, from(host));
+    expect([refused.status, refused.body]).toEqual([403, { code: 2, message: expect.any(String), reason: 'token' }]);
+    expect(refused.headers.get('access-control-allow-origin')).toBe(host);
+    const token = await tokenFor(host, 'DEMO');
+    expect((await server.get(path, from(host, { 'x-widget-token': token }))).status).toBe(200);
+    const quoted = await server.post('/api/quotation', quotationOf(), from(host, { 'x-widget-token': token }));
+    expect(quoted.body.code).toBe(1);
+    const elsewhere = await server.get(path, from('https://partner.example', { 'x-widget-token': token }));
+    expect(elsewhere.body.reason).toBe('token');
+    const otherPort = await server.get(path, from('http://localhost:4401', { 'x-widget-token': token }));
+    expect(otherPort.body.reason).toBe('token');
+    server.clock.now = noon + 1800_000;
+    expect((await server.get(path, from(host, { 'x-widget-token': token }))).body.reason).toBe('token');
+    server.clock.now = noon;
+  });
+
+  it('of this server needs none, with or without an Origin header', async () => {
+    expect((await server.get('/api/searchaddress?prefix=padd')).status).toBe(200);
+    expect((await server.post('/api/quotation', quotationOf(), from(origin))).body.code).toBe(1);
+  });
+
+  it('asks first and is told what it may send, for two hours', async () => {
+    const ask = (page: string, path: string) =>
+      server.app(
+        new Request(`${origin}${path}`, {
+          method: 'OPTIONS',
+          headers: from(page, { 'access-control-request-method': 'POST' }),
+        }),
+      );
+    const allowed = await ask(host, '/api/quotation');
+    expect(allowed.status).toBe(204);
+    expect(allowed.headers.get('access-control-allow-origin')).toBe(host);
+    expect(allowed.headers.get('access-control-max-age')).toBe('7200');
+    expect(allowed.headers.get('access-control-allow-headers')).toContain('x-widget-token');
+    expect(allowed.headers.get('access-control-allow-headers')).not.toContain('x-scenario');
+    const refused = await ask('https://evil.example', '/api/quotation');
+    expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([403, null]);
+    expect((await ask('https://evil.example', '/licence/validate')).status).toBe(204);
+  });
+
+  it('learns where the operator is only when its code lists it', async () => {
+    const { body } = await server.get('/licence/custappbaseurl?trackingcode=DEMO', from(host));
+    const decoded = decode(answers.licenceBase, body);
+    expect(decoded.ok && decoded.value).toMatchObject({
+      code: 1,
+      baseurl: origin,
+      bookingpageurl: `${origin}/quickbooking.html`,
+    });
+    const refused = await server.get('/licence/custappbaseurl?trackingcode=DEMO', from('https://evil.example'));
+    expect(refused.body).toMatchObject({ code: 2, reason: 'domain', baseurl: '' });
+  });
+
+  const params = {
+    trackingcode: 'DEMO',
+    pickup: {
+      category: 'Station',
+      postcode: 'W2 1HQ',
+      latitude: 51.5165,
+      longitude: -0.1769,
+      fulladdress: 'Paddington',
+    },
+    dropoff: null,
+    datetime: '2026-11-25T10:00:00+00:00',
+    vehtypeid: 2,
+    vehicleid: '2',
+    isASAP: false,
+  };
+
+  it('keeps booking parameters for a day under an id that cannot be guessed', async () => {
+    const stored = await server.post('/licence/bookingparams', params, from(host));
+    expect(stored.body).toMatchObject({ code: 1, id: expect.stringMatching(/^[0-9a-f]{32}$/) });
+    const path = `/licence/bookingparams?id=${stored.body.id}`;
+    const { headers, body } = await server.get(path);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    const decoded = decode(answers.bookingParams, body);
+    expect(decoded.ok && decoded.value._params).toMatchObject({ trackingcode: 'DEMO', vehtypeid: 2, isasap: false });
+    server.clock.now = noon + 24 * 3_600_000;
+    expect((await server.get(path)).body).toMatchObject({ code: 2, _params: null });
+    server.clock.now = noon;
+    expect((await server.get('/licence/bookingparams?id=1')).body.code).toBe(2);
+  });
+
+  it('cannot keep what is personal, what is big, or what its code does not cover', async () => {
+    const store = (body: object, page = host) => server.post('/licence/bookingparams', body, from(page));
+    expect((await store({ ...params, email: 'ada@example.com' })).status).toBe(400);
+    expect((await store({ ...params, pickup: { ...params.pickup, phone: '7911123456' } })).status).toBe(400);
+    expect((await store({ ...params, note: 'x'.repeat(9_000) })).status).toBe(413);
+    expect((await store({ ...params, trackingcode: 'PARTNER' })).body).toMatchObject({ code: 2, reason: 'domain' });
+    expect((await store(params, 'https://evil.example')).status).toBe(403);
+  });
+
+  it('keeps its token over a restart of the server', async () => {
+    const token = await tokenFor(host, 'DEMO');
+    const again = await openFixture({ database: server.database });
+    const answer = await again.get('/api/searchaddress?prefix=padd', from(host, { 'x-widget-token': token }));
+    expect(answer.status).toBe(200);
+  });
+});

@@ -1,0 +1,153 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { operatorTexts } from '../testing/fixture.ts';
+import { OperatorFileError, parseOperator } from './operator.ts';
+import { readOperator } from './read-operator.ts';
+
+type Edit = (value: never) => unknown;
+
+function edited(file: string, edit: Edit) {
+  const texts = operatorTexts();
+  const value: unknown = JSON.parse(texts[file] ?? 'null');
+  texts[file] = JSON.stringify(edit(value as never) ?? value);
+  return () => parseOperator(texts);
+}
+
+describe('the operator files', () => {
+  it('of the demonstration are right: six vehicle types, three categories of four', () => {
+    const operator = parseOperator(operatorTexts());
+    expect(operator.vehicles.map((vehicle) => vehicle.typename)).toEqual([
+      'Saloon',
+      'Estate',
+      'Executive',
+      'MPV',
+      '8-seater',
+      'Wheelchair accessible',
+    ]);
+    expect(operator.prices.map((category) => [category.id, category.items.length])).toEqual([
+      ['economy', 4],
+      ['standard', 4],
+      ['executive', 4],
+    ]);
+    expect(operator.licences.map((licence) => licence.trackingcode)).toEqual(['DEMO', 'BLOCKED', 'EXPIRED']);
+  });
+
+  const mistakes: [string, string, Edit, RegExp][] = [
+    [
+      'a wrong type',
+      'configuration.json',
+      ((c: { minleadtime: unknown }) => {
+        c.minleadtime = 'ten';
+      }) as Edit,
+      /configuration\.json, field minleadtime/,
+    ],
+    [
+      'an unknown zone',
+      'configuration.json',
+      ((c: { timezone: unknown }) => {
+        c.timezone = 'Europe/Londn';
+      }) as Edit,
+      /configuration\.json, field timezone.*IANA/,
+    ],
+    [
+      'a misspelt key',
+      'configuration.json',
+      ((c: Record<string, unknown>) => {
+        c.phnoe = '1';
+      }) as Edit,
+      /configuration\.json, field phnoe/,
+    ],
+    [
+      'a default vehicle that is not there',
+      'configuration.json',
+      ((c: { defaultvehtypeid: unknown }) => {
+        c.defaultvehtypeid = 99;
+      }) as Edit,
+      /defaultvehtypeid/,
+    ],
+    [
+      'a vehicle twice',
+      'vehicles.json',
+      ((list: unknown[]) => [...list, list[0]]) as Edit,
+      /vehtypeid: 1 is there twice/,
+    ],
+    [
+      'a vehicle without a fare factor',
+      'fares.json',
+      ((f: { vehicles: Record<string, unknown> }) => {
+        delete f.vehicles['4'];
+      }) as Edit,
+      /no factor for vehicle type 4 \(MPV\)/,
+    ],
+    [
+      'bands that do not rise',
+      'fares.json',
+      ((f: { distance: { bands: { uptomiles: unknown }[] } }) => {
+        const [first] = f.distance.bands;
+        if (first) first.uptomiles = 50;
+      }) as Edit,
+      /distance\.bands/,
+    ],
+    [
+      'a time that is none',
+      'fares.json',
+      ((f: { timebands: { from?: string }[] }) => {
+        const [first] = f.timebands;
+        if (first) first.from = '25:00';
+      }) as Edit,
+      /timebands\.0\.from/,
+    ],
+    [
+      'three items',
+      'prices.json',
+      ((list: { items: unknown[] }[]) => {
+        list[0]?.items.pop();
+      }) as Edit,
+      /prices\.json, field 0\.items: expected four items/,
+    ],
+    [
+      'a scheme in a domain',
+      'licences.json',
+      ((list: { domains: string[] }[]) => {
+        if (list[0]) list[0].domains = ['https://a.example'];
+      }) as Edit,
+      /licences\.json, field 0\.domains\.0/,
+    ],
+    [
+      'a wildcard over a registry',
+      'licences.json',
+      ((list: { domains: string[] }[]) => {
+        if (list[0]) list[0].domains = ['*.co.uk'];
+      }) as Edit,
+      /whole registry/,
+    ],
+    [
+      'a wildcard in the middle',
+      'licences.json',
+      ((list: { domains: string[] }[]) => {
+        if (list[0]) list[0].domains = ['a.*.example'];
+      }) as Edit,
+      /licences\.json, field 0\.domains\.0/,
+    ],
+  ];
+  it.each(mistakes)('with %s say which file and field', (_name, file, edit, message) => {
+    const parse = edited(file, edit);
+    expect(parse).toThrow(OperatorFileError);
+    expect(parse).toThrow(message);
+  });
+
+  it('are named with their folder when one is missing or no JSON', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'operator-'));
+    try {
+      await expect(readOperator(folder)).rejects.toThrow(/configuration\.json cannot be read in/);
+      for (const [name, text] of Object.entries(operatorTexts())) await writeFile(join(folder, name), text);
+      expect((await readOperator(folder)).vehicles).toHaveLength(6);
+      await writeFile(join(folder, 'fares.json'), '{');
+      await expect(readOperator(folder)).rejects.toThrow(/fares\.json is not JSON/);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+});
