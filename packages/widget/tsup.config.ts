@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'tsup';
 import { inlineCss } from './scripts/inline-css.mjs';
+import { oneFirstChunk } from './scripts/one-first-chunk.mjs';
 
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8'));
 const path = (specifier: string) => fileURLToPath(import.meta.resolve(specifier));
@@ -26,7 +27,7 @@ export default defineConfig([
     clean: false,
     metafile: true,
     noExternal: [/./],
-    esbuildPlugins: [inlineCss()],
+    esbuildPlugins: [oneFirstChunk(fileURLToPath(new URL('./src/element-class.ts', import.meta.url))), inlineCss()],
     esbuildOptions(options) {
       options.alias = preact;
       options.jsx = 'automatic';
