@@ -56,7 +56,7 @@ export const en = {
   'places.pickup': 'Pick-up',
   'places.dropoff': 'Drop-off',
   'places.via': 'Via {number}',
-  'places.pickupHint': 'Address, airport, station or postcode',
+  'places.pickupHint': 'Address, airport or postcode',
   'places.dropoffHint': 'Where are you going?',
   'places.viaHint': 'Stop on the way',
   'places.addVia': 'Add via',
@@ -208,7 +208,7 @@ export const en = {
   'promo.remove': 'Remove',
 
   // payment
-  'payment.title': 'Payment',
+  'payment.title': 'What you pay',
   'payment.total': 'To pay',
   'payment.method': 'How you pay',
   'payment.cash': 'Cash',

@@ -1,15 +1,17 @@
 import { type Dialog as DialogState, selectEarliest } from 'booking-core';
-import { formatLocal, limits } from 'booking-core/domain';
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
-import { useBookingMemo, useBookingState, useDispatch, useNow, useT } from '../booking-context.tsx';
+import { formatLocal, type LocalTime, limits, localAt } from 'booking-core/domain';
+import { type KeyboardEvent, useState } from 'react';
+import { useBookingMemo, useBookingState, useDispatch, useLocale, useNow, useT } from '../booking-context.tsx';
+import { createLazy } from '../layouts/lazy-part.tsx';
 import { Button } from '../primitives/button.tsx';
 import { Dialog } from '../primitives/dialog.tsx';
+import { Segmented } from '../primitives/segmented.tsx';
 import { TextField } from '../primitives/text-field.tsx';
-import { operatorPhone, wordsOf } from './format.ts';
+import { configurationOf, operatorPhone, wordsOf } from './format.ts';
 import { PhoneLink } from './phone-link.tsx';
 import { same } from './same.ts';
 
-const DateTimePanel = lazy(() => import('./date-time-panel.tsx').then((module) => ({ default: module.DateTimePanel })));
+const DateTimePanel = createLazy(() => import('../primitives/date-time-panel.tsx').then((module) => module.default));
 
 /** The dialog of a kind (specification 1 §2, modals of the journey). */
 export function DialogView({ kind }: { kind: DialogState['kind'] }) {
@@ -85,20 +87,24 @@ function ExpiredDialog() {
   const dispatch = useDispatch();
   const now = useNow(30_000);
   const dialog = useBookingState((state) => state.flow.dialog);
+  const locale = useLocale();
   const phone = useBookingState(operatorPhone);
+  const zone = useBookingState((state) => configurationOf(state)?.timeZone ?? 'Europe/London');
   const earliest = useBookingMemo((state) => selectEarliest(state, now), same);
   if (dialog?.kind !== 'quotationExpired') return null;
   const { time, busy } = dialog;
   const tooEarly = time !== null && time < earliest;
   const cancel = () => dispatch({ type: 'quote.renewCancelled' });
+  const choose = (local: LocalTime | null) => dispatch({ type: 'quote.renewTimeChosen', local });
+  const renew = () => {
+    if (!tooEarly && !busy) dispatch({ type: 'quote.renewRequested' });
+  };
   return (
     <Dialog
       title={t('dialog.quotationExpired')}
       closeText={t('common.close')}
       onClose={cancel}
-      onSubmit={() => {
-        if (!tooEarly && !busy) dispatch({ type: 'quote.renewRequested' });
-      }}
+      onSubmit={renew}
       size="wide"
       busy={busy}
       actions={
@@ -113,16 +119,30 @@ function ExpiredDialog() {
       }
     >
       <p className="tb-dialog-text">{t('error.quotationExpired', { phone })}</p>
-      <Suspense fallback={<div className="tb-dialog-panel-wait" />}>
+      <Segmented
+        label={t('time.pickup')}
+        value={time === null ? 'asap' : 'later'}
+        options={[
+          { value: 'asap', text: t('time.asap') },
+          { value: 'later', text: t('time.later') },
+        ]}
+        onValue={(kind) => choose(kind === 'asap' ? null : earliest)}
+      />
+      {time === null ? null : (
         <DateTimePanel
+          reserve="tb-dialog-panel-wait"
+          label={t('time.pickup')}
+          locale={locale}
+          t={t}
           value={time}
           earliest={earliest}
-          onChange={(local) => dispatch({ type: 'quote.renewTimeChosen', local })}
+          today={localAt(now, zone).slice(0, 10)}
+          onValue={choose}
+          onDone={renew}
+          error={tooEarly ? t('error.earliestPickup', { time: formatLocal(earliest) }) : null}
+          hint={null}
         />
-      </Suspense>
-      <p className="tb-words" role="status" data-error="true">
-        {tooEarly ? t('error.earliestPickup', { time: formatLocal(earliest) }) : ''}
-      </p>
+      )}
     </Dialog>
   );
 }

@@ -1,20 +1,22 @@
 import type { BookingState } from 'booking-core';
-import { lazy, Suspense } from 'react';
-import { useBookingState } from '../booking-context.tsx';
+import { limits } from 'booking-core/domain';
+import { useEffect } from 'react';
+import { useBookingState, useTimers } from '../booking-context.tsx';
+import { createLazy } from '../layouts/lazy-part.tsx';
 
-const DialogView = lazy(() => import('./dialog-views.tsx').then((module) => ({ default: module.DialogView })));
+const DialogView = createLazy(() => import('./dialog-views.tsx').then((module) => module.DialogView));
 
 /** An attempt without an answer stays in front until the server has said what became of it. */
 const kindOf = ({ flow, payment }: BookingState) =>
   flow.dialog?.kind ?? (payment.status === 'unknown' ? 'paymentProcess' : null);
 
-/** The one dialog that the machine asks for; its code comes when the first one opens. */
+/** The one dialog that the machine asks for. Its code is fetched soon after there is a fare, before a network can go. */
 export function DialogHost() {
   const kind = useBookingState(kindOf);
-  if (kind === null) return null;
-  return (
-    <Suspense fallback={null}>
-      <DialogView key={kind} kind={kind} />
-    </Suspense>
-  );
+  const timers = useTimers();
+  const priced = useBookingState((state) => state.quote.quotation !== null);
+  useEffect(() => {
+    if (priced) return timers.after(limits.pickerInitDelayMs, DialogView.preload);
+  }, [priced, timers]);
+  return kind === null ? null : <DialogView key={kind} kind={kind} />;
 }

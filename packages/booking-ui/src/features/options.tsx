@@ -1,13 +1,14 @@
 import type { BookingState } from 'booking-core';
 import { limits, type OptionName, type VehicleType } from 'booking-core/domain';
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useBookingState, useDispatch, useT } from '../booking-context.tsx';
+import { createLazy } from '../layouts/lazy-part.tsx';
 import { Button } from '../primitives/button.tsx';
 import { Stepper } from '../primitives/stepper.tsx';
 import css from '../styles/options.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
 
-const MoreOptions = lazy(() => import('./options-more.tsx').then((module) => ({ default: module.MoreOptions })));
+const MoreOptions = createLazy(() => import('./options-more.tsx').then((module) => module.MoreOptions));
 
 const vehicleTypes = (state: BookingState): readonly VehicleType[] | null =>
   state.boot.status === 'ready' ? state.boot.vehicleTypes : null;
@@ -85,9 +86,7 @@ export function OptionsSection() {
       </Button>
       <div id={`${id}-more`} hidden={!open}>
         {open ? (
-          <Suspense fallback={<div className="tb-options tb-options-waiting" />}>
-            <MoreOptions />
-          </Suspense>
+          <MoreOptions reserve="tb-options-waiting" />
         ) : null}
       </div>
     </section>

@@ -10,7 +10,7 @@ import { useSheet } from '../styles/use-sheet.ts';
 import { configurationOf, durationWords, issueWords, optionWords, wordsOf } from './format.ts';
 import { PhoneLink } from './phone-link.tsx';
 import { same } from './same.ts';
-import { FareDetails, FareHero } from './summary.tsx';
+import { FareDetails } from './summary.tsx';
 import { journeyStops, Timeline } from './ticket-timeline.tsx';
 
 /** The ways to pay that this build can take, with their words; the configuration allows or hides each. */
@@ -45,19 +45,13 @@ export function PaymentSection() {
         </Notice>
       ) : null}
       <div className="tb-bill">
-        <FareHero />
-        <FareDetails />
+        <div className="tb-bill-fare">
+          <p className="tb-hero-label">{t('payment.total')}</p>
+          <p className="tb-bill-total">{money ? formatMoney(money, locale) : '–'}</p>
+          <FareDetails />
+        </div>
         <p className="tb-bill-next">
-          <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-            <path
-              d="M2.500 6.500h15v8h-15zM6 6.500A3.500 3.500 0 0 1 2.500 10M14 6.500a3.500 3.500 0 0 0 3.500 3.500M6 14.500A3.500 3.500 0 0 0 2.500 11M14 14.500a3.500 3.500 0 0 1 3.500-3.500"
-              fill="none"
-              stroke="currentColor"
-              strokeWidth="1.500"
-              strokeLinejoin="round"
-            />
-            <circle cx="10" cy="10.500" r="1.900" fill="none" stroke="currentColor" strokeWidth="1.500" />
-          </svg>
+          <MethodIcon />
           <span>
             <b>{money ? t('payment.payDriver', { money: formatMoney(money, locale) }) : t('payment.payDriverPlain')}</b>{' '}
             {t('payment.nothingNow')}
@@ -132,7 +126,7 @@ function Recap() {
   const change = (section: Section, name: string) => (
     <Button
       kind="quiet"
-      className="tb-recap-change"
+      className="tb-review-change"
       aria-label={t('payment.changeNamed', { name })}
       onClick={() => dispatch({ type: 'flow.stepRequested', step: stepOf(layout, section) })}
     >
@@ -143,19 +137,19 @@ function Recap() {
   return (
     <>
       <h3 className="tb-subtitle">{t('payment.recap')}</h3>
-      <div className="tb-recap">
-        <div className="tb-recap-row">
+      <div className="tb-review">
+        <div className="tb-review-row">
           <Timeline stops={journeyStops(journey, t)} />
           {change('places', t('steps.journey'))}
         </div>
-        <div className="tb-recap-row">
+        <div className="tb-review-row">
           <p>
             <b>{vehicle?.name ?? t('payment.noVehicle')}</b>
             <span>{optionWords(journey.options, t)}</span>
           </p>
           {change('vehicle', t('vehicle.title'))}
         </div>
-        <div className="tb-recap-row">
+        <div className="tb-review-row">
           <p>
             <b>{name}</b>
             <span>{[displayPhone(contact), contact.email].filter(Boolean).join(' · ')}</span>
@@ -163,10 +157,10 @@ function Recap() {
           {change('contact', t('contact.title'))}
         </div>
         {journey.note ? (
-          <div className="tb-recap-row">
+          <div className="tb-review-row">
             <p>
               <b>{t('note.title')}</b>
-              <span className="tb-recap-note">{journey.note}</span>
+              <span className="tb-review-note">{journey.note}</span>
             </p>
             {change('note', t('note.title'))}
           </div>

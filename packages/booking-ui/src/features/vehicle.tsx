@@ -89,7 +89,7 @@ function VehicleList() {
         field="vehicle"
         invalid={words !== null && !noneFits}
         describedBy={words ? `${id}-words` : undefined}
-        value={vehicles.find((entry) => entry.selected)?.vehicle.id ?? null}
+        value={vehicles.find((entry) => entry.selected && entry.fits)?.vehicle.id ?? null}
         onValue={(vehicleId) => dispatch({ type: 'journey.vehicleChosen', vehicleId })}
         options={vehicles.map(({ vehicle, fare: own, fits }) => {
           const price = fits && own ? formatMoney(own, locale) : null;

@@ -33,6 +33,7 @@ export function Dialog({ title, onClose, onSubmit, closeText, actions, children,
   const id = useId();
   const ref = useRef<HTMLDialogElement>(null);
   const close = useRef(onClose);
+  const gone = useRef(false);
   useEffect(() => {
     close.current = onClose;
   });
@@ -40,12 +41,14 @@ export function Dialog({ title, onClose, onSubmit, closeText, actions, children,
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
+    gone.current = false;
     const root = dialog.getRootNode() as Document | ShadowRoot;
     const opener = root.activeElement as HTMLElement | null;
     open(dialog);
     const target = firstTarget(dialog);
     target?.focus();
     return () => {
+      gone.current = true;
       if (dialog.open) shut(dialog);
       if (opener?.isConnected && root.activeElement !== opener) opener.focus();
     };
@@ -64,7 +67,7 @@ export function Dialog({ title, onClose, onSubmit, closeText, actions, children,
   };
   // A browser may close a dialog in spite of us (a second Escape): what is closed for people is closed for the product.
   const closed = (event: SyntheticEvent<HTMLDialogElement>) => {
-    if (event.target !== event.currentTarget) return;
+    if (event.target !== event.currentTarget || gone.current) return;
     if (close.current) close.current();
     else if (ref.current?.isConnected && !ref.current.open) open(ref.current);
   };

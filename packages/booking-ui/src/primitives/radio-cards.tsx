@@ -1,4 +1,6 @@
 import { type ReactNode, useId } from 'react';
+import css from '../styles/radio.css?inline';
+import { useSheet } from '../styles/use-sheet.ts';
 
 export interface RadioOption<Value extends string | number> {
   readonly value: Value;
@@ -26,6 +28,7 @@ export interface RadioCardsProps<Value extends string | number> {
 
 /** One choice of several as native radio buttons in a shape of their own: arrows, forms and screen readers just work. */
 export function RadioCards<Value extends string | number>(props: RadioCardsProps<Value>) {
+  useSheet(css);
   const name = useId();
   return (
     <div

@@ -1,0 +1,132 @@
+import { afterEach, expect, test } from 'vitest';
+import { cleanup, renderWithBooking, screen, within } from '../testing/render.tsx';
+import { readyState } from '../testing/scripted-booking.ts';
+import { DialogHost } from './dialogs.tsx';
+
+afterEach(cleanup);
+
+const { payment } = readyState();
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+test('draws nothing while the machine asks for nothing', () => {
+  renderWithBooking(<DialogHost />);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('an alert has the words of the catalogue, the phone, and OK', async () => {
+  const { booking, user } = renderWithBooking(<DialogHost />, {
+    flow: { dialog: { kind: 'alert', title: 'error', text: { key: 'error.generic' } } },
+  });
+  const box = await dialog('Error');
+  expect(box.getByText('Something went wrong, please try again.')).toBeDefined();
+  expect(box.getByRole('link', { name: 'Call 020 7946 0000' })).toBeDefined();
+  await user.click(box.getByRole('button', { name: 'OK' }));
+  expect(booking.dispatched).toEqual([{ type: 'flow.dialogClosed' }]);
+});
+
+test("a message shows the server's sentence as text and never as markup", async () => {
+  renderWithBooking(<DialogHost />, {
+    flow: { dialog: { kind: 'alert', title: 'message', text: { server: '<img src=x onerror=alert(1)>' } } },
+  });
+  const box = await dialog('Message');
+  expect(box.getByText('<img src=x onerror=alert(1)>')).toBeDefined();
+  expect(screen.getByRole('dialog').querySelector('img')).toBeNull();
+});
+
+test('a question is answered with OK, Cancel or Escape', async () => {
+  const question = {
+    flow: {
+      dialog: {
+        kind: 'confirm',
+        title: 'pleaseConfirm',
+        text: { server: 'The fare is now £59.50.' },
+        onOk: 'acceptFare',
+      } as const,
+    },
+  };
+  const { booking, user } = renderWithBooking(<DialogHost />, question);
+  const box = await dialog('Please Confirm');
+  await user.click(box.getByRole('button', { name: 'OK' }));
+  await user.click(box.getByRole('button', { name: 'Cancel' }));
+  await user.keyboard('{Escape}');
+  expect(booking.dispatched).toEqual([
+    { type: 'flow.dialogConfirmed' },
+    { type: 'flow.dialogClosed' },
+    { type: 'flow.dialogClosed' },
+  ]);
+});
+
+test('an expired quotation gives the phone, asks for a time and quotes again', async () => {
+  const { booking, user } = renderWithBooking(<DialogHost />, {
+    flow: { dialog: { kind: 'quotationExpired', time: null, busy: false } },
+  });
+  const box = await dialog('Quotation Expired');
+  expect(
+    box.getByText('Opps, your quotation has expired. Please try again or call our friendly team on 020 7946 0000'),
+  ).toBeDefined();
+  await user.click(box.getByRole('button', { name: 'Re-Quote' }));
+  await user.click(box.getByRole('button', { name: 'Cancel' }));
+  expect(booking.dispatched).toEqual([{ type: 'quote.renewRequested' }, { type: 'quote.renewCancelled' }]);
+});
+
+test('a time before the earliest is warned about and not quoted', async () => {
+  const { booking, user } = renderWithBooking(<DialogHost />, {
+    flow: { dialog: { kind: 'quotationExpired', time: '2026-11-21T08:00', busy: false } },
+  });
+  const box = await dialog('Quotation Expired');
+  expect(await box.findByText(/^The earliest time we can pickup from this address is 21\/11\/2026/)).toBeDefined();
+  const button = box.getByRole('button', { name: 'Re-Quote' });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  await user.click(button);
+  expect(booking.dispatched).toEqual([]);
+  await user.click(box.getByRole('button', { name: 'ASAP' }));
+  expect(booking.dispatched).toEqual([{ type: 'quote.renewTimeChosen', local: null }]);
+});
+
+test('while it quotes again it says Processing', async () => {
+  renderWithBooking(<DialogHost />, { flow: { dialog: { kind: 'quotationExpired', time: null, busy: true } } });
+  const box = await dialog('Quotation Expired');
+  expect(box.getByRole('button', { name: 'Processing' }).getAttribute('aria-busy')).toBe('true');
+});
+
+test('a booking under way cannot be closed or sent twice', async () => {
+  const { user } = renderWithBooking(<DialogHost />, {
+    flow: { dialog: { kind: 'paymentProcess' } },
+    payment: { ...payment, status: 'creating', requestId: 'r1' },
+  });
+  const box = await dialog('Please wait');
+  expect(box.queryAllByRole('button')).toEqual([]);
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole('dialog')).toBeDefined();
+});
+
+test('a lost answer is asked about, never called an error', async () => {
+  const { booking, user, set } = renderWithBooking(<DialogHost />, {
+    payment: { ...payment, status: 'unknown', requestId: 'r2' },
+  });
+  const box = await dialog('What happened to my booking?');
+  expect(box.getByText(/We are asking what became of it/)).toBeDefined();
+  expect(box.getByText(/never booked twice/)).toBeDefined();
+  expect(box.queryByText(/error/i)).toBeNull();
+  expect(box.getByRole('link', { name: 'Call 020 7946 0000' })).toBeDefined();
+  await set({ payment: { requestId: null } });
+  await user.click(box.getByRole('button', { name: 'Check again' }));
+  expect(booking.dispatched).toEqual([{ type: 'payment.lookupRequested' }]);
+});
+
+test('a note is saved with Enter or OK and left alone by Escape', async () => {
+  const { booking, user } = renderWithBooking(<DialogHost />, {
+    flow: { dialog: { kind: 'note' } },
+    journey: { note: 'Ring' },
+  });
+  const box = await dialog('Note to driver');
+  const text = box.getByRole('textbox', { name: 'Note to driver' });
+  expect(text.ownerDocument.activeElement).toBe(text);
+  await user.type(text, ' twice{Shift>}{Enter}{/Shift}please{Enter}');
+  await user.keyboard('{Escape}');
+  expect(booking.dispatched).toEqual([
+    { type: 'journey.noteChanged', note: 'Ring twice\nplease' },
+    { type: 'flow.dialogClosed' },
+    { type: 'flow.dialogClosed' },
+  ]);
+});

@@ -1,0 +1,75 @@
+import { defaultOptions } from 'booking-core/domain';
+import { createTranslator } from 'booking-core/messages';
+import { expect, test } from 'vitest';
+import {
+  durationWords,
+  formatClock,
+  formatDistance,
+  formatDuration,
+  formatSigned,
+  issueWords,
+  optionWords,
+  phoneHref,
+  wordsOf,
+} from './format.ts';
+import { same } from './same.ts';
+
+const t = createTranslator();
+
+test('durations and distances are written for people', () => {
+  expect([20, 59, 3300, 3600, 5400].map((seconds) => formatDuration(seconds, t))).toEqual([
+    '1 min',
+    '1 min',
+    '55 min',
+    '1 h',
+    '1 h 30 min',
+  ]);
+  expect([29_640, 350, 123_456].map((metres) => formatDistance(metres, 'en-GB'))).toEqual(['29.6 km', '0.4 km', '123 km']);
+  expect([1, 45, 60, 90, 120, 1440, 2880].map((minutes) => durationWords(minutes, t))).toEqual([
+    '1 minute',
+    '45 minutes',
+    '1 hour',
+    '90 minutes',
+    '2 hours',
+    '1 day',
+    '2 days',
+  ]);
+  expect([581, 60, 9, 0].map(formatClock)).toEqual(['9:41', '1:00', '0:09', '0:00']);
+});
+
+test('differences carry their sign', () => {
+  expect(formatSigned({ minor: -500, currency: 'GBP' }, 'en-GB')).toBe('−£5');
+  expect(formatSigned({ minor: 250, currency: 'GBP' }, 'en-GB')).toBe('+£2.50');
+});
+
+test('what travels along is one sentence part', () => {
+  expect(optionWords(defaultOptions, t)).toBe('1 passenger');
+  expect(optionWords({ ...defaultOptions, passengers: 2, luggages: 1, smallChilds: 1, otherPets: 2 }, t)).toBe(
+    '2 passengers, 1 bag, 1 small child seat, 2 other pets',
+  );
+});
+
+test('issues have the words of the specification', () => {
+  expect(issueWords(null, 'Email', t)).toBeNull();
+  expect(issueWords({ field: 'contact.email', code: 'required' }, 'Email', t)).toBe('Email is required');
+  expect(issueWords({ field: 'contact.email', code: 'invalid' }, 'Email', t)).toBe('Email is invalid');
+  expect(issueWords({ field: 'vehicle', code: 'noVehicle' }, 'Vehicle', t)).toBe('No vehicle found with selected capacity');
+});
+
+test('words come from the catalogue or from the server, and a key nobody knows is not shown', () => {
+  expect(wordsOf({ server: 'Sorry' }, t)).toBe('Sorry');
+  expect(wordsOf({ key: 'error.earliestPickup', params: { time: '10:00' } }, t)).toContain('10:00');
+  expect(wordsOf({ key: 'nobody.knows' }, t)).toBe('Something went wrong, please try again.');
+});
+
+test('a phone number becomes a link that a phone can dial', () => {
+  expect(phoneHref('+44 (0)20 7946-0000')).toBe('tel:+4402079460000');
+});
+
+test('plain data is compared by value', () => {
+  expect(same({ a: [1, { b: null }] }, { a: [1, { b: null }] })).toBe(true);
+  expect(same({ a: [1] }, { a: [1, 2] })).toBe(false);
+  expect(same({ a: undefined }, { b: undefined })).toBe(false);
+  expect(same([], {})).toBe(false);
+  expect(same(null, {})).toBe(false);
+});

@@ -1,0 +1,75 @@
+import { afterEach, expect, test } from 'vitest';
+import { cleanup, renderWithBooking, screen, within } from '../testing/render.tsx';
+import { readyState, testConfiguration } from '../testing/scripted-booking.ts';
+import { PaymentSection } from './payment.tsx';
+import { quoted } from './sample-state.ts';
+
+afterEach(cleanup);
+
+const { payment } = readyState();
+const ada = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', phone: '7911123456', dialingCode: '44' };
+const filled = { ...quoted, details: { contact: ada } };
+
+test('says what it costs, what it contains and what happens next', () => {
+  renderWithBooking(<PaymentSection />, filled);
+  expect(screen.getByText('You pay the driver £54 at the end of the journey.')).toBeDefined();
+  expect(screen.getByText('1 via')).toBeDefined();
+  expect(screen.getByText('Free to cancel up to 1 hour before pick-up.')).toBeDefined();
+});
+
+test('promises no free cancellation that the operator did not', () => {
+  renderWithBooking(<PaymentSection />, {
+    ...filled,
+    boot: { ...filled.boot, configuration: { ...testConfiguration, freeCancellationMinutes: null } },
+  });
+  expect(screen.queryByText(/Free to cancel/)).toBeNull();
+});
+
+test('offers only what the operator allows and this product can take', async () => {
+  const { set } = renderWithBooking(<PaymentSection />, filled);
+  const group = within(screen.getByRole('radiogroup', { name: 'How you pay' }));
+  expect(group.getAllByRole('radio').length).toBe(1);
+  expect((group.getByRole('radio', { name: 'Cash' }) as HTMLInputElement).checked).toBe(true);
+  await set({ boot: { configuration: { ...testConfiguration, paymentMethods: ['card'] } } });
+  expect(screen.queryByRole('radiogroup')).toBeNull();
+  expect(screen.getByText(/cannot be paid online/)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Call 020 7946 0000' })).toBeDefined();
+});
+
+test('a chosen tile is told', async () => {
+  const { booking, user } = renderWithBooking(<PaymentSection />, {
+    ...filled,
+    details: { contact: ada, paymentMethod: 'card' },
+  });
+  await user.click(screen.getByRole('radio', { name: 'Cash' }));
+  expect(booking.dispatched).toEqual([{ type: 'details.paymentMethodChosen', method: 'cash' }]);
+});
+
+test('repeats journey, vehicle and passenger, each with its way back', async () => {
+  const { booking, user } = renderWithBooking(<PaymentSection />, filled);
+  const stops = within(screen.getByRole('list')).getAllByRole('listitem');
+  expect(stops.map((stop) => stop.querySelector('b')?.textContent)).toEqual([
+    'Heathrow Terminal 5',
+    'Paddington Station',
+    '10 Downing Street',
+  ]);
+  expect(screen.getByText('2 passengers, 2 bags')).toBeDefined();
+  expect(screen.getByText('+447911123456 · ada@example.com')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Change Journey' }));
+  await user.click(screen.getByRole('button', { name: 'Change Vehicle' }));
+  expect(booking.dispatched).toEqual([
+    { type: 'flow.stepRequested', step: 1 },
+    { type: 'flow.stepRequested', step: 2 },
+  ]);
+});
+
+test('a booking that failed says so, with a phone number', () => {
+  renderWithBooking(<PaymentSection />, {
+    ...filled,
+    payment: { ...payment, status: 'failed', error: { kind: 'rejected', code: 2, message: 'No driver is free.' } },
+  });
+  const alert = within(screen.getByRole('alert'));
+  expect(alert.getByText('Your taxi is not booked yet')).toBeDefined();
+  expect(alert.getByText('No driver is free.')).toBeDefined();
+  expect(alert.getByRole('link', { name: 'Call 020 7946 0000' })).toBeDefined();
+});

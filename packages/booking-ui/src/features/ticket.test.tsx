@@ -1,0 +1,102 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { cleanup, renderWithBooking, screen, within } from '../testing/render.tsx';
+import { testConfiguration } from '../testing/scripted-booking.ts';
+import { sampleRide } from './sample-state.ts';
+import { Ticket, TicketView } from './ticket.tsx';
+
+afterEach(cleanup);
+
+const ready = { configuration: testConfiguration, status: 'ready' } as const;
+
+test('the booked ride is a ticket: reference, journey, vehicle, people, payment, note and phone', () => {
+  renderWithBooking(<Ticket />, { payment: { status: 'paid', booking: sampleRide } });
+  const heading = screen.getByRole('heading', { name: 'Your taxi is booked' });
+  expect(heading.ownerDocument.activeElement).toBe(heading);
+  const ticket = within(screen.getByRole('article', { name: 'Ticket TB4821' }));
+  expect(ticket.getByText('TB4821')).toBeDefined();
+  const stops = within(ticket.getByRole('list', { name: 'Journey' })).getAllByRole('listitem');
+  expect(stops.map((stop) => stop.textContent)).toEqual([
+    '22/11/2026 09:30Heathrow Terminal 5TW6 2GA',
+    'Paddington StationW2 1HQ',
+    'About 10:25, 55 min on the way10 Downing StreetSW1A 2AA',
+  ]);
+  for (const words of ['Booked', 'Saloon', 'Ada Lovelace', '2 passengers, 2 bags', 'Pay the driver £54 in cash']) {
+    expect(ticket.getByText(words)).toBeDefined();
+  }
+  expect(ticket.getByText(sampleRide.note)).toBeDefined();
+  expect(ticket.getByRole('link', { name: 'Call 020 7946 0000' })).toBeDefined();
+});
+
+test('another booking starts from it', async () => {
+  const { booking, user } = renderWithBooking(<Ticket />, { payment: { status: 'paid', booking: sampleRide } });
+  await user.click(screen.getByRole('button', { name: 'Book another' }));
+  expect(booking.dispatched).toEqual([{ type: 'flow.startedAgain' }]);
+});
+
+test('times are in the zone of the operator, in summer too', () => {
+  const ride = { ...sampleRide, pickupAt: Date.UTC(2026, 6, 1, 9, 30), asap: true };
+  renderWithBooking(<TicketView {...ready} ride={ride} />);
+  expect(screen.getByText('As soon as possible, about 01/07/2026 10:30')).toBeDefined();
+});
+
+test('a return and a waiting driver are part of the journey', async () => {
+  const { unmount } = renderWithBooking(
+    <TicketView {...ready} ride={{ ...sampleRide, returnAt: Date.UTC(2026, 10, 23, 18, 0) }} />,
+  );
+  expect(screen.getByText('Return to Heathrow Terminal 5').previousElementSibling?.textContent).toBe('23/11/2026 18:00');
+  unmount();
+  renderWithBooking(<TicketView {...ready} ride={{ ...sampleRide, waitAndReturn: true }} />);
+  expect(screen.getByText('The driver waits and takes you back')).toBeDefined();
+});
+
+test('known states have words, unknown ones are shown as they are', () => {
+  const { unmount } = renderWithBooking(<TicketView {...ready} ride={{ ...sampleRide, status: 'Cancelled' }} />);
+  expect(screen.getByRole('heading', { name: 'This booking was cancelled' })).toBeDefined();
+  unmount();
+  renderWithBooking(<TicketView {...ready} ride={{ ...sampleRide, status: 'queued', paid: true }} />);
+  expect(screen.getByText('queued')).toBeDefined();
+  expect(screen.getByText('£54 paid, thank you')).toBeDefined();
+});
+
+test('the reference is copied, or it is said that it was not', async () => {
+  const { user } = renderWithBooking(<TicketView {...ready} ride={sampleRide} />);
+  const clipboard = screen.getByRole('article').ownerDocument.defaultView?.navigator.clipboard;
+  const write = vi.fn(async (_text: string) => {});
+  if (clipboard) clipboard.writeText = write;
+  await user.click(screen.getByRole('button', { name: 'Copy' }));
+  expect(write).toHaveBeenCalledWith('TB4821');
+  expect(await screen.findByText('The reference was copied')).toBeDefined();
+  write.mockRejectedValueOnce(new Error('denied'));
+  await user.click(screen.getByRole('button', { name: 'Copied' }));
+  expect(await screen.findByText(/could not be copied/)).toBeDefined();
+});
+
+test('prints the page it stands on', async () => {
+  const { user } = renderWithBooking(<TicketView {...ready} ride={sampleRide} />);
+  const view = screen.getByRole('article').ownerDocument.defaultView as Window;
+  view.print = vi.fn();
+  await user.click(screen.getByRole('button', { name: 'Print' }));
+  expect(view.print).toHaveBeenCalledTimes(1);
+});
+
+test('a ticket that is on its way, unknown, failed or out of reach says so', async () => {
+  const onRetry = vi.fn();
+  const draw = (status: 'loading' | 'notFound' | 'failed' | 'offline') =>
+    renderWithBooking(
+      <TicketView ride={null} configuration={testConfiguration} status={status} onRetry={onRetry} onBookAnother={onRetry} />,
+    );
+  draw('loading').unmount();
+  const states = [
+    ['notFound', 'We cannot find this booking', 'Book a taxi'],
+    ['failed', 'Your booking could not be loaded', 'Try again'],
+    ['offline', 'You are offline', 'Try again'],
+  ] as const;
+  for (const [status, title, button] of states) {
+    const { user, unmount } = draw(status);
+    expect(screen.getByText(title)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Call 020 7946 0000' })).toBeDefined();
+    await user.click(screen.getByRole('button', { name: button }));
+    unmount();
+  }
+  expect(onRetry).toHaveBeenCalledTimes(3);
+});

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { cleanup, render, screen, userEvent } from '../testing/render.tsx';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+
+function Host(props: { onSubmit?: () => void; closable?: boolean; onClosed?: () => void }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      {open ? (
+        <Dialog
+          title="Please Confirm"
+          closeText="Close"
+          onClose={
+            props.closable === false
+              ? null
+              : () => {
+                  setOpen(false);
+                  props.onClosed?.();
+                }
+          }
+          onSubmit={props.onSubmit}
+          actions={
+            <Button kind="primary" type="submit">
+              OK
+            </Button>
+          }
+        >
+          <p>Are you sure?</p>
+        </Dialog>
+      ) : null}
+    </>
+  );
+}
+
+const open = async () => userEvent.click(screen.getByRole('button', { name: 'Open' }));
+const active = () => screen.getByRole('button', { name: 'Open' }).ownerDocument.activeElement;
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+test('is named by its title and takes the focus to its answer', async () => {
+  render(<Host />);
+  await open();
+  expect(screen.getByRole('dialog', { name: 'Please Confirm' })).toBeDefined();
+  expect(active()).toBe(screen.getByRole('button', { name: 'OK' }));
+});
+
+test('Escape closes it once and gives the focus back', async () => {
+  const onClosed = vi.fn();
+  render(<Host onClosed={onClosed} />);
+  await open();
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(onClosed).toHaveBeenCalledTimes(1);
+  expect(active()).toBe(screen.getByRole('button', { name: 'Open' }));
+});
+
+test('its close button closes it', async () => {
+  render(<Host />);
+  await open();
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('one that must be answered has no way around', async () => {
+  render(<Host closable={false} />);
+  await open();
+  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+  await userEvent.keyboard('{Escape}');
+  expect(screen.getByRole('dialog')).toBeDefined();
+});
+
+test('its answer submits a real form, so that Enter means it', async () => {
+  const onSubmit = vi.fn();
+  render(<Host onSubmit={onSubmit} />);
+  await open();
+  await userEvent.click(screen.getByRole('button', { name: 'OK' }));
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole('dialog').querySelector('form')).not.toBeNull();
+});
+
+test('is an open dialog where the platform has no modal ones', async () => {
+  vi.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(() => {
+    throw new TypeError('showModal is not a function');
+  });
+  render(<Host />);
+  await open();
+  expect(screen.getByRole('dialog').hasAttribute('open')).toBe(true);
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
