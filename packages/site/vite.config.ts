@@ -23,6 +23,33 @@ const onePage = (): Plugin => ({
   },
 });
 
+/**
+ * The first screen's modules, so that they arrive in two files (React, which seldom changes, and ours) instead of one for
+ * every set of lazy parts that happens to share them.
+ */
+function firstScreen() {
+  const modules = new Set<string>();
+  const plugin: Plugin = {
+    name: 'first-screen',
+    buildEnd() {
+      const waiting = [...this.getModuleIds()].filter((id) => this.getModuleInfo(id)?.isEntry);
+      for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+        if (modules.has(id)) continue;
+        modules.add(id);
+        waiting.push(...(this.getModuleInfo(id)?.importedIds ?? []));
+      }
+    },
+  };
+  const nameOf = (id: string): string | null => {
+    if (id.includes('rolldown/runtime')) return 'react';
+    if (!modules.has(id)) return null;
+    return /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/.test(id) ? 'react' : 'site';
+  };
+  return { plugin, nameOf };
+}
+
+const first = firstScreen();
+
 /** `x.br` beside every text file, so that the server has nothing to compress. */
 const precompressed = (): Plugin => ({
   name: 'precompressed',
@@ -33,7 +60,7 @@ const precompressed = (): Plugin => ({
 });
 
 export default defineConfig({
-  plugins: [react(), onePage(), precompressed()],
+  plugins: [react(), onePage(), first.plugin, precompressed()],
   resolve: {
     dedupe: ['react', 'react-dom'],
     alias: [{ find: /^maplibre-worker/, replacement: worker }],
@@ -43,7 +70,12 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     cssCodeSplit: false,
     reportCompressedSize: false,
-    rollupOptions: { input: 'booking.html' },
+    // The map's engine is large, and loaded when everything else is done.
+    chunkSizeWarningLimit: 1200,
+    rolldownOptions: {
+      input: 'booking.html',
+      output: { codeSplitting: { groups: [{ name: first.nameOf }] } },
+    },
   },
   server: {
     proxy: Object.fromEntries(
