@@ -75,11 +75,11 @@ function JourneyScreen({ width, level, box }: JourneyScreenProps) {
         <RestoredNotice />
         {width === 'tablet' && !isLast ? <MapPanel reserve="tb-map-above" /> : null}
         <Recap />
-        {width === 'phone' && !isLast ? <FoldedMap /> : null}
         <div className="tb-sections" data-step={step}>
           {form}
         </div>
-        {wide ? <Previous /> : null}
+        {width === 'phone' && !isLast ? <FoldedMap /> : null}
+        <Previous />
       </div>
       {wide ? (
         <div className="tb-side">
@@ -92,7 +92,6 @@ function JourneyScreen({ width, level, box }: JourneyScreenProps) {
         <div className="tb-bar">
           <FareBar />
           <div className="tb-bar-buttons">
-            <Previous />
             <PrimaryButton />
           </div>
         </div>

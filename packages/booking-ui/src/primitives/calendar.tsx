@@ -1,5 +1,5 @@
 import { addDays, addMonths, endOfMonth, getDay, startOfMonth, subDays } from 'date-fns';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import css from '../styles/time.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
 import { RoundButton } from './button.tsx';
@@ -80,7 +80,7 @@ export function Calendar({ label, locale, value, min, today, onValue, texts, aut
     if (value && value !== cursor) setCursor(value);
   }
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!wantsFocus.current) return;
     wantsFocus.current = false;
     grid.current?.querySelector<HTMLElement>(`[data-day="${cursor}"]`)?.focus();

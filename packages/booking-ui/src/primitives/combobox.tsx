@@ -289,6 +289,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
               role="option"
               tabIndex={-1}
               aria-selected={index === at}
+              aria-label={[row.title, row.badge, row.detail].filter(Boolean).join(', ')}
               data-first={index === 0 && at < 0 ? '' : undefined}
               onClick={() => choose(index)}
             >

@@ -1,5 +1,6 @@
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
+import { afterEach } from 'vitest';
 import { BookingProvider, type UiServices, type UiTimers } from '../booking-context.tsx';
 import { createScriptedBooking, type ScriptedBooking, type StateOverrides } from './scripted-booking.ts';
 
@@ -13,6 +14,8 @@ const library: typeof import('@testing-library/react') =
 
 export const { render, screen, within, act, cleanup, waitFor, fireEvent } = library;
 export { userEvent };
+
+afterEach(() => cleanup());
 
 /** Delays that only pass when the test says so. */
 export interface ManualTimers extends UiTimers {

@@ -1,4 +1,4 @@
-import type { Booking, BookingEvent, BookingState } from 'booking-core';
+import type { Booking, BookingEvent, BookingState, PlaceTarget } from 'booking-core';
 import {
   type ApiError,
   type Configuration,
@@ -200,12 +200,22 @@ export interface ScriptedBooking extends Booking {
   search: (text: string, cancel: CancelToken) => Promise<Result<readonly Place[], ApiError>>;
 }
 
-/** A booking without a brain: it keeps the state it was given and writes down what it is told. */
+/** A booking without a brain: it keeps the state it was given, and what is typed, and writes down what it is told. */
 export function createScriptedBooking(overrides: StateOverrides = {}): ScriptedBooking {
   let state = readyState(overrides);
   let now = testNow;
   const listeners = new Set<() => void>();
   const dispatched: BookingEvent[] = [];
+  const type = (target: PlaceTarget, text: string) => {
+    const { vias } = state.journey;
+    if (typeof target === 'string') {
+      booking.set({ journey: { [target]: { ...state.journey[target], text, place: null } } });
+    } else {
+      booking.set({
+        journey: { vias: vias.map((via) => (via.id === target.via ? { ...via, text, place: null } : via)) },
+      });
+    }
+  };
   const booking: ScriptedBooking = {
     store: {
       getState: () => state,
@@ -217,6 +227,7 @@ export function createScriptedBooking(overrides: StateOverrides = {}): ScriptedB
     dispatched,
     dispatch: (event) => {
       dispatched.push(event);
+      if (event.type === 'journey.placeTyped') type(event.target, event.text);
     },
     now: () => now,
     search: async () => ok([]),

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { render, screen, userEvent, within } from '../testing/render.tsx';
+import { Calendar, firstWeekday, weeksOf } from './calendar.tsx';
+
+function Field({ start, min, chosen }: { start: string | null; min: string; chosen: string[] }) {
+  const [value, setValue] = useState(start);
+  return (
+    <Calendar
+      label="Calendar"
+      locale="en-GB"
+      value={value}
+      min={min}
+      today="2026-11-21"
+      onValue={(day) => {
+        chosen.push(day);
+        setValue(day);
+      }}
+      texts={{ previousMonth: 'Previous month', nextMonth: 'Next month', tooEarly: 'too early', today: 'today' }}
+    />
+  );
+}
+
+function setUp(start: string | null = '2026-11-25', min = '2026-11-21') {
+  const chosen: string[] = [];
+  render(<Field start={start} min={min} chosen={chosen} />);
+  const focused = () => screen.getAllByRole('button').find((button) => button === button.ownerDocument.activeElement);
+  return { chosen, focused, user: userEvent.setup() };
+}
+
+test('a month is six weeks that begin on the locale’s day', () => {
+  const weeks = weeksOf('2026-11-25', 1);
+  expect(weeks).toHaveLength(6);
+  expect(weeks[0]).toEqual([null, null, null, null, null, null, '2026-11-01']);
+  expect(weeks[5]?.[0]).toBe('2026-11-30');
+  expect(weeksOf('2026-11-25', 0)[0]?.[0]).toBe('2026-11-01');
+  expect(weeksOf('2028-02-01', 1).flat().filter(Boolean)).toHaveLength(29);
+  expect([1, 7, 0]).toContain(firstWeekday('en-GB'));
+  expect(firstWeekday('not a locale')).toBe(1);
+});
+
+test('arrows, pages, Home and End walk the days and turn the months', async () => {
+  const { user, focused } = setUp();
+  screen.getByRole('button', { name: /^Wednesday,? 25 November 2026$/ }).focus();
+  const expectDay = (name: string) =>
+    expect(
+      focused()
+        ?.getAttribute('aria-label')
+        ?.replace(/^(\w+),/, '$1'),
+    ).toBe(name);
+  await user.keyboard('{ArrowRight}');
+  expectDay('Thursday 26 November 2026');
+  await user.keyboard('{Home}');
+  expectDay('Monday 23 November 2026');
+  await user.keyboard('{End}');
+  expectDay('Sunday 29 November 2026');
+  await user.keyboard('{ArrowDown}');
+  expectDay('Sunday 6 December 2026');
+  expect(screen.getByText('December 2026').getAttribute('aria-live')).toBe('polite');
+  await user.keyboard('{PageDown}');
+  expectDay('Wednesday 6 January 2027');
+  await user.keyboard('{PageUp}{PageUp}{PageUp}');
+  expectDay('Saturday 21 November 2026, today');
+});
+
+test('Enter chooses; a day before the first one says why it cannot be', async () => {
+  const { user, chosen } = setUp();
+  screen.getByRole('button', { name: /^Wednesday,? 25 November 2026$/ }).focus();
+  await user.keyboard('{ArrowLeft}{Enter}');
+  expect(chosen).toEqual(['2026-11-24']);
+  const early = screen.getByRole('button', { name: /^Friday,? 20 November 2026, too early$/ });
+  expect(early.getAttribute('aria-disabled')).toBe('true');
+  await user.click(early);
+  expect(chosen).toEqual(['2026-11-24']);
+});
+
+test('one day is in the tab order and the chosen one is selected', () => {
+  setUp();
+  const grid = screen.getByRole('grid', { name: 'November 2026' });
+  const stops = within(grid)
+    .getAllByRole('button')
+    .filter((button) => button.tabIndex === 0);
+  expect(stops.map((button) => button.textContent)).toEqual(['25']);
+  expect(within(grid).getByRole('gridcell', { selected: true }).textContent).toBe('25');
+});
+
+test('months before the first possible day are out of reach', async () => {
+  const { user } = setUp(null);
+  const back = screen.getByRole('button', { name: 'Previous month' });
+  expect(back.getAttribute('aria-disabled')).toBe('true');
+  await user.click(screen.getByRole('button', { name: 'Next month' }));
+  expect(screen.getByText('December 2026')).toBeTruthy();
+  await user.click(back);
+  expect(screen.getByText('November 2026')).toBeTruthy();
+});
