@@ -1,0 +1,13 @@
+export { Button, type ButtonProps, RoundButton } from './button.tsx';
+export { Calendar, type CalendarProps } from './calendar.tsx';
+export { Chip, Chips } from './chips.tsx';
+export { Combobox, type ComboboxProps, type ComboboxRow, type ComboboxTexts } from './combobox.tsx';
+export { Dialog } from './dialog.tsx';
+export { Icon, type IconName } from './icon.tsx';
+export { Notice } from './notice.tsx';
+export { PhoneField } from './phone-field.tsx';
+export { RadioCards } from './radio-cards.tsx';
+export { Segmented } from './segmented.tsx';
+export { Skeleton } from './skeleton.tsx';
+export { Stepper } from './stepper.tsx';
+export { TextField } from './text-field.tsx';
