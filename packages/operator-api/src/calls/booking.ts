@@ -1,4 +1,4 @@
-import { isoWithOffset, joinReference, limits, toMajor, toMinor } from 'booking-core/domain';
+import { isoWithOffset, joinReference, type LatLng, limits, toMajor, toMinor } from 'booking-core/domain';
 import * as v from 'valibot';
 import {
   type BookingRow,
@@ -287,7 +287,7 @@ async function book(deps: Deps, database: Database, asked: Asked, hash: string, 
 
   const reference = await freshReference(deps, database);
   const returnReference = journey.kind === 'return' ? await freshReference(deps, database) : '';
-  const { path, returnPath, routeSource, ...plain } = journey;
+  const { routepath, returnroutepath } = quotation.answer;
   const row = await insertBooking(database, {
     request_id: asked.requestid,
     content_hash: hash,
@@ -307,8 +307,8 @@ async function book(deps: Deps, database: Database, asked: Asked, hash: string, 
     dialing_code: asked.contact.dialingcode,
     phone: asked.contact.phone,
     customer: asked.customer,
-    journey: plain,
-    route: { path, returnPath, source: routeSource },
+    journey,
+    route: { path: routepath, returnPath: returnroutepath, source: journey.routeSource },
     pickup_at: pickupAt,
     return_at: journey.returnAt,
     vehicle_id: vehicle.vehtypeid,
@@ -333,8 +333,8 @@ async function book(deps: Deps, database: Database, asked: Asked, hash: string, 
 /** One booking in the spelling of specification 2 §3 (booking details, server fields). */
 function details(deps: Deps, row: BookingRow) {
   const zone = timeZoneOf(deps);
-  const journey = row.journey as Omit<QuotedJourney, 'path' | 'returnPath' | 'routeSource'>;
-  const route = row.route as { path: QuotedJourney['path']; source: string };
+  const journey = row.journey as QuotedJourney;
+  const route = row.route as { path: readonly LatLng[]; source: string };
   const customer = row.customer as v.InferOutput<typeof person> | null;
   const total = toMajor(row.total_minor, row.currency);
   return {

@@ -120,8 +120,6 @@ export interface QuotedJourney {
   readonly returnSeconds: number;
   readonly returnMetres: number;
   readonly driverSeconds: number | null;
-  readonly path: readonly LatLng[];
-  readonly returnPath: readonly LatLng[];
   readonly routeSource: string;
 }
 
@@ -262,11 +260,10 @@ export const quotation: Call = async ({ deps, body, now }) => {
     returnSeconds: Math.round(back?.seconds ?? 0),
     returnMetres: Math.round(back?.metres ?? 0),
     driverSeconds: driverSeconds === null ? null : Math.round(driverSeconds),
-    path: rounded(route.path),
-    returnPath: rounded(back?.path ?? []),
     routeSource: route.source,
   };
 
+  const ends = { pickup: farePlace(deps, pickup), dropoff: farePlace(deps, dropoff) };
   const price = (vehicleId: number, tier: string, currency: string) =>
     calculateFare({
       table: fares,
@@ -277,8 +274,7 @@ export const quotation: Call = async ({ deps, body, now }) => {
       vehicleId,
       tier,
       journey: {
-        pickup: farePlace(deps, pickup),
-        dropoff: farePlace(deps, dropoff),
+        ...ends,
         viaCount: vias.length,
         metres: journey.metres,
         seconds: journey.seconds,
@@ -326,8 +322,8 @@ export const quotation: Call = async ({ deps, body, now }) => {
     picklng: pickup.longitude,
     dofflat: dropoff.latitude,
     dofflng: dropoff.longitude,
-    routepath: journey.path,
-    returnroutepath: journey.returnPath,
+    routepath: rounded(route.path),
+    returnroutepath: rounded(back?.path ?? []),
     routesource: journey.routeSource,
     farelines: chosen.lines.map((entry) => ({ kind: entry.kind, label: entry.label, amount: major(entry.minor) })),
     additionalprices: priced.map(({ row, fare }) => ({

@@ -13,6 +13,10 @@ export const firstTables: Migration = {
       created_at bigint not null,
       expires_at bigint not null
     )`,
+    // Short-lived rows: compressing them costs more than the room it saves.
+    'alter table quotations alter column journey set storage external',
+    'alter table quotations alter column fares set storage external',
+    'alter table quotations alter column answer set storage external',
     'create index quotations_expires_at on quotations (expires_at)',
     'create table booking_references (reference text primary key)',
     `create table bookings (

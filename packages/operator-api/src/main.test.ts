@@ -1,0 +1,148 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bookingOf, operatorTexts, ownFolder, quotationOf } from './testing/fixture.ts';
+
+/** The process as it is shipped: bundled, started from another folder, killed, started again. */
+const bundle = join(ownFolder, 'node_modules', '.cache', `main-test-${process.pid}`);
+let folder: string;
+const running = new Set<ChildProcess>();
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'operator-api-'));
+  const tsup = join(ownFolder, 'node_modules', 'tsup', 'dist', 'cli-default.js');
+  await promisify(execFile)(process.execPath, [tsup, '--out-dir', bundle, '--silent'], { cwd: ownFolder });
+});
+
+afterAll(async () => {
+  for (const child of running) child.kill('SIGKILL');
+  await rm(folder, { recursive: true, force: true });
+  await rm(bundle, { recursive: true, force: true });
+});
+
+interface Server {
+  readonly url: string;
+  readonly child: ChildProcess;
+  readonly ended: Promise<number | null>;
+}
+
+interface Ended {
+  readonly code: number | null;
+  readonly errors: string;
+}
+
+function launch(env: Record<string, string>): {
+  child: ChildProcess;
+  errors: () => string;
+  ended: Promise<number | null>;
+} {
+  const child = spawn(process.execPath, [join(bundle, 'main.js')], {
+    cwd: folder,
+    env: { PATH: process.env.PATH ?? '', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  let errors = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    errors += chunk.toString();
+  });
+  const ended = once(child, 'exit').then(([code]) => {
+    running.delete(child);
+    return code as number | null;
+  });
+  return { child, errors: () => errors, ended };
+}
+
+async function start(env: Record<string, string> = {}): Promise<Server> {
+  const { child, errors, ended } = launch(env);
+  const url = await new Promise<string>((resolve, reject) => {
+    let out = '';
+    child.stdout?.on('data', (chunk: Buffer) => {
+      out += chunk.toString();
+      const found = /^operator-api listening on (http:\/\/localhost:\d+)$/m.exec(out);
+      if (found?.[1]) resolve(found[1]);
+    });
+    ended.then((code) => reject(new Error(`ended with ${code}: ${errors()}`)));
+  });
+  return { url, child, ended };
+}
+
+async function fails(env: Record<string, string>): Promise<Ended> {
+  const { errors, ended } = launch(env);
+  const code = await ended;
+  return { code, errors: errors() };
+}
+
+const post = async (url: string, path: string, body: object, headers: Record<string, string> = {}) => {
+  const response = await fetch(`${url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  return (await response.json()) as Record<string, unknown>;
+};
+
+describe('the process', () => {
+  it('keeps a booking over kill -9 and a lost answer, refuses a second process, and ends when asked', async () => {
+    const env = { DATA_DIR: join(folder, 'data'), SCENARIOS: '1' };
+    const first = await start(env);
+    expect(await (await fetch(`${first.url}/health`)).json()).toMatchObject({ status: 'ok', database: 'ready' });
+    const request = quotationOf();
+    const quoted = await post(first.url, '/api/quotation', request);
+    const booking = bookingOf(request, quoted.totalfare);
+    await expect(post(first.url, '/api/createbookingTest', booking, { 'x-scenario': 'lost-answer' })).rejects.toThrow();
+
+    const second = await fails(env);
+    expect(second).toEqual({
+      code: 1,
+      errors: `The data folder ${join(folder, 'data')} is in use by process ${first.child.pid}.\n`,
+    });
+
+    first.child.kill('SIGKILL');
+    await first.ended;
+    const third = await start(env);
+    const info = await post(third.url, '/api/bookinginfo', { code: booking.requestid });
+    const again = await post(third.url, '/api/createbookingTest', booking);
+    expect(info.code).toBe(1);
+    expect(again.Bref).toBe((info.bookinginfo as { bookingref: string }).bookingref);
+
+    third.child.kill('SIGTERM');
+    expect(await third.ended).toBe(0);
+    const fourth = await start(env);
+    expect((await post(fourth.url, '/api/bookinginfo', { code: booking.requestid })).code).toBe(1);
+    fourth.child.kill('SIGINT');
+    expect(await fourth.ended).toBe(0);
+  });
+
+  it('says in a sentence why it cannot start', async () => {
+    const blocker = createServer();
+    blocker.listen(0);
+    await once(blocker, 'listening');
+    const address = blocker.address();
+    const port = String(typeof address === 'object' && address ? address.port : 0);
+    try {
+      expect(await fails({ DATA_DIR: join(folder, 'other'), PORT: port })).toEqual({
+        code: 1,
+        errors: `Port ${port} is in use by another program. Choose another one with PORT.\n`,
+      });
+    } finally {
+      blocker.close();
+    }
+    expect(await fails({ PORT: 'many' })).toEqual({ code: 1, errors: 'PORT must be a port number.\n' });
+    expect(await fails({ ROUTING_KIND: 'osrm' })).toEqual({ code: 1, errors: 'ROUTING_KIND needs ROUTING_URL.\n' });
+    const operator = await mkdtemp(join(folder, 'operator-'));
+    const texts = { ...operatorTexts(), 'promos.json': '[{"id": "x"}]' };
+    for (const [name, text] of Object.entries(texts)) await writeFile(join(operator, name), text);
+    const wrong = await fails({ DATA_DIR: join(folder, 'third'), OPERATOR_DIR: operator });
+    expect(wrong.code).toBe(1);
+    expect(wrong.errors).toContain(`${operator}: promos.json, field 0.code`);
+    const unreachable = await fails({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' });
+    expect(unreachable.code).toBe(1);
+    expect(unreachable.errors).toMatch(/^The server could not start: /);
+  });
+});
