@@ -24,7 +24,11 @@ test('durations and distances are written for people', () => {
     '1 h',
     '1 h 30 min',
   ]);
-  expect([29_640, 350, 123_456].map((metres) => formatDistance(metres, 'en-GB'))).toEqual(['29.6 km', '0.4 km', '123 km']);
+  expect([29_640, 350, 123_456].map((metres) => formatDistance(metres, 'en-GB'))).toEqual([
+    '29.6 km',
+    '0.4 km',
+    '123 km',
+  ]);
   expect([1, 45, 60, 90, 120, 1440, 2880].map((minutes) => durationWords(minutes, t))).toEqual([
     '1 minute',
     '45 minutes',
@@ -53,7 +57,9 @@ test('issues have the words of the specification', () => {
   expect(issueWords(null, 'Email', t)).toBeNull();
   expect(issueWords({ field: 'contact.email', code: 'required' }, 'Email', t)).toBe('Email is required');
   expect(issueWords({ field: 'contact.email', code: 'invalid' }, 'Email', t)).toBe('Email is invalid');
-  expect(issueWords({ field: 'vehicle', code: 'noVehicle' }, 'Vehicle', t)).toBe('No vehicle found with selected capacity');
+  expect(issueWords({ field: 'vehicle', code: 'noVehicle' }, 'Vehicle', t)).toBe(
+    'No vehicle found with selected capacity',
+  );
 });
 
 test('words come from the catalogue or from the server, and a key nobody knows is not shown', () => {

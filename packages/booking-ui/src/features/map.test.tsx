@@ -28,13 +28,15 @@ test('is loaded after the first painting, drawn once and brought up to date', as
   expect(last?.markers.map((marker) => marker.kind)).toEqual(['pickup', 'via', 'dropoff']);
   expect(map.view.fit).toHaveBeenCalled();
   unmount();
-  expect(map.view.destroy).toHaveBeenCalledTimes(1);
+  await waitFor(() => expect(map.view.destroy).toHaveBeenCalledTimes(1));
 });
 
 test('says in words what it draws', () => {
   const { container } = renderWithBooking(<MapPanel />, quoted, { loadMap: scriptedMap().loadMap });
   const words = container.querySelector('figcaption .tb-hidden')?.textContent;
-  expect(words).toMatch(/^Route: .*Heathrow Terminal 5.* → .*Paddington.* → .*Downing Street.*, 29\.6 km, about 55 min$/);
+  expect(words).toMatch(
+    /^Route: .*Heathrow Terminal 5.* → .*Paddington.* → .*Downing Street.*, 29\.6 km, about 55 min$/,
+  );
 });
 
 test('a map that gives up leaves the route in words in the same place', async () => {

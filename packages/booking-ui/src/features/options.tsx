@@ -85,9 +85,7 @@ export function OptionsSection() {
         {t(label)}
       </Button>
       <div id={`${id}-more`} hidden={!open}>
-        {open ? (
-          <MoreOptions reserve="tb-options-waiting" />
-        ) : null}
+        {open ? <MoreOptions reserve="tb-options-waiting" /> : null}
       </div>
     </section>
   );

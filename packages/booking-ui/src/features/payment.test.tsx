@@ -7,7 +7,13 @@ import { quoted } from './sample-state.ts';
 afterEach(cleanup);
 
 const { payment } = readyState();
-const ada = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', phone: '7911123456', dialingCode: '44' };
+const ada = {
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  email: 'ada@example.com',
+  phone: '7911123456',
+  dialingCode: '44',
+};
 const filled = { ...quoted, details: { contact: ada } };
 
 test('says what it costs, what it contains and what happens next', () => {

@@ -43,7 +43,9 @@ test('a return and a waiting driver are part of the journey', async () => {
   const { unmount } = renderWithBooking(
     <TicketView {...ready} ride={{ ...sampleRide, returnAt: Date.UTC(2026, 10, 23, 18, 0) }} />,
   );
-  expect(screen.getByText('Return to Heathrow Terminal 5').previousElementSibling?.textContent).toBe('23/11/2026 18:00');
+  expect(screen.getByText('Return to Heathrow Terminal 5').previousElementSibling?.textContent).toBe(
+    '23/11/2026 18:00',
+  );
   unmount();
   renderWithBooking(<TicketView {...ready} ride={{ ...sampleRide, waitAndReturn: true }} />);
   expect(screen.getByText('The driver waits and takes you back')).toBeDefined();
@@ -83,7 +85,13 @@ test('a ticket that is on its way, unknown, failed or out of reach says so', asy
   const onRetry = vi.fn();
   const draw = (status: 'loading' | 'notFound' | 'failed' | 'offline') =>
     renderWithBooking(
-      <TicketView ride={null} configuration={testConfiguration} status={status} onRetry={onRetry} onBookAnother={onRetry} />,
+      <TicketView
+        ride={null}
+        configuration={testConfiguration}
+        status={status}
+        onRetry={onRetry}
+        onBookAnother={onRetry}
+      />,
     );
   draw('loading').unmount();
   const states = [

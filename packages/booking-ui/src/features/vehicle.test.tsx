@@ -46,7 +46,11 @@ test('when none takes them all, it says so in the specified words', () => {
     journey: { ...quoted.journey, options: { ...defaultOptions, passengers: 12 } },
   });
   expect(screen.getByText('No vehicle found with selected capacity')).toBeDefined();
-  expect(within(group()).getAllByRole('radio').every((each) => (each as HTMLInputElement).disabled)).toBe(true);
+  expect(
+    within(group())
+      .getAllByRole('radio')
+      .every((each) => (each as HTMLInputElement).disabled),
+  ).toBe(true);
 });
 
 test('while the fare is worked out its place is kept', () => {

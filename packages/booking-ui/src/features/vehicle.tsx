@@ -1,11 +1,4 @@
-import {
-  type BookingState,
-  errorText,
-  type FieldIssue,
-  selectFare,
-  selectShownIssue,
-  selectVehicles,
-} from 'booking-core';
+import { type BookingState, errorText, selectFare, selectShownIssue, selectVehicles } from 'booking-core';
 import { type BookingOptions, formatMoney, type Money, seatsNeeded, type VehicleType } from 'booking-core/domain';
 import type { Translate } from 'booking-core/messages';
 import { useId } from 'react';

@@ -115,7 +115,7 @@ export function Dialog({ title, onClose, onSubmit, closeText, actions, children,
 
 /** What wants the focus: a marked field, else the button that Enter means, else the title. */
 const firstTarget = (dialog: HTMLDialogElement): HTMLElement | null =>
-  dialog.querySelector<HTMLElement>('[data-autofocus] input, [data-autofocus] textarea, [data-autofocus]') ??
+  dialog.querySelector<HTMLElement>('[data-autofocus] input, [data-autofocus] textarea') ??
   dialog.querySelector<HTMLElement>('.tb-dialog-actions [type=submit]:not([disabled])') ??
   dialog.querySelector<HTMLElement>('.tb-dialog-title');
 

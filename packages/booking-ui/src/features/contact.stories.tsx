@@ -1,0 +1,47 @@
+import { layouts } from 'booking-core/domain';
+import { ContactSection, CustomerSection } from './contact.tsx';
+import { NoteSection } from './note.tsx';
+import { PromoSection } from './promo.tsx';
+import { quoted } from './sample-state.ts';
+import { storyOf } from './sample-story.tsx';
+
+export default { title: 'Features/Details' };
+
+const section = (
+  <>
+    <ContactSection />
+    <CustomerSection />
+    <NoteSection />
+    <PromoSection />
+  </>
+);
+const ada = {
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  email: 'ada@example.com',
+  phone: '7911123456',
+  dialingCode: '44',
+};
+
+export const Empty = storyOf(section);
+export const Filled = storyOf(section, {
+  ...quoted,
+  details: { contact: ada },
+  journey: { ...quoted.journey, note: 'Ring twice', promo: { code: 'WELCOME', id: '1', valueMinor: 500 } },
+});
+export const FilledDark = storyOf(section, { details: { contact: ada } }, { theme: 'dark' });
+export const Invalid = storyOf(section, {
+  flow: { revealed: ['contact.firstName', 'contact.email', 'contact.phone'] },
+  details: { promo: { status: 'refused', text: 'OLD', message: 'This code has ended.' } },
+});
+export const CheckingACode = storyOf(section, {
+  details: { promo: { status: 'checking', text: 'WELCOME', requestId: 'p1' } },
+});
+export const Booker = storyOf(section, {
+  session: { profile: { customerId: 7, bookerId: 3, contact: ada, accountAllowed: true } },
+});
+export const LongText = storyOf(section, {
+  details: { contact: { ...ada, firstName: 'Wolfeschlegelsteinhausenbergerdorff '.repeat(3) } },
+  journey: { note: 'Please ring twice and wait by the green door. '.repeat(20) },
+});
+export const NoteInADialog = storyOf(section, { flow: { layout: layouts.overflow } });

@@ -1,0 +1,31 @@
+import { testConfiguration } from '../testing/scripted-booking.ts';
+import { sampleRide } from './sample-state.ts';
+import { storyOf } from './sample-story.tsx';
+import { Ticket, TicketView, type TicketViewProps } from './ticket.tsx';
+
+export default { title: 'Features/Ticket' };
+
+const none = (status: TicketViewProps['status']) =>
+  storyOf(
+    <TicketView
+      ride={null}
+      configuration={testConfiguration}
+      status={status}
+      onRetry={() => {}}
+      onBookAnother={() => {}}
+    />,
+  );
+const paid = { payment: { status: 'paid', booking: sampleRide } } as const;
+
+export const JustBooked = storyOf(<Ticket />, paid);
+export const JustBookedDark = storyOf(<Ticket />, paid, { theme: 'dark' });
+export const Cancelled = storyOf(
+  <TicketView ride={{ ...sampleRide, status: 'cancelled' }} configuration={testConfiguration} status="ready" />,
+);
+export const WaitAndReturn = storyOf(
+  <TicketView ride={{ ...sampleRide, waitAndReturn: true }} configuration={testConfiguration} status="ready" />,
+);
+export const Loading = none('loading');
+export const NotFound = none('notFound');
+export const Failed = none('failed');
+export const Offline = none('offline');
