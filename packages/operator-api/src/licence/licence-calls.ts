@@ -113,6 +113,7 @@ export async function storeBookingParams(context: LicenceContext): Promise<Recor
   const params = decodeRequest(paramsRequest, body);
   const decision = decide(deps, caller, params.trackingcode, now);
   if (!decision.ok) throw refuse(refusals[decision.reason], 2, { reason: decision.reason });
+  if (!decision.licence.variants.includes('quickbooking')) throw refuse(refusals.disabled, 2, { reason: 'disabled' });
   const id = hex(deps.randomBytes(16));
   await storeParams(deps.database, {
     id,
