@@ -112,9 +112,10 @@ function useMap(
 
   useEffect(() => {
     const element = host.current;
-    wanted.current = { markers, route, theme: wanted.current.theme };
     const map = view.current;
-    if (!map || !element) return;
+    const window = element?.ownerDocument.defaultView;
+    wanted.current = { markers, route, theme: window ? themeOf(element, window) : 'light' };
+    if (!map) return;
     map.update(wanted.current);
     const seen = JSON.stringify([markers.map((marker) => marker.at), route?.path.length ?? 0]);
     if (seen !== shown.current && markers.length > 0) map.fit();
@@ -132,7 +133,7 @@ function useMap(
     let ended = false;
     const dark = window.matchMedia?.('(prefers-color-scheme: dark)');
     const themed = () => {
-      wanted.current = { ...wanted.current, theme: themeOf(element, window, dark?.matches ?? false) };
+      wanted.current = { ...wanted.current, theme: themeOf(element, window) };
     };
     const retheme = () => {
       themed();
@@ -176,9 +177,11 @@ function useMap(
 }
 
 /** The colour scheme in force at an element: its own or the page's choice, else the device's. */
-function themeOf(element: Element, view: Window, deviceDark: boolean): 'light' | 'dark' {
+function themeOf(element: Element, view: Window): 'light' | 'dark' {
   const scheme = view.getComputedStyle(element).colorScheme || 'normal';
   const dark = scheme.includes('dark');
-  if (dark && scheme.includes('light')) return deviceDark ? 'dark' : 'light';
+  if (dark && scheme.includes('light')) {
+    return view.matchMedia?.('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  }
   return dark ? 'dark' : 'light';
 }
