@@ -1,0 +1,93 @@
+import { emptyPlaceField, layouts, type Place } from 'booking-core/domain';
+import { expect, test } from 'vitest';
+import { sampleRide } from '../features/sample-state.ts';
+import { renderWithBooking, screen, within } from '../testing/render.tsx';
+import { downingStreet, heathrow, readyState } from '../testing/scripted-booking.ts';
+import { BookingApp } from './booking-app.tsx';
+
+const chosen = (id: string, of: Place) => ({ id, text: of.name, place: of, issue: null });
+const routed = { journey: { pickup: chosen('pickup', heathrow), dropoff: chosen('dropoff', downingStreet) } };
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const hasFocus = (element: Element) => element.ownerDocument.activeElement === element;
+
+test('the first step asks where to, and says how many steps there are', async () => {
+  renderWithBooking(<BookingApp />);
+  expect(screen.getByRole('heading', { level: 1, name: 'Where to?' })).toBeTruthy();
+  const steps = within(screen.getByRole('navigation', { name: 'Steps' })).getAllByRole('listitem');
+  expect(steps.map((step) => step.textContent)).toEqual(['Journey', 'Details', 'Payment']);
+  expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual(['step', null, null]);
+  expect(screen.getAllByRole('combobox')).toHaveLength(2);
+  expect(button('ASAP')).toBeTruthy();
+  expect(button('Add return')).toBeTruthy();
+  expect(await screen.findByRole('spinbutton', { name: 'Passengers' })).toBeTruthy();
+});
+
+test('there is one big button and one total fare', async () => {
+  const { booking, user } = renderWithBooking(<BookingApp />);
+  expect(screen.getAllByRole('status', { name: 'Total fare' })).toHaveLength(1);
+  await user.click(button('Next'));
+  expect(booking.dispatched).toEqual([{ type: 'flow.nextRequested' }]);
+});
+
+test('a refused Next gives the focus to the first field that is wrong', async () => {
+  const { set } = renderWithBooking(<BookingApp />, { journey: { pickup: chosen('pickup', heathrow) } });
+  await set({ flow: { refusals: 1, revealed: ['dropoff'] } });
+  expect(hasFocus(screen.getByRole('combobox', { name: 'Drop-off' }))).toBe(true);
+});
+
+test('a new step begins at its heading; finished steps and their recap lead back', async () => {
+  const { booking, user, set } = renderWithBooking(<BookingApp />, routed);
+  await set({ flow: { step: 2 } });
+  const heading = screen.getByRole('heading', { level: 1, name: 'Choose your ride' });
+  expect(hasFocus(heading)).toBe(true);
+  expect(screen.getByText('Heathrow Terminal 5 → 10 Downing Street, ASAP')).toBeTruthy();
+  await user.click(button('Edit Journey'));
+  await user.click(button('Back to Journey'));
+  await user.click(button('Previous'));
+  expect(booking.dispatched).toEqual([
+    { type: 'flow.stepRequested', step: 1 },
+    { type: 'flow.stepRequested', step: 1 },
+    expect.objectContaining({ type: 'flow.stepRequested', step: 1 }),
+  ]);
+  expect(await screen.findByRole('radiogroup', { name: 'Vehicle' })).toBeTruthy();
+});
+
+test('Enter in a field never goes on', async () => {
+  const { booking, user } = renderWithBooking(<BookingApp />);
+  await user.type(screen.getByRole('combobox', { name: 'Pick-up' }), 'x{Enter}');
+  expect(booking.dispatched.some((event) => event.type === 'flow.nextRequested')).toBe(false);
+});
+
+test.each(Object.values(layouts))('$name shows the sections of its row', async (layout) => {
+  renderWithBooking(<BookingApp />, { flow: { layout } });
+  const first = new Set(layout.steps[0]);
+  expect(screen.queryAllByRole('combobox', { name: /^(Pick-up|Drop-off)$/ })).toHaveLength(first.has('places') ? 2 : 0);
+  expect(screen.queryByRole('button', { name: 'Add return' }) !== null).toBe(first.has('return'));
+  if (first.has('vehicle')) expect(await screen.findByRole('radiogroup', { name: 'Vehicle' })).toBeTruthy();
+  else expect(screen.queryByRole('radiogroup', { name: 'Vehicle' })).toBeNull();
+});
+
+test('panels keep the finished steps out of reach', async () => {
+  const { container, set } = renderWithBooking(<BookingApp />, { ...routed, flow: { layout: layouts.overflow } });
+  await set({ flow: { step: 2 } });
+  const panels = [...container.querySelectorAll('.tb-panel-step')];
+  expect(panels.map((panel) => panel.hasAttribute('inert'))).toEqual([true, false, true]);
+  expect(panels.map((panel) => panel.getAttribute('data-place'))).toEqual(['before', 'here', 'after']);
+});
+
+test('the ticket takes over once it is booked', async () => {
+  renderWithBooking(<BookingApp />, {
+    payment: { ...readyState().payment, status: 'paid', booking: sampleRide },
+  });
+  expect(await screen.findByText(sampleRide.reference)).toBeTruthy();
+  expect(screen.queryByRole('combobox', { name: 'Pick-up' })).toBeNull();
+});
+
+test('a licence that is refused is said in place', () => {
+  renderWithBooking(<BookingApp />, {
+    boot: { status: 'refused', reason: 'domain', message: '', phone: '020 7946 0000' } as never,
+    journey: { pickup: emptyPlaceField('pickup') },
+  });
+  expect(screen.getByText(/020 7946 0000/)).toBeTruthy();
+  expect(screen.queryByRole('combobox', { name: 'Pick-up' })).toBeNull();
+});

@@ -1,0 +1,41 @@
+import { createTranslator } from 'booking-core/messages';
+import { expect, test } from 'vitest';
+import { fireEvent, render, screen, userEvent } from '../testing/render.tsx';
+import DateTimePanel from './date-time-panel.tsx';
+
+const shared = {
+  label: 'Return time',
+  locale: 'en-GB',
+  t: createTranslator(),
+  earliest: '2026-11-21T09:40',
+  today: '2026-11-21',
+  error: null,
+  hint: null,
+};
+
+test('Done takes the time that is shown, also when nothing was touched', async () => {
+  const told: string[] = [];
+  render(
+    <DateTimePanel {...shared} value={null} onValue={(local) => told.push(local)} onDone={() => told.push('done')} />,
+  );
+  expect(screen.getByText('Earliest 21/11/2026 09:40')).toBeTruthy();
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Done' }));
+  expect(told).toEqual(['2026-11-21T09:40', 'done']);
+});
+
+test('the device’s own picker tells whole minutes and nothing half typed', () => {
+  const told: string[] = [];
+  render(<DateTimePanel {...shared} value={null} native onValue={(local) => told.push(local)} onDone={() => {}} />);
+  const field = screen.getByLabelText<HTMLInputElement>('Return time');
+  expect(field.type).toBe('datetime-local');
+  expect(field.min).toBe('2026-11-21T09:40');
+  fireEvent.input(field, { target: { value: '2026-11-22T10:15' } });
+  expect(told).toEqual(['2026-11-22T10:15']);
+  expect(screen.queryByRole('grid')).toBeNull();
+});
+
+test('inside a dialog it draws neither words nor an end', () => {
+  render(<DateTimePanel {...shared} value={null} onValue={() => {}} />);
+  expect(screen.queryByRole('button', { name: 'Done' })).toBeNull();
+  expect(screen.queryByText(/Earliest/)).toBeNull();
+});
