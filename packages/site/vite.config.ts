@@ -41,7 +41,6 @@ function firstScreen() {
     },
   };
   const nameOf = (id: string): string | null => {
-    if (id.includes('rolldown/runtime')) return 'react';
     if (!modules.has(id)) return null;
     return /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/.test(id) ? 'react' : 'site';
   };

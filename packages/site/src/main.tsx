@@ -7,7 +7,7 @@ import {
   onVisibility,
 } from 'booking-adapters/browser';
 import { createBooking } from 'booking-core';
-import { BookingProvider, type UiServices } from 'booking-ui';
+import { BookingProvider, type UiServices } from 'booking-ui/booking-context';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { settingsFile, withEarlyAnswers } from './early.ts';

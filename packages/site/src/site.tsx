@@ -1,4 +1,4 @@
-import { useBookingState, useT } from 'booking-ui';
+import { useBookingState, useT } from 'booking-ui/booking-context';
 import { lazy, type MouseEvent, Suspense, useEffect, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { Footer } from './chrome/footer.tsx';

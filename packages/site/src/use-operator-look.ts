@@ -1,4 +1,4 @@
-import { useBookingState } from 'booking-ui';
+import { useBookingState } from 'booking-ui/booking-context';
 import { useEffect } from 'react';
 import { contrastInk } from './contrast-ink.ts';
 

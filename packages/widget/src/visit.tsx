@@ -7,7 +7,8 @@ import {
   onVisibility,
 } from 'booking-adapters/browser';
 import { type Announcement, type Booking, createBooking, type Prefill } from 'booking-core';
-import { BookingApp, BookingProvider, type UiServices } from 'booking-ui';
+import { BookingApp } from 'booking-ui/booking-app';
+import { BookingProvider, type UiServices } from 'booking-ui/booking-context';
 import { createRoot } from 'react-dom/client';
 import type {
   TaxiBookingEventDetails,

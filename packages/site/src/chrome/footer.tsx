@@ -1,4 +1,4 @@
-import { useBookingState, useT } from 'booking-ui';
+import { useBookingState, useT } from 'booking-ui/booking-context';
 
 /** Who the operator is and how to reach them. */
 export function Footer() {

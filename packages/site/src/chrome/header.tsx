@@ -1,4 +1,4 @@
-import { useBookingState, useT } from 'booking-ui';
+import { useBookingState, useT } from 'booking-ui/booking-context';
 import { useSite } from '../site-context.ts';
 
 /** The operator's name, mark and phone; the space is kept until they are known. */

@@ -1,4 +1,5 @@
-import { BookingApp, useBookingState } from 'booking-ui';
+import { BookingApp } from 'booking-ui/booking-app';
+import { useBookingState } from 'booking-ui/booking-context';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useSite } from '../site-context.ts';

@@ -1,23 +1,25 @@
-import { useBookingState, useT } from 'booking-ui';
+import { useBookingState, useT } from 'booking-ui/booking-context';
 
 /** The link of a quick booking that cannot be read any more, and the way on. */
 export function QuickBookingInvalidPage() {
   const t = useT();
   const phone = useBookingState((state) => (state.boot.status === 'ready' ? state.boot.configuration.phone : ''));
   return (
-    <div className="site-words">
-      <h1>{t('site.quickBookingInvalid')}</h1>
-      <p>{t('site.quickBookingInvalidText')}</p>
-      <p className="site-actions">
-        <a className="tb-button" data-kind="primary" href="/booking.html">
-          {t('site.booking')}
-        </a>
-        {phone ? (
-          <a className="tb-button" data-kind="secondary" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
-            {phone}
+    <div className="site-page">
+      <div className="site-words">
+        <h1>{t('site.quickBookingInvalid')}</h1>
+        <p>{t('site.quickBookingInvalidText')}</p>
+        <p className="site-actions">
+          <a className="tb-button" data-kind="primary" href="/booking.html">
+            {t('site.booking')}
           </a>
-        ) : null}
-      </p>
+          {phone ? (
+            <a className="tb-button" data-kind="secondary" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+              {phone}
+            </a>
+          ) : null}
+        </p>
+      </div>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { createCancelSource } from 'booking-core/ports';
-import { useBookingState } from 'booking-ui';
+import { useBookingState } from 'booking-ui/booking-context';
 import { useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { useSite } from '../site-context.ts';

@@ -1,7 +1,8 @@
 import { createTicketLoader } from 'booking-core';
 import type { ApiError, BookedRide } from 'booking-core/domain';
 import { createCancelSource } from 'booking-core/ports';
-import { TicketView, useBookingState } from 'booking-ui';
+import { useBookingState } from 'booking-ui/booking-context';
+import { TicketView } from 'booking-ui/ticket';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useSite } from '../site-context.ts';
@@ -56,16 +57,18 @@ export function TicketPage({ code }: { code: string | null }) {
         : 'loading';
   const fresh = (location.state as { fresh?: boolean } | null)?.fresh === true && known !== null;
   return (
-    <TicketView
-      ride={ride}
-      configuration={configuration}
-      status={status}
-      fresh={fresh}
-      onRetry={() => setAttempt((count) => count + 1)}
-      onBookAnother={() => {
-        booking.dispatch({ type: 'flow.startedAgain' });
-        navigate('/booking.html');
-      }}
-    />
+    <div className="site-page">
+      <TicketView
+        ride={ride}
+        configuration={configuration}
+        status={status}
+        fresh={fresh}
+        onRetry={() => setAttempt((count) => count + 1)}
+        onBookAnother={() => {
+          booking.dispatch({ type: 'flow.startedAgain' });
+          navigate('/booking.html');
+        }}
+      />
+    </div>
   );
 }

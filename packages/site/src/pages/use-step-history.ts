@@ -1,5 +1,5 @@
 import type { Booking } from 'booking-core';
-import { useBookingState } from 'booking-ui';
+import { useBookingState } from 'booking-ui/booking-context';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import { entryOf, moveFor } from './step-move.ts';
