@@ -1,0 +1,68 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { emptyPlaceField, type Place } from 'booking-core/domain';
+import { downingStreet, heathrow, paddington } from '../testing/scripted-booking.ts';
+import { withBooking } from '../testing/story-booking.tsx';
+import { PlacesSection } from './places.tsx';
+
+const chosen = (id: string, of: Place) => ({ id, text: of.name, place: of, issue: null });
+const ends = { pickup: chosen('pickup', heathrow), dropoff: chosen('dropoff', downingStreet) };
+
+const meta: Meta<typeof PlacesSection> = { title: 'Journey/Places', component: PlacesSection };
+export default meta;
+
+type Story = StoryObj<typeof PlacesSection>;
+
+export const Empty: Story = { decorators: [withBooking()] };
+
+export const Chosen: Story = { decorators: [withBooking({ journey: ends })] };
+
+export const WithVias: Story = {
+  decorators: [withBooking({ journey: { ...ends, vias: [chosen('a', paddington), emptyPlaceField('b')] } })],
+};
+
+export const WithErrors: Story = {
+  decorators: [
+    withBooking({
+      journey: { pickup: { ...emptyPlaceField('pickup'), text: 'Paddin', issue: 'invalid' } },
+      flow: { revealed: ['pickup', 'dropoff'] },
+    }),
+  ],
+};
+
+export const Searching: Story = {
+  decorators: [withBooking({}, { search: () => new Promise(() => {}) })],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(canvas.getByRole('combobox', { name: 'Pick-up' }), 'heath');
+  },
+};
+
+export const Found: Story = {
+  decorators: [withBooking()],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(canvas.getByRole('combobox', { name: 'Pick-up' }), 'heath');
+    await canvas.findAllByRole('option');
+  },
+};
+
+export const NothingFound: Story = {
+  decorators: [withBooking()],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(canvas.getByRole('combobox', { name: 'Drop-off' }), 'zzz');
+    await canvas.findByText('No place found');
+  },
+};
+
+export const SearchFailed: Story = {
+  decorators: [withBooking({}, { search: async () => ({ ok: false, error: { kind: 'timeout' } }) })],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(canvas.getByRole('combobox', { name: 'Drop-off' }), 'paddington');
+    await canvas.findByRole('button', { name: 'Try again' });
+  },
+};
+
+export const Offline: Story = {
+  decorators: [withBooking({ flow: { online: false } })],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(canvas.getByRole('combobox', { name: 'Pick-up' }), 'heath');
+  },
+};

@@ -1,0 +1,38 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { layouts } from 'booking-core/domain';
+import { quoted, sampleRide } from '../features/sample-state.ts';
+import { withBooking } from '../testing/story-booking.tsx';
+import { BookingApp } from './booking-app.tsx';
+
+const meta: Meta<typeof BookingApp> = {
+  title: 'Layouts/Booking',
+  component: BookingApp,
+  parameters: { layout: 'fullscreen' },
+};
+export default meta;
+
+type Story = StoryObj<typeof BookingApp>;
+
+export const FirstScreen: Story = { decorators: [withBooking()] };
+
+export const Priced: Story = { decorators: [withBooking(quoted)] };
+
+export const PricedDark: Story = { decorators: [withBooking(quoted, { theme: 'dark' })] };
+
+export const Details: Story = { decorators: [withBooking({ ...quoted, flow: { step: 2 } })] };
+
+export const Payment: Story = { decorators: [withBooking({ ...quoted, flow: { step: 3 } })] };
+
+export const Panels: Story = {
+  decorators: [withBooking({ ...quoted, flow: { layout: layouts.overflow } })],
+};
+
+export const OneColumn: Story = {
+  decorators: [withBooking({ ...quoted, flow: { layout: layouts.inline } })],
+};
+
+export const Offline: Story = { decorators: [withBooking({ ...quoted, flow: { online: false } })] };
+
+export const Booked: Story = { decorators: [withBooking({ payment: { status: 'paid', booking: sampleRide } })] };
+
+export const Starting: Story = { decorators: [withBooking({ boot: { status: 'loading' } })] };
