@@ -279,7 +279,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
             <span>{texts.searching}</span>
           </div>
         ) : null}
-        <div role="listbox" id={`${id}-list`} aria-label={props.label}>
+        <div className="tb-combo-list" role="listbox" id={`${id}-list`} aria-label={props.label}>
           {rows.map((row, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the field that owns the list has the keys
             <div
