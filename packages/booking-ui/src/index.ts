@@ -14,12 +14,9 @@ export {
   useTimers,
 } from './booking-context.tsx';
 export { BootScreen } from './features/boot.tsx';
-export { DialogHost } from './features/dialogs.tsx';
-export { MapPanel, RideMap, RouteMap } from './features/map.tsx';
 export { PlacesSection } from './features/places.tsx';
 export { ReturnSection } from './features/return.tsx';
 export { same } from './features/same.ts';
-export { Ticket, TicketView, type TicketViewProps } from './features/ticket.tsx';
 export { TimeSection } from './features/time.tsx';
 export { BookingApp, type BookingAppProps } from './layouts/booking-app.tsx';
 export { createLazy } from './layouts/lazy-part.tsx';
