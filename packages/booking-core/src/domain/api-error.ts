@@ -9,7 +9,13 @@ export type ApiError =
   | { readonly kind: 'aborted' }
   | { readonly kind: 'http'; readonly status: number }
   | { readonly kind: 'malformed'; readonly call: string; readonly field: string }
-  | { readonly kind: 'rejected'; readonly code: number; readonly message: string; readonly reason?: string };
+  | {
+      readonly kind: 'rejected';
+      readonly code: number;
+      readonly message: string;
+      readonly reason?: string;
+      readonly phone?: string;
+    };
 
 /** True when the request may have been carried out although no answer came. */
 export const outcomeUnknown = (error: ApiError): boolean =>

@@ -10,6 +10,7 @@ export * from './limits.ts';
 export * from './money.ts';
 export * from './place.ts';
 export type * from './quotation.ts';
+export * from './quote-key.ts';
 export * from './result.ts';
 export * from './vehicle.ts';
 export * from './zone.ts';

@@ -10,6 +10,7 @@ export type Effect =
   | { readonly type: 'licence.check'; readonly trackingCode: string }
   | { readonly type: 'configuration.fetch' }
   | { readonly type: 'vehicles.fetch' }
+  | { readonly type: 'prices.fetch' }
   | { readonly type: 'proximity.fetch'; readonly requestId: string; readonly at: Place }
   | { readonly type: 'proximity.cancel' }
   | {

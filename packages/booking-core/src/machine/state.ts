@@ -151,7 +151,12 @@ export type Dialog =
 
 /** A catalogue key with its values, or the server's own sentence. */
 export type DialogText =
-  | { readonly key: string; readonly params?: Readonly<Record<string, string>> }
+  | {
+      readonly key: string;
+      readonly params?: Readonly<Record<string, string>>;
+      /** Values that the screen writes as money. */
+      readonly money?: Readonly<Record<string, Money>>;
+    }
   | { readonly server: string };
 
 export interface FlowState {

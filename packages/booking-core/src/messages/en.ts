@@ -317,6 +317,7 @@ export const en = {
   'dialog.pleaseConfirm': 'Please Confirm',
   'dialog.quotationExpired': 'Quotation Expired',
   'dialog.requote': 'Re-Quote',
+  'dialog.fareChanged': 'The fare was {before} and is now {after}. Book at the new fare?',
 
   // boot
   'boot.loading': 'The booking form is on its way',
@@ -358,6 +359,7 @@ export const en = {
   'error.offline': 'You are offline. Nothing is lost; we carry on when you are back.',
   'error.timeout': 'This takes longer than it should. Please try again.',
   'error.tooSmall': 'This vehicle is too small for your journey. Please choose another.',
+  'error.notBooked': 'Your taxi was not booked: the request did not get through. Nothing is lost, please try again.',
   'error.unavailablePayment': 'This way to pay is not available. Please choose another.',
 
   // site: the operator's own pages around the journey

@@ -55,6 +55,7 @@ function AlertDialog() {
 
 function ConfirmDialog() {
   const t = useT();
+  const locale = useLocale();
   const dispatch = useDispatch();
   const dialog = useBookingState((state) => state.flow.dialog);
   if (dialog?.kind !== 'confirm') return null;
@@ -76,7 +77,7 @@ function ConfirmDialog() {
         </>
       }
     >
-      <p className="tb-dialog-text">{wordsOf(dialog.text, t)}</p>
+      <p className="tb-dialog-text">{wordsOf(dialog.text, t, locale)}</p>
     </Dialog>
   );
 }

@@ -44,9 +44,11 @@ export const formatClock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
 
 /** The words of a dialog: from the catalogue, or the server's own sentence as plain text. */
-export function wordsOf(text: DialogText, t: Translate): string {
+export function wordsOf(text: DialogText, t: Translate, locale = 'en-GB'): string {
   if ('server' in text) return text.server;
-  return isMessageKey(text.key) ? t(text.key, text.params) : t('error.generic');
+  if (!isMessageKey(text.key)) return t('error.generic');
+  const money = Object.entries(text.money ?? {}).map(([name, value]) => [name, formatMoney(value, locale)]);
+  return t(text.key, { ...text.params, ...Object.fromEntries(money) });
 }
 
 /** A phone number as a link target. */

@@ -1,0 +1,140 @@
+import * as v from 'valibot';
+import { decode, type Endpoint, headers } from '../contracts/index.ts';
+import { type ApiError, fail, ok, type Result } from '../domain/index.ts';
+import type { CancelToken, Clock, HttpOutcome, HttpPort } from '../ports/index.ts';
+
+export interface Connection {
+  readonly http: HttpPort;
+  readonly clock: Clock;
+  /** Base of the paths, without a trailing slash. */
+  readonly baseUrl: string;
+  /** The widget token to send, or ''. */
+  readonly token?: () => Promise<string>;
+  /** The server did not take the token: the next `token()` is a new one. */
+  readonly renewToken?: () => void;
+  readonly correlationId: string;
+}
+
+export interface Call<T extends v.GenericSchema> {
+  readonly endpoint: Endpoint;
+  readonly answer: T;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  /** Public reads of the first screen go without a token: they then need no preflight from another origin. */
+  readonly anonymous?: boolean;
+}
+
+const retries = { read: 2, quote: 1, never: 0 } as const;
+const retryDelaysMs = [300, 900] as const;
+
+/**
+ * One call of the product API or the licence service: sends, retries what may be retried, decodes, checks the result
+ * code. Errors are values; nothing is thrown (specification 1 §8, design decisions 2).
+ */
+export async function send<T extends v.GenericSchema>(
+  connection: Connection,
+  call: Call<T>,
+  cancel: CancelToken,
+): Promise<Result<v.InferOutput<T>, ApiError>> {
+  let renewed = false;
+  for (let tries = 0; ; tries++) {
+    const result = await attempt(connection, call, cancel);
+    if (result.ok || cancel.cancelled) return result;
+    const { error } = result;
+    if (error.kind === 'rejected' && error.reason === 'token' && connection.renewToken && !renewed) {
+      renewed = true;
+      connection.renewToken();
+      continue;
+    }
+    const mayHelp =
+      error.kind === 'network' || error.kind === 'timeout' || (error.kind === 'http' && error.status >= 500);
+    if (!mayHelp || tries >= retries[call.endpoint.retry]) return result;
+    await pause(connection.clock, retryDelaysMs[tries] ?? 900, cancel);
+  }
+}
+
+async function attempt<T extends v.GenericSchema>(
+  connection: Connection,
+  { endpoint, answer, query, body, anonymous }: Call<T>,
+  cancel: CancelToken,
+): Promise<Result<v.InferOutput<T>, ApiError>> {
+  const token = anonymous ? '' : ((await connection.token?.()) ?? '');
+  if (cancel.cancelled) return fail({ kind: 'aborted' });
+  const outcome = await connection.http.send(
+    {
+      method: endpoint.method,
+      url: `${connection.baseUrl}${endpoint.path}${queryText(query)}`,
+      headers: {
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        // A custom header makes a public read from another origin cost a second request.
+        ...(anonymous ? {} : { [headers.correlation]: connection.correlationId }),
+        ...(token ? { [headers.widgetToken]: token } : {}),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      timeoutMs: endpoint.timeoutMs,
+    },
+    cancel,
+  );
+  return read(endpoint, answer, outcome);
+}
+
+function read<T extends v.GenericSchema>(
+  endpoint: Endpoint,
+  schema: T,
+  outcome: HttpOutcome,
+): Result<v.InferOutput<T>, ApiError> {
+  if (outcome.kind !== 'response') return fail({ kind: outcome.kind });
+  const json = parse(outcome.body);
+  if (outcome.status >= 500) return fail({ kind: 'http', status: outcome.status });
+  if (outcome.status >= 400) {
+    const refusal = decode(refused, json);
+    if (!refusal.ok) return fail({ kind: 'http', status: outcome.status });
+    const { code, message, reason } = refusal.value;
+    const why = outcome.status === 409 ? 'conflict' : reason;
+    return fail({ kind: 'rejected', code, message, ...(why ? { reason: why } : {}) });
+  }
+  const decoded = decode(schema, json);
+  if (!decoded.ok) {
+    return fail({ kind: 'malformed', call: endpoint.path, field: decoded.issues[0]?.field ?? '' });
+  }
+  const value = decoded.value as { code?: unknown; message?: unknown; reason?: unknown; phone?: unknown };
+  if (typeof value.code === 'number' && !endpoint.okCodes.includes(value.code)) {
+    return fail({
+      kind: 'rejected',
+      code: value.code,
+      message: String(value.message ?? ''),
+      ...(typeof value.reason === 'string' && value.reason ? { reason: value.reason } : {}),
+      ...(typeof value.phone === 'string' && value.phone ? { phone: value.phone } : {}),
+    });
+  }
+  return ok(decoded.value);
+}
+
+const refused = v.object({
+  code: v.optional(v.pipe(v.unknown(), v.transform(Number)), 0),
+  message: v.optional(v.string(), ''),
+  reason: v.optional(v.string(), ''),
+});
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+const queryText = (query: Readonly<Record<string, string>> = {}): string => {
+  const parts = Object.entries(query).map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(value)}`);
+  return parts.length > 0 ? `?${parts.join('&')}` : '';
+};
+
+const pause = (clock: Clock, ms: number, cancel: CancelToken): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = clock.setTimer(clock.now() + ms, resolve);
+    cancel.onCancel(() => {
+      stop();
+      resolve();
+    });
+  });

@@ -1,0 +1,57 @@
+import type { PaymentMethod } from './configuration.ts';
+import type { Journey } from './journey.ts';
+import { placeFields } from './journey.ts';
+import type { Place } from './place.ts';
+
+/** What the quotation call sends besides the journey. */
+export interface QuoteContext {
+  readonly paymentMethod: PaymentMethod;
+  readonly currency: string;
+  readonly customerId: number;
+  readonly bookerId: number;
+}
+
+const place = ({ latitude, longitude, postcode, fullAddress, category }: Place) => [
+  latitude,
+  longitude,
+  postcode,
+  fullAddress,
+  category,
+];
+
+/** The part of the journey that all vehicles' fares of one quotation share; null while it cannot be quoted. */
+export function routeKey(journey: Journey, context: QuoteContext): string | null {
+  const places = placeFields(journey);
+  const complete = places.every((field) => field.place !== null && field.place.postcode !== '');
+  if (!complete || journey.time.kind === 'unset') return null;
+  if (journey.returnKind === 'return' && journey.returnTime === null) return null;
+  return JSON.stringify([
+    places.map((field) => field.place && place(field.place)),
+    journey.time.kind === 'later' ? journey.time.local : 'now',
+    journey.returnKind,
+    journey.returnKind === 'return' ? journey.returnTime : null,
+    journey.options,
+    context.currency,
+    context.customerId,
+    context.bookerId,
+  ]);
+}
+
+/**
+ * Everything that the quotation call sends and a person can change. Another key needs another quotation (specification
+ * 1 §4, requote triggers); null while the journey cannot be quoted.
+ */
+export function quoteKey(journey: Journey, context: QuoteContext): string | null {
+  const route = routeKey(journey, context);
+  return route === null ? null : JSON.stringify([route, journey.vehicleId, journey.tier, context.paymentMethod]);
+}
+
+/** Whether a quote key is about this route, in whatever vehicle. */
+export const isOfRoute = (key: string, route: string): boolean => (JSON.parse(key) as unknown[])[0] === route;
+
+/** Whether two quote keys are about the same places in the same order. */
+export function sameWay(a: string, b: string): boolean {
+  const places = (key: string) =>
+    JSON.stringify((JSON.parse(String((JSON.parse(key) as unknown[])[0])) as unknown[])[0]);
+  return a === b || places(a) === places(b);
+}

@@ -1,0 +1,55 @@
+import type { BookingEvent } from './events.ts';
+import type { BootState } from './state.ts';
+
+/**
+ * idle → licensing → loading → ready; licensing → refused; licensing | loading → failed → (retry) licensing | loading.
+ * Without a tracking code it begins at loading; with a preloaded object it is ready at once.
+ */
+export function boot(state: BootState, event: BookingEvent, now: number): BootState {
+  switch (event.type) {
+    case 'boot.started':
+      if (event.preloaded) {
+        const { configuration, vehicleTypes } = event.preloaded;
+        return {
+          status: 'ready',
+          configuration,
+          vehicleTypes,
+          categories: [],
+          vehiclesError: null,
+          clockSkewMs: skew(configuration.serverTime, now),
+        };
+      }
+      return event.trackingCode === null ? { status: 'loading' } : { status: 'licensing' };
+    case 'boot.licenceGranted':
+      return state.status === 'licensing' ? { status: 'loading' } : state;
+    case 'boot.licenceRefused':
+      return { status: 'refused', reason: event.reason, message: event.message, phone: event.phone };
+    case 'boot.failed':
+      return state.status === 'ready' ? state : { status: 'failed', during: event.during, error: event.error };
+    case 'boot.retried':
+      if (state.status === 'failed') return { status: state.during === 'licence' ? 'licensing' : 'loading' };
+      return state.status === 'ready' ? { ...state, vehiclesError: null } : state;
+    case 'boot.configured':
+      return state.status === 'loading'
+        ? {
+            status: 'ready',
+            configuration: event.configuration,
+            vehicleTypes: null,
+            categories: [],
+            vehiclesError: null,
+            clockSkewMs: skew(event.configuration.serverTime, now),
+          }
+        : state;
+    case 'boot.vehiclesLoaded':
+      return state.status === 'ready' ? { ...state, vehicleTypes: event.vehicleTypes, vehiclesError: null } : state;
+    case 'boot.pricesLoaded':
+      return state.status === 'ready' ? { ...state, categories: event.categories } : state;
+    case 'boot.vehiclesFailed':
+      return state.status === 'ready' ? { ...state, vehiclesError: event.error } : state;
+    default:
+      return state;
+  }
+}
+
+/** `now` is still the device's own clock when the server's time arrives, because the skew before it is 0. */
+const skew = (serverTime: number | null, now: number): number => (serverTime === null ? 0 : serverTime - now);

@@ -1,0 +1,57 @@
+import { layouts } from '../domain/index.ts';
+import type { BookingEvent } from './events.ts';
+import type { FieldName, FlowState } from './state.ts';
+
+/** Which step, which dialog, which errors are shown. Guards that need the other regions are in `transition.ts`. */
+export function flow(state: FlowState, event: BookingEvent): FlowState {
+  switch (event.type) {
+    case 'flow.layoutChosen':
+      return {
+        ...state,
+        layout: layouts[event.layout],
+        step: Math.min(state.step, layouts[event.layout].steps.length),
+      };
+    case 'flow.fieldLeft':
+      return reveal(state, [event.field]);
+    case 'journey.laterChosen':
+    case 'journey.quickTimeChosen':
+    case 'journey.timeCleared':
+      return reveal(state, ['time']);
+    case 'journey.returnTimeChosen':
+      return reveal(state, ['returnTime']);
+    case 'journey.optionChanged':
+    case 'journey.vehicleChosen':
+      return reveal(state, ['vehicle']);
+    case 'flow.connectivityChanged':
+      return { ...state, online: event.online };
+    case 'flow.dialogClosed':
+      return state.dialog?.kind === 'paymentProcess' || state.dialog?.kind === 'quotationExpired'
+        ? state
+        : { ...state, dialog: null };
+    case 'flow.noteOpened':
+      return { ...state, dialog: { kind: 'note' } };
+    case 'quote.renewTimeChosen':
+      return state.dialog?.kind === 'quotationExpired'
+        ? { ...state, dialog: { ...state.dialog, time: event.local } }
+        : state;
+    case 'draft.restored': {
+      const layout = layouts[event.draft.layout];
+      const { pickup, dropoff } = event.draft.journey;
+      return {
+        ...state,
+        step: state.layout === layout ? Math.min(Math.max(1, event.draft.step), layout.steps.length) : 1,
+        restored: event.draft.bookedCode === null && (pickup.place !== null || dropoff.place !== null),
+      };
+    }
+    case 'flow.startedAgain':
+    case 'quote.renewCancelled':
+      return { ...state, step: 1, dialog: null, revealed: [], restored: false, waiting: null };
+    default:
+      return state;
+  }
+}
+
+export function reveal(state: FlowState, fields: readonly FieldName[]): FlowState {
+  const added = fields.filter((field) => !state.revealed.includes(field));
+  return added.length === 0 ? state : { ...state, revealed: [...state.revealed, ...added] };
+}

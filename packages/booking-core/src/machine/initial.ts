@@ -1,0 +1,73 @@
+import {
+  defaultOptions,
+  emptyContact,
+  emptyPlaceField,
+  type Journey,
+  type LayoutName,
+  layouts,
+} from '../domain/index.ts';
+import type { BookingState, DetailsState, PaymentState, QuoteState } from './state.ts';
+
+export const emptyJourney: Journey = {
+  pickup: emptyPlaceField('pickup'),
+  dropoff: emptyPlaceField('dropoff'),
+  vias: [],
+  time: { kind: 'now' },
+  returnKind: 'oneWay',
+  returnTime: null,
+  options: defaultOptions,
+  vehicleId: null,
+  tier: null,
+  note: '',
+  promo: null,
+};
+
+export const noQuote: QuoteState = {
+  status: 'none',
+  key: null,
+  requestId: null,
+  quotation: null,
+  quotationKey: null,
+  receivedAt: null,
+  staleAt: null,
+  expiresAt: null,
+  error: null,
+  shownTotal: null,
+};
+
+export const idlePayment: PaymentState = {
+  status: 'idle',
+  attemptKey: null,
+  requestId: null,
+  lookups: 0,
+  error: null,
+  booking: null,
+};
+
+export const emptyDetails: DetailsState = {
+  contact: emptyContact,
+  customer: null,
+  paymentMethod: 'cash',
+  promo: { status: 'idle', text: '' },
+};
+
+/** The state before anything has happened. */
+export const initialState = (layout: LayoutName): BookingState => ({
+  boot: { status: 'idle' },
+  session: { profile: null },
+  journey: emptyJourney,
+  proximity: { status: 'unknown' },
+  quote: noQuote,
+  details: emptyDetails,
+  flow: {
+    layout: layouts[layout],
+    step: 1,
+    dialog: null,
+    revealed: [],
+    refusals: 0,
+    restored: false,
+    waiting: null,
+    online: true,
+  },
+  payment: idlePayment,
+});

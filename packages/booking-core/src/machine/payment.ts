@@ -1,0 +1,53 @@
+import type { BookingEvent } from './events.ts';
+import { idlePayment } from './initial.ts';
+import type { PaymentState } from './state.ts';
+
+/** Looks that must all say "no such booking" before an attempt counts as not made: the first may overtake it. */
+export const lookupsNeeded = 2;
+
+/**
+ * idle → creating → paid | failed | unknown; unknown → paid | failed. The attempt key outlives failures whose outcome
+ * was not certain, so that trying again can never book twice; a definite no drops it.
+ */
+export function payment(state: PaymentState, event: BookingEvent): PaymentState {
+  switch (event.type) {
+    case 'payment.created':
+    case 'payment.found':
+      if (!asked(state, event.requestId)) return state;
+      return { ...idlePayment, status: 'paid', booking: event.booking };
+    case 'payment.refused':
+      if (!asked(state, event.requestId)) return state;
+      return { ...idlePayment, status: 'failed', error: event.error };
+    case 'payment.lost':
+      if (!asked(state, event.requestId)) return state;
+      return { ...state, status: 'unknown', requestId: null, lookups: 0, error: event.error };
+    case 'payment.notFound': {
+      if (!asked(state, event.requestId)) return state;
+      const lookups = state.lookups + 1;
+      if (lookups < lookupsNeeded) return { ...state, requestId: null, lookups };
+      return {
+        ...state,
+        status: 'failed',
+        requestId: null,
+        lookups: 0,
+        error: { kind: 'rejected', code: 0, message: '', reason: 'notBooked' },
+      };
+    }
+    case 'payment.lookupFailed':
+      return asked(state, event.requestId) ? { ...state, requestId: null } : state;
+    case 'draft.restored':
+      return event.draft.attemptKey !== null || event.draft.bookedCode !== null
+        ? { ...idlePayment, status: 'unknown', attemptKey: event.draft.attemptKey ?? event.draft.bookedCode }
+        : state;
+    case 'flow.startedAgain':
+      return underWay(state) ? state : idlePayment;
+    default:
+      return state;
+  }
+}
+
+const asked = (state: PaymentState, requestId: string) =>
+  (state.status === 'creating' || state.status === 'unknown') && state.requestId === requestId;
+
+/** While this holds the quotation does not expire, nothing is requoted and the step cannot be left. */
+export const underWay = (state: PaymentState): boolean => state.status === 'creating' || state.status === 'unknown';

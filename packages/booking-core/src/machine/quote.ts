@@ -1,0 +1,56 @@
+import { type ApiError, limits, type Money } from '../domain/index.ts';
+import type { BookingEvent } from './events.ts';
+import { noQuote } from './initial.ts';
+import type { QuoteState } from './state.ts';
+
+/**
+ * none → loading → fresh | refused | failed; fresh → stale after 60 s; fresh | stale → expired when the countdown ends.
+ * Which journey is asked for, and when, is the requote rule's business; answers to another request are dropped.
+ */
+export function quote(
+  state: QuoteState,
+  event: BookingEvent,
+  now: number,
+  around: { readonly timeoutUnits: number; readonly shown: Money | null; readonly held: boolean },
+): QuoteState {
+  switch (event.type) {
+    case 'quote.received': {
+      if (state.status !== 'loading' || state.requestId !== event.requestId) return state;
+      return {
+        ...state,
+        status: 'fresh',
+        quotation: event.quotation,
+        quotationKey: state.key,
+        receivedAt: now,
+        staleAt: now + limits.quotationCacheMs,
+        expiresAt: now + around.timeoutUnits * limits.countdownSecondsPerUnit * 1000,
+        error: null,
+        shownTotal: around.shown ?? state.shownTotal,
+      };
+    }
+    case 'quote.failed': {
+      if (state.status !== 'loading' || state.requestId !== event.requestId) return state;
+      return { ...noQuote, key: state.key, status: isRefusal(event.error) ? 'refused' : 'failed', error: event.error };
+    }
+    case 'timer.fired':
+      if (event.key === 'quote.stale' && state.status === 'fresh') return { ...state, status: 'stale' };
+      if (event.key === 'quote.expired' && !around.held && ['fresh', 'stale', 'loading'].includes(state.status)) {
+        return { ...noQuote, status: 'expired', key: state.key };
+      }
+      return state;
+    case 'flow.resumed':
+      return state.status === 'fresh' && state.staleAt !== null && now >= state.staleAt
+        ? { ...state, status: 'stale' }
+        : state;
+    case 'payment.refused':
+      // Whatever the server did not like, the next attempt begins with a price of its own.
+      return state.status === 'fresh' ? { ...state, status: 'stale' } : state;
+    case 'flow.startedAgain':
+    case 'quote.renewCancelled':
+      return noQuote;
+    default:
+      return state;
+  }
+}
+
+const isRefusal = (error: ApiError) => error.kind === 'rejected' && error.code !== 0;

@@ -1,0 +1,55 @@
+import type { Draft } from '../events.ts';
+import { emptyJourney } from '../initial.ts';
+import type { BookingState } from '../state.ts';
+import { nothing, type Rule } from './rule.ts';
+
+/**
+ * The draft outlives a reload and a crash (specification 1 §3). The attempt key is in it before its request leaves; a
+ * booked ride leaves only its code, and only in the element: on the site the ticket has an address of its own.
+ */
+export const persist: Rule = (before, state, event, context) => {
+  if (state.boot.status !== 'ready' || event.type === 'draft.restored') return nothing(state);
+  const { journey, details, flow, payment, quote } = state;
+  const unchanged =
+    journey === before.journey &&
+    details === before.details &&
+    flow.step === before.flow.step &&
+    payment === before.payment &&
+    quote.expiresAt === before.quote.expiresAt &&
+    before.boot.status === 'ready';
+  if (unchanged) return nothing(state);
+  if (payment.status === 'paid') {
+    return context.source === 'widget' && payment.booking
+      ? [
+          state,
+          [
+            {
+              type: 'draft.save',
+              draft: { ...draftOf({ ...state, journey: emptyJourney }), bookedCode: payment.booking.code },
+            },
+          ],
+        ]
+      : [state, [{ type: 'draft.clear' }]];
+  }
+  return [state, [isEmpty(state) ? { type: 'draft.clear' } : { type: 'draft.save', draft: draftOf(state) }]];
+};
+
+function isEmpty({ journey, details, payment }: BookingState): boolean {
+  const untouched =
+    journey.pickup.text === '' &&
+    journey.dropoff.text === '' &&
+    journey.vias.length === 0 &&
+    journey.time.kind === 'now';
+  return untouched && details.contact.firstName === '' && payment.attemptKey === null;
+}
+
+const draftOf = ({ journey, details, flow, payment, quote }: BookingState): Draft => ({
+  version: 1,
+  journey,
+  details: { contact: details.contact, customer: details.customer, paymentMethod: details.paymentMethod },
+  step: flow.step,
+  layout: flow.layout.name,
+  attemptKey: payment.attemptKey,
+  bookedCode: null,
+  quoteExpiresAt: quote.expiresAt,
+});

@@ -1,0 +1,26 @@
+import { nothing, type Rule } from './rule.ts';
+
+/** A pick-up change with a missing drop-off asks how far the nearest driver is (specification 1 §4). */
+export const lookForDriver: Rule = (_before, state, _event, context) => {
+  const pickup = state.journey.pickup.place;
+  const { proximity } = state;
+  if (state.boot.status !== 'ready') return nothing(state);
+  if (!pickup) {
+    return proximity.status === 'unknown'
+      ? nothing(state)
+      : [{ ...state, proximity: { status: 'unknown' } }, [{ type: 'proximity.cancel' }]];
+  }
+  const key = `${pickup.latitude},${pickup.longitude},${pickup.postcode}`;
+  if (proximity.status !== 'unknown' && proximity.key === key) return nothing(state);
+  // With both ends the quotation itself says it.
+  if (state.journey.dropoff.place) {
+    return proximity.status === 'unknown'
+      ? nothing(state)
+      : [{ ...state, proximity: { status: 'unknown' } }, [{ type: 'proximity.cancel' }]];
+  }
+  const requestId = context.nextId();
+  return [
+    { ...state, proximity: { status: 'looking', requestId, key } },
+    [{ type: 'proximity.fetch', requestId, at: pickup }],
+  ];
+};

@@ -1,0 +1,58 @@
+import type { TransitionContext } from '../effects.ts';
+import type { BookingEvent } from '../events.ts';
+import { noQuote } from '../initial.ts';
+import { underWay } from '../payment.ts';
+import type { BookingState } from '../state.ts';
+import { currentKey, issuesOf } from '../view.ts';
+import { chosenPlaces, quotationRequest } from '../wire-request.ts';
+import { nothing, type Rule, type Step } from './rule.ts';
+
+/**
+ * Another journey needs another quotation; one older than 60 seconds a new one (specification 1 §4): on Next, on
+ * Confirm, when the tab comes back, and by the timer while the journey is on screen. An answer that is still good for
+ * the journey is used again.
+ */
+export const requote: Rule = (_before, state, event, context) => {
+  const { boot, quote, payment } = state;
+  if (boot.status !== 'ready' || underWay(payment) || payment.status === 'paid') return nothing(state);
+  const key = currentKey(state);
+  const waitsForVehicles = boot.vehicleTypes === null && boot.vehiclesError === null;
+  if (key === null || waitsForVehicles || issuesOf(state, ['time'], context.now).length > 0) {
+    if (quote.status === 'none' || quote.status === 'expired') return nothing(state);
+    return [{ ...state, quote: { ...noQuote, shownTotal: quote.shownTotal } }, [{ type: 'quote.cancel' }]];
+  }
+  const wanted = isWanted(state, event);
+  if (key === quote.key && !wanted) return nothing(state);
+  // The server would refuse it; the field says why, and the last quotation says how early is too early.
+  if (issuesOf(state, ['return'], context.now).length > 0) return nothing(state);
+  const reusable =
+    key !== quote.key && key === quote.quotationKey && quote.staleAt !== null && context.now < quote.staleAt;
+  if (reusable && quote.quotation) {
+    const requestId = quote.quotation.requestId;
+    return [
+      { ...state, quote: { ...quote, status: 'fresh', key, requestId, error: null } },
+      [{ type: 'quote.cancel' }],
+    ];
+  }
+  return ask(state, key, context);
+};
+
+function isWanted({ quote, flow }: BookingState, event: BookingEvent): boolean {
+  if (event.type === 'quote.retried' || event.type === 'quote.renewRequested') return quote.status !== 'loading';
+  if (flow.waiting !== null) return quote.status !== 'loading' && quote.status !== 'fresh';
+  if (event.type === 'flow.connectivityChanged') return event.online && quote.status === 'failed';
+  if (quote.status !== 'stale') return false;
+  const journeyOnScreen = flow.layout.steps[flow.step - 1]?.includes('places') ?? false;
+  return event.type === 'flow.resumed' || (event.type === 'timer.fired' && journeyOnScreen);
+}
+
+function ask(state: BookingState, key: string, context: TransitionContext): Step {
+  const requestId = context.nextId();
+  const request = quotationRequest(state, requestId, context);
+  const points = chosenPlaces(state.journey);
+  if (!request || !points) return nothing(state);
+  return [
+    { ...state, quote: { ...state.quote, status: 'loading', key, requestId, error: null } },
+    [{ type: 'quote.fetch', requestId, points, request }],
+  ];
+}

@@ -1,0 +1,93 @@
+import { limits } from '../domain/index.ts';
+import { boot } from './boot.ts';
+import { command } from './commands.ts';
+import { details } from './details.ts';
+import type { Effect, TransitionContext } from './effects.ts';
+import type { BookingEvent } from './events.ts';
+import { flow } from './flow.ts';
+import { journey } from './journey.ts';
+import { payment, underWay } from './payment.ts';
+import { proximity } from './proximity.ts';
+import { quote } from './quote.ts';
+import { announce } from './rules/announce.ts';
+import { attempt } from './rules/attempt.ts';
+import { booting } from './rules/booting.ts';
+import { duplicatePlaces } from './rules/duplicate-places.ts';
+import { persist } from './rules/persist.ts';
+import { promoValue } from './rules/promo-value.ts';
+import { lookForDriver } from './rules/proximity.ts';
+import { quoteDeadlines } from './rules/quote-deadlines.ts';
+import { refusedPlaces } from './rules/refused-places.ts';
+import { requote } from './rules/requote.ts';
+import type { Rule } from './rules/rule.ts';
+import type { BookingState } from './state.ts';
+import { configurationOf, shownFare, vehiclesOf, zoneOf } from './view.ts';
+
+/** In this order: a requote sees the places as the server's refusal left them, the draft sees what all others did. */
+const rules: readonly Rule[] = [
+  booting,
+  duplicatePlaces,
+  refusedPlaces,
+  promoValue,
+  lookForDriver,
+  requote,
+  quoteDeadlines,
+  attempt,
+  announce,
+];
+
+/** Events that change what is being booked; they wait until it is known whether it was booked. */
+const edits = /^(journey|details|promo)\./;
+
+/**
+ * The root transition: reducers by region, then commands, then the rules; pure. Storing the draft comes before every
+ * other effect, so that an attempt key is kept before its request leaves.
+ */
+export function transition(
+  before: BookingState,
+  event: BookingEvent,
+  context: TransitionContext,
+): readonly [BookingState, readonly Effect[]] {
+  if (underWay(before.payment) && edits.test(event.type)) return [before, []];
+  if (isLatePromo(before, event)) return [before, []];
+  const pickup = before.journey.pickup.place;
+  const configuration = configurationOf(before);
+  const reduced: BookingState = {
+    boot: boot(before.boot, event, context.now),
+    session: before.session,
+    journey: journey(before.journey, event, {
+      now: context.now,
+      zone: zoneOf(before),
+      vehicles: vehiclesOf(before),
+      defaultVehicleId: configuration?.defaultVehicleId ?? 0,
+    }),
+    proximity: proximity(
+      before.proximity,
+      event,
+      pickup && `${pickup.latitude},${pickup.longitude},${pickup.postcode}`,
+    ),
+    quote: quote(before.quote, event, context.now, {
+      timeoutUnits: configuration?.quoteTimeout ?? limits.quoteTimeoutUnits,
+      shown: shownFare(before),
+      held: underWay(before.payment),
+    }),
+    details: details(before.details, event, configuration),
+    flow: flow(before.flow, event),
+    payment: payment(before.payment, event),
+  };
+  const [commanded, first] = command(before, reduced, event, context);
+  let state = commanded;
+  const effects: Effect[] = [...first];
+  for (const rule of rules) {
+    const [next, more] = rule(before, state, event, context);
+    state = next;
+    effects.push(...more);
+  }
+  const [kept, stores] = persist(before, state, event, context);
+  return [kept, [...stores, ...effects]];
+}
+
+function isLatePromo({ details: { promo } }: BookingState, event: BookingEvent): boolean {
+  if (event.type !== 'promo.accepted' && event.type !== 'promo.refused') return false;
+  return promo.status !== 'checking' || promo.requestId !== event.requestId;
+}

@@ -1,0 +1,195 @@
+import {
+  type Configuration,
+  fareOf,
+  fits,
+  isOfRoute,
+  type LocalTime,
+  limits,
+  localAt,
+  type Money,
+  momentOf,
+  type QuoteContext,
+  quoteKey,
+  routeKey,
+  type Section,
+  samePlace,
+  sameWay,
+  type VehicleType,
+} from '../domain/index.ts';
+import { contactIssues } from '../forms/contact.ts';
+import type { BookingState, FieldIssue, FieldName } from './state.ts';
+
+/** Questions about a state that guards, rules and screens all ask: one answer for all of them. */
+
+export const configurationOf = (state: BookingState): Configuration | null =>
+  state.boot.status === 'ready' ? state.boot.configuration : null;
+
+export const zoneOf = (state: BookingState): string => configurationOf(state)?.timeZone ?? 'Europe/London';
+
+export const vehiclesOf = (state: BookingState): readonly VehicleType[] =>
+  (state.boot.status === 'ready' ? state.boot.vehicleTypes : null) ?? [];
+
+const quoteContext = (state: BookingState): QuoteContext => ({
+  paymentMethod: state.details.paymentMethod,
+  currency: configurationOf(state)?.currency ?? '',
+  customerId: state.session.profile?.customerId ?? 0,
+  bookerId: state.session.profile?.bookerId ?? 0,
+});
+
+/** The key of the journey on screen; null while it cannot be quoted. */
+export const currentKey = (state: BookingState): string | null => quoteKey(state.journey, quoteContext(state));
+const currentRouteKey = (state: BookingState): string | null => routeKey(state.journey, quoteContext(state));
+
+/**
+ * The earliest pick-up as epoch milliseconds: now plus the driver's travel time, floored to the operator's minimum lead
+ * time (specification 1 §4).
+ */
+export function earliestAt(state: BookingState, now: number): number {
+  const lead = configurationOf(state)?.minLeadMinutes ?? limits.minLeadMinutes;
+  const travel = state.proximity.status === 'known' ? state.proximity.travelTimeSeconds : 0;
+  return now + Math.max(travel, lead * 60) * 1000;
+}
+
+/** The earliest pick-up on the operator's clock, rounded up to the minute. */
+export const earliestLocal = (state: BookingState, now: number): LocalTime =>
+  localAt(Math.ceil(earliestAt(state, now) / 60_000) * 60_000, zoneOf(state));
+
+/** Pick-up (or earliest) time plus the journey's own time (specification 1 §4). */
+export function earliestReturnAt(state: BookingState, now: number): number {
+  const { time } = state.journey;
+  const chosen = time.kind === 'later' ? momentOf(time.local, zoneOf(state)) : null;
+  const start = chosen?.kind === 'ok' ? chosen.at : earliestAt(state, now);
+  const { quotation, quotationKey } = state.quote;
+  const key = currentKey({ ...state, journey: { ...state.journey, returnKind: 'oneWay' } });
+  // Another way's travel time says nothing about this one.
+  const known = quotation !== null && quotationKey !== null && key !== null && sameWay(quotationKey, key);
+  return start + (known ? quotation.travelTimeSeconds : 0) * 1000;
+}
+
+export const earliestReturnLocal = (state: BookingState, now: number): LocalTime =>
+  localAt(Math.ceil(earliestReturnAt(state, now) / 60_000) * 60_000, zoneOf(state));
+
+/** The fare of the journey on screen, or null while no quotation answers exactly it. */
+export function shownFare(state: BookingState): Money | null {
+  const { quotation, quotationKey, status } = state.quote;
+  if (!quotation || quotationKey === null || status === 'expired') return null;
+  const { vehicleId, promo } = state.journey;
+  if (quotationKey === currentKey(state)) return fareOf(quotation, vehicleId, promo);
+  // The same journey in another vehicle has its own price in the same quotation.
+  const route = currentRouteKey(state);
+  if (route === null || !isOfRoute(quotationKey, route)) return null;
+  const own = quotation.vehicles.some((fare) => fare.vehicleId === vehicleId && fare.totalMinor > 0);
+  return own ? fareOf(quotation, vehicleId, promo) : null;
+}
+
+/** Whether the fare on screen is that of a valid quotation younger than 60 seconds (specification 1 §4 and §9). */
+export const isFresh = (state: BookingState, now: number): boolean =>
+  state.quote.status === 'fresh' &&
+  state.quote.quotationKey === currentKey(state) &&
+  state.quote.staleAt !== null &&
+  now < state.quote.staleAt;
+
+function placeIssues(state: BookingState): FieldIssue[] {
+  const { pickup, dropoff, vias } = state.journey;
+  const rows: { name: FieldName; field: typeof pickup }[] = [
+    { name: 'pickup', field: pickup },
+    ...vias.map((field) => ({ name: `via:${field.id}` as const, field })),
+    { name: 'dropoff', field: dropoff },
+  ];
+  return rows.flatMap(({ name, field }): FieldIssue[] => {
+    if (field.issue && field.issue !== 'required' && field.issue !== 'invalid')
+      return [{ field: name, code: field.issue }];
+    if (!field.place) return [{ field: name, code: field.text.trim() === '' ? 'required' : 'invalid' }];
+    if (field.place.postcode === '') return [{ field: name, code: 'noPostcode' }];
+    const twin = name !== 'pickup' && samePlace(field.place, pickup.place);
+    return twin ? [{ field: name, code: 'duplicate' }] : [];
+  });
+}
+
+function timeIssues(state: BookingState, now: number): FieldIssue[] {
+  const { time } = state.journey;
+  if (time.kind === 'now') return [];
+  if (time.kind === 'unset') return [{ field: 'time', code: 'required' }];
+  const moment = momentOf(time.local, zoneOf(state));
+  if (moment.kind === 'gap') return [{ field: 'time', code: 'gap', params: { time: time.local } }];
+  if (moment.kind === 'invalid') return [{ field: 'time', code: 'invalid' }];
+  // A time of this very minute is still possible: the comparison is in whole minutes of the operator's clock.
+  const earliest = Math.floor(earliestAt(state, now) / 60_000) * 60_000;
+  return moment.at < earliest ? [{ field: 'time', code: 'tooEarly', params: { time: earliestLocal(state, now) } }] : [];
+}
+
+function returnIssues(state: BookingState, now: number): FieldIssue[] {
+  const { returnKind, returnTime } = state.journey;
+  if (returnKind !== 'return') return [];
+  if (returnTime === null) return [{ field: 'returnTime', code: 'required' }];
+  const moment = momentOf(returnTime, zoneOf(state));
+  if (moment.kind === 'gap') return [{ field: 'returnTime', code: 'gap', params: { time: returnTime } }];
+  if (moment.kind === 'invalid') return [{ field: 'returnTime', code: 'invalid' }];
+  return moment.at < Math.floor(earliestReturnAt(state, now) / 60_000) * 60_000
+    ? [{ field: 'returnTime', code: 'returnTooEarly', params: { time: earliestReturnLocal(state, now) } }]
+    : [];
+}
+
+function vehicleIssues(state: BookingState): FieldIssue[] {
+  const vehicles = vehiclesOf(state);
+  if (vehicles.length === 0) return [];
+  const { vehicleId, options } = state.journey;
+  if (!vehicles.some((vehicle) => fits(vehicle, options))) return [{ field: 'vehicle', code: 'noVehicle' }];
+  const chosen = vehicles.find((vehicle) => vehicle.id === vehicleId);
+  if (!chosen) return [{ field: 'vehicle', code: 'required' }];
+  return fits(chosen, options) ? [] : [{ field: 'vehicle', code: 'tooSmall' }];
+}
+
+function contactSectionIssues(state: BookingState): FieldIssue[] {
+  const { profile } = state.session;
+  return contactIssues(state.details.contact, { emailRequired: profile === null, phoneRequired: true }).map(
+    ({ field, code }) => ({ field: `contact.${field}`, code }),
+  );
+}
+
+function customerSectionIssues(state: BookingState): FieldIssue[] {
+  const { customer } = state.details;
+  if (!customer || !state.session.profile?.bookerId) return [];
+  return contactIssues(customer, { emailRequired: false, phoneRequired: true }).map(({ field, code }) => ({
+    field: `customer.${field}`,
+    code,
+  }));
+}
+
+function paymentIssues(state: BookingState): FieldIssue[] {
+  const methods = configurationOf(state)?.paymentMethods ?? [];
+  return methods.includes(state.details.paymentMethod) ? [] : [{ field: 'payment', code: 'required' }];
+}
+
+const checks: Readonly<Partial<Record<Section, (state: BookingState, now: number) => FieldIssue[]>>> = {
+  places: placeIssues,
+  time: timeIssues,
+  return: returnIssues,
+  vehicle: vehicleIssues,
+  contact: contactSectionIssues,
+  customer: customerSectionIssues,
+  payment: paymentIssues,
+};
+
+/** Everything wrong in these sections, in reading order (specification 1 §5). */
+export const issuesOf = (state: BookingState, sections: readonly Section[], now: number): FieldIssue[] =>
+  sections.flatMap((section) => checks[section]?.(state, now) ?? []);
+
+/** Everything wrong on a step; 1-based. */
+export function stepIssues(state: BookingState, step: number, now: number): FieldIssue[] {
+  const { layout } = state.flow;
+  const sections = layout.steps[step - 1] ?? [];
+  const issues = issuesOf(state, sections, now);
+  const vehicleElsewhere = !sections.includes('vehicle');
+  return step === 1 && layout.vehicleNeededFirst && vehicleElsewhere
+    ? [...issues, ...issuesOf(state, ['vehicle'], now)]
+    : issues;
+}
+
+/** The first step that something is wrong on, or null. */
+export function firstInvalidStep(state: BookingState, now: number): number | null {
+  for (let step = 1; step <= state.flow.layout.steps.length; step++) {
+    if (stepIssues(state, step, now).length > 0) return step;
+  }
+  return null;
+}

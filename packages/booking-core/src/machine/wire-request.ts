@@ -1,0 +1,154 @@
+import type { CreateBookingRequest, QuotationRequest, ViaAddress } from '../contracts/index.ts';
+import {
+  type Contact,
+  isoWithOffset,
+  type Journey,
+  type LocalTime,
+  limits,
+  momentOf,
+  type Place,
+  placeFields,
+  seatsNeeded,
+  toMajor,
+} from '../domain/index.ts';
+import type { TransitionContext } from './effects.ts';
+import type { BookingState } from './state.ts';
+import { configurationOf, earliestAt, shownFare, zoneOf } from './view.ts';
+
+const returnTypes = { oneWay: '', waitAndReturn: 'w&r', return: 'rtn' } as const;
+
+const iso = (local: LocalTime, zone: string): string => {
+  const moment = momentOf(local, zone);
+  return moment.kind === 'ok' ? isoWithOffset(moment.at, zone) : '';
+};
+
+const address = (place: Place): string => place.fullAddress || place.name;
+
+const wirePlace = (place: Place): ViaAddress => ({
+  address: address(place),
+  postcode: place.postcode,
+  category: place.category,
+  latitude: place.latitude,
+  longitude: place.longitude,
+});
+
+/** The chosen places in driving order; null while one is missing. */
+export function chosenPlaces(journey: Journey): readonly [Place, ...Place[], Place] | null {
+  const places = placeFields(journey).map((field) => field.place);
+  return places.every((place) => place !== null) ? (places as unknown as [Place, ...Place[], Place]) : null;
+}
+
+/** Passengers travel with the child seats' children added, everything as text (specification 1 §7). */
+const counts = ({ options }: Journey) => ({
+  passengers: String(seatsNeeded(options)),
+  smallchilds: String(options.smallChilds),
+  largechilds: String(options.largeChilds),
+  handbags: String(options.handBags),
+  luggages: String(options.luggages),
+  smallpets: String(options.smallPets),
+  otherpets: String(options.otherPets),
+});
+
+/** When the ride is asked for: ASAP is now plus the driver's travel time; unset is now plus 15 minutes (1 §7). */
+function bookingDate(state: BookingState, now: number): string {
+  const zone = zoneOf(state);
+  const { time } = state.journey;
+  if (time.kind === 'later') return iso(time.local, zone);
+  return isoWithOffset(time.kind === 'now' ? earliestAt(state, now) : now + limits.pickupOffsetMinutes * 60_000, zone);
+}
+
+const returnDate = (state: BookingState): string =>
+  state.journey.returnKind === 'return' && state.journey.returnTime ? iso(state.journey.returnTime, zoneOf(state)) : '';
+
+/** POST /api/quotation for the journey as it stands; null while it cannot be asked. */
+export function quotationRequest(
+  state: BookingState,
+  requestId: string,
+  context: TransitionContext,
+): Omit<QuotationRequest, 'traveltime' | 'distance' | 'returntraveltime' | 'returndistance'> | null {
+  const places = chosenPlaces(state.journey);
+  const pickup = places?.[0];
+  const dropoff = places?.at(-1);
+  if (!places || !pickup || !dropoff) return null;
+  const { journey, session, details } = state;
+  return {
+    rtntype: returnTypes[journey.returnKind],
+    source: context.source,
+    recalcroute: true,
+    viaaddresses: places.slice(1, -1).map(wirePlace),
+    currencyCode: context.currency,
+    paymentmethod: details.paymentMethod,
+    recalcnearestdriver: true,
+    pick: address(pickup),
+    picklat: pickup.latitude,
+    picklng: pickup.longitude,
+    doff: address(dropoff),
+    dofflat: dropoff.latitude,
+    dofflng: dropoff.longitude,
+    custid: session.profile?.customerId ?? 0,
+    bookerid: session.profile?.bookerId ?? 0,
+    pickpostcode: pickup.postcode,
+    droppostcode: dropoff.postcode,
+    pickcategory: pickup.category,
+    doffcategory: dropoff.category,
+    bookingdate: bookingDate(state, context.now),
+    now: journey.time.kind === 'now',
+    returndate: returnDate(state),
+    vehtypeid: journey.vehicleId ?? configurationOf(state)?.defaultVehicleId ?? 1,
+    pricetier: journey.tier ?? '',
+    ...counts(journey),
+    requestid: requestId,
+  };
+}
+
+const wirePerson = (contact: Contact) => ({
+  firstname: contact.firstName.trim(),
+  lastname: contact.lastName.trim(),
+  email: contact.email.trim(),
+  phone: contact.phone.replace(/\D/g, '').replace(/^0/, ''),
+  dialingcode: contact.dialingCode,
+});
+
+/** POST /api/createbookingTest for the quotation on screen; null while there is none. */
+export function bookingRequest(
+  state: BookingState,
+  attemptKey: string,
+  context: TransitionContext,
+): CreateBookingRequest | null {
+  const places = chosenPlaces(state.journey);
+  const pickup = places?.[0];
+  const dropoff = places?.at(-1);
+  const fare = shownFare(state);
+  const { quotation } = state.quote;
+  if (!places || !pickup || !dropoff || !fare || !quotation) return null;
+  const { journey, session, details } = state;
+  return {
+    requestid: attemptKey,
+    quotationid: quotation.requestId,
+    source: context.source,
+    contact: wirePerson(details.contact),
+    customer: details.customer ? wirePerson(details.customer) : null,
+    custid: session.profile?.customerId ?? 0,
+    bookerid: session.profile?.bookerId ?? 0,
+    bookerref: '',
+    pickup: wirePlace(pickup),
+    dropoff: wirePlace(dropoff),
+    viaaddresses: places.slice(1, -1).map(wirePlace),
+    bookingdate: bookingDate(state, context.now),
+    now: journey.time.kind === 'now',
+    rtntype: returnTypes[journey.returnKind],
+    returndate: returnDate(state),
+    vehtypeid: journey.vehicleId ?? 0,
+    pricetier: journey.tier ?? '',
+    ...counts(journey),
+    paymentmethod: details.paymentMethod,
+    currencycode: fare.currency,
+    totalfare: toMajor(fare.minor, fare.currency),
+    promocode: journey.promo?.code ?? '',
+    note: journey.note.trim(),
+    pickupnote: '',
+    pickdownnote: '',
+    trackingcode: context.trackingCode,
+    sandbox: context.sandbox,
+  };
+}

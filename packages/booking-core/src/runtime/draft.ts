@@ -1,0 +1,82 @@
+import * as v from 'valibot';
+import { layouts } from '../domain/index.ts';
+import type { Draft } from '../machine/events.ts';
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const place = v.object({
+  id: v.string(),
+  name: v.string(),
+  line1: v.string(),
+  line2: v.string(),
+  category: v.string(),
+  postcode: v.string(),
+  fullAddress: v.string(),
+  code: v.string(),
+  iata: v.string(),
+  placeName: v.string(),
+  precision: v.picklist(['exact', 'outcode', 'locality']),
+  latitude: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
+  longitude: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
+});
+const field = v.object({
+  id: v.string(),
+  text: v.string(),
+  place: v.nullable(place),
+  issue: v.nullable(v.picklist(['required', 'invalid', 'noPostcode', 'duplicate', 'outsideArea', 'tooVague'])),
+});
+const contact = v.object({
+  firstName: v.string(),
+  lastName: v.string(),
+  email: v.string(),
+  phone: v.string(),
+  dialingCode: v.string(),
+});
+const schema = v.object({
+  version: v.literal(1),
+  journey: v.object({
+    pickup: field,
+    dropoff: field,
+    vias: v.array(field),
+    time: v.variant('kind', [
+      v.object({ kind: v.literal('now') }),
+      v.object({ kind: v.literal('unset') }),
+      v.object({ kind: v.literal('later'), local: v.string() }),
+    ]),
+    returnKind: v.picklist(['oneWay', 'waitAndReturn', 'return']),
+    returnTime: v.nullable(v.string()),
+    options: v.object({
+      passengers: v.pipe(count, v.minValue(1)),
+      handBags: count,
+      luggages: count,
+      smallChilds: count,
+      largeChilds: count,
+      smallPets: count,
+      otherPets: count,
+    }),
+    vehicleId: v.nullable(v.number()),
+    tier: v.nullable(v.string()),
+    note: v.string(),
+    promo: v.nullable(v.object({ code: v.string(), id: v.string(), valueMinor: v.number() })),
+  }),
+  details: v.object({
+    contact,
+    customer: v.nullable(contact),
+    paymentMethod: v.picklist(['card', 'cash', 'paypal', 'account']),
+  }),
+  step: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  layout: v.picklist(Object.keys(layouts) as (keyof typeof layouts)[]),
+  attemptKey: v.nullable(v.string()),
+  bookedCode: v.nullable(v.string()),
+  quoteExpiresAt: v.nullable(v.number()),
+});
+
+/** Reads a stored draft; null when there is none or it does not fit this version's shape. */
+export function parseDraft(stored: string | null): Draft | null {
+  if (stored === null) return null;
+  try {
+    const parsed = v.safeParse(schema, JSON.parse(stored));
+    return parsed.success ? parsed.output : null;
+  } catch {
+    return null;
+  }
+}

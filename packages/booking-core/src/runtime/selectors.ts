@@ -1,0 +1,236 @@
+import {
+  type ApiError,
+  type FareLine,
+  fareOf,
+  fits,
+  type LocalTime,
+  limits,
+  type Money,
+  placeFields,
+  type Section,
+  type VehicleType,
+} from '../domain/index.ts';
+import type { BookingEvent } from '../machine/events.ts';
+import { underWay } from '../machine/payment.ts';
+import type { BookingState, FieldIssue, FieldName } from '../machine/state.ts';
+import {
+  configurationOf,
+  currentKey,
+  earliestLocal,
+  earliestReturnLocal,
+  issuesOf,
+  shownFare,
+  stepIssues,
+  vehiclesOf,
+} from '../machine/view.ts';
+import type { MessageKey, MessageParams } from '../messages/index.ts';
+import type { MapMarker, MapRoute } from '../ports/index.ts';
+
+/** What the screens read; derived from the state alone, so that a story or a test needs nothing else. */
+
+export interface FareView {
+  readonly status: 'none' | 'loading' | 'shown' | 'refused' | 'failed' | 'expired';
+  /** The fare of the journey on screen; also while a younger one for the same journey is asked for. */
+  readonly money: Money | null;
+  /** The total seen before this one. */
+  readonly previous: Money | null;
+  readonly estimated: boolean;
+  readonly lines: readonly FareLine[];
+  readonly distanceMetres: number | null;
+  readonly durationSeconds: number | null;
+  readonly error: ApiError | null;
+}
+
+const noLines: readonly FareLine[] = [];
+
+/** The fare, or its honest absence (specification 1 §4 and §9). */
+export function selectFare(state: BookingState): FareView {
+  const { quote, journey } = state;
+  const money = shownFare(state);
+  const key = currentKey(state);
+  const { quotation } = quote;
+  const exact = money !== null && quotation !== null && quote.quotationKey === key;
+  const base = {
+    money,
+    previous: quote.shownTotal,
+    estimated: quotation?.estimated ?? false,
+    lines: exact ? withPromo(quotation.lines, journey.promo) : noLines,
+    distanceMetres: money && quotation ? quotation.distanceMetres : null,
+    durationSeconds: money && quotation ? quotation.travelTimeSeconds : null,
+    error: null,
+  };
+  if (quote.status === 'expired') return { ...base, status: 'expired', money: null };
+  if (exact) return { ...base, status: 'shown' };
+  if ((quote.status === 'refused' || quote.status === 'failed') && quote.key === key) {
+    return { ...base, status: quote.status, money: null, error: quote.error };
+  }
+  if (quote.status === 'loading') return { ...base, status: 'loading' };
+  const { boot } = state;
+  const waiting = boot.status === 'ready' && boot.vehicleTypes === null && boot.vehiclesError === null && key !== null;
+  return { ...base, status: waiting ? 'loading' : 'none', money: null };
+}
+
+const promoLines = new WeakMap<readonly FareLine[], readonly FareLine[]>();
+
+function withPromo(lines: readonly FareLine[], promo: BookingState['journey']['promo']): readonly FareLine[] {
+  if (!promo) return lines;
+  const known = promoLines.get(lines);
+  if (known?.at(-1)?.label === promo.code && known.at(-1)?.minor === -promo.valueMinor) return known;
+  const all = [...lines, { kind: 'promo', label: promo.code, minor: -promo.valueMinor }];
+  promoLines.set(lines, all);
+  return all;
+}
+
+export interface VehicleView {
+  readonly vehicle: VehicleType;
+  readonly fare: Money | null;
+  readonly fits: boolean;
+  readonly selected: boolean;
+}
+
+/** The vehicles, the chosen tier's first, then by fare (specification 1 §5, design decisions 5). */
+export function selectVehicles(state: BookingState): VehicleView[] {
+  const { journey, quote } = state;
+  const rows = vehiclesOf(state).map((vehicle): VehicleView => {
+    const own = { ...state, journey: { ...journey, vehicleId: vehicle.id } };
+    const shown = shownFare(own);
+    const priced = quote.quotation?.vehicles.some((fare) => fare.vehicleId === vehicle.id) ?? false;
+    const fare = shown && quote.quotation && priced ? fareOf(quote.quotation, vehicle.id, journey.promo) : null;
+    return { vehicle, fare, fits: fits(vehicle, journey.options), selected: vehicle.id === journey.vehicleId };
+  });
+  const order = (row: VehicleView) => row.fare?.minor ?? Number.MAX_SAFE_INTEGER;
+  return rows.sort(
+    (a, b) =>
+      Number(b.vehicle.tier === journey.tier) - Number(a.vehicle.tier === journey.tier) || order(a) - order(b) || 0,
+  );
+}
+
+export interface StepView {
+  readonly step: number;
+  readonly steps: number;
+  readonly sections: readonly Section[];
+  readonly isLast: boolean;
+  /** What each step is called, in order. */
+  readonly titles: readonly MessageKey[];
+}
+
+export function selectStep(state: BookingState): StepView {
+  const { layout, step } = state.flow;
+  return {
+    step,
+    steps: layout.steps.length,
+    sections: layout.steps[step - 1] ?? [],
+    isLast: step === layout.steps.length,
+    titles: layout.steps.map(titleOf),
+  };
+}
+
+function titleOf(sections: readonly Section[]): MessageKey {
+  if (sections.includes('payment')) return 'steps.payment';
+  if (sections.includes('places')) return 'steps.journey';
+  return sections.includes('contact') ? 'steps.details' : 'steps.vehicle';
+}
+
+/** Everything wrong on the current step, in reading order. */
+export const selectIssues = (state: BookingState, now: number): FieldIssue[] => stepIssues(state, state.flow.step, now);
+
+const sectionOf = (field: FieldName): Section => {
+  if (field === 'time' || field === 'vehicle' || field === 'payment') return field;
+  if (field === 'returnTime') return 'return';
+  if (field === 'promo') return 'promo';
+  if (field.startsWith('contact.')) return 'contact';
+  return field.startsWith('customer.') ? 'customer' : 'places';
+};
+
+/** A field's issue once it is to be shown: after it was left, after Next asked for it, at once for a refused place. */
+export function selectShownIssue(state: BookingState, field: FieldName, now: number): FieldIssue | null {
+  const section = sectionOf(field);
+  if (section === 'places') {
+    const place = placeFields(state.journey).find((row) => row.id === field || `via:${row.id}` === field);
+    if (!place || (place.issue === null && !state.flow.revealed.includes(field))) return null;
+  } else if (!state.flow.revealed.includes(field)) return null;
+  return issuesOf(state, [section], now).find((issue) => issue.field === field) ?? null;
+}
+
+export interface CountdownView {
+  readonly secondsLeft: number;
+  readonly totalSeconds: number;
+  /** True while a payment holds the quotation. */
+  readonly held: boolean;
+}
+
+/** What is left of the quotation's time (specification 1 §9: 60 seconds × quotetimeout). */
+export function selectCountdown(state: BookingState, now: number): CountdownView | null {
+  const { expiresAt, status } = state.quote;
+  if (expiresAt === null || status === 'none' || status === 'expired') return null;
+  const units = configurationOf(state)?.quoteTimeout ?? limits.quoteTimeoutUnits;
+  return {
+    secondsLeft: Math.max(0, Math.ceil((expiresAt - now) / 1000)),
+    totalSeconds: units * limits.countdownSecondsPerUnit,
+    held: underWay(state.payment),
+  };
+}
+
+/** The earliest pick-up on the operator's clock. */
+export const selectEarliest = (state: BookingState, now: number): LocalTime => earliestLocal(state, now);
+
+/** The earliest return on the operator's clock. */
+export const selectEarliestReturn = (state: BookingState, now: number): LocalTime => earliestReturnLocal(state, now);
+
+export interface ActionView {
+  readonly labelKey: MessageKey;
+  readonly labelParams: MessageParams;
+  readonly busy: boolean;
+  readonly disabled: boolean;
+  readonly event: BookingEvent;
+}
+
+const noParams: MessageParams = {};
+
+/** The one big button of a step (specification 1 §2, button labels). */
+export function selectPrimary(state: BookingState): ActionView {
+  const { isLast } = selectStep(state);
+  const busy = state.flow.waiting !== null || underWay(state.payment);
+  return {
+    labelKey: busy ? 'common.processing' : isLast ? 'common.bookNow' : 'common.next',
+    labelParams: noParams,
+    busy,
+    disabled: false,
+    event: { type: isLast ? 'payment.confirmRequested' : 'flow.nextRequested' },
+  };
+}
+
+/** The way back, where there is one. */
+export function selectSecondary(state: BookingState): ActionView | null {
+  const { step } = state.flow;
+  if (step === 1) return null;
+  return {
+    labelKey: 'common.previous',
+    labelParams: noParams,
+    busy: false,
+    disabled: underWay(state.payment),
+    event: { type: 'flow.stepRequested', step: step - 1 },
+  };
+}
+
+export interface MapContent {
+  readonly markers: readonly MapMarker[];
+  readonly route: MapRoute | null;
+}
+
+/** What the map draws: the chosen places, and the route once it is theirs. */
+export function selectMap(state: BookingState): MapContent {
+  const { journey, quote } = state;
+  const fields = placeFields(journey);
+  const markers = fields.flatMap((field, index): MapMarker[] => {
+    if (!field.place) return [];
+    const kind = index === 0 ? 'pickup' : index === fields.length - 1 ? 'dropoff' : 'via';
+    const { latitude, longitude, name } = field.place;
+    return [{ id: field.id, kind, at: { latitude, longitude }, label: name }];
+  });
+  const drawn = shownFare(state) !== null && quote.quotation !== null;
+  return {
+    markers,
+    route: drawn && quote.quotation ? { path: quote.quotation.path, estimated: quote.quotation.estimated } : null,
+  };
+}
