@@ -16,6 +16,7 @@ import { Site } from './site.tsx';
 import { SiteContext } from './site-context.ts';
 
 const http = withEarlyAnswers(createFetchHttp(), window.taxiBookingEarly);
+const clock = createBrowserClock();
 const random = createRandom();
 const settings = readSettings(
   window.taxiBookingSettings,
@@ -30,7 +31,7 @@ const services: UiServices = {
 };
 
 const booking = createBooking({
-  ports: { http, clock: createBrowserClock(), random, session: createWebStorage('session') },
+  ports: { http, clock, random, session: createWebStorage('session') },
   source: 'web',
   apiUrl: settings.apiUrl,
   layout: settings.layout,
@@ -48,7 +49,7 @@ const place = document.getElementById('site');
 if (place) {
   createRoot(place).render(
     <BookingProvider booking={booking} locale={document.documentElement.lang || 'en'} services={services}>
-      <SiteContext.Provider value={{ booking, settings, http }}>
+      <SiteContext.Provider value={{ booking, settings, http, clock }}>
         <BrowserRouter>
           <Site />
         </BrowserRouter>

@@ -1,5 +1,5 @@
 import type { Booking } from 'booking-core';
-import type { HttpPort } from 'booking-core/ports';
+import type { Clock, HttpPort } from 'booking-core/ports';
 import { createContext, useContext } from 'react';
 import type { SiteSettings } from './settings.ts';
 
@@ -7,6 +7,7 @@ export interface SiteContextValue {
   readonly booking: Booking;
   readonly settings: SiteSettings;
   readonly http: HttpPort;
+  readonly clock: Clock;
 }
 
 export const SiteContext = createContext<SiteContextValue | null>(null);

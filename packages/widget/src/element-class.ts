@@ -185,7 +185,7 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
     listener: EventListenerOrEventListenerObject | null,
     options?: boolean | AddEventListenerOptions,
   ): void {
-    super.addEventListener(type, listener, options);
+    if (listener) super.addEventListener(type, listener, options);
   }
 
   get trackingCode(): string {

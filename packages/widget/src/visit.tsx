@@ -124,7 +124,7 @@ export function startVisit(frame: HTMLElement, instance: string, first: VisitSet
   const draw = () =>
     root.render(
       <BookingProvider booking={booking} locale={settings.locale} theme={settings.theme} services={services}>
-        <BookingApp />
+        <BookingApp headingLevel={2} />
       </BookingProvider>,
     );
   const fill = (ends: readonly string[]) => {

@@ -22,7 +22,7 @@ const wordsFor = (error: ApiError): 'notFound' | 'offline' | 'failed' => {
 
 /** A ticket by its code, from the server each time: it outlives the visit, the tab and the server's restart. */
 export function TicketPage({ code }: { code: string | null }) {
-  const { booking, settings, http } = useSite();
+  const { booking, settings, http, clock } = useSite();
   const navigate = useNavigate();
   const location = useLocation();
   const booked = useBookingState((state) => state.payment.booking);
@@ -38,14 +38,14 @@ export function TicketPage({ code }: { code: string | null }) {
     if (wanted === '') return;
     const cancel = createCancelSource();
     setLoading((last) => (last.status === 'loaded' ? last : { status: 'loading' }));
-    createTicketLoader({ http, apiUrl: settings.apiUrl })
+    createTicketLoader({ http, clock, apiUrl: settings.apiUrl })
       .load(wanted, cancel.token)
       .then((answer) => {
         if (cancel.token.cancelled) return;
         setLoading(answer.ok ? { status: 'loaded', ride: answer.value } : { status: 'error', error: answer.error });
       });
     return () => cancel.cancel();
-  }, [http, settings.apiUrl, wanted, attempt, online]);
+  }, [http, clock, settings.apiUrl, wanted, attempt, online]);
 
   const ride = loading.status === 'loaded' ? loading.ride : known;
   const status = ride

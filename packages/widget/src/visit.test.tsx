@@ -1,0 +1,147 @@
+import { within } from '@testing-library/dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { TaxiBookingElement } from './element-class.ts';
+
+customElements.define('taxi-booking', TaxiBookingElement);
+
+const service = 'https://cars.example';
+
+interface Asked {
+  readonly method: string;
+  readonly url: URL;
+  readonly body: unknown;
+}
+
+let asked: Asked[] = [];
+let refusal: { reason: string; phone: string } | null = null;
+
+const json = (value: unknown, status = 200) =>
+  new Response(JSON.stringify(value), { status, headers: { 'content-type': 'application/json' } });
+
+/** The licence service and the product API of one operator, as far as a first screen asks them. */
+function answer(path: string): Response {
+  switch (path) {
+    case '/licence/validate':
+      return refusal
+        ? json({ code: 2, message: 'Not here.', ...refusal })
+        : json({ code: 1, message: '', token: 'signed', expiresin: 1800, phone: '' });
+    case '/licence/custappbaseurl':
+      return json({ code: 1, message: '', baseurl: service, bookingpageurl: `${service}/quickbooking` });
+    case '/api/configuration':
+      return json({
+        company: 'Example Cars',
+        phone: '+44 20 7946 0000',
+        currencycode: 'GBP',
+        timezone: 'Europe/London',
+      });
+    case '/api/vehicletypes':
+      return json({
+        vehTypes: [{ vehtypeid: 1, typename: 'Saloon', noofpassengers: 4, noofluggeges: 2, noofhandbags: 2 }],
+      });
+    case '/api/prices':
+      return json({ categories: [] });
+    default:
+      return json({ code: 0, message: '' }, 404);
+  }
+}
+
+beforeEach(() => {
+  asked = [];
+  refusal = null;
+  sessionStorage.clear();
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    const url = new URL(input);
+    asked.push({
+      method: init.method ?? 'GET',
+      url,
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : null,
+    });
+    return answer(url.pathname);
+  });
+});
+
+afterEach(async () => {
+  document.body.replaceChildren();
+  await Promise.resolve();
+  vi.unstubAllGlobals();
+});
+
+function embed(attributes: Readonly<Record<string, string>>) {
+  const element = document.createElement('taxi-booking') as TaxiBookingElement;
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  const heard: { type: string; detail: unknown }[] = [];
+  for (const name of ['ready', 'invalid', 'error'] as const) {
+    element.addEventListener(`taxi-booking:${name}`, ({ type, detail }) => heard.push({ type, detail }));
+  }
+  document.body.append(element);
+  const frame = element.shadowRoot?.querySelector<HTMLElement>('.frame');
+  if (!frame) throw new Error('the element has no frame');
+  return { element, heard, screen: within(frame), frame };
+}
+
+const licensed = { 'tracking-code': 'HOTEL42', 'licence-url': service };
+
+it('asks the licence service for this page, then shows the form and says that it is ready', async () => {
+  const { heard, screen } = embed(licensed);
+  expect(await screen.findByRole('combobox', { name: 'Pick-up' })).toBeTruthy();
+  expect(screen.getByRole('combobox', { name: 'Drop-off' })).toBeTruthy();
+  expect(heard).toEqual([{ type: 'taxi-booking:ready', detail: {} }]);
+  const validations = asked.filter(({ url }) => url.href === `${service}/licence/validate`);
+  expect(validations.map(({ body }) => body)).toEqual([{ parentdomain: location.hostname, trackingcode: 'HOTEL42' }]);
+  const configuration = asked.find(({ url }) => url.pathname === '/api/configuration');
+  expect(configuration?.url.searchParams.get('source')).toBe('widget');
+});
+
+it('shows a refusal in place, with the phone, and says why', async () => {
+  refusal = { reason: 'domain', phone: '+44 20 7946 0000' };
+  const { heard, screen, frame } = embed(licensed);
+  expect(await screen.findByText(/7946 0000/)).toBeTruthy();
+  expect(heard).toEqual([{ type: 'taxi-booking:invalid', detail: { reason: 'domain' } }]);
+  expect(asked.every(({ url }) => url.pathname !== '/api/configuration')).toBe(true);
+  expect(frame.textContent).not.toBe('');
+});
+
+it('without a tracking code asks nobody and says so', async () => {
+  const { heard, frame } = embed({ 'licence-url': service });
+  await vi.waitFor(() => expect(heard).toEqual([{ type: 'taxi-booking:invalid', detail: { reason: 'missing' } }]));
+  expect(asked).toEqual([]);
+  expect(frame.textContent?.trim()).not.toBe('');
+});
+
+it('fills in what the page suggests', async () => {
+  const place = {
+    latitude: 51.5034,
+    longitude: -0.1276,
+    fullAddress: '10 Downing Street, SW1A 2AA',
+    postcode: 'SW1A 2AA',
+  };
+  const { screen } = embed({ ...licensed, dropoff: JSON.stringify(place) });
+  const dropoff = await screen.findByRole('combobox', { name: 'Drop-off' });
+  await vi.waitFor(() => expect((dropoff as HTMLInputElement).value).toContain('10 Downing Street'));
+});
+
+it('keeps two elements apart', async () => {
+  const place = {
+    latitude: 51.5034,
+    longitude: -0.1276,
+    fullAddress: '10 Downing Street, SW1A 2AA',
+    postcode: 'SW1A 2AA',
+  };
+  const first = embed(licensed);
+  const second = embed(licensed);
+  const ends = await Promise.all(
+    [first, second].map(({ screen }) => screen.findByRole('combobox', { name: 'Pick-up' })),
+  );
+  first.element.pickup = place;
+  await vi.waitFor(() => expect((ends[0] as HTMLInputElement).value).toContain('10 Downing Street'));
+  expect((ends[1] as HTMLInputElement).value).toBe('');
+});
+
+it('takes everything away when it is removed', async () => {
+  const { element, screen, frame } = embed(licensed);
+  await screen.findByRole('combobox', { name: 'Pick-up' });
+  element.remove();
+  await vi.waitFor(() => expect(frame.childNodes).toHaveLength(0));
+  document.body.append(element);
+  expect(await screen.findByRole('combobox', { name: 'Pick-up' })).toBeTruthy();
+});
