@@ -1,0 +1,67 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The booker as a person knows it: by role and accessible name, the same on the site and in the element. */
+export class Booker {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  place(name: string): Locator {
+    return this.page.getByRole('combobox', { name, exact: true });
+  }
+
+  get fare(): Locator {
+    return this.page.getByRole('status', { name: 'Total fare' }).filter({ visible: true });
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.page.getByRole('button', { name, exact: typeof name === 'string' }).filter({ visible: true });
+  }
+
+  /** Types and picks the suggestion whose name starts with `option`. */
+  async choose(name: string, text: string, option: RegExp): Promise<void> {
+    await this.place(name).click();
+    await this.place(name).fill(text);
+    await this.page.getByRole('option', { name: option }).first().click();
+    await expect(this.page.getByRole('listbox')).toHaveCount(0);
+  }
+
+  async chooseJourney(): Promise<void> {
+    await this.choose('Pick-up', 'Heathrow', /Terminal 5/);
+    await this.choose('Drop-off', 'Paddington', /^Paddington Station/);
+    await this.expectFare();
+  }
+
+  async expectFare(): Promise<void> {
+    await expect(this.fare).toHaveText(/£\d/);
+  }
+
+  async next(): Promise<void> {
+    await this.button('Next').click();
+  }
+
+  async fillContact(): Promise<void> {
+    await this.page.getByRole('textbox', { name: 'First name' }).fill('Ada');
+    await this.page.getByRole('textbox', { name: 'Last name' }).fill('Lovelace');
+    await this.page.getByRole('textbox', { name: 'Email' }).fill('ada@example.com');
+    await this.page.getByRole('textbox', { name: 'Phone' }).fill('7911123456');
+  }
+
+  /** From the first place to the payment step. */
+  async toPayment(): Promise<void> {
+    await this.chooseJourney();
+    await this.next();
+    await this.fillContact();
+    await this.next();
+    await expect(this.button('Book Now')).toBeVisible();
+  }
+
+  /** The reference on the ticket, once it is there. */
+  async reference(): Promise<string> {
+    const ticket = this.page.getByRole('article', { name: /^Ticket / });
+    await expect(ticket).toBeVisible({ timeout: 20_000 });
+    return ((await ticket.getAttribute('aria-label')) ?? '').replace('Ticket ', '');
+  }
+}

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { installedBrowser } from './browser.mjs';
+import { closingLine, playwrightCounts, vitestCounts } from './report.mjs';
+
+describe('the closing line', () => {
+  test('adds up all suites', () => {
+    const counts = [
+      { passed: 3, failed: 0 },
+      { passed: 4, failed: 2 },
+    ];
+    expect(closingLine(counts)).toBe('7 passed, 2 failed');
+  });
+
+  test('a file that could not be loaded is a failure', () => {
+    const report = { numPassedTests: 5, numFailedTests: 0, testResults: [{ status: 'failed', assertionResults: [] }] };
+    expect(vitestCounts(report)).toEqual({ passed: 5, failed: 1 });
+  });
+
+  test('a flaky end-to-end test is a failure, and so is an error outside a test', () => {
+    const report = { stats: { expected: 7, unexpected: 1, flaky: 1 }, errors: [{}] };
+    expect(playwrightCounts(report)).toEqual({ passed: 7, failed: 3 });
+  });
+});
+
+describe('the browser', () => {
+  test('is the chosen one when it is there', () => {
+    expect(installedBrowser('/opt/mine', (path) => path === '/opt/mine')).toBe('/opt/mine');
+  });
+
+  test('is else the first of the usual places, or none', () => {
+    expect(installedBrowser('/opt/mine', (path) => path === '/usr/bin/google-chrome')).toBe('/usr/bin/google-chrome');
+    expect(installedBrowser(undefined, () => false)).toBeNull();
+  });
+});
