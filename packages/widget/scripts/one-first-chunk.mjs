@@ -11,15 +11,14 @@ export function oneFirstChunk(root) {
     name,
     setup(build) {
       build.onResolve({ filter: /.*/ }, async ({ path, kind, importer, resolveDir, pluginData }) => {
-        // Style sheets and data import nothing.
-        if (kind !== 'dynamic-import' || pluginData === name || /\.(json|css\?inline)$/.test(path)) return undefined;
+        if (kind !== 'dynamic-import' || pluginData === name) return undefined;
         const found = await build.resolve(path, { kind, importer, resolveDir, pluginData: name });
         if (found.errors.length > 0 || found.external) return found;
         return { path: found.path, namespace: name };
       });
       build.onResolve({ filter: /^first-screen$/, namespace: name }, () => ({ path: root, sideEffects: true }));
       build.onLoad({ filter: /.*/, namespace: name }, ({ path }) => ({
-        contents: `import 'first-screen'; export * from ${JSON.stringify(path)};`,
+        contents: `import 'first-screen'; export ${/\.(json|css\?inline)$/.test(path) ? '{ default }' : '*'} from ${JSON.stringify(path)};`,
         resolveDir: build.initialOptions.absWorkingDir ?? process.cwd(),
         loader: 'js',
       }));

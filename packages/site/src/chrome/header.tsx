@@ -29,7 +29,12 @@ export function Header() {
             )}
             <span>{configuration.company}</span>
           </a>
-        ) : null}
+        ) : (
+          <span className="site-brand site-wait" aria-hidden="true">
+            <i className="site-wait-mark" />
+            <i className="site-wait-name" />
+          </span>
+        )}
         {settings.sandbox ? <p className="site-test">{t('site.testMode')}</p> : null}
         {configuration?.phone ? (
           <a className="site-phone" href={`tel:${configuration.phone.replace(/[^\d+]/g, '')}`}>
