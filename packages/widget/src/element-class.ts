@@ -95,7 +95,7 @@ const propertyNames: readonly (keyof TaxiBookingProperties)[] = [
  * @cssprop --taxi-booking-radius - Corner radius of cards
  * @cssprop --taxi-booking-font - Font family; without it the host page's
  * @cssprop --taxi-booking-shadow - Shadow of raised cards
- * @cssprop [--taxi-booking-min-height=560px] - Height kept free while the code loads
+ * @cssprop --taxi-booking-min-height - Least height; without it that of the first step at this width
  */
 export class TaxiBookingElement extends ElementBase implements TaxiBookingProperties {
   static readonly version: string = version;
