@@ -1,0 +1,19 @@
+#!/usr/bin/env node
+/** Fails when a source imports what it must not know (the house rules are in scripts/lib/import-rules.mjs). */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { problemsOf } from './lib/import-rules.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+process.chdir(root);
+
+const sources = readdirSync('packages').flatMap((name) =>
+  readdirSync(join('packages', name, 'src'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(tsx?|css)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name)),
+);
+const problems = sources.flatMap((file) => problemsOf(file, readFileSync(file, 'utf8')));
+for (const problem of problems) console.error(problem);
+console.log(`${sources.length} sources, ${problems.length} forbidden imports`);
+process.exit(problems.length > 0 ? 1 : 0);
