@@ -17,7 +17,12 @@ export interface TicketLoaderOptions {
 }
 
 /** Loads a booking by its code, for a ticket page that was reloaded or opened from a link (POST /api/bookinginfo). */
-export const createTicketLoader = ({ http, apiUrl, clock = immediate, timeZone }: TicketLoaderOptions): TicketLoader => ({
+export const createTicketLoader = ({
+  http,
+  apiUrl,
+  clock = immediate,
+  timeZone,
+}: TicketLoaderOptions): TicketLoader => ({
   load: (code, cancel) =>
     fetchBooking({ http, clock, baseUrl: apiUrl, correlationId: 'ticket' }, code, timeZone ?? 'Europe/London', cancel),
 });
