@@ -5,7 +5,10 @@ import { join } from 'node:path';
 export function run(root, folder, command, args, env = {}) {
   const cwd = join(root, folder);
   const path = [join(cwd, 'node_modules/.bin'), join(root, 'node_modules/.bin'), process.env.PATH].join(':');
-  return spawnSync(command, args, { cwd, stdio: 'inherit', env: { ...process.env, PATH: path, ...env } }).status === 0;
+  return (
+    spawnSync(command, args, { cwd, stdio: 'inherit', env: { ...process.env, PATH: path, NO_COLOR: '1', ...env } })
+      .status === 0
+  );
 }
 
 const targets = ['packages/widget', 'packages/site', 'packages/operator-api'];

@@ -39,7 +39,7 @@ export async function test(root) {
   await step('imports', () => tool(process.execPath, ['scripts/check-imports.mjs']));
   await step('unit tests', () => {
     const file = join(reports, 'unit.json');
-    const passed = tool('vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]);
+    const passed = tool('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
     const report = read(file);
     const found = report ? vitestCounts(report) : { passed: 0, failed: 1 };
     return passed || found.failed > 0 ? found : { ...found, failed: 1 };
