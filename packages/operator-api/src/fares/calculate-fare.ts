@@ -134,7 +134,7 @@ export function calculateFare(input: FareInput): CalculatedFare {
       from = to;
     }
     const distance = minor(major * factor);
-    lines.push({ kind: 'distance', label: `${leg.prefix}${miles.toFixed(1)} miles`, minor: distance });
+    lines.push({ kind: 'distance', label: `${leg.prefix}${(leg.metres / 1000).toFixed(1)} km`, minor: distance });
     const minimum = minor(table.distance.minimum * factor);
     if (distance < minimum) {
       lines.push({ kind: 'minimum', label: `${leg.prefix}Up to the minimum fare`, minor: minimum - distance });
