@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test, viewports } from '../fixtures/test.ts';
+import { expect, test, viewports } from '../fixtures/test.ts';
 import { Booker } from '../pages/booker.ts';
 
 for (const [device, viewport] of Object.entries(viewports)) {

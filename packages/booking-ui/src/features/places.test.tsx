@@ -35,10 +35,10 @@ test('leaving without a choice is told and the words stay', async () => {
 
 test('the words of an issue stand under their field', async () => {
   const { set } = renderWithBooking(<PlacesSection />, {
-    journey: { pickup: { ...emptyPlaceField('pickup'), text: 'Paddin', issue: 'invalid' } },
+    journey: { pickup: { ...emptyPlaceField('pickup'), text: 'Paddin' } },
   });
   expect(field('Pick-up').getAttribute('aria-invalid')).toBe('false');
-  await set({ flow: { revealed: ['pickup'] } });
+  await set({ journey: { pickup: { ...emptyPlaceField('pickup'), text: 'Paddin', issue: 'invalid' } } });
   const input = field('Pick-up');
   expect(input.getAttribute('aria-invalid')).toBe('true');
   const words = input.closest('.tb-combo')?.querySelector(`[id="${input.getAttribute('aria-describedby')}"]`);

@@ -12,7 +12,9 @@ const library: typeof import('@testing-library/react') =
     ? await import('@testing-library/react')
     : ((await import('@testing-library/preact')) as unknown as typeof import('@testing-library/react'));
 
-export const { render, screen, within, act, cleanup, waitFor, fireEvent } = library;
+type Library = typeof import('@testing-library/react');
+export const { render, within, act, cleanup, waitFor, fireEvent } = library;
+export const screen: Library['screen'] = library.screen;
 export { userEvent };
 
 afterEach(() => cleanup());

@@ -8,6 +8,7 @@ import {
   layouts,
   ok,
   type Place,
+  quoteKey,
   type Result,
   type VehicleType,
 } from 'booking-core/domain';
@@ -186,8 +187,27 @@ const merge = (state: BookingState, overrides: StateOverrides): BookingState => 
   for (const [region, values] of Object.entries(overrides)) {
     merged[region] = { ...(merged[region] as object), ...values };
   }
-  return merged as unknown as BookingState;
+  return belonging(merged as unknown as BookingState, overrides);
 };
+
+/** A quotation, or its absence, is about the journey of the state, unless a test says otherwise. */
+function belonging(state: BookingState, { quote: asked }: StateOverrides): BookingState {
+  const { quote, journey, details, session, boot } = state;
+  const key = quoteKey(journey, {
+    paymentMethod: details.paymentMethod,
+    currency: boot.status === 'ready' ? boot.configuration.currency : '',
+    customerId: session.profile?.customerId ?? 0,
+    bookerId: session.profile?.bookerId ?? 0,
+  });
+  return {
+    ...state,
+    quote: {
+      ...quote,
+      ...(quote.status === 'none' || asked?.key !== undefined ? {} : { key }),
+      ...(quote.quotation === null || asked?.quotationKey !== undefined ? {} : { quotationKey: key }),
+    },
+  };
+}
 
 export interface ScriptedBooking extends Booking {
   /** Everything dispatched so far, oldest first. */
