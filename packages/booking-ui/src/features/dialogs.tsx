@@ -1,7 +1,6 @@
 import type { BookingState } from 'booking-core';
-import { limits } from 'booking-core/domain';
 import { useEffect } from 'react';
-import { useBookingState, useTimers } from '../booking-context.tsx';
+import { useBookingState } from '../booking-context.tsx';
 import { createLazy } from '../layouts/lazy-part.tsx';
 
 const DialogView = createLazy(() => import('./dialog-views.tsx').then((module) => module.DialogView));
@@ -10,13 +9,12 @@ const DialogView = createLazy(() => import('./dialog-views.tsx').then((module) =
 const kindOf = ({ flow, payment }: BookingState) =>
   flow.dialog?.kind ?? (payment.status === 'unknown' ? 'paymentProcess' : null);
 
-/** The one dialog that the machine asks for. Its code is fetched soon after there is a fare, before a network can go. */
+/** The one dialog that the machine asks for. Its code is fetched with the first fare, before a network can go. */
 export function DialogHost() {
   const kind = useBookingState(kindOf);
-  const timers = useTimers();
   const priced = useBookingState((state) => state.quote.quotation !== null);
   useEffect(() => {
-    if (priced) return timers.after(limits.pickerInitDelayMs, DialogView.preload);
-  }, [priced, timers]);
+    if (priced) DialogView.preload();
+  }, [priced]);
   return kind === null ? null : <DialogView key={kind} kind={kind} />;
 }
