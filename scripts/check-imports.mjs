@@ -1,12 +1,14 @@
 #!/usr/bin/env node
-/** Fails when a source imports what it must not know (the house rules are in scripts/lib/import-rules.mjs). */
+/**
+ * Fails when a source imports what it must not know (the house rules are in scripts/lib/import-rules.mjs). Takes the root
+ * of another work tree as its argument.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { problemsOf } from './lib/import-rules.mjs';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
-process.chdir(root);
+process.chdir(process.argv[2] ?? fileURLToPath(new URL('..', import.meta.url)));
 
 const sources = readdirSync('packages').flatMap((name) =>
   readdirSync(join('packages', name, 'src'), { recursive: true, withFileTypes: true })

@@ -1,4 +1,5 @@
 import { dirname, join, relative, sep } from 'node:path';
+import ts from 'typescript';
 
 /**
  * Who may import whom. A unit is a package, or a folder inside booking-core; what is not listed may not be imported. Type
@@ -29,16 +30,22 @@ export const allowed = {
 export const lazyOnly = (specifier) =>
   specifier.startsWith('booking-adapters/') && specifier !== 'booking-adapters/browser';
 
-/** Nothing of the screens may reach for what is not theirs: other elements, the host's page, its font size. */
-export const banned = [
-  {
-    pattern: /\bdocument\s*\.\s*(activeElement|querySelector|querySelectorAll|getElementById|body|head)\b/,
-    files: /\.tsx?$/,
-    what: 'reaches into the host page',
-  },
-  { pattern: /import\s+React\b/, files: /\.tsx?$/, what: 'imports React as a whole' },
-  { pattern: /\d\s*rem\b/, files: /\.css$/, what: 'depends on the host page’s font size' },
-  { pattern: /:root\b/, files: /\.css$/, what: 'styles the host page' },
+/** What of the host page the screens may not reach for: other elements, and what belongs to all of them. */
+const hostPage = new Set([
+  'activeElement',
+  'querySelector',
+  'querySelectorAll',
+  'getElementById',
+  'getElementsByClassName',
+  'getElementsByTagName',
+  'body',
+  'head',
+]);
+
+/** Styles that depend on the host page or change it, in a style sheet or in a text that becomes one. */
+const foreignStyles = [
+  { pattern: /\d\s*rem\b/, what: 'depends on the host page’s font size' },
+  { pattern: /:root\b/, what: 'styles the host page' },
 ];
 
 const workspace = /^(booking-core|booking-ui|booking-adapters|taxi-booking|booking-site|operator-api)(\/|$)/;
@@ -53,56 +60,123 @@ export function unitOf(file) {
 
 const matches = (pattern, name) => (pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : pattern === name);
 
-/** Every import of a source text with whether it is dynamic. */
-export function importsOf(text) {
-  const code = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:'"`])\/\/.*$/gm, '$1');
-  const found = [];
-  for (const [, specifier] of code.matchAll(
-    /(?:^|[\n;}])\s*(?:import|export)\s(?:[^'"`;]*?\sfrom\s)?\s*['"]([^'"]+)['"]/g,
-  )) {
-    found.push({ specifier, dynamic: false });
+const parse = (file, text) =>
+  ts.createSourceFile(
+    file,
+    text,
+    ts.ScriptTarget.Latest,
+    true,
+    file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+  );
+
+function visitAll(source, visit) {
+  const each = (node) => {
+    visit(node, source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1);
+    ts.forEachChild(node, each);
+  };
+  ts.forEachChild(source, each);
+}
+
+/** How a node imports, null when it does not. */
+function importOf(node) {
+  if (ts.isImportDeclaration(node)) {
+    return { from: node.moduleSpecifier, kind: node.importClause?.isTypeOnly ? 'type' : 'value' };
   }
-  for (const [, specifier] of code.matchAll(/\bimport\(\s*['"]([^'"]+)['"]\s*\)(?!\s*\.\s*[A-Z])/g)) {
-    found.push({ specifier, dynamic: true });
+  if (ts.isExportDeclaration(node) && node.moduleSpecifier) {
+    return { from: node.moduleSpecifier, kind: node.isTypeOnly ? 'type' : 'value' };
   }
-  return found;
+  if (ts.isImportEqualsDeclaration(node) && ts.isExternalModuleReference(node.moduleReference)) {
+    return { from: node.moduleReference.expression, kind: node.isTypeOnly ? 'type' : 'value' };
+  }
+  if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) {
+    return { from: node.argument.literal, kind: 'type' };
+  }
+  if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
+    return { from: node.arguments[0], kind: 'dynamic' };
+  }
+  return null;
 }
 
 /**
- * What is wrong with a file's imports and words.
+ * Every import of a source text.
+ * @returns {{specifier: string, kind: 'value' | 'type' | 'dynamic', line: number}[]}
+ */
+export function importsOf(text, file = 'text.tsx') {
+  const found = [];
+  visitAll(parse(file, text), (node, line) => {
+    const { from, kind } = importOf(node) ?? {};
+    if (from && ts.isStringLiteralLike(from)) found.push({ specifier: from.text, kind, line });
+  });
+  return found;
+}
+
+const isDocument = (node) =>
+  (ts.isIdentifier(node) && node.text === 'document') ||
+  (ts.isPropertyAccessExpression(node) && node.name.text === 'document');
+
+const wholeReact = (node) =>
+  ts.isImportDeclaration(node) &&
+  node.moduleSpecifier.text === 'react' &&
+  !node.importClause?.isTypeOnly &&
+  (node.importClause?.name !== undefined || node.importClause?.namedBindings?.kind === ts.SyntaxKind.NamespaceImport);
+
+const withoutComments = (css) => css.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '));
+
+/** Where screens reach outside of their element. @returns {{line: number, what: string}[]} */
+function reachesOut(file, text) {
+  if (file.endsWith('.css')) {
+    return withoutComments(text)
+      .split('\n')
+      .flatMap((each, index) =>
+        foreignStyles.filter(({ pattern }) => pattern.test(each)).map(({ what }) => ({ line: index + 1, what })),
+      );
+  }
+  const found = [];
+  visitAll(parse(file, text), (node, line) => {
+    if (ts.isPropertyAccessExpression(node) && isDocument(node.expression) && hostPage.has(node.name.text)) {
+      found.push({ line, what: `reaches into the host page with document.${node.name.text}` });
+    }
+    if (wholeReact(node)) found.push({ line, what: 'imports React as a whole' });
+    if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node)) {
+      for (const { pattern, what } of foreignStyles) if (pattern.test(node.text)) found.push({ line, what });
+    }
+  });
+  return found;
+}
+
+/** What one import breaks, null when it breaks nothing. */
+function brokenRule(file, unit, { specifier, kind }) {
+  const may = (other) => (allowed[unit] ?? []).some((name) => matches(name, other));
+  if (specifier.startsWith('.')) {
+    const other = unitOf(relative('.', join(dirname(file), specifier)));
+    if (!other) return unit.startsWith('core/') ? `imports ${specifier}, outside the sources` : null;
+    return other === unit || may(other) ? null : `(${unit}) may not import ${other}`;
+  }
+  if (!workspace.test(specifier)) return null;
+  if (!may(specifier)) return `(${unit}) may not import ${specifier}`;
+  // `map.ts` of the widget and the site is itself the lazy part that brings the map.
+  const atOnce = kind === 'value' && lazyOnly(specifier) && !/\/map\.ts$/.test(file);
+  return atOnce ? `imports ${specifier} at once; it is loaded when needed` : null;
+}
+
+/**
+ * What is wrong with a file's imports and words. Tests and stories may look everywhere.
  * @param {string} file relative to the root
  * @returns {string[]} one sentence each
  */
 export function problemsOf(file, text) {
   const unit = unitOf(file);
-  if (!unit) return [];
+  const free = /\.(test|stories)\.tsx?$/.test(file) || file.includes(`${sep}testing${sep}`);
+  if (!unit || free) return [];
   const problems = [];
-  const isTest = /\.(test|stories)\.tsx?$/.test(file) || file.includes(`${sep}testing${sep}`);
   if (/\.tsx?$/.test(file)) {
-    for (const { specifier, dynamic } of importsOf(text)) {
-      if (specifier.startsWith('.')) {
-        const target = relative('.', join(dirname(file), specifier));
-        const other = unitOf(target);
-        if (!other) {
-          if (unit.startsWith('core/')) problems.push(`${file} imports ${specifier}, outside the sources`);
-        } else if (other !== unit && !isTest && !(allowed[unit] ?? []).some((name) => matches(name, other))) {
-          problems.push(`${file} (${unit}) may not import ${other}`);
-        }
-      } else if (workspace.test(specifier)) {
-        if (!isTest && !(allowed[unit] ?? []).some((name) => matches(name, specifier))) {
-          problems.push(`${file} (${unit}) may not import ${specifier}`);
-        }
-        // `map.ts` of the widget and the site is itself the lazy part that brings the map.
-        if (!isTest && !dynamic && lazyOnly(specifier) && !/\/map\.ts$/.test(file)) {
-          problems.push(`${file} imports ${specifier} at once; it is loaded when needed`);
-        }
-      }
+    for (const found of importsOf(text, file)) {
+      const broken = brokenRule(file, unit, found);
+      if (broken) problems.push(`${file}:${found.line} ${broken}`);
     }
   }
-  if (!isTest && (unit === 'booking-ui' || unit === 'widget')) {
-    for (const { pattern, files, what } of banned) {
-      if (files.test(file) && pattern.test(text.replace(/\/\*[\s\S]*?\*\//g, ''))) problems.push(`${file} ${what}`);
-    }
+  if (unit === 'booking-ui' || unit === 'widget') {
+    for (const { line, what } of reachesOut(file, text)) problems.push(`${file}:${line} ${what}`);
   }
   return problems;
 }

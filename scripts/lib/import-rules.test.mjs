@@ -1,7 +1,14 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { importsOf, problemsOf } from './import-rules.mjs';
 
-test('finds every way of importing', () => {
+const checkImports = fileURLToPath(new URL('../check-imports.mjs', import.meta.url));
+
+test('finds every way of importing, and how', () => {
   const text = `
     import { a } from 'one';
     import type { B } from 'two';
@@ -9,20 +16,23 @@ test('finds every way of importing', () => {
     export * from 'four';
     export type { C } from 'five';
     const lazy = () => import('six');
-    // import x from 'seven';
-    /* import y from 'eight'; */
+    type D = import('seven').D;
+    // import x from 'nowhere';
+    /* import y from 'nowhere'; */
+    const said = "import z from 'nowhere'";
     import {
       d,
       e,
-    } from 'nine';`;
-  expect(importsOf(text).map(({ specifier }) => specifier)).toEqual([
-    'one',
-    'two',
-    'three',
-    'four',
-    'five',
-    'nine',
-    'six',
+    } from 'eight';`;
+  expect(importsOf(text)).toEqual([
+    { specifier: 'one', kind: 'value', line: 2 },
+    { specifier: 'two', kind: 'type', line: 3 },
+    { specifier: 'three', kind: 'value', line: 4 },
+    { specifier: 'four', kind: 'value', line: 5 },
+    { specifier: 'five', kind: 'type', line: 6 },
+    { specifier: 'six', kind: 'dynamic', line: 7 },
+    { specifier: 'seven', kind: 'type', line: 8 },
+    { specifier: 'eight', kind: 'value', line: 12 },
   ]);
 });
 
@@ -44,14 +54,43 @@ test('third-party adapters come by dynamic import alone', () => {
   const file = 'packages/widget/src/visit.tsx';
   expect(problemsOf(file, "import { createPhoneBook } from 'booking-adapters/phone';")).toHaveLength(1);
   expect(problemsOf(file, "const load = () => import('booking-adapters/phone');")).toEqual([]);
+  expect(problemsOf(file, "import type { PhoneBook } from 'booking-adapters/phone';")).toEqual([]);
   expect(problemsOf(file, "import { createFetchHttp } from 'booking-adapters/browser';")).toEqual([]);
 });
 
-test('screens stay inside their element', () => {
-  expect(problemsOf('packages/booking-ui/src/a.tsx', 'document.activeElement')).toHaveLength(1);
-  expect(problemsOf('packages/booking-ui/src/a.css', '.tb-a { margin: 1rem }')).toHaveLength(1);
-  expect(problemsOf('packages/booking-ui/src/a.css', ':root { color: red }')).toHaveLength(1);
-  expect(problemsOf('packages/booking-ui/src/a.tsx', "import React from 'react';")).toHaveLength(1);
+test.each([
+  ['a.tsx', 'const at = document.activeElement;'],
+  ['a.tsx', 'const at = window.document.querySelector("x");'],
+  ['a.tsx', "import React from 'react';"],
+  ['a.tsx', "import * as React from 'react';"],
+  ['a.css', '.tb-a { margin: 1rem }'],
+  ['a.css', ':root { color: red }'],
+  ['a.ts', 'export const css = `.tb-a { margin: 1.5rem }`;'],
+])('screens stay inside their element: %s with %s', (name, text) => {
+  expect(problemsOf(`packages/booking-ui/src/${name}`, text)).toHaveLength(1);
+  expect(problemsOf(`packages/site/src/${name}`, text)).toEqual([]);
+});
+
+test.each([
+  ['a.tsx', "import type { ReactNode } from 'react'; // document.body"],
+  ['a.tsx', 'const at = root.activeElement;'],
+  ['a.css', '/* not 1rem */ .tb-a { margin: 16px }'],
+])('screens may say %s with %s', (name, text) => {
+  expect(problemsOf(`packages/booking-ui/src/${name}`, text)).toEqual([]);
+});
+
+test('the check fails on a forbidden arrow and names it', () => {
+  const root = mkdtempSync(join(tmpdir(), 'taxi-booking-imports-'));
+  const check = () => spawnSync(process.execPath, [checkImports, root], { encoding: 'utf8' });
+  const domain = join(root, 'packages/booking-core/src/domain');
+  mkdirSync(domain, { recursive: true });
+  writeFileSync(join(domain, 'good.ts'), "export * from './other.ts';");
+  expect(check()).toMatchObject({ status: 0, stderr: '' });
+  writeFileSync(join(domain, 'bad.ts'), "import type { Call } from '../contracts/index.ts';");
+  const { status, stderr } = check();
+  rmSync(root, { recursive: true });
+  expect(status).toBe(1);
+  expect(stderr).toBe('packages/booking-core/src/domain/bad.ts:1 (core/domain) may not import core/contracts\n');
 });
 
 test('allowed arrows pass', () => {
