@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import { findBrowser } from './lib/browser.mjs';
-import { answers } from './lib/processes.mjs';
+import { answers, freePort } from './lib/processes.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const kB = 1000;
@@ -22,17 +22,18 @@ const pages = [
   { name: 'site', path: (api) => `${api}/booking.html`, goal: 110 * kB, budget: 110 * kB },
 ];
 
-const ports = { api: 4397, examples: 4398 };
+const ports = { api: await freePort(), examples: await freePort() };
 const api = `http://localhost:${ports.api}`;
 const examples = `http://localhost:${ports.examples}`;
 const data = mkdtempSync(join(tmpdir(), 'taxi-booking-measure-'));
+const endWithUs = ['--import', new URL('lib/end-with-parent.mjs', import.meta.url).href];
 const children = [
-  spawn(process.execPath, ['packages/operator-api/dist/main.js'], {
+  spawn(process.execPath, [...endWithUs, 'packages/operator-api/dist/main.js'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, PORT: String(ports.api), DATA_DIR: data },
   }),
-  spawn(process.execPath, ['examples/serve.mjs'], {
+  spawn(process.execPath, [...endWithUs, 'examples/serve.mjs'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, EXAMPLES_PORT: String(ports.examples), API_ORIGIN: api },

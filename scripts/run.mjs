@@ -1,24 +1,35 @@
 #!/usr/bin/env node
-/** The two commands of the project, and their helpers: start, test, dev, build, storybook. Needs Node and npm alone. */
+/**
+ * The commands of the project: start, test, dev, build, storybook, and e2e with Playwright's own arguments. Needs Node and
+ * npm alone.
+ */
 import { fileURLToPath } from 'node:url';
 import { install } from './lib/install.mjs';
+import { createProcesses } from './lib/processes.mjs';
+import { closingLine } from './lib/report.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+/** Each answers with whether it succeeded; those that serve answer once they do, and go on. */
 const commands = {
-  start: () => import('./lib/start.mjs').then(({ start }) => start(root)),
-  dev: () => import('./lib/start.mjs').then(({ dev }) => dev(root)),
-  build: () => import('./lib/build.mjs').then(({ build }) => process.exit(build(root) ? 0 : 1)),
-  test: () => import('./lib/test.mjs').then(({ test }) => test(root)),
-  storybook: () => import('./lib/start.mjs').then(({ storybook }) => storybook(root)),
+  start: { serves: true, run: (kept) => import('./lib/start.mjs').then(({ start }) => start(root, kept)) },
+  dev: { serves: true, run: (kept) => import('./lib/start.mjs').then(({ dev }) => dev(root, kept)) },
+  storybook: { serves: true, run: (kept) => import('./lib/start.mjs').then(({ storybook }) => storybook(root, kept)) },
+  build: { run: (kept) => import('./lib/build.mjs').then(({ build }) => build(root, kept)) },
+  test: { run: (kept) => import('./lib/test.mjs').then(({ test }) => test(root, kept)) },
+  e2e: { run: (kept) => import('./lib/test.mjs').then(({ endToEnd }) => endToEnd(root, kept, process.argv.slice(3))) },
 };
 
-const command = commands[process.argv[2]];
+const [, , name] = process.argv;
+const command = Object.hasOwn(commands, name ?? '') ? commands[name] : undefined;
 if (!command) {
   console.error(`Usage: node scripts/run.mjs ${Object.keys(commands).join(' | ')}`);
   process.exit(2);
 }
-if (!install(root)) {
-  console.error('The packages could not be installed.');
-  process.exit(1);
-}
-await command();
+const processes = createProcesses(command.serves ? 0 : 130);
+if (!(await install(root, processes))) {
+  if (!processes.ending) {
+    console.error('The packages could not be installed.');
+    if (name === 'test') console.log(`\n${closingLine([{ passed: 0, failed: 1 }])}`);
+    processes.end(1);
+  }
+} else if (!(await command.run(processes))) processes.end(1);

@@ -1,8 +1,17 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
-import { delimiter, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { delimiter, dirname, join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 
 const usual = [
   '/usr/bin/chromium',
@@ -10,6 +19,7 @@ const usual = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/google-chrome',
   '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
 /** The first browser there is among a chosen path and the usual places; null when there is none. */
@@ -19,21 +29,62 @@ export const installedBrowser = (chosen, exists = existsSync) =>
 const runs = (path, env) => spawnSync(path, ['--version'], { env, timeout: 20_000 }).status === 0;
 
 /**
+ * What a machine lacks for the browser of the package, in the order in which it is tried: nothing, libraries, and a font
+ * wherever the machine has none of its own.
+ * @param {string} folder where the package is unpacked
+ */
+export function environments(folder, environment, exists = existsSync) {
+  const fonts = exists('/etc/fonts/fonts.conf') ? {} : { FONTCONFIG_PATH: folder };
+  const libraries = [join(folder, 'lib'), environment.LD_LIBRARY_PATH].filter(Boolean).join(delimiter);
+  return [fonts, { ...fonts, LD_LIBRARY_PATH: libraries }];
+}
+
+const fontconfig = (folder) => `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir>${folder}/fonts</dir><cachedir>${folder}/fonts-cache</cachedir></fontconfig>
+`;
+
+/** Unpacks the package once, so that a run beside ours never meets half a browser. @returns {string} the folder */
+function unpack(root) {
+  const bin = join(dirname(createRequire(join(root, 'package.json')).resolve('@sparticuz/chromium')), '../../bin');
+  const { version } = JSON.parse(readFileSync(join(bin, '../package.json'), 'utf8'));
+  const cache = join(root, 'node_modules/.cache');
+  const folder = join(cache, `chromium-${version}`);
+  if (existsSync(folder)) return folder;
+  mkdirSync(cache, { recursive: true });
+  const partial = mkdtempSync(`${folder}-`);
+  chmodSync(partial, 0o755);
+  const read = (name) => brotliDecompressSync(readFileSync(join(bin, name)));
+  writeFileSync(join(partial, 'chromium'), read('chromium.br'), { mode: 0o755 });
+  for (const archive of ['swiftshader.tar.br', 'al2023.tar.br', 'fonts.tar.br']) {
+    const { status, error } = spawnSync('tar', ['-xf', '-', '--no-same-owner', '-C', partial], {
+      input: read(archive),
+    });
+    if (status !== 0)
+      throw new Error(`${archive} could not be unpacked: ${error?.message ?? `tar ended with ${status}`}`);
+  }
+  writeFileSync(join(partial, 'fonts.conf'), fontconfig(folder));
+  try {
+    renameSync(partial, folder);
+  } catch (error) {
+    rmSync(partial, { recursive: true, force: true });
+    // Another run was first.
+    if (!existsSync(folder)) throw error;
+  }
+  return folder;
+}
+
+/**
  * A Chromium to test with: CHROMIUM_PATH, an installed one, else the one that comes as a package. A machine that lacks the
- * package's libraries gets those that the package brings.
+ * package's libraries or any font gets those that the package brings.
  * @returns {Promise<{path: string, env: Record<string, string>}>}
  */
 export async function findBrowser(root, environment = process.env) {
   const installed = installedBrowser(environment.CHROMIUM_PATH);
   if (installed) return { path: installed, env: {} };
-  const require = createRequire(join(root, 'package.json'));
-  const { default: chromium, inflate } = await import(pathToFileURL(require.resolve('@sparticuz/chromium')).href);
-  const path = await chromium.executablePath();
-  if (runs(path, environment)) return { path, env: {} };
-  const brought = join(require.resolve('@sparticuz/chromium'), '..', '..', '..', 'bin', 'al2023.tar.br');
-  const folder = await inflate(brought);
-  const libraries = join(folder, existsSync(join(folder, 'lib')) ? 'lib' : 'al2023/lib');
-  const env = { LD_LIBRARY_PATH: [libraries, environment.LD_LIBRARY_PATH].filter(Boolean).join(delimiter) };
-  if (!runs(path, { ...environment, ...env })) throw new Error(`the browser at ${path} does not start`);
+  const folder = unpack(root);
+  const path = join(folder, 'chromium');
+  const env = environments(folder, environment).find((each) => runs(path, { ...environment, ...each }));
+  if (!env) throw new Error('No browser starts here: install Chromium, or name one with CHROMIUM_PATH.');
   return { path, env };
 }

@@ -1,41 +1,55 @@
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Files whose change makes an install necessary. */
-const inputs = [
-  'package.json',
-  'pnpm-lock.yaml',
-  'pnpm-workspace.yaml',
-  ...['booking-core', 'booking-ui', 'booking-adapters', 'widget', 'site', 'operator-api'].map(
-    (name) => `packages/${name}/package.json`,
-  ),
-  'e2e/package.json',
-  'examples/package.json',
+/** The folders that have a package.json of their own, relative to the root. */
+const workspaceFolders = (root) => [
+  '.',
+  'e2e',
+  'examples',
+  ...readdirSync(join(root, 'packages')).map((name) => join('packages', name)),
 ];
 
+const manifestOf = (root, folder) => {
+  const path = join(root, folder, 'package.json');
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
+};
+
+/** Changes when an install is necessary: with the lockfile, a package.json, the version of Node. */
 export function fingerprint(root) {
   const hash = createHash('sha256');
+  const inputs = [
+    'pnpm-lock.yaml',
+    'pnpm-workspace.yaml',
+    ...workspaceFolders(root).map((folder) => join(folder, 'package.json')),
+  ];
   for (const file of inputs) {
     const path = join(root, file);
     hash.update(file).update(existsSync(path) ? readFileSync(path) : '');
   }
-  return hash.update(process.version).digest('hex');
+  return hash.update(process.version).update(process.platform).update(process.arch).digest('hex');
 }
+
+/** Whether every package that a package.json names is there. */
+export const isComplete = (root) =>
+  workspaceFolders(root).every((folder) => {
+    const { dependencies = {}, devDependencies = {} } = manifestOf(root, folder);
+    return Object.keys({ ...dependencies, ...devDependencies }).every((name) =>
+      existsSync(join(root, folder, 'node_modules', name, 'package.json')),
+    );
+  });
 
 /**
  * Installs the workspace through the pnpm that package.json names, unless exactly this lockfile is installed already.
- * npm alone has to be on the path. @returns {boolean} whether everything is in place
+ * npm alone has to be on the path. @returns {Promise<boolean>} whether everything is in place
  */
-export function install(root) {
+export async function install(root, processes) {
   const stamp = join(root, 'node_modules', '.install-stamp');
   const wanted = fingerprint(root);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return true;
-  const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && isComplete(root)) return true;
+  const { packageManager } = manifestOf(root, '.');
   const args = ['--yes', packageManager, 'install', '--frozen-lockfile', '--prefer-offline', '--reporter=append-only'];
-  const { status } = spawnSync('npx', args, { cwd: root, stdio: 'inherit', env: { ...process.env, CI: 'true' } });
-  if (status !== 0) return false;
+  if (!(await processes.run('npx', args, { cwd: root, env: { ...process.env, CI: 'true' } }))) return false;
   mkdirSync(join(root, 'node_modules'), { recursive: true });
   writeFileSync(stamp, wanted);
   return true;

@@ -1,57 +1,102 @@
 import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { delimiter, join } from 'node:path';
 
 /** How often to look whether the process that started us is still there. */
 const parentPollMs = 500;
+/** What a child gets to put its things in order, before it is ended the hard way. */
+const graceMs = 5_000;
+
+/** Who started us. Read at once: it may be gone by the time that the packages are installed and built. */
+const parent = process.ppid;
 
 /**
- * Keeps a set of child processes: all end when one ends, on Ctrl-C, on SIGTERM, and when our parent dies, because a shell
- * between npm and us does not pass the signal on.
+ * Keeps the processes of one command. All end on Ctrl-C, on SIGTERM, when the terminal closes, and when our parent dies,
+ * because npm and the shell between it and us do not pass a signal on. Every child leads a process group of its own, so
+ * that what it started ends with it.
+ * @param {number} stoppedCode exit code when somebody ends the command: 0 for a server, anything else for a test run
  */
-export function createProcesses() {
+export function createProcesses(stoppedCode) {
   const children = new Set();
   let ending = false;
+
+  const signal = (child, name) => {
+    try {
+      process.kill(-child.pid, name);
+    } catch {
+      // The group is gone already.
+    }
+  };
 
   const end = (code) => {
     if (ending) return;
     ending = true;
     process.exitCode = code;
-    for (const child of children) child.kill('SIGTERM');
-    // A child that does not listen must not keep its port.
-    setTimeout(() => {
-      for (const child of children) child.kill('SIGKILL');
-    }, 5_000).unref();
     clearInterval(parentPoll);
+    for (const child of children) signal(child, 'SIGTERM');
+    setTimeout(() => {
+      for (const child of children) signal(child, 'SIGKILL');
+    }, graceMs).unref();
   };
 
-  const parent = process.ppid;
   const parentPoll = setInterval(() => {
-    if (process.ppid !== parent) end(0);
-  }, parentPollMs);
-  process.on('SIGINT', () => end(0));
-  process.on('SIGTERM', () => end(0));
+    if (process.ppid !== parent) end(stoppedCode);
+  }, parentPollMs).unref();
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => end(stoppedCode));
+
+  const open = (command, args, options) => {
+    const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], detached: true, ...options });
+    if (child.pid !== undefined) children.add(child);
+    child.once('exit', () => {
+      // What the child left behind would keep its ports.
+      signal(child, 'SIGTERM');
+      children.delete(child);
+    });
+    return child;
+  };
 
   return {
     /** Starts a child whose end is everybody's end. */
     start(name, command, args, options = {}) {
-      const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], ...options });
-      children.add(child);
-      child.on('exit', (code, signal) => {
-        children.delete(child);
+      if (ending) return;
+      const child = open(command, args, options);
+      child.once('exit', (code, by) => {
         if (ending) return;
-        console.error(`${name} ended (${signal ?? `code ${code}`}); everything else ends with it.`);
+        console.error(`${name} ended (${by ?? `code ${code}`}); everything else ends with it.`);
         end(code || 1);
       });
-      child.on('error', (error) => {
+      child.once('error', (error) => {
         console.error(`${name} could not start: ${error.message}`);
         end(1);
       });
-      return child;
+    },
+    /** Runs a command to its end. @returns {Promise<boolean>} whether it succeeded */
+    run(command, args, options = {}) {
+      if (ending) return Promise.resolve(false);
+      return new Promise((resolve) => {
+        const child = open(command, args, options);
+        child.once('exit', (code) => resolve(code === 0 && !ending));
+        child.once('error', (error) => {
+          console.error(`${command} could not start: ${error.message}`);
+          resolve(false);
+        });
+      });
     },
     end,
     get ending() {
       return ending;
     },
   };
+}
+
+/**
+ * Runs a tool of the workspace by its name.
+ * @param {string} folder where it runs, relative to the root; its own tools come before those of the root
+ */
+export function runTool(processes, root, folder, command, args, env = {}) {
+  const cwd = join(root, folder);
+  const path = [join(cwd, 'node_modules/.bin'), join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
+  return processes.run(command, args, { cwd, env: { ...process.env, PATH: path, NO_COLOR: '1', ...env } });
 }
 
 /** Waits until a URL answers with success. @returns {Promise<boolean>} false when `giveUp()` says so or time is over */
@@ -68,3 +113,22 @@ export async function answers(url, { timeoutMs = 60_000, giveUp = () => false } 
   }
   return false;
 }
+
+/** Whether a port of this machine can be listened on. */
+export const isFree = (port) =>
+  new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, () => probe.close(() => resolve(true)));
+  });
+
+/** A port that nobody listens on. @returns {Promise<number>} */
+export const freePort = () =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { installedBrowser } from './browser.mjs';
+import { environments, installedBrowser } from './browser.mjs';
 import { closingLine, playwrightCounts, vitestCounts } from './report.mjs';
 
 describe('the closing line', () => {
@@ -30,5 +30,13 @@ describe('the browser', () => {
   test('is else the first of the usual places, or none', () => {
     expect(installedBrowser('/opt/mine', (path) => path === '/usr/bin/google-chrome')).toBe('/usr/bin/google-chrome');
     expect(installedBrowser(undefined, () => false)).toBeNull();
+  });
+
+  test('gets libraries when it does not start without, and a font where there is none', () => {
+    expect(environments('/own', {}, () => true)).toEqual([{}, { LD_LIBRARY_PATH: '/own/lib' }]);
+    expect(environments('/own', { LD_LIBRARY_PATH: '/theirs' }, () => false)).toEqual([
+      { FONTCONFIG_PATH: '/own' },
+      { FONTCONFIG_PATH: '/own', LD_LIBRARY_PATH: '/own/lib:/theirs' },
+    ]);
   });
 });

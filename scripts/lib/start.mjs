@@ -1,6 +1,10 @@
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { build } from './build.mjs';
-import { answers, createProcesses } from './processes.mjs';
+import { answers, isFree } from './processes.mjs';
+
+/** A server of ours, ending when we are gone. */
+const server = (root, file) => ['--import', pathToFileURL(join(root, 'scripts/lib/end-with-parent.mjs')).href, file];
 
 const bin = (root, folder, name) => join(root, folder, 'node_modules/.bin', name);
 
@@ -10,30 +14,42 @@ const ports = () => {
   return { api, examples, apiUrl: `http://localhost:${api}`, examplesUrl: `http://localhost:${examples}` };
 };
 
+/** Says so at once, and not after the build, when a port is taken. */
+async function allFree(wanted) {
+  const taken = [];
+  for (const [variable, port] of wanted) if (!(await isFree(Number(port)))) taken.push({ variable, port });
+  for (const { variable, port } of taken) {
+    console.error(`Port ${port} is in use by another program. Choose another one with ${variable}.`);
+  }
+  return taken.length === 0;
+}
+
 async function ready(processes, urls) {
   for (const url of urls) {
     if (await answers(url, { giveUp: () => processes.ending })) continue;
     if (!processes.ending) console.error(`${url} did not answer.`);
-    processes.end(1);
     return false;
   }
   return true;
 }
 
 /** `npm start`: the production build of everything on this machine, until Ctrl-C. */
-export async function start(root) {
-  if (!build(root)) process.exit(1);
+export async function start(root, processes) {
   const { api, examples, apiUrl, examplesUrl } = ports();
-  const processes = createProcesses();
-  processes.start('The operator API', process.execPath, ['packages/operator-api/dist/main.js'], {
+  const wanted = [
+    ['PORT', api],
+    ['EXAMPLES_PORT', examples],
+  ];
+  if (!(await allFree(wanted)) || !(await build(root, processes))) return false;
+  processes.start('The operator API', process.execPath, server(root, 'packages/operator-api/dist/main.js'), {
     cwd: root,
     env: { ...process.env, PORT: api, DATA_DIR: process.env.DATA_DIR || join(root, '.data') },
   });
-  processes.start('The example pages', process.execPath, ['examples/serve.mjs'], {
+  processes.start('The example pages', process.execPath, server(root, 'examples/serve.mjs'), {
     cwd: root,
     env: { ...process.env, EXAMPLES_PORT: examples, API_ORIGIN: apiUrl },
   });
-  if (!(await ready(processes, [`${apiUrl}/health`, `${apiUrl}/booking.html`, `${examplesUrl}/plain/`]))) return;
+  if (!(await ready(processes, [`${apiUrl}/health`, `${apiUrl}/booking.html`, `${examplesUrl}/plain/`]))) return false;
   console.log(`
   Booking site        ${apiUrl}/booking.html
   Example host page   ${examplesUrl}/plain/
@@ -42,13 +58,19 @@ export async function start(root) {
 
   Ctrl-C ends everything.
 `);
+  return true;
 }
 
 /** `npm run dev`: the same with the site reloading as it is edited, the element and the API rebuilt and restarted. */
-export async function dev(root) {
-  if (!build(root)) process.exit(1);
+export async function dev(root, processes) {
   const { api, examples, apiUrl, examplesUrl } = ports();
-  const processes = createProcesses();
+  const site = process.env.SITE_PORT || '4301';
+  const wanted = [
+    ['PORT', api],
+    ['SITE_PORT', site],
+    ['EXAMPLES_PORT', examples],
+  ];
+  if (!(await allFree(wanted)) || !(await build(root, processes))) return false;
   const env = { ...process.env, PORT: api, DATA_DIR: process.env.DATA_DIR || join(root, '.data'), API_ORIGIN: apiUrl };
   const apiFolder = join(root, 'packages/operator-api');
   processes.start('The API build', bin(root, 'packages/operator-api', 'tsup'), ['--watch'], { cwd: apiFolder, env });
@@ -58,23 +80,25 @@ export async function dev(root) {
   });
   const widgetFolder = join(root, 'packages/widget');
   processes.start('The element build', bin(root, 'packages/widget', 'tsup'), ['--watch'], { cwd: widgetFolder, env });
-  processes.start('The site', bin(root, 'packages/site', 'vite'), ['--port', '4301', '--strictPort'], {
+  processes.start('The site', bin(root, 'packages/site', 'vite'), ['--port', site, '--strictPort'], {
     cwd: join(root, 'packages/site'),
     env,
   });
-  processes.start('The example pages', process.execPath, ['examples/serve.mjs'], {
+  processes.start('The example pages', process.execPath, server(root, 'examples/serve.mjs'), {
     cwd: root,
     env: { ...env, EXAMPLES_PORT: examples },
   });
-  if (!(await ready(processes, [`${apiUrl}/health`, `${examplesUrl}/plain/`]))) return;
+  if (!(await ready(processes, [`${apiUrl}/health`, `http://localhost:${site}/booking.html`, `${examplesUrl}/plain/`])))
+    return false;
   console.log(
-    `\n  Site with reload    http://localhost:4301/booking.html\n  Example host page   ${examplesUrl}/plain/\n`,
+    `\n  Site with reload    http://localhost:${site}/booking.html\n  Example host page   ${examplesUrl}/plain/\n`,
   );
+  return true;
 }
 
 /** `npm run storybook`. */
-export function storybook(root) {
-  const processes = createProcesses();
+export function storybook(root, processes) {
   const args = ['dev', '--port', '6006', '--ci', '--no-open', '--disable-telemetry'];
   processes.start('Storybook', join(root, 'node_modules/.bin/storybook'), args, { cwd: root });
+  return true;
 }

@@ -2,21 +2,31 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from './browser.mjs';
-import { build, run } from './build.mjs';
+import { build } from './build.mjs';
+import { runTool } from './processes.mjs';
 import { closingLine, playwrightCounts, vitestCounts } from './report.mjs';
 
 const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null);
 
+const playwright = ['test', '--config', 'e2e/playwright.config.ts'];
+
+/** `npm run e2e -- …`: the end-to-end tests alone, on what is built; arguments go to Playwright. */
+export async function endToEnd(root, processes, args) {
+  const { path, env } = await findBrowser(root);
+  return runTool(processes, root, '.', 'playwright', [...playwright, ...args], { ...env, CHROMIUM_PATH: path });
+}
+
 /**
  * `npm test`: everything that guards the project, each step after the other; a failed step does not hide the next. Ends
- * with one line that adds up all suites.
+ * with one line that adds up all suites. @returns {Promise<boolean>} whether nothing failed
  */
-export async function test(root) {
+export async function test(root, processes) {
   const reports = mkdtempSync(join(tmpdir(), 'taxi-booking-test-'));
   const counts = [];
   const failures = [];
 
   const step = async (name, work) => {
+    if (processes.ending) return false;
     const began = Date.now();
     console.log(`\n── ${name}`);
     let result;
@@ -32,45 +42,51 @@ export async function test(root) {
     console.log(`── ${name}: ${own.failed > 0 ? 'failed' : 'ok'}, ${((Date.now() - began) / 1000).toFixed(1)} s`);
     return own.failed === 0;
   };
-  const tool = (command, args, env) => run(root, '.', command, args, env);
+  const tool = (command, args, env) => runTool(processes, root, '.', command, args, env);
+  /** A suite's own counts; a suite that failed without a failed test, or left no report, counts as one failure. */
+  const suite = async (command, args, file, countsOf, env) => {
+    const succeeded = await tool(command, args, env);
+    const report = read(file);
+    const found = report ? countsOf(report) : { passed: 0, failed: 1 };
+    return succeeded || found.failed > 0 ? found : { ...found, failed: 1 };
+  };
 
   await step('lint', () => tool('biome', ['check', '--error-on-warnings', '.']));
   await step('types', () => tool('tsc', ['-b']));
   await step('imports', () => tool(process.execPath, ['scripts/check-imports.mjs']));
+  await step('unused code', () => tool('knip', ['--no-progress', '--no-config-hints']));
   await step('unit tests', () => {
     const file = join(reports, 'unit.json');
-    const passed = tool('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
-    const report = read(file);
-    const found = report ? vitestCounts(report) : { passed: 0, failed: 1 };
-    return passed || found.failed > 0 ? found : { ...found, failed: 1 };
+    const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+    return suite('vitest', args, file, vitestCounts);
   });
-  const built = await step('build', () => build(root));
-  await step('unused code', () => tool('knip', ['--no-progress']));
-  if (built) {
-    await step('package of the element', () => {
+  if (await step('build', () => build(root, processes))) {
+    await step('package of the element', async () => {
       const element = join(root, 'packages/widget');
-      const lint = tool('publint', ['--strict', '--pack', 'npm', element]);
-      const types = tool('attw', ['--pack', element, '--profile', 'esm-only', '--no-emoji']);
+      const lint = await tool('publint', ['--strict', '--pack', 'npm', element]);
+      const types = await tool('attw', ['--pack', element, '--profile', 'esm-only', '--no-emoji']);
       return lint && types;
     });
     await step('bundle of the element', () => tool(process.execPath, ['packages/widget/scripts/check-dist.mjs']));
     await step('size of the entry', () => tool('size-limit', []));
-    const browser = await findBrowser(root);
-    const env = { CHROMIUM_PATH: browser.path, ...browser.env };
-    await step('first load', () => tool(process.execPath, ['scripts/measure-first-load.mjs', '--check'], env));
-    await step('end to end', () => {
-      const file = join(reports, 'e2e.json');
-      const passed = tool('playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
-        ...env,
-        PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-      });
-      const report = read(file);
-      const found = report ? playwrightCounts(report) : { passed: 0, failed: 1 };
-      return passed || found.failed > 0 ? found : { ...found, failed: 1 };
+    let browser;
+    await step('browser', async () => {
+      browser = await findBrowser(root);
+      console.log(browser.path);
+      return true;
     });
+    if (browser) {
+      const env = { CHROMIUM_PATH: browser.path, ...browser.env };
+      await step('first load', () => tool(process.execPath, ['scripts/measure-first-load.mjs', '--check'], env));
+      await step('end to end', () => {
+        const file = join(reports, 'e2e.json');
+        return suite('playwright', playwright, file, playwrightCounts, { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file });
+      });
+    }
   }
   rmSync(reports, { recursive: true, force: true });
+  if (processes.ending) return false;
   if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`);
   console.log(`\n${closingLine(counts)}`);
-  process.exitCode = failures.length > 0 ? 1 : 0;
+  return failures.length === 0;
 }

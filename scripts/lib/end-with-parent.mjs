@@ -1,0 +1,8 @@
+/**
+ * Loaded with `--import` before a server that somebody else started: when that somebody is gone without a word (kill -9),
+ * the server ends as it does on SIGTERM, and its port is free again.
+ */
+const parent = process.ppid;
+setInterval(() => {
+  if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM');
+}, 500).unref();
