@@ -1,0 +1,72 @@
+import { expect, test } from '../fixtures/test.ts';
+import { Booker } from '../pages/booker.ts';
+
+const pounds = async (booker: Booker) => Number(((await booker.fare.textContent()) ?? '').replace(/[^\d.]/g, ''));
+
+test('vias, return, time, children and the vehicle all have their price, and reach the ticket', async ({
+  page,
+  servers,
+}) => {
+  await page.goto(`${servers.api.url}/booking.html`);
+  const booker = new Booker(page);
+  await booker.chooseJourney();
+  const oneWay = await pounds(booker);
+
+  await booker.button('Add via').click();
+  await booker.choose('Via 1', 'SW1A 1AA', /Buckingham Palace/);
+  await expect.poll(() => pounds(booker)).toBeGreaterThan(oneWay);
+  const withVia = await pounds(booker);
+
+  await booker.button('Wait and return').click();
+  await expect.poll(() => pounds(booker)).toBeGreaterThan(withVia);
+  const waiting = await pounds(booker);
+  await booker.button('One way').click();
+  await expect.poll(() => pounds(booker)).toBe(withVia);
+  expect(waiting).toBeGreaterThan(withVia);
+
+  await page.getByRole('button', { name: /Child seats, pets/ }).click();
+  const seats = page.getByRole('spinbutton', { name: 'Small child seats' });
+  await seats.focus();
+  await seats.press('ArrowUp');
+  await expect.poll(() => pounds(booker)).toBeGreaterThan(withVia);
+
+  await booker.button('Swap pick-up and drop-off').click();
+  await expect(booker.place('Pick-up')).toHaveValue(/Paddington/);
+  await booker.expectFare();
+  const swapped = await pounds(booker);
+
+  await booker.next();
+  await page.getByRole('radio', { name: /^MPV/ }).check({ force: true });
+  await expect.poll(() => pounds(booker)).toBeGreaterThan(swapped);
+  await page.getByRole('textbox', { name: /Note to driver/ }).fill('By the flower stall');
+  await booker.fillContact();
+  await booker.next();
+  await booker.button('Book Now').click();
+  await booker.reference();
+  const ticket = page.getByRole('article');
+  await expect(ticket).toContainText('MPV');
+  await expect(ticket).toContainText('By the flower stall');
+  await expect(ticket).toContainText('Buckingham Palace');
+});
+
+test('a later time by quick button, and a return', async ({ page, servers }) => {
+  await page.goto(`${servers.api.url}/booking.html`);
+  const booker = new Booker(page);
+  await booker.chooseJourney();
+  const oneWay = await pounds(booker);
+  await page.getByText('Later', { exact: true }).click();
+  await booker.button('60 min').click();
+  await booker.expectFare();
+  await booker.button('Add return').click();
+  await expect(booker.button('Remove return')).toBeVisible();
+  // The way back has no price before it has a time.
+  await expect(booker.fare).not.toHaveText(/£/);
+  await page.getByRole('button', { name: 'Next month' }).click();
+  await page.getByRole('grid').getByText('15', { exact: true }).click();
+  await expect.poll(() => pounds(booker)).toBeGreaterThan(oneWay);
+  await booker.next();
+  await booker.fillContact();
+  await booker.next();
+  await booker.button('Book Now').click();
+  expect(await booker.reference()).toMatch(/^[2-9A-Z]{7}\/[2-9A-Z]{7}$/);
+});

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures/test.ts';
+import { Booker } from '../pages/booker.ts';
+
+/** Tabs on until the focus is on a control of that name; whatever has it on the way must show it. */
+async function tabTo(page: Page, role: string, name: RegExp): Promise<void> {
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press('Tab');
+    const target = page.getByRole(role as 'button', { name }).and(page.locator(':focus'));
+    if ((await target.count()) === 0) continue;
+    // A ring, wherever it is drawn, changes the picture around the control.
+    const box = await target.boundingBox();
+    if (!box) throw new Error(`${name} has no box`);
+    const clip = { x: box.x - 16, y: box.y - 24, width: box.width + 32, height: box.height + 40 };
+    const focused = await page.screenshot({ clip, caret: 'hide', animations: 'disabled' });
+    const handle = await target.elementHandle();
+    await handle?.evaluate((element) => (element as HTMLElement).blur());
+    const plain = await page.screenshot({ clip, caret: 'hide', animations: 'disabled' });
+    await handle?.evaluate((element) => (element as HTMLElement).focus({ focusVisible: true } as FocusOptions));
+    const shown = !focused.equals(plain);
+    expect(shown, `the focus on ${name} can be seen`).toBe(true);
+    return;
+  }
+  throw new Error(`Tab never reached ${role} ${name}`);
+}
+
+test('the whole journey with the keyboard alone', async ({ page, servers }) => {
+  await page.goto(`${servers.api.url}/booking.html`);
+  const booker = new Booker(page);
+  await expect(booker.place('Pick-up')).toBeVisible();
+
+  await tabTo(page, 'combobox', /^Pick-up$/);
+  await page.keyboard.type('Heathrow');
+  await expect(page.getByRole('option', { name: /Terminal 5/ }).first()).toBeVisible();
+  for (let presses = 0; presses < 10; presses++) {
+    await page.keyboard.press('ArrowDown');
+    const active = await booker.place('Pick-up').getAttribute('aria-activedescendant');
+    const name = active ? await page.locator(`[id="${active}"]`).textContent() : '';
+    if (name?.includes('Terminal 5')) break;
+  }
+  await page.keyboard.press('Enter');
+  await expect(booker.place('Pick-up')).toHaveValue(/Terminal 5/);
+
+  await tabTo(page, 'combobox', /^Drop-off$/);
+  await page.keyboard.type('Paddington');
+  await expect(page.getByRole('option', { name: /^Paddington Station/ }).first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(booker.place('Drop-off')).toHaveValue(/Paddington/);
+  await booker.expectFare();
+
+  await tabTo(page, 'spinbutton', /^Passengers$/);
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('spinbutton', { name: 'Passengers' })).toHaveAttribute('aria-valuenow', '2');
+  await booker.expectFare();
+
+  await tabTo(page, 'button', /^Next$/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Choose your ride' })).toBeFocused();
+
+  await tabTo(page, 'textbox', /^First name/);
+  await page.keyboard.type('Ada');
+  await tabTo(page, 'textbox', /^Email/);
+  await page.keyboard.type('ada@example.com');
+  await tabTo(page, 'textbox', /^Phone/);
+  await page.keyboard.type('7911123456');
+  await tabTo(page, 'button', /^Next$/);
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'button', /^Book Now$/);
+  await page.keyboard.press('Enter');
+  expect(await booker.reference()).toMatch(/^[2-9A-Z]{7}$/);
+});
