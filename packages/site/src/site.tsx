@@ -1,19 +1,12 @@
 import { useBookingState, useT } from 'booking-ui/booking-context';
-import { lazy, type MouseEvent, Suspense, useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { Footer } from './chrome/footer.tsx';
 import { Header } from './chrome/header.tsx';
 import { BookingPage } from './pages/booking-page.tsx';
+import { QuickBookingInvalidPage, QuickBookingPage, TicketPage } from './pages/lazy-pages.ts';
 import { type Destination, destinationOf, unknownTarget } from './routes.ts';
 import { useOperatorLook } from './use-operator-look.ts';
-
-const TicketPage = lazy(() => import('./pages/ticket-page.tsx').then(({ TicketPage: page }) => ({ default: page })));
-const QuickBookingPage = lazy(() =>
-  import('./pages/quick-booking-page.tsx').then(({ QuickBookingPage: page }) => ({ default: page })),
-);
-const QuickBookingInvalidPage = lazy(() =>
-  import('./pages/quick-booking-invalid-page.tsx').then(({ QuickBookingInvalidPage: page }) => ({ default: page })),
-);
 
 /** The page that the address names, inside the operator's header and footer. */
 export function Site() {
@@ -55,9 +48,7 @@ function Page({ destination }: { destination: Destination & { kind: 'page' } }) 
         </>
       ) : null}
       <main id="main" ref={main} tabIndex={-1} className="site-main" data-chrome={chrome.header}>
-        <Suspense fallback={<div className="site-blank" aria-busy="true" />}>
-          <PageContent destination={destination} />
-        </Suspense>
+        <PageContent destination={destination} />
       </main>
       {chrome.footer ? <Footer /> : null}
     </>
@@ -69,10 +60,10 @@ function PageContent({ destination }: { destination: Destination & { kind: 'page
     case 'booking':
       return <BookingPage atPayment={destination.name === 'payment'} />;
     case 'quickBooking':
-      return <QuickBookingPage />;
+      return <QuickBookingPage reserve="site-blank" />;
     case 'quickBookingInvalid':
-      return <QuickBookingInvalidPage />;
+      return <QuickBookingInvalidPage reserve="site-blank" />;
     case 'ticket':
-      return <TicketPage code={destination.id} />;
+      return <TicketPage reserve="site-blank" code={destination.id} />;
   }
 }

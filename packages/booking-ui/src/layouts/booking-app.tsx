@@ -225,13 +225,17 @@ function useFirstInvalidFocus(box: RefObject<HTMLElement | null>): void {
 
 const nextSections = ({ flow }: BookingState) => flow.layout.steps[flow.step];
 
-/** The first screen's rest at once; the next step's code once there is a fare and the page has nothing else to do. */
+/**
+ * The next step's code once there is a fare and the page has nothing else to do; the ticket's on the last step at once,
+ * so that a network that goes right after the booking does not keep it.
+ */
 function usePreload(box: RefObject<HTMLElement | null>): void {
   const next = useBookingState(nextSections);
   const priced = useBookingState((state) => selectFare(state).status === 'shown');
   useEffect(() => {
+    if (!next) return Ticket.preload();
     const view = box.current?.ownerDocument.defaultView;
-    if (!priced || !next || !view) return;
+    if (!priced || !view) return;
     return whenIdle(view, () => preloadSections(next), limits.pickerInitDelayMs);
   }, [next, priced, box]);
 }

@@ -3,6 +3,7 @@ import { useBookingState } from 'booking-ui/booking-context';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useSite } from '../site-context.ts';
+import { TicketPage } from './lazy-pages.ts';
 import { useStepHistory } from './use-step-history.ts';
 
 /** The journey; once booked, its ticket has an address of its own that survives everything. */
@@ -24,6 +25,12 @@ export function BookingPage({ atPayment = false }: { atPayment?: boolean }) {
   useEffect(() => {
     if (atPayment && ready) booking.dispatch({ type: 'flow.stepRequested', step: steps });
   }, [atPayment, booking, ready, steps]);
+
+  // A network that goes right after the booking must not keep its ticket.
+  const atLast = useBookingState(({ flow }) => flow.step === flow.layout.steps.length);
+  useEffect(() => {
+    if (atLast) TicketPage.preload();
+  }, [atLast]);
 
   useStepHistory(booking);
   return <BookingApp />;
