@@ -25,11 +25,9 @@ export function details(state: DetailsState, event: BookingEvent, configuration:
     case 'promo.typed':
       return { ...state, promo: { status: 'idle', text: event.text.slice(0, 40) } };
     case 'promo.accepted':
-      return state.promo.status === 'checking' && state.promo.requestId === event.requestId
-        ? { ...state, promo: { status: 'idle', text: '' } }
-        : state;
+      return state.promo.status === 'checking' ? { ...state, promo: { status: 'idle', text: '' } } : state;
     case 'promo.refused':
-      return state.promo.status === 'checking' && state.promo.requestId === event.requestId
+      return state.promo.status === 'checking'
         ? {
             ...state,
             promo: {

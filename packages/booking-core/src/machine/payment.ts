@@ -13,16 +13,12 @@ export function payment(state: PaymentState, event: BookingEvent): PaymentState 
   switch (event.type) {
     case 'payment.created':
     case 'payment.found':
-      if (!asked(state, event.requestId)) return state;
       return { ...idlePayment, status: 'paid', booking: event.booking };
     case 'payment.refused':
-      if (!asked(state, event.requestId)) return state;
       return { ...idlePayment, status: 'failed', error: event.error };
     case 'payment.lost':
-      if (!asked(state, event.requestId)) return state;
       return { ...state, status: 'unknown', requestId: null, lookups: 0, error: event.error };
     case 'payment.notFound': {
-      if (!asked(state, event.requestId)) return state;
       const lookups = state.lookups + 1;
       if (lookups < lookupsNeeded) return { ...state, requestId: null, lookups };
       return {
@@ -34,7 +30,7 @@ export function payment(state: PaymentState, event: BookingEvent): PaymentState 
       };
     }
     case 'payment.lookupFailed':
-      return asked(state, event.requestId) ? { ...state, requestId: null } : state;
+      return { ...state, requestId: null };
     case 'draft.restored':
       return event.draft.attemptKey !== null || event.draft.bookedCode !== null
         ? { ...idlePayment, status: 'unknown', attemptKey: event.draft.attemptKey ?? event.draft.bookedCode }
@@ -45,9 +41,6 @@ export function payment(state: PaymentState, event: BookingEvent): PaymentState 
       return state;
   }
 }
-
-const asked = (state: PaymentState, requestId: string) =>
-  (state.status === 'creating' || state.status === 'unknown') && state.requestId === requestId;
 
 /** While this holds the quotation does not expire, nothing is requoted and the step cannot be left. */
 export const underWay = (state: PaymentState): boolean => state.status === 'creating' || state.status === 'unknown';

@@ -1,18 +1,16 @@
 import type { BookingEvent } from './events.ts';
 import type { ProximityState } from './state.ts';
 
-/** unknown → looking → known | failed. A quotation's own answer counts as well; late answers are dropped by their id. */
+/** unknown → looking → known | failed. A quotation's own answer counts as well. */
 export function proximity(state: ProximityState, event: BookingEvent, pickupKey: string | null): ProximityState {
   switch (event.type) {
     case 'proximity.answered':
-      if (state.status !== 'looking' || state.requestId !== event.requestId) return state;
+      if (state.status !== 'looking') return state;
       return event.travelTimeSeconds === null
         ? { status: 'failed', key: state.key }
         : { status: 'known', key: state.key, travelTimeSeconds: event.travelTimeSeconds };
     case 'proximity.failed':
-      return state.status === 'looking' && state.requestId === event.requestId
-        ? { status: 'failed', key: state.key }
-        : state;
+      return state.status === 'looking' ? { status: 'failed', key: state.key } : state;
     case 'quote.received': {
       const seconds = event.quotation.driverTravelTimeSeconds;
       return seconds !== null && pickupKey !== null

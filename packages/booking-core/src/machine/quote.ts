@@ -5,7 +5,7 @@ import type { QuoteState } from './state.ts';
 
 /**
  * none → loading → fresh | refused | failed; fresh → stale after 60 s; fresh | stale → expired when the countdown ends.
- * Which journey is asked for, and when, is the requote rule's business; answers to another request are dropped.
+ * Which journey is asked for, and when, is the requote rule's business; answers to another request never arrive here.
  */
 export function quote(
   state: QuoteState,
@@ -14,8 +14,7 @@ export function quote(
   around: { readonly timeoutUnits: number; readonly shown: Money | null; readonly held: boolean },
 ): QuoteState {
   switch (event.type) {
-    case 'quote.received': {
-      if (state.status !== 'loading' || state.requestId !== event.requestId) return state;
+    case 'quote.received':
       return {
         ...state,
         status: 'fresh',
@@ -27,11 +26,8 @@ export function quote(
         error: null,
         shownTotal: around.shown ?? state.shownTotal,
       };
-    }
-    case 'quote.failed': {
-      if (state.status !== 'loading' || state.requestId !== event.requestId) return state;
+    case 'quote.failed':
       return { ...noQuote, key: state.key, status: isRefusal(event.error) ? 'refused' : 'failed', error: event.error };
-    }
     case 'timer.fired':
       if (event.key === 'quote.stale' && state.status === 'fresh') return { ...state, status: 'stale' };
       if (event.key === 'quote.expired' && !around.held && ['fresh', 'stale', 'loading'].includes(state.status)) {

@@ -48,8 +48,8 @@ export function transition(
   event: BookingEvent,
   context: TransitionContext,
 ): readonly [BookingState, readonly Effect[]] {
+  if (isLate(before, event)) return [before, []];
   if (underWay(before.payment) && edits.test(event.type)) return [before, []];
-  if (isLatePromo(before, event)) return [before, []];
   const pickup = before.journey.pickup.place;
   const configuration = configurationOf(before);
   const reduced: BookingState = {
@@ -87,7 +87,18 @@ export function transition(
   return [kept, [...stores, ...effects]];
 }
 
-function isLatePromo({ details: { promo } }: BookingState, event: BookingEvent): boolean {
-  if (event.type !== 'promo.accepted' && event.type !== 'promo.refused') return false;
-  return promo.status !== 'checking' || promo.requestId !== event.requestId;
+/** An answer to a request that nobody waits for any more, whatever it is about, changes nothing. */
+function isLate(state: BookingState, event: BookingEvent): boolean {
+  if (!('requestId' in event)) return false;
+  const { payment, proximity, quote, details } = state;
+  const region = event.type.slice(0, event.type.indexOf('.'));
+  const waiting =
+    region === 'payment'
+      ? underWay(payment) && payment.requestId
+      : region === 'quote'
+        ? quote.status === 'loading' && quote.requestId
+        : region === 'proximity'
+          ? proximity.status === 'looking' && proximity.requestId
+          : details.promo.status === 'checking' && details.promo.requestId;
+  return waiting !== event.requestId;
 }
