@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { formatLocal, isoWithOffset, localAt, momentOf, parseLocal, parseMoment, roundUp } from './zone.ts';
+
+const london = 'Europe/London';
+
+describe('daylight saving', () => {
+  test.each([
+    ['2027-03-28T00:59', london, '2027-03-28T00:59:00+00:00'],
+    ['2027-03-28T02:00', london, '2027-03-28T02:00:00+01:00'],
+    ['2027-10-31T00:59', london, '2027-10-31T00:59:00+01:00'],
+    ['2027-10-31T02:00', london, '2027-10-31T02:00:00+00:00'],
+    ['2026-07-01T12:00', 'Asia/Kolkata', '2026-07-01T12:00:00+05:30'],
+    ['2026-12-24T18:30', 'America/New_York', '2026-12-24T18:30:00-05:00'],
+  ])('%s in %s', (local, zone, iso) => {
+    const moment = momentOf(local, zone);
+    expect(moment).toMatchObject({ kind: 'ok', repeated: false });
+    if (moment.kind === 'ok') expect(isoWithOffset(moment.at, zone)).toBe(iso);
+  });
+
+  test.each(['2027-03-28T01:00', '2027-03-28T01:30', '2027-03-28T01:59'])('%s does not exist in London', (local) => {
+    expect(momentOf(local, london)).toEqual({ kind: 'gap' });
+  });
+
+  test.each([
+    ['2027-10-31T01:00', '2027-10-31T01:00:00+01:00'],
+    ['2027-10-31T01:59', '2027-10-31T01:59:00+01:00'],
+  ])('%s happens twice in London, and the first is meant', (local, iso) => {
+    const moment = momentOf(local, london);
+    expect(moment).toEqual({ kind: 'ok', at: Date.parse(iso), repeated: true });
+  });
+});
+
+test('a moment without offset is read in the operator’s zone, one with offset as it says', () => {
+  expect(parseMoment('2026-07-01T12:00', london)).toBe(Date.UTC(2026, 6, 1, 11));
+  expect(parseMoment('2026-07-01 12:00:30', london)).toBe(Date.UTC(2026, 6, 1, 11));
+  expect(parseMoment('2026-07-01T12:00:00Z', london)).toBe(Date.UTC(2026, 6, 1, 12));
+  expect(parseMoment('2026-07-01T12:00:00+02:00', london)).toBe(Date.UTC(2026, 6, 1, 10));
+});
+
+test.each(['', 'tomorrow', '2026-02-30T10:00', '2026-07-01T25:00', '2027-03-28T01:30'])('%j is no moment', (text) => {
+  expect(parseMoment(text, london)).toBeNull();
+});
+
+test('local times are days that exist, written as the specification says', () => {
+  expect(parseLocal('2028-02-29T23:59')).toEqual({ year: 2028, month: 2, day: 29, hour: 23, minute: 59 });
+  expect(parseLocal('2027-02-29T10:00')).toBeNull();
+  expect(formatLocal('2026-11-21T09:05')).toBe('21/11/2026 09:05');
+  expect(localAt(Date.UTC(2026, 6, 1, 23, 30), london)).toBe('2026-07-02T00:30');
+});
+
+test('times are rounded up to steps of five minutes', () => {
+  const at = Date.UTC(2026, 10, 21, 9, 31);
+  expect(roundUp(at, 5)).toBe(Date.UTC(2026, 10, 21, 9, 35));
+  expect(roundUp(Date.UTC(2026, 10, 21, 9, 35), 5)).toBe(Date.UTC(2026, 10, 21, 9, 35));
+});

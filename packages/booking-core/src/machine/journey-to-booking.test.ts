@@ -1,0 +1,241 @@
+import { describe, expect, test } from 'vitest';
+import { selectCountdown, selectFare, selectIssues, selectShownIssue } from '../runtime/selectors.ts';
+import {
+  afterNotBooked,
+  aPlace,
+  aQuotation,
+  atPayment,
+  chosen,
+  contacted,
+  drive,
+  quoteWith,
+  started,
+  testNow,
+} from '../testing/builders.ts';
+
+const minute = 60_000;
+
+describe('requote (specification 1 §4)', () => {
+  test.each([
+    ['address', { type: 'journey.placeChosen', target: 'dropoff', place: aPlace('gamma') }],
+    ['date', { type: 'journey.laterChosen', local: '2026-11-22T10:00' }],
+    ['vehicle', { type: 'journey.vehicleChosen', vehicleId: 2 }],
+    ['return', { type: 'journey.returnKindChosen', kind: 'waitAndReturn' }],
+  ] as const)('a change of %s asks again, once', (_name, event) => {
+    const machine = quoteWith(drive().send(...started, ...chosen), 5400);
+    machine.send(event);
+    expect(machine.count('quote.fetch')).toBe(2);
+    expect(selectFare(machine.state).status).toBe('loading');
+    machine.send({ type: 'flow.resumed' });
+    expect(machine.count('quote.fetch')).toBe(2);
+  });
+
+  test('a quotation older than 60 seconds is asked for again while the journey is on screen, and its fare stays', () => {
+    const machine = quoteWith(drive().send(...started, ...chosen), 5400);
+    machine.now += minute;
+    machine.send({ type: 'timer.fired', key: 'quote.stale' });
+    expect(machine.count('quote.fetch')).toBe(2);
+    expect(selectFare(machine.state)).toMatchObject({ status: 'shown', money: { minor: 5400 } });
+  });
+
+  test('going back to a journey that was just quoted uses its answer again', () => {
+    const machine = quoteWith(drive().send(...started, ...chosen), 5400);
+    machine.send({ type: 'journey.vehicleChosen', vehicleId: 2 }, { type: 'journey.vehicleChosen', vehicleId: 1 });
+    expect(machine.count('quote.fetch')).toBe(2);
+    expect(machine.state.quote.status).toBe('fresh');
+  });
+
+  test('a pick-up without a drop-off asks how far the nearest driver is', () => {
+    const machine = drive().send(...started, ...chosen.slice(0, 1));
+    const { requestId } = machine.last('proximity.fetch');
+    machine.send({ type: 'proximity.answered', requestId, travelTimeSeconds: 900 });
+    expect(machine.state.proximity).toMatchObject({ status: 'known', travelTimeSeconds: 900 });
+    machine.send({ type: 'journey.laterChosen', local: '2026-11-21T09:40' });
+    expect(selectShownIssue(machine.state, 'time', machine.now)).toMatchObject({
+      code: 'tooEarly',
+      params: { time: '2026-11-21T09:45' },
+    });
+  });
+});
+
+describe('countdown (specification 1 §4 and §9)', () => {
+  test('holds quotetimeout minutes from a valid quotation', () => {
+    const machine = quoteWith(drive().send(...started, ...chosen), 5400);
+    expect(selectCountdown(machine.state, testNow)).toEqual({ secondsLeft: 600, totalSeconds: 600, held: false });
+    expect(machine.effects).toContainEqual({ type: 'timer.set', key: 'quote.expired', at: testNow + 10 * minute });
+  });
+
+  test('when it runs out the booking goes back to its first step without note and fare, and the dialog opens', () => {
+    const machine = atPayment().send({ type: 'journey.noteChanged', note: 'Ring twice' });
+    machine.now += 10 * minute;
+    machine.send({ type: 'timer.fired', key: 'quote.expired' });
+    const { flow, journey } = machine.state;
+    expect(flow).toMatchObject({ step: 1, dialog: { kind: 'quotationExpired', busy: false } });
+    expect(journey.note).toBe('');
+    expect(journey.pickup.place?.id).toBe('alpha');
+    expect(selectFare(machine.state)).toMatchObject({ status: 'expired', money: null });
+    machine.send({ type: 'quote.renewRequested' });
+    expect(machine.state.flow.dialog).toMatchObject({ busy: true });
+    quoteWith(machine, 5600);
+    expect(machine.state.flow.dialog).toBeNull();
+    expect(selectFare(machine.state).money?.minor).toBe(5600);
+  });
+
+  test('Cancel in that dialog clears the booking', () => {
+    const machine = atPayment();
+    machine.send({ type: 'timer.fired', key: 'quote.expired' }, { type: 'quote.renewCancelled' });
+    expect(machine.state.journey.pickup.place).toBeNull();
+    expect(machine.state.flow.dialog).toBeNull();
+  });
+
+  test('it waits while a payment is under way', () => {
+    const machine = atPayment().send({ type: 'payment.confirmRequested' });
+    machine.send({ type: 'timer.fired', key: 'quote.expired' });
+    expect(machine.state.payment.status).toBe('creating');
+    expect(machine.state.flow.dialog).toEqual({ kind: 'paymentProcess' });
+  });
+});
+
+describe('refused places (specification 1 §5 and §8)', () => {
+  test('the same place twice opens the error dialog and clears the input', () => {
+    const machine = drive().send(...started, ...chosen);
+    machine.send({ type: 'journey.placeChosen', target: 'dropoff', place: aPlace('alpha') });
+    expect(machine.state.flow.dialog).toMatchObject({ kind: 'alert', title: 'error', text: { key: 'error.generic' } });
+    expect(machine.state.journey.dropoff).toMatchObject({ text: '', place: null });
+  });
+
+  test('a place without postcode cannot be used', () => {
+    const machine = drive().send(...started);
+    machine.send({ type: 'journey.placeChosen', target: 'pickup', place: aPlace('alpha', { postcode: '' }) });
+    expect(selectShownIssue(machine.state, 'pickup', testNow)).toMatchObject({ code: 'noPostcode' });
+  });
+
+  test.each([
+    [3, 'outsideArea'],
+    [6, 'tooVague'],
+  ])('quotation code %d marks the pick-up', (code, issue) => {
+    const machine = drive().send(...started, ...chosen);
+    const { requestId } = machine.last('quote.fetch');
+    machine.send({ type: 'quote.failed', requestId, error: { kind: 'rejected', code, message: 'No' } });
+    expect(machine.state.journey.pickup.issue).toBe(issue);
+    expect(selectFare(machine.state)).toMatchObject({ status: 'refused', money: null });
+  });
+});
+
+describe('steps', () => {
+  test('Next with something missing shows it all and counts, so that the screen can focus the first', () => {
+    const machine = drive().send(...started, { type: 'flow.nextRequested' });
+    expect(machine.state.flow).toMatchObject({ step: 1, refusals: 1 });
+    expect(selectIssues(machine.state, testNow).map(({ field }) => field)).toEqual(['pickup', 'dropoff']);
+    expect(selectShownIssue(machine.state, 'dropoff', testNow)?.code).toBe('required');
+  });
+
+  test('guests give a name, an email and a phone', () => {
+    const machine = quoteWith(drive().send(...started, ...chosen), 5400);
+    machine.send({ type: 'flow.nextRequested' }, { type: 'flow.nextRequested' });
+    expect(machine.state.flow.step).toBe(2);
+    expect(selectIssues(machine.state, testNow).map(({ field }) => field)).toEqual([
+      'contact.firstName',
+      'contact.email',
+      'contact.phone',
+    ]);
+  });
+
+  test('the payment step is entered with a price younger than 60 seconds', () => {
+    const machine = quoteWith(drive().send(...started, ...chosen), 5400);
+    machine.send({ type: 'flow.nextRequested' }, ...contacted);
+    machine.now += 2 * minute;
+    machine.send({ type: 'flow.nextRequested' });
+    expect(machine.state.flow).toMatchObject({ step: 2, waiting: 'next' });
+    quoteWith(machine, 5400);
+    expect(machine.state.flow).toMatchObject({ step: 3, waiting: null });
+  });
+});
+
+describe('booking', () => {
+  test('a second press while the first is under way asks for nothing', () => {
+    const machine = atPayment().send({ type: 'payment.confirmRequested' }, { type: 'payment.confirmRequested' });
+    expect(machine.count('booking.create')).toBe(1);
+  });
+
+  test('the attempt key is stored before its request leaves', () => {
+    const machine = atPayment().send({ type: 'payment.confirmRequested' });
+    const create = machine.last('booking.create');
+    const at = machine.effects.indexOf(create);
+    const saved = machine.effects.slice(0, at).findLast((effect) => effect.type === 'draft.save');
+    expect(saved).toMatchObject({ draft: { attemptKey: create.request.requestid } });
+  });
+
+  test('a dearer price is shown and asked for, and booked only then', () => {
+    const machine = atPayment();
+    machine.now += 2 * minute;
+    machine.send({ type: 'payment.confirmRequested' });
+    quoteWith(machine, 6000);
+    expect(machine.count('booking.create')).toBe(0);
+    expect(machine.state.flow.dialog).toMatchObject({
+      kind: 'confirm',
+      text: { key: 'dialog.fareChanged', money: { before: { minor: 5400 }, after: { minor: 6000 } } },
+    });
+    machine.send({ type: 'flow.dialogConfirmed' });
+    expect(machine.last('booking.create').request.totalfare).toBe(60);
+  });
+
+  test('a lost answer is asked about, and an attempt that was not made is tried again under its key', () => {
+    const machine = afterNotBooked();
+    expect(machine.state.payment).toMatchObject({ status: 'failed', error: { reason: 'notBooked' } });
+    const first = machine.last('booking.create').request.requestid;
+    machine.send({ type: 'timer.fired', key: 'dialog.error' }, { type: 'flow.dialogClosed' });
+    machine.send({ type: 'payment.confirmRequested' });
+    expect(machine.last('booking.create').request.requestid).toBe(first);
+  });
+
+  test('after a reload an attempt without answer is asked about before anything else', () => {
+    const before = atPayment().send({ type: 'payment.confirmRequested' });
+    const { draft } = before.last('draft.save');
+    const machine = drive().send({ type: 'draft.restored', draft }, ...started);
+    expect(machine.last('booking.lookup').attemptKey).toBe(draft.attemptKey);
+    expect(machine.state.payment.status).toBe('unknown');
+    expect(machine.count('quote.fetch')).toBe(0);
+  });
+
+  test('a refusal closes the process dialog and says why after a second, with the button free', () => {
+    const machine = atPayment().send({ type: 'payment.confirmRequested' });
+    const { requestId } = machine.last('booking.create');
+    machine.send({ type: 'payment.refused', requestId, error: { kind: 'rejected', code: 2, message: 'Fully booked' } });
+    expect(machine.state.flow.dialog).toBeNull();
+    expect(machine.effects).toContainEqual({ type: 'timer.set', key: 'dialog.error', at: machine.now + 1000 });
+    machine.send({ type: 'timer.fired', key: 'dialog.error' });
+    expect(machine.state.flow.dialog).toMatchObject({ kind: 'alert', text: { server: 'Fully booked' } });
+    expect(machine.state.payment.attemptKey).toBeNull();
+  });
+
+  test('without a network nothing is sent', () => {
+    const machine = atPayment().send(
+      { type: 'flow.connectivityChanged', online: false },
+      { type: 'payment.confirmRequested' },
+    );
+    expect(machine.count('booking.create')).toBe(0);
+    expect(machine.state.flow.dialog).toMatchObject({ text: { key: 'error.offline' } });
+  });
+
+  test('the return date is cleared on reload (specification 1 §3)', () => {
+    const before = drive().send(...started, ...chosen, { type: 'journey.returnKindChosen', kind: 'return' });
+    before.send({ type: 'journey.returnTimeChosen', local: '2026-11-25T10:00' });
+    const { draft } = before.last('draft.save');
+    expect(draft.journey.returnTime).toBe('2026-11-25T10:00');
+    const machine = drive().send({ type: 'draft.restored', draft });
+    expect(machine.state.journey).toMatchObject({ returnKind: 'return', returnTime: null });
+  });
+});
+
+test('a promo code takes its value off, and is asked about again at another price', () => {
+  const machine = quoteWith(drive().send(...started, ...chosen), 5400);
+  machine.send({ type: 'promo.typed', text: 'WELCOME' }, { type: 'promo.submitted' });
+  const { requestId } = machine.last('promo.check');
+  machine.send({ type: 'promo.accepted', requestId, promo: { code: 'WELCOME', id: '1', valueMinor: 500 } });
+  expect(selectFare(machine.state).money?.minor).toBe(4900);
+  machine.send({ type: 'journey.vehicleChosen', vehicleId: 2 });
+  const asked = machine.last('quote.fetch').requestId;
+  machine.send({ type: 'quote.received', requestId: asked, quotation: aQuotation(asked, 8000) });
+  expect(machine.last('promo.check')).toMatchObject({ priceMinor: 8000, code: 'WELCOME' });
+});
