@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { answers, endpoints } from '../contracts/index.ts';
+import type { HttpOutcome } from '../ports/index.ts';
+import { createCancelSource } from '../ports/index.ts';
+import { createManualClock, createScriptedHttp, jsonAnswer } from '../testing/ports.ts';
+import { send } from './http.ts';
+
+const promo = { endpoint: endpoints.promoCode, answer: answers.promoCode, body: {} };
+const prices = { endpoint: endpoints.prices, answer: answers.prices };
+
+async function ask(outcomes: readonly HttpOutcome[], call: typeof promo | typeof prices = promo) {
+  let turn = 0;
+  const next = () => outcomes[Math.min(turn++, outcomes.length - 1)] ?? { kind: 'network' as const };
+  const http = createScriptedHttp({ 'POST /api/promocode': next, 'GET /api/prices': next });
+  const clock = createManualClock(0);
+  const asked = send({ http, clock, baseUrl: 'http://api.test', correlationId: 'c' }, call, createCancelSource().token);
+  await clock.pass(5_000);
+  return { result: await asked, sent: http.requests.length };
+}
+
+const text = (body: string, status = 200): HttpOutcome => ({ kind: 'response', status, body });
+
+test.each([
+  ['no network', { kind: 'network' }, { kind: 'network' }],
+  ['offline', { kind: 'offline' }, { kind: 'offline' }],
+  ['timeout', { kind: 'timeout' }, { kind: 'timeout' }],
+  ['a fault of the server', jsonAnswer({ code: 0 }, 500), { kind: 'http', status: 500 }],
+  ['HTML instead of JSON', text('<h1>502</h1>'), { kind: 'malformed', call: '/api/promocode' }],
+  ['JSON cut off', text('{"code": 1, "val'), { kind: 'malformed', call: '/api/promocode' }],
+  [
+    'a wrong type',
+    jsonAnswer({ code: 1, value: { a: 1 } }),
+    { kind: 'malformed', call: '/api/promocode', field: 'value' },
+  ],
+  ['the server’s no', jsonAnswer({ Code: 2, Message: 'Too late' }), { kind: 'rejected', code: 2, message: 'Too late' }],
+  ['a refused request', jsonAnswer({ code: 2, message: 'bad' }, 400), { kind: 'rejected', code: 2, message: 'bad' }],
+  ['a conflict', jsonAnswer({ code: 2, message: 'used' }, 409), { kind: 'rejected', reason: 'conflict' }],
+] as const)(
+  '%s is an error with its kind, and a call that changes something is sent once',
+  async (_name, outcome, error) => {
+    const { result, sent } = await ask([outcome as HttpOutcome]);
+    expect(result).toMatchObject({ ok: false, error });
+    expect(sent).toBe(1);
+  },
+);
+
+test('reads are tried three times, and the first answer counts', async () => {
+  expect((await ask([{ kind: 'network' }], prices)).sent).toBe(3);
+  const { result, sent } = await ask([{ kind: 'network' }, jsonAnswer({ categories: [] })], prices);
+  expect(result).toEqual({ ok: true, value: { categories: [] } });
+  expect(sent).toBe(2);
+});
+
+test('a read that the server refuses is not tried again', async () => {
+  expect((await ask([jsonAnswer({ code: 2, message: 'no' }, 404)], prices)).sent).toBe(1);
+});
+
+test('keys are read in any case, numbers as text, flags as 1', async () => {
+  const { result } = await ask([jsonAnswer({ CODE: '1', Value: '2.50', MESSAGE: null, PromoCodeId: 7 })]);
+  expect(result).toEqual({ ok: true, value: { code: 1, value: 2.5, message: '', promocodeid: '7' } });
+});
+
+test('a token that was not taken is renewed once', async () => {
+  const tokens = ['old', 'new', 'newer'];
+  let at = 0;
+  const http = createScriptedHttp({
+    'POST /api/promocode': ({ headers }) =>
+      headers['x-widget-token'] === 'new'
+        ? jsonAnswer({ code: 1 })
+        : jsonAnswer({ code: 2, message: 'token', reason: 'token' }, 403),
+  });
+  const connection = {
+    http,
+    clock: createManualClock(0),
+    baseUrl: '',
+    correlationId: 'c',
+    token: async () => tokens[at] ?? '',
+    renewToken: () => {
+      at++;
+    },
+  };
+  expect(await send(connection, promo, createCancelSource().token)).toMatchObject({ ok: true });
+  expect(http.requests).toHaveLength(2);
+});
