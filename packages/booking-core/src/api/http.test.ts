@@ -3,17 +3,20 @@ import { answers, endpoints } from '../contracts/index.ts';
 import type { HttpOutcome } from '../ports/index.ts';
 import { createCancelSource } from '../ports/index.ts';
 import { createManualClock, createScriptedHttp, jsonAnswer } from '../testing/ports.ts';
-import { send } from './http.ts';
+import { type Connection, send } from './http.ts';
 
 const promo = { endpoint: endpoints.promoCode, answer: answers.promoCode, body: {} };
 const prices = { endpoint: endpoints.prices, answer: answers.prices };
 
-async function ask(outcomes: readonly HttpOutcome[], call: typeof promo | typeof prices = promo) {
+const toPromo = (connection: Connection) => send(connection, promo, createCancelSource().token);
+const toPrices = (connection: Connection) => send(connection, prices, createCancelSource().token);
+
+async function ask<T>(outcomes: readonly HttpOutcome[], call: (connection: Connection) => Promise<T>) {
   let turn = 0;
   const next = () => outcomes[Math.min(turn++, outcomes.length - 1)] ?? { kind: 'network' as const };
   const http = createScriptedHttp({ 'POST /api/promocode': next, 'GET /api/prices': next });
   const clock = createManualClock(0);
-  const asked = send({ http, clock, baseUrl: 'http://api.test', correlationId: 'c' }, call, createCancelSource().token);
+  const asked = call({ http, clock, baseUrl: 'http://api.test', correlationId: 'c' });
   await clock.pass(5_000);
   return { result: await asked, sent: http.requests.length };
 }
@@ -38,25 +41,25 @@ test.each([
 ] as const)(
   '%s is an error with its kind, and a call that changes something is sent once',
   async (_name, outcome, error) => {
-    const { result, sent } = await ask([outcome as HttpOutcome]);
+    const { result, sent } = await ask([outcome as HttpOutcome], toPromo);
     expect(result).toMatchObject({ ok: false, error });
     expect(sent).toBe(1);
   },
 );
 
 test('reads are tried three times, and the first answer counts', async () => {
-  expect((await ask([{ kind: 'network' }], prices)).sent).toBe(3);
-  const { result, sent } = await ask([{ kind: 'network' }, jsonAnswer({ categories: [] })], prices);
+  expect((await ask([{ kind: 'network' }], toPrices)).sent).toBe(3);
+  const { result, sent } = await ask([{ kind: 'network' }, jsonAnswer({ categories: [] })], toPrices);
   expect(result).toEqual({ ok: true, value: { categories: [] } });
   expect(sent).toBe(2);
 });
 
 test('a read that the server refuses is not tried again', async () => {
-  expect((await ask([jsonAnswer({ code: 2, message: 'no' }, 404)], prices)).sent).toBe(1);
+  expect((await ask([jsonAnswer({ code: 2, message: 'no' }, 404)], toPrices)).sent).toBe(1);
 });
 
 test('keys are read in any case, numbers as text, flags as 1', async () => {
-  const { result } = await ask([jsonAnswer({ CODE: '1', Value: '2.50', MESSAGE: null, PromoCodeId: 7 })]);
+  const { result } = await ask([jsonAnswer({ CODE: '1', Value: '2.50', MESSAGE: null, PromoCodeId: 7 })], toPromo);
   expect(result).toEqual({ ok: true, value: { code: 1, value: 2.5, message: '', promocodeid: '7' } });
 });
 
