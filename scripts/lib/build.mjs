@@ -1,11 +1,84 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { runTool } from './processes.mjs';
 
 const targets = ['packages/widget', 'packages/site', 'packages/operator-api'];
+const outputs = ['packages/widget/dist', 'packages/widget/types', 'packages/site/dist', 'packages/operator-api/dist'];
+const inputs = ['package.json', 'pnpm-lock.yaml', 'tsconfig.base.json', 'packages'];
+const stampFile = 'node_modules/.cache/build.json';
+
+/** Every file below a path, in order; nothing where there is nothing. */
+function filesBelow(root, path, skip = () => false) {
+  const full = join(root, path);
+  if (skip(path) || !existsSync(full)) return [];
+  if (!statSync(full).isDirectory()) return [path];
+  return readdirSync(full)
+    .sort()
+    .flatMap((name) => filesBelow(root, `${path}/${name}`, skip));
+}
+
+/** Changes with anything that a build reads. */
+function fingerprintOfInputs(root, environment) {
+  const hash = createHash('sha256').update(process.version);
+  for (const [name, value] of Object.entries(environment).sort()) {
+    if (name === 'NODE_ENV' || name.startsWith('VITE_')) hash.update(`${name}=${value}\n`);
+  }
+  const produced = (path) =>
+    outputs.includes(path) || /(^|\/)(node_modules|\.tsbuild)$/.test(path) || path.endsWith('.tsbuildinfo');
+  for (const file of inputs.flatMap((path) => filesBelow(root, path, produced))) {
+    hash.update(`${file}\n`).update(readFileSync(join(root, file)));
+  }
+  return hash.digest('hex');
+}
+
+/** Changes when a built file was changed, added or removed since. */
+function fingerprintOfOutputs(root) {
+  const hash = createHash('sha256');
+  for (const output of outputs) {
+    const files = filesBelow(root, output);
+    if (files.length === 0) hash.update(`${output} is missing\n`);
+    for (const file of files) {
+      const { size, mtimeMs } = statSync(join(root, file));
+      hash.update(`${file} ${size} ${mtimeMs}\n`);
+    }
+  }
+  return hash.digest('hex');
+}
+
+const stampOf = (root, environment) =>
+  JSON.stringify({ inputs: fingerprintOfInputs(root, environment), outputs: fingerprintOfOutputs(root) });
+
+/** Whether what is built is what a build would give. */
+export function isBuilt(root, environment = process.env) {
+  const stamp = join(root, stampFile);
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === stampOf(root, environment);
+}
+
+/** Remembers that the outputs belong to the inputs as they were before the build: an edit during it calls for another. */
+export function rememberBuild(root, inputsBefore = fingerprintOfInputs(root, process.env)) {
+  const stamp = join(root, stampFile);
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, JSON.stringify({ inputs: inputsBefore, outputs: fingerprintOfOutputs(root) }));
+}
 
 /** Builds what is served: the element, the site and the operator API. @returns {Promise<boolean>} whether all succeeded */
 export async function build(root, processes) {
-  for (const folder of targets) {
-    if (!(await runTool(processes, root, folder, 'npm', ['run', '--silent', 'build']))) return false;
-  }
+  const before = fingerprintOfInputs(root, process.env);
+  // None reads what another one writes, and half of each is one thread's work.
+  const built = await Promise.all(
+    targets.map(async (folder) => {
+      const began = Date.now();
+      const good = await runTool(processes, root, folder, 'npm', ['run', '--silent', 'build'], { quiet: true });
+      if (good) console.log(`Built ${folder} in ${((Date.now() - began) / 1000).toFixed(1)} s`);
+      else if (!processes.ending) console.error(`${folder} could not be built.`);
+      return good;
+    }),
+  );
+  if (built.includes(false)) return false;
+  rememberBuild(root, before);
   return true;
 }
+
+/** The same, unless it is built already. */
+export const ensureBuilt = async (root, processes) => isBuilt(root) || build(root, processes);

@@ -79,7 +79,7 @@ test.each([
   expect(problemsOf(`packages/booking-ui/src/${name}`, text)).toEqual([]);
 });
 
-test('the check fails on a forbidden arrow and names it', () => {
+test('the check fails on a forbidden arrow and names it', { timeout: 30_000 }, () => {
   const root = mkdtempSync(join(tmpdir(), 'taxi-booking-imports-'));
   const check = () => spawnSync(process.execPath, [checkImports, root], { encoding: 'utf8' });
   const domain = join(root, 'packages/booking-core/src/domain');

@@ -70,12 +70,20 @@ export function createProcesses(stoppedCode) {
         end(1);
       });
     },
-    /** Runs a command to its end. @returns {Promise<boolean>} whether it succeeded */
-    run(command, args, options = {}) {
+    /**
+     * Runs a command to its end. With `quiet` its words are shown only when it fails.
+     * @returns {Promise<boolean>} whether it succeeded
+     */
+    run(command, args, { quiet = false, ...options } = {}) {
       if (ending) return Promise.resolve(false);
       return new Promise((resolve) => {
-        const child = open(command, args, options);
-        child.once('exit', (code) => resolve(code === 0 && !ending));
+        const child = open(command, args, quiet ? { ...options, stdio: ['ignore', 'pipe', 'pipe'] } : options);
+        const said = [];
+        for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => said.push(chunk));
+        child.once('close', (code) => {
+          if (code !== 0 && !ending) process.stderr.write(Buffer.concat(said));
+          resolve(code === 0 && !ending);
+        });
         child.once('error', (error) => {
           console.error(`${command} could not start: ${error.message}`);
           resolve(false);
@@ -93,10 +101,10 @@ export function createProcesses(stoppedCode) {
  * Runs a tool of the workspace by its name.
  * @param {string} folder where it runs, relative to the root; its own tools come before those of the root
  */
-export function runTool(processes, root, folder, command, args, env = {}) {
+export function runTool(processes, root, folder, command, args, { env = {}, quiet = false } = {}) {
   const cwd = join(root, folder);
   const path = [join(cwd, 'node_modules/.bin'), join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
-  return processes.run(command, args, { cwd, env: { ...process.env, PATH: path, NO_COLOR: '1', ...env } });
+  return processes.run(command, args, { cwd, quiet, env: { ...process.env, PATH: path, NO_COLOR: '1', ...env } });
 }
 
 /** Waits until a URL answers with success. @returns {Promise<boolean>} false when `giveUp()` says so or time is over */

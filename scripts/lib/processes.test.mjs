@@ -35,7 +35,7 @@ const isAlive = (pid) => {
   }
 };
 
-describe('a command and what it started', () => {
+describe('a command and what it started', { timeout: 30_000 }, () => {
   let folder;
   let port;
   let pids = [];

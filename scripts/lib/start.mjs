@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build } from './build.mjs';
+import { ensureBuilt } from './build.mjs';
 import { answers, isFree } from './processes.mjs';
 
 /** A server of ours, ending when we are gone. */
@@ -40,7 +40,7 @@ export async function start(root, processes) {
     ['PORT', api],
     ['EXAMPLES_PORT', examples],
   ];
-  if (!(await allFree(wanted)) || !(await build(root, processes))) return false;
+  if (!(await allFree(wanted)) || !(await ensureBuilt(root, processes))) return false;
   processes.start('The operator API', process.execPath, server(root, 'packages/operator-api/dist/main.js'), {
     cwd: root,
     env: { ...process.env, PORT: api, DATA_DIR: process.env.DATA_DIR || join(root, '.data') },
@@ -70,7 +70,7 @@ export async function dev(root, processes) {
     ['SITE_PORT', site],
     ['EXAMPLES_PORT', examples],
   ];
-  if (!(await allFree(wanted)) || !(await build(root, processes))) return false;
+  if (!(await allFree(wanted)) || !(await ensureBuilt(root, processes))) return false;
   const env = { ...process.env, PORT: api, DATA_DIR: process.env.DATA_DIR || join(root, '.data'), API_ORIGIN: apiUrl };
   const apiFolder = join(root, 'packages/operator-api');
   processes.start('The API build', bin(root, 'packages/operator-api', 'tsup'), ['--watch'], { cwd: apiFolder, env });

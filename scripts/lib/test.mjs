@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from './browser.mjs';
-import { build } from './build.mjs';
+import { build, ensureBuilt } from './build.mjs';
 import { runTool } from './processes.mjs';
 import { closingLine, playwrightCounts, vitestCounts } from './report.mjs';
 
@@ -10,10 +10,13 @@ const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')
 
 const playwright = ['test', '--config', 'e2e/playwright.config.ts'];
 
-/** `npm run e2e -- …`: the end-to-end tests alone, on what is built; arguments go to Playwright. */
+/** `npm run e2e -- …`: the end-to-end tests alone, of the built product; arguments go to Playwright. */
 export async function endToEnd(root, processes, args) {
+  if (!(await ensureBuilt(root, processes))) return false;
   const { path, env } = await findBrowser(root);
-  return runTool(processes, root, '.', 'playwright', [...playwright, ...args], { ...env, CHROMIUM_PATH: path });
+  return runTool(processes, root, '.', 'playwright', [...playwright, ...args], {
+    env: { ...env, CHROMIUM_PATH: path },
+  });
 }
 
 /**
@@ -42,7 +45,7 @@ export async function test(root, processes) {
     console.log(`── ${name}: ${own.failed > 0 ? 'failed' : 'ok'}, ${((Date.now() - began) / 1000).toFixed(1)} s`);
     return own.failed === 0;
   };
-  const tool = (command, args, env) => runTool(processes, root, '.', command, args, env);
+  const tool = (command, args, env) => runTool(processes, root, '.', command, args, { env });
   /** A suite's own counts; a suite that failed without a failed test, or left no report, counts as one failure. */
   const suite = async (command, args, file, countsOf, env) => {
     const succeeded = await tool(command, args, env);
