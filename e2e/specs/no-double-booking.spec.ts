@@ -1,3 +1,4 @@
+import type { APIRequestContext, Page } from '@playwright/test';
 import { type Api, startApi } from '../fixtures/servers.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { Booker } from '../pages/booker.ts';
@@ -5,81 +6,177 @@ import { Booker } from '../pages/booker.ts';
 const creates = '/api/createbookingTest';
 /** Chromium itself sends a request again on its other open connections when one breaks: all of them have to. */
 const lostForGood = 20;
+const reference = /^[2-9A-Z]{7}$/;
 
-test('a double click on Book Now books once', async ({ page, servers }) => {
-  const sent: string[] = [];
+/** The attempt key of every request to book that the page sends from now on. */
+function attemptsOf(page: Page): string[] {
+  const keys: string[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith(creates)) sent.push(request.postData() ?? '');
+    if (request.method() === 'POST' && request.url().endsWith(creates)) keys.push(request.postDataJSON().requestid);
   });
+  return keys;
+}
+
+/** What the server itself says that an attempt became: a booking's reference, or null. */
+async function bookedFor(request: APIRequestContext, api: Api, attempt: string | undefined): Promise<string | null> {
+  const response = await request.post(`${api.url}/api/bookinginfo`, { data: { code: attempt ?? '' } });
+  const answer = await response.json();
+  return answer.bookinginfo?.bookingref ?? null;
+}
+
+test('a double click on Book Now books once', async ({ page, request, servers }) => {
+  const attempts = attemptsOf(page);
   await page.goto(`${servers.api.url}/booking.html`);
   const booker = new Booker(page);
   await booker.toPayment();
   await booker.button('Book Now').dblclick();
-  await booker.reference();
-  expect(sent).toHaveLength(1);
+  const shown = await booker.reference();
+  expect(attempts).toHaveLength(1);
+  expect(await bookedFor(request, servers.api, attempts[0])).toBe(shown);
+});
+
+test('Book Now that is pressed again and again while the answer is on its way books once', async ({
+  page,
+  servers,
+  arm,
+}) => {
+  const attempts = attemptsOf(page);
+  await page.goto(`${servers.api.url}/booking.html`);
+  const booker = new Booker(page);
+  await booker.toPayment();
+  await arm('createbookingTest', 'late:1500');
+  await booker.button('Book Now').click();
+  await expect(page.getByRole('dialog', { name: 'Please wait' })).toBeVisible();
+  for (let presses = 0; presses < 3; presses++) await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  expect(await booker.reference()).toMatch(reference);
+  expect(attempts).toHaveLength(1);
 });
 
 test.describe('when the answer gets lost', () => {
   test.use({ expectedErrors: [/ERR_|Failed to load resource/] });
 
-  test('the server is asked what happened, and the one booking is shown', async ({ page }) => {
-    const api = await startApi();
-    try {
-      const sent: string[] = [];
-      page.on('request', (request) => {
-        if (request.url().endsWith(creates)) sent.push(request.postData() ?? '');
-      });
-      await page.goto(`${api.url}/booking.html`);
-      const booker = new Booker(page);
-      await booker.toPayment();
-      await api.arm('createbookingTest', 'lost-answer', lostForGood);
-      await booker.button('Book Now').click();
-      expect(await booker.reference()).toMatch(/^[2-9A-Z]{7}$/);
-      expect(sent).toHaveLength(1);
-    } finally {
-      await api.stop();
-    }
+  test('the server is asked what happened, and the one booking is shown', async ({ page, request, servers, arm }) => {
+    const attempts = attemptsOf(page);
+    await page.goto(`${servers.api.url}/booking.html`);
+    const booker = new Booker(page);
+    await booker.toPayment();
+    await arm('createbookingTest', 'lost-answer', lostForGood);
+    await arm('bookinginfo', 'error500', 3);
+    await booker.button('Book Now').click();
+    const dialog = page.getByRole('dialog', { name: 'What happened to my booking?' });
+    await expect(dialog).toContainText('your taxi is never booked twice');
+    const shown = await booker.reference();
+    await expect(dialog).toHaveCount(0);
+    expect(attempts).toHaveLength(1);
+    expect(await bookedFor(request, servers.api, attempts[0])).toBe(shown);
   });
 
-  test('a server that dies after Book Now and comes back has booked once, and the screen finds it', async ({
+  test('a reload in the middle of booking finds the booking again', async ({ page, servers, arm }) => {
+    const attempts = attemptsOf(page);
+    await page.goto(`${servers.api.url}/booking.html`);
+    const booker = new Booker(page);
+    await booker.toPayment();
+    await arm('createbookingTest', 'lost-answer', lostForGood);
+    await arm('bookinginfo', 'error500', 3);
+    await booker.button('Book Now').click();
+    await expect(page.getByRole('dialog', { name: 'What happened to my booking?' })).toBeVisible();
+    await page.reload();
+    expect(await booker.reference()).toMatch(reference);
+    expect(attempts).toHaveLength(1);
+  });
+
+  test('a server that is killed after it booked comes back with that booking, and the screen finds it', async ({
     page,
+    request,
   }) => {
-    const api: Api = await startApi();
+    const api = await startApi();
     try {
+      const attempts = attemptsOf(page);
       await page.goto(`${api.url}/booking.html`);
       const booker = new Booker(page);
       await booker.toPayment();
-      // The booking is made and its answer never arrives, because the process is killed.
-      await api.arm('createbookingTest', 'lost-answer', lostForGood);
-      const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith(creates));
+      // The booking is made, and its answer would come long after the process has been killed.
+      await api.arm('createbookingTest', 'late:60000', lostForGood);
       await booker.button('Book Now').click();
-      await lost;
+      await expect.poll(() => bookedFor(request, api, attempts[0])).not.toBeNull();
+      const made = await bookedFor(request, api, attempts[0]);
       await api.kill();
       await expect(page.getByRole('dialog', { name: 'What happened to my booking?' })).toBeVisible();
       await api.restart();
-      const reference = await booker.reference();
-      expect(reference).toMatch(/^[2-9A-Z]{7}$/);
+      expect(await booker.reference()).toBe(made);
+      expect(new Set(attempts).size).toBe(1);
       await page.reload();
-      expect(await booker.reference()).toBe(reference);
+      expect(await booker.reference()).toBe(made);
     } finally {
       await api.stop();
     }
   });
 
-  test('a reload in the middle of booking finds the booking again', async ({ page }) => {
+  test('a server that is killed before it booked has booked nothing: the screen says so, and the next press books once', async ({
+    page,
+    request,
+  }) => {
     const api = await startApi();
     try {
+      const attempts = attemptsOf(page);
       await page.goto(`${api.url}/booking.html`);
       const booker = new Booker(page);
       await booker.toPayment();
-      await api.arm('createbookingTest', 'lost-answer', lostForGood);
-      await api.arm('bookinginfo', 'error500', 3);
+      await api.arm('createbookingTest', 'slow:60000', lostForGood);
+      const pressed = page.waitForRequest((sent) => sent.url().endsWith(creates));
       await booker.button('Book Now').click();
+      await pressed;
+      await api.kill();
       await expect(page.getByRole('dialog', { name: 'What happened to my booking?' })).toBeVisible();
-      await page.reload();
-      expect(await booker.reference()).toMatch(/^[2-9A-Z]{7}$/);
+      await api.restart();
+      const dialog = page.getByRole('dialog', { name: 'Error' });
+      await expect(dialog).toContainText('Your taxi was not booked');
+      expect(await bookedFor(request, api, attempts[0])).toBeNull();
+      await dialog.getByRole('button', { name: 'OK' }).click();
+      await booker.button('Book Now').click();
+      expect(await booker.reference()).toMatch(reference);
+      // The same attempt all along: had the first one been made after all, this would have found it.
+      expect(new Set(attempts).size).toBe(1);
     } finally {
       await api.stop();
     }
   });
+
+  for (const [moment, call] of [
+    ['as soon as it has said that the taxi is booked', creates],
+    ['as soon as it has told everything about the booking', '/api/bookinginfo'],
+  ] as const) {
+    test(`a server that dies ${moment} loses nothing`, async ({ page }) => {
+      const api = await startApi();
+      try {
+        const attempts = attemptsOf(page);
+        await page.goto(`${api.url}/booking.html`);
+        const booker = new Booker(page);
+        await booker.toPayment();
+        await page.route(
+          `**${call}`,
+          async (route) => {
+            const response = await route.fetch();
+            await api.kill();
+            await route.fulfill({ response });
+          },
+          { times: 1 },
+        );
+        await booker.button('Book Now').click();
+        if (call === creates) {
+          await expect(page.getByRole('dialog', { name: 'What happened to my booking?' })).toBeVisible();
+          await api.restart();
+        }
+        const shown = await booker.reference();
+        expect(shown).toMatch(reference);
+        expect(new Set(attempts).size).toBe(1);
+        if (call !== creates) await api.restart();
+        await page.reload();
+        expect(await booker.reference()).toBe(shown);
+      } finally {
+        await api.stop();
+      }
+    });
+  }
 });
