@@ -109,7 +109,7 @@ describe('FareBar', () => {
     const { user } = renderWithBooking(<FareBar />, quoted);
     expect(total().textContent).toBe('£54');
     expect(timer().textContent).toBe('9:41');
-    expect(timer().parentElement?.textContent).toBe('Saloon, held 9:41');
+    expect(timer().closest('small')?.textContent).toBe('Saloon, held 9:41');
     const button = screen.getByRole('button', { name: 'What the fare contains' });
     expect(screen.queryByText('1 via')).toBeNull();
     await user.click(button);

@@ -277,14 +277,14 @@ function FareBarNote({ estimated, status }: { estimated: boolean; status: Fare['
   }
   return (
     <small className="tb-farebar-note">
-      {estimated ? t('fare.estimated') : vehicle || t('fare.fixed')}
+      <span className="tb-farebar-kind">{estimated ? t('fare.estimated') : vehicle || t('fare.fixed')}</span>
       {left ? (
-        <>
+        <span>
           , {t('fare.held')}{' '}
           <span role="timer" aria-label={t('fare.expiresIn')}>
             {formatClock(Math.max(0, Math.round(left.secondsLeft)))}
           </span>
-        </>
+        </span>
       ) : null}
     </small>
   );

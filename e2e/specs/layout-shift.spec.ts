@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test';
+import { expect, test, viewports } from '../fixtures/test.ts';
+import { Booker } from '../pages/booker.ts';
+
+/** Watches from the first byte on; shifts in answer to the visitor's own input are not counted, as browsers define it. */
+async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const shifts: string[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+        sources: { node: Node | null }[];
+      })[]) {
+        if (entry.hadRecentInput) continue;
+        const moved = entry.sources.map(({ node }) =>
+          node instanceof Element ? `${node.tagName}.${node.className}` : '',
+        );
+        shifts.push(`${entry.value.toFixed(4)} ${moved.join(' ')}`);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () =>
+    page.evaluate(async () => {
+      // A shift is told after the frame that it happened in.
+      for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
+      return (window as unknown as { shifts: string[] }).shifts;
+    });
+}
+
+for (const [device, viewport] of Object.entries(viewports)) {
+  for (const place of ['the site', 'the element'] as const) {
+    test(`nothing moves while ${place} loads and its first fare arrives, on a ${device}`, async ({
+      page,
+      servers,
+      arm,
+    }) => {
+      await page.setViewportSize(viewport);
+      const shifts = await watchShifts(page);
+      await page.goto(place === 'the site' ? `${servers.api.url}/booking.html` : `${servers.examplesUrl}/plain/`, {
+        waitUntil: 'networkidle',
+      });
+      const booker = new Booker(page);
+      await expect(booker.place('Pick-up')).toBeVisible();
+      expect(await shifts()).toEqual([]);
+
+      // Late enough that the fare is not taken for an answer to the last key.
+      await arm('quotation', 'late:900', 4);
+      await booker.chooseJourney();
+      expect(await shifts()).toEqual([]);
+    });
+  }
+}
