@@ -49,6 +49,45 @@ test('vias, return, time, children and the vehicle all have their price, and rea
   await expect(ticket).toContainText('Buckingham Palace');
 });
 
+test('a later time by the calendar and the clock, and the ticket says it', async ({ page, servers }) => {
+  await page.goto(`${servers.api.url}/booking.html`);
+  const booker = new Booker(page);
+  await booker.chooseJourney();
+  await booker.button('Later').click();
+  const time = page.getByRole('group', { name: 'Pick-up time' }).first();
+  await time.getByRole('button', { name: 'Next month' }).click();
+  await time.getByRole('button', { name: /\b15\b.*\d{4}$/ }).click();
+  await time.getByRole('spinbutton', { name: 'Hour' }).fill('14');
+  await time.getByRole('spinbutton', { name: 'Minute' }).fill('35');
+  await booker.button('Done').click();
+  await expect(page.getByRole('grid')).toHaveCount(0);
+  const chosen = booker.button(/^Pick-up time .*15.*14:35/);
+  await expect(chosen).toBeFocused();
+  await booker.expectFare();
+  await booker.next();
+  await booker.fillContact();
+  await booker.next();
+  await booker.button('Book Now').click();
+  await booker.reference();
+  await expect(page.getByRole('article')).toContainText('14:35');
+});
+
+test('a via that is removed takes its price along, and a postcode is a place', async ({ page, servers }) => {
+  await page.goto(`${servers.api.url}/booking.html`);
+  const booker = new Booker(page);
+  await booker.choose('Pick-up', 'SW1A 1AA', /SW1A 1AA/);
+  await booker.choose('Drop-off', 'LHR', /^Heathrow/);
+  await booker.expectFare();
+  const without = await pounds(booker);
+  await booker.button('Add via').click();
+  await expect(booker.place('Via 1')).toBeFocused();
+  await booker.choose('Via 1', 'Gatwick', /Gatwick/);
+  await expect.poll(() => pounds(booker)).toBeGreaterThan(without);
+  await booker.button('Remove via 1').click();
+  await expect(booker.place('Via 1')).toHaveCount(0);
+  await expect.poll(() => pounds(booker)).toBe(without);
+});
+
 test('a later time by quick button, and a return', async ({ page, servers }) => {
   await page.goto(`${servers.api.url}/booking.html`);
   const booker = new Booker(page);

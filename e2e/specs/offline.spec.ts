@@ -1,33 +1,62 @@
 import { expect, test } from '../fixtures/test.ts';
 import { Booker } from '../pages/booker.ts';
 
+const notice = 'You are offline. Nothing is lost; we carry on when you are back.';
+
 test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/] });
 
 test('without a network nothing is lost, and it goes on when it is back', async ({ page, context, servers }) => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('createbooking')) sent.push(request.url());
+  });
   await page.goto(`${servers.api.url}/booking.html`);
   const booker = new Booker(page);
   await booker.toPayment();
   await context.setOffline(true);
-  await expect(page.getByText('You are offline.', { exact: false }).first()).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: notice })).toBeVisible();
   await booker.button('Book Now').click();
   const dialog = page.getByRole('dialog', { name: 'Error' });
-  await expect(dialog).toContainText('You are offline');
+  await expect(dialog).toContainText(notice);
   await dialog.getByRole('button', { name: 'OK' }).click();
   await expect(dialog).toHaveCount(0);
+  expect(sent).toEqual([]);
   await context.setOffline(false);
+  await expect(page.getByText(notice)).toHaveCount(0);
   await booker.button('Book Now').click();
   expect(await booker.reference()).toMatch(/^[2-9A-Z]{7}$/);
+  expect(sent).toHaveLength(1);
 });
 
-test('a place typed without a network is searched when it is back', async ({ page, context, servers }) => {
+test('a place typed without a network is searched by itself when it is back', async ({ page, context, servers }) => {
   await page.goto(`${servers.api.url}/booking.html`);
   const booker = new Booker(page);
-  await expect(booker.place('Pick-up')).toBeVisible();
+  await booker.choose('Drop-off', 'Paddington', /^Paddington Station/);
   await context.setOffline(true);
+  await expect(page.getByRole('status').filter({ hasText: notice })).toBeVisible();
   await booker.place('Pick-up').fill('Heathrow');
-  await expect(page.getByText('You are offline.', { exact: false }).first()).toBeVisible();
+  await expect(
+    page.getByText('Your words are kept. The search goes on when you are back.').filter({ visible: true }),
+  ).toBeVisible();
   await expect(booker.place('Pick-up')).toHaveValue('Heathrow');
   await context.setOffline(false);
-  await booker.choose('Pick-up', 'Heathrow', /Terminal 5/);
-  await expect(booker.place('Pick-up')).toHaveValue(/Terminal 5/);
+  await page
+    .getByRole('option', { name: /Terminal 5/ })
+    .first()
+    .click();
+  await booker.expectFare();
+});
+
+test('a fare that could not come without a network comes when it is back', async ({ page, context, servers }) => {
+  await page.goto(`${servers.api.url}/booking.html`);
+  const booker = new Booker(page);
+  await booker.chooseJourney();
+  const before = await booker.fare.textContent();
+  await context.setOffline(true);
+  await expect(page.getByRole('status').filter({ hasText: notice })).toBeVisible();
+  await booker.button('Wait and return').click();
+  await expect(booker.fare).not.toHaveText(/£/);
+  await context.setOffline(false);
+  await booker.expectFare();
+  await expect(booker.fare).not.toHaveText(before ?? '');
 });

@@ -1,26 +1,53 @@
 import { expect, test } from '../fixtures/test.ts';
 import { Booker } from '../pages/booker.ts';
 
-test('a reload in the middle keeps what was chosen', async ({ page, servers }) => {
+test('a reload in the middle of every step keeps what was chosen', async ({ page, servers }) => {
   await page.goto(`${servers.api.url}/booking.html`);
   const booker = new Booker(page);
   await booker.chooseJourney();
+  await page.getByRole('spinbutton', { name: 'Passengers' }).press('ArrowUp');
   await page.reload();
+  await expect(page.getByText('Your journey is still here.')).toBeVisible();
   await expect(booker.place('Pick-up')).toHaveValue(/Terminal 5/);
   await expect(booker.place('Drop-off')).toHaveValue(/Paddington/);
+  await expect(page.getByRole('spinbutton', { name: 'Passengers' })).toHaveAttribute('aria-valuenow', '2');
   await booker.expectFare();
 
   await booker.next();
   await booker.fillContact();
+  await page.getByRole('textbox', { name: 'Note to driver' }).fill('By the flower stall');
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Ada');
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('ada@example.com');
+  await expect(page.getByRole('textbox', { name: 'Note to driver' })).toHaveValue('By the flower stall');
   await booker.expectFare();
+
   await booker.next();
   await expect(booker.button('Book Now')).toBeVisible();
   await page.reload();
   await expect(booker.button('Book Now')).toBeVisible();
   await booker.button('Book Now').click();
   await booker.reference();
+  await expect(page.getByRole('article')).toContainText('By the flower stall');
+});
+
+test('a reload clears the time of the way back, and it is asked for again', async ({ page, servers }) => {
+  await page.goto(`${servers.api.url}/booking.html`);
+  const booker = new Booker(page);
+  await booker.chooseJourney();
+  await booker.button('Add return').click();
+  await booker.button('Next month').click();
+  await page.getByRole('button', { name: /\b15\b.*\d{4}$/ }).click();
+  await booker.button('Done').click();
+  await expect(booker.button(/^Return time .*15/)).toBeVisible();
+  await booker.expectFare();
+  await page.reload();
+  await expect(booker.place('Drop-off')).toHaveValue(/Paddington/);
+  await expect(booker.button('Remove return')).toBeVisible();
+  await expect(booker.button('Return time Choose a time')).toBeVisible();
+  await booker.next();
+  await expect(page.getByText('Choose when the driver takes you back.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Where to?' })).toBeVisible();
 });
 
 test('a restored booking can be started again', async ({ page, servers }) => {
@@ -35,15 +62,24 @@ test('a restored booking can be started again', async ({ page, servers }) => {
   await expect(booker.place('Pick-up')).toHaveValue('');
 });
 
-test('the back and forward buttons walk the steps', async ({ page, servers }) => {
+test('the back and forward buttons walk the steps and lose nothing', async ({ page, servers }) => {
   await page.goto(`${servers.api.url}/booking.html`);
   const booker = new Booker(page);
-  await booker.chooseJourney();
-  await booker.next();
+  await booker.toPayment();
+  const journey = page.getByRole('heading', { name: 'Where to?' });
   const details = page.getByRole('heading', { name: 'Choose your ride' });
-  await expect(details).toBeVisible();
+  const payment = page.getByRole('heading', { name: 'How would you like to pay?' });
+  await expect(payment).toBeVisible();
   await page.goBack();
-  await expect(page.getByRole('heading', { name: 'Where to?' })).toBeVisible();
+  await expect(details).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Ada');
+  await page.goBack();
+  await expect(journey).toBeVisible();
+  await expect(booker.place('Pick-up')).toHaveValue(/Terminal 5/);
   await page.goForward();
   await expect(details).toBeVisible();
+  await page.goForward();
+  await expect(payment).toBeVisible();
+  await booker.button('Book Now').click();
+  await booker.reference();
 });
