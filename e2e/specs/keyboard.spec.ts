@@ -70,3 +70,43 @@ test('the whole journey with the keyboard alone', async ({ page, servers }) => {
   await page.keyboard.press('Enter');
   expect(await booker.reference()).toMatch(/^[2-9A-Z]{7}$/);
 });
+
+test.describe('what opens gives the focus back', () => {
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/] });
+
+  test('the list, the time panel, and a dialog', async ({ page, context, servers }) => {
+    await page.goto(`${servers.api.url}/booking.html`);
+    const booker = new Booker(page);
+    await booker.place('Pick-up').focus();
+    await page.keyboard.type('Heathrow');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('option')).toHaveCount(0);
+    await expect(booker.place('Pick-up')).toBeFocused();
+    await expect(booker.place('Pick-up')).toHaveValue('Heathrow');
+
+    await booker.button('Later').focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('grid')).toBeVisible();
+    await page.getByRole('button', { name: 'Next month' }).focus();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('grid')).toHaveCount(0);
+    await expect(booker.button(/^Pick-up time /)).toBeFocused();
+    await booker.button('ASAP').focus();
+    await page.keyboard.press('Enter');
+
+    await booker.place('Pick-up').fill('');
+    await booker.toPayment();
+    await context.setOffline(true);
+    await expect(page.getByText('You are offline.', { exact: false }).first()).toBeVisible();
+    for (const key of ['Enter', 'Escape']) {
+      await booker.button('Book Now').focus();
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'Error' });
+      await expect(dialog.getByRole('button', { name: 'OK' })).toBeFocused();
+      await page.keyboard.press(key);
+      await expect(dialog).toHaveCount(0);
+      await expect(booker.button('Book Now')).toBeFocused();
+    }
+  });
+});
