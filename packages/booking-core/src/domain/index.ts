@@ -1,6 +1,7 @@
 export * from './api-error.ts';
 export type * from './booking.ts';
 export { joinReference } from './booking.ts';
+export * from './booking-actions.ts';
 export type * from './configuration.ts';
 export * from './contact.ts';
 export * from './fare.ts';
@@ -9,6 +10,7 @@ export * from './layout.ts';
 export * from './limits.ts';
 export * from './money.ts';
 export * from './place.ts';
+export * from './profile.ts';
 export type * from './quotation.ts';
 export * from './quote-key.ts';
 export * from './result.ts';

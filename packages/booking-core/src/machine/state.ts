@@ -10,6 +10,7 @@ import type {
   Money,
   PaymentMethod,
   PriceCategory,
+  Profile,
   Quotation,
   VehicleType,
 } from '../domain/index.ts';
@@ -50,14 +51,6 @@ export type BootState =
 
 export interface SessionState {
   readonly profile: Profile | null;
-}
-
-/** The signed-in customer or booker as far as the journey needs it (specification 2 §3). */
-export interface Profile {
-  readonly customerId: number;
-  readonly bookerId: number;
-  readonly contact: Contact;
-  readonly accountAllowed: boolean;
 }
 
 /** How far the nearest driver is (specification 1 §4). */

@@ -38,7 +38,9 @@ export const CheckingACode = storyOf(section, {
   details: { promo: { status: 'checking', text: 'WELCOME', requestId: 'p1' } },
 });
 export const Booker = storyOf(section, {
-  session: { profile: { customerId: 7, bookerId: 3, contact: ada, accountAllowed: true } },
+  session: {
+    profile: { customerId: 7, bookerId: 3, contact: ada, accountAllowed: true, smsMailing: false, emailMailing: false },
+  },
 });
 export const LongText = storyOf(section, {
   details: { contact: { ...ada, firstName: 'Wolfeschlegelsteinhausenbergerdorff '.repeat(3) } },

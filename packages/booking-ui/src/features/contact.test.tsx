@@ -43,7 +43,14 @@ test('is quiet until a field was left or Next was pressed, then says what is mis
 test('only a booker says for whom', async () => {
   const { booking, user, set, container } = renderWithBooking(<CustomerSection />);
   expect(container.querySelector('section')).toBeNull();
-  const profile = { customerId: 7, bookerId: 3, contact: emptyContact, accountAllowed: false };
+  const profile = {
+    customerId: 7,
+    bookerId: 3,
+    contact: emptyContact,
+    accountAllowed: false,
+    smsMailing: false,
+    emailMailing: false,
+  };
   await set({ session: { profile } });
   expect(box('First name').getAttribute('autocomplete')).toBe('off');
   await user.type(box('First name'), 'G');

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { type ActionFacts, actionsFor, type BookingAction } from './booking-actions.ts';
+
+const facts = (more: Partial<ActionFacts>): ActionFacts => ({
+  status: 'upcoming',
+  paymentMethod: 'cash',
+  paid: false,
+  bookingRef: '1001',
+  ...more,
+});
+
+const always: readonly BookingAction[] = ['repeat', 'reverse'];
+
+describe('what can be done with a booking', () => {
+  it.each<[string, Partial<ActionFacts>, boolean, readonly BookingAction[]]>([
+    ['upcoming, cash', {}, true, ['cancel', 'receipt', ...always]],
+    ['upcoming in any letter case', { status: 'Upcoming' }, true, ['cancel', 'receipt', ...always]],
+    ['upcoming where the operator takes no cancellations', {}, false, ['receipt', ...always]],
+    ['upcoming, card, not paid', { paymentMethod: 'card' }, true, ['cancel', 'receipt', 'pay', ...always]],
+    ['upcoming, card, paid', { paymentMethod: 'card', paid: true }, true, ['cancel', 'receipt', ...always]],
+    ['card without a reference', { paymentMethod: 'card', bookingRef: '' }, false, ['receipt', ...always]],
+    ['card with the reference 0', { paymentMethod: 'card', bookingRef: '0' }, false, ['receipt', ...always]],
+    ['cancelled, card, not paid', { status: 'cancelled', paymentMethod: 'card' }, true, always],
+    ['started', { status: 'started' }, true, ['receipt', 'track', ...always]],
+    ['arrived', { status: 'arrived' }, true, ['receipt', 'track', ...always]],
+    ['passenger on board', { status: 'POB' }, true, ['receipt', 'track', ...always]],
+    ['finished', { status: 'finish' }, true, ['receipt', 'track', ...always]],
+    ['a status that nobody knows', { status: 'parked' }, true, ['receipt', ...always]],
+  ])('%s', (_, more, canCancelBooking, expected) => {
+    expect(actionsFor(facts(more), { canCancelBooking })).toEqual(expected);
+  });
+});

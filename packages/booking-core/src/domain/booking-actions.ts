@@ -1,0 +1,42 @@
+import type { BookingStatus } from './booking.ts';
+
+/** What a customer can do with a booking (specification 2 §2, per-booking actions). */
+export type BookingAction = 'cancel' | 'receipt' | 'pay' | 'track' | 'repeat' | 'reverse';
+
+/** What the table asks about a booking. */
+export interface ActionFacts {
+  readonly status: BookingStatus;
+  readonly paymentMethod: string;
+  readonly paid: boolean;
+  readonly bookingRef: string;
+}
+
+export interface ActionRules {
+  /** The configuration's `cancancelbooking`. */
+  readonly canCancelBooking: boolean;
+}
+
+const onTheWay: ReadonlySet<string> = new Set(['started', 'arrived', 'finish', 'pob']);
+const is = (facts: ActionFacts, status: string) => facts.status.toLowerCase() === status;
+
+const table: Readonly<Record<BookingAction, (facts: ActionFacts, rules: ActionRules) => boolean>> = {
+  cancel: (facts, rules) => is(facts, 'upcoming') && rules.canCancelBooking,
+  receipt: (facts) => !is(facts, 'cancelled'),
+  pay: (facts) =>
+    facts.paymentMethod.toLowerCase() !== 'cash' &&
+    !facts.paid &&
+    facts.bookingRef !== '' &&
+    facts.bookingRef !== '0' &&
+    !is(facts, 'cancelled'),
+  track: (facts) => onTheWay.has(facts.status.toLowerCase()),
+  repeat: () => true,
+  reverse: () => true,
+};
+
+/** Whether one action is open for a booking; the screens draw and the server decides by this same table. */
+export const mayDo = (action: BookingAction, facts: ActionFacts, rules: ActionRules): boolean =>
+  table[action](facts, rules);
+
+/** Every action that is open, in the order in which screens offer them. */
+export const actionsFor = (facts: ActionFacts, rules: ActionRules): readonly BookingAction[] =>
+  (Object.keys(table) as BookingAction[]).filter((action) => mayDo(action, facts, rules));

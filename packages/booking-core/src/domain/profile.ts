@@ -1,0 +1,19 @@
+import type { Contact } from './contact.ts';
+
+/** The signed-in customer or booker (specification 2 §3). The token of the session is never part of it. */
+export interface Profile {
+  readonly customerId: number;
+  /** 0 for everybody but corporate bookers. */
+  readonly bookerId: number;
+  readonly contact: Contact;
+  /** Whether a booker may pay by account. */
+  readonly accountAllowed: boolean;
+  readonly smsMailing: boolean;
+  readonly emailMailing: boolean;
+}
+
+/** Corporate bookers have a booker id (specification 2 §1). */
+export const isBooker = (profile: Profile | null): profile is Profile => (profile?.bookerId ?? 0) > 0;
+
+/** Registered customers travel under their profile: their own fields are locked to it, a booker's are not (2 §2). */
+export const contactLocked = (profile: Profile | null): boolean => profile !== null && !isBooker(profile);
