@@ -13,7 +13,7 @@ export interface Profile {
 }
 
 /** Corporate bookers have a booker id (specification 2 §1). */
-export const isBooker = (profile: Profile | null): profile is Profile => (profile?.bookerId ?? 0) > 0;
+export const isBooker = (profile: Profile | null): boolean => (profile?.bookerId ?? 0) > 0;
 
 /** Registered customers travel under their profile: their own fields are locked to it, a booker's are not (2 §2). */
 export const contactLocked = (profile: Profile | null): boolean => profile !== null && !isBooker(profile);

@@ -4,6 +4,7 @@ import type { BookingEvent } from './events.ts';
 import { reveal } from './flow.ts';
 import { underWay } from './payment.ts';
 import { nothing, type Step } from './rules/rule.ts';
+import { sessionCommand } from './session.ts';
 import type { BookingState, DialogText } from './state.ts';
 import { firstInvalidStep, isFresh, issuesOf, shownFare, stepIssues } from './view.ts';
 import { bookingRequest } from './wire-request.ts';
@@ -32,7 +33,7 @@ export function command(
     case 'quote.failed':
       return state.quote === before.quote ? nothing(state) : goOn(state, context);
     default:
-      return nothing(state);
+      return sessionCommand(state, event, context);
   }
 }
 
@@ -153,6 +154,7 @@ function dialogConfirmed(before: BookingState, state: BookingState, context: Tra
   const { dialog } = before.flow;
   if (dialog?.kind !== 'confirm') return nothing(state);
   const closed = { ...state, flow: { ...state.flow, dialog: null } };
+  if (dialog.onOk === 'signOut') return [closed, [{ type: 'replay', event: { type: 'session.signedOut' } }]];
   return dialog.onOk === 'acceptFare' ? confirm(closed, context) : nothing(closed);
 }
 

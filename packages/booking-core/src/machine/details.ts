@@ -1,25 +1,51 @@
-import type { Configuration } from '../domain/index.ts';
-import { limits } from '../domain/index.ts';
+import type { Configuration, Profile } from '../domain/index.ts';
+import { contactLocked, emptyContact, isBooker, limits } from '../domain/index.ts';
 import type { BookingEvent } from './events.ts';
 import { emptyDetails } from './initial.ts';
 import type { DetailsState } from './state.ts';
 
 /** Who travels, who books, how it is paid; nothing of a card ever comes here. */
-export function details(state: DetailsState, event: BookingEvent, configuration: Configuration | null): DetailsState {
+export function details(
+  state: DetailsState,
+  event: BookingEvent,
+  configuration: Configuration | null,
+  profile: Profile | null,
+): DetailsState {
   switch (event.type) {
     case 'boot.configured':
       return { ...state, paymentMethod: allowed(state, event.configuration) };
     case 'boot.started':
       return event.preloaded ? { ...state, paymentMethod: allowed(state, event.preloaded.configuration) } : state;
     case 'details.contactChanged':
-      return {
-        ...state,
-        contact: { ...state.contact, [event.field]: event.value.slice(0, limits.textMaxLength) },
-      };
+      return contactLocked(profile)
+        ? state
+        : { ...state, contact: { ...state.contact, [event.field]: event.value.slice(0, limits.textMaxLength) } };
     case 'details.customerChanged':
       return state.customer
         ? { ...state, customer: { ...state.customer, [event.field]: event.value.slice(0, limits.textMaxLength) } }
         : state;
+    case 'details.ourRefChanged':
+      return { ...state, ourRef: event.value.slice(0, limits.textMaxLength) };
+    case 'details.copied': {
+      if (!profile || !isBooker(profile)) return state;
+      const source = event.from === 'profile' ? profile.contact : event.from === 'customer' ? state.customer : null;
+      return { ...state, [event.to]: source ?? emptyContact };
+    }
+    case 'session.signedIn':
+      return { ...state, ...peopleOf(event.profile, null) };
+    case 'session.restored':
+      return { ...state, ...peopleOf(event.profile, state) };
+    case 'session.profileChanged':
+      return contactLocked(event.profile) ? { ...state, contact: event.profile.contact } : state;
+    case 'session.signedOut':
+    case 'session.expired':
+      return {
+        ...emptyDetails,
+        paymentMethod:
+          state.paymentMethod === 'account' && configuration
+            ? allowed(emptyDetails, configuration)
+            : state.paymentMethod,
+      };
     case 'details.paymentMethodChosen':
       return configuration?.paymentMethods.includes(event.method) ? { ...state, paymentMethod: event.method } : state;
     case 'promo.typed':
@@ -40,7 +66,11 @@ export function details(state: DetailsState, event: BookingEvent, configuration:
     case 'draft.restored':
       return { ...state, ...event.draft.details };
     case 'flow.startedAgain':
-      return { ...emptyDetails, paymentMethod: state.paymentMethod };
+      return {
+        ...emptyDetails,
+        ...(profile ? peopleOf(profile, null) : {}),
+        paymentMethod: state.paymentMethod,
+      };
     default:
       return state;
   }
@@ -53,4 +83,17 @@ function allowed(state: DetailsState, configuration: Configuration) {
     return state.paymentMethod;
   }
   return paymentMethods.includes(defaultPaymentMethod) ? defaultPaymentMethod : (paymentMethods[0] ?? 'cash');
+}
+
+/**
+ * Whose details stand where once somebody is signed in (specification 2 §4): a customer travels under the profile, a
+ * booker gives a customer and a passenger. `kept` are a booker's own entries that outlive a reload.
+ */
+function peopleOf(profile: Profile, kept: DetailsState | null): Pick<DetailsState, 'contact' | 'customer' | 'ourRef'> {
+  if (!isBooker(profile)) return { contact: profile.contact, customer: null, ourRef: '' };
+  return {
+    contact: kept?.contact ?? emptyContact,
+    customer: kept?.customer ?? emptyContact,
+    ourRef: kept?.ourRef ?? '',
+  };
 }

@@ -1,6 +1,7 @@
 import type { CreateBookingRequest, QuotationRequest } from '../contracts/index.ts';
-import type { Place } from '../domain/index.ts';
-import type { Draft, TimerKey } from './events.ts';
+import type { Contact, Place, Profile } from '../domain/index.ts';
+import type { BookingEvent, Draft, TimerKey } from './events.ts';
+import type { SignInTab } from './state.ts';
 
 /**
  * What a transition asks for, as data. Policies: `latest(key)` cancels the one before, `exclusive` lets the first finish,
@@ -31,6 +32,31 @@ export type Effect =
     }
   | { readonly type: 'booking.create'; readonly requestId: string; readonly request: CreateBookingRequest }
   | { readonly type: 'booking.lookup'; readonly requestId: string; readonly attemptKey: string }
+  | {
+      readonly type: 'session.signIn';
+      readonly requestId: string;
+      readonly email: string;
+      readonly passwordHash: string;
+      readonly remember: boolean;
+    }
+  | {
+      readonly type: 'session.signUp';
+      readonly requestId: string;
+      readonly contact: Contact;
+      readonly passwordHash: string;
+    }
+  | { readonly type: 'session.reset'; readonly requestId: string; readonly email: string }
+  /** Stores the profile with the token that the request with this id got; null keeps the token that is there. */
+  | {
+      readonly type: 'session.keep';
+      readonly requestId: string | null;
+      readonly profile: Profile;
+      readonly remember: boolean;
+    }
+  /** Forgets profile and token; `tell` ends the session on the server, too. */
+  | { readonly type: 'session.forget'; readonly tell: boolean }
+  /** What waited for something happens now. */
+  | { readonly type: 'replay'; readonly event: BookingEvent }
   | { readonly type: 'timer.set'; readonly key: TimerKey; readonly at: number }
   | { readonly type: 'timer.clear'; readonly key: TimerKey }
   | { readonly type: 'draft.save'; readonly draft: Draft }
@@ -50,6 +76,9 @@ export type Announcement =
       readonly totalMinor: number;
       readonly currency: string;
     }
+  /** `resumed`: what needed the profile goes on by itself. */
+  | { readonly kind: 'signedIn'; readonly how: SignInTab; readonly resumed: boolean }
+  | { readonly kind: 'signedOut' }
   | { readonly kind: 'error'; readonly code: string };
 
 /** What a transition may know besides the state: the corrected time and fresh ids. */

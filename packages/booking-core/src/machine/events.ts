@@ -2,6 +2,7 @@ import type {
   ApiError,
   BookedRide,
   Configuration,
+  Contact,
   ContactField,
   LayoutName,
   LocalTime,
@@ -9,12 +10,13 @@ import type {
   PaymentMethod,
   Place,
   PriceCategory,
+  Profile,
   Promo,
   Quotation,
   ReturnKind,
   VehicleType,
 } from '../domain/index.ts';
-import type { FieldName, LicenceRefusal } from './state.ts';
+import type { FieldName, LicenceRefusal, SignInTab } from './state.ts';
 
 /** Which place field an event is about: an end, or a via by its id. */
 export type PlaceTarget = 'pickup' | 'dropoff' | { readonly via: string };
@@ -75,9 +77,43 @@ export type BookingEvent =
   | { readonly type: 'quote.renewTimeChosen'; readonly local: LocalTime | null }
   | { readonly type: 'quote.renewRequested' }
   | { readonly type: 'quote.renewCancelled' }
+  // session
+  | { readonly type: 'session.restored'; readonly profile: Profile; readonly remember: boolean }
+  | { readonly type: 'session.signInOpened'; readonly tab?: SignInTab }
+  | { readonly type: 'session.tabChosen'; readonly tab: SignInTab }
+  | {
+      readonly type: 'session.signInRequested';
+      readonly email: string;
+      readonly passwordHash: string;
+      readonly remember: boolean;
+    }
+  | { readonly type: 'session.signUpRequested'; readonly contact: Contact; readonly passwordHash: string }
+  | {
+      readonly type: 'session.signedIn';
+      readonly requestId: string;
+      readonly profile: Profile;
+      readonly how: SignInTab;
+      readonly remember: boolean;
+    }
+  | { readonly type: 'session.refused'; readonly requestId: string; readonly error: ApiError }
+  | { readonly type: 'session.forgotOpened' }
+  | { readonly type: 'session.resetRequested'; readonly email: string }
+  | { readonly type: 'session.resetSent'; readonly requestId: string }
+  | { readonly type: 'session.profileChanged'; readonly profile: Profile }
+  | { readonly type: 'session.signOutRequested' }
+  | { readonly type: 'session.signedOut' }
+  /** The server does not know the session any more. */
+  | { readonly type: 'session.expired' }
   // details
   | { readonly type: 'details.contactChanged'; readonly field: ContactField; readonly value: string }
   | { readonly type: 'details.customerChanged'; readonly field: ContactField; readonly value: string }
+  | { readonly type: 'details.ourRefChanged'; readonly value: string }
+  /** A "use … details" checkbox: ticked it copies, unticked it clears (specification 2 §2). */
+  | {
+      readonly type: 'details.copied';
+      readonly to: 'contact' | 'customer';
+      readonly from: 'profile' | 'customer' | null;
+    }
   | { readonly type: 'details.paymentMethodChosen'; readonly method: PaymentMethod }
   | { readonly type: 'promo.typed'; readonly text: string }
   | { readonly type: 'promo.submitted' }
@@ -121,7 +157,7 @@ export interface Preloaded {
 export interface Draft {
   readonly version: 1;
   readonly journey: import('../domain/index.ts').Journey;
-  readonly details: Pick<import('./state.ts').DetailsState, 'contact' | 'customer' | 'paymentMethod'>;
+  readonly details: Pick<import('./state.ts').DetailsState, 'contact' | 'customer' | 'ourRef' | 'paymentMethod'>;
   readonly step: number;
   readonly layout: LayoutName;
   /** Kept while a booking attempt has no definite answer. */

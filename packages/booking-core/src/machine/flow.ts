@@ -1,6 +1,10 @@
 import { layouts } from '../domain/index.ts';
+import { errorText } from './error-text.ts';
 import type { BookingEvent } from './events.ts';
 import type { FieldName, FlowState } from './state.ts';
+
+/** An account dialog that nothing was asked in yet. */
+export const asking = { requestId: null, error: null, refusals: 0 } as const;
 
 /** Which step, which dialog, which errors are shown. Guards that need the other regions are in `transition.ts`. */
 export function flow(state: FlowState, event: BookingEvent): FlowState {
@@ -28,6 +32,38 @@ export function flow(state: FlowState, event: BookingEvent): FlowState {
       return state.dialog?.kind === 'paymentProcess' || state.dialog?.kind === 'quotationExpired'
         ? state
         : { ...state, dialog: null };
+    case 'session.tabChosen':
+      return state.dialog?.kind === 'signIn' && state.dialog.requestId === null
+        ? { ...state, dialog: { ...state.dialog, tab: event.tab, error: null } }
+        : state;
+    case 'session.refused':
+      return state.dialog?.kind === 'signIn' || state.dialog?.kind === 'forgot'
+        ? {
+            ...state,
+            dialog: {
+              ...state.dialog,
+              requestId: null,
+              error: errorText(event.error),
+              refusals: state.dialog.refusals + 1,
+            },
+          }
+        : state;
+    case 'session.signedIn':
+      return { ...state, dialog: null };
+    case 'session.forgotOpened':
+      return { ...state, dialog: { kind: 'forgot', ...asking } };
+    case 'session.resetSent':
+      return { ...state, dialog: { kind: 'alert', title: 'message', text: { key: 'account.resetSent' } } };
+    case 'session.signOutRequested':
+      return {
+        ...state,
+        dialog: {
+          kind: 'confirm',
+          title: 'pleaseConfirm',
+          text: { key: 'account.signOutQuestion' },
+          onOk: 'signOut',
+        },
+      };
     case 'flow.noteOpened':
       return { ...state, dialog: { kind: 'note' } };
     case 'quote.renewTimeChosen':

@@ -47,6 +47,7 @@ export const idlePayment: PaymentState = {
 export const emptyDetails: DetailsState = {
   contact: emptyContact,
   customer: null,
+  ourRef: '',
   paymentMethod: 'cash',
   promo: { status: 'idle', text: '' },
 };
@@ -54,7 +55,7 @@ export const emptyDetails: DetailsState = {
 /** The state before anything has happened. */
 export const initialState = (layout: LayoutName): BookingState => ({
   boot: { status: 'idle' },
-  session: { profile: null },
+  session: { profile: null, remember: false, pending: null },
   journey: emptyJourney,
   proximity: { status: 'unknown' },
   quote: noQuote,

@@ -14,6 +14,7 @@ import type {
   Quotation,
   VehicleType,
 } from '../domain/index.ts';
+import type { BookingEvent } from './events.ts';
 
 /**
  * The whole product state as regions; one reducer file each. Everything here is plain data that survives JSON, so that a
@@ -49,8 +50,16 @@ export type BootState =
       readonly clockSkewMs: number;
     };
 
+/**
+ * guest → (sign in or up) customer | booker → (sign out, session over) guest. What needed a profile waits in `pending`
+ * and happens again after signing in; closing the dialog forgets it. Passwords, their hashes and the token are never here.
+ */
 export interface SessionState {
   readonly profile: Profile | null;
+  /** Remember me: the profile is kept in local storage, else in session storage (specification 2 §3). */
+  readonly remember: boolean;
+  /** The blocked event itself (specification 2 §4, pending navigation). */
+  readonly pending: BookingEvent | null;
 }
 
 /** How far the nearest driver is (specification 1 §4). */
@@ -84,6 +93,8 @@ export interface DetailsState {
   readonly contact: Contact;
   /** Who books, when it is not the passenger; null for guests and customers. */
   readonly customer: Contact | null;
+  /** A booker's own reference for the booking (specification 2 §2, Customer tab). */
+  readonly ourRef: string;
   readonly paymentMethod: PaymentMethod;
   readonly promo: PromoEntryState;
 }
@@ -136,11 +147,23 @@ export type Dialog =
       readonly kind: 'confirm';
       readonly title: 'question' | 'pleaseConfirm';
       readonly text: DialogText;
-      readonly onOk: 'startAgain' | 'acceptFare';
+      readonly onOk: 'startAgain' | 'acceptFare' | 'signOut';
     }
   | { readonly kind: 'quotationExpired'; readonly time: LocalTime | null; readonly busy: boolean }
   | { readonly kind: 'paymentProcess' }
-  | { readonly kind: 'note' };
+  | { readonly kind: 'note' }
+  | (AccountDialog & { readonly kind: 'signIn'; readonly tab: SignInTab })
+  | (AccountDialog & { readonly kind: 'forgot' });
+
+export type SignInTab = 'signIn' | 'signUp';
+
+/** A dialog that asks the server: what is under way, and why the last try was refused. */
+interface AccountDialog {
+  readonly requestId: string | null;
+  readonly error: DialogText | null;
+  /** Goes up on every refusal: the screen clears its password fields (specification 2 §8). */
+  readonly refusals: number;
+}
 
 /** A catalogue key with its values, or the server's own sentence. */
 export type DialogText =

@@ -20,6 +20,7 @@ import { quoteDeadlines } from './rules/quote-deadlines.ts';
 import { refusedPlaces } from './rules/refused-places.ts';
 import { requote } from './rules/requote.ts';
 import type { Rule } from './rules/rule.ts';
+import { session, signedInOrOut, signInFirst } from './session.ts';
 import type { BookingState } from './state.ts';
 import { configurationOf, shownFare, vehiclesOf, zoneOf } from './view.ts';
 
@@ -33,6 +34,7 @@ const rules: readonly Rule[] = [
   requote,
   quoteDeadlines,
   attempt,
+  signedInOrOut,
   announce,
 ];
 
@@ -50,11 +52,13 @@ export function transition(
 ): readonly [BookingState, readonly Effect[]] {
   if (isLate(before, event)) return [before, []];
   if (underWay(before.payment) && edits.test(event.type)) return [before, []];
+  const asked = signInFirst(before, event);
+  if (asked) return [asked, []];
   const pickup = before.journey.pickup.place;
   const configuration = configurationOf(before);
   const reduced: BookingState = {
     boot: boot(before.boot, event, context.now),
-    session: before.session,
+    session: session(before.session, event),
     journey: journey(before.journey, event, {
       now: context.now,
       zone: zoneOf(before),
@@ -71,7 +75,7 @@ export function transition(
       shown: shownFare(before),
       held: underWay(before.payment),
     }),
-    details: details(before.details, event, configuration),
+    details: details(before.details, event, configuration, before.session.profile),
     flow: flow(before.flow, event),
     payment: payment(before.payment, event),
   };
@@ -90,7 +94,7 @@ export function transition(
 /** An answer to a request that nobody waits for any more, whatever it is about, changes nothing. */
 function isLate(state: BookingState, event: BookingEvent): boolean {
   if (!('requestId' in event)) return false;
-  const { payment, proximity, quote, details } = state;
+  const { payment, proximity, quote, details, flow } = state;
   const region = event.type.slice(0, event.type.indexOf('.'));
   const waiting =
     region === 'payment'
@@ -99,6 +103,8 @@ function isLate(state: BookingState, event: BookingEvent): boolean {
         ? quote.status === 'loading' && quote.requestId
         : region === 'proximity'
           ? proximity.status === 'looking' && proximity.requestId
-          : details.promo.status === 'checking' && details.promo.requestId;
+          : region === 'session'
+            ? flow.dialog !== null && 'requestId' in flow.dialog && flow.dialog.requestId
+            : details.promo.status === 'checking' && details.promo.requestId;
   return waiting !== event.requestId;
 }

@@ -1,5 +1,6 @@
 import {
   type Configuration,
+  contactLocked,
   fareOf,
   fits,
   isOfRoute,
@@ -140,8 +141,10 @@ function vehicleIssues(state: BookingState): FieldIssue[] {
   return fits(chosen, options) ? [] : [{ field: 'vehicle', code: 'tooSmall' }];
 }
 
+/** A profile's own fields are locked to it and not asked about (specification 2 §5). */
 function contactSectionIssues(state: BookingState): FieldIssue[] {
   const { profile } = state.session;
+  if (contactLocked(profile)) return [];
   return contactIssues(state.details.contact, { emailRequired: profile === null, phoneRequired: true }).map(
     ({ field, code }) => ({ field: `contact.${field}`, code }),
   );

@@ -130,7 +130,7 @@ export function bookingRequest(
     customer: details.customer ? wirePerson(details.customer) : null,
     custid: session.profile?.customerId ?? 0,
     bookerid: session.profile?.bookerId ?? 0,
-    bookerref: '',
+    bookerref: details.ourRef.trim(),
     pickup: wirePlace(pickup),
     dropoff: wirePlace(dropoff),
     viaaddresses: places.slice(1, -1).map(wirePlace),

@@ -1,4 +1,7 @@
-import { en } from './en.ts';
+import { account } from './account.ts';
+import { en as journey } from './en.ts';
+
+const en = { ...journey, ...account } as const;
 
 export type MessageKey = keyof typeof en;
 export type MessageParams = Readonly<Record<string, string | number>>;

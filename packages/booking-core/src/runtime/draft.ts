@@ -61,6 +61,7 @@ const schema = v.object({
   details: v.object({
     contact,
     customer: v.nullable(contact),
+    ourRef: v.optional(v.string(), ''),
     paymentMethod: v.picklist(['card', 'cash', 'paypal', 'account']),
   }),
   step: v.pipe(v.number(), v.integer(), v.minValue(1)),

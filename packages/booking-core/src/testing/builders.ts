@@ -1,4 +1,4 @@
-import type { Configuration, Place, Quotation, VehicleType } from '../domain/index.ts';
+import type { Configuration, Place, Profile, Quotation, VehicleType } from '../domain/index.ts';
 import type { Effect, TransitionContext } from '../machine/effects.ts';
 import type { BookingEvent } from '../machine/events.ts';
 import { initialState } from '../machine/initial.ts';
@@ -198,3 +198,19 @@ export function afterNotBooked(): Drive {
   machine.send({ type: 'timer.fired', key: 'payment.lookup' });
   return machine.send({ type: 'payment.notFound', requestId: machine.last('booking.lookup').requestId });
 }
+
+export const aProfile = (more: Partial<Profile> = {}): Profile => ({
+  customerId: 7,
+  bookerId: 0,
+  contact: {
+    firstName: 'Grace',
+    lastName: 'Hopper',
+    email: 'grace@example.com',
+    phone: '7911654321',
+    dialingCode: '44',
+  },
+  accountAllowed: false,
+  smsMailing: false,
+  emailMailing: true,
+  ...more,
+});

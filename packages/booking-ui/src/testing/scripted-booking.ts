@@ -134,7 +134,7 @@ export const readyState = (overrides: StateOverrides = {}): BookingState => {
       vehiclesError: null,
       clockSkewMs: 0,
     },
-    session: { profile: null },
+    session: { profile: null, remember: false, pending: null },
     journey: {
       pickup: emptyPlaceField('pickup'),
       dropoff: emptyPlaceField('dropoff'),
@@ -164,6 +164,7 @@ export const readyState = (overrides: StateOverrides = {}): BookingState => {
     details: {
       contact: emptyContact,
       customer: null,
+      ourRef: '',
       paymentMethod: 'cash',
       promo: { status: 'idle', text: '' },
     },

@@ -46,7 +46,12 @@ function isEmpty({ journey, details, payment }: BookingState): boolean {
 const draftOf = ({ journey, details, flow, payment, quote }: BookingState): Draft => ({
   version: 1,
   journey,
-  details: { contact: details.contact, customer: details.customer, paymentMethod: details.paymentMethod },
+  details: {
+    contact: details.contact,
+    customer: details.customer,
+    ourRef: details.ourRef,
+    paymentMethod: details.paymentMethod,
+  },
   step: flow.step,
   layout: flow.layout.name,
   attemptKey: payment.attemptKey,
