@@ -19,7 +19,13 @@ export const allowed = {
   'core/testing': ['core/*'],
   // The door of the package.
   'core/index': ['core/machine', 'core/runtime'],
-  'booking-ui': ['booking-core', 'booking-core/domain', 'booking-core/messages', 'booking-core/ports'],
+  'booking-ui': [
+    'booking-core',
+    'booking-core/domain',
+    'booking-core/forms',
+    'booking-core/messages',
+    'booking-core/ports',
+  ],
   'booking-adapters': ['booking-core/ports', 'booking-core/domain'],
   widget: ['booking-core*', 'booking-ui*', 'booking-adapters*'],
   site: ['booking-core*', 'booking-ui*', 'booking-adapters*'],

@@ -1,5 +1,6 @@
 export { Button, type ButtonProps, RoundButton } from './button.tsx';
 export { Calendar, type CalendarProps } from './calendar.tsx';
+export { Checkbox, type CheckboxProps } from './checkbox.tsx';
 export { Chip, Chips } from './chips.tsx';
 export { Combobox, type ComboboxProps, type ComboboxRow, type ComboboxTexts } from './combobox.tsx';
 export { Dialog } from './dialog.tsx';
@@ -10,4 +11,5 @@ export { RadioCards } from './radio-cards.tsx';
 export { Segmented } from './segmented.tsx';
 export { Skeleton } from './skeleton.tsx';
 export { Stepper } from './stepper.tsx';
+export { Tabs, type TabsProps } from './tabs.tsx';
 export { TextField } from './text-field.tsx';

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import {
+  changePasswordForm,
+  commentForm,
+  confirmPasswordForm,
+  forgotForm,
+  formIssues,
+  profileForm,
+  resetPasswordForm,
+  signInForm,
+  signUpForm,
+} from './account.ts';
+
+const signUp = {
+  firstName: 'Grace',
+  lastName: 'Hopper',
+  email: 'grace@example.com',
+  phone: '07911 654321',
+  dialingCode: '44',
+  password: 'cobol1959',
+  confirmPassword: 'cobol1959',
+};
+
+describe('account forms', () => {
+  it('signing in takes an email and any password', () => {
+    expect(formIssues(signInForm, { email: 'grace@example.com', password: 'x' })).toEqual({});
+    expect(formIssues(signInForm, { email: ' ', password: '' })).toEqual({ email: 'required', password: 'required' });
+    expect(formIssues(signInForm, { email: 'grace@', password: 'x' })).toEqual({ email: 'invalid' });
+  });
+
+  it('signing up takes everything', () => {
+    expect(formIssues(signUpForm, signUp)).toEqual({});
+    const empty = Object.fromEntries(Object.keys(signUp).map((key) => [key, ''])) as typeof signUp;
+    expect(formIssues(signUpForm, { ...empty, dialingCode: '44' })).toEqual({
+      firstName: 'required',
+      lastName: 'required',
+      email: 'required',
+      phone: 'required',
+      password: 'required',
+      confirmPassword: 'required',
+    });
+  });
+
+  it.each([
+    ['12345', 'tooShort'],
+    ['  12345  ', 'tooShort'],
+    ['123456', undefined],
+    ['12345678901234567890', undefined],
+    ['123456789012345678901', 'tooLong'],
+    ['      ', 'required'],
+  ])('a new password %j is %s', (password, code) => {
+    expect(formIssues(signUpForm, { ...signUp, password, confirmPassword: password }).password).toBe(code);
+  });
+
+  it('the confirmation says so when it differs, also while other fields are wrong', () => {
+    expect(formIssues(signUpForm, { ...signUp, email: '', confirmPassword: 'cobol1960' })).toEqual({
+      email: 'required',
+      confirmPassword: 'mismatch',
+    });
+    expect(formIssues(resetPasswordForm, { password: 'cobol1959', confirmPassword: 'cobol1960' })).toEqual({
+      confirmPassword: 'mismatch',
+    });
+    const change = { oldPassword: 'a', password: 'cobol1959', confirmPassword: 'cobol1960' };
+    expect(formIssues(changePasswordForm, change)).toEqual({ confirmPassword: 'mismatch' });
+  });
+
+  it('the old password is only asked for', () => {
+    expect(formIssues(confirmPasswordForm, { password: '' })).toEqual({ password: 'required' });
+    expect(formIssues(confirmPasswordForm, { password: 'a' })).toEqual({});
+  });
+
+  it('profile, forgotten password and comment', () => {
+    expect(formIssues(profileForm, { ...signUp, phone: '12' })).toEqual({ phone: 'invalid' });
+    expect(formIssues(forgotForm, { email: 'x' })).toEqual({ email: 'invalid' });
+    const comment = { name: 'Grace', email: 'grace@example.com', phone: '', subject: 'Lost', message: 'A glove.' };
+    expect(formIssues(commentForm, comment)).toEqual({});
+    expect(formIssues(commentForm, { ...comment, message: 'x'.repeat(1001) })).toEqual({ message: 'tooLong' });
+  });
+});

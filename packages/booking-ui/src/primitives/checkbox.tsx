@@ -1,0 +1,45 @@
+import { type ReactNode, useId } from 'react';
+import css from '../styles/choices.css?inline';
+import { useSheet } from '../styles/use-sheet.ts';
+
+export interface CheckboxProps {
+  label: ReactNode;
+  checked: boolean;
+  onChecked: (checked: boolean) => void;
+  disabled?: boolean;
+  /** The name a layout finds the field by, to focus the first invalid one. */
+  field?: string;
+  /** Words under the box that are part of what it says. */
+  hint?: string;
+  error?: string | null;
+}
+
+/** One yes or no, as a native box that can be seen in every colour scheme. */
+export function Checkbox({ label, checked, onChecked, disabled = false, field, hint, error = null }: CheckboxProps) {
+  useSheet(css);
+  const id = useId();
+  const words = error ?? hint;
+  return (
+    <div className="tb-check" data-disabled={disabled}>
+      <input
+        type="checkbox"
+        id={id}
+        className="tb-check-box"
+        checked={checked}
+        disabled={disabled}
+        data-field={field}
+        aria-invalid={error !== null}
+        aria-describedby={words ? `${id}-words` : undefined}
+        onChange={(event) => onChecked(event.currentTarget.checked)}
+      />
+      <label className="tb-check-label" htmlFor={id}>
+        {label}
+      </label>
+      {words ? (
+        <p id={`${id}-words`} className="tb-words tb-check-words" data-error={error !== null}>
+          {words}
+        </p>
+      ) : null}
+    </div>
+  );
+}
