@@ -23,7 +23,7 @@ export const allowed = {
     'booking-core',
     'booking-core/domain',
     'booking-core/forms',
-    'booking-core/messages',
+    'booking-core/messages*',
     'booking-core/ports',
   ],
   'booking-adapters': ['booking-core/ports', 'booking-core/domain'],

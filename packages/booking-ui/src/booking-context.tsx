@@ -20,6 +20,8 @@ export interface UiServices {
   loadPhoneBook?: () => Promise<PhoneBook>;
   /** Asks the device where it is, only when a person presses the button; null when it would not say. */
   geolocate?: (cancel: CancelToken) => Promise<Place | null>;
+  /** Lower-case hex SHA-256 of a password, or what the operator puts in its place; without it nobody can sign in. */
+  hashPassword?: (password: string) => Promise<string>;
   newId(): string;
 }
 

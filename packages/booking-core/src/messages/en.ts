@@ -186,6 +186,11 @@ export const en = {
   'contact.dialingCode': 'Country code',
   'contact.phoneDoubt': 'This number looks unusual. Please check it once more.',
 
+  // account: what the journey's own dialogs say about it
+  'account.signOutQuestion': 'Do you want to sign out?',
+  'account.sessionOver': 'Your session is over. Please sign in again.',
+  'account.resetSent': 'A password reset link has been sent to your email',
+
   // note
   'note.heading': 'Anything the driver should know?',
   'note.title': 'Note to driver',

@@ -1,9 +1,9 @@
-import { account } from './account.ts';
-import { en as journey } from './en.ts';
-
-const en = { ...journey, ...account } as const;
+import type { account } from './account.ts';
+import { en } from './en.ts';
 
 export type MessageKey = keyof typeof en;
+/** Keys of the words that come with the screens of accounts. */
+export type AccountKey = MessageKey | keyof typeof account;
 export type MessageParams = Readonly<Record<string, string | number>>;
 
 /** Words for a key, its `{name}` parts filled in. */

@@ -11,6 +11,8 @@ import { configurationOf, operatorPhone, wordsOf } from './format.ts';
 import { PhoneLink } from './phone-link.tsx';
 import { same } from './same.ts';
 
+const SignInDialog = createLazy(() => import('./account/sign-in-dialog.tsx').then((module) => module.SignInDialog));
+const ForgotDialog = createLazy(() => import('./account/forgot-dialog.tsx').then((module) => module.ForgotDialog));
 const DateTimePanel = createLazy(() => import('../primitives/date-time-panel.tsx').then((module) => module.default));
 
 /** The dialog of a kind (specification 1 §2, modals of the journey). */
@@ -26,6 +28,10 @@ export function DialogView({ kind }: { kind: DialogState['kind'] }) {
       return <PaymentDialog />;
     case 'note':
       return <NoteDialog />;
+    case 'signIn':
+      return <SignInDialog />;
+    case 'forgot':
+      return <ForgotDialog />;
   }
 }
 

@@ -14,7 +14,7 @@ export interface TextFieldProps {
   hint?: string | null;
   /** The name a layout finds the field by, to focus the first invalid one. */
   field?: string;
-  type?: 'text' | 'email' | 'tel';
+  type?: 'text' | 'email' | 'tel' | 'password';
   autoComplete?: string;
   inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'];
   autoCapitalize?: string;

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { TextField } from '../../primitives/text-field.tsx';
+import css from '../../styles/account.css?inline';
+import { useSheet } from '../../styles/use-sheet.ts';
+import type { AccountTranslate } from './words.ts';
+
+export interface PasswordFieldProps {
+  label: string;
+  value: string;
+  onValue: (value: string) => void;
+  onLeave?: () => void;
+  error: string | null;
+  hint?: string | null;
+  field: string;
+  autoComplete: 'current-password' | 'new-password';
+  t: AccountTranslate;
+}
+
+/** A password, hidden until its owner wants to see it. Nothing is cut off: a password manager's text stays whole. */
+export function PasswordField({ t, ...props }: PasswordFieldProps) {
+  useSheet(css);
+  const [shown, setShown] = useState(false);
+  return (
+    <div className="tb-password tb-field-wide">
+      <TextField
+        {...props}
+        type={shown ? 'text' : 'password'}
+        autoCapitalize="none"
+        maxLength={255}
+        required
+        className="tb-password-field"
+      />
+      <button type="button" className="tb-password-show" aria-pressed={shown} onClick={() => setShown(!shown)}>
+        <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+          <path
+            d={
+              shown
+                ? 'M10.700 5.100A10.700 10.700 0 0 1 21.900 11.600a1 1 0 0 1 0 .7 11 11 0 0 1-1.400 2.500M14.100 14.200a3 3 0 0 1-4.200-4.200M17.500 17.500a10.700 10.700 0 0 1-15.400-5.200 1 1 0 0 1 0-.7 10.800 10.800 0 0 1 4.400-5.100M2 2l20 20'
+                : 'M2.100 12.300a1 1 0 0 1 0-.7 10.800 10.800 0 0 1 19.900 0 1 1 0 0 1 0 .7 10.800 10.800 0 0 1-19.900 0M15 12a3 3 0 1 1-6 0 3 3 0 0 1 6 0'
+            }
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="2"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          />
+        </svg>
+        <span className="tb-hidden">
+          {t(shown ? 'account.hidePassword' : 'account.showPassword')} {props.label}
+        </span>
+      </button>
+    </div>
+  );
+}

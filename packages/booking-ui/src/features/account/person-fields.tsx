@@ -1,0 +1,68 @@
+import { useLocale, useServices } from '../../booking-context.tsx';
+import { PhoneField } from '../../primitives/phone-field.tsx';
+import { TextField } from '../../primitives/text-field.tsx';
+import type { Form } from './use-form.ts';
+import { type AccountTranslate, formWords } from './words.ts';
+
+interface PersonValues extends Readonly<Record<string, string>> {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly dialingCode: string;
+}
+
+/** First name, last name, email and phone of the person whose account it is. */
+export function PersonFields<T extends PersonValues>({ form, t }: { form: Form<T>; t: AccountTranslate }) {
+  const locale = useLocale();
+  const services = useServices();
+  const { values } = form;
+  const set = (changes: Partial<PersonValues>) => form.set(changes as Partial<T>);
+  const common = (field: 'firstName' | 'lastName' | 'email' | 'phone', label: string) => ({
+    label,
+    field,
+    required: true,
+    error: formWords(form.issue(field), label, t),
+    onLeave: () => form.leave(field),
+  });
+  return (
+    <>
+      <TextField
+        {...common('firstName', t('contact.firstName'))}
+        value={values.firstName}
+        onValue={(firstName) => set({ firstName })}
+        autoComplete="given-name"
+        autoCapitalize="words"
+      />
+      <TextField
+        {...common('lastName', t('contact.lastName'))}
+        value={values.lastName}
+        onValue={(lastName) => set({ lastName })}
+        autoComplete="family-name"
+        autoCapitalize="words"
+      />
+      <TextField
+        {...common('email', t('contact.email'))}
+        className="tb-field-wide"
+        type="email"
+        inputMode="email"
+        value={values.email}
+        onValue={(email) => set({ email })}
+        autoComplete="email"
+        autoCapitalize="none"
+      />
+      <div className="tb-field-wide">
+        <PhoneField
+          {...common('phone', t('contact.phone'))}
+          codeLabel={t('contact.dialingCode')}
+          dialingCode={values.dialingCode}
+          phone={values.phone}
+          doubtText={t('contact.phoneDoubt')}
+          locale={locale}
+          loadPhoneBook={services.loadPhoneBook}
+          onValue={({ phone, dialingCode }) => set({ phone, dialingCode })}
+        />
+      </div>
+    </>
+  );
+}

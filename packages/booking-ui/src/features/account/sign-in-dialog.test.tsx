@@ -1,0 +1,141 @@
+import type { Dialog } from 'booking-core';
+import { afterEach, expect, test } from 'vitest';
+import { cleanup, renderWithBooking, screen, waitFor } from '../../testing/render.tsx';
+import { ForgotDialog } from './forgot-dialog.tsx';
+import { SignInDialog } from './sign-in-dialog.tsx';
+
+afterEach(cleanup);
+
+const asking = { requestId: null, error: null, refusals: 0 } as const;
+const signIn = (more: Partial<Dialog & { kind: 'signIn' }> = {}): Dialog => ({
+  kind: 'signIn',
+  tab: 'signIn',
+  ...asking,
+  ...more,
+});
+const hashPassword = async (password: string) => `hash of ${password}`;
+const box = (name: string) => screen.getByLabelText(name, { selector: 'input' }) as HTMLInputElement;
+
+const draw = (dialog: Dialog) =>
+  renderWithBooking(
+    dialog.kind === 'forgot' ? <ForgotDialog /> : <SignInDialog />,
+    { flow: { dialog } },
+    { hashPassword },
+  );
+
+test('Enter signs in with the hash of the password and what Remember me says', async () => {
+  const { booking, user } = draw(signIn());
+  expect(box('Email').getAttribute('autocomplete')).toBe('username');
+  expect(box('Password').type).toBe('password');
+  await user.type(box('Email'), ' grace@example.com');
+  await user.type(box('Password'), 'cobol1959');
+  await user.click(screen.getByRole('checkbox', { name: 'Remember me' }));
+  await user.type(box('Password'), '{Enter}');
+  await waitFor(() =>
+    expect(booking.dispatched).toEqual([
+      {
+        type: 'session.signInRequested',
+        email: 'grace@example.com',
+        passwordHash: 'hash of cobol1959',
+        remember: true,
+      },
+    ]),
+  );
+});
+
+test('what is missing is said, and the first of it gets the focus', async () => {
+  const { booking, user } = draw(signIn());
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(screen.getByText('Email is required')).toBeDefined();
+  expect(screen.getByText('Password is required')).toBeDefined();
+  expect(box('Email').ownerDocument.activeElement).toBe(box('Email'));
+  expect(booking.dispatched).toEqual([]);
+});
+
+test('a refusal is said and clears the password, the email stays', async () => {
+  const { user, set } = draw(signIn());
+  await user.type(box('Email'), 'grace@example.com');
+  await user.type(box('Password'), 'wrong1');
+  await set({ flow: { dialog: signIn({ refusals: 1, error: { server: 'Wrong email or password.' } }) } });
+  expect(screen.getByRole('alert').textContent).toBe('Wrong email or password.');
+  await waitFor(() => expect(box('Password').value).toBe(''));
+  expect(box('Email').value).toBe('grace@example.com');
+});
+
+test('the eye shows the password and hides it again', async () => {
+  const { user } = draw(signIn());
+  await user.click(screen.getByRole('button', { name: 'Show password Password' }));
+  expect(box('Password').type).toBe('text');
+  await user.click(screen.getByRole('button', { name: 'Hide password Password' }));
+  expect(box('Password').type).toBe('password');
+});
+
+test('while the server is asked nothing is asked twice and the tabs stay', async () => {
+  const { booking, user } = draw(signIn({ requestId: 'r1' }));
+  await user.click(screen.getByRole('button', { name: 'Processing' }));
+  await user.click(screen.getByRole('tab', { name: 'SIGN UP' }));
+  expect(booking.dispatched).toEqual([]);
+});
+
+test('signing up sends the person and the hash; a confirmation that differs says so', async () => {
+  const { booking, user } = draw(signIn({ tab: 'signUp' }));
+  await user.type(box('First name'), 'Grace');
+  await user.type(box('Last name'), 'Hopper');
+  await user.type(box('Email'), 'grace@example.com');
+  await user.type(box('Phone'), '7911654321');
+  await user.type(box('Password'), 'cobol1959');
+  await user.type(box('Confirm password'), 'cobol1960{Enter}');
+  expect(screen.getByText('Password and Confirm password not match')).toBeDefined();
+  expect(booking.dispatched).toEqual([]);
+  await user.type(box('Confirm password'), '{Backspace}{Backspace}59{Enter}');
+  await waitFor(() =>
+    expect(booking.dispatched).toEqual([
+      {
+        type: 'session.signUpRequested',
+        contact: {
+          firstName: 'Grace',
+          lastName: 'Hopper',
+          email: 'grace@example.com',
+          phone: '7911654321',
+          dialingCode: '44',
+        },
+        passwordHash: 'hash of cobol1959',
+      },
+    ]),
+  );
+});
+
+test('a short password and a long one are said', async () => {
+  const { user } = draw(signIn({ tab: 'signUp' }));
+  await user.type(box('Password'), '12345');
+  await user.tab();
+  expect(screen.getByText('Password must be at least 6 characters long')).toBeDefined();
+  await user.type(box('Password'), '6789012345678901');
+  await user.tab();
+  expect(screen.getByText('Password must be at most 20 characters long')).toBeDefined();
+});
+
+test('tabs, forgotten password and closing are told', async () => {
+  const { booking, user } = draw(signIn());
+  await user.click(screen.getByRole('tab', { name: 'SIGN UP' }));
+  await user.click(screen.getByRole('button', { name: 'Forgot password?' }));
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(booking.dispatched.map((event) => event.type)).toEqual([
+    'session.tabChosen',
+    'session.forgotOpened',
+    'flow.dialogClosed',
+  ]);
+});
+
+test('the forgotten password asks for an email and says when it cannot be sent', async () => {
+  const { booking, user, set } = draw({ kind: 'forgot', ...asking });
+  expect(screen.getByRole('dialog', { name: 'FORGOT PASSWORD' })).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'OK' }));
+  expect(screen.getByText('Email is required')).toBeDefined();
+  await user.type(box('Email'), 'grace@example.com{Enter}');
+  expect(booking.dispatched).toEqual([{ type: 'session.resetRequested', email: 'grace@example.com' }]);
+  await set({ flow: { dialog: { kind: 'forgot', ...asking, requestId: 'r1' } } });
+  expect(screen.getByRole('button', { name: 'Processing' })).toBeDefined();
+  await set({ flow: { dialog: { kind: 'forgot', ...asking, error: { key: 'error.generic' } } } });
+  expect(screen.getByRole('alert').textContent).toBe('Something went wrong, please try again.');
+});

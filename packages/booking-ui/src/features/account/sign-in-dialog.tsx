@@ -1,0 +1,165 @@
+import type { SignInTab } from 'booking-core';
+import { emptyContact } from 'booking-core/domain';
+import { signInForm, signUpForm } from 'booking-core/forms';
+import { useEffect, useRef, useState } from 'react';
+import { useBookingState, useDispatch, useServices, useT } from '../../booking-context.tsx';
+import { Button } from '../../primitives/button.tsx';
+import { Checkbox } from '../../primitives/checkbox.tsx';
+import { Dialog } from '../../primitives/dialog.tsx';
+import { Notice } from '../../primitives/notice.tsx';
+import { Tabs } from '../../primitives/tabs.tsx';
+import { TextField } from '../../primitives/text-field.tsx';
+import css from '../../styles/account.css?inline';
+import fieldsCss from '../../styles/fields.css?inline';
+import { useSheet } from '../../styles/use-sheet.ts';
+import { wordsOf } from '../format.ts';
+import { PasswordField } from './password-field.tsx';
+import { PersonFields } from './person-fields.tsx';
+import { useForm } from './use-form.ts';
+import { formWords, useAccountT } from './words.ts';
+
+const empty = { email: '', password: '' };
+const emptySignUp = { ...emptyContact, password: '', confirmPassword: '' };
+
+/** Sign in or sign up (specification 2 §2): what is typed stays in this dialog, only a hash leaves it. */
+export function SignInDialog() {
+  useSheet(css);
+  useSheet(fieldsCss);
+  const t = useAccountT();
+  const base = useT();
+  const dispatch = useDispatch();
+  const { hashPassword } = useServices();
+  const dialog = useBookingState((state) => state.flow.dialog);
+  const signIn = useForm(signInForm, empty);
+  const signUp = useForm(signUpForm, emptySignUp);
+  const [remember, setRemember] = useState(false);
+  const [hashing, setHashing] = useState(false);
+  const refusals = dialog?.kind === 'signIn' ? dialog.refusals : 0;
+  const seen = useRef(refusals);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another refusal clears the passwords
+  useEffect(() => {
+    if (refusals <= seen.current) return;
+    seen.current = refusals;
+    signIn.reset({ ...signIn.values, password: '' });
+    signUp.reset({ ...signUp.values, password: '', confirmPassword: '' });
+  }, [refusals]);
+
+  if (dialog?.kind !== 'signIn') return null;
+  const { tab, error } = dialog;
+  const busy = dialog.requestId !== null || hashing;
+
+  const submit = async () => {
+    if (busy || !hashPassword) return;
+    const form = tab === 'signIn' ? signIn : signUp;
+    if (!form.check()) return;
+    setHashing(true);
+    const passwordHash = await hashPassword(form.values.password).catch(() => null);
+    setHashing(false);
+    if (passwordHash === null) return;
+    if (tab === 'signIn') {
+      dispatch({ type: 'session.signInRequested', email: signIn.values.email.trim(), passwordHash, remember });
+      return;
+    }
+    const { firstName, lastName, email, phone, dialingCode } = signUp.values;
+    const contact = { firstName: firstName.trim(), lastName: lastName.trim(), email: email.trim(), phone, dialingCode };
+    dispatch({ type: 'session.signUpRequested', contact, passwordHash });
+  };
+
+  const choose = (next: SignInTab) => dispatch({ type: 'session.tabChosen', tab: next });
+  const said = error ? (
+    <div className="tb-account-error">
+      <Notice tone="danger" role="alert">
+        <p>{wordsOf(error, base)}</p>
+      </Notice>
+    </div>
+  ) : null;
+
+  return (
+    <Dialog
+      title={t('account.title')}
+      closeText={t('common.close')}
+      onClose={() => dispatch({ type: 'flow.dialogClosed' })}
+      onSubmit={submit}
+      busy={busy}
+      actions={
+        <Button kind="primary" type="submit" busy={busy} wide>
+          {t(busy ? 'common.processing' : tab === 'signIn' ? 'account.signIn' : 'account.signUp')}
+        </Button>
+      }
+    >
+      <Tabs<SignInTab>
+        label={t('account.title')}
+        value={tab}
+        disabled={busy}
+        tabs={[
+          { value: 'signIn', text: t('account.tabSignIn') },
+          { value: 'signUp', text: t('account.tabSignUp') },
+        ]}
+        onValue={choose}
+      >
+        {said}
+        {tab === 'signIn' ? (
+          <div className="tb-fields" ref={signIn.box}>
+            <div className="tb-field-wide" data-autofocus="">
+              <TextField
+                label={t('account.email')}
+                field="email"
+                type="email"
+                inputMode="email"
+                value={signIn.values.email}
+                onValue={(email) => signIn.set({ email })}
+                onLeave={() => signIn.values.email !== '' && signIn.leave('email')}
+                error={formWords(signIn.issue('email'), t('account.email'), t)}
+                autoComplete="username"
+                autoCapitalize="none"
+                required
+              />
+            </div>
+            <PasswordField
+              label={t('account.password')}
+              field="password"
+              value={signIn.values.password}
+              onValue={(password) => signIn.set({ password })}
+              error={formWords(signIn.issue('password'), t('account.password'), t)}
+              autoComplete="current-password"
+              t={t}
+            />
+            <div className="tb-field-wide tb-account-row">
+              <Checkbox label={t('account.remember')} checked={remember} onChecked={setRemember} />
+              <Button kind="quiet" onClick={() => dispatch({ type: 'session.forgotOpened' })}>
+                {t('account.forgot')}
+              </Button>
+            </div>
+          </div>
+        ) : (
+          <div className="tb-fields" ref={signUp.box}>
+            <p className="tb-field-wide tb-dialog-quiet tb-account-lead">{t('account.signUpHint')}</p>
+            <PersonFields form={signUp} t={t} />
+            <PasswordField
+              label={t('account.password')}
+              field="password"
+              value={signUp.values.password}
+              onValue={(password) => signUp.set({ password })}
+              onLeave={() => signUp.values.password !== '' && signUp.leave('password')}
+              error={formWords(signUp.issue('password'), t('account.password'), t)}
+              hint={t('account.passwordHint')}
+              autoComplete="new-password"
+              t={t}
+            />
+            <PasswordField
+              label={t('account.confirmPassword')}
+              field="confirmPassword"
+              value={signUp.values.confirmPassword}
+              onValue={(confirmPassword) => signUp.set({ confirmPassword })}
+              onLeave={() => signUp.values.confirmPassword !== '' && signUp.leave('confirmPassword')}
+              error={formWords(signUp.issue('confirmPassword'), t('account.confirmPassword'), t)}
+              autoComplete="new-password"
+              t={t}
+            />
+          </div>
+        )}
+      </Tabs>
+    </Dialog>
+  );
+}
