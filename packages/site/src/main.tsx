@@ -27,6 +27,7 @@ const settings = readSettings(
 const services: UiServices = {
   loadMap: () => import('./map.ts').then(({ createMap }) => createMap()),
   loadPhoneBook: () => import('booking-adapters/phone').then(({ createPhoneBook }) => createPhoneBook()),
+  hashPassword: (password) => import('booking-adapters/password').then(({ hashPassword }) => hashPassword(password)),
   newId: () => random.id(),
 };
 

@@ -52,6 +52,7 @@ const scriptOrigin = (): string => {
 const services: UiServices = {
   loadMap: () => import('./map.ts').then(({ createMap }) => createMap()),
   loadPhoneBook: () => import('booking-adapters/phone').then(({ createPhoneBook }) => createPhoneBook()),
+  hashPassword: (password) => import('booking-adapters/password').then(({ hashPassword }) => hashPassword(password)),
   newId: () => createRandom().id(),
 };
 
