@@ -153,6 +153,7 @@ export function toBookedRide(row: Answer<'bookingDetails'>, timeZone: string): B
     reference: joinReference(row.bookingref, row.returnref),
     bookingRef: row.bookingref,
     returnRef: row.returnref,
+    jobPartId: row.jobpartid,
     code: row.bookingcode,
     status: row.status.toLowerCase(),
     pickup: {

@@ -16,6 +16,8 @@ export interface BookedRide {
   readonly reference: string;
   readonly bookingRef: string;
   readonly returnRef: string;
+  /** `jobpartid`: what bookingdetails, tracking and payments know the booking by; '' when the server told none. */
+  readonly jobPartId: string;
   /** Opens the booking without an account; unguessable. */
   readonly code: string;
   readonly status: BookingStatus;

@@ -51,4 +51,6 @@ export const limits = {
   /** Used when the configuration gives no `minleadtime`. */
   minLeadMinutes: 10,
   dialogPollMs: 100,
+  /** Second document, section 9. */
+  historyPageSize: 5,
 } as const;

@@ -93,6 +93,7 @@ export const sampleRide: BookedRide = {
   reference: 'TB4821',
   bookingRef: 'TB4821',
   returnRef: '',
+  jobPartId: '1',
   code: 'c0de',
   status: 'upcoming',
   pickup: {

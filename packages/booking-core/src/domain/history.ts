@@ -1,0 +1,28 @@
+import type { BookedRide, BookingStatus } from './booking.ts';
+import { localAt } from './zone.ts';
+
+/** The tabs of My Booking as they are written in the address (specification 2 §2). */
+export const historyTabs = ['today-bookings', 'booking-process', 'booking-pending', 'booking-history'] as const;
+export type HistoryTab = (typeof historyTabs)[number];
+
+/** How far back: months, or everything. */
+export const historyFilters = ['3', '6', '12', 'all'] as const;
+export type HistoryFilter = (typeof historyFilters)[number];
+
+const underWay: ReadonlySet<BookingStatus> = new Set(['started', 'arrived', 'pob']);
+
+/**
+ * Which tab a booking stands on, each on one only: under way, else picked up today, else still to come, else past
+ * (design decisions, section 7).
+ */
+export function historyTabOf(ride: Pick<BookedRide, 'status' | 'pickupAt'>, now: number, zone: string): HistoryTab {
+  const status = ride.status.toLowerCase();
+  if (underWay.has(status)) return 'booking-process';
+  const day = (at: number) => localAt(at, zone).slice(0, 10);
+  if (day(ride.pickupAt) === day(now)) return 'today-bookings';
+  return status === 'upcoming' && ride.pickupAt > now ? 'booking-pending' : 'booking-history';
+}
+
+/** The page that an address asks for, made possible: 1-based. */
+export const clampPage = (page: number, total: number, size: number): number =>
+  Math.min(Math.max(1, Math.trunc(page) || 1), Math.max(1, Math.ceil(total / size)));

@@ -1,0 +1,54 @@
+import type { ApiError, BookedRide, HistoryFilter, HistoryTab, Place, Profile, Result } from '../domain/index.ts';
+import type { CancelToken } from '../ports/index.ts';
+
+export type AccountAnswer<T> = Promise<Result<T, ApiError>>;
+
+export interface BookingsQuery {
+  readonly tab: HistoryTab;
+  readonly filter: HistoryFilter;
+  /** 1-based. */
+  readonly page: number;
+}
+
+export interface BookingsPage {
+  readonly rides: readonly BookedRide[];
+  /** The page that this is, which may be another than the one asked for. */
+  readonly page: number;
+  /** Of all pages. */
+  readonly total: number;
+}
+
+/** The contact form (specification 2 §7, POST /api/comment). */
+export interface Comment {
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly subject: string;
+  readonly message: string;
+  readonly kind: string;
+}
+
+/**
+ * What the pages of accounts ask the server, in the session of the visitor; one request each, errors as values. A session
+ * that is over signs the visitor out.
+ */
+export interface AccountApi {
+  updateProfile(profile: Profile, cancel: CancelToken): AccountAnswer<Profile>;
+  changePassword(oldHash: string, newHash: string, cancel: CancelToken): AccountAnswer<void>;
+  /** With the id and code of an emailed link. */
+  resetPassword(id: string, code: string, newHash: string, cancel: CancelToken): AccountAnswer<void>;
+  /** Asks whether this is the current password. */
+  confirmPassword(hash: string, cancel: CancelToken): AccountAnswer<void>;
+  /** The address book, home and work first. */
+  places(cancel: CancelToken): AccountAnswer<readonly Place[]>;
+  /** Adds a place without id, changes one with. */
+  savePlace(place: Place, cancel: CancelToken): AccountAnswer<void>;
+  removePlace(id: string, cancel: CancelToken): AccountAnswer<void>;
+  bookings(query: BookingsQuery, cancel: CancelToken): AccountAnswer<BookingsPage>;
+  booking(jobId: string, cancel: CancelToken): AccountAnswer<BookedRide>;
+  /** The booking that a code or a signed link opens, without an account. */
+  bookingByCode(code: string, cancel: CancelToken): AccountAnswer<BookedRide>;
+  sendReceipt(ride: BookedRide, cancel: CancelToken): AccountAnswer<void>;
+  cancelBooking(ride: BookedRide, cancel: CancelToken): AccountAnswer<void>;
+  comment(comment: Comment, cancel: CancelToken): AccountAnswer<void>;
+}
