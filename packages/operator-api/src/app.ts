@@ -4,12 +4,20 @@ import { sql } from 'kysely';
 import { bookingDetails, bookingInfo, createBooking, promoCode } from './calls/booking.ts';
 import { type Call, hex, todayOf } from './calls/context.ts';
 import { configuration, prices, vehicleTypes } from './calls/operator-calls.ts';
+import {
+  cardToken,
+  createElectronicBooking,
+  paymentIntent,
+  stripePaymentIntent,
+  updateBooking,
+  updateElectronicBooking,
+} from './calls/payment-calls.ts';
 import { direction, nearestDriver, searchAddress, searchAirport } from './calls/place-calls.ts';
 import { quotation } from './calls/quotation.ts';
 import type { Connection, Deps } from './deps.ts';
 import { ConnectionLost, lostHeader } from './http/connection-lost.ts';
 import { type RateGroup, RateLimiter } from './http/rate-limit.ts';
-import { readJson, readQuery } from './http/read.ts';
+import { readJson, readQuery, readText } from './http/read.ts';
 import { Refusal } from './http/refusal.ts';
 import { Access, type Caller, type Need } from './licence/access.ts';
 import {
@@ -20,6 +28,9 @@ import {
   storeBookingParams,
   validate,
 } from './licence/licence-calls.ts';
+import { createPaymentDesk } from './payments/desk.ts';
+import { sandboxPage } from './payments/sandbox-page.ts';
+import { receiveWebhook } from './payments/webhooks.ts';
 import { words } from './words.ts';
 
 /** The whole server as one function: a Request in, a Response out; nothing listens, nothing is read from disk. */
@@ -30,7 +41,7 @@ type Env = { Bindings: { connection: Connection }; Variables: { correlation: str
 type Handler = (context: LicenceContext) => Promise<Readonly<Record<string, unknown>>>;
 
 interface Route {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   readonly need: Need;
   readonly rate: RateGroup;
@@ -41,6 +52,7 @@ interface Route {
 }
 
 const bodyLimit = 64 * 1024;
+const webhookLimit = 256 * 1024;
 const noStore = { 'cache-control': 'no-store' };
 
 // Public reads need a listed origin but no token, so that a page elsewhere starts without a preflight.
@@ -55,6 +67,24 @@ const routes: readonly Route[] = [
   { method: 'POST', path: '/api/quotation', need: 'token', rate: 'quote', handler: quotation },
   { method: 'POST', path: '/api/promocode', need: 'token', rate: 'book', handler: promoCode },
   { method: 'POST', path: '/api/createbookingTest', need: 'token', rate: 'book', handler: createBooking },
+  {
+    method: 'POST',
+    path: '/api/createelectronicbooking',
+    need: 'token',
+    rate: 'book',
+    handler: createElectronicBooking,
+  },
+  {
+    method: 'PUT',
+    path: '/api/updateelectronicbooking',
+    need: 'token',
+    rate: 'book',
+    handler: updateElectronicBooking,
+  },
+  { method: 'PUT', path: '/api/updatebooking', need: 'token', rate: 'book', handler: updateBooking },
+  { method: 'GET', path: '/api/paymentintent', need: 'token', rate: 'book', handler: paymentIntent },
+  { method: 'GET', path: '/api/stripepaymentintent', need: 'token', rate: 'book', handler: stripePaymentIntent },
+  { method: 'POST', path: '/api/cardtoken', need: 'token', rate: 'book', handler: cardToken },
   { method: 'POST', path: '/api/bookinginfo', need: 'token', rate: 'book', handler: bookingInfo },
   { method: 'GET', path: '/api/bookingdetails', need: 'token', rate: 'book', handler: bookingDetails },
   { method: 'POST', path: '/licence/validate', need: 'any', rate: 'licence', handler: validate },
@@ -86,6 +116,7 @@ const withHeaders = (response: Response, extra: Readonly<Record<string, string>>
 export function createApp(deps: Deps): App {
   const app = new Hono<Env>();
   const access = new Access(deps);
+  const desk = createPaymentDesk(deps);
   const limiter = deps.rateLimiter ?? new RateLimiter(deps.clock);
 
   const addressOf = (c: Context<Env>): string => {
@@ -170,11 +201,11 @@ export function createApp(deps: Deps): App {
       await access.check(c.req.raw, caller, route.need);
       const query = readQuery(c.req.url);
       const body: { trackingcode?: unknown } =
-        route.method === 'POST' ? await readJson(c.req.raw, route.maxBytes ?? bodyLimit) : {};
+        route.method === 'POST' || route.method === 'PUT' ? await readJson(c.req.raw, route.maxBytes ?? bodyLimit) : {};
       const code = body.trackingcode ?? query.lower.get('trackingcode');
       if (route.rate === 'licence' && typeof code === 'string') limiter.take('licence', `code ${code.slice(0, 40)}`);
       const ownUrl = deps.publicUrl?.replace(/\/$/, '') ?? new URL(c.req.url).origin;
-      const answer = await route.handler({ deps, query, body, now, caller, access, ownUrl });
+      const answer = await route.handler({ deps, query, body, now, caller, access, ownUrl, desk });
       return c.json(answer, 200, { ...noStore, ...route.headers });
     });
   }
@@ -188,6 +219,14 @@ export function createApp(deps: Deps): App {
   };
   app.all('/api/*', unknown);
   app.all('/licence/*', unknown);
+
+  app.post('/webhooks/:gateway', async (c) => {
+    limiter.take('book', `webhook ${addressOf(c)}`);
+    const body = await readText(c.req.raw, webhookLimit);
+    return receiveWebhook(deps, desk, c.req.param('gateway'), c.req.raw.headers, body);
+  });
+  const { sandbox } = deps;
+  if (sandbox) app.all('/sandbox/payment', (c) => sandboxPage(deps, sandbox, desk, c.req.raw));
 
   app.all('*', async (c) => {
     for (const files of deps.files ?? []) {

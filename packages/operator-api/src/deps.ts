@@ -1,6 +1,8 @@
 import type { Database } from './database/open.ts';
 import type { RateLimiter } from './http/rate-limit.ts';
 import type { Operator } from './operator/operator.ts';
+import type { PaymentProvider } from './payments/provider.ts';
+import type { Sandbox } from './payments/sandbox.ts';
 import type { Providers } from './providers/providers.ts';
 import type { Scenarios } from './scenarios.ts';
 
@@ -19,6 +21,10 @@ export interface Deps {
   readonly database: Database;
   readonly operator: Operator;
   readonly providers: Providers;
+  /** Who takes money, besides the driver; none takes cash only. */
+  readonly paymentProviders?: readonly PaymentProvider[];
+  /** The built-in test gateway, where it is among them. */
+  readonly sandbox?: Sandbox;
   readonly version: string;
   /** Epoch milliseconds. */
   readonly clock: () => number;

@@ -8,7 +8,7 @@ import { createApp } from './app.ts';
 import { FolderInUse, lockFolder } from './database/lock.ts';
 import { type Database, openEmbedded } from './database/open.ts';
 import { deleteExpired } from './database/quotations.ts';
-import type { LogEntry } from './deps.ts';
+import type { Deps, LogEntry } from './deps.ts';
 import { packageFolder, readSettings, SettingError, type Settings } from './env.ts';
 import {
   createEstimateRouting,
@@ -24,6 +24,8 @@ import { ConnectionLost } from './http/connection-lost.ts';
 import { RateLimiter } from './http/rate-limit.ts';
 import { OperatorFileError } from './operator/operator.ts';
 import { readOperator } from './operator/read-operator.ts';
+import { createPaymentDesk } from './payments/desk.ts';
+import { paymentProviders } from './payments/from-settings.ts';
 import { providersFromGeo } from './providers/from-geo.ts';
 import { createSite, createWidgetFiles } from './site/site.ts';
 
@@ -77,6 +79,7 @@ function chooseRouting(settings: Settings, timeZone: string): RoutingProvider {
 }
 
 const cleanupMs = 3_600_000;
+const sweepMs = 20_000;
 const keepMs = 24 * 3_600_000;
 const shutdownMs = 5_000;
 
@@ -87,9 +90,10 @@ async function start(): Promise<void> {
   const manifest = JSON.parse(await readFile(join(ownFolder, 'package.json'), 'utf8')) as { version?: string };
   const { database, close } = await openDatabase(settings);
   const { configuration, licences } = operator;
-  const app = createApp({
+  const deps: Deps = {
     database,
     operator,
+    ...paymentProviders(settings, operator, database),
     providers: providersFromGeo({
       gazetteer: createGazetteer(settings.gazetteerDir),
       routing: chooseRouting(settings, configuration.timezone),
@@ -113,7 +117,9 @@ async function start(): Promise<void> {
         }
       : {}),
     files: [createWidgetFiles(settings.widgetDir), createSite(settings.siteDir, licences)],
-  });
+  };
+  const app = createApp(deps);
+  const desk = createPaymentDesk(deps);
 
   const answer = async (request: Request, bindings: HttpBindings): Promise<Response> => {
     const incoming: IncomingMessage = bindings.incoming;
@@ -140,11 +146,19 @@ async function start(): Promise<void> {
   }, cleanupMs);
   cleanup.unref();
 
+  const sweeper = setInterval(() => {
+    desk.sweep().catch((error: unknown) => {
+      log({ level: 'error', event: 'sweep', error: error instanceof Error ? error.message : 'unknown' });
+    });
+  }, sweepMs);
+  sweeper.unref();
+
   let ending = false;
   const end = (code: number) => {
     if (ending) return;
     ending = true;
     clearInterval(cleanup);
+    clearInterval(sweeper);
     // Open keep-alive connections must not hold the process; calls under way get a moment to finish.
     setTimeout(() => process.exit(code), shutdownMs).unref();
     server.close(() => {

@@ -23,4 +23,9 @@ export const words = {
   paymentMethod: 'This payment method cannot be used for this booking.',
   signIn: 'Please sign in to book.',
   promoUsed: 'This promo code has already been used.',
+  paymentInvalid: 'Payment information invalid, please try again.',
+  cardDeclined: 'It was not possible to process the payment, please check the card details and try again.',
+  alreadyPaid: 'This booking has already been paid.',
+  notPayable: 'This booking can not be paid any more.',
+  sentBack: 'Your booking could not be made. What you paid is on its way back to you.',
 } as const;

@@ -28,7 +28,8 @@ import {
 import { decodeRequest } from '../http/read.ts';
 import { badRequest, Refusal, refuse } from '../http/refusal.ts';
 import { words } from '../words.ts';
-import { type Call, contentHash, hex, timeZoneOf, wordsOfTime } from './context.ts';
+import { type Call, type CallContext, contentHash, hex, timeZoneOf, wordsOfTime } from './context.ts';
+import { paymentFacts } from './payment-facts.ts';
 import { currencyField, fitsSent, optionFields, type QuotedJourney, readMoment, returnKind } from './quotation.ts';
 
 // The HTML living standard's pattern of an email address, with the length that mail servers take.
@@ -180,7 +181,8 @@ const promoCustomers = (asked: Asked): string[] => [
   `phone:${asked.contact.dialingcode}${asked.contact.phone}`,
 ];
 
-const bookedAnswer = (row: BookingRow) => ({
+/** How every call that books answers. */
+export const bookedAnswer = (row: BookingRow) => ({
   Code: 1,
   Message: '',
   Bref: row.reference,
@@ -191,36 +193,55 @@ const bookedAnswer = (row: BookingRow) => ({
   PaymentResult: { Code: 1, Message: '', AuthCode: '' },
 });
 
-/** An answer for an attempt that has a booking already. @throws {Refusal} 409 when it asked for something else. */
-function repeated(row: BookingRow, hash: string) {
-  if (row.content_hash !== hash) throw new Refusal(409, 2, words.otherContent);
-  return bookedAnswer(row);
+export interface Placed {
+  readonly row: BookingRow;
+  /** True when the attempt had made its booking before. */
+  readonly repeated: boolean;
 }
 
 /**
- * POST /api/createbookingTest (specification 1 §7): books a stored quotation at its stored price. The attempt key
- * (`requestid`) makes one booking at most, however often and however many at once it is sent.
+ * Books a stored quotation at its stored price. The attempt key (`requestid`) makes one booking at most, however often
+ * and however many at once it is sent. `also` happens in the same transaction: both or neither.
  */
-export const createBooking: Call = async ({ deps, body, now }) => {
+export async function placeBooking(
+  { deps, now }: Pick<CallContext, 'deps' | 'now'>,
+  body: unknown,
+  mayPay: (method: string) => boolean,
+  also: (transaction: Database, row: BookingRow) => Promise<void> = async () => {},
+): Promise<Placed> {
   const asked = decodeRequest(bookingRequest, body);
   const { requestid, ...content } = asked;
   const hash = await contentHash(content);
+  const same = (row: BookingRow): Placed => {
+    if (row.content_hash !== hash) throw new Refusal(409, 2, words.otherContent);
+    return { row, repeated: true };
+  };
   const before = await findBooking(deps.database, 'request_id', requestid);
-  if (before) return repeated(before, hash);
+  if (before) return same(before);
   checkContact(deps, asked);
   try {
-    const row = await deps.database.transaction().execute((transaction) => book(deps, transaction, asked, hash, now));
-    return bookedAnswer(row);
+    return await deps.database.transaction().execute(async (transaction) => {
+      const placed = await book(deps, transaction, asked, hash, now, mayPay);
+      if (!placed.repeated) await also(transaction, placed.row);
+      return placed;
+    });
   } catch (error) {
     const constraint = brokenConstraint(error);
     if (constraint === 'bookings_request_id_key') {
       const winner = await findBooking(deps.database, 'request_id', requestid);
-      if (winner) return repeated(winner, hash);
+      if (winner) return same(winner);
     }
     if (constraint === 'bookings_quotation_id_key') throw refuse(words.alreadyBooked);
     if (constraint === 'promo_uses_key') throw refuse(words.promoUsed);
     throw error;
   }
+}
+
+/** POST /api/createbookingTest (specification 1 §7): bookings that are not paid by card or PayPal. */
+export const createBooking: Call = async (context) => {
+  const { iscashallowed } = context.deps.operator.configuration;
+  const { row } = await placeBooking(context, context.body, (method) => method === 'cash' && iscashallowed);
+  return bookedAnswer(row);
 };
 
 function checkContact(deps: Deps, asked: Asked): void {
@@ -233,7 +254,14 @@ function checkContact(deps: Deps, asked: Asked): void {
   if (tooLong) throw badRequest('contact.phone is invalid');
 }
 
-async function book(deps: Deps, database: Database, asked: Asked, hash: string, now: number): Promise<BookingRow> {
+async function book(
+  deps: Deps,
+  database: Database,
+  asked: Asked,
+  hash: string,
+  now: number,
+  mayPay: (method: string) => boolean,
+): Promise<Placed> {
   const { configuration, vehicles } = deps.operator;
   const zone = timeZoneOf(deps);
   const quotation = await lockQuotation(database, asked.quotationid);
@@ -241,7 +269,7 @@ async function book(deps: Deps, database: Database, asked: Asked, hash: string, 
   const winner = await findBooking(database, 'request_id', asked.requestid);
   if (winner) {
     if (winner.content_hash !== hash) throw new Refusal(409, 2, words.otherContent);
-    return winner;
+    return { row: winner, repeated: true };
   }
   if (!quotation) throw refuse(words.noQuotation);
   if (await findBooking(database, 'quotation_id', asked.quotationid)) throw refuse(words.alreadyBooked);
@@ -254,7 +282,8 @@ async function book(deps: Deps, database: Database, asked: Asked, hash: string, 
   if (!vehicle || !fare) throw refuse(words.journeyChanged);
   const seats = { passengers: journey.passengers, handbags: journey.handBags, luggages: journey.luggages };
   if (!fitsSent(vehicle, seats)) throw refuse(words.noVehicle);
-  if (asked.paymentmethod.toLowerCase() !== 'cash' || !configuration.iscashallowed) throw refuse(words.paymentMethod);
+  const method = asked.paymentmethod.toLowerCase();
+  if (!mayPay(method)) throw refuse(words.paymentMethod);
 
   const pickupAt = journey.asap
     ? Math.max(journey.pickupAt, now + Math.max(journey.driverSeconds ?? 0, configuration.minleadtime * 60) * 1000)
@@ -313,8 +342,9 @@ async function book(deps: Deps, database: Database, asked: Asked, hash: string, 
     return_at: journey.returnAt,
     vehicle_id: vehicle.vehtypeid,
     vehicle_name: vehicle.typename,
-    payment_method: 'cash',
-    paid: false,
+    payment_method: method,
+    // What costs nothing is not left waiting for a payment.
+    paid: totalMinor === 0,
     currency,
     fare_minor: fare.totalMinor,
     promo_id: promo.id,
@@ -327,7 +357,7 @@ async function book(deps: Deps, database: Database, asked: Asked, hash: string, 
     created_at: now,
   });
   if (promo.once) for (const customer of customers) await usePromo(database, promo.id, customer, row.id);
-  return row;
+  return { row, repeated: false };
 }
 
 /** One booking in the spelling of specification 2 §3 (booking details, server fields). */
@@ -391,12 +421,14 @@ const infoRequest = v.object({ code: requestId(16) });
  * POST /api/bookinginfo: a booking by its code, or by the attempt key it was made with, which is how a client that lost
  * the answer finds out what became of it.
  */
-export const bookingInfo: Call = async ({ deps, body }) => {
+export const bookingInfo: Call = async ({ deps, desk, body }) => {
   const { code } = decodeRequest(infoRequest, body);
-  const row =
+  const find = async () =>
     (await findBooking(deps.database, 'code', code)) ?? (await findBooking(deps.database, 'request_id', code));
+  const row = await find();
   if (!row) throw refuse(words.bookingNotFound);
-  return { code: 1, message: '', bookinginfo: details(deps, row) };
+  const payment = await paymentFacts(deps, desk, row);
+  return { code: 1, message: '', bookinginfo: { ...details(deps, (await find()) ?? row), ...payment } };
 };
 
 /** GET /api/bookingdetails?jobid=&code= : the job id opens nothing without the booking's own code. */

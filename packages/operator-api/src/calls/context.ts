@@ -1,6 +1,8 @@
 import { formatLocal, localAt, roundUp } from 'booking-core/domain';
 import type { Deps } from '../deps.ts';
 import type { Query } from '../http/read.ts';
+import type { Caller } from '../licence/access.ts';
+import type { PaymentDesk } from '../payments/desk.ts';
 
 /** What every call may use. */
 export interface CallContext {
@@ -9,6 +11,11 @@ export interface CallContext {
   readonly body: Readonly<Record<string, unknown>>;
   /** Epoch milliseconds, once per request. */
   readonly now: number;
+  readonly caller: Caller;
+  /** Where this server is reached, without a trailing slash. */
+  readonly ownUrl: string;
+  /** Where money and bookings meet. */
+  readonly desk: PaymentDesk;
 }
 
 export type Call = (context: CallContext) => Promise<Readonly<Record<string, unknown>>>;

@@ -8,6 +8,68 @@ export interface DatabaseSchema {
   promo_uses: { promo_id: string; customer: string; booking_id: number };
   booking_params: { id: string; tracking_code: string; params: unknown; expires_at: number };
   secrets: { name: string; value: string };
+  payments: PaymentTable;
+  payment_events: { provider: string; event_id: string; received_at: number };
+  sandbox_tokens: {
+    nonce: string;
+    outcome: 'succeed' | 'decline' | 'challenge';
+    used_by: Generated<string>;
+    expires_at: number;
+  };
+  sandbox_payments: SandboxPaymentTable;
+  sandbox_refunds: { key: string; payment_id: string; amount_minor: number };
+}
+
+/**
+ * new → open → (capturing →) paid → refunding → refunded; new | open → declined | cancelled. `new`: the gateway has not
+ * answered yet. Money that arrives at a payment that is not live any more goes back: refunding → refunded.
+ */
+export type PaymentStateName =
+  | 'new'
+  | 'open'
+  | 'capturing'
+  | 'paid'
+  | 'declined'
+  | 'cancelled'
+  | 'refunding'
+  | 'refunded';
+
+export interface PaymentTable {
+  id: Generated<number>;
+  booking_id: number;
+  /** 1 for a booking's first payment. */
+  number: number;
+  /** What the gateway knows the payment by: the same over retries, so that asking twice makes one. */
+  key: string;
+  provider: string;
+  method: string;
+  state: PaymentStateName;
+  /** Null until the gateway has answered. */
+  gateway_id: string | null;
+  amount_minor: number;
+  currency: string;
+  /** What goes or went back. */
+  refund_minor: Generated<number>;
+  auth_code: Generated<string>;
+  /** The gateway's words for a decline. */
+  reason: Generated<string>;
+  return_url: Generated<string>;
+  created_at: number;
+  updated_at: number;
+  /** When the sweeper looks at it; null when everything about it is settled. */
+  settle_at: number | null;
+}
+
+export interface SandboxPaymentTable {
+  id: string;
+  key: string;
+  method: string;
+  state: 'open' | 'succeeded' | 'declined' | 'cancelled';
+  amount_minor: number;
+  currency: string;
+  description: string;
+  return_url: string;
+  created_at: number;
 }
 
 export interface QuotationTable {

@@ -56,6 +56,16 @@ async function bodyBytes(request: Request, limit: number): Promise<Uint8Array> {
   return bytes;
 }
 
+/** The text of a request as it was sent, for signatures over it. @throws {Refusal} 400 or 413. */
+export async function readText(request: Request, limit: number): Promise<string> {
+  const bytes = await bodyBytes(request, limit);
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw badRequest('The request is not UTF-8.');
+  }
+}
+
 /** The JSON object of a request, with lower-case keys. @throws {Refusal} 400, 413 or 415. */
 export async function readJson(request: Request, limit: number): Promise<Record<string, unknown>> {
   const type = (request.headers.get('content-type') ?? '').toLowerCase();

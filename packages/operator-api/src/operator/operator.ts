@@ -8,8 +8,10 @@ import {
   holidaysFile,
   type LicenceRow,
   licencesFile,
+  type PaymentRules,
   type PriceCategoryRow,
   type PromoRow,
+  paymentsFile,
   pricesFile,
   promosFile,
   type VehicleRow,
@@ -25,6 +27,7 @@ export interface Operator {
   readonly holidays: readonly Holiday[];
   readonly promos: readonly PromoRow[];
   readonly licences: readonly LicenceRow[];
+  readonly payments: PaymentRules;
 }
 
 const schemas = {
@@ -35,6 +38,7 @@ const schemas = {
   holidays: holidaysFile,
   promos: promosFile,
   licences: licencesFile,
+  payments: paymentsFile,
 } as const;
 
 export const operatorFileNames = Object.keys(schemas).map((name) => `${name}.json`);
@@ -81,6 +85,7 @@ export function parseOperator(texts: Readonly<Record<string, string>>): Operator
     holidays: parse('holidays', schemas.holidays, texts),
     promos: parse('promos', schemas.promos, texts),
     licences: parse('licences', schemas.licences, texts),
+    payments: parse('payments', schemas.payments, texts),
   };
   const { configuration, vehicles, prices, fares, promos, licences } = operator;
   const ids = vehicles.map((vehicle) => vehicle.vehtypeid);

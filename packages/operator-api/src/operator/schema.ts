@@ -163,6 +163,13 @@ export const promosFile = v.array(
   }),
 );
 
+export const paymentsFile = v.strictObject({
+  abandonedminutes: v.pipe(count, v.minValue(5), v.maxValue(24 * 60)),
+  abandonedmoney: v.picklist(['keep', 'refund']),
+  unpaidbooking: v.picklist(['keep', 'cancel']),
+  latecancellationrefundpercent: percent,
+});
+
 export const licencesFile = v.array(
   v.strictObject({
     trackingcode: key,
@@ -198,4 +205,5 @@ export type FareTable = v.InferOutput<typeof faresFile>;
 export type TimeBand = FareTable['timebands'][number];
 export type Holiday = v.InferOutput<typeof holidaysFile>[number];
 export type PromoRow = v.InferOutput<typeof promosFile>[number];
+export type PaymentRules = v.InferOutput<typeof paymentsFile>;
 export type LicenceRow = v.InferOutput<typeof licencesFile>[number];

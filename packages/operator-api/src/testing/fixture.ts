@@ -13,6 +13,7 @@ import {
 } from '../geo/index.ts';
 import { RateLimiter } from '../http/rate-limit.ts';
 import { type Operator, operatorFileNames, parseOperator } from '../operator/operator.ts';
+import { createSandbox } from '../payments/sandbox.ts';
 import { providersFromGeo } from '../providers/from-geo.ts';
 
 export const ownFolder = packageFolder(import.meta.url);
@@ -43,11 +44,13 @@ export function seededBytes(seed = 1): (length: number) => Uint8Array {
 
 export interface Fixture {
   readonly app: App;
+  readonly deps: Deps;
   readonly database: Database;
   readonly operator: Operator;
   readonly clock: { now: number };
   get(path: string, headers?: Record<string, string>): Promise<Answered>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answered>;
+  put(path: string, body: unknown, headers?: Record<string, string>): Promise<Answered>;
   close(): Promise<void>;
 }
 
@@ -74,8 +77,15 @@ export async function openFixture(
   const operator = over.operator ?? demoOperator();
   gazetteer ??= createGazetteer(join(ownFolder, 'data'));
   const { configuration } = operator;
-  const app = createApp({
+  const sandbox = createSandbox({
     database,
+    clock: () => clock.now,
+    newId: () => `test${String(++sandboxIds).padStart(20, '0')}`,
+  });
+  const deps: Deps = {
+    database,
+    sandbox,
+    paymentProviders: [sandbox],
     operator,
     providers: providersFromGeo({
       gazetteer,
@@ -89,23 +99,29 @@ export async function openFixture(
     randomBytes: seededBytes(),
     rateLimiter: new RateLimiter(() => clock.now, undefined, 0),
     ...over,
-  });
-  return {
-    app,
-    database,
-    operator,
-    clock,
-    get: async (path, headers = {}) => answered(await app(new Request(`${origin}${path}`, { headers }))),
-    post: async (path, body, headers = {}) =>
+  };
+  const app = createApp(deps);
+  const send =
+    (method: string) =>
+    async (path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answered> =>
       answered(
         await app(
           new Request(`${origin}${path}`, {
-            method: 'POST',
+            method,
             headers: { 'content-type': 'application/json', ...headers },
             body: JSON.stringify(body),
           }),
         ),
-      ),
+      );
+  return {
+    app,
+    deps,
+    database,
+    operator,
+    clock,
+    get: async (path, headers = {}) => answered(await app(new Request(`${origin}${path}`, { headers }))),
+    post: send('POST'),
+    put: send('PUT'),
     close: () => (over.database ? Promise.resolve() : database.destroy()),
   };
 }
@@ -133,6 +149,7 @@ export const stratford = {
 };
 
 let counter = 0;
+let sandboxIds = 0;
 
 /** A request id that no other test has used. */
 export const freshId = (): string => `test-request-${String(++counter).padStart(12, '0')}`;

@@ -1,5 +1,6 @@
 import { firstTables } from './0001-first-tables.ts';
+import { payments } from './0003-payments.ts';
 import type { Migration } from './migration.ts';
 
 /** In order; one that has been released is never edited. */
-export const migrations: readonly Migration[] = [firstTables];
+export const migrations: readonly Migration[] = [firstTables, payments];

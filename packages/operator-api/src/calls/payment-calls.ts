@@ -1,0 +1,261 @@
+import { toMajor } from 'booking-core/domain';
+import * as v from 'valibot';
+import { type BookingRow, findBooking, findBookingWithProof } from '../database/bookings.ts';
+import { findLastPayment, findLivePayment, findPaymentOfGateway, type PaymentRow } from '../database/payments.ts';
+import { line, optionalFlag, optionalLine, requestId } from '../http/fields.ts';
+import { decodeRequest } from '../http/read.ts';
+import { badRequest, refuse } from '../http/refusal.ts';
+import type { Settled } from '../payments/desk.ts';
+import { outcomeOf } from '../payments/test-cards.ts';
+import { words } from '../words.ts';
+import { bookedAnswer, placeBooking } from './booking.ts';
+import type { Call, CallContext } from './context.ts';
+import { statusOf } from './payment-facts.ts';
+
+const absolute = (url: string, ownUrl: string): string => (url.startsWith('/') ? `${ownUrl}${url}` : url);
+
+function intentOf(settled: Settled, ownUrl: string) {
+  const { payment, told } = settled;
+  return {
+    id: payment.gateway_id ?? '',
+    status: statusOf(settled),
+    provider: payment.provider,
+    method: payment.method,
+    amount: toMajor(payment.amount_minor, payment.currency),
+    currency: payment.currency,
+    clientsecret: payment.state === 'open' ? (told?.clientSecret ?? '') : '',
+    redirecturl: payment.state === 'open' ? absolute(told?.redirectUrl ?? '', ownUrl) : '',
+    message: payment.state === 'paid' ? '' : payment.reason,
+  };
+}
+
+/** 1 paid, 2 the gateway's no with words, 0 not known yet; null while the customer has something to do. */
+function resultOf(settled: Settled) {
+  const { payment } = settled;
+  const status = statusOf(settled);
+  if (status === 'succeeded') return { Code: 1, Message: '', AuthCode: payment.auth_code };
+  if (status === 'processing') return { Code: 0, Message: '', AuthCode: '' };
+  if (status === 'refunded') return { Code: 2, Message: words.sentBack, AuthCode: '' };
+  if (status === 'declined') return { Code: 2, Message: payment.reason || words.cardDeclined, AuthCode: '' };
+  if (status === 'canceled') return { Code: 2, Message: words.paymentInvalid, AuthCode: '' };
+  return null;
+}
+
+function paymentAnswer(row: BookingRow, settled: Settled, ownUrl: string) {
+  const intent = intentOf(settled, ownUrl);
+  return {
+    ...bookedAnswer(row),
+    PaymentMethod: settled.payment.method,
+    ClientSecret: intent.clientsecret,
+    PaymentResult: resultOf(settled),
+    PaymentIntent: intent,
+    PayPalOrderResponse: settled.payment.method === 'paypal' ? { id: intent.id, status: intent.status } : null,
+  };
+}
+
+/** What costs nothing has nothing to pay; `bookedAnswer` already says so. */
+const freeAnswer = (row: BookingRow) => ({
+  ...bookedAnswer(row),
+  PaymentMethod: row.payment_method,
+  PaymentIntent: null,
+});
+
+const paymentFields = v.object({
+  nonce: optionalLine(200),
+  retry: optionalFlag,
+  returnurl: v.optional(v.pipe(v.string(), v.maxLength(2_000)), ''),
+});
+
+const electronicRequest = v.object({
+  booking: v.record(v.string(), v.unknown()),
+  payment: v.optional(paymentFields, {}),
+  sandbox: optionalFlag,
+});
+
+const existing = v.object({ bookingcode: requestId(16), paymentmethod: line(20, 1) });
+
+/** Only back to the page that asks: anything else would lend our address to a stranger's link. */
+function returnUrl(asked: string, { caller, ownUrl }: CallContext): string {
+  if (asked === '') return '';
+  let url: URL;
+  try {
+    url = new URL(asked);
+  } catch {
+    throw badRequest('payment.returnurl is invalid');
+  }
+  const allowed = caller.kind === 'elsewhere' ? caller.origin : new URL(ownUrl).origin;
+  if (url.origin !== allowed) throw badRequest('payment.returnurl is invalid');
+  return url.href;
+}
+
+const isElectronic = (method: string) => method === 'card' || method === 'paypal';
+
+/** The methods that the operator takes and somebody can charge. */
+function mayPay({ deps, desk }: CallContext, method: string): boolean {
+  const { iscardallowed, ispaypalallowed } = deps.operator.configuration;
+  const allowed = method === 'card' ? iscardallowed : method === 'paypal' && ispaypalallowed;
+  return allowed && desk.providerFor(method) !== null;
+}
+
+/**
+ * POST /api/createelectronicbooking {booking, payment, sandbox} (specification 1 §4 and §7): makes the booking and begins
+ * its payment, or with `payment.retry` pays the booking of a code again. The booking and the note that it is to be paid
+ * are written together; the price is the stored quotation's.
+ */
+export const createElectronicBooking: Call = async (context) => {
+  const { deps, desk, body, ownUrl } = context;
+  const { booking, payment } = decodeRequest(electronicRequest, body);
+  const back = returnUrl(payment.returnurl, context);
+  if (payment.retry) {
+    const asked = decodeRequest(existing, booking);
+    const row = await findBooking(deps.database, 'code', asked.bookingcode);
+    if (!row) throw refuse(words.bookingNotFound);
+    return payExisting(context, row, asked.paymentmethod.toLowerCase(), payment.nonce, back);
+  }
+  const method = String(booking.paymentmethod ?? '').toLowerCase();
+  if (isElectronic(method) && desk.providerFor(method)?.needsNonce(method) && payment.nonce === '') {
+    throw refuse(words.paymentInvalid);
+  }
+  const { row } = await placeBooking(
+    context,
+    booking,
+    (asked) => isElectronic(asked) && mayPay(context, asked),
+    async (transaction, made) => {
+      if (made.total_minor > 0) await desk.register(transaction, made, method, back);
+    },
+  );
+  const begun = (await findLivePayment(deps.database, row.id)) ?? (await findLastPayment(deps.database, row.id));
+  if (!begun) return freeAnswer(row);
+  return paymentAnswer(row, await desk.carryOn(begun.id, payment.nonce), ownUrl);
+};
+
+/** An unpaid booking in another or the same way; cash is paid to the driver once no other payment can take money. */
+async function payExisting(context: CallContext, row: BookingRow, method: string, nonce: string, back: string) {
+  const { deps, desk, ownUrl } = context;
+  if (row.paid) return { ...freeAnswer(row), Message: words.alreadyPaid };
+  if (row.status === 'cancelled') throw refuse(words.notPayable);
+  if (method === 'cash' && deps.operator.configuration.iscashallowed) {
+    if (!(await desk.payCash(row.id))) throw refuse(words.alreadyPaid);
+    return freeAnswer({ ...row, payment_method: 'cash' });
+  }
+  if (!isElectronic(method) || !mayPay(context, method)) throw refuse(words.paymentMethod);
+  if (desk.providerFor(method)?.needsNonce(method) && nonce === '') throw refuse(words.paymentInvalid);
+  const settled = await desk.payAgain(row.id, method, nonce, back);
+  if (!settled) throw refuse(words.notPayable);
+  return paymentAnswer(row, settled, ownUrl);
+}
+
+const text = (maxLength: number) =>
+  v.optional(
+    v.pipe(
+      v.nullable(v.union([v.string(), v.number()])),
+      v.transform((value) => String(value ?? '').trim()),
+      v.maxLength(maxLength),
+    ),
+    '',
+  );
+
+/** What the browser says is a hint: the gateway is asked. */
+async function asked(context: CallContext, gatewayId: string, jobPartId: string) {
+  const { deps, desk, ownUrl } = context;
+  if (gatewayId === '') throw badRequest('the payment’s id is required');
+  for (const name of ['stripe', 'paypal', 'braintree', 'sandbox']) {
+    const payment = await findPaymentOfGateway(deps.database, name, gatewayId);
+    if (!payment || (jobPartId !== '' && String(payment.booking_id) !== jobPartId)) continue;
+    const settled = await desk.reconcile(payment.id);
+    const row = await bookingOf(deps.database, settled.payment);
+    const answer = paymentAnswer(row, settled, ownUrl);
+    const result = answer.PaymentResult;
+    // Money that met no booking goes back, and the words say so (status 3 of the payment process).
+    if (statusOf(settled) === 'refunded') return { ...answer, Code: 2, Message: words.sentBack };
+    return { ...answer, Message: result?.Message ?? '' };
+  }
+  throw refuse(words.bookingNotFound);
+}
+
+async function bookingOf(database: CallContext['deps']['database'], payment: PaymentRow): Promise<BookingRow> {
+  return database.selectFrom('bookings').selectAll().where('id', '=', payment.booking_id).executeTakeFirstOrThrow();
+}
+
+/** PUT /api/updateelectronicbooking {Id, Status, PaymentId, JobpartId, ReturnJobpartId}: the browser is back. */
+export const updateElectronicBooking: Call = async (context) => {
+  const { id, paymentid, jobpartid } = decodeRequest(
+    v.object({ id: text(300), status: text(60), paymentid: text(300), jobpartid: text(20), returnjobpartid: text(20) }),
+    context.body,
+  );
+  return asked(context, id || paymentid, jobpartid);
+};
+
+/** PUT /api/updatebooking {transactionid, jobpartid, transactionstatus, returnjobpartid}: the same by its older name. */
+export const updateBooking: Call = async (context) => {
+  const { transactionid, jobpartid } = decodeRequest(
+    v.object({
+      transactionid: text(300),
+      jobpartid: text(20),
+      transactionstatus: text(60),
+      returnjobpartid: text(20),
+    }),
+    context.body,
+  );
+  return asked(context, transactionid, jobpartid);
+};
+
+async function provenBooking({ deps, query }: CallContext, idKey: string): Promise<BookingRow> {
+  const { code, id } = decodeRequest(
+    v.object({ code: requestId(16), id: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/))) }),
+    { code: query.lower.get('code'), id: query.lower.get(idKey) },
+  );
+  const row =
+    id === undefined
+      ? await findBooking(deps.database, 'code', code)
+      : await findBookingWithProof(deps.database, Number(id), code);
+  if (!row) throw refuse(words.bookingNotFound);
+  return row;
+}
+
+/**
+ * GET /api/paymentintent?jobpartid=&code=: the payment of an existing booking, for a retry (specification 1 §4). The job
+ * id opens nothing without the booking's own code.
+ */
+export const paymentIntent: Call = async (context) => {
+  const row = await provenBooking(context, 'jobpartid');
+  const back = returnUrl(context.query.lower.get('returnurl') ?? '', context);
+  return payExisting(context, row, row.payment_method, '', back);
+};
+
+/** GET /api/stripepaymentintent?code=&id=&paymentmethod=: pays an unpaid booking from its link or from the history. */
+export const stripePaymentIntent: Call = async (context) => {
+  const row = await provenBooking(context, 'id');
+  const method = (context.query.lower.get('paymentmethod') ?? 'card').toLowerCase();
+  const back = returnUrl(context.query.lower.get('returnurl') ?? '', context);
+  return payExisting(context, row, method, '', back);
+};
+
+const cardRequest = v.object({
+  cvv: v.pipe(v.string(), v.regex(/^\d{3,4}$/)),
+  number: v.pipe(
+    v.string(),
+    v.transform((value) => value.replace(/\s/g, '')),
+    v.regex(/^\d{12,19}$/),
+  ),
+  cardholdername: line(255, 1),
+  expiry: v.pipe(v.string(), v.regex(/^(0[1-9]|1[0-2])\/(\d{2}|\d{4})$/)),
+  billingpostalcode: line(20),
+});
+
+/**
+ * POST /api/cardtoken {cvv, number, cardholdername, expiry, billingpostalcode} → {nonce}: the sandbox's own tokens. Takes
+ * the documented test numbers and no other; nothing of the card is kept or logged (design decisions, section 5).
+ */
+export const cardToken: Call = async ({ deps, body, now }) => {
+  const { sandbox } = deps;
+  if (!sandbox || deps.operator.configuration.paymentgateway !== 'sandbox') throw refuse(words.paymentMethod);
+  const parsed = v.safeParse(cardRequest, body);
+  if (!parsed.success) throw refuse(words.paymentInvalid);
+  const { number, expiry } = parsed.output;
+  const [month = '', year = ''] = expiry.split('/');
+  const ends = Date.UTC(Number(year) + (year.length === 2 ? 2000 : 0), Number(month), 1);
+  const outcome = outcomeOf(number);
+  if (outcome === null || ends <= now) throw refuse(words.paymentInvalid);
+  return { code: 1, message: '', nonce: await sandbox.tokenise(outcome) };
+};

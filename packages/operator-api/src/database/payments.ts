@@ -1,0 +1,147 @@
+import { type Selectable, sql } from 'kysely';
+import type { BookingRow } from './bookings.ts';
+import type { Database } from './open.ts';
+import type { PaymentStateName, PaymentTable } from './schema.ts';
+
+export type PaymentRow = Selectable<PaymentTable>;
+
+const liveStates: readonly PaymentStateName[] = ['new', 'open', 'capturing', 'paid'];
+
+/** A payment that can still take a booking's money, or holds it; a booking has one at most. */
+export const isLive = (state: PaymentStateName): boolean => liveStates.includes(state);
+
+export interface NewPayment {
+  readonly bookingId: number;
+  readonly attemptKey: string;
+  readonly provider: string;
+  readonly method: string;
+  readonly amountMinor: number;
+  readonly currency: string;
+  readonly returnUrl: string;
+  readonly now: number;
+  readonly settleAt: number;
+}
+
+/**
+ * Writes down that a payment is about to begin, before any gateway hears of it. @throws the unique violation
+ * `payments_live` while the booking has another one.
+ */
+export async function insertPayment(database: Database, payment: NewPayment): Promise<PaymentRow> {
+  const { count } = await database
+    .selectFrom('payments')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('booking_id', '=', payment.bookingId)
+    .executeTakeFirstOrThrow();
+  return database
+    .insertInto('payments')
+    .values({
+      booking_id: payment.bookingId,
+      number: count + 1,
+      key: `${payment.attemptKey}:${count + 1}`,
+      provider: payment.provider,
+      method: payment.method,
+      state: 'new',
+      gateway_id: null,
+      amount_minor: payment.amountMinor,
+      currency: payment.currency,
+      return_url: payment.returnUrl,
+      created_at: payment.now,
+      updated_at: payment.now,
+      settle_at: payment.settleAt,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function findPayment(database: Database, id: number): Promise<PaymentRow | null> {
+  const row = await database.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ?? null;
+}
+
+export async function lockPayment(database: Database, id: number): Promise<PaymentRow> {
+  return database.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+}
+
+export async function lockBooking(database: Database, id: number): Promise<BookingRow> {
+  return database.selectFrom('bookings').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+}
+
+/** The payment that holds or can take a booking's money. */
+export async function findLivePayment(database: Database, bookingId: number): Promise<PaymentRow | null> {
+  const row = await database
+    .selectFrom('payments')
+    .selectAll()
+    .where('booking_id', '=', bookingId)
+    .where('state', 'in', [...liveStates])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** A booking's newest payment, whatever became of it. */
+export async function findLastPayment(database: Database, bookingId: number): Promise<PaymentRow | null> {
+  const row = await database
+    .selectFrom('payments')
+    .selectAll()
+    .where('booking_id', '=', bookingId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function findPaymentOfGateway(
+  database: Database,
+  provider: string,
+  gatewayId: string,
+): Promise<PaymentRow | null> {
+  const row = await database
+    .selectFrom('payments')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('gateway_id', '=', gatewayId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function updatePayment(
+  database: Database,
+  id: number,
+  values: Partial<Omit<PaymentRow, 'id' | 'booking_id' | 'number' | 'key'>>,
+): Promise<PaymentRow> {
+  return database.updateTable('payments').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Payments whose time to be looked at has come, oldest first. */
+export async function duePayments(database: Database, now: number, limit: number): Promise<PaymentRow[]> {
+  return database
+    .selectFrom('payments')
+    .selectAll()
+    .where('settle_at', '<=', now)
+    .orderBy('settle_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** Remembers a gateway's event; false when it came before. */
+export async function rememberEvent(
+  database: Database,
+  provider: string,
+  eventId: string,
+  now: number,
+): Promise<boolean> {
+  const result = await database
+    .insertInto('payment_events')
+    .values({ provider, event_id: eventId, received_at: now })
+    .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+export async function setBooking(
+  database: Database,
+  id: number,
+  values: Partial<Pick<BookingRow, 'paid' | 'status' | 'payment_method'>>,
+): Promise<void> {
+  await database.updateTable('bookings').set(values).where('id', '=', id).execute();
+}

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findBooking } from '../database/bookings.ts';
+import { findLastPayment } from '../database/payments.ts';
+import { bookingOf, type Fixture, freshId, openFixture, quotationOf } from '../testing/fixture.ts';
+
+let server: Fixture;
+
+beforeAll(async () => {
+  server = await openFixture();
+});
+afterAll(() => server.close());
+
+const card = (number: string) => ({
+  number,
+  cvv: '123',
+  cardholdername: 'Ada Lovelace',
+  expiry: '12/2030',
+  billingpostalcode: 'W2 1HQ',
+});
+const numbers = { good: '4242 4242 4242 4242', declined: '4000 0000 0000 0002', challenge: '4000 0025 0000 3155' };
+
+async function nonceOf(number: string): Promise<string> {
+  const { body } = await server.post('/api/cardtoken', card(number));
+  expect(body.code).toBe(1);
+  return String(body.nonce);
+}
+
+async function electronic(method: string): Promise<Record<string, unknown>> {
+  const asked = quotationOf({ paymentmethod: method });
+  const { body } = await server.post('/api/quotation', asked);
+  const [fare] = body.additionalprices as { totalfare: number }[];
+  return bookingOf(asked, fare?.totalfare, { paymentmethod: method });
+}
+
+const create = (booking: unknown, payment: unknown = {}) =>
+  server.post('/api/createelectronicbooking', { booking, payment, sandbox: true });
+
+const stored = async (booking: Record<string, unknown>) => {
+  const row = await findBooking(server.database, 'request_id', String(booking.requestid));
+  if (!row) throw new Error('not booked');
+  return row;
+};
+
+const moneyAt = async () => {
+  const rows = await server.database
+    .selectFrom('sandbox_payments')
+    .selectAll()
+    .where('state', '=', 'succeeded')
+    .execute();
+  return rows.reduce((sum, row) => sum + row.amount_minor, 0);
+};
+
+test('a good card books and pays, once however often it is sent', async () => {
+  const booking = await electronic('card');
+  const nonce = await nonceOf(numbers.good);
+  const before = await moneyAt();
+  const answers = await Promise.all([1, 2, 3].map(() => create(booking, { nonce })));
+  const last = await create(booking, { nonce });
+  for (const { body } of [...answers, last]) {
+    expect(body).toMatchObject({ Code: 1, PaymentResult: { Code: 1 }, PaymentIntent: { status: 'succeeded' } });
+  }
+  const row = await stored(booking);
+  expect(row).toMatchObject({ paid: true, payment_method: 'card' });
+  expect((await moneyAt()) - before).toBe(row.total_minor);
+});
+
+test('a declined card leaves the booking unpaid; another card pays the same booking', async () => {
+  const booking = await electronic('card');
+  const { body } = await create(booking, { nonce: await nonceOf(numbers.declined) });
+  expect(body).toMatchObject({ Code: 1, PaymentResult: { Code: 2 }, PaymentIntent: { status: 'declined' } });
+  expect(await stored(booking)).toMatchObject({ paid: false, status: 'upcoming' });
+  const retry = { bookingcode: body.BookingCode, paymentmethod: 'card' };
+  const again = await create(retry, { retry: true, nonce: await nonceOf(numbers.good) });
+  expect(again.body).toMatchObject({ Code: 1, Bref: body.Bref, PaymentResult: { Code: 1 } });
+  expect((await stored(booking)).paid).toBe(true);
+  const third = await create(retry, { retry: true, nonce: await nonceOf(numbers.good) });
+  expect(third.body).toMatchObject({ Code: 1, Message: 'This booking has already been paid.' });
+});
+
+test('a second confirmation is asked for, and the word of the browser alone pays nothing', async () => {
+  const booking = await electronic('card');
+  const { body } = await create(booking, {
+    nonce: await nonceOf(numbers.challenge),
+    returnurl: 'http://localhost:4300/booking.html',
+  });
+  const intent = body.PaymentIntent as { id: string; status: string; redirecturl: string };
+  expect(intent.status).toBe('requires_action');
+  const update = { Id: intent.id, Status: 'succeeded', PaymentId: intent.id, JobpartId: body.JobPartId };
+  await server.put('/api/updateelectronicbooking', update);
+  expect((await stored(booking)).paid).toBe(false);
+  const page = await server.app(new Request(intent.redirecturl));
+  expect(await page.text()).toContain('Is it you who pays?');
+  const answer = await server.app(
+    new Request(intent.redirecturl, { method: 'POST', body: new URLSearchParams({ id: intent.id, answer: 'yes' }) }),
+  );
+  expect(answer.headers.get('location')).toBe('http://localhost:4300/booking.html');
+  const after = await server.put('/api/updateelectronicbooking', update);
+  expect(after.body).toMatchObject({ Code: 1, PaymentResult: { Code: 1 } });
+  expect((await stored(booking)).paid).toBe(true);
+});
+
+test('only the test numbers are taken, and nowhere kept', async () => {
+  const refused = await server.post('/api/cardtoken', card('4111 1111 1111 1111'));
+  expect(refused.body).toEqual({ code: 2, message: 'Payment information invalid, please try again.' });
+});
+
+test('a return address elsewhere is refused', async () => {
+  const booking = await electronic('paypal');
+  const { status } = await create(booking, { returnurl: 'https://elsewhere.example/' });
+  expect(status).toBe(400);
+});
+
+test('PayPal is approved on its page; cash after that is too late', async () => {
+  const booking = await electronic('paypal');
+  const { body } = await create(booking, { returnurl: 'http://localhost:4300/booking.html' });
+  const intent = body.PaymentIntent as { id: string; redirecturl: string };
+  await server.app(
+    new Request(intent.redirecturl, { method: 'POST', body: new URLSearchParams({ id: intent.id, answer: 'yes' }) }),
+  );
+  const found = await server.post('/api/bookinginfo', { code: booking.requestid });
+  expect(found.body.bookinginfo).toMatchObject({ ispaid: true, paymentstatus: 'succeeded', paymentmethod: 'paypal' });
+  const cash = await create({ bookingcode: body.BookingCode, paymentmethod: 'cash' }, { retry: true });
+  expect(cash.body.Message).toBe('This booking has already been paid.');
+});
+
+test('an unpaid booking can be paid to the driver instead, and its first payment takes nothing any more', async () => {
+  const booking = await electronic('paypal');
+  const { body } = await create(booking);
+  const intent = body.PaymentIntent as { id: string };
+  await create({ bookingcode: body.BookingCode, paymentmethod: 'cash' }, { retry: true });
+  expect(await stored(booking)).toMatchObject({ payment_method: 'cash', paid: false, status: 'upcoming' });
+  const before = await moneyAt();
+  await server.app(
+    new Request(`http://localhost:4300/sandbox/payment`, {
+      method: 'POST',
+      body: new URLSearchParams({ id: intent.id, answer: 'yes' }),
+    }),
+  );
+  expect(await moneyAt()).toBe(before);
+});
+
+test('the sweeper gives up what nobody came back for, and sends back what came too late', async () => {
+  const { createPaymentDesk } = await import('./desk.ts');
+  const booking = await electronic('paypal');
+  const { body } = await create(booking);
+  const desk = createPaymentDesk(server.deps);
+  await desk.sweep();
+  expect((await stored(booking)).status).toBe('upcoming');
+  server.clock.now += 31 * 60_000;
+  await desk.sweep();
+  const row = await stored(booking);
+  expect(row).toMatchObject({ status: 'cancelled', paid: false });
+  expect(await findLastPayment(server.database, row.id)).toMatchObject({ state: 'cancelled', settle_at: null });
+  // The gateway took money all the same, as it should never do.
+  const intent = body.PaymentIntent as { id: string };
+  await server.database
+    .updateTable('sandbox_payments')
+    .set({ state: 'succeeded' })
+    .where('id', '=', intent.id)
+    .execute();
+  await desk.reconcile((await findLastPayment(server.database, row.id))?.id ?? 0);
+  expect(await findLastPayment(server.database, row.id)).toMatchObject({ state: 'refunded' });
+  const given = await server.database
+    .selectFrom('sandbox_refunds')
+    .selectAll()
+    .where('payment_id', '=', intent.id)
+    .execute();
+  expect(given).toEqual([expect.objectContaining({ amount_minor: row.total_minor })]);
+});
+
+test('a paid booking that is cancelled in time is refunded in full, later by the operator’s rule', async () => {
+  const { createPaymentDesk } = await import('./desk.ts');
+  const desk = createPaymentDesk(server.deps);
+  const booking = await electronic('card');
+  await create(booking, { nonce: await nonceOf(numbers.good) });
+  const row = await stored(booking);
+  await server.database
+    .updateTable('bookings')
+    .set({ status: 'cancelled', pickup_at: server.clock.now + 7_200_000 })
+    .where('id', '=', row.id)
+    .execute();
+  await desk.settleCancelled(row.id);
+  expect(await findLastPayment(server.database, row.id)).toMatchObject({
+    state: 'refunded',
+    refund_minor: row.total_minor,
+  });
+
+  const late = await electronic('card');
+  await create(late, { nonce: await nonceOf(numbers.good) });
+  const second = await stored(late);
+  await server.database
+    .updateTable('bookings')
+    .set({ status: 'cancelled', pickup_at: server.clock.now + 60_000 })
+    .where('id', '=', second.id)
+    .execute();
+  await desk.settleCancelled(second.id);
+  expect(await findLastPayment(server.database, second.id)).toMatchObject({ state: 'paid', refund_minor: 0 });
+});
+
+test('an attempt key that is not known yet is refused in words', async () => {
+  const { body } = await server.post('/api/bookinginfo', { code: freshId() });
+  expect(body.code).toBe(2);
+});

@@ -1,0 +1,426 @@
+import { type BookingRow, brokenConstraint } from '../database/bookings.ts';
+import type { Database } from '../database/open.ts';
+import {
+  duePayments,
+  findLivePayment,
+  findPayment,
+  insertPayment,
+  isLive,
+  lockBooking,
+  lockPayment,
+  type PaymentRow,
+  setBooking,
+  updatePayment,
+} from '../database/payments.ts';
+import type { Deps } from '../deps.ts';
+import {
+  type GatewayPayment,
+  GatewayRefused,
+  GatewayUnreachable,
+  type OpenRequest,
+  type PaymentProvider,
+} from './provider.ts';
+
+/** A payment whose gateway was asked this recently may still be on its way there: nothing is concluded from silence. */
+const inFlightMs = 15_000;
+/** A look at a payment that was given up, for money that came all the same. */
+const lateLookMs = 15 * 60_000;
+const refundAgainMs = 60_000;
+const processingAgainMs = 5 * 60_000;
+const sweepAtOnce = 50;
+
+/** A payment after a step, with what the gateway just said of it; null when it could not be asked. */
+export interface Settled {
+  readonly payment: PaymentRow;
+  readonly told: GatewayPayment | null;
+}
+
+export interface PaymentDesk {
+  /** Who takes the money for a method; null when nobody does. */
+  providerFor(method: string): PaymentProvider | null;
+  providerNamed(name: string): PaymentProvider | null;
+  /** Writes a booking's first payment down; call it in the transaction that makes the booking. */
+  register(database: Database, booking: BookingRow, method: string, returnUrl: string): Promise<PaymentRow>;
+  /** Carries a payment on that was written down: opens it at the gateway, or asks how it stands. */
+  carryOn(paymentId: number, nonce: string): Promise<Settled>;
+  /** Pays an unpaid booking again: the same payment where it can be, else a new one once the old can take no money. */
+  payAgain(bookingId: number, method: string, nonce: string, returnUrl: string): Promise<Settled | null>;
+  /** Asks the gateway and writes down what it says. */
+  reconcile(paymentId: number): Promise<Settled>;
+  /** Ends what can still take a booking's money. True when none can any more, false when it was or is being paid. */
+  giveUp(bookingId: number): Promise<boolean>;
+  /** The driver takes the money: no other payment can any more. False when it has been paid or cannot be ended. */
+  payCash(bookingId: number): Promise<boolean>;
+  /** After a booking was cancelled: money goes back by the operator's rule, open payments are closed. */
+  settleCancelled(bookingId: number): Promise<void>;
+  /** Settles what nobody came back for. @returns how many payments were looked at. */
+  sweep(): Promise<number>;
+}
+
+/** Whether a customer may still pay for a booking. */
+const isPayable = (booking: BookingRow): boolean => booking.status !== 'cancelled' && !booking.paid;
+
+/**
+ * The one place where money and bookings meet (design decisions, section 5). Every step is written down before it is
+ * taken and can be taken again: a process that dies anywhere leaves a row that the next call, a webhook or the sweeper
+ * carries on. A booking is paid only when the gateway itself says so, with the right key, amount and currency.
+ */
+export function createPaymentDesk(deps: Deps): PaymentDesk {
+  const { database, operator } = deps;
+  const rules = operator.payments;
+  const providers = deps.paymentProviders ?? [];
+  const named = (name: string) => providers.find((provider) => provider.name === name) ?? null;
+
+  const providerFor = (method: string): PaymentProvider | null => {
+    const { paymentgateway } = operator.configuration;
+    if (method === 'card') return named(paymentgateway);
+    if (method !== 'paypal') return null;
+    return named('paypal') ?? (paymentgateway === 'sandbox' ? named('sandbox') : null);
+  };
+
+  const providerOf = (payment: PaymentRow): PaymentProvider => {
+    const provider = named(payment.provider);
+    if (!provider) throw new GatewayUnreachable(`${payment.provider} is not set up`);
+    return provider;
+  };
+
+  const openRequest = (payment: PaymentRow, reference: string, nonce: string): OpenRequest => ({
+    key: payment.key,
+    method: payment.method,
+    amountMinor: payment.amount_minor,
+    currency: payment.currency,
+    description: reference,
+    returnUrl: payment.return_url,
+    nonce,
+  });
+
+  const referenceOf = async (payment: PaymentRow): Promise<string> => {
+    const row = await database
+      .selectFrom('bookings')
+      .select('reference')
+      .where('id', '=', payment.booking_id)
+      .executeTakeFirstOrThrow();
+    return row.reference;
+  };
+
+  const must = async (id: number): Promise<PaymentRow> => {
+    const row = await findPayment(database, id);
+    if (!row) throw new Error('a payment is gone');
+    return row;
+  };
+
+  /** The booking's row is locked before its payment's, everywhere. */
+  const locked = <T>(
+    payment: PaymentRow,
+    work: (transaction: Database, row: PaymentRow, booking: BookingRow) => Promise<T>,
+  ): Promise<T> =>
+    database.transaction().execute(async (transaction) => {
+      const booking = await lockBooking(transaction, payment.booking_id);
+      return work(transaction, await lockPayment(transaction, payment.id), booking);
+    });
+
+  /** Writes down what the gateway says; money that has no business here is sent back. */
+  async function apply(payment: PaymentRow, told: GatewayPayment): Promise<PaymentRow> {
+    if (told.key !== payment.key) throw new Error(`payment ${payment.id}: the gateway speaks of another payment`);
+    const now = deps.clock();
+    const row = await locked(payment, async (transaction, known, booking) => {
+      const seen = { gateway_id: known.gateway_id ?? told.id, updated_at: now };
+      switch (told.status) {
+        case 'succeeded': {
+          if (known.state === 'paid' || known.state === 'refunding' || known.state === 'refunded') return known;
+          const right = told.amountMinor === known.amount_minor && told.currency === known.currency;
+          if (right && isLive(known.state) && isPayable(booking)) {
+            await setBooking(transaction, booking.id, { paid: true, payment_method: known.method });
+            return updatePayment(transaction, known.id, {
+              ...seen,
+              state: 'paid',
+              auth_code: told.authCode,
+              reason: '',
+              settle_at: null,
+            });
+          }
+          if (!right) deps.log?.({ level: 'error', event: 'payment-amount', payment: known.id });
+          const back = { refund_minor: Math.min(told.amountMinor, known.amount_minor), settle_at: now };
+          return updatePayment(transaction, known.id, { ...seen, ...back, state: 'refunding' });
+        }
+        case 'declined':
+          if (!isLive(known.state)) return known;
+          return updatePayment(transaction, known.id, { ...seen, state: 'declined', reason: told.message });
+        case 'cancelled':
+          if (!isLive(known.state)) return known;
+          return updatePayment(transaction, known.id, { ...seen, state: 'cancelled' });
+        default:
+          if (known.state !== 'new' && (known.state !== 'open' || known.reason === told.message)) return known;
+          return updatePayment(transaction, known.id, { ...seen, state: 'open', reason: told.message });
+      }
+    });
+    return row.state === 'refunding' ? sendBack(row) : row;
+  }
+
+  /** The same key gives the money back once, however often it is asked. */
+  async function sendBack(payment: PaymentRow): Promise<PaymentRow> {
+    try {
+      const { gateway_id, refund_minor, currency } = payment;
+      if (gateway_id === null) throw new Error('a refund of a payment that the gateway never named');
+      await providerOf(payment).refund(gateway_id, `${payment.key}:refund`, refund_minor, currency);
+    } catch (error) {
+      deps.log?.({ level: 'warn', event: 'refund-waits', payment: payment.id, error: messageOf(error) });
+      return updatePayment(database, payment.id, { settle_at: deps.clock() + refundAgainMs });
+    }
+    return locked(payment, async (transaction, known, booking) => {
+      if (known.state !== 'refunding') return known;
+      const another = await findLivePayment(transaction, booking.id);
+      if (!another && known.refund_minor === known.amount_minor)
+        await setBooking(transaction, booking.id, { paid: false });
+      return updatePayment(transaction, known.id, { state: 'refunded', settle_at: null, updated_at: deps.clock() });
+    });
+  }
+
+  /** What an approved payment still needs: the money is taken once the row says that it is being taken. */
+  async function capture(payment: PaymentRow, told: GatewayPayment): Promise<GatewayPayment | null> {
+    const provider = providerOf(payment);
+    if (told.status !== 'approved' || !provider.capture) return told;
+    const claimed = await locked(payment, async (transaction, known, booking) => {
+      if (known.state === 'capturing') return true;
+      if (!isLive(known.state) || !isPayable(booking)) return false;
+      await updatePayment(transaction, known.id, {
+        state: 'capturing',
+        gateway_id: known.gateway_id ?? told.id,
+        updated_at: deps.clock(),
+      });
+      return true;
+    });
+    return claimed ? provider.capture(told.id, `${payment.key}:capture`) : null;
+  }
+
+  async function settle(payment: PaymentRow, told: GatewayPayment): Promise<Settled> {
+    const final = await capture(payment, told);
+    if (final === null) return { payment: await must(payment.id), told };
+    return { payment: await apply(payment, final), told: final };
+  }
+
+  async function reconcileRow(payment: PaymentRow): Promise<Settled> {
+    if (payment.state === 'refunding') return { payment: await sendBack(payment), told: null };
+    const provider = providerOf(payment);
+    const told =
+      payment.gateway_id === null
+        ? await provider.find(openRequest(payment, await referenceOf(payment), ''))
+        : await provider.read(payment.gateway_id);
+    return told ? settle(payment, told) : { payment, told: null };
+  }
+
+  async function openRow(payment: PaymentRow, nonce: string): Promise<Settled> {
+    const told = await providerOf(payment).open(openRequest(payment, await referenceOf(payment), nonce));
+    return settle(payment, told);
+  }
+
+  /** A gateway that cannot be reached leaves the payment as it is, to be carried on. */
+  const orUnknown = async (payment: PaymentRow, step: () => Promise<Settled>): Promise<Settled> => {
+    try {
+      return await step();
+    } catch (error) {
+      if (error instanceof GatewayRefused) {
+        deps.log?.({ level: 'warn', event: 'gateway-refused', payment: payment.id, error: error.message });
+        const row = await locked(payment, async (transaction, known) =>
+          known.state === 'new'
+            ? updatePayment(transaction, known.id, { state: 'declined', updated_at: deps.clock() })
+            : known,
+        );
+        return { payment: row, told: null };
+      }
+      if (!(error instanceof GatewayUnreachable)) throw error;
+      deps.log?.({ level: 'warn', event: 'gateway-unreachable', payment: payment.id, error: error.message });
+      return { payment: await must(payment.id), told: null };
+    }
+  };
+
+  /** Ends a payment that has no money yet; what it turns out to be when it cannot be ended. */
+  async function close(payment: PaymentRow): Promise<PaymentRow> {
+    if (!isLive(payment.state) || payment.state === 'paid') return payment;
+    if (payment.state === 'capturing') return (await reconcileRow(payment)).payment;
+    const provider = providerOf(payment);
+    if (payment.gateway_id === null) {
+      const found = await provider.find(openRequest(payment, await referenceOf(payment), ''));
+      if (found === null) {
+        const now = deps.clock();
+        if (now - payment.updated_at < inFlightMs) return payment;
+        return locked(payment, async (transaction, known) =>
+          known.state === 'new'
+            ? updatePayment(transaction, known.id, { state: 'cancelled', updated_at: now, settle_at: now + lateLookMs })
+            : known,
+        );
+      }
+      const settled = await apply(payment, found);
+      if (settled.state !== 'open') return settled;
+      return close(settled);
+    }
+    return apply(payment, await provider.cancel(payment.gateway_id, payment.key));
+  }
+
+  async function register(transaction: Database, booking: BookingRow, method: string, returnUrl: string) {
+    const provider = providerFor(method);
+    if (!provider) throw new Error(`nobody takes ${method}`);
+    const now = deps.clock();
+    return insertPayment(transaction, {
+      bookingId: booking.id,
+      attemptKey: booking.request_id,
+      provider: provider.name,
+      method,
+      amountMinor: booking.total_minor,
+      currency: booking.currency,
+      returnUrl,
+      now,
+      settleAt: now + rules.abandonedminutes * 60_000,
+    });
+  }
+
+  async function payAgain(bookingId: number, method: string, nonce: string, returnUrl: string) {
+    const provider = providerFor(method);
+    if (!provider) return null;
+    for (let tries = 0; tries < 4; tries++) {
+      const live = await findLivePayment(database, bookingId);
+      if (live?.state === 'paid') return { payment: live, told: null };
+      if (live) {
+        const same = live.method === method && live.provider === provider.name && nonce === '';
+        const kept = await orUnknown(live, () =>
+          live.state === 'new' && same ? openRow(live, '') : reconcileRow(live),
+        );
+        if (kept.payment.state === 'paid') return kept;
+        if (same && isLive(kept.payment.state)) return kept;
+        if (isLive(kept.payment.state)) {
+          const ended = await close(kept.payment);
+          if (isLive(ended.state)) return { payment: ended, told: null };
+        }
+      }
+      try {
+        const begun = await database.transaction().execute(async (transaction) => {
+          const booking = await lockBooking(transaction, bookingId);
+          if (!isPayable(booking)) return null;
+          await setBooking(transaction, bookingId, { payment_method: method });
+          return register(transaction, booking, method, returnUrl);
+        });
+        if (begun === null) return null;
+        return await orUnknown(begun, () => openRow(begun, nonce));
+      } catch (error) {
+        // Somebody else began one at the same moment: it is looked at like any other.
+        if (brokenConstraint(error) !== 'payments_live' && brokenConstraint(error) !== 'payments_key_key') throw error;
+      }
+    }
+    return null;
+  }
+
+  async function giveUp(bookingId: number): Promise<boolean> {
+    const live = await findLivePayment(database, bookingId);
+    return live === null || !isLive((await close(live)).state);
+  }
+
+  async function payCash(bookingId: number): Promise<boolean> {
+    if (!(await giveUp(bookingId))) return false;
+    return database.transaction().execute(async (transaction) => {
+      const booking = await lockBooking(transaction, bookingId);
+      if (!isPayable(booking) || (await findLivePayment(transaction, bookingId))) return false;
+      await setBooking(transaction, bookingId, { payment_method: 'cash' });
+      return true;
+    });
+  }
+
+  async function settleCancelled(bookingId: number): Promise<void> {
+    const live = await findLivePayment(database, bookingId);
+    if (!live) return;
+    if (live.state !== 'paid') {
+      // What the sweeper finds of it later is sent back, because the booking is cancelled.
+      await orUnknown(live, async () => ({ payment: await close(live), told: null }));
+      return;
+    }
+    const row = await locked(live, async (transaction, known, booking) => {
+      if (known.state !== 'paid') return known;
+      const { freecancellationminutes } = operator.configuration;
+      const now = deps.clock();
+      const free = freecancellationminutes === null || now <= booking.pickup_at - freecancellationminutes * 60_000;
+      const percent = free ? 100 : rules.latecancellationrefundpercent;
+      const back = Math.round((known.amount_minor * percent) / 100);
+      if (back === 0) return known;
+      return updatePayment(transaction, known.id, {
+        state: 'refunding',
+        refund_minor: back,
+        settle_at: now,
+        updated_at: now,
+      });
+    });
+    if (row.state === 'refunding') await sendBack(row);
+  }
+
+  /** A booking that nobody paid is kept for a later payment, or given up, as the operator says. */
+  async function leaveOrCancel(payment: PaymentRow): Promise<void> {
+    await locked(payment, async (transaction, known, booking) => {
+      const live = await findLivePayment(transaction, booking.id);
+      const unpaid = live === null && isPayable(booking) && booking.payment_method === known.method;
+      if (unpaid && rules.unpaidbooking === 'cancel')
+        await setBooking(transaction, booking.id, { status: 'cancelled' });
+      await updatePayment(transaction, known.id, { settle_at: null });
+    });
+  }
+
+  async function sweepOne(due: PaymentRow): Promise<void> {
+    if (due.state === 'refunding') {
+      await sendBack(due);
+      return;
+    }
+    if (due.state === 'paid' || due.state === 'refunded') {
+      await updatePayment(database, due.id, { settle_at: null });
+      return;
+    }
+    if (rules.abandonedmoney === 'refund' && isLive(due.state)) {
+      // Nobody came back: the booking goes first, so that money that was or is being taken is sent back.
+      await locked(due, async (transaction, known, booking) => {
+        if (isLive(known.state) && isPayable(booking)) {
+          await setBooking(transaction, booking.id, { status: 'cancelled' });
+        }
+      });
+    }
+    const { payment, told } = await reconcileRow(due);
+    if (told?.status === 'processing') {
+      await updatePayment(database, payment.id, { settle_at: deps.clock() + processingAgainMs });
+      return;
+    }
+    const ended = await close(payment);
+    if (ended.state === 'new') await updatePayment(database, ended.id, { settle_at: deps.clock() + inFlightMs });
+    else if (ended.state === 'declined' || ended.state === 'cancelled') await leaveOrCancel(ended);
+  }
+
+  async function sweep(): Promise<number> {
+    const due = await duePayments(database, deps.clock(), sweepAtOnce);
+    for (const payment of due) {
+      try {
+        await sweepOne(payment);
+      } catch (error) {
+        deps.log?.({ level: 'warn', event: 'sweep', payment: payment.id, error: messageOf(error) });
+        await updatePayment(database, payment.id, { settle_at: deps.clock() + refundAgainMs });
+      }
+    }
+    return due.length;
+  }
+
+  return {
+    providerFor,
+    providerNamed: named,
+    register,
+    carryOn: async (paymentId, nonce) => {
+      const payment = await must(paymentId);
+      if (!isLive(payment.state) || payment.state === 'paid') return { payment, told: null };
+      return orUnknown(payment, () => (payment.state === 'new' ? openRow(payment, nonce) : reconcileRow(payment)));
+    },
+    payAgain,
+    reconcile: async (paymentId) => {
+      const payment = await must(paymentId);
+      if (payment.state === 'paid' || payment.state === 'refunded') return { payment, told: null };
+      return orUnknown(payment, () => reconcileRow(payment));
+    },
+    giveUp,
+    payCash,
+    settleCancelled,
+    sweep,
+  };
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : 'unknown');

@@ -1,0 +1,148 @@
+import { type Selectable, sql } from 'kysely';
+import type { Database } from '../database/open.ts';
+import type { SandboxPaymentTable } from '../database/schema.ts';
+import { words } from '../words.ts';
+import { type GatewayPayment, GatewayRefused, type OpenRequest, type PaymentProvider } from './provider.ts';
+import type { CardOutcome } from './test-cards.ts';
+
+const tokenLifeMs = 15 * 60_000;
+
+export interface SandboxOptions {
+  readonly database: Database;
+  readonly clock: () => number;
+  /** Url-safe random text. */
+  readonly newId: () => string;
+}
+
+export interface Sandbox extends PaymentProvider {
+  /** A nonce that stands for what a test card does; the card itself is forgotten at once. */
+  tokenise(outcome: CardOutcome): Promise<string>;
+  /** The payment behind a page of the sandbox; null when there is none. */
+  page(id: string): Promise<Selectable<SandboxPaymentTable> | null>;
+  /** The customer pressed a button on the page. @returns the payment afterwards. */
+  decide(id: string, agreed: boolean): Promise<Selectable<SandboxPaymentTable> | null>;
+}
+
+/**
+ * The operator API's own test gateway: no account, no network, no money. It keeps books of its own in the database as a
+ * gateway elsewhere would, and makes one payment of a key however often it is asked.
+ */
+export function createSandbox({ database, clock, newId }: SandboxOptions): Sandbox {
+  const told = (row: Selectable<SandboxPaymentTable>): GatewayPayment => ({
+    id: row.id,
+    key: row.key,
+    status: row.state,
+    amountMinor: row.amount_minor,
+    currency: row.currency,
+    clientSecret: '',
+    redirectUrl: row.state === 'open' ? `/sandbox/payment?id=${row.id}` : '',
+    challenged: row.state === 'open' && row.method === 'card',
+    message: row.state === 'declined' ? words.cardDeclined : '',
+    authCode: row.state === 'succeeded' ? row.id.slice(-8).toUpperCase() : '',
+  });
+
+  const byKey = (key: string) =>
+    database.selectFrom('sandbox_payments').selectAll().where('key', '=', key).executeTakeFirst();
+
+  const byId = async (id: string) => {
+    const row = await database.selectFrom('sandbox_payments').selectAll().where('id', '=', id).executeTakeFirst();
+    return row ?? null;
+  };
+
+  const known = async (id: string) => {
+    const row = await byId(id);
+    if (!row) throw new GatewayRefused('the sandbox has no such payment');
+    return row;
+  };
+
+  /** Each nonce pays once: the first payment that brings it has it. */
+  async function spend(nonce: string, key: string): Promise<CardOutcome> {
+    const token = await database
+      .updateTable('sandbox_tokens')
+      .set({ used_by: key })
+      .where('nonce', '=', nonce)
+      .where('expires_at', '>', clock())
+      .where((where) => where.or([where('used_by', '=', ''), where('used_by', '=', key)]))
+      .returning('outcome')
+      .executeTakeFirst();
+    return token?.outcome ?? 'decline';
+  }
+
+  async function open(request: OpenRequest): Promise<GatewayPayment> {
+    const before = await byKey(request.key);
+    if (before) return told(before);
+    const outcome = request.method === 'card' ? await spend(request.nonce, request.key) : 'challenge';
+    const state = ({ succeed: 'succeeded', decline: 'declined', challenge: 'open' } as const)[outcome];
+    await database
+      .insertInto('sandbox_payments')
+      .values({
+        id: `sandbox_${newId()}`,
+        key: request.key,
+        method: request.method,
+        state,
+        amount_minor: request.amountMinor,
+        currency: request.currency,
+        description: request.description,
+        return_url: request.returnUrl,
+        created_at: clock(),
+      })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .execute();
+    const row = await byKey(request.key);
+    if (!row) throw new Error('a sandbox payment is gone');
+    return told(row);
+  }
+
+  /** From open to something final; what is final stays as it is. */
+  async function finish(id: string, state: 'succeeded' | 'declined' | 'cancelled') {
+    await database
+      .updateTable('sandbox_payments')
+      .set({ state })
+      .where('id', '=', id)
+      .where('state', '=', 'open')
+      .execute();
+    return byId(id);
+  }
+
+  return {
+    name: 'sandbox',
+    needsNonce: (method) => method === 'card',
+    open,
+    async find({ key }) {
+      const row = await byKey(key);
+      return row ? told(row) : null;
+    },
+    read: async (id) => told(await known(id)),
+    async cancel(id) {
+      await finish(id, 'cancelled');
+      return told(await known(id));
+    },
+    async refund(id, key, amountMinor) {
+      const { count } = await database
+        .selectFrom('sandbox_refunds')
+        .select(sql<number>`coalesce(sum(amount_minor), 0)::integer`.as('count'))
+        .where('payment_id', '=', id)
+        .where('key', '!=', key)
+        .executeTakeFirstOrThrow();
+      const row = await known(id);
+      if (row.state !== 'succeeded' || count + amountMinor > row.amount_minor) {
+        throw new GatewayRefused('more cannot be given back');
+      }
+      await database
+        .insertInto('sandbox_refunds')
+        .values({ key, payment_id: id, amount_minor: amountMinor })
+        .onConflict((conflict) => conflict.column('key').doNothing())
+        .execute();
+    },
+    async tokenise(outcome) {
+      const nonce = `nonce_${newId()}`;
+      await database
+        .insertInto('sandbox_tokens')
+        .values({ nonce, outcome, expires_at: clock() + tokenLifeMs })
+        .execute();
+      return nonce;
+    },
+    page: byId,
+    decide: (id, agreed) => finish(id, agreed ? 'succeeded' : 'declined'),
+  };
+}
