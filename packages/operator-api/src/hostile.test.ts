@@ -29,7 +29,7 @@ const megabyte = 'x'.repeat(1024 * 1024);
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 
 const post = (path: string, body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = json) =>
-  new Request(`${origin}${path}`, { method: 'POST', body, headers });
+  new Request(`${origin}${path}`, { method: path.startsWith('/api/update') ? 'PUT' : 'POST', body, headers });
 
 /** Values that are wrong wherever text, a number, a list or an object is expected. */
 const always: [string, unknown][] = [
@@ -73,6 +73,32 @@ const posts: readonly Call[] = [
   { path: '/api/promocode', body: () => ({ price: 50, promocode: 'FIVER', currencycode: 'GBP', custid: 0 }) },
   // A penny beside the right fare: whatever else is right with it, it can never become a booking.
   { path: '/api/createbookingTest', body: () => bookingOf(realQuotation, realFare + 0.01) },
+  {
+    path: '/api/createelectronicbooking',
+    body: () => ({
+      booking: bookingOf(realQuotation, realFare + 0.01, { paymentmethod: 'card' }),
+      payment: { nonce: 'nonce_hostile', retry: false, returnurl: `${origin}/booking.html` },
+      sandbox: true,
+    }),
+  },
+  {
+    path: '/api/updateelectronicbooking',
+    body: () => ({ Id: 'sandbox_none', Status: 'succeeded', PaymentId: '', JobpartId: '1', ReturnJobpartId: '' }),
+  },
+  {
+    path: '/api/updatebooking',
+    body: () => ({ transactionid: 'sandbox_none', jobpartid: '1', transactionstatus: 'ok', returnjobpartid: '' }),
+  },
+  {
+    path: '/api/cardtoken',
+    body: () => ({
+      cvv: '123',
+      number: '4242424242424242',
+      cardholdername: 'Ada Lovelace',
+      expiry: '12/2030',
+      billingpostalcode: 'W2 1HQ',
+    }),
+  },
   { path: '/api/bookinginfo', body: () => ({ code: '0'.repeat(32) }) },
   { path: '/licence/validate', body: () => ({ parentdomain: 'localhost', trackingcode: 'DEMO' }) },
   {
@@ -96,6 +122,10 @@ const gets: readonly [string, string][] = [
   ['/api/searchairport', 'kind'],
   ['/api/bookingdetails', 'jobid'],
   ['/api/bookingdetails', 'code'],
+  ['/api/paymentintent', 'jobpartid'],
+  ['/api/paymentintent', 'code'],
+  ['/api/stripepaymentintent', 'code'],
+  ['/api/stripepaymentintent', 'paymentmethod'],
   ['/api/configuration', 'airports'],
   ['/api/vehicletypes', 'source'],
   ['/api/prices', 'source'],
@@ -193,7 +223,7 @@ describe('bad input', () => {
 
   it('is at least five hundred cases over every call', () => {
     expect(all.length).toBeGreaterThan(1_500);
-    expect(new Set(all.map(({ name }) => name.split(/[:?]/)[0])).size).toBe(15);
+    expect(new Set(all.map(({ name }) => name.split(/[:?]/)[0])).size).toBe(21);
   });
 
   it('is answered with 4xx, code and message, or is harmless; never 5xx, never a booking', {

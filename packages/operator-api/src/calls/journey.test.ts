@@ -35,7 +35,7 @@ describe('what the operator says of itself', () => {
       timezone: 'Europe/London',
       quotetimeout: 10,
       iscashallowed: true,
-      iscardallowed: false,
+      iscardallowed: true,
       mapsource: 'maplibre',
       servertime: '2026-11-24T12:00:00+00:00',
       defaultvehtypeid: 1,

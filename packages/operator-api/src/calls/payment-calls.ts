@@ -251,7 +251,7 @@ export const cardToken: Call = async ({ deps, body, now }) => {
   const { sandbox } = deps;
   if (!sandbox || deps.operator.configuration.paymentgateway !== 'sandbox') throw refuse(words.paymentMethod);
   const parsed = v.safeParse(cardRequest, body);
-  if (!parsed.success) throw refuse(words.paymentInvalid);
+  if (!parsed.success) throw badRequest(words.paymentInvalid);
   const { number, expiry } = parsed.output;
   const [month = '', year = ''] = expiry.split('/');
   const ends = Date.UTC(Number(year) + (year.length === 2 ? 2000 : 0), Number(month), 1);
