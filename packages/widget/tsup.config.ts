@@ -27,7 +27,10 @@ export default defineConfig([
     clean: false,
     metafile: true,
     noExternal: [/./],
-    esbuildPlugins: [oneFirstChunk(fileURLToPath(new URL('./src/element-class.ts', import.meta.url))), inlineCss()],
+    esbuildPlugins: [
+      oneFirstChunk(['./src/element-class.ts', 'booking-core/engine', 'booking-core/late'].map(path)),
+      inlineCss(),
+    ],
     esbuildOptions(options) {
       options.alias = preact;
       options.jsx = 'automatic';

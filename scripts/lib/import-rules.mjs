@@ -21,10 +21,11 @@ export const allowed = {
   'core/index': ['core/machine', 'core/runtime'],
   'booking-ui': [
     'booking-core',
-    'booking-core/domain',
+    'booking-core/domain*',
     'booking-core/forms',
     'booking-core/messages*',
     'booking-core/ports',
+    'booking-core/views',
   ],
   'booking-adapters': ['booking-core/ports', 'booking-core/domain'],
   widget: ['booking-core*', 'booking-ui*', 'booking-adapters*'],

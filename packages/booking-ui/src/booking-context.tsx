@@ -1,6 +1,6 @@
-import type { Booking, BookingEvent, BookingState } from 'booking-core';
+import type { Booking, BookingEvent, BookingState, Late } from 'booking-core';
 import type { Place } from 'booking-core/domain';
-import { createTranslator, type MessageKey, type Translate } from 'booking-core/messages';
+import { createTranslator, type Translate, type Words } from 'booking-core/messages';
 import type { CancelToken, MapViewFactory, PhoneBook } from 'booking-core/ports';
 import {
   createContext,
@@ -74,6 +74,7 @@ function createTicker(now: () => number, timers: UiTimers): Ticker {
 interface BookingContextValue {
   booking: Booking;
   locale: string;
+  late: Late | null;
   t: Translate;
   services: UiServices;
   timers: UiTimers;
@@ -89,7 +90,7 @@ export interface BookingProviderProps {
   theme?: Theme;
   services: UiServices;
   /** Words that win over the English ones, key by key. */
-  messages?: Partial<Record<MessageKey, string>>;
+  messages?: Words;
   timers?: UiTimers;
   children: ReactNode;
 }
@@ -97,16 +98,19 @@ export interface BookingProviderProps {
 /** Gives the screens under it a booking to draw, the words to say it in, and the element that carries the style. */
 export function BookingProvider(props: BookingProviderProps) {
   const { booking, locale, services, messages, timers = browserTimers } = props;
+  const late = useSyncExternalStore(booking.store.subscribe, booking.late);
+  const ticker = useMemo(() => createTicker(() => booking.now(), timers), [booking, timers]);
   const value = useMemo(
     () => ({
       booking,
       locale,
       services,
       timers,
-      t: createTranslator(messages),
-      ticker: createTicker(() => booking.now(), timers),
+      late,
+      t: createTranslator(messages, late?.words),
+      ticker,
     }),
-    [booking, locale, services, timers, messages],
+    [booking, locale, services, timers, messages, late, ticker],
   );
   return (
     <BookingContext.Provider value={value}>
@@ -121,6 +125,17 @@ function useContextValue(): BookingContextValue {
   const value = useContext(BookingContext);
   if (!value) throw new Error('This component needs a BookingProvider around it.');
   return value;
+}
+
+/** Words of a part that came later, for what is drawn in it. */
+export function WordsProvider({ words, children }: { words: Words; children: ReactNode }) {
+  const outer = useContextValue();
+  const value = useMemo(() => {
+    const own = createTranslator(words);
+    const t: Translate = (key, params) => outer.t(key, params) || own(key, params);
+    return { ...outer, t };
+  }, [outer, words]);
+  return <BookingContext.Provider value={value}>{children}</BookingContext.Provider>;
 }
 
 /** A piece of the state. The selector answers with a primitive or an object of the state itself. */
@@ -138,6 +153,21 @@ export function useBookingMemo<T>(selector: (state: BookingState) => T, isEqual:
     if (!last.current || !isEqual(last.current.value, value)) last.current = { value };
     return last.current.value;
   });
+}
+
+/** What arrived behind the first screen; null until then. */
+export function useLate(): Late | null {
+  return useContextValue().late;
+}
+
+/** As `useBookingMemo`, on what the engine's views say; `without` until they are there. */
+export function useView<T>(
+  read: (views: Late['views'], state: BookingState) => T,
+  without: T,
+  isEqual: (a: T, b: T) => boolean,
+): T {
+  const late = useLate();
+  return useBookingMemo((state) => (late ? read(late.views, state) : without), isEqual);
 }
 
 export function useBooking(): Booking {

@@ -7,13 +7,17 @@ export {
   useBookingMemo,
   useBookingState,
   useDispatch,
+  useLate,
   useLocale,
   useNow,
   useServices,
   useT,
   useTimers,
+  useView,
+  WordsProvider,
 } from './booking-context.tsx';
-export { BootScreen } from './features/boot.tsx';
+export { BootWords } from './features/boot.tsx';
+export { BootSkeleton } from './features/boot-skeleton.tsx';
 export { PlacesSection } from './features/places.tsx';
 export { ReturnSection } from './features/return.tsx';
 export { same } from './features/same.ts';

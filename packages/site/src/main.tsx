@@ -7,6 +7,8 @@ import {
   onVisibility,
 } from 'booking-adapters/browser';
 import { createBooking } from 'booking-core';
+import { createEngine } from 'booking-core/engine';
+import { site } from 'booking-core/messages/site';
 import { BookingProvider, type UiServices } from 'booking-ui/booking-context';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
@@ -39,6 +41,8 @@ const booking = createBooking({
   sandbox: settings.sandbox,
   instance: 'site',
   preload: window.taxiBookingPreload,
+  // The site shows nothing before its configuration, which the engine fetches: it comes along.
+  loadEngine: async () => createEngine,
 });
 onConnectivity((online) => booking.dispatch({ type: 'flow.connectivityChanged', online }));
 onVisibility((visible) => {
@@ -49,7 +53,12 @@ booking.start();
 const place = document.getElementById('site');
 if (place) {
   createRoot(place).render(
-    <BookingProvider booking={booking} locale={document.documentElement.lang || 'en'} services={services}>
+    <BookingProvider
+      booking={booking}
+      locale={document.documentElement.lang || 'en'}
+      services={services}
+      messages={site}
+    >
       <SiteContext.Provider value={{ booking, settings, http, clock }}>
         <BrowserRouter>
           <Site />

@@ -1,11 +1,13 @@
 /**
  * esbuild gives every combination of entries its own shared chunk, and every lazy part is an entry: the first screen would
  * arrive in twenty files. Lazy parts run only after the first screen, so each of them may say that it imports it; then all
- * code of the first screen is shared by the same entries, and stands in one chunk.
+ * code of the first screen is shared by the same entries, and stands in one chunk. The same goes for what comes right
+ * behind it: every other lazy part runs after that.
  *
- * @param {string} root the module whose static imports are the first screen, as an absolute path
+ * @param {readonly string[]} waves the modules whose static imports are the first screen and what comes behind it, in the
+ *   order in which they arrive, as absolute paths
  */
-export function oneFirstChunk(root) {
+export function oneFirstChunk(waves) {
   const name = 'one-first-chunk';
   return {
     name,
@@ -16,12 +18,20 @@ export function oneFirstChunk(root) {
         if (found.errors.length > 0 || found.external) return found;
         return { path: found.path, namespace: name };
       });
-      build.onResolve({ filter: /^first-screen$/, namespace: name }, () => ({ path: root, sideEffects: true }));
-      build.onLoad({ filter: /.*/, namespace: name }, ({ path }) => ({
-        contents: `import 'first-screen'; export ${/\.(json|css\?inline)$/.test(path) ? '{ default }' : '*'} from ${JSON.stringify(path)};`,
-        resolveDir: build.initialOptions.absWorkingDir ?? process.cwd(),
-        loader: 'js',
+      build.onResolve({ filter: /^wave-\d+$/, namespace: name }, ({ path }) => ({
+        path: waves[Number(path.slice(5))],
+        sideEffects: true,
       }));
+      build.onLoad({ filter: /.*/, namespace: name }, ({ path }) => {
+        const own = waves.indexOf(path);
+        const before = waves.slice(0, own < 0 ? waves.length : own).map((_, wave) => `import 'wave-${wave}';`);
+        const names = /\.(json|css\?inline)$/.test(path) ? '{ default }' : '*';
+        return {
+          contents: `${before.join(' ')} export ${names} from ${JSON.stringify(path)};`,
+          resolveDir: build.initialOptions.absWorkingDir ?? process.cwd(),
+          loader: 'js',
+        };
+      });
     },
   };
 }

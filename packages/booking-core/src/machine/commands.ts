@@ -2,10 +2,10 @@ import type { Effect, TransitionContext } from './effects.ts';
 import { errorText } from './error-text.ts';
 import type { BookingEvent } from './events.ts';
 import { reveal } from './flow.ts';
-import { underWay } from './payment.ts';
 import { nothing, type Step } from './rules/rule.ts';
 import { sessionCommand } from './session.ts';
 import type { BookingState, DialogText } from './state.ts';
+import { underWay } from './under-way.ts';
 import { firstInvalidStep, isFresh, issuesOf, shownFare, stepIssues } from './view.ts';
 import { bookingRequest } from './wire-request.ts';
 

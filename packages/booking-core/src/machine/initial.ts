@@ -1,11 +1,6 @@
-import {
-  defaultOptions,
-  emptyContact,
-  emptyPlaceField,
-  type Journey,
-  type LayoutName,
-  layouts,
-} from '../domain/index.ts';
+import { emptyContact } from '../domain/contact.ts';
+import { defaultOptions, emptyPlaceField, type Journey } from '../domain/journey.ts';
+import { type LayoutName, layouts } from '../domain/layout.ts';
 import type { BookingState, DetailsState, PaymentState, QuoteState } from './state.ts';
 
 export const emptyJourney: Journey = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { selectCountdown, selectFare, selectIssues, selectShownIssue } from '../runtime/selectors.ts';
+import { selectCountdown, selectFare, selectIssues, selectShownIssue } from '../runtime/views.ts';
 import {
   afterNotBooked,
   aPlace,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { selectCountdown, selectFare } from '../runtime/selectors.ts';
+import { selectCountdown, selectFare } from '../runtime/views.ts';
 import {
   afterNotBooked,
   aPlace,
@@ -14,7 +14,7 @@ import {
   started,
 } from '../testing/builders.ts';
 import type { BookingEvent } from './events.ts';
-import { underWay } from './payment.ts';
+import { underWay } from './under-way.ts';
 
 const aRide = { reference: 'REF', bookingRef: 'REF', code: 'code', totalMinor: 1, currency: 'GBP' } as never;
 const error = { kind: 'network' } as const;

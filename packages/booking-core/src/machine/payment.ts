@@ -1,6 +1,7 @@
 import type { BookingEvent } from './events.ts';
 import { idlePayment } from './initial.ts';
 import type { PaymentState } from './state.ts';
+import { underWay } from './under-way.ts';
 
 /** Looks that must all say "no such booking" before an attempt counts as not made: the first may overtake it. */
 export const lookupsNeeded = 2;
@@ -41,6 +42,3 @@ export function payment(state: PaymentState, event: BookingEvent): PaymentState 
       return state;
   }
 }
-
-/** While this holds the quotation does not expire, nothing is requoted and the step cannot be left. */
-export const underWay = (state: PaymentState): boolean => state.status === 'creating' || state.status === 'unknown';

@@ -1,9 +1,9 @@
 import type { Effect, TransitionContext } from './effects.ts';
 import type { BookingEvent } from './events.ts';
 import { asking } from './flow.ts';
-import { underWay } from './payment.ts';
 import { nothing, type Rule, type Step } from './rules/rule.ts';
 import type { BookingState, SessionState } from './state.ts';
+import { underWay } from './under-way.ts';
 import { configurationOf } from './view.ts';
 
 /** guest → customer | booker → guest; see `SessionState`. */

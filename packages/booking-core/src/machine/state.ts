@@ -14,6 +14,7 @@ import type {
   Quotation,
   VehicleType,
 } from '../domain/index.ts';
+import type { MessageKey } from '../messages/index.ts';
 import type { BookingEvent } from './events.ts';
 
 /**
@@ -168,7 +169,7 @@ interface AccountDialog {
 /** A catalogue key with its values, or the server's own sentence. */
 export type DialogText =
   | {
-      readonly key: string;
+      readonly key: MessageKey;
       readonly params?: Readonly<Record<string, string>>;
       /** Values that the screen writes as money. */
       readonly money?: Readonly<Record<string, Money>>;

@@ -6,7 +6,7 @@ import type { Effect, TransitionContext } from './effects.ts';
 import type { BookingEvent } from './events.ts';
 import { flow } from './flow.ts';
 import { journey } from './journey.ts';
-import { payment, underWay } from './payment.ts';
+import { payment } from './payment.ts';
 import { proximity } from './proximity.ts';
 import { quote } from './quote.ts';
 import { announce } from './rules/announce.ts';
@@ -22,6 +22,7 @@ import { requote } from './rules/requote.ts';
 import type { Rule } from './rules/rule.ts';
 import { session, signedInOrOut, signInFirst } from './session.ts';
 import type { BookingState } from './state.ts';
+import { underWay } from './under-way.ts';
 import { configurationOf, shownFare, vehiclesOf, zoneOf } from './view.ts';
 
 /** In this order: a requote sees the places as the server's refusal left them, the draft sees what all others did. */

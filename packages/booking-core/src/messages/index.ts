@@ -1,25 +1,30 @@
 import type { account } from './account.ts';
-import { en } from './en.ts';
+import { first } from './first.ts';
+import type { later } from './later.ts';
+import type { site } from './site.ts';
 
-export type MessageKey = keyof typeof en;
-/** Keys of the words that come with the screens of accounts. */
-export type AccountKey = MessageKey | keyof typeof account;
+export type MessageKey = keyof typeof first | keyof typeof later | keyof typeof site | keyof typeof account;
+export type Words = Partial<Readonly<Record<MessageKey, string>>>;
 export type MessageParams = Readonly<Record<string, string | number>>;
 
 /** Words for a key, its `{name}` parts filled in. */
 export type Translate = (key: MessageKey, params?: MessageParams) => string;
-
-export const isMessageKey = (key: string): key is MessageKey => Object.hasOwn(en, key);
 
 /** Fills `{name}` parts; a missing value leaves the part empty rather than showing braces. */
 export const fill = (template: string, params: MessageParams = {}): string =>
   template.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''));
 
 /**
- * The translator of a visit. English is bundled; `overrides` (a loaded language, the host's own texts) win key by key.
+ * The translator of a visit: of several collections the first that has a key wins (the host's own texts, a loaded
+ * language, the words of a part that came later), and the English of the first screen is always there.
  */
-export function createTranslator(overrides: Partial<Record<MessageKey, string>> = {}): Translate {
-  return (key, params) => fill(overrides[key] ?? en[key], params);
+export function createTranslator(...collections: readonly (Words | null | undefined)[]): Translate {
+  const all: readonly (Words | null | undefined)[] = [...collections, first];
+  return (key, params) => {
+    for (const words of all) {
+      const template = words?.[key];
+      if (template !== undefined) return fill(template, params);
+    }
+    return '';
+  };
 }
-
-export { en };

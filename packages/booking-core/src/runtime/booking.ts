@@ -2,7 +2,10 @@ import type { ApiError, LayoutName, Place, Result } from '../domain/index.ts';
 import type { Announcement } from '../machine/effects.ts';
 import type { BookingEvent } from '../machine/events.ts';
 import type { BookingState } from '../machine/state.ts';
+import type { later } from '../messages/later.ts';
 import type { CancelToken, Clock, HttpPort, RandomPort, StoragePort } from '../ports/index.ts';
+
+import type * as views from './views.ts';
 
 /** What a composition root hands in. Nothing in the core reaches for a global. */
 export interface BookingPorts {
@@ -30,7 +33,39 @@ export interface BookingOptions {
   readonly instance: string;
   /** The preloaded object as found, undecoded. */
   readonly preload?: unknown;
+  /** Fetches the engine; a page that cannot be used without it brings it along. */
+  readonly loadEngine?: () => Promise<CreateEngine>;
 }
+
+/** What comes behind the first screen: what the screens read of a state, and all words but the first screen's. */
+export interface Late {
+  readonly views: typeof views;
+  readonly words: typeof later;
+}
+
+export interface BookingStore {
+  getState(): BookingState;
+  setState(state: BookingState, replace: true): void;
+  subscribe(listener: () => void): () => void;
+}
+
+/** What the engine finds when it arrives. */
+export interface EngineSurroundings {
+  readonly store: BookingStore;
+  readonly announce: (announcement: Announcement) => void;
+}
+
+export interface Engine {
+  dispatch(event: BookingEvent): void;
+  now(): number;
+  searchPlaces(text: string, cancel: CancelToken): Promise<Result<readonly Place[], ApiError>>;
+  bookingPageUrl(): string;
+  /** Begins: draft, licence, configuration. Resolves once the draft is back. */
+  start(): Promise<void>;
+  dispose(): void;
+}
+
+export type CreateEngine = (options: BookingOptions, surroundings: EngineSurroundings) => Engine;
 
 /** A booking in progress: the state to draw and the one way to change it. */
 export interface Booking {
@@ -42,6 +77,8 @@ export interface Booking {
   /** Suggestions for what is typed, best first (from 2 characters; specification 1 §5). Not part of the state. */
   searchPlaces(text: string, cancel: CancelToken): Promise<Result<readonly Place[], ApiError>>;
   onAnnouncement(listener: (announcement: Announcement) => void): () => void;
+  /** What arrived behind the first screen; null until then. Its arrival is a change of the store. */
+  late(): Late | null;
   /** The address of the operator's site, once the licence service has told it; '' before. */
   bookingPageUrl(): string;
   /** Begins: licence, configuration, draft. */

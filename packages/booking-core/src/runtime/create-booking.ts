@@ -1,347 +1,103 @@
 import { createStore } from 'zustand/vanilla';
-import type { Connection } from '../api/http.ts';
-import { fetchOperatorAddress, validateLicence, type WidgetToken } from '../api/licence.ts';
-import { toConfiguration, toVehicleTypes } from '../api/map-answers.ts';
-import {
-  checkPromoCode,
-  createBookingCall,
-  fetchBooking,
-  fetchConfiguration,
-  fetchDirection,
-  fetchNearestDriver,
-  fetchPrices,
-  fetchQuotation,
-  fetchVehicleTypes,
-  searchAddress,
-} from '../api/product.ts';
-import { answers, decode } from '../contracts/index.ts';
-import { type ApiError, fail, limits, ok, outcomeUnknown, type Result } from '../domain/index.ts';
-import type { Announcement, Effect, TransitionContext } from '../machine/effects.ts';
-import type { BookingEvent, Preloaded, TimerKey } from '../machine/events.ts';
+import { fail } from '../domain/result.ts';
+import type { Announcement } from '../machine/effects.ts';
+import type { BookingEvent } from '../machine/events.ts';
 import { initialState } from '../machine/initial.ts';
-import type { LicenceRefusal } from '../machine/state.ts';
-import { transition } from '../machine/transition.ts';
-import { zoneOf } from '../machine/view.ts';
-import { type CancelSource, type CancelToken, createCancelSource } from '../ports/index.ts';
-import type { Booking, BookingOptions } from './booking.ts';
-import { parseDraft } from './draft.ts';
-
-/** A token this close to its end is renewed before it is sent. */
-const tokenSlackMs = 60_000;
-
-const refusals: readonly LicenceRefusal[] = ['unknown', 'domain', 'expired', 'disabled', 'missing'];
+import type { BookingState } from '../machine/state.ts';
+import type { Booking, BookingOptions, Engine, Late } from './booking.ts';
 
 /**
- * A booking in progress: a store with the state, a queue that runs each event to its end and sets the store once, and a
- * runner that carries out what the transitions ask for. Everything belongs to this instance and ends with `dispose()`.
+ * A booking in progress. The first screen can be drawn and typed into at once; the engine behind it is fetched by `start()`,
+ * and gets everything that was done before it was there, in order. Everything belongs to this instance and ends with
+ * `dispose()`.
  */
 export function createBooking(options: BookingOptions): Booking {
-  const { ports, source } = options;
-  const { clock, random } = ports;
+  const { clock } = options.ports;
   const store = createStore(() => initialState(options.layout));
   const listeners = new Set<(announcement: Announcement) => void>();
-  const running = new Map<string, CancelSource>();
-  const timers = new Map<TimerKey, () => void>();
-  const queue: BookingEvent[] = [];
-  const correlationId = random.id();
-  const draftKey = `taxi-booking:draft:${options.instance}`;
-  const trackingCode = options.trackingCode ?? '';
-  let busy = false;
+  const waiting: BookingEvent[] = [];
+  let engine: Engine | null = null;
+  let late: Late | null = null;
+  let arrival: Promise<Engine | null> | null = null;
+  /** What was done before is done; events go to the engine as they come. */
+  let caughtUp = false;
   let disposed = false;
-  let apiUrl = options.apiUrl;
-  let bookingPage = '';
-  let token: Promise<(WidgetToken & { readonly until: number }) | null> | null = null;
 
-  const skewMs = () => {
-    const { boot } = store.getState();
-    return boot.status === 'ready' ? boot.clockSkewMs : 0;
+  const announce = (announcement: Announcement) => {
+    for (const listener of [...listeners]) listener(announcement);
   };
-  const now = () => clock.now() + skewMs();
+  const load = options.loadEngine ?? (() => import('./engine.ts').then(({ createEngine }) => createEngine));
 
-  function dispatch(event: BookingEvent): void {
-    if (disposed) return;
-    queue.push(event);
-    if (busy) return;
-    busy = true;
-    const effects: Effect[] = [];
-    let state = store.getState();
-    // A rule that never settles would hang the page; no sentence of the product chains this far.
-    for (let next = queue.shift(); next; next = queue.shift()) {
-      const context: TransitionContext = {
-        now: clock.now() + (state.boot.status === 'ready' ? state.boot.clockSkewMs : 0),
-        nextId: () => random.id(),
-        source,
-        trackingCode,
-        sandbox: options.sandbox ?? false,
-        currency: options.currency ?? '',
-      };
-      const [after, asked] = transition(state, next, context);
-      state = after;
-      effects.push(...asked);
-    }
-    if (state !== store.getState()) store.setState(state, true);
-    busy = false;
-    for (const effect of effects) run(effect);
-  }
-
-  // Connections
-
-  const licence = (): Connection => ({
-    http: ports.http,
-    clock,
-    baseUrl: (options.licenceUrl ?? '').replace(/\/$/, ''),
-    correlationId,
-  });
-
-  const product = (): Connection => ({
-    http: ports.http,
-    clock,
-    baseUrl: apiUrl.replace(/\/$/, ''),
-    correlationId,
-    ...(trackingCode ? { token: currentToken, renewToken: () => (token = null) } : {}),
-  });
-
-  async function currentToken(): Promise<string> {
-    const known = await token;
-    if (known && known.until - tokenSlackMs > clock.now()) return known.token;
-    const renewed = validateLicence(licence(), trackingCode, options.parentDomain ?? '', createCancelSource().token);
-    keepToken(renewed);
-    return (await token)?.token ?? '';
-  }
-
-  function keepToken(asked: Promise<Result<WidgetToken, ApiError>>): void {
-    token = asked.then((answer) =>
-      answer.ok ? { ...answer.value, until: clock.now() + answer.value.lifetimeSeconds * 1000 } : null,
-    );
-  }
-
-  // Effects
-
-  /** `latest`: a newer one of the same name cancels the one before. */
-  function latest(name: string): CancelToken {
-    running.get(name)?.cancel();
-    const source = createCancelSource();
-    running.set(name, source);
-    return source.token;
-  }
-
-  function run(effect: Effect): void {
-    switch (effect.type) {
-      case 'licence.check':
-        void checkLicence(effect.trackingCode);
-        break;
-      case 'configuration.fetch':
-        void configure();
-        break;
-      case 'vehicles.fetch':
-        void fetchCatalogue();
-        break;
-      case 'prices.fetch':
-        void fetchTiers();
-        break;
-      case 'proximity.fetch':
-        void lookForDriver(effect);
-        break;
-      case 'quote.fetch':
-        void fetchFare(effect);
-        break;
-      case 'promo.check':
-        void checkPromo(effect);
-        break;
-      case 'booking.create':
-        void book(effect);
-        break;
-      case 'booking.lookup':
-        void lookUp(effect);
-        break;
-      case 'proximity.cancel':
-      case 'quote.cancel':
-        running.get(effect.type === 'quote.cancel' ? 'quote' : 'proximity')?.cancel();
-        break;
-      case 'timer.set':
-        timers.get(effect.key)?.();
-        timers.set(
-          effect.key,
-          clock.setTimer(effect.at - skewMs(), () => dispatch({ type: 'timer.fired', key: effect.key })),
-        );
-        break;
-      case 'timer.clear':
-        timers.get(effect.key)?.();
-        timers.delete(effect.key);
-        break;
-      case 'draft.save':
-        ports.session.set(draftKey, JSON.stringify(effect.draft));
-        break;
-      case 'draft.clear':
-        ports.session.remove(draftKey);
-        break;
-      case 'announce':
-        for (const listener of [...listeners]) listener(effect.announcement);
-        break;
-    }
-  }
-
-  async function checkLicence(code: string): Promise<void> {
-    const cancel = latest('licence');
-    if (code === '') {
-      dispatch({ type: 'boot.licenceRefused', reason: 'missing', message: '', phone: '' });
-      return;
-    }
-    // Both questions are about the same code; asking them together saves a round trip, the screens wait for both.
-    const validation = validateLicence(licence(), code, options.parentDomain ?? '', cancel);
-    keepToken(validation);
-    const [granted, address] = await Promise.all([validation, fetchOperatorAddress(licence(), code, cancel)]);
-    if (cancel.cancelled) return;
-    const error = !granted.ok ? granted.error : !address.ok && apiUrl === '' ? address.error : null;
-    if (error?.kind === 'rejected') {
-      const reason = refusals.find((known) => known === error.reason) ?? 'unknown';
-      dispatch({ type: 'boot.licenceRefused', reason, message: error.message, phone: error.phone ?? '' });
-    } else if (error) {
-      dispatch({ type: 'boot.failed', during: 'licence', error });
-    } else {
-      if (address.ok) {
-        apiUrl ||= address.value.baseUrl;
-        bookingPage = address.value.bookingPageUrl;
+  async function fetchEngine(): Promise<Engine | null> {
+    try {
+      const [create, behind] = [load(), import('./late.ts')];
+      // Whichever fails, fails the arrival; the other's failure is then no news.
+      behind.catch(() => {});
+      if (!engine) {
+        const createEngine = await create;
+        if (disposed) return null;
+        const made = createEngine(options, { store, announce });
+        engine = made;
+        await made.start();
+        for (const event of waiting) made.dispatch(event);
+        caughtUp = true;
       }
-      dispatch({ type: 'boot.licenceGranted' });
+      ({ late } = await behind);
+      // Another state of the same, so that the screens hear of it.
+      if (!disposed) store.setState({ ...store.getState() }, true);
+      return engine;
+    } catch {
+      arrival = null;
+      if (!disposed)
+        store.setState({ boot: { status: 'failed', during: 'configuration', error: { kind: 'network' } } });
+      return null;
     }
   }
 
-  async function configure(): Promise<void> {
-    const cancel = latest('configuration');
-    const asked = { source, sandbox: options.sandbox ?? false, currency: options.currency ?? '' };
-    const answer = await fetchConfiguration(product(), asked, cancel);
-    if (cancel.cancelled) return;
-    if (answer.ok) dispatch({ type: 'boot.configured', configuration: answer.value });
-    else dispatch({ type: 'boot.failed', during: 'configuration', error: answer.error });
-  }
-
-  async function fetchCatalogue(): Promise<void> {
-    const cancel = latest('vehicles');
-    const [vehicles] = await Promise.all([fetchVehicleTypes(product(), cancel), fetchTiers()]);
-    if (cancel.cancelled) return;
-    if (vehicles.ok) dispatch({ type: 'boot.vehiclesLoaded', vehicleTypes: vehicles.value });
-    else dispatch({ type: 'boot.vehiclesFailed', error: vehicles.error });
-  }
-
-  /** Without the price list there are no tiers, and everything else works. */
-  async function fetchTiers(): Promise<void> {
-    const cancel = latest('prices');
-    const prices = await fetchPrices(product(), cancel);
-    if (!cancel.cancelled && prices.ok) dispatch({ type: 'boot.pricesLoaded', categories: prices.value });
-  }
-
-  async function lookForDriver({ requestId, at }: Extract<Effect, { type: 'proximity.fetch' }>): Promise<void> {
-    const cancel = latest('proximity');
-    const answer = await fetchNearestDriver(product(), at, source, cancel);
-    if (cancel.cancelled) return;
-    if (answer.ok) dispatch({ type: 'proximity.answered', requestId, travelTimeSeconds: answer.value });
-    else dispatch({ type: 'proximity.failed', requestId, error: answer.error });
-  }
-
-  async function fetchFare({ requestId, points, request }: Extract<Effect, { type: 'quote.fetch' }>): Promise<void> {
-    const cancel = latest('quote');
-    const connection = product();
-    const back = request.rtntype === '' ? null : fetchDirection(connection, [...points].reverse(), cancel);
-    const onward = await fetchDirection(connection, points, cancel);
-    const returning = back ? await back : null;
-    if (cancel.cancelled) return;
-    // The server measures the route itself; a route that could not be had here is its business to refuse.
-    const answer = await fetchQuotation(
-      connection,
-      {
-        ...request,
-        traveltime: onward.ok ? Math.round(onward.value.seconds) : 0,
-        distance: onward.ok ? Math.round(onward.value.metres) : 0,
-        returntraveltime: returning?.ok ? Math.round(returning.value.seconds) : 0,
-        returndistance: returning?.ok ? Math.round(returning.value.metres) : 0,
-      },
-      cancel,
-    );
-    if (cancel.cancelled) return;
-    if (answer.ok) dispatch({ type: 'quote.received', requestId, quotation: answer.value });
-    else dispatch({ type: 'quote.failed', requestId, error: answer.error });
-  }
-
-  async function checkPromo(effect: Extract<Effect, { type: 'promo.check' }>): Promise<void> {
-    const cancel = latest('promo');
-    const answer = await checkPromoCode(product(), effect, cancel);
-    if (cancel.cancelled) return;
-    const { requestId } = effect;
-    if (answer.ok) dispatch({ type: 'promo.accepted', requestId, promo: answer.value });
-    else dispatch({ type: 'promo.refused', requestId, error: answer.error });
-  }
-
-  /** Never cancelled by anything: whoever starts a booking has to hear how it ended. */
-  async function book({ requestId, request }: Extract<Effect, { type: 'booking.create' }>): Promise<void> {
-    const never = createCancelSource().token;
-    const made = await createBookingCall(product(), request, never);
-    if (!made.ok) {
-      const { error } = made;
-      // A conflict means that the key has a booking already: an answer that got lost before.
-      const lost = outcomeUnknown(error) || (error.kind === 'rejected' && error.reason === 'conflict');
-      dispatch({ type: lost ? 'payment.lost' : 'payment.refused', requestId, error });
-      return;
-    }
-    const ride = await fetchBooking(product(), made.value.code || request.requestid, zoneOf(store.getState()), never);
-    if (ride.ok) dispatch({ type: 'payment.created', requestId, booking: ride.value });
-    else dispatch({ type: 'payment.lost', requestId, error: ride.error });
-  }
-
-  async function lookUp({ requestId, attemptKey }: Extract<Effect, { type: 'booking.lookup' }>): Promise<void> {
-    const cancel = latest('lookup');
-    const found = await fetchBooking(product(), attemptKey, zoneOf(store.getState()), cancel);
-    if (cancel.cancelled) return;
-    if (found.ok) dispatch({ type: 'payment.found', requestId, booking: found.value });
-    else if (found.error.kind === 'rejected' && found.error.code === 2 && !found.error.reason) {
-      dispatch({ type: 'payment.notFound', requestId });
-    } else dispatch({ type: 'payment.lookupFailed', requestId, error: found.error });
-  }
+  /** Asks for the engine, unless it is there or on its way. */
+  const arrive = () => {
+    arrival ??= fetchEngine();
+    return arrival;
+  };
 
   return {
     store: { getState: store.getState, subscribe: (listener) => store.subscribe(listener) },
-    dispatch,
-    now,
+    dispatch(event) {
+      if (disposed) return;
+      if (event.type === 'boot.retried' && !late) {
+        if (!engine) store.setState({ boot: { status: 'idle' } });
+        void arrive();
+      }
+      if (engine && caughtUp) return engine.dispatch(event);
+      if (event.type === 'boot.retried') return;
+      waiting.push(event);
+      store.setState(typed(store.getState(), event), true);
+    },
+    now: () => engine?.now() ?? clock.now(),
     async searchPlaces(text, cancel) {
-      if (text.trim().length < limits.autocompleteMinChars) return ok([]);
-      if (store.getState().boot.status !== 'ready') return fail({ kind: 'network' });
-      return searchAddress(product(), text.trim(), cancel);
+      const there = engine ?? (await arrive());
+      return there ? there.searchPlaces(text, cancel) : fail({ kind: 'network' });
     },
     onAnnouncement(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    bookingPageUrl: () => bookingPage,
+    late: () => late,
+    bookingPageUrl: () => engine?.bookingPageUrl() ?? '',
     start() {
-      const draft = parseDraft(ports.session.get(draftKey));
-      if (draft) dispatch({ type: 'draft.restored', draft });
-      const embedded = options.licenceUrl !== undefined || options.trackingCode !== undefined;
-      dispatch({
-        type: 'boot.started',
-        trackingCode: embedded ? trackingCode : null,
-        preloaded: decodePreload(options.preload),
-      });
+      void arrive();
     },
     dispose() {
       disposed = true;
-      for (const source of running.values()) source.cancel();
-      for (const stop of timers.values()) stop();
       listeners.clear();
+      engine?.dispose();
     },
   };
 }
 
-/** `window.taxiBookingPreload`: used when both halves can be read, ignored otherwise (design decisions, section 5). */
-function decodePreload(preload: unknown): Preloaded | null {
-  if (preload === null || typeof preload !== 'object') return null;
-  const { configuration, vehicletypes } = preload as Record<string, unknown>;
-  if (configuration === undefined || vehicletypes === undefined) return null;
-  const settings = decode(answers.configuration, configuration);
-  const vehicles = decode(
-    answers.vehicleTypes,
-    Array.isArray(vehicletypes) ? { vehtypes: vehicletypes } : vehicletypes,
-  );
-  return settings.ok && vehicles.ok
-    ? { configuration: toConfiguration(settings.value), vehicleTypes: toVehicleTypes(vehicles.value) }
-    : null;
+/** What is typed stands in its field while the engine is on its way. */
+function typed(state: BookingState, event: BookingEvent): BookingState {
+  if (event.type !== 'journey.placeTyped' || typeof event.target !== 'string') return state;
+  const { journey } = state;
+  return { ...state, journey: { ...journey, [event.target]: { ...journey[event.target], text: event.text } } };
 }

@@ -1,15 +1,16 @@
-import { BootScreen } from './boot.tsx';
+import { BootWords } from './boot.tsx';
+import { BootSkeleton } from './boot-skeleton.tsx';
 import { OfflineNotice, RestoredNotice } from './offline.tsx';
 import { storyOf } from './sample-story.tsx';
 
 export default { title: 'Features/Start' };
 
 const refused = (reason: 'unknown' | 'domain' | 'expired' | 'disabled' | 'missing') =>
-  storyOf(<BootScreen />, { boot: { status: 'refused', reason, message: '', phone: '020 7946 0000' } });
+  storyOf(<BootWords />, { boot: { status: 'refused', reason, message: '', phone: '020 7946 0000' } });
 
-export const Loading = storyOf(<BootScreen />, { boot: { status: 'loading' } });
-export const LoadingDark = storyOf(<BootScreen />, { boot: { status: 'loading' } }, { theme: 'dark' });
-export const Failed = storyOf(<BootScreen />, {
+export const Loading = storyOf(<BootSkeleton />, { boot: { status: 'loading' } });
+export const LoadingDark = storyOf(<BootSkeleton />, { boot: { status: 'loading' } }, { theme: 'dark' });
+export const Failed = storyOf(<BootWords />, {
   boot: { status: 'failed', during: 'configuration', error: { kind: 'timeout' } },
 });
 export const UnknownCode = refused('unknown');

@@ -1,6 +1,6 @@
-import { selectShownIssue } from 'booking-core';
 import type { Contact, ContactField } from 'booking-core/domain';
 import { emptyContact } from 'booking-core/domain';
+import { selectShownIssue } from 'booking-core/views';
 import { useId } from 'react';
 import {
   useBookingMemo,

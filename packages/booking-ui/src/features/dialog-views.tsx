@@ -1,5 +1,6 @@
-import { type Dialog as DialogState, selectEarliest } from 'booking-core';
+import type { Dialog as DialogState } from 'booking-core';
 import { formatLocal, type LocalTime, limits, localAt } from 'booking-core/domain';
+import { selectEarliest } from 'booking-core/views';
 import { type KeyboardEvent, useState } from 'react';
 import { useBookingMemo, useBookingState, useDispatch, useLocale, useNow, useT } from '../booking-context.tsx';
 import { createLazy } from '../layouts/lazy-part.tsx';
@@ -7,7 +8,8 @@ import { Button } from '../primitives/button.tsx';
 import { Dialog } from '../primitives/dialog.tsx';
 import { Segmented } from '../primitives/segmented.tsx';
 import { TextField } from '../primitives/text-field.tsx';
-import { configurationOf, operatorPhone, wordsOf } from './format.ts';
+import { configurationOf } from './configuration.ts';
+import { operatorPhone, wordsOf } from './format.ts';
 import { PhoneLink } from './phone-link.tsx';
 import { same } from './same.ts';
 

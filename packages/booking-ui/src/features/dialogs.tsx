@@ -3,7 +3,9 @@ import { useEffect } from 'react';
 import { useBookingState } from '../booking-context.tsx';
 import { createLazy } from '../layouts/lazy-part.tsx';
 
-const DialogView = createLazy(() => import('./dialog-views.tsx').then((module) => module.DialogView));
+const DialogView = createLazy(() => import('./dialog-views.tsx').then((module) => module.DialogView), {
+  words: () => import('booking-core/messages/account').then(({ account }) => account),
+});
 
 /** An attempt without an answer stays in front until the server has said what became of it. */
 const kindOf = ({ flow, payment }: BookingState) =>
@@ -14,7 +16,7 @@ export function DialogHost() {
   const kind = useBookingState(kindOf);
   const priced = useBookingState((state) => state.quote.quotation !== null);
   useEffect(() => {
-    if (priced) DialogView.preload();
+    if (priced) void DialogView.preload();
   }, [priced]);
   return kind === null ? null : <DialogView key={kind} kind={kind} />;
 }

@@ -1,11 +1,7 @@
 import type { BookingState, DialogText, FieldIssue } from 'booking-core';
-import type { BookingOptions, Configuration, Money } from 'booking-core/domain';
+import type { BookingOptions, Money } from 'booking-core/domain';
 import { formatMoney, limits } from 'booking-core/domain';
-import { isMessageKey, type MessageKey, type Translate } from 'booking-core/messages';
-
-/** The operator's facts once they are known; null while the product starts. */
-export const configurationOf = (state: BookingState): Configuration | null =>
-  state.boot.status === 'ready' ? state.boot.configuration : null;
+import type { MessageKey, Translate } from 'booking-core/messages';
 
 /** The operator's phone for a screen that has to send people there; '' when it is not known. */
 export const operatorPhone = (state: BookingState): string =>
@@ -46,7 +42,6 @@ export const formatClock = (seconds: number): string =>
 /** The words of a dialog: from the catalogue, or the server's own sentence as plain text. */
 export function wordsOf(text: DialogText, t: Translate, locale = 'en-GB'): string {
   if ('server' in text) return text.server;
-  if (!isMessageKey(text.key)) return t('error.generic');
   const money = Object.entries(text.money ?? {}).map(([name, value]) => [name, formatMoney(value, locale)]);
   return t(text.key, { ...text.params, ...Object.fromEntries(money) });
 }

@@ -1,11 +1,13 @@
-import { type BookingState, selectFare, selectMap } from 'booking-core';
+import type { BookingState } from 'booking-core';
 import { type BookedRide, type LatLng, limits } from 'booking-core/domain';
 import type { MapMarker, MapRoute, MapView, MapViewState } from 'booking-core/ports';
+import { selectFare, selectMap } from 'booking-core/views';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useBookingMemo, useBookingState, useLocale, useServices, useT } from '../booking-context.tsx';
 import css from '../styles/map.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
-import { configurationOf, formatDistance, formatDuration } from './format.ts';
+import { configurationOf } from './configuration.ts';
+import { formatDistance, formatDuration } from './format.ts';
 import { same } from './same.ts';
 import { whenIdle } from './when-idle.ts';
 

@@ -1,5 +1,5 @@
-import { errorText, selectFare, selectShownIssue } from 'booking-core';
 import { displayPhone, formatMoney, type PaymentMethod, type Section, stepOf } from 'booking-core/domain';
+import { errorText, selectFare, selectShownIssue } from 'booking-core/views';
 import { useId } from 'react';
 import { useBookingMemo, useBookingState, useDispatch, useLocale, useNow, useT } from '../booking-context.tsx';
 import { Button } from '../primitives/button.tsx';
@@ -7,7 +7,8 @@ import { Notice } from '../primitives/notice.tsx';
 import { RadioCards } from '../primitives/radio-cards.tsx';
 import css from '../styles/payment.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
-import { configurationOf, durationWords, issueWords, optionWords, wordsOf } from './format.ts';
+import { configurationOf } from './configuration.ts';
+import { durationWords, issueWords, optionWords, wordsOf } from './format.ts';
 import { PhoneLink } from './phone-link.tsx';
 import { same } from './same.ts';
 import { FareDetails } from './summary.tsx';

@@ -1,4 +1,4 @@
-import { isAirport, type Place } from 'booking-core/domain';
+import { isAirport, type Place } from 'booking-core/domain/place';
 import type { Translate } from 'booking-core/messages';
 import type { ComboboxRow } from '../primitives/combobox.tsx';
 import type { IconName } from '../primitives/icon.tsx';

@@ -1,25 +1,27 @@
-import { type BookingState, errorText, type FieldName, type PlaceTarget, selectShownIssue } from 'booking-core';
-import { limits, type Place, type PlaceField } from 'booking-core/domain';
+import type { BookingState, FieldName, PlaceTarget } from 'booking-core';
+import type { Place, PlaceField } from 'booking-core/domain';
+import { limits } from 'booking-core/domain/limits';
 import type { Translate } from 'booking-core/messages';
 import { createCancelSource } from 'booking-core/ports';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import {
   useBooking,
-  useBookingMemo,
   useBookingState,
   useDispatch,
+  useLate,
   useNow,
   useServices,
   useT,
   useTimers,
+  useView,
 } from '../booking-context.tsx';
 import { Button, RoundButton } from '../primitives/button.tsx';
 import { Combobox, type ComboboxTexts } from '../primitives/combobox.tsx';
 import css from '../styles/places.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
-import { wordsOf } from './format.ts';
 import { placeDetail, placeRow, placeTitle } from './place-row.ts';
 import { placeIssueWords } from './place-words.ts';
+import { plainWords } from './plain-words.ts';
 import { same } from './same.ts';
 
 /** Where the ride starts, stops and ends: one card, joined by a dotted line (specification 1 §2 and §5). */
@@ -147,7 +149,8 @@ function PlaceRow({ target, kind, label, hint, children }: PlaceRowProps) {
   const field = useBookingState((state) => fieldOf(state, target));
   const online = useBookingState((state) => state.flow.online);
   const name: FieldName = typeof target === 'string' ? target : `via:${target.via}`;
-  const issue = useBookingMemo((state) => selectShownIssue(state, name, now), same);
+  const issue = useView((views, state) => views.selectShownIssue(state, name, now), null, same);
+  const late = useLate();
   if (!field) return null;
   return (
     <div className="tb-place" data-kind={kind}>
@@ -166,7 +169,7 @@ function PlaceRow({ target, kind, label, hint, children }: PlaceRowProps) {
         onLeave={() => dispatch({ type: 'journey.placeLeft', target })}
         onClear={() => dispatch({ type: 'journey.placeCleared', target })}
         texts={comboboxTexts(label, t)}
-        failedText={(error) => wordsOf(errorText(error), t)}
+        failedText={(error) => (late ? plainWords(late.views.errorText(error), t) : '')}
         online={online}
         timers={timers}
       />

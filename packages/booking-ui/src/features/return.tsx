@@ -1,10 +1,9 @@
-import { selectEarliestReturn, selectShownIssue } from 'booking-core';
 import { useId, useState } from 'react';
-import { useBookingMemo, useBookingState, useDispatch, useNow, useT } from '../booking-context.tsx';
+import { useBookingState, useDispatch, useNow, useT, useView } from '../booking-context.tsx';
 import { Chip, Chips } from '../primitives/chips.tsx';
 import { same } from './same.ts';
+import { isIos, zoneOf } from './time-device.ts';
 import { TimePicker } from './time-picker.tsx';
-import { isIos, timeIssueWords, zoneOf } from './time-words.ts';
 
 /** One way, there and back later, or there and back with the driver waiting (specification 1 §1 and §7). */
 export function ReturnSection() {
@@ -15,8 +14,8 @@ export function ReturnSection() {
   const kind = useBookingState((state) => state.journey.returnKind);
   const value = useBookingState((state) => state.journey.returnTime);
   const zone = useBookingState(zoneOf);
-  const earliest = useBookingState((state) => selectEarliestReturn(state, now));
-  const issue = useBookingMemo((state) => selectShownIssue(state, 'returnTime', now), same);
+  const earliest = useView((views, state) => views.selectEarliestReturn(state, now), null, Object.is);
+  const issue = useView((views, state) => views.selectShownIssue(state, 'returnTime', now), null, same);
   const [open, setOpen] = useState(false);
   const [native, setNative] = useState(false);
   const choose = (next: typeof kind) => {
@@ -49,11 +48,9 @@ export function ReturnSection() {
             value={value}
             earliest={earliest}
             zone={zone}
-            error={
-              issue?.code === 'required'
-                ? t('return.required')
-                : timeIssueWords(issue, 'error.earliestReturn', earliest, t)
-            }
+            issue={issue}
+            tooEarlyKey="error.earliestReturn"
+            requiredKey="return.required"
             open={open}
             native={native}
             buttonShown

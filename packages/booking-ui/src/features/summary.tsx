@@ -1,5 +1,5 @@
-import { errorText, selectCountdown, selectFare } from 'booking-core';
 import { type FareLine, formatMoney, type Money } from 'booking-core/domain';
+import { errorText, selectCountdown, selectFare } from 'booking-core/views';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useBookingMemo, useBookingState, useDispatch, useLocale, useNow, useT } from '../booking-context.tsx';
 import { Button } from '../primitives/button.tsx';

@@ -1,6 +1,6 @@
 import type { BookedRide, Configuration } from 'booking-core/domain';
 import { formatMoney } from 'booking-core/domain';
-import { isMessageKey } from 'booking-core/messages';
+import { isLaterKey } from 'booking-core/messages/later';
 import { useEffect, useRef, useState } from 'react';
 import { useBookingState, useDispatch, useLocale, useT } from '../booking-context.tsx';
 import { Button } from '../primitives/button.tsx';
@@ -8,7 +8,8 @@ import { Notice } from '../primitives/notice.tsx';
 import { Skeleton } from '../primitives/skeleton.tsx';
 import css from '../styles/ticket.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
-import { configurationOf, counted, formatDistance, formatDuration } from './format.ts';
+import { configurationOf } from './configuration.ts';
+import { counted, formatDistance, formatDuration } from './format.ts';
 import { RideMap } from './map.tsx';
 import { PhoneLink } from './phone-link.tsx';
 import { rideStops, Timeline } from './ticket-timeline.tsx';
@@ -209,7 +210,7 @@ function StatusMark({ status }: { status: string }) {
   const key = `ticket.status.${status.toLowerCase()}`;
   return (
     <span className="tb-ticket-status" data-status={status.toLowerCase()}>
-      {isMessageKey(key) ? t(key) : status}
+      {isLaterKey(key) ? t(key) : status}
     </span>
   );
 }

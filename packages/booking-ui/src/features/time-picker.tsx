@@ -1,20 +1,29 @@
-import { formatLocal, type LocalTime, localAt, parseLocal } from 'booking-core/domain';
-import { type ReactNode, useId, useRef } from 'react';
-import { useLocale, useNow, useT } from '../booking-context.tsx';
+import type { FieldIssue } from 'booking-core';
+import type { LocalTime } from 'booking-core/domain';
+import type { MessageKey } from 'booking-core/messages';
+import { type ReactNode, type RefObject, useId, useRef } from 'react';
 import { createLazy } from '../layouts/lazy-part.tsx';
-import { Icon } from '../primitives/icon.tsx';
-import { useTimeHint } from './time-words.ts';
 
-const DateTimePanel = createLazy(() => import('../primitives/date-time-panel.tsx').then((module) => module.default));
+const chosen = () => import('./time-chosen.tsx');
+const TimeButton = createLazy(() => chosen().then((module) => module.TimeButton));
+const TimePanel = createLazy(() => chosen().then((module) => module.TimePanel));
+const TimeWords = createLazy(() => chosen().then((module) => module.TimeWords));
+
+/** Fetches what a chosen time is drawn with, so that a press on Later opens the panel at once. */
+export const preloadTimePicker = () => Promise.all([TimeButton, TimePanel, TimeWords].map((part) => part.preload()));
 
 export interface TimePickerProps {
   label: string;
   /** The name by which a layout focuses it when its time is wrong. */
   field: string;
   value: LocalTime | null;
-  earliest: LocalTime;
+  /** Null until it is known. */
+  earliest: LocalTime | null;
   zone: string;
-  error: string | null;
+  issue: FieldIssue | null;
+  /** The words for a time before the earliest, and, where it has its own, for none. */
+  tooEarlyKey: MessageKey;
+  requiredKey?: MessageKey;
   open: boolean;
   native: boolean;
   buttonShown: boolean;
@@ -29,19 +38,24 @@ export interface TimePickerProps {
   after?: ReactNode;
 }
 
+/** What the parts of a picker share. */
+export interface TimePartProps {
+  picker: TimePickerProps;
+  id: string;
+  button: RefObject<HTMLButtonElement | null>;
+  close: () => void;
+}
+
 /** A time as a button that unfolds its panel under it; what is wrong stands under the button while the panel is shut. */
 export function TimePicker(props: TimePickerProps) {
-  const t = useT();
-  const locale = useLocale();
-  const now = useNow(60_000);
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const hint = useTimeHint(props.value, props.zone);
-  const { value, open } = props;
+  const { open, buttonShown } = props;
   const close = () => {
     props.onOpen(false);
     button.current?.focus();
   };
+  const parts: TimePartProps = { picker: props, id, button, close };
   return (
     // biome-ignore lint/a11y/useSemanticElements: the section's heading names the whole, this names the field
     <div
@@ -56,61 +70,13 @@ export function TimePicker(props: TimePickerProps) {
     >
       <div className="tb-when-row">
         {props.before}
-        {props.buttonShown ? (
-          <button
-            ref={button}
-            type="button"
-            className="tb-when-button"
-            data-field={props.field}
-            data-invalid={props.error !== null}
-            aria-expanded={open}
-            aria-controls={`${id}-panel`}
-            aria-describedby={`${id}-words`}
-            onClick={() => props.onOpen(!open)}
-          >
-            <Icon name="calendar" size={18} />
-            <span className="tb-hidden">{props.label} </span>
-            <span className="tb-number">{value ? formatLocal(value) : t('time.choose')}</span>
-            {value ? <span className="tb-when-day">{weekday(value, locale)}</span> : null}
-          </button>
-        ) : null}
+        {buttonShown ? <TimeButton reserve="tb-when-wait" {...parts} /> : null}
         {props.after}
       </div>
       <div className="tb-when-panel" id={`${id}-panel`} hidden={!open}>
-        {open ? (
-          <DateTimePanel
-            reserve="tb-panel-wait"
-            label={props.label}
-            locale={locale}
-            t={t}
-            value={value}
-            earliest={props.earliest}
-            today={localAt(now, props.zone).slice(0, 10)}
-            onValue={props.onValue}
-            onDone={close}
-            onClear={props.onClear}
-            {...(props.quick ? { quick: props.quick } : {})}
-            needsMinutes={props.needsMinutes ?? 0}
-            quickChosen={props.quickChosen ?? null}
-            {...(props.onQuick ? { onQuick: props.onQuick } : {})}
-            error={props.error}
-            hint={hint}
-            native={props.native}
-          />
-        ) : null}
+        {open ? <TimePanel reserve="tb-panel-wait" {...parts} /> : null}
       </div>
-      {props.buttonShown && !open ? (
-        <p className="tb-words" id={`${id}-words`} data-error={props.error !== null}>
-          {props.error ?? hint ?? ''}
-        </p>
-      ) : null}
+      {buttonShown && !open ? <TimeWords reserve="tb-words" {...parts} /> : null}
     </div>
   );
-}
-
-function weekday(local: LocalTime, locale: string): string {
-  const parts = parseLocal(local);
-  if (!parts) return '';
-  const noon = new Date(parts.year, parts.month - 1, parts.day, 12);
-  return new Intl.DateTimeFormat(locale, { weekday: 'long' }).format(noon);
 }

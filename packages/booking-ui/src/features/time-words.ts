@@ -1,26 +1,7 @@
-import type { BookingState, FieldIssue } from 'booking-core';
-import { formatLocal, type LocalTime, limits, localAt, momentOf, offsetMinutes, roundUp } from 'booking-core/domain';
+import type { FieldIssue } from 'booking-core';
+import { formatLocal, type LocalTime, momentOf, offsetMinutes } from 'booking-core/domain';
 import type { MessageKey, Translate } from 'booking-core/messages';
 import { useLocale, useNow, useT } from '../booking-context.tsx';
-import { configurationOf } from './format.ts';
-
-export const zoneOf = (state: BookingState): string => configurationOf(state)?.timeZone ?? 'Europe/London';
-
-/**
- * Minutes until a driver can be at the pick-up: travel time floored to the operator's minimum lead time. A quick button
- * below this is disabled (specification 1 §4).
- */
-export function leadMinutes(state: BookingState): number {
-  const lead = configurationOf(state)?.minLeadMinutes ?? limits.minLeadMinutes;
-  const travel = state.proximity.status === 'known' ? state.proximity.travelTimeSeconds / 60 : 0;
-  return Math.ceil(Math.max(lead, travel));
-}
-
-/** The next full five minutes, which is what people choose. */
-export function onStep(local: LocalTime, zone: string): LocalTime {
-  const moment = momentOf(local, zone);
-  return moment.kind === 'ok' ? localAt(roundUp(moment.at, limits.timeStepMinutes), zone) : local;
-}
 
 /** The name of the operator's zone, where the device's clock shows another time at that moment; else null. */
 export function foreignZone(at: number, zone: string, deviceZone: string, locale: string): string | null {
@@ -57,11 +38,4 @@ export function timeIssueWords(
   if (issue.code === 'required') return t('time.choose');
   if (issue.code === 'gap') return t('error.gap', { time: asText(issue.params?.time) });
   return t(tooEarly, { time: asText(issue.params?.time) });
-}
-
-/** Where the device's own date and time picker is the better one (specification 1 §2). */
-export function isIos(view: (Window & typeof globalThis) | null): boolean {
-  if (!view) return false;
-  const { userAgent, maxTouchPoints } = view.navigator;
-  return /iP(hone|ad|od)/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);
 }

@@ -1,15 +1,16 @@
-import { selectEarliest, selectShownIssue } from 'booking-core';
-import { type LocalTime, limits } from 'booking-core/domain';
+import type { Late } from 'booking-core';
+import type { LocalTime } from 'booking-core/domain';
+import { limits } from 'booking-core/domain/limits';
 import type { Translate } from 'booking-core/messages';
-import { useId, useState } from 'react';
-import { useBooking, useBookingMemo, useBookingState, useDispatch, useNow, useT } from '../booking-context.tsx';
+import { useEffect, useId, useState } from 'react';
+import { useBooking, useBookingState, useDispatch, useLate, useNow, useT, useView } from '../booking-context.tsx';
 import { Segmented } from '../primitives/segmented.tsx';
 import css from '../styles/controls.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
 import { placeTitle } from './place-row.ts';
 import { same } from './same.ts';
+import { isIos, leadMinutes, zoneOf } from './time-device.ts';
 import { TimePicker } from './time-picker.tsx';
-import { isIos, leadMinutes, onStep, timeIssueWords, zoneOf } from './time-words.ts';
 
 /** As soon as possible, or at a time of the operator's clock (specification 1 §2 and §4). */
 export function TimeSection() {
@@ -21,19 +22,32 @@ export function TimeSection() {
   const now = useNow(60_000);
   const time = useBookingState((state) => state.journey.time);
   const zone = useBookingState(zoneOf);
-  const earliest = useBookingState((state) => selectEarliest(state, now));
-  const issue = useBookingMemo((state) => selectShownIssue(state, 'time', now), same);
+  const earliest = useView((views, state) => views.selectEarliest(state, now), null, Object.is);
+  const issue = useView((views, state) => views.selectShownIssue(state, 'time', now), null, same);
   const needs = useBookingState(leadMinutes);
   const [open, setOpen] = useState(false);
   const [native, setNative] = useState(false);
   const [quick, setQuick] = useState<{ minutes: number; local: LocalTime } | null>(null);
   const local = time.kind === 'later' ? time.local : null;
 
+  const late = useLate();
+  const [wanted, setWanted] = useState(false);
+  // The earliest time is the one that is certain to be possible; the panel starts there.
+  const chooseFirst = ({ views }: Late) => {
+    const state = booking.store.getState();
+    if (state.journey.time.kind === 'later') return;
+    dispatch({ type: 'journey.laterChosen', local: views.selectFirstLater(state, booking.now()) });
+  };
+  useEffect(() => {
+    if (!wanted || !late) return;
+    setWanted(false);
+    chooseFirst(late);
+  });
   const later = (view: (Window & typeof globalThis) | null) => {
     setNative(isIos(view));
     setOpen(true);
-    // The earliest time is the one that is certain to be possible; the panel starts there.
-    if (time.kind !== 'later') dispatch({ type: 'journey.laterChosen', local: onStep(earliest, zone) });
+    if (late) chooseFirst(late);
+    else setWanted(true);
   };
   return (
     <section className="tb-section" aria-labelledby={id}>
@@ -46,7 +60,8 @@ export function TimeSection() {
         value={local}
         earliest={earliest}
         zone={zone}
-        error={timeIssueWords(issue, 'error.earliestPickup', earliest, t)}
+        issue={issue}
+        tooEarlyKey="error.earliestPickup"
         open={open}
         native={native}
         // A cleared time is neither; the way to choose one stays in sight.

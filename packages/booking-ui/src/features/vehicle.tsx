@@ -1,6 +1,7 @@
-import { type BookingState, errorText, selectFare, selectShownIssue, selectVehicles } from 'booking-core';
+import type { BookingState } from 'booking-core';
 import { type BookingOptions, formatMoney, type Money, seatsNeeded, type VehicleType } from 'booking-core/domain';
 import type { Translate } from 'booking-core/messages';
+import { errorText, selectFare, selectShownIssue, selectVehicles } from 'booking-core/views';
 import { useId } from 'react';
 import { useBookingMemo, useBookingState, useDispatch, useLocale, useNow, useT } from '../booking-context.tsx';
 import { Button } from '../primitives/button.tsx';

@@ -24,7 +24,7 @@ test('the first step asks where to, and says how many steps there are', async ()
 
 test('there is one big button and one total fare', async () => {
   const { booking, user } = renderWithBooking(<BookingApp />);
-  expect(screen.getAllByRole('status', { name: 'Total fare' })).toHaveLength(1);
+  expect(await screen.findAllByRole('status', { name: 'Total fare' })).toHaveLength(1);
   await user.click(button('Next'));
   expect(booking.dispatched).toEqual([{ type: 'flow.nextRequested' }]);
 });
@@ -40,7 +40,7 @@ test('a new step begins at its heading; finished steps and their recap lead back
   await set({ flow: { step: 2 } });
   const heading = screen.getByRole('heading', { level: 1, name: 'Choose your ride' });
   expect(hasFocus(heading)).toBe(true);
-  expect(screen.getByText('Heathrow Terminal 5 → 10 Downing Street, ASAP')).toBeTruthy();
+  expect(await screen.findByText('Heathrow Terminal 5 → 10 Downing Street, ASAP')).toBeTruthy();
   await user.click(button('Edit Journey'));
   await user.click(button('Back to Journey'));
   await user.click(button('Previous'));
@@ -83,11 +83,11 @@ test('the ticket takes over once it is booked', async () => {
   expect(screen.queryByRole('combobox', { name: 'Pick-up' })).toBeNull();
 });
 
-test('a licence that is refused is said in place', () => {
+test('a licence that is refused is said in place', async () => {
   renderWithBooking(<BookingApp />, {
     boot: { status: 'refused', reason: 'domain', message: '', phone: '020 7946 0000' } as never,
     journey: { pickup: emptyPlaceField('pickup') },
   });
-  expect(screen.getByText(/020 7946 0000/)).toBeTruthy();
+  expect(await screen.findByText(/020 7946 0000/)).toBeTruthy();
   expect(screen.queryByRole('combobox', { name: 'Pick-up' })).toBeNull();
 });

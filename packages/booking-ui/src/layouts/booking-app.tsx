@@ -1,34 +1,44 @@
-import { type BookingState, selectFare, selectIssues, selectStep } from 'booking-core';
-import { limits, type Section } from 'booking-core/domain';
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { useBooking, useBookingMemo, useBookingState, useT } from '../booking-context.tsx';
-import { BootScreen } from '../features/boot.tsx';
+import { type BookingState, selectStep } from 'booking-core';
+import type { Section } from 'booking-core/domain';
+import { limits } from 'booking-core/domain/limits';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { useBooking, useBookingMemo, useBookingState, useT, useView } from '../booking-context.tsx';
 import { DialogHost } from '../features/dialogs.tsx';
-import { configurationOf } from '../features/format.ts';
-import { OfflineNotice, RestoredNotice } from '../features/offline.tsx';
 import { same } from '../features/same.ts';
-import { FareBar, SummaryCard } from '../features/summary.tsx';
 import { whenIdle } from '../features/when-idle.ts';
 import { Button } from '../primitives/button.tsx';
 import css from '../styles/shell.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
 import { createLazy } from './lazy-part.tsx';
-import { Recap } from './recap.tsx';
+import { MapPanel } from './map-panel.ts';
 import { headingOf, preloadSections, Sections } from './sections.tsx';
 import { Steps } from './steps.tsx';
 import { usePrimary, useSecondary } from './use-primary.ts';
 import { useWidth, type Width } from './use-width.ts';
 
 const Ticket = createLazy(() => import('../features/ticket.tsx').then((module) => module.Ticket));
-const MapPanel = createLazy(() => import('../features/map.tsx').then((module) => module.MapPanel));
+const BootWords = createLazy(() => import('../features/boot.tsx').then((module) => module.BootWords));
+const behind = () => import('./behind.tsx');
+const OfflineNotice = createLazy(() => behind().then((module) => module.OfflineNotice), { quiet: true });
+const RestoredNotice = createLazy(() => behind().then((module) => module.RestoredNotice), { quiet: true });
+const SummaryCard = createLazy(() => behind().then((module) => module.SummaryCard));
+const FareBar = createLazy(() => behind().then((module) => module.FareBar));
+const FinePrint = createLazy(() => behind().then((module) => module.FinePrint), { quiet: true });
+const FoldedMap = createLazy(() => behind().then((module) => module.FoldedMap));
+const Recap = createLazy(() => behind().then((module) => module.Recap), { quiet: true });
 
 export interface BookingAppProps {
   /** The level of the step's heading: 1 on a page of its own, 2 in the middle of somebody else's. */
   headingLevel?: 1 | 2;
+  /**
+   * Drawn until the operator's configuration is there. Without it the form is, and can be typed into while the licence
+   * service still answers.
+   */
+  waiting?: ReactNode;
 }
 
 /** The whole journey from the first place to the ticket, drawn by the layout's row in the table. */
-export function BookingApp({ headingLevel = 1 }: BookingAppProps) {
+export function BookingApp({ headingLevel = 1, waiting }: BookingAppProps) {
   useSheet(css);
   const boot = useBookingState((state) => state.boot.status);
   const paid = useBookingState((state) => state.payment.status === 'paid');
@@ -37,8 +47,10 @@ export function BookingApp({ headingLevel = 1 }: BookingAppProps) {
   return (
     <div className="tb-app" ref={box} data-width={width}>
       <OfflineNotice />
-      {boot !== 'ready' ? (
-        <BootScreen />
+      {boot === 'refused' || boot === 'failed' ? (
+        <BootWords reserve="tb-boot-words" />
+      ) : boot !== 'ready' && waiting ? (
+        waiting
       ) : paid ? (
         <Ticket reserve="tb-wait-ticket" />
       ) : (
@@ -83,14 +95,14 @@ function JourneyScreen({ width, level, box }: JourneyScreenProps) {
       </div>
       {wide ? (
         <div className="tb-side">
-          <SummaryCard top={isLast ? undefined : <MapPanel reserve="tb-map-beside" />}>
+          <SummaryCard reserve="tb-wait-summary" top={isLast ? undefined : <MapPanel reserve="tb-map-beside" />}>
             <PrimaryButton />
             <FinePrint />
           </SummaryCard>
         </div>
       ) : (
         <div className="tb-bar">
-          <FareBar />
+          <FareBar reserve="tb-farebar" />
           <div className="tb-bar-buttons">
             <PrimaryButton />
           </div>
@@ -124,48 +136,6 @@ function Previous() {
     <Button kind="quiet" icon="back" className="tb-previous" disabled={secondary.disabled} onClick={secondary.press}>
       {secondary.label}
     </Button>
-  );
-}
-
-/** What pressing the button does and does not cost yet. */
-function FinePrint() {
-  const t = useT();
-  const free = useBookingState((state) => configurationOf(state)?.freeCancellationMinutes ?? null);
-  const last = useBookingMemo(selectStep, same).isLast;
-  if (last) return null;
-  const time =
-    free === null
-      ? ''
-      : free % 60 !== 0
-        ? t('steps.fine.minutes', { count: free })
-        : free === 60
-          ? t('steps.fine.hour')
-          : t('steps.fine.hours', { count: free / 60 });
-  return <p className="tb-fine">{free ? t('steps.fineFree', { time }) : t('steps.fine')}</p>;
-}
-
-/** On phones the map is one press away and costs nothing until then. */
-function FoldedMap() {
-  const t = useT();
-  const id = useId();
-  const [open, setOpen] = useState(false);
-  const routed = useBookingState(({ journey }) => journey.pickup.place !== null && journey.dropoff.place !== null);
-  if (!routed) return null;
-  return (
-    <div className="tb-folded-map">
-      <Button
-        kind="quiet"
-        icon={open ? 'up' : 'pin'}
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => setOpen(!open)}
-      >
-        {t(open ? 'steps.hideMap' : 'steps.showMap')}
-      </Button>
-      <div id={id} hidden={!open}>
-        {open ? <MapPanel reserve="tb-map-above" /> : null}
-      </div>
-    </div>
   );
 }
 
@@ -213,7 +183,9 @@ function useFirstInvalidFocus(box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (refusals <= before.current) return;
     before.current = refusals;
-    const names = selectIssues(booking.store.getState(), booking.now()).map((issue) => issue.field);
+    const names = (booking.late()?.views.selectIssues(booking.store.getState(), booking.now()) ?? []).map(
+      (issue) => issue.field,
+    );
     for (const name of names) {
       const field = box.current?.querySelector<HTMLElement>(`[data-field="${name}"]:not([inert] *)`);
       if (!field) continue;
@@ -231,9 +203,12 @@ const nextSections = ({ flow }: BookingState) => flow.layout.steps[flow.step];
  */
 function usePreload(box: RefObject<HTMLElement | null>): void {
   const next = useBookingState(nextSections);
-  const priced = useBookingState((state) => selectFare(state).status === 'shown');
+  const priced = useView((views, state) => views.selectFare(state).status === 'shown', false, Object.is);
   useEffect(() => {
-    if (!next) return Ticket.preload();
+    if (!next) {
+      void Ticket.preload();
+      return;
+    }
     const view = box.current?.ownerDocument.defaultView;
     if (!priced || !view) return;
     return whenIdle(view, () => preloadSections(next), limits.pickerInitDelayMs);

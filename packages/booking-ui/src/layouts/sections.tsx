@@ -38,7 +38,7 @@ export function Sections({ sections }: { sections: readonly Section[] }) {
 /** Fetches the code of sections that will be needed soon. */
 export function preloadSections(sections: readonly Section[]): void {
   const lazy: Partial<Record<Section, LazyPart<object>>> = lazyParts;
-  for (const section of sections) lazy[section]?.preload();
+  for (const section of sections) void lazy[section]?.preload();
 }
 
 /** What a step is about, said as its heading; read from what stands on it. */

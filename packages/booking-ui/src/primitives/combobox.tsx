@@ -1,4 +1,4 @@
-import { limits } from 'booking-core/domain';
+import { limits } from 'booking-core/domain/limits';
 import {
   type KeyboardEvent,
   type ReactNode,

@@ -1,4 +1,4 @@
-import type { Booking, BookingEvent, BookingState, PlaceTarget } from 'booking-core';
+import type { Booking, BookingEvent, BookingState, Late, PlaceTarget } from 'booking-core';
 import {
   type ApiError,
   type Configuration,
@@ -12,7 +12,11 @@ import {
   type Result,
   type VehicleType,
 } from 'booking-core/domain';
+import { account } from 'booking-core/messages/account';
+import { later } from 'booking-core/messages/later';
+import { site } from 'booking-core/messages/site';
 import type { CancelToken } from 'booking-core/ports';
+import * as views from 'booking-core/views';
 
 /** A state by region; each region given replaces the keys it names. */
 export type StateOverrides = { readonly [Region in keyof BookingState]?: Partial<BookingState[Region]> };
@@ -221,6 +225,8 @@ export interface ScriptedBooking extends Booking {
   search: (text: string, cancel: CancelToken) => Promise<Result<readonly Place[], ApiError>>;
 }
 
+const late: Late = { views, words: { ...later, ...site, ...account } as Late['words'] };
+
 /** A booking without a brain: it keeps the state it was given, and what is typed, and writes down what it is told. */
 export function createScriptedBooking(overrides: StateOverrides = {}): ScriptedBooking {
   let state = readyState(overrides);
@@ -254,6 +260,7 @@ export function createScriptedBooking(overrides: StateOverrides = {}): ScriptedB
     search: async () => ok([]),
     searchPlaces: (text, cancel) => booking.search(text, cancel),
     onAnnouncement: () => () => {},
+    late: () => late,
     bookingPageUrl: () => '',
     start: () => {},
     dispose: () => {},

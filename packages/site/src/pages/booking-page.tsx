@@ -1,5 +1,6 @@
 import { BookingApp } from 'booking-ui/booking-app';
 import { useBookingState } from 'booking-ui/booking-context';
+import { BootSkeleton } from 'booking-ui/boot-skeleton';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useSite } from '../site-context.ts';
@@ -29,9 +30,9 @@ export function BookingPage({ atPayment = false }: { atPayment?: boolean }) {
   // A network that goes right after the booking must not keep its ticket.
   const atLast = useBookingState(({ flow }) => flow.step === flow.layout.steps.length);
   useEffect(() => {
-    if (atLast) TicketPage.preload();
+    if (atLast) void TicketPage.preload();
   }, [atLast]);
 
   useStepHistory(booking);
-  return <BookingApp />;
+  return <BookingApp waiting={<BootSkeleton />} />;
 }

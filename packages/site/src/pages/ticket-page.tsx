@@ -1,6 +1,6 @@
-import { createTicketLoader } from 'booking-core';
 import type { ApiError, BookedRide } from 'booking-core/domain';
 import { createCancelSource } from 'booking-core/ports';
+import { createTicketLoader } from 'booking-core/ticket';
 import { useBookingState } from 'booking-ui/booking-context';
 import { TicketView } from 'booking-ui/ticket';
 import { useEffect, useState } from 'react';

@@ -1,8 +1,8 @@
 import { limits } from '../../domain/index.ts';
 import type { TransitionContext } from '../effects.ts';
 import { errorText } from '../error-text.ts';
-import { underWay } from '../payment.ts';
 import type { BookingState } from '../state.ts';
+import { underWay } from '../under-way.ts';
 import { nothing, type Rule, type Step } from './rule.ts';
 
 /** How long to wait before asking again what became of an attempt. */

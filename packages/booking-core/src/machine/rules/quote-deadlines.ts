@@ -1,5 +1,5 @@
 import type { Effect } from '../effects.ts';
-import { underWay } from '../payment.ts';
+import { underWay } from '../under-way.ts';
 import { nothing, type Rule } from './rule.ts';
 
 /**

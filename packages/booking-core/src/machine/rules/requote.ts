@@ -1,8 +1,8 @@
 import type { TransitionContext } from '../effects.ts';
 import type { BookingEvent } from '../events.ts';
 import { noQuote } from '../initial.ts';
-import { underWay } from '../payment.ts';
 import type { BookingState } from '../state.ts';
+import { underWay } from '../under-way.ts';
 import { currentKey, issuesOf } from '../view.ts';
 import { chosenPlaces, quotationRequest } from '../wire-request.ts';
 import { nothing, type Rule, type Step } from './rule.ts';

@@ -1,18 +1,17 @@
 import type { FormIssueCode } from 'booking-core/forms';
-import { type AccountKey, fill, isMessageKey, type MessageParams } from 'booking-core/messages';
+import { createTranslator, type Translate } from 'booking-core/messages';
 import { account } from 'booking-core/messages/account';
 import { useCallback } from 'react';
 import { useT } from '../../booking-context.tsx';
 
-export type AccountTranslate = (key: AccountKey, params?: MessageParams) => string;
+export type AccountTranslate = Translate;
+
+const own = createTranslator(account);
 
 /** The journey's words and those of accounts, which come with these screens. */
 export function useAccountT(): AccountTranslate {
   const t = useT();
-  return useCallback(
-    (key, params) => (isMessageKey(key) ? t(key, params) : fill(account[key as keyof typeof account], params)),
-    [t],
-  );
+  return useCallback((key, params) => t(key, params) || own(key, params), [t]);
 }
 
 /** The words under a field of an account form (specification 2 §5 and §8). */

@@ -1,10 +1,6 @@
-/**
- * Every word of the product in English, flat and typed. `{name}` is replaced by a value. A key is `section.name`; the
- * section says which screen it belongs to.
- */
-export const en = {
+/** The words of the journey behind the first screen; they arrive with the engine. */
+export const later = {
   // common
-  'common.next': 'Next',
   'common.previous': 'Previous',
   'common.ok': 'OK',
   'common.cancel': 'Cancel',
@@ -13,7 +9,6 @@ export const en = {
   'common.bookNow': 'Book Now',
   'common.payNow': 'Pay Now',
   'common.processing': 'Processing',
-  'common.retry': 'Try again',
   'common.edit': 'Edit',
 
   // field: the specification's field messages
@@ -23,14 +18,8 @@ export const en = {
   'field.tooLong': '{title} must be at most {max} characters long',
 
   // steps
-  'steps.journey': 'Journey',
-  'steps.vehicle': 'Vehicle',
-  'steps.details': 'Details',
-  'steps.payment': 'Payment',
-  'steps.label': 'Steps',
   'steps.back': 'Back to {title}',
   'steps.place': 'Step {step} of {steps}',
-  'steps.heading.journey': 'Where to?',
   'steps.heading.vehicle': 'Choose your ride',
   'steps.heading.details': 'Who is travelling?',
   'steps.heading.payment': 'How would you like to pay?',
@@ -44,7 +33,6 @@ export const en = {
   'steps.none': 'Nothing yet',
   'steps.showMap': 'Show map',
   'steps.hideMap': 'Hide map',
-  'steps.partFailed': 'This part could not be loaded.',
   'steps.fine': 'You pay nothing yet.',
   'steps.fineFree': 'You pay nothing yet. Free to cancel up to {time} before.',
   'steps.fine.minutes': '{count} minutes',
@@ -52,24 +40,14 @@ export const en = {
   'steps.fine.hours': '{count} hours',
 
   // places
-  'places.title': 'Places',
-  'places.pickup': 'Pick-up',
-  'places.dropoff': 'Drop-off',
   'places.via': 'Via {number}',
-  'places.pickupHint': 'Address, airport or postcode',
-  'places.dropoffHint': 'Where are you going?',
   'places.viaHint': 'Stop on the way',
-  'places.addVia': 'Add via',
   'places.removeVia': 'Remove via {number}',
   'places.moveUp': 'Move via {number} up',
   'places.moveDown': 'Move via {number} down',
   'places.moved': 'Via {from} is now via {to}',
-  'places.swap': 'Swap pick-up and drop-off',
-  'places.clear': 'Clear {title}',
-  'places.locate': 'Use my location',
   'places.locating': 'Finding you',
   'places.locateFailed': 'Your device did not say where you are. Please type the address.',
-  'places.searching': 'Searching',
   'places.found.one': '1 place found',
   'places.found.many': '{count} places found',
   'places.noneTitle': 'No place found',
@@ -81,14 +59,9 @@ export const en = {
   'places.work': 'Work',
 
   // time
-  'time.heading': 'When',
-  'time.pickup': 'Pick-up time',
-  'time.asap': 'ASAP',
-  'time.later': 'Later',
   'time.away': 'about {minutes} min away',
   'time.awayFrom': '{away} from {place}',
   'time.looking': 'Looking for the nearest driver',
-  'time.soonest': 'We send the nearest free driver',
   'time.quick': '{minutes} min',
   'time.quickLabel': 'From now',
   'time.quickTooSoon': 'The nearest driver needs {minutes} min',
@@ -110,12 +83,7 @@ export const en = {
   'time.earliest': 'Earliest {time}',
 
   // return
-  'return.heading': 'Return',
-  'return.oneWay': 'One way',
-  'return.return': 'Return',
-  'return.add': 'Add return',
   'return.remove': 'Remove return',
-  'return.wait': 'Wait and return',
   'return.waitHint': 'The driver waits for you and takes you back.',
   'return.time': 'Return time',
   'return.required': 'Choose when the driver takes you back.',
@@ -325,7 +293,6 @@ export const en = {
   'dialog.fareChanged': 'The fare was {before} and is now {after}. Book at the new fare?',
 
   // boot
-  'boot.loading': 'The booking form is on its way',
   'boot.failedTitle': 'The booking form could not be loaded',
   'boot.refusedTitle': 'Booking is not available here',
   'boot.refusedUnknown': 'The tracking code of this form is not known.',
@@ -366,17 +333,7 @@ export const en = {
   'error.tooSmall': 'This vehicle is too small for your journey. Please choose another.',
   'error.notBooked': 'Your taxi was not booked: the request did not get through. Nothing is lost, please try again.',
   'error.unavailablePayment': 'This way to pay is not available. Please choose another.',
-
-  // site: the operator's own pages around the journey
-  'site.skip': 'Skip to the content',
-  'site.booking': 'Book a taxi',
-  'site.payment': 'Payment',
-  'site.ticket': 'Your ticket',
-  'site.call': 'Call',
-  'site.social': 'Elsewhere',
-  'site.terms': 'Terms',
-  'site.testMode': 'Test mode: nothing is booked for real',
-  'site.quickBookingInvalid': 'This booking link cannot be used',
-  'site.quickBookingInvalidText':
-    'It may have expired: links are kept for 24 hours. You can book here all the same, or call us.',
 } as const;
+
+/** Whether there is a word for a key that was put together from what a server said. */
+export const isLaterKey = (key: string): key is keyof typeof later => Object.hasOwn(later, key);

@@ -5,14 +5,16 @@ import {
   fits,
   type LocalTime,
   limits,
+  localAt,
   type Money,
+  momentOf,
   placeFields,
+  roundUp,
   type Section,
   type VehicleType,
 } from '../domain/index.ts';
-import type { BookingEvent } from '../machine/events.ts';
-import { underWay } from '../machine/payment.ts';
 import type { BookingState, FieldIssue, FieldName } from '../machine/state.ts';
+import { underWay } from '../machine/under-way.ts';
 import {
   configurationOf,
   currentKey,
@@ -22,11 +24,13 @@ import {
   shownFare,
   stepIssues,
   vehiclesOf,
+  zoneOf,
 } from '../machine/view.ts';
-import type { MessageKey, MessageParams } from '../messages/index.ts';
 import type { MapMarker, MapRoute } from '../ports/index.ts';
 
 /** What the screens read; derived from the state alone, so that a story or a test needs nothing else. */
+
+export { errorText } from '../machine/error-text.ts';
 
 export interface FareView {
   readonly status: 'none' | 'loading' | 'shown' | 'refused' | 'failed' | 'expired';
@@ -105,32 +109,6 @@ export function selectVehicles(state: BookingState): VehicleView[] {
   );
 }
 
-export interface StepView {
-  readonly step: number;
-  readonly steps: number;
-  readonly sections: readonly Section[];
-  readonly isLast: boolean;
-  /** What each step is called, in order. */
-  readonly titles: readonly MessageKey[];
-}
-
-export function selectStep(state: BookingState): StepView {
-  const { layout, step } = state.flow;
-  return {
-    step,
-    steps: layout.steps.length,
-    sections: layout.steps[step - 1] ?? [],
-    isLast: step === layout.steps.length,
-    titles: layout.steps.map(titleOf),
-  };
-}
-
-function titleOf(sections: readonly Section[]): MessageKey {
-  if (sections.includes('payment')) return 'steps.payment';
-  if (sections.includes('places')) return 'steps.journey';
-  return sections.includes('contact') ? 'steps.details' : 'steps.vehicle';
-}
-
 /** Everything wrong on the current step, in reading order. */
 export const selectIssues = (state: BookingState, now: number): FieldIssue[] => stepIssues(state, state.flow.step, now);
 
@@ -174,44 +152,15 @@ export function selectCountdown(state: BookingState, now: number): CountdownView
 /** The earliest pick-up on the operator's clock. */
 export const selectEarliest = (state: BookingState, now: number): LocalTime => earliestLocal(state, now);
 
+/** The earliest pick-up at a full step of five minutes, which is what people choose. */
+export function selectFirstLater(state: BookingState, now: number): LocalTime {
+  const earliest = earliestLocal(state, now);
+  const moment = momentOf(earliest, zoneOf(state));
+  return moment.kind === 'ok' ? localAt(roundUp(moment.at, limits.timeStepMinutes), zoneOf(state)) : earliest;
+}
+
 /** The earliest return on the operator's clock. */
 export const selectEarliestReturn = (state: BookingState, now: number): LocalTime => earliestReturnLocal(state, now);
-
-export interface ActionView {
-  readonly labelKey: MessageKey;
-  readonly labelParams: MessageParams;
-  readonly busy: boolean;
-  readonly disabled: boolean;
-  readonly event: BookingEvent;
-}
-
-const noParams: MessageParams = {};
-
-/** The one big button of a step (specification 1 §2, button labels). */
-export function selectPrimary(state: BookingState): ActionView {
-  const { isLast } = selectStep(state);
-  const busy = state.flow.waiting !== null || underWay(state.payment);
-  return {
-    labelKey: busy ? 'common.processing' : isLast ? 'common.bookNow' : 'common.next',
-    labelParams: noParams,
-    busy,
-    disabled: false,
-    event: { type: isLast ? 'payment.confirmRequested' : 'flow.nextRequested' },
-  };
-}
-
-/** The way back, where there is one. */
-export function selectSecondary(state: BookingState): ActionView | null {
-  const { step } = state.flow;
-  if (step === 1) return null;
-  return {
-    labelKey: 'common.previous',
-    labelParams: noParams,
-    busy: false,
-    disabled: underWay(state.payment),
-    event: { type: 'flow.stepRequested', step: step - 1 },
-  };
-}
 
 export interface MapContent {
   readonly markers: readonly MapMarker[];

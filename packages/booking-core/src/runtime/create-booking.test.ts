@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import type { BookingEvent } from '../machine/events.ts';
+import { createCountingRandom, createManualClock, createMemoryStorage, createScriptedHttp } from '../testing/index.ts';
+import type { CreateEngine, Engine } from './booking.ts';
+import { createBooking } from './create-booking.ts';
+import { createEngine } from './engine.ts';
+
+const start = Date.UTC(2026, 10, 21, 9, 30);
+
+function begin(loadEngine: () => Promise<CreateEngine>) {
+  const clock = createManualClock(start);
+  const booking = createBooking({
+    ports: { http: createScriptedHttp({}), clock, random: createCountingRandom(), session: createMemoryStorage() },
+    source: 'web',
+    apiUrl: 'https://operator.example',
+    layout: 'wizard',
+    instance: 'test',
+    loadEngine,
+  });
+  return { booking, clock };
+}
+
+const typed = (text: string): BookingEvent => ({ type: 'journey.placeTyped', target: 'pickup', text });
+
+test('what is typed before the engine is there stays in its field and reaches the engine in order', async () => {
+  let deliver: (create: CreateEngine) => void = () => {};
+  const { booking } = begin(() => new Promise((resolve) => (deliver = resolve)));
+  booking.start();
+  expect(booking.late()).toBeNull();
+  booking.dispatch(typed('H'));
+  booking.dispatch(typed('He'));
+  booking.dispatch({ type: 'journey.returnKindChosen', kind: 'return' });
+  expect(booking.store.getState().journey.pickup.text).toBe('He');
+  deliver(createEngine);
+  await expect.poll(() => booking.store.getState().journey.returnKind).toBe('return');
+  expect(booking.store.getState().journey.pickup.text).toBe('He');
+  expect(booking.late()).not.toBeNull();
+});
+
+test('events reach an engine that is there at once', async () => {
+  const heard: BookingEvent[] = [];
+  const engine: Engine = {
+    dispatch: (event) => heard.push(event),
+    now: () => 42,
+    searchPlaces: async () => ({ ok: true, value: [] }),
+    bookingPageUrl: () => '',
+    start: async () => {},
+    dispose: () => {},
+  };
+  const { booking } = begin(async () => () => engine);
+  booking.start();
+  await expect.poll(() => booking.now()).toBe(42);
+  await Promise.resolve();
+  booking.dispatch(typed('Hea'));
+  expect(heard).toEqual([typed('Hea')]);
+});
+
+test('an engine that does not come is said, and asked for again by hand', async () => {
+  let tries = 0;
+  const { booking } = begin(async () => {
+    tries += 1;
+    if (tries === 1) throw new Error('no network');
+    return createEngine;
+  });
+  booking.start();
+  booking.dispatch(typed('Heath'));
+  await expect.poll(() => booking.store.getState().boot.status).toBe('failed');
+  booking.dispatch({ type: 'boot.retried' });
+  await expect.poll(() => booking.late() !== null).toBe(true);
+  expect(booking.store.getState().journey.pickup.text).toBe('Heath');
+});
+
+test('a search waits for the engine; without one it fails like any other', async () => {
+  const { booking } = begin(async () => {
+    throw new Error('no network');
+  });
+  const answer = await booking.searchPlaces('Heathrow', { cancelled: false, onCancel: () => () => {} });
+  expect(answer).toEqual({ ok: false, error: { kind: 'network' } });
+});
+
+test('after the end nothing starts any more', async () => {
+  let created = 0;
+  const { booking } = begin(async () => {
+    booking.dispose();
+    return (...given) => {
+      created += 1;
+      return createEngine(...given);
+    };
+  });
+  booking.start();
+  await new Promise<void>((resolve) => queueMicrotask(resolve));
+  await Promise.resolve();
+  expect(created).toBe(0);
+});

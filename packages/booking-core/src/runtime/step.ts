@@ -1,0 +1,69 @@
+import type { Section } from '../domain/index.ts';
+import type { BookingEvent } from '../machine/events.ts';
+import type { BookingState } from '../machine/state.ts';
+import { underWay } from '../machine/under-way.ts';
+import type { MessageKey, MessageParams } from '../messages/index.ts';
+
+/** What the first screen reads before the rest of the product has arrived: the step and its buttons. */
+
+export interface StepView {
+  readonly step: number;
+  readonly steps: number;
+  readonly sections: readonly Section[];
+  readonly isLast: boolean;
+  /** What each step is called, in order. */
+  readonly titles: readonly MessageKey[];
+}
+
+export function selectStep(state: BookingState): StepView {
+  const { layout, step } = state.flow;
+  return {
+    step,
+    steps: layout.steps.length,
+    sections: layout.steps[step - 1] ?? [],
+    isLast: step === layout.steps.length,
+    titles: layout.steps.map(titleOf),
+  };
+}
+
+function titleOf(sections: readonly Section[]): MessageKey {
+  if (sections.includes('payment')) return 'steps.payment';
+  if (sections.includes('places')) return 'steps.journey';
+  return sections.includes('contact') ? 'steps.details' : 'steps.vehicle';
+}
+
+export interface ActionView {
+  readonly labelKey: MessageKey;
+  readonly labelParams: MessageParams;
+  readonly busy: boolean;
+  readonly disabled: boolean;
+  readonly event: BookingEvent;
+}
+
+const noParams: MessageParams = {};
+
+/** The one big button of a step (specification 1 §2, button labels). */
+export function selectPrimary(state: BookingState): ActionView {
+  const { isLast } = selectStep(state);
+  const busy = state.flow.waiting !== null || underWay(state.payment);
+  return {
+    labelKey: busy ? 'common.processing' : isLast ? 'common.bookNow' : 'common.next',
+    labelParams: noParams,
+    busy,
+    disabled: false,
+    event: { type: isLast ? 'payment.confirmRequested' : 'flow.nextRequested' },
+  };
+}
+
+/** The way back, where there is one. */
+export function selectSecondary(state: BookingState): ActionView | null {
+  const { step } = state.flow;
+  if (step === 1) return null;
+  return {
+    labelKey: 'common.previous',
+    labelParams: noParams,
+    busy: false,
+    disabled: underWay(state.payment),
+    event: { type: 'flow.stepRequested', step: step - 1 },
+  };
+}

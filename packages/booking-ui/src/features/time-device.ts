@@ -1,0 +1,22 @@
+import type { BookingState } from 'booking-core';
+import { limits } from 'booking-core/domain/limits';
+import { configurationOf } from './configuration.ts';
+
+export const zoneOf = (state: BookingState): string => configurationOf(state)?.timeZone ?? 'Europe/London';
+
+/**
+ * Minutes until a driver can be at the pick-up: travel time floored to the operator's minimum lead time. A quick button
+ * below this is disabled (specification 1 §4).
+ */
+export function leadMinutes(state: BookingState): number {
+  const lead = configurationOf(state)?.minLeadMinutes ?? limits.minLeadMinutes;
+  const travel = state.proximity.status === 'known' ? state.proximity.travelTimeSeconds / 60 : 0;
+  return Math.ceil(Math.max(lead, travel));
+}
+
+/** Where the device's own date and time picker is the better one (specification 1 §2). */
+export function isIos(view: (Window & typeof globalThis) | null): boolean {
+  if (!view) return false;
+  const { userAgent, maxTouchPoints } = view.navigator;
+  return /iP(hone|ad|od)/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);
+}
