@@ -1,6 +1,6 @@
 import { createCancelSource, type HttpPort, type HttpRequest } from 'booking-core/ports';
 import { describe, expect, it } from 'vitest';
-import { settingsFile, withEarlyAnswers } from './early.ts';
+import { configurationArrives, settingsFile, withEarlyAnswers } from './early.ts';
 
 const url = 'https://cars.example/api/configuration?airports=true&source=web';
 const request: HttpRequest = { method: 'GET', url, headers: {}, timeoutMs: 1000 };
@@ -49,6 +49,16 @@ describe('early answers', () => {
     const sent = withEarlyAnswers(http, early).send(request, cancel.token);
     cancel.cancel();
     expect(await sent).toEqual({ kind: 'aborted' });
+  });
+
+  it.each([
+    [{ status: 200, body: '{}' }, true],
+    [{ status: 500, body: 'no' }, false],
+    [null, false],
+  ])('%j mean that the configuration has arrived: %j', async (answer, expected) => {
+    const early = { settings: nothing, answers: { [url]: Promise.resolve(answer) } };
+    expect(await configurationArrives(early)).toBe(expected);
+    expect(await configurationArrives(undefined)).toBe(false);
   });
 
   it.each([

@@ -31,6 +31,10 @@ export async function settingsFile(early: Early | undefined): Promise<unknown> {
   }
 }
 
+/** Resolves when an early request has been answered well; to false when none was, and the engine has to ask again. */
+export const configurationArrives = async (early: Early | undefined): Promise<boolean> =>
+  (await Promise.all(Object.values(early?.answers ?? {}))).some((answer) => answer?.status === 200);
+
 /** Answers the first request for each early URL with what is already on its way; everything else goes through. */
 export function withEarlyAnswers(http: HttpPort, early: Early | undefined): HttpPort {
   const waiting = new Map(Object.entries(early?.answers ?? {}));

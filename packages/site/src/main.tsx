@@ -7,12 +7,11 @@ import {
   onVisibility,
 } from 'booking-adapters/browser';
 import { createBooking } from 'booking-core';
-import { createEngine } from 'booking-core/engine';
 import { site } from 'booking-core/messages/site';
 import { BookingProvider, type UiServices } from 'booking-ui/booking-context';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import { settingsFile, withEarlyAnswers } from './early.ts';
+import { configurationArrives, settingsFile, withEarlyAnswers } from './early.ts';
 import { readSettings } from './settings.ts';
 import { Site } from './site.tsx';
 import { SiteContext } from './site-context.ts';
@@ -41,14 +40,14 @@ const booking = createBooking({
   sandbox: settings.sandbox,
   instance: 'site',
   preload: window.taxiBookingPreload,
-  // The site shows nothing before its configuration, which the engine fetches: it comes along.
-  loadEngine: async () => createEngine,
 });
 onConnectivity((online) => booking.dispatch({ type: 'flow.connectivityChanged', online }));
 onVisibility((visible) => {
   if (visible) booking.dispatch({ type: 'flow.resumed' });
 });
 booking.start();
+
+const configured = window.taxiBookingPreload ? Promise.resolve(true) : configurationArrives(window.taxiBookingEarly);
 
 const place = document.getElementById('site');
 if (place) {
@@ -59,7 +58,7 @@ if (place) {
       services={services}
       messages={site}
     >
-      <SiteContext.Provider value={{ booking, settings, http, clock }}>
+      <SiteContext.Provider value={{ booking, settings, http, clock, configured }}>
         <BrowserRouter>
           <Site />
         </BrowserRouter>

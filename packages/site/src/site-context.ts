@@ -8,6 +8,8 @@ export interface SiteContextValue {
   readonly settings: SiteSettings;
   readonly http: HttpPort;
   readonly clock: Clock;
+  /** Whether the configuration has been answered before the engine was there to ask for it. */
+  readonly configured: Promise<boolean>;
 }
 
 export const SiteContext = createContext<SiteContextValue | null>(null);

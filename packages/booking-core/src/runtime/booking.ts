@@ -43,6 +43,9 @@ export interface Late {
   readonly words: typeof later;
 }
 
+/** Where the draft of an instance is kept in session storage. */
+export const draftKeyOf = (instance: string): string => `taxi-booking:draft:${instance}`;
+
 export interface BookingStore {
   getState(): BookingState;
   setState(state: BookingState, replace: true): void;
@@ -77,6 +80,8 @@ export interface Booking {
   /** Suggestions for what is typed, best first (from 2 characters; specification 1 §5). Not part of the state. */
   searchPlaces(text: string, cancel: CancelToken): Promise<Result<readonly Place[], ApiError>>;
   onAnnouncement(listener: (announcement: Announcement) => void): () => void;
+  /** Whether a draft waits to be restored: an empty form would only be in its way. */
+  hasDraft(): boolean;
   /** What arrived behind the first screen; null until then. Its arrival is a change of the store. */
   late(): Late | null;
   /** The address of the operator's site, once the licence service has told it; '' before. */

@@ -4,7 +4,7 @@ import type { Announcement } from '../machine/effects.ts';
 import type { BookingEvent } from '../machine/events.ts';
 import { initialState } from '../machine/initial.ts';
 import type { BookingState } from '../machine/state.ts';
-import type { Booking, BookingOptions, Engine, Late } from './booking.ts';
+import { type Booking, type BookingOptions, draftKeyOf, type Engine, type Late } from './booking.ts';
 
 /**
  * A booking in progress. The first screen can be drawn and typed into at once; the engine behind it is fetched by `start()`,
@@ -12,7 +12,8 @@ import type { Booking, BookingOptions, Engine, Late } from './booking.ts';
  * `dispose()`.
  */
 export function createBooking(options: BookingOptions): Booking {
-  const { clock } = options.ports;
+  const { clock, session } = options.ports;
+  const drafted = session.get(draftKeyOf(options.instance)) !== null;
   const store = createStore(() => initialState(options.layout));
   const listeners = new Set<(announcement: Announcement) => void>();
   const waiting: BookingEvent[] = [];
@@ -82,6 +83,7 @@ export function createBooking(options: BookingOptions): Booking {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    hasDraft: () => drafted,
     late: () => late,
     bookingPageUrl: () => engine?.bookingPageUrl() ?? '',
     start() {

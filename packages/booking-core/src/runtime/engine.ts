@@ -21,7 +21,7 @@ import type { LicenceRefusal } from '../machine/state.ts';
 import { transition } from '../machine/transition.ts';
 import { zoneOf } from '../machine/view.ts';
 import { type CancelSource, type CancelToken, createCancelSource } from '../ports/index.ts';
-import type { BookingOptions, Engine, EngineSurroundings } from './booking.ts';
+import { type BookingOptions, draftKeyOf, type Engine, type EngineSurroundings } from './booking.ts';
 
 /** A token this close to its end is renewed before it is sent. */
 const tokenSlackMs = 60_000;
@@ -39,7 +39,7 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
   const timers = new Map<TimerKey, () => void>();
   const queue: BookingEvent[] = [];
   const correlationId = random.id();
-  const draftKey = `taxi-booking:draft:${options.instance}`;
+  const draftKey = draftKeyOf(options.instance);
   const trackingCode = options.trackingCode ?? '';
   let busy = false;
   let disposed = false;

@@ -15,9 +15,12 @@ export { Recap } from './recap.tsx';
 /** What pressing the button does and does not cost yet. */
 export function FinePrint() {
   const t = useT();
-  const free = useBookingState((state) => configurationOf(state)?.freeCancellationMinutes ?? null);
+  const configuration = useBookingState(configurationOf);
   const last = useBookingMemo(selectStep, same).isLast;
   if (last) return null;
+  // Said once, and then in full: words that change are words that move.
+  if (!configuration) return <p className="tb-fine" />;
+  const free = configuration.freeCancellationMinutes;
   const time =
     free === null
       ? ''

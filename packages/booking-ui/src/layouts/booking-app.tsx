@@ -32,7 +32,7 @@ export interface BookingAppProps {
   headingLevel?: 1 | 2;
   /**
    * Drawn until the operator's configuration is there. Without it the form is, and can be typed into while the licence
-   * service still answers.
+   * service still answers; unless a draft comes back, whose place is kept instead.
    */
   waiting?: ReactNode;
 }
@@ -40,6 +40,7 @@ export interface BookingAppProps {
 /** The whole journey from the first place to the ticket, drawn by the layout's row in the table. */
 export function BookingApp({ headingLevel = 1, waiting }: BookingAppProps) {
   useSheet(css);
+  const booking = useBooking();
   const boot = useBookingState((state) => state.boot.status);
   const paid = useBookingState((state) => state.payment.status === 'paid');
   const box = useRef<HTMLDivElement>(null);
@@ -49,8 +50,8 @@ export function BookingApp({ headingLevel = 1, waiting }: BookingAppProps) {
       <OfflineNotice />
       {boot === 'refused' || boot === 'failed' ? (
         <BootWords reserve="tb-boot-words" />
-      ) : boot !== 'ready' && waiting ? (
-        waiting
+      ) : boot !== 'ready' && (waiting || booking.hasDraft()) ? (
+        (waiting ?? <div className="tb-lazy" aria-busy="true" />)
       ) : paid ? (
         <Ticket reserve="tb-wait-ticket" />
       ) : (
@@ -97,7 +98,7 @@ function JourneyScreen({ width, level, box }: JourneyScreenProps) {
         <div className="tb-side">
           <SummaryCard reserve="tb-wait-summary" top={isLast ? undefined : <MapPanel reserve="tb-map-beside" />}>
             <PrimaryButton />
-            <FinePrint />
+            <FinePrint reserve="tb-fine" />
           </SummaryCard>
         </div>
       ) : (

@@ -260,6 +260,7 @@ export function createScriptedBooking(overrides: StateOverrides = {}): ScriptedB
     search: async () => ok([]),
     searchPlaces: (text, cancel) => booking.search(text, cancel),
     onAnnouncement: () => () => {},
+    hasDraft: () => false,
     late: () => late,
     bookingPageUrl: () => '',
     start: () => {},

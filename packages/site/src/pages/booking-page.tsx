@@ -1,7 +1,7 @@
 import { BookingApp } from 'booking-ui/booking-app';
 import { useBookingState } from 'booking-ui/booking-context';
 import { BootSkeleton } from 'booking-ui/boot-skeleton';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSite } from '../site-context.ts';
 import { TicketPage } from './lazy-pages.ts';
@@ -9,7 +9,7 @@ import { useStepHistory } from './use-step-history.ts';
 
 /** The journey; once booked, its ticket has an address of its own that survives everything. */
 export function BookingPage({ atPayment = false }: { atPayment?: boolean }) {
-  const { booking } = useSite();
+  const { booking, configured } = useSite();
   const navigate = useNavigate();
   const code = useBookingState((state) => (state.payment.status === 'paid' ? (state.payment.booking?.code ?? '') : ''));
   const ready = useBookingState((state) => state.boot.status === 'ready');
@@ -34,5 +34,11 @@ export function BookingPage({ atPayment = false }: { atPayment?: boolean }) {
   }, [atLast]);
 
   useStepHistory(booking);
-  return <BookingApp waiting={<BootSkeleton />} />;
+
+  // The form appears once the configuration has loaded; the engine that reads it may still be on its way.
+  const [drawn, setDrawn] = useState(false);
+  useEffect(() => {
+    configured.then((answered) => answered && !booking.hasDraft() && setDrawn(true));
+  }, [configured, booking]);
+  return <BookingApp {...(drawn ? {} : { waiting: <BootSkeleton /> })} />;
 }
