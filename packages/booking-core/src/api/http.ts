@@ -12,6 +12,10 @@ export interface Connection {
   readonly token?: () => Promise<string>;
   /** The server did not take the token: the next `token()` is a new one. */
   readonly renewToken?: () => void;
+  /** The token of the visitor's session, or ''. */
+  readonly bearer?: () => string;
+  /** The server does not know the session of this token any more. */
+  readonly sessionOver?: (bearer: string) => void;
   readonly correlationId: string;
 }
 
@@ -59,6 +63,7 @@ async function attempt<T extends v.GenericSchema>(
   cancel: CancelToken,
 ): Promise<Result<v.InferOutput<T>, ApiError>> {
   const token = anonymous ? '' : ((await connection.token?.()) ?? '');
+  const bearer = anonymous ? '' : (connection.bearer?.() ?? '');
   if (cancel.cancelled) return fail({ kind: 'aborted' });
   const outcome = await connection.http.send(
     {
@@ -70,12 +75,14 @@ async function attempt<T extends v.GenericSchema>(
         // A custom header makes a public read from another origin cost a second request.
         ...(anonymous ? {} : { [headers.correlation]: connection.correlationId }),
         ...(token ? { [headers.widgetToken]: token } : {}),
+        ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       timeoutMs: endpoint.timeoutMs,
     },
     cancel,
   );
+  if (bearer && outcome.kind === 'response' && outcome.status === 401) connection.sessionOver?.(bearer);
   return read(endpoint, answer, outcome);
 }
 

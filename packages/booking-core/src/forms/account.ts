@@ -47,6 +47,9 @@ export const confirmPasswordForm = v.object({ password: oldPassword });
 
 export const profileForm = v.object(person);
 
+/** A saved place: its address; that a valid place was chosen is the screen's to know. Another one may have a name. */
+export const placeForm = v.object({ address: line(true), name: line(false, 60) });
+
 /** The contact form: `POST /api/comment`. */
 export const commentForm = v.object({
   name: line(true),

@@ -28,6 +28,7 @@ import { configurationOf, shownFare, vehiclesOf, zoneOf } from './view.ts';
 /** In this order: a requote sees the places as the server's refusal left them, the draft sees what all others did. */
 const rules: readonly Rule[] = [
   booting,
+  signedInOrOut,
   duplicatePlaces,
   refusedPlaces,
   promoValue,
@@ -35,7 +36,6 @@ const rules: readonly Rule[] = [
   requote,
   quoteDeadlines,
   attempt,
-  signedInOrOut,
   announce,
 ];
 

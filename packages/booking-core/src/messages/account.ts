@@ -1,4 +1,4 @@
-/** The words of accounts and of everything after the booking, in English. They come with those screens. */
+/** The words of signing in and up, in English. They come with those dialogs. */
 export const account = {
   // signing in and up
   'account.title': 'Your account',

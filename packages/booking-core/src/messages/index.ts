@@ -1,9 +1,15 @@
 import type { account } from './account.ts';
 import { first } from './first.ts';
 import type { later } from './later.ts';
+import type { pages } from './pages.ts';
 import type { site } from './site.ts';
 
-export type MessageKey = keyof typeof first | keyof typeof later | keyof typeof site | keyof typeof account;
+export type MessageKey =
+  | keyof typeof first
+  | keyof typeof later
+  | keyof typeof site
+  | keyof typeof account
+  | keyof typeof pages;
 export type Words = Partial<Readonly<Record<MessageKey, string>>>;
 export type MessageParams = Readonly<Record<string, string | number>>;
 

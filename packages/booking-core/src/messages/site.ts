@@ -12,4 +12,19 @@ export const site = {
   'site.quickBookingInvalid': 'This booking link cannot be used',
   'site.quickBookingInvalidText':
     'It may have expired: links are kept for 24 hours. You can book here all the same, or call us.',
+  'site.signIn': 'Sign In',
+  'site.menuOf': 'Menu of {name}',
+  // labels of the pages, for their titles
+  'site.dashboard': 'Dashboard',
+  'site.profile': 'Profile',
+  'site.changePassword': 'Change password',
+  'site.resetPassword': 'New password',
+  'site.confirmPassword': 'Confirm your password',
+  'site.places': 'My Places',
+  'site.bookings': 'My Booking',
+  'site.booking.details': 'Booking details',
+  'site.bookInfo': 'Booking information',
+  'site.menu': 'Menu',
+  'site.policy': 'Privacy policy',
+  'site.cookie': 'Cookies',
 } as const;

@@ -50,5 +50,11 @@ export interface AccountApi {
   bookingByCode(code: string, cancel: CancelToken): AccountAnswer<BookedRide>;
   sendReceipt(ride: BookedRide, cancel: CancelToken): AccountAnswer<void>;
   cancelBooking(ride: BookedRide, cancel: CancelToken): AccountAnswer<void>;
+  /** The receipt as a PDF file, its content in base64. */
+  receipt(ride: BookedRide, cancel: CancelToken): AccountAnswer<{ readonly name: string; readonly content: string }>;
   comment(comment: Comment, cancel: CancelToken): AccountAnswer<void>;
+  /** Everything that is kept about the visitor, as readable JSON text. */
+  exportData(cancel: CancelToken): AccountAnswer<string>;
+  /** Deletes the account for good; the current password's hash proves who asks. */
+  deleteAccount(hash: string, cancel: CancelToken): AccountAnswer<void>;
 }

@@ -4,6 +4,7 @@ import type { BookingEvent } from '../machine/events.ts';
 import type { BookingState } from '../machine/state.ts';
 import type { later } from '../messages/later.ts';
 import type { CancelToken, Clock, HttpPort, RandomPort, StoragePort } from '../ports/index.ts';
+import type { AccountApi } from './account.ts';
 
 import type * as views from './views.ts';
 
@@ -14,6 +15,8 @@ export interface BookingPorts {
   readonly random: RandomPort;
   /** Session storage: the draft. */
   readonly session: StoragePort;
+  /** Local storage: who asked to be remembered. */
+  readonly local?: StoragePort;
 }
 
 export interface BookingOptions {
@@ -63,6 +66,7 @@ export interface Engine {
   now(): number;
   searchPlaces(text: string, cancel: CancelToken): Promise<Result<readonly Place[], ApiError>>;
   bookingPageUrl(): string;
+  account(): Promise<AccountApi>;
   /** Begins: draft, licence, configuration. Resolves once the draft is back. */
   start(): Promise<void>;
   dispose(): void;
@@ -86,6 +90,8 @@ export interface Booking {
   late(): Late | null;
   /** The address of the operator's site, once the licence service has told it; '' before. */
   bookingPageUrl(): string;
+  /** The visitor's own calls; rejects when their code does not come. */
+  account(): Promise<AccountApi>;
   /** Begins: licence, configuration, draft. */
   start(): void;
   /** Ends all timers and requests; the booking is of no use afterwards. */

@@ -44,6 +44,9 @@ test('events reach an engine that is there at once', async () => {
     now: () => 42,
     searchPlaces: async () => ({ ok: true, value: [] }),
     bookingPageUrl: () => '',
+    account: async () => {
+      throw new Error('no account in this test');
+    },
     start: async () => {},
     dispose: () => {},
   };

@@ -83,6 +83,11 @@ export function createBooking(options: BookingOptions): Booking {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    async account() {
+      const there = engine ?? (await arrive());
+      if (!there) throw new Error('the engine did not arrive');
+      return there.account();
+    },
     hasDraft: () => drafted,
     late: () => late,
     bookingPageUrl: () => engine?.bookingPageUrl() ?? '',

@@ -14,14 +14,25 @@ import {
   searchAddress,
 } from '../api/product.ts';
 import { answers, decode } from '../contracts/index.ts';
-import { type ApiError, fail, limits, ok, outcomeUnknown, type Result } from '../domain/index.ts';
+import {
+  type ApiError,
+  fail,
+  limits,
+  ok,
+  outcomeUnknown,
+  type Place,
+  type Result,
+  samePlace,
+} from '../domain/index.ts';
 import type { Effect, TransitionContext } from '../machine/effects.ts';
 import type { BookingEvent, Preloaded, TimerKey } from '../machine/events.ts';
 import type { LicenceRefusal } from '../machine/state.ts';
 import { transition } from '../machine/transition.ts';
 import { zoneOf } from '../machine/view.ts';
 import { type CancelSource, type CancelToken, createCancelSource } from '../ports/index.ts';
+import type { AccountSurroundings, SessionEffect } from './account-client.ts';
 import { type BookingOptions, draftKeyOf, type Engine, type EngineSurroundings } from './booking.ts';
+import { createSessions } from './sessions.ts';
 
 /** A token this close to its end is renewed before it is sent. */
 const tokenSlackMs = 60_000;
@@ -45,6 +56,12 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
   let disposed = false;
   let apiUrl = options.apiUrl;
   let bookingPage = '';
+  const sessions = createSessions(
+    `taxi-booking:session:${trackingCode || options.instance}`,
+    ports.session,
+    ports.local,
+  );
+  let savedPlaces: Promise<readonly Place[] | null> | null = null;
   let token: Promise<(WidgetToken & { readonly until: number }) | null> | null = null;
 
   const skewMs = () => {
@@ -94,7 +111,61 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
     baseUrl: apiUrl.replace(/\/$/, ''),
     correlationId,
     ...(trackingCode ? { token: currentToken, renewToken: () => (token = null) } : {}),
+    bearer: sessions.token,
+    sessionOver: (bearer) => {
+      if (bearer === sessions.token()) dispatch({ type: 'session.expired' });
+    },
   });
+
+  // Accounts: their code comes when somebody has one, or wants one
+
+  const accounts = async () => {
+    const { createAccountClient, endSession, runSession } = await import('./account-client.ts');
+    const around: AccountSurroundings = {
+      connection: product,
+      anonymous: () => ({ ...product(), bearer: () => '' }),
+      sessions,
+      source,
+      state: store.getState,
+      now,
+      dispatch,
+      placesChanged: () => {
+        savedPlaces = null;
+      },
+    };
+    return {
+      api: createAccountClient(around),
+      run: (effect: SessionEffect) => runSession(effect, around),
+      end: (bearer: string) => endSession(bearer, around),
+    };
+  };
+
+  function runAccount(effect: SessionEffect): void {
+    accounts()
+      .then(({ run }) => run(effect))
+      .catch(() => {
+        dispatch({ type: 'session.refused', requestId: effect.requestId, error: { kind: 'network' } });
+      });
+  }
+
+  /** Saved places that hold every word of the text; home and work also by what they are called. */
+  async function matchingPlaces(text: string): Promise<readonly Place[]> {
+    if (store.getState().session.profile === null) return [];
+    savedPlaces ??= accounts()
+      .then(({ api }) => api.places(createCancelSource().token))
+      .then(
+        (answer) => (answer.ok ? answer.value : null),
+        () => null,
+      );
+    const places = await savedPlaces;
+    // A book that could not be read is asked for again with the next search.
+    if (places === null) savedPlaces = null;
+    const words = text.toLowerCase().split(/\s+/);
+    return (places ?? []).filter((place) => {
+      const all = `${place.placeName} ${place.name} ${place.fullAddress}`.toLowerCase();
+      return words.every((word) => all.includes(word));
+    });
+  }
 
   async function currentToken(): Promise<string> {
     const known = await token;
@@ -148,6 +219,30 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
         break;
       case 'booking.lookup':
         void lookUp(effect);
+        break;
+      case 'session.signIn':
+      case 'session.signUp':
+      case 'session.reset':
+        runAccount(effect);
+        break;
+      case 'session.keep':
+        // At once: what is asked next is asked as whoever signed in.
+        sessions.keep(effect.requestId, effect.profile, effect.remember);
+        savedPlaces = null;
+        break;
+      case 'session.forget': {
+        const bearer = sessions.token();
+        sessions.forget();
+        savedPlaces = null;
+        if (effect.tell && bearer !== '')
+          void accounts().then(
+            ({ end }) => end(bearer),
+            () => {},
+          );
+        break;
+      }
+      case 'replay':
+        dispatch(effect.event);
         break;
       case 'proximity.cancel':
       case 'quote.cancel':
@@ -312,15 +407,32 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
       if (text.trim().length < limits.autocompleteMinChars) return ok([]);
       await settled();
       if (store.getState().boot.status !== 'ready') return fail({ kind: 'network' });
-      return searchAddress(product(), text.trim(), cancel);
+      const [own, found] = await Promise.all([
+        matchingPlaces(text.trim()),
+        searchAddress(product(), text.trim(), cancel),
+      ]);
+      if (own.length === 0) return found;
+      // Saved places first; the same spot is not offered twice.
+      const others = found.ok ? found.value.filter((place) => !own.some((saved) => samePlace(saved, place))) : [];
+      return ok([...own, ...others]);
     },
     bookingPageUrl: () => bookingPage,
+    account: async () => (await accounts()).api,
     async start() {
       const stored = ports.session.get(draftKey);
       if (stored !== null) {
         const { parseDraft } = await import('./draft.ts');
         const draft = parseDraft(stored);
         if (draft) dispatch({ type: 'draft.restored', draft });
+      }
+      const session = sessions.stored();
+      if (session !== null) {
+        const { parseSession } = await import('./stored-session.ts');
+        const found = parseSession(session.text);
+        if (found) {
+          sessions.resume(found, session.remember);
+          dispatch({ type: 'session.restored', profile: found.profile, remember: session.remember });
+        } else sessions.forget();
       }
       const embedded = options.licenceUrl !== undefined || options.trackingCode !== undefined;
       dispatch({

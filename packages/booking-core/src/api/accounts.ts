@@ -1,0 +1,278 @@
+import type * as v from 'valibot';
+import * as wire from '../contracts/accounts.ts';
+import type { Endpoint } from '../contracts/index.ts';
+import {
+  type ApiError,
+  type BookedRide,
+  type Contact,
+  fail,
+  limits,
+  ok,
+  type Place,
+  type Profile,
+  type Result,
+} from '../domain/index.ts';
+import type { CancelToken } from '../ports/index.ts';
+import { type Connection, send } from './http.ts';
+import { toBookedRide, toPlace } from './map-answers.ts';
+
+/** The calls of accounts (specification 2 §7), each with a typed result. */
+
+type Answer<T> = Promise<Result<T, ApiError>>;
+
+export interface SignedIn {
+  readonly profile: Profile;
+  /** '' from an API that knows no sessions. */
+  readonly token: string;
+}
+
+const malformed = (call: Endpoint, field: string): Result<never, ApiError> =>
+  fail({ kind: 'malformed', call: call.path, field });
+
+/** Spaces and a leading 0 stripped (specification 2 §3). */
+const nationalNumber = (phone: string): string => phone.replace(/\D/g, '').replace(/^0/, '');
+
+function toSignedIn(answer: v.InferOutput<typeof wire.authAnswer>): SignedIn | null {
+  const row = answer.profile ?? answer;
+  const customerId = row.custid ?? row.id ?? 0;
+  if (customerId <= 0) return null;
+  return {
+    token: answer.token,
+    profile: {
+      customerId,
+      bookerId: row.bookerid ?? 0,
+      contact: {
+        firstName: row.firstname,
+        lastName: row.surname,
+        email: row.email,
+        phone: nationalNumber(row.phone),
+        dialingCode: row.dialingcode.replace(/\D/g, '') || limits.dialingCode,
+      },
+      accountAllowed: row.accountallowed,
+      smsMailing: row.smsmailinglist,
+      emailMailing: row.emailmailinglist,
+    },
+  };
+}
+
+/** POST /api/signIn; code 0 and others come as `rejected`. */
+export async function signIn(
+  connection: Connection,
+  asked: { readonly email: string; readonly passwordHash: string },
+  cancel: CancelToken,
+): Answer<SignedIn> {
+  const body: wire.SignInRequest = { email: asked.email, passwordhash: asked.passwordHash };
+  const endpoint = wire.accountEndpoints.signIn;
+  const result = await send(connection, { endpoint, answer: wire.authAnswer, body }, cancel);
+  if (!result.ok) return result;
+  const signedIn = toSignedIn(result.value);
+  return signedIn ? ok(signedIn) : malformed(endpoint, 'custid');
+}
+
+/** POST /api/signUp: the new customer is signed in at once. */
+export async function signUp(
+  connection: Connection,
+  asked: { readonly contact: Contact; readonly passwordHash: string },
+  cancel: CancelToken,
+): Answer<SignedIn> {
+  const { firstName, lastName, email, phone, dialingCode } = asked.contact;
+  const body: wire.SignUpRequest = {
+    email,
+    phone: nationalNumber(phone),
+    surname: lastName,
+    firstname: firstName,
+    dialingcode: dialingCode,
+    passwordhash: asked.passwordHash,
+  };
+  const endpoint = wire.accountEndpoints.signUp;
+  const result = await send(connection, { endpoint, answer: wire.authAnswer, body }, cancel);
+  if (!result.ok) return result;
+  const signedIn = toSignedIn(result.value);
+  return signedIn ? ok(signedIn) : malformed(endpoint, 'custid');
+}
+
+/** A call of which only the success counts; its token, where one is told, replaces the session's. */
+export async function tell(
+  connection: Connection,
+  call: {
+    readonly endpoint: Endpoint;
+    readonly body?: unknown;
+    readonly query?: Readonly<Record<string, string>>;
+  },
+  cancel: CancelToken,
+): Answer<{ readonly token: string; readonly id: string }> {
+  const result = await send(connection, { ...call, answer: wire.done }, cancel);
+  return result.ok ? ok({ token: result.value.token, id: result.value.id }) : result;
+}
+
+/** PUT /api/updateprofile. */
+export const updateProfile = (connection: Connection, profile: Profile, cancel: CancelToken) => {
+  const { firstName, lastName, email, phone, dialingCode } = profile.contact;
+  const body: wire.UpdateProfileRequest = {
+    custid: profile.customerId,
+    phone: nationalNumber(phone),
+    email,
+    surname: lastName,
+    firstname: firstName,
+    dialingcode: dialingCode,
+    smsmailinglist: profile.smsMailing,
+    emailmailinglist: profile.emailMailing,
+  };
+  return tell(connection, { endpoint: wire.accountEndpoints.updateProfile, body }, cancel);
+};
+
+const placeOrder = ['home', 'work'];
+const rank = (place: Place) => (placeOrder.indexOf(place.placeName) + 3) % 3;
+
+/** GET /api/addressbook: home, work, then the others as the server has them. */
+export async function fetchAddressBook(
+  connection: Connection,
+  customerId: number,
+  cancel: CancelToken,
+): Answer<readonly Place[]> {
+  const call = {
+    endpoint: wire.accountEndpoints.addressBook,
+    answer: wire.addressBook,
+    query: { custid: String(customerId) },
+  };
+  const result = await send(connection, call, cancel);
+  if (!result.ok) return result;
+  const places = result.value.addresses
+    .map(toPlace)
+    .map((place) => ({ ...place, placeName: place.placeName || 'other' }));
+  return ok(places.sort((a, b) => rank(a) - rank(b)));
+}
+
+/** POST or PUT /api/addressbook, by whether the place has an id. */
+export const saveAddress = (connection: Connection, customerId: number, place: Place, cancel: CancelToken) => {
+  const body: wire.AddressRequest = {
+    ...(place.id === '' ? {} : { id: place.id }),
+    custid: customerId,
+    name: place.name,
+    line1: place.line1,
+    line2: place.line2,
+    postcode: place.postcode,
+    category: place.category,
+    latitude: place.latitude,
+    longitude: place.longitude,
+    placename: place.placeName,
+    fulladdress: place.fullAddress,
+  };
+  const { addAddress, changeAddress } = wire.accountEndpoints;
+  return tell(connection, { endpoint: place.id === '' ? addAddress : changeAddress, body }, cancel);
+};
+
+/** DELETE /api/addressbook. */
+export const removeAddress = (connection: Connection, id: string, cancel: CancelToken) =>
+  tell(connection, { endpoint: wire.accountEndpoints.removeAddress, query: { id } }, cancel);
+
+export interface BookingList {
+  readonly rides: readonly BookedRide[];
+  /** Of all pages; null from an API that sends everything at once. */
+  readonly total: number | null;
+}
+
+interface Asker {
+  readonly customerId: number;
+  readonly bookerId: number;
+}
+
+const askerQuery = ({ customerId, bookerId }: Asker) => ({
+  custid: String(customerId),
+  ...(bookerId > 0 ? { bookerid: String(bookerId) } : {}),
+});
+
+async function fetchList(
+  connection: Connection,
+  endpoint: Endpoint,
+  query: Readonly<Record<string, string>>,
+  timeZone: string,
+  cancel: CancelToken,
+): Answer<BookingList> {
+  const result = await send(connection, { endpoint, answer: wire.bookingList, query }, cancel);
+  if (!result.ok) return result;
+  // A row that cannot be read must not hide the others.
+  const rides = result.value.jlist.flatMap((row) => toBookedRide(row, timeZone) ?? []);
+  return ok({ rides, total: result.value.totalrecords });
+}
+
+/** GET /api/currentbookings: today's, those under way and those to come. */
+export const fetchCurrentBookings = (connection: Connection, asker: Asker, timeZone: string, cancel: CancelToken) =>
+  fetchList(connection, wire.accountEndpoints.currentBookings, askerQuery(asker), timeZone, cancel);
+
+/** GET /api/journeyhistory: the rest, youngest first; `filter` 0 to 3 is 3, 6, 12 months or everything. */
+export const fetchJourneyHistory = (
+  connection: Connection,
+  asker: Asker,
+  asked: { readonly filter: number; readonly page: number; readonly pageSize: number },
+  timeZone: string,
+  cancel: CancelToken,
+) =>
+  fetchList(
+    connection,
+    wire.accountEndpoints.journeyHistory,
+    {
+      ...askerQuery(asker),
+      filter: String(asked.filter),
+      pageindex: String(asked.page),
+      pagesize: String(asked.pageSize),
+    },
+    timeZone,
+    cancel,
+  );
+
+/** GET /api/bookingdetails. */
+export async function fetchBookingDetails(
+  connection: Connection,
+  jobId: string,
+  timeZone: string,
+  cancel: CancelToken,
+): Answer<BookedRide> {
+  const endpoint = wire.accountEndpoints.bookingDetails;
+  const call = { endpoint, answer: wire.bookingDetailsOf, query: { jobid: jobId } };
+  const result = await send(connection, call, cancel);
+  if (!result.ok) return result;
+  const ride = result.value.bookingdetails && toBookedRide(result.value.bookingdetails, timeZone);
+  return ride ? ok(ride) : malformed(endpoint, 'bookingdetails');
+}
+
+const refOf = (ride: BookedRide, source: string): wire.BookingRefRequest => ({
+  source,
+  // The specification sends a number; a reference with letters goes as it is.
+  bookingref: /^\d{1,15}$/.test(ride.bookingRef) ? Number(ride.bookingRef) : ride.bookingRef,
+  code: ride.code,
+});
+
+/** POST /api/emailreceipt. */
+export const emailReceipt = (connection: Connection, ride: BookedRide, source: string, cancel: CancelToken) =>
+  tell(connection, { endpoint: wire.accountEndpoints.emailReceipt, body: refOf(ride, source) }, cancel);
+
+/** POST /api/cancelbooking. */
+export const cancelBooking = (connection: Connection, ride: BookedRide, source: string, cancel: CancelToken) =>
+  tell(connection, { endpoint: wire.accountEndpoints.cancelBooking, body: refOf(ride, source) }, cancel);
+
+export interface ReceiptFile {
+  readonly name: string;
+  /** Base64. */
+  readonly content: string;
+}
+
+/** GET /api/receipt: the receipt as a PDF file. */
+export async function fetchReceipt(connection: Connection, ride: BookedRide, cancel: CancelToken): Answer<ReceiptFile> {
+  const endpoint = wire.accountEndpoints.receipt;
+  const call = { endpoint, answer: wire.receiptFile, query: { bookingref: ride.bookingRef, code: ride.code } };
+  const result = await send(connection, call, cancel);
+  if (!result.ok) return result;
+  const { receipt, filename, fileext } = result.value;
+  return receipt === ''
+    ? malformed(endpoint, 'receipt')
+    : ok({ name: filename || `receipt-${ride.bookingRef}.${fileext || 'pdf'}`, content: receipt });
+}
+
+/** GET /api/exportaccount: everything kept about the account, as readable JSON text. */
+export async function fetchExport(connection: Connection, customerId: number, cancel: CancelToken): Answer<string> {
+  const endpoint = wire.accountEndpoints.exportAccount;
+  const call = { endpoint, answer: wire.accountExport, query: { custid: String(customerId) } };
+  const result = await send(connection, call, cancel);
+  return result.ok ? ok(JSON.stringify(result.value.data, null, 2)) : result;
+}

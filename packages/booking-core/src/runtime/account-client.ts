@@ -1,0 +1,203 @@
+import {
+  cancelBooking,
+  emailReceipt,
+  fetchAddressBook,
+  fetchBookingDetails,
+  fetchCurrentBookings,
+  fetchExport,
+  fetchJourneyHistory,
+  fetchReceipt,
+  removeAddress,
+  saveAddress,
+  signIn,
+  signUp,
+  tell,
+  updateProfile,
+} from '../api/accounts.ts';
+import type { Connection } from '../api/http.ts';
+import { fetchBooking } from '../api/product.ts';
+import * as wire from '../contracts/accounts.ts';
+import {
+  type ApiError,
+  clampPage,
+  fail,
+  historyFilters,
+  historyTabOf,
+  limits,
+  ok,
+  type Profile,
+  type Result,
+} from '../domain/index.ts';
+import type { Effect } from '../machine/effects.ts';
+import type { BookingEvent } from '../machine/events.ts';
+import type { BookingState } from '../machine/state.ts';
+import { zoneOf } from '../machine/view.ts';
+import { createCancelSource } from '../ports/index.ts';
+import type { AccountApi, BookingsPage } from './account.ts';
+import type { Sessions } from './sessions.ts';
+
+export interface AccountSurroundings {
+  /** With the session's token. */
+  readonly connection: () => Connection;
+  /** Without it: for signing in, and for what nobody has to be for. */
+  readonly anonymous: () => Connection;
+  readonly sessions: Sessions;
+  readonly source: 'web' | 'widget';
+  state(): BookingState;
+  now(): number;
+  dispatch(event: BookingEvent): void;
+  /** The address book is not what it was. */
+  placesChanged(): void;
+}
+
+export type SessionEffect = Extract<Effect, { type: 'session.signIn' | 'session.signUp' | 'session.reset' }>;
+
+const nobody: ApiError = { kind: 'rejected', code: 2, message: '', reason: 'session' };
+
+/** Carries out what the machine asks about sessions (specification 2 §4 and §8). */
+export async function runSession(effect: SessionEffect, around: AccountSurroundings): Promise<void> {
+  const { sessions, dispatch } = around;
+  const never = createCancelSource().token;
+  const refuse = (requestId: string, error: ApiError) => dispatch({ type: 'session.refused', requestId, error });
+  switch (effect.type) {
+    case 'session.signIn':
+    case 'session.signUp': {
+      const { requestId } = effect;
+      const how = effect.type === 'session.signIn' ? 'signIn' : 'signUp';
+      const remember = effect.type === 'session.signIn' && effect.remember;
+      const asked =
+        effect.type === 'session.signIn'
+          ? signIn(around.anonymous(), effect, never)
+          : signUp(around.anonymous(), effect, never);
+      const answer = await asked;
+      if (!answer.ok) return refuse(requestId, answer.error);
+      sessions.offer(requestId, answer.value.token);
+      dispatch({ type: 'session.signedIn', requestId, profile: answer.value.profile, how, remember });
+      return;
+    }
+    case 'session.reset': {
+      const body: wire.ResetPasswordRequest = { custid: 0, email: effect.email, source: around.source };
+      const answer = await tell(around.anonymous(), { endpoint: wire.accountEndpoints.resetPassword, body }, never);
+      if (answer.ok) dispatch({ type: 'session.resetSent', requestId: effect.requestId });
+      else refuse(effect.requestId, answer.error);
+      return;
+    }
+  }
+}
+
+/** Tells the server that a session is over. An API without sessions answers what it likes. */
+export async function endSession(bearer: string, around: AccountSurroundings): Promise<void> {
+  const ending = { ...around.anonymous(), bearer: () => bearer };
+  await tell(ending, { endpoint: wire.accountEndpoints.signOut, body: {} }, createCancelSource().token);
+}
+
+/** What the pages ask, in the session of the visitor. */
+export function createAccountClient(around: AccountSurroundings): AccountApi {
+  const { connection, sessions, source } = around;
+  const zone = () => zoneOf(around.state());
+  const profileOf = (): Profile | null => around.state().session.profile;
+
+  /** Asks as whoever is signed in; an answer with a token replaces the session's. */
+  async function as<T>(ask: (profile: Profile) => Promise<Result<T, ApiError>>): Promise<Result<T, ApiError>> {
+    const profile = profileOf();
+    return profile ? ask(profile) : fail(nobody);
+  }
+  const nothing = async (
+    asked: Promise<Result<{ readonly token: string }, ApiError>>,
+  ): Promise<Result<void, ApiError>> => {
+    const answer = await asked;
+    if (!answer.ok) return answer;
+    sessions.renew(answer.value.token);
+    return ok(undefined);
+  };
+  const changing = async (
+    asked: Promise<Result<{ readonly token: string }, ApiError>>,
+  ): Promise<Result<void, ApiError>> => {
+    const answer = await nothing(asked);
+    if (answer.ok) around.placesChanged();
+    return answer;
+  };
+
+  return {
+    updateProfile: (profile, cancel) =>
+      as(async () => {
+        const answer = await nothing(updateProfile(connection(), profile, cancel));
+        return answer.ok ? ok(profile) : answer;
+      }),
+    changePassword: (oldHash, newHash, cancel) =>
+      as(({ customerId }) => {
+        const body: wire.ChangePasswordRequest = {
+          custid: customerId,
+          passwordhash: newHash,
+          oldpasswordhash: oldHash,
+        };
+        return nothing(tell(connection(), { endpoint: wire.accountEndpoints.changePassword, body }, cancel));
+      }),
+    async resetPassword(id, code, newHash, cancel) {
+      const body: wire.SavePasswordRequest = { id, code, passwordhash: newHash };
+      const answer = await tell(around.anonymous(), { endpoint: wire.accountEndpoints.savePassword, body }, cancel);
+      return answer.ok ? ok(undefined) : answer;
+    },
+    confirmPassword: (hash, cancel) =>
+      as(async ({ contact }) => {
+        const answer = await signIn(around.anonymous(), { email: contact.email, passwordHash: hash }, cancel);
+        if (!answer.ok) return answer;
+        // Asking made a session of its own, which nobody needs.
+        if (answer.value.token) await endSession(answer.value.token, around);
+        return ok(undefined);
+      }),
+    places: (cancel) => as(({ customerId }) => fetchAddressBook(connection(), customerId, cancel)),
+    savePlace: (place, cancel) =>
+      as(({ customerId }) => changing(saveAddress(connection(), customerId, place, cancel))),
+    removePlace: (id, cancel) => as(() => changing(removeAddress(connection(), id, cancel))),
+    bookings: ({ tab, filter, page }, cancel) =>
+      as(async (profile) => {
+        const pageSize = limits.historyPageSize;
+        const isPast = tab === 'booking-history';
+        const answer = isPast
+          ? await fetchJourneyHistory(
+              connection(),
+              profile,
+              { filter: historyFilters.indexOf(filter), page, pageSize },
+              zone(),
+              cancel,
+            )
+          : await fetchCurrentBookings(connection(), profile, zone(), cancel);
+        if (!answer.ok) return answer;
+        const { rides, total } = answer.value;
+        if (isPast && total !== null) return ok({ rides, page: clampPage(page, total, pageSize), total });
+        const own = rides.filter((ride) => historyTabOf(ride, around.now(), zone()) === tab);
+        return ok(pageOf(isPast ? own : own.toSorted((a, b) => a.pickupAt - b.pickupAt), page, pageSize));
+      }),
+    booking: (jobId, cancel) => as(() => fetchBookingDetails(connection(), jobId, zone(), cancel)),
+    bookingByCode: (code, cancel) => fetchBooking(connection(), code, zone(), cancel),
+    sendReceipt: (ride, cancel) => nothing(emailReceipt(connection(), ride, source, cancel)),
+    cancelBooking: (ride, cancel) => nothing(cancelBooking(connection(), ride, source, cancel)),
+    receipt: (ride, cancel) => fetchReceipt(connection(), ride, cancel),
+    async comment(comment, cancel) {
+      const body: wire.CommentRequest = {
+        phone: comment.phone,
+        name: comment.name,
+        email: comment.email,
+        source,
+        subject: comment.subject,
+        enqtype: comment.kind,
+        message: comment.message,
+        custid: profileOf()?.customerId ?? 0,
+      };
+      return nothing(tell(connection(), { endpoint: wire.accountEndpoints.comment, body }, cancel));
+    },
+    exportData: (cancel) => as(({ customerId }) => fetchExport(connection(), customerId, cancel)),
+    deleteAccount: (hash, cancel) =>
+      as(({ customerId }) => {
+        const body: wire.DeleteAccountRequest = { custid: customerId, passwordhash: hash };
+        return nothing(tell(connection(), { endpoint: wire.accountEndpoints.deleteAccount, body }, cancel));
+      }),
+  };
+}
+
+/** One page of what came all at once. */
+function pageOf(rides: BookingsPage['rides'], wanted: number, size: number): BookingsPage {
+  const page = clampPage(wanted, rides.length, size);
+  return { rides: rides.slice((page - 1) * size, page * size), page, total: rides.length };
+}

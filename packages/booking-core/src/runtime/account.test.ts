@@ -1,0 +1,326 @@
+import { describe, expect, it } from 'vitest';
+import { createCancelSource, type HttpOutcome, type HttpRequest } from '../ports/index.ts';
+import {
+  createCountingRandom,
+  createManualClock,
+  createMemoryStorage,
+  createScriptedHttp,
+  jsonAnswer,
+  testNow,
+} from '../testing/index.ts';
+import { createBooking } from './create-booking.ts';
+
+const never = createCancelSource().token;
+/** Code that is loaded when it is needed takes as long as it takes. */
+const until = (condition: () => boolean) => expect.poll(condition, { interval: 1, timeout: 4_000 }).toBe(true);
+
+const grace = {
+  code: 1,
+  message: '',
+  custid: 7,
+  firstname: 'Grace',
+  surname: 'Hopper',
+  email: 'grace@example.com',
+  phone: '07911 654321',
+  dialingcode: '+44',
+  emailmailinglist: true,
+};
+
+const ride = (ref: string, at: string, status = 'upcoming') => ({
+  bookingref: ref,
+  bookingcode: `code-${ref}`,
+  jobpartid: ref,
+  status,
+  pickupdatetime: at,
+  picklat: 51.5,
+  picklng: -0.1,
+  pickupaddress: 'Here',
+  dofflat: 51.6,
+  dofflng: -0.2,
+  dropoffaddress: 'There',
+  totalfare: 54,
+  currencycode: 'GBP',
+});
+
+type Answers = Record<string, (request: HttpRequest) => HttpOutcome>;
+
+function begin(answers: Answers, storage = { session: createMemoryStorage(), local: createMemoryStorage() }) {
+  const http = createScriptedHttp({
+    'GET /api/configuration': () => jsonAnswer({ code: 1, timezone: 'Europe/London' }),
+    'GET /api/vehicletypes': () => jsonAnswer({ vehtypes: [] }),
+    'GET /api/prices': () => jsonAnswer({ categories: [] }),
+    ...answers,
+  });
+  const booking = createBooking({
+    ports: { http, clock: createManualClock(testNow), random: createCountingRandom(), ...storage },
+    source: 'web',
+    apiUrl: 'https://cars.example',
+    layout: 'wizard',
+    instance: 'site',
+  });
+  booking.start();
+  const asked = (path: string) => http.requests.filter((request) => request.url.includes(path));
+  return { booking, http, storage, asked };
+}
+
+const ready = async (visit: ReturnType<typeof begin>) => {
+  await until(() => visit.booking.store.getState().boot.status === 'ready');
+  return visit;
+};
+
+const dialogOf = (visit: ReturnType<typeof begin>) => visit.booking.store.getState().flow.dialog;
+
+const answered = async (visit: ReturnType<typeof begin>) => {
+  await until(() => {
+    const dialog = dialogOf(visit);
+    return dialog === null || !('requestId' in dialog) || dialog.requestId === null;
+  });
+  return visit;
+};
+
+const signIn = async (visit: ReturnType<typeof begin>, remember = false) => {
+  await ready(visit);
+  visit.booking.dispatch({ type: 'session.signInOpened' });
+  visit.booking.dispatch({ type: 'session.signInRequested', email: 'grace@example.com', passwordHash: 'h', remember });
+  return answered(visit);
+};
+
+const withToken: Answers = {
+  'GET /api/searchaddress': () => jsonAnswer({}, 404),
+  'POST /api/signIn': () => jsonAnswer({ ...grace, token: 'token-1' }),
+  'GET /api/addressbook': () =>
+    jsonAnswer({
+      addresses: [
+        { id: 2, name: 'Office', latitude: 51.5, longitude: -0.1, placename: 'work', fulladdress: '1 Work Street' },
+        { id: 1, name: 'Flat', latitude: 51.6, longitude: -0.2, placename: 'home', fulladdress: '2 Home Road' },
+      ],
+    }),
+};
+
+describe('a session', () => {
+  it('sends what the specification says and reads the profile in its own words', async () => {
+    const visit = await signIn(begin(withToken));
+    expect(JSON.parse(visit.asked('/api/signIn')[0]?.body ?? '')).toEqual({
+      email: 'grace@example.com',
+      passwordhash: 'h',
+    });
+    expect(visit.booking.store.getState().session.profile).toEqual({
+      customerId: 7,
+      bookerId: 0,
+      contact: {
+        firstName: 'Grace',
+        lastName: 'Hopper',
+        email: 'grace@example.com',
+        phone: '7911654321',
+        dialingCode: '44',
+      },
+      accountAllowed: false,
+      smsMailing: false,
+      emailMailing: true,
+    });
+  });
+
+  it('proves itself from then on, in whatever storage Remember me says, and the token is never in the state', async () => {
+    const visit = await signIn(begin(withToken), true);
+    expect([...visit.storage.local.values.keys()]).toEqual(['taxi-booking:session:site']);
+    expect(visit.storage.session.values.has('taxi-booking:session:site')).toBe(false);
+    expect(JSON.stringify(visit.booking.store.getState())).not.toContain('token-1');
+    const api = await visit.booking.account();
+    await api.places(never);
+    expect(visit.asked('/api/addressbook')[0]?.headers.authorization).toBe('Bearer token-1');
+    expect(visit.asked('/api/addressbook')[0]?.url).toContain('custid=7');
+
+    const other = await signIn(begin(withToken));
+    expect(other.storage.session.values.has('taxi-booking:session:site')).toBe(true);
+    expect(other.storage.local.values.size).toBe(0);
+  });
+
+  it('comes back with the next visit', async () => {
+    const first = await signIn(begin(withToken), true);
+    const again = await ready(begin(withToken, first.storage));
+    expect(again.booking.store.getState().session).toMatchObject({ profile: { customerId: 7 }, remember: true });
+    await (await again.booking.account()).places(never);
+    expect(again.asked('/api/addressbook')[0]?.headers.authorization).toBe('Bearer token-1');
+  });
+
+  it('what is stored and makes no sense is forgotten', async () => {
+    const storage = { session: createMemoryStorage(), local: createMemoryStorage() };
+    storage.local.set('taxi-booking:session:site', '{"profile":{"customerId":"7"}}');
+    const visit = await ready(begin(withToken, storage));
+    expect(visit.booking.store.getState().session.profile).toBeNull();
+    expect(storage.local.values.size).toBe(0);
+  });
+
+  it('ends on the server, in the storage and here', async () => {
+    const visit = await signIn(begin({ ...withToken, 'POST /api/signOut': () => jsonAnswer({ code: 1 }) }), true);
+    visit.booking.dispatch({ type: 'session.signOutRequested' });
+    visit.booking.dispatch({ type: 'flow.dialogConfirmed' });
+    await until(() => visit.asked('/api/signOut').length > 0);
+    expect(visit.asked('/api/signOut')[0]?.headers.authorization).toBe('Bearer token-1');
+    expect(visit.storage.local.values.has('taxi-booking:session:site')).toBe(false);
+    expect(visit.booking.store.getState().session.profile).toBeNull();
+  });
+
+  it('that the server does not know any more signs out and says so', async () => {
+    const over = { 'GET /api/addressbook': () => jsonAnswer({ code: 2, message: 'Please sign in.' }, 401) };
+    const visit = await signIn(begin({ ...withToken, ...over }));
+    await (await visit.booking.account()).places(never);
+    expect(visit.booking.store.getState().session.profile).toBeNull();
+    expect(visit.booking.store.getState().flow.dialog).toMatchObject({
+      kind: 'signIn',
+      error: { key: 'account.sessionOver' },
+    });
+  });
+
+  it('takes the token that comes with a changed password', async () => {
+    const changed = { 'PUT /api/changepassword': () => jsonAnswer({ code: 1, token: 'token-2' }) };
+    const visit = await signIn(begin({ ...withToken, ...changed }));
+    const api = await visit.booking.account();
+    expect(await api.changePassword('old', 'new', never)).toMatchObject({ ok: true });
+    await api.places(never);
+    expect(visit.asked('/api/addressbook')[0]?.headers.authorization).toBe('Bearer token-2');
+    expect(visit.storage.session.get('taxi-booking:session:site')).toContain('token-2');
+  });
+
+  it('an API that knows no tokens and nests the profile works, too', async () => {
+    const { code, message, ...profile } = grace;
+    const older = { 'POST /api/signIn': () => jsonAnswer({ Code: code, Message: message, Profile: profile }) };
+    const visit = await signIn(begin({ ...withToken, ...older }));
+    expect(visit.booking.store.getState().session.profile?.customerId).toBe(7);
+    await (await visit.booking.account()).places(never);
+    expect(visit.asked('/api/addressbook')[0]?.headers).not.toHaveProperty('authorization');
+    visit.booking.dispatch({ type: 'session.signedOut' });
+    await visit.booking.account();
+    expect(visit.asked('/api/signOut')).toEqual([]);
+  });
+
+  it.each([
+    [jsonAnswer({ code: 0, message: 'stack' }), { key: 'error.generic' }],
+    [jsonAnswer({ code: 2, message: 'Wrong email or password.' }), { server: 'Wrong email or password.' }],
+    [jsonAnswer({ code: 1, message: '' }), { key: 'error.generic' }],
+    [{ kind: 'timeout' } as const, { key: 'error.timeout' }],
+  ])('is refused in words: %o', async (answer, words) => {
+    const visit = await signIn(begin({ 'POST /api/signIn': () => answer }));
+    expect(visit.booking.store.getState().flow.dialog).toMatchObject({ error: words, refusals: 1 });
+  });
+
+  it('asks for a reset link as nobody', async () => {
+    const visit = await ready(begin({ 'POST /api/resetpassword': () => jsonAnswer({ code: 1 }) }));
+    visit.booking.dispatch({ type: 'session.forgotOpened' });
+    visit.booking.dispatch({ type: 'session.resetRequested', email: 'grace@example.com' });
+    await answered(visit);
+    expect(JSON.parse(visit.asked('/api/resetpassword')[0]?.body ?? '')).toEqual({
+      custid: 0,
+      email: 'grace@example.com',
+      source: 'web',
+    });
+    expect(visit.booking.store.getState().flow.dialog).toMatchObject({ text: { key: 'account.resetSent' } });
+  });
+});
+
+describe('saved places', () => {
+  it('come first in the address fields, home and work by their names, and nothing twice', async () => {
+    const search = {
+      'GET /api/searchaddress': () =>
+        jsonAnswer({
+          addresses: [
+            { id: 'x', name: 'Homerton', latitude: 51.55, longitude: -0.04 },
+            { id: 'y', name: '2 Home Road', latitude: 51.6, longitude: -0.2 },
+          ],
+        }),
+    };
+    const visit = await signIn(begin({ ...withToken, ...search }));
+    const names = async (text: string) => {
+      const found = await visit.booking.searchPlaces(text, never);
+      return found.ok ? found.value.map((place) => place.name) : found.error;
+    };
+    expect(await names('home')).toEqual(['Flat', 'Homerton']);
+    expect(await names('wo st')).toEqual(['Office', 'Homerton', '2 Home Road']);
+    expect(visit.asked('/api/addressbook')).toHaveLength(1);
+  });
+
+  it('are there when the search is not', async () => {
+    const visit = await signIn(begin(withToken));
+    expect(await visit.booking.searchPlaces('home', never)).toMatchObject({ ok: true, value: [{ name: 'Flat' }] });
+  });
+
+  it('are read again after a change, and written as the specification says', async () => {
+    const visit = await signIn(begin({ ...withToken, 'PUT /api/addressbook': () => jsonAnswer({ code: 1 }) }));
+    const api = await visit.booking.account();
+    const places = await api.places(never);
+    const home = places.ok ? places.value[0] : undefined;
+    expect(home).toMatchObject({ id: '1', placeName: 'home' });
+    if (!home) return;
+    await visit.booking.searchPlaces('home', never);
+    await api.savePlace(home, never);
+    expect(JSON.parse(visit.http.requests.find(({ method }) => method === 'PUT')?.body ?? '')).toEqual({
+      id: '1',
+      custid: 7,
+      name: 'Flat',
+      line1: '',
+      line2: '',
+      postcode: '',
+      category: '',
+      latitude: 51.6,
+      longitude: -0.2,
+      placename: 'home',
+      fulladdress: '2 Home Road',
+    });
+    const before = visit.asked('/api/addressbook').length;
+    await visit.booking.searchPlaces('home', never);
+    expect(visit.asked('/api/addressbook')).toHaveLength(before + 1);
+  });
+});
+
+describe('my bookings', () => {
+  const current = ['2026-11-21T20:00:00Z', '2026-11-23T09:00:00Z', '2026-11-22T09:00:00Z'];
+  const past = Array.from({ length: 12 }, (_, day) => ride(`p${day}`, `2026-10-${30 - day}T09:00:00Z`, 'finish'));
+  const lists: Answers = {
+    ...withToken,
+    'GET /api/currentbookings': () => jsonAnswer({ jlist: current.map((at, index) => ride(`c${index}`, at)) }),
+    'GET /api/journeyhistory': () => jsonAnswer({ jlist: past }),
+  };
+  const refs = async (visit: ReturnType<typeof begin>, query: Parameters<AccountBookings>[0]) => {
+    const answer = await (await visit.booking.account()).bookings(query, never);
+    return answer.ok
+      ? {
+          refs: answer.value.rides.map(({ bookingRef }) => bookingRef),
+          page: answer.value.page,
+          total: answer.value.total,
+        }
+      : answer.error;
+  };
+  type AccountBookings = Awaited<ReturnType<ReturnType<typeof begin>['booking']['account']>>['bookings'];
+
+  it('stand on their tabs, the next one first', async () => {
+    const visit = await signIn(begin(lists));
+    const page = { filter: '3', page: 1 } as const;
+    expect(await refs(visit, { ...page, tab: 'today-bookings' })).toMatchObject({ refs: ['c0'] });
+    expect(await refs(visit, { ...page, tab: 'booking-pending' })).toMatchObject({ refs: ['c2', 'c1'] });
+    expect(await refs(visit, { ...page, tab: 'booking-process' })).toMatchObject({ refs: [], total: 0 });
+  });
+
+  it('come in pages of five from an API that sends all at once', async () => {
+    const visit = await signIn(begin(lists));
+    const query = { tab: 'booking-history', filter: 'all', page: 3 } as const;
+    expect(await refs(visit, query)).toEqual({ refs: ['p10', 'p11'], page: 3, total: 12 });
+    expect(visit.asked('/api/journeyhistory')[0]?.url).toContain('filter=3&pageindex=3&pagesize=5');
+    expect(await refs(visit, { ...query, page: 9 })).toMatchObject({ page: 3 });
+  });
+
+  it('come as the server pages them where it does', async () => {
+    const paged = { 'GET /api/journeyhistory': () => jsonAnswer({ jlist: past.slice(5, 10), totalrecords: 10_000 }) };
+    const visit = await signIn(begin({ ...lists, ...paged }));
+    const query = { tab: 'booking-history', filter: '3', page: 2 } as const;
+    expect(await refs(visit, query)).toEqual({ refs: ['p5', 'p6', 'p7', 'p8', 'p9'], page: 2, total: 10_000 });
+  });
+
+  it('one that cannot be read does not hide the others', async () => {
+    const broken = {
+      'GET /api/currentbookings': () =>
+        jsonAnswer({ jlist: [ride('bad', 'soon'), ride('good', '2026-11-23T09:00:00Z')] }),
+    };
+    const visit = await signIn(begin({ ...lists, ...broken }));
+    expect(await refs(visit, { tab: 'booking-pending', filter: '3', page: 1 })).toMatchObject({ refs: ['good'] });
+  });
+});

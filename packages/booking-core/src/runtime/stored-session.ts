@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+import type { StoredSession } from './sessions.ts';
+
+const id = v.pipe(v.number(), v.integer(), v.minValue(0));
+const schema = v.object({
+  token: v.string(),
+  profile: v.object({
+    customerId: v.pipe(id, v.minValue(1)),
+    bookerId: id,
+    contact: v.object({
+      firstName: v.string(),
+      lastName: v.string(),
+      email: v.string(),
+      phone: v.string(),
+      dialingCode: v.string(),
+    }),
+    accountAllowed: v.boolean(),
+    smsMailing: v.boolean(),
+    emailMailing: v.boolean(),
+  }),
+});
+
+/** Reads a stored session; null when it does not fit this version's shape. */
+export function parseSession(text: string): StoredSession | null {
+  try {
+    const parsed = v.safeParse(schema, JSON.parse(text));
+    return parsed.success ? parsed.output : null;
+  } catch {
+    return null;
+  }
+}
