@@ -33,7 +33,7 @@ const services: UiServices = {
 };
 
 const booking = createBooking({
-  ports: { http, clock, random, session: createWebStorage('session') },
+  ports: { http, clock, random, session: createWebStorage('session'), local: createWebStorage('local') },
   source: 'web',
   apiUrl: settings.apiUrl,
   layout: settings.layout,
@@ -58,7 +58,7 @@ if (place) {
       services={services}
       messages={site}
     >
-      <SiteContext.Provider value={{ booking, settings, http, clock, configured }}>
+      <SiteContext.Provider value={{ booking, settings, http, clock, configured, account: booking.account }}>
         <BrowserRouter>
           <Site />
         </BrowserRouter>

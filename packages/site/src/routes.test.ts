@@ -23,6 +23,19 @@ describe('the table of routes', () => {
     ['/quickbookinginvalid', 'quickBookingInvalid'],
     ['/ticket', 'ticket'],
     ['/confirmed.html', 'ticket'],
+    ['/dashboard', 'dashboard'],
+    ['/profile.html', 'profile'],
+    ['/changepassword.html', 'changePassword'],
+    ['/resetpassword', 'resetPassword'],
+    ['/confirmpassword.html', 'confirmPassword'],
+    ['/addressbook.html', 'places'],
+    ['/bookinghistory.html', 'bookings'],
+    ['/bookingdetail', 'bookingDetail'],
+    ['/bookinfo.html', 'bookInfo'],
+    ['/bookinginfo', 'bookInfo'],
+    ['/menu.html', 'menu'],
+    ['/policy', 'policy'],
+    ['/cookie.html', 'cookie'],
   ])('%s is the page %s', (path, page) => {
     expect(pageOf(path)).toEqual([page, null]);
   });
@@ -37,12 +50,22 @@ describe('the table of routes', () => {
     expect(pageOf(path)).toEqual(['ticket', id]);
   });
 
-  it.each([['/nowhere'], ['/booking/extra'], ['/ticket/a/b'], ['/constructor'], ['/%E0%A4%A']])(
-    '%s is unknown',
-    (path) => {
-      expect(pageOf(path)).toBe('unknown');
-    },
-  );
+  it('a reset link holds its id and its code', () => {
+    expect(destinationOf('/resetpassword/17/a%2Fb.html')).toMatchObject({ kind: 'page', id: '17', code: 'a/b' });
+    expect(destinationOf('/resetpassword/17')).toMatchObject({ kind: 'page', id: '17', code: null });
+  });
+
+  it.each([
+    ['/nowhere'],
+    ['/dashboard/7'],
+    ['/resetpassword/1/2/3'],
+    ['/booking/extra'],
+    ['/ticket/a/b'],
+    ['/constructor'],
+    ['/%E0%A4%A'],
+  ])('%s is unknown', (path) => {
+    expect(pageOf(path)).toBe('unknown');
+  });
 
   it.each([['/home'], ['/index.html'], ['/Home/']])('%s loads the root', (path) => {
     expect(pageOf(path)).toBe('home');

@@ -1,6 +1,22 @@
 import type { MessageKey } from 'booking-core/messages';
 
-export type PageName = 'booking' | 'quickBooking' | 'quickBookingInvalid' | 'ticket';
+export type PageName =
+  | 'booking'
+  | 'quickBooking'
+  | 'quickBookingInvalid'
+  | 'ticket'
+  | 'dashboard'
+  | 'profile'
+  | 'changePassword'
+  | 'resetPassword'
+  | 'confirmPassword'
+  | 'places'
+  | 'bookings'
+  | 'bookingDetail'
+  | 'bookInfo'
+  | 'menu'
+  | 'policy'
+  | 'cookie';
 
 /** What stands around the page (specification 1 §2). */
 export interface Chrome {
@@ -17,6 +33,8 @@ export interface SiteRoute {
   readonly names: readonly string[];
   /** Takes an id as its second segment. */
   readonly withId: boolean;
+  /** Takes a code as its third segment. */
+  readonly withCode?: boolean;
   readonly page: PageName;
   readonly label: MessageKey;
   readonly chrome: Chrome;
@@ -42,6 +60,26 @@ export const siteRoutes: readonly SiteRoute[] = [
   },
   { names: ['payment'], withId: false, page: 'booking', label: 'site.payment', chrome: { ...full, footer: false } },
   { names: ['ticket', 'confirmed'], withId: true, page: 'ticket', label: 'site.ticket', chrome: full },
+  // Specification 2 §2.
+  { names: ['dashboard'], withId: false, page: 'dashboard', label: 'site.dashboard', chrome: full },
+  { names: ['profile'], withId: false, page: 'profile', label: 'site.profile', chrome: full },
+  { names: ['changepassword'], withId: false, page: 'changePassword', label: 'site.changePassword', chrome: full },
+  {
+    names: ['resetpassword'],
+    withId: true,
+    withCode: true,
+    page: 'resetPassword',
+    label: 'site.resetPassword',
+    chrome: full,
+  },
+  { names: ['confirmpassword'], withId: false, page: 'confirmPassword', label: 'site.confirmPassword', chrome: full },
+  { names: ['addressbook'], withId: false, page: 'places', label: 'site.places', chrome: full },
+  { names: ['bookinghistory'], withId: false, page: 'bookings', label: 'site.bookings', chrome: full },
+  { names: ['bookingdetail'], withId: true, page: 'bookingDetail', label: 'site.booking.details', chrome: full },
+  { names: ['bookinfo', 'bookinginfo'], withId: true, page: 'bookInfo', label: 'site.bookInfo', chrome: full },
+  { names: ['menu'], withId: false, page: 'menu', label: 'site.menu', chrome: full },
+  { names: ['policy'], withId: false, page: 'policy', label: 'site.policy', chrome: full },
+  { names: ['cookie'], withId: false, page: 'cookie', label: 'site.cookie', chrome: full },
 ];
 
 /** Where a path that the table does not hold is sent. */
@@ -50,7 +88,13 @@ export const unknownTarget = '/booking.html';
 const homes: ReadonlySet<string> = new Set(['home', 'index']);
 
 export type Destination =
-  | { readonly kind: 'page'; readonly route: SiteRoute; readonly name: string; readonly id: string | null }
+  | {
+      readonly kind: 'page';
+      readonly route: SiteRoute;
+      readonly name: string;
+      readonly id: string | null;
+      readonly code: string | null;
+    }
   /** A full load of the root. */
   | { readonly kind: 'home' }
   | { readonly kind: 'unknown' };
@@ -65,13 +109,14 @@ const readable = (segment: string): string => {
 
 /** Which page a path means; letter case, trailing slashes and `.html` make no difference. */
 export function destinationOf(pathname: string): Destination {
-  const [first = '', second = '', ...rest] = pathname.split('/').filter(Boolean);
+  const [first = '', second = '', third = '', ...rest] = pathname.split('/').filter(Boolean);
   const name = first.toLowerCase().replace(/\.html$/, '');
   if (homes.has(name)) return { kind: 'home' };
   const route = siteRoutes.find(({ names }) => names.includes(name));
-  if (!route || rest.length > 0 || (second !== '' && !route.withId)) return { kind: 'unknown' };
-  const id = readable(second).replace(/\.html$/i, '');
-  return { kind: 'page', route, name, id: id === '' ? null : id };
+  if (!route || rest.length > 0) return { kind: 'unknown' };
+  if ((second !== '' && !route.withId) || (third !== '' && !route.withCode)) return { kind: 'unknown' };
+  const segment = (text: string) => readable(text).replace(/\.html$/i, '') || null;
+  return { kind: 'page', route, name, id: segment(second), code: segment(third) };
 }
 
 /** True for `''`, `/`, `home` and `index`: following such a link loads the root in full. */

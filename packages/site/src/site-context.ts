@@ -1,4 +1,4 @@
-import type { Booking } from 'booking-core';
+import type { AccountApi, Booking } from 'booking-core';
 import type { Clock, HttpPort } from 'booking-core/ports';
 import { createContext, useContext } from 'react';
 import type { SiteSettings } from './settings.ts';
@@ -10,6 +10,8 @@ export interface SiteContextValue {
   readonly clock: Clock;
   /** Whether the configuration has been answered before the engine was there to ask for it. */
   readonly configured: Promise<boolean>;
+  /** The visitor's own calls; their code comes when they are first wanted. */
+  readonly account: () => Promise<AccountApi>;
 }
 
 export const SiteContext = createContext<SiteContextValue | null>(null);

@@ -1,11 +1,28 @@
 import { useBookingState, useT } from 'booking-ui/booking-context';
+import { DialogHost } from 'booking-ui/dialogs';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { Footer } from './chrome/footer.tsx';
 import { Header } from './chrome/header.tsx';
 import { BookingPage } from './pages/booking-page.tsx';
-import { QuickBookingInvalidPage, QuickBookingPage, TicketPage } from './pages/lazy-pages.ts';
+import {
+  BookInfoPage,
+  ChangePasswordPage,
+  ConfirmPasswordPage,
+  DashboardPage,
+  DetailPage,
+  HistoryPage,
+  MenuPage,
+  PlacesPage,
+  ProfilePage,
+  QuickBookingInvalidPage,
+  QuickBookingPage,
+  ResetPasswordPage,
+  TextPage,
+  TicketPage,
+} from './pages/lazy-pages.ts';
 import { type Destination, destinationOf, unknownTarget } from './routes.ts';
+import { useAccountMoves } from './use-account-moves.ts';
 import { useOperatorLook } from './use-operator-look.ts';
 
 /** The page that the address names, inside the operator's header and footer. */
@@ -16,6 +33,10 @@ export function Site() {
   if (destination.kind === 'home') return <FullLoadOfRoot />;
   return <Page destination={destination} />;
 }
+
+/** The journey draws the machine's dialog itself. */
+const hasOwnDialogs = ({ route }: Destination & { kind: 'page' }) =>
+  route.page === 'booking' || route.page === 'quickBooking';
 
 function FullLoadOfRoot() {
   useEffect(() => window.location.replace('/'), []);
@@ -28,6 +49,7 @@ function Page({ destination }: { destination: Destination & { kind: 'page' } }) 
   const main = useRef<HTMLElement>(null);
   const company = useBookingState((state) => (state.boot.status === 'ready' ? state.boot.configuration.company : ''));
   useOperatorLook(chrome.transparent);
+  useAccountMoves(destination.name);
   useEffect(() => {
     document.title = company ? `${company} – ${t(label)}` : t(label);
   }, [company, label, t]);
@@ -50,6 +72,7 @@ function Page({ destination }: { destination: Destination & { kind: 'page' } }) 
       <main id="main" ref={main} tabIndex={-1} className="site-main" data-chrome={chrome.header}>
         <PageContent destination={destination} />
       </main>
+      {hasOwnDialogs(destination) ? null : <DialogHost />}
       {chrome.footer ? <Footer /> : null}
     </>
   );
@@ -65,5 +88,28 @@ function PageContent({ destination }: { destination: Destination & { kind: 'page
       return <QuickBookingInvalidPage reserve="site-blank" />;
     case 'ticket':
       return <TicketPage reserve="site-blank" code={destination.id} />;
+    case 'dashboard':
+      return <DashboardPage reserve="site-blank" />;
+    case 'profile':
+      return <ProfilePage reserve="site-blank" />;
+    case 'changePassword':
+      return <ChangePasswordPage reserve="site-blank" />;
+    case 'resetPassword':
+      return <ResetPasswordPage reserve="site-blank" id={destination.id} code={destination.code} />;
+    case 'confirmPassword':
+      return <ConfirmPasswordPage reserve="site-blank" />;
+    case 'places':
+      return <PlacesPage reserve="site-blank" />;
+    case 'bookings':
+      return <HistoryPage reserve="site-blank" />;
+    case 'bookingDetail':
+      return <DetailPage reserve="site-blank" id={destination.id} />;
+    case 'bookInfo':
+      return <BookInfoPage reserve="site-blank" code={destination.id} />;
+    case 'menu':
+      return <MenuPage reserve="site-blank" />;
+    case 'policy':
+    case 'cookie':
+      return <TextPage reserve="site-blank" name={destination.route.page} />;
   }
 }

@@ -110,6 +110,7 @@ export function startVisit(frame: HTMLElement, instance: string, first: VisitSet
       clock: createBrowserClock(),
       random: createRandom(),
       session: createWebStorage('session'),
+      local: createWebStorage('local'),
     },
     source: 'widget',
     apiUrl: first.apiUrl,

@@ -16,10 +16,11 @@ import {
   useView,
 } from '../booking-context.tsx';
 import { Button, RoundButton } from '../primitives/button.tsx';
-import { Combobox, type ComboboxTexts } from '../primitives/combobox.tsx';
+import { Combobox } from '../primitives/combobox.tsx';
 import css from '../styles/places.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
 import { placeDetail, placeRow, placeTitle } from './place-row.ts';
+import { comboboxTexts } from './place-search.ts';
 import { placeIssueWords } from './place-words.ts';
 import { plainWords } from './plain-words.ts';
 import { same } from './same.ts';
@@ -185,18 +186,6 @@ function ShownPlace({ place, t }: { place: Place; t: Translate }) {
     </>
   );
 }
-
-const comboboxTexts = (label: string, t: Translate): ComboboxTexts => ({
-  searching: t('places.searching'),
-  found: (count) => t(count === 1 ? 'places.found.one' : 'places.found.many', { count }),
-  noneTitle: t('places.noneTitle'),
-  none: t('error.moreSpecific'),
-  failedTitle: t('places.failedTitle'),
-  retry: t('common.retry'),
-  offlineTitle: t('places.offlineTitle'),
-  offline: t('places.offline'),
-  clear: t('places.clear', { title: label }),
-});
 
 /** Asks the device for its place when pressed, and never before. */
 function LocateButton({ geolocate }: { geolocate: NonNullable<ReturnType<typeof useServices>['geolocate']> }) {

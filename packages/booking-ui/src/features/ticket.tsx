@@ -1,7 +1,7 @@
 import type { BookedRide, Configuration } from 'booking-core/domain';
 import { formatMoney } from 'booking-core/domain';
 import { isLaterKey } from 'booking-core/messages/later';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useBookingState, useDispatch, useLocale, useT } from '../booking-context.tsx';
 import { Button } from '../primitives/button.tsx';
 import { Notice } from '../primitives/notice.tsx';
@@ -40,6 +40,10 @@ export interface TicketViewProps {
   fresh?: boolean;
   onRetry?: (() => void) | undefined;
   onBookAnother?: (() => void) | undefined;
+  /** The level of its heading: 1 on a page of its own, 2 on one with its own title. */
+  headingLevel?: 1 | 2;
+  /** More buttons, under the ticket. */
+  actions?: ReactNode;
 }
 
 /** A booked ride as a ticket, wherever it came from; with the states of a page that loads one by its code. */
@@ -84,7 +88,9 @@ export function TicketView(props: TicketViewProps) {
   );
 }
 
-function RideTicket({ ride, configuration, fresh, onBookAnother }: TicketViewProps & { ride: BookedRide }) {
+function RideTicket(props: TicketViewProps & { ride: BookedRide }) {
+  const { ride, configuration, fresh, onBookAnother, headingLevel = 1 } = props;
+  const Heading = headingLevel === 1 ? 'h1' : 'h2';
   const t = useT();
   const locale = useLocale();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -111,9 +117,9 @@ function RideTicket({ ride, configuration, fresh, onBookAnother }: TicketViewPro
             </svg>
           </span>
           <div>
-            <h1 className="tb-ticket-title" ref={heading} tabIndex={-1}>
+            <Heading className="tb-ticket-title" ref={heading} tabIndex={-1}>
               {t(cancelled ? 'ticket.cancelledTitle' : fresh ? 'ticket.bookedTitle' : 'ticket.title')}
-            </h1>
+            </Heading>
             <p className="tb-ticket-sub">{t(cancelled ? 'ticket.cancelledHint' : 'ticket.bookedHint')}</p>
           </div>
         </header>
@@ -191,6 +197,7 @@ function RideTicket({ ride, configuration, fresh, onBookAnother }: TicketViewPro
             </Button>
           ) : null}
         </div>
+        {props.actions}
         {phone ? (
           <p className="tb-ticket-help">
             {t('ticket.help')} <PhoneLink phone={phone} />

@@ -14,6 +14,7 @@ import {
 } from 'booking-core/domain';
 import { account } from 'booking-core/messages/account';
 import { later } from 'booking-core/messages/later';
+import { pages } from 'booking-core/messages/pages';
 import { site } from 'booking-core/messages/site';
 import type { CancelToken } from 'booking-core/ports';
 import * as views from 'booking-core/views';
@@ -225,7 +226,7 @@ export interface ScriptedBooking extends Booking {
   search: (text: string, cancel: CancelToken) => Promise<Result<readonly Place[], ApiError>>;
 }
 
-const late: Late = { views, words: { ...later, ...site, ...account } as Late['words'] };
+const late: Late = { views, words: { ...later, ...site, ...account, ...pages } as Late['words'] };
 
 /** A booking without a brain: it keeps the state it was given, and what is typed, and writes down what it is told. */
 export function createScriptedBooking(overrides: StateOverrides = {}): ScriptedBooking {
@@ -263,6 +264,9 @@ export function createScriptedBooking(overrides: StateOverrides = {}): ScriptedB
     hasDraft: () => false,
     late: () => late,
     bookingPageUrl: () => '',
+    account: async () => {
+      throw new Error('no account in this test');
+    },
     start: () => {},
     dispose: () => {},
     set(changes) {

@@ -1,5 +1,6 @@
 import { useBookingState, useT } from 'booking-ui/booking-context';
 import { useSite } from '../site-context.ts';
+import { Account } from './account.tsx';
 
 /** The operator's name, mark and phone; the space is kept until they are known. */
 export function Header() {
@@ -51,6 +52,7 @@ export function Header() {
             <span className="site-phone-number">{configuration.phone}</span>
           </a>
         ) : null}
+        {configuration ? <Account /> : null}
       </div>
     </header>
   );

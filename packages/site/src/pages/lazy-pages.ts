@@ -1,4 +1,5 @@
 import { createLazy } from 'booking-ui/lazy-part';
+import type { ComponentType } from 'react';
 
 /** Pages whose code comes when they are first asked for; a page whose code does not come says so in its place. */
 export const TicketPage = createLazy(() => import('./ticket-page.tsx').then((module) => module.TicketPage));
@@ -8,3 +9,34 @@ export const QuickBookingPage = createLazy(() =>
 export const QuickBookingInvalidPage = createLazy(() =>
   import('./quick-booking-invalid-page.tsx').then((module) => module.QuickBookingInvalidPage),
 );
+
+/** A page of accounts or around the journey, with the words that only those pages use. */
+const page = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  createLazy(load, {
+    words: async () => {
+      const [{ account }, { pages }] = await Promise.all([
+        import('booking-core/messages/account'),
+        import('booking-core/messages/pages'),
+      ]);
+      return { ...account, ...pages };
+    },
+  });
+
+export const DashboardPage = page(() => import('../account/dashboard-page.tsx').then((module) => module.DashboardPage));
+export const ProfilePage = page(() => import('../account/profile-page.tsx').then((module) => module.ProfilePage));
+export const ChangePasswordPage = page(() =>
+  import('../account/password-pages.tsx').then((module) => module.ChangePasswordPage),
+);
+export const ResetPasswordPage = page(() =>
+  import('../account/password-pages.tsx').then((module) => module.ResetPasswordPage),
+);
+export const ConfirmPasswordPage = page(() =>
+  import('../account/password-pages.tsx').then((module) => module.ConfirmPasswordPage),
+);
+export const PlacesPage = page(() => import('../account/places-page.tsx').then((module) => module.PlacesPage));
+export const HistoryPage = page(() => import('../account/history-page.tsx').then((module) => module.HistoryPage));
+export const DetailPage = page(() => import('../account/detail-page.tsx').then((module) => module.DetailPage));
+export const BookInfoPage = page(() => import('../account/book-info-page.tsx').then((module) => module.BookInfoPage));
+export const MenuPage = page(() => import('../account/menu-page.tsx').then((module) => module.MenuPage));
+export const TextPage = page(() => import('../account/text-page.tsx').then((module) => module.TextPage));
+export const AccountMenu = page(() => import('../account/account-menu.tsx').then((module) => module.AccountMenu));

@@ -8,13 +8,12 @@ import css from '../../styles/account.css?inline';
 import { useSheet } from '../../styles/use-sheet.ts';
 import { wordsOf } from '../format.ts';
 import { useForm } from './use-form.ts';
-import { formWords, useAccountT } from './words.ts';
+import { formWords } from './words.ts';
 
 /** FORGOT PASSWORD (specification 2 §2): one email field; OK says Processing while the request is under way. */
 export function ForgotDialog() {
   useSheet(css);
-  const t = useAccountT();
-  const base = useT();
+  const t = useT();
   const dispatch = useDispatch();
   const dialog = useBookingState((state) => state.flow.dialog);
   const form = useForm(forgotForm, { email: '' });
@@ -45,7 +44,7 @@ export function ForgotDialog() {
       {dialog.error ? (
         <div className="tb-account-error">
           <Notice tone="danger" role="alert">
-            <p>{wordsOf(dialog.error, base)}</p>
+            <p>{wordsOf(dialog.error, t)}</p>
           </Notice>
         </div>
       ) : null}

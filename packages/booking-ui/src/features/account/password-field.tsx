@@ -1,8 +1,8 @@
+import type { Translate } from 'booking-core/messages';
 import { useState } from 'react';
 import { TextField } from '../../primitives/text-field.tsx';
 import css from '../../styles/account.css?inline';
 import { useSheet } from '../../styles/use-sheet.ts';
-import type { AccountTranslate } from './words.ts';
 
 export interface PasswordFieldProps {
   label: string;
@@ -13,7 +13,7 @@ export interface PasswordFieldProps {
   hint?: string | null;
   field: string;
   autoComplete: 'current-password' | 'new-password';
-  t: AccountTranslate;
+  t: Translate;
 }
 
 /** A password, hidden until its owner wants to see it. Nothing is cut off: a password manager's text stays whole. */

@@ -1,8 +1,9 @@
+import type { Translate } from 'booking-core/messages';
 import { useLocale, useServices } from '../../booking-context.tsx';
 import { PhoneField } from '../../primitives/phone-field.tsx';
 import { TextField } from '../../primitives/text-field.tsx';
 import type { Form } from './use-form.ts';
-import { type AccountTranslate, formWords } from './words.ts';
+import { formWords } from './words.ts';
 
 interface PersonValues extends Readonly<Record<string, string>> {
   readonly firstName: string;
@@ -13,7 +14,7 @@ interface PersonValues extends Readonly<Record<string, string>> {
 }
 
 /** First name, last name, email and phone of the person whose account it is. */
-export function PersonFields<T extends PersonValues>({ form, t }: { form: Form<T>; t: AccountTranslate }) {
+export function PersonFields<T extends PersonValues>({ form, t }: { form: Form<T>; t: Translate }) {
   const locale = useLocale();
   const services = useServices();
   const { values } = form;

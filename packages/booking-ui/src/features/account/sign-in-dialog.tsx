@@ -16,7 +16,7 @@ import { wordsOf } from '../format.ts';
 import { PasswordField } from './password-field.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { useForm } from './use-form.ts';
-import { formWords, useAccountT } from './words.ts';
+import { formWords } from './words.ts';
 
 const empty = { email: '', password: '' };
 const emptySignUp = { ...emptyContact, password: '', confirmPassword: '' };
@@ -25,8 +25,7 @@ const emptySignUp = { ...emptyContact, password: '', confirmPassword: '' };
 export function SignInDialog() {
   useSheet(css);
   useSheet(fieldsCss);
-  const t = useAccountT();
-  const base = useT();
+  const t = useT();
   const dispatch = useDispatch();
   const { hashPassword } = useServices();
   const dialog = useBookingState((state) => state.flow.dialog);
@@ -70,7 +69,7 @@ export function SignInDialog() {
   const said = error ? (
     <div className="tb-account-error">
       <Notice tone="danger" role="alert">
-        <p>{wordsOf(error, base)}</p>
+        <p>{wordsOf(error, t)}</p>
       </Notice>
     </div>
   ) : null;

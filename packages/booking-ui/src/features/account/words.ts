@@ -1,21 +1,12 @@
+import type { ApiError } from 'booking-core/domain';
 import type { FormIssueCode } from 'booking-core/forms';
-import { createTranslator, type Translate } from 'booking-core/messages';
-import { account } from 'booking-core/messages/account';
+import type { Translate } from 'booking-core/messages';
 import { useCallback } from 'react';
-import { useT } from '../../booking-context.tsx';
-
-export type AccountTranslate = Translate;
-
-const own = createTranslator(account);
-
-/** The journey's words and those of accounts, which come with these screens. */
-export function useAccountT(): AccountTranslate {
-  const t = useT();
-  return useCallback((key, params) => t(key, params) || own(key, params), [t]);
-}
+import { useLate, useT } from '../../booking-context.tsx';
+import { wordsOf } from '../format.ts';
 
 /** The words under a field of an account form (specification 2 §5 and §8). */
-export function formWords(code: FormIssueCode | undefined, title: string, t: AccountTranslate): string | null {
+export function formWords(code: FormIssueCode | undefined, title: string, t: Translate): string | null {
   switch (code) {
     case undefined:
       return null;
@@ -30,4 +21,11 @@ export function formWords(code: FormIssueCode | undefined, title: string, t: Acc
     case 'invalid':
       return t('field.invalid', { title });
   }
+}
+
+/** Why a call failed, in words (specification 2 §8). */
+export function useErrorWords(): (error: ApiError) => string {
+  const t = useT();
+  const late = useLate();
+  return useCallback((error) => (late ? wordsOf(late.views.errorText(error), t) : ''), [late, t]);
 }

@@ -1,0 +1,35 @@
+import { useBookingState, useDispatch, useT } from 'booking-ui/booking-context';
+import { Link } from 'react-router';
+import { menuItems } from './menu-items.ts';
+
+/** The signed-in menu (specification 2 §2). */
+export function AccountMenu({ onDone }: { onDone: () => void }) {
+  const t = useT();
+  const dispatch = useDispatch();
+  const profile = useBookingState((state) => state.session.profile);
+  if (!profile) return null;
+  return (
+    <nav aria-label={t('account.nav')}>
+      <ul>
+        {menuItems(profile).map((item) => (
+          <li key={item.key}>
+            <Link to={item.to} onClick={onDone}>
+              {t(item.label)}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <button
+            type="button"
+            onClick={() => {
+              onDone();
+              dispatch({ type: 'session.signOutRequested' });
+            }}
+          >
+            {t('account.signOut')}
+          </button>
+        </li>
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,97 @@
+import { isBooker, type Profile } from 'booking-core/domain';
+import { useBookingState, useDispatch, useT } from 'booking-ui/booking-context';
+import { Button } from 'booking-ui/primitives';
+import { useSheet } from 'booking-ui/styles/use-sheet.ts';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
+import css from './account.css?inline';
+import { menuItems } from './menu-items.ts';
+import { Waiting } from './parts.tsx';
+
+export interface AccountPageProps {
+  title: string;
+  /** Under the title. */
+  text?: string;
+  /** Beside the title. */
+  action?: ReactNode;
+  /** Only for corporate bookers. */
+  bookersOnly?: boolean;
+  children: (profile: Profile) => ReactNode;
+}
+
+/**
+ * A page of the signed-in visitor. Without a profile the sign-in dialog opens on this very page, which goes on by itself
+ * afterwards (design decisions, section 7). The server decides again about everything on it.
+ */
+export function AccountPage({ title, text, action, bookersOnly = false, children }: AccountPageProps) {
+  useSheet(css);
+  const t = useT();
+  const ready = useBookingState((state) => state.boot.status === 'ready');
+  const profile = useBookingState((state) => state.session.profile);
+  const refused = bookersOnly && profile !== null && !isBooker(profile);
+  return (
+    <div className="site-page acc" data-frame={profile !== null}>
+      {profile ? <AccountNav profile={profile} /> : null}
+      <div className="acc-main">
+        <header className="acc-head">
+          <div>
+            <h1 className="acc-title">{refused ? t('account.notAvailable') : title}</h1>
+            {refused ? (
+              <p className="acc-quiet">{t('account.notAvailableText')}</p>
+            ) : text && profile ? (
+              <p className="acc-quiet">{text}</p>
+            ) : null}
+          </div>
+          {profile && !refused ? action : null}
+        </header>
+        {!ready ? <Waiting /> : profile === null ? <SignInFirst /> : refused ? null : children(profile)}
+      </div>
+    </div>
+  );
+}
+
+function SignInFirst() {
+  const t = useT();
+  const dispatch = useDispatch();
+  const asked = useRef(false);
+  const free = useBookingState((state) => state.flow.dialog === null);
+  useEffect(() => {
+    if (asked.current || !free) return;
+    asked.current = true;
+    dispatch({ type: 'session.signInOpened' });
+  }, [dispatch, free]);
+  return (
+    <div className="acc-card acc-sign-in">
+      <p className="acc-empty-title">{t('account.signInFirst')}</p>
+      <p className="acc-quiet">{t('account.signInFirstText')}</p>
+      <Button kind="primary" onClick={() => dispatch({ type: 'session.signInOpened' })}>
+        {t('account.signIn')}
+      </Button>
+    </div>
+  );
+}
+
+/** The account's pages side by side: a column on wide screens, a row that scrolls on small ones. */
+function AccountNav({ profile }: { profile: Profile }) {
+  const t = useT();
+  const dispatch = useDispatch();
+  const { pathname } = useLocation();
+  return (
+    <nav className="acc-nav" aria-label={t('account.nav')}>
+      <ul>
+        {menuItems(profile).map((item) => (
+          <li key={item.key}>
+            <Link to={item.to} aria-current={pathname.startsWith(item.to.replace('.html', '')) ? 'page' : undefined}>
+              {t(item.label)}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <button type="button" onClick={() => dispatch({ type: 'session.signOutRequested' })}>
+            {t('account.signOut')}
+          </button>
+        </li>
+      </ul>
+    </nav>
+  );
+}

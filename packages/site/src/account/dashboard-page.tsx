@@ -1,0 +1,116 @@
+import type { Profile } from 'booking-core/domain';
+import { useT } from 'booking-ui/booking-context';
+import { Icon } from 'booking-ui/primitives';
+import { Link } from 'react-router';
+import { AccountPage } from './account-page.tsx';
+import { Empty, Failed, Waiting } from './parts.tsx';
+import { placeWords } from './places-page.tsx';
+import { RideCard } from './ride-card.tsx';
+import { useAnswer } from './use-answer.ts';
+import { useJourneyStart } from './use-journey-start.ts';
+
+/** The customer's first page: the next ride, the way to book another, the last ones (specification 2 §2). */
+export function DashboardPage() {
+  const t = useT();
+  return (
+    <AccountPage
+      title={t('account.dashboard')}
+      action={
+        <Link className="tb-button" data-kind="primary" to="/booking.html">
+          {t('site.booking')}
+        </Link>
+      }
+    >
+      {(profile) => <Dashboard profile={profile} />}
+    </AccountPage>
+  );
+}
+
+function Dashboard({ profile }: { profile: Profile }) {
+  const t = useT();
+  const start = useJourneyStart();
+  const rides = useAnswer('dashboard', async (api, cancel) => {
+    const all = { filter: '3', page: 1 } as const;
+    const [process, today, ahead, past] = await Promise.all([
+      api.bookings({ ...all, tab: 'booking-process' }, cancel),
+      api.bookings({ ...all, tab: 'today-bookings' }, cancel),
+      api.bookings({ ...all, tab: 'booking-pending' }, cancel),
+      api.bookings({ ...all, tab: 'booking-history' }, cancel),
+    ]);
+    const failed = [process, today, ahead, past].find((answer) => !answer.ok);
+    if (failed && !failed.ok) return failed;
+    const of = (answer: typeof past) => (answer.ok ? answer.value.rides : []);
+    const next = [...of(process), ...of(today).filter(({ status }) => status === 'upcoming'), ...of(ahead)]
+      .sort((a, b) => a.pickupAt - b.pickupAt)
+      .at(0);
+    return { ok: true, value: { next: next ?? null, recent: of(past).slice(0, 3) } };
+  });
+  const places = useAnswer('places', (api, cancel) => api.places(cancel));
+  const known = places.value ?? [];
+
+  return (
+    <div className="acc-dashboard">
+      <p className="acc-hello">{t('dashboard.hello', { name: profile.contact.firstName })}</p>
+      <section aria-labelledby="acc-next">
+        <h2 className="acc-subtitle" id="acc-next">
+          {t('dashboard.next')}
+        </h2>
+        {rides.value === null ? (
+          rides.status === 'failed' ? (
+            <Failed error={rides.error} onRetry={rides.again} />
+          ) : (
+            <Waiting rows={1} />
+          )
+        ) : rides.value.next ? (
+          <RideCard ride={rides.value.next} onChanged={rides.again} only={['cancel', 'track', 'pay']} />
+        ) : (
+          <Empty
+            title={t('dashboard.none')}
+            text={t('dashboard.noneText')}
+            action={
+              <Link className="tb-button" data-kind="primary" to="/booking.html">
+                {t('site.booking')}
+              </Link>
+            }
+          />
+        )}
+      </section>
+      {known.length > 0 ? (
+        <section aria-labelledby="acc-places">
+          <h2 className="acc-subtitle" id="acc-places">
+            {t('dashboard.places')}
+          </h2>
+          <ul className="acc-chips">
+            {known.slice(0, 4).map((place) => (
+              <li key={place.id}>
+                <button type="button" className="acc-chip" onClick={() => start({ pickup: place })}>
+                  <Icon name={place.placeName === 'home' ? 'home' : place.placeName === 'work' ? 'work' : 'star'} />
+                  {placeWords(place, t)}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {rides.value && rides.value.recent.length > 0 ? (
+        <section aria-labelledby="acc-recent">
+          <div className="acc-head">
+            <h2 className="acc-subtitle" id="acc-recent">
+              {t('dashboard.recent')}
+            </h2>
+            <Link className="acc-link" to="/bookinghistory?tab=booking-history">
+              {t('dashboard.allBookings')}
+            </Link>
+          </div>
+          <ul className="acc-list">
+            {rides.value.recent.map((ride) => (
+              <li key={ride.code || ride.bookingRef}>
+                <RideCard ride={ride} onChanged={rides.again} only={['repeat', 'reverse']} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </div>
+  );
+}

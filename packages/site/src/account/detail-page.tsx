@@ -1,0 +1,58 @@
+import type { ApiError } from 'booking-core/domain';
+import { useBookingState, useT } from 'booking-ui/booking-context';
+import { TicketView, type TicketViewProps } from 'booking-ui/ticket';
+import { Link } from 'react-router';
+import { AccountPage } from './account-page.tsx';
+import { RideActions } from './ride-actions.tsx';
+import { RideExtras } from './ride-extras.tsx';
+import { useAnswer } from './use-answer.ts';
+
+/** An unknown booking is the server's own no; everything else may come right with another try. */
+export const statusOf = (error: ApiError): TicketViewProps['status'] => {
+  if (error.kind === 'rejected' || (error.kind === 'http' && (error.status === 404 || error.status === 400))) {
+    return 'notFound';
+  }
+  return error.kind === 'offline' ? 'offline' : 'failed';
+};
+
+/** Details of one booking of the signed-in visitor: `bookingdetail/{id}`. */
+export function DetailPage({ id }: { id: string | null }) {
+  const t = useT();
+  return (
+    <AccountPage
+      title={t('account.myBookings')}
+      action={
+        <Link className="tb-button" data-kind="quiet" to="/bookinghistory">
+          {t('dashboard.allBookings')}
+        </Link>
+      }
+    >
+      {() => <Detail id={id ?? ''} />}
+    </AccountPage>
+  );
+}
+
+function Detail({ id }: { id: string }) {
+  const configuration = useBookingState((state) => (state.boot.status === 'ready' ? state.boot.configuration : null));
+  const booking = useAnswer(id, async (api, cancel) =>
+    id === '' ? { ok: false, error: { kind: 'rejected', code: 2, message: '' } } : api.booking(id, cancel),
+  );
+  const ride = booking.value;
+  return (
+    <TicketView
+      ride={ride}
+      configuration={configuration}
+      status={ride ? 'ready' : booking.status === 'failed' ? statusOf(booking.error) : 'loading'}
+      onRetry={booking.again}
+      headingLevel={2}
+      actions={
+        ride ? (
+          <>
+            <RideExtras ride={ride} />
+            <RideActions ride={ride} onChanged={booking.again} />
+          </>
+        ) : null
+      }
+    />
+  );
+}

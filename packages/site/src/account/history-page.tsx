@@ -1,0 +1,123 @@
+import {
+  clampPage,
+  type HistoryFilter,
+  type HistoryTab,
+  historyFilters,
+  historyTabs,
+  limits,
+} from 'booking-core/domain';
+import { useT } from 'booking-ui/booking-context';
+import { Button, Tabs } from 'booking-ui/primitives';
+import { useEffect, useId, useRef } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { AccountPage } from './account-page.tsx';
+import { Empty, Failed, Waiting } from './parts.tsx';
+import { RideCard } from './ride-card.tsx';
+import { useAnswer } from './use-answer.ts';
+
+/** What the address says about the list; anything else is the first tab, everything, the first page. */
+export function readQuery(query: URLSearchParams): { tab: HistoryTab; filter: HistoryFilter; page: number } {
+  const tab = historyTabs.find((known) => known === query.get('tab')) ?? 'today-bookings';
+  const filter = historyFilters.find((known) => known === query.get('filter')) ?? '3';
+  const page = Number(query.get('page'));
+  return { tab, filter, page: Number.isInteger(page) && page > 0 ? page : 1 };
+}
+
+/** My Booking: four tabs, a period, pages of five; all of it in the address (specification 2 §2). */
+export function HistoryPage() {
+  const t = useT();
+  return <AccountPage title={t('account.myBookings')}>{() => <History />}</AccountPage>;
+}
+
+function History() {
+  const t = useT();
+  const id = useId();
+  const [query, setQuery] = useSearchParams();
+  const { tab, filter, page } = readQuery(query);
+  const bookings = useAnswer(`${tab}:${filter}:${page}`, (api, cancel) => api.bookings({ tab, filter, page }, cancel));
+  const go = (changes: Record<string, string>) =>
+    setQuery((before) => {
+      const next = new URLSearchParams(before);
+      next.delete('page');
+      for (const [key, value] of Object.entries(changes)) next.set(key, value);
+      return next;
+    });
+  const top = useRef<HTMLDivElement>(null);
+  const shown = useRef(page);
+  useEffect(() => {
+    if (shown.current === page) return;
+    shown.current = page;
+    top.current?.scrollIntoView({ block: 'nearest' });
+  }, [page]);
+
+  const list = bookings.value;
+  return (
+    <div ref={top}>
+      <Tabs<HistoryTab>
+        label={t('history.tabs')}
+        value={tab}
+        tabs={historyTabs.map((value) => ({ value, text: t(`history.${value}`) }))}
+        onValue={(value) => go({ tab: value })}
+      >
+        <div className="acc-filter">
+          <label htmlFor={id}>{t('history.filter')}</label>
+          <select id={id} value={filter} onChange={(event) => go({ filter: event.currentTarget.value })}>
+            {historyFilters.map((value) => (
+              <option key={value} value={value}>
+                {t(`history.filter.${value}`)}
+              </option>
+            ))}
+          </select>
+        </div>
+        {bookings.status === 'failed' ? (
+          <Failed error={bookings.error} onRetry={bookings.again} />
+        ) : bookings.status === 'loading' && (list === null || list.rides.length === 0) ? (
+          <Waiting />
+        ) : list && list.rides.length > 0 ? (
+          <>
+            <ul className="acc-list" aria-busy={bookings.status === 'loading'}>
+              {list.rides.map((ride) => (
+                <li key={ride.code || ride.bookingRef}>
+                  <RideCard ride={ride} onChanged={bookings.again} />
+                </li>
+              ))}
+            </ul>
+            <Pager page={list.page} total={list.total} onPage={(next) => go({ page: String(next) })} />
+          </>
+        ) : (
+          <Empty
+            title={t('history.empty')}
+            text={t('history.emptyText')}
+            action={
+              <Link className="tb-button" data-kind="primary" to="/booking.html">
+                {t('site.booking')}
+              </Link>
+            }
+          />
+        )}
+      </Tabs>
+    </div>
+  );
+}
+
+function Pager({ page, total, onPage }: { page: number; total: number; onPage: (page: number) => void }) {
+  const t = useT();
+  const pages = Math.max(1, Math.ceil(total / limits.historyPageSize));
+  const here = clampPage(page, total, limits.historyPageSize);
+  const from = (here - 1) * limits.historyPageSize + 1;
+  const to = Math.min(total, here * limits.historyPageSize);
+  return (
+    <nav className="acc-pager" aria-label={t('history.pages')}>
+      <Button kind="secondary" icon="left" disabled={here <= 1} onClick={() => onPage(here - 1)}>
+        <span className="tb-hidden">{t('history.previousPage')}</span>
+      </Button>
+      <p role="status">
+        <span>{t('history.page', { page: here, pages })}</span>
+        <span className="acc-quiet">{t('history.count', { from, to, total })}</span>
+      </p>
+      <Button kind="secondary" icon="right" disabled={here >= pages} onClick={() => onPage(here + 1)}>
+        <span className="tb-hidden">{t('history.nextPage')}</span>
+      </Button>
+    </nav>
+  );
+}

@@ -1,0 +1,54 @@
+import { useBookingState, useDispatch, useT } from 'booking-ui/booking-context';
+import { Button } from 'booking-ui/primitives';
+import { useSheet } from 'booking-ui/styles/use-sheet.ts';
+import { Link } from 'react-router';
+import css from './account.css?inline';
+import { menuItems } from './menu-items.ts';
+
+/** The menu as a page (design decisions, section 7). */
+export function MenuPage() {
+  useSheet(css);
+  const t = useT();
+  const dispatch = useDispatch();
+  const profile = useBookingState((state) => state.session.profile);
+  const termsUrl = useBookingState((state) => (state.boot.status === 'ready' ? state.boot.configuration.termsUrl : ''));
+  const rows = [
+    { to: '/booking.html', label: 'site.booking' },
+    ...(profile ? menuItems(profile) : []),
+    { to: '/bookinfo', label: 'site.bookInfo' },
+    { to: '/policy', label: 'site.policy' },
+    { to: '/cookie', label: 'site.cookie' },
+  ] as const;
+  return (
+    <div className="site-page acc">
+      <div className="acc-main acc-narrow">
+        <header className="acc-head">
+          <h1 className="acc-title">{t('account.menu')}</h1>
+        </header>
+        <ul className="acc-card acc-rows">
+          {rows.map((row) => (
+            <li key={row.to}>
+              <Link to={row.to}>{t(row.label)}</Link>
+            </li>
+          ))}
+          {termsUrl ? (
+            <li>
+              <a href={termsUrl}>{t('site.terms')}</a>
+            </li>
+          ) : null}
+        </ul>
+        <div className="acc-buttons">
+          {profile ? (
+            <Button kind="secondary" onClick={() => dispatch({ type: 'session.signOutRequested' })}>
+              {t('account.signOut')}
+            </Button>
+          ) : (
+            <Button kind="primary" onClick={() => dispatch({ type: 'session.signInOpened' })}>
+              {t('account.signIn')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,210 @@
+import type { ApiError } from 'booking-core/domain';
+import { changePasswordForm, confirmPasswordForm, resetPasswordForm } from 'booking-core/forms';
+import { type Form, formWords, PasswordField, useForm } from 'booking-ui/account';
+import { useDispatch, useServices, useT } from 'booking-ui/booking-context';
+import { Button } from 'booking-ui/primitives';
+import fieldsCss from 'booking-ui/styles/fields.css?inline';
+import { useSheet } from 'booking-ui/styles/use-sheet.ts';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import css from './account.css?inline';
+import { AccountPage } from './account-page.tsx';
+import { Said } from './parts.tsx';
+import { useSend } from './use-answer.ts';
+
+type Values = Readonly<Record<string, string>>;
+
+function Field<T extends Values>(props: {
+  form: Form<T>;
+  name: keyof T & string;
+  label: string;
+  isNew?: boolean;
+  hint?: string;
+}) {
+  const t = useT();
+  const { form, name, label, isNew = false } = props;
+  return (
+    <PasswordField
+      t={t}
+      label={label}
+      field={name}
+      value={form.values[name] ?? ''}
+      onValue={(value) => form.set({ [name]: value } as Partial<T>)}
+      onLeave={() => form.values[name] !== '' && form.leave(name)}
+      error={formWords(form.issue(name), label, t)}
+      hint={props.hint ?? null}
+      autoComplete={isNew ? 'new-password' : 'current-password'}
+    />
+  );
+}
+
+function NewPassword<T extends Values>({ form }: { form: Form<T> }) {
+  const t = useT();
+  return (
+    <>
+      <Field form={form} name="password" label={t('password.new')} hint={t('account.passwordHint')} isNew />
+      <Field form={form} name="confirmPassword" label={t('password.confirmNew')} isNew />
+    </>
+  );
+}
+
+function PasswordForm<T extends Values>(props: {
+  form: Form<T>;
+  label: string;
+  busy: boolean;
+  error: ApiError | string | null;
+  done?: string | null;
+  onSubmit: () => void;
+  children: ReactNode;
+}) {
+  useSheet(fieldsCss);
+  const t = useT();
+  const { form, busy } = props;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy && form.check()) props.onSubmit();
+  };
+  return (
+    <form className="acc-card acc-form acc-narrow" noValidate onSubmit={submit}>
+      <div className="tb-fields" ref={form.box}>
+        {props.children}
+      </div>
+      <Said error={props.error} done={props.done ?? null} />
+      <Button kind="primary" type="submit" busy={busy}>
+        {busy ? t('common.processing') : props.label}
+      </Button>
+    </form>
+  );
+}
+
+const emptyChange = { oldPassword: '', password: '', confirmPassword: '' };
+
+/** Change password: everywhere else the account is signed out. */
+export function ChangePasswordPage() {
+  const t = useT();
+  const { hashPassword } = useServices();
+  const form = useForm(changePasswordForm, emptyChange);
+  const [result, setResult] = useState<ApiError | 'done' | null>(null);
+  const { sending, send } = useSend();
+  const submit = async () => {
+    setResult(null);
+    const { oldPassword, password } = form.values;
+    const answer = await send(async (api, cancel) => {
+      if (!hashPassword) return { ok: false, error: { kind: 'network' } };
+      return api.changePassword(await hashPassword(oldPassword), await hashPassword(password), cancel);
+    });
+    if (!answer) return;
+    form.reset(emptyChange);
+    setResult(answer.ok ? 'done' : answer.error);
+  };
+  return (
+    <AccountPage title={t('password.change')}>
+      {() => (
+        <PasswordForm
+          form={form}
+          label={t('password.change')}
+          busy={sending}
+          error={result === 'done' ? null : result}
+          done={result === 'done' ? t('password.changed') : null}
+          onSubmit={submit}
+        >
+          <Field form={form} name="oldPassword" label={t('password.old')} />
+          <NewPassword form={form} />
+        </PasswordForm>
+      )}
+    </AccountPage>
+  );
+}
+
+const emptyReset = { password: '', confirmPassword: '' };
+
+/** A new password from an emailed link: `resetpassword/{id}/{code}`, which works once. */
+export function ResetPasswordPage({ id, code }: { id: string | null; code: string | null }) {
+  useSheet(css);
+  const t = useT();
+  const dispatch = useDispatch();
+  const { hashPassword } = useServices();
+  const form = useForm(resetPasswordForm, emptyReset);
+  const [result, setResult] = useState<ApiError | 'done' | null>(null);
+  const { sending, send } = useSend();
+  const submit = async () => {
+    setResult(null);
+    const answer = await send(async (api, cancel) => {
+      if (!hashPassword) return { ok: false, error: { kind: 'network' } };
+      return api.resetPassword(id ?? '', code ?? '', await hashPassword(form.values.password), cancel);
+    });
+    if (!answer) return;
+    form.reset(emptyReset);
+    setResult(answer.ok ? 'done' : answer.error);
+  };
+  const broken = id === null || code === null;
+  const done = result === 'done';
+  return (
+    <div className="site-page acc">
+      <div className="acc-main">
+        <header className="acc-head">
+          <h1 className="acc-title">{t(broken ? 'password.resetBroken' : 'password.reset')}</h1>
+        </header>
+        {broken || done ? (
+          <div className="acc-card acc-narrow">
+            <p role="status">{t(done ? 'password.resetDone' : 'password.resetBrokenText')}</p>
+            <div className="acc-buttons">
+              <Button
+                kind="primary"
+                onClick={() => dispatch({ type: done ? 'session.signInOpened' : 'session.forgotOpened' })}
+              >
+                {t(done ? 'account.signIn' : 'password.askAgain')}
+              </Button>
+            </div>
+          </div>
+        ) : (
+          <>
+            <PasswordForm form={form} label={t('password.reset')} busy={sending} error={result} onSubmit={submit}>
+              <NewPassword form={form} />
+            </PasswordForm>
+            {result !== null && result.kind === 'rejected' ? (
+              <Button kind="quiet" onClick={() => dispatch({ type: 'session.forgotOpened' })}>
+                {t('password.askAgain')}
+              </Button>
+            ) : null}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Only pages of this site are gone on to. */
+const localPath = (target: string | null): string =>
+  target && /^\/[^/\\]/.test(target) && !target.includes('://') ? target : '/profile';
+
+/** Asks for the current password again before a sensitive change, then goes on to `?next=`. */
+export function ConfirmPasswordPage() {
+  const t = useT();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const { hashPassword } = useServices();
+  const form = useForm(confirmPasswordForm, { password: '' });
+  const [error, setError] = useState<ApiError | null>(null);
+  const { sending, send } = useSend();
+  const submit = async () => {
+    setError(null);
+    const answer = await send(async (api, cancel) => {
+      if (!hashPassword) return { ok: false, error: { kind: 'network' } };
+      return api.confirmPassword(await hashPassword(form.values.password), cancel);
+    });
+    if (!answer) return;
+    form.reset({ password: '' });
+    if (answer.ok) navigate(localPath(query.get('next')), { replace: true });
+    else setError(answer.error);
+  };
+  return (
+    <AccountPage title={t('password.confirm')} text={t('password.confirmText')}>
+      {() => (
+        <PasswordForm form={form} label={t('common.confirm')} busy={sending} error={error} onSubmit={submit}>
+          <Field form={form} name="password" label={t('password.old')} />
+        </PasswordForm>
+      )}
+    </AccountPage>
+  );
+}

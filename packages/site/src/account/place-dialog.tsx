@@ -1,0 +1,136 @@
+import type { ApiError, Place } from 'booking-core/domain';
+import { placeForm } from 'booking-core/forms';
+import { formWords, useErrorWords, useForm } from 'booking-ui/account';
+import { useBooking, useBookingState, useT, useTimers } from 'booking-ui/booking-context';
+import { comboboxTexts, placeRow } from 'booking-ui/place-search';
+import { Button, Combobox, Dialog, Segmented, TextField } from 'booking-ui/primitives';
+import fieldsCss from 'booking-ui/styles/fields.css?inline';
+import { useSheet } from 'booking-ui/styles/use-sheet.ts';
+import { useState } from 'react';
+import { Said } from './parts.tsx';
+import { useSend } from './use-answer.ts';
+
+export interface PlaceDialogProps {
+  /** Null adds one. */
+  place: Place | null;
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+type Kind = 'home' | 'work' | 'other';
+
+const kindOf = (place: Place | null): Kind =>
+  place?.placeName === 'home' || place?.placeName === 'work' ? place.placeName : 'other';
+
+/** Update address (specification 2 §2): the address needs a valid place, another one also a name. */
+export function PlaceDialog({ place, onClose, onSaved }: PlaceDialogProps) {
+  useSheet(fieldsCss);
+  const t = useT();
+  const booking = useBooking();
+  const timers = useTimers();
+  const errorWords = useErrorWords();
+  const online = useBookingState((state) => state.flow.online);
+  const [chosen, setChosen] = useState<Place | null>(place);
+  const [kind, setKind] = useState<Kind>(kindOf(place));
+  const form = useForm(placeForm, {
+    address: place?.fullAddress ?? '',
+    name: place && kindOf(place) === 'other' ? place.name : '',
+  });
+  const [error, setError] = useState<ApiError | null>(null);
+  const { sending, send } = useSend();
+  const addressIssue = form.issue('address') ?? (chosen === null && form.values.address !== '' ? 'invalid' : undefined);
+  const [left, setLeft] = useState(false);
+
+  const submit = async () => {
+    if (sending) return;
+    setLeft(true);
+    const right = form.check();
+    if (!right || chosen === null) return;
+    setError(null);
+    const saved: Place = {
+      ...chosen,
+      id: place?.id ?? '',
+      placeName: kind,
+      name: kind === 'other' ? form.values.name.trim() || chosen.name : kind,
+    };
+    const answer = await send((api, cancel) => api.savePlace(saved, cancel));
+    if (!answer) return;
+    if (answer.ok) onSaved();
+    else setError(answer.error);
+  };
+
+  return (
+    <Dialog
+      title={t(place ? 'myPlaces.editTitle' : 'myPlaces.addTitle')}
+      closeText={t('common.close')}
+      onClose={onClose}
+      onSubmit={submit}
+      busy={sending}
+      size="wide"
+      actions={
+        <>
+          <Button kind="secondary" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button kind="primary" type="submit" busy={sending}>
+            {t(sending ? 'common.processing' : 'account.save')}
+          </Button>
+        </>
+      }
+    >
+      <div className="acc-place-form" ref={form.box}>
+        <Segmented<Kind>
+          label={t('myPlaces.kind')}
+          value={kind}
+          options={[
+            { value: 'home', text: t('myPlaces.home') },
+            { value: 'work', text: t('myPlaces.work') },
+            { value: 'other', text: t('myPlaces.other') },
+          ]}
+          onValue={setKind}
+        />
+        <div className="acc-combo" data-invalid={left && addressIssue !== undefined}>
+          <Combobox<Place>
+            label={t('myPlaces.address')}
+            placeholder={t('places.pickupHint')}
+            field="address"
+            text={form.values.address}
+            error={left ? formWords(addressIssue, t('myPlaces.address'), t) : null}
+            search={booking.searchPlaces}
+            row={(row) => placeRow(row, t)}
+            onText={(address) => {
+              form.set({ address });
+              setChosen(null);
+            }}
+            onChoose={(row) => {
+              form.set({ address: row.fullAddress || row.name });
+              setChosen(row);
+            }}
+            onLeave={() => setLeft(form.values.address !== '')}
+            onClear={() => {
+              form.set({ address: '' });
+              setChosen(null);
+            }}
+            texts={comboboxTexts(t('myPlaces.address'), t)}
+            failedText={errorWords}
+            online={online}
+            timers={timers}
+          />
+        </div>
+        {kind === 'other' ? (
+          <TextField
+            label={t('myPlaces.name')}
+            field="name"
+            value={form.values.name}
+            onValue={(name) => form.set({ name })}
+            onLeave={() => {}}
+            error={formWords(form.issue('name'), t('myPlaces.name'), t)}
+            maxLength={60}
+            autoComplete="off"
+          />
+        ) : null}
+      </div>
+      <Said error={error} />
+    </Dialog>
+  );
+}

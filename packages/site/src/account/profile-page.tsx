@@ -1,0 +1,85 @@
+import type { ApiError } from 'booking-core/domain';
+import { emptyContact, type Profile } from 'booking-core/domain';
+import { profileForm } from 'booking-core/forms';
+import { PersonFields, useForm } from 'booking-ui/account';
+import { useDispatch, useT } from 'booking-ui/booking-context';
+import { Button, Checkbox } from 'booking-ui/primitives';
+import fieldsCss from 'booking-ui/styles/fields.css?inline';
+import { useSheet } from 'booking-ui/styles/use-sheet.ts';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { AccountPage } from './account-page.tsx';
+import { Said } from './parts.tsx';
+import { useSend } from './use-answer.ts';
+
+/** View and update the profile, with its mailing-list flags (specification 2 §2 and §3). */
+export function ProfilePage() {
+  const t = useT();
+  return (
+    <AccountPage title={t('profile.title')} text={t('profile.text')}>
+      {(profile) => <ProfileForm key={profile.customerId} profile={profile} />}
+    </AccountPage>
+  );
+}
+
+function ProfileForm({ profile }: { profile: Profile }) {
+  useSheet(fieldsCss);
+  const t = useT();
+  const dispatch = useDispatch();
+  const form = useForm(profileForm, { ...emptyContact, ...profile.contact });
+  const [news, setNews] = useState({ email: profile.emailMailing, sms: profile.smsMailing });
+  const [result, setResult] = useState<ApiError | 'done' | null>(null);
+  const { sending, send } = useSend();
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (sending || !form.check()) return;
+    setResult(null);
+    const { firstName, lastName, email, phone, dialingCode } = form.values;
+    const wanted: Profile = {
+      ...profile,
+      contact: {
+        firstName: firstName.trim(),
+        lastName: lastName.trim(),
+        email: email.trim(),
+        phone: phone.replace(/\s/g, '').replace(/^0/, ''),
+        dialingCode,
+      },
+      emailMailing: news.email,
+      smsMailing: news.sms,
+    };
+    const answer = await send((api, cancel) => api.updateProfile(wanted, cancel));
+    if (!answer) return;
+    if (answer.ok) dispatch({ type: 'session.profileChanged', profile: answer.value });
+    setResult(answer.ok ? 'done' : answer.error);
+  };
+
+  return (
+    <>
+      <form className="acc-card acc-form" noValidate onSubmit={submit}>
+        <div className="tb-fields" ref={form.box}>
+          <PersonFields form={form} t={t} />
+        </div>
+        <fieldset className="acc-group">
+          <legend>{t('profile.news')}</legend>
+          <Checkbox
+            label={t('profile.emailNews')}
+            checked={news.email}
+            onChecked={(email) => setNews({ ...news, email })}
+          />
+          <Checkbox label={t('profile.smsNews')} checked={news.sms} onChecked={(sms) => setNews({ ...news, sms })} />
+        </fieldset>
+        <Said error={result === 'done' ? null : result} done={result === 'done' ? t('profile.updated') : null} />
+        <Button kind="primary" type="submit" busy={sending}>
+          {t(sending ? 'common.processing' : 'profile.update')}
+        </Button>
+      </form>
+      <section className="acc-card acc-line">
+        <h2 className="acc-subtitle">{t('profile.password')}</h2>
+        <Link className="tb-button" data-kind="secondary" to="/changepassword">
+          {t('password.change')}
+        </Link>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { type ApiError, actionsFor, type BookedRide, type BookingAction, formatMoney } from 'booking-core/domain';
+import { useBooking, useBookingState, useLocale, useT } from 'booking-ui/booking-context';
+import { Button } from 'booking-ui/primitives';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ConfirmDialog, Said } from './parts.tsx';
+import { cancellationTerms, prefillOf, rideTime } from './ride-words.ts';
+import { useSend } from './use-answer.ts';
+import { useJourneyStart } from './use-journey-start.ts';
+
+export interface RideActionsProps {
+  ride: BookedRide;
+  /** After something changed on the server. */
+  onChanged: () => void;
+  /** What this screen offers of what is possible; everything when absent. */
+  only?: readonly BookingAction[];
+}
+
+/** What can be done with a booking, decided by the product's one table (specification 2 §2). */
+export function RideActions({ ride, onChanged, only }: RideActionsProps) {
+  const t = useT();
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const booking = useBooking();
+  const start = useJourneyStart();
+  const configuration = useBookingState((state) => (state.boot.status === 'ready' ? state.boot.configuration : null));
+  const { sending, send } = useSend();
+  const [asking, setAsking] = useState(false);
+  const [said, setSaid] = useState<{ error?: ApiError; done?: string }>({});
+  if (!configuration) return null;
+  const open = actionsFor(ride, configuration).filter((action) => !only || only.includes(action));
+  const has = (action: BookingAction) => open.includes(action);
+  const zone = configuration.timeZone;
+
+  const sendReceipt = async () => {
+    setSaid({});
+    const answer = await send((api, cancel) => api.sendReceipt(ride, cancel));
+    if (answer) setSaid(answer.ok ? { done: t('ride.receiptSent') } : { error: answer.error });
+  };
+  const cancel = async () => {
+    const answer = await send((api, token) => api.cancelBooking(ride, token));
+    if (answer?.ok) {
+      setSaid({ done: t('ride.cancelled', { reference: ride.reference }) });
+      onChanged();
+    }
+    return answer && !answer.ok ? answer.error : null;
+  };
+  const terms = cancellationTerms(ride.pickupAt, configuration.freeCancellationMinutes, booking.now());
+  const until = rideTime({ pickupAt: terms.until }, zone);
+  const money = formatMoney({ minor: ride.totalMinor, currency: ride.currency }, locale);
+  const code = encodeURIComponent(ride.code);
+
+  return (
+    <div className="acc-actions-box">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would stand in the row of buttons */}
+      <div className="acc-actions" role="group" aria-label={t('ride.actions')}>
+        {has('track') ? (
+          <Button
+            kind="secondary"
+            onClick={() => navigate(`/tracking/${encodeURIComponent(ride.jobPartId || ride.code)}`)}
+          >
+            {t('ride.track')}
+          </Button>
+        ) : null}
+        {has('pay') ? (
+          <Button kind="secondary" onClick={() => navigate(`/ticket/${code}?pay=true`)}>
+            {t('ride.pay')}
+          </Button>
+        ) : null}
+        {has('repeat') ? (
+          <Button kind="secondary" onClick={() => start(prefillOf(ride, false))}>
+            {t('ride.repeat')}
+          </Button>
+        ) : null}
+        {has('reverse') ? (
+          <Button kind="secondary" onClick={() => start(prefillOf(ride, true))}>
+            {t('ride.reverse')}
+          </Button>
+        ) : null}
+        {has('receipt') ? (
+          <Button kind="secondary" busy={sending && !asking} onClick={sendReceipt}>
+            {t('ride.receipt')}
+          </Button>
+        ) : null}
+        {has('cancel') ? (
+          <Button kind="danger" onClick={() => setAsking(true)}>
+            {t('ride.cancel')}
+          </Button>
+        ) : null}
+      </div>
+      <Said error={said.error ?? null} done={said.done ?? null} />
+      {asking ? (
+        <ConfirmDialog title={t('ride.cancelTitle')} onOk={cancel} onClose={() => setAsking(false)}>
+          <p>{t('ride.cancelQuestion', { reference: ride.reference })}</p>
+          <p className="acc-terms" data-kind={terms.kind}>
+            {terms.kind === 'free'
+              ? t('ride.cancelFree', { time: until })
+              : terms.kind === 'late'
+                ? t('ride.cancelLate', { time: until, money })
+                : t('ride.cancelUnknown', { phone: configuration.phone })}
+          </p>
+        </ConfirmDialog>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { type BookedRide, type BookingAction, formatMoney } from 'booking-core/domain';
+import { isLaterKey } from 'booking-core/messages/later';
+import { useBookingState, useLocale, useT } from 'booking-ui/booking-context';
+import { Link } from 'react-router';
+import { RideActions } from './ride-actions.tsx';
+import { rideTime } from './ride-words.ts';
+
+export interface RideCardProps {
+  ride: BookedRide;
+  onChanged: () => void;
+  only?: readonly BookingAction[];
+}
+
+/** The word for a status; one that the product does not know as the server wrote it. */
+export function StatusChip({ status }: { status: string }) {
+  const t = useT();
+  const key = `ticket.status.${status.toLowerCase()}`;
+  return (
+    <span className="acc-status" data-status={status.toLowerCase()}>
+      {isLaterKey(key) ? t(key) : status}
+    </span>
+  );
+}
+
+/** One booking in a list: when, where, what it costs, and what can be done with it. */
+export function RideCard({ ride, onChanged, only }: RideCardProps) {
+  const t = useT();
+  const locale = useLocale();
+  const zone = useBookingState((state) => (state.boot.status === 'ready' ? state.boot.configuration.timeZone : 'UTC'));
+  const id = ride.jobPartId || ride.code;
+  const via = ride.vias.map((place) => place.address);
+  return (
+    <article className="acc-card acc-ride" aria-label={t('history.reference', { reference: ride.reference })}>
+      <header className="acc-ride-head">
+        <p className="acc-ride-time">{rideTime(ride, zone)}</p>
+        <StatusChip status={ride.status} />
+      </header>
+      <ol className="acc-route">
+        {[ride.pickup.address, ...via, ride.dropoff.address].map((address, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the stops of a ride are its order
+          <li key={index}>{address}</li>
+        ))}
+      </ol>
+      <p className="acc-ride-facts">
+        <span>{ride.vehicleType}</span>
+        <span>{t('history.reference', { reference: ride.reference })}</span>
+        <strong>{formatMoney({ minor: ride.totalMinor, currency: ride.currency }, locale)}</strong>
+      </p>
+      <div className="acc-ride-foot">
+        <Link className="tb-button" data-kind="secondary" to={`/bookingdetail/${encodeURIComponent(id)}`}>
+          {t('history.details')}
+          <span className="tb-hidden"> {ride.reference}</span>
+        </Link>
+        <RideActions ride={ride} onChanged={onChanged} {...(only ? { only } : {})} />
+      </div>
+    </article>
+  );
+}

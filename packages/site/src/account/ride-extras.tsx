@@ -1,0 +1,80 @@
+import type { BookedRide } from 'booking-core/domain';
+import { useBookingState, useT } from 'booking-ui/booking-context';
+import { Button } from 'booking-ui/primitives';
+import { useState } from 'react';
+import { rideTime, shortAddress } from './ride-words.ts';
+
+/** Keeps a file on the visitor's device. */
+function download(name: string, type: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // Some browsers read the address after the press is over.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+/** Add to calendar and share: what a ticket is good for besides the ride itself. */
+export function RideExtras({ ride }: { ride: BookedRide }) {
+  const t = useT();
+  const [said, setSaid] = useState('');
+  const configuration = useBookingState((state) => (state.boot.status === 'ready' ? state.boot.configuration : null));
+  if (!configuration) return null;
+  const time = rideTime(ride, configuration.timeZone);
+  const url = new URL(`/ticket/${encodeURIComponent(ride.code)}`, window.location.href).href;
+
+  const addToCalendar = async () => {
+    const { calendarFile } = await import('booking-adapters/calendar');
+    const file = calendarFile({
+      uid: `${ride.bookingRef}@${window.location.hostname}`,
+      title: t('ride.calendarTitle', { place: shortAddress(ride.dropoff.address) }),
+      description: [
+        t('history.reference', { reference: ride.reference }),
+        `${time} (${configuration.timeZone})`,
+        ride.vehicleType,
+        [configuration.company, configuration.phone].filter(Boolean).join(', '),
+      ].join('\n'),
+      location: ride.pickup.address,
+      url,
+      startsAt: ride.pickupAt,
+      minutes: ride.travelTimeSeconds / 60,
+    });
+    download(`taxi-${ride.bookingRef}.ics`, 'text/calendar;charset=utf-8', file);
+  };
+
+  const share = async () => {
+    const text = t('ride.shareText', {
+      company: configuration.company,
+      pickup: shortAddress(ride.pickup.address),
+      dropoff: shortAddress(ride.dropoff.address),
+      time,
+      reference: ride.reference,
+    });
+    setSaid('');
+    try {
+      // The link opens the booking, so whoever shares decides who gets it.
+      if (navigator.share) await navigator.share({ title: configuration.company, text, url });
+      else {
+        await navigator.clipboard.writeText(`${text}\n${url}`);
+        setSaid(t('ride.shared'));
+      }
+    } catch {
+      // Closing the device's own dialog is an answer, too.
+    }
+  };
+
+  return (
+    <div className="acc-actions">
+      <Button kind="secondary" icon="calendar" onClick={addToCalendar}>
+        {t('ride.calendar')}
+      </Button>
+      <Button kind="secondary" onClick={share}>
+        {t('ride.share')}
+      </Button>
+      <span className="acc-quiet" role="status">
+        {said}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { BookedPlace, BookedRide, Place } from 'booking-core/domain';
+import { formatLocal, localAt } from 'booking-core/domain';
+
+/** A booked place as a place that can be booked again. */
+export const placeOf = (place: BookedPlace): Place => ({
+  id: '',
+  name: '',
+  line1: '',
+  line2: '',
+  category: place.category,
+  postcode: place.postcode,
+  fullAddress: place.address,
+  code: '',
+  iata: '',
+  placeName: '',
+  precision: 'exact',
+  latitude: place.latitude,
+  longitude: place.longitude,
+});
+
+/** dd/mm/yyyy hh:mm on the operator's clock (specification 2 §9). */
+export const rideTime = (ride: Pick<BookedRide, 'pickupAt'>, zone: string): string =>
+  formatLocal(localAt(ride.pickupAt, zone));
+
+/** The first part of an address, which people know a place by. */
+export const shortAddress = (address: string): string => address.split(',')[0]?.trim() || address;
+
+/** Repeats a ride with a fresh time, or the other way round (specification 2 §4). */
+export function prefillOf(ride: BookedRide, reverse: boolean) {
+  const ends = [placeOf(ride.pickup), ...ride.vias.map(placeOf), placeOf(ride.dropoff)];
+  if (reverse) ends.reverse();
+  const [first = '', ...rest] = ride.passengerName.trim().split(/\s+/);
+  return {
+    pickup: ends[0] as Place,
+    dropoff: ends.at(-1) as Place,
+    vias: ends.slice(1, -1),
+    vehicleId: ride.vehicleId,
+    contact: { firstName: first, lastName: rest.join(' '), email: ride.email, phone: ride.phone },
+  };
+}
+
+export interface CancellationTerms {
+  readonly kind: 'free' | 'late' | 'unknown';
+  /** Until when it is, or was, free; epoch milliseconds. */
+  readonly until: number;
+}
+
+/** What cancelling costs now: nothing until so many minutes before the pick-up; null when the operator says nothing. */
+export function cancellationTerms(pickupAt: number, freeMinutes: number | null, now: number): CancellationTerms {
+  if (freeMinutes === null) return { kind: 'unknown', until: pickupAt };
+  const until = pickupAt - freeMinutes * 60_000;
+  return { kind: now <= until ? 'free' : 'late', until };
+}

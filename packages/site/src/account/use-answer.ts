@@ -1,0 +1,81 @@
+import type { AccountApi } from 'booking-core';
+import type { ApiError, Result } from 'booking-core/domain';
+import { type CancelToken, createCancelSource } from 'booking-core/ports';
+import { useBookingState } from 'booking-ui/booking-context';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useSite } from '../site-context.ts';
+
+export type Loaded<T> =
+  | { readonly status: 'loading'; readonly value: T | null; readonly error: null }
+  | { readonly status: 'ready'; readonly value: T; readonly error: null }
+  | { readonly status: 'failed'; readonly value: T | null; readonly error: ApiError };
+
+type Ask<T> = (api: AccountApi, cancel: CancelToken) => Promise<Result<T, ApiError>>;
+
+/**
+ * Asks the server for what a page shows; asks again when `key` changes, when `again` is called and when the network
+ * comes back. What was there stays on screen meanwhile.
+ */
+export function useAnswer<T>(key: string, ask: Ask<T>): Loaded<T> & { readonly again: () => void } {
+  const { account } = useSite();
+  const online = useBookingState((state) => state.flow.online);
+  const [state, setState] = useState<Loaded<T>>({ status: 'loading', value: null, error: null });
+  const [attempt, setAttempt] = useState(0);
+  const latest = useRef(ask);
+  latest.current = ask;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another key, another try or the network's return asks again
+  useEffect(() => {
+    const cancel = createCancelSource();
+    setState(({ value }) => ({ status: 'loading', value, error: null }));
+    account()
+      .then((api) => latest.current(api, cancel.token))
+      .catch((): Result<T, ApiError> => ({ ok: false, error: { kind: 'network' } }))
+      .then((answer) => {
+        if (cancel.token.cancelled) return;
+        setState(({ value }) =>
+          answer.ok
+            ? { status: 'ready', value: answer.value, error: null }
+            : { status: 'failed', value, error: answer.error },
+        );
+      });
+    return () => cancel.cancel();
+  }, [account, key, attempt, online]);
+
+  return { ...state, again: useCallback(() => setAttempt((count) => count + 1), []) };
+}
+
+export type Sending = 'idle' | 'sending';
+
+/** Sends something once at a time; the answer comes back as a value, also when the page's code could not be loaded. */
+export function useSend(): {
+  readonly sending: boolean;
+  readonly send: <T>(ask: Ask<T>) => Promise<Result<T, ApiError> | null>;
+} {
+  const { account } = useSite();
+  const [sending, setSending] = useState(false);
+  const running = useRef(false);
+  const alive = useRef(true);
+  useEffect(() => {
+    alive.current = true;
+    return () => {
+      alive.current = false;
+    };
+  }, []);
+  const send = useCallback(
+    async <T>(ask: Ask<T>): Promise<Result<T, ApiError> | null> => {
+      if (running.current) return null;
+      running.current = true;
+      setSending(true);
+      const answer = await account()
+        .then((api) => ask(api, createCancelSource().token))
+        .catch((): Result<T, ApiError> => ({ ok: false, error: { kind: 'network' } }));
+      running.current = false;
+      if (!alive.current) return null;
+      setSending(false);
+      return answer;
+    },
+    [account],
+  );
+  return { sending, send };
+}

@@ -1,0 +1,14 @@
+import type { Prefill } from 'booking-core';
+import { useDispatch } from 'booking-ui/booking-context';
+import { useNavigate } from 'react-router';
+
+/** Begins a new booking with what is known already, on the booking page. */
+export function useJourneyStart(): (prefill: Prefill) => void {
+  const dispatch = useDispatch();
+  const navigate = useNavigate();
+  return (prefill) => {
+    dispatch({ type: 'flow.startedAgain' });
+    dispatch({ type: 'journey.prefilled', prefill });
+    navigate('/booking.html');
+  };
+}
