@@ -185,6 +185,7 @@ export function toBookedRide(row: Answer<'bookingDetails'>, timeZone: string): B
     luggage: row.suitcases,
     paymentMethod: row.paymentmethod.toLowerCase(),
     paid: row.ispaid,
+    paymentStatus: row.paymentstatus,
     totalMinor: toMinor(row.totalfare, currency),
     currency,
     note: row.notes,

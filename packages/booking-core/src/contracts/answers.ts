@@ -197,6 +197,7 @@ export const bookingDetails = v.object({
   jobpartid: text,
   paymentmethod: text,
   ispaid: flag(false),
+  paymentstatus: text,
   totalfare: v.optional(number, 0),
   currencycode: text,
   pickupdatetime: text,

@@ -17,6 +17,10 @@ export type ApiError =
       readonly phone?: string;
     };
 
+/** The server's own no: nothing was carried out. A conflict says that something was, before. */
+export const isCertain = (error: ApiError): boolean =>
+  !outcomeUnknown(error) && !(error.kind === 'rejected' && error.reason === 'conflict');
+
 /** True when the request may have been carried out although no answer came. */
 export const outcomeUnknown = (error: ApiError): boolean =>
   error.kind === 'network' ||

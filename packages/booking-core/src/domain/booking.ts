@@ -38,6 +38,8 @@ export interface BookedRide {
   readonly luggage: number;
   readonly paymentMethod: PaymentMethod | (string & {});
   readonly paid: boolean;
+  /** How an electronic payment stands: `succeeded`, `processing`, `requires_action`, `declined`, `refunded`, … */
+  readonly paymentStatus?: string;
   readonly totalMinor: number;
   readonly currency: string;
   readonly note: string;

@@ -26,6 +26,8 @@ export interface Layout {
   readonly flights: 'dialog' | 'inline';
   /** Contact and note on the page or in dialogs. */
   readonly details: 'page' | 'dialogs';
+  /** The card form on the payment step, or asked for in the Payment method and Card Details dialogs. */
+  readonly payment: 'page' | 'dialogs';
   /** How the steps are drawn: replaced, in one column, two columns with the map, or panels that slide sideways. */
   readonly shape: 'steps' | 'column' | 'columns' | 'panels';
 }
@@ -49,6 +51,7 @@ export const layouts: Readonly<Record<LayoutName, Layout>> = {
     vehicleNeededFirst: false,
     flights: 'dialog',
     details: 'page',
+    payment: 'page',
     shape: 'steps',
   },
   wizardx: {
@@ -62,6 +65,7 @@ export const layouts: Readonly<Record<LayoutName, Layout>> = {
     vehicleNeededFirst: false,
     flights: 'inline',
     details: 'page',
+    payment: 'page',
     shape: 'steps',
   },
   wizardt: {
@@ -70,6 +74,7 @@ export const layouts: Readonly<Record<LayoutName, Layout>> = {
     vehicleNeededFirst: true,
     flights: 'dialog',
     details: 'dialogs',
+    payment: 'page',
     shape: 'steps',
   },
   inline: {
@@ -78,6 +83,7 @@ export const layouts: Readonly<Record<LayoutName, Layout>> = {
     vehicleNeededFirst: true,
     flights: 'inline',
     details: 'page',
+    payment: 'page',
     shape: 'column',
   },
   inlinex: {
@@ -86,6 +92,7 @@ export const layouts: Readonly<Record<LayoutName, Layout>> = {
     vehicleNeededFirst: true,
     flights: 'inline',
     details: 'page',
+    payment: 'page',
     shape: 'columns',
   },
   gateway: {
@@ -94,6 +101,7 @@ export const layouts: Readonly<Record<LayoutName, Layout>> = {
     vehicleNeededFirst: true,
     flights: 'dialog',
     details: 'dialogs',
+    payment: 'dialogs',
     shape: 'steps',
   },
   overflow: {
@@ -102,6 +110,7 @@ export const layouts: Readonly<Record<LayoutName, Layout>> = {
     vehicleNeededFirst: false,
     flights: 'dialog',
     details: 'dialogs',
+    payment: 'page',
     shape: 'panels',
   },
 };

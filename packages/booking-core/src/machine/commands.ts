@@ -1,12 +1,14 @@
+import type { PaymentMethod } from '../domain/index.ts';
 import type { Effect, TransitionContext } from './effects.ts';
 import { errorText } from './error-text.ts';
 import type { BookingEvent } from './events.ts';
 import { reveal } from './flow.ts';
+import { idlePayment } from './initial.ts';
 import { nothing, type Step } from './rules/rule.ts';
 import { sessionCommand } from './session.ts';
 import type { BookingState, DialogText } from './state.ts';
-import { underWay } from './under-way.ts';
-import { firstInvalidStep, isFresh, issuesOf, shownFare, stepIssues } from './view.ts';
+import { standsFirm, underWay } from './under-way.ts';
+import { configurationOf, firstInvalidStep, isFresh, issuesOf, shownFare, stepIssues } from './view.ts';
 import { bookingRequest } from './wire-request.ts';
 
 /** What a person asked for that only the whole state can answer: guards first, then the next thing to happen. */
@@ -23,6 +25,12 @@ export function command(
       return toStep(state, event.step, context);
     case 'payment.confirmRequested':
       return confirm(state, context);
+    case 'payment.methodPicked':
+      return methodPicked(state, event.method, context);
+    case 'payment.opened':
+      return carryOn(state, context);
+    case 'payment.confirmed':
+      return event.outcome === 'leaving' ? nothing(state) : record(state, context);
     case 'flow.dialogConfirmed':
       return dialogConfirmed(before, state, context);
     case 'promo.submitted':
@@ -51,7 +59,7 @@ function refuse(state: BookingState, step: number, context: TransitionContext): 
 
 function next(state: BookingState, context: TransitionContext): Step {
   const { flow, quote, payment } = state;
-  if (underWay(payment) || flow.step >= flow.layout.steps.length) return nothing(state);
+  if (standsFirm(payment) || flow.step >= flow.layout.steps.length) return nothing(state);
   if (stepIssues(state, flow.step, context.now).length > 0) return refuse(state, flow.step, context);
   if (quote.status === 'refused' && quote.error) return alert(state, errorText(quote.error));
   const target = flow.step + 1;
@@ -84,14 +92,30 @@ const wait = (state: BookingState, waiting: 'next' | 'confirm'): Step => [
 function toStep(state: BookingState, wanted: number, context: TransitionContext): Step {
   if (underWay(state.payment)) return nothing(state);
   const step = Math.min(Math.max(1, Math.trunc(wanted)), state.flow.layout.steps.length);
+  // Its journey stands while it waits for its payment: changing it means giving the booking up.
+  if (state.payment.job && step < state.flow.step)
+    return [{ ...state, flow: { ...state.flow, dialog: dropQuestion } }, []];
   if (step <= state.flow.step) return enter(state, step);
   const invalid = firstInvalidStep(state, context.now);
   return enter(state, invalid === null ? step : Math.min(step, Math.max(invalid, state.flow.step)));
 }
 
+const dropQuestion = {
+  kind: 'confirm',
+  title: 'pleaseConfirm',
+  text: { key: 'payment.dropQuestion' },
+  onOk: 'dropBooking',
+} as const;
+
 function confirm(state: BookingState, context: TransitionContext): Step {
   const { flow, payment } = state;
   if (underWay(payment) || payment.status === 'paid' || flow.waiting !== null) return nothing(state);
+  if (asksInDialogs(state) && flow.dialog?.kind !== 'cardDetails') {
+    const invalid = payment.job ? null : firstInvalidStep(state, context.now);
+    if (invalid !== null) return refuse(state, invalid, context);
+    return [{ ...state, flow: { ...flow, dialog: { kind: 'paymentMethod' } } }, []];
+  }
+  if (payment.job) return flow.online ? book(state, context) : alert(state, { key: 'error.offline' });
   const invalid = firstInvalidStep(state, context.now);
   if (invalid !== null) return refuse(state, invalid, context);
   if (!flow.online) return alert(state, { key: 'error.offline' });
@@ -99,20 +123,64 @@ function confirm(state: BookingState, context: TransitionContext): Step {
   return book(state, context);
 }
 
+/** Layouts that ask how to pay in dialogs offer what is paid online there, and nothing else (specification 1 §2). */
+const asksInDialogs = (state: BookingState): boolean =>
+  state.flow.layout.payment === 'dialogs' && (configurationOf(state)?.paymentMethods ?? []).some(isElectronic);
+
+const isElectronic = (method: PaymentMethod): boolean => method === 'card' || method === 'paypal';
+
+function methodPicked(state: BookingState, method: PaymentMethod, context: TransitionContext): Step {
+  if (method === 'card') return [{ ...state, flow: { ...state.flow, dialog: { kind: 'cardDetails' } } }, []];
+  const closed: BookingState = { ...state, flow: { ...state.flow, dialog: null } };
+  if (underWay(closed.payment) || closed.payment.status === 'paid') return nothing(closed);
+  return closed.payment.job || isFresh(closed, context.now) ? book(closed, context) : wait(closed, 'confirm');
+}
+
 /** The attempt key is made before the first request and outlives every answer that is not certain. */
 function book(state: BookingState, context: TransitionContext): Step {
+  const { job } = state.payment;
+  const method = state.details.paymentMethod;
   const attemptKey = state.payment.attemptKey ?? context.nextId();
-  const request = bookingRequest(state, attemptKey, context);
-  if (!request) return nothing(state);
+  const request = job ? null : bookingRequest(state, attemptKey, context);
+  if (!request && !job) return nothing(state);
   const requestId = context.nextId();
+  const { dialog } = state.flow;
   return [
     {
       ...state,
-      payment: { status: 'creating', attemptKey, requestId, lookups: 0, error: null, booking: null },
-      flow: { ...state.flow, waiting: null, dialog: { kind: 'paymentProcess' } },
+      payment: { ...idlePayment, status: 'creating', attemptKey, requestId, job, process: 0 },
+      // The card stays in its dialog while it is used.
+      flow: {
+        ...state.flow,
+        waiting: null,
+        dialog: dialog?.kind === 'cardDetails' ? dialog : { kind: 'paymentProcess' },
+      },
     },
-    [{ type: 'booking.create', requestId, request }],
+    request && !isElectronic(method)
+      ? [{ type: 'booking.create', requestId, request }]
+      : [{ type: 'payment.begin', requestId, method, request, job }],
   ];
+}
+
+/** The gateway has the payment: its part in the browser goes on. */
+function carryOn(state: BookingState, context: TransitionContext): Step {
+  const requestId = context.nextId();
+  return [{ ...state, payment: { ...state.payment, requestId } }, [{ type: 'payment.confirm', requestId }]];
+}
+
+/** Whatever the browser thinks became of it: the server asks the gateway. */
+function record(state: BookingState, context: TransitionContext): Step {
+  const { job } = state.payment;
+  if (!job) return nothing(state);
+  const requestId = context.nextId();
+  return [{ ...state, payment: { ...state.payment, requestId } }, [{ type: 'payment.record', requestId, job }]];
+}
+
+function drop(state: BookingState, context: TransitionContext): Step {
+  const { job } = state.payment;
+  if (!job || underWay(state.payment)) return nothing(state);
+  const requestId = context.nextId();
+  return [{ ...state, payment: { ...state.payment, requestId } }, [{ type: 'payment.drop', requestId, job }]];
 }
 
 /** What waited for a price goes on when it is there; another total than the one seen is shown and asked for first. */
@@ -155,6 +223,7 @@ function dialogConfirmed(before: BookingState, state: BookingState, context: Tra
   if (dialog?.kind !== 'confirm') return nothing(state);
   const closed = { ...state, flow: { ...state.flow, dialog: null } };
   if (dialog.onOk === 'signOut') return [closed, [{ type: 'replay', event: { type: 'session.signedOut' } }]];
+  if (dialog.onOk === 'dropBooking') return drop(closed, context);
   return dialog.onOk === 'acceptFare' ? confirm(closed, context) : nothing(closed);
 }
 

@@ -47,6 +47,7 @@ export function details(
             : state.paymentMethod,
       };
     case 'details.paymentMethodChosen':
+    case 'payment.methodPicked':
       return configuration?.paymentMethods.includes(event.method) ? { ...state, paymentMethod: event.method } : state;
     case 'promo.typed':
       return { ...state, promo: { status: 'idle', text: event.text.slice(0, 40) } };

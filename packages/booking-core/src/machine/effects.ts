@@ -1,7 +1,7 @@
 import type { CreateBookingRequest, QuotationRequest } from '../contracts/index.ts';
-import type { Contact, Place, Profile } from '../domain/index.ts';
+import type { Contact, PaymentMethod, Place, Profile } from '../domain/index.ts';
 import type { BookingEvent, Draft, TimerKey } from './events.ts';
-import type { SignInTab } from './state.ts';
+import type { SignInTab, UnpaidJob } from './state.ts';
 
 /**
  * What a transition asks for, as data. Policies: `latest(key)` cancels the one before, `exclusive` lets the first finish,
@@ -31,6 +31,17 @@ export type Effect =
       readonly customerId: number;
     }
   | { readonly type: 'booking.create'; readonly requestId: string; readonly request: CreateBookingRequest }
+  /** Asks the form for what it collected, then books (or, with a `job`, pays that booking again). */
+  | {
+      readonly type: 'payment.begin';
+      readonly requestId: string;
+      readonly method: PaymentMethod;
+      readonly request: CreateBookingRequest | null;
+      readonly job: UnpaidJob | null;
+    }
+  | { readonly type: 'payment.confirm'; readonly requestId: string }
+  | { readonly type: 'payment.record'; readonly requestId: string; readonly job: UnpaidJob }
+  | { readonly type: 'payment.drop'; readonly requestId: string; readonly job: UnpaidJob }
   | { readonly type: 'booking.lookup'; readonly requestId: string; readonly attemptKey: string }
   | {
       readonly type: 'session.signIn';

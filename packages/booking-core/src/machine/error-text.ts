@@ -16,6 +16,7 @@ export function errorText(error: ApiError): DialogText {
       return { key: 'error.timeout' };
     case 'rejected': {
       if (error.reason === 'notBooked') return { key: 'error.notBooked' };
+      if (error.reason === 'declined' && error.message === '') return { key: 'error.paymentFailed' };
       const said = error.message.trim();
       const hidden = said === '' || error.code === 0 || said.includes(entriesError) || cardProvider.test(said);
       return hidden ? { key: 'error.generic' } : { server: said };

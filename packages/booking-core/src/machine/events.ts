@@ -16,7 +16,7 @@ import type {
   ReturnKind,
   VehicleType,
 } from '../domain/index.ts';
-import type { FieldName, LicenceRefusal, SignInTab } from './state.ts';
+import type { FieldName, LicenceRefusal, SignInTab, UnpaidJob } from './state.ts';
 
 /** Which place field an event is about: an end, or a via by its id. */
 export type PlaceTarget = 'pickup' | 'dropoff' | { readonly via: string };
@@ -133,6 +133,35 @@ export type BookingEvent =
   | { readonly type: 'flow.resumed' }
   // payment
   | { readonly type: 'payment.confirmRequested' }
+  /** "By card" or "Paypal" in the Payment method dialog. */
+  | { readonly type: 'payment.methodPicked'; readonly method: PaymentMethod }
+  /** The gateway has the payment and waits for the customer. */
+  | {
+      readonly type: 'payment.opened';
+      readonly requestId: string;
+      readonly job: UnpaidJob;
+      readonly intent: PaymentIntentFacts;
+    }
+  /** Something that was typed is wrong; the form shows what. */
+  | { readonly type: 'payment.invalid'; readonly requestId: string }
+  | {
+      readonly type: 'payment.confirmed';
+      readonly requestId: string;
+      readonly outcome: 'done' | 'leaving' | 'lost' | 'dismissed' | 'declined';
+      readonly message: string;
+    }
+  /** The booking is there and not paid; `returned`: money that was taken goes back. */
+  | {
+      readonly type: 'payment.declined';
+      readonly requestId: string;
+      readonly job: UnpaidJob;
+      readonly message: string;
+      readonly returned: boolean;
+    }
+  | { readonly type: 'payment.dropped'; readonly requestId: string }
+  | { readonly type: 'payment.dropFailed'; readonly requestId: string; readonly error: ApiError }
+  /** An unpaid booking was opened by its link. */
+  | { readonly type: 'payment.linkOpened'; readonly booking: BookedRide }
   | { readonly type: 'payment.created'; readonly requestId: string; readonly booking: BookedRide }
   | { readonly type: 'payment.refused'; readonly requestId: string; readonly error: ApiError }
   | { readonly type: 'payment.lost'; readonly requestId: string; readonly error: ApiError }
@@ -146,6 +175,13 @@ export type BookingEvent =
   | { readonly type: 'draft.restored'; readonly draft: Draft };
 
 export type TimerKey = 'quote.stale' | 'quote.expired' | 'payment.lookup' | 'dialog.error';
+
+/** What the machine needs to know of an opened payment; the rest stays with whoever carries it on. */
+export interface PaymentIntentFacts {
+  readonly id: string;
+  readonly status: string;
+  readonly method: string;
+}
 
 /** `window.taxiBookingPreload` already decoded (design decisions, section 5). */
 export interface Preloaded {

@@ -66,6 +66,10 @@ export function flow(state: FlowState, event: BookingEvent): FlowState {
       };
     case 'flow.noteOpened':
       return { ...state, dialog: { kind: 'note' } };
+    case 'payment.dropped':
+      return { ...state, step: Math.max(1, state.step - 1) };
+    case 'payment.linkOpened':
+      return { ...state, step: state.layout.steps.length, restored: false };
     case 'quote.renewTimeChosen':
       return state.dialog?.kind === 'quotationExpired'
         ? { ...state, dialog: { ...state.dialog, time: event.local } }

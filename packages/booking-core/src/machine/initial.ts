@@ -34,6 +34,8 @@ export const idlePayment: PaymentState = {
   status: 'idle',
   attemptKey: null,
   requestId: null,
+  job: null,
+  process: null,
   lookups: 0,
   error: null,
   booking: null,

@@ -39,6 +39,7 @@ export function quote(
         ? { ...state, status: 'stale' }
         : state;
     case 'payment.refused':
+    case 'payment.dropped':
       // Whatever the server did not like, the next attempt begins with a price of its own.
       return state.status === 'fresh' ? { ...state, status: 'stale' } : state;
     case 'flow.startedAgain':

@@ -148,10 +148,15 @@ export type Dialog =
       readonly kind: 'confirm';
       readonly title: 'question' | 'pleaseConfirm';
       readonly text: DialogText;
-      readonly onOk: 'startAgain' | 'acceptFare' | 'signOut';
+      readonly onOk: 'startAgain' | 'acceptFare' | 'signOut' | 'dropBooking';
     }
   | { readonly kind: 'quotationExpired'; readonly time: LocalTime | null; readonly busy: boolean }
   | { readonly kind: 'paymentProcess' }
+  /** By card or PayPal, where the layout asks in dialogs (specification 1 §2). */
+  | { readonly kind: 'paymentMethod' }
+  | { readonly kind: 'cardDetails' }
+  /** How an attempt ended that nobody saw the end of. */
+  | { readonly kind: 'outcome'; readonly outcome: 'unpaid' | 'returned' }
   | { readonly kind: 'note' }
   | (AccountDialog & { readonly kind: 'signIn'; readonly tab: SignInTab })
   | (AccountDialog & { readonly kind: 'forgot' });
@@ -192,12 +197,42 @@ export interface FlowState {
   readonly online: boolean;
 }
 
+/** A booking that is made and waits for its payment: its price and its journey stand. */
+export interface UnpaidJob {
+  /** Opens the booking; unguessable. */
+  readonly code: string;
+  readonly jobPartId: string;
+  readonly reference: string;
+  readonly totalMinor: number;
+  readonly currency: string;
+}
+
+/** The payment process of specification 1 §4: processing 0, success 1, payment 2, booking 3, payment and booking 4. */
+export type ProcessStatus = 0 | 1 | 2 | 3 | 4;
+
 /**
- * idle → creating → paid | failed | unknown; unknown → looking up → paid | failed (free to try again with the same key).
- * `attemptKey` is made before the first request and kept until a definite answer, over retries and reloads.
+ * idle → creating → (awaiting | confirming | challenged → recording →) paid | failed | unknown; unknown → looked up →
+ * paid | failed. `attemptKey` is made before the first request and kept until a definite answer, over retries and
+ * reloads; with a `job`, another try pays the same booking.
  */
 export interface PaymentState {
-  readonly status: 'idle' | 'creating' | 'unknown' | 'paid' | 'failed';
+  readonly status:
+    | 'idle'
+    /** The booking is being made. */
+    | 'creating'
+    /** The customer is at the gateway. */
+    | 'awaiting'
+    /** The gateway is taking the payment. */
+    | 'confirming'
+    /** The bank asks the customer once more. */
+    | 'challenged'
+    /** The server is asking the gateway how it went. */
+    | 'recording'
+    | 'unknown'
+    | 'paid'
+    | 'failed';
+  readonly job: UnpaidJob | null;
+  readonly process: ProcessStatus | null;
   readonly attemptKey: string | null;
   readonly requestId: string | null;
   /** How often the server was asked what became of an unknown attempt. */

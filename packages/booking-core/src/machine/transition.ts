@@ -22,7 +22,7 @@ import { requote } from './rules/requote.ts';
 import type { Rule } from './rules/rule.ts';
 import { session, signedInOrOut, signInFirst } from './session.ts';
 import type { BookingState } from './state.ts';
-import { underWay } from './under-way.ts';
+import { standsFirm, underWay } from './under-way.ts';
 import { configurationOf, shownFare, vehiclesOf, zoneOf } from './view.ts';
 
 /** In this order: a requote sees the places as the server's refusal left them, the draft sees what all others did. */
@@ -42,6 +42,10 @@ const rules: readonly Rule[] = [
 /** Events that change what is being booked; they wait until it is known whether it was booked. */
 const edits = /^(journey|details|promo)\./;
 
+/** A booking that waits for its payment can still be paid in another way. */
+const mayStill = (state: BookingState, event: BookingEvent) =>
+  event.type === 'details.paymentMethodChosen' && !underWay(state.payment);
+
 /**
  * The root transition: reducers by region, then commands, then the rules; pure. Storing the draft comes before every
  * other effect, so that an attempt key is kept before its request leaves.
@@ -52,7 +56,7 @@ export function transition(
   context: TransitionContext,
 ): readonly [BookingState, readonly Effect[]] {
   if (isLate(before, event)) return [before, []];
-  if (underWay(before.payment) && edits.test(event.type)) return [before, []];
+  if (standsFirm(before.payment) && edits.test(event.type) && !mayStill(before, event)) return [before, []];
   const asked = signInFirst(before, event);
   if (asked) return [asked, []];
   const pickup = before.journey.pickup.place;
@@ -74,7 +78,7 @@ export function transition(
     quote: quote(before.quote, event, context.now, {
       timeoutUnits: configuration?.quoteTimeout ?? limits.quoteTimeoutUnits,
       shown: shownFare(before),
-      held: underWay(before.payment),
+      held: standsFirm(before.payment),
     }),
     details: details(before.details, event, configuration, before.session.profile),
     flow: flow(before.flow, event),
@@ -99,7 +103,7 @@ function isLate(state: BookingState, event: BookingEvent): boolean {
   const region = event.type.slice(0, event.type.indexOf('.'));
   const waiting =
     region === 'payment'
-      ? underWay(payment) && payment.requestId
+      ? (underWay(payment) || event.type.startsWith('payment.drop')) && payment.requestId
       : region === 'quote'
         ? quote.status === 'loading' && quote.requestId
         : region === 'proximity'

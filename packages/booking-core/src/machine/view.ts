@@ -72,6 +72,8 @@ export const earliestReturnLocal = (state: BookingState, now: number): LocalTime
 
 /** The fare of the journey on screen, or null while no quotation answers exactly it. */
 export function shownFare(state: BookingState): Money | null {
+  const { job } = state.payment;
+  if (job) return { minor: job.totalMinor, currency: job.currency };
   const { quotation, quotationKey, status } = state.quote;
   if (!quotation || quotationKey === null || status === 'expired') return null;
   const { vehicleId, promo } = state.journey;

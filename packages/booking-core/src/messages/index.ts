@@ -2,6 +2,7 @@ import type { account } from './account.ts';
 import { first } from './first.ts';
 import type { later } from './later.ts';
 import type { pages } from './pages.ts';
+import type { paying } from './paying.ts';
 import type { site } from './site.ts';
 
 export type MessageKey =
@@ -9,7 +10,8 @@ export type MessageKey =
   | keyof typeof later
   | keyof typeof site
   | keyof typeof account
-  | keyof typeof pages;
+  | keyof typeof pages
+  | keyof typeof paying;
 export type Words = Partial<Readonly<Record<MessageKey, string>>>;
 export type MessageParams = Readonly<Record<string, string | number>>;
 

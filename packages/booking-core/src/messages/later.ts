@@ -213,6 +213,10 @@ export const later = {
   'payment.unknownOffline': 'You are offline. As soon as you are back we ask what became of your booking.',
   'payment.unknownSafe': 'Asking is safe: your taxi is never booked twice.',
   'payment.checkAgain': 'Check again',
+  'payment.pay': 'Pay {money}',
+  'payment.payPaypal': 'Pay {money} with PayPal',
+  'payment.dropQuestion':
+    'Your taxi is booked and waits for its payment. To change it we give this booking up; nothing is charged. Go on?',
 
   // fare
   'fare.summary': 'Summary',

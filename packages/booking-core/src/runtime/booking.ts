@@ -1,11 +1,18 @@
-import type { ApiError, LayoutName, Place, Result } from '../domain/index.ts';
+import type { ApiError, BookedRide, LayoutName, Place, Result } from '../domain/index.ts';
 import type { Announcement } from '../machine/effects.ts';
 import type { BookingEvent } from '../machine/events.ts';
 import type { BookingState } from '../machine/state.ts';
 import type { later } from '../messages/later.ts';
-import type { CancelToken, Clock, HttpPort, RandomPort, StoragePort } from '../ports/index.ts';
+import type {
+  CancelToken,
+  Clock,
+  HttpPort,
+  PaymentSession,
+  RandomPort,
+  StoragePort,
+  TypedCard,
+} from '../ports/index.ts';
 import type { AccountApi } from './account.ts';
-
 import type * as views from './views.ts';
 
 /** What a composition root hands in. Nothing in the core reaches for a global. */
@@ -32,6 +39,8 @@ export interface BookingOptions {
   readonly layout: LayoutName;
   readonly sandbox?: boolean;
   readonly currency?: string;
+  /** Where a gateway's own page leads back to: the page that the visitor is on. */
+  readonly returnUrl?: () => string;
   /** Tells several instances of one page apart in storage. */
   readonly instance: string;
   /** The preloaded object as found, undecoded. */
@@ -61,7 +70,18 @@ export interface EngineSurroundings {
   readonly announce: (announcement: Announcement) => void;
 }
 
+/** What the screens of paying ask besides the state; nothing of a card is ever in the state. */
+export interface Payments {
+  /** The screen that collects a payment, while it is there; null when it goes. */
+  attach(session: PaymentSession | null): void;
+  /** A nonce for a test card typed into the product's own form (POST /api/cardtoken). */
+  tokenise(card: TypedCard): Promise<Result<string, ApiError>>;
+  /** Opens an unpaid booking by its code, to be paid here. Answers the booking as the server knows it. */
+  openLink(code: string, cancel: CancelToken): Promise<Result<BookedRide, ApiError>>;
+}
+
 export interface Engine {
+  readonly payments: Payments;
   dispatch(event: BookingEvent): void;
   now(): number;
   searchPlaces(text: string, cancel: CancelToken): Promise<Result<readonly Place[], ApiError>>;
@@ -88,6 +108,8 @@ export interface Booking {
   hasDraft(): boolean;
   /** What arrived behind the first screen; null until then. Its arrival is a change of the store. */
   late(): Late | null;
+  /** Null until the engine is there. */
+  payments(): Payments | null;
   /** The address of the operator's site, once the licence service has told it; '' before. */
   bookingPageUrl(): string;
   /** The visitor's own calls; rejects when their code does not come. */

@@ -43,6 +43,11 @@ test('events reach an engine that is there at once', async () => {
     dispatch: (event) => heard.push(event),
     now: () => 42,
     searchPlaces: async () => ({ ok: true, value: [] }),
+    payments: {
+      attach: () => {},
+      tokenise: async () => ({ ok: true, value: '' }),
+      openLink: async () => ({ ok: false, error: { kind: 'network' } }),
+    },
     bookingPageUrl: () => '',
     account: async () => {
       throw new Error('no account in this test');

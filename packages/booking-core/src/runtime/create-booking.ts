@@ -90,6 +90,7 @@ export function createBooking(options: BookingOptions): Booking {
     },
     hasDraft: () => drafted,
     late: () => late,
+    payments: () => engine?.payments ?? null,
     bookingPageUrl: () => engine?.bookingPageUrl() ?? '',
     start() {
       void arrive();

@@ -14,24 +14,16 @@ import {
   searchAddress,
 } from '../api/product.ts';
 import { answers, decode } from '../contracts/index.ts';
-import {
-  type ApiError,
-  fail,
-  limits,
-  ok,
-  outcomeUnknown,
-  type Place,
-  type Result,
-  samePlace,
-} from '../domain/index.ts';
+import { type ApiError, fail, isCertain, limits, ok, type Place, type Result, samePlace } from '../domain/index.ts';
 import type { Effect, TransitionContext } from '../machine/effects.ts';
 import type { BookingEvent, Preloaded, TimerKey } from '../machine/events.ts';
 import type { LicenceRefusal } from '../machine/state.ts';
 import { transition } from '../machine/transition.ts';
-import { zoneOf } from '../machine/view.ts';
-import { type CancelSource, type CancelToken, createCancelSource } from '../ports/index.ts';
+import { shownFare, zoneOf } from '../machine/view.ts';
+import { type CancelSource, type CancelToken, createCancelSource, type PaymentSession } from '../ports/index.ts';
 import type { AccountSurroundings, SessionEffect } from './account-client.ts';
 import { type BookingOptions, draftKeyOf, type Engine, type EngineSurroundings } from './booking.ts';
+import type { Paying } from './paying.ts';
 import { createSessions } from './sessions.ts';
 
 /** A token this close to its end is renewed before it is sent. */
@@ -62,6 +54,8 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
     ports.local,
   );
   let savedPlaces: Promise<readonly Place[] | null> | null = null;
+  let collecting: PaymentSession | null = null;
+  let payment: Promise<Paying> | null = null;
   let token: Promise<(WidgetToken & { readonly until: number }) | null> | null = null;
 
   const skewMs = () => {
@@ -181,6 +175,26 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
     );
   }
 
+  /** Its code comes with the payment step. */
+  function paying(): Promise<Paying> {
+    payment ??= import('./paying.ts')
+      .then(({ createPaying }) =>
+        createPaying({
+          connection: product,
+          dispatch,
+          session: () => collecting,
+          returnUrl: () => options.returnUrl?.() ?? '',
+          timeZone: () => zoneOf(store.getState()),
+          shown: () => shownFare(store.getState()),
+        }),
+      )
+      .catch((error: unknown) => {
+        payment = null;
+        throw error;
+      });
+    return payment;
+  }
+
   // Effects
 
   /** `latest`: a newer one of the same name cancels the one before. */
@@ -216,6 +230,21 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
         break;
       case 'booking.create':
         void book(effect);
+        break;
+      case 'payment.begin':
+        paying()
+          .then((pay) => pay.begin(effect))
+          // Its code did not come: nothing has left yet.
+          .catch(() => dispatch({ type: 'payment.refused', requestId: effect.requestId, error: { kind: 'network' } }));
+        break;
+      case 'payment.confirm':
+        void paying().then((pay) => pay.confirm(effect));
+        break;
+      case 'payment.record':
+        void paying().then((pay) => pay.record(effect));
+        break;
+      case 'payment.drop':
+        void paying().then((pay) => pay.drop(effect));
         break;
       case 'booking.lookup':
         void lookUp(effect);
@@ -369,8 +398,7 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
     if (!made.ok) {
       const { error } = made;
       // A conflict means that the key has a booking already: an answer that got lost before.
-      const lost = outcomeUnknown(error) || (error.kind === 'rejected' && error.reason === 'conflict');
-      dispatch({ type: lost ? 'payment.lost' : 'payment.refused', requestId, error });
+      dispatch({ type: isCertain(error) ? 'payment.refused' : 'payment.lost', requestId, error });
       return;
     }
     const ride = await fetchBooking(product(), made.value.code || request.requestid, zoneOf(store.getState()), never);
@@ -403,6 +431,17 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
   return {
     dispatch,
     now,
+    payments: {
+      attach(screen) {
+        collecting = screen;
+        if (screen) paying().catch(() => {});
+      },
+      tokenise: async (card) => (await paying()).tokenise(card),
+      openLink: async (code, cancel) => {
+        await settled();
+        return (await paying()).openLink(code, cancel);
+      },
+    },
     async searchPlaces(text, cancel) {
       if (text.trim().length < limits.autocompleteMinChars) return ok([]);
       await settled();

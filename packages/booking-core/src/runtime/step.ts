@@ -46,8 +46,14 @@ const noParams: MessageParams = {};
 export function selectPrimary(state: BookingState): ActionView {
   const { isLast } = selectStep(state);
   const busy = state.flow.waiting !== null || underWay(state.payment);
+  const { paymentMethod } = state.details;
+  const pays =
+    state.flow.layout.payment === 'page'
+      ? ({ card: 'payment.pay', paypal: 'payment.payPaypal', cash: null, account: null } as const)[paymentMethod]
+      : null;
+  const last = pays ?? 'common.bookNow';
   return {
-    labelKey: busy ? 'common.processing' : isLast ? 'common.bookNow' : 'common.next',
+    labelKey: busy ? 'common.processing' : isLast ? last : 'common.next',
     labelParams: noParams,
     busy,
     disabled: false,

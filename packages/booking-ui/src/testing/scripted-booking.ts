@@ -183,7 +183,16 @@ export const readyState = (overrides: StateOverrides = {}): BookingState => {
       waiting: null,
       online: true,
     },
-    payment: { status: 'idle', attemptKey: null, requestId: null, lookups: 0, error: null, booking: null },
+    payment: {
+      status: 'idle',
+      attemptKey: null,
+      requestId: null,
+      job: null,
+      process: null,
+      lookups: 0,
+      error: null,
+      booking: null,
+    },
   };
   return merge(base, overrides);
 };
@@ -267,6 +276,7 @@ export function createScriptedBooking(overrides: StateOverrides = {}): ScriptedB
     account: async () => {
       throw new Error('no account in this test');
     },
+    payments: () => null,
     start: () => {},
     dispose: () => {},
     set(changes) {

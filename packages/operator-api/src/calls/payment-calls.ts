@@ -167,7 +167,7 @@ async function asked(context: CallContext, gatewayId: string, jobPartId: string)
     const answer = paymentAnswer(row, settled, ownUrl);
     const result = answer.PaymentResult;
     // Money that met no booking goes back, and the words say so (status 3 of the payment process).
-    if (statusOf(settled) === 'refunded') return { ...answer, Code: 2, Message: words.sentBack };
+    if (statusOf(settled) === 'refunded') return { ...answer, Code: 2, Message: words.sentBack, Reason: 'returned' };
     return { ...answer, Message: result?.Message ?? '' };
   }
   throw refuse(words.bookingNotFound);
@@ -186,17 +186,33 @@ export const updateElectronicBooking: Call = async (context) => {
   return asked(context, id || paymentid, jobpartid);
 };
 
-/** PUT /api/updatebooking {transactionid, jobpartid, transactionstatus, returnjobpartid}: the same by its older name. */
+/** The customer changes their mind about an unpaid booking; the job id opens nothing without the booking's own code. */
+async function giveUp({ deps, desk }: CallContext, jobPartId: string, code: string) {
+  const row = /^\d{1,15}$/.test(jobPartId) ? await findBookingWithProof(deps.database, Number(jobPartId), code) : null;
+  if (!row) throw refuse(words.bookingNotFound);
+  if (row.status !== 'cancelled' && !(await desk.drop(row.id))) {
+    const now = await findBooking(deps.database, 'code', code);
+    throw now?.paid ? refuse(words.alreadyPaid) : refuse(words.generic, 0);
+  }
+  return { ...freeAnswer(row), PaymentResult: null };
+}
+
+/**
+ * PUT /api/updatebooking {transactionid, jobpartid, transactionstatus, returnjobpartid}: as `updateelectronicbooking`;
+ * with `transactionstatus: cancelled` and the booking's `code` it gives an unpaid booking up.
+ */
 export const updateBooking: Call = async (context) => {
-  const { transactionid, jobpartid } = decodeRequest(
+  const { transactionid, jobpartid, transactionstatus, code } = decodeRequest(
     v.object({
       transactionid: text(300),
       jobpartid: text(20),
       transactionstatus: text(60),
       returnjobpartid: text(20),
+      code: text(64),
     }),
     context.body,
   );
+  if (transactionstatus === 'cancelled') return giveUp(context, jobpartid, code);
   return asked(context, transactionid, jobpartid);
 };
 
@@ -214,13 +230,14 @@ async function provenBooking({ deps, query }: CallContext, idKey: string): Promi
 }
 
 /**
- * GET /api/paymentintent?jobpartid=&code=: the payment of an existing booking, for a retry (specification 1 §4). The job
+ * GET /api/paymentintent?jobpartid=&code=&paymentmethod=: the payment of an existing booking, for a retry (specification 1 §4). The job
  * id opens nothing without the booking's own code.
  */
 export const paymentIntent: Call = async (context) => {
   const row = await provenBooking(context, 'jobpartid');
   const back = returnUrl(context.query.lower.get('returnurl') ?? '', context);
-  return payExisting(context, row, row.payment_method, '', back);
+  const method = (context.query.lower.get('paymentmethod') || row.payment_method).toLowerCase();
+  return payExisting(context, row, method, '', back);
 };
 
 /** GET /api/stripepaymentintent?code=&id=&paymentmethod=: pays an unpaid booking from its link or from the history. */

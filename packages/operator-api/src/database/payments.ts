@@ -145,3 +145,8 @@ export async function setBooking(
 ): Promise<void> {
   await database.updateTable('bookings').set(values).where('id', '=', id).execute();
 }
+
+/** Lets the promotion of a booking that never came about be used again. */
+export async function releasePromo(database: Database, bookingId: number): Promise<void> {
+  await database.deleteFrom('promo_uses').where('booking_id', '=', bookingId).execute();
+}

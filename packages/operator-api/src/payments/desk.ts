@@ -9,6 +9,7 @@ import {
   lockBooking,
   lockPayment,
   type PaymentRow,
+  releasePromo,
   setBooking,
   updatePayment,
 } from '../database/payments.ts';
@@ -51,6 +52,8 @@ export interface PaymentDesk {
   giveUp(bookingId: number): Promise<boolean>;
   /** The driver takes the money: no other payment can any more. False when it has been paid or cannot be ended. */
   payCash(bookingId: number): Promise<boolean>;
+  /** Cancels a booking that is not paid, once no payment can take money for it. False when it cannot be. */
+  drop(bookingId: number): Promise<boolean>;
   /** After a booking was cancelled: money goes back by the operator's rule, open payments are closed. */
   settleCancelled(bookingId: number): Promise<void>;
   /** Settles what nobody came back for. @returns how many payments were looked at. */
@@ -314,6 +317,21 @@ export function createPaymentDesk(deps: Deps): PaymentDesk {
     return live === null || !isLive((await close(live)).state);
   }
 
+  /** Cancels an unpaid booking; a promotion that it used can be used again. */
+  async function cancelUnpaid(transaction: Database, booking: BookingRow): Promise<boolean> {
+    if (!isPayable(booking) || (await findLivePayment(transaction, booking.id))) return false;
+    await setBooking(transaction, booking.id, { status: 'cancelled' });
+    await releasePromo(transaction, booking.id);
+    return true;
+  }
+
+  async function drop(bookingId: number): Promise<boolean> {
+    if (!(await giveUp(bookingId))) return false;
+    return database
+      .transaction()
+      .execute(async (transaction) => cancelUnpaid(transaction, await lockBooking(transaction, bookingId)));
+  }
+
   async function payCash(bookingId: number): Promise<boolean> {
     if (!(await giveUp(bookingId))) return false;
     return database.transaction().execute(async (transaction) => {
@@ -353,10 +371,9 @@ export function createPaymentDesk(deps: Deps): PaymentDesk {
   /** A booking that nobody paid is kept for a later payment, or given up, as the operator says. */
   async function leaveOrCancel(payment: PaymentRow): Promise<void> {
     await locked(payment, async (transaction, known, booking) => {
-      const live = await findLivePayment(transaction, booking.id);
-      const unpaid = live === null && isPayable(booking) && booking.payment_method === known.method;
-      if (unpaid && rules.unpaidbooking === 'cancel')
-        await setBooking(transaction, booking.id, { status: 'cancelled' });
+      if (rules.unpaidbooking === 'cancel' && booking.payment_method === known.method) {
+        await cancelUnpaid(transaction, booking);
+      }
       await updatePayment(transaction, known.id, { settle_at: null });
     });
   }
@@ -418,6 +435,7 @@ export function createPaymentDesk(deps: Deps): PaymentDesk {
     },
     giveUp,
     payCash,
+    drop,
     settleCancelled,
     sweep,
   };

@@ -1,6 +1,7 @@
 import { limits } from '../../domain/index.ts';
 import type { TransitionContext } from '../effects.ts';
 import { errorText } from '../error-text.ts';
+import type { BookingEvent } from '../events.ts';
 import type { BookingState } from '../state.ts';
 import { underWay } from '../under-way.ts';
 import { nothing, type Rule, type Step } from './rule.ts';
@@ -16,8 +17,12 @@ const askAgainMs = 2_000;
 export const attempt: Rule = (before, state, event, context) => {
   const { payment, flow, boot } = state;
   if (underWay(before.payment) && !underWay(payment)) {
-    const closed = flow.dialog?.kind === 'paymentProcess' ? { ...flow, dialog: null } : flow;
-    const error = payment.status === 'failed';
+    const process = flow.dialog?.kind === 'paymentProcess';
+    const done = process || (flow.dialog?.kind === 'cardDetails' && payment.status === 'paid');
+    // Nobody saw how it ended: said in a screen of its own. What was seen to fail is said by the error dialog.
+    const outcome = outcomeOf(before, state, event);
+    const closed = outcome ? { ...flow, dialog: outcome } : done ? { ...flow, dialog: null } : flow;
+    const error = payment.status === 'failed' && payment.error !== null;
     return [
       { ...state, flow: closed },
       [
@@ -28,15 +33,23 @@ export const attempt: Rule = (before, state, event, context) => {
       ],
     ];
   }
-  if (event.type === 'timer.fired' && event.key === 'dialog.error' && payment.error && flow.dialog === null) {
+  if (event.type === 'timer.fired' && event.key === 'dialog.error' && payment.error && mayInterrupt(flow.dialog)) {
     const text = errorText(payment.error);
     return [{ ...state, flow: { ...flow, dialog: { kind: 'alert', title: 'error', text } } }, []];
   }
+  if (event.type === 'payment.dropFailed') {
+    const text = errorText(event.error);
+    return [{ ...state, flow: { ...flow, dialog: { kind: 'alert', title: 'error', text } } }, []];
+  }
+  // Back from the gateway's page without a reload (the browser kept this one): the server is asked.
+  if (payment.status === 'challenged' && payment.requestId === null && event.type === 'flow.resumed') {
+    return ask({ ...state, payment: { ...payment, status: 'unknown' } }, context);
+  }
   if (payment.status !== 'unknown' || payment.requestId !== null || boot.status !== 'ready') return nothing(state);
-  if (event.type === 'payment.lookupFailed' || event.type === 'payment.notFound') {
+  if (event.type === 'payment.lookupFailed' || event.type === 'payment.notFound' || event.type === 'payment.found') {
     return [state, [{ type: 'timer.set', key: 'payment.lookup', at: context.now + askAgainMs }]];
   }
-  const restored = flow.dialog?.kind !== 'paymentProcess';
+  const restored = flow.dialog?.kind !== 'paymentProcess' && flow.dialog?.kind !== 'cardDetails';
   const again =
     restored ||
     event.type === 'payment.lost' ||
@@ -46,6 +59,16 @@ export const attempt: Rule = (before, state, event, context) => {
     (event.type === 'timer.fired' && event.key === 'payment.lookup');
   return again ? ask(state, context) : nothing(state);
 };
+
+/** The error comes to the fore over the card form, which says nothing itself (specification 1 §4: modals close). */
+const mayInterrupt = (dialog: BookingState['flow']['dialog']) => dialog === null || dialog.kind === 'cardDetails';
+
+function outcomeOf(before: BookingState, { payment }: BookingState, event: BookingEvent) {
+  if (payment.status !== 'failed' || event.type === 'payment.invalid') return null;
+  if (payment.process === 3) return { kind: 'outcome', outcome: 'returned' } as const;
+  const unseen = before.payment.status === 'unknown' && event.type === 'payment.found';
+  return payment.process === 2 && unseen ? ({ kind: 'outcome', outcome: 'unpaid' } as const) : null;
+}
 
 function ask(state: BookingState, context: TransitionContext): Step {
   const { attemptKey } = state.payment;

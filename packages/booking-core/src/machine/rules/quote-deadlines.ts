@@ -1,5 +1,5 @@
 import type { Effect } from '../effects.ts';
-import { underWay } from '../under-way.ts';
+import { standsFirm } from '../under-way.ts';
 import { nothing, type Rule } from './rule.ts';
 
 /**
@@ -17,7 +17,7 @@ export const quoteDeadlines: Rule = (before, state, event) => {
         : { type: 'timer.set', key: 'quote.stale', at: quote.staleAt },
     );
   }
-  const released = underWay(before.payment) && !underWay(state.payment) && state.payment.status !== 'paid';
+  const released = standsFirm(before.payment) && !standsFirm(state.payment) && state.payment.status !== 'paid';
   if (quote.expiresAt !== before.quote.expiresAt || released) {
     effects.push(
       quote.expiresAt === null

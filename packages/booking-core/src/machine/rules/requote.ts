@@ -2,7 +2,7 @@ import type { TransitionContext } from '../effects.ts';
 import type { BookingEvent } from '../events.ts';
 import { noQuote } from '../initial.ts';
 import type { BookingState } from '../state.ts';
-import { underWay } from '../under-way.ts';
+import { standsFirm } from '../under-way.ts';
 import { currentKey, issuesOf } from '../view.ts';
 import { chosenPlaces, quotationRequest } from '../wire-request.ts';
 import { nothing, type Rule, type Step } from './rule.ts';
@@ -14,7 +14,7 @@ import { nothing, type Rule, type Step } from './rule.ts';
  */
 export const requote: Rule = (_before, state, event, context) => {
   const { boot, quote, payment } = state;
-  if (boot.status !== 'ready' || underWay(payment) || payment.status === 'paid') return nothing(state);
+  if (boot.status !== 'ready' || standsFirm(payment) || payment.status === 'paid') return nothing(state);
   const key = currentKey(state);
   const waitsForVehicles = boot.vehicleTypes === null && boot.vehiclesError === null;
   if (key === null || waitsForVehicles || issuesOf(state, ['time'], context.now).length > 0) {

@@ -1,0 +1,164 @@
+import type * as v from 'valibot';
+import type { CreateBookingRequest } from '../contracts/index.ts';
+import { cardToken, type PaymentFields, paidBooking, paymentEndpoints } from '../contracts/payment.ts';
+import { type ApiError, fail, ok, type PaymentMethod, type Result } from '../domain/index.ts';
+import type { CancelToken, PaymentIntent, TypedCard } from '../ports/index.ts';
+import { type Connection, send } from './http.ts';
+
+/** The calls of paying (specification 1 §7), one function each; their code comes with the payment step. */
+
+type Answer<T> = Promise<Result<T, ApiError>>;
+
+/** What a payment call says: which booking, and how its payment stands; no intent where nothing is to be paid online. */
+export interface PaidBooking {
+  readonly code: string;
+  readonly jobPartId: string;
+  readonly bookingRef: string;
+  readonly returnRef: string;
+  readonly intent: PaymentIntent | null;
+  /** The server's words on a payment that is not made. */
+  readonly message: string;
+}
+
+function toPaidBooking(answer: v.InferOutput<typeof paidBooking>): PaidBooking {
+  const { paymentintent: row, paymentresult } = answer;
+  return {
+    code: answer.bookingcode,
+    jobPartId: answer.jobpartid,
+    bookingRef: answer.bref,
+    returnRef: answer.returnref,
+    intent: row && {
+      id: row.id,
+      // Result codes 1 and 3 are a payment that is made (specification 1 §4); any status that starts with "succ", too.
+      status:
+        paymentresult?.code === 1 || paymentresult?.code === 3 || row.status.startsWith('succ')
+          ? 'succeeded'
+          : row.status,
+      provider: row.provider,
+      method: row.method,
+      clientSecret: row.clientsecret || answer.clientsecret,
+      redirectUrl: row.redirecturl,
+      message: row.message,
+    },
+    message: paymentresult?.message || answer.message,
+  };
+}
+
+const read = async (
+  connection: Connection,
+  call: Omit<Parameters<typeof send<typeof paidBooking>>[1], 'answer'>,
+  cancel: CancelToken,
+): Answer<PaidBooking> => {
+  const result = await send(connection, { ...call, answer: paidBooking }, cancel);
+  if (!result.ok) return result;
+  const paid = toPaidBooking(result.value);
+  return paid.code === '' && paid.bookingRef === ''
+    ? fail({ kind: 'malformed', call: call.endpoint.path, field: 'bref' })
+    : ok(paid);
+};
+
+/** POST /api/createelectronicbooking: books and begins the payment; the same attempt key makes one booking. */
+export const createElectronicBooking = (
+  connection: Connection,
+  booking: CreateBookingRequest,
+  payment: PaymentFields,
+  cancel: CancelToken,
+): Answer<PaidBooking> =>
+  read(
+    connection,
+    {
+      endpoint: paymentEndpoints.createElectronicBooking,
+      body: { booking, payment, sandbox: booking.sandbox },
+    },
+    cancel,
+  );
+
+/**
+ * Pays a booking that is there already: its payment intent where the gateway collects the card itself (GET
+ * /api/paymentintent, GET /api/stripepaymentintent), else a new try with what was collected.
+ */
+export function payAgain(
+  connection: Connection,
+  asked: {
+    readonly code: string;
+    readonly jobPartId: string;
+    readonly method: PaymentMethod;
+    readonly nonce: string;
+    readonly returnUrl: string;
+  },
+  cancel: CancelToken,
+): Answer<PaidBooking> {
+  const { code, jobPartId, method, nonce, returnUrl } = asked;
+  if (nonce === '' && method === 'card') {
+    const query = { jobpartid: jobPartId, code, paymentmethod: method, returnurl: returnUrl };
+    return read(connection, { endpoint: paymentEndpoints.paymentIntent, query }, cancel);
+  }
+  if (nonce === '' && method === 'paypal') {
+    const query = { code, id: jobPartId, paymentmethod: method, returnurl: returnUrl };
+    return read(connection, { endpoint: paymentEndpoints.stripePaymentIntent, query }, cancel);
+  }
+  const body = {
+    booking: { bookingcode: code, jobpartid: jobPartId, paymentmethod: method },
+    payment: { nonce, retry: true, returnurl: returnUrl } satisfies PaymentFields,
+    sandbox: false,
+  };
+  return read(connection, { endpoint: paymentEndpoints.createElectronicBooking, body }, cancel);
+}
+
+/** PUT /api/updateelectronicbooking: the browser is back from the gateway; the server asks it how it went. */
+export const updateElectronicBooking = (
+  connection: Connection,
+  asked: { readonly intentId: string; readonly status: string; readonly jobPartId: string },
+  cancel: CancelToken,
+): Answer<PaidBooking> =>
+  read(
+    connection,
+    {
+      endpoint: paymentEndpoints.updateElectronicBooking,
+      body: {
+        Id: asked.intentId,
+        Status: asked.status,
+        PaymentId: asked.intentId,
+        JobpartId: asked.jobPartId,
+        ReturnJobpartId: '',
+      },
+    },
+    cancel,
+  );
+
+/** PUT /api/updatebooking with the status `cancelled`: gives an unpaid booking up, once no money can come of it. */
+export const giveUpBooking = (
+  connection: Connection,
+  asked: { readonly code: string; readonly jobPartId: string },
+  cancel: CancelToken,
+): Answer<PaidBooking> =>
+  read(
+    connection,
+    {
+      endpoint: paymentEndpoints.updateBooking,
+      body: {
+        transactionid: '',
+        jobpartid: asked.jobPartId,
+        transactionstatus: 'cancelled',
+        returnjobpartid: '',
+        code: asked.code,
+      },
+    },
+    cancel,
+  );
+
+/** POST /api/cardtoken: a nonce for a card of the product's own form. The number leaves in this request and is kept nowhere. */
+export async function tokeniseCard(connection: Connection, card: TypedCard, cancel: CancelToken): Answer<string> {
+  const body = {
+    cvv: card.cvc,
+    number: card.number.replace(/\s/g, ''),
+    cardholdername: card.name,
+    expiry: card.expiry,
+    billingpostalcode: card.postalCode,
+  };
+  const result = await send(connection, { endpoint: paymentEndpoints.cardToken, answer: cardToken, body }, cancel);
+  if (!result.ok) return result;
+  return result.value.nonce === ''
+    ? fail({ kind: 'malformed', call: paymentEndpoints.cardToken.path, field: 'nonce' })
+    : ok(result.value.nonce);
+}

@@ -1,0 +1,55 @@
+import * as v from 'valibot';
+import { createBooking, simpleResult } from './answers.ts';
+import type { Endpoint } from './endpoints.ts';
+import { maybeNumber, text } from './wire.ts';
+
+/** The calls of paying, apart from the others because their code comes with the payment step. */
+
+const call = (method: Endpoint['method'], path: string, timeoutMs: number, retry: Endpoint['retry']): Endpoint => ({
+  method,
+  path,
+  timeoutMs,
+  retry,
+  okCodes: [1],
+});
+
+export const paymentEndpoints = {
+  createElectronicBooking: call('POST', '/api/createelectronicbooking', 45_000, 'never'),
+  updateElectronicBooking: call('PUT', '/api/updateelectronicbooking', 30_000, 'read'),
+  updateBooking: call('PUT', '/api/updatebooking', 30_000, 'never'),
+  paymentIntent: call('GET', '/api/paymentintent', 30_000, 'read'),
+  stripePaymentIntent: call('GET', '/api/stripepaymentintent', 30_000, 'read'),
+  cardToken: call('POST', '/api/cardtoken', 20_000, 'never'),
+} as const;
+
+const intent = v.object({
+  id: text,
+  status: text,
+  provider: text,
+  method: text,
+  amount: maybeNumber,
+  currency: text,
+  clientsecret: text,
+  redirecturl: text,
+  message: text,
+});
+
+/** POST createelectronicbooking, PUT updateelectronicbooking, GET paymentintent and stripepaymentintent. */
+export const paidBooking = v.object({
+  ...createBooking.entries,
+  paymentmethod: text,
+  /** `returned`: money that was taken goes back. */
+  reason: text,
+  paymentintent: v.optional(v.nullable(intent), null),
+});
+
+export const cardToken = v.object({ ...simpleResult.entries, nonce: text });
+
+export interface PaymentFields {
+  /** '' where the gateway collects the card itself. */
+  readonly nonce: string;
+  /** Pays the booking of a code again instead of making one. */
+  readonly retry: boolean;
+  /** Where a page of the gateway's leads back to. */
+  readonly returnurl: string;
+}

@@ -1,0 +1,180 @@
+import type { Connection } from '../api/http.ts';
+import {
+  createElectronicBooking,
+  giveUpBooking,
+  type PaidBooking,
+  payAgain,
+  tokeniseCard,
+  updateElectronicBooking,
+} from '../api/payments.ts';
+import { fetchBooking } from '../api/product.ts';
+import {
+  type ApiError,
+  type BookedRide,
+  fail,
+  isCertain,
+  joinReference,
+  type Money,
+  ok,
+  type Result,
+} from '../domain/index.ts';
+import type { Effect } from '../machine/effects.ts';
+import type { BookingEvent } from '../machine/events.ts';
+import type { UnpaidJob } from '../machine/state.ts';
+import {
+  type CancelToken,
+  createCancelSource,
+  type PaymentIntent,
+  type PaymentSession,
+  type TypedCard,
+} from '../ports/index.ts';
+
+/** What paying needs of the booking it belongs to. */
+export interface PayingContext {
+  connection(): Connection;
+  dispatch(event: BookingEvent): void;
+  session(): PaymentSession | null;
+  returnUrl(): string;
+  timeZone(): string;
+  /** What the customer was shown. */
+  shown(): Money | null;
+}
+
+type Of<Type extends Effect['type']> = Extract<Effect, { type: Type }>;
+
+export interface Paying {
+  begin(effect: Of<'payment.begin'>): Promise<void>;
+  confirm(effect: Of<'payment.confirm'>): Promise<void>;
+  record(effect: Of<'payment.record'>): Promise<void>;
+  drop(effect: Of<'payment.drop'>): Promise<void>;
+  tokenise(card: TypedCard): Promise<Result<string, ApiError>>;
+  openLink(code: string, cancel: CancelToken): Promise<Result<BookedRide, ApiError>>;
+}
+
+/**
+ * Carries payments out, between the form that collects, the server that books and the gateway's part in the browser.
+ * None of it is ever cancelled: whoever starts a payment has to hear how it ended.
+ */
+export function createPaying(context: PayingContext): Paying {
+  const { dispatch } = context;
+  const never = createCancelSource().token;
+  let intent: PaymentIntent | null = null;
+
+  const fetchRide = (code: string) => fetchBooking(context.connection(), code, context.timeZone(), never);
+
+  const jobOf = (paid: PaidBooking, before: UnpaidJob | null): UnpaidJob => {
+    const shown = context.shown();
+    return {
+      code: paid.code,
+      jobPartId: paid.jobPartId,
+      reference: joinReference(paid.bookingRef, paid.returnRef),
+      totalMinor: before?.totalMinor ?? shown?.minor ?? 0,
+      currency: before?.currency ?? shown?.currency ?? '',
+    };
+  };
+
+  /** Whatever a payment call answered, as an event. */
+  async function follow(requestId: string, paid: PaidBooking, before: UnpaidJob | null): Promise<void> {
+    intent = paid.intent;
+    const job = jobOf(paid, before);
+    switch (intent?.status ?? 'succeeded') {
+      case 'succeeded': {
+        const ride = await fetchRide(paid.code);
+        dispatch(
+          ride.ok
+            ? { type: 'payment.created', requestId, booking: ride.value }
+            : { type: 'payment.lost', requestId, error: ride.error },
+        );
+        return;
+      }
+      case 'processing':
+        dispatch({ type: 'payment.lost', requestId, error: { kind: 'timeout' } });
+        return;
+      case 'declined':
+      case 'canceled':
+      case 'refunded': {
+        const returned = intent?.status === 'refunded';
+        dispatch({ type: 'payment.declined', requestId, job, message: paid.message, returned });
+        return;
+      }
+      default:
+        if (!intent) return;
+        dispatch({
+          type: 'payment.opened',
+          requestId,
+          job,
+          intent: { id: intent.id, status: intent.status, method: intent.method },
+        });
+    }
+  }
+
+  const failed = (requestId: string, error: ApiError): BookingEvent =>
+    isCertain(error) ? { type: 'payment.refused', requestId, error } : { type: 'payment.lost', requestId, error };
+
+  return {
+    async begin({ requestId, method, request, job }) {
+      let nonce = '';
+      const session = context.session();
+      if (method === 'card') {
+        // The form says itself what is wrong with what was typed.
+        const prepared = (await session?.prepare()) ?? null;
+        if (!prepared) {
+          dispatch({ type: 'payment.invalid', requestId });
+          return;
+        }
+        nonce = prepared.nonce;
+      }
+      const returnUrl = context.returnUrl();
+      const payment = { nonce, retry: false, returnurl: returnUrl };
+      const answer = job
+        ? await payAgain(context.connection(), { ...job, method, nonce, returnUrl }, never)
+        : request
+          ? await createElectronicBooking(context.connection(), request, payment, never)
+          : fail({ kind: 'aborted' as const });
+      if (answer.ok) await follow(requestId, answer.value, job);
+      else dispatch(failed(requestId, answer.error));
+    },
+
+    async confirm({ requestId }) {
+      const session = context.session();
+      const outcome = intent && session ? await session.confirm(intent) : ({ kind: 'lost' } as const);
+      const message = outcome.kind === 'declined' ? outcome.message : '';
+      dispatch({ type: 'payment.confirmed', requestId, outcome: outcome.kind, message });
+    },
+
+    async record({ requestId, job }) {
+      const asked = { intentId: intent?.id ?? '', status: intent?.status ?? '', jobPartId: job.jobPartId };
+      const answer = await updateElectronicBooking(context.connection(), asked, never);
+      if (!answer.ok) {
+        // A booking that its money met too late: the server's words, and the money goes back.
+        const { error } = answer;
+        if (error.kind === 'rejected' && error.code === 2 && error.reason === 'returned') {
+          dispatch({ type: 'payment.declined', requestId, job, message: error.message, returned: true });
+        } else dispatch({ type: 'payment.lost', requestId, error });
+        return;
+      }
+      const { intent: after } = answer.value;
+      const open = after && (after.status === 'requires_action' || after.status === 'requires_payment_method');
+      if (!open) return follow(requestId, answer.value, job);
+      // The gateway still waits for the customer: nothing was taken.
+      dispatch({ type: 'payment.declined', requestId, job, message: after.message, returned: false });
+    },
+
+    async drop({ requestId, job }) {
+      const answer = await giveUpBooking(context.connection(), job, never);
+      if (answer.ok) {
+        dispatch({ type: 'payment.dropped', requestId });
+        return;
+      }
+      dispatch({ type: 'payment.dropFailed', requestId, error: answer.error });
+    },
+
+    tokenise: (card) => tokeniseCard(context.connection(), card, never),
+
+    async openLink(code, cancel) {
+      const ride = await fetchBooking(context.connection(), code, context.timeZone(), cancel);
+      if (ride.ok && !cancel.cancelled) dispatch({ type: 'payment.linkOpened', booking: ride.value });
+      return ride.ok ? ok(ride.value) : ride;
+    },
+  };
+}
