@@ -39,7 +39,7 @@ export function command(
       return renew(state, context);
     case 'quote.received':
     case 'quote.failed':
-      return state.quote === before.quote ? nothing(state) : goOn(state, context);
+      return state.quote === before.quote ? nothing(state) : priced(state, context);
     default:
       return sessionCommand(state, event, context);
   }
@@ -181,6 +181,15 @@ function drop(state: BookingState, context: TransitionContext): Step {
   if (!job || underWay(state.payment)) return nothing(state);
   const requestId = context.nextId();
   return [{ ...state, payment: { ...state.payment, requestId } }, [{ type: 'payment.drop', requestId, job }]];
+}
+
+/** A code that came with a link is tried with the first fare; nothing that waits is kept waiting by it. */
+function priced(state: BookingState, context: TransitionContext): Step {
+  const { promo } = state.details;
+  if (promo.status !== 'idle' || !promo.fromLink || state.quote.status !== 'fresh' || state.flow.waiting !== null) {
+    return goOn(state, context);
+  }
+  return checkPromo(state, context);
 }
 
 /** What waited for a price goes on when it is there; another total than the one seen is shown and asked for first. */

@@ -24,6 +24,15 @@ export function details(
       return state.customer
         ? { ...state, customer: { ...state.customer, [event.field]: event.value.slice(0, limits.textMaxLength) } }
         : state;
+    case 'journey.prefilled': {
+      const { contact, promoCode } = event.prefill;
+      const free = contact && !contactLocked(profile);
+      return {
+        ...state,
+        ...(free ? { contact: { ...state.contact, ...contact } } : {}),
+        ...(promoCode ? { promo: { status: 'idle', text: promoCode.slice(0, 40), fromLink: true } } : {}),
+      };
+    }
     case 'details.ourRefChanged':
       return { ...state, ourRef: event.value.slice(0, limits.textMaxLength) };
     case 'details.copied': {

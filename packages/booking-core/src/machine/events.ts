@@ -26,7 +26,12 @@ export interface Prefill {
   readonly pickup?: Place;
   readonly dropoff?: Place;
   readonly local?: LocalTime;
+  readonly vias?: readonly Place[];
   readonly vehicleId?: number;
+  /** The passenger, as far as known; a profile's own details win. */
+  readonly contact?: Partial<Contact>;
+  /** Tried with the first fare. */
+  readonly promoCode?: string;
 }
 
 /** Everything that can happen. What a person did is named by what they did; answers carry the id of their request. */

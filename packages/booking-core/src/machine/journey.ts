@@ -25,11 +25,12 @@ export interface JourneySurroundings {
 export function journey(state: Journey, event: BookingEvent, around: JourneySurroundings): Journey {
   switch (event.type) {
     case 'journey.prefilled': {
-      const { pickup, dropoff, local, vehicleId } = event.prefill;
+      const { pickup, dropoff, vias, local, vehicleId } = event.prefill;
       const withPickup = pickup ? choose(state, 'pickup', pickup) : state;
       const withDropoff = dropoff ? choose(withPickup, 'dropoff', dropoff) : withPickup;
       return {
         ...withDropoff,
+        ...(vias ? { vias: vias.slice(0, limits.maxVias).map(prefilledVia) } : {}),
         ...(local === undefined ? {} : { time: { kind: 'later', local } }),
         ...(vehicleId === undefined ? {} : { vehicleId }),
       };
@@ -121,6 +122,13 @@ export function journey(state: Journey, event: BookingEvent, around: JourneySurr
       return state;
   }
 }
+
+const prefilledVia = (place: Place, index: number): PlaceField => ({
+  ...emptyPlaceField(`prefilled-${index + 1}`),
+  text: place.name || place.fullAddress,
+  place,
+  issue: place.postcode === '' ? 'noPostcode' : null,
+});
 
 const own = (field: PlaceField) => (field.issue === 'outsideArea' || field.issue === 'tooVague' ? null : field.issue);
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { emptyContact } from '../domain/index.ts';
 import {
   aConfiguration,
+  aPlace,
   aProfile,
   atPayment,
   chosen,
@@ -235,6 +236,35 @@ describe('where guests may not book', () => {
     quoteWith(machine, 5400);
     machine.send({ type: 'flow.nextRequested' });
     expect(machine.state.flow.step).toBe(3);
+  });
+});
+
+describe('a booking that begins filled in', () => {
+  const prefill = {
+    pickup: aPlace('alpha'),
+    dropoff: aPlace('beta'),
+    vias: [aPlace('gamma')],
+    vehicleId: 2,
+    contact: { firstName: 'Ada', phone: '7911123456' },
+    promoCode: 'TEN',
+  };
+
+  it('holds places in order, vehicle and passenger, and tries its code with the first fare', () => {
+    const machine = drive().send(...started, { type: 'journey.prefilled', prefill });
+    expect(machine.state.journey.vias.map((via) => via.place?.id)).toEqual(['gamma']);
+    expect(machine.state.journey.vehicleId).toBe(2);
+    expect(machine.state.details.contact).toEqual({ ...emptyContact, firstName: 'Ada', phone: '7911123456' });
+    expect(machine.count('promo.check')).toBe(0);
+    quoteWith(machine, 5400);
+    expect(machine.last('promo.check')).toMatchObject({ code: 'TEN', priceMinor: 5400 });
+    const { requestId } = machine.last('promo.check');
+    machine.send({ type: 'promo.accepted', requestId, promo: { code: 'TEN', id: '1', valueMinor: 500 } });
+    expect(machine.state.journey.promo?.code).toBe('TEN');
+  });
+
+  it('leaves a profile its own details', () => {
+    const machine = signIn(drive().send(...started, opened)).send({ type: 'journey.prefilled', prefill });
+    expect(machine.state.details.contact.firstName).toBe('Grace');
   });
 });
 

@@ -101,7 +101,12 @@ export interface DetailsState {
 }
 
 export type PromoEntryState =
-  | { readonly status: 'idle'; readonly text: string }
+  | {
+      readonly status: 'idle';
+      readonly text: string;
+      /** Came with a link: it is tried as soon as there is a fare to take it off. */
+      readonly fromLink?: true;
+    }
   | { readonly status: 'checking'; readonly text: string; readonly requestId: string }
   | { readonly status: 'refused'; readonly text: string; readonly message: string };
 

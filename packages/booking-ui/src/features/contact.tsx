@@ -1,7 +1,7 @@
-import type { Contact, ContactField } from 'booking-core/domain';
-import { emptyContact } from 'booking-core/domain';
+import type { Contact, ContactField, Profile } from 'booking-core/domain';
+import { contactLocked, emptyContact, isBooker } from 'booking-core/domain';
 import { selectShownIssue } from 'booking-core/views';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import {
   useBookingMemo,
   useBookingState,
@@ -11,6 +11,7 @@ import {
   useServices,
   useT,
 } from '../booking-context.tsx';
+import { Checkbox } from '../primitives/checkbox.tsx';
 import { PhoneField } from '../primitives/phone-field.tsx';
 import { TextField } from '../primitives/text-field.tsx';
 import css from '../styles/fields.css?inline';
@@ -29,21 +30,127 @@ const titles = {
 } as const satisfies Record<ContactField, string>;
 
 /** Who travels (specification 1 §5): name, how to reach them, and an email for the confirmation. */
-export function ContactSection() {
+export function ContactSection({ titled = true }: { titled?: boolean }) {
   const t = useT();
-  const emailNeeded = useBookingState((state) => state.session.profile === null);
-  return <Person who="contact" title={t('contact.title')} note={t('contact.note')} emailNeeded={emailNeeded} />;
+  const profile = useBookingState((state) => state.session.profile);
+  return (
+    <Person
+      who="contact"
+      title={titled ? t('contact.title') : t('contact.tabPassenger')}
+      titled={titled}
+      note={t('contact.note')}
+      emailNeeded={profile === null}
+      locked={contactLocked(profile)}
+    >
+      {profile === null ? <Member /> : isBooker(profile) ? <PassengerCopies profile={profile} /> : null}
+    </Person>
+  );
 }
 
 /** Who the booking is for; only bookers book for others (specification 1 §6). */
-export function CustomerSection() {
+export function CustomerSection({ titled = true }: { titled?: boolean }) {
   const t = useT();
-  const booker = useBookingState((state) => (state.session.profile?.bookerId ?? 0) > 0);
-  if (!booker) return null;
-  return <Person who="customer" title={t('contact.customerTitle')} note="" emailNeeded={false} />;
+  const profile = useBookingState((state) => state.session.profile);
+  if (!profile || !isBooker(profile)) return null;
+  return (
+    <Person
+      who="customer"
+      title={titled ? t('contact.customerTitle') : t('contact.tabCustomer')}
+      titled={titled}
+      note=""
+      emailNeeded={false}
+    >
+      <CustomerCopy profile={profile} />
+      <OurReference />
+    </Person>
+  );
 }
 
-function Person({ who, title, note, emailNeeded }: { who: Who; title: string; note: string; emailNeeded: boolean }) {
+/** 'Already a member? SignIn' (specification 2 §2). */
+function Member() {
+  const t = useT();
+  const dispatch = useDispatch();
+  return (
+    <p className="tb-field-wide tb-member">
+      {t('contact.member')}{' '}
+      <button type="button" onClick={() => dispatch({ type: 'session.signInOpened', tab: 'signIn' })}>
+        {t('contact.memberSignIn')}
+      </button>
+    </p>
+  );
+}
+
+const samePerson = (a: Contact | null, b: Contact | null): boolean =>
+  a !== null &&
+  b !== null &&
+  (Object.keys(emptyContact) as ContactField[]).every((field) => a[field] === b[field]) &&
+  !(Object.keys(emptyContact) as ContactField[]).every((field) => a[field] === emptyContact[field]);
+
+/** A box is ticked while the details are those it copied; changing one of them unticks it. */
+function PassengerCopies({ profile }: { profile: Profile }) {
+  const t = useT();
+  const dispatch = useDispatch();
+  const contact = useBookingState((state) => state.details.contact);
+  const customer = useBookingState((state) => state.details.customer);
+  const copy = (from: 'profile' | 'customer') => (checked: boolean) =>
+    dispatch({ type: 'details.copied', to: 'contact', from: checked ? from : null });
+  return (
+    <div className="tb-field-wide tb-copies">
+      <Checkbox
+        label={t('contact.useMine')}
+        checked={samePerson(contact, profile.contact)}
+        onChecked={copy('profile')}
+      />
+      <Checkbox label={t('contact.useCustomer')} checked={samePerson(contact, customer)} onChecked={copy('customer')} />
+    </div>
+  );
+}
+
+function CustomerCopy({ profile }: { profile: Profile }) {
+  const t = useT();
+  const dispatch = useDispatch();
+  const customer = useBookingState((state) => state.details.customer);
+  return (
+    <div className="tb-field-wide tb-copies">
+      <Checkbox
+        label={t('contact.useMineForCustomer')}
+        checked={samePerson(customer, profile.contact)}
+        onChecked={(checked) => dispatch({ type: 'details.copied', to: 'customer', from: checked ? 'profile' : null })}
+      />
+    </div>
+  );
+}
+
+function OurReference() {
+  const t = useT();
+  const dispatch = useDispatch();
+  const ourRef = useBookingState((state) => state.details.ourRef);
+  return (
+    <TextField
+      className="tb-field-wide"
+      label={t('contact.ourRef')}
+      field="ourRef"
+      value={ourRef}
+      onValue={(value) => dispatch({ type: 'details.ourRefChanged', value })}
+      autoComplete="off"
+    />
+  );
+}
+
+interface PersonProps {
+  who: Who;
+  title: string;
+  /** False where a tab says the title already. */
+  titled: boolean;
+  note: string;
+  emailNeeded: boolean;
+  /** The fields are the profile's (specification 2 §2). */
+  locked?: boolean;
+  /** Before the fields. */
+  children: ReactNode;
+}
+
+function Person({ who, title, titled, note, emailNeeded, locked = false, children }: PersonProps) {
   useSheet(css);
   const t = useT();
   const id = useId();
@@ -67,17 +174,20 @@ function Person({ who, title, note, emailNeeded }: { who: Who; title: string; no
     label: t(titles[field]),
     field: `${who}.${field}`,
     error: issueWords(issues[field], t(titles[field]), t),
+    disabled: locked,
     onLeave: () => dispatch({ type: 'flow.fieldLeft', field: `${who}.${field}` }),
   });
   // A booker types the details of somebody else: the browser's own name and phone do not belong there.
   const fill = (token: string) => (who === 'contact' ? token : 'off');
   return (
     <section className="tb-section" aria-labelledby={id}>
-      <h2 className="tb-section-title" id={id}>
+      <h2 className={titled ? 'tb-section-title' : 'tb-hidden'} id={id}>
         {title}
-        {note ? <small className="tb-section-note">{note}</small> : null}
+        {note && titled ? <small className="tb-section-note">{note}</small> : null}
       </h2>
       <div className="tb-fields">
+        {children}
+        {locked ? <p className="tb-field-wide tb-small tb-muted">{t('contact.locked')}</p> : null}
         <TextField
           {...common('firstName')}
           value={person.firstName}

@@ -1,7 +1,7 @@
 import { type ApiError, actionsFor, type BookedRide, type BookingAction, formatMoney } from 'booking-core/domain';
 import { useBooking, useBookingState, useLocale, useT } from 'booking-ui/booking-context';
 import { Button } from 'booking-ui/primitives';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ConfirmDialog, Said } from './parts.tsx';
 import { cancellationTerms, prefillOf, rideTime } from './ride-words.ts';
@@ -14,10 +14,12 @@ export interface RideActionsProps {
   onChanged: () => void;
   /** What this screen offers of what is possible; everything when absent. */
   only?: readonly BookingAction[];
+  /** More buttons, before these. */
+  children?: ReactNode;
 }
 
 /** What can be done with a booking, decided by the product's one table (specification 2 §2). */
-export function RideActions({ ride, onChanged, only }: RideActionsProps) {
+export function RideActions({ ride, onChanged, only, children }: RideActionsProps) {
   const t = useT();
   const locale = useLocale();
   const navigate = useNavigate();
@@ -54,6 +56,7 @@ export function RideActions({ ride, onChanged, only }: RideActionsProps) {
     <div className="acc-actions-box">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would stand in the row of buttons */}
       <div className="acc-actions" role="group" aria-label={t('ride.actions')}>
+        {children}
         {has('track') ? (
           <Button
             kind="secondary"

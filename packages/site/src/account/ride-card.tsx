@@ -47,11 +47,12 @@ export function RideCard({ ride, onChanged, only }: RideCardProps) {
         <strong>{formatMoney({ minor: ride.totalMinor, currency: ride.currency }, locale)}</strong>
       </p>
       <div className="acc-ride-foot">
-        <Link className="tb-button" data-kind="secondary" to={`/bookingdetail/${encodeURIComponent(id)}`}>
-          {t('history.details')}
-          <span className="tb-hidden"> {ride.reference}</span>
-        </Link>
-        <RideActions ride={ride} onChanged={onChanged} {...(only ? { only } : {})} />
+        <RideActions ride={ride} onChanged={onChanged} {...(only ? { only } : {})}>
+          <Link className="tb-button" data-kind="secondary" to={`/bookingdetail/${encodeURIComponent(id)}`}>
+            {t('history.details')}
+            <span className="tb-hidden"> {ride.reference}</span>
+          </Link>
+        </RideActions>
       </div>
     </article>
   );
