@@ -114,6 +114,57 @@ export const airlines = v.object({
   airlines: list(v.object({ icao: text, iata: text, name: text, country: text })),
 });
 
+/**
+ * FlightXML2's shapes, which the specification names (1 §7): moments are epoch seconds, 0 for "not yet"; codes are ICAO.
+ * `filed_arrivaltime`, `terminal` and `sample` are this product's additions.
+ */
+const epochSeconds = v.optional(v.nullable(number), 0);
+
+export const searchFlight = v.object({
+  airlineflightschedulesresult: v.object({
+    data: list(
+      v.object({
+        ident: text,
+        origin: text,
+        originname: text,
+        destination: text,
+        destinationname: text,
+        departuretime: epochSeconds,
+        arrivaltime: epochSeconds,
+        terminal: text,
+        sample: flag(false),
+      }),
+    ),
+  }),
+});
+
+export const flightInfo = v.object({
+  flightinforesult: v.object({
+    flights: list(
+      v.object({
+        ident: text,
+        origin: text,
+        originname: text,
+        destination: text,
+        destinationname: text,
+        destinationcity: text,
+        actualarrivaltime: epochSeconds,
+        estimatedarrivaltime: epochSeconds,
+        filed_arrivaltime: epochSeconds,
+        terminal: text,
+        sample: flag(false),
+      }),
+    ),
+  }),
+});
+
+const wireFlight = v.object({
+  flightnumber: text,
+  arrivingfromairportname: text,
+  arrivingfromairportcode: text,
+  expflightarrival: text,
+});
+
 const latLng = v.object({ latitude: number, longitude: number });
 
 /** The routing service's shape: seconds, metres and `[lng, lat]` pairs. */
@@ -228,6 +279,11 @@ export const bookingDetails = v.object({
   routepath: list(latLng),
   routesource: text,
   vialocations: list(via),
+  flightnumber: text,
+  arrivingfromairportname: text,
+  arrivingfromairportcode: text,
+  expflightarrival: text,
+  returnflight: v.optional(v.nullable(wireFlight), null),
 });
 
 export const bookingInfo = v.object({

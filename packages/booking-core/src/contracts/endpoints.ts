@@ -36,6 +36,8 @@ export const endpoints = {
   prices: read('/api/prices', 15_000),
   searchAddress: read('/api/searchaddress', 8_000),
   searchAirport: read('/api/searchairport', 8_000),
+  searchFlight: read('/api/searchflight'),
+  flightInfo: read('/api/flightinfo'),
   direction: write('/api/direction', 15_000, 'read'),
   nearestDriver: write('/api/nearestdriver', 10_000, 'read'),
   /** 4 is accepted as success; 3 and 6 mark the pick-up (specification 1 §8). */

@@ -81,6 +81,18 @@ export interface WirePerson {
   readonly dialingcode: string;
 }
 
+/** Specification 1 §3, Flight, as a booking carries it; moments are ISO 8601 with offset. */
+export interface WireFlight {
+  readonly flightnumber: string;
+  readonly arrivingfromairportname: string;
+  /** ICAO, '' when the airport was only typed. */
+  readonly arrivingfromairportcode: string;
+  /** When it lands, '' when nobody knows. */
+  readonly expflightarrival: string;
+  /** Minutes after landing at which the driver is met. */
+  readonly waitingtime: number;
+}
+
 /**
  * POST /api/createbookingTest. The journey and its price are the stored quotation's (`quotationid`); places travel
  * along for the operator's older systems and are compared, never trusted. `requestid` is the attempt key: the same over
@@ -119,6 +131,8 @@ export interface CreateBookingRequest {
   readonly note: string;
   readonly pickupnote: string;
   readonly pickdownnote: string;
+  readonly flight: WireFlight | null;
+  readonly returnflight: WireFlight | null;
   readonly trackingcode: string;
   readonly sandbox: boolean;
 }

@@ -5,6 +5,7 @@ export * from './booking-actions.ts';
 export type * from './configuration.ts';
 export * from './contact.ts';
 export * from './fare.ts';
+export * from './flight.ts';
 export * from './history.ts';
 export * from './journey.ts';
 export * from './layout.ts';

@@ -1,3 +1,4 @@
+import type { Flight } from './flight.ts';
 import type { Place, PlaceIssue } from './place.ts';
 import type { LocalTime } from './zone.ts';
 
@@ -47,6 +48,9 @@ export interface Journey {
   readonly tier: string | null;
   readonly note: string;
   readonly promo: Promo | null;
+  readonly flight: Flight;
+  /** Of the way back; only meaningful for `return`. */
+  readonly returnFlight: Flight;
 }
 
 /** A promo code that the server accepted (specification 1 §3). `value` is in minor units of the quotation's currency. */

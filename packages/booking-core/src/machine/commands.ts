@@ -2,6 +2,7 @@ import type { PaymentMethod } from '../domain/index.ts';
 import type { Effect, TransitionContext } from './effects.ts';
 import { errorText } from './error-text.ts';
 import type { BookingEvent } from './events.ts';
+import { flightCommand, flightFirst } from './flights.ts';
 import { reveal } from './flow.ts';
 import { idlePayment } from './initial.ts';
 import { nothing, type Step } from './rules/rule.ts';
@@ -41,7 +42,9 @@ export function command(
     case 'quote.failed':
       return state.quote === before.quote ? nothing(state) : priced(state, context);
     default:
-      return sessionCommand(state, event, context);
+      return event.type.startsWith('flight.')
+        ? flightCommand(state, event, context)
+        : sessionCommand(state, event, context);
   }
 }
 
@@ -62,6 +65,9 @@ function next(state: BookingState, context: TransitionContext): Step {
   if (standsFirm(payment) || flow.step >= flow.layout.steps.length) return nothing(state);
   if (stepIssues(state, flow.step, context.now).length > 0) return refuse(state, flow.step, context);
   if (quote.status === 'refused' && quote.error) return alert(state, errorText(quote.error));
+  // Flights are asked for once it is known who travels (specification 1 §4).
+  const asked = flow.layout.steps[flow.step - 1]?.includes('contact') ? flightFirst(state, 'next', context.now) : null;
+  if (asked) return [asked, []];
   const target = flow.step + 1;
   if (target < flow.layout.steps.length) return enter(state, target);
   const invalid = firstInvalidStep(state, context.now);
@@ -119,6 +125,8 @@ function confirm(state: BookingState, context: TransitionContext): Step {
   const invalid = firstInvalidStep(state, context.now);
   if (invalid !== null) return refuse(state, invalid, context);
   if (!flow.online) return alert(state, { key: 'error.offline' });
+  const asked = flightFirst(state, 'confirm', context.now);
+  if (asked) return [asked, []];
   if (state.details.promo.status === 'checking' || !isFresh(state, context.now)) return wait(state, 'confirm');
   return book(state, context);
 }

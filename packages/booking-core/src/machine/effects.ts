@@ -1,5 +1,5 @@
 import type { CreateBookingRequest, QuotationRequest } from '../contracts/index.ts';
-import type { Contact, PaymentMethod, Place, Profile } from '../domain/index.ts';
+import type { Contact, FlightDirection, PaymentMethod, Place, Profile } from '../domain/index.ts';
 import type { BookingEvent, Draft, TimerKey } from './events.ts';
 import type { SignInTab, UnpaidJob } from './state.ts';
 
@@ -68,6 +68,23 @@ export type Effect =
   | { readonly type: 'session.forget'; readonly tell: boolean }
   /** What waited for something happens now. */
   | { readonly type: 'replay'; readonly event: BookingEvent }
+  | {
+      readonly type: 'flight.info';
+      readonly requestId: string;
+      readonly direction: FlightDirection;
+      readonly number: string;
+      /** When the driver is wanted, to tell the days of a number apart; epoch milliseconds. */
+      readonly landingAt: number | null;
+    }
+  | {
+      readonly type: 'flight.search';
+      readonly requestId: string;
+      /** ICAO codes; origin '' for any. */
+      readonly destination: string;
+      readonly airline: string;
+      readonly origin: string;
+      readonly departureAt: number;
+    }
   | { readonly type: 'timer.set'; readonly key: TimerKey; readonly at: number }
   | { readonly type: 'timer.clear'; readonly key: TimerKey }
   | { readonly type: 'draft.save'; readonly draft: Draft }

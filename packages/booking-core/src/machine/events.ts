@@ -1,9 +1,14 @@
 import type {
+  Airline,
+  Airport,
   ApiError,
   BookedRide,
   Configuration,
   Contact,
   ContactField,
+  Flight,
+  FlightDirection,
+  FoundFlight,
   LayoutName,
   LocalTime,
   OptionName,
@@ -20,6 +25,9 @@ import type { FieldName, LicenceRefusal, SignInTab, UnpaidJob } from './state.ts
 
 /** Which place field an event is about: an end, or a via by its id. */
 export type PlaceTarget = 'pickup' | 'dropoff' | { readonly via: string };
+
+/** What a person can change about a flight by hand. */
+export type FlightChange = Partial<Pick<Flight, 'number' | 'airport' | 'airportText' | 'noDetails'>>;
 
 /** A place that the host page, a link or a promotion asks for. */
 export interface Prefill {
@@ -125,6 +133,32 @@ export type BookingEvent =
   | { readonly type: 'promo.accepted'; readonly requestId: string; readonly promo: Promo }
   | { readonly type: 'promo.refused'; readonly requestId: string; readonly error: ApiError }
   | { readonly type: 'promo.removed' }
+  // flight
+  | { readonly type: 'flight.changed'; readonly direction: FlightDirection; readonly change: FlightChange }
+  | { readonly type: 'flight.numberLeft'; readonly direction: FlightDirection }
+  | { readonly type: 'flight.waitingChosen'; readonly direction: FlightDirection; readonly minutes: number }
+  | {
+      readonly type: 'flight.infoReceived';
+      readonly requestId: string;
+      readonly direction: FlightDirection;
+      readonly flights: readonly FoundFlight[];
+    }
+  | { readonly type: 'flight.infoFailed'; readonly requestId: string; readonly direction: FlightDirection }
+  | { readonly type: 'flight.opened'; readonly direction: FlightDirection }
+  | { readonly type: 'flight.tabChosen'; readonly direction: FlightDirection }
+  | { readonly type: 'flight.submitted' }
+  | { readonly type: 'flight.finderOpened'; readonly direction: FlightDirection }
+  | { readonly type: 'flight.finderClosed' }
+  | {
+      readonly type: 'flight.searchRequested';
+      readonly local: LocalTime;
+      readonly airline: Airline;
+      readonly airport: Airport | null;
+    }
+  | { readonly type: 'flight.searchAnswered'; readonly requestId: string; readonly flights: readonly FoundFlight[] }
+  | { readonly type: 'flight.searchFailed'; readonly requestId: string }
+  | { readonly type: 'flight.resultChosen'; readonly direction: FlightDirection; readonly flight: FoundFlight }
+  | { readonly type: 'flight.manualEntered'; readonly direction: FlightDirection; readonly number: string }
   // flow
   | { readonly type: 'flow.layoutChosen'; readonly layout: LayoutName }
   | { readonly type: 'flow.fieldLeft'; readonly field: FieldName }

@@ -1,4 +1,5 @@
 import { emptyContact } from '../domain/contact.ts';
+import { emptyFlight } from '../domain/flight.ts';
 import { defaultOptions, emptyPlaceField, type Journey } from '../domain/journey.ts';
 import { type LayoutName, layouts } from '../domain/layout.ts';
 import type { BookingState, DetailsState, PaymentState, QuoteState } from './state.ts';
@@ -15,6 +16,8 @@ export const emptyJourney: Journey = {
   tier: null,
   note: '',
   promo: null,
+  flight: emptyFlight,
+  returnFlight: emptyFlight,
 };
 
 export const noQuote: QuoteState = {
@@ -49,8 +52,10 @@ export const emptyDetails: DetailsState = {
   promo: { status: 'idle', text: '' },
 };
 
+const noLookups = { onward: null, return: null };
+
 /** The state before anything has happened. */
-export const initialState = (layout: LayoutName): BookingState => ({
+export const initialState = (layout: LayoutName, flightsOptional = true): BookingState => ({
   boot: { status: 'idle' },
   session: { profile: null, remember: false, pending: null },
   journey: emptyJourney,
@@ -59,6 +64,7 @@ export const initialState = (layout: LayoutName): BookingState => ({
   details: emptyDetails,
   flow: {
     layout: layouts[layout],
+    flightsOptional,
     step: 1,
     dialog: null,
     revealed: [],
@@ -68,4 +74,5 @@ export const initialState = (layout: LayoutName): BookingState => ({
     online: true,
   },
   payment: idlePayment,
+  flights: noLookups,
 });

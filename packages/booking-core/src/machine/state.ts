@@ -4,6 +4,8 @@ import type {
   Configuration,
   Contact,
   ContactField,
+  FlightDirection,
+  FoundFlight,
   Journey,
   Layout,
   LocalTime,
@@ -30,6 +32,7 @@ export interface BookingState {
   readonly details: DetailsState;
   readonly flow: FlowState;
   readonly payment: PaymentState;
+  readonly flights: FlightsState;
 }
 
 export type LicenceRefusal = 'unknown' | 'domain' | 'expired' | 'disabled' | 'missing';
@@ -121,7 +124,14 @@ export type FieldName =
   | 'promo'
   | 'payment'
   | `contact.${ContactField}`
-  | `customer.${ContactField}`;
+  | `customer.${ContactField}`
+  | `flight.${FlightDirection}`;
+
+/** The look-up under way of each direction's flight number. */
+export interface FlightsState {
+  readonly onward: string | null;
+  readonly return: string | null;
+}
 
 /** `required` 1 and `invalid` 2 are the specification's error types; the others refine `invalid`. */
 export type IssueCode =
@@ -163,8 +173,28 @@ export type Dialog =
   /** How an attempt ended that nobody saw the end of. */
   | { readonly kind: 'outcome'; readonly outcome: 'unpaid' | 'returned' }
   | { readonly kind: 'note' }
+  | FlightDialog
+  | {
+      readonly kind: 'flightFinder';
+      readonly direction: FlightDirection;
+      /** The details that it gives way to again; null from the page. */
+      readonly from: FlightDialog | null;
+      readonly status: 'idle' | 'searching' | 'done' | 'failed';
+      readonly requestId: string | null;
+      readonly results: readonly FoundFlight[];
+    }
   | (AccountDialog & { readonly kind: 'signIn'; readonly tab: SignInTab })
   | (AccountDialog & { readonly kind: 'forgot' });
+
+export interface FlightDialog {
+  readonly kind: 'flight';
+  readonly tab: FlightDirection;
+  /** What is wrong is shown: OK has been pressed on this tab. */
+  readonly revealed: boolean;
+  readonly refusals: number;
+  /** What goes on once everything is told. */
+  readonly goOn: 'next' | 'confirm' | null;
+}
 
 export type SignInTab = 'signIn' | 'signUp';
 
@@ -188,6 +218,8 @@ export type DialogText =
 
 export interface FlowState {
   readonly layout: Layout;
+  /** Site setting: where flights stand on the page, they need not be told (design decisions, section 3). */
+  readonly flightsOptional: boolean;
   /** 1-based. */
   readonly step: number;
   readonly dialog: Dialog | null;

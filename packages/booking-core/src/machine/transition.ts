@@ -4,6 +4,7 @@ import { command } from './commands.ts';
 import { details } from './details.ts';
 import type { Effect, TransitionContext } from './effects.ts';
 import type { BookingEvent } from './events.ts';
+import { flightDetails, flightDialogs } from './flights.ts';
 import { flow } from './flow.ts';
 import { journey } from './journey.ts';
 import { payment } from './payment.ts';
@@ -40,7 +41,7 @@ const rules: readonly Rule[] = [
 ];
 
 /** Events that change what is being booked; they wait until it is known whether it was booked. */
-const edits = /^(journey|details|promo)\./;
+const edits = /^(journey|details|promo|flight)\./;
 
 /** A booking that waits for its payment can still be paid in another way. */
 const mayStill = (state: BookingState, event: BookingEvent) =>
@@ -64,7 +65,7 @@ export function transition(
   const reduced: BookingState = {
     boot: boot(before.boot, event, context.now),
     session: session(before.session, event),
-    journey: journey(before.journey, event, {
+    journey: journey(flightDetails(before.journey, event), event, {
       now: context.now,
       zone: zoneOf(before),
       vehicles: vehiclesOf(before),
@@ -81,8 +82,9 @@ export function transition(
       held: standsFirm(before.payment),
     }),
     details: details(before.details, event, configuration, before.session.profile),
-    flow: flow(before.flow, event),
+    flow: flow(flightDialogs(before.flow, event), event),
     payment: payment(before.payment, event),
+    flights: before.flights,
   };
   const [commanded, first] = command(before, reduced, event, context);
   let state = commanded;
@@ -108,8 +110,12 @@ function isLate(state: BookingState, event: BookingEvent): boolean {
         ? quote.status === 'loading' && quote.requestId
         : region === 'proximity'
           ? proximity.status === 'looking' && proximity.requestId
-          : region === 'session'
-            ? flow.dialog !== null && 'requestId' in flow.dialog && flow.dialog.requestId
-            : details.promo.status === 'checking' && details.promo.requestId;
+          : region === 'flight'
+            ? 'direction' in event
+              ? state.flights[event.direction]
+              : flow.dialog?.kind === 'flightFinder' && flow.dialog.requestId
+            : region === 'session'
+              ? flow.dialog !== null && 'requestId' in flow.dialog && flow.dialog.requestId
+              : details.promo.status === 'checking' && details.promo.requestId;
   return waiting !== event.requestId;
 }

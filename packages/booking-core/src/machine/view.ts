@@ -3,6 +3,7 @@ import {
   contactLocked,
   fareOf,
   fits,
+  flightDirections,
   isOfRoute,
   type LocalTime,
   limits,
@@ -18,6 +19,7 @@ import {
   type VehicleType,
 } from '../domain/index.ts';
 import { contactIssues } from '../forms/contact.ts';
+import { issuesOfFlight } from './flights.ts';
 import type { BookingState, FieldIssue, FieldName } from './state.ts';
 
 /** Questions about a state that guards, rules and screens all ask: one answer for all of them. */
@@ -166,6 +168,13 @@ function paymentIssues(state: BookingState): FieldIssue[] {
   return methods.includes(state.details.paymentMethod) ? [] : [{ field: 'payment', code: 'required' }];
 }
 
+function flightSectionIssues(state: BookingState, now: number): FieldIssue[] {
+  if (state.flow.flightsOptional) return [];
+  return flightDirections(state.journey)
+    .filter((direction) => issuesOfFlight(state, direction, now).length > 0)
+    .map((direction) => ({ field: `flight.${direction}`, code: 'required' }));
+}
+
 const checks: Readonly<Partial<Record<Section, (state: BookingState, now: number) => FieldIssue[]>>> = {
   places: placeIssues,
   time: timeIssues,
@@ -174,6 +183,7 @@ const checks: Readonly<Partial<Record<Section, (state: BookingState, now: number
   contact: contactSectionIssues,
   customer: customerSectionIssues,
   payment: paymentIssues,
+  flights: flightSectionIssues,
 };
 
 /** Everything wrong in these sections, in reading order (specification 1 §5). */

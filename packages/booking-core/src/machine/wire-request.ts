@@ -1,6 +1,9 @@
-import type { CreateBookingRequest, QuotationRequest, ViaAddress } from '../contracts/index.ts';
+import type { CreateBookingRequest, QuotationRequest, ViaAddress, WireFlight } from '../contracts/index.ts';
 import {
   type Contact,
+  type FlightDirection,
+  flightDirections,
+  flightOf,
   isoWithOffset,
   type Journey,
   type LocalTime,
@@ -109,6 +112,19 @@ const wirePerson = (contact: Contact) => ({
   dialingcode: contact.dialingCode,
 });
 
+/** A direction's flight, where it has one and the passenger knows it. */
+function wireFlight(journey: Journey, direction: FlightDirection, zone: string): WireFlight | null {
+  const flight = flightOf(journey, direction);
+  if (!flightDirections(journey).includes(direction) || flight.noDetails || flight.number.trim() === '') return null;
+  return {
+    flightnumber: flight.number.trim(),
+    arrivingfromairportname: flight.airport?.name ?? flight.airportText.trim(),
+    arrivingfromairportcode: flight.airport?.icao ?? flight.found?.originCode ?? '',
+    expflightarrival: flight.found ? isoWithOffset(flight.found.landsAt, zone) : '',
+    waitingtime: flight.waitingMinutes,
+  };
+}
+
 /** POST /api/createbookingTest for the quotation on screen; null while there is none. */
 export function bookingRequest(
   state: BookingState,
@@ -148,6 +164,8 @@ export function bookingRequest(
     note: journey.note.trim(),
     pickupnote: '',
     pickdownnote: '',
+    flight: wireFlight(journey, 'onward', zoneOf(state)),
+    returnflight: wireFlight(journey, 'return', zoneOf(state)),
     trackingcode: context.trackingCode,
     sandbox: context.sandbox,
   };

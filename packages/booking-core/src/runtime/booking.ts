@@ -1,4 +1,4 @@
-import type { ApiError, BookedRide, LayoutName, Place, Result } from '../domain/index.ts';
+import type { Airline, Airport, ApiError, BookedRide, LayoutName, Place, Result } from '../domain/index.ts';
 import type { Announcement } from '../machine/effects.ts';
 import type { BookingEvent } from '../machine/events.ts';
 import type { BookingState } from '../machine/state.ts';
@@ -38,6 +38,8 @@ export interface BookingOptions {
   readonly parentDomain?: string;
   readonly layout: LayoutName;
   readonly sandbox?: boolean;
+  /** Site setting; true when absent: flights on the page need not be told. */
+  readonly flightsOptional?: boolean;
   readonly currency?: string;
   /** Where a gateway's own page leads back to: the page that the visitor is on. */
   readonly returnUrl?: () => string;
@@ -85,6 +87,9 @@ export interface Engine {
   dispatch(event: BookingEvent): void;
   now(): number;
   searchPlaces(text: string, cancel: CancelToken): Promise<Result<readonly Place[], ApiError>>;
+  /** Airports and airlines for what is typed, from 2 characters (specification 1 §5). */
+  searchAirports(text: string, cancel: CancelToken): Promise<Result<readonly Airport[], ApiError>>;
+  searchAirlines(text: string, cancel: CancelToken): Promise<Result<readonly Airline[], ApiError>>;
   bookingPageUrl(): string;
   account(): Promise<AccountApi>;
   /** Begins: draft, licence, configuration. Resolves once the draft is back. */
@@ -103,6 +108,9 @@ export interface Booking {
   now(): number;
   /** Suggestions for what is typed, best first (from 2 characters; specification 1 §5). Not part of the state. */
   searchPlaces(text: string, cancel: CancelToken): Promise<Result<readonly Place[], ApiError>>;
+  /** Airports and airlines for what is typed, from 2 characters (specification 1 §5). */
+  searchAirports(text: string, cancel: CancelToken): Promise<Result<readonly Airport[], ApiError>>;
+  searchAirlines(text: string, cancel: CancelToken): Promise<Result<readonly Airline[], ApiError>>;
   onAnnouncement(listener: (announcement: Announcement) => void): () => void;
   /** Whether a draft waits to be restored: an empty form would only be in its way. */
   hasDraft(): boolean;

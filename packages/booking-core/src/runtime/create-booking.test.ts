@@ -48,6 +48,8 @@ test('events reach an engine that is there at once', async () => {
       tokenise: async () => ({ ok: true, value: '' }),
       openLink: async () => ({ ok: false, error: { kind: 'network' } }),
     },
+    searchAirports: async () => ({ ok: true, value: [] }),
+    searchAirlines: async () => ({ ok: true, value: [] }),
     bookingPageUrl: () => '',
     account: async () => {
       throw new Error('no account in this test');

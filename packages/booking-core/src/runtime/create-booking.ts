@@ -14,7 +14,7 @@ import { type Booking, type BookingOptions, draftKeyOf, type Engine, type Late }
 export function createBooking(options: BookingOptions): Booking {
   const { clock, session } = options.ports;
   const drafted = session.get(draftKeyOf(options.instance)) !== null;
-  const store = createStore(() => initialState(options.layout));
+  const store = createStore(() => initialState(options.layout, options.flightsOptional));
   const listeners = new Set<(announcement: Announcement) => void>();
   const waiting: BookingEvent[] = [];
   let engine: Engine | null = null;
@@ -78,6 +78,14 @@ export function createBooking(options: BookingOptions): Booking {
     async searchPlaces(text, cancel) {
       const there = engine ?? (await arrive());
       return there ? there.searchPlaces(text, cancel) : fail({ kind: 'network' });
+    },
+    async searchAirports(text, cancel) {
+      const there = engine ?? (await arrive());
+      return there ? there.searchAirports(text, cancel) : fail({ kind: 'network' });
+    },
+    async searchAirlines(text, cancel) {
+      const there = engine ?? (await arrive());
+      return there ? there.searchAirlines(text, cancel) : fail({ kind: 'network' });
     },
     onAnnouncement(listener) {
       listeners.add(listener);

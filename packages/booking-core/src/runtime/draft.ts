@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { layouts } from '../domain/index.ts';
+import { emptyFlight, layouts } from '../domain/index.ts';
 import type { Draft } from '../machine/events.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -31,6 +31,35 @@ const contact = v.object({
   phone: v.string(),
   dialingCode: v.string(),
 });
+const airport = v.object({
+  icao: v.string(),
+  iata: v.string(),
+  name: v.string(),
+  city: v.string(),
+  country: v.string(),
+});
+const flight = v.optional(
+  v.object({
+    number: v.string(),
+    airport: v.nullable(airport),
+    airportText: v.string(),
+    noDetails: v.boolean(),
+    waitingMinutes: v.number(),
+    found: v.nullable(
+      v.object({
+        number: v.string(),
+        originCode: v.string(),
+        originName: v.string(),
+        destinationCode: v.string(),
+        destinationName: v.string(),
+        landsAt: v.number(),
+        terminal: v.string(),
+        sample: v.boolean(),
+      }),
+    ),
+  }),
+  emptyFlight,
+);
 const schema = v.object({
   version: v.literal(1),
   journey: v.object({
@@ -56,6 +85,8 @@ const schema = v.object({
     vehicleId: v.nullable(v.number()),
     tier: v.nullable(v.string()),
     note: v.string(),
+    flight: flight,
+    returnFlight: flight,
     promo: v.nullable(v.object({ code: v.string(), id: v.string(), valueMinor: v.number() })),
   }),
   details: v.object({

@@ -273,6 +273,12 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
       case 'replay':
         dispatch(effect.event);
         break;
+      case 'flight.info':
+        void lookUpFlight(effect);
+        break;
+      case 'flight.search':
+        void findFlights(effect);
+        break;
       case 'proximity.cancel':
       case 'quote.cancel':
         running.get(effect.type === 'quote.cancel' ? 'quote' : 'proximity')?.cancel();
@@ -391,6 +397,27 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
     else dispatch({ type: 'promo.refused', requestId, error: answer.error });
   }
 
+  async function lookUpFlight({ requestId, direction, ...asked }: Extract<Effect, { type: 'flight.info' }>) {
+    const cancel = latest(`flight ${direction}`);
+    const { fetchFlightInfo } = await import('../api/flights.ts');
+    const where = { zone: zoneOf(store.getState()), sandbox: options.sandbox ?? false };
+    const answer = await fetchFlightInfo(product(), { ...asked, ...where }, cancel);
+    if (cancel.cancelled) return;
+    // A number that nobody could look up is as good as one that nobody knows: the team checks it.
+    if (answer.ok) dispatch({ type: 'flight.infoReceived', requestId, direction, flights: answer.value });
+    else dispatch({ type: 'flight.infoFailed', requestId, direction });
+  }
+
+  async function findFlights({ requestId, ...asked }: Extract<Effect, { type: 'flight.search' }>) {
+    const cancel = latest('flights');
+    const { searchFlights } = await import('../api/flights.ts');
+    const where = { zone: zoneOf(store.getState()), sandbox: options.sandbox ?? false };
+    const answer = await searchFlights(product(), { ...asked, ...where }, cancel);
+    if (cancel.cancelled) return;
+    if (answer.ok) dispatch({ type: 'flight.searchAnswered', requestId, flights: answer.value });
+    else dispatch({ type: 'flight.searchFailed', requestId });
+  }
+
   /** Never cancelled by anything: whoever starts a booking has to hear how it ended. */
   async function book({ requestId, request }: Extract<Effect, { type: 'booking.create' }>): Promise<void> {
     const never = createCancelSource().token;
@@ -454,6 +481,14 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
       // Saved places first; the same spot is not offered twice.
       const others = found.ok ? found.value.filter((place) => !own.some((saved) => samePlace(saved, place))) : [];
       return ok([...own, ...others]);
+    },
+    async searchAirports(text, cancel) {
+      const { searchAirports } = await import('../api/flights.ts');
+      return text.trim().length < limits.autocompleteMinChars ? ok([]) : searchAirports(product(), text.trim(), cancel);
+    },
+    async searchAirlines(text, cancel) {
+      const { searchAirlines } = await import('../api/flights.ts');
+      return text.trim().length < limits.autocompleteMinChars ? ok([]) : searchAirlines(product(), text.trim(), cancel);
     },
     bookingPageUrl: () => bookingPage,
     account: async () => (await accounts()).api,

@@ -4,6 +4,7 @@ import {
   type Configuration,
   defaultOptions,
   emptyContact,
+  emptyFlight,
   emptyPlaceField,
   layouts,
   ok,
@@ -152,6 +153,8 @@ export const readyState = (overrides: StateOverrides = {}): BookingState => {
       tier: 'standard',
       note: '',
       promo: null,
+      flight: emptyFlight,
+      returnFlight: emptyFlight,
     },
     proximity: { status: 'unknown' },
     quote: {
@@ -175,6 +178,7 @@ export const readyState = (overrides: StateOverrides = {}): BookingState => {
     },
     flow: {
       layout: layouts.wizard,
+      flightsOptional: true,
       step: 1,
       dialog: null,
       revealed: [],
@@ -193,6 +197,7 @@ export const readyState = (overrides: StateOverrides = {}): BookingState => {
       error: null,
       booking: null,
     },
+    flights: { onward: null, return: null },
   };
   return merge(base, overrides);
 };
@@ -269,6 +274,8 @@ export function createScriptedBooking(overrides: StateOverrides = {}): ScriptedB
     now: () => now,
     search: async () => ok([]),
     searchPlaces: (text, cancel) => booking.search(text, cancel),
+    searchAirports: async () => ok([]),
+    searchAirlines: async () => ok([]),
     onAnnouncement: () => () => {},
     hasDraft: () => false,
     late: () => late,

@@ -1,3 +1,4 @@
+import { emptyFlight } from '../../domain/index.ts';
 import type { Effect } from '../effects.ts';
 import { standsFirm } from '../under-way.ts';
 import { nothing, type Rule } from './rule.ts';
@@ -5,7 +6,7 @@ import { nothing, type Rule } from './rule.ts';
 /**
  * A quotation goes stale after 60 seconds and expires when its countdown ends (specification 1 §4): deadlines, not
  * counters. While a payment is under way the expiry waits for its outcome. When it expires the booking goes back to the
- * first step without note, promo and fares, and the Quotation Expired dialog opens.
+ * first step without note, reference, promo, flights and fares, and the Quotation Expired dialog opens.
  */
 export const quoteDeadlines: Rule = (before, state, event) => {
   const { quote, flow, journey } = state;
@@ -33,7 +34,8 @@ export const quoteDeadlines: Rule = (before, state, event) => {
     return [
       {
         ...state,
-        journey: { ...journey, note: '', promo: null },
+        journey: { ...journey, note: '', promo: null, flight: emptyFlight, returnFlight: emptyFlight },
+        details: { ...state.details, ourRef: '' },
         flow: {
           ...flow,
           step: 1,

@@ -1,0 +1,127 @@
+import { answers, endpoints } from '../contracts/index.ts';
+import {
+  type Airline,
+  type Airport,
+  type ApiError,
+  type FoundFlight,
+  isoWithOffset,
+  ok,
+  type Result,
+} from '../domain/index.ts';
+import type { CancelToken } from '../ports/index.ts';
+import { type Connection, send } from './http.ts';
+
+/** The calls about airports, airlines and flights (specification 1 §7). */
+
+type Answer<T> = Promise<Result<T, ApiError>>;
+
+/** GET /api/searchairport?searchString= : airports for what is typed, best first. */
+export async function searchAirports(
+  connection: Connection,
+  searchString: string,
+  cancel: CancelToken,
+): Answer<readonly Airport[]> {
+  const call = { endpoint: endpoints.searchAirport, answer: answers.airports, query: { searchString } };
+  const result = await send(connection, call, cancel);
+  if (!result.ok) return result;
+  return ok(
+    result.value.airports.map(({ icao, iata, name, airport, city, country }) => ({
+      icao,
+      iata,
+      name: name || airport,
+      city,
+      country,
+    })),
+  );
+}
+
+/** GET /api/searchairport?searchstring= : airlines; the spelling of the key is what tells the two searches apart. */
+export async function searchAirlines(
+  connection: Connection,
+  searchstring: string,
+  cancel: CancelToken,
+): Answer<readonly Airline[]> {
+  const call = { endpoint: endpoints.searchAirport, answer: answers.airlines, query: { searchstring } };
+  const result = await send(connection, call, cancel);
+  return result.ok ? ok(result.value.airlines) : result;
+}
+
+/** GET /api/searchflight: flights of an airline that leave around a moment for a destination. */
+export async function searchFlights(
+  connection: Connection,
+  asked: {
+    readonly destination: string;
+    readonly airline: string;
+    readonly origin: string;
+    /** Epoch milliseconds. */
+    readonly departureAt: number;
+    readonly zone: string;
+    readonly sandbox: boolean;
+  },
+  cancel: CancelToken,
+): Answer<readonly FoundFlight[]> {
+  const query = {
+    destination: asked.destination,
+    airline: asked.airline,
+    origin: asked.origin,
+    departuretime: isoWithOffset(asked.departureAt, asked.zone),
+    ...(asked.sandbox ? { sandbox: 'true' } : {}),
+  };
+  const call = { endpoint: endpoints.searchFlight, answer: answers.searchFlight, query };
+  const result = await send(connection, call, cancel);
+  if (!result.ok) return result;
+  return ok(
+    result.value.airlineflightschedulesresult.data
+      .filter((row) => row.ident !== '' && row.arrivaltime)
+      .map((row) => ({
+        number: row.ident,
+        originCode: row.origin,
+        originName: row.originname,
+        destinationCode: row.destination,
+        destinationName: row.destinationname,
+        landsAt: (row.arrivaltime ?? 0) * 1000,
+        terminal: row.terminal,
+        sample: row.sample,
+      })),
+  );
+}
+
+/** GET /api/flightinfo: the flights of a number around a moment; empty when nobody knows it. */
+export async function fetchFlightInfo(
+  connection: Connection,
+  asked: {
+    readonly number: string;
+    readonly landingAt: number | null;
+    readonly zone: string;
+    readonly sandbox: boolean;
+  },
+  cancel: CancelToken,
+): Answer<readonly FoundFlight[]> {
+  const query = {
+    flightNo: asked.number,
+    ...(asked.landingAt === null ? {} : { landingTime: isoWithOffset(asked.landingAt, asked.zone) }),
+    ...(asked.sandbox ? { sandbox: 'true' } : {}),
+  };
+  const call = { endpoint: endpoints.flightInfo, answer: answers.flightInfo, query };
+  const result = await send(connection, call, cancel);
+  if (!result.ok) return result;
+  return ok(
+    result.value.flightinforesult.flights.flatMap((row) => {
+      const seconds = row.actualarrivaltime || row.estimatedarrivaltime || row.filed_arrivaltime;
+      return seconds
+        ? [
+            {
+              number: row.ident || asked.number,
+              originCode: row.origin,
+              originName: row.originname,
+              destinationCode: row.destination,
+              destinationName: row.destinationname || row.destinationcity,
+              landsAt: seconds * 1000,
+              terminal: row.terminal,
+              sample: row.sample,
+            },
+          ]
+        : [];
+    }),
+  );
+}

@@ -1,0 +1,249 @@
+import {
+  emptyFlight,
+  type Flight,
+  type FlightDirection,
+  type FlightIssue,
+  flightDirections,
+  flightIssues,
+  flightOf,
+  type Journey,
+  landingPlace,
+  limits,
+  localAt,
+  metFrom,
+  momentOf,
+  normaliseFlightNumber,
+} from '../domain/index.ts';
+import type { TransitionContext } from './effects.ts';
+import type { BookingEvent } from './events.ts';
+import { nothing, type Step } from './rules/rule.ts';
+import type { BookingState, Dialog, FlowState } from './state.ts';
+import { underWay } from './under-way.ts';
+import { earliestAt, zoneOf } from './view.ts';
+
+type FlightDialog = Extract<Dialog, { kind: 'flight' }>;
+
+const withFlight = (journey: Journey, direction: FlightDirection, flight: Flight): Journey =>
+  direction === 'onward' ? { ...journey, flight } : { ...journey, returnFlight: flight };
+
+/** What is typed about flights; ticking the box clears what it makes needless (specification 1 §4). */
+export function flightDetails(journey: Journey, event: BookingEvent): Journey {
+  switch (event.type) {
+    case 'flight.changed': {
+      const before = flightOf(journey, event.direction);
+      if (event.change.noDetails) {
+        return withFlight(journey, event.direction, { ...emptyFlight, noDetails: true });
+      }
+      const changed = { ...before, ...event.change };
+      const renamed = event.change.number !== undefined && event.change.number !== before.number;
+      return withFlight(journey, event.direction, {
+        ...changed,
+        number: changed.number.slice(0, limits.textMaxLength),
+        airportText: changed.airportText.slice(0, limits.textMaxLength),
+        found: renamed ? null : changed.found,
+      });
+    }
+    case 'flight.numberLeft': {
+      const flight = flightOf(journey, event.direction);
+      const number = normaliseFlightNumber(flight.number);
+      return number === flight.number ? journey : withFlight(journey, event.direction, { ...flight, number });
+    }
+    case 'flight.infoReceived': {
+      const flight = flightOf(journey, event.direction);
+      const place = landingPlace(journey, event.direction);
+      // A number flies several legs and days: the one that lands where the driver waits is meant.
+      const found = event.flights.find((each) => each.destinationCode === place?.code) ?? event.flights[0] ?? null;
+      if (!found || flight.noDetails) return journey;
+      const known = flight.airport !== null || flight.airportText !== '';
+      return withFlight(journey, event.direction, {
+        ...flight,
+        found,
+        airportText: known ? flight.airportText : found.originName || found.originCode,
+      });
+    }
+    case 'flight.resultChosen': {
+      const flight = flightOf(journey, event.direction);
+      return withFlight(journey, event.direction, {
+        ...flight,
+        number: event.flight.number,
+        airport: null,
+        airportText: event.flight.originName || event.flight.originCode,
+        found: event.flight,
+        noDetails: false,
+      });
+    }
+    case 'flight.manualEntered': {
+      const flight = flightOf(journey, event.direction);
+      return withFlight(journey, event.direction, {
+        ...flight,
+        number: normaliseFlightNumber(event.number),
+        found: null,
+        noDetails: false,
+      });
+    }
+    default:
+      return journey;
+  }
+}
+
+/** The flight dialogs: one at a time, the finder stands in front of the details and gives way to them again. */
+export function flightDialogs(state: FlowState, event: BookingEvent): FlowState {
+  const { dialog } = state;
+  switch (event.type) {
+    case 'flight.opened':
+      return { ...state, dialog: { kind: 'flight', tab: event.direction, refusals: 0, revealed: false, goOn: null } };
+    case 'flight.tabChosen':
+      return dialog?.kind === 'flight' ? { ...state, dialog: { ...dialog, tab: event.direction } } : state;
+    case 'flight.finderOpened':
+      return {
+        ...state,
+        dialog: {
+          kind: 'flightFinder',
+          direction: event.direction,
+          from: dialog?.kind === 'flight' ? dialog : null,
+          status: 'idle',
+          requestId: null,
+          results: [],
+        },
+      };
+    case 'flight.finderClosed':
+    case 'flight.resultChosen':
+    case 'flight.manualEntered':
+      return dialog?.kind === 'flightFinder' ? { ...state, dialog: dialog.from } : state;
+    case 'flight.searchAnswered':
+      return dialog?.kind === 'flightFinder'
+        ? { ...state, dialog: { ...dialog, status: 'done', requestId: null, results: event.flights } }
+        : state;
+    case 'flight.searchFailed':
+      return dialog?.kind === 'flightFinder'
+        ? { ...state, dialog: { ...dialog, status: 'failed', requestId: null, results: [] } }
+        : state;
+    default:
+      return state;
+  }
+}
+
+/** What is wrong with a direction's flight, its time against its landing included (specification 1 §5). */
+export function issuesOfFlight(state: BookingState, direction: FlightDirection, now: number): readonly FlightIssue[] {
+  const { journey } = state;
+  const flight = flightOf(journey, direction);
+  const issues = flightIssues(flight, landingPlace(journey, direction));
+  if (issues.length > 0 || flight.noDetails || !flight.found) return issues;
+  const at = chosenAt(state, direction, now);
+  return at !== null && at < metFrom(flight.found) ? [{ field: 'number', code: 'beforeLanding' }] : issues;
+}
+
+/** When the driver comes for a direction, epoch milliseconds; null while no time is chosen. */
+function chosenAt(state: BookingState, direction: FlightDirection, now: number): number | null {
+  const { time, returnTime } = state.journey;
+  if (direction === 'onward' && time.kind === 'now') return earliestAt(state, now);
+  const local = direction === 'onward' ? (time.kind === 'later' ? time.local : null) : returnTime;
+  const moment = local === null ? null : momentOf(local, zoneOf(state));
+  return moment?.kind === 'ok' ? moment.at : null;
+}
+
+/** The first direction whose flight still has to be told, null when none has. */
+export const unsettledFlight = (state: BookingState, now: number): FlightDirection | null =>
+  flightDirections(state.journey).find((direction) => issuesOfFlight(state, direction, now).length > 0) ?? null;
+
+/** Opens the flight dialog before a step is left, where the layout asks in a dialog; null when nothing is missing. */
+export function flightFirst(state: BookingState, goOn: FlightDialog['goOn'], now: number): BookingState | null {
+  if (state.flow.layout.flights !== 'dialog') return null;
+  const tab = unsettledFlight(state, now);
+  if (tab === null) return null;
+  return {
+    ...state,
+    flow: { ...state.flow, waiting: null, dialog: { kind: 'flight', tab, refusals: 0, revealed: false, goOn } },
+  };
+}
+
+/** What a person asked for in the flight dialogs. */
+export function flightCommand(state: BookingState, event: BookingEvent, context: TransitionContext): Step {
+  switch (event.type) {
+    case 'flight.numberLeft':
+      return lookUp(state, event.direction, context);
+    case 'flight.infoReceived':
+    case 'flight.infoFailed':
+      return [{ ...state, flights: { ...state.flights, [event.direction]: null } }, []];
+    case 'flight.submitted':
+      return submit(state, context);
+    case 'flight.searchRequested':
+      return search(state, event, context);
+    case 'flight.waitingChosen':
+      return meet(state, event.direction, event.minutes);
+    default:
+      return nothing(state);
+  }
+}
+
+function lookUp(state: BookingState, direction: FlightDirection, context: TransitionContext): Step {
+  const flight = flightOf(state.journey, direction);
+  if (flight.noDetails || flight.number.length < 3 || flight.found?.number === flight.number) return nothing(state);
+  if (!state.flow.online) return nothing(state);
+  const requestId = context.nextId();
+  const landingAt = chosenAt(state, direction, context.now);
+  return [
+    { ...state, flights: { ...state.flights, [direction]: requestId } },
+    [{ type: 'flight.info', requestId, direction, number: flight.number, landingAt }],
+  ];
+}
+
+/** Submitting a tab goes on to the other one while that is needed, then closes and continues (specification 1 §4). */
+function submit(state: BookingState, context: TransitionContext): Step {
+  const { dialog } = state.flow;
+  if (dialog?.kind !== 'flight') return nothing(state);
+  const show = (change: Partial<FlightDialog>): Step => [
+    { ...state, flow: { ...state.flow, dialog: { ...dialog, ...change } } },
+    [],
+  ];
+  if (issuesOfFlight(state, dialog.tab, context.now).length > 0) {
+    return show({ revealed: true, refusals: dialog.refusals + 1 });
+  }
+  const other = unsettledFlight(state, context.now);
+  if (other !== null) return show({ tab: other, revealed: false });
+  const closed = { ...state, flow: { ...state.flow, dialog: null } };
+  if (dialog.goOn === null) return nothing(closed);
+  const event: BookingEvent =
+    dialog.goOn === 'next' ? { type: 'flow.nextRequested' } : { type: 'payment.confirmRequested' };
+  return [closed, [{ type: 'replay', event }]];
+}
+
+function search(
+  state: BookingState,
+  event: Extract<BookingEvent, { type: 'flight.searchRequested' }>,
+  context: TransitionContext,
+): Step {
+  const { dialog } = state.flow;
+  if (dialog?.kind !== 'flightFinder' || dialog.status === 'searching') return nothing(state);
+  const destination = landingPlace(state.journey, dialog.direction)?.code ?? '';
+  const moment = momentOf(event.local, zoneOf(state));
+  if (moment.kind !== 'ok') return nothing(state);
+  const requestId = context.nextId();
+  return [
+    { ...state, flow: { ...state.flow, dialog: { ...dialog, status: 'searching', requestId, results: [] } } },
+    [
+      {
+        type: 'flight.search',
+        requestId,
+        destination,
+        airline: event.airline.icao,
+        origin: event.airport?.icao ?? '',
+        departureAt: moment.at,
+      },
+    ],
+  ];
+}
+
+/** How long after landing the driver is met moves the time of the ride (specification 1 §2, waiting time). */
+function meet(state: BookingState, direction: FlightDirection, minutes: number): Step {
+  if (underWay(state.payment)) return nothing(state);
+  const { journey } = state;
+  const flight = { ...flightOf(journey, direction), waitingMinutes: minutes };
+  const kept = withFlight(journey, direction, flight);
+  if (!flight.found) return [{ ...state, journey: kept }, []];
+  const at = Math.max(metFrom(flight.found), flight.found.landsAt + minutes * 60_000);
+  const local = localAt(Math.ceil(at / 60_000) * 60_000, zoneOf(state));
+  const timed: Journey =
+    direction === 'onward' ? { ...kept, time: { kind: 'later', local } } : { ...kept, returnTime: local };
+  return [{ ...state, journey: timed }, []];
+}
