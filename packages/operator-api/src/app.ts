@@ -3,6 +3,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { sql } from 'kysely';
 import { bookingDetails, bookingInfo, createBooking, promoCode } from './calls/booking.ts';
 import { type Call, hex, todayOf } from './calls/context.ts';
+import { flightInfo, searchFlight } from './calls/flight-calls.ts';
 import { configuration, prices, vehicleTypes } from './calls/operator-calls.ts';
 import {
   cardToken,
@@ -62,6 +63,8 @@ const routes: readonly Route[] = [
   { method: 'GET', path: '/api/prices', need: 'origin', rate: 'read', handler: prices },
   { method: 'GET', path: '/api/searchaddress', need: 'token', rate: 'search', handler: searchAddress },
   { method: 'GET', path: '/api/searchairport', need: 'token', rate: 'search', handler: searchAirport },
+  { method: 'GET', path: '/api/searchflight', need: 'token', rate: 'quote', handler: searchFlight },
+  { method: 'GET', path: '/api/flightinfo', need: 'token', rate: 'quote', handler: flightInfo },
   { method: 'POST', path: '/api/direction', need: 'token', rate: 'quote', handler: direction },
   { method: 'POST', path: '/api/nearestdriver', need: 'token', rate: 'quote', handler: nearestDriver },
   { method: 'POST', path: '/api/quotation', need: 'token', rate: 'quote', handler: quotation },

@@ -1,4 +1,5 @@
 import type { Database } from './database/open.ts';
+import type { FlightProvider } from './flights/provider.ts';
 import type { RateLimiter } from './http/rate-limit.ts';
 import type { Operator } from './operator/operator.ts';
 import type { PaymentProvider } from './payments/provider.ts';
@@ -25,6 +26,10 @@ export interface Deps {
   readonly paymentProviders?: readonly PaymentProvider[];
   /** The built-in test gateway, where it is among them. */
   readonly sandbox?: Sandbox;
+  /** Who knows flights; none, and passengers tell their numbers themselves. */
+  readonly flights?: FlightProvider;
+  /** Made-up flights for `sandbox=true`. */
+  readonly sampleFlights?: FlightProvider;
   readonly version: string;
   /** Epoch milliseconds. */
   readonly clock: () => number;

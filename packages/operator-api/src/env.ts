@@ -13,6 +13,8 @@ export interface Settings {
   readonly gazetteerDir: string;
   readonly routingKind: string;
   readonly routingUrl: string;
+  readonly aeroApiKey: string;
+  readonly aeroApiUrl: string;
   readonly publicUrl: string;
   readonly trustedProxies: readonly string[];
   /** Widens the rate limits; 0 switches them off. */
@@ -44,7 +46,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
   if (!['', 'estimate', 'osrm', 'valhalla'].includes(routingKind)) {
     throw new SettingError('ROUTING_KIND must be estimate, osrm or valhalla.');
   }
-  for (const name of ['ROUTING_URL', 'PUBLIC_URL']) {
+  for (const name of ['ROUTING_URL', 'PUBLIC_URL', 'AEROAPI_URL']) {
     if (text(name) !== '' && !/^https?:\/\//.test(text(name)))
       throw new SettingError(`${name} must be an http(s) URL.`);
   }
@@ -62,6 +64,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     gazetteerDir: join(ownFolder, 'data'),
     routingKind,
     routingUrl: text('ROUTING_URL'),
+    aeroApiKey: text('AEROAPI_KEY'),
+    aeroApiUrl: text('AEROAPI_URL'),
     publicUrl: text('PUBLIC_URL'),
     trustedProxies: text('TRUSTED_PROXIES')
       .split(',')

@@ -120,6 +120,10 @@ const gets: readonly [string, string][] = [
   ['/api/searchairport', 'searchString'],
   ['/api/searchairport', 'searchstring'],
   ['/api/searchairport', 'kind'],
+  ['/api/searchflight', 'destination'],
+  ['/api/searchflight', 'departuretime'],
+  ['/api/flightinfo', 'flightNo'],
+  ['/api/flightinfo', 'landingTime'],
   ['/api/bookingdetails', 'jobid'],
   ['/api/bookingdetails', 'code'],
   ['/api/paymentintent', 'jobpartid'],
@@ -223,7 +227,7 @@ describe('bad input', () => {
 
   it('is at least five hundred cases over every call', () => {
     expect(all.length).toBeGreaterThan(1_500);
-    expect(new Set(all.map(({ name }) => name.split(/[:?]/)[0])).size).toBe(21);
+    expect(new Set(all.map(({ name }) => name.split(/[:?]/)[0])).size).toBe(23);
   });
 
   it('is answered with 4xx, code and message, or is harmless; never 5xx, never a booking', {

@@ -10,6 +10,7 @@ import { type Database, openEmbedded } from './database/open.ts';
 import { deleteExpired } from './database/quotations.ts';
 import type { Deps, LogEntry } from './deps.ts';
 import { packageFolder, readSettings, SettingError, type Settings } from './env.ts';
+import { flightProviders } from './flights/from-settings.ts';
 import {
   createEstimateRouting,
   createFleet,
@@ -90,17 +91,19 @@ async function start(): Promise<void> {
   const manifest = JSON.parse(await readFile(join(ownFolder, 'package.json'), 'utf8')) as { version?: string };
   const { database, close } = await openDatabase(settings);
   const { configuration, licences } = operator;
+  const gazetteer = createGazetteer(settings.gazetteerDir);
   const deps: Deps = {
     database,
     operator,
     ...paymentProviders(settings, operator, database),
     providers: providersFromGeo({
-      gazetteer: createGazetteer(settings.gazetteerDir),
+      gazetteer,
       routing: chooseRouting(settings, configuration.timezone),
       fleet: createFleet(folderOf('fleet.json', settings)),
       isInServiceArea: createServiceArea(folderOf('service-area.json', settings)).isInServiceArea,
       base: { latitude: configuration.baselat, longitude: configuration.baselng },
     }),
+    ...flightProviders(settings, gazetteer, Date.now),
     version: manifest.version ?? '0.0.0',
     clock: Date.now,
     randomBytes: (length) => new Uint8Array(randomBytes(length)),

@@ -75,6 +75,18 @@ const person = v.object({
   dialingcode: dialingCode,
 });
 
+const flightDetails = v.object({
+  flightnumber: line(20, 1),
+  arrivingfromairportname: optionalLine(255),
+  arrivingfromairportcode: optionalLine(10),
+  expflightarrival: v.pipe(
+    optionalMoment,
+    v.check((value) => value === '' || Number.isFinite(Date.parse(value))),
+  ),
+  waitingtime: optionalCount(limits.waitingTimeMinutes.max, limits.waitingTimeMinutes.default),
+});
+type FlightDetails = v.InferOutput<typeof flightDetails>;
+
 const attemptKey = requestId(16);
 
 const bookingRequest = v.object({
@@ -109,6 +121,8 @@ const bookingRequest = v.object({
   note: optionalText(limits.noteMaxLength),
   pickupnote: optionalText(limits.noteMaxLength),
   pickdownnote: optionalText(limits.noteMaxLength),
+  flight: v.optional(v.nullable(flightDetails), null),
+  returnflight: v.optional(v.nullable(flightDetails), null),
   trackingcode: optionalLine(40),
   sandbox: optionalFlag,
 });
@@ -354,6 +368,8 @@ async function book(
     note: asked.note,
     pickup_note: asked.pickupnote,
     dropoff_note: asked.pickdownnote,
+    flight: asked.flight,
+    return_flight: asked.returnflight,
     created_at: now,
   });
   if (promo.once) for (const customer of customers) await usePromo(database, promo.id, customer, row.id);
@@ -365,6 +381,7 @@ function details(deps: Deps, row: BookingRow) {
   const zone = timeZoneOf(deps);
   const journey = row.journey as QuotedJourney;
   const route = row.route as { path: readonly LatLng[]; source: string };
+  const flight = row.flight as FlightDetails | null;
   const customer = row.customer as v.InferOutput<typeof person> | null;
   const total = toMajor(row.total_minor, row.currency);
   return {
@@ -412,6 +429,11 @@ function details(deps: Deps, row: BookingRow) {
     routepath: route.path,
     routesource: route.source,
     vialocations: journey.vias,
+    flightnumber: flight?.flightnumber ?? '',
+    arrivingfromairportname: flight?.arrivingfromairportname ?? '',
+    arrivingfromairportcode: flight?.arrivingfromairportcode ?? '',
+    expflightarrival: flight?.expflightarrival ?? '',
+    returnflight: row.return_flight as FlightDetails | null,
   };
 }
 

@@ -13,6 +13,8 @@ const withText = (booking: NewBooking) => ({
   journey: JSON.stringify(booking.journey),
   route: JSON.stringify(booking.route),
   lines: JSON.stringify(booking.lines),
+  flight: booking.flight === null ? null : JSON.stringify(booking.flight),
+  return_flight: booking.return_flight === null ? null : JSON.stringify(booking.return_flight),
 });
 
 /** The name of the unique constraint that an error reports, '' when it is another error; the same on both databases. */

@@ -124,4 +124,7 @@ export interface BookingTable {
   pickup_note: string;
   dropoff_note: string;
   created_at: number;
+  /** What is known of the flights at its airports. */
+  flight: unknown;
+  return_flight: unknown;
 }

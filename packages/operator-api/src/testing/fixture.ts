@@ -4,6 +4,7 @@ import { type App, createApp } from '../app.ts';
 import { type Database, openEmbedded } from '../database/open.ts';
 import type { Deps } from '../deps.ts';
 import { packageFolder } from '../env.ts';
+import { flightProviders } from '../flights/from-settings.ts';
 import {
   createEstimateRouting,
   createFleet,
@@ -94,6 +95,7 @@ export async function openFixture(
       isInServiceArea: createServiceArea(join(ownFolder, 'data')).isInServiceArea,
       base: { latitude: configuration.baselat, longitude: configuration.baselng },
     }),
+    ...flightProviders({ aeroApiKey: '', aeroApiUrl: '' }, gazetteer, () => clock.now),
     version: '0.0.0-test',
     clock: () => clock.now,
     randomBytes: seededBytes(),

@@ -1,6 +1,7 @@
 import { firstTables } from './0001-first-tables.ts';
 import { payments } from './0003-payments.ts';
+import { flights } from './0005-flights.ts';
 import type { Migration } from './migration.ts';
 
 /** In order; one that has been released is never edited. */
-export const migrations: readonly Migration[] = [firstTables, payments];
+export const migrations: readonly Migration[] = [firstTables, payments, flights];

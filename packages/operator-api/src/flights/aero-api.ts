@@ -1,0 +1,196 @@
+import * as v from 'valibot';
+import type { FlightInfoQuery, FlightProvider, FlightRecord, FlightSearch } from './provider.ts';
+
+export interface AeroApiOptions {
+  readonly baseUrl?: string;
+  readonly key: string;
+  readonly fetch?: typeof globalThis.fetch;
+  readonly clock: () => number;
+  /** IATA or ICAO code of an airline to its ICAO code; null when nobody has it. */
+  readonly airlineIcao: (code: string) => string | null;
+  /** A name for an airport that the service names by its code only. */
+  readonly airportName: (icao: string) => { readonly name: string; readonly city: string } | null;
+  readonly timeoutMs?: number;
+}
+
+const hour = 3_600_000;
+/** How far ahead AeroAPI tells single flights; beyond that only timetables are known. */
+const trackedAhead = 46 * hour;
+/** Every question costs the operator money: an answer is used again for so long. */
+const keptMs = 5 * 60_000;
+const keptAnswers = 500;
+
+const moment = v.optional(
+  v.pipe(
+    v.nullable(v.string()),
+    v.transform((text) => {
+      const at = text ? Date.parse(text) : Number.NaN;
+      return Number.isFinite(at) ? at : null;
+    }),
+  ),
+  null,
+);
+const textOrNot = v.optional(
+  v.pipe(
+    v.nullable(v.string()),
+    v.transform((text) => text ?? ''),
+  ),
+  '',
+);
+
+const airport = v.nullish(
+  v.object({ code: textOrNot, code_icao: textOrNot, code_iata: textOrNot, name: textOrNot, city: textOrNot }),
+);
+
+/** GET /flights/{ident} of AeroAPI 4, as far as it is read. */
+const flightsAnswer = v.object({
+  flights: v.array(
+    v.object({
+      ident: v.string(),
+      ident_iata: textOrNot,
+      cancelled: v.optional(v.boolean(), false),
+      origin: airport,
+      destination: airport,
+      terminal_destination: textOrNot,
+      scheduled_out: moment,
+      scheduled_off: moment,
+      scheduled_in: moment,
+      scheduled_on: moment,
+      estimated_in: moment,
+      estimated_on: moment,
+      actual_in: moment,
+      actual_on: moment,
+    }),
+  ),
+});
+
+/** GET /schedules/{from}/{to} of AeroAPI 4, as far as it is read. */
+const schedulesAnswer = v.object({
+  scheduled: v.array(
+    v.object({
+      ident: v.string(),
+      ident_iata: textOrNot,
+      /** Set on a codeshare: who really flies. */
+      actual_ident: textOrNot,
+      scheduled_out: moment,
+      scheduled_in: moment,
+      origin: textOrNot,
+      origin_icao: textOrNot,
+      destination: textOrNot,
+      destination_icao: textOrNot,
+    }),
+  ),
+});
+
+const flightNumber = /^([A-Z]{3}|[A-Z][A-Z\d]|\d[A-Z])0*(\d{1,4})([A-Z]?)$/;
+
+/** FlightAware's AeroAPI 4 (https://www.flightaware.com/aeroapi/portal/documentation). */
+export function createAeroApi(options: AeroApiOptions): FlightProvider {
+  const { key, clock, airlineIcao, airportName, timeoutMs = 6_000 } = options;
+  const base = (options.baseUrl ?? 'https://aeroapi.flightaware.com/aeroapi').replace(/\/$/, '');
+  const ask = options.fetch ?? globalThis.fetch;
+  const kept = new Map<string, { readonly until: number; readonly answer: Promise<unknown> }>();
+
+  async function fetchJson(path: string): Promise<unknown> {
+    const response = await ask(`${base}${path}`, {
+      headers: { accept: 'application/json', 'x-apikey': key },
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    // An ident that nobody has ever flown is answered with 404 or 400: there is nothing to tell about it.
+    if (response.status === 404 || response.status === 400) return null;
+    if (!response.ok) throw new Error(`the flight service answered ${response.status}`);
+    return response.json();
+  }
+
+  async function get<Schema extends v.GenericSchema>(path: string, schema: Schema) {
+    const now = clock();
+    const known = kept.get(path);
+    const answer = known && known.until > now ? known.answer : fetchJson(path);
+    if (answer !== known?.answer) {
+      if (kept.size >= keptAnswers) kept.delete(kept.keys().next().value ?? '');
+      kept.set(path, { until: now + keptMs, answer });
+      answer.catch(() => kept.delete(path));
+    }
+    const body = await answer;
+    return body === null ? null : v.parse(schema, body);
+  }
+
+  const named = (icao: string) => airportName(icao) ?? { name: '', city: '' };
+  const iso = (at: number) => new Date(Math.floor(at / 60_000) * 60_000).toISOString().replace('.000Z', 'Z');
+  const query = (parts: Readonly<Record<string, string>>) =>
+    new URLSearchParams(Object.entries(parts).filter(([, value]) => value !== '')).toString();
+
+  async function schedules(from: number, to: number, parts: Readonly<Record<string, string>>) {
+    const path = `/schedules/${iso(from)}/${iso(to)}?${query({ ...parts, include_codeshares: 'false', max_pages: '1' })}`;
+    const answer = await get(path, schedulesAnswer);
+    return (answer?.scheduled ?? [])
+      .filter((row) => row.actual_ident === '')
+      .map((row): FlightRecord => {
+        const origin = row.origin_icao || row.origin;
+        const destination = row.destination_icao || row.destination;
+        return {
+          ident: row.ident_iata || row.ident,
+          origin,
+          originName: named(origin).name,
+          originCity: named(origin).city,
+          destination,
+          destinationName: named(destination).name,
+          destinationCity: named(destination).city,
+          departsAt: row.scheduled_out,
+          filedArrivalAt: row.scheduled_in,
+          estimatedArrivalAt: null,
+          actualArrivalAt: null,
+          terminal: '',
+          sample: false,
+        };
+      });
+  }
+
+  const nearest = (rows: readonly FlightRecord[], at: number, momentOf: (row: FlightRecord) => number | null) =>
+    [...rows].sort((a, b) => Math.abs((momentOf(a) ?? 0) - at) - Math.abs((momentOf(b) ?? 0) - at));
+
+  return {
+    async search({ destination, airline, origin, departureAt }: FlightSearch) {
+      const rows = await schedules(departureAt - 3 * hour, departureAt + 12 * hour, { origin, destination, airline });
+      return nearest(rows, departureAt, (row) => row.departsAt);
+    },
+
+    async info({ number, landingAt }: FlightInfoQuery) {
+      const parts = flightNumber.exec(number.toUpperCase().replace(/[\s-]/g, ''));
+      if (!parts) return [];
+      const [, code = '', digits = '', letter = ''] = parts;
+      const airline = airlineIcao(code) ?? code;
+      const now = clock();
+      const at = landingAt ?? now;
+      const landing = (row: FlightRecord) => row.actualArrivalAt ?? row.estimatedArrivalAt ?? row.filedArrivalAt;
+      if (at - now > trackedAhead) {
+        const rows = await schedules(at - 24 * hour, at + 12 * hour, { airline, flight_number: digits });
+        return nearest(rows, at, landing);
+      }
+      const window = query({ start: iso(at - 36 * hour), end: iso(Math.min(at + 12 * hour, now + 47 * hour)) });
+      const answer = await get(`/flights/${airline}${digits}${letter}?${window}&max_pages=1`, flightsAnswer);
+      const rows = (answer?.flights ?? [])
+        .filter((row) => !row.cancelled)
+        .map((row): FlightRecord => {
+          const origin = row.origin?.code_icao || row.origin?.code || '';
+          const destination = row.destination?.code_icao || row.destination?.code || '';
+          return {
+            ident: row.ident_iata || row.ident,
+            origin,
+            originName: row.origin?.name || named(origin).name,
+            originCity: row.origin?.city || named(origin).city,
+            destination,
+            destinationName: row.destination?.name || named(destination).name,
+            destinationCity: row.destination?.city || named(destination).city,
+            departsAt: row.scheduled_out ?? row.scheduled_off,
+            filedArrivalAt: row.scheduled_in ?? row.scheduled_on,
+            estimatedArrivalAt: row.estimated_in ?? row.estimated_on,
+            actualArrivalAt: row.actual_in ?? row.actual_on,
+            terminal: row.terminal_destination,
+            sample: false,
+          };
+        });
+      return nearest(rows, at, landing);
+    },
+  };
+}
