@@ -1,6 +1,7 @@
 import type { Journey } from './journey.ts';
 import { limits } from './limits.ts';
 import { isAirport, type Place } from './place.ts';
+import type { LocalTime } from './zone.ts';
 
 /** Specification 1 §9, flight direction: the way there, or the way back. */
 export type FlightDirection = 'onward' | 'return';
@@ -47,6 +48,8 @@ export interface Flight {
   readonly noDetails: boolean;
   /** How long after landing the driver is met, in minutes. */
   readonly waitingMinutes: number;
+  /** When it lands as the passenger says (360 variant), on the operator's clock. */
+  readonly arrival: LocalTime | null;
   /** What the look-up said of this number; null while it said nothing. */
   readonly found: FoundFlight | null;
 }
@@ -57,6 +60,7 @@ export const emptyFlight: Flight = {
   airportText: '',
   noDetails: false,
   waitingMinutes: limits.waitingTimeMinutes.default,
+  arrival: null,
   found: null,
 };
 
@@ -85,6 +89,9 @@ export const landingPlace = ({ pickup, dropoff }: Journey, direction: FlightDire
 export const flightOf = (journey: Journey, direction: FlightDirection): Flight =>
   direction === 'onward' ? journey.flight : journey.returnFlight;
 
+/** Where the flight comes from is chosen from airports, or told in free words (design decisions, section 5). */
+export type FlightVariant = 'airport' | '360';
+
 export type FlightField = 'number' | 'airport' | 'noDetails';
 
 export type FlightIssueCode = 'required' | 'otherAirport' | 'beforeLanding' | 'tick';
@@ -98,14 +105,15 @@ export interface FlightIssue {
  * What is missing in a flight's details: number and airport unless the box is ticked, and then the box itself
  * (specification 1 §5); a found flight has to land at the place that it is about.
  */
-export function flightIssues(flight: Flight, place: Place | null): readonly FlightIssue[] {
+export function flightIssues(flight: Flight, place: Place | null, variant: FlightVariant): readonly FlightIssue[] {
   if (flight.noDetails) return [];
   const issues: FlightIssue[] = [];
   if (flight.number.trim() === '') issues.push({ field: 'number', code: 'required' });
   else if (flight.found && place?.code && flight.found.destinationCode !== place.code) {
     issues.push({ field: 'number', code: 'otherAirport' });
   }
-  if (flight.airport === null && flight.airportText.trim() === '') issues.push({ field: 'airport', code: 'required' });
+  const from = flight.airport !== null || (variant === '360' && flight.airportText.trim() !== '');
+  if (!from) issues.push({ field: 'airport', code: 'required' });
   return issues.some((issue) => issue.code === 'required') ? [...issues, { field: 'noDetails', code: 'tick' }] : issues;
 }
 

@@ -27,7 +27,7 @@ import type { FieldName, LicenceRefusal, SignInTab, UnpaidJob } from './state.ts
 export type PlaceTarget = 'pickup' | 'dropoff' | { readonly via: string };
 
 /** What a person can change about a flight by hand. */
-export type FlightChange = Partial<Pick<Flight, 'number' | 'airport' | 'airportText' | 'noDetails'>>;
+export type FlightChange = Partial<Pick<Flight, 'number' | 'airport' | 'airportText' | 'arrival' | 'noDetails'>>;
 
 /** A place that the host page, a link or a promotion asks for. */
 export interface Prefill {

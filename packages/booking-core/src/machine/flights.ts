@@ -3,6 +3,7 @@ import {
   type Flight,
   type FlightDirection,
   type FlightIssue,
+  type FoundFlight,
   flightDirections,
   flightIssues,
   flightOf,
@@ -25,6 +26,13 @@ type FlightDialog = Extract<Dialog, { kind: 'flight' }>;
 
 const withFlight = (journey: Journey, direction: FlightDirection, flight: Flight): Journey =>
   direction === 'onward' ? { ...journey, flight } : { ...journey, returnFlight: flight };
+
+/** Where a found flight comes from, as if it had been chosen. */
+function originOf({ originCode, originName }: FoundFlight): Pick<Flight, 'airport' | 'airportText'> {
+  const name = originName || originCode;
+  if (originCode === '') return { airport: null, airportText: name };
+  return { airport: { icao: originCode, iata: '', name, city: '', country: '' }, airportText: name };
+}
 
 /** What is typed about flights; ticking the box clears what it makes needless (specification 1 §4). */
 export function flightDetails(journey: Journey, event: BookingEvent): Journey {
@@ -58,7 +66,7 @@ export function flightDetails(journey: Journey, event: BookingEvent): Journey {
       return withFlight(journey, event.direction, {
         ...flight,
         found,
-        airportText: known ? flight.airportText : found.originName || found.originCode,
+        ...(known ? {} : originOf(found)),
       });
     }
     case 'flight.resultChosen': {
@@ -66,8 +74,7 @@ export function flightDetails(journey: Journey, event: BookingEvent): Journey {
       return withFlight(journey, event.direction, {
         ...flight,
         number: event.flight.number,
-        airport: null,
-        airportText: event.flight.originName || event.flight.originCode,
+        ...originOf(event.flight),
         found: event.flight,
         noDetails: false,
       });
@@ -127,7 +134,7 @@ export function flightDialogs(state: FlowState, event: BookingEvent): FlowState 
 export function issuesOfFlight(state: BookingState, direction: FlightDirection, now: number): readonly FlightIssue[] {
   const { journey } = state;
   const flight = flightOf(journey, direction);
-  const issues = flightIssues(flight, landingPlace(journey, direction));
+  const issues = flightIssues(flight, landingPlace(journey, direction), state.flow.flightVariant);
   if (issues.length > 0 || flight.noDetails || !flight.found) return issues;
   const at = chosenAt(state, direction, now);
   return at !== null && at < metFrom(flight.found) ? [{ field: 'number', code: 'beforeLanding' }] : issues;

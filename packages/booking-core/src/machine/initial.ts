@@ -1,5 +1,5 @@
 import { emptyContact } from '../domain/contact.ts';
-import { emptyFlight } from '../domain/flight.ts';
+import { emptyFlight, type FlightVariant } from '../domain/flight.ts';
 import { defaultOptions, emptyPlaceField, type Journey } from '../domain/journey.ts';
 import { type LayoutName, layouts } from '../domain/layout.ts';
 import type { BookingState, DetailsState, PaymentState, QuoteState } from './state.ts';
@@ -52,10 +52,17 @@ export const emptyDetails: DetailsState = {
   promo: { status: 'idle', text: '' },
 };
 
+/** Site settings about flights. */
+export interface FlightSettings {
+  /** Flights on the page need not be told; true when absent. */
+  readonly flightsOptional?: boolean;
+  readonly flightVariant?: FlightVariant;
+}
+
 const noLookups = { onward: null, return: null };
 
 /** The state before anything has happened. */
-export const initialState = (layout: LayoutName, flightsOptional = true): BookingState => ({
+export const initialState = (layout: LayoutName, settings: FlightSettings = {}): BookingState => ({
   boot: { status: 'idle' },
   session: { profile: null, remember: false, pending: null },
   journey: emptyJourney,
@@ -64,7 +71,8 @@ export const initialState = (layout: LayoutName, flightsOptional = true): Bookin
   details: emptyDetails,
   flow: {
     layout: layouts[layout],
-    flightsOptional,
+    flightsOptional: settings.flightsOptional ?? true,
+    flightVariant: settings.flightVariant ?? 'airport',
     step: 1,
     dialog: null,
     revealed: [],

@@ -5,6 +5,7 @@ import type {
   Contact,
   ContactField,
   FlightDirection,
+  FlightVariant,
   FoundFlight,
   Journey,
   Layout,
@@ -220,6 +221,7 @@ export interface FlowState {
   readonly layout: Layout;
   /** Site setting: where flights stand on the page, they need not be told (design decisions, section 3). */
   readonly flightsOptional: boolean;
+  readonly flightVariant: FlightVariant;
   /** 1-based. */
   readonly step: number;
   readonly dialog: Dialog | null;

@@ -120,7 +120,11 @@ function wireFlight(journey: Journey, direction: FlightDirection, zone: string):
     flightnumber: flight.number.trim(),
     arrivingfromairportname: flight.airport?.name ?? flight.airportText.trim(),
     arrivingfromairportcode: flight.airport?.icao ?? flight.found?.originCode ?? '',
-    expflightarrival: flight.found ? isoWithOffset(flight.found.landsAt, zone) : '',
+    expflightarrival: flight.found
+      ? isoWithOffset(flight.found.landsAt, zone)
+      : flight.arrival
+        ? iso(flight.arrival, zone)
+        : '',
     waitingtime: flight.waitingMinutes,
   };
 }

@@ -1,5 +1,6 @@
 import type { account } from './account.ts';
 import { first } from './first.ts';
+import type { flights } from './flights.ts';
 import type { later } from './later.ts';
 import type { pages } from './pages.ts';
 import type { paying } from './paying.ts';
@@ -11,7 +12,8 @@ export type MessageKey =
   | keyof typeof site
   | keyof typeof account
   | keyof typeof pages
-  | keyof typeof paying;
+  | keyof typeof paying
+  | keyof typeof flights;
 export type Words = Partial<Readonly<Record<MessageKey, string>>>;
 export type MessageParams = Readonly<Record<string, string | number>>;
 

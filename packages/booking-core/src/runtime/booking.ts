@@ -1,6 +1,7 @@
 import type { Airline, Airport, ApiError, BookedRide, LayoutName, Place, Result } from '../domain/index.ts';
 import type { Announcement } from '../machine/effects.ts';
 import type { BookingEvent } from '../machine/events.ts';
+import type { FlightSettings } from '../machine/initial.ts';
 import type { BookingState } from '../machine/state.ts';
 import type { later } from '../messages/later.ts';
 import type {
@@ -38,8 +39,7 @@ export interface BookingOptions {
   readonly parentDomain?: string;
   readonly layout: LayoutName;
   readonly sandbox?: boolean;
-  /** Site setting; true when absent: flights on the page need not be told. */
-  readonly flightsOptional?: boolean;
+  readonly flights?: FlightSettings;
   readonly currency?: string;
   /** Where a gateway's own page leads back to: the page that the visitor is on. */
   readonly returnUrl?: () => string;

@@ -14,7 +14,7 @@ import { type Booking, type BookingOptions, draftKeyOf, type Engine, type Late }
 export function createBooking(options: BookingOptions): Booking {
   const { clock, session } = options.ports;
   const drafted = session.get(draftKeyOf(options.instance)) !== null;
-  const store = createStore(() => initialState(options.layout, options.flightsOptional));
+  const store = createStore(() => initialState(options.layout, options.flights));
   const listeners = new Set<(announcement: Announcement) => void>();
   const waiting: BookingEvent[] = [];
   let engine: Engine | null = null;

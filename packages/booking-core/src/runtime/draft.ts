@@ -45,6 +45,7 @@ const flight = v.optional(
     airportText: v.string(),
     noDetails: v.boolean(),
     waitingMinutes: v.number(),
+    arrival: v.nullable(v.string()),
     found: v.nullable(
       v.object({
         number: v.string(),

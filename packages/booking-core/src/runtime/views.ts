@@ -1,6 +1,7 @@
 import {
   type ApiError,
   type FareLine,
+  type FlightDirection,
   fareOf,
   fits,
   type LocalTime,
@@ -13,6 +14,7 @@ import {
   type Section,
   type VehicleType,
 } from '../domain/index.ts';
+import { issuesOfFlight } from '../machine/flights.ts';
 import type { BookingState, FieldIssue, FieldName } from '../machine/state.ts';
 import { underWay } from '../machine/under-way.ts';
 import {
@@ -109,6 +111,10 @@ export function selectVehicles(state: BookingState): VehicleView[] {
   );
 }
 
+/** What is wrong with a direction's flight (specification 1 §5). */
+export const selectFlightIssues = (state: BookingState, direction: FlightDirection, now: number) =>
+  issuesOfFlight(state, direction, now);
+
 /** Everything wrong on the current step, in reading order. */
 export const selectIssues = (state: BookingState, now: number): FieldIssue[] => stepIssues(state, state.flow.step, now);
 
@@ -117,6 +123,7 @@ const sectionOf = (field: FieldName): Section => {
   if (field === 'returnTime') return 'return';
   if (field === 'promo') return 'promo';
   if (field.startsWith('contact.')) return 'contact';
+  if (field.startsWith('flight.')) return 'flights';
   return field.startsWith('customer.') ? 'customer' : 'places';
 };
 

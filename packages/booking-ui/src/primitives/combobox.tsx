@@ -61,6 +61,7 @@ export interface ComboboxProps<Item> {
   failedText: (error: NonNullable<ReturnType<typeof useSearch>['state']['error']>) => string;
   online: boolean;
   timers: UiTimers;
+  disabled?: boolean;
   inputRef?: Ref<HTMLInputElement>;
 }
 
@@ -207,6 +208,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
           enterKeyHint="search"
           placeholder={props.placeholder}
           maxLength={limits.textMaxLength}
+          disabled={props.disabled ?? false}
           value={text}
           onChange={(event) => type(event.currentTarget.value)}
           onKeyDown={keyDown}
@@ -229,7 +231,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
             {display}
           </span>
         ) : null}
-        {text !== '' ? (
+        {text !== '' && !props.disabled ? (
           <RoundButton
             className="tb-combo-clear"
             label={texts.clear}

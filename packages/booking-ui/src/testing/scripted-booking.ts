@@ -179,6 +179,7 @@ export const readyState = (overrides: StateOverrides = {}): BookingState => {
     flow: {
       layout: layouts.wizard,
       flightsOptional: true,
+      flightVariant: 'airport',
       step: 1,
       dialog: null,
       revealed: [],

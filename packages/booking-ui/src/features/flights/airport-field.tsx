@@ -1,0 +1,64 @@
+import type { ApiError, Result } from 'booking-core/domain';
+import type { CancelToken } from 'booking-core/ports';
+import { errorText } from 'booking-core/views';
+import { useState } from 'react';
+import { useBookingState, useTimers } from '../../booking-context.tsx';
+import { Combobox, type ComboboxRow } from '../../primitives/combobox.tsx';
+import { plainWords } from '../plain-words.ts';
+import { listTexts } from './airport-row.ts';
+import { useFlightT } from './use-flights.ts';
+
+interface CodeFieldProps<Item> {
+  label: string;
+  hint: string;
+  none: 'finder.noneAirport' | 'finder.noneAirline';
+  /** What is typed, or the name of what is chosen. */
+  text: string;
+  chosen: boolean;
+  error: string | null;
+  field?: string;
+  disabled?: boolean;
+  search: (text: string, cancel: CancelToken) => Promise<Result<readonly Item[], ApiError>>;
+  row: (item: Item) => ComboboxRow;
+  onText: (text: string) => void;
+  onChoose: (item: Item) => void;
+}
+
+/**
+ * An airport or an airline, completed from two characters on; leaving without a choice marks it invalid
+ * (specification 1 §5).
+ */
+export function CodeField<Item>(props: CodeFieldProps<Item>) {
+  const t = useFlightT();
+  const timers = useTimers();
+  const online = useBookingState((state) => state.flow.online);
+  const [left, setLeft] = useState(false);
+  const { label, text, chosen } = props;
+  const unchosen = left && text.trim() !== '' && !chosen;
+  const error = props.error ?? (unchosen ? t('field.invalid', { title: label }) : null);
+  return (
+    <div className="tb-flight-from" data-invalid={error !== null} data-disabled={props.disabled ?? false}>
+      <Combobox<Item>
+        label={label}
+        placeholder={props.hint}
+        text={text}
+        error={error}
+        {...(props.field ? { field: props.field } : {})}
+        disabled={props.disabled ?? false}
+        search={props.search}
+        row={props.row}
+        onText={(value) => {
+          setLeft(false);
+          props.onText(value);
+        }}
+        onChoose={props.onChoose}
+        onLeave={() => setLeft(true)}
+        onClear={() => props.onText('')}
+        texts={listTexts(label, props.none, t)}
+        failedText={(failure) => plainWords(errorText(failure), t)}
+        online={online}
+        timers={timers}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,169 @@
+import {
+  type Airline,
+  type Airport,
+  type FoundFlight,
+  formatLocal,
+  landingPlace,
+  type LocalTime,
+  localAt,
+} from 'booking-core/domain';
+import { useState } from 'react';
+import { useBooking, useBookingState, useDispatch } from '../../booking-context.tsx';
+import { Button } from '../../primitives/button.tsx';
+import { Dialog } from '../../primitives/dialog.tsx';
+import { TextField } from '../../primitives/text-field.tsx';
+import css from '../../styles/flights.css?inline';
+import { useSheet } from '../../styles/use-sheet.ts';
+import { placeTitle } from '../place-row.ts';
+import { zoneOf } from '../time-device.ts';
+import { CodeField } from './airport-field.tsx';
+import { airlineRow, airportRow } from './airport-row.ts';
+import { MomentField } from './moment-field.tsx';
+import { useFlightT } from './use-flights.ts';
+
+/** Finds the number of a flight by its airline and departure (specification 1 §2, Flight Finder Tool). */
+export function FinderDialog() {
+  useSheet(css);
+  const t = useFlightT();
+  const booking = useBooking();
+  const dispatch = useDispatch();
+  const dialog = useBookingState((state) => state.flow.dialog);
+  const place = useBookingState((state) =>
+    state.flow.dialog?.kind === 'flightFinder' ? landingPlace(state.journey, state.flow.dialog.direction) : null,
+  );
+  const [departure, setDeparture] = useState<LocalTime | null>(null);
+  const [airline, setAirline] = useState<{ text: string; chosen: Airline | null }>({ text: '', chosen: null });
+  const [airport, setAirport] = useState<{ text: string; chosen: Airport | null }>({ text: '', chosen: null });
+  const [revealed, setRevealed] = useState(false);
+  const [manual, setManual] = useState('');
+  if (dialog?.kind !== 'flightFinder') return null;
+  const { direction, status, results } = dialog;
+  const searching = status === 'searching';
+  const search = () => {
+    setRevealed(true);
+    if (searching || departure === null || airline.chosen === null) return;
+    dispatch({
+      type: 'flight.searchRequested',
+      local: departure,
+      airline: airline.chosen,
+      airport: airport.chosen,
+    });
+  };
+  const [best, ...possible] = results;
+  const none = status === 'done' && !best;
+  return (
+    <Dialog
+      title={t('finder.title')}
+      closeText={t('common.close')}
+      size="wide"
+      busy={searching}
+      onClose={() => dispatch({ type: 'flight.finderClosed' })}
+      onSubmit={search}
+      actions={
+        <>
+          <Button kind="secondary" onClick={() => dispatch({ type: 'flight.finderClosed' })}>
+            {t('common.cancel')}
+          </Button>
+          <Button kind="primary" type="submit" busy={searching}>
+            {t('flight.find')}
+          </Button>
+        </>
+      }
+    >
+      <div className="tb-flight" data-autofocus="">
+        <p className="tb-dialog-text">{place ? t('finder.landing', { place: placeTitle(place, t) }) : ''}</p>
+        <MomentField
+          label={t('finder.departure')}
+          value={departure}
+          error={revealed && departure === null ? t('finder.departureRequired') : null}
+          onValue={setDeparture}
+        />
+        <CodeField<Airline>
+          label={t('finder.airline')}
+          hint={t('finder.airlineHint')}
+          none="finder.noneAirline"
+          text={airline.text}
+          chosen={airline.chosen !== null}
+          error={revealed && airline.chosen === null ? t('finder.airlineRequired') : null}
+          search={booking.searchAirlines}
+          row={airlineRow}
+          onText={(text) => setAirline({ text, chosen: null })}
+          onChoose={(chosen) => setAirline({ text: chosen.name, chosen })}
+        />
+        <CodeField<Airport>
+          label={t('finder.airport')}
+          hint={t('flight.fromHint')}
+          none="finder.noneAirport"
+          text={airport.text}
+          chosen={airport.chosen !== null}
+          error={null}
+          search={booking.searchAirports}
+          row={airportRow}
+          onText={(text) => setAirport({ text, chosen: null })}
+          onChoose={(chosen) => setAirport({ text: chosen.name, chosen })}
+        />
+        <p className="tb-finder-status" role="status">
+          {searching
+            ? t('finder.searching')
+            : none
+              ? t('finder.none')
+              : status === 'failed'
+                ? t('finder.failed')
+                : best
+                  ? t('finder.found', { count: results.length })
+                  : ''}
+        </p>
+        {best ? (
+          <>
+            <h3 className="tb-flight-heading">{t('finder.best')}</h3>
+            <Rows flights={[best]} onChoose={(flight) => dispatch({ type: 'flight.resultChosen', direction, flight })} />
+          </>
+        ) : null}
+        {possible.length > 0 ? (
+          <>
+            <h3 className="tb-flight-heading">{t('finder.possible')}</h3>
+            <Rows flights={possible} onChoose={(flight) => dispatch({ type: 'flight.resultChosen', direction, flight })} />
+          </>
+        ) : null}
+        {status === 'done' || status === 'failed' ? (
+          <>
+            <h3 className="tb-flight-heading">{t('finder.still')}</h3>
+            <p className="tb-dialog-quiet">{t('finder.manual')}</p>
+            <div className="tb-finder-manual">
+              <TextField label={t('flight.number')} value={manual} onValue={setManual} autoCapitalize="characters" />
+              <Button
+                kind="secondary"
+                onClick={() => dispatch({ type: 'flight.manualEntered', direction, number: manual })}
+              >
+                {t('finder.use')}
+              </Button>
+            </div>
+          </>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
+
+function Rows({ flights, onChoose }: { flights: readonly FoundFlight[]; onChoose: (flight: FoundFlight) => void }) {
+  const t = useFlightT();
+  const zone = useBookingState(zoneOf);
+  return (
+    <ul className="tb-finder-rows">
+      {flights.map((flight) => (
+        <li key={`${flight.number}${flight.landsAt}`}>
+          <button type="button" className="tb-finder-row" onClick={() => onChoose(flight)}>
+            <span>
+              {t('finder.row', {
+                number: flight.number,
+                airport: flight.originName || flight.originCode,
+                time: formatLocal(localAt(flight.landsAt, zone)),
+              })}
+            </span>
+            {flight.sample ? <span className="tb-flight-tag">{t('flight.sample')}</span> : null}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

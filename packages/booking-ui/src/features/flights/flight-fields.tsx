@@ -1,0 +1,177 @@
+import {
+  type Airport,
+  type Flight,
+  type FlightDirection,
+  type FlightIssue,
+  flightOf,
+  formatLocal,
+  limits,
+  localAt,
+  metFrom,
+} from 'booking-core/domain';
+import type { Translate } from 'booking-core/messages';
+import { selectFlightIssues } from 'booking-core/views';
+import { useId } from 'react';
+import { useBooking, useBookingMemo, useBookingState, useDispatch, useNow } from '../../booking-context.tsx';
+import { Button } from '../../primitives/button.tsx';
+import { Checkbox } from '../../primitives/checkbox.tsx';
+import { TextField } from '../../primitives/text-field.tsx';
+import css from '../../styles/flights.css?inline';
+import fieldsCss from '../../styles/fields.css?inline';
+import { useSheet } from '../../styles/use-sheet.ts';
+import { same } from '../same.ts';
+import { zoneOf } from '../time-device.ts';
+import { CodeField } from './airport-field.tsx';
+import { airportRow } from './airport-row.ts';
+import { MomentField } from './moment-field.tsx';
+import { useFlightT } from './use-flights.ts';
+
+const { min, max, step } = limits.waitingTimeMinutes;
+const waitingChoices = Array.from({ length: (max - min) / step + 1 }, (_, index) => min + index * step);
+
+/** One direction's flight (specification 1 §2, flight details); `revealed` shows what is missing. */
+export function FlightFields({ direction, revealed }: { direction: FlightDirection; revealed: boolean }) {
+  useSheet(css);
+  useSheet(fieldsCss);
+  const t = useFlightT();
+  const booking = useBooking();
+  const dispatch = useDispatch();
+  const now = useNow(60_000);
+  const flight = useBookingState((state) => flightOf(state.journey, direction));
+  const looking = useBookingState((state) => state.flights[direction] !== null);
+  const zone = useBookingState(zoneOf);
+  const variant = useBookingState((state) => state.flow.flightVariant);
+  const issues = useBookingMemo((state) => selectFlightIssues(state, direction, now), same);
+  const { noDetails } = flight;
+  const issueOf = (field: FlightIssue['field']) => issues.find((issue) => issue.field === field)?.code ?? null;
+  const numberIssue = issueOf('number');
+  const shown = numberIssue === 'required' ? revealed : numberIssue !== null;
+  const change = (part: Parameters<typeof asChange>[1]) => dispatch(asChange(direction, part));
+  const fromMissing = revealed && issueOf('airport') !== null;
+  return (
+    <div className="tb-flight">
+      <p className="tb-dialog-quiet">{t('flight.keepTrack')}</p>
+      <TextField
+        label={t('flight.number')}
+        value={flight.number}
+        field={`flight.${direction}`}
+        disabled={noDetails}
+        autoCapitalize="characters"
+        autoComplete="off"
+        hint={looking ? t('flight.looking', { number: flight.number }) : t('flight.numberHint')}
+        error={shown && numberIssue ? numberWords(numberIssue, flight, zone, t) : null}
+        onValue={(number) => change({ number })}
+        onLeave={() => dispatch({ type: 'flight.numberLeft', direction })}
+      />
+      <Found direction={direction} />
+      {variant === '360' ? (
+        <div className="tb-fields">
+          <TextField
+            label={t('flight.from')}
+            value={flight.airportText}
+            disabled={noDetails}
+            error={fromMissing ? t('flight.fromRequired') : null}
+            onValue={(airportText) => change({ airportText })}
+          />
+          <MomentField
+            label={t('flight.arrival')}
+            value={flight.arrival}
+            disabled={noDetails}
+            error={null}
+            onValue={(arrival) => change({ arrival })}
+          />
+        </div>
+      ) : (
+        <CodeField<Airport>
+          label={t('flight.from')}
+          hint={t('flight.fromHint')}
+          none="finder.noneAirport"
+          text={flight.airportText}
+          chosen={flight.airport !== null}
+          disabled={noDetails}
+          error={fromMissing ? t('flight.airportRequired') : null}
+          search={booking.searchAirports}
+          row={airportRow}
+          onText={(airportText) => change({ airportText, airport: null })}
+          onChoose={(airport) => change({ airport, airportText: airport.name })}
+        />
+      )}
+      <div className="tb-flight-foot">
+        <span>{t('flight.findHint')}</span>
+        <Button
+          kind="quiet"
+          disabled={noDetails}
+          onClick={() => dispatch({ type: 'flight.finderOpened', direction })}
+        >
+          {t('flight.find')}
+        </Button>
+      </div>
+      <Checkbox
+        label={t('flight.noDetails')}
+        checked={noDetails}
+        error={revealed && issueOf('noDetails') !== null ? t('flight.tick') : null}
+        onChecked={(checked) => change({ noDetails: checked })}
+      />
+    </div>
+  );
+}
+
+type Change = Extract<Parameters<ReturnType<typeof useDispatch>>[0], { type: 'flight.changed' }>;
+
+const asChange = (direction: FlightDirection, change: Change['change']): Change => ({
+  type: 'flight.changed',
+  direction,
+  change,
+});
+
+/** What was found for the number, and how long after landing the driver is met. */
+function Found({ direction }: { direction: FlightDirection }) {
+  const t = useFlightT();
+  const id = useId();
+  const dispatch = useDispatch();
+  const flight = useBookingState((state) => flightOf(state.journey, direction));
+  const zone = useBookingState(zoneOf);
+  const { found } = flight;
+  if (!found || flight.noDetails) return null;
+  const parts = {
+    number: found.number,
+    airport: found.originName || found.originCode,
+    time: formatLocal(localAt(found.landsAt, zone)),
+    terminal: found.terminal,
+  };
+  return (
+    <>
+      <p className="tb-flight-found" role="status">
+        {t(found.terminal ? 'flight.landsTerminal' : 'flight.lands', parts)}
+        {found.sample ? <span className="tb-flight-tag">{t('flight.sample')}</span> : null}
+      </p>
+      <div className="tb-flight-wait">
+        <label htmlFor={id}>{t('flight.waiting')}</label>
+        <select
+          id={id}
+          className="tb-flight-select"
+          value={String(flight.waitingMinutes)}
+          onChange={(event) =>
+            dispatch({ type: 'flight.waitingChosen', direction, minutes: Number(event.currentTarget.value) })
+          }
+        >
+          {waitingChoices.map((minutes) => (
+            <option key={minutes} value={String(minutes)} disabled={minutes < limits.landingBufferMinutes}>
+              {t('flight.waitingMinutes', { minutes })}
+            </option>
+          ))}
+        </select>
+      </div>
+      <p className="tb-dialog-quiet">{t('flight.waitFree', { minutes: limits.freeWaitingMinutes })}</p>
+    </>
+  );
+}
+
+function numberWords(code: FlightIssue['code'], { found }: Flight, zone: string, t: Translate): string {
+  if (!found || code === 'required') return t('flight.numberRequired');
+  if (code === 'otherAirport') {
+    return t('flight.otherAirport', { airport: found.destinationName || found.destinationCode });
+  }
+  const clock = (at: number) => formatLocal(localAt(at, zone));
+  return t('flight.beforeLanding', { time: clock(found.landsAt), from: clock(metFrom(found)) });
+}

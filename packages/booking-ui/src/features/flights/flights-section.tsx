@@ -1,0 +1,24 @@
+import { flightDirections } from 'booking-core/domain';
+import { useId } from 'react';
+import { useBookingMemo, useBookingState } from '../../booking-context.tsx';
+import { same } from '../same.ts';
+import { FlightFields } from './flight-fields.tsx';
+import { useFlightT } from './use-flights.ts';
+
+/** Flights on the page, where the layout has them there; nothing while the journey has none. */
+export function FlightsSection() {
+  const t = useFlightT();
+  const id = useId();
+  const directions = useBookingMemo((state) => flightDirections(state.journey), same);
+  const optional = useBookingState((state) => state.flow.flightsOptional);
+  const revealed = useBookingState((state) => state.flow.revealed);
+  return directions.map((direction) => (
+    <section className="tb-section" key={direction} aria-labelledby={`${id}-${direction}`}>
+      <h2 className="tb-section-title" id={`${id}-${direction}`}>
+        {t(direction === 'onward' ? 'flight.title' : 'flight.returnTitle')}
+        {optional ? <span className="tb-muted"> {t('flight.optional')}</span> : null}
+      </h2>
+      <FlightFields direction={direction} revealed={revealed.includes(`flight.${direction}`)} />
+    </section>
+  ));
+}
