@@ -37,6 +37,7 @@ const booking = createBooking({
   source: 'web',
   apiUrl: settings.apiUrl,
   layout: settings.layout,
+  flights: { flightsOptional: settings.flightsOptional, flightVariant: settings.flightVariant },
   sandbox: settings.sandbox,
   instance: 'site',
   preload: window.taxiBookingPreload,

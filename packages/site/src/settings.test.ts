@@ -10,6 +10,7 @@ describe('the settings of the site', () => {
       licenceUrl: 'https://cars.example',
       layout: 'wizard',
       flightsOptional: true,
+      flightVariant: 'airport',
       sandbox: false,
     });
   });

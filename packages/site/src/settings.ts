@@ -1,4 +1,4 @@
-import { isLayoutName, type LayoutName } from 'booking-core/domain';
+import { type FlightVariant, isLayoutName, type LayoutName } from 'booking-core/domain';
 
 /** `window.taxiBookingSettings` over `settings.json` beside the page (design decisions, section 5). */
 export interface SiteSettings {
@@ -7,6 +7,7 @@ export interface SiteSettings {
   readonly licenceUrl: string;
   readonly layout: LayoutName;
   readonly flightsOptional: boolean;
+  readonly flightVariant: FlightVariant;
   /** `?sandbox=true` or `?runmode=test`: nothing is booked for real. */
   readonly sandbox: boolean;
 }
@@ -41,6 +42,7 @@ export function readSettings(inPage: unknown, inFile: unknown, href: string): Si
     licenceUrl: baseOf(said.licenceUrl, href) || apiUrl,
     layout: layoutOf(said.layout) ?? layoutOf(page.searchParams.get('layout')) ?? 'wizard',
     flightsOptional: said.flightsOptional !== false,
+    flightVariant: String(said.flightVariant) === '360' ? '360' : 'airport',
     sandbox: page.searchParams.get('sandbox') === 'true' || page.searchParams.get('runmode') === 'test',
   };
 }

@@ -15,6 +15,8 @@ import { same } from './same.ts';
 
 const SignInDialog = createLazy(() => import('./account/sign-in-dialog.tsx').then((module) => module.SignInDialog));
 const ForgotDialog = createLazy(() => import('./account/forgot-dialog.tsx').then((module) => module.ForgotDialog));
+const FlightDialog = createLazy(() => import('./flights/flight-dialog.tsx').then((module) => module.FlightDialog));
+const FinderDialog = createLazy(() => import('./flights/finder-dialog.tsx').then((module) => module.FinderDialog));
 const DateTimePanel = createLazy(() => import('../primitives/date-time-panel.tsx').then((module) => module.default));
 
 /** The dialog of a kind (specification 1 §2, modals of the journey). */
@@ -30,6 +32,10 @@ export function DialogView({ kind }: { kind: DialogState['kind'] }) {
       return <PaymentDialog />;
     case 'note':
       return <NoteDialog />;
+    case 'flight':
+      return <FlightDialog />;
+    case 'flightFinder':
+      return <FinderDialog />;
     case 'signIn':
       return <SignInDialog />;
     case 'forgot':

@@ -8,12 +8,13 @@ import { createLazy, type LazyPart } from './lazy-part.tsx';
 
 type Part = ComponentType<{ reserve?: string }>;
 
-const lazyParts: Readonly<Record<Exclude<Section, 'places' | 'time' | 'return' | 'flights'>, LazyPart<object>>> = {
+const lazyParts: Readonly<Record<Exclude<Section, 'places' | 'time' | 'return'>, LazyPart<object>>> = {
   options: createLazy(() => import('../features/options.tsx').then((module) => module.OptionsSection)),
   tier: createLazy(() => import('../features/tier.tsx').then((module) => module.TierSection)),
   vehicle: createLazy(() => import('../features/vehicle.tsx').then((module) => module.VehicleSection)),
   contact: createLazy(() => import('../features/contact.tsx').then((module) => module.ContactSection)),
   customer: createLazy(() => import('../features/contact.tsx').then((module) => module.CustomerSection)),
+  flights: createLazy(() => import('../features/flights/flights-section.tsx').then((module) => module.FlightsSection)),
   note: createLazy(() => import('../features/note.tsx').then((module) => module.NoteSection)),
   promo: createLazy(() => import('../features/promo.tsx').then((module) => module.PromoSection)),
   payment: createLazy(() => import('../features/payment.tsx').then((module) => module.PaymentSection)),

@@ -20,7 +20,11 @@ export const airlineRow = ({ icao, iata, name, country }: Airline): ComboboxRow 
 });
 
 /** What the lists of airports and airlines say. */
-export const listTexts = (label: string, none: 'finder.noneAirport' | 'finder.noneAirline', t: Translate): ComboboxTexts => ({
+export const listTexts = (
+  label: string,
+  none: 'finder.noneAirport' | 'finder.noneAirline',
+  t: Translate,
+): ComboboxTexts => ({
   searching: t('places.searching'),
   found: (count) => t('places.found.many', { count }),
   noneTitle: t(none),

@@ -3,8 +3,8 @@ import {
   type Airport,
   type FoundFlight,
   formatLocal,
-  landingPlace,
   type LocalTime,
+  landingPlace,
   localAt,
 } from 'booking-core/domain';
 import { useState } from 'react';
@@ -116,13 +116,19 @@ export function FinderDialog() {
         {best ? (
           <>
             <h3 className="tb-flight-heading">{t('finder.best')}</h3>
-            <Rows flights={[best]} onChoose={(flight) => dispatch({ type: 'flight.resultChosen', direction, flight })} />
+            <Rows
+              flights={[best]}
+              onChoose={(flight) => dispatch({ type: 'flight.resultChosen', direction, flight })}
+            />
           </>
         ) : null}
         {possible.length > 0 ? (
           <>
             <h3 className="tb-flight-heading">{t('finder.possible')}</h3>
-            <Rows flights={possible} onChoose={(flight) => dispatch({ type: 'flight.resultChosen', direction, flight })} />
+            <Rows
+              flights={possible}
+              onChoose={(flight) => dispatch({ type: 'flight.resultChosen', direction, flight })}
+            />
           </>
         ) : null}
         {status === 'done' || status === 'failed' ? (

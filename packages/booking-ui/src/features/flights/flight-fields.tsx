@@ -16,8 +16,8 @@ import { useBooking, useBookingMemo, useBookingState, useDispatch, useNow } from
 import { Button } from '../../primitives/button.tsx';
 import { Checkbox } from '../../primitives/checkbox.tsx';
 import { TextField } from '../../primitives/text-field.tsx';
-import css from '../../styles/flights.css?inline';
 import fieldsCss from '../../styles/fields.css?inline';
+import css from '../../styles/flights.css?inline';
 import { useSheet } from '../../styles/use-sheet.ts';
 import { same } from '../same.ts';
 import { zoneOf } from '../time-device.ts';
@@ -98,11 +98,7 @@ export function FlightFields({ direction, revealed }: { direction: FlightDirecti
       )}
       <div className="tb-flight-foot">
         <span>{t('flight.findHint')}</span>
-        <Button
-          kind="quiet"
-          disabled={noDetails}
-          onClick={() => dispatch({ type: 'flight.finderOpened', direction })}
-        >
+        <Button kind="quiet" disabled={noDetails} onClick={() => dispatch({ type: 'flight.finderOpened', direction })}>
           {t('flight.find')}
         </Button>
       </div>

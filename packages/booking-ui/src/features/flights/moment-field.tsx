@@ -14,7 +14,16 @@ interface MomentFieldProps {
 }
 
 /** A wall-clock time with the browser's own picker, in steps of five minutes (specification 1 §9). */
-export function MomentField({ label, value, error, hint = null, field, disabled = false, min, onValue }: MomentFieldProps) {
+export function MomentField({
+  label,
+  value,
+  error,
+  hint = null,
+  field,
+  disabled = false,
+  min,
+  onValue,
+}: MomentFieldProps) {
   const id = useId();
   return (
     <div className="tb-field">
