@@ -8,10 +8,12 @@ import { BookingPage } from './pages/booking-page.tsx';
 import {
   BookInfoPage,
   ChangePasswordPage,
+  Chat,
   ConfirmPasswordPage,
   DashboardPage,
   DetailPage,
   HistoryPage,
+  Landing,
   MenuPage,
   PlacesPage,
   ProfilePage,
@@ -34,6 +36,12 @@ export function Site() {
   return <Page destination={destination} />;
 }
 
+/** Who the operator is, once the form can be used and while its first step is on screen. */
+function UnderTheForm() {
+  const first = useBookingState(({ boot, flow }) => boot.status === 'ready' && flow.step === 1);
+  return first ? <Landing /> : null;
+}
+
 /** The journey draws the machine's dialog itself. */
 const hasOwnDialogs = ({ route }: Destination & { kind: 'page' }) =>
   route.page === 'booking' || route.page === 'quickBooking';
@@ -48,6 +56,7 @@ function Page({ destination }: { destination: Destination & { kind: 'page' } }) 
   const { chrome, label } = destination.route;
   const main = useRef<HTMLElement>(null);
   const company = useBookingState((state) => (state.boot.status === 'ready' ? state.boot.configuration.company : ''));
+  const chat = useBookingState((state) => state.boot.status === 'ready' && state.boot.configuration.chatUrl !== '');
   useOperatorLook(chrome.transparent);
   useAccountMoves(destination.name);
   useEffect(() => {
@@ -74,6 +83,7 @@ function Page({ destination }: { destination: Destination & { kind: 'page' } }) 
       </main>
       {hasOwnDialogs(destination) ? null : <DialogHost />}
       {chrome.footer ? <Footer /> : null}
+      {chrome.footer && chat ? <Chat /> : null}
     </>
   );
 }
@@ -81,7 +91,12 @@ function Page({ destination }: { destination: Destination & { kind: 'page' } }) 
 function PageContent({ destination }: { destination: Destination & { kind: 'page' } }) {
   switch (destination.route.page) {
     case 'booking':
-      return <BookingPage atPayment={destination.name === 'payment'} />;
+      return (
+        <>
+          <BookingPage atPayment={destination.name === 'payment'} />
+          {destination.name === '' ? <UnderTheForm /> : null}
+        </>
+      );
     case 'quickBooking':
       return <QuickBookingPage reserve="site-blank" />;
     case 'quickBookingInvalid':

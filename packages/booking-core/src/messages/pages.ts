@@ -145,7 +145,18 @@ export const pages = {
   'landing.price': 'Price',
   'landing.contact': 'Contact',
   'landing.seats': '{people}, {bags}',
+  'landing.airports': 'Airport rides',
+  'landing.airportsText': 'We follow your flight and wait {minutes} minutes after landing at no charge.',
+  'landing.returns': 'There and back',
+  'landing.returnsText': 'Book the way back at once, or let the driver wait for you.',
+  'landing.seatsTitle': 'Child seats',
+  'landing.seatsText': 'For babies, toddlers and bigger children. Say how many, and they are in the car.',
+  'landing.pets': 'Pets',
+  'landing.petsText': 'Small ones in a carrier, others on the floor or in the boot. Say so when you book.',
+  'landing.business': 'Business accounts',
+  'landing.businessText': 'Book for guests and colleagues, with your own reference, statements and invoices.',
   'landing.pricesFailed': 'The prices could not be loaded.',
+  'landing.priceNote': 'The exact fare of your journey is shown above before you book.',
   'landing.fleetFailed': 'The vehicles could not be loaded.',
 
   // the contact form

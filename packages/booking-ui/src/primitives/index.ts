@@ -9,6 +9,7 @@ export { Notice } from './notice.tsx';
 export { PhoneField } from './phone-field.tsx';
 export { RadioCards } from './radio-cards.tsx';
 export { Segmented } from './segmented.tsx';
+export { Silhouette, silhouetteOf } from './silhouettes/silhouette.tsx';
 export { Skeleton } from './skeleton.tsx';
 export { Stepper } from './stepper.tsx';
 export { Tabs, type TabsProps } from './tabs.tsx';

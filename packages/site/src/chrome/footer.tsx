@@ -1,4 +1,5 @@
 import { useBookingState, useT } from 'booking-ui/booking-context';
+import { Link } from 'react-router';
 
 /** Who the operator is and how to reach them. */
 export function Footer() {
@@ -30,7 +31,27 @@ export function Footer() {
               ))}
             </ul>
           ) : null}
-          {configuration.termsUrl ? <a href={configuration.termsUrl}>{t('site.terms')}</a> : null}
+          <ul className="site-social">
+            {configuration.termsUrl ? (
+              <li>
+                <a href={configuration.termsUrl}>{t('site.terms')}</a>
+              </li>
+            ) : null}
+            <li>
+              <Link to="/policy">{t('site.policy')}</Link>
+            </li>
+            <li>
+              <Link to="/cookie">{t('site.cookie')}</Link>
+            </li>
+            <li>
+              <Link to="/bookinfo">{t('site.bookInfo')}</Link>
+            </li>
+            {configuration.skypeId ? (
+              <li>
+                <a href={`skype:${encodeURIComponent(configuration.skypeId)}?chat`}>Skype</a>
+              </li>
+            ) : null}
+          </ul>
         </div>
       ) : null}
     </footer>

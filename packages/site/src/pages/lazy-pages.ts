@@ -40,3 +40,5 @@ export const BookInfoPage = page(() => import('../account/book-info-page.tsx').t
 export const MenuPage = page(() => import('../account/menu-page.tsx').then((module) => module.MenuPage));
 export const TextPage = page(() => import('../account/text-page.tsx').then((module) => module.TextPage));
 export const AccountMenu = page(() => import('../account/account-menu.tsx').then((module) => module.AccountMenu));
+export const Landing = page(() => import('../account/landing.tsx').then((module) => module.Landing));
+export const Chat = page(() => import('../chrome/chat.tsx').then((module) => module.Chat));

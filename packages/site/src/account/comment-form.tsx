@@ -1,0 +1,140 @@
+import type { ApiError } from 'booking-core/domain';
+import { displayPhone, emptyContact, limits } from 'booking-core/domain';
+import { commentForm } from 'booking-core/forms';
+import { formWords, useForm } from 'booking-ui/account';
+import { useBookingState, useLocale, useServices, useT } from 'booking-ui/booking-context';
+import { Button, PhoneField, TextField } from 'booking-ui/primitives';
+import fieldsCss from 'booking-ui/styles/fields.css?inline';
+import { useSheet } from 'booking-ui/styles/use-sheet.ts';
+import { type FormEvent, useId, useState } from 'react';
+import { Said } from './parts.tsx';
+import { useSend } from './use-answer.ts';
+
+const kinds = ['general', 'booking', 'lost', 'complaint'] as const;
+
+/** Write to the operator: `POST /api/comment` with its fields (specification 2 §7). */
+export function CommentForm() {
+  useSheet(fieldsCss);
+  const t = useT();
+  const id = useId();
+  const locale = useLocale();
+  const services = useServices();
+  const contact = useBookingState((state) => state.session.profile?.contact) ?? emptyContact;
+  const start = {
+    name: `${contact.firstName} ${contact.lastName}`.trim(),
+    email: contact.email,
+    phone: contact.phone,
+    dialingCode: contact.dialingCode,
+    subject: '',
+    message: '',
+  };
+  const form = useForm(commentForm, start);
+  const [kind, setKind] = useState<(typeof kinds)[number]>('general');
+  const [result, setResult] = useState<ApiError | 'done' | null>(null);
+  const { sending, send } = useSend();
+  const { values } = form;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (sending || !form.check()) return;
+    setResult(null);
+    const answer = await send((api, cancel) =>
+      api.comment(
+        {
+          name: values.name.trim(),
+          email: values.email.trim(),
+          phone: displayPhone(values),
+          subject: values.subject.trim(),
+          message: values.message.trim(),
+          kind,
+        },
+        cancel,
+      ),
+    );
+    if (!answer) return;
+    if (answer.ok) form.reset({ ...values, subject: '', message: '' });
+    setResult(answer.ok ? 'done' : answer.error);
+  };
+
+  const common = (field: 'name' | 'email' | 'phone' | 'subject' | 'message', label: string) => ({
+    label,
+    field,
+    error:
+      field === 'message' && form.issue(field) === 'tooLong'
+        ? t('field.tooLong', { title: label, max: limits.noteMaxLength })
+        : formWords(form.issue(field), label, t),
+    onLeave: () => values[field] !== '' && form.leave(field),
+  });
+  return (
+    <form className="acc-card acc-form" noValidate onSubmit={submit} aria-label={t('comment.title')}>
+      <h3 className="acc-subtitle">{t('comment.title')}</h3>
+      <div className="tb-fields" ref={form.box}>
+        <TextField
+          {...common('name', t('comment.name'))}
+          value={values.name}
+          onValue={(name) => form.set({ name })}
+          autoComplete="name"
+          required
+        />
+        <TextField
+          {...common('email', t('comment.email'))}
+          type="email"
+          inputMode="email"
+          value={values.email}
+          onValue={(email) => form.set({ email })}
+          autoComplete="email"
+          autoCapitalize="none"
+          required
+        />
+        <div className="tb-field-wide">
+          <PhoneField
+            {...common('phone', t('comment.phone'))}
+            codeLabel={t('contact.dialingCode')}
+            dialingCode={values.dialingCode}
+            phone={values.phone}
+            doubtText={t('contact.phoneDoubt')}
+            locale={locale}
+            loadPhoneBook={services.loadPhoneBook}
+            onValue={({ phone, dialingCode }) => form.set({ phone, dialingCode })}
+          />
+        </div>
+        <div className="tb-field-wide land-select">
+          <label htmlFor={id}>{t('comment.kind')}</label>
+          <select
+            id={id}
+            value={kind}
+            onChange={(event) => setKind(kinds.find((each) => each === event.currentTarget.value) ?? 'general')}
+          >
+            {kinds.map((value) => (
+              <option key={value} value={value}>
+                {t(`comment.kind.${value}`)}
+              </option>
+            ))}
+          </select>
+        </div>
+        <TextField
+          {...common('subject', t('comment.subject'))}
+          className="tb-field-wide"
+          value={values.subject}
+          onValue={(subject) => form.set({ subject })}
+          autoComplete="off"
+          required
+        />
+        <TextField
+          {...common('message', t('comment.message'))}
+          className="tb-field-wide"
+          multiline
+          rows={5}
+          maxLength={limits.noteMaxLength}
+          value={values.message}
+          onValue={(message) => form.set({ message })}
+          required
+        />
+      </div>
+      <Said error={result === 'done' ? null : result} done={result === 'done' ? t('comment.sent') : null} />
+      <Button kind="primary" type="submit" busy={sending}>
+        {t(sending ? 'common.processing' : 'comment.send')}
+      </Button>
+    </form>
+  );
+}
