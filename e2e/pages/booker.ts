@@ -64,4 +64,30 @@ export class Booker {
     await expect(ticket).toBeVisible({ timeout: 20_000 });
     return ((await ticket.getAttribute('aria-label')) ?? '').replace('Ticket ', '');
   }
+
+  /** Chooses a way to pay on the payment step. */
+  async payBy(name: 'Cash' | 'By card' | 'Paypal'): Promise<void> {
+    await this.page.getByRole('radio', { name, exact: true }).focus();
+    await this.page.keyboard.press('Space');
+    await this.expectFare();
+  }
+
+  /** Fills the card form with one of the test numbers. */
+  async fillCard(number: string): Promise<void> {
+    await this.page.getByRole('textbox', { name: 'Name on card' }).fill('Ada Lovelace');
+    await this.page.getByRole('textbox', { name: 'Card number' }).fill(number);
+    await this.page.getByRole('combobox', { name: 'Expiry month' }).selectOption('12');
+    await this.page.getByRole('combobox', { name: 'Expiry year' }).selectOption('2030');
+    await this.page.getByRole('textbox', { name: 'CVC' }).fill('123');
+    await this.page.getByRole('textbox', { name: 'Address line 1' }).fill('1 Praed Street');
+    await this.page.getByRole('textbox', { name: 'City' }).fill('London');
+    await this.page.getByRole('textbox', { name: 'Postal code' }).fill('W2 1HQ');
+  }
+
+  /** From the first place to a filled card form. */
+  async toCard(number: string): Promise<void> {
+    await this.toPayment();
+    await this.payBy('By card');
+    await this.fillCard(number);
+  }
 }

@@ -1,7 +1,7 @@
 import type { Booking, BookingEvent, BookingState, Late } from 'booking-core';
 import type { Place } from 'booking-core/domain';
 import { createTranslator, type Translate, type Words } from 'booking-core/messages';
-import type { CancelToken, MapViewFactory, PhoneBook } from 'booking-core/ports';
+import type { CancelToken, MapViewFactory, PaymentGateway, PhoneBook } from 'booking-core/ports';
 import {
   createContext,
   type ReactNode,
@@ -23,6 +23,16 @@ export interface UiServices {
   /** Lower-case hex SHA-256 of a password, or what the operator puts in its place; without it nobody can sign in. */
   hashPassword?: (password: string) => Promise<string>;
   newId(): string;
+  /** Fetches a payment gateway's part in the browser. */
+  loadGateway?: (name: string, settings: GatewaySettings) => Promise<PaymentGateway<HTMLElement>>;
+}
+
+/** What a gateway's part needs to know of the operator and the visit. */
+export interface GatewaySettings {
+  readonly publicKey: string;
+  readonly clientId: string;
+  readonly currency: string;
+  readonly locale: string;
 }
 
 /** Delays of the screens (search as you type, ticking clocks); replaced in tests. The answer cancels. */

@@ -26,6 +26,8 @@ const settings = readSettings(
 );
 
 const services: UiServices = {
+  loadGateway: (name, gateway) =>
+    import('booking-adapters/payments').then(({ loadGateway }) => loadGateway(name, gateway)),
   loadMap: () => import('./map.ts').then(({ createMap }) => createMap()),
   loadPhoneBook: () => import('booking-adapters/phone').then(({ createPhoneBook }) => createPhoneBook()),
   hashPassword: (password) => import('booking-adapters/password').then(({ hashPassword }) => hashPassword(password)),
@@ -39,6 +41,7 @@ const booking = createBooking({
   layout: settings.layout,
   flights: { flightsOptional: settings.flightsOptional, flightVariant: settings.flightVariant },
   sandbox: settings.sandbox,
+  returnUrl: () => window.location.href,
   instance: 'site',
   preload: window.taxiBookingPreload,
 });

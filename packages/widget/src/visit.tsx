@@ -50,6 +50,8 @@ const scriptOrigin = (): string => {
 };
 
 const services: UiServices = {
+  loadGateway: (name, settings) =>
+    import('booking-adapters/payments').then(({ loadGateway }) => loadGateway(name, settings)),
   loadMap: () => import('./map.ts').then(({ createMap }) => createMap()),
   loadPhoneBook: () => import('booking-adapters/phone').then(({ createPhoneBook }) => createPhoneBook()),
   hashPassword: (password) => import('booking-adapters/password').then(({ hashPassword }) => hashPassword(password)),
@@ -120,6 +122,7 @@ export function startVisit(frame: HTMLElement, instance: string, first: VisitSet
     layout: first.layout,
     sandbox: first.sandbox,
     ...(first.currency ? { currency: first.currency } : {}),
+    returnUrl: () => page.location.href,
     instance: `widget:${first.trackingCode}:${instance}`,
   });
   const root = createRoot(frame);

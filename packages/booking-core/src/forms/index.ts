@@ -1,2 +1,3 @@
 export * from './account.ts';
+export * from './card.ts';
 export { type ContactIssueCode, type ContactRules, contactIssues } from './contact.ts';

@@ -222,6 +222,9 @@ export const later = {
   'payment.unknownOffline': 'You are offline. As soon as you are back we ask what became of your booking.',
   'payment.unknownSafe': 'Asking is safe: your taxi is never booked twice.',
   'payment.checkAgain': 'Check again',
+  'payment.confirming': 'We are taking your payment.',
+  'payment.challenged': 'We take you to confirm your payment, and back here.',
+  'payment.recording': 'We are confirming your payment.',
   'payment.pay': 'Pay {money}',
   'payment.payPaypal': 'Pay {money} with PayPal',
   'payment.dropQuestion':

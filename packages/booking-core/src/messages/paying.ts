@@ -13,7 +13,6 @@ export const paying = {
   'paying.byAccountPlain': 'It goes on your company’s account.',
   'paying.methodTitle': 'Payment method',
   'paying.cardTitle': 'Card Details',
-  'paying.processTitle': 'Payment process',
   'paying.payNow': 'Pay now',
   'paying.payPaypal': 'Paypal',
   'paying.reference': 'Booking reference',
@@ -45,13 +44,8 @@ export const paying = {
   'paying.secure': 'Your card goes straight to the payment service. We never see or keep its number.',
   'paying.unavailable': 'The card form could not be loaded. Try again, or choose another way to pay.',
   'paying.buttonUnavailable': 'PayPal could not be loaded here. Try again, or choose another way to pay.',
-  'paying.express': 'Or pay in one touch',
 
-  // how it goes
-  'paying.confirming': 'We are taking your payment.',
-  'paying.challenged': 'Your bank would like to know that it is you. We take you there and back.',
-  'paying.recording': 'We are confirming your payment.',
-  'paying.dropping': 'We are giving your booking up.',
+  // how it went
   'paying.unpaidTitle': 'Booked, not paid yet',
   'paying.unpaidNotice': 'Your taxi is booked under {reference} and waits for its payment. Nothing was charged.',
   'paying.unpaidText': 'Your taxi is booked. Its payment did not go through, and nothing was charged.',

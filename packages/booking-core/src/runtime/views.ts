@@ -32,6 +32,7 @@ import type { MapMarker, MapRoute } from '../ports/index.ts';
 
 /** What the screens read; derived from the state alone, so that a story or a test needs nothing else. */
 
+export { formatMoney } from '../domain/money.ts';
 export { errorText } from '../machine/error-text.ts';
 
 export interface FareView {
@@ -65,6 +66,8 @@ export function selectFare(state: BookingState): FareView {
     durationSeconds: money && quotation ? quotation.travelTimeSeconds : null,
     error: null,
   };
+  // A booking that is made has its price, whatever has become of the quotation since.
+  if (state.payment.job) return { ...base, status: 'shown' };
   if (quote.status === 'expired') return { ...base, status: 'expired', money: null };
   if (exact) return { ...base, status: 'shown' };
   if ((quote.status === 'refused' || quote.status === 'failed') && quote.key === key) {

@@ -1,5 +1,6 @@
-import type { Dialog as DialogState } from 'booking-core';
+import type { BookingState, Dialog as DialogState } from 'booking-core';
 import { formatLocal, type LocalTime, limits, localAt } from 'booking-core/domain';
+import type { MessageKey } from 'booking-core/messages';
 import { selectEarliest } from 'booking-core/views';
 import { type KeyboardEvent, useState } from 'react';
 import { useBookingMemo, useBookingState, useDispatch, useLocale, useNow, useT } from '../booking-context.tsx';
@@ -10,6 +11,7 @@ import { Segmented } from '../primitives/segmented.tsx';
 import { TextField } from '../primitives/text-field.tsx';
 import { configurationOf } from './configuration.ts';
 import { operatorPhone, wordsOf } from './format.ts';
+import type { PayDialogKind } from './pay/dialogs.tsx';
 import { PhoneLink } from './phone-link.tsx';
 import { same } from './same.ts';
 
@@ -20,7 +22,7 @@ const FinderDialog = createLazy(() => import('./flights/finder-dialog.tsx').then
 const DateTimePanel = createLazy(() => import('../primitives/date-time-panel.tsx').then((module) => module.default));
 
 /** The dialog of a kind (specification 1 §2, modals of the journey). */
-export function DialogView({ kind }: { kind: DialogState['kind'] }) {
+export function DialogView({ kind }: { kind: Exclude<DialogState['kind'], PayDialogKind> }) {
   switch (kind) {
     case 'alert':
       return <AlertDialog />;
@@ -162,6 +164,13 @@ function ExpiredDialog() {
   );
 }
 
+const processWords: Readonly<Partial<Record<BookingState['payment']['status'], MessageKey>>> = {
+  awaiting: 'payment.challenged',
+  confirming: 'payment.confirming',
+  challenged: 'payment.challenged',
+  recording: 'payment.recording',
+};
+
 /** A booking under way, or one whose answer was lost: never a guess, never a second booking. */
 function PaymentDialog() {
   const t = useT();
@@ -201,7 +210,7 @@ function PaymentDialog() {
       <div className="tb-process">
         <span className="tb-spinner" aria-hidden="true" />
         <p className="tb-dialog-text" role="status">
-          {t('payment.creating')}
+          {t(processWords[payment.status] ?? 'payment.creating')}
         </p>
         <p className="tb-dialog-quiet">{t('payment.creatingHint')}</p>
       </div>

@@ -7,9 +7,18 @@ const DialogView = createLazy(() => import('./dialog-views.tsx').then((module) =
   words: () => import('booking-core/messages/account').then(({ account }) => account),
 });
 
+const PayDialog = createLazy(() => import('./pay/dialogs.tsx').then((module) => module.PayDialog), {
+  words: () => import('booking-core/messages/paying').then(({ paying }) => paying),
+});
+
 /** An attempt without an answer stays in front until the server has said what became of it. */
-const kindOf = ({ flow, payment }: BookingState) =>
-  flow.dialog?.kind ?? (payment.status === 'unknown' ? 'paymentProcess' : null);
+const kindOf = ({ boot, flow, payment }: BookingState) => {
+  const kind = flow.dialog?.kind ?? (payment.status === 'unknown' ? 'paymentProcess' : null);
+  // A gateway's own fields and buttons ask on the page itself, which a modal dialog would keep out of reach.
+  const atGateway = payment.status === 'confirming' || payment.status === 'awaiting';
+  const sandbox = boot.status === 'ready' && boot.configuration.paymentGateway === 'sandbox';
+  return kind === 'paymentProcess' && atGateway && !sandbox ? null : kind;
+};
 
 /** The one dialog that the machine asks for. Its code is fetched with the first fare, before a network can go. */
 export function DialogHost() {
@@ -18,5 +27,8 @@ export function DialogHost() {
   useEffect(() => {
     if (priced) void DialogView.preload();
   }, [priced]);
-  return kind === null ? null : <DialogView key={kind} kind={kind} />;
+  if (kind === null) return null;
+  if (kind === 'paymentMethod' || kind === 'cardDetails' || kind === 'outcome')
+    return <PayDialog key={kind} kind={kind} />;
+  return <DialogView key={kind} kind={kind} />;
 }

@@ -14,6 +14,14 @@ const ada = {
   phone: '7911123456',
   dialingCode: '44',
 };
+const aBooker = {
+  customerId: 7,
+  bookerId: 3,
+  contact: ada,
+  accountAllowed: true,
+  smsMailing: false,
+  emailMailing: false,
+};
 const filled = { ...quoted, details: { contact: ada } };
 
 test('says what it costs, what it contains and what happens next', () => {
@@ -31,12 +39,25 @@ test('promises no free cancellation that the operator did not', () => {
   expect(screen.queryByText(/Free to cancel/)).toBeNull();
 });
 
-test('offers only what the operator allows and this product can take', async () => {
+test('offers only what the operator allows, an account only to whom it is granted', async () => {
   const { set } = renderWithBooking(<PaymentSection />, filled);
-  const group = within(screen.getByRole('radiogroup', { name: 'How you pay' }));
-  expect(group.getAllByRole('radio').length).toBe(1);
-  expect((group.getByRole('radio', { name: 'Cash' }) as HTMLInputElement).checked).toBe(true);
-  await set({ boot: { configuration: { ...testConfiguration, paymentMethods: ['card'] } } });
+  const names = () =>
+    within(screen.getByRole('radiogroup', { name: 'How you pay' }))
+      .getAllByRole('radio')
+      .map((tile) => tile.getAttribute('value'));
+  expect(names()).toEqual(['cash', 'card']);
+  expect((screen.getByRole('radio', { name: 'Cash' }) as HTMLInputElement).checked).toBe(true);
+  await set({ boot: { configuration: { ...testConfiguration, paymentMethods: ['card', 'paypal', 'account'] } } });
+  expect(names()).toEqual(['card', 'paypal']);
+  await set({ session: { profile: aBooker } });
+  expect(names()).toEqual(['card', 'paypal', 'account']);
+});
+
+test('says so where nothing can be paid', () => {
+  renderWithBooking(<PaymentSection />, {
+    ...filled,
+    boot: { ...filled.boot, configuration: { ...testConfiguration, paymentMethods: [] } },
+  });
   expect(screen.queryByRole('radiogroup')).toBeNull();
   expect(screen.getByText(/cannot be paid online/)).toBeDefined();
   expect(screen.getByRole('link', { name: 'Call 020 7946 0000' })).toBeDefined();

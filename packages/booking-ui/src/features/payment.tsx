@@ -9,15 +9,21 @@ import css from '../styles/payment.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
 import { configurationOf } from './configuration.ts';
 import { durationWords, issueWords, optionWords, wordsOf } from './format.ts';
+import { MethodIcon } from './pay/method-icon.tsx';
+import { PayOnPage } from './pay/pay-on-page.tsx';
+import { UnpaidNotice } from './pay/unpaid-notice.tsx';
 import { PhoneLink } from './phone-link.tsx';
 import { same } from './same.ts';
 import { FareDetails } from './summary.tsx';
 import { journeyStops, Timeline } from './ticket-timeline.tsx';
 
-/** The ways to pay that this build can take, with their words; the configuration allows or hides each. */
-const taken = { cash: { name: 'payment.cash', hint: 'payment.cashHint' } } as const;
-
-const isTaken = (method: PaymentMethod): method is keyof typeof taken => Object.hasOwn(taken, method);
+/** The ways to pay with their words; the configuration allows or hides each. */
+const methodWords = {
+  cash: { name: 'payment.cash', hint: 'payment.cashHint' },
+  card: { name: 'paying.card', hint: 'paying.cardHint' },
+  paypal: { name: 'paying.paypal', hint: 'paying.paypalHint' },
+  account: { name: 'paying.account', hint: 'paying.accountHint' },
+} as const;
 
 /** The last step: what it costs and contains, what happens next, how to pay, and everything that was chosen. */
 export function PaymentSection() {
@@ -32,7 +38,9 @@ export function PaymentSection() {
   const payment = useBookingState((state) => state.payment);
   const money = useBookingMemo((state) => selectFare(state).money, same);
   const issue = useBookingMemo((state) => selectShownIssue(state, 'payment', now), same);
-  const methods = (configuration?.paymentMethods ?? []).filter(isTaken);
+  const dialogs = useBookingState((state) => state.flow.layout.payment === 'dialogs');
+  const byAccount = useBookingState((state) => state.session.profile?.accountAllowed ?? false);
+  const methods = (configuration?.paymentMethods ?? []).filter((offered) => offered !== 'account' || byAccount);
   const chosen = methods.find((offered) => offered === method) ?? null;
   const words = issueWords(issue, t('payment.method'), t);
   return (
@@ -40,7 +48,9 @@ export function PaymentSection() {
       <h2 className="tb-section-title" id={id}>
         {t('payment.title')}
       </h2>
-      {payment.status === 'failed' && payment.error ? (
+      {payment.job ? (
+        <UnpaidNotice job={payment.job} />
+      ) : payment.status === 'failed' && payment.error ? (
         <Notice tone="danger" role="alert" title={t('payment.failed')} actions={<PhoneLink />}>
           <p>{wordsOf(errorText(payment.error), t)}</p>
         </Notice>
@@ -52,10 +62,9 @@ export function PaymentSection() {
           <FareDetails />
         </div>
         <p className="tb-bill-next">
-          <MethodIcon />
+          <MethodIcon method={chosen ?? 'cash'} />
           <span>
-            <b>{money ? t('payment.payDriver', { money: formatMoney(money, locale) }) : t('payment.payDriverPlain')}</b>{' '}
-            {t('payment.nothingNow')}
+            <WhatHappens method={chosen ?? 'cash'} money={money ? formatMoney(money, locale) : null} />
           </span>
         </p>
         {configuration && configuration.freeCancellationMinutes !== null ? (
@@ -83,14 +92,14 @@ export function PaymentSection() {
           value={chosen}
           options={methods.map((offered) => ({
             value: offered,
-            name: t(taken[offered].name),
-            description: t(taken[offered].hint),
+            name: t(methodWords[offered].name),
+            description: t(methodWords[offered].hint),
             content: (
               <>
-                <MethodIcon />
+                <MethodIcon method={offered} />
                 <span>
-                  <b>{t(taken[offered].name)}</b>
-                  <small>{t(taken[offered].hint)}</small>
+                  <b>{t(methodWords[offered].name)}</b>
+                  <small>{t(methodWords[offered].hint)}</small>
                 </span>
               </>
             ),
@@ -101,18 +110,31 @@ export function PaymentSection() {
       <p className="tb-words" id={`${id}-words`} data-error="true">
         {words ?? ''}
       </p>
+      {dialogs ? null : <PayOnPage method={chosen} />}
       <Recap />
     </section>
   );
 }
 
-const MethodIcon = () => (
-  <svg viewBox="0 0 28 20" width="34" height="24" aria-hidden="true">
-    <rect x="1" y="2.500" width="26" height="15" rx="2.500" fill="none" stroke="currentColor" strokeWidth="1.600" />
-    <circle cx="14" cy="10" r="3.300" fill="none" stroke="currentColor" strokeWidth="1.600" />
-    <path d="M5.500 10h.1M22.500 10h.1" stroke="currentColor" strokeWidth="2.400" strokeLinecap="round" />
-  </svg>
-);
+/** What pressing the button costs, and when. */
+function WhatHappens({ method, money }: { method: PaymentMethod; money: string | null }) {
+  const t = useT();
+  if (method === 'card' || method === 'paypal') {
+    return (
+      <>
+        <b>{money ? t('paying.now', { money }) : t('paying.nowPlain')}</b> {t('paying.refundable')}
+      </>
+    );
+  }
+  if (method === 'account') {
+    return <b>{money ? t('paying.byAccount', { money }) : t('paying.byAccountPlain')}</b>;
+  }
+  return (
+    <>
+      <b>{money ? t('payment.payDriver', { money }) : t('payment.payDriverPlain')}</b> {t('payment.nothingNow')}
+    </>
+  );
+}
 
 /** Journey, vehicle and passenger once more, each with the way back to it. */
 function Recap() {

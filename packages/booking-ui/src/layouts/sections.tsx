@@ -17,7 +17,9 @@ const lazyParts: Readonly<Record<Exclude<Section, 'places' | 'time' | 'return'>,
   flights: createLazy(() => import('../features/flights/flights-section.tsx').then((module) => module.FlightsSection)),
   note: createLazy(() => import('../features/note.tsx').then((module) => module.NoteSection)),
   promo: createLazy(() => import('../features/promo.tsx').then((module) => module.PromoSection)),
-  payment: createLazy(() => import('../features/payment.tsx').then((module) => module.PaymentSection)),
+  payment: createLazy(() => import('../features/payment.tsx').then((module) => module.PaymentSection), {
+    words: () => import('booking-core/messages/paying').then(({ paying }) => paying),
+  }),
 };
 
 /** What draws each section of a layout. The first screen's own are here at once; the others' code comes when needed. */

@@ -1,5 +1,5 @@
 import { selectPrimary, selectSecondary } from 'booking-core';
-import { useBookingMemo, useDispatch, useT } from '../booking-context.tsx';
+import { useBookingMemo, useDispatch, useLocale, useT, useView } from '../booking-context.tsx';
 import { same } from '../features/same.ts';
 
 export interface Primary {
@@ -14,12 +14,26 @@ export function usePrimary(): Primary {
   const t = useT();
   const dispatch = useDispatch();
   const primary = useBookingMemo(selectPrimary, same);
+  const money = usePaid();
   return {
-    label: t(primary.labelKey, primary.labelParams),
+    label: t(primary.labelKey, money ? { money } : primary.labelParams),
     busy: primary.busy,
     disabled: primary.disabled,
     press: () => dispatch(primary.event),
   };
+}
+
+/** What the button that pays carries: its amount. */
+function usePaid(): string | null {
+  const locale = useLocale();
+  return useView<string | null>(
+    (views, state) => {
+      const { money } = views.selectFare(state);
+      return money && views.formatMoney(money, locale);
+    },
+    null,
+    Object.is,
+  );
 }
 
 /** The way back, where there is one. */

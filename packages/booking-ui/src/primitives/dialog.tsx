@@ -22,13 +22,25 @@ export interface DialogProps {
   children: ReactNode;
   size?: 'small' | 'wide';
   busy?: boolean;
+  /** Steps aside while something on the page itself asks the person; what is in it stays as it is. */
+  behind?: boolean;
 }
 
 /**
  * A modal dialog in the top layer, above whatever the host page stacks. Focus goes in on opening and back to where it was
  * on closing; where the platform has no modal dialogs it is an open dialog that keeps Escape and the focus rules.
  */
-export function Dialog({ title, onClose, onSubmit, closeText, actions, children, size = 'small', busy }: DialogProps) {
+export function Dialog({
+  title,
+  onClose,
+  onSubmit,
+  closeText,
+  actions,
+  children,
+  size = 'small',
+  busy,
+  behind = false,
+}: DialogProps) {
   useSheet(css);
   const id = useId();
   const ref = useRef<HTMLDialogElement>(null);
@@ -53,6 +65,16 @@ export function Dialog({ title, onClose, onSubmit, closeText, actions, children,
       if (opener?.isConnected && root.activeElement !== opener) opener.focus();
     };
   }, []);
+
+  const wasBehind = useRef(false);
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!dialog || wasBehind.current === behind) return;
+    wasBehind.current = behind;
+    gone.current = behind;
+    if (behind) shut(dialog);
+    else open(dialog);
+  }, [behind]);
 
   const keyDown = (event: KeyboardEvent<HTMLDialogElement>) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;

@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import { expect, type Servers, test } from '../fixtures/test.ts';
+import { Booker } from '../pages/booker.ts';
+
+const cards = { good: '4242 4242 4242 4242', declined: '4000 0000 0000 0002', asksAgain: '4000 0025 0000 3155' };
+const surfaces: Readonly<Record<string, (servers: Servers) => string>> = {
+  site: ({ api }) => `${api.url}/booking.html`,
+  element: ({ examplesUrl }) => `${examplesUrl}/plain/`,
+};
+const pay = /^Pay £/;
+
+/** What the ticket says about the money. */
+const paidWords = (page: Page) => page.getByText(/paid, thank you/);
+
+for (const [surface, address] of Object.entries(surfaces)) {
+  test(`${surface}: a good card is charged while the screen says so, and the ticket is paid (0, 1)`, async ({
+    page,
+    servers,
+    arm,
+  }) => {
+    await page.goto(address(servers));
+    const booker = new Booker(page);
+    await booker.toCard(cards.good);
+    await arm('createelectronicbooking', 'late:1200');
+    await booker.button(pay).dblclick();
+    await expect(page.getByRole('dialog', { name: 'Please wait' })).toBeVisible();
+    await booker.reference();
+    await expect(paidWords(page)).toBeVisible();
+  });
+
+  test(`${surface}: a declined card leaves the booking, which another card pays (2)`, async ({ page, servers }) => {
+    await page.goto(address(servers));
+    const booker = new Booker(page);
+    await booker.toCard(cards.declined);
+    await booker.button(pay).click();
+    const error = page.getByRole('dialog', { name: 'Error' });
+    await expect(error).toContainText('please check the card details and try again');
+    await error.getByRole('button', { name: 'OK' }).click();
+    await expect(page.getByText('Booked, not paid yet')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'CVC' })).toHaveValue('');
+    await expect(page.getByRole('textbox', { name: 'Name on card' })).toHaveValue('Ada Lovelace');
+    const waiting = await page.getByText(/is booked under/).textContent();
+    await booker.fillCard(cards.good);
+    await booker.button(pay).click();
+    expect(waiting).toContain(await booker.reference());
+    await expect(paidWords(page)).toBeVisible();
+  });
+
+  test(`${surface}: the bank asks once more, and the visitor comes back to a paid ticket`, async ({
+    page,
+    servers,
+  }) => {
+    await page.goto(address(servers));
+    const booker = new Booker(page);
+    await booker.toCard(cards.asksAgain);
+    await booker.button(pay).click();
+    await expect(page.getByRole('heading', { name: 'Is it you who pays?' })).toBeVisible();
+    await page.getByRole('button', { name: 'Yes, confirm' }).click();
+    await booker.reference();
+    await expect(paidWords(page)).toBeVisible();
+  });
+
+  test(`${surface}: PayPal that is left without agreeing ends booked and not paid (2)`, async ({ page, servers }) => {
+    await page.goto(address(servers));
+    const booker = new Booker(page);
+    await booker.toPayment();
+    await booker.payBy('Paypal');
+    await booker.button(pay).click();
+    await page.getByRole('button', { name: 'Cancel and go back' }).click();
+    const outcome = page.getByRole('dialog', { name: 'Booked, not paid yet' });
+    await expect(outcome).toContainText('nothing was charged');
+    await outcome.getByRole('button', { name: 'Pay again' }).click();
+    await booker.button(pay).click();
+    await page.getByRole('button', { name: 'Agree and pay' }).click();
+    await booker.reference();
+    await expect(paidWords(page)).toBeVisible();
+  });
+
+  test(`${surface}: a booking that was given up meanwhile is not booked and owes nothing (3)`, async ({
+    page,
+    request,
+    servers,
+  }) => {
+    await page.goto(address(servers));
+    const booker = new Booker(page);
+    await booker.toCard(cards.asksAgain);
+    const asked = page.waitForRequest((sent) => sent.url().endsWith('/api/createelectronicbooking'));
+    await booker.button(pay).click();
+    const { booking } = (await asked).postDataJSON();
+    await expect(page.getByRole('heading', { name: 'Is it you who pays?' })).toBeVisible();
+    const found = await request.post(`${servers.api.url}/api/bookinginfo`, { data: { code: booking.requestid } });
+    const { jobpartid, bookingcode } = (await found.json()).bookinginfo;
+    await request.put(`${servers.api.url}/api/updatebooking`, {
+      data: { transactionid: '', jobpartid, transactionstatus: 'cancelled', code: bookingcode },
+    });
+    await page.getByRole('button', { name: 'Yes, confirm' }).click();
+    await expect(page.getByRole('dialog', { name: 'Not booked' })).toContainText('Nothing is owed');
+  });
+
+  test(`${surface}: a refused booking is not made and takes nothing (4)`, async ({ page, servers, arm }) => {
+    await page.goto(address(servers));
+    const booker = new Booker(page);
+    await booker.toCard(cards.good);
+    await arm('createelectronicbooking', 'refuse:2:No driver is free.');
+    await booker.button(pay).click();
+    const error = page.getByRole('dialog', { name: 'Error' });
+    await expect(error).toContainText('No driver is free.');
+    await error.getByRole('button', { name: 'OK' }).click();
+    await expect(page.getByText('Your taxi is not booked yet')).toBeVisible();
+    await booker.fillCard(cards.good);
+    await booker.button(pay).click();
+    await booker.reference();
+  });
+}
+
+test('a card number that is not one of the test numbers never leaves the page', async ({ page, servers }) => {
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
+  await page.goto(`${servers.api.url}/booking.html`);
+  const booker = new Booker(page);
+  await booker.toCard('4111 1111 1111 1111');
+  await booker.button(pay).click();
+  await expect(page.getByText('Card number is invalid')).toBeVisible();
+  expect(sent.filter((text) => /4111|1111 1111/.test(text))).toEqual([]);
+});
+
+test.describe('when the answer gets lost', () => {
+  test.use({ expectedErrors: [/ERR_|Failed to load resource/] });
+
+  test('after the card was charged, the screen asks the server and ends in the paid ticket', async ({
+    page,
+    servers,
+    arm,
+  }) => {
+    await page.goto(`${servers.api.url}/booking.html`);
+    const booker = new Booker(page);
+    await booker.toCard(cards.good);
+    await arm('createelectronicbooking', 'lost-answer', 20);
+    await arm('bookinginfo', 'error500', 3);
+    await booker.button(pay).click();
+    await expect(page.getByRole('dialog', { name: 'What happened to my booking?' })).toBeVisible();
+    await page.reload();
+    await booker.reference();
+    await expect(paidWords(page)).toBeVisible();
+  });
+});

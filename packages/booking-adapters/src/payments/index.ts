@@ -1,0 +1,21 @@
+import type { PaymentGateway } from 'booking-core/ports';
+
+/** What a gateway's part in the browser needs to know. */
+export interface GatewaySettings {
+  /** Stripe's publishable key. */
+  readonly publicKey: string;
+  /** PayPal's client id. */
+  readonly clientId: string;
+  readonly currency: string;
+  readonly locale: string;
+}
+
+/** The gateway of a name, its code fetched now. @throws when there is none, or its code does not come. */
+export async function loadGateway(name: string, _settings: GatewaySettings): Promise<PaymentGateway<HTMLElement>> {
+  switch (name) {
+    case 'sandbox':
+      return (await import('./sandbox.ts')).createSandboxGateway();
+    default:
+      throw new Error(`there is no payment gateway called ${name}`);
+  }
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { type CardEntry, cardBrand, cardIssues, formatCardNumber, formatCvc, isCardNumber } from './card.ts';
+
+const rules = { hosted: false, month: 11, year: 2026 };
+const good: CardEntry = {
+  name: 'Ada Lovelace',
+  number: '4242 4242 4242 4242',
+  expiryMonth: '12',
+  expiryYear: '2028',
+  cvc: '123',
+  country: 'gb',
+  postalCode: 'W2 1HQ',
+  line1: '1 Praed Street',
+  line2: '',
+  city: 'London',
+};
+const codes = (over: Partial<CardEntry>, hosted = false) =>
+  cardIssues({ ...good, ...over }, { ...rules, hosted }).map(({ field, code }) => `${field} ${code}`);
+
+test('a complete card is right; address line 2 is optional', () => {
+  expect(codes({})).toEqual([]);
+});
+
+test('everything else is required, in reading order', () => {
+  const empty = Object.fromEntries(Object.keys(good).map((key) => [key, ' '])) as unknown as CardEntry;
+  expect(codes(empty)).toEqual([
+    'name required',
+    'number required',
+    'expiryMonth required',
+    'expiryYear required',
+    'cvc required',
+    'country required',
+    'postalCode required',
+    'line1 required',
+    'city required',
+  ]);
+});
+
+test('with hosted fields only name and billing are asked for', () => {
+  expect(codes({ number: '', expiryMonth: '', expiryYear: '', cvc: '' }, true)).toEqual([]);
+  expect(codes({ name: '' }, true)).toEqual(['name required']);
+});
+
+test('a number needs its check digit, a code its length, an expiry its future', () => {
+  expect(codes({ number: '4242 4242 4242 4241' })).toEqual(['number invalid']);
+  expect(codes({ number: '3782 822463 10005' })).toEqual(['cvc invalid']);
+  expect(codes({ number: '3782 822463 10005', cvc: '1234' })).toEqual([]);
+  expect(codes({ expiryMonth: '10', expiryYear: '2026' })).toEqual(['expiryMonth invalid']);
+  expect(codes({ expiryMonth: '11', expiryYear: '2026' })).toEqual([]);
+  expect(codes({ expiryYear: '2077' })).toEqual(['expiryYear invalid']);
+});
+
+test('numbers are grouped as on the card, and the brand shows as it is typed', () => {
+  expect(formatCardNumber('4242424242424242')).toBe('4242 4242 4242 4242');
+  expect(formatCardNumber('378282246310005')).toBe('3782 822463 10005');
+  expect(formatCardNumber('42a4-2')).toBe('4242');
+  expect(formatCvc('12a345')).toBe('1234');
+  expect(['4', '55', '2221', '37', '6011', '62', '9'].map(cardBrand)).toEqual([
+    'visa',
+    'mastercard',
+    'mastercard',
+    'amex',
+    'discover',
+    'unionpay',
+    null,
+  ]);
+  expect(isCardNumber('0000 0000 0000')).toBe(true);
+  expect(isCardNumber('4242')).toBe(false);
+});

@@ -1,0 +1,118 @@
+import { limits } from '../domain/index.ts';
+
+export type CardField =
+  | 'name'
+  | 'number'
+  | 'expiryMonth'
+  | 'expiryYear'
+  | 'cvc'
+  | 'country'
+  | 'postalCode'
+  | 'line1'
+  | 'line2'
+  | 'city';
+
+/** What stands in the card form; read from its fields when it is sent, and kept nowhere. */
+export type CardEntry = Readonly<Record<CardField, string>>;
+
+export interface CardIssue {
+  readonly field: CardField;
+  readonly code: 'required' | 'invalid';
+}
+
+export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'maestro' | 'discover' | 'diners' | 'jcb' | 'unionpay';
+
+const brands: readonly (readonly [CardBrand, RegExp])[] = [
+  ['visa', /^4/],
+  ['mastercard', /^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/],
+  ['amex', /^3[47]/],
+  ['diners', /^3(0[0-5]|[689])/],
+  ['discover', /^(6011|64[4-9]|65)/],
+  ['jcb', /^35(2[89]|[3-8])/],
+  ['unionpay', /^62/],
+  ['maestro', /^(5018|5020|5038|6304|6759|676[1-3])/],
+];
+
+const digitsOf = (text: string): string => text.replace(/\D/g, '');
+
+/** Whose card a number begins like; null while that cannot be told. */
+export function cardBrand(number: string): CardBrand | null {
+  const digits = digitsOf(number);
+  return brands.find(([, pattern]) => pattern.test(digits))?.[0] ?? null;
+}
+
+/** A card number as it stands on the card: groups of four, American Express in four, six and five. */
+export function formatCardNumber(text: string): string {
+  const digits = digitsOf(text).slice(0, 19);
+  const groups =
+    cardBrand(digits) === 'amex'
+      ? [digits.slice(0, 4), digits.slice(4, 10), digits.slice(10, 15)]
+      : (digits.match(/.{1,4}/g) ?? []);
+  return groups.filter(Boolean).join(' ');
+}
+
+/** A security code: digits, three or (American Express) four of them. */
+export const formatCvc = (text: string): string => digitsOf(text).slice(0, 4);
+
+/** Card-number validity: 12 to 19 digits with the right check digit (ISO/IEC 7812). */
+export function isCardNumber(text: string): boolean {
+  const digits = text.replace(/\s/g, '');
+  if (!/^\d{12,19}$/.test(digits)) return false;
+  let sum = 0;
+  for (let index = 0; index < digits.length; index++) {
+    const digit = Number(digits[digits.length - 1 - index]);
+    const doubled = digit * 2;
+    sum += index % 2 === 0 ? digit : doubled > 9 ? doubled - 9 : doubled;
+  }
+  return sum % 10 === 0;
+}
+
+export interface CardRules {
+  /** The gateway's own fields ask for number, expiry and CVC; only name and billing are checked here. */
+  readonly hosted: boolean;
+  /** The month it is, 1 to 12, and the year. */
+  readonly month: number;
+  readonly year: number;
+}
+
+const required: readonly CardField[] = ['name', 'country', 'postalCode', 'line1', 'city'];
+const ofTheCard: readonly CardField[] = ['number', 'expiryMonth', 'expiryYear', 'cvc'];
+const order: readonly CardField[] = ['name', ...ofTheCard, 'country', 'postalCode', 'line1', 'city'];
+
+/** What is wrong with a card form, at most one code a field, in reading order (specification 1 §5, card form). */
+export function cardIssues(entry: CardEntry, rules: CardRules): readonly CardIssue[] {
+  const issues: CardIssue[] = [];
+  for (const field of order) {
+    if (rules.hosted && ofTheCard.includes(field)) continue;
+    const value = entry[field].trim();
+    if (value === '') {
+      issues.push({ field, code: 'required' });
+    } else if (
+      value.length > limits.textMaxLength ||
+      (required.includes(field) === false && !isRight(field, entry, rules))
+    ) {
+      issues.push({ field, code: 'invalid' });
+    }
+  }
+  return issues;
+}
+
+function isRight(field: CardField, entry: CardEntry, { month, year }: CardRules): boolean {
+  switch (field) {
+    case 'number':
+      return isCardNumber(entry.number);
+    case 'cvc':
+      return (cardBrand(entry.number) === 'amex' ? /^\d{4}$/ : /^\d{3}$/).test(entry.cvc.trim());
+    case 'expiryMonth': {
+      const chosen = Number(entry.expiryMonth);
+      const inYear = Number(entry.expiryYear);
+      return chosen >= 1 && chosen <= 12 && (inYear !== year || chosen >= month);
+    }
+    case 'expiryYear': {
+      const chosen = Number(entry.expiryYear);
+      return chosen >= year && chosen <= year + limits.cardExpiryYears;
+    }
+    default:
+      return true;
+  }
+}

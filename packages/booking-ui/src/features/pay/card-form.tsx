@@ -1,0 +1,491 @@
+import { limits, localAt } from 'booking-core/domain';
+import {
+  type CardBrand,
+  type CardEntry,
+  type CardField,
+  cardBrand,
+  cardIssues,
+  formatCardNumber,
+  formatCvc,
+} from 'booking-core/forms';
+import type { BillingDetails, HostedCard, HostedField, TypedCard } from 'booking-core/ports';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useBooking, useBookingState, useLocale, useT } from '../../booking-context.tsx';
+import { Button } from '../../primitives/button.tsx';
+import { FieldWords } from '../../primitives/text-field.tsx';
+import fieldsCss from '../../styles/fields.css?inline';
+import css from '../../styles/pay.css?inline';
+import { useSheet } from '../../styles/use-sheet.ts';
+import { configurationOf } from '../configuration.ts';
+import { PhoneLink } from '../phone-link.tsx';
+import { CardBrandMark } from './card-brand.tsx';
+import { countryOptions } from './countries.ts';
+import { type Collector, gatewayName, useGateway } from './gateway.ts';
+
+type FieldElement = HTMLInputElement | HTMLSelectElement;
+type Codes = Partial<Record<CardField, 'required' | 'invalid'>>;
+
+const hostedFields: Readonly<Record<HostedField, CardField>> = { number: 'number', expiry: 'expiryMonth', cvc: 'cvc' };
+const brands: readonly CardBrand[] = ['visa', 'mastercard', 'amex', 'maestro', 'discover', 'diners', 'jcb', 'unionpay'];
+const brandOf = (name: string): CardBrand | null => brands.find((brand) => brand === name) ?? null;
+
+/**
+ * The card (specification 1 §2, Card Details). What is typed stays in the fields: it is read when it is sent and is
+ * never in the product's state. With a gateway that has fields of its own, number, expiry and CVC are the gateway's.
+ */
+export function CardForm({ collector, onSubmit }: { collector: Collector; onSubmit?: () => void }) {
+  useSheet(fieldsCss);
+  useSheet(css);
+  const t = useT();
+  const booking = useBooking();
+  const configuration = useBookingState(configurationOf);
+  const status = useBookingState((state) => state.payment.status);
+  const step = useBookingState((state) => state.flow.step);
+  const loaded = useGateway(gatewayName(configuration, 'card'));
+  const gateway = loaded.status === 'ready' ? loaded.gateway : null;
+  const hostedWay = gateway?.mountCard !== undefined;
+  const fields = useRef(new Map<CardField, FieldElement>());
+  const box = useRef<HTMLDivElement>(null);
+  const hosted = useRef<HostedCard | null>(null);
+  const [codes, setCodes] = useState<Codes>({});
+  const [brand, setBrand] = useState<CardBrand | null>(null);
+  const [trouble, setTrouble] = useState<'error.paymentInvalid' | 'error.generic' | null>(null);
+  const [blocked, setBlocked] = useState(false);
+  const zone = configuration?.timeZone ?? 'Europe/London';
+
+  const entry = (): CardEntry => {
+    const text = (field: CardField) => fields.current.get(field)?.value ?? '';
+    return {
+      name: text('name'),
+      number: text('number'),
+      expiryMonth: text('expiryMonth'),
+      expiryYear: text('expiryYear'),
+      cvc: text('cvc'),
+      country: text('country'),
+      postalCode: text('postalCode'),
+      line1: text('line1'),
+      line2: text('line2'),
+      city: text('city'),
+    };
+  };
+  const rules = () => {
+    const [year = '0', month = '0'] = localAt(booking.now(), zone).split('-');
+    return { hosted: hostedWay, year: Number(year), month: Number(month) };
+  };
+  const look = (): Codes => {
+    const found: Codes = {};
+    for (const { field, code } of cardIssues(entry(), rules())) found[field] = code;
+    const own = hosted.current?.issues();
+    if (own) {
+      for (const [name, field] of Object.entries(hostedFields)) {
+        const code = own[name as HostedField];
+        if (code) found[field] = code;
+      }
+    }
+    return found;
+  };
+
+  const latest = useRef({ look, entry });
+  latest.current = { look, entry };
+
+  useEffect(() => {
+    if (!gateway) return;
+    const billing = (): BillingDetails => {
+      const { name, country, postalCode, line1, line2, city } = latest.current.entry();
+      return { name, country, postalCode, line1, line2, city };
+    };
+    const tokenise = async (card: TypedCard): Promise<string | null> => {
+      const answer = await booking.payments()?.tokenise(card);
+      if (answer?.ok) return answer.value;
+      setTrouble(answer && answer.error.kind === 'rejected' ? 'error.paymentInvalid' : 'error.generic');
+      return null;
+    };
+    collector.gateway = gateway;
+    collector.card = {
+      async prepare() {
+        const wrong = latest.current.look();
+        const card = latest.current.entry();
+        if (!gateway.mountCard && !wrong.number && gateway.takesNumber?.(card.number) === false)
+          wrong.number = 'invalid';
+        setCodes(wrong);
+        setTrouble(null);
+        const order: CardField[] = [
+          'name',
+          'number',
+          'expiryMonth',
+          'expiryYear',
+          'cvc',
+          'country',
+          'postalCode',
+          'line1',
+          'city',
+        ];
+        const first = order.find((field) => wrong[field]);
+        if (first) {
+          const element = fields.current.get(first);
+          const own = Object.entries(hostedFields).find(([, field]) => field === first)?.[0];
+          if (element) element.focus();
+          else if (own) hosted.current?.focus(own as HostedField);
+          return null;
+        }
+        if (gateway.mountCard) {
+          const nonce = (await hosted.current?.nonce(billing())) ?? null;
+          if (nonce === null) setTrouble('error.paymentInvalid');
+          return nonce === null ? null : { nonce };
+        }
+        const nonce = await tokenise({
+          number: card.number,
+          cvc: card.cvc,
+          expiry: `${card.expiryMonth}/${card.expiryYear}`,
+          name: card.name.trim(),
+          postalCode: card.postalCode.trim(),
+        });
+        return nonce === null ? null : { nonce };
+      },
+      confirm: async (intent) => hosted.current?.confirm(intent, billing()) ?? gateway.confirm(intent),
+    };
+    return () => {
+      collector.card = null;
+    };
+  }, [booking, collector, gateway]);
+
+  // The gateway's own fields, mounted once its code is there.
+  useEffect(() => {
+    const host = box.current;
+    if (!gateway?.mountCard || !host) return;
+    let live = true;
+    setBlocked(false);
+    const at = (name: HostedField) => host.querySelector<HTMLElement>(`[data-hosted="${name}"]`);
+    const [number, expiry, cvc] = [at('number'), at('expiry'), at('cvc')];
+    if (!number || !expiry || !cvc) return;
+    gateway
+      .mountCard({ number, expiry, cvc }, () => live && setBlocked(true))
+      .then(
+        (card) => {
+          if (!live) return card.destroy();
+          hosted.current = card;
+          card.onChange((name) => setBrand(brandOf(name)));
+        },
+        () => live && setBlocked(true),
+      );
+    return () => {
+      live = false;
+      hosted.current?.destroy();
+      hosted.current = null;
+    };
+  }, [gateway]);
+
+  // A failure and the way back both clear the security code (specification 1 §4).
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of step or status that clears
+  useEffect(() => {
+    if (status === 'creating') return;
+    const cvc = fields.current.get('cvc');
+    if (cvc) cvc.value = '';
+    hosted.current?.clearCvc();
+  }, [status === 'failed', step]);
+
+  const register = (field: CardField) => (element: FieldElement | null) => {
+    if (element) fields.current.set(field, element);
+    else fields.current.delete(field);
+  };
+  const left = (field: CardField) => () => {
+    const wrong = look()[field];
+    setCodes((known) => ({ ...known, [field]: wrong }));
+  };
+  const title: Readonly<Record<CardField, string>> = {
+    name: t('paying.nameOnCard'),
+    number: t('paying.cardNumber'),
+    expiryMonth: t('paying.expiryMonth'),
+    expiryYear: t('paying.expiryYear'),
+    cvc: t('paying.cvc'),
+    country: t('paying.country'),
+    postalCode: t('paying.postalCode'),
+    line1: t('paying.line1'),
+    line2: t('paying.line2'),
+    city: t('paying.city'),
+  };
+  const words = (field: CardField): string | null => {
+    const code = codes[field];
+    if (!code) return null;
+    if (field === 'number') return t(code === 'required' ? 'paying.numberRequired' : 'paying.numberInvalid');
+    if (field === 'expiryMonth' || field === 'expiryYear' || field === 'cvc') {
+      return t(code === 'required' && field !== 'cvc' ? 'paying.expiryRequired' : 'paying.expiryInvalid');
+    }
+    return t(code === 'required' ? 'field.required' : 'field.invalid', { title: title[field] });
+  };
+  const shared = (field: CardField) => ({
+    field,
+    label: title[field],
+    error: words(field),
+    inputRef: register(field),
+    onLeave: left(field),
+  });
+  const submit = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Enter' || !onSubmit || event.target instanceof HTMLSelectElement) return;
+    event.preventDefault();
+    onSubmit();
+  };
+
+  if (loaded.status === 'failed' || blocked) {
+    return (
+      <div className="tb-pay-failed" role="alert">
+        <p>{t('paying.unavailable')}</p>
+        <div className="tb-pay-failed-actions">
+          <Button onClick={loaded.retry}>{t('common.retry')}</Button>
+          <PhoneLink />
+        </div>
+      </div>
+    );
+  }
+  const testing = gateway !== null && !hostedWay;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Enter in a field is pressed on the field
+    <div className="tb-pay-card" ref={box} aria-busy={loaded.status === 'loading'} onKeyDown={submit}>
+      {testing ? (
+        <p className="tb-pay-test">
+          <b>{t('paying.testOnly')}</b> {t('paying.testNumbers')}
+        </p>
+      ) : (
+        <p className="tb-pay-secure">{t('paying.secure')}</p>
+      )}
+      {trouble ? (
+        <p className="tb-pay-trouble" role="alert">
+          {t(trouble)}
+        </p>
+      ) : null}
+      <div className="tb-pay-grid">
+        <CardInput {...shared('name')} autoComplete="cc-name" className="tb-pay-wide" />
+        {hostedWay ? (
+          <>
+            <HostedInput name="number" label={title.number} error={words('number')} className="tb-pay-wide">
+              <CardBrandMark brand={brand} />
+            </HostedInput>
+            <HostedInput
+              name="expiry"
+              label={t('paying.expiry')}
+              error={words('expiryMonth')}
+              className="tb-pay-third2"
+            />
+            <HostedInput name="cvc" label={title.cvc} error={words('cvc')} />
+          </>
+        ) : (
+          <>
+            <CardInput
+              {...shared('number')}
+              autoComplete="cc-number"
+              inputMode="numeric"
+              maxLength={23}
+              className="tb-pay-wide"
+              onInput={(event) => {
+                const field = event.currentTarget;
+                const typed = field.value;
+                // Only at the end: a digit put in the middle must not make the caret jump.
+                if (field.selectionStart === typed.length) field.value = formatCardNumber(typed);
+                setBrand(cardBrand(field.value));
+              }}
+            >
+              <CardBrandMark brand={brand} />
+            </CardInput>
+            <MonthSelect {...shared('expiryMonth')} />
+            <YearSelect {...shared('expiryYear')} first={rules().year} />
+            <CardInput
+              {...shared('cvc')}
+              autoComplete="cc-csc"
+              inputMode="numeric"
+              maxLength={4}
+              onInput={(event) => {
+                event.currentTarget.value = formatCvc(event.currentTarget.value);
+              }}
+            />
+          </>
+        )}
+      </div>
+      <h4 className="tb-pay-billing">{t('paying.billing')}</h4>
+      <div className="tb-pay-grid">
+        <CountrySelect {...shared('country')} />
+        <CardInput {...shared('line1')} autoComplete="billing address-line1" className="tb-pay-wide" />
+        <CardInput
+          {...shared('line2')}
+          autoComplete="billing address-line2"
+          className="tb-pay-wide"
+          optionalText={t('note.optional')}
+        />
+        <CardInput {...shared('city')} autoComplete="billing address-level2" className="tb-pay-half" />
+        <CardInput
+          {...shared('postalCode')}
+          autoComplete="billing postal-code"
+          className="tb-pay-half"
+          maxLength={12}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface FieldProps {
+  field: CardField;
+  label: string;
+  error: string | null;
+  inputRef: (element: FieldElement | null) => void;
+  onLeave: () => void;
+  className?: string;
+}
+
+interface CardInputProps extends FieldProps {
+  autoComplete: string;
+  inputMode?: 'numeric';
+  maxLength?: number;
+  optionalText?: string;
+  onInput?: (event: FormEvent<HTMLInputElement>) => void;
+  children?: ReactNode;
+}
+
+/** An uncontrolled field: what is typed is the browser's, and read when it is sent. */
+function CardInput({ field, label, error, inputRef, onLeave, className = '', children, ...more }: CardInputProps) {
+  const id = useId();
+  return (
+    <div className={`tb-field ${className}`}>
+      <div className="tb-field-box" data-invalid={error !== null}>
+        <label className="tb-field-label" htmlFor={id}>
+          {label}
+          {more.optionalText ? <> {more.optionalText}</> : null}
+        </label>
+        <input
+          id={id}
+          className="tb-field-input"
+          placeholder=" "
+          ref={inputRef}
+          data-field={`card.${field}`}
+          autoComplete={more.autoComplete}
+          inputMode={more.inputMode}
+          maxLength={more.maxLength ?? limits.textMaxLength}
+          spellCheck={false}
+          aria-invalid={error !== null}
+          aria-required={more.optionalText === undefined}
+          aria-describedby={error ? `${id}-words` : undefined}
+          onInput={more.onInput}
+          onBlur={onLeave}
+        />
+        {children}
+      </div>
+      <FieldWords id={`${id}-words`} error={error} hint={null} />
+    </div>
+  );
+}
+
+interface SelectProps extends FieldProps {
+  autoComplete: string;
+  options: readonly { readonly value: string; readonly text: string }[];
+  initial: string;
+}
+
+function CardSelect({ field, label, error, inputRef, onLeave, className = '', ...more }: SelectProps) {
+  const id = useId();
+  return (
+    <div className={`tb-field ${className}`}>
+      <div className="tb-field-box tb-select-box" data-invalid={error !== null}>
+        <label className="tb-field-label" htmlFor={id}>
+          {label}
+        </label>
+        <select
+          id={id}
+          className="tb-field-input tb-select"
+          ref={inputRef}
+          data-field={`card.${field}`}
+          autoComplete={more.autoComplete}
+          defaultValue={more.initial}
+          aria-invalid={error !== null}
+          aria-required={true}
+          aria-describedby={error ? `${id}-words` : undefined}
+          onBlur={onLeave}
+        >
+          {more.options.map(({ value, text }) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+        <svg className="tb-select-mark" viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
+          <path
+            d="m5.500 8 4.500 4.500L14.500 8"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.700"
+            strokeLinecap="round"
+          />
+        </svg>
+      </div>
+      <FieldWords id={`${id}-words`} error={error} hint={null} />
+    </div>
+  );
+}
+
+const months = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'));
+
+function MonthSelect(props: FieldProps) {
+  const t = useT();
+  return (
+    <CardSelect
+      {...props}
+      autoComplete="cc-exp-month"
+      initial=""
+      options={[{ value: '', text: t('paying.none') }, ...months.map((value) => ({ value, text: value }))]}
+    />
+  );
+}
+
+/** This year and the fifty after it (specification 1 §9), the first one chosen (§3). */
+function YearSelect({ first, ...props }: FieldProps & { first: number }) {
+  const years = useMemo(
+    () => Array.from({ length: limits.cardExpiryYears + 1 }, (_, index) => String(first + index)),
+    [first],
+  );
+  return (
+    <CardSelect
+      {...props}
+      autoComplete="cc-exp-year"
+      initial={String(first)}
+      options={years.map((value) => ({ value, text: value }))}
+    />
+  );
+}
+
+function CountrySelect(props: FieldProps) {
+  const locale = useLocale();
+  const countries = useMemo(() => countryOptions(locale), [locale]);
+  return (
+    <CardSelect
+      {...props}
+      className="tb-pay-wide"
+      autoComplete="billing country"
+      initial={limits.country}
+      options={countries.map(({ code, name }) => ({ value: code, text: name }))}
+    />
+  );
+}
+
+interface HostedInputProps {
+  name: HostedField;
+  label: string;
+  error: string | null;
+  className?: string;
+  children?: ReactNode;
+}
+
+/** The place of a field that belongs to the gateway; nothing that is typed in it ever reaches this page. */
+function HostedInput({ name, label, error, className = '', children }: HostedInputProps) {
+  const id = useId();
+  return (
+    <div className={`tb-field ${className}`}>
+      <div className="tb-field-box tb-hosted-box" data-invalid={error !== null}>
+        <span className="tb-field-label" id={id}>
+          {label}
+        </span>
+        {/* biome-ignore lint/a11y/useSemanticElements: the field inside is another page's */}
+        <div className="tb-hosted" data-hosted={name} role="group" aria-labelledby={id} />
+        {children}
+      </div>
+      <FieldWords id={`${id}-words`} error={error} hint={null} />
+    </div>
+  );
+}

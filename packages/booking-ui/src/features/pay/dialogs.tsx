@@ -1,0 +1,205 @@
+import type { Dialog as DialogState } from 'booking-core';
+import type { PaymentMethod } from 'booking-core/domain';
+import { formatMoney } from 'booking-core/domain';
+import { useBookingState, useDispatch, useLocale, useNow, useT, useView } from '../../booking-context.tsx';
+import { Button } from '../../primitives/button.tsx';
+import { Dialog } from '../../primitives/dialog.tsx';
+import { RadioCards } from '../../primitives/radio-cards.tsx';
+import payCss from '../../styles/pay.css?inline';
+import css from '../../styles/payment.css?inline';
+import { useSheet } from '../../styles/use-sheet.ts';
+import { configurationOf } from '../configuration.ts';
+import { PhoneLink } from '../phone-link.tsx';
+import { same } from '../same.ts';
+import { CardForm } from './card-form.tsx';
+import { useCollector } from './gateway.ts';
+import { MethodIcon } from './method-icon.tsx';
+
+export type PayDialogKind = Extract<DialogState['kind'], 'paymentMethod' | 'cardDetails' | 'outcome'>;
+
+/** The dialogs of paying (specification 1 §2): how, with which card, and how it ended when nobody saw it. */
+export function PayDialog({ kind }: { kind: PayDialogKind }) {
+  useSheet(css);
+  useSheet(payCss);
+  switch (kind) {
+    case 'paymentMethod':
+      return <MethodDialog />;
+    case 'cardDetails':
+      return <CardDialog />;
+    case 'outcome':
+      return <OutcomeDialog />;
+  }
+}
+
+const shown = { card: 'paying.card', paypal: 'paying.paypal' } as const;
+type Shown = keyof typeof shown;
+const isShown = (method: PaymentMethod): method is Shown => Object.hasOwn(shown, method);
+
+/** By card or Paypal; cash is not offered here. One tile is full width, two half, more a quarter each. */
+function MethodDialog() {
+  const t = useT();
+  const dispatch = useDispatch();
+  const configuration = useBookingState(configurationOf);
+  const chosen = useBookingState((state) => state.details.paymentMethod);
+  const methods = (configuration?.paymentMethods ?? []).filter(isShown);
+  const value = methods.find((method) => method === chosen) ?? methods[0] ?? null;
+  const close = () => dispatch({ type: 'flow.dialogClosed' });
+  const pick = (method: Shown | null) => method && dispatch({ type: 'payment.methodPicked', method });
+  return (
+    <Dialog
+      title={t('paying.methodTitle')}
+      closeText={t('common.close')}
+      onClose={close}
+      onSubmit={() => pick(value)}
+      actions={
+        <>
+          <Button kind="secondary" onClick={close}>
+            {t('common.cancel')}
+          </Button>
+          <Button kind="primary" type="submit">
+            {t('common.ok')}
+          </Button>
+        </>
+      }
+    >
+      <RadioCards
+        label={t('paying.methodTitle')}
+        className={`tb-methods tb-methods-${methods.length > 2 ? 4 : methods.length}`}
+        cardClassName="tb-method"
+        value={value}
+        options={methods.map((method) => ({
+          value: method,
+          name: t(shown[method]),
+          content: (
+            <>
+              <MethodIcon method={method} />
+              <b>{t(shown[method])}</b>
+            </>
+          ),
+        }))}
+        onValue={(method) => dispatch({ type: 'details.paymentMethodChosen', method })}
+      />
+    </Dialog>
+  );
+}
+
+/** Time remaining, booking reference and total fare, above the card. */
+function PayFacts() {
+  const t = useT();
+  const locale = useLocale();
+  const now = useNow(1_000);
+  const money = useView((views, state) => views.selectFare(state).money, null, same);
+  const countdown = useView((views, state) => views.selectCountdown(state, now), null, same);
+  const reference = useBookingState((state) => state.payment.job?.reference ?? '');
+  const left = countdown
+    ? countdown.held
+      ? t('fare.held')
+      : t('paying.minutesLeft', {
+          minutes: Math.floor(countdown.secondsLeft / 60),
+          seconds: String(countdown.secondsLeft % 60).padStart(2, '0'),
+        })
+    : t('paying.none');
+  return (
+    <dl className="tb-pay-facts">
+      <div>
+        <dt>{t('paying.total')}</dt>
+        <dd>{money ? formatMoney(money, locale) : t('paying.none')}</dd>
+      </div>
+      <div>
+        <dt>{t('paying.reference')}</dt>
+        <dd>{reference || t('paying.none')}</dd>
+      </div>
+      <div>
+        <dt>{t('paying.timeLeft')}</dt>
+        <dd>{left}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function CardDialog() {
+  const t = useT();
+  const dispatch = useDispatch();
+  const collector = useCollector();
+  const configuration = useBookingState(configurationOf);
+  const status = useBookingState((state) => state.payment.status);
+  const waiting = useBookingState((state) => state.flow.waiting !== null);
+  const busy = waiting || !['idle', 'failed'].includes(status);
+  const close = () => dispatch({ type: 'flow.dialogClosed' });
+  const paypal = configuration?.paymentMethods.includes('paypal') ?? false;
+  // A gateway asks for the second confirmation on the page itself, which a modal dialog would keep out of reach.
+  const behind = status === 'confirming' && configuration?.paymentGateway !== 'sandbox';
+  return (
+    <Dialog
+      title={t('paying.cardTitle')}
+      closeText={t('common.close')}
+      onClose={busy ? null : close}
+      onSubmit={() => busy || dispatch({ type: 'payment.confirmRequested' })}
+      size="wide"
+      busy={busy}
+      behind={behind}
+      actions={
+        <>
+          {paypal ? (
+            <Button
+              kind="quiet"
+              disabled={busy}
+              onClick={() => dispatch({ type: 'payment.methodPicked', method: 'paypal' })}
+            >
+              {t('paying.payPaypal')}
+            </Button>
+          ) : null}
+          <Button kind="secondary" disabled={busy} onClick={close}>
+            {t('common.cancel')}
+          </Button>
+          <Button kind="primary" type="submit" busy={busy}>
+            {t(busy ? 'common.processing' : 'paying.payNow')}
+          </Button>
+        </>
+      }
+    >
+      <PayFacts />
+      <CardForm collector={collector} />
+    </Dialog>
+  );
+}
+
+/** How an attempt ended that nobody saw the end of: booked and unpaid, or not booked and nothing owed. */
+function OutcomeDialog() {
+  const t = useT();
+  const dispatch = useDispatch();
+  const dialog = useBookingState((state) => state.flow.dialog);
+  const reference = useBookingState((state) => state.payment.job?.reference ?? '');
+  if (dialog?.kind !== 'outcome') return null;
+  const unpaid = dialog.outcome === 'unpaid';
+  const close = () => dispatch({ type: 'flow.dialogClosed' });
+  return (
+    <Dialog
+      title={t(unpaid ? 'paying.unpaidTitle' : 'paying.returnedTitle')}
+      closeText={t('common.close')}
+      onClose={close}
+      onSubmit={close}
+      actions={
+        <>
+          <PhoneLink />
+          <Button kind="primary" type="submit">
+            {t(unpaid ? 'paying.payAgain' : 'common.ok')}
+          </Button>
+        </>
+      }
+    >
+      <p className="tb-dialog-text">{t(unpaid ? 'paying.unpaidText' : 'paying.returnedText')}</p>
+      {unpaid ? (
+        <>
+          <dl className="tb-pay-facts">
+            <div>
+              <dt>{t('paying.reference')}</dt>
+              <dd>{reference}</dd>
+            </div>
+          </dl>
+          <p className="tb-dialog-quiet">{t('paying.unpaidHint')}</p>
+        </>
+      ) : null}
+    </Dialog>
+  );
+}
