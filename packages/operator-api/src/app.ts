@@ -1,6 +1,24 @@
 import { headers as wireHeaders } from 'booking-core/contracts';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { sql } from 'kysely';
+import {
+  addAddress,
+  addressBook,
+  changeAddress,
+  changePassword,
+  comment,
+  deleteAccount,
+  exportAccount,
+  removeAddress,
+  resetPassword,
+  savePassword,
+  signIn,
+  signOut,
+  signUp,
+  updateProfile,
+} from './accounts/account-calls.ts';
+import { cancelBooking, currentBookings, emailReceipt, journeyHistory } from './accounts/booking-calls.ts';
+import { findSession } from './accounts/sessions.ts';
 import { bookingDetails, bookingInfo, createBooking, promoCode } from './calls/booking.ts';
 import { type Call, hex, todayOf } from './calls/context.ts';
 import { flightInfo, searchFlight } from './calls/flight-calls.ts';
@@ -90,6 +108,24 @@ const routes: readonly Route[] = [
   { method: 'POST', path: '/api/cardtoken', need: 'token', rate: 'book', handler: cardToken },
   { method: 'POST', path: '/api/bookinginfo', need: 'token', rate: 'book', handler: bookingInfo },
   { method: 'GET', path: '/api/bookingdetails', need: 'token', rate: 'book', handler: bookingDetails },
+  { method: 'POST', path: '/api/signIn', need: 'token', rate: 'book', handler: signIn },
+  { method: 'POST', path: '/api/signUp', need: 'token', rate: 'book', handler: signUp },
+  { method: 'POST', path: '/api/signOut', need: 'token', rate: 'book', handler: signOut },
+  { method: 'POST', path: '/api/resetpassword', need: 'token', rate: 'book', handler: resetPassword },
+  { method: 'PUT', path: '/api/savepassword', need: 'token', rate: 'book', handler: savePassword },
+  { method: 'PUT', path: '/api/changepassword', need: 'token', rate: 'book', handler: changePassword },
+  { method: 'PUT', path: '/api/updateprofile', need: 'token', rate: 'book', handler: updateProfile },
+  { method: 'GET', path: '/api/addressbook', need: 'token', rate: 'book', handler: addressBook },
+  { method: 'POST', path: '/api/addressbook', need: 'token', rate: 'book', handler: addAddress },
+  { method: 'PUT', path: '/api/addressbook', need: 'token', rate: 'book', handler: changeAddress },
+  { method: 'DELETE', path: '/api/addressbook', need: 'token', rate: 'book', handler: removeAddress },
+  { method: 'GET', path: '/api/currentbookings', need: 'token', rate: 'book', handler: currentBookings },
+  { method: 'GET', path: '/api/journeyhistory', need: 'token', rate: 'book', handler: journeyHistory },
+  { method: 'POST', path: '/api/emailreceipt', need: 'token', rate: 'book', handler: emailReceipt },
+  { method: 'POST', path: '/api/cancelbooking', need: 'token', rate: 'book', handler: cancelBooking },
+  { method: 'POST', path: '/api/comment', need: 'token', rate: 'book', handler: comment },
+  { method: 'GET', path: '/api/exportaccount', need: 'token', rate: 'book', handler: exportAccount },
+  { method: 'POST', path: '/api/deleteaccount', need: 'token', rate: 'book', handler: deleteAccount },
   { method: 'POST', path: '/licence/validate', need: 'any', rate: 'licence', handler: validate },
   { method: 'GET', path: '/licence/custappbaseurl', need: 'any', rate: 'licence', handler: customerAppBaseUrl },
   {
@@ -196,6 +232,15 @@ export function createApp(deps: Deps): App {
     app.use('/licence/*', middleware);
   }
 
+  /** Who asks. @throws {Refusal} 401 for a token that is not, or no longer, a session's. */
+  const sessionOf = async (header: string | undefined, now: number) => {
+    const token = /^Bearer ([\w-]{20,100})$/i.exec(header ?? '')?.[1] ?? '';
+    if (header === undefined) return { token: '', customer: null };
+    const customer = token === '' ? null : await findSession(deps.database, token, now);
+    if (!customer) throw new Refusal(401, 2, words.sessionOver, { reason: 'session' });
+    return { token, customer };
+  };
+
   for (const route of routes) {
     app.on(route.method, route.path, async (c) => {
       const { caller } = c.var;
@@ -208,7 +253,17 @@ export function createApp(deps: Deps): App {
       const code = body.trackingcode ?? query.lower.get('trackingcode');
       if (route.rate === 'licence' && typeof code === 'string') limiter.take('licence', `code ${code.slice(0, 40)}`);
       const ownUrl = deps.publicUrl?.replace(/\/$/, '') ?? new URL(c.req.url).origin;
-      const answer = await route.handler({ deps, query, body, now, caller, access, ownUrl, desk });
+      const { token, customer } = await sessionOf(c.req.header('authorization'), now);
+      const guard = (email: string) => {
+        try {
+          limiter.take('account', email.toLowerCase());
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error;
+          throw new Refusal(429, 2, words.tooManyTries, {}, error.headers);
+        }
+      };
+      const context = { deps, query, body, now, caller, access, ownUrl, desk, customer, token, guard };
+      const answer = await route.handler(context);
       return c.json(answer, 200, { ...noStore, ...route.headers });
     });
   }

@@ -1,6 +1,7 @@
 import type { Database } from './database/open.ts';
 import type { FlightProvider } from './flights/provider.ts';
 import type { RateLimiter } from './http/rate-limit.ts';
+import type { Mailer } from './mail/mailer.ts';
 import type { Operator } from './operator/operator.ts';
 import type { PaymentProvider } from './payments/provider.ts';
 import type { Sandbox } from './payments/sandbox.ts';
@@ -30,6 +31,8 @@ export interface Deps {
   readonly flights?: FlightProvider;
   /** Made-up flights for `sandbox=true`. */
   readonly sampleFlights?: FlightProvider;
+  /** Sends letters to customers and the operator. */
+  readonly mailer: Mailer;
   readonly version: string;
   /** Epoch milliseconds. */
   readonly clock: () => number;

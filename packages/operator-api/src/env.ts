@@ -20,6 +20,9 @@ export interface Settings {
   /** Widens the rate limits; 0 switches them off. */
   readonly rateFactor: number;
   readonly accessLog: boolean;
+  /** `smtp://…`; without it letters are kept under the data folder. */
+  readonly smtpUrl: string;
+  readonly mailFrom: string;
 }
 
 /** Raised when a setting makes no sense; the message names it. */
@@ -50,6 +53,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     if (text(name) !== '' && !/^https?:\/\//.test(text(name)))
       throw new SettingError(`${name} must be an http(s) URL.`);
   }
+  if (text('SMTP_URL') !== '' && !/^smtps?:\/\//.test(text('SMTP_URL'))) {
+    throw new SettingError('SMTP_URL must be an smtp(s) URL.');
+  }
   if (['osrm', 'valhalla'].includes(routingKind) && text('ROUTING_URL') === '') {
     throw new SettingError('ROUTING_KIND needs ROUTING_URL.');
   }
@@ -73,5 +79,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
       .filter((address) => address !== ''),
     rateFactor,
     accessLog: text('ACCESS_LOG') === '1',
+    smtpUrl: text('SMTP_URL'),
+    mailFrom: text('MAIL_FROM'),
   };
 }

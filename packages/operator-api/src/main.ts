@@ -4,6 +4,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { type HttpBindings, serve } from '@hono/node-server';
+import { deleteEndedSessions } from './accounts/sessions.ts';
 import { createApp } from './app.ts';
 import { FolderInUse, lockFolder } from './database/lock.ts';
 import { type Database, openEmbedded } from './database/open.ts';
@@ -23,6 +24,7 @@ import {
 } from './geo/index.ts';
 import { ConnectionLost } from './http/connection-lost.ts';
 import { RateLimiter } from './http/rate-limit.ts';
+import { mailerFrom } from './mail/from-settings.ts';
 import { OperatorFileError } from './operator/operator.ts';
 import { readOperator } from './operator/read-operator.ts';
 import { createPaymentDesk } from './payments/desk.ts';
@@ -104,6 +106,15 @@ async function start(): Promise<void> {
       base: { latitude: configuration.baselat, longitude: configuration.baselng },
     }),
     ...flightProviders(settings, gazetteer, Date.now),
+    mailer: mailerFrom(
+      {
+        smtpUrl: settings.smtpUrl,
+        from: settings.mailFrom || configuration.email || 'bookings@localhost',
+        mailboxDir: join(settings.dataDir, 'mailbox'),
+      },
+      Date.now,
+      (file) => process.stdout.write(`operator-api wrote an email to ${file}\n`),
+    ),
     version: manifest.version ?? '0.0.0',
     clock: Date.now,
     randomBytes: (length) => new Uint8Array(randomBytes(length)),
@@ -143,9 +154,11 @@ async function start(): Promise<void> {
   );
 
   const cleanup = setInterval(() => {
-    deleteExpired(database, Date.now() - keepMs).catch((error: unknown) => {
-      log({ level: 'error', event: 'cleanup', error: error instanceof Error ? error.message : 'unknown' });
-    });
+    Promise.all([deleteExpired(database, Date.now() - keepMs), deleteEndedSessions(database, Date.now())]).catch(
+      (error: unknown) => {
+        log({ level: 'error', event: 'cleanup', error: error instanceof Error ? error.message : 'unknown' });
+      },
+    );
   }, cleanupMs);
   cleanup.unref();
 

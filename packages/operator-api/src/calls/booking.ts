@@ -1,10 +1,12 @@
 import { isoWithOffset, joinReference, type LatLng, limits, toMajor, toMinor } from 'booking-core/domain';
 import * as v from 'valibot';
+import { owns } from '../accounts/owns.ts';
+import type { CustomerRow } from '../accounts/sessions.ts';
 import {
   type BookingRow,
   brokenConstraint,
   findBooking,
-  findBookingWithProof,
+  findBookingById,
   insertBooking,
   promoWasUsed,
   takeReference,
@@ -27,13 +29,14 @@ import {
 } from '../http/fields.ts';
 import { decodeRequest } from '../http/read.ts';
 import { badRequest, Refusal, refuse } from '../http/refusal.ts';
+import { confirmationLetter } from '../mail/letters.ts';
 import { words } from '../words.ts';
 import { type Call, type CallContext, contentHash, hex, timeZoneOf, wordsOfTime } from './context.ts';
 import { paymentFacts } from './payment-facts.ts';
 import { currencyField, fitsSent, optionFields, type QuotedJourney, readMoment, returnKind } from './quotation.ts';
 
 // The HTML living standard's pattern of an email address, with the length that mail servers take.
-const email = v.pipe(
+export const emailField = v.pipe(
   v.string(),
   v.trim(),
   v.maxLength(254),
@@ -70,10 +73,13 @@ const phone = v.pipe(
 const person = v.object({
   firstname: line(255, 1),
   lastname: optionalLine(255),
-  email: v.optional(v.nullable(email), ''),
+  email: v.optional(v.nullable(emailField), ''),
   phone,
   dialingcode: dialingCode,
 });
+
+/** How people are reached: digits only, without a leading 0. */
+export const personFields = { phone, dialingcode: dialingCode };
 
 const flightDetails = v.object({
   flightnumber: line(20, 1),
@@ -218,21 +224,23 @@ export interface Placed {
  * and however many at once it is sent. `also` happens in the same transaction: both or neither.
  */
 export async function placeBooking(
-  { deps, now }: Pick<CallContext, 'deps' | 'now'>,
+  { deps, now, customer }: Pick<CallContext, 'deps' | 'now' | 'customer'>,
   body: unknown,
   mayPay: (method: string) => boolean,
   also: (transaction: Database, row: BookingRow) => Promise<void> = async () => {},
 ): Promise<Placed> {
-  const asked = decodeRequest(bookingRequest, body);
-  const { requestid, ...content } = asked;
+  const sent = decodeRequest(bookingRequest, body);
+  const { requestid, ...content } = sent;
   const hash = await contentHash(content);
+  // An id alone proves nothing: a booking belongs to whoever is signed in, and to nobody else.
+  const asked: Asked = { ...sent, custid: customer?.id ?? 0, bookerid: customer?.booker_id ?? 0 };
   const same = (row: BookingRow): Placed => {
     if (row.content_hash !== hash) throw new Refusal(409, 2, words.otherContent);
     return { row, repeated: true };
   };
   const before = await findBooking(deps.database, 'request_id', requestid);
   if (before) return same(before);
-  checkContact(deps, asked);
+  checkContact(deps, asked, customer);
   try {
     return await deps.database.transaction().execute(async (transaction) => {
       const placed = await book(deps, transaction, asked, hash, now, mayPay);
@@ -254,14 +262,24 @@ export async function placeBooking(
 /** POST /api/createbookingTest (specification 1 §7): bookings that are not paid by card or PayPal. */
 export const createBooking: Call = async (context) => {
   const { iscashallowed } = context.deps.operator.configuration;
-  const { row } = await placeBooking(context, context.body, (method) => method === 'cash' && iscashallowed);
+  const { row, repeated } = await placeBooking(context, context.body, (method) => method === 'cash' && iscashallowed);
+  if (!repeated) await confirmByMail(context, row);
   return bookedAnswer(row);
 };
 
-function checkContact(deps: Deps, asked: Asked): void {
-  // A customer or booker id alone proves nothing: whoever has not signed in books as a guest.
-  if (!deps.operator.configuration.allowguest) throw refuse(words.signIn);
-  if (!asked.contact.email) throw badRequest('contact.email is required');
+/** Sends the confirmation; what is booked is booked, whatever becomes of the letter. */
+async function confirmByMail({ deps, customer, ownUrl }: CallContext, row: BookingRow): Promise<void> {
+  const to = row.email || customer?.email || '';
+  if (to === '') return;
+  const letter = confirmationLetter(deps, row, to, `${ownUrl}/bookinfo/${row.code}`);
+  await deps.mailer.send(letter).catch((error: unknown) => {
+    deps.log?.({ level: 'error', event: 'mail', error: error instanceof Error ? error.message : 'unknown' });
+  });
+}
+
+function checkContact(deps: Deps, asked: Asked, customer: CustomerRow | null): void {
+  if (!customer && !deps.operator.configuration.allowguest) throw refuse(words.signIn);
+  if (!customer && !asked.contact.email) throw badRequest('contact.email is required');
   const tooLong = [asked.contact, asked.customer].some(
     (who) => who !== null && who.dialingcode.length + who.phone.length > 15,
   );
@@ -377,7 +395,7 @@ async function book(
 }
 
 /** One booking in the spelling of specification 2 §3 (booking details, server fields). */
-function details(deps: Deps, row: BookingRow) {
+export function details(deps: Deps, row: BookingRow) {
   const zone = timeZoneOf(deps);
   const journey = row.journey as QuotedJourney;
   const route = row.route as { path: readonly LatLng[]; source: string };
@@ -453,14 +471,14 @@ export const bookingInfo: Call = async ({ deps, desk, body }) => {
   return { code: 1, message: '', bookinginfo: { ...details(deps, (await find()) ?? row), ...payment } };
 };
 
-/** GET /api/bookingdetails?jobid=&code= : the job id opens nothing without the booking's own code. */
-export const bookingDetails: Call = async ({ deps, query }) => {
-  const asked = decodeRequest(v.object({ jobid: v.pipe(v.string(), v.regex(/^\d{1,15}$/)), code: requestId(16) }), {
-    jobid: query.lower.get('jobid'),
-    code: query.lower.get('code'),
-  });
-  const row = await findBookingWithProof(deps.database, Number(asked.jobid), asked.code);
-  if (!row) throw refuse(words.bookingNotFound);
+const detailsRequest = v.object({ jobid: v.pipe(v.string(), v.regex(/^\d{1,15}$/)), code: v.optional(requestId(16)) });
+
+/** GET /api/bookingdetails?jobid= : for whoever it belongs to; for others the job id opens nothing without its code. */
+export const bookingDetails: Call = async ({ deps, query, customer }) => {
+  const code = query.lower.get('code');
+  const asked = decodeRequest(detailsRequest, { jobid: query.lower.get('jobid'), ...(code ? { code } : {}) });
+  const row = await findBookingById(deps.database, Number(asked.jobid));
+  if (!row || !(owns(customer, row) || asked.code === row.code)) throw refuse(words.bookingNotFound);
   return { code: 1, message: '', bookingdetails: details(deps, row) };
 };
 

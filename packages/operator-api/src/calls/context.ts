@@ -1,4 +1,5 @@
 import { formatLocal, localAt, roundUp } from 'booking-core/domain';
+import type { CustomerRow } from '../accounts/sessions.ts';
 import type { Deps } from '../deps.ts';
 import type { Query } from '../http/read.ts';
 import type { Caller } from '../licence/access.ts';
@@ -16,6 +17,12 @@ export interface CallContext {
   readonly ownUrl: string;
   /** Where money and bookings meet. */
   readonly desk: PaymentDesk;
+  /** Who is signed in; null for guests. */
+  readonly customer: CustomerRow | null;
+  /** The session's token, '' for guests. */
+  readonly token: string;
+  /** Counts tries against an account's email. @throws {Refusal} 429 when there were too many. */
+  guard(email: string): void;
 }
 
 export type Call = (context: CallContext) => Promise<Readonly<Record<string, unknown>>>;

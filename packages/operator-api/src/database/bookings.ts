@@ -77,6 +77,12 @@ export async function promoWasUsed(
   return row !== undefined;
 }
 
+/** A booking by its job id; whoever asks for it still has to show that it is theirs. */
+export async function findBookingById(database: Database, id: number): Promise<BookingRow | null> {
+  const row = await database.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ?? null;
+}
+
 /** How many bookings there are. */
 export async function countBookings(database: Database): Promise<number> {
   const row = await database

@@ -18,6 +18,55 @@ export interface DatabaseSchema {
   };
   sandbox_payments: SandboxPaymentTable;
   sandbox_refunds: { key: string; payment_id: string; amount_minor: number };
+  customers: CustomerTable;
+  sessions: { token_hash: string; customer_id: number; created_at: number; expires_at: number };
+  password_resets: { code_hash: string; customer_id: number; expires_at: number };
+  addresses: AddressTable;
+  comments: CommentTable;
+}
+
+export interface CustomerTable {
+  id: Generated<number>;
+  email: string;
+  first_name: string;
+  last_name: string;
+  dialing_code: string;
+  phone: string;
+  /** A salted, memory-hard hash of what the client sends instead of the password. */
+  password: string;
+  booker_id: Generated<number>;
+  account_allowed: Generated<boolean>;
+  sms_mailing: Generated<boolean>;
+  email_mailing: Generated<boolean>;
+  created_at: number;
+}
+
+export interface AddressTable {
+  id: Generated<number>;
+  customer_id: number;
+  name: string;
+  line1: string;
+  line2: string;
+  postcode: string;
+  category: string;
+  latitude: number;
+  longitude: number;
+  place_name: 'home' | 'work' | 'other';
+  full_address: string;
+  created_at: number;
+}
+
+export interface CommentTable {
+  id: Generated<number>;
+  customer_id: number | null;
+  name: string;
+  email: string;
+  phone: string;
+  source: string;
+  subject: string;
+  kind: string;
+  message: string;
+  created_at: number;
 }
 
 /**

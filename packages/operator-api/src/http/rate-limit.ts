@@ -8,7 +8,7 @@ export interface Rate {
 }
 
 /** Groups of calls that share a bucket per address (or per tracking code). */
-export type RateGroup = 'search' | 'quote' | 'book' | 'licence' | 'read';
+export type RateGroup = 'search' | 'quote' | 'book' | 'licence' | 'read' | 'account';
 
 export type Rates = Readonly<Record<RateGroup, Rate>>;
 
@@ -18,6 +18,8 @@ export const defaultRates: Rates = {
   quote: { perSecond: 15, burst: 100 },
   book: { perSecond: 10, burst: 100 },
   licence: { perSecond: 20, burst: 100 },
+  /** Per email, too: ten guesses, then one every half minute. */
+  account: { perSecond: 1 / 30, burst: 10 },
 };
 
 const maxBuckets = 20_000;

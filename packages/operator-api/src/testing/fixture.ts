@@ -13,6 +13,7 @@ import {
   type Gazetteer,
 } from '../geo/index.ts';
 import { RateLimiter } from '../http/rate-limit.ts';
+import type { Mail } from '../mail/mailer.ts';
 import { type Operator, operatorFileNames, parseOperator } from '../operator/operator.ts';
 import { createSandbox } from '../payments/sandbox.ts';
 import { providersFromGeo } from '../providers/from-geo.ts';
@@ -49,9 +50,12 @@ export interface Fixture {
   readonly database: Database;
   readonly operator: Operator;
   readonly clock: { now: number };
+  /** What was sent, oldest first. */
+  readonly letters: readonly Mail[];
   get(path: string, headers?: Record<string, string>): Promise<Answered>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answered>;
   put(path: string, body: unknown, headers?: Record<string, string>): Promise<Answered>;
+  remove(path: string, headers?: Record<string, string>): Promise<Answered>;
   close(): Promise<void>;
 }
 
@@ -78,6 +82,7 @@ export async function openFixture(
   const operator = over.operator ?? demoOperator();
   gazetteer ??= createGazetteer(join(ownFolder, 'data'));
   const { configuration } = operator;
+  const letters: Mail[] = [];
   const sandbox = createSandbox({
     database,
     clock: () => clock.now,
@@ -96,6 +101,11 @@ export async function openFixture(
       base: { latitude: configuration.baselat, longitude: configuration.baselng },
     }),
     ...flightProviders({ aeroApiKey: '', aeroApiUrl: '' }, gazetteer, () => clock.now),
+    mailer: {
+      async send(mail) {
+        letters.push(mail);
+      },
+    },
     version: '0.0.0-test',
     clock: () => clock.now,
     randomBytes: seededBytes(),
@@ -121,6 +131,9 @@ export async function openFixture(
     database,
     operator,
     clock,
+    letters,
+    remove: async (path, headers = {}) =>
+      answered(await app(new Request(`${origin}${path}`, { method: 'DELETE', headers }))),
     get: async (path, headers = {}) => answered(await app(new Request(`${origin}${path}`, { headers }))),
     post: send('POST'),
     put: send('PUT'),

@@ -1,0 +1,440 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { RateLimiter } from '../http/rate-limit.ts';
+import { type Answered, bookingOf, type Fixture, noon, openFixture, quotationOf } from '../testing/fixture.ts';
+import { words } from '../words.ts';
+import { sessionMs } from './sessions.ts';
+
+let server: Fixture;
+beforeAll(async () => {
+  server = await openFixture();
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  server.clock.now = noon;
+});
+
+let people = 0;
+const hashOf = (password: string) => password.padEnd(64, '0');
+
+interface Person {
+  readonly id: number;
+  readonly email: string;
+  readonly auth: Record<string, string>;
+}
+
+async function signUp(more: { readonly bookerId?: number } = {}): Promise<Person> {
+  const email = `person${++people}@example.com`;
+  const { body } = await server.post('/api/signUp', {
+    email,
+    firstname: 'Grace',
+    surname: 'Hopper',
+    dialingcode: '+44',
+    phone: '07911 654321',
+    passwordhash: hashOf('first'),
+  });
+  const { custid } = body.profile as { custid: number };
+  if (more.bookerId) {
+    await server.database.updateTable('customers').set({ booker_id: more.bookerId }).where('id', '=', custid).execute();
+  }
+  return { id: custid, email, auth: { authorization: `Bearer ${String(body.token)}` } };
+}
+
+/** Books a ride as somebody. */
+async function book(auth: Record<string, string> = {}): Promise<{ reference: string; code: string; jobId: string }> {
+  const request = quotationOf();
+  const quoted = await server.post('/api/quotation', request);
+  const { body } = await server.post('/api/createbookingTest', bookingOf(request, quoted.body.totalfare), auth);
+  return { reference: String(body.Bref), code: String(body.BookingCode), jobId: String(body.JobPartId) };
+}
+
+const signIn = (email: string, password: string) =>
+  server.post('/api/signIn', { email, passwordhash: hashOf(password) });
+
+describe('signing up and in', () => {
+  it('gives a profile, a token and nothing of the password', async () => {
+    const person = await signUp();
+    const again = await signIn(person.email.toUpperCase(), 'first');
+    expect(again.body).toMatchObject({
+      Code: 1,
+      profile: { custid: person.id, firstname: 'Grace', phone: '7911654321', dialingcode: '44', bookerid: 0 },
+    });
+    expect(JSON.stringify(again.body)).not.toContain(hashOf('first'));
+    const { password } = await server.database
+      .selectFrom('customers')
+      .select('password')
+      .where('id', '=', person.id)
+      .executeTakeFirstOrThrow();
+    expect(password).toMatch(/^scrypt\$32768\$8\$1\$/);
+    expect(password).not.toContain(hashOf('first'));
+  });
+
+  it('answers alike for a wrong password and an email that nobody has', async () => {
+    const person = await signUp();
+    const wrong = await signIn(person.email, 'other');
+    const nobody = await signIn('nobody@example.com', 'other');
+    expect([wrong.status, wrong.body]).toEqual([200, { code: 2, message: words.wrongPassword }]);
+    expect([nobody.status, nobody.body]).toEqual([wrong.status, wrong.body]);
+  });
+
+  it('makes one account of an email, however it is written and however often it is sent at once', async () => {
+    const send = (email: string) =>
+      server.post('/api/signUp', {
+        email,
+        firstname: 'A',
+        surname: 'B',
+        dialingcode: '44',
+        phone: '7911654321',
+        passwordhash: hashOf('x'),
+      });
+    const answers = await Promise.all([send('twice@example.com'), send('Twice@Example.com')]);
+    expect(answers.map(({ body }) => body.Code ?? body.code).sort()).toEqual([1, 2]);
+    expect(answers.find(({ body }) => body.code === 2)?.body.message).toBe(words.emailTaken);
+  });
+
+  it('locks an account after too many tries, in words, and lets others in', async () => {
+    const clock = { now: noon };
+    const strict = await openFixture({ rateLimiter: new RateLimiter(() => clock.now) });
+    const guess = (email: string) => strict.post('/api/signIn', { email, passwordhash: hashOf('guess') });
+    const answers: Answered[] = [];
+    for (let tries = 0; tries < 11; tries++) answers.push(await guess('victim@example.com'));
+    expect(answers.at(-1)).toMatchObject({ status: 429, body: { code: 2, message: words.tooManyTries } });
+    expect((await guess('other@example.com')).status).toBe(200);
+    clock.now += 31_000;
+    expect((await guess('victim@example.com')).status).toBe(200);
+    await strict.close();
+  });
+
+  it('a session ends when it is signed out, over, or altered', async () => {
+    const person = await signUp();
+    const ask = (auth: Record<string, string>) => server.get(`/api/addressbook?custid=${person.id}`, auth);
+    expect((await ask(person.auth)).status).toBe(200);
+    expect((await ask({ authorization: `${person.auth.authorization}x` })).status).toBe(401);
+    server.clock.now = noon + sessionMs + 1;
+    expect((await ask(person.auth)).status).toBe(401);
+    server.clock.now = noon;
+    expect((await server.post('/api/signOut', {}, person.auth)).body.code).toBe(1);
+    expect(await ask(person.auth)).toMatchObject({ status: 401, body: { reason: 'session' } });
+  });
+});
+
+describe('passwords', () => {
+  it('a changed one signs out everywhere else and goes on here', async () => {
+    const person = await signUp();
+    const other = await signIn(person.email, 'first');
+    const body = { custid: person.id, oldpasswordhash: hashOf('first'), passwordhash: hashOf('second') };
+    const wrong = await server.put('/api/changepassword', { ...body, oldpasswordhash: hashOf('no') }, person.auth);
+    expect(wrong.body.message).toBe(words.wrongOldPassword);
+    const changed = await server.put('/api/changepassword', body, person.auth);
+    expect(changed.body.code).toBe(1);
+    const status = async (token: unknown) =>
+      (await server.get('/api/addressbook', { authorization: `Bearer ${String(token)}` })).status;
+    expect(await status(other.body.token)).toBe(401);
+    expect((await server.get('/api/addressbook', person.auth)).status).toBe(401);
+    expect(await status(changed.body.token)).toBe(200);
+    expect((await signIn(person.email, 'second')).body.Code).toBe(1);
+  });
+
+  const linkOf = () => /\/resetpassword\/(\d+)\/([\w-]+)/.exec(server.letters.at(-1)?.text ?? '');
+  const forgot = (email: string) => server.post('/api/resetpassword', { custid: 0, email, source: 'web' });
+
+  it('a link works once, for one hour, only as it is, and signs out everywhere', async () => {
+    const person = await signUp();
+    expect((await forgot(person.email)).body.code).toBe(1);
+    const [, id, code] = linkOf() ?? [];
+    expect(server.letters.at(-1)?.to).toBe(person.email);
+    const save = (more: object = {}) =>
+      server.put('/api/savepassword', { id, code, passwordhash: hashOf('third'), ...more });
+    expect((await save({ code: `${code?.slice(0, -1)}_` })).body.message).toBe(words.resetUsed);
+    expect((await save({ id: String(Number(id) + 1) })).body.message).toBe(words.resetUsed);
+    server.clock.now = noon + 3_600_001;
+    expect((await save()).body.message).toBe(words.resetUsed);
+    server.clock.now = noon;
+    expect((await save()).body.code).toBe(1);
+    expect((await save()).body.message).toBe(words.resetUsed);
+    expect((await server.get('/api/addressbook', person.auth)).status).toBe(401);
+    expect((await signIn(person.email, 'third')).body.Code).toBe(1);
+  });
+
+  it('whether an email is known is not told', async () => {
+    const before = server.letters.length;
+    expect((await forgot('stranger@example.com')).body).toEqual({ code: 1, message: '' });
+    expect(server.letters.length).toBe(before);
+  });
+});
+
+describe('the address book', () => {
+  it('adds, changes and deletes', async () => {
+    const { auth, id: custid } = await signUp();
+    const place = {
+      custid,
+      name: 'Flat',
+      latitude: 51.5,
+      longitude: -0.1,
+      placename: 'home',
+      fulladdress: '1 High St',
+    };
+    const added = await server.post('/api/addressbook', place, auth);
+    const { id } = added.body;
+    await server.put('/api/addressbook', { ...place, id, fulladdress: '2 High St' }, auth);
+    const list = await server.get(`/api/addressbook?custid=${custid}`, auth);
+    expect(list.body.addresses).toEqual([expect.objectContaining({ id, placename: 'home', fulladdress: '2 High St' })]);
+    expect((await server.remove(`/api/addressbook?id=${id}`, auth)).body.code).toBe(1);
+    expect((await server.get('/api/addressbook', auth)).body.addresses).toEqual([]);
+    expect((await server.remove(`/api/addressbook?id=${id}`, auth)).body.message).toBe(words.noSuchPlace);
+  });
+});
+
+describe('bookings of an account', () => {
+  it('a booking belongs to whoever is signed in, not to whoever is claimed', async () => {
+    const person = await signUp();
+    const request = quotationOf();
+    const quoted = await server.post('/api/quotation', request);
+    const claimed = bookingOf(request, quoted.body.totalfare, { custid: person.id });
+    await server.post('/api/createbookingTest', claimed);
+    expect((await server.get('/api/currentbookings', person.auth)).body.jlist).toEqual([]);
+    const own = await book(person.auth);
+    const list = (await server.get(`/api/currentbookings?custid=${person.id}`, person.auth)).body.jlist as object[];
+    expect(list).toEqual([expect.objectContaining({ bookingref: own.reference, status: 'upcoming' })]);
+    expect(server.letters.at(-1)).toMatchObject({ subject: `Your booking ${own.reference}` });
+  });
+
+  it('history comes in pages, youngest first, for the months that were asked for', async () => {
+    const person = await signUp();
+    const day = 24 * 3_600_000;
+    for (const days of [1, 40, 100, 200, 400, 401, 402]) {
+      const { jobId } = await book(person.auth);
+      await server.database
+        .updateTable('bookings')
+        .set({ pickup_at: noon - days * day, status: 'finish' })
+        .where('id', '=', Number(jobId))
+        .execute();
+    }
+    const ask = async (query: string) => (await server.get(`/api/journeyhistory?${query}`, person.auth)).body;
+    expect(await ask('filter=0')).toMatchObject({ totalrecords: 2, pageindex: 1, pagesize: 5 });
+    expect(await ask('filter=1')).toMatchObject({ totalrecords: 3 });
+    expect(await ask('filter=2')).toMatchObject({ totalrecords: 4 });
+    const second = await ask('filter=3&pageindex=2');
+    expect(second).toMatchObject({ totalrecords: 7, pageindex: 2 });
+    expect(second.jlist).toHaveLength(2);
+    expect((await server.get('/api/currentbookings', person.auth)).body.jlist).toEqual([]);
+  });
+
+  it('cancelling is decided by the table, writes a letter, and is the same twice', async () => {
+    const person = await signUp();
+    const { reference, jobId } = await book(person.auth);
+    const cancel = () => server.post('/api/cancelbooking', { source: 'web', bookingref: reference }, person.auth);
+    expect((await cancel()).body.code).toBe(1);
+    expect(server.letters.at(-1)?.subject).toBe(`Booking ${reference} is cancelled`);
+    const letters = server.letters.length;
+    expect((await cancel()).body.code).toBe(1);
+    expect(server.letters.length).toBe(letters);
+    const found = await server.get(`/api/bookingdetails?jobid=${jobId}`, person.auth);
+    expect((found.body.bookingdetails as { status: string }).status).toBe('cancelled');
+    const late = await book(person.auth);
+    await server.database
+      .updateTable('bookings')
+      .set({ status: 'started' })
+      .where('id', '=', Number(late.jobId))
+      .execute();
+    const refused = await server.post('/api/cancelbooking', { bookingref: late.reference }, person.auth);
+    expect(refused.body.message).toBe(words.cannotCancel);
+    const receipt = await server.post('/api/emailreceipt', { source: 'web', bookingref: late.reference }, person.auth);
+    expect(receipt.body.code).toBe(1);
+    expect(server.letters.at(-1)).toMatchObject({ to: person.email, subject: `Receipt for booking ${late.reference}` });
+    const none = await server.post('/api/emailreceipt', { bookingref: reference }, person.auth);
+    expect(none.body.message).toBe(words.noReceipt);
+  });
+
+  it('everything kept is given out, and goes with the account; rides stay booked', async () => {
+    const person = await signUp();
+    const ride = await book(person.auth);
+    const { body } = await server.get('/api/exportaccount', person.auth);
+    expect(body.data).toMatchObject({
+      profile: { email: person.email },
+      bookings: [expect.objectContaining({ reference: ride.reference })],
+    });
+    expect(JSON.stringify(body.data)).not.toContain('scrypt');
+    const remove = (password: string) =>
+      server.post('/api/deleteaccount', { custid: person.id, passwordhash: hashOf(password) }, person.auth);
+    expect((await remove('wrong')).body.message).toBe(words.wrongOldPassword);
+    expect((await remove('first')).body.code).toBe(1);
+    expect((await server.get('/api/addressbook', person.auth)).status).toBe(401);
+    expect((await signIn(person.email, 'first')).body.message).toBe(words.wrongPassword);
+    const found = await server.post('/api/bookinginfo', { code: ride.code });
+    expect(found.body.bookinginfo).toMatchObject({ status: 'upcoming' });
+  });
+});
+
+describe('nobody reads or changes what is not theirs', () => {
+  type Who = 'guest' | 'owner' | 'another customer' | 'the booker' | 'another booker' | 'an expired session';
+  const everybody: readonly Who[] = [
+    'guest',
+    'owner',
+    'another customer',
+    'the booker',
+    'another booker',
+    'an expired session',
+  ];
+  interface Scene {
+    readonly owner: Person;
+    readonly ride: { reference: string; code: string; jobId: string };
+    readonly addressId: unknown;
+    readonly auth: Readonly<Record<Who, Record<string, string>>>;
+  }
+  type Verdict = 'yes' | 'no';
+
+  const company = 900_000;
+  let others: Omit<Scene['auth'], 'owner'>;
+  beforeAll(async () => {
+    const expired = await signUp();
+    await server.post('/api/signOut', {}, expired.auth);
+    others = {
+      guest: {},
+      'another customer': (await signUp()).auth,
+      'the booker': (await signUp({ bookerId: company })).auth,
+      'another booker': (await signUp({ bookerId: company + 1 })).auth,
+      'an expired session': expired.auth,
+    };
+  });
+
+  /** An owner with an address and a booking made through the company. */
+  async function scene(): Promise<Scene> {
+    const owner = await signUp();
+    const ride = await book(owner.auth);
+    await server.database
+      .updateTable('bookings')
+      .set({ booker_id: company })
+      .where('id', '=', Number(ride.jobId))
+      .execute();
+    const place = { latitude: 51.5, longitude: -0.1, placename: 'home', fulladdress: 'Mine' };
+    const { body } = await server.post('/api/addressbook', place, owner.auth);
+    return { owner, ride, addressId: body.id, auth: { ...others, owner: owner.auth } };
+  }
+
+  /** What of the owner's each call may do for whom, and whether it did. */
+  const calls: readonly {
+    readonly name: string;
+    readonly mayOwner: readonly Who[];
+    readonly ask: (scene: Scene, auth: Record<string, string>) => Promise<Verdict>;
+  }[] = [
+    {
+      name: 'read the address book',
+      mayOwner: ['owner'],
+      ask: async ({ owner }, auth) => {
+        const { body } = await server.get(`/api/addressbook?custid=${owner.id}`, auth);
+        return JSON.stringify(body).includes('Mine') ? 'yes' : 'no';
+      },
+    },
+    {
+      name: 'change an address',
+      mayOwner: ['owner'],
+      ask: async ({ addressId, owner }, auth) => {
+        const place = { id: addressId, latitude: 1, longitude: 1, fulladdress: 'Changed' };
+        await server.put('/api/addressbook', place, auth);
+        const { body } = await server.get('/api/addressbook', owner.auth);
+        return JSON.stringify(body).includes('Changed') ? 'yes' : 'no';
+      },
+    },
+    {
+      name: 'delete an address',
+      mayOwner: ['owner'],
+      ask: async ({ addressId, owner }, auth) => {
+        await server.remove(`/api/addressbook?id=${addressId}`, auth);
+        const { body } = await server.get('/api/addressbook', owner.auth);
+        return JSON.stringify(body).includes('Mine') ? 'no' : 'yes';
+      },
+    },
+    {
+      name: 'update the profile',
+      mayOwner: ['owner'],
+      ask: async ({ owner }, auth) => {
+        const profile = { custid: owner.id, email: `new-${owner.email}`, firstname: 'New', surname: 'Name' };
+        await server.put('/api/updateprofile', { ...profile, dialingcode: '44', phone: '7911000000' }, auth);
+        const row = await server.database
+          .selectFrom('customers')
+          .select('first_name')
+          .where('id', '=', owner.id)
+          .executeTakeFirstOrThrow();
+        return row.first_name === 'New' ? 'yes' : 'no';
+      },
+    },
+    {
+      name: 'list the booking',
+      mayOwner: ['owner', 'the booker'],
+      ask: async ({ ride }, auth) => {
+        const { body } = await server.get('/api/currentbookings', auth);
+        return JSON.stringify(body).includes(ride.reference) ? 'yes' : 'no';
+      },
+    },
+    {
+      name: 'list as the owner',
+      mayOwner: ['owner'],
+      ask: async ({ ride, owner }, auth) => {
+        const { body } = await server.get(`/api/currentbookings?custid=${owner.id}`, auth);
+        return JSON.stringify(body).includes(ride.reference) ? 'yes' : 'no';
+      },
+    },
+    {
+      name: 'read the booking',
+      mayOwner: ['owner', 'the booker'],
+      ask: async ({ ride }, auth) => {
+        const { body } = await server.get(`/api/bookingdetails?jobid=${ride.jobId}`, auth);
+        return JSON.stringify(body).includes(ride.reference) ? 'yes' : 'no';
+      },
+    },
+    {
+      name: 'have the receipt sent',
+      mayOwner: ['owner', 'the booker'],
+      ask: async ({ ride }, auth) => {
+        const before = server.letters.length;
+        await server.post('/api/emailreceipt', { bookingref: ride.reference }, auth);
+        return server.letters.length > before ? 'yes' : 'no';
+      },
+    },
+    {
+      name: 'cancel the booking',
+      mayOwner: ['owner', 'the booker'],
+      ask: async ({ ride }, auth) => {
+        await server.post('/api/cancelbooking', { bookingref: ride.reference }, auth);
+        const { body } = await server.post('/api/bookinginfo', { code: ride.code });
+        return (body.bookinginfo as { status: string }).status === 'cancelled' ? 'yes' : 'no';
+      },
+    },
+    {
+      name: 'export the account',
+      mayOwner: ['owner'],
+      ask: async ({ owner }, auth) => {
+        const { body } = await server.get(`/api/exportaccount?custid=${owner.id}`, auth);
+        return JSON.stringify(body).includes(owner.email) ? 'yes' : 'no';
+      },
+    },
+    {
+      name: 'delete the account',
+      mayOwner: ['owner'],
+      ask: async ({ owner }, auth) => {
+        await server.post('/api/deleteaccount', { custid: owner.id, passwordhash: hashOf('first') }, auth);
+        return (await server.get('/api/addressbook', owner.auth)).status === 401 ? 'yes' : 'no';
+      },
+    },
+  ];
+
+  it.each(calls.map((call) => [call.name, call] as const))('%s', async (_, call) => {
+    const verdicts: Record<string, Verdict> = {};
+    for (const who of everybody) {
+      const set = await scene();
+      verdicts[who] = await call.ask(set, set.auth[who]);
+    }
+    expect(verdicts).toEqual(
+      Object.fromEntries(everybody.map((who) => [who, call.mayOwner.includes(who) ? 'yes' : 'no'])),
+    );
+  });
+
+  it('a code opens its own booking for a guest, and no other', async () => {
+    const set = await scene();
+    const other = await book();
+    const cancel = (code: string) => server.post('/api/cancelbooking', { bookingref: set.ride.reference, code });
+    expect((await cancel(other.code)).body.message).toBe(words.bookingNotFound);
+    expect((await cancel(`${set.ride.code.slice(0, -1)}0`)).body.code).toBe(set.ride.code.endsWith('0') ? 1 : 2);
+    expect((await cancel(set.ride.code)).body.code).toBe(1);
+  });
+});

@@ -1,0 +1,182 @@
+import { historyTabOf, limits, localAt, mayDo, momentOf } from 'booking-core/domain';
+import type { ExpressionBuilder } from 'kysely';
+import * as v from 'valibot';
+import { details } from '../calls/booking.ts';
+import { type Call, type CallContext, timeZoneOf } from '../calls/context.ts';
+import type { BookingRow } from '../database/bookings.ts';
+import type { DatabaseSchema } from '../database/schema.ts';
+import { optionalLine } from '../http/fields.ts';
+import { decodeRequest } from '../http/read.ts';
+import { badRequest, refuse } from '../http/refusal.ts';
+import { cancelledLetter, receiptLetter } from '../mail/letters.ts';
+import { words } from '../words.ts';
+import { idOf, mustBe, mustBeOwn } from './account-calls.ts';
+import { owns } from './owns.ts';
+import type { CustomerRow } from './sessions.ts';
+
+/** Bookings after they were made (specification 2 §7): lists, details, receipt, cancellation. */
+
+const underWay = ['started', 'arrived', 'pob'];
+const maxPageSize = 50;
+/** `filter` 0 to 3: past 3, 6, 12 months, everything. */
+const filterMonths: readonly (number | null)[] = [3, 6, 12, null];
+
+/** Bookings that are whose they are: a customer's own, or all that a booker's company made. */
+const ownedBy = (customer: CustomerRow) => (where: ExpressionBuilder<DatabaseSchema, 'bookings'>) =>
+  customer.booker_id > 0
+    ? where.or([where('customer_id', '=', customer.id), where('booker_id', '=', customer.booker_id)])
+    : where('customer_id', '=', customer.id);
+
+/** Today on the operator's clock, as moments: from midnight to the next. */
+function today(now: number, zone: string): { from: number; to: number } {
+  const midnight = (at: number) => {
+    const moment = momentOf(`${localAt(at, zone).slice(0, 10)}T00:00`, zone);
+    // A day whose midnight the clocks skip begins with its first hour.
+    return moment.kind === 'ok' ? moment.at : at;
+  };
+  const from = midnight(now);
+  return { from, to: midnight(from + 30 * 3_600_000) };
+}
+
+function askerOf(context: CallContext): CustomerRow {
+  const customer = mustBe(context);
+  mustBeOwn(customer, idOf(context.query.lower.get('custid')));
+  return customer;
+}
+
+/** GET /api/currentbookings: today's, those under way and those to come. */
+export const currentBookings: Call = async (context) => {
+  const customer = askerOf(context);
+  const { deps, now } = context;
+  const { from } = today(now, timeZoneOf(deps));
+  const rows = await deps.database
+    .selectFrom('bookings')
+    .selectAll()
+    .where(ownedBy(customer))
+    .where((where) => where.or([where('pickup_at', '>=', from), where('status', 'in', underWay)]))
+    .orderBy('pickup_at')
+    .limit(500)
+    .execute();
+  const shown = rows.filter(
+    (row) => historyTabOf({ status: row.status, pickupAt: row.pickup_at }, now, timeZoneOf(deps)) !== 'booking-history',
+  );
+  return { code: 1, message: '', jlist: shown.map((row) => details(deps, row)) };
+};
+
+/** GET /api/journeyhistory: what is neither today's nor under way nor to come, youngest first, in pages. */
+export const journeyHistory: Call = async (context) => {
+  const customer = askerOf(context);
+  const { deps, now, query } = context;
+  const months = filterMonths[idOf(query.lower.get('filter'))];
+  if (months === undefined) throw badRequest('filter is 0 to 3');
+  const pageSize = Math.min(maxPageSize, idOf(query.lower.get('pagesize')) || limits.historyPageSize);
+  const page = Math.max(1, idOf(query.lower.get('pageindex')));
+  const { from, to } = today(now, timeZoneOf(deps));
+  const since = months === null ? 0 : new Date(now).setUTCMonth(new Date(now).getUTCMonth() - months);
+  const past = deps.database
+    .selectFrom('bookings')
+    .where(ownedBy(customer))
+    .where('status', 'not in', underWay)
+    .where('pickup_at', '>=', since)
+    .where((where) =>
+      where.or([
+        where('pickup_at', '<', from),
+        where.and([where('pickup_at', '>=', to), where('status', '!=', 'upcoming')]),
+      ]),
+    );
+  const [rows, total] = await Promise.all([
+    past
+      .selectAll()
+      .orderBy('pickup_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute(),
+    past.select((select) => select.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  ]);
+  return {
+    code: 1,
+    message: '',
+    jlist: rows.map((row) => details(deps, row)),
+    pageindex: page,
+    pagesize: pageSize,
+    totalrecords: Number(total.count),
+  };
+};
+
+const refRequest = v.object({
+  source: optionalLine(20),
+  bookingref: v.pipe(
+    v.union([v.string(), v.number()]),
+    v.transform((value) => String(value).trim()),
+    v.regex(/^[A-Za-z0-9/-]{1,40}$/),
+  ),
+  code: optionalLine(64),
+});
+
+/** The booking that is asked for by reference, for its owner or whoever knows its code; else there is none. */
+async function rideOf(
+  { deps, customer }: CallContext,
+  asked: { bookingref: string; code: string },
+): Promise<BookingRow> {
+  const row = await deps.database
+    .selectFrom('bookings')
+    .selectAll()
+    .where('reference', '=', asked.bookingref.split('/')[0] ?? '')
+    .executeTakeFirst();
+  // Whoever may not see a booking does not learn that it exists.
+  if (!row || !(owns(customer, row) || (asked.code !== '' && asked.code === row.code))) {
+    throw refuse(words.bookingNotFound);
+  }
+  return row;
+}
+
+const linkTo = ({ ownUrl }: CallContext, row: BookingRow): string => `${ownUrl}/bookinfo/${row.code}`;
+
+const factsOf = (row: BookingRow) => ({
+  status: row.status,
+  paymentMethod: row.payment_method,
+  paid: row.paid,
+  bookingRef: row.reference,
+});
+
+const rulesOf = ({ deps }: CallContext) => ({ canCancelBooking: deps.operator.configuration.cancancelbooking });
+
+/** Where letters about a booking go. */
+const letterTo = (row: BookingRow, customer: CustomerRow | null): string =>
+  owns(customer, row) && customer ? customer.email : row.email;
+
+/** POST /api/emailreceipt (specification 2 §8). */
+export const emailReceipt: Call = async (context) => {
+  const row = await rideOf(context, decodeRequest(refRequest, context.body));
+  if (!mayDo('receipt', factsOf(row), rulesOf(context))) throw refuse(words.noReceipt);
+  const to = letterTo(row, context.customer);
+  if (to === '') throw refuse(words.noEmail);
+  await context.deps.mailer.send(receiptLetter(context.deps, row, to, linkTo(context, row)));
+  return { code: 1, message: '' };
+};
+
+/** POST /api/cancelbooking: decided by the table that the screens draw by; what was paid goes back by the rule. */
+export const cancelBooking: Call = async (context) => {
+  const { deps, desk } = context;
+  const row = await rideOf(context, decodeRequest(refRequest, context.body));
+  if (row.status === 'cancelled') return { code: 1, message: '' };
+  if (!mayDo('cancel', factsOf(row), rulesOf(context))) throw refuse(words.cannotCancel);
+  const cancelled = await deps.database
+    .updateTable('bookings')
+    .set({ status: 'cancelled' })
+    .where('id', '=', row.id)
+    .where('status', '=', row.status)
+    .returningAll()
+    .executeTakeFirst();
+  if (!cancelled) throw refuse(words.cannotCancel);
+  await desk.settleCancelled(row.id);
+  const to = letterTo(row, context.customer);
+  if (to !== '') {
+    // The booking is cancelled, whatever becomes of the letter.
+    await deps.mailer.send(cancelledLetter(deps, cancelled, to, linkTo(context, row))).catch((error: unknown) => {
+      deps.log?.({ level: 'error', event: 'mail', error: error instanceof Error ? error.message : 'unknown' });
+    });
+  }
+  return { code: 1, message: '' };
+};
