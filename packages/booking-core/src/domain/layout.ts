@@ -28,6 +28,10 @@ export interface Layout {
   readonly details: 'page' | 'dialogs';
   /** The card form on the payment step, or asked for in the Payment method and Card Details dialogs. */
   readonly payment: 'page' | 'dialogs';
+  /** The vehicles as a list of cards, or as a strip to swipe through above the journey. */
+  readonly vehicles: 'list' | 'strip';
+  /** The sections of the second column, under the map, where there is room for two. */
+  readonly second: readonly Section[];
   /** How the steps are drawn: replaced, in one column, two columns with the map, or panels that slide sideways. */
   readonly shape: 'steps' | 'column' | 'columns' | 'panels';
 }
@@ -52,6 +56,8 @@ export const layouts: Readonly<Record<LayoutName, Layout>> = {
     flights: 'dialog',
     details: 'page',
     payment: 'page',
+    vehicles: 'list',
+    second: [],
     shape: 'steps',
   },
   wizardx: {
@@ -66,15 +72,19 @@ export const layouts: Readonly<Record<LayoutName, Layout>> = {
     flights: 'inline',
     details: 'page',
     payment: 'page',
+    vehicles: 'list',
+    second: [],
     shape: 'steps',
   },
   wizardt: {
     name: 'wizardt',
-    steps: [['tier', 'vehicle', ...journey], ['contact', 'customer', 'promo'], ['payment']],
+    steps: [['tier', 'vehicle', ...journey], ['contact', 'customer', 'note', 'promo'], ['payment']],
     vehicleNeededFirst: true,
     flights: 'dialog',
     details: 'dialogs',
     payment: 'page',
+    vehicles: 'strip',
+    second: [],
     shape: 'steps',
   },
   inline: {
@@ -84,6 +94,8 @@ export const layouts: Readonly<Record<LayoutName, Layout>> = {
     flights: 'inline',
     details: 'page',
     payment: 'page',
+    vehicles: 'list',
+    second: [],
     shape: 'column',
   },
   inlinex: {
@@ -93,6 +105,8 @@ export const layouts: Readonly<Record<LayoutName, Layout>> = {
     flights: 'inline',
     details: 'page',
     payment: 'page',
+    vehicles: 'list',
+    second: ['tier', 'vehicle', 'contact', 'customer'],
     shape: 'columns',
   },
   gateway: {
@@ -102,6 +116,8 @@ export const layouts: Readonly<Record<LayoutName, Layout>> = {
     flights: 'dialog',
     details: 'dialogs',
     payment: 'dialogs',
+    vehicles: 'list',
+    second: [],
     shape: 'steps',
   },
   overflow: {
@@ -111,6 +127,8 @@ export const layouts: Readonly<Record<LayoutName, Layout>> = {
     flights: 'dialog',
     details: 'dialogs',
     payment: 'page',
+    vehicles: 'list',
+    second: [],
     shape: 'panels',
   },
 };

@@ -7,7 +7,7 @@ import { reveal } from './flow.ts';
 import { idlePayment } from './initial.ts';
 import { nothing, type Step } from './rules/rule.ts';
 import { sessionCommand } from './session.ts';
-import type { BookingState, DialogText } from './state.ts';
+import type { BookingState, DialogText, FieldName } from './state.ts';
 import { standsFirm, underWay } from './under-way.ts';
 import { configurationOf, firstInvalidStep, isFresh, issuesOf, shownFare, stepIssues } from './view.ts';
 import { bookingRequest } from './wire-request.ts';
@@ -34,6 +34,12 @@ export function command(
       return event.outcome === 'leaving' ? nothing(state) : record(state, context);
     case 'flow.dialogConfirmed':
       return dialogConfirmed(before, state, context);
+    case 'session.signInOpened':
+      return signInFromContact(before, sessionCommand(state, event, context));
+    case 'flow.contactOpened':
+      return openContact(state, null);
+    case 'flow.contactSubmitted':
+      return submitContact(state, context);
     case 'promo.submitted':
       return checkPromo(state, context);
     case 'quote.renewRequested':
@@ -56,8 +62,42 @@ const alert = (state: BookingState, text: DialogText): Step => [
 /** Shows every error of the step and lets the screen focus the first (specification 1 §4). */
 function refuse(state: BookingState, step: number, context: TransitionContext): Step {
   const fields = stepIssues(state, step, context.now).map((issue) => issue.field);
+  const [first] = fields;
+  // Where who travels is asked in a dialog, the dialog comes, and quietly; what was stopped goes on after its OK.
+  if (state.flow.layout.details === 'dialogs' && first && isPerson(first)) {
+    const goOn = step < state.flow.step ? null : 'next';
+    return openContact({ ...state, flow: { ...state.flow, step, waiting: null } }, goOn);
+  }
   const flow = reveal({ ...state.flow, step, waiting: null }, fields);
   return [{ ...state, flow: { ...flow, refusals: flow.refusals + 1 } }, []];
+}
+
+const isPerson = (field: FieldName): boolean => field.startsWith('contact.') || field.startsWith('customer.');
+
+function openContact(state: BookingState, goOn: 'next' | null): Step {
+  if (standsFirm(state.payment)) return nothing(state);
+  return [{ ...state, flow: { ...state.flow, dialog: { kind: 'contact', goOn } } }, []];
+}
+
+/** "Already a member?": after signing in the contact is edited, or what it stopped goes on (specification 2 §4). */
+function signInFromContact({ flow: { dialog } }: BookingState, [state, effects]: Step): Step {
+  if (dialog?.kind !== 'contact' || state.flow.dialog?.kind !== 'signIn') return [state, effects];
+  const pending: BookingEvent =
+    dialog.goOn === 'next' ? { type: 'flow.nextRequested' } : { type: 'flow.contactOpened' };
+  return [{ ...state, session: { ...state.session, pending } }, effects];
+}
+
+/** OK in the Contact dialog: everything wrong is shown, or what was stopped goes on. */
+function submitContact(state: BookingState, context: TransitionContext): Step {
+  const { dialog } = state.flow;
+  if (dialog?.kind !== 'contact') return nothing(state);
+  const issues = issuesOf(state, ['customer', 'contact'], context.now).map((issue) => issue.field);
+  if (issues.length > 0) {
+    const flow = reveal(state.flow, issues);
+    return [{ ...state, flow: { ...flow, refusals: flow.refusals + 1 } }, []];
+  }
+  const closed = { ...state, flow: { ...state.flow, dialog: null } };
+  return dialog.goOn === 'next' ? next(closed, context) : nothing(closed);
 }
 
 function next(state: BookingState, context: TransitionContext): Step {
@@ -237,10 +277,21 @@ function goOn(state: BookingState, context: TransitionContext): Step {
 
 function dialogConfirmed(before: BookingState, state: BookingState, context: TransitionContext): Step {
   const { dialog } = before.flow;
-  if (dialog?.kind !== 'confirm') return nothing(state);
+  if (dialog?.kind === 'alert' && dialog.signIn) {
+    return sessionCommand(
+      { ...state, flow: { ...state.flow, dialog: null } },
+      { type: 'session.signInOpened' },
+      context,
+    );
+  }
+  if (dialog?.kind !== 'confirm' || dialog.busy) return nothing(state);
   const closed = { ...state, flow: { ...state.flow, dialog: null } };
   if (dialog.onOk === 'signOut') return [closed, [{ type: 'replay', event: { type: 'session.signedOut' } }]];
-  if (dialog.onOk === 'dropBooking') return drop(closed, context);
+  if (dialog.onOk === 'dropBooking') {
+    const [dropping, effects] = drop(closed, context);
+    if (effects.length === 0) return nothing(closed);
+    return [{ ...dropping, flow: { ...dropping.flow, dialog: { ...dialog, busy: true } } }, effects];
+  }
   return dialog.onOk === 'acceptFare' ? confirm(closed, context) : nothing(closed);
 }
 

@@ -76,6 +76,8 @@ export function details(
     case 'draft.restored':
       return { ...state, ...event.draft.details };
     case 'flow.startedAgain':
+    // Cancel clears the whole booking item (specification 1 §4).
+    case 'quote.renewCancelled':
       return {
         ...emptyDetails,
         ...(profile ? peopleOf(profile, null) : {}),

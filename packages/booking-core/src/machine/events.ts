@@ -167,6 +167,9 @@ export type BookingEvent =
   | { readonly type: 'flow.dialogClosed' }
   | { readonly type: 'flow.dialogConfirmed' }
   | { readonly type: 'flow.noteOpened' }
+  | { readonly type: 'flow.contactOpened' }
+  | { readonly type: 'flow.contactSubmitted' }
+  | { readonly type: 'flow.promoOpened' }
   | { readonly type: 'flow.startedAgain' }
   | { readonly type: 'flow.connectivityChanged'; readonly online: boolean }
   | { readonly type: 'flow.resumed' }
@@ -213,7 +216,7 @@ export type BookingEvent =
   // draft
   | { readonly type: 'draft.restored'; readonly draft: Draft };
 
-export type TimerKey = 'quote.stale' | 'quote.expired' | 'payment.lookup' | 'dialog.error';
+export type TimerKey = 'dialog.show' | 'quote.stale' | 'quote.expired' | 'payment.lookup' | 'dialog.error';
 
 /** What the machine needs to know of an opened payment; the rest stays with whoever carries it on. */
 export interface PaymentIntentFacts {

@@ -29,7 +29,9 @@ export function flow(state: FlowState, event: BookingEvent): FlowState {
     case 'flow.connectivityChanged':
       return { ...state, online: event.online };
     case 'flow.dialogClosed':
-      return state.dialog?.kind === 'paymentProcess' || state.dialog?.kind === 'quotationExpired'
+      return state.dialog?.kind === 'paymentProcess' ||
+        state.dialog?.kind === 'quotationExpired' ||
+        (state.dialog?.kind === 'confirm' && state.dialog.busy)
         ? state
         : { ...state, dialog: null };
     case 'session.tabChosen':
@@ -66,8 +68,17 @@ export function flow(state: FlowState, event: BookingEvent): FlowState {
       };
     case 'flow.noteOpened':
       return { ...state, dialog: { kind: 'note' } };
+    case 'flow.promoOpened':
+      return { ...state, dialog: { kind: 'promo' } };
+    case 'promo.accepted':
+      return state.dialog?.kind === 'promo' ? { ...state, dialog: null } : state;
+    case 'promo.refused':
+      // After signing in the code was asked about without its dialog; what is wrong with it is said there.
+      return state.dialog === null && state.layout.details === 'dialogs'
+        ? { ...state, dialog: { kind: 'promo' } }
+        : state;
     case 'payment.dropped':
-      return { ...state, step: Math.max(1, state.step - 1) };
+      return { ...state, step: Math.max(1, state.step - 1), dialog: null };
     case 'payment.linkOpened':
       return { ...state, step: state.layout.steps.length, restored: false };
     case 'quote.renewTimeChosen':

@@ -75,6 +75,7 @@ export const initialState = (layout: LayoutName, settings: FlightSettings = {}):
     flightVariant: settings.flightVariant ?? 'airport',
     step: 1,
     dialog: null,
+    dialogShown: false,
     revealed: [],
     refusals: 0,
     restored: false,

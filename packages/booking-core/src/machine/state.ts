@@ -159,12 +159,20 @@ export interface FieldIssue {
 }
 
 export type Dialog =
-  | { readonly kind: 'alert'; readonly title: 'error' | 'message'; readonly text: DialogText }
+  | {
+      readonly kind: 'alert';
+      readonly title: 'error' | 'message';
+      readonly text: DialogText;
+      /** The SIGN IN / CANCEL variant instead of OK. */
+      readonly signIn?: true;
+    }
   | {
       readonly kind: 'confirm';
       readonly title: 'question' | 'pleaseConfirm';
       readonly text: DialogText;
       readonly onOk: 'startAgain' | 'acceptFare' | 'signOut' | 'dropBooking';
+      /** OK was pressed and what it asked for is under way. */
+      readonly busy?: true;
     }
   | { readonly kind: 'quotationExpired'; readonly time: LocalTime | null; readonly busy: boolean }
   | { readonly kind: 'paymentProcess' }
@@ -184,6 +192,12 @@ export type Dialog =
       readonly requestId: string | null;
       readonly results: readonly FoundFlight[];
     }
+  | {
+      readonly kind: 'contact';
+      /** What was stopped by it and goes on after OK. */
+      readonly goOn: 'next' | null;
+    }
+  | { readonly kind: 'promo' }
   | (AccountDialog & { readonly kind: 'signIn'; readonly tab: SignInTab })
   | (AccountDialog & { readonly kind: 'forgot' });
 
@@ -225,6 +239,8 @@ export interface FlowState {
   /** 1-based. */
   readonly step: number;
   readonly dialog: Dialog | null;
+  /** Whether the dialog is on screen: it comes a moment after it was asked for (specification 1 §9, show delays). */
+  readonly dialogShown: boolean;
   /** Fields whose issues are shown: left once, or asked for by Next. Quiet until then. */
   readonly revealed: readonly FieldName[];
   /** Goes up on every refused Next, so that the screen can focus the first invalid field once. */

@@ -13,6 +13,7 @@ import { quote } from './quote.ts';
 import { announce } from './rules/announce.ts';
 import { attempt } from './rules/attempt.ts';
 import { booting } from './rules/booting.ts';
+import { dialogDelay } from './rules/dialog-delay.ts';
 import { duplicatePlaces } from './rules/duplicate-places.ts';
 import { persist } from './rules/persist.ts';
 import { promoValue } from './rules/promo-value.ts';
@@ -37,6 +38,7 @@ const rules: readonly Rule[] = [
   requote,
   quoteDeadlines,
   attempt,
+  dialogDelay,
   announce,
 ];
 

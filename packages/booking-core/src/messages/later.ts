@@ -146,6 +146,8 @@ export const later = {
   'contact.title': 'Who travels',
   'contact.note': 'So the driver can find you',
   'contact.customerTitle': 'Who it is for',
+  'contact.dialog': 'Contact details',
+  'contact.empty': 'Name, email and phone',
   'contact.tabCustomer': 'Customer',
   'contact.tabPassenger': 'Main Passenger',
   'contact.ourRef': 'Our reference',
@@ -183,6 +185,7 @@ export const later = {
   'promo.heading': 'Have a code?',
   'promo.label': 'Promo code',
   'promo.apply': 'Apply',
+  'promo.none': 'None',
   'promo.checking': 'Checking the code',
   'promo.refused': 'This code cannot be used.',
   'promo.accepted': 'Your code is applied',
@@ -306,6 +309,8 @@ export const later = {
   'dialog.pleaseConfirm': 'Please Confirm',
   'dialog.quotationExpired': 'Quotation Expired',
   'dialog.requote': 'Re-Quote',
+  'dialog.alertSignIn': 'SIGN IN',
+  'dialog.alertCancel': 'CANCEL',
   'dialog.fareChanged': 'The fare was {before} and is now {after}. Book at the new fare?',
 
   // boot

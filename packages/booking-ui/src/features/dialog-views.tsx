@@ -1,7 +1,7 @@
 import type { BookingState, Dialog as DialogState } from 'booking-core';
 import { formatLocal, type LocalTime, limits, localAt } from 'booking-core/domain';
 import type { MessageKey } from 'booking-core/messages';
-import { selectEarliest } from 'booking-core/views';
+import { errorText, selectEarliest } from 'booking-core/views';
 import { type KeyboardEvent, useState } from 'react';
 import { useBookingMemo, useBookingState, useDispatch, useLocale, useNow, useT } from '../booking-context.tsx';
 import { createLazy } from '../layouts/lazy-part.tsx';
@@ -19,6 +19,9 @@ const SignInDialog = createLazy(() => import('./account/sign-in-dialog.tsx').the
 const ForgotDialog = createLazy(() => import('./account/forgot-dialog.tsx').then((module) => module.ForgotDialog));
 const FlightDialog = createLazy(() => import('./flights/flight-dialog.tsx').then((module) => module.FlightDialog));
 const FinderDialog = createLazy(() => import('./flights/finder-dialog.tsx').then((module) => module.FinderDialog));
+const details = () => import('./detail-dialogs.tsx');
+const ContactDialog = createLazy(() => details().then((module) => module.ContactDialog));
+const PromoDialog = createLazy(() => details().then((module) => module.PromoDialog));
 const DateTimePanel = createLazy(() => import('../primitives/date-time-panel.tsx').then((module) => module.default));
 
 /** The dialog of a kind (specification 1 §2, modals of the journey). */
@@ -38,6 +41,10 @@ export function DialogView({ kind }: { kind: Exclude<DialogState['kind'], PayDia
       return <FlightDialog />;
     case 'flightFinder':
       return <FinderDialog />;
+    case 'contact':
+      return <ContactDialog />;
+    case 'promo':
+      return <PromoDialog />;
     case 'signIn':
       return <SignInDialog />;
     case 'forgot':
@@ -56,11 +63,22 @@ function AlertDialog() {
       title={t(dialog.title === 'error' ? 'dialog.error' : 'dialog.message')}
       closeText={t('common.close')}
       onClose={close}
-      onSubmit={close}
+      onSubmit={dialog.signIn ? () => dispatch({ type: 'flow.dialogConfirmed' }) : close}
       actions={
-        <Button kind="primary" type="submit">
-          {t('common.ok')}
-        </Button>
+        dialog.signIn ? (
+          <>
+            <Button kind="secondary" onClick={close}>
+              {t('dialog.alertCancel')}
+            </Button>
+            <Button kind="primary" type="submit">
+              {t('dialog.alertSignIn')}
+            </Button>
+          </>
+        ) : (
+          <Button kind="primary" type="submit">
+            {t('common.ok')}
+          </Button>
+        )
       }
     >
       <p className="tb-dialog-text">{wordsOf(dialog.text, t)}</p>
@@ -75,20 +93,22 @@ function ConfirmDialog() {
   const dispatch = useDispatch();
   const dialog = useBookingState((state) => state.flow.dialog);
   if (dialog?.kind !== 'confirm') return null;
+  const busy = dialog.busy ?? false;
   const close = () => dispatch({ type: 'flow.dialogClosed' });
   return (
     <Dialog
       title={t(dialog.title === 'question' ? 'dialog.question' : 'dialog.pleaseConfirm')}
       closeText={t('common.close')}
       onClose={close}
+      busy={busy}
       onSubmit={() => dispatch({ type: 'flow.dialogConfirmed' })}
       actions={
         <>
-          <Button kind="secondary" onClick={close}>
+          <Button kind="secondary" disabled={busy} onClick={close}>
             {t('common.cancel')}
           </Button>
-          <Button kind="primary" type="submit">
-            {t('common.ok')}
+          <Button kind="primary" type="submit" busy={busy}>
+            {t(busy ? 'common.processing' : 'common.ok')}
           </Button>
         </>
       }
@@ -108,6 +128,9 @@ function ExpiredDialog() {
   const phone = useBookingState(operatorPhone);
   const zone = useBookingState((state) => configurationOf(state)?.timeZone ?? 'Europe/London');
   const earliest = useBookingMemo((state) => selectEarliest(state, now), same);
+  const error = useBookingState((state) =>
+    state.quote.status === 'failed' || state.quote.status === 'refused' ? state.quote.error : null,
+  );
   if (dialog?.kind !== 'quotationExpired') return null;
   const { time, busy } = dialog;
   const tooEarly = time !== null && time < earliest;
@@ -136,6 +159,11 @@ function ExpiredDialog() {
       }
     >
       <p className="tb-dialog-text">{t('error.quotationExpired', { phone })}</p>
+      {error && !busy ? (
+        <p className="tb-words" role="alert" data-error="true">
+          {wordsOf(errorText(error), t)}
+        </p>
+      ) : null}
       <Segmented
         label={t('time.pickup')}
         value={time === null ? 'asap' : 'later'}

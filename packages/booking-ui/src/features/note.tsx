@@ -4,6 +4,7 @@ import { useBookingState, useDispatch, useT } from '../booking-context.tsx';
 import { TextField } from '../primitives/text-field.tsx';
 import css from '../styles/fields.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
+import { FoldLine } from './fold-line.tsx';
 
 /** A note to the driver: on the page, or one line that opens its dialog where the layout keeps details in dialogs. */
 export function NoteSection() {
@@ -15,13 +16,12 @@ export function NoteSection() {
   const inDialog = useBookingState((state) => state.flow.layout.details === 'dialogs');
   if (inDialog) {
     return (
-      <section className="tb-section" aria-label={t('note.title')}>
-        <button type="button" className="tb-fold" onClick={() => dispatch({ type: 'flow.noteOpened' })}>
-          <span className="tb-fold-label">{t('note.title')}</span>
-          <span className="tb-fold-value">{note || t('note.empty')}</span>
-          <span className="tb-fold-action">{t(note ? 'note.edit' : 'note.add')}</span>
-        </button>
-      </section>
+      <FoldLine
+        title={t('note.title')}
+        value={note}
+        empty={t('note.empty')}
+        onPress={() => dispatch({ type: 'flow.noteOpened' })}
+      />
     );
   }
   return (

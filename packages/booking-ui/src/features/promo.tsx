@@ -6,6 +6,7 @@ import { Button } from '../primitives/button.tsx';
 import { TextField } from '../primitives/text-field.tsx';
 import css from '../styles/fields.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
+import { FoldLine } from './fold-line.tsx';
 import { same } from './same.ts';
 
 /** A promo code: typed and applied, or accepted and shown with what it takes off. */
@@ -18,15 +19,26 @@ export function PromoSection() {
   const promo = useBookingState((state) => state.journey.promo);
   const entry = useBookingState((state) => state.details.promo);
   const money = useBookingMemo((state) => selectFare(state).money, same);
+  const inDialog = useBookingState((state) => state.flow.layout.details === 'dialogs');
   const checking = entry.status === 'checking';
   const submit = (event: { preventDefault(): void }) => {
     event.preventDefault();
     if (!checking) dispatch({ type: 'promo.submitted' });
   };
+  if (inDialog && !promo) {
+    return (
+      <FoldLine
+        title={t('promo.label')}
+        value=""
+        empty={t('promo.none')}
+        onPress={() => dispatch({ type: 'flow.promoOpened' })}
+      />
+    );
+  }
   return (
-    <section className="tb-section" aria-labelledby={id}>
-      <h2 className="tb-section-title" id={id}>
-        {t('promo.heading')}
+    <section className={inDialog ? 'tb-section tb-fold-section' : 'tb-section'} aria-labelledby={id}>
+      <h2 className={inDialog ? 'tb-hidden' : 'tb-section-title'} id={id}>
+        {t(inDialog ? 'promo.label' : 'promo.heading')}
       </h2>
       {promo ? (
         <div className="tb-promo-chip" role="status">

@@ -11,6 +11,7 @@ import { Silhouette, silhouetteOf } from '../primitives/silhouettes/silhouette.t
 import { Skeleton } from '../primitives/skeleton.tsx';
 import { useSheet } from '../styles/use-sheet.ts';
 import css from '../styles/vehicle.css?inline';
+import stripCss from '../styles/vehicle-strip.css?inline';
 import { counted, issueWords, wordsOf } from './format.ts';
 import { PhoneLink } from './phone-link.tsx';
 import { same } from './same.ts';
@@ -19,6 +20,7 @@ import { TierSwitch } from './tier.tsx';
 /** The vehicles as cards: what each takes and what it costs on this journey; one that is too small says so. */
 export function VehicleSection() {
   useSheet(css);
+  useSheet(stripCss);
   const t = useT();
   const id = useId();
   const options = useBookingState((state) => state.journey.options);
@@ -41,12 +43,13 @@ function VehicleList() {
   const now = useNow(60_000);
   const id = useId();
   const boot = useBookingState((state) => state.boot);
+  const strip = useBookingState((state) => state.flow.layout.vehicles === 'strip');
   const vehicles = useBookingMemo(selectVehicles, same);
   const fare = useBookingMemo(fareFacts, same);
   const issue = useBookingMemo((state) => selectShownIssue(state, 'vehicle', now), same);
 
   if (boot.status !== 'ready' || (boot.vehicleTypes === null && boot.vehiclesError === null)) {
-    return <VehicleSkeletons text={t('vehicle.loading')} />;
+    return <VehicleSkeletons text={t('vehicle.loading')} strip={strip} />;
   }
   if (boot.vehiclesError && !boot.vehicleTypes?.length) {
     return (
@@ -78,7 +81,7 @@ function VehicleList() {
       ) : null}
       <RadioCards
         label={t('vehicle.title')}
-        className="tb-vehicles"
+        className={strip ? 'tb-vehicles tb-vehicle-strip' : 'tb-vehicles'}
         cardClassName="tb-vehicle-card"
         field="vehicle"
         invalid={words !== null && !noneFits}
@@ -186,9 +189,9 @@ function VehicleCard({ vehicle, fits, fare, loading, kind, locale, t }: VehicleC
   );
 }
 
-function VehicleSkeletons({ text }: { text: string }) {
+function VehicleSkeletons({ text, strip }: { text: string; strip: boolean }) {
   return (
-    <div className="tb-vehicles" role="status" aria-label={text}>
+    <div className={strip ? 'tb-vehicles tb-vehicle-strip' : 'tb-vehicles'} role="status" aria-label={text}>
       {['a', 'b', 'c', 'd'].map((key) => (
         <div className="tb-vehicle-card tb-vehicle-wait" key={key}>
           <Skeleton className="tb-vehicle-car-wait" />

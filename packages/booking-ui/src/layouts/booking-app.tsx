@@ -25,6 +25,7 @@ const SummaryCard = createLazy(() => behind().then((module) => module.SummaryCar
 const FareBar = createLazy(() => behind().then((module) => module.FareBar));
 const FinePrint = createLazy(() => behind().then((module) => module.FinePrint), { quiet: true });
 const FoldedMap = createLazy(() => behind().then((module) => module.FoldedMap));
+const ShapeSheet = createLazy(() => import('./shape-sheet.tsx').then((module) => module.ShapeSheet), { quiet: true });
 const Recap = createLazy(() => behind().then((module) => module.Recap), { quiet: true });
 
 export interface BookingAppProps {
@@ -70,45 +71,83 @@ interface JourneyScreenProps {
 
 function JourneyScreen({ width, level, box }: JourneyScreenProps) {
   const t = useT();
-  const shape = useBookingState((state) => state.flow.layout.shape);
+  const { shape, second } = useBookingState((state) => state.flow.layout);
   const { step, sections, isLast } = useBookingMemo(selectStep, same);
   useFirstInvalidFocus(box);
   usePreload(box);
   const heading = useStepFocus(step);
-  const wide = width === 'desktop' && shape !== 'panels';
-  const form = shape === 'panels' ? <Panels /> : <Sections sections={sections} />;
+  const desktop = width === 'desktop';
+  const panels = shape === 'panels';
+  const columns = desktop && shape === 'columns' && !isLast;
+  const beside = desktop && (shape === 'steps' || (shape === 'columns' && isLast));
+  const above = !isLast && (width === 'tablet' || (desktop && shape === 'column'));
   const Heading = level === 1 ? 'h1' : 'h2';
   return (
-    <div className="tb-journey" data-shape={shape} data-wide={wide ? '' : undefined}>
-      <div className="tb-form">
-        <Heading className="tb-heading" ref={heading} tabIndex={-1}>
-          {t(headingOf(sections))}
-        </Heading>
-        <Steps />
-        <RestoredNotice />
-        {width === 'tablet' && !isLast ? <MapPanel reserve="tb-map-above" /> : null}
-        <Recap />
-        <div className="tb-sections" data-step={step}>
-          {form}
+    <div
+      className="tb-journey"
+      data-shape={shape}
+      data-wide={beside || (desktop && panels) ? '' : undefined}
+      data-columns={columns ? '' : undefined}
+    >
+      <div className="tb-frame">
+        {shape === 'steps' ? null : <ShapeSheet />}
+        <div className="tb-form">
+          <Heading className="tb-heading" ref={heading} tabIndex={-1}>
+            {t(headingOf(sections))}
+          </Heading>
+          <Steps />
+          <RestoredNotice />
+          {above ? <MapPanel reserve="tb-map-above" /> : null}
+          <Recap />
+          <div className="tb-sections" data-step={step}>
+            {panels ? (
+              <Panels />
+            ) : columns ? (
+              <Columns sections={sections} second={second} />
+            ) : (
+              <Sections sections={sections} />
+            )}
+          </div>
+          {width === 'phone' && !isLast ? <FoldedMap /> : null}
+          <Previous />
         </div>
-        {width === 'phone' && !isLast ? <FoldedMap /> : null}
-        <Previous />
+        {beside ? null : (
+          <div className="tb-bar">
+            <FareBar reserve="tb-farebar" />
+            <div className="tb-bar-buttons">
+              <PrimaryButton />
+            </div>
+          </div>
+        )}
       </div>
-      {wide ? (
+      {beside ? (
         <div className="tb-side">
           <SummaryCard reserve="tb-wait-summary" top={isLast ? undefined : <MapPanel reserve="tb-map-beside" />}>
             <PrimaryButton />
             <FinePrint reserve="tb-fine" />
           </SummaryCard>
         </div>
-      ) : (
-        <div className="tb-bar">
-          <FareBar reserve="tb-farebar" />
-          <div className="tb-bar-buttons">
-            <PrimaryButton />
-          </div>
+      ) : null}
+      {desktop && panels ? (
+        <div className="tb-side tb-side-map">
+          <MapPanel reserve="tb-map-beside" />
         </div>
-      )}
+      ) : null}
+    </div>
+  );
+}
+
+/** Two columns under one heading: the journey, and beside it the map over the rest. */
+function Columns({ sections, second }: { sections: readonly Section[]; second: readonly Section[] }) {
+  return (
+    <div className="tb-columns">
+      <div>
+        <Sections sections={sections.filter((section) => !second.includes(section))} />
+      </div>
+      <div>
+        <MapPanel reserve="tb-map-beside" />
+        <Sections sections={sections.filter((section) => second.includes(section))} />
+      </div>
     </div>
   );
 }

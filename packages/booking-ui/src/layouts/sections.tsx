@@ -1,6 +1,7 @@
-import type { Section } from 'booking-core/domain';
+import type { Layout, Section } from 'booking-core/domain';
 import type { MessageKey } from 'booking-core/messages';
 import type { ComponentType } from 'react';
+import { useBookingState } from '../booking-context.tsx';
 import { PlacesSection } from '../features/places.tsx';
 import { ReturnSection } from '../features/return.tsx';
 import { TimeSection } from '../features/time.tsx';
@@ -12,8 +13,8 @@ const lazyParts: Readonly<Record<Exclude<Section, 'places' | 'time' | 'return'>,
   options: createLazy(() => import('../features/options.tsx').then((module) => module.OptionsSection)),
   tier: createLazy(() => import('../features/tier.tsx').then((module) => module.TierSection)),
   vehicle: createLazy(() => import('../features/vehicle.tsx').then((module) => module.VehicleSection)),
-  contact: createLazy(() => import('../features/contact.tsx').then((module) => module.ContactSection)),
-  customer: createLazy(() => import('../features/contact.tsx').then((module) => module.CustomerSection)),
+  contact: createLazy(() => import('../features/contact-lines.tsx').then((module) => module.ContactPart)),
+  customer: createLazy(() => import('../features/contact-lines.tsx').then((module) => module.CustomerPart)),
   flights: createLazy(() => import('../features/flights/flights-section.tsx').then((module) => module.FlightsSection)),
   note: createLazy(() => import('../features/note.tsx').then((module) => module.NoteSection)),
   promo: createLazy(() => import('../features/promo.tsx').then((module) => module.PromoSection)),
@@ -32,10 +33,19 @@ const parts: Readonly<Partial<Record<Section, Part>>> = {
 
 /** The sections of a step in reading order. */
 export function Sections({ sections }: { sections: readonly Section[] }) {
+  const layout = useBookingState((state) => state.flow.layout);
   return sections.map((section) => {
     const Part = parts[section];
-    return Part ? <Part key={section} reserve={`tb-wait-${section}`} /> : null;
+    return Part ? <Part key={section} reserve={`tb-wait-${spaceOf(section, layout)}`} /> : null;
   });
+}
+
+/** Which space is kept for a section: a line where it is edited in a dialog, a strip of vehicles instead of a list. */
+function spaceOf(section: Section, { details, vehicles }: Layout): string {
+  if (section === 'vehicle' && vehicles === 'strip') return 'strip';
+  return details === 'dialogs' && (section === 'contact' || section === 'note' || section === 'promo')
+    ? 'fold'
+    : section;
 }
 
 /** Fetches the code of sections that will be needed soon. */

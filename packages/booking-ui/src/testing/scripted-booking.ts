@@ -182,6 +182,7 @@ export const readyState = (overrides: StateOverrides = {}): BookingState => {
       flightVariant: 'airport',
       step: 1,
       dialog: null,
+      dialogShown: true,
       revealed: [],
       refusals: 0,
       restored: false,

@@ -1,9 +1,10 @@
-import { limits } from '../../domain/index.ts';
+import { type ApiError, limits } from '../../domain/index.ts';
 import type { TransitionContext } from '../effects.ts';
 import { errorText } from '../error-text.ts';
 import type { BookingEvent } from '../events.ts';
-import type { BookingState } from '../state.ts';
+import type { BookingState, Dialog } from '../state.ts';
 import { underWay } from '../under-way.ts';
+import { configurationOf } from '../view.ts';
 import { nothing, type Rule, type Step } from './rule.ts';
 
 /** How long to wait before asking again what became of an attempt. */
@@ -34,8 +35,7 @@ export const attempt: Rule = (before, state, event, context) => {
     ];
   }
   if (event.type === 'timer.fired' && event.key === 'dialog.error' && payment.error && mayInterrupt(flow.dialog)) {
-    const text = errorText(payment.error);
-    return [{ ...state, flow: { ...flow, dialog: { kind: 'alert', title: 'error', text } } }, []];
+    return [{ ...state, flow: { ...flow, dialog: failureAlert(state, payment.error) } }, []];
   }
   if (event.type === 'payment.dropFailed') {
     const text = errorText(event.error);
@@ -59,6 +59,15 @@ export const attempt: Rule = (before, state, event, context) => {
     (event.type === 'timer.fired' && event.key === 'payment.lookup');
   return again ? ask(state, context) : nothing(state);
 };
+
+/** A booking that was refused because nobody is signed in (any more) offers to sign in. */
+function failureAlert(state: BookingState, error: ApiError): Dialog {
+  if (error.kind === 'http' && error.status === 401) {
+    return { kind: 'alert', title: 'error', text: { key: 'account.sessionOver' }, signIn: true };
+  }
+  const guestsMayNot = state.session.profile === null && configurationOf(state)?.allowGuest === false;
+  return { kind: 'alert', title: 'error', text: errorText(error), ...(guestsMayNot ? { signIn: true } : {}) };
+}
 
 /** The error comes to the fore over the card form, which says nothing itself (specification 1 §4: modals close). */
 const mayInterrupt = (dialog: BookingState['flow']['dialog']) => dialog === null || dialog.kind === 'cardDetails';

@@ -9,7 +9,7 @@ import { nothing, type Rule } from './rule.ts';
  * first step without note, reference, promo, flights and fares, and the Quotation Expired dialog opens.
  */
 export const quoteDeadlines: Rule = (before, state, event) => {
-  const { quote, flow, journey } = state;
+  const { quote, flow, journey, details } = state;
   const effects: Effect[] = [];
   if (quote.staleAt !== before.quote.staleAt) {
     effects.push(
@@ -35,7 +35,7 @@ export const quoteDeadlines: Rule = (before, state, event) => {
       {
         ...state,
         journey: { ...journey, note: '', promo: null, flight: emptyFlight, returnFlight: emptyFlight },
-        details: { ...state.details, ourRef: '' },
+        details: { ...details, ourRef: '', promo: { status: 'idle', text: '' } },
         flow: {
           ...flow,
           step: 1,

@@ -38,6 +38,9 @@ export const requote: Rule = (_before, state, event, context) => {
 };
 
 function isWanted({ quote, flow }: BookingState, event: BookingEvent): boolean {
+  if (event.type === 'quote.renewRequested' && !(flow.dialog?.kind === 'quotationExpired' && flow.dialog.busy)) {
+    return false;
+  }
   if (event.type === 'quote.retried' || event.type === 'quote.renewRequested') return quote.status !== 'loading';
   if (flow.waiting !== null) return quote.status !== 'loading' && quote.status !== 'fresh';
   if (event.type === 'flow.connectivityChanged') return event.online && quote.status === 'failed';

@@ -1,0 +1,31 @@
+import { limits } from '../../domain/index.ts';
+import type { Dialog } from '../state.ts';
+import { nothing, type Rule } from './rule.ts';
+
+/**
+ * How long a dialog takes to show, in milliseconds (specification 1 §9): 500, an alert 200. What blocks the page while
+ * a booking is under way does so at once.
+ */
+export function showDelayOf(kind: Dialog['kind']): number {
+  if (kind === 'paymentProcess' || kind === 'outcome') return 0;
+  return kind === 'alert' ? limits.alertDelayMs : limits.modalDelayMs;
+}
+
+/**
+ * A dialog comes to the fore a moment after it was asked for; one that takes another's place is there at once, and so is
+ * the error of a failed payment, whose own second is over by then.
+ */
+export const dialogDelay: Rule = (before, state, event, context) => {
+  const { dialog, dialogShown } = state.flow;
+  const shown = (now: boolean) => ({ ...state, flow: { ...state.flow, dialogShown: now } });
+  if (dialog === null) {
+    if (before.flow.dialog === null && !dialogShown) return nothing(state);
+    return [shown(false), [{ type: 'timer.clear', key: 'dialog.show' }]];
+  }
+  if (dialogShown) return nothing(state);
+  const delay = showDelayOf(dialog.kind);
+  const waited = event.type === 'timer.fired' && (event.key === 'dialog.show' || event.key === 'dialog.error');
+  if (waited || delay === 0) return [shown(true), [{ type: 'timer.clear', key: 'dialog.show' }]];
+  if (before.flow.dialog?.kind === dialog.kind) return nothing(state);
+  return [state, [{ type: 'timer.set', key: 'dialog.show', at: context.now + delay }]];
+};
