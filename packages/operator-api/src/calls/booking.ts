@@ -477,6 +477,7 @@ const detailsRequest = v.object({ jobid: v.pipe(v.string(), v.regex(/^\d{1,15}$/
 export const bookingDetails: Call = async ({ deps, query, customer }) => {
   const code = query.lower.get('code');
   const asked = decodeRequest(detailsRequest, { jobid: query.lower.get('jobid'), ...(code ? { code } : {}) });
+  if (!customer && asked.code === undefined) throw badRequest('code is required');
   const row = await findBookingById(deps.database, Number(asked.jobid));
   if (!row || !(owns(customer, row) || asked.code === row.code)) throw refuse(words.bookingNotFound);
   return { code: 1, message: '', bookingdetails: details(deps, row) };
