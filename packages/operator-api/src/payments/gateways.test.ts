@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findBooking } from '../database/bookings.ts';
+import { findLastPayment } from '../database/payments.ts';
+import { bookingOf, demoOperator, type Fixture, openFixture, quotationOf } from '../testing/fixture.ts';
+import { type PaypalStandIn, startPaypalStandIn } from '../testing/paypal-stand-in.ts';
+import { type StripeStandIn, startStripeStandIn } from '../testing/stripe-stand-in.ts';
+import { createPaymentDesk, type PaymentDesk } from './desk.ts';
+import { createPaypal } from './paypal.ts';
+import { createStripe } from './stripe.ts';
+
+/** Stripe through its own library and PayPal through fetch, each talking to a stand-in that keeps state and misbehaves. */
+const webhookSecret = 'whsec_stand_in';
+let stripe: StripeStandIn;
+let paypal: PaypalStandIn;
+let server: Fixture;
+let desk: PaymentDesk;
+
+beforeAll(async () => {
+  stripe = await startStripeStandIn(webhookSecret);
+  paypal = await startPaypalStandIn();
+  const operator = demoOperator();
+  server = await openFixture({
+    operator: { ...operator, configuration: { ...operator.configuration, paymentgateway: 'stripe' } },
+    paymentProviders: [
+      createStripe({ secretKey: 'sk_test_stand_in', webhookSecret, baseUrl: stripe.url }),
+      createPaypal({ clientId: 'test', secret: 'test', webhookId: 'WH', baseUrl: paypal.url, clock: () => 0 }),
+    ],
+  });
+  desk = createPaymentDesk(server.deps);
+});
+afterAll(async () => {
+  await server.close();
+  await stripe.stop();
+  await paypal.stop();
+});
+
+interface Intent {
+  readonly id: string;
+  readonly status: string;
+  readonly clientsecret: string;
+  readonly redirecturl: string;
+  readonly message: string;
+}
+
+async function begin(method: string) {
+  const asked = quotationOf({ paymentmethod: method });
+  const quoted = await server.post('/api/quotation', asked);
+  const [fare] = quoted.body.additionalprices as { totalfare: number }[];
+  const booking = bookingOf(asked, fare?.totalfare, { paymentmethod: method });
+  const send = async () => {
+    const { body } = await server.post('/api/createelectronicbooking', { booking, payment: {}, sandbox: false });
+    return body;
+  };
+  const row = async () => {
+    const found = await findBooking(server.database, 'request_id', String(booking.requestid));
+    if (!found) throw new Error('not booked');
+    return found;
+  };
+  return { booking, send, row, payment: async () => findLastPayment(server.database, (await row()).id) };
+}
+
+const intentOf = (body: Record<string, unknown>) => body.PaymentIntent as Intent;
+const record = (body: Record<string, unknown>) =>
+  server.put('/api/updateelectronicbooking', { Id: intentOf(body).id, Status: 'succeeded', JobpartId: body.JobPartId });
+const webhook = (name: string, { body, headers }: { body: string; headers: Record<string, string> }) =>
+  server.app(new Request(`http://localhost:4300/webhooks/${name}`, { method: 'POST', headers, body }));
+
+describe('Stripe', () => {
+  test('the client secret is confirmed in the browser, and the server reads the outcome itself', async () => {
+    const { send, row } = await begin('card');
+    const body = await send();
+    expect(intentOf(body).status).toBe('requires_payment_method');
+    expect(body.ClientSecret).toMatch(/^pi_\d+_secret_/);
+    await record(body);
+    expect((await row()).paid).toBe(false);
+    stripe.confirm(intentOf(body).clientsecret, 'succeeds');
+    expect((await record(body)).body).toMatchObject({ Code: 1, PaymentResult: { Code: 1 } });
+    expect((await row()).paid).toBe(true);
+  });
+
+  test('the answer to opening it gets lost: the same intent is found again, one only', async () => {
+    const { send, payment } = await begin('card');
+    const before = stripe.intents.size;
+    stripe.misbehave({ path: '/payment_intents', kind: 'lose', times: 3 });
+    expect(intentOf(await send()).status).toBe('processing');
+    expect((await payment())?.state).toBe('new');
+    expect(intentOf(await send()).status).toBe('requires_payment_method');
+    expect(stripe.intents.size).toBe(before + 1);
+  });
+
+  test('a declined card keeps its intent, which another card pays', async () => {
+    const { send, row } = await begin('card');
+    const body = await send();
+    stripe.confirm(intentOf(body).clientsecret, 'declined');
+    const answer = (await record(body)).body;
+    expect(intentOf(answer)).toMatchObject({ status: 'requires_payment_method', message: 'Your card was declined.' });
+    const again = await server.get(`/api/paymentintent?jobpartid=${body.JobPartId}&code=${body.BookingCode}`);
+    expect(intentOf(again.body).id).toBe(intentOf(body).id);
+    stripe.confirm(intentOf(again.body).clientsecret, 'succeeds');
+    await record(body);
+    expect((await row()).paid).toBe(true);
+  });
+
+  test('a second confirmation is told apart', async () => {
+    const { send, row } = await begin('card');
+    const body = await send();
+    stripe.confirm(intentOf(body).clientsecret, 'challenge');
+    expect(intentOf((await record(body)).body).status).toBe('requires_action');
+    stripe.answer(intentOf(body).clientsecret, true);
+    await record(body);
+    expect((await row()).paid).toBe(true);
+  });
+
+  test('a signed event pays before the browser is back; twice, late or forged it changes nothing', async () => {
+    const { send, row, payment } = await begin('card');
+    const body = await send();
+    const { id } = intentOf(body);
+    const early = stripe.event(id, 'payment_intent.created');
+    expect((await webhook('stripe', early)).status).toBe(200);
+    expect((await row()).paid).toBe(false);
+    stripe.confirm(intentOf(body).clientsecret, 'succeeds');
+    const event = stripe.event(id);
+    expect((await webhook('stripe', { ...event, body: event.body.replace('"amount":', '"amount":1') })).status).toBe(
+      400,
+    );
+    expect((await webhook('stripe', { ...event, headers: { 'stripe-signature': 't=1,v1=00' } })).status).toBe(400);
+    expect((await webhook('stripe', stripe.event(id, 'payment_intent.succeeded', 1_000))).status).toBe(400);
+    for (let times = 0; times < 2; times++) expect((await webhook('stripe', event)).status).toBe(200);
+    // An event from before comes after.
+    expect((await webhook('stripe', early)).status).toBe(200);
+    expect((await row()).paid).toBe(true);
+    expect((await payment())?.state).toBe('paid');
+  });
+
+  test('a booking that was given up meanwhile sends the money back, once', async () => {
+    const { send, row, payment } = await begin('card');
+    const body = await send();
+    stripe.confirm(intentOf(body).clientsecret, 'succeeds');
+    await server.database
+      .updateTable('bookings')
+      .set({ status: 'cancelled' })
+      .where('id', '=', (await row()).id)
+      .execute();
+    stripe.misbehave({ path: '/refunds', kind: 'lose', times: 3 });
+    await record(body);
+    expect((await payment())?.state).toBe('refunding');
+    server.clock.now += 120_000;
+    await desk.sweep();
+    expect((await payment())?.state).toBe('refunded');
+    const intent = stripe.intents.get(intentOf(body).id);
+    expect(intent?.refunded).toBe(intent?.amount);
+    expect((await record(body)).body).toMatchObject({ Code: 2, Reason: 'returned' });
+  });
+
+  test('nobody comes back: the intent is cancelled, and the booking with it', async () => {
+    const { send, row } = await begin('card');
+    const body = await send();
+    server.clock.now += 31 * 60_000;
+    await desk.sweep();
+    expect(stripe.intents.get(intentOf(body).id)?.status).toBe('canceled');
+    expect((await row()).status).toBe('cancelled');
+  });
+
+  test('nobody comes back, but the card was charged: the booking is paid', async () => {
+    const { send, row } = await begin('card');
+    const body = await send();
+    stripe.confirm(intentOf(body).clientsecret, 'succeeds');
+    server.clock.now += 31 * 60_000;
+    await desk.sweep();
+    expect(await row()).toMatchObject({ status: 'upcoming', paid: true });
+  });
+
+  test('Stripe is down: nothing is lost, and the sweeper carries on when it is back', async () => {
+    const { send, row } = await begin('card');
+    stripe.misbehave({ path: '/payment_intents', kind: 'fail', times: 99 });
+    expect(intentOf(await send()).status).toBe('processing');
+    server.clock.now += 31 * 60_000;
+    await desk.sweep();
+    expect(await row()).toMatchObject({ paid: false, status: 'upcoming' });
+    stripe.behave();
+    server.clock.now += 2 * 60_000;
+    await desk.sweep();
+    expect(await row()).toMatchObject({ paid: false, status: 'cancelled' });
+  });
+});
+
+describe('PayPal', () => {
+  test('an approved order is captured here, once, and only then is the booking paid', async () => {
+    const { send, row } = await begin('paypal');
+    const body = await send();
+    const { id, redirecturl } = intentOf(body);
+    expect(redirecturl).toContain(`token=${id}`);
+    expect(body.PayPalOrderResponse).toMatchObject({ id });
+    await record(body);
+    expect((await row()).paid).toBe(false);
+    paypal.approve(id);
+    paypal.misbehave({ path: '/capture', kind: 'lose' });
+    await record(body);
+    await record(body);
+    expect((await row()).paid).toBe(true);
+    expect(paypal.orders.get(id)?.purchase_units[0]?.payments?.captures).toHaveLength(1);
+  });
+
+  test('an event captures what the customer never came back from; a forged one does not', async () => {
+    const { send, row } = await begin('paypal');
+    const { id } = intentOf(await send());
+    paypal.approve(id);
+    expect((await webhook('paypal', paypal.event(id, true))).status).toBe(400);
+    expect((await row()).paid).toBe(false);
+    expect((await webhook('paypal', paypal.event(id))).status).toBe(200);
+    expect((await row()).paid).toBe(true);
+  });
+
+  test('what the customer pays with is declined: the order stays open', async () => {
+    const { send, row, payment } = await begin('paypal');
+    const body = await send();
+    paypal.approve(intentOf(body).id);
+    paypal.declineNext();
+    await record(body);
+    expect((await row()).paid).toBe(false);
+    paypal.approve(intentOf(body).id);
+    await record(body);
+    expect((await payment())?.state).toBe('paid');
+  });
+
+  test('another way to pay ends the order first: approved afterwards, it takes nothing', async () => {
+    const { send, row } = await begin('paypal');
+    const body = await send();
+    const other = await server.get(
+      `/api/stripepaymentintent?code=${body.BookingCode}&id=${body.JobPartId}&paymentmethod=card`,
+    );
+    paypal.approve(intentOf(body).id);
+    await record(body);
+    expect(paypal.orders.get(intentOf(body).id)?.status).toBe('APPROVED');
+    stripe.confirm(intentOf(other.body).clientsecret, 'succeeds');
+    await record({ ...other.body, JobPartId: body.JobPartId });
+    expect(await row()).toMatchObject({ paid: true, payment_method: 'card' });
+  });
+
+  test('a cancelled booking is refunded', async () => {
+    const { send, row, payment } = await begin('paypal');
+    const body = await send();
+    paypal.approve(intentOf(body).id);
+    await record(body);
+    const { id, total_minor } = await row();
+    await server.database
+      .updateTable('bookings')
+      .set({ status: 'cancelled', pickup_at: server.clock.now + 7_200_000 })
+      .where('id', '=', id)
+      .execute();
+    await desk.settleCancelled(id);
+    expect((await payment())?.state).toBe('refunded');
+    expect(paypal.refunds.at(-1)?.value).toBe((total_minor / 100).toFixed(2));
+  });
+});

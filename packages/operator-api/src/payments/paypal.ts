@@ -1,0 +1,216 @@
+import { currencyDigits, toMajor, toMinor } from 'booking-core/domain';
+import * as v from 'valibot';
+import { type GatewayPayment, GatewayRefused, GatewayUnreachable, type PaymentProvider } from './provider.ts';
+
+export interface PaypalOptions {
+  readonly clientId: string;
+  readonly secret: string;
+  /** Of the endpoint that PayPal sends its events to; '' takes no events. */
+  readonly webhookId: string;
+  /** `https://api-m.paypal.com`, the sandbox's, or a stand-in's. */
+  readonly baseUrl: string;
+  readonly clock: () => number;
+}
+
+const money = v.object({ currency_code: v.string(), value: v.string() });
+const capture = v.object({ id: v.string(), status: v.string(), amount: money });
+const order = v.object({
+  id: v.string(),
+  status: v.string(),
+  links: v.optional(v.array(v.object({ rel: v.string(), href: v.string() })), []),
+  purchase_units: v.optional(
+    v.array(
+      v.object({
+        custom_id: v.optional(v.string(), ''),
+        amount: v.optional(money),
+        payments: v.optional(v.object({ captures: v.optional(v.array(capture), []) })),
+      }),
+    ),
+    [],
+  ),
+});
+type Order = v.InferOutput<typeof order>;
+
+const problem = v.object({ details: v.optional(v.array(v.object({ issue: v.optional(v.string(), '') })), []) });
+
+const timeoutMs = 20_000;
+
+function statusOf(found: Order): GatewayPayment['status'] {
+  const taken = found.purchase_units[0]?.payments?.captures[0];
+  switch (found.status) {
+    case 'APPROVED':
+      return 'approved';
+    case 'VOIDED':
+      return 'cancelled';
+    case 'COMPLETED':
+      if (taken?.status === 'DECLINED' || taken?.status === 'FAILED') return 'declined';
+      return taken?.status === 'PENDING' ? 'processing' : 'succeeded';
+    default:
+      return 'open';
+  }
+}
+
+function told(found: Order): GatewayPayment {
+  const [unit] = found.purchase_units;
+  const taken = unit?.payments?.captures[0];
+  const amount = taken?.amount ?? unit?.amount;
+  const way = found.links.find(({ rel }) => rel === 'payer-action' || rel === 'approve');
+  return {
+    id: found.id,
+    key: unit?.custom_id ?? '',
+    status: statusOf(found),
+    amountMinor: amount ? toMinor(Number(amount.value), amount.currency_code) : 0,
+    currency: amount?.currency_code ?? '',
+    clientSecret: '',
+    redirectUrl: way?.href ?? '',
+    challenged: false,
+    message: '',
+    authCode: taken?.id ?? '',
+  };
+}
+
+/**
+ * PayPal's Orders v2 over fetch. An order takes no money until it is captured here, after the customer approved it and
+ * the payment's row says so; each call carries the payment's key as its request id.
+ */
+export function createPaypal({ clientId, secret, webhookId, baseUrl, clock }: PaypalOptions): PaymentProvider {
+  const base = baseUrl.replace(/\/$/, '');
+  let token: { readonly text: string; readonly until: number } | null = null;
+
+  async function send(path: string, init: RequestInit): Promise<Response> {
+    try {
+      const response = await fetch(`${base}${path}`, { ...init, signal: AbortSignal.timeout(timeoutMs) });
+      if (response.status >= 500 || response.status === 429) throw new GatewayUnreachable(`paypal ${response.status}`);
+      return response;
+    } catch (error) {
+      throw error instanceof GatewayUnreachable ? error : new GatewayUnreachable('paypal did not answer');
+    }
+  }
+
+  async function bearer(): Promise<string> {
+    if (token && token.until > clock()) return token.text;
+    const response = await send('/v1/oauth2/token', {
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${btoa(`${clientId}:${secret}`)}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: 'grant_type=client_credentials',
+    });
+    const parsed = v.safeParse(v.object({ access_token: v.string(), expires_in: v.number() }), await json(response));
+    if (!parsed.success) throw new GatewayUnreachable('paypal gave no token');
+    token = { text: parsed.output.access_token, until: clock() + (parsed.output.expires_in - 60) * 1000 };
+    return token.text;
+  }
+
+  const json = async (response: Response): Promise<unknown> => {
+    try {
+      return await response.json();
+    } catch {
+      throw new GatewayUnreachable('paypal answered half a sentence');
+    }
+  };
+
+  async function call(method: string, path: string, key: string, body?: unknown): Promise<unknown> {
+    const response = await send(path, {
+      method,
+      headers: {
+        authorization: `Bearer ${await bearer()}`,
+        'content-type': 'application/json',
+        ...(key ? { 'paypal-request-id': key, prefer: 'return=representation' } : {}),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const answer = await json(response);
+    if (response.ok) return answer;
+    if (response.status === 401) token = null;
+    const parsed = v.safeParse(problem, answer);
+    throw new GatewayRefused(parsed.success ? (parsed.output.details[0]?.issue ?? '') : `paypal ${response.status}`);
+  }
+
+  const readOrder = async (id: string): Promise<Order> => {
+    const parsed = v.safeParse(order, await call('GET', `/v2/checkout/orders/${encodeURIComponent(id)}`, ''));
+    if (!parsed.success) throw new GatewayUnreachable('paypal answered something else');
+    return parsed.output;
+  };
+  const major = (minor: number, currency: string) => toMajor(minor, currency).toFixed(currencyDigits(currency));
+
+  const open: PaymentProvider['open'] = async ({ key, amountMinor, currency, description, returnUrl }) => {
+    const back = returnUrl === '' ? {} : { return_url: returnUrl, cancel_url: returnUrl };
+    const made = v.safeParse(
+      order,
+      await call('POST', '/v2/checkout/orders', key, {
+        intent: 'CAPTURE',
+        purchase_units: [
+          {
+            custom_id: key,
+            description: `Booking ${description}`,
+            amount: { currency_code: currency, value: major(amountMinor, currency) },
+          },
+        ],
+        payment_source: {
+          paypal: { experience_context: { user_action: 'PAY_NOW', shipping_preference: 'NO_SHIPPING', ...back } },
+        },
+      }),
+    );
+    if (!made.success) throw new GatewayUnreachable('paypal answered something else');
+    return told(made.output);
+  };
+
+  return {
+    name: 'paypal',
+    needsNonce: () => false,
+    open,
+    // The same request id gives the same order; one that nobody approves takes no money.
+    find: open,
+    read: async (id) => told(await readOrder(id)),
+    async capture(id, key) {
+      try {
+        await call('POST', `/v2/checkout/orders/${encodeURIComponent(id)}/capture`, key, {});
+      } catch (error) {
+        // Whatever the no is about (captured already, declined, not approved any more), the order says where it stands.
+        if (!(error instanceof GatewayRefused)) throw error;
+      }
+      return told(await readOrder(id));
+    },
+    async cancel(id) {
+      const found = told(await readOrder(id));
+      // An order cannot be cancelled; it is never captured once its payment is.
+      return found.status === 'succeeded' || found.status === 'processing' ? found : { ...found, status: 'cancelled' };
+    },
+    async refund(id, key, amountMinor, currency) {
+      const taken = (await readOrder(id)).purchase_units[0]?.payments?.captures[0];
+      if (!taken) throw new GatewayRefused('nothing was captured');
+      const path = `/v2/payments/captures/${encodeURIComponent(taken.id)}/refund`;
+      await call('POST', path, key, { amount: { currency_code: currency, value: major(amountMinor, currency) } });
+    },
+    async readEvent(headers, body) {
+      if (webhookId === '') return null;
+      let event: { id?: unknown; resource?: Record<string, unknown> };
+      try {
+        event = JSON.parse(body);
+      } catch {
+        return null;
+      }
+      const named = (name: string) => headers.get(name) ?? '';
+      const answer = await call('POST', '/v1/notifications/verify-webhook-signature', '', {
+        auth_algo: named('paypal-auth-algo'),
+        cert_url: named('paypal-cert-url'),
+        transmission_id: named('paypal-transmission-id'),
+        transmission_sig: named('paypal-transmission-sig'),
+        transmission_time: named('paypal-transmission-time'),
+        webhook_id: webhookId,
+        webhook_event: event,
+      });
+      const verified = v.safeParse(v.object({ verification_status: v.literal('SUCCESS') }), answer);
+      if (!verified.success) return null;
+      const related = v.safeParse(
+        v.object({ supplementary_data: v.object({ related_ids: v.object({ order_id: v.string() }) }) }),
+        event.resource,
+      );
+      const own = typeof event.resource?.id === 'string' ? event.resource.id : '';
+      const gatewayId = related.success ? related.output.supplementary_data.related_ids.order_id : own;
+      return { eventId: String(event.id ?? ''), gatewayId };
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import { serve } from '@hono/node-server';
+import type { Misbehaviour } from './stripe-stand-in.ts';
+
+interface Capture {
+  readonly id: string;
+  status: string;
+  readonly amount: { currency_code: string; value: string };
+}
+
+interface Order {
+  readonly id: string;
+  status: string;
+  readonly purchase_units: { custom_id: string; amount: Capture['amount']; payments?: { captures: Capture[] } }[];
+  readonly links: { rel: string; href: string }[];
+}
+
+export interface PaypalStandIn {
+  readonly url: string;
+  readonly orders: ReadonlyMap<string, Order>;
+  /** Refunds by capture, in the order's currency. */
+  readonly refunds: { capture: string; value: string }[];
+  misbehave(how: Misbehaviour): void;
+  /** The customer agreed on PayPal's page. */
+  approve(orderId: string): void;
+  /** The next capture is declined by what the customer pays with. */
+  declineNext(): void;
+  event(orderId: string, forged?: boolean): { body: string; headers: Record<string, string> };
+  stop(): Promise<void>;
+}
+
+/**
+ * PayPal's Orders v2, refunds, tokens and webhook verification as far as the product speaks them: keeps state, replays
+ * request ids, and misbehaves on command.
+ */
+export async function startPaypalStandIn(): Promise<PaypalStandIn> {
+  const orders = new Map<string, Order>();
+  const replays = new Map<string, { status: number; body: string }>();
+  const refunds: { capture: string; value: string }[] = [];
+  const wrong: { path: string; kind: Misbehaviour['kind']; times: number; ms: number }[] = [];
+  let ids = 0;
+  let declines = 0;
+
+  const good = (value: unknown, status = 200) => ({ status, body: JSON.stringify(value) });
+  const no = (issue: string, status = 422) => good({ name: 'UNPROCESSABLE_ENTITY', details: [{ issue }] }, status);
+
+  function carryOut(method: string, path: string, body: Record<string, unknown>, origin: string) {
+    if (path === '/v1/notifications/verify-webhook-signature') {
+      return good({ verification_status: body.transmission_sig === 'signed' ? 'SUCCESS' : 'FAILURE' });
+    }
+    const refund = /^\/v2\/payments\/captures\/([^/]+)\/refund$/.exec(path);
+    if (refund) {
+      const [, id = ''] = refund;
+      refunds.push({ capture: id, value: (body.amount as { value: string }).value });
+      return good({ id: `RF${++ids}`, status: 'COMPLETED' }, 201);
+    }
+    if (method === 'POST' && path === '/v2/checkout/orders') {
+      const [unit] = body.purchase_units as Order['purchase_units'];
+      if (!unit) return no('MISSING_REQUIRED_PARAMETER', 400);
+      const id = `ORDER${String(++ids).padStart(8, '0')}`;
+      const made: Order = {
+        id,
+        status: 'PAYER_ACTION_REQUIRED',
+        purchase_units: [{ custom_id: unit.custom_id, amount: unit.amount }],
+        links: [{ rel: 'payer-action', href: `${origin}/checkoutnow?token=${id}` }],
+      };
+      orders.set(id, made);
+      return good(made, 201);
+    }
+    const [, , , , id = '', action = ''] = path.split('/');
+    const order = orders.get(id);
+    const [unit] = order?.purchase_units ?? [];
+    if (!order || !unit) return no('INVALID_RESOURCE_ID', 404);
+    if (action !== 'capture') return good(order);
+    if (order.status === 'COMPLETED') return no('ORDER_ALREADY_CAPTURED');
+    if (order.status !== 'APPROVED') return no('ORDER_NOT_APPROVED');
+    if (declines > 0) {
+      declines -= 1;
+      order.status = 'PAYER_ACTION_REQUIRED';
+      return no('INSTRUMENT_DECLINED');
+    }
+    order.status = 'COMPLETED';
+    unit.payments = { captures: [{ id: `CAP${++ids}`, status: 'COMPLETED', amount: unit.amount }] };
+    return good(order, 201);
+  }
+
+  async function answer(request: Request): Promise<Response> {
+    const { pathname, origin } = new URL(request.url);
+    if (pathname === '/v1/oauth2/token') return Response.json({ access_token: 'token', expires_in: 32_400 });
+    const text = await request.text();
+    const asked = wrong.find((each) => pathname.includes(each.path) && each.times > 0);
+    if (asked) asked.times -= 1;
+    if (asked?.kind === 'fail') return new Response('{}', { status: 503 });
+    const key = request.headers.get('paypal-request-id') ?? '';
+    const replay = `${pathname} ${key}`;
+    const outcome =
+      (key === '' ? undefined : replays.get(replay)) ??
+      carryOut(request.method, pathname, text === '' ? {} : JSON.parse(text), origin);
+    if (key !== '' && outcome.status < 400) replays.set(replay, outcome);
+    if (asked?.kind === 'slow') await new Promise((done) => setTimeout(done, asked.ms));
+    if (asked?.kind === 'lose') return new Response(null, { status: 599 });
+    return new Response(outcome.body, { status: outcome.status, headers: { 'content-type': 'application/json' } });
+  }
+
+  const server = serve({
+    fetch: async (request, env) => {
+      const response = await answer(request);
+      if (response.status !== 599) return response;
+      (env as { outgoing: { destroy(): void } }).outgoing.destroy();
+      return new Response(null);
+    },
+    port: 0,
+  });
+  await new Promise<void>((ready) => server.once('listening', () => ready()));
+  const address = server.address();
+
+  return {
+    url: `http://127.0.0.1:${address && typeof address === 'object' ? address.port : 0}`,
+    orders,
+    refunds,
+    misbehave: ({ path, kind, times = 1, ms = 0 }) => wrong.push({ path, kind, times, ms }),
+    approve(orderId) {
+      const order = orders.get(orderId);
+      if (order?.status === 'PAYER_ACTION_REQUIRED') order.status = 'APPROVED';
+    },
+    declineNext() {
+      declines += 1;
+    },
+    event: (orderId, forged = false) => ({
+      body: JSON.stringify({ id: `WH-${++ids}`, event_type: 'CHECKOUT.ORDER.APPROVED', resource: { id: orderId } }),
+      headers: { 'content-type': 'application/json', 'paypal-transmission-sig': forged ? 'forged' : 'signed' },
+    }),
+    stop: () =>
+      new Promise((done) => {
+        if ('closeAllConnections' in server) server.closeAllConnections();
+        server.close(() => done());
+      }),
+  };
+}
