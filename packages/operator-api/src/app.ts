@@ -19,7 +19,7 @@ import {
 } from './accounts/account-calls.ts';
 import { cancelBooking, currentBookings, emailReceipt, journeyHistory } from './accounts/booking-calls.ts';
 import { findSession } from './accounts/sessions.ts';
-import { bookingDetails, bookingInfo, createBooking, promoCode } from './calls/booking.ts';
+import { bookingDetails, bookingInfo, confirmByMail, createBooking, promoCode } from './calls/booking.ts';
 import { type Call, hex, todayOf } from './calls/context.ts';
 import { flightInfo, searchFlight } from './calls/flight-calls.ts';
 import { configuration, prices, vehicleTypes } from './calls/operator-calls.ts';
@@ -155,7 +155,8 @@ const withHeaders = (response: Response, extra: Readonly<Record<string, string>>
 export function createApp(deps: Deps): App {
   const app = new Hono<Env>();
   const access = new Access(deps);
-  const desk = createPaymentDesk(deps);
+  let reachedAt = deps.publicUrl?.replace(/\/$/, '') ?? '';
+  const desk = createPaymentDesk(deps, (row) => confirmByMail(deps, row, reachedAt));
   const limiter = deps.rateLimiter ?? new RateLimiter(deps.clock);
 
   const addressOf = (c: Context<Env>): string => {
@@ -253,6 +254,7 @@ export function createApp(deps: Deps): App {
       const code = body.trackingcode ?? query.lower.get('trackingcode');
       if (route.rate === 'licence' && typeof code === 'string') limiter.take('licence', `code ${code.slice(0, 40)}`);
       const ownUrl = deps.publicUrl?.replace(/\/$/, '') ?? new URL(c.req.url).origin;
+      reachedAt = ownUrl;
       const { token, customer } = await sessionOf(c.req.header('authorization'), now);
       const guard = (email: string) => {
         try {

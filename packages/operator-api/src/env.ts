@@ -15,6 +15,14 @@ export interface Settings {
   readonly routingUrl: string;
   readonly aeroApiKey: string;
   readonly aeroApiUrl: string;
+  /** Empty keys: the gateway is not set up. */
+  readonly stripe: { readonly secretKey: string; readonly webhookSecret: string; readonly baseUrl: string };
+  readonly paypal: {
+    readonly clientId: string;
+    readonly secret: string;
+    readonly webhookId: string;
+    readonly baseUrl: string;
+  };
   readonly publicUrl: string;
   readonly trustedProxies: readonly string[];
   /** Widens the rate limits; 0 switches them off. */
@@ -49,7 +57,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
   if (!['', 'estimate', 'osrm', 'valhalla'].includes(routingKind)) {
     throw new SettingError('ROUTING_KIND must be estimate, osrm or valhalla.');
   }
-  for (const name of ['ROUTING_URL', 'PUBLIC_URL', 'AEROAPI_URL']) {
+  for (const name of ['ROUTING_URL', 'PUBLIC_URL', 'AEROAPI_URL', 'STRIPE_API_URL', 'PAYPAL_API_URL']) {
     if (text(name) !== '' && !/^https?:\/\//.test(text(name)))
       throw new SettingError(`${name} must be an http(s) URL.`);
   }
@@ -72,6 +80,17 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     routingUrl: text('ROUTING_URL'),
     aeroApiKey: text('AEROAPI_KEY'),
     aeroApiUrl: text('AEROAPI_URL'),
+    stripe: {
+      secretKey: text('STRIPE_SECRET_KEY'),
+      webhookSecret: text('STRIPE_WEBHOOK_SECRET'),
+      baseUrl: text('STRIPE_API_URL'),
+    },
+    paypal: {
+      clientId: text('PAYPAL_CLIENT_ID'),
+      secret: text('PAYPAL_SECRET'),
+      webhookId: text('PAYPAL_WEBHOOK_ID'),
+      baseUrl: text('PAYPAL_API_URL') || 'https://api-m.sandbox.paypal.com',
+    },
     publicUrl: text('PUBLIC_URL'),
     trustedProxies: text('TRUSTED_PROXIES')
       .split(',')

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { type HttpBindings, serve } from '@hono/node-server';
 import { deleteEndedSessions } from './accounts/sessions.ts';
 import { createApp } from './app.ts';
+import { confirmByMail } from './calls/booking.ts';
 import { FolderInUse, lockFolder } from './database/lock.ts';
 import { type Database, openEmbedded } from './database/open.ts';
 import { deleteExpired } from './database/quotations.ts';
@@ -97,7 +98,7 @@ async function start(): Promise<void> {
   const deps: Deps = {
     database,
     operator,
-    ...paymentProviders(settings, operator, database),
+    ...(await paymentProviders(settings, operator, database)),
     providers: providersFromGeo({
       gazetteer,
       routing: chooseRouting(settings, configuration.timezone),
@@ -133,7 +134,8 @@ async function start(): Promise<void> {
     files: [createWidgetFiles(settings.widgetDir), createSite(settings.siteDir, licences)],
   };
   const app = createApp(deps);
-  const desk = createPaymentDesk(deps);
+  const reachedAt = (settings.publicUrl || `http://localhost:${settings.port}`).replace(/\/$/, '');
+  const desk = createPaymentDesk(deps, (row) => confirmByMail(deps, row, reachedAt));
 
   const answer = async (request: Request, bindings: HttpBindings): Promise<Response> => {
     const incoming: IncomingMessage = bindings.incoming;

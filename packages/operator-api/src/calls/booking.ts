@@ -259,17 +259,27 @@ export async function placeBooking(
   }
 }
 
+/** Cash, and account for bookers whose profile allows it; what is paid online is another call's business. */
+const mayPayLater =
+  ({ deps, customer }: CallContext) =>
+  (method: string): boolean => {
+    const { iscashallowed, isaccountallowed } = deps.operator.configuration;
+    if (method === 'cash') return iscashallowed;
+    return (
+      method === 'account' && isaccountallowed && (customer?.booker_id ?? 0) > 0 && customer?.account_allowed === true
+    );
+  };
+
 /** POST /api/createbookingTest (specification 1 §7): bookings that are not paid by card or PayPal. */
 export const createBooking: Call = async (context) => {
-  const { iscashallowed } = context.deps.operator.configuration;
-  const { row, repeated } = await placeBooking(context, context.body, (method) => method === 'cash' && iscashallowed);
-  if (!repeated) await confirmByMail(context, row);
+  const { row, repeated } = await placeBooking(context, context.body, mayPayLater(context));
+  if (!repeated) await confirmByMail(context.deps, row, context.ownUrl, context.customer?.email);
   return bookedAnswer(row);
 };
 
 /** Sends the confirmation; what is booked is booked, whatever becomes of the letter. */
-async function confirmByMail({ deps, customer, ownUrl }: CallContext, row: BookingRow): Promise<void> {
-  const to = row.email || customer?.email || '';
+export async function confirmByMail(deps: Deps, row: BookingRow, ownUrl: string, account = ''): Promise<void> {
+  const to = row.email || account;
   if (to === '') return;
   const letter = confirmationLetter(deps, row, to, `${ownUrl}/bookinfo/${row.code}`);
   await deps.mailer.send(letter).catch((error: unknown) => {
@@ -375,8 +385,8 @@ async function book(
     vehicle_id: vehicle.vehtypeid,
     vehicle_name: vehicle.typename,
     payment_method: method,
-    // What costs nothing is not left waiting for a payment.
-    paid: totalMinor === 0,
+    // What costs nothing, or goes on a company's account, is not left waiting for a payment.
+    paid: totalMinor === 0 || method === 'account',
     currency,
     fare_minor: fare.totalMinor,
     promo_id: promo.id,

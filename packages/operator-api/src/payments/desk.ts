@@ -68,7 +68,11 @@ const isPayable = (booking: BookingRow): boolean => booking.status !== 'cancelle
  * taken and can be taken again: a process that dies anywhere leaves a row that the next call, a webhook or the sweeper
  * carries on. A booking is paid only when the gateway itself says so, with the right key, amount and currency.
  */
-export function createPaymentDesk(deps: Deps): PaymentDesk {
+export function createPaymentDesk(
+  deps: Deps,
+  /** Happens once for each booking, after it was paid; a failure of it changes nothing. */
+  onPaid: (booking: BookingRow) => Promise<void> = async () => {},
+): PaymentDesk {
   const { database, operator } = deps;
   const rules = operator.payments;
   const providers = deps.paymentProviders ?? [];
@@ -126,6 +130,7 @@ export function createPaymentDesk(deps: Deps): PaymentDesk {
   async function apply(payment: PaymentRow, told: GatewayPayment): Promise<PaymentRow> {
     if (told.key !== payment.key) throw new Error(`payment ${payment.id}: the gateway speaks of another payment`);
     const now = deps.clock();
+    let becamePaid: BookingRow | null = null;
     const row = await locked(payment, async (transaction, known, booking) => {
       const seen = { gateway_id: known.gateway_id ?? told.id, updated_at: now };
       switch (told.status) {
@@ -134,6 +139,7 @@ export function createPaymentDesk(deps: Deps): PaymentDesk {
           const right = told.amountMinor === known.amount_minor && told.currency === known.currency;
           if (right && isLive(known.state) && isPayable(booking)) {
             await setBooking(transaction, booking.id, { paid: true, payment_method: known.method });
+            becamePaid = { ...booking, paid: true, payment_method: known.method };
             return updatePayment(transaction, known.id, {
               ...seen,
               state: 'paid',
@@ -157,6 +163,11 @@ export function createPaymentDesk(deps: Deps): PaymentDesk {
           return updatePayment(transaction, known.id, { ...seen, state: 'open', reason: told.message });
       }
     });
+    if (becamePaid) {
+      await onPaid(becamePaid).catch((error: unknown) => {
+        deps.log?.({ level: 'error', event: 'after-payment', error: messageOf(error) });
+      });
+    }
     return row.state === 'refunding' ? sendBack(row) : row;
   }
 

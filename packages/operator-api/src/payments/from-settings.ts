@@ -1,15 +1,33 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../database/open.ts';
 import type { Deps } from '../deps.ts';
+import type { Settings } from '../env.ts';
+import { SettingError } from '../env.ts';
+import type { PaymentProvider } from './provider.ts';
 import { createSandbox } from './sandbox.ts';
 
-/** The gateways that the settings and the operator's configuration name; the sandbox where no other is named. */
-export function paymentProviders(
-  _settings: unknown,
-  operator: Deps['operator'],
+/**
+ * The gateways that the operator's configuration names and the settings hold the keys of; with `paymentgateway: sandbox`
+ * the built-in test gateway, which needs neither. @throws {SettingError} when a gateway is named and has no key.
+ */
+export async function paymentProviders(
+  settings: Settings,
+  { configuration }: Deps['operator'],
   database: Database,
-): Pick<Deps, 'paymentProviders' | 'sandbox'> {
-  if (operator.configuration.paymentgateway !== 'sandbox') return { paymentProviders: [] };
+): Promise<Pick<Deps, 'paymentProviders' | 'sandbox'>> {
+  const { stripe, paypal } = settings;
+  const providers: PaymentProvider[] = [];
+  if (configuration.paymentgateway === 'stripe') {
+    if (stripe.secretKey === '') throw new SettingError('paymentgateway stripe needs STRIPE_SECRET_KEY.');
+    const { createStripe } = await import('./stripe.ts');
+    const { secretKey, webhookSecret, baseUrl } = stripe;
+    providers.push(createStripe({ secretKey, webhookSecret, ...(baseUrl === '' ? {} : { baseUrl }) }));
+  }
+  if (paypal.clientId !== '' && paypal.secret !== '') {
+    const { createPaypal } = await import('./paypal.ts');
+    providers.push(createPaypal({ ...paypal, clock: Date.now }));
+  }
+  if (configuration.paymentgateway !== 'sandbox') return { paymentProviders: providers };
   const sandbox = createSandbox({ database, clock: Date.now, newId: () => randomBytes(18).toString('base64url') });
-  return { paymentProviders: [sandbox], sandbox };
+  return { paymentProviders: [...providers, sandbox], sandbox };
 }
