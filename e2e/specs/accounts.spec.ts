@@ -1,0 +1,337 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, expectAccessible, test, viewports } from '../fixtures/test.ts';
+import { newMember, signInAs, tabTo } from '../pages/account.ts';
+import { Booker } from '../pages/booker.ts';
+
+test('from signing up to booking the same ride again, by keyboard alone', async ({ page, servers }) => {
+  test.slow();
+  await page.goto(`${servers.api.url}/booking.html`);
+  const keys = page.keyboard;
+  const booker = new Booker(page);
+  const email = `ada-${Date.now()}@example.com`;
+
+  await tabTo(page.getByRole('button', { name: 'Sign In', exact: true }));
+  await keys.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Your account' });
+  await expect(dialog.getByLabel('Email')).toBeFocused();
+  await keys.press('Shift+Tab');
+  await keys.press('ArrowRight');
+  await expect(dialog.getByRole('tab', { name: 'SIGN UP' })).toBeFocused();
+  for (const text of ['Ada', 'Lovelace', email]) {
+    await keys.press('Tab');
+    await keys.type(text);
+  }
+  await tabTo(dialog.getByRole('textbox', { name: 'Phone' }));
+  await keys.type('7911123456');
+  await tabTo(dialog.getByLabel('Password', { exact: true }));
+  await keys.type('engine1843');
+  await tabTo(dialog.getByLabel('Confirm password', { exact: true }));
+  await keys.type('engine1843');
+  await keys.press('Enter');
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText('Hello, Ada')).toBeVisible();
+
+  await tabTo(page.getByRole('link', { name: 'Book a taxi' }).first());
+  await keys.press('Enter');
+  const choose = async (name: string, text: string, option: RegExp) => {
+    await tabTo(booker.place(name));
+    await keys.type(text);
+    await expect(page.getByRole('option', { name: option }).first()).toBeVisible();
+    await keys.press('ArrowDown');
+    await keys.press('Enter');
+    await expect(page.getByRole('listbox')).toHaveCount(0);
+  };
+  await choose('Pick-up', 'Heathrow Terminal 5', /Terminal 5/);
+  await choose('Drop-off', 'Paddington Station', /^Paddington Station/);
+  await booker.expectFare();
+  await tabTo(booker.button('Next'));
+  await keys.press('Enter');
+  const firstName = page.getByRole('textbox', { name: 'First name' });
+  await expect(firstName).toHaveValue('Ada');
+  await expect(firstName).toBeDisabled();
+  const next = async () => {
+    await tabTo(booker.button('Next'));
+    await keys.press('Enter');
+  };
+  await next();
+  const flights = page.getByRole('dialog', { name: 'Flight details' });
+  await expect(flights.or(booker.button('Book Now'))).toBeVisible();
+  if (await flights.isVisible()) {
+    await tabTo(flights.getByRole('checkbox').first());
+    await keys.press('Space');
+    await keys.press('Enter');
+    await expect(flights).toHaveCount(0);
+  }
+  await tabTo(booker.button('Book Now'));
+  await keys.press('Enter');
+  const reference = await booker.reference();
+
+  await tabTo(page.getByRole('button', { name: 'Menu of Ada' }));
+  await keys.press('Enter');
+  await tabTo(page.getByRole('link', { name: 'My Bookings' }));
+  await keys.press('Enter');
+  await expect(page).toHaveURL(/\/bookinghistory$/);
+  const ride = page.getByRole('article', { name: `Reference ${reference}` });
+  await tabTo(ride.getByRole('button', { name: 'Repeat' }));
+  await keys.press('Enter');
+  await expect(page).toHaveURL(/\/booking\.html$/);
+  await booker.expectFare();
+  await next();
+  await next();
+  await expect(flights.or(booker.button('Book Now'))).toBeVisible();
+  if (await flights.isVisible()) {
+    await tabTo(flights.getByRole('checkbox').first());
+    await keys.press('Space');
+    await keys.press('Enter');
+    await expect(flights).toHaveCount(0);
+  }
+  await tabTo(booker.button('Book Now'));
+  await keys.press('Enter');
+  expect(await booker.reference()).not.toBe(reference);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme}`, () => {
+    test.use({ colorScheme, expectedErrors: [/40[0-9]|Failed to load resource/] });
+
+    test('every page of an account, at three widths', async ({ page, servers }) => {
+      test.slow();
+      const { url } = servers.api;
+      const member = await newMember(url);
+      await fetch(`${url}/api/addressbook`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${member.token}` },
+        body: JSON.stringify({ name: 'Flat', latitude: 51.6, longitude: -0.2, placename: 'home', fulladdress: 'N12' }),
+      });
+      // A page that needs a profile opens signing in on itself and goes on there.
+      await page.goto(`${url}/dashboard.html`);
+      await signInAs(page, member);
+      await expect(page.getByText('Hello, Grace')).toBeVisible();
+
+      const pages: readonly [string, string | RegExp][] = [
+        ['dashboard', 'Dashboard'],
+        ['profile', 'Profile'],
+        ['changepassword', 'Change password'],
+        ['confirmpassword', 'Confirm your password'],
+        ['addressbook', 'My Places'],
+        ['bookinghistory?tab=booking-history&filter=all', 'My Bookings'],
+        ['menu', 'Menu'],
+        ['policy', 'Privacy policy'],
+        ['cookie', 'Cookies'],
+        ['bookinfo', 'Find your booking'],
+        ['resetpassword/1/abcdefgh', 'Choose a new password'],
+        ['resetpassword', 'This link cannot be used'],
+      ];
+      for (const [path, heading] of pages) {
+        await page.goto(`${url}/${path}`);
+        await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+        await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+        for (const size of Object.values(viewports)) {
+          await page.setViewportSize(size);
+          const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+          expect(wide, `${path} at ${size.width} px`).toBeLessThanOrEqual(0);
+        }
+        await expectAccessible(page);
+        await page.setViewportSize(viewports.phone);
+        await expectAccessible(page);
+      }
+    });
+
+    test('the dialogs of accounts, and the operator’s own sections', async ({ page, servers }) => {
+      const { url } = servers.api;
+      await page.goto(`${url}/`);
+      await expect(page.getByRole('heading', { name: 'Fleet' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Saloon' })).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: 'Your account' });
+      await dialog.getByRole('button', { name: 'Sign in' }).click();
+      await expect(page.getByText('Email is required')).toBeVisible();
+      await expectAccessible(page);
+      await dialog.getByRole('tab', { name: 'SIGN UP' }).click();
+      await dialog.getByRole('button', { name: 'Sign up' }).click();
+      await expect(page.getByText('First name is required')).toBeVisible();
+      await page.setViewportSize(viewports.phone);
+      await expectAccessible(page);
+      await dialog.getByRole('tab', { name: 'SIGN IN' }).click();
+      await dialog.getByRole('button', { name: 'Forgot password?' }).click();
+      await expect(page.getByRole('dialog', { name: 'FORGOT PASSWORD' })).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
+}
+
+test('signing in: refused in words, remembered or not, signed out to where everybody may be', async ({
+  page,
+  context,
+  servers,
+}) => {
+  const { url } = servers.api;
+  const member = await newMember(url);
+  await page.goto(`${url}/addressbook`);
+  const dialog = page.getByRole('dialog', { name: 'Your account' });
+  await dialog.getByLabel('Email').fill(member.email);
+  await dialog.getByLabel('Password', { exact: true }).fill('wrong1');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toHaveText('The email or the password is not right.');
+  await expect(dialog.getByLabel('Password', { exact: true })).toHaveValue('');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+  await dialog.getByRole('checkbox', { name: 'Remember me' }).check();
+  await signInAs(page, member);
+  await expect(page.getByRole('heading', { name: 'No places yet' }).or(page.getByText('No places yet'))).toBeVisible();
+
+  const other = await context.newPage();
+  await other.goto(`${url}/profile`);
+  await expect(other.getByRole('textbox', { name: 'Email' })).toHaveValue(member.email);
+  await other.close();
+
+  await page.getByRole('button', { name: 'Menu of Grace' }).click();
+  await page.getByRole('heading', { name: 'My Places' }).click();
+  await expect(page.getByRole('link', { name: 'My Account' })).toHaveCount(1);
+  await page.getByRole('button', { name: 'Menu of Grace' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).last().click();
+  const confirm = page.getByRole('dialog', { name: 'Please Confirm' });
+  await expect(confirm).toContainText('Do you want to sign out?');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${url}/`);
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
+});
+
+test('places: saved, first in the form, changed and deleted after asking', async ({ page, servers }) => {
+  const { url } = servers.api;
+  await page.goto(`${url}/addressbook`);
+  await signInAs(page, await newMember(url));
+  await page.getByRole('button', { name: 'Add a place' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add a place' });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Address is required')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Home' }).click();
+  const booker = new Booker(page);
+  await booker.choose('Address', 'Paddington', /^Paddington Station/);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('button', { name: 'Edit Home' }).click();
+  const edit = page.getByRole('dialog', { name: 'Update address' });
+  await edit.getByRole('button', { name: 'Work' }).click();
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('button', { name: 'Edit Work' })).toBeVisible();
+
+  await page.goto(`${url}/booking.html`);
+  await booker.place('Pick-up').fill('work');
+  await page.getByRole('option', { name: /^Work/ }).first().click();
+  await expect(booker.place('Pick-up')).toHaveValue(/./);
+
+  await page.goto(`${url}/addressbook`);
+  await page.getByRole('button', { name: 'Delete Work' }).click();
+  const confirm = page.getByRole('dialog', { name: 'Please Confirm' });
+  await confirm.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'Delete Work' })).toBeVisible();
+  await page.getByRole('button', { name: 'Delete Work' }).click();
+  await confirm.getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByText('No places yet')).toBeVisible();
+});
+
+test('a booking: listed, found by its link, cancelled with its terms, repeated the other way', async ({
+  page,
+  servers,
+  browser,
+}) => {
+  test.slow();
+  const { url } = servers.api;
+  const booker = new Booker(page);
+  await page.goto(`${url}/booking.html`);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await signInAs(page, await newMember(url));
+  await booker.choose('Pick-up', 'Stratford', /Stratford/);
+  await booker.choose('Drop-off', 'Paddington', /^Paddington Station/);
+  await booker.expectFare();
+  await booker.next();
+  await booker.next();
+  await booker.button('Book Now').click();
+  const reference = await booker.reference();
+  const code = new URL(page.url()).pathname.split('/').pop() ?? '';
+
+  // Somebody without an account, with the link of the email.
+  const stranger = await browser.newContext();
+  const guest = await stranger.newPage();
+  await guest.goto(`${url}/bookinfo/${code}`);
+  await expect(guest.getByRole('article', { name: `Ticket ${reference}` })).toBeVisible();
+  await expect(guest.getByRole('button', { name: 'Cancel booking' })).toBeVisible();
+  const [file] = await Promise.all([
+    guest.waitForEvent('download'),
+    guest.getByRole('button', { name: 'Add to calendar' }).click(),
+  ]);
+  expect(await readFile(await file.path(), 'utf8')).toContain(reference);
+  await guest.goto(`${url}/bookinfo/${code.slice(0, -1)}x`);
+  await expect(guest.getByText('We cannot find this booking')).toBeVisible();
+  await stranger.close();
+
+  await page.goto(`${url}/bookinghistory`);
+  const ride = page.getByRole('article', { name: `Reference ${reference}` });
+  await expect(ride).toBeVisible();
+  await page.getByRole('tab', { name: 'Upcoming' }).click();
+  await expect(page).toHaveURL(/tab=booking-pending/);
+  await expect(page.getByText('No bookings here')).toBeVisible();
+  await page.goBack();
+  await expect(ride).toBeVisible();
+  await ride.getByRole('button', { name: 'Email receipt' }).click();
+  await expect(page.getByText('The receipt has been sent to your email address')).toBeVisible();
+
+  await ride.getByRole('link', { name: `Details ${reference}` }).click();
+  await expect(page.getByRole('article', { name: `Ticket ${reference}` })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel booking' }).click();
+  const confirm = page.getByRole('dialog', { name: 'Please Confirm' });
+  await expect(confirm).toContainText(/free to cancel until|full fare/);
+  await confirm.getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByText(`Booking ${reference} is cancelled.`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cancel booking' })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Reverse' }).click();
+  await expect(page).toHaveURL(/\/booking\.html$/);
+  await expect(booker.place('Pick-up')).toHaveValue(/Paddington/);
+  await expect(booker.place('Drop-off')).toHaveValue(/Stratford/);
+});
+
+test('a forgotten password: the link in the email works once', async ({ page, servers }) => {
+  const { url, dataDir } = servers.api;
+  const member = await newMember(url);
+  await page.goto(`${url}/booking.html`);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await page.getByRole('button', { name: 'Forgot password?' }).click();
+  const forgot = page.getByRole('dialog', { name: 'FORGOT PASSWORD' });
+  await forgot.getByLabel('Email').fill(member.email);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Message' })).toContainText(
+    'A password reset link has been sent to your email',
+  );
+  await page.keyboard.press('Enter');
+
+  const letter = async (): Promise<string> => {
+    const folder = join(dataDir, 'mailbox');
+    for (const file of await readdir(folder)) {
+      const text = (await readFile(join(folder, file), 'utf8')).replace(/=\r?\n/g, '');
+      const found = text.includes(member.email) ? /\/resetpassword\/\d+\/[\w-]+/.exec(text) : null;
+      if (found) return found[0];
+    }
+    return '';
+  };
+  const path = await letter();
+  expect(path).not.toBe('');
+  const choose = async (password: string) => {
+    await page.goto(`${url}${path}`);
+    await page.getByLabel('New password', { exact: true }).fill(password);
+    await page.getByLabel('Confirm password', { exact: true }).fill(password);
+    await page.keyboard.press('Enter');
+  };
+  await choose('fortran57');
+  await expect(page.getByText('Your new password is set.', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await signInAs(page, { ...member, password: 'fortran57' });
+  await choose('another77');
+  await expect(page.getByText('This link has been used or is too old.', { exact: false })).toBeVisible();
+});
