@@ -42,6 +42,19 @@ export class Booker {
     await this.button('Next').click();
   }
 
+  get flightDialog(): Locator {
+    return this.page.getByRole('dialog', { name: 'Flight Details' });
+  }
+
+  /** Leaves the details of a ride from an airport without telling the flight. */
+  async nextWithoutFlight(): Promise<void> {
+    await this.next();
+    const box = this.flightDialog.getByRole('checkbox', { name: /^I don't have flight details/ });
+    await box.check();
+    await this.flightDialog.getByRole('button', { name: 'OK', exact: true }).click();
+    await expect(this.flightDialog).toHaveCount(0);
+  }
+
   async fillContact(): Promise<void> {
     await this.page.getByRole('textbox', { name: 'First name' }).fill('Ada');
     await this.page.getByRole('textbox', { name: 'Last name' }).fill('Lovelace');
@@ -54,7 +67,7 @@ export class Booker {
     await this.chooseJourney();
     await this.next();
     await this.fillContact();
-    await this.next();
+    await this.nextWithoutFlight();
     await expect(this.button('Book Now')).toBeVisible();
   }
 

@@ -37,6 +37,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
       await booker.fillContact();
       await booker.next();
+      await expect(booker.flightDialog).toBeVisible();
+      await booker.flightDialog.getByRole('button', { name: 'OK', exact: true }).click();
+      await expect(page.getByText('Flight number is required')).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await booker.nextWithoutFlight();
       await expect(booker.button('Book Now')).toBeVisible();
       await expectAccessible(page);
 

@@ -66,6 +66,11 @@ test('the whole journey with the keyboard alone', async ({ page, servers }) => {
   await page.keyboard.type('7911123456');
   await tabTo(page, 'button', /^Next$/);
   await page.keyboard.press('Enter');
+  await expect(booker.flightDialog).toBeVisible();
+  await tabTo(page, 'checkbox', /^I don't have flight details/);
+  await page.keyboard.press('Space');
+  await tabTo(page, 'button', /^OK$/);
+  await page.keyboard.press('Enter');
   await tabTo(page, 'button', /^Book Now$/);
   await page.keyboard.press('Enter');
   expect(await booker.reference()).toMatch(/^[2-9A-Z]{7}$/);

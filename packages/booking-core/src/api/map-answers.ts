@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import type { answers } from '../contracts/index.ts';
 import {
+  type BookedFlight,
   type BookedRide,
   type Configuration,
   isZone,
@@ -193,5 +194,19 @@ export function toBookedRide(row: Answer<'bookingDetails'>, timeZone: string): B
     distanceMetres: row.routedistance,
     path: row.routepath,
     estimated: row.routesource === 'estimate',
+    flight: toFlight(row, timeZone),
+    returnFlight: row.returnflight && toFlight(row.returnflight, timeZone),
   };
 }
+
+const toFlight = (
+  row: Pick<Answer<'bookingDetails'>, 'flightnumber' | 'arrivingfromairportname' | 'expflightarrival'>,
+  timeZone: string,
+): BookedFlight | null =>
+  row.flightnumber === ''
+    ? null
+    : {
+        number: row.flightnumber,
+        from: row.arrivingfromairportname,
+        landsAt: row.expflightarrival === '' ? null : parseMoment(row.expflightarrival, timeZone),
+      };

@@ -10,6 +10,14 @@ export interface BookedPlace extends LatLng {
   readonly category: string;
 }
 
+/** A flight that a booking is met at. */
+export interface BookedFlight {
+  readonly number: string;
+  readonly from: string;
+  /** When it lands, epoch milliseconds; null when nobody knows. */
+  readonly landsAt: number | null;
+}
+
 /** A booking as the server knows it: what the ticket shows. */
 export interface BookedRide {
   /** Reference for people: `ref` or `ref/returnref` (specification 1 §9). */
@@ -47,6 +55,8 @@ export interface BookedRide {
   readonly distanceMetres: number;
   readonly path: readonly LatLng[];
   readonly estimated: boolean;
+  readonly flight?: BookedFlight | null;
+  readonly returnFlight?: BookedFlight | null;
 }
 
 /** Return reference is appended when non-empty and not 0 (specification 1 §9). */

@@ -283,6 +283,8 @@ export const later = {
   'ticket.status.pob': 'On the road',
   'ticket.status.finish': 'Completed',
   'ticket.status.cancelled': 'Cancelled',
+  'ticket.flight': 'Flight',
+  'ticket.returnFlight': 'Return flight',
   'ticket.vehicle': 'Vehicle',
   'ticket.passenger': 'Passenger',
   'ticket.who': 'Who and what',

@@ -167,6 +167,15 @@ function RideTicket(props: TicketViewProps & { ride: BookedRide }) {
                 </dd>
               </div>
             ) : null}
+            {[ride.flight, ride.returnFlight].map((flight, index) =>
+              flight ? (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the way there and the way back
+                <div key={index}>
+                  <dt>{t(index === 0 ? 'ticket.flight' : 'ticket.returnFlight')}</dt>
+                  <dd>{[flight.number, flight.from].filter(Boolean).join(', ')}</dd>
+                </div>
+              ) : null,
+            )}
             {ride.note ? (
               <div className="tb-ticket-wide">
                 <dt>{t('note.title')}</dt>

@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from '../fixtures/test.ts';
+import { Booker } from '../pages/booker.ts';
+
+async function toFlights(page: Page, url: string): Promise<Booker> {
+  await page.goto(url);
+  const booker = new Booker(page);
+  await booker.chooseJourney();
+  await booker.next();
+  await booker.fillContact();
+  await booker.next();
+  await expect(booker.flightDialog).toBeVisible();
+  return booker;
+}
+
+test('a flight is told, kept over a reload and stands on the ticket', async ({ page, servers }) => {
+  const booker = await toFlights(page, `${servers.api.url}/booking.html`);
+  const dialog = booker.flightDialog;
+  await expect(dialog.getByText('We would like to keep track of your flight just incase of any delay')).toBeVisible();
+  await dialog.getByRole('button', { name: 'OK', exact: true }).click();
+  for (const words of [
+    'Flight number is required',
+    'Arriving from airport is required',
+    'Please tick this box to confirm if flight details are not available',
+  ]) {
+    await expect(dialog.getByText(words)).toBeVisible();
+  }
+  await dialog.getByRole('textbox', { name: 'Flight number' }).fill('ba 0117');
+  await dialog.getByRole('combobox', { name: 'Arriving from' }).fill('kennedy');
+  await dialog
+    .getByRole('option', { name: /Kennedy/ })
+    .first()
+    .click();
+  await expect(dialog.getByRole('textbox', { name: 'Flight number' })).toHaveValue('BA117');
+  await dialog.getByRole('button', { name: 'OK', exact: true }).click();
+  await expect(booker.button('Book Now')).toBeVisible();
+  await page.reload();
+  await booker.button('Book Now').click();
+  await booker.reference();
+  await expect(page.getByRole('article')).toContainText('BA117');
+});
+
+test('the finder finds a sample flight in the sandbox, and takes a number by hand', async ({ page, servers }) => {
+  const booker = await toFlights(page, `${servers.api.url}/booking.html?sandbox=true`);
+  await booker.flightDialog.getByRole('button', { name: 'Find my flight' }).click();
+  const finder = page.getByRole('dialog', { name: 'Flight Finder Tool' });
+  await expect(finder.getByText(/^Landing at Heathrow/)).toBeVisible();
+  await finder.getByRole('button', { name: 'Find my flight' }).click();
+  await expect(finder.getByText('Datetime is required!')).toBeVisible();
+  await expect(finder.getByText('Airline is required!')).toBeVisible();
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  await finder.getByLabel('Departure Time').fill(`${tomorrow}T09:00`);
+  await finder.getByRole('combobox', { name: 'Airline' }).fill('british airways');
+  await finder
+    .getByRole('option', { name: /^British Airways/ })
+    .first()
+    .click();
+  await finder.getByRole('button', { name: 'Find my flight' }).click();
+  await expect(finder.getByRole('heading', { name: 'Best match' })).toBeVisible();
+  await expect(finder.getByRole('heading', { name: 'Possible options' })).toBeVisible();
+  await expectAccessible(page);
+  await finder
+    .getByRole('button', { name: /^BA9\d{3} from .*sample flight/ })
+    .first()
+    .click();
+  await expect(booker.flightDialog.getByRole('textbox', { name: 'Flight number' })).toHaveValue(/^BA9\d{3}$/);
+  await expect(booker.flightDialog.getByRole('status')).toContainText('sample flight');
+  // The ride is now, the flight lands tomorrow: the driver is asked to come after it has landed.
+  await booker.flightDialog.getByRole('button', { name: 'OK', exact: true }).click();
+  await expect(booker.flightDialog.getByText(/^This flight lands at/)).toBeVisible();
+  await booker.flightDialog.getByRole('combobox', { name: 'Meet the driver after landing' }).selectOption('45');
+  await booker.flightDialog.getByRole('button', { name: 'OK', exact: true }).click();
+  await expect(booker.button('Book Now')).toBeVisible();
+});
+
+test('in the element the box is enough, and on the page flights stand in the form', async ({ page, servers }) => {
+  const booker = await toFlights(page, `${servers.examplesUrl}/plain/`);
+  await page.keyboard.press('Escape');
+  await booker.nextWithoutFlight();
+  await expect(booker.button('Book Now')).toBeVisible();
+
+  await page.goto(`${servers.api.url}/booking.html?layout=inlinex`);
+  await booker.chooseJourney();
+  await page.getByRole('textbox', { name: 'Flight number' }).fill('BA117');
+  await booker.fillContact();
+  await booker.next();
+  await booker.button('Book Now').click();
+  await booker.reference();
+  await expect(page.getByRole('article')).toContainText('BA117');
+});
