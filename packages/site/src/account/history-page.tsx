@@ -1,27 +1,13 @@
-import {
-  clampPage,
-  type HistoryFilter,
-  type HistoryTab,
-  historyFilters,
-  historyTabs,
-  limits,
-} from 'booking-core/domain';
+import { clampPage, type HistoryTab, historyFilters, historyTabs, limits } from 'booking-core/domain';
 import { useT } from 'booking-ui/booking-context';
 import { Button, Tabs } from 'booking-ui/primitives';
 import { useEffect, useId, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { AccountPage } from './account-page.tsx';
+import { readQuery } from './history-query.ts';
 import { Empty, Failed, Waiting } from './parts.tsx';
 import { RideCard } from './ride-card.tsx';
 import { useAnswer } from './use-answer.ts';
-
-/** What the address says about the list; anything else is the first tab, everything, the first page. */
-export function readQuery(query: URLSearchParams): { tab: HistoryTab; filter: HistoryFilter; page: number } {
-  const tab = historyTabs.find((known) => known === query.get('tab')) ?? 'today-bookings';
-  const filter = historyFilters.find((known) => known === query.get('filter')) ?? '3';
-  const page = Number(query.get('page'));
-  return { tab, filter, page: Number.isInteger(page) && page > 0 ? page : 1 };
-}
 
 /** My Booking: four tabs, a period, pages of five; all of it in the address (specification 2 §2). */
 export function HistoryPage() {

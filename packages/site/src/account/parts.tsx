@@ -72,8 +72,8 @@ export function Said({ error, done }: { error?: ApiError | string | null; done?:
 export interface ConfirmDialogProps {
   title: string;
   children: ReactNode;
-  /** Answers why it did not work; null when it did and the dialog is to close. */
-  onOk: () => Promise<ApiError | null>;
+  /** Answers why it did not work, or that there is more to say first; null when it did and the dialog is to close. */
+  onOk: () => Promise<ApiError | 'stay' | null>;
   onClose: () => void;
 }
 
@@ -88,8 +88,8 @@ export function ConfirmDialog({ title, children, onOk, onClose }: ConfirmDialogP
     setError(null);
     const failed = await onOk();
     setBusy(false);
-    if (failed) setError(failed);
-    else onClose();
+    if (failed === null) onClose();
+    else if (failed !== 'stay') setError(failed);
   };
   return (
     <Dialog

@@ -1,15 +1,16 @@
 import type { ApiError } from 'booking-core/domain';
 import { emptyContact, type Profile } from 'booking-core/domain';
-import { profileForm } from 'booking-core/forms';
-import { PersonFields, useForm } from 'booking-ui/account';
-import { useDispatch, useT } from 'booking-ui/booking-context';
+import { confirmPasswordForm, profileForm } from 'booking-core/forms';
+import { formWords, PasswordField, PersonFields, useForm } from 'booking-ui/account';
+import { useDispatch, useServices, useT } from 'booking-ui/booking-context';
 import { Button, Checkbox } from 'booking-ui/primitives';
 import fieldsCss from 'booking-ui/styles/fields.css?inline';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { AccountPage } from './account-page.tsx';
-import { Said } from './parts.tsx';
+import { download } from './download.ts';
+import { ConfirmDialog, Said } from './parts.tsx';
 import { useSend } from './use-answer.ts';
 
 /** View and update the profile, with its mailing-list flags (specification 2 §2 and §3). */
@@ -80,6 +81,69 @@ function ProfileForm({ profile }: { profile: Profile }) {
           {t('password.change')}
         </Link>
       </section>
+      <OwnData />
     </>
+  );
+}
+
+/** Everything kept about the visitor, to take along or to delete for good. */
+function OwnData() {
+  const t = useT();
+  const dispatch = useDispatch();
+  const { hashPassword } = useServices();
+  const { sending, send } = useSend();
+  const [error, setError] = useState<ApiError | null>(null);
+  const [leaving, setLeaving] = useState(false);
+  const form = useForm(confirmPasswordForm, { password: '' });
+
+  const take = async () => {
+    setError(null);
+    const answer = await send((api, cancel) => api.exportData(cancel));
+    if (answer?.ok) download('my-data.json', 'application/json', answer.value);
+    else if (answer) setError(answer.error);
+  };
+  const leave = async (): Promise<ApiError | 'stay' | null> => {
+    if (!form.check() || !hashPassword) return 'stay';
+    const hash = await hashPassword(form.values.password);
+    const answer = await send((api, cancel) => api.deleteAccount(hash, cancel));
+    form.reset({ password: '' });
+    if (!answer) return 'stay';
+    if (!answer.ok) return answer.error;
+    dispatch({ type: 'session.signedOut' });
+    return null;
+  };
+
+  return (
+    <section className="acc-card" aria-labelledby="acc-data">
+      <h2 className="acc-subtitle" id="acc-data">
+        {t('profile.data')}
+      </h2>
+      <p className="acc-quiet">{t('profile.dataText')}</p>
+      <Said error={error} />
+      <div className="acc-buttons">
+        <Button kind="secondary" busy={sending && !leaving} onClick={take}>
+          {t('profile.export')}
+        </Button>
+        <Button kind="danger" onClick={() => setLeaving(true)}>
+          {t('profile.remove')}
+        </Button>
+      </div>
+      {leaving ? (
+        <ConfirmDialog title={t('dialog.pleaseConfirm')} onOk={leave} onClose={() => setLeaving(false)}>
+          <p>{t('profile.removeQuestion')}</p>
+          <div ref={form.box}>
+            <PasswordField
+              label={t('password.old')}
+              field="password"
+              value={form.values.password}
+              onValue={(password) => form.set({ password })}
+              error={formWords(form.issue('password'), t('password.old'), t)}
+              autoComplete="current-password"
+              t={t}
+            />
+          </div>
+        </ConfirmDialog>
+      ) : null}
+    </section>
   );
 }

@@ -2,18 +2,8 @@ import type { BookedRide } from 'booking-core/domain';
 import { useBookingState, useT } from 'booking-ui/booking-context';
 import { Button } from 'booking-ui/primitives';
 import { useState } from 'react';
+import { download } from './download.ts';
 import { rideTime, shortAddress } from './ride-words.ts';
-
-/** Keeps a file on the visitor's device. */
-function download(name: string, type: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // Some browsers read the address after the press is over.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
-}
 
 /** Add to calendar and share: what a ticket is good for besides the ride itself. */
 export function RideExtras({ ride }: { ride: BookedRide }) {
