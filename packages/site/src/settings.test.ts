@@ -12,6 +12,7 @@ describe('the settings of the site', () => {
       flightsOptional: true,
       flightVariant: 'airport',
       sandbox: false,
+      flags: '',
     });
   });
 
@@ -27,6 +28,14 @@ describe('the settings of the site', () => {
 
   it.each([['sandbox=true'], ['runmode=test']])('books nothing for real under ?%s', (query) => {
     expect(readSettings({}, {}, `${here}?${query}`).sandbox).toBe(true);
+  });
+
+  it.each([
+    ['sandbox=true&x=1', '?sandbox=true'],
+    ['runmode=test&layout=inline', '?runmode=test&layout=inline'],
+    ['id=7', ''],
+  ])('hands on the test flags and the layout of ?%s', (query, flags) => {
+    expect(readSettings({}, {}, `${here}?${query}`).flags).toBe(flags);
   });
 
   it.each([

@@ -10,6 +10,8 @@ export interface SiteSettings {
   readonly flightVariant: FlightVariant;
   /** `?sandbox=true` or `?runmode=test`: nothing is booked for real. */
   readonly sandbox: boolean;
+  /** The query that pages hand on to each other: test flags and the layout, with its question mark; '' without any. */
+  readonly flags: string;
 }
 
 const record = (value: unknown): Record<string, unknown> =>
@@ -29,6 +31,14 @@ function baseOf(value: unknown, page: string): string {
   }
 }
 
+const handedOn = ['sandbox', 'runmode', 'layout'];
+
+/** What of a page's query its links keep, so that a test visit stays one (specification 1 §4, query flags). */
+export function flagsOf(query: URLSearchParams): string {
+  const kept = new URLSearchParams([...query].filter(([name]) => handedOn.includes(name)));
+  return kept.size > 0 ? `?${kept}` : '';
+}
+
 /**
  * What the page, its settings file and its query say together. The layout comes from the settings, else from `?layout=`,
  * else it is the wizard (design decisions, section 3). Values of the wrong type count as absent.
@@ -43,6 +53,7 @@ export function readSettings(inPage: unknown, inFile: unknown, href: string): Si
     layout: layoutOf(said.layout) ?? layoutOf(page.searchParams.get('layout')) ?? 'wizard',
     flightsOptional: said.flightsOptional !== false,
     flightVariant: String(said.flightVariant) === '360' ? '360' : 'airport',
+    flags: flagsOf(page.searchParams),
     sandbox: page.searchParams.get('sandbox') === 'true' || page.searchParams.get('runmode') === 'test',
   };
 }

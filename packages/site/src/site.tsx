@@ -24,14 +24,16 @@ import {
   TicketPage,
 } from './pages/lazy-pages.ts';
 import { type Destination, destinationOf, unknownTarget } from './routes.ts';
+import { useSite } from './site-context.ts';
 import { useAccountMoves } from './use-account-moves.ts';
 import { useOperatorLook } from './use-operator-look.ts';
 
 /** The page that the address names, inside the operator's header and footer. */
 export function Site() {
   const { pathname } = useLocation();
+  const { settings } = useSite();
   const destination = destinationOf(pathname);
-  if (destination.kind === 'unknown') return <Navigate to={unknownTarget} replace />;
+  if (destination.kind === 'unknown') return <Navigate to={`${unknownTarget}${settings.flags}`} replace />;
   if (destination.kind === 'home') return <FullLoadOfRoot />;
   return <Page destination={destination} />;
 }
@@ -47,12 +49,14 @@ const hasOwnDialogs = ({ route }: Destination & { kind: 'page' }) =>
   route.page === 'booking' || route.page === 'quickBooking';
 
 function FullLoadOfRoot() {
-  useEffect(() => window.location.replace('/'), []);
+  const { flags } = useSite().settings;
+  useEffect(() => window.location.replace(`/${flags}`), [flags]);
   return null;
 }
 
 function Page({ destination }: { destination: Destination & { kind: 'page' } }) {
   const t = useT();
+  const { settings } = useSite();
   const { chrome, label } = destination.route;
   const main = useRef<HTMLElement>(null);
   const company = useBookingState((state) => (state.boot.status === 'ready' ? state.boot.configuration.company : ''));
@@ -78,6 +82,7 @@ function Page({ destination }: { destination: Destination & { kind: 'page' } }) 
           <Header />
         </>
       ) : null}
+      {!chrome.header && settings.sandbox ? <p className="site-test">{t('site.testMode')}</p> : null}
       <main id="main" ref={main} tabIndex={-1} className="site-main" data-chrome={chrome.header}>
         <PageContent destination={destination} />
       </main>

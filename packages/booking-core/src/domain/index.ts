@@ -16,5 +16,6 @@ export * from './profile.ts';
 export type * from './quotation.ts';
 export * from './quote-key.ts';
 export * from './result.ts';
+export * from './timeline.ts';
 export * from './vehicle.ts';
 export * from './zone.ts';

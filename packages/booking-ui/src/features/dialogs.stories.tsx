@@ -43,3 +43,33 @@ export const AnswerLostOffline = storyOf(host, {
 });
 export const Note = storyOf(host, { flow: { dialog: { kind: 'note' } }, journey: { note: 'Ring twice' } });
 export const NoteDark = storyOf(host, { flow: { dialog: { kind: 'note' } } }, { theme: 'dark' });
+export const SessionOver = storyOf(host, {
+  flow: { dialog: { kind: 'alert', title: 'error', text: { key: 'account.sessionOver' }, signIn: true } },
+});
+export const QuestionUnderWay = storyOf(host, {
+  flow: {
+    dialog: {
+      kind: 'confirm',
+      title: 'pleaseConfirm',
+      text: { key: 'payment.dropQuestion' },
+      onOk: 'dropBooking',
+      busy: true,
+    },
+  },
+});
+export const ContactDetails = storyOf(host, { flow: { dialog: { kind: 'contact', goOn: null } } });
+export const ContactMissing = storyOf(host, {
+  flow: {
+    dialog: { kind: 'contact', goOn: 'next' },
+    revealed: ['contact.firstName', 'contact.email', 'contact.phone'],
+  },
+});
+export const Promo = storyOf(host, { flow: { dialog: { kind: 'promo' } } });
+export const PromoRefused = storyOf(host, {
+  flow: { dialog: { kind: 'promo' } },
+  details: { promo: { status: 'refused', text: 'SPRING', message: '' } },
+});
+export const PromoChecking = storyOf(host, {
+  flow: { dialog: { kind: 'promo' } },
+  details: { promo: { status: 'checking', text: 'SPRING', requestId: 'r' } },
+});

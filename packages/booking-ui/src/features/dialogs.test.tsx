@@ -33,6 +33,71 @@ test("a message shows the server's sentence as text and never as markup", async 
   expect(screen.getByRole('dialog').querySelector('img')).toBeNull();
 });
 
+test('an alert that asks to sign in has SIGN IN and CANCEL, and Enter signs in', async () => {
+  const { booking, user } = renderWithBooking(<DialogHost />, {
+    flow: { dialog: { kind: 'alert', title: 'error', text: { key: 'account.sessionOver' }, signIn: true } },
+  });
+  const box = await dialog('Error');
+  expect(box.queryByRole('button', { name: 'OK' })).toBeNull();
+  await user.keyboard('{Enter}');
+  await user.click(box.getByRole('button', { name: 'CANCEL' }));
+  expect(booking.dispatched).toEqual([{ type: 'flow.dialogConfirmed' }, { type: 'flow.dialogClosed' }]);
+});
+
+test('nothing is drawn before its time has come', async () => {
+  const { set } = renderWithBooking(<DialogHost />, { flow: { dialog: { kind: 'promo' }, dialogShown: false } });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await set({ flow: { dialogShown: true } });
+  expect(await screen.findByRole('dialog', { name: 'Promo code' })).toBeDefined();
+});
+
+test('a question shows Processing while what it asked for is under way', async () => {
+  renderWithBooking(<DialogHost />, {
+    flow: {
+      dialog: {
+        kind: 'confirm',
+        title: 'question',
+        text: { server: 'Give it up?' },
+        onOk: 'dropBooking',
+        busy: true,
+      },
+    },
+  });
+  const box = await dialog('Question');
+  expect(box.getByRole('button', { name: 'Processing' }).getAttribute('aria-disabled')).toBe('true');
+});
+
+test('a promo code is submitted by Enter, says what is wrong with it, and shows Processing', async () => {
+  const { booking, user, set } = renderWithBooking(<DialogHost />, { flow: { dialog: { kind: 'promo' } } });
+  const box = await dialog('Promo code');
+  const field = await box.findByRole('textbox', { name: 'Promo code' });
+  expect(field.ownerDocument.activeElement).toBe(field);
+  await user.keyboard('{Enter}');
+  await set({ flow: { revealed: ['promo'] } });
+  expect(box.getByText('Promo code is required')).toBeDefined();
+  await set({ details: { promo: { status: 'refused', text: 'SPRING', message: 'Too late for it.' } } });
+  expect(box.getByText('Too late for it.')).toBeDefined();
+  await set({ details: { promo: { status: 'refused', text: 'SPRING', message: '' } } });
+  expect(box.getByText('Something went wrong, please try again.')).toBeDefined();
+  await set({ details: { promo: { status: 'checking', text: 'SPRING', requestId: 'r' } } });
+  expect(box.getByRole('button', { name: 'Processing' })).toBeDefined();
+  await user.click(box.getByRole('button', { name: 'Cancel' }));
+  expect(booking.dispatched).toEqual([{ type: 'promo.submitted' }, { type: 'flow.dialogClosed' }]);
+});
+
+test('contact details are given in a dialog; Enter in a field is its OK', async () => {
+  const { booking, user } = renderWithBooking(<DialogHost />, { flow: { dialog: { kind: 'contact', goOn: null } } });
+  const box = await dialog('Contact details');
+  const name = await box.findByRole('textbox', { name: 'First name' });
+  name.focus();
+  await user.keyboard('{Enter}');
+  await user.click(box.getByRole('button', { name: 'Close' }));
+  expect(booking.dispatched.filter(({ type }) => type !== 'flow.fieldLeft')).toEqual([
+    { type: 'flow.contactSubmitted' },
+    { type: 'flow.dialogClosed' },
+  ]);
+});
+
 test('a question is answered with OK, Cancel or Escape', async () => {
   const question = {
     flow: {

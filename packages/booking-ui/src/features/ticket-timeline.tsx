@@ -1,5 +1,5 @@
 import type { BookedPlace, BookedRide, Configuration, Journey, Place } from 'booking-core/domain';
-import { formatLocal, localAt } from 'booking-core/domain';
+import { formatLocal, localAt, rideTimeline } from 'booking-core/domain';
 import type { Translate } from 'booking-core/messages';
 import css from '../styles/timeline.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
@@ -121,4 +121,37 @@ export function rideStops(ride: BookedRide, configuration: Configuration | null,
     });
   }
   return stops;
+}
+
+/** One leg as a line with its times: pick-up, how long the driver waits free at an airport, arrival. */
+export function RideTimes({ ride, zone, leg, t }: RideTimesProps) {
+  useSheet(css);
+  const timeline = rideTimeline(ride, leg);
+  if (!timeline) return null;
+  const { items, percent } = timeline;
+  const words = (kind: (typeof items)[number]['kind']) =>
+    t(kind === 'arrival' && percent !== null ? 'ticket.times.latest' : `ticket.times.${kind}`);
+  return (
+    <div className="tb-times">
+      <svg className="tb-times-line" width="100%" height="14" aria-hidden="true">
+        <line x1="7" x2="100%" y1="7" y2="7" stroke="currentColor" strokeWidth="2" />
+        {percent === null ? null : <circle cx={`${percent}%`} cy="7" r="5" className="tb-times-mark" />}
+        <circle cx="7" cy="7" r="5.500" className="tb-times-start" />
+      </svg>
+      <ol className="tb-times-list" aria-label={t(leg === 'onward' ? 'ticket.times' : 'ticket.timesBack')}>
+        {items.map((item) => (
+          <li key={item.kind}>
+            <span>{words(item.kind)}</span> <b>{localAt(item.at, zone).slice(11, 16)}</b>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+interface RideTimesProps {
+  ride: BookedRide;
+  zone: string;
+  leg: 'onward' | 'return';
+  t: Translate;
 }

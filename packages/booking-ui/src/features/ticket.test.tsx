@@ -27,6 +27,21 @@ test('the booked ride is a ticket: reference, journey, vehicle, people, payment,
   expect(ticket.getByRole('link', { name: 'Call 020 7946 0000' })).toBeDefined();
 });
 
+test('the times of both ways stand on a line, with the free waiting at the airport', () => {
+  const back = { ...sampleRide, returnAt: sampleRide.pickupAt + 8 * 3_600_000 };
+  renderWithBooking(<TicketView ride={back} {...ready} />);
+  const times = (name: string) =>
+    within(screen.getByRole('list', { name }))
+      .getAllByRole('listitem')
+      .map((item) => item.textContent);
+  expect(times('Times of the journey')).toEqual([
+    'Pick-up 09:30',
+    'We wait free until 10:30',
+    'Drop-off by about 11:25',
+  ]);
+  expect(times('Times of the return')).toEqual(['Pick-up 17:30', 'Drop-off about 18:25']);
+});
+
 test('another booking starts from it', async () => {
   const { booking, user } = renderWithBooking(<Ticket />, { payment: { status: 'paid', booking: sampleRide } });
   await user.click(screen.getByRole('button', { name: 'Book another' }));

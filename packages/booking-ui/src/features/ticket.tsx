@@ -12,7 +12,7 @@ import { configurationOf } from './configuration.ts';
 import { counted, formatDistance, formatDuration } from './format.ts';
 import { RideMap } from './map.tsx';
 import { PhoneLink } from './phone-link.tsx';
-import { rideStops, Timeline } from './ticket-timeline.tsx';
+import { RideTimes, rideStops, Timeline } from './ticket-timeline.tsx';
 
 /** The ticket of the ride that was just booked. */
 export function Ticket() {
@@ -98,6 +98,7 @@ function RideTicket(props: TicketViewProps & { ride: BookedRide }) {
     if (fresh) heading.current?.focus();
   }, [fresh]);
   const money = formatMoney({ minor: ride.totalMinor, currency: ride.currency }, locale);
+  const zone = configuration?.timeZone ?? 'Europe/London';
   const cancelled = ride.status.toLowerCase() === 'cancelled';
   const phone = configuration?.phone || undefined;
   return (
@@ -135,6 +136,8 @@ function RideTicket(props: TicketViewProps & { ride: BookedRide }) {
           <div className="tb-ticket-cut" aria-hidden="true" />
           <div className="tb-ticket-part">
             <Timeline stops={rideStops(ride, configuration, t)} label={t('ticket.journey')} />
+            <RideTimes ride={ride} zone={zone} leg="onward" t={t} />
+            <RideTimes ride={ride} zone={zone} leg="return" t={t} />
           </div>
           <dl className="tb-ticket-facts">
             <div>

@@ -1,5 +1,4 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { layouts } from 'booking-core/domain';
 import { quoted, sampleRide } from '../features/sample-state.ts';
 import { withBooking } from '../testing/story-booking.tsx';
 import { BookingApp } from './booking-app.tsx';
@@ -22,14 +21,6 @@ export const PricedDark: Story = { decorators: [withBooking(quoted, { theme: 'da
 export const Details: Story = { decorators: [withBooking({ ...quoted, flow: { step: 2 } })] };
 
 export const Payment: Story = { decorators: [withBooking({ ...quoted, flow: { step: 3 } })] };
-
-export const Panels: Story = {
-  decorators: [withBooking({ ...quoted, flow: { layout: layouts.overflow } })],
-};
-
-export const OneColumn: Story = {
-  decorators: [withBooking({ ...quoted, flow: { layout: layouts.inline } })],
-};
 
 export const Offline: Story = { decorators: [withBooking({ ...quoted, flow: { online: false } })] };
 

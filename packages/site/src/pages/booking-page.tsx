@@ -9,7 +9,7 @@ import { useStepHistory } from './use-step-history.ts';
 
 /** The journey; once booked, its ticket has an address of its own that survives everything. */
 export function BookingPage({ atPayment = false }: { atPayment?: boolean }) {
-  const { booking, configured } = useSite();
+  const { booking, configured, settings } = useSite();
   const navigate = useNavigate();
   const code = useBookingState((state) => (state.payment.status === 'paid' ? (state.payment.booking?.code ?? '') : ''));
   const ready = useBookingState((state) => state.boot.status === 'ready');
@@ -19,13 +19,17 @@ export function BookingPage({ atPayment = false }: { atPayment?: boolean }) {
   useEffect(() => {
     // Coming back from a ticket begins another journey; the booked one stays where it is.
     if (code !== '' && first.current) booking.dispatch({ type: 'flow.startedAgain' });
-    else if (code !== '') navigate(`/ticket/${encodeURIComponent(code)}`, { replace: true, state: { fresh: true } });
+    else if (code !== '')
+      navigate(`/ticket/${encodeURIComponent(code)}${settings.flags}`, { replace: true, state: { fresh: true } });
     first.current = false;
-  }, [booking, code, navigate]);
+  }, [booking, code, navigate, settings]);
 
   useEffect(() => {
-    if (atPayment && ready) booking.dispatch({ type: 'flow.stepRequested', step: steps });
-  }, [atPayment, booking, ready, steps]);
+    if (!atPayment || !ready) return;
+    booking.dispatch({ type: 'flow.stepRequested', step: steps });
+    // Nothing to pay yet: the journey comes first, under its own address.
+    if (booking.store.getState().flow.step < steps) navigate(`/booking.html${settings.flags}`, { replace: true });
+  }, [atPayment, booking, navigate, ready, settings, steps]);
 
   // A network that goes right after the booking must not keep its ticket.
   const atLast = useBookingState(({ flow }) => flow.step === flow.layout.steps.length);

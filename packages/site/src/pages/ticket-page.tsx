@@ -1,10 +1,13 @@
 import type { ApiError, BookedRide } from 'booking-core/domain';
 import { createCancelSource } from 'booking-core/ports';
 import { createTicketLoader } from 'booking-core/ticket';
-import { useBookingState } from 'booking-ui/booking-context';
+import { useBookingState, useT } from 'booking-ui/booking-context';
+import { Button } from 'booking-ui/primitives';
 import { TicketView } from 'booking-ui/ticket';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { prefillOf } from '../account/ride-words.ts';
+import { useJourneyStart } from '../account/use-journey-start.ts';
 import { useSite } from '../site-context.ts';
 
 type Loading =
@@ -66,9 +69,26 @@ export function TicketPage({ code }: { code: string | null }) {
         onRetry={() => setAttempt((count) => count + 1)}
         onBookAnother={() => {
           booking.dispatch({ type: 'flow.startedAgain' });
-          navigate('/booking.html');
+          navigate(`/booking.html${settings.flags}`);
         }}
+        actions={ride ? <Again ride={ride} /> : null}
       />
+    </div>
+  );
+}
+
+/** The same ride once more, or the way back: addresses and contact are copied, the time is a fresh one. */
+function Again({ ride }: { ride: BookedRide }) {
+  const t = useT();
+  const start = useJourneyStart();
+  return (
+    <div className="site-actions">
+      <Button kind="secondary" onClick={() => start(prefillOf(ride, false))}>
+        {t('ticket.repeat')}
+      </Button>
+      <Button kind="secondary" onClick={() => start(prefillOf(ride, true))}>
+        {t('ticket.bookReturn')}
+      </Button>
     </div>
   );
 }

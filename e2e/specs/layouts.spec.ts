@@ -1,0 +1,89 @@
+import { expect, test, viewports } from '../fixtures/test.ts';
+import { Booker } from '../pages/booker.ts';
+
+const { phone, tablet, desktop } = viewports;
+
+/** What each layout asks where (design decisions, section 3), and the width it is walked at. */
+const layouts = [
+  { name: 'wizardx', size: desktop, vehicleFirst: false, steps: 4, details: 'page' },
+  { name: 'wizardt', size: phone, vehicleFirst: true, steps: 3, details: 'dialog' },
+  { name: 'inline', size: tablet, vehicleFirst: true, steps: 2, details: 'page' },
+  { name: 'inlinex', size: desktop, vehicleFirst: true, steps: 2, details: 'page' },
+  { name: 'gateway', size: desktop, vehicleFirst: true, steps: 2, details: 'dialog' },
+  { name: 'overflow', size: phone, vehicleFirst: false, steps: 3, details: 'dialog' },
+] as const;
+
+for (const { name, size, vehicleFirst, steps, details } of layouts) {
+  test(`a visitor books a taxi in the layout ${name}`, async ({ page, servers }) => {
+    await page.setViewportSize(size);
+    await page.goto(`${servers.api.url}/booking.html?layout=${name}`);
+    const booker = new Booker(page);
+    await expect(page.getByRole('navigation', { name: 'Steps' }).getByRole('listitem')).toHaveCount(steps);
+    await booker.choose('Pick-up', 'Paddington', /^Paddington Station/);
+    await booker.choose('Drop-off', 'Canary Wharf', /^Canary Wharf/);
+    await booker.expectFare();
+    const vehicles = page.getByRole('radiogroup', { name: 'Vehicle' });
+    if (vehicleFirst) await expect(vehicles).toBeVisible();
+    else await booker.next();
+    await expect(vehicles).toBeVisible();
+    await page.getByRole('radio', { name: /^Estate/ }).focus();
+    await page.keyboard.press('Space');
+    await booker.expectFare();
+
+    if (details === 'page') {
+      if (steps === 4) await booker.next();
+      await booker.fillContact();
+      await booker.next();
+    } else {
+      const contact = page.getByRole('dialog', { name: 'Contact details' });
+      while (!(await contact.isVisible())) {
+        await booker.next();
+        await expect(contact.or(page.getByRole('button', { name: /^Who travels/ })).first()).toBeVisible();
+        await page.waitForTimeout(700);
+      }
+      await booker.fillContact();
+      // Enter in a field is the OK of its dialog, and what was stopped goes on.
+      await page.getByRole('textbox', { name: 'Phone' }).press('Enter');
+    }
+
+    if (name === 'gateway') {
+      await booker.button('Book Now').click();
+      const how = page.getByRole('dialog', { name: 'Payment method' });
+      await how.getByRole('radio', { name: 'By card' }).focus();
+      await page.keyboard.press('Space');
+      await how.getByRole('button', { name: 'OK' }).click();
+      await booker.fillCard('4242 4242 4242 4242');
+      await page.getByRole('textbox', { name: 'City' }).press('Enter');
+    } else {
+      await booker.payBy('Cash');
+      await booker.button('Book Now').click();
+    }
+    await booker.reference();
+  });
+}
+
+test('note and promo code are given in dialogs that Enter submits', async ({ page, servers }) => {
+  await page.goto(`${servers.api.url}/booking.html?layout=gateway`);
+  const booker = new Booker(page);
+  await booker.choose('Pick-up', 'Paddington', /^Paddington Station/);
+  await booker.choose('Drop-off', 'Canary Wharf', /^Canary Wharf/);
+  await booker.expectFare();
+
+  await booker.button(/^Note to driver/).click();
+  const note = page.getByRole('dialog', { name: 'Note to driver' });
+  await note.getByRole('textbox', { name: 'Note to driver' }).fill('Ring twice');
+  await page.keyboard.press('Enter');
+  await expect(note).toHaveCount(0);
+  await expect(booker.button(/^Note to driver/)).toContainText('Ring twice');
+
+  await booker.button(/^Promo code/).click();
+  const promo = page.getByRole('dialog', { name: 'Promo code' });
+  await page.keyboard.press('Enter');
+  await expect(promo).toContainText('Promo code is required');
+  await promo.getByRole('textbox', { name: 'Promo code' }).fill('NOSUCHCODE');
+  await page.keyboard.press('Enter');
+  await expect(promo.getByRole('textbox', { name: 'Promo code' })).toHaveAttribute('aria-invalid', 'true');
+  await promo.getByRole('button', { name: 'Cancel' }).click();
+  await expect(promo).toHaveCount(0);
+  await expect(booker.button(/^Promo code/)).toBeFocused();
+});

@@ -1,0 +1,25 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { layouts } from 'booking-core/domain';
+import { quoted } from '../features/sample-state.ts';
+import { withBooking } from '../testing/story-booking.tsx';
+import { BookingApp } from './booking-app.tsx';
+
+/** The layout `inlinex`: two columns with the map (design decisions, section 3). */
+const meta: Meta<typeof BookingApp> = {
+  title: 'Layouts/Inlinex',
+  component: BookingApp,
+  parameters: { layout: 'fullscreen' },
+};
+export default meta;
+
+type Story = StoryObj<typeof BookingApp>;
+
+const layout = layouts.inlinex;
+
+export const FirstScreen: Story = { decorators: [withBooking({ flow: { layout } })] };
+
+export const Journey: Story = { decorators: [withBooking({ ...quoted, flow: { layout } })] };
+
+export const JourneyDark: Story = { decorators: [withBooking({ ...quoted, flow: { layout } }, { theme: 'dark' })] };
+
+export const Payment: Story = { decorators: [withBooking({ ...quoted, flow: { layout, step: 2 } })] };
