@@ -36,11 +36,11 @@ for (const { name, size, vehicleFirst, steps, details } of layouts) {
       await booker.next();
     } else {
       const contact = page.getByRole('dialog', { name: 'Contact details' });
-      while (!(await contact.isVisible())) {
-        await booker.next();
-        await expect(contact.or(page.getByRole('button', { name: /^Who travels/ })).first()).toBeVisible();
-        await page.waitForTimeout(700);
-      }
+      // The vehicle of a layout that asks for it first leaves a step to itself.
+      if (steps === 3 && vehicleFirst) await booker.next();
+      await expect(booker.button(/^Who travels/)).toBeVisible();
+      await booker.next();
+      await expect(contact).toBeVisible();
       await booker.fillContact();
       // Enter in a field is the OK of its dialog, and what was stopped goes on.
       await page.getByRole('textbox', { name: 'Phone' }).press('Enter');
@@ -78,6 +78,7 @@ test('note and promo code are given in dialogs that Enter submits', async ({ pag
 
   await booker.button(/^Promo code/).click();
   const promo = page.getByRole('dialog', { name: 'Promo code' });
+  await expect(promo.getByRole('textbox', { name: 'Promo code' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(promo).toContainText('Promo code is required');
   await promo.getByRole('textbox', { name: 'Promo code' }).fill('NOSUCHCODE');
