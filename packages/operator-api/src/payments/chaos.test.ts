@@ -1,0 +1,277 @@
+import { PGlite } from '@electric-sql/pglite';
+import { afterAll, expect, test } from 'vitest';
+import { type App, createApp } from '../app.ts';
+import { migrate } from '../database/migrate.ts';
+import { overPglite } from '../database/open.ts';
+import type { Deps } from '../deps.ts';
+import { bookingOf, demoOperator, freshId, openFixture, origin, quotationOf, seededBytes } from '../testing/fixture.ts';
+import { createMemoryGateway } from '../testing/memory-gateway.ts';
+import { type Process, startProcess } from '../testing/mortal.ts';
+import { createPaymentDesk } from './desk.ts';
+
+/**
+ * Random journeys of every way to pay, with everything that can go wrong: declines, second confirmations, answers lost on
+ * every hop, events twice and early, double clicks, two tabs, visitors who leave, and a server that is killed between any
+ * two steps. Whatever happens, once the sweeper has been round: what was charged is what was booked, to the penny.
+ */
+const journeys = 1_000;
+
+const pglite = await PGlite.create();
+const lasting = overPglite(pglite);
+await migrate(lasting);
+const home = await openFixture({ database: lasting });
+afterAll(() => pglite.close());
+
+const gateways = {
+  sandbox: createMemoryGateway('sandbox', 'nonce'),
+  stripe: createMemoryGateway('stripe', 'intent'),
+  paypal: createMemoryGateway('paypal', 'capture'),
+};
+type Gateway = keyof typeof gateways;
+
+/** The same run for the same seed. */
+function dice(seed: number) {
+  const bytes = seededBytes(seed);
+  const roll = (sides: number) => {
+    const [a = 0, b = 0] = bytes(2);
+    return (a * 256 + b) % sides;
+  };
+  return {
+    roll,
+    chance: (percent: number) => roll(100) < percent,
+    pick: <T>(list: readonly T[]) => list[roll(list.length)] as T,
+  };
+}
+
+const operators = (['sandbox', 'stripe'] as const).map((paymentgateway) => {
+  const operator = demoOperator();
+  return { ...operator, configuration: { ...operator.configuration, paymentgateway } };
+});
+
+/** One running server: its own connection to the database, the gateways as it sees them. */
+interface Server {
+  readonly process: Process;
+  readonly deps: Deps;
+  readonly app: App;
+}
+
+function start(operator: Deps['operator']): Server {
+  const process = startProcess(pglite);
+  const providers = Object.values(gateways).map(({ provider }) => process.over(provider));
+  const { sandbox: _sandbox, ...rest } = home.deps;
+  const deps: Deps = { ...rest, operator, database: process.database, paymentProviders: providers };
+  return { process, deps, app: createApp(deps) };
+}
+
+interface Told {
+  readonly status: string;
+  readonly id: string;
+  readonly paid: boolean;
+  readonly code: string;
+  readonly jobPartId: string;
+  readonly cancelled: boolean;
+}
+
+const counted = { kills: 0, lost: 0, paid: 0, refunds: 0, twice: 0 };
+
+async function travel(seed: number): Promise<void> {
+  const { roll, chance, pick } = dice(seed);
+  const operator = pick(operators);
+  const card = operator.configuration.paymentgateway as Gateway;
+  let server = start(operator);
+  const method = pick(['card', 'card', 'card', 'paypal', 'paypal', 'cash']);
+  // Two days ahead a cancellation is free; as soon as possible it is too late for that.
+  const ahead = chance(60);
+  const asked = quotationOf({
+    paymentmethod: method,
+    requestid: freshId(),
+    vehtypeid: 1 + roll(3),
+    ...(ahead ? { now: false, bookingdate: '2026-11-28T10:00:00+00:00' } : {}),
+  });
+  const quoted = await home.post('/api/quotation', asked);
+  const fare = (quoted.body.additionalprices as { vehtypeid: number; totalfare: number }[]).find(
+    ({ vehtypeid }) => vehtypeid === asked.vehtypeid,
+  );
+  const booking = bookingOf(asked, fare?.totalfare, { paymentmethod: method, requestid: freshId() });
+
+  /** One request; null when its answer never came. A server that died is started again by whoever runs it. */
+  async function send(verb: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+    if (server.process.dead()) server = start(operator);
+    const mine = server;
+    if (chance(12)) {
+      mine.process.dieWithin(1 + roll(40), chance(50));
+      counted.kills++;
+    }
+    for (const gateway of Object.values(gateways)) gateway.loseAnswers(chance(6) ? 1 : 0);
+    try {
+      const response = await mine.app(
+        new Request(`${origin}${path}`, {
+          method: verb,
+          headers: { 'content-type': 'application/json', ...headers },
+          ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+        }),
+      );
+      const text = await response.text();
+      if (mine.process.dead() || response.status >= 500 || chance(10)) {
+        counted.lost++;
+        return null;
+      }
+      return text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
+    } catch {
+      return null;
+    }
+  }
+
+  const nonce = () => `${pick(['good', 'good', 'bad', 'ask'])}-${roll(60_000)}`;
+  const create = () =>
+    method === 'cash'
+      ? send('POST', '/api/createbookingTest', booking)
+      : send('POST', '/api/createelectronicbooking', { booking, payment: { nonce: nonce() }, sandbox: true });
+  async function look(): Promise<Told | 'none' | null> {
+    const found = await send('POST', '/api/bookinginfo', { code: booking.requestid });
+    if (found === null) return null;
+    const info = found.bookinginfo as Record<string, unknown> | undefined;
+    if (!info) return 'none';
+    const live = await lasting
+      .selectFrom('payments')
+      .select('gateway_id')
+      .where('booking_id', '=', Number(info.jobpartid))
+      .orderBy('number', 'desc')
+      .executeTakeFirst();
+    return {
+      status: String(info.paymentstatus),
+      id: live?.gateway_id ?? '',
+      paid: info.ispaid === true || info.paymentmethod === 'cash',
+      code: String(info.bookingcode),
+      jobPartId: String(info.jobpartid),
+      cancelled: info.status === 'cancelled',
+    };
+  }
+  const record = ({ id, jobPartId }: Told) =>
+    send('PUT', '/api/updateelectronicbooking', { Id: id, Status: 'succeeded', JobpartId: jobPartId });
+  async function event(id: string) {
+    for (let times = 1 + roll(2); times > 0; times--) {
+      await Promise.all(
+        Object.keys(gateways).map((name) =>
+          id.startsWith(name) ? send('POST', `/webhooks/${name}`, id, { 'x-signed': chance(90) ? 'yes' : 'no' }) : null,
+        ),
+      );
+    }
+  }
+  const payAgain = ({ code, jobPartId }: Told) => {
+    const way = pick(['card', 'paypal', 'cash', 'card', 'card']);
+    const money = way === 'card' && card === 'sandbox' ? nonce() : '';
+    return send('POST', '/api/createelectronicbooking', {
+      booking: { bookingcode: code, jobpartid: jobPartId, paymentmethod: way },
+      payment: { retry: true, nonce: money },
+      sandbox: true,
+    });
+  };
+
+  await (chance(20) ? Promise.all([create(), create(), create()]) : create());
+  for (let moves = 0; moves < 9; moves++) {
+    if (chance(5)) return; // The visitor leaves and never comes back.
+    const state = await look();
+    if (state === null) continue;
+    if (state === 'none') {
+      await create();
+      continue;
+    }
+    if (state.cancelled) return;
+    if (state.paid) {
+      if (chance(15)) {
+        await send('POST', '/api/cancelbooking', {
+          source: 'web',
+          bookingref: await referenceOf(booking),
+          code: state.code,
+        });
+      }
+      if (chance(80)) return;
+      continue;
+    }
+    if (state.status === 'processing') {
+      home.clock.now += 6_000;
+    } else if (state.status === 'requires_action' || state.status === 'requires_payment_method') {
+      const gateway = gateways[state.id.split('_')[0] as Gateway];
+      if (chance(75)) gateway?.act(state.id, chance(75) ? 'agree' : 'refuse');
+      if (chance(40)) await event(state.id);
+      if (chance(60)) await record(state);
+      if (chance(20)) await payAgain(state);
+    } else {
+      await (chance(25) ? Promise.all([payAgain(state), payAgain(state)]) : payAgain(state));
+    }
+    if (chance(4)) {
+      await send('PUT', '/api/updatebooking', {
+        transactionid: '',
+        jobpartid: state.jobPartId,
+        transactionstatus: 'cancelled',
+        code: state.code,
+      });
+    }
+  }
+}
+
+async function referenceOf(booking: Record<string, unknown>): Promise<string> {
+  const row = await lasting
+    .selectFrom('bookings')
+    .select('reference')
+    .where('request_id', '=', String(booking.requestid))
+    .executeTakeFirst();
+  return row?.reference ?? '';
+}
+
+test(`${journeys} journeys: charged is booked, to the penny, and nothing stays unsettled`, {
+  timeout: 600_000,
+}, async () => {
+  for (let seed = 1; seed <= journeys; seed++) await travel(seed);
+
+  // The sweeper goes round, and is killed on its way as well.
+  const { chance, roll } = dice(4_711);
+  for (let rounds = 0; rounds < 40; rounds++) {
+    home.clock.now += 31 * 60_000;
+    const { process, deps } = start(operators[0] as Deps['operator']);
+    if (rounds < 20 && chance(60)) process.dieWithin(1 + roll(400), chance(50));
+    for (const gateway of Object.values(gateways)) gateway.loseAnswers(rounds < 20 ? roll(3) : 0);
+    await createPaymentDesk(deps)
+      .sweep()
+      .catch(() => 0);
+  }
+
+  const bookings = await lasting.selectFrom('bookings').selectAll().execute();
+  const payments = await lasting.selectFrom('payments').selectAll().execute();
+  const held = Object.values(gateways).flatMap((gateway) => [...gateway.payments.values()]);
+  expect(held.filter(({ taken }) => taken > 1)).toEqual([]);
+  expect(payments.filter(({ settle_at }) => settle_at !== null)).toEqual([]);
+  expect(payments.filter(({ state }) => ['new', 'open', 'capturing', 'refunding'].includes(state))).toEqual([]);
+
+  let charged = 0;
+  let booked = 0;
+  const wrong: string[] = [];
+  for (const booking of bookings) {
+    const mine = held.filter(({ key }) => key.startsWith(`${booking.request_id}:`));
+    const took = mine.reduce(
+      (sum, { taken, amountMinor, refundedMinor }) => sum + taken * amountMinor - refundedMinor,
+      0,
+    );
+    const cash = booking.payment_method === 'cash';
+    // A late cancellation keeps its money by the operator's rule, and stays paid.
+    const owed = booking.paid && !cash ? booking.total_minor : 0;
+    if (took !== owed) wrong.push(`${booking.reference}: charged ${took}, booked ${owed}`);
+    if (mine.filter(({ taken, refundedMinor }) => taken > 0 && refundedMinor === 0).length > 1) counted.twice++;
+    if (!booking.paid && !cash && booking.status !== 'cancelled')
+      wrong.push(`${booking.reference}: unpaid and not settled`);
+    charged += took;
+    booked += owed;
+    if (owed > 0) counted.paid++;
+    counted.refunds += mine.filter(({ refundedMinor }) => refundedMinor > 0).length;
+  }
+  expect(wrong).toEqual([]);
+  expect(charged).toBe(booked);
+  expect(counted.twice).toBe(0);
+  expect(new Set(bookings.map(({ request_id }) => request_id)).size).toBe(bookings.length);
+  // The run has seen what it is about.
+  expect(bookings.length).toBeGreaterThan(journeys * 0.8);
+  expect(counted.kills).toBeGreaterThan(journeys * 0.5);
+  expect(counted.paid).toBeGreaterThan(journeys * 0.2);
+  expect(counted.refunds).toBeGreaterThan(5);
+});
