@@ -6,6 +6,9 @@ import type { LocalTime } from './zone.ts';
 /** Specification 1 §9, flight direction: the way there, or the way back. */
 export type FlightDirection = 'onward' | 'return';
 
+/** The longest flight number that a booking takes. */
+export const flightNumberMax = 20;
+
 export interface Airport {
   /** ICAO, which is what place codes are. */
   readonly icao: string;
@@ -72,13 +75,13 @@ export function normaliseFlightNumber(text: string): string {
 }
 
 /**
- * The directions that a flight belongs to: the way there starts at an airport, or a return starts at one on the way back
- * (specification 1 §5).
+ * The directions that a flight belongs to: the way there starts at an airport, or a return starts at one on the way back,
+ * at a time that is known (specification 1 §5).
  */
-export function flightDirections({ pickup, dropoff, returnKind }: Journey): readonly FlightDirection[] {
+export function flightDirections({ pickup, dropoff, returnKind, returnTime }: Journey): readonly FlightDirection[] {
   return [
-    ...(pickup.place && isAirport(pickup.place) ? (['onward'] as const) : []),
-    ...(returnKind === 'return' && dropoff.place && isAirport(dropoff.place) ? (['return'] as const) : []),
+    ...(isAirport(pickup.place) ? (['onward'] as const) : []),
+    ...(returnKind === 'return' && returnTime !== null && isAirport(dropoff.place) ? (['return'] as const) : []),
   ];
 }
 
@@ -118,4 +121,4 @@ export function flightIssues(flight: Flight, place: Place | null, variant: Fligh
 }
 
 /** The first moment at which a passenger can be met after landing: 30 minutes later (specification 1 §5 and §9). */
-export const metFrom = (found: FoundFlight): number => found.landsAt + limits.landingBufferMinutes * 60_000;
+export const metFrom = (landsAt: number): number => landsAt + limits.landingBufferMinutes * 60_000;

@@ -69,6 +69,7 @@ test('§5 the way there has a flight from an airport, the way back one where a r
       pickup: { ...journey.pickup, place: pickup },
       dropoff: { ...journey.dropoff, place: dropoff },
       returnKind,
+      returnTime: '2026-11-25T10:00',
     });
   expect(at(heathrow, hotel, 'oneWay')).toEqual(['onward']);
   expect(at(hotel, heathrow, 'oneWay')).toEqual([]);
@@ -178,6 +179,33 @@ describe('the look-up of a number', () => {
     expect(machine.state.journey.flight.found).toBeNull();
   });
 
+  test('an answer for a number that is being changed is late', () => {
+    const machine = asked();
+    const { requestId } = machine.last('flight.info');
+    machine.send({ type: 'flight.changed', direction: 'onward', change: { number: 'LH9' } });
+    answer(machine, [landing(testNow)], requestId);
+    expect(machine.state.journey.flight).toMatchObject({ number: 'LH9', found: null });
+  });
+
+  test('a flight chosen meanwhile is not overwritten by the look-up of another', () => {
+    const machine = asked();
+    const { requestId } = machine.last('flight.info');
+    const chosen = landing(testNow + 3_600_000, { number: 'BA9001' });
+    machine.send({ type: 'flight.finderOpened', direction: 'onward' });
+    machine.send({ type: 'flight.resultChosen', direction: 'onward', flight: chosen });
+    answer(machine, [landing(testNow)], requestId);
+    expect(machine.state.journey.flight.found).toEqual(chosen);
+  });
+
+  test('nobody knowing a number forgets what was known of it', () => {
+    const machine = asked();
+    answer(machine, [landing(testNow)]);
+    machine.send({ type: 'flight.changed', direction: 'onward', change: { number: 'LH900' } });
+    machine.send({ type: 'flight.numberLeft', direction: 'onward' });
+    answer(machine, []);
+    expect(machine.state.journey.flight.found).toBeNull();
+  });
+
   test('§5 the time is at least landing plus 30 minutes; the waiting time sets it', () => {
     const machine = asked();
     const landsAt = testNow + 5 * 3_600_000;
@@ -197,6 +225,46 @@ describe('the look-up of a number', () => {
       local: localAt(landsAt + 30 * 60_000, 'Europe/London'),
     });
   });
+});
+
+describe('the 360 variant', () => {
+  function in360(): Drive {
+    const machine = atContact();
+    machine.state = { ...machine.state, flow: { ...machine.state.flow, flightVariant: '360' } };
+    return machine;
+  }
+
+  test('free words replace the airport that a look-up gave', () => {
+    const machine = in360();
+    machine.send({ type: 'flight.changed', direction: 'onward', change: { number: 'BA178', airport: jfk } });
+    machine.send({ type: 'flight.changed', direction: 'onward', change: { airportText: 'Boston' } });
+    expect(machine.state.journey.flight).toMatchObject({ airport: null, airportText: 'Boston' });
+  });
+
+  test('§5 the time is held to the landing that the passenger gives', () => {
+    const machine = in360();
+    machine.send({ type: 'flight.changed', direction: 'onward', change: { number: 'XX1', airportText: 'Boston' } });
+    machine.send({ type: 'flight.changed', direction: 'onward', change: { arrival: '2026-11-22T10:00' } });
+    machine.send({ type: 'flight.opened', direction: 'onward' }, { type: 'flight.submitted' });
+    expect(dialogOf(machine)).toMatchObject({ kind: 'flight', revealed: true });
+    machine.send({ type: 'journey.laterChosen', local: '2026-11-22T10:30' }, { type: 'flight.submitted' });
+    expect(dialogOf(machine)).toBeNull();
+  });
+});
+
+test('§5 a return flight is asked for once the return has a time after its earliest', () => {
+  const machine = atContact(hotel, heathrow);
+  machine.send({ type: 'journey.returnKindChosen', kind: 'return' });
+  machine.send({ type: 'flow.nextRequested' });
+  expect(dialogOf(machine)).toBeNull();
+  machine.send({ type: 'journey.returnTimeChosen', local: '2026-11-25T10:00' });
+  expect(flightDirections(machine.state.journey)).toEqual(['return']);
+});
+
+test('a number is no longer than a booking takes', () => {
+  const machine = atContact();
+  machine.send({ type: 'flight.changed', direction: 'onward', change: { number: 'X'.repeat(40) } });
+  expect(machine.state.journey.flight.number).toHaveLength(20);
 });
 
 describe('the flight finder', () => {

@@ -6,6 +6,7 @@ import {
   type FoundFlight,
   flightDirections,
   flightIssues,
+  flightNumberMax,
   flightOf,
   type Journey,
   landingPlace,
@@ -42,11 +43,13 @@ export function flightDetails(journey: Journey, event: BookingEvent): Journey {
       if (event.change.noDetails) {
         return withFlight(journey, event.direction, { ...emptyFlight, noDetails: true });
       }
-      const changed = { ...before, ...event.change };
+      // Other words for where it comes from are no longer the airport that was chosen or found.
+      const reworded = event.change.airportText !== undefined && event.change.airport === undefined;
+      const changed = { ...before, ...event.change, ...(reworded ? { airport: null } : {}) };
       const renamed = event.change.number !== undefined && event.change.number !== before.number;
       return withFlight(journey, event.direction, {
         ...changed,
-        number: changed.number.slice(0, limits.textMaxLength),
+        number: changed.number.slice(0, flightNumberMax),
         airportText: changed.airportText.slice(0, limits.textMaxLength),
         found: renamed ? null : changed.found,
       });
@@ -61,7 +64,8 @@ export function flightDetails(journey: Journey, event: BookingEvent): Journey {
       const place = landingPlace(journey, event.direction);
       // A number flies several legs and days: the one that lands where the driver waits is meant.
       const found = event.flights.find((each) => each.destinationCode === place?.code) ?? event.flights[0] ?? null;
-      if (!found || flight.noDetails) return journey;
+      if (flight.noDetails) return journey;
+      if (!found) return withFlight(journey, event.direction, { ...flight, found: null });
       const known = flight.airport !== null || flight.airportText !== '';
       return withFlight(journey, event.direction, {
         ...flight,
@@ -83,7 +87,7 @@ export function flightDetails(journey: Journey, event: BookingEvent): Journey {
       const flight = flightOf(journey, event.direction);
       return withFlight(journey, event.direction, {
         ...flight,
-        number: normaliseFlightNumber(event.number),
+        number: normaliseFlightNumber(event.number).slice(0, flightNumberMax),
         found: null,
         noDetails: false,
       });
@@ -135,9 +139,17 @@ export function issuesOfFlight(state: BookingState, direction: FlightDirection, 
   const { journey } = state;
   const flight = flightOf(journey, direction);
   const issues = flightIssues(flight, landingPlace(journey, direction), state.flow.flightVariant);
-  if (issues.length > 0 || flight.noDetails || !flight.found) return issues;
+  const landsAt = landingOf(flight, zoneOf(state));
+  if (issues.length > 0 || flight.noDetails || landsAt === null) return issues;
   const at = chosenAt(state, direction, now);
-  return at !== null && at < metFrom(flight.found) ? [{ field: 'number', code: 'beforeLanding' }] : issues;
+  return at !== null && at < metFrom(landsAt) ? [{ field: 'number', code: 'beforeLanding' }] : issues;
+}
+
+/** When a flight lands: as it was looked up, else as the passenger says; epoch milliseconds. */
+export function landingOf({ found, arrival }: Flight, zone: string): number | null {
+  if (found) return found.landsAt;
+  const moment = arrival === null ? null : momentOf(arrival, zone);
+  return moment?.kind === 'ok' ? moment.at : null;
 }
 
 /** When the driver comes for a direction, epoch milliseconds; null while no time is chosen. */
@@ -169,8 +181,15 @@ export function flightCommand(state: BookingState, event: BookingEvent, context:
   switch (event.type) {
     case 'flight.numberLeft':
       return lookUp(state, event.direction, context);
+    case 'flight.changed':
+    case 'flight.resultChosen':
+    case 'flight.manualEntered':
     case 'flight.infoReceived':
     case 'flight.infoFailed':
+      // What was asked about another number is late from now on.
+      if (event.type === 'flight.changed' && event.change.number === undefined && !event.change.noDetails) {
+        return nothing(state);
+      }
       return [{ ...state, flights: { ...state.flights, [event.direction]: null } }, []];
     case 'flight.submitted':
       return submit(state, context);
@@ -247,8 +266,9 @@ function meet(state: BookingState, direction: FlightDirection, minutes: number):
   const { journey } = state;
   const flight = { ...flightOf(journey, direction), waitingMinutes: minutes };
   const kept = withFlight(journey, direction, flight);
-  if (!flight.found) return [{ ...state, journey: kept }, []];
-  const at = Math.max(metFrom(flight.found), flight.found.landsAt + minutes * 60_000);
+  const landsAt = landingOf(flight, zoneOf(state));
+  if (landsAt === null) return [{ ...state, journey: kept }, []];
+  const at = Math.max(metFrom(landsAt), landsAt + minutes * 60_000);
   const local = localAt(Math.ceil(at / 60_000) * 60_000, zoneOf(state));
   const timed: Journey =
     direction === 'onward' ? { ...kept, time: { kind: 'later', local } } : { ...kept, returnTime: local };

@@ -22,12 +22,11 @@ export const flights = {
   'flight.sample': 'sample flight',
   'flight.waiting': 'Meet the driver after landing',
   'flight.waitingMinutes': '{minutes} minutes',
+  'flight.pickUpAt': 'Pick me up at {time}',
   'flight.waitFree': 'We wait free for {minutes} minutes after the pick-up time.',
   'flight.find': 'Find my flight',
   'flight.findHint': "Don't know the number?",
-  'flight.section': 'Your flight',
   'flight.optional': '(optional)',
-  'flight.edit': 'Edit',
 
   'finder.title': 'Flight Finder Tool',
   'finder.landing': 'Landing at {place}',

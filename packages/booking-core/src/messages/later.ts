@@ -213,6 +213,7 @@ export const later = {
   'payment.recap': 'Your booking',
   'payment.change': 'Change',
   'payment.changeNamed': 'Change {name}',
+  'payment.noFlight': 'No flight details, the driver follows the booking time',
   'payment.noVehicle': 'No vehicle chosen',
   'payment.asap': 'As soon as possible',
   'payment.failed': 'Your taxi is not booked yet',

@@ -1,6 +1,7 @@
 import {
   type ApiError,
   type FareLine,
+  type Flight,
   type FlightDirection,
   fareOf,
   fits,
@@ -14,7 +15,7 @@ import {
   type Section,
   type VehicleType,
 } from '../domain/index.ts';
-import { issuesOfFlight } from '../machine/flights.ts';
+import { issuesOfFlight, landingOf } from '../machine/flights.ts';
 import type { BookingState, FieldIssue, FieldName } from '../machine/state.ts';
 import { underWay } from '../machine/under-way.ts';
 import {
@@ -117,6 +118,9 @@ export function selectVehicles(state: BookingState): VehicleView[] {
 /** What is wrong with a direction's flight (specification 1 §5). */
 export const selectFlightIssues = (state: BookingState, direction: FlightDirection, now: number) =>
   issuesOfFlight(state, direction, now);
+
+/** When a flight lands, as far as anybody knows; epoch milliseconds. */
+export const selectLanding = (flight: Flight, zone: string): number | null => landingOf(flight, zone);
 
 /** Everything wrong on the current step, in reading order. */
 export const selectIssues = (state: BookingState, now: number): FieldIssue[] => stepIssues(state, state.flow.step, now);

@@ -1,4 +1,12 @@
-import { displayPhone, formatMoney, type PaymentMethod, type Section, stepOf } from 'booking-core/domain';
+import {
+  displayPhone,
+  flightDirections,
+  flightOf,
+  formatMoney,
+  type PaymentMethod,
+  type Section,
+  stepOf,
+} from 'booking-core/domain';
 import { errorText, selectFare, selectShownIssue } from 'booking-core/views';
 import { useId } from 'react';
 import { useBookingMemo, useBookingState, useDispatch, useLocale, useNow, useT } from '../booking-context.tsx';
@@ -172,6 +180,34 @@ function Recap() {
           </p>
           {change('vehicle', t('vehicle.title'))}
         </div>
+        {flightDirections(journey).map((direction) => {
+          const flight = flightOf(journey, direction);
+          const title = t(direction === 'onward' ? 'ticket.flight' : 'ticket.returnFlight');
+          return (
+            <div className="tb-review-row" key={direction}>
+              <p>
+                <b>{title}</b>
+                <span>
+                  {flight.noDetails
+                    ? t('payment.noFlight')
+                    : [flight.number, flight.airport?.name ?? flight.airportText].filter(Boolean).join(', ')}
+                </span>
+              </p>
+              {layout.flights === 'inline' ? (
+                change('flights', title)
+              ) : (
+                <Button
+                  kind="quiet"
+                  className="tb-review-change"
+                  aria-label={t('payment.changeNamed', { name: title })}
+                  onClick={() => dispatch({ type: 'flight.opened', direction })}
+                >
+                  {t('payment.change')}
+                </Button>
+              )}
+            </div>
+          );
+        })}
         <div className="tb-review-row">
           <p>
             <b>{name}</b>

@@ -2,6 +2,7 @@ import {
   type Airline,
   type Airport,
   type FoundFlight,
+  flightNumberMax,
   formatLocal,
   type LocalTime,
   landingPlace,
@@ -36,6 +37,7 @@ export function FinderDialog() {
   const [airport, setAirport] = useState<{ text: string; chosen: Airport | null }>({ text: '', chosen: null });
   const [revealed, setRevealed] = useState(false);
   const [manual, setManual] = useState('');
+  const [manualAsked, setManualAsked] = useState(false);
   if (dialog?.kind !== 'flightFinder') return null;
   const { direction, status, results } = dialog;
   const searching = status === 'searching';
@@ -48,6 +50,10 @@ export function FinderDialog() {
       airline: airline.chosen,
       airport: airport.chosen,
     });
+  };
+  const enterManual = () => {
+    setManualAsked(true);
+    if (manual.trim() !== '') dispatch({ type: 'flight.manualEntered', direction, number: manual });
   };
   const [best, ...possible] = results;
   const none = status === 'done' && !best;
@@ -136,11 +142,20 @@ export function FinderDialog() {
             <h3 className="tb-flight-heading">{t('finder.still')}</h3>
             <p className="tb-dialog-quiet">{t('finder.manual')}</p>
             <div className="tb-finder-manual">
-              <TextField label={t('flight.number')} value={manual} onValue={setManual} autoCapitalize="characters" />
-              <Button
-                kind="secondary"
-                onClick={() => dispatch({ type: 'flight.manualEntered', direction, number: manual })}
-              >
+              <TextField
+                label={t('flight.number')}
+                value={manual}
+                maxLength={flightNumberMax}
+                error={manualAsked && manual.trim() === '' ? t('flight.numberRequired') : null}
+                autoCapitalize="characters"
+                onValue={setManual}
+                onKeyDown={(event) => {
+                  if (event.key !== 'Enter') return;
+                  event.preventDefault();
+                  enterManual();
+                }}
+              />
+              <Button kind="secondary" onClick={enterManual}>
                 {t('finder.use')}
               </Button>
             </div>

@@ -3,6 +3,7 @@ import {
   type Flight,
   type FlightDirection,
   type FlightIssue,
+  flightNumberMax,
   flightOf,
   formatLocal,
   limits,
@@ -10,7 +11,7 @@ import {
   metFrom,
 } from 'booking-core/domain';
 import type { Translate } from 'booking-core/messages';
-import { selectFlightIssues } from 'booking-core/views';
+import { selectFlightIssues, selectLanding } from 'booking-core/views';
 import { useId } from 'react';
 import { useBooking, useBookingMemo, useBookingState, useDispatch, useNow } from '../../booking-context.tsx';
 import { Button } from '../../primitives/button.tsx';
@@ -56,6 +57,7 @@ export function FlightFields({ direction, revealed }: { direction: FlightDirecti
         value={flight.number}
         field={`flight.${direction}`}
         disabled={noDetails}
+        maxLength={flightNumberMax}
         autoCapitalize="characters"
         autoComplete="off"
         hint={looking ? t('flight.looking', { number: flight.number }) : t('flight.numberHint')}
@@ -123,51 +125,78 @@ const asChange = (direction: FlightDirection, change: Change['change']): Change 
 /** What was found for the number, and how long after landing the driver is met. */
 function Found({ direction }: { direction: FlightDirection }) {
   const t = useFlightT();
-  const id = useId();
-  const dispatch = useDispatch();
   const flight = useBookingState((state) => flightOf(state.journey, direction));
   const zone = useBookingState(zoneOf);
-  const { found } = flight;
-  if (!found || flight.noDetails) return null;
-  const parts = {
-    number: found.number,
-    airport: found.originName || found.originCode,
-    time: formatLocal(localAt(found.landsAt, zone)),
-    terminal: found.terminal,
-  };
+  const found = flight.noDetails ? null : flight.found;
+  const landsAt = flight.noDetails ? null : selectLanding(flight, zone);
   return (
     <>
-      <p className="tb-flight-found" role="status">
-        {t(found.terminal ? 'flight.landsTerminal' : 'flight.lands', parts)}
-        {found.sample ? <span className="tb-flight-tag">{t('flight.sample')}</span> : null}
-      </p>
+      {/* Always there, so that what is found is announced. */}
+      <div role="status">
+        {found ? (
+          <p className="tb-flight-found">
+            {t(found.terminal ? 'flight.landsTerminal' : 'flight.lands', {
+              number: found.number,
+              airport: found.originName || found.originCode,
+              time: formatLocal(localAt(found.landsAt, zone)),
+              terminal: found.terminal,
+            })}
+            {found.sample ? <span className="tb-flight-tag">{t('flight.sample')}</span> : null}
+          </p>
+        ) : null}
+      </div>
+      {landsAt === null ? null : <Waiting direction={direction} landsAt={landsAt} />}
+    </>
+  );
+}
+
+/** How long after landing the driver is met, and the time that this makes (specification 1 §2, waiting time). */
+function Waiting({ direction, landsAt }: { direction: FlightDirection; landsAt: number }) {
+  const t = useFlightT();
+  const id = useId();
+  const dispatch = useDispatch();
+  const minutes = useBookingState((state) => flightOf(state.journey, direction).waitingMinutes);
+  const zone = useBookingState(zoneOf);
+  const chosen = useBookingState(({ journey }) =>
+    direction === 'return' ? journey.returnTime : journey.time.kind === 'later' ? journey.time.local : null,
+  );
+  const at = Math.max(metFrom(landsAt), landsAt + minutes * 60_000);
+  const local = localAt(Math.ceil(at / 60_000) * 60_000, zone);
+  const meet = (after: number) => dispatch({ type: 'flight.waitingChosen', direction, minutes: after });
+  return (
+    <>
       <div className="tb-flight-wait">
         <label htmlFor={id}>{t('flight.waiting')}</label>
         <select
           id={id}
           className="tb-flight-select"
-          value={String(flight.waitingMinutes)}
-          onChange={(event) =>
-            dispatch({ type: 'flight.waitingChosen', direction, minutes: Number(event.currentTarget.value) })
-          }
+          value={String(minutes)}
+          onChange={(event) => meet(Number(event.currentTarget.value))}
         >
-          {waitingChoices.map((minutes) => (
-            <option key={minutes} value={String(minutes)} disabled={minutes < limits.landingBufferMinutes}>
-              {t('flight.waitingMinutes', { minutes })}
+          {waitingChoices.map((choice) => (
+            <option key={choice} value={String(choice)} disabled={choice < limits.landingBufferMinutes}>
+              {t('flight.waitingMinutes', { minutes: choice })}
             </option>
           ))}
         </select>
+        {chosen === local ? null : (
+          <Button kind="secondary" onClick={() => meet(minutes)}>
+            {t('flight.pickUpAt', { time: formatLocal(local) })}
+          </Button>
+        )}
       </div>
       <p className="tb-dialog-quiet">{t('flight.waitFree', { minutes: limits.freeWaitingMinutes })}</p>
     </>
   );
 }
 
-function numberWords(code: FlightIssue['code'], { found }: Flight, zone: string, t: Translate): string {
-  if (!found || code === 'required') return t('flight.numberRequired');
-  if (code === 'otherAirport') {
+function numberWords(code: FlightIssue['code'], flight: Flight, zone: string, t: Translate): string {
+  const { found } = flight;
+  const landsAt = selectLanding(flight, zone);
+  if (found && code === 'otherAirport') {
     return t('flight.otherAirport', { airport: found.destinationName || found.destinationCode });
   }
+  if (landsAt === null || code === 'required') return t('flight.numberRequired');
   const clock = (at: number) => formatLocal(localAt(at, zone));
-  return t('flight.beforeLanding', { time: clock(found.landsAt), from: clock(metFrom(found)) });
+  return t('flight.beforeLanding', { time: clock(landsAt), from: clock(metFrom(landsAt)) });
 }

@@ -1,0 +1,130 @@
+import { emptyFlight, type FoundFlight } from 'booking-core/domain';
+import { expect, test } from 'vitest';
+import { renderWithBooking, screen, within } from '../../testing/render.tsx';
+import { heathrow, paddington, place, testNow } from '../../testing/scripted-booking.ts';
+import { FinderDialog } from './finder-dialog.tsx';
+import { FlightDialog } from './flight-dialog.tsx';
+import { FlightsSection } from './flights-section.tsx';
+
+const chosen = (id: string, of: typeof heathrow) => ({ id, text: of.name, place: of, issue: null });
+const fromHeathrow = { pickup: chosen('pickup', heathrow), dropoff: chosen('dropoff', paddington) };
+const dialog = (more: object = {}) => ({
+  flow: {
+    dialog: { kind: 'flight' as const, tab: 'onward' as const, refusals: 0, revealed: false, goOn: null, ...more },
+  },
+});
+const found: FoundFlight = {
+  number: 'BA178',
+  originCode: 'KJFK',
+  originName: 'John F Kennedy',
+  destinationCode: 'EGLL',
+  destinationName: 'London Heathrow',
+  landsAt: testNow + 5 * 3_600_000,
+  terminal: '5',
+  sample: true,
+};
+
+test('the dialog asks for number and airport, quietly until OK', async () => {
+  const { user, booking, set } = renderWithBooking(<FlightDialog />, { journey: fromHeathrow, ...dialog() });
+  const view = within(screen.getByRole('dialog', { name: 'Flight Details' }));
+  expect(view.queryByText('Flight number is required')).toBeNull();
+  await user.type(view.getByRole('textbox', { name: 'Flight number' }), 'b');
+  expect(booking.dispatched).toContainEqual({ type: 'flight.changed', direction: 'onward', change: { number: 'b' } });
+  await user.click(view.getByRole('button', { name: 'OK' }));
+  expect(booking.dispatched.at(-1)).toEqual({ type: 'flight.submitted' });
+  await set(dialog({ revealed: true, refusals: 1 }));
+  for (const words of ['Flight number is required', 'Arriving from airport is required']) {
+    expect(view.getByText(words)).toBeTruthy();
+  }
+  expect(view.getByText('Please tick this box to confirm if flight details are not available')).toBeTruthy();
+});
+
+test('ticking the box switches the fields off', async () => {
+  const journey = { ...fromHeathrow, flight: { ...emptyFlight, noDetails: true } };
+  renderWithBooking(<FlightDialog />, { journey, ...dialog() });
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Flight number' }).disabled).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Arriving from' }).disabled).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^I don't have flight details/ }).checked).toBe(true);
+});
+
+test('what was found is told, and the time after landing can be taken over', async () => {
+  const journey = { ...fromHeathrow, flight: { ...emptyFlight, number: 'BA178', found } };
+  const { user, booking } = renderWithBooking(<FlightDialog />, { journey, ...dialog() });
+  expect(screen.getByRole('status').textContent).toContain(
+    'BA178 from John F Kennedy lands 21/11/2026 14:30, terminal 5',
+  );
+  expect(screen.getByRole('status').textContent).toContain('sample flight');
+  expect(screen.getByText('We wait free for 60 minutes after the pick-up time.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Pick me up at 21/11/2026 15:30' }));
+  expect(booking.dispatched.at(-1)).toEqual({ type: 'flight.waitingChosen', direction: 'onward', minutes: 60 });
+});
+
+test('two flights have two tabs', async () => {
+  const journey = {
+    pickup: chosen('pickup', heathrow),
+    dropoff: chosen('dropoff', place('gatwick', 'Gatwick', { category: 'Air', code: 'EGKK' })),
+    returnKind: 'return' as const,
+    returnTime: '2026-11-25T10:00',
+  };
+  const { user, booking } = renderWithBooking(<FlightDialog />, { journey, ...dialog() });
+  await user.click(screen.getByRole('tab', { name: 'Return Flight Details' }));
+  expect(booking.dispatched.at(-1)).toEqual({ type: 'flight.tabChosen', direction: 'return' });
+});
+
+test('the 360 variant takes free words and a landing time', async () => {
+  const { flow } = dialog();
+  renderWithBooking(<FlightDialog />, { journey: fromHeathrow, flow: { ...flow, flightVariant: '360' } });
+  expect(screen.getByRole('textbox', { name: 'Arriving from' })).toBeTruthy();
+  expect(screen.getByLabelText('Landing time')).toBeTruthy();
+  expect(screen.queryByRole('combobox')).toBeNull();
+});
+
+test('on the page there is a section for each flight, and none without one', async () => {
+  const { set } = renderWithBooking(<FlightsSection />, { journey: fromHeathrow });
+  expect(screen.getByRole('heading', { name: /Flight Details.*optional/ })).toBeTruthy();
+  await set({ journey: { pickup: chosen('pickup', paddington) } });
+  expect(screen.queryByRole('heading')).toBeNull();
+});
+
+const finder = (more: object = {}) => ({
+  journey: fromHeathrow,
+  flow: {
+    dialog: {
+      kind: 'flightFinder' as const,
+      direction: 'onward' as const,
+      from: null,
+      status: 'idle' as const,
+      requestId: null,
+      results: [],
+      ...more,
+    },
+  },
+});
+
+test('the finder asks for departure and airline first', async () => {
+  const { user, booking } = renderWithBooking(<FinderDialog />, finder());
+  expect(screen.getByText('Landing at Heathrow Terminal 5')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Find my flight' }));
+  expect(screen.getByText('Datetime is required!')).toBeTruthy();
+  expect(screen.getByText('Airline is required!')).toBeTruthy();
+  expect(booking.dispatched).toEqual([]);
+});
+
+test('the finder shows the best match apart, and takes a number by hand with Enter', async () => {
+  const results = [found, { ...found, number: 'BA180' }];
+  const { user, booking } = renderWithBooking(<FinderDialog />, finder({ status: 'done', results }));
+  expect(screen.getByRole('heading', { name: 'Best match' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Possible options' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: /^BA180 from John F Kennedy/ }));
+  expect(booking.dispatched).toEqual([{ type: 'flight.resultChosen', direction: 'onward', flight: results[1] }]);
+  await user.click(screen.getByRole('button', { name: 'Use this number' }));
+  expect(screen.getByText('Flight number is required')).toBeTruthy();
+  await user.type(screen.getByRole('textbox', { name: 'Flight number' }), 'xy12{Enter}');
+  expect(booking.dispatched.at(-1)).toEqual({ type: 'flight.manualEntered', direction: 'onward', number: 'xy12' });
+});
+
+test('a search that found nothing says so and leaves the manual way', async () => {
+  renderWithBooking(<FinderDialog />, finder({ status: 'done' }));
+  expect(screen.getByText('No flight found')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: "Still can't find your flight?" })).toBeTruthy();
+});
