@@ -119,6 +119,9 @@ export function destinationOf(pathname: string): Destination {
   return { kind: 'page', route, name, id: segment(second), code: segment(third) };
 }
 
+/** Whether this site has a page of its own for a path. */
+export const isPage = (path: string): boolean => destinationOf(path).kind === 'page';
+
 /** True for `''`, `/`, `home` and `index`: following such a link loads the root in full. */
 export const isHomeLike = (target: string): boolean => {
   const path = target.replace(/[?#].*$/, '').replace(/^\/+|\/+$/g, '');

@@ -7,8 +7,7 @@ import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import css from './account.css?inline';
 import { statusOf } from './detail-page.tsx';
-import { RideActions } from './ride-actions.tsx';
-import { RideExtras } from './ride-extras.tsx';
+import { TicketActions } from './ticket-actions.tsx';
 import { useAnswer } from './use-answer.ts';
 
 /** A booking by its code, or by the signed link of an email, for people without an account (specification 2 §2). */
@@ -68,14 +67,7 @@ function BookingOf({ code }: { code: string }) {
       status={ride ? 'ready' : booking.status === 'failed' ? statusOf(booking.error) : 'loading'}
       onRetry={booking.again}
       onBookAnother={() => navigate('/booking.html')}
-      actions={
-        ride ? (
-          <>
-            <RideExtras ride={ride} />
-            <RideActions ride={ride} onChanged={booking.again} only={['cancel', 'receipt', 'track', 'pay']} />
-          </>
-        ) : null
-      }
+      actions={ride ? <TicketActions ride={ride} onChanged={booking.again} /> : null}
     />
   );
 }

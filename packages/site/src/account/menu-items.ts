@@ -1,5 +1,6 @@
 import { isBooker, type Profile } from 'booking-core/domain';
 import type { MessageKey } from 'booking-core/messages';
+import { isPage } from '../routes.ts';
 
 export interface MenuItem {
   /** The specification's name of the item (2 §2, menus). */
@@ -19,4 +20,4 @@ const items: readonly (MenuItem & { readonly bookersOnly?: true })[] = [
 
 /** The signed-in menu, without signing out (specification 2 §2). */
 export const menuItems = (profile: Profile): readonly MenuItem[] =>
-  items.filter((item) => !item.bookersOnly || isBooker(profile));
+  items.filter((item) => (!item.bookersOnly || isBooker(profile)) && isPage(item.to));

@@ -3,6 +3,7 @@ import { useBooking, useBookingState, useLocale, useT } from 'booking-ui/booking
 import { Button } from 'booking-ui/primitives';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { isPage } from '../routes.ts';
 import { ConfirmDialog, Said } from './parts.tsx';
 import { cancellationTerms, prefillOf, rideTime } from './ride-words.ts';
 import { useSend } from './use-answer.ts';
@@ -30,7 +31,9 @@ export function RideActions({ ride, onChanged, only, children }: RideActionsProp
   const [asking, setAsking] = useState(false);
   const [said, setSaid] = useState<{ error?: ApiError; done?: string }>({});
   if (!configuration) return null;
-  const open = actionsFor(ride, configuration).filter((action) => !only || only.includes(action));
+  const open = actionsFor(ride, configuration).filter(
+    (action) => (!only || only.includes(action)) && (action !== 'track' || isPage('/tracking')),
+  );
   const has = (action: BookingAction) => open.includes(action);
   const zone = configuration.timeZone;
 
@@ -50,7 +53,10 @@ export function RideActions({ ride, onChanged, only, children }: RideActionsProp
   const terms = cancellationTerms(ride.pickupAt, configuration.freeCancellationMinutes, booking.now());
   const until = rideTime({ pickupAt: terms.until }, zone);
   const money = formatMoney({ minor: ride.totalMinor, currency: ride.currency }, locale);
-  const code = encodeURIComponent(ride.code);
+  const pay = () => {
+    booking.dispatch({ type: 'payment.linkOpened', booking: ride });
+    navigate('/payment.html');
+  };
 
   return (
     <div className="acc-actions-box">
@@ -66,7 +72,7 @@ export function RideActions({ ride, onChanged, only, children }: RideActionsProp
           </Button>
         ) : null}
         {has('pay') ? (
-          <Button kind="secondary" onClick={() => navigate(`/ticket/${code}?pay=true`)}>
+          <Button kind="secondary" onClick={pay}>
             {t('ride.pay')}
           </Button>
         ) : null}

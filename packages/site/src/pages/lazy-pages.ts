@@ -42,3 +42,4 @@ export const TextPage = page(() => import('../account/text-page.tsx').then((modu
 export const AccountMenu = page(() => import('../account/account-menu.tsx').then((module) => module.AccountMenu));
 export const Landing = page(() => import('../account/landing.tsx').then((module) => module.Landing));
 export const Chat = page(() => import('../chrome/chat.tsx').then((module) => module.Chat));
+export const TicketActions = page(() => import('../account/ticket-actions.tsx').then((module) => module.TicketActions));

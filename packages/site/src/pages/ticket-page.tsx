@@ -9,6 +9,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { prefillOf } from '../account/ride-words.ts';
 import { useJourneyStart } from '../account/use-journey-start.ts';
 import { useSite } from '../site-context.ts';
+import { TicketActions } from './lazy-pages.ts';
 
 type Loading =
   | { readonly status: 'loading' }
@@ -67,6 +68,7 @@ export function TicketPage({ code }: { code: string | null }) {
         status={status}
         fresh={fresh}
         onRetry={() => setAttempt((count) => count + 1)}
+        actions={ride ? <TicketActions ride={ride} onChanged={() => setAttempt((count) => count + 1)} /> : null}
         onBookAnother={() => {
           booking.dispatch({ type: 'flow.startedAgain' });
           navigate(`/booking.html${settings.flags}`);

@@ -1,0 +1,16 @@
+import type { BookedRide } from 'booking-core/domain';
+import { useSheet } from 'booking-ui/styles/use-sheet.ts';
+import css from './account.css?inline';
+import { RideActions } from './ride-actions.tsx';
+import { RideExtras } from './ride-extras.tsx';
+
+/** What a ticket is good for besides the ride: the calendar, sharing, the receipt, paying, tracking, cancelling. */
+export function TicketActions({ ride, onChanged }: { ride: BookedRide; onChanged: () => void }) {
+  useSheet(css);
+  return (
+    <>
+      <RideExtras ride={ride} />
+      <RideActions ride={ride} onChanged={onChanged} only={['cancel', 'receipt', 'track', 'pay']} />
+    </>
+  );
+}
