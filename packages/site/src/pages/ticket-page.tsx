@@ -68,12 +68,18 @@ export function TicketPage({ code }: { code: string | null }) {
         status={status}
         fresh={fresh}
         onRetry={() => setAttempt((count) => count + 1)}
-        actions={ride ? <TicketActions ride={ride} onChanged={() => setAttempt((count) => count + 1)} /> : null}
         onBookAnother={() => {
           booking.dispatch({ type: 'flow.startedAgain' });
           navigate(`/booking.html${settings.flags}`);
         }}
-        actions={ride ? <Again ride={ride} /> : null}
+        actions={
+          ride ? (
+            <>
+              <Again ride={ride} />
+              <TicketActions ride={ride} onChanged={() => setAttempt((count) => count + 1)} />
+            </>
+          ) : null
+        }
       />
     </div>
   );
