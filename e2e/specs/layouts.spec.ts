@@ -9,8 +9,8 @@ const layouts = [
   { name: 'wizardt', size: phone, vehicleFirst: true, steps: 3, details: 'dialog' },
   { name: 'inline', size: tablet, vehicleFirst: true, steps: 2, details: 'page' },
   { name: 'inlinex', size: desktop, vehicleFirst: true, steps: 2, details: 'page' },
-  { name: 'gateway', size: desktop, vehicleFirst: true, steps: 2, details: 'dialog' },
-  { name: 'overflow', size: phone, vehicleFirst: false, steps: 3, details: 'dialog' },
+  { name: 'gateway', size: phone, vehicleFirst: true, steps: 2, details: 'dialog' },
+  { name: 'overflow', size: desktop, vehicleFirst: false, steps: 3, details: 'dialog' },
 ] as const;
 
 for (const { name, size, vehicleFirst, steps, details } of layouts) {

@@ -1,0 +1,70 @@
+import { expect, test } from '../fixtures/test.ts';
+import { Booker } from '../pages/booker.ts';
+
+test('unknown paths go to the booking page, home-like ones to the root, and test flags come along', async ({
+  page,
+  servers,
+}) => {
+  const { url } = servers.api;
+  const steps = page.getByRole('navigation', { name: 'Steps' });
+  await page.goto(`${url}/no/such/page`);
+  await expect(page).toHaveURL(`${url}/booking.html`);
+  await expect(page).toHaveTitle(/ – Book a taxi$/);
+  await page.goto(`${url}/home.html?runmode=test`);
+  await expect(page).toHaveURL(`${url}/?runmode=test`);
+  await expect(steps).toBeVisible();
+  await expect(page.getByText('Test mode')).toBeVisible();
+
+  await page.goto(`${url}/litebooking.html?sandbox=true`);
+  await expect(steps).toBeVisible();
+  await expect(page.getByRole('banner')).toHaveCount(0);
+  await expect(page.getByRole('contentinfo')).toHaveCount(0);
+  await expect(page.getByText('Test mode')).toBeVisible();
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+});
+
+test('the payment page is entered when there is something to pay, and outlives a reload', async ({ page, servers }) => {
+  const { url } = servers.api;
+  await page.goto(`${url}/payment.html`);
+  await expect(page).toHaveURL(`${url}/booking.html`);
+  const booker = new Booker(page);
+  await booker.choose('Pick-up', 'Paddington', /^Paddington Station/);
+  await booker.choose('Drop-off', 'Canary Wharf', /^Canary Wharf/);
+  await booker.expectFare();
+  await booker.next();
+  await booker.fillContact();
+  await booker.next();
+  await expect(booker.button('Book Now')).toBeVisible();
+
+  await page.goto(`${url}/payment`);
+  await expect(booker.button('Book Now')).toBeVisible();
+  await expect(page).toHaveTitle(/ – Payment$/);
+  await expect(page.getByRole('contentinfo')).toHaveCount(0);
+  await page.reload();
+  await expect(booker.button('Book Now')).toBeVisible();
+});
+
+test('a ticket shows its times, and books the same ride again or the way back', async ({ page, servers }) => {
+  const { url } = servers.api;
+  await page.goto(`${url}/bookings?sandbox=true`);
+  const booker = new Booker(page);
+  await booker.choose('Pick-up', 'Paddington', /^Paddington Station/);
+  await booker.choose('Drop-off', 'Canary Wharf', /^Canary Wharf/);
+  await booker.expectFare();
+  await booker.next();
+  await booker.fillContact();
+  await booker.next();
+  await booker.payBy('Cash');
+  await booker.button('Book Now').click();
+  await booker.reference();
+  await expect(page).toHaveURL(/\/ticket\/[^/]+\?sandbox=true$/);
+  await expect(page.getByRole('list', { name: 'Times of the journey' }).getByRole('listitem')).toHaveText([
+    /^Pick-up \d\d:\d[05]$/,
+    /^Drop-off about \d\d:\d[05]$/,
+  ]);
+  await booker.button('Book the way back').click();
+  await expect(page).toHaveURL(/\/booking\.html\?sandbox=true$/);
+  await expect(booker.place('Pick-up')).toHaveValue(/Canary Wharf/);
+  await expect(booker.place('Drop-off')).toHaveValue(/Paddington/);
+  await booker.expectFare();
+});
