@@ -193,6 +193,13 @@ async function travel(seed: number): Promise<void> {
       if (chance(80)) return;
       continue;
     }
+    if (chance(30)) {
+      // Another tab is still at the gateway with a payment from before.
+      for (const gateway of Object.values(gateways)) {
+        const before = [...gateway.payments.values()].filter(({ key }) => key.startsWith(String(booking.requestid)));
+        if (before.length > 0) gateway.act(pick(before).id, 'agree');
+      }
+    }
     if (state.status === 'processing') {
       home.clock.now += 6_000;
     } else if (state.status === 'requires_action' || state.status === 'requires_payment_method') {
