@@ -11,10 +11,16 @@ export interface GatewaySettings {
 }
 
 /** The gateway of a name, its code fetched now. @throws when there is none, or its code does not come. */
-export async function loadGateway(name: string, _settings: GatewaySettings): Promise<PaymentGateway<HTMLElement>> {
+export async function loadGateway(name: string, settings: GatewaySettings): Promise<PaymentGateway<HTMLElement>> {
   switch (name) {
     case 'sandbox':
       return (await import('./sandbox.ts')).createSandboxGateway();
+    case 'stripe': {
+      const { createStripeGateway } = await import('./stripe.ts');
+      return createStripeGateway({ publicKey: settings.publicKey, locale: settings.locale });
+    }
+    case 'paypal':
+      return (await import('./paypal.ts')).createPaypalGateway({ clientId: settings.clientId });
     default:
       throw new Error(`there is no payment gateway called ${name}`);
   }

@@ -1,0 +1,35 @@
+/** A place in the light DOM that is seen where `host` stands. */
+export interface LightSlot {
+  readonly element: HTMLElement;
+  remove(): void;
+}
+
+let slots = 0;
+
+/**
+ * Gateways refuse to mount in a shadow root. The field is mounted in a light-DOM child of the outermost host instead and
+ * projected inwards by a named slot on every level; outside of a shadow root `host` itself is the place.
+ */
+export function lightSlot(host: HTMLElement): LightSlot {
+  let inner: HTMLElement = host;
+  const made: HTMLElement[] = [];
+  for (let root = inner.getRootNode(); 'host' in root; root = inner.getRootNode()) {
+    const owner = (root as ShadowRoot).host as HTMLElement;
+    const document = owner.ownerDocument;
+    const name = `taxi-booking-${++slots}`;
+    const slot = document.createElement('slot');
+    slot.name = name;
+    inner.append(slot);
+    const next = document.createElement('div');
+    next.slot = name;
+    owner.append(next);
+    made.push(slot, next);
+    inner = next;
+  }
+  return {
+    element: inner,
+    remove: () => {
+      for (const element of made) element.remove();
+    },
+  };
+}

@@ -1,0 +1,274 @@
+import type { PaymentIntent } from 'booking-core/ports';
+import { afterEach, describe, expect, test } from 'vitest';
+import { loadGateway } from './index.ts';
+import { createPaypalGateway } from './paypal.ts';
+import { createSandboxGateway } from './sandbox.ts';
+import { createStripeGateway } from './stripe.ts';
+
+const intent: PaymentIntent = {
+  id: 'pi_1',
+  status: 'requires_payment_method',
+  provider: 'stripe',
+  method: 'card',
+  clientSecret: 'pi_1_secret',
+  redirectUrl: 'https://gateway.example/pay',
+  message: '',
+};
+const billing = {
+  name: 'Ada Lovelace',
+  country: 'gb',
+  postalCode: 'W2 1HQ',
+  line1: '1 Praed Street',
+  line2: '',
+  city: 'London',
+};
+
+afterEach(() => {
+  document.body.textContent = '';
+});
+
+/** Three hosts inside a shadow root inside another one, as in an element within somebody's element. */
+function nestedHosts() {
+  const outer = document.createElement('div');
+  document.body.append(outer);
+  const between = document.createElement('div');
+  outer.attachShadow({ mode: 'open' }).append(between);
+  const root = between.attachShadow({ mode: 'open' });
+  const host = () => root.appendChild(document.createElement('div'));
+  return { outer, between, root, number: host(), expiry: host(), cvc: host() };
+}
+
+type Change = { empty: boolean; complete: boolean; brand?: string };
+
+/** Stripe's script as far as the product uses it, its refusal to mount in a shadow root included. */
+function stripeStandIn(answer: () => unknown) {
+  const mounted: { kind: string; change: (event: Change) => void; cleared: number; at: Element | null }[] = [];
+  const calls: { name: string; args: unknown[] }[] = [];
+  const stripe = {
+    elements: () => ({
+      create(kind: string) {
+        const own = { kind, change: (_event: Change) => {}, cleared: 0, at: null as Element | null };
+        mounted.push(own);
+        return {
+          on: (name: string, listener: (event: Change) => void) => {
+            if (name === 'change') own.change = listener;
+          },
+          mount(at: Element) {
+            if (at.getRootNode() !== document) {
+              throw new Error('Elements cannot be mounted in a ShadowRoot. Please mount in the Light DOM');
+            }
+            own.at = at;
+          },
+          clear: () => {
+            own.cleared += 1;
+          },
+          focus: () => {},
+          destroy: () => {
+            own.at = null;
+          },
+        };
+      },
+    }),
+    confirmCardPayment: async (...args: unknown[]) => {
+      calls.push({ name: 'confirmCardPayment', args });
+      return answer();
+    },
+    handleNextAction: async (...args: unknown[]) => {
+      calls.push({ name: 'handleNextAction', args });
+      return answer();
+    },
+  };
+  return { stripe, mounted, calls };
+}
+
+async function stripeCard(answer: () => unknown = () => ({ paymentIntent: { status: 'succeeded' } })) {
+  const stand = stripeStandIn(answer);
+  const gateway = await createStripeGateway({ publicKey: 'pk', locale: 'en', load: async () => stand.stripe as never });
+  const hosts = nestedHosts();
+  const card = await gateway.mountCard?.(hosts, () => {});
+  if (!card) throw new Error('no card');
+  return { ...stand, gateway, hosts, card };
+}
+
+describe('Stripe', () => {
+  test('its fields are in the light DOM and shown through a slot on every level; nothing is left of them', async () => {
+    const { mounted, hosts, card } = await stripeCard();
+    expect(mounted.map(({ kind }) => kind)).toEqual(['cardNumber', 'cardExpiry', 'cardCvc']);
+    for (const { at } of mounted) expect(at?.parentElement).toBe(hosts.outer);
+    expect(hosts.number.querySelector('slot')).not.toBeNull();
+    expect(hosts.between.querySelector('slot')).not.toBeNull();
+    card.destroy();
+    expect(hosts.outer.childElementCount + hosts.between.childElementCount).toBe(0);
+    expect(hosts.root.querySelector('slot')).toBeNull();
+  });
+
+  test('fields are required, then invalid, then right; the brand is told', async () => {
+    const { mounted, card } = await stripeCard();
+    const brands: string[] = [];
+    card.onChange((brand) => brands.push(brand));
+    expect(card.issues()).toEqual({ number: 'required', expiry: 'required', cvc: 'required' });
+    mounted[0]?.change({ empty: false, complete: false, brand: 'visa' });
+    mounted[1]?.change({ empty: false, complete: true });
+    expect(card.issues()).toEqual({ number: 'invalid', expiry: null, cvc: 'required' });
+    expect(brands).toEqual(['visa']);
+    card.clearCvc();
+    expect(mounted[2]?.cleared).toBe(1);
+  });
+
+  test('it confirms with the client secret and the billing details', async () => {
+    const { calls, card } = await stripeCard();
+    expect(await card.nonce(billing)).toBe('');
+    expect(await card.confirm(intent, billing)).toEqual({ kind: 'done' });
+    expect(calls[0]?.args[0]).toBe('pi_1_secret');
+    expect(calls[0]?.args[1]).toMatchObject({
+      payment_method: {
+        billing_details: {
+          name: 'Ada Lovelace',
+          address: { city: 'London', line1: '1 Praed Street', postal_code: 'W2 1HQ' },
+        },
+      },
+    });
+  });
+
+  test('a second confirmation is carried on, a decline has its words, a broken connection says nothing', async () => {
+    const again = await stripeCard();
+    await again.card.confirm({ ...intent, status: 'requires_action' }, billing);
+    expect(again.calls.map(({ name }) => name)).toEqual(['handleNextAction']);
+    const declined = await stripeCard(() => ({ error: { type: 'card_error', message: 'Your card was declined.' } }));
+    expect(await declined.card.confirm(intent, billing)).toEqual({
+      kind: 'declined',
+      message: 'Your card was declined.',
+    });
+    const broken = await stripeCard(() => ({ error: { type: 'api_connection_error' } }));
+    expect(await broken.card.confirm(intent, billing)).toEqual({ kind: 'lost' });
+    const thrown = await stripeCard(() => {
+      throw new Error('offline');
+    });
+    expect(await thrown.card.confirm(intent, billing)).toEqual({ kind: 'lost' });
+  });
+
+  test('a script that does not come is said', async () => {
+    await expect(createStripeGateway({ publicKey: 'pk', locale: 'en', load: async () => null })).rejects.toThrow();
+  });
+});
+
+describe('PayPal', () => {
+  interface Made {
+    createOrder(): Promise<string>;
+    onApprove(): Promise<void>;
+    onCancel(): void;
+    onError(): void;
+  }
+
+  async function button(eligible = true) {
+    let made: Made | null = null;
+    let asked: unknown;
+    let at: Element | null = null;
+    let starts = 0;
+    const gateway = await createPaypalGateway({
+      clientId: 'test',
+      popupsWork: async () => true,
+      load: (async (options: unknown) => {
+        asked = options;
+        return {
+          Buttons: (given: Made) => {
+            made = given;
+            return {
+              isEligible: () => eligible,
+              render: async (element: Element) => {
+                at = element;
+              },
+              close: async () => {},
+            };
+          },
+        };
+      }) as never,
+    });
+    const hosts = nestedHosts();
+    const own = await gateway.mountButton?.(hosts.number, {
+      amountMinor: 5400,
+      currency: 'GBP',
+      onStart: () => {
+        starts += 1;
+      },
+      onUnavailable: () => {},
+    });
+    return {
+      gateway,
+      own,
+      hosts,
+      made: () => made as unknown as Made,
+      asked,
+      at: () => at as Element | null,
+      starts: () => starts,
+    };
+  }
+
+  test('its button is in the light DOM, in pounds, without a card form', async () => {
+    const { asked, at, hosts } = await button();
+    expect(asked).toEqual({ clientId: 'test', currency: 'GBP', disableFunding: 'card' });
+    expect(at()?.parentElement).toBe(hosts.outer);
+  });
+
+  test('pressing it opens the payment, and its order is the payment’s', async () => {
+    const { made, own, starts } = await button();
+    const order = made().createOrder();
+    expect(starts()).toBe(1);
+    const outcome = own?.confirm({ ...intent, id: 'ORDER1' });
+    expect(await order).toBe('ORDER1');
+    await made().onApprove();
+    expect(await outcome).toEqual({ kind: 'done' });
+  });
+
+  test('a window that is closed is told apart from one that broke', async () => {
+    for (const [end, kind] of [
+      ['onCancel', 'dismissed'],
+      ['onError', 'lost'],
+    ] as const) {
+      const { made, own } = await button();
+      void made().createOrder();
+      const outcome = own?.confirm(intent);
+      made()[end]();
+      expect(await outcome).toEqual({ kind });
+    }
+  });
+
+  test('where windows do not work, and where no button is eligible, it leads to PayPal’s page', async () => {
+    const left: string[] = [];
+    const gateway = await createPaypalGateway({
+      clientId: 'test',
+      popupsWork: async () => false,
+      leave: (url) => left.push(url),
+    });
+    expect(gateway.mountButton).toBeUndefined();
+    expect(await gateway.confirm(intent)).toEqual({ kind: 'leaving' });
+    expect(left).toEqual(['https://gateway.example/pay']);
+    const { own, hosts } = await button(false);
+    expect(own).toBeNull();
+    expect(hosts.outer.childElementCount).toBe(0);
+  });
+});
+
+describe('the sandbox', () => {
+  test('takes the documented test numbers and no other', () => {
+    const { takesNumber } = createSandboxGateway();
+    expect(
+      ['4242 4242 4242 4242', '4000000000000002', '4000 0025 0000 3155'].every((number) => takesNumber?.(number)),
+    ).toBe(true);
+    expect(takesNumber?.('4111 1111 1111 1111')).toBe(false);
+  });
+
+  test('leaves for its page where there is one', async () => {
+    const left: string[] = [];
+    const gateway = createSandboxGateway({ leave: (url) => left.push(url) });
+    expect(await gateway.confirm(intent)).toEqual({ kind: 'leaving' });
+    expect(await gateway.confirm({ ...intent, redirectUrl: '' })).toEqual({ kind: 'done' });
+    expect(left).toEqual(['https://gateway.example/pay']);
+  });
+
+  test('is found by its name; an unknown one is not', async () => {
+    const settings = { publicKey: '', clientId: '', currency: 'GBP', locale: 'en' };
+    expect((await loadGateway('sandbox', settings)).takesNumber).toBeDefined();
+    await expect(loadGateway('nobody', settings)).rejects.toThrow('nobody');
+  });
+});

@@ -1,0 +1,89 @@
+import { loadScript, type PayPalNamespace } from '@paypal/paypal-js';
+import type { GatewayOutcome, PaymentGateway, PaymentIntent } from 'booking-core/ports';
+import { lightSlot } from './light-slot.ts';
+
+export interface PaypalGatewayOptions {
+  readonly clientId: string;
+  readonly load?: typeof loadScript;
+  readonly leave?: (url: string) => void;
+  /** Whether this page may open windows that can speak to it. */
+  readonly popupsWork?: () => Promise<boolean>;
+}
+
+/**
+ * A page served with `Cross-Origin-Opener-Policy: same-origin` loses every window it opens, and PayPal's with it; the
+ * page's own headers say so.
+ */
+async function pageAllowsPopups(): Promise<boolean> {
+  try {
+    const response = await fetch(window.location.href, { method: 'HEAD' });
+    return (response.headers.get('cross-origin-opener-policy') ?? '').trim().split(';')[0] !== 'same-origin';
+  } catch {
+    return true;
+  }
+}
+
+/**
+ * PayPal's own button in a light-DOM slot, in pounds and without its card form (specification 1 §7). Where windows do not
+ * work the button of the step leads to PayPal's page and back.
+ */
+export async function createPaypalGateway({
+  clientId,
+  load = loadScript,
+  leave = (url) => window.location.assign(url),
+  popupsWork = pageAllowsPopups,
+}: PaypalGatewayOptions): Promise<PaymentGateway<HTMLElement>> {
+  const redirect = async ({ redirectUrl }: PaymentIntent): Promise<GatewayOutcome> => {
+    if (redirectUrl === '') return { kind: 'lost' };
+    leave(redirectUrl);
+    return { kind: 'leaving' };
+  };
+  if (!(await popupsWork())) return { confirm: redirect };
+  const paypal: PayPalNamespace | null = await load({ clientId, currency: 'GBP', disableFunding: 'card' });
+  const Buttons = paypal?.Buttons;
+  if (!Buttons) throw new Error('PayPal is not available');
+
+  return {
+    confirm: redirect,
+    async mountButton(host, { onStart, onUnavailable }) {
+      const slot = lightSlot(host);
+      let order: { resolve(id: string): void; reject(error: Error): void } | null = null;
+      let settle: ((outcome: GatewayOutcome) => void) | null = null;
+      const end = (outcome: GatewayOutcome) => {
+        settle?.(outcome);
+        settle = null;
+      };
+      const button = Buttons({
+        createOrder: () =>
+          new Promise<string>((resolve, reject) => {
+            order = { resolve, reject };
+            onStart();
+          }),
+        onApprove: async () => end({ kind: 'done' }),
+        onCancel: () => end({ kind: 'dismissed' }),
+        onError: () => (settle ? end({ kind: 'lost' }) : onUnavailable()),
+      });
+      if (!button.isEligible()) {
+        slot.remove();
+        return null;
+      }
+      await button.render(slot.element);
+      return {
+        // Opened by the button of the step, not by PayPal's own: its page is another way to the same order.
+        confirm: (intent) =>
+          order === null
+            ? redirect(intent)
+            : new Promise((resolve) => {
+                settle = resolve;
+                order?.resolve(intent.id);
+                order = null;
+              }),
+        destroy() {
+          order?.reject(new Error('the button is gone'));
+          button.close().catch(() => {});
+          slot.remove();
+        },
+      };
+    },
+  };
+}

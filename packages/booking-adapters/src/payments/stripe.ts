@@ -1,0 +1,134 @@
+import type { Stripe, StripeElement, StripeElementStyle } from '@stripe/stripe-js';
+import { loadStripe } from '@stripe/stripe-js/pure';
+import type { GatewayOutcome, HostedField, HostedIssue, PaymentGateway } from 'booking-core/ports';
+import { type LightSlot, lightSlot } from './light-slot.ts';
+
+export interface StripeGatewayOptions {
+  readonly publicKey: string;
+  readonly locale: string;
+  /** Loads Stripe's script; it cannot be served from anywhere but Stripe. */
+  readonly load?: (publicKey: string) => Promise<Stripe | null>;
+}
+
+const kinds = { number: 'cardNumber', expiry: 'cardExpiry', cvc: 'cardCvc' } as const;
+const fields: readonly HostedField[] = ['number', 'expiry', 'cvc'];
+
+/** What Stripe's fields look like: the page's own text colour and font, read where they stand. */
+function styleFrom(host: HTMLElement): StripeElementStyle {
+  const view = host.ownerDocument.defaultView;
+  const look = view?.getComputedStyle(host);
+  return {
+    base: {
+      color: look?.color || '#1b1b19',
+      fontFamily: look?.fontFamily || 'system-ui, sans-serif',
+      fontSize: '16px',
+      lineHeight: '24px',
+      '::placeholder': { color: '#8a877f' },
+    },
+    invalid: { color: look?.color || '#1b1b19' },
+  };
+}
+
+interface Answer {
+  readonly error?: { readonly type?: string; readonly message?: string | undefined } | undefined;
+  readonly paymentIntent?: { readonly status: string } | undefined;
+}
+
+/** A decline has Stripe's words; a broken connection leaves open what happened. */
+function outcomeOf({ error, paymentIntent }: Answer): GatewayOutcome {
+  if (paymentIntent) return { kind: 'done' };
+  if (!error || error.type === 'api_connection_error' || error.type === 'api_error') return { kind: 'lost' };
+  return { kind: 'declined', message: error.message ?? '' };
+}
+
+/**
+ * Stripe: hosted fields in light-DOM slots, confirmed with the client secret and the billing details; a second
+ * confirmation is asked for by Stripe's own code on the page. @throws when Stripe's script does not come.
+ */
+export async function createStripeGateway({
+  publicKey,
+  locale,
+  load = (key) => loadStripe(key),
+}: StripeGatewayOptions): Promise<PaymentGateway<HTMLElement>> {
+  const stripe = await load(publicKey);
+  if (!stripe) throw new Error('Stripe is not available');
+
+  const challenge = async (clientSecret: string): Promise<GatewayOutcome> => {
+    try {
+      return outcomeOf((await stripe.handleNextAction({ clientSecret })) as Answer);
+    } catch {
+      return { kind: 'lost' };
+    }
+  };
+
+  return {
+    async mountCard(hosts, onUnavailable) {
+      const elements = stripe.elements({ locale: locale as 'auto' });
+      const state: Record<HostedField, { empty: boolean; complete: boolean }> = {
+        number: { empty: true, complete: false },
+        expiry: { empty: true, complete: false },
+        cvc: { empty: true, complete: false },
+      };
+      const listeners = new Set<(brand: string) => void>();
+      const slots: LightSlot[] = [];
+      const made = {} as Record<HostedField, StripeElement & { clear(): void; focus(): void }>;
+      for (const field of fields) {
+        const slot = lightSlot(hosts[field]);
+        slots.push(slot);
+        const options = { style: styleFrom(hosts[field]) };
+        const element = elements.create(kinds[field] as 'cardNumber', options) as unknown as (typeof made)['number'];
+        const watched = element as unknown as {
+          on(name: string, listener: (event: { empty: boolean; complete: boolean; brand?: string }) => void): void;
+        };
+        watched.on('change', (event) => {
+          state[field] = { empty: event.empty, complete: event.complete };
+          if (event.brand !== undefined) for (const listener of listeners) listener(event.brand);
+        });
+        watched.on('loaderror', onUnavailable);
+        element.mount(slot.element);
+        made[field] = element;
+      }
+      const issue = (field: HostedField): HostedIssue =>
+        state[field].empty ? 'required' : state[field].complete ? null : 'invalid';
+      return {
+        issues: () => ({ number: issue('number'), expiry: issue('expiry'), cvc: issue('cvc') }),
+        onChange(listener) {
+          listeners.add(listener);
+          return () => listeners.delete(listener);
+        },
+        // Stripe waits for the client secret of the booking.
+        nonce: async () => '',
+        async confirm(intent, billing) {
+          if (intent.status === 'requires_action') return challenge(intent.clientSecret);
+          try {
+            const answer = await stripe.confirmCardPayment(intent.clientSecret, {
+              payment_method: {
+                card: made.number as unknown as 'card' & StripeElement,
+                billing_details: {
+                  name: billing.name,
+                  address: {
+                    city: billing.city,
+                    country: billing.country.toUpperCase(),
+                    line1: billing.line1,
+                    line2: billing.line2,
+                    postal_code: billing.postalCode,
+                  },
+                },
+              },
+            } as never);
+            return outcomeOf(answer as Answer);
+          } catch {
+            return { kind: 'lost' };
+          }
+        },
+        clearCvc: () => made.cvc.clear(),
+        focus: (field) => made[field].focus(),
+        destroy() {
+          for (const element of Object.values(made)) element.destroy();
+          for (const slot of slots) slot.remove();
+        },
+      };
+    },
+    confirm: (intent) => challenge(intent.clientSecret),
+  };
+}
