@@ -113,6 +113,55 @@ for (const [surface, address] of Object.entries(surfaces)) {
   });
 }
 
+test('an unpaid booking is paid by its link, and shown as paid by the same link afterwards', async ({
+  page,
+  request,
+  servers,
+}) => {
+  await page.goto(`${servers.api.url}/booking.html`);
+  const booker = new Booker(page);
+  await booker.toPayment();
+  await booker.payBy('Paypal');
+  const asked = page.waitForRequest((sent) => sent.url().endsWith('/api/createelectronicbooking'));
+  await booker.button(pay).click();
+  const { booking } = (await asked).postDataJSON();
+  await page.getByRole('button', { name: 'Cancel and go back' }).waitFor();
+  const found = await request.post(`${servers.api.url}/api/bookinginfo`, { data: { code: booking.requestid } });
+  const { bookingcode, bookingref } = (await found.json()).bookinginfo;
+  const visitor = await (await page.context().browser()?.newContext())?.newPage();
+  if (!visitor) throw new Error('no browser');
+  const other = new Booker(visitor);
+  const link = `${servers.api.url}/payment?code=${bookingcode}`;
+  await visitor.goto(link);
+  await expect(visitor.getByText(`is booked under ${bookingref}`)).toBeVisible();
+  await other.payBy('By card');
+  await other.fillCard(cards.good);
+  await other.button(pay).click();
+  expect(await other.reference()).toBe(bookingref);
+  await visitor.goto(link);
+  await expect(paidWords(visitor)).toBeVisible();
+  await visitor.context().close();
+});
+
+test('the gateway layout asks how and with which card in dialogs', async ({ page, servers }) => {
+  await page.goto(`${servers.api.url}/booking.html?layout=gateway`);
+  const booker = new Booker(page);
+  await booker.chooseJourney();
+  await booker.next();
+  if (await page.getByRole('textbox', { name: 'First name' }).isVisible()) await booker.fillContact();
+  await booker.button('Book Now').click();
+  const how = page.getByRole('dialog', { name: 'Payment method' });
+  await expect(how.getByRole('radio')).toHaveCount(2);
+  await how.getByRole('radio', { name: 'By card' }).focus();
+  await page.keyboard.press('Space');
+  await how.getByRole('button', { name: 'OK' }).click();
+  const card = page.getByRole('dialog', { name: 'Card Details' });
+  await booker.fillCard(cards.good);
+  await card.getByRole('button', { name: 'Pay now' }).click();
+  await booker.reference();
+  await expect(paidWords(page)).toBeVisible();
+});
+
 test('a card number that is not one of the test numbers never leaves the page', async ({ page, servers }) => {
   const sent: string[] = [];
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));

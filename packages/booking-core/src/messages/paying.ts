@@ -54,12 +54,4 @@ export const paying = {
   'paying.change': 'Change the booking',
   'paying.returnedTitle': 'Not booked',
   'paying.returnedText': 'Your taxi is not booked. Nothing is owed; whatever was taken is on its way back to you.',
-
-  // the payment page of a link
-  'paying.linkTitle': 'Pay for your taxi',
-  'paying.linkLoading': 'Your booking is on its way',
-  'paying.linkNotFound': 'We cannot find this booking',
-  'paying.linkNotFoundText': 'The link may be incomplete or old. Please check it, or call us.',
-  'paying.linkFailed': 'Your booking could not be loaded',
-  'paying.linkCancelled': 'This booking was cancelled, there is nothing to pay.',
 } as const;

@@ -173,7 +173,8 @@ export function createPaying(context: PayingContext): Paying {
 
     async openLink(code, cancel) {
       const ride = await fetchBooking(context.connection(), code, context.timeZone(), cancel);
-      if (ride.ok && !cancel.cancelled) dispatch({ type: 'payment.linkOpened', booking: ride.value });
+      if (ride.ok && ride.value.status !== 'cancelled' && !cancel.cancelled)
+        dispatch({ type: 'payment.linkOpened', booking: ride.value });
       return ride.ok ? ok(ride.value) : ride;
     },
   };

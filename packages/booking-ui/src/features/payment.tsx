@@ -47,6 +47,8 @@ export function PaymentSection() {
   const money = useBookingMemo((state) => selectFare(state).money, same);
   const issue = useBookingMemo((state) => selectShownIssue(state, 'payment', now), same);
   const dialogs = useBookingState((state) => state.flow.layout.payment === 'dialogs');
+  // Opened by its link: its journey was made in another visit.
+  const linked = useBookingState((state) => state.payment.job !== null && state.journey.pickup.place === null);
   const byAccount = useBookingState((state) => state.session.profile?.accountAllowed ?? false);
   const methods = (configuration?.paymentMethods ?? []).filter((offered) => offered !== 'account' || byAccount);
   const chosen = methods.find((offered) => offered === method) ?? null;
@@ -119,7 +121,7 @@ export function PaymentSection() {
         {words ?? ''}
       </p>
       {dialogs ? null : <PayOnPage method={chosen} />}
-      <Recap />
+      {linked ? null : <Recap />}
     </section>
   );
 }

@@ -1,8 +1,9 @@
+import { createCancelSource } from 'booking-core/ports';
 import { BookingApp } from 'booking-ui/booking-app';
 import { useBookingState } from 'booking-ui/booking-context';
 import { BootSkeleton } from 'booking-ui/boot-skeleton';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useSite } from '../site-context.ts';
 import { TicketPage } from './lazy-pages.ts';
 import { useStepHistory } from './use-step-history.ts';
@@ -24,12 +25,28 @@ export function BookingPage({ atPayment = false }: { atPayment?: boolean }) {
     first.current = false;
   }, [booking, code, navigate, settings]);
 
+  const asked = useSearchParams()[0].get('code') ?? '';
+  const link = atPayment ? asked : '';
+  // The link of an unpaid booking: to its payment, or to its ticket when there is nothing to pay.
   useEffect(() => {
-    if (!atPayment || !ready) return;
+    if (link === '' || !ready) return;
+    const cancel = createCancelSource();
+    booking
+      .payments()
+      ?.openLink(link, cancel.token)
+      .then((answer) => {
+        if (cancel.token.cancelled || (answer.ok && answer.value.status !== 'cancelled')) return;
+        navigate(`/ticket/${encodeURIComponent(link)}${settings.flags}`, { replace: true });
+      });
+    return () => cancel.cancel();
+  }, [booking, link, navigate, ready, settings]);
+
+  useEffect(() => {
+    if (!atPayment || !ready || link !== '') return;
     booking.dispatch({ type: 'flow.stepRequested', step: steps });
     // Nothing to pay yet: the journey comes first, under its own address.
     if (booking.store.getState().flow.step < steps) navigate(`/booking.html${settings.flags}`, { replace: true });
-  }, [atPayment, booking, navigate, ready, settings, steps]);
+  }, [atPayment, booking, link, navigate, ready, settings, steps]);
 
   // A network that goes right after the booking must not keep its ticket.
   const atLast = useBookingState(({ flow }) => flow.step === flow.layout.steps.length);
