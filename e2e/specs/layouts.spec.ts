@@ -1,4 +1,4 @@
-import { expect, test, viewports } from '../fixtures/test.ts';
+import { expect, expectAccessible, test, viewports } from '../fixtures/test.ts';
 import { Booker } from '../pages/booker.ts';
 
 const { phone, tablet, desktop } = viewports;
@@ -68,6 +68,15 @@ test('note and promo code are given in dialogs that Enter submits', async ({ pag
   await booker.choose('Pick-up', 'Paddington', /^Paddington Station/);
   await booker.choose('Drop-off', 'Canary Wharf', /^Canary Wharf/);
   await booker.expectFare();
+
+  await expect(booker.button(/^Note to driver/)).toBeVisible();
+  await expectAccessible(page);
+
+  await booker.button(/^Who travels/).click();
+  await expect(page.getByRole('dialog', { name: 'Contact details' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await booker.button(/^Note to driver/).click();
   const note = page.getByRole('dialog', { name: 'Note to driver' });

@@ -7,8 +7,8 @@ export const later = {
   'common.close': 'Close',
   'common.confirm': 'Confirm',
   'common.bookNow': 'Book Now',
-  'common.payNow': 'Pay Now',
   'common.processing': 'Processing',
+  'common.paying': 'Payment...',
   'common.edit': 'Edit',
 
   // field: the specification's field messages

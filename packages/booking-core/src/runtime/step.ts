@@ -47,13 +47,17 @@ export function selectPrimary(state: BookingState): ActionView {
   const { isLast } = selectStep(state);
   const busy = state.flow.waiting !== null || underWay(state.payment);
   const { paymentMethod } = state.details;
+  const { status } = state.payment;
+  const atGateway = underWay(state.payment) && status !== 'creating' && status !== 'unknown';
   const pays =
     state.flow.layout.payment === 'page'
-      ? ({ card: 'payment.pay', paypal: 'payment.payPaypal', cash: null, account: null } as const)[paymentMethod]
+      ? ({ card: 'payment.pay', paypal: 'payment.payPaypal', cash: null, account: 'common.confirm' } as const)[
+          paymentMethod
+        ]
       : null;
   const last = pays ?? 'common.bookNow';
   return {
-    labelKey: busy ? 'common.processing' : isLast ? last : 'common.next',
+    labelKey: busy ? (atGateway ? 'common.paying' : 'common.processing') : isLast ? last : 'common.next',
     labelParams: noParams,
     busy,
     disabled: false,

@@ -31,6 +31,15 @@ test('is loaded after the first painting, drawn once and brought up to date', as
   await waitFor(() => expect(map.view.destroy).toHaveBeenCalledTimes(1));
 });
 
+test('is measured again a moment after the fare has gone', async () => {
+  const map = scriptedMap();
+  const { set } = renderWithBooking(<MapPanel />, quoted, { loadMap: map.loadMap });
+  await waitFor(() => expect(map.create).toHaveBeenCalled(), { timeout: 4000 });
+  vi.mocked(map.view.resize).mockClear();
+  await set({ quote: { status: 'none', quotation: null, quotationKey: null } });
+  await waitFor(() => expect(map.view.resize).toHaveBeenCalledTimes(1));
+});
+
 test('says in words what it draws', () => {
   const { container } = renderWithBooking(<MapPanel />, quoted, { loadMap: scriptedMap().loadMap });
   const words = container.querySelector('figcaption .tb-hidden')?.textContent;

@@ -124,6 +124,15 @@ function useMap(
     shown.current = seen;
   }, [host, markers, route]);
 
+  // A fare that is gone (an impossible time) changes what stands around the map (specification 1 §4).
+  const routed = route !== null;
+  useEffect(() => {
+    const window = host.current?.ownerDocument.defaultView;
+    if (routed || !window) return;
+    const timer = window.setTimeout(() => view.current?.resize(), limits.mapResizeDelayMs);
+    return () => window.clearTimeout(timer);
+  }, [host, routed]);
+
   useEffect(() => {
     const element = host.current;
     const window = element?.ownerDocument.defaultView;

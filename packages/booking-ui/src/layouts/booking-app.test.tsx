@@ -67,6 +67,50 @@ test.each(Object.values(layouts))('$name shows the sections of its row', async (
   else expect(screen.queryByRole('radiogroup', { name: 'Vehicle' })).toBeNull();
 });
 
+test('two columns hold the journey, and the map over the rest; the payment stands beside the summary', async () => {
+  const { container, set } = renderWithBooking(<BookingApp />, { ...routed, flow: { layout: layouts.inlinex } });
+  const [left, right] = [...(container.querySelector('.tb-columns')?.children ?? [])] as HTMLElement[];
+  if (!left || !right) throw new Error('no columns');
+  expect(within(left).getByRole('combobox', { name: 'Pick-up' })).toBeTruthy();
+  expect(await within(right).findByRole('radiogroup', { name: 'Vehicle' })).toBeTruthy();
+  await set({ flow: { step: 2 } });
+  expect(container.querySelector('.tb-columns')).toBeNull();
+  expect(await screen.findByRole('region', { name: 'Summary' })).toBeTruthy();
+});
+
+test('one column has no summary beside it', async () => {
+  renderWithBooking(<BookingApp />, { ...routed, flow: { layout: layouts.inline } });
+  expect(await screen.findByRole('radiogroup', { name: 'Vehicle' })).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Summary' })).toBeNull();
+  expect(screen.getAllByRole('button', { name: 'Next' })).toHaveLength(1);
+});
+
+test('details in dialogs are lines on the page that open them', async () => {
+  const { booking, user } = renderWithBooking(<BookingApp />, {
+    ...routed,
+    flow: { layout: layouts.gateway },
+    details: { contact: { firstName: 'Ada', lastName: 'Lovelace', email: '', phone: '7911123456', dialingCode: '44' } },
+  });
+  const contact = await screen.findByRole('button', { name: /^Who travels/ });
+  expect(contact.textContent).toContain('Ada Lovelace · +447911123456');
+  expect(screen.queryByRole('textbox', { name: 'First name' })).toBeNull();
+  await user.click(contact);
+  await user.click(await screen.findByRole('button', { name: /^Note to driver/ }));
+  await user.click(await screen.findByRole('button', { name: /^Promo code/ }));
+  expect(booking.dispatched).toEqual([
+    { type: 'flow.contactOpened' },
+    { type: 'flow.noteOpened' },
+    { type: 'flow.promoOpened' },
+  ]);
+});
+
+test('tiers and vehicles stand first where the layout says so', async () => {
+  renderWithBooking(<BookingApp />, { ...routed, flow: { layout: layouts.wizardt } });
+  const vehicles = await screen.findByRole('radiogroup', { name: 'Vehicle' });
+  const pickup = screen.getByRole('combobox', { name: 'Pick-up' });
+  expect(vehicles.compareDocumentPosition(pickup) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
 test('panels keep the finished steps out of reach', async () => {
   const { container, set } = renderWithBooking(<BookingApp />, { ...routed, flow: { layout: layouts.overflow } });
   await set({ flow: { step: 2 } });

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { layouts, type PaymentMethod } from '../domain/index.ts';
+import { initialState } from '../machine/initial.ts';
+import type { BookingState } from '../machine/state.ts';
+import { selectPrimary, selectSecondary } from './step.ts';
+
+type Payment = BookingState['payment']['status'];
+
+const at = (step: number, method: PaymentMethod = 'cash', status: Payment = 'idle'): BookingState => {
+  const state = initialState('wizard');
+  return {
+    ...state,
+    flow: { ...state.flow, step },
+    details: { ...state.details, paymentMethod: method },
+    payment: { ...state.payment, status },
+  };
+};
+
+describe('the big button (specification 1 §2, button labels)', () => {
+  test.each<[string, BookingState, string, boolean]>([
+    ['a step that is not the last', at(1), 'common.next', false],
+    ['cash', at(3), 'common.bookNow', false],
+    ['account', at(3, 'account'), 'common.confirm', false],
+    ['card', at(3, 'card'), 'payment.pay', false],
+    ['PayPal', at(3, 'paypal'), 'payment.payPaypal', false],
+    ['while it books', at(3, 'cash', 'creating'), 'common.processing', true],
+    ['while nobody knows', at(3, 'cash', 'unknown'), 'common.processing', true],
+    ['while the gateway takes the payment', at(3, 'card', 'confirming'), 'common.paying', true],
+    ['while the bank asks', at(3, 'card', 'challenged'), 'common.paying', true],
+    ['after a failure', at(3, 'cash', 'failed'), 'common.bookNow', false],
+  ])('%s', (_words, state, labelKey, busy) => {
+    expect(selectPrimary(state)).toMatchObject({ labelKey, busy });
+  });
+
+  test('where a fare is waited for it says so', () => {
+    const state = at(2);
+    const waiting = { ...state, flow: { ...state.flow, waiting: 'next' as const } };
+    expect(selectPrimary(waiting)).toMatchObject({ labelKey: 'common.processing', busy: true });
+  });
+
+  test('where the dialogs ask how to pay, it books', () => {
+    const state = at(2, 'card');
+    const gateway = { ...state, flow: { ...state.flow, layout: layouts.gateway } };
+    expect(selectPrimary(gateway).labelKey).toBe('common.bookNow');
+  });
+
+  test('Previous is there from the second step on, and rests while a booking is under way', () => {
+    expect(selectSecondary(at(1))).toBeNull();
+    expect(selectSecondary(at(3))).toMatchObject({ disabled: false, event: { type: 'flow.stepRequested', step: 2 } });
+    expect(selectSecondary(at(3, 'card', 'confirming'))).toMatchObject({ disabled: true });
+  });
+});
