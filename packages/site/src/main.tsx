@@ -50,8 +50,19 @@ onVisibility((visible) => {
   if (visible) booking.dispatch({ type: 'flow.resumed' });
 });
 booking.start();
+const promotion = new URLSearchParams(window.location.search).get('token');
+if (promotion) promoteOnce(booking, promotion);
 
 const configured = window.taxiBookingPreload ? Promise.resolve(true) : configurationArrives(window.taxiBookingEarly);
+
+/** A promotion's token fills the booking in once the product is ready. */
+function promoteOnce(visit: typeof booking, token: string): void {
+  const stop = visit.onAnnouncement((said) => {
+    if (said.kind !== 'ready') return;
+    stop();
+    void visit.promote(token);
+  });
+}
 
 const place = document.getElementById('site');
 if (place) {

@@ -70,6 +70,7 @@ describe('settings', () => {
       theme: 'dark',
       currency: 'EUR',
       sandbox: true,
+      token: '',
       pickup: expect.objectContaining(heathrow),
       dropoff: null,
     });
@@ -85,6 +86,7 @@ describe('settings', () => {
       theme: 'auto',
       currency: '',
       sandbox: false,
+      token: '',
       pickup: null,
       dropoff: null,
     });

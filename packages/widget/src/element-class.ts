@@ -65,7 +65,7 @@ const propertyNames: readonly (keyof TaxiBookingProperties)[] = [
  * @attr {string} api-url - Where the product API answers, instead of what the licence service says
  * @attr {string} booking-page-url - The operator's booking page, instead of what the licence service says
  * @attr {"_self"|"_top"|"_blank"} [target=_top] - Where the hand-over of `quickbooking` opens
- * @attr {string} token - A promotion token that prefills the booking; not read yet
+ * @attr {string} token - A promotion's token that fills the booking in
  * @attr {string} pickup - A place as JSON text: latitude, longitude, fullAddress, postcode
  * @attr {string} dropoff - A place as JSON text
  * @attr {string} locale - BCP 47; without it the nearest `lang`, else the browser's language
@@ -344,6 +344,7 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
       theme: this.theme,
       currency: this.currency,
       sandbox: this.sandbox,
+      token: this.token,
       pickup: this.pickup,
       dropoff: this.dropoff,
     };

@@ -30,6 +30,8 @@ export interface VisitSettings {
   readonly theme: TaxiBookingTheme;
   readonly currency: string;
   readonly sandbox: boolean;
+  /** A promotion that fills the booking in; '' for none. */
+  readonly token: string;
   readonly pickup: TaxiBookingPlace | null;
   readonly dropoff: TaxiBookingPlace | null;
 }
@@ -143,6 +145,7 @@ export function startVisit(frame: HTMLElement, instance: string, first: VisitSet
       if (announcement.kind === 'ready') {
         const { journey } = booking.store.getState();
         fill([journey.pickup.place ? '' : 'pickup', journey.dropoff.place ? '' : 'dropoff']);
+        void booking.promote(settings.token);
       }
       tell(announcement, announce);
     }),

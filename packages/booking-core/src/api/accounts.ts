@@ -10,6 +10,7 @@ import {
   ok,
   type Place,
   type Profile,
+  type Promotion,
   type Result,
 } from '../domain/index.ts';
 import type { CancelToken } from '../ports/index.ts';
@@ -275,4 +276,52 @@ export async function fetchExport(connection: Connection, customerId: number, ca
   const call = { endpoint, answer: wire.accountExport, query: { custid: String(customerId) } };
   const result = await send(connection, call, cancel);
   return result.ok ? ok(JSON.stringify(result.value.data, null, 2)) : result;
+}
+
+const promotedPlace = (
+  latitude: number | null,
+  longitude: number | null,
+  postcode: string,
+  category: string,
+  address: string,
+): Place | null =>
+  latitude === null || longitude === null || address === ''
+    ? null
+    : {
+        id: '',
+        name: '',
+        line1: '',
+        line2: '',
+        category,
+        postcode: postcode.trim(),
+        fullAddress: address,
+        code: '',
+        iata: '',
+        placeName: '',
+        precision: 'exact',
+        latitude,
+        longitude,
+      };
+
+/** GET /api/promotion. */
+export async function fetchPromotion(connection: Connection, token: string, cancel: CancelToken): Answer<Promotion> {
+  const call = { endpoint: wire.accountEndpoints.promotion, answer: wire.promotion, query: { token } };
+  const result = await send(connection, call, cancel);
+  if (!result.ok) return result;
+  const row = result.value;
+  const known = {
+    firstName: row.firstname,
+    lastName: row.surname,
+    email: row.email,
+    phone: nationalNumber(row.phone),
+    dialingCode: row.dialingcode.replace(/\D/g, ''),
+  };
+  return ok({
+    message: row.message,
+    pickup: promotedPlace(row.picklat, row.picklng, row.pickpostcode, row.pickcategory, row.pickupaddress),
+    dropoff: promotedPlace(row.dofflat, row.dofflng, row.droppostcode, row.doffcategory, row.dropoffaddress),
+    contact: Object.fromEntries(Object.entries(known).filter(([, value]) => value !== '')),
+    promoCode: row.promocode,
+    vehicleId: row.vehtypeid,
+  });
 }

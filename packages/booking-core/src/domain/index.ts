@@ -13,6 +13,7 @@ export * from './limits.ts';
 export * from './money.ts';
 export * from './place.ts';
 export * from './profile.ts';
+export type * from './promotion.ts';
 export type * from './quotation.ts';
 export * from './quote-key.ts';
 export * from './result.ts';

@@ -6,6 +6,7 @@ import {
   fetchCurrentBookings,
   fetchExport,
   fetchJourneyHistory,
+  fetchPromotion,
   fetchReceipt,
   removeAddress,
   saveAddress,
@@ -187,6 +188,7 @@ export function createAccountClient(around: AccountSurroundings): AccountApi {
       };
       return nothing(tell(connection(), { endpoint: wire.accountEndpoints.comment, body }, cancel));
     },
+    promotion: (token, cancel) => fetchPromotion(connection(), token, cancel),
     exportData: (cancel) => as(({ customerId }) => fetchExport(connection(), customerId, cancel)),
     deleteAccount: (hash, cancel) =>
       as(({ customerId }) => {

@@ -324,3 +324,40 @@ describe('my bookings', () => {
     expect(await refs(visit, { tab: 'booking-pending', filter: '3', page: 1 })).toMatchObject({ refs: ['good'] });
   });
 });
+
+describe('a promotion by token', () => {
+  const offer = {
+    code: 1,
+    picklat: '51.4695',
+    picklng: -0.4514,
+    pickpostcode: 'TW6 1EW',
+    pickcategory: 'Air',
+    pickupaddress: 'Heathrow Terminal 2',
+    dofflat: null,
+    dofflng: null,
+    dropoffaddress: '',
+    firstname: 'Ada',
+    phone: '07911 123456',
+    promocode: 'WELCOME10',
+    vehtypeid: 2,
+  };
+
+  it('fills in what it knows and leaves what is there', async () => {
+    const visit = await ready(begin({ 'GET /api/promotion': () => jsonAnswer(offer) }));
+    await visit.booking.promote('heathrow-welcome');
+    expect(visit.asked('/api/promotion')[0]?.url).toContain('token=heathrow-welcome');
+    const { journey, details } = visit.booking.store.getState();
+    expect(journey.pickup.place).toMatchObject({ postcode: 'TW6 1EW', category: 'Air', latitude: 51.4695 });
+    expect(journey.dropoff.place).toBeNull();
+    expect(journey.vehicleId).toBe(2);
+    expect(details.contact).toMatchObject({ firstName: 'Ada', phone: '7911123456', dialingCode: '44' });
+    expect(details.promo).toEqual({ status: 'idle', text: 'WELCOME10', fromLink: true });
+  });
+
+  it('that is over changes nothing', async () => {
+    const visit = await ready(begin({ 'GET /api/promotion': () => jsonAnswer({ code: 2, message: 'Over.' }) }));
+    const before = visit.booking.store.getState().journey;
+    await visit.booking.promote('spring-is-over');
+    expect(visit.booking.store.getState().journey).toEqual(before);
+  });
+});

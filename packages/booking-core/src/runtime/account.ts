@@ -1,4 +1,13 @@
-import type { ApiError, BookedRide, HistoryFilter, HistoryTab, Place, Profile, Result } from '../domain/index.ts';
+import type {
+  ApiError,
+  BookedRide,
+  HistoryFilter,
+  HistoryTab,
+  Place,
+  Profile,
+  Promotion,
+  Result,
+} from '../domain/index.ts';
 import type { CancelToken } from '../ports/index.ts';
 
 export type AccountAnswer<T> = Promise<Result<T, ApiError>>;
@@ -53,6 +62,8 @@ export interface AccountApi {
   /** The receipt as a PDF file, its content in base64. */
   receipt(ride: BookedRide, cancel: CancelToken): AccountAnswer<{ readonly name: string; readonly content: string }>;
   comment(comment: Comment, cancel: CancelToken): AccountAnswer<void>;
+  /** The booking that a token asks for. */
+  promotion(token: string, cancel: CancelToken): AccountAnswer<Promotion>;
   /** Everything that is kept about the visitor, as readable JSON text. */
   exportData(cancel: CancelToken): AccountAnswer<string>;
   /** Deletes the account for good; the current password's hash proves who asks. */

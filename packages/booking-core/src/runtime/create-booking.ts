@@ -91,6 +91,10 @@ export function createBooking(options: BookingOptions): Booking {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    async promote(token) {
+      const { promote } = await import('./promote.ts');
+      await promote(this, token);
+    },
     async account() {
       const there = engine ?? (await arrive());
       if (!there) throw new Error('the engine did not arrive');

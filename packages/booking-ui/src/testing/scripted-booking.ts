@@ -282,6 +282,7 @@ export function createScriptedBooking(overrides: StateOverrides = {}): ScriptedB
     hasDraft: () => false,
     late: () => late,
     bookingPageUrl: () => '',
+    promote: async () => {},
     account: async () => {
       throw new Error('no account in this test');
     },
