@@ -143,26 +143,6 @@ test('an unpaid booking is paid by its link, and shown as paid by the same link 
   await visitor.context().close();
 });
 
-test('the gateway layout asks how and with which card in dialogs', async ({ page, servers }) => {
-  await page.goto(`${servers.api.url}/booking.html?layout=gateway`);
-  const booker = new Booker(page);
-  await booker.chooseJourney();
-  await booker.next();
-  await booker.fillContact();
-  await page.getByRole('dialog', { name: 'Contact details' }).getByRole('button', { name: 'OK' }).click();
-  await booker.button('Book Now').click();
-  const how = page.getByRole('dialog', { name: 'Payment method' });
-  await expect(how.getByRole('radio')).toHaveCount(2);
-  await how.getByRole('radio', { name: 'By card' }).focus();
-  await page.keyboard.press('Space');
-  await how.getByRole('button', { name: 'OK' }).click();
-  const card = page.getByRole('dialog', { name: 'Card Details' });
-  await booker.fillCard(cards.good);
-  await card.getByRole('button', { name: 'Pay now' }).click();
-  await booker.reference();
-  await expect(paidWords(page)).toBeVisible();
-});
-
 test('a card number that is not one of the test numbers never leaves the page', async ({ page, servers }) => {
   const sent: string[] = [];
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
