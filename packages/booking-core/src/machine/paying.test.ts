@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { aConfiguration, atPayment, type Drive, quoteWith } from '../testing/builders.ts';
+import type { BookingEvent } from './events.ts';
+import { underWay } from './under-way.ts';
+
+const job = { code: 'code-of-the-booking', jobPartId: '1001', reference: 'REF', totalMinor: 5400, currency: 'GBP' };
+
+/** On the payment step by card, with a fresh fare, just confirmed. */
+function paying(): Drive {
+  const machine = atPayment();
+  const { boot } = machine.state;
+  if (boot.status !== 'ready') throw new Error('not ready');
+  const configuration = aConfiguration({ paymentMethods: ['cash', 'card', 'paypal'] });
+  machine.state = { ...machine.state, boot: { ...boot, configuration } };
+  machine.send({ type: 'details.paymentMethodChosen', method: 'card' });
+  return quoteWith(machine, 5400).send({ type: 'payment.confirmRequested' });
+}
+
+const declined = (machine: Drive): BookingEvent => ({
+  type: 'payment.declined',
+  requestId: machine.last('payment.begin').requestId,
+  job,
+  message: '',
+  returned: false,
+});
+
+test('a card is booked with the payment, and the quotation is held', () => {
+  const machine = paying();
+  expect(machine.last('payment.begin')).toMatchObject({ method: 'card', job: null });
+  expect(machine.state.payment).toMatchObject({ status: 'creating', process: 0 });
+  expect(underWay(machine.state.payment)).toBe(true);
+  machine.send({ type: 'timer.fired', key: 'quote.expired' });
+  expect(machine.state.quote.status).not.toBe('expired');
+});
+
+test('opened, confirmed and recorded: each step waits for the one before', () => {
+  const machine = paying();
+  const { requestId } = machine.last('payment.begin');
+  machine.send({
+    type: 'payment.opened',
+    requestId,
+    job,
+    intent: { id: 'pi', status: 'requires_action', method: 'card' },
+  });
+  expect(machine.state.payment.status).toBe('challenged');
+  const asked = machine.last('payment.confirm').requestId;
+  machine.send({ type: 'payment.confirmed', requestId, outcome: 'done', message: '' });
+  expect(machine.count('payment.record')).toBe(0);
+  machine.send({ type: 'payment.confirmed', requestId: asked, outcome: 'done', message: '' });
+  expect(machine.state.payment.status).toBe('recording');
+  expect(machine.last('payment.record').job).toEqual(job);
+});
+
+test('a declined card keeps its booking: nothing of it is edited, and another try pays the same one', () => {
+  const machine = paying();
+  machine.send(declined(machine));
+  expect(machine.state.payment).toMatchObject({ status: 'failed', process: 2, job });
+  const { journey } = machine.state;
+  machine.send({ type: 'journey.swapped' }, { type: 'journey.vehicleChosen', vehicleId: 2 });
+  expect(machine.state.journey).toBe(journey);
+  machine.send({ type: 'timer.fired', key: 'dialog.error' }, { type: 'flow.dialogClosed' });
+  const quotes = machine.count('quote.fetch');
+  machine.send({ type: 'details.paymentMethodChosen', method: 'paypal' }, { type: 'payment.confirmRequested' });
+  expect(machine.count('quote.fetch')).toBe(quotes);
+  expect(machine.last('payment.begin')).toMatchObject({ method: 'paypal', job, request: null });
+});
+
+test('changing a booking that waits for its payment asks, and gives it up first', () => {
+  const machine = paying();
+  machine.send(declined(machine), { type: 'flow.stepRequested', step: 1 });
+  expect(machine.state.flow.dialog).toMatchObject({ kind: 'confirm', onOk: 'dropBooking' });
+  machine.send({ type: 'flow.dialogConfirmed' });
+  const { requestId } = machine.last('payment.drop');
+  machine.send({ type: 'payment.dropped', requestId });
+  expect(machine.state.payment).toMatchObject({ status: 'idle', job: null, attemptKey: null });
+  expect(machine.state.quote.status).toBe('stale');
+});
+
+test('money that met no booking is said as not booked, and a new attempt begins', () => {
+  const machine = paying();
+  machine.send({ ...declined(machine), returned: true } as BookingEvent);
+  expect(machine.state.payment).toMatchObject({ status: 'failed', process: 3, attemptKey: null });
+  expect(machine.state.flow.dialog).toEqual({ kind: 'outcome', outcome: 'returned' });
+});
