@@ -18,7 +18,6 @@ import {
   updateProfile,
 } from './accounts/account-calls.ts';
 import { cancelBooking, currentBookings, emailReceipt, journeyHistory } from './accounts/booking-calls.ts';
-import { promotion } from './accounts/promotion-call.ts';
 import { findSession } from './accounts/sessions.ts';
 import { bookingDetails, bookingInfo, confirmByMail, createBooking, promoCode } from './calls/booking.ts';
 import { type Call, hex, todayOf } from './calls/context.ts';
@@ -124,7 +123,6 @@ const routes: readonly Route[] = [
   { method: 'GET', path: '/api/journeyhistory', need: 'token', rate: 'book', handler: journeyHistory },
   { method: 'POST', path: '/api/emailreceipt', need: 'token', rate: 'book', handler: emailReceipt },
   { method: 'POST', path: '/api/cancelbooking', need: 'token', rate: 'book', handler: cancelBooking },
-  { method: 'GET', path: '/api/promotion', need: 'token', rate: 'book', handler: promotion },
   { method: 'POST', path: '/api/comment', need: 'token', rate: 'book', handler: comment },
   { method: 'GET', path: '/api/exportaccount', need: 'token', rate: 'book', handler: exportAccount },
   { method: 'POST', path: '/api/deleteaccount', need: 'token', rate: 'book', handler: deleteAccount },

@@ -40,6 +40,5 @@ export const words = {
   tooManyPlaces: 'You have as many places as we keep. Please delete one first.',
   cannotCancel: 'This booking can not be cancelled any more. Please call us.',
   noReceipt: 'There is no receipt for a cancelled booking.',
-  noPromotion: 'This offer has ended.',
   noEmail: 'We do not have an email address for this booking.',
 } as const;

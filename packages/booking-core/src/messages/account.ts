@@ -12,7 +12,6 @@ export const account = {
   'account.showPassword': 'Show password',
   'account.hidePassword': 'Hide password',
   'account.remember': 'Remember me',
-  'account.rememberHint': 'Stay signed in on this device',
   'account.forgot': 'Forgot password?',
   'account.signUpHint': 'See your bookings, keep your places, book again with one press.',
   'account.passwordHint': '6 to 20 characters',

@@ -18,9 +18,7 @@ export const pages = {
   'account.failedTitle': 'This could not be loaded',
   'account.offlineTitle': 'You are offline',
   'account.offlineText': 'This is shown as soon as you are back.',
-  'account.saved': 'Saved',
   'account.save': 'Save',
-  'account.delete': 'Delete',
 
   // dashboard
   'dashboard.hello': 'Hello, {name}',
@@ -29,7 +27,6 @@ export const pages = {
   'dashboard.noneText': 'Where would you like to go?',
   'dashboard.recent': 'Recent rides',
   'dashboard.places': 'Go from a place of yours',
-  'dashboard.from': 'Book from {place}',
   'dashboard.allBookings': 'All bookings',
 
   // profile
@@ -47,7 +44,6 @@ export const pages = {
   'profile.remove': 'Delete my account',
   'profile.removeQuestion':
     'Your profile, your places and your sign-in are deleted for good. Rides that are still to come stay booked.',
-  'profile.removed': 'Your account is deleted.',
 
   // passwords
   'password.change': 'Change password',
@@ -62,7 +58,6 @@ export const pages = {
   'password.askAgain': 'Send another link',
   'password.confirm': 'Confirm your password',
   'password.confirmText': 'Please type your current password once more before we go on.',
-  'password.wrong': 'This is not your current password.',
 
   // my places
   'myPlaces.text': 'Saved places come first when you type an address.',
@@ -175,8 +170,4 @@ export const pages = {
   'comment.sent': 'Thank you. We have your message and answer by email.',
   'comment.skype': 'Skype',
   'comment.chat': 'Chat with us',
-
-  // browser notifications
-  'notify.ask': 'Tell me when the driver is near',
-  'notify.denied': 'Your browser does not show our notifications. Keep this page open, and we tell you here.',
 } as const;

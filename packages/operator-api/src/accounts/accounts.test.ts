@@ -265,23 +265,6 @@ describe('bookings of an account', () => {
   });
 });
 
-describe('a promotion by token', () => {
-  const ask = async (token: string) => (await server.get(`/api/promotion?token=${token}`)).body;
-
-  it('fills a booking in, until it ends', async () => {
-    expect(await ask('heathrow-welcome')).toMatchObject({
-      code: 1,
-      pickpostcode: 'TW6 1EW',
-      promocode: 'WELCOME10',
-      vehtypeid: 1,
-      vehicletype: 'Saloon',
-      dropoffaddress: '',
-    });
-    expect(await ask('spring-is-over')).toEqual({ code: 2, message: words.noPromotion });
-    expect(await ask('nobody-knows-it')).toEqual({ code: 2, message: words.noPromotion });
-  });
-});
-
 describe('nobody reads or changes what is not theirs', () => {
   type Who = 'guest' | 'owner' | 'another customer' | 'the booker' | 'another booker' | 'an expired session';
   const everybody: readonly Who[] = [

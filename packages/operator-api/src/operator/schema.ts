@@ -149,28 +149,6 @@ export const faresFile = v.strictObject({
 
 export const holidaysFile = v.array(v.strictObject({ date: isoDate, label: v.string() }));
 
-const promotionEnd = v.strictObject({
-  address: v.pipe(v.string(), v.minLength(1), v.maxLength(255)),
-  postcode: v.pipe(v.string(), v.maxLength(9)),
-  category: v.optional(v.pipe(v.string(), v.maxLength(60)), ''),
-  latitude: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
-  longitude: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
-});
-
-/** Bookings that a token fills in (specification 2 §3, promotion by token). No names or phones: tokens are passed on. */
-export const promotionsFile = v.array(
-  v.strictObject({
-    token: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/)),
-    message: v.optional(v.pipe(v.string(), v.maxLength(255)), ''),
-    pickup: v.optional(promotionEnd),
-    dropoff: v.optional(promotionEnd),
-    promocode: v.optional(key),
-    vehtypeid: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
-    until: v.optional(isoDate),
-  }),
-);
-export type PromotionRow = v.InferOutput<typeof promotionsFile>[number];
-
 export const promosFile = v.array(
   v.strictObject({
     id: key,

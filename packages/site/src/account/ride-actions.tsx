@@ -53,10 +53,7 @@ export function RideActions({ ride, onChanged, only, children }: RideActionsProp
   const terms = cancellationTerms(ride.pickupAt, configuration.freeCancellationMinutes, booking.now());
   const until = rideTime({ pickupAt: terms.until }, zone);
   const money = formatMoney({ minor: ride.totalMinor, currency: ride.currency }, locale);
-  const pay = () => {
-    booking.dispatch({ type: 'payment.linkOpened', booking: ride });
-    navigate('/payment.html');
-  };
+  const pay = () => navigate(`/payment.html?code=${encodeURIComponent(ride.code)}`);
 
   return (
     <div className="acc-actions-box">

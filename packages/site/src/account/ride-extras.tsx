@@ -1,13 +1,17 @@
-import type { BookedRide } from 'booking-core/domain';
+import { type BookedRide, mayDo } from 'booking-core/domain';
+import { useErrorWords } from 'booking-ui/account';
 import { useBookingState, useT } from 'booking-ui/booking-context';
 import { Button } from 'booking-ui/primitives';
 import { useState } from 'react';
 import { download } from './download.ts';
 import { rideTime, shortAddress } from './ride-words.ts';
+import { useSend } from './use-answer.ts';
 
 /** Add to calendar and share: what a ticket is good for besides the ride itself. */
 export function RideExtras({ ride }: { ride: BookedRide }) {
   const t = useT();
+  const wordsFor = useErrorWords();
+  const { sending, send } = useSend();
   const [said, setSaid] = useState('');
   const configuration = useBookingState((state) => (state.boot.status === 'ready' ? state.boot.configuration : null));
   if (!configuration) return null;
@@ -31,6 +35,15 @@ export function RideExtras({ ride }: { ride: BookedRide }) {
       minutes: ride.travelTimeSeconds / 60,
     });
     download(`taxi-${ride.bookingRef}.ics`, 'text/calendar;charset=utf-8', file);
+  };
+
+  const takeReceipt = async () => {
+    setSaid('');
+    const answer = await send((api, cancel) => api.receipt(ride, cancel));
+    if (answer?.ok) {
+      const bytes = Uint8Array.from(atob(answer.value.content), (letter) => letter.charCodeAt(0));
+      download(answer.value.name, 'application/pdf', bytes);
+    } else if (answer) setSaid(wordsFor(answer.error));
   };
 
   const share = async () => {
@@ -62,6 +75,11 @@ export function RideExtras({ ride }: { ride: BookedRide }) {
       <Button kind="secondary" onClick={share}>
         {t('ride.share')}
       </Button>
+      {mayDo('receipt', ride, configuration) ? (
+        <Button kind="secondary" busy={sending} onClick={takeReceipt}>
+          {t('ride.receiptPdf')}
+        </Button>
+      ) : null}
       <span className="acc-quiet" role="status">
         {said}
       </span>
