@@ -17,7 +17,14 @@ import {
   signUp,
   updateProfile,
 } from './accounts/account-calls.ts';
-import { cancelBooking, currentBookings, emailReceipt, journeyHistory } from './accounts/booking-calls.ts';
+import {
+  cancelBooking,
+  currentBookings,
+  emailReceipt,
+  journeyHistory,
+  promotion,
+  receipt,
+} from './accounts/booking-calls.ts';
 import { findSession } from './accounts/sessions.ts';
 import { bookingDetails, bookingInfo, confirmByMail, createBooking, promoCode } from './calls/booking.ts';
 import { type Call, hex, todayOf } from './calls/context.ts';
@@ -122,6 +129,8 @@ const routes: readonly Route[] = [
   { method: 'GET', path: '/api/currentbookings', need: 'token', rate: 'book', handler: currentBookings },
   { method: 'GET', path: '/api/journeyhistory', need: 'token', rate: 'book', handler: journeyHistory },
   { method: 'POST', path: '/api/emailreceipt', need: 'token', rate: 'book', handler: emailReceipt },
+  { method: 'GET', path: '/api/receipt', need: 'token', rate: 'book', handler: receipt },
+  { method: 'GET', path: '/api/promotion', need: 'token', rate: 'book', handler: promotion },
   { method: 'POST', path: '/api/cancelbooking', need: 'token', rate: 'book', handler: cancelBooking },
   { method: 'POST', path: '/api/comment', need: 'token', rate: 'book', handler: comment },
   { method: 'GET', path: '/api/exportaccount', need: 'token', rate: 'book', handler: exportAccount },

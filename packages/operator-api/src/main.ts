@@ -25,7 +25,8 @@ import {
 } from './geo/index.ts';
 import { ConnectionLost } from './http/connection-lost.ts';
 import { RateLimiter } from './http/rate-limit.ts';
-import { mailerFrom } from './mail/from-settings.ts';
+import { carrierFrom } from './mail/from-settings.ts';
+import { createOutbox, deliver } from './mail/outbox.ts';
 import { OperatorFileError } from './operator/operator.ts';
 import { readOperator } from './operator/read-operator.ts';
 import { createPaymentDesk } from './payments/desk.ts';
@@ -95,6 +96,27 @@ async function start(): Promise<void> {
   const { database, close } = await openDatabase(settings);
   const { configuration, licences } = operator;
   const gazetteer = createGazetteer(settings.gazetteerDir);
+  const carrier = carrierFrom(
+    {
+      smtpUrl: settings.smtpUrl,
+      from: settings.mailFrom || configuration.email || 'bookings@localhost',
+      mailboxDir: join(settings.dataDir, 'mailbox'),
+    },
+    (file) => process.stdout.write(`operator-api wrote an email to ${file}\n`),
+  );
+  let delivering = false;
+  /** One delivery at a time; a letter that comes meanwhile is found by it, or by the next. */
+  const sendMail = () => {
+    if (delivering) return;
+    delivering = true;
+    deliver(database, carrier, Date.now)
+      .catch((error: unknown) => {
+        log({ level: 'error', event: 'mail', error: error instanceof Error ? error.message : 'unknown' });
+      })
+      .finally(() => {
+        delivering = false;
+      });
+  };
   const deps: Deps = {
     database,
     operator,
@@ -107,15 +129,7 @@ async function start(): Promise<void> {
       base: { latitude: configuration.baselat, longitude: configuration.baselng },
     }),
     ...flightProviders(settings, gazetteer, Date.now),
-    mailer: mailerFrom(
-      {
-        smtpUrl: settings.smtpUrl,
-        from: settings.mailFrom || configuration.email || 'bookings@localhost',
-        mailboxDir: join(settings.dataDir, 'mailbox'),
-      },
-      Date.now,
-      (file) => process.stdout.write(`operator-api wrote an email to ${file}\n`),
-    ),
+    mailer: createOutbox(database, Date.now, () => sendMail()),
     version: manifest.version ?? '0.0.0',
     clock: Date.now,
     randomBytes: (length) => new Uint8Array(randomBytes(length)),
@@ -170,6 +184,8 @@ async function start(): Promise<void> {
     });
   }, sweepMs);
   sweeper.unref();
+  const postman = setInterval(sendMail, sweepMs);
+  postman.unref();
 
   let ending = false;
   const end = (code: number) => {
@@ -177,6 +193,7 @@ async function start(): Promise<void> {
     ending = true;
     clearInterval(cleanup);
     clearInterval(sweeper);
+    clearInterval(postman);
     // Open keep-alive connections must not hold the process; calls under way get a moment to finish.
     setTimeout(() => process.exit(code), shutdownMs).unref();
     server.close(() => {

@@ -8,9 +8,10 @@ import type { DatabaseSchema } from '../database/schema.ts';
 import { optionalLine } from '../http/fields.ts';
 import { decodeRequest } from '../http/read.ts';
 import { badRequest, refuse } from '../http/refusal.ts';
-import { cancelledLetter, receiptLetter } from '../mail/letters.ts';
+import { cancelledLetter, receiptLetter, receiptName, receiptOf } from '../mail/letters.ts';
 import { words } from '../words.ts';
 import { idOf, mustBe, mustBeOwn } from './account-calls.ts';
+import { readBookingLink, signBookingLink } from './booking-link.ts';
 import { owns } from './owns.ts';
 import type { CustomerRow } from './sessions.ts';
 
@@ -116,7 +117,7 @@ const refRequest = v.object({
 
 /** The booking that is asked for by reference, for its owner or whoever knows its code; else there is none. */
 async function rideOf(
-  { deps, customer }: CallContext,
+  { deps, customer, now }: CallContext,
   asked: { bookingref: string; code: string },
 ): Promise<BookingRow> {
   const row = await deps.database
@@ -125,13 +126,15 @@ async function rideOf(
     .where('reference', '=', asked.bookingref.split('/')[0] ?? '')
     .executeTakeFirst();
   // Whoever may not see a booking does not learn that it exists.
-  if (!row || !(owns(customer, row) || (asked.code !== '' && asked.code === row.code))) {
-    throw refuse(words.bookingNotFound);
-  }
-  return row;
+  if (!row) throw refuse(words.bookingNotFound);
+  if (owns(customer, row) || (asked.code !== '' && asked.code === row.code)) return row;
+  if (asked.code.includes('.') && (await readBookingLink(deps, asked.code, now)) === row.id) return row;
+  throw refuse(words.bookingNotFound);
 }
 
-const linkTo = ({ ownUrl }: CallContext, row: BookingRow): string => `${ownUrl}/bookinfo/${row.code}`;
+/** Opens the booking without an account, for as long as a signed link does. */
+const linkTo = async ({ deps, ownUrl }: CallContext, row: BookingRow): Promise<string> =>
+  `${ownUrl}/bookinfo/${await signBookingLink(deps, row.id, row.pickup_at)}`;
 
 const factsOf = (row: BookingRow) => ({
   status: row.status,
@@ -152,8 +155,37 @@ export const emailReceipt: Call = async (context) => {
   if (!mayDo('receipt', factsOf(row), rulesOf(context))) throw refuse(words.noReceipt);
   const to = letterTo(row, context.customer);
   if (to === '') throw refuse(words.noEmail);
-  await context.deps.mailer.send(receiptLetter(context.deps, row, to, linkTo(context, row)));
+  await context.deps.mailer.send(await receiptLetter(context.deps, row, to, await linkTo(context, row)));
   return { code: 1, message: '' };
+};
+
+/** GET /api/receipt?bookingref=&code= : the receipt as a file, its content in base64. */
+export const receipt: Call = async (context) => {
+  const { query, deps } = context;
+  const asked = decodeRequest(refRequest, {
+    bookingref: query.lower.get('bookingref'),
+    code: query.lower.get('code') ?? '',
+  });
+  const row = await rideOf(context, asked);
+  if (!mayDo('receipt', factsOf(row), rulesOf(context))) throw refuse(words.noReceipt);
+  const pdf = await receiptOf(deps, row);
+  return {
+    code: 1,
+    message: '',
+    receipt: Buffer.from(pdf).toString('base64'),
+    filename: receiptName(row),
+    fileext: 'pdf',
+  };
+};
+
+/** GET /api/promotion?token= : what a partner's or an email's link fills in (specification 2 §3). */
+export const promotion: Call = async ({ deps, query, now }) => {
+  const token = query.lower.get('token') ?? '';
+  if (!/^[A-Za-z0-9_-]{8,100}$/.test(token)) throw badRequest(token === '' ? 'token is required' : 'token is invalid');
+  const found = deps.operator.promotions.find((each) => each.token === token);
+  if (!found || localAt(now, timeZoneOf(deps)).slice(0, 10) > found.until) throw refuse(words.noPromotion);
+  const { token: _token, until: _until, ...fields } = found;
+  return { code: 1, message: '', ...fields };
 };
 
 /** POST /api/cancelbooking: decided by the table that the screens draw by; what was paid goes back by the rule. */
@@ -174,7 +206,8 @@ export const cancelBooking: Call = async (context) => {
   const to = letterTo(row, context.customer);
   if (to !== '') {
     // The booking is cancelled, whatever becomes of the letter.
-    await deps.mailer.send(cancelledLetter(deps, cancelled, to, linkTo(context, row))).catch((error: unknown) => {
+    const letter = cancelledLetter(deps, cancelled, to, await linkTo(context, row));
+    await deps.mailer.send(letter).catch((error: unknown) => {
       deps.log?.({ level: 'error', event: 'mail', error: error instanceof Error ? error.message : 'unknown' });
     });
   }

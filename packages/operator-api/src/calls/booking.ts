@@ -1,5 +1,6 @@
 import { isoWithOffset, joinReference, type LatLng, limits, toMajor, toMinor } from 'booking-core/domain';
 import * as v from 'valibot';
+import { readBookingLink, signBookingLink } from '../accounts/booking-link.ts';
 import { owns } from '../accounts/owns.ts';
 import type { CustomerRow } from '../accounts/sessions.ts';
 import {
@@ -281,7 +282,12 @@ export const createBooking: Call = async (context) => {
 export async function confirmByMail(deps: Deps, row: BookingRow, ownUrl: string, account = ''): Promise<void> {
   const to = row.email || account;
   if (to === '') return;
-  const letter = confirmationLetter(deps, row, to, `${ownUrl}/bookinfo/${row.code}`);
+  const letter = confirmationLetter(
+    deps,
+    row,
+    to,
+    `${ownUrl}/bookinfo/${await signBookingLink(deps, row.id, row.pickup_at)}`,
+  );
   await deps.mailer.send(letter).catch((error: unknown) => {
     deps.log?.({ level: 'error', event: 'mail', error: error instanceof Error ? error.message : 'unknown' });
   });
@@ -471,10 +477,14 @@ const infoRequest = v.object({ code: requestId(16) });
  * POST /api/bookinginfo: a booking by its code, or by the attempt key it was made with, which is how a client that lost
  * the answer finds out what became of it.
  */
-export const bookingInfo: Call = async ({ deps, desk, body }) => {
+export const bookingInfo: Call = async ({ deps, desk, body, now }) => {
   const { code } = decodeRequest(infoRequest, body);
+  // The signed link of an email opens its booking, too.
+  const linked = code.includes('.') ? await readBookingLink(deps, code, now) : null;
   const find = async () =>
-    (await findBooking(deps.database, 'code', code)) ?? (await findBooking(deps.database, 'request_id', code));
+    (linked === null ? null : await findBookingById(deps.database, linked)) ??
+    (await findBooking(deps.database, 'code', code)) ??
+    (await findBooking(deps.database, 'request_id', code));
   const row = await find();
   if (!row) throw refuse(words.bookingNotFound);
   const payment = await paymentFacts(deps, desk, row);

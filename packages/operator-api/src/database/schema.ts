@@ -9,6 +9,7 @@ export interface DatabaseSchema {
   booking_params: { id: string; tracking_code: string; params: unknown; expires_at: number };
   secrets: { name: string; value: string };
   payments: PaymentTable;
+  outbox: OutboxTable;
   payment_events: { provider: string; event_id: string; received_at: number };
   sandbox_tokens: {
     nonce: string;
@@ -176,4 +177,14 @@ export interface BookingTable {
   /** What is known of the flights at its airports. */
   flight: unknown;
   return_flight: unknown;
+}
+
+export interface OutboxTable {
+  id: Generated<number>;
+  letter: unknown;
+  created_at: number;
+  /** When it is tried next; ahead of now while somebody sends it. */
+  due_at: number;
+  attempts: Generated<number>;
+  sent_at: number | null;
 }

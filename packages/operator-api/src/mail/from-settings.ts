@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import type { Mail, Mailer } from './mailer.ts';
+import type { Mail, MailCarrier } from './mailer.ts';
 
 export interface MailSettings {
   /** `smtp://user:password@host:587`; '' keeps what would be sent in the mailbox folder. */
@@ -10,39 +10,31 @@ export interface MailSettings {
   readonly mailboxDir: string;
 }
 
-const message = (from: string, { to, subject, text, attachments = [] }: Mail) => ({
+const message = (from: string, { to, subject, text, attachments = [] }: Mail, id: string) => ({
   from,
   to,
   subject,
   text,
-  attachments: attachments.map(({ filename, content, contentType }) => ({
-    filename,
-    content: Buffer.from(content),
-    contentType,
-  })),
+  messageId: `<${id}@${from.split('@').pop()?.replace('>', '') || 'localhost'}>`,
+  attachments: attachments.map((attachment) => ({ ...attachment, encoding: 'base64' })),
 });
 
-/** SMTP where the settings name a server; else a folder with one file per email. */
-export function mailerFrom(
-  { smtpUrl, from, mailboxDir }: MailSettings,
-  now: () => number,
-  said: (text: string) => void,
-): Mailer {
+/** SMTP where the settings name a server; else a folder with one file per email, and `said` hears which. */
+export function carrierFrom({ smtpUrl, from, mailboxDir }: MailSettings, said: (text: string) => void): MailCarrier {
   if (smtpUrl !== '') {
     const transport = createTransport(smtpUrl);
     return {
-      async send(mail) {
-        await transport.sendMail(message(from, mail));
+      async carry(mail, id) {
+        await transport.sendMail(message(from, mail, id));
       },
     };
   }
   const files = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
-  let count = 0;
   return {
-    async send(mail) {
-      const written = await files.sendMail(message(from, mail));
+    async carry(mail, id) {
+      const written = await files.sendMail(message(from, mail, id));
       await mkdir(mailboxDir, { recursive: true });
-      const file = join(mailboxDir, `${now()}-${String(++count).padStart(4, '0')}.eml`);
+      const file = join(mailboxDir, `${id}.eml`);
       await writeFile(file, written.message as Buffer, { mode: 0o600 });
       said(file);
     },

@@ -1,7 +1,10 @@
-import { formatLocal, formatMoney, localAt } from 'booking-core/domain';
+import { formatLocal, formatMoney, joinReference, localAt } from 'booking-core/domain';
+import { createEvent } from 'ics';
+import type { QuotedJourney } from '../calls/quotation.ts';
 import type { BookingRow } from '../database/bookings.ts';
 import type { Deps } from '../deps.ts';
 import type { Mail } from './mailer.ts';
+import { receiptPdf } from './receipt-pdf.ts';
 
 const signed = (deps: Deps, lines: readonly string[]): string => {
   const { company, phone } = deps.operator.configuration;
@@ -37,17 +40,74 @@ function rideLines(deps: Deps, row: BookingRow, link: string): string[] {
   ];
 }
 
+const base64 = (content: Uint8Array | string): string => Buffer.from(content).toString('base64');
+
+/** The ride as a calendar file; its moment is written in UTC, which every calendar shows in its owner's time. */
+function calendar(deps: Deps, row: BookingRow, link: string): NonNullable<Mail['attachments']> {
+  const { company } = deps.operator.configuration;
+  const { pickup, dropoff, seconds } = row.journey as QuotedJourney;
+  const at = new Date(Math.floor(row.pickup_at / 60_000) * 60_000);
+  const { value } = createEvent({
+    uid: `booking-${row.reference}`,
+    productId: 'taxi-booking',
+    title: `${company}: ${row.vehicle_name}`,
+    description: `${row.reference}\n${dropoff.address}`,
+    location: pickup.address,
+    url: link,
+    start: [at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate(), at.getUTCHours(), at.getUTCMinutes()],
+    startInputType: 'utc',
+    startOutputType: 'utc',
+    duration: { minutes: Math.max(1, Math.round(seconds / 60)) },
+  });
+  return value ? [{ filename: 'ride.ics', contentType: 'text/calendar; charset=utf-8', content: base64(value) }] : [];
+}
+
 /** What was booked, to show and to keep. */
 export const confirmationLetter = (deps: Deps, row: BookingRow, to: string, link: string): Mail => ({
   to,
   subject: `Your booking ${row.reference}`,
   text: signed(deps, ['Thank you for your booking.', '', ...rideLines(deps, row, link)]),
+  attachments: calendar(deps, row, link),
 });
 
-export const receiptLetter = (deps: Deps, row: BookingRow, to: string, link: string): Mail => ({
+export const receiptName = (row: BookingRow): string => `receipt-${row.reference}.pdf`;
+
+/** The receipt as a PDF file. */
+export function receiptOf(deps: Deps, row: BookingRow): Promise<Uint8Array> {
+  const { company, address, phone, email, timezone } = deps.operator.configuration;
+  const { pickup, vias, dropoff } = row.journey as QuotedJourney;
+  const money = (minor: number) => formatMoney({ minor, currency: row.currency }, 'en-GB');
+  const clock = (at: number) => formatLocal(localAt(at, timezone));
+  const reference = joinReference(row.reference, row.return_reference);
+  return receiptPdf({
+    company,
+    sender: [address, phone, email].filter((line) => line !== ''),
+    title: `Receipt ${reference}`,
+    facts: [
+      { label: 'Reference', value: reference },
+      { label: 'Pick-up', value: `${clock(row.pickup_at)}, ${pickup.address}` },
+      ...vias.map((via, index) => ({ label: `Via ${index + 1}`, value: via.address })),
+      { label: 'Drop-off', value: dropoff.address },
+      ...(row.return_at === null ? [] : [{ label: 'Return', value: clock(row.return_at) }]),
+      { label: 'Vehicle', value: row.vehicle_name },
+      { label: 'Passenger', value: `${row.first_name} ${row.last_name}`.trim() },
+    ],
+    amounts: [
+      ...(row.lines as { label: string; minor: number }[]).map(({ label, minor }) => ({ label, value: money(minor) })),
+      ...(row.promo_minor > 0 ? [{ label: 'Promotion', value: `-${money(row.promo_minor)}` }] : []),
+    ],
+    total: { label: 'Total', value: money(row.total_minor) },
+    foot: `${row.paid ? 'Paid' : row.payment_method === 'cash' ? 'To pay to the driver' : 'To pay'}. Booked on ${clock(row.created_at)}.`,
+  });
+}
+
+export const receiptLetter = async (deps: Deps, row: BookingRow, to: string, link: string): Promise<Mail> => ({
   to,
   subject: `Receipt for booking ${row.reference}`,
   text: signed(deps, ['Here is your receipt.', '', ...rideLines(deps, row, link)]),
+  attachments: [
+    { filename: receiptName(row), contentType: 'application/pdf', content: base64(await receiptOf(deps, row)) },
+  ],
 });
 
 export const cancelledLetter = (deps: Deps, row: BookingRow, to: string, link: string): Mail => ({

@@ -5,12 +5,18 @@ export interface Mail {
   readonly text: string;
   readonly attachments?: readonly {
     readonly filename: string;
-    readonly content: Uint8Array;
+    /** Base64. */
+    readonly content: string;
     readonly contentType: string;
   }[];
 }
 
-/** Sends email, or keeps it where the operator can read it. Rejects when it could do neither. */
+/** Takes email on; resolves once it can not be lost any more. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
+}
+
+/** Hands a letter over. `id` is the same over retries, so that a mail server knows one that it got before. Rejects when it could not. */
+export interface MailCarrier {
+  carry(mail: Mail, id: string): Promise<void>;
 }

@@ -11,9 +11,11 @@ import {
   type PaymentRules,
   type PriceCategoryRow,
   type PromoRow,
+  type PromotionRow,
   paymentsFile,
   pricesFile,
   promosFile,
+  promotionsFile,
   type VehicleRow,
   vehiclesFile,
 } from './schema.ts';
@@ -26,6 +28,7 @@ export interface Operator {
   readonly fares: FareTable;
   readonly holidays: readonly Holiday[];
   readonly promos: readonly PromoRow[];
+  readonly promotions: readonly PromotionRow[];
   readonly licences: readonly LicenceRow[];
   readonly payments: PaymentRules;
 }
@@ -37,6 +40,7 @@ const schemas = {
   fares: faresFile,
   holidays: holidaysFile,
   promos: promosFile,
+  promotions: promotionsFile,
   licences: licencesFile,
   payments: paymentsFile,
 } as const;
@@ -84,6 +88,7 @@ export function parseOperator(texts: Readonly<Record<string, string>>): Operator
     fares: parse('fares', schemas.fares, texts),
     holidays: parse('holidays', schemas.holidays, texts),
     promos: parse('promos', schemas.promos, texts),
+    promotions: parse('promotions', schemas.promotions, texts),
     licences: parse('licences', schemas.licences, texts),
     payments: parse('payments', schemas.payments, texts),
   };

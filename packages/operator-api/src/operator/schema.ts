@@ -163,6 +163,51 @@ export const promosFile = v.array(
   }),
 );
 
+const promotionPlace = { category: v.string(), postcode: v.string(), address: v.string(), latitude, longitude };
+const promotionEnd = v.strictObject(promotionPlace);
+
+/** Offers that a link fills a booking in with; the person's own fields are given where the link is one person's. */
+export const promotionsFile = v.array(
+  v.pipe(
+    v.strictObject({
+      token: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{8,100}$/, 'expected 8 to 100 letters, digits, - and _')),
+      until: isoDate,
+      mode: v.optional(v.string(), 'booking'),
+      pickup: v.optional(v.nullable(promotionEnd), null),
+      dropoff: v.optional(v.nullable(promotionEnd), null),
+      promocode: v.optional(v.string(), ''),
+      vehtypeid: v.optional(count, 0),
+      changesallowed: v.optional(v.boolean(), true),
+      firstname: v.optional(v.string(), ''),
+      surname: v.optional(v.string(), ''),
+      email: v.optional(v.string(), ''),
+      phone: v.optional(v.string(), ''),
+      dialingcode: v.optional(v.string(), ''),
+    }),
+    v.transform(({ pickup, dropoff, ...rest }) => ({
+      ...rest,
+      ...(pickup
+        ? {
+            picklat: pickup.latitude,
+            picklng: pickup.longitude,
+            pickpostcode: pickup.postcode,
+            pickcategory: pickup.category,
+            pickupaddress: pickup.address,
+          }
+        : {}),
+      ...(dropoff
+        ? {
+            dofflat: dropoff.latitude,
+            dofflng: dropoff.longitude,
+            droppostcode: dropoff.postcode,
+            doffcategory: dropoff.category,
+            dropoffaddress: dropoff.address,
+          }
+        : {}),
+    })),
+  ),
+);
+
 export const paymentsFile = v.strictObject({
   abandonedminutes: v.pipe(count, v.minValue(5), v.maxValue(24 * 60)),
   abandonedmoney: v.picklist(['keep', 'refund']),
@@ -204,6 +249,7 @@ export type PriceCategoryRow = v.InferOutput<typeof pricesFile>[number];
 export type FareTable = v.InferOutput<typeof faresFile>;
 export type TimeBand = FareTable['timebands'][number];
 export type Holiday = v.InferOutput<typeof holidaysFile>[number];
+export type PromotionRow = v.InferOutput<typeof promotionsFile>[number];
 export type PromoRow = v.InferOutput<typeof promosFile>[number];
 export type PaymentRules = v.InferOutput<typeof paymentsFile>;
 export type LicenceRow = v.InferOutput<typeof licencesFile>[number];

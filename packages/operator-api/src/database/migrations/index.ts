@@ -2,7 +2,8 @@ import { firstTables } from './0001-first-tables.ts';
 import { accounts } from './0002-accounts.ts';
 import { payments } from './0003-payments.ts';
 import { flights } from './0005-flights.ts';
+import { letters } from './0006-letters.ts';
 import type { Migration } from './migration.ts';
 
 /** In order; one that has been released is never edited. */
-export const migrations: readonly Migration[] = [firstTables, accounts, payments, flights];
+export const migrations: readonly Migration[] = [firstTables, accounts, payments, flights, letters];

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { receiptPdf } from '../mail/receipt-pdf.ts';
+import { bookingOf, type Fixture, noon, openFixture, quotationOf } from '../testing/fixture.ts';
+import { words } from '../words.ts';
+import { readBookingLink, signBookingLink } from './booking-link.ts';
+
+let server: Fixture;
+beforeAll(async () => {
+  server = await openFixture();
+});
+afterAll(() => server.close());
+
+async function book() {
+  const quotation = quotationOf();
+  const quoted = await server.post('/api/quotation', quotation);
+  const { body } = await server.post('/api/createbookingTest', bookingOf(quotation, quoted.body.totalfare));
+  return { reference: String(body.Bref), id: Number(body.JobPartId), code: String(body.BookingCode) };
+}
+const decoded = (content: string | undefined) => Buffer.from(content ?? '', 'base64').toString('latin1');
+const info = (code: string) => server.post('/api/bookinginfo', { code });
+const day = 24 * 3_600_000;
+
+describe('the signed link of an email', () => {
+  it('opens, shows and cancels the booking of a guest', async () => {
+    const { reference } = await book();
+    const letter = server.letters.at(-1);
+    const link = /\/bookinfo\/([\w.-]+)/.exec(letter?.text ?? '')?.[1] ?? '';
+    expect((await info(link)).body).toMatchObject({ code: 1, bookinginfo: { bookingref: reference } });
+    const cancelled = await server.post('/api/cancelbooking', { source: 'web', bookingref: reference, code: link });
+    expect(cancelled.body).toEqual({ code: 1, message: '' });
+    // Used again it still opens, and what is cancelled stays so.
+    expect((await info(link)).body).toMatchObject({ bookinginfo: { status: 'cancelled' } });
+  });
+
+  it('opens nothing once altered, over, or turned to another booking', async () => {
+    const [one, two] = [await book(), await book()];
+    const { pickup_at } = await server.database
+      .selectFrom('bookings')
+      .select('pickup_at')
+      .where('id', '=', one.id)
+      .executeTakeFirstOrThrow();
+    const link = await signBookingLink(server.deps, one.id, pickup_at);
+    const [, until, signature] = link.split('.');
+    const altered = `${link.slice(0, -1)}${link.endsWith('A') ? 'B' : 'A'}`;
+    for (const bad of [`${two.id.toString(36)}.${until}.${signature}`, altered, link.replace('.', '.1')]) {
+      expect((await info(bad)).body).toMatchObject({ code: 2, message: words.bookingNotFound });
+      const asked = { source: 'web', bookingref: one.reference, code: bad };
+      expect((await server.post('/api/cancelbooking', asked)).body).toMatchObject({ code: 2 });
+    }
+    expect(await readBookingLink(server.deps, link, noon)).toBe(one.id);
+    expect(await readBookingLink(server.deps, link, pickup_at + 31 * day)).toBeNull();
+  });
+});
+
+it('a confirmation brings the ride for the calendar, its moment in UTC', async () => {
+  await book();
+  const [file] = server.letters.at(-1)?.attachments ?? [];
+  expect(file).toMatchObject({ filename: 'ride.ics', contentType: 'text/calendar; charset=utf-8' });
+  expect(decoded(file?.content)).toMatch(/DTSTART:20261124T\d{6}Z/);
+});
+
+it('a receipt is a PDF, as a letter and as a file, and only for who may see the booking', async () => {
+  const { reference, code } = await book();
+  const asked = { source: 'web', bookingref: reference, code };
+  expect((await server.post('/api/emailreceipt', asked)).body).toEqual({ code: 1, message: '' });
+  const [attached] = server.letters.at(-1)?.attachments ?? [];
+  expect(attached).toMatchObject({ filename: `receipt-${reference}.pdf`, contentType: 'application/pdf' });
+  expect(decoded(attached?.content).slice(0, 5)).toBe('%PDF-');
+  const { body } = await server.get(`/api/receipt?bookingref=${reference}&code=${code}`);
+  expect(body).toMatchObject({ code: 1, fileext: 'pdf', filename: `receipt-${reference}.pdf` });
+  expect(decoded(String(body.receipt)).slice(0, 5)).toBe('%PDF-');
+  const stranger = await server.get(`/api/receipt?bookingref=${reference}&code=${'0'.repeat(32)}`);
+  expect(stranger.body).toEqual({ code: 2, message: words.bookingNotFound });
+});
+
+it('a receipt is a PDF whatever its names are written with', async () => {
+  const pdf = await receiptPdf({
+    company: 'Łódź Cars 東京',
+    sender: ['1 High Street'],
+    title: 'Receipt ABC1234',
+    facts: [{ label: 'Pick-up', value: 'A very long address, '.repeat(12) }],
+    amounts: [{ label: '12.3 km', value: '£54' }],
+    total: { label: 'Total', value: '£54' },
+    foot: 'Paid',
+  });
+  expect(Buffer.from(pdf).subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+describe('a promotion by token', () => {
+  it('fills a booking in until its last day', async () => {
+    const ask = () => server.get('/api/promotion?token=demo-airport-offer');
+    expect((await ask()).body).toMatchObject({ code: 1, promocode: 'WELCOME10', droppostcode: 'TW6 2GA' });
+    expect((await ask()).body).not.toHaveProperty('token');
+    server.clock.now = Date.parse('2031-01-01T12:00:00Z');
+    expect((await ask()).body).toEqual({ code: 2, message: words.noPromotion });
+    server.clock.now = noon;
+  });
+
+  it.each(['', '?token=', '?token=x', '?token=%3Cscript%3E'])('is refused with words: %j', async (query) => {
+    const { status, body } = await server.get(`/api/promotion${query}`);
+    expect(status).toBe(400);
+    expect(String(body.message)).toMatch(/^token is (required|invalid)$/);
+  });
+});
