@@ -190,17 +190,29 @@ export const promotion: Call = async ({ deps, query, now }) => {
 
 /** POST /api/cancelbooking: decided by the table that the screens draw by; what was paid goes back by the rule. */
 export const cancelBooking: Call = async (context) => {
-  const { deps, desk } = context;
+  const { deps, desk, now } = context;
   const row = await rideOf(context, decodeRequest(refRequest, context.body));
   if (row.status === 'cancelled') return { code: 1, message: '' };
   if (!mayDo('cancel', factsOf(row), rulesOf(context))) throw refuse(words.cannotCancel);
-  const cancelled = await deps.database
-    .updateTable('bookings')
-    .set({ status: 'cancelled' })
-    .where('id', '=', row.id)
-    .where('status', '=', row.status)
-    .returningAll()
-    .executeTakeFirst();
+  const cancelled = await deps.database.transaction().execute(async (transaction) => {
+    const changed = await transaction
+      .updateTable('bookings')
+      .set({ status: 'cancelled' })
+      .where('id', '=', row.id)
+      .where('status', '=', row.status)
+      .returningAll()
+      .executeTakeFirst();
+    // Should the server die before the money is settled, the sweeper finds it.
+    if (changed) {
+      await transaction
+        .updateTable('payments')
+        .set({ settle_at: now })
+        .where('booking_id', '=', row.id)
+        .where('state', '=', 'paid')
+        .execute();
+    }
+    return changed;
+  });
   if (!cancelled) throw refuse(words.cannotCancel);
   await desk.settleCancelled(row.id);
   const to = letterTo(row, context.customer);

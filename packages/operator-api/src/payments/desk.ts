@@ -110,6 +110,9 @@ export function createPaymentDesk(
     return row.reference;
   };
 
+  const bookingOf = (payment: PaymentRow): Promise<BookingRow> =>
+    database.selectFrom('bookings').selectAll().where('id', '=', payment.booking_id).executeTakeFirstOrThrow();
+
   const must = async (id: number): Promise<PaymentRow> => {
     const row = await findPayment(database, id);
     if (!row) throw new Error('a payment is gone');
@@ -365,7 +368,9 @@ export function createPaymentDesk(
       if (known.state !== 'paid') return known;
       const { freecancellationminutes } = operator.configuration;
       const now = deps.clock();
-      const free = freecancellationminutes === null || now <= booking.pickup_at - freecancellationminutes * 60_000;
+      // The moment of the cancellation counts, whenever its money is looked at.
+      const asked = Math.min(now, known.settle_at ?? now);
+      const free = freecancellationminutes === null || asked <= booking.pickup_at - freecancellationminutes * 60_000;
       const percent = free ? 100 : rules.latecancellationrefundpercent;
       const back = Math.round((known.amount_minor * percent) / 100);
       if (back === 0) return known;
@@ -395,7 +400,11 @@ export function createPaymentDesk(
       return;
     }
     if (due.state === 'paid' || due.state === 'refunded') {
-      await updatePayment(database, due.id, { settle_at: null });
+      // A server that died right after a cancellation has left its money to be settled.
+      const booking = due.state === 'paid' ? await bookingOf(due) : null;
+      if (booking?.status === 'cancelled') await settleCancelled(booking.id);
+      const { state } = await must(due.id);
+      if (state !== 'refunding') await updatePayment(database, due.id, { settle_at: null });
       return;
     }
     if (rules.abandonedmoney === 'refund' && isLive(due.state)) {
