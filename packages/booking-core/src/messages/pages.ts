@@ -149,7 +149,7 @@ export const pages = {
   'landing.pets': 'Pets',
   'landing.petsText': 'Small ones in a carrier, others on the floor or in the boot. Say so when you book.',
   'landing.business': 'Business accounts',
-  'landing.businessText': 'Book for guests and colleagues, with your own reference, statements and invoices.',
+  'landing.businessText': 'Book for guests and colleagues, with your own reference, and pay by account.',
   'landing.pricesFailed': 'The prices could not be loaded.',
   'landing.priceNote': 'The exact fare of your journey is shown above before you book.',
   'landing.fleetFailed': 'The vehicles could not be loaded.',
