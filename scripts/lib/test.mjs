@@ -57,6 +57,7 @@ export async function test(root, processes) {
   await step('lint', () => tool('biome', ['check', '--error-on-warnings', '.']));
   await step('types', () => tool('tsc', ['-b']));
   await step('imports', () => tool(process.execPath, ['scripts/check-imports.mjs']));
+  await step('traceability', () => tool(process.execPath, ['scripts/check-traceability.mjs']));
   await step('unused code', () => tool('knip', ['--no-progress', '--no-config-hints']));
   await step('unit tests', () => {
     const file = join(reports, 'unit.json');
