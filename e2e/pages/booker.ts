@@ -49,10 +49,7 @@ export class Booker {
   /** Leaves the details of a ride from an airport without telling the flight. */
   async nextWithoutFlight(): Promise<void> {
     await this.next();
-    const box = this.flightDialog.getByRole('checkbox', { name: /^I don't have flight details/ });
-    await box.check();
-    await this.flightDialog.getByRole('button', { name: 'OK', exact: true }).click();
-    await expect(this.flightDialog).toHaveCount(0);
+    await this.tickNoFlight();
   }
 
   async fillContact(): Promise<void> {
@@ -62,12 +59,32 @@ export class Booker {
     await this.page.getByRole('textbox', { name: 'Phone' }).fill('7911123456');
   }
 
-  /** From the first place to the payment step. */
-  async toPayment(): Promise<void> {
+  /** Says who travels in the dialog that Next opens; OK goes on to the flight. */
+  async contactInDialog(): Promise<void> {
+    await this.next();
+    const dialog = this.page.getByRole('dialog', { name: 'Contact details' });
+    await expect(dialog).toBeVisible();
+    await this.fillContact();
+    await dialog.getByRole('button', { name: 'OK', exact: true }).click();
+  }
+
+  async tickNoFlight(): Promise<void> {
+    await this.flightDialog.getByRole('checkbox', { name: /^I don't have flight details/ }).check();
+    await this.flightDialog.getByRole('button', { name: 'OK', exact: true }).click();
+    await expect(this.flightDialog).toHaveCount(0);
+  }
+
+  /** From the first place to the payment step; `details` says where the layout asks who travels. */
+  async toPayment(details: 'page' | 'dialog' = 'page'): Promise<void> {
     await this.chooseJourney();
     await this.next();
-    await this.fillContact();
-    await this.nextWithoutFlight();
+    if (details === 'dialog') {
+      await this.contactInDialog();
+      await this.tickNoFlight();
+    } else {
+      await this.fillContact();
+      await this.nextWithoutFlight();
+    }
     await expect(this.button('Book Now')).toBeVisible();
   }
 

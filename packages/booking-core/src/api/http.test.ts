@@ -29,6 +29,7 @@ test.each([
   ['timeout', { kind: 'timeout' }, { kind: 'timeout' }],
   ['a fault of the server', jsonAnswer({ code: 0 }, 500), { kind: 'http', status: 500 }],
   ['HTML instead of JSON', text('<h1>502</h1>'), { kind: 'malformed', call: '/api/promocode' }],
+  ['a list instead of an answer', jsonAnswer([1, 'two', null]), { kind: 'malformed', call: '/api/promocode' }],
   ['JSON cut off', text('{"code": 1, "val'), { kind: 'malformed', call: '/api/promocode' }],
   [
     'a wrong type',

@@ -101,7 +101,8 @@ function read<T extends v.GenericSchema>(
     const why = outcome.status === 409 ? 'conflict' : reason;
     return fail({ kind: 'rejected', code, message, ...(why ? { reason: why } : {}) });
   }
-  const decoded = decode(schema, json);
+  // Every answer is an object; an array would pass for one with none of its keys.
+  const decoded = decode(schema, Array.isArray(json) ? null : json);
   if (!decoded.ok) {
     return fail({ kind: 'malformed', call: endpoint.path, field: decoded.issues[0]?.field ?? '' });
   }
