@@ -9,6 +9,7 @@ import { closingLine, playwrightCounts, vitestCounts } from './report.mjs';
 const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null);
 
 const playwright = ['test', '--config', 'e2e/playwright.config.ts'];
+const stories = ['test', '--config', 'e2e/stories/playwright.config.ts'];
 
 /** `npm run e2e -- …`: the end-to-end tests alone, of the built product; arguments go to Playwright. */
 export async function endToEnd(root, processes, args) {
@@ -85,6 +86,14 @@ export async function test(root, processes) {
       await step('end to end', () => {
         const file = join(reports, 'e2e.json');
         return suite('playwright', playwright, file, playwrightCounts, { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file });
+      });
+      await step('stories', async () => {
+        const folder = join(reports, 'storybook');
+        const args = ['build', '--quiet', '--disable-telemetry', '--output-dir', folder];
+        if (!(await runTool(processes, root, '.', 'storybook', args, { quiet: true }))) return false;
+        const file = join(reports, 'stories.json');
+        const own = { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file, STORYBOOK_STATIC: folder };
+        return suite('playwright', stories, file, playwrightCounts, own);
       });
     }
   }

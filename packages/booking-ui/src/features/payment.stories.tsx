@@ -1,3 +1,5 @@
+import { paying } from 'booking-core/messages/paying';
+import { WordsProvider } from '../booking-context.tsx';
 import { readyState, testConfiguration } from '../testing/scripted-booking.ts';
 import { PaymentSection } from './payment.tsx';
 import { quoted, sampleRide } from './sample-state.ts';
@@ -6,6 +8,11 @@ import { storyOf } from './sample-story.tsx';
 export default { title: 'Features/Payment' };
 
 const { payment } = readyState();
+const section = (
+  <WordsProvider words={paying}>
+    <PaymentSection />
+  </WordsProvider>
+);
 const ada = {
   firstName: 'Ada',
   lastName: 'Lovelace',
@@ -15,13 +22,13 @@ const ada = {
 };
 const filled = { ...quoted, details: { contact: ada }, journey: { ...quoted.journey, note: sampleRide.note } };
 
-export const Cash = storyOf(<PaymentSection />, filled);
-export const CashDark = storyOf(<PaymentSection />, filled, { theme: 'dark' });
-export const Failed = storyOf(<PaymentSection />, {
+export const Cash = storyOf(section, filled);
+export const CashDark = storyOf(section, filled, { theme: 'dark' });
+export const Failed = storyOf(section, {
   ...filled,
   payment: { ...payment, status: 'failed', error: { kind: 'rejected', code: 2, message: 'No driver is free then.' } },
 });
-export const NothingToPayWith = storyOf(<PaymentSection />, {
+export const NothingToPayWith = storyOf(section, {
   ...filled,
   boot: { ...filled.boot, configuration: { ...testConfiguration, paymentMethods: ['account'] } },
 });

@@ -83,7 +83,7 @@ const storyOf = (
   answers: Answers,
   { path = '/', who = profile, theme, online = true }: Look = {},
 ) => ({
-  render: () => {
+  render: (_args: object, { globals }: { globals: Record<string, unknown> }) => {
     const booking = createScriptedBooking({ session: { profile: who }, flow: { online } });
     const settings = readSettings(undefined, undefined, 'http://localhost/');
     const clock = { now: () => testNow, setTimer: () => () => {} };
@@ -94,7 +94,7 @@ const storyOf = (
         booking={booking}
         locale="en-GB"
         services={{ newId: () => 'id', hashPassword: async () => '0'.repeat(64) }}
-        {...(theme ? { theme } : {})}
+        theme={theme ?? (globals.scheme === 'dark' ? 'dark' : 'light')}
       >
         <SiteContext.Provider value={{ booking, settings, http, clock, configured: Promise.resolve(true), account }}>
           <MemoryRouter initialEntries={[path]}>{page}</MemoryRouter>

@@ -1,0 +1,114 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { extname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { test as base, expect, type Page } from '@playwright/test';
+
+const folder = process.env.STORYBOOK_STATIC ?? fileURLToPath(new URL('../../storybook-static', import.meta.url));
+
+interface Entry {
+  readonly id: string;
+  readonly type: 'story' | 'docs';
+  readonly title: string;
+  readonly name: string;
+}
+
+interface Violation {
+  readonly id: string;
+  readonly help: string;
+  readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
+}
+
+/** What Storybook says once a story is drawn, its play function is through and its add-ons have looked at it. */
+interface Finished {
+  readonly storyId: string;
+  readonly status: 'error' | 'success';
+  readonly reporters: readonly { readonly type: string; readonly result?: { readonly violations?: Violation[] } }[];
+}
+
+/** Storybook's channel between its parts, on the page's global object. */
+interface Channel {
+  emit(event: string, payload: object): void;
+  last(event: string): [Finished] | undefined;
+}
+
+const types: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.mjs': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
+const entries: readonly Entry[] = Object.values(
+  (JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8')) as { entries: Record<string, Entry> }).entries,
+);
+
+const test = base.extend<object, { stories: { show(id: string, scheme: string): Promise<Page> } }>({
+  // One page visits all stories of a worker: Storybook replaces them as it does under a person's hands.
+  stories: [
+    async ({ browser }, use) => {
+      const server = createServer((request, response) => {
+        const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname));
+        const file = join(folder, path);
+        if (!file.startsWith(folder) || !extname(file) || !existsSync(file)) {
+          response.writeHead(404).end();
+          return;
+        }
+        const type = types[extname(file)] ?? 'application/octet-stream';
+        response.writeHead(200, { 'content-type': type, 'cache-control': 'max-age=600' }).end(readFileSync(file));
+      });
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+      const address = server.address();
+      const port = address && typeof address === 'object' ? address.port : 0;
+      const page = await browser.newPage({ reducedMotion: 'reduce', viewport: { width: 1024, height: 800 } });
+      let shown: string | null = null;
+      await use({
+        async show(storyId, scheme) {
+          if (shown === scheme) {
+            await page.evaluate((id) => {
+              const channel: unknown = Reflect.get(globalThis, '__STORYBOOK_ADDONS_CHANNEL__');
+              (channel as Channel).emit('setCurrentStory', { storyId: id, viewMode: 'story' });
+            }, storyId);
+          } else {
+            const query = `id=${storyId}&viewMode=story&globals=scheme:${scheme}`;
+            await page.goto(`http://127.0.0.1:${port}/iframe.html?${query}`);
+            shown = scheme;
+          }
+          return page;
+        },
+      });
+      await page.close();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+    { scope: 'worker' },
+  ],
+});
+
+for (const scheme of ['light', 'dark']) {
+  for (const { id, title, name, type } of entries) {
+    // Stories in a theme of their own are drawn for that one.
+    if (type !== 'story' || (scheme === 'light' && name.endsWith(' Dark'))) continue;
+    test(`${title}, ${name}, ${scheme}`, async ({ stories }) => {
+      const page = await stories.show(id, scheme);
+      const finished = await page.waitForFunction((storyId) => {
+        const channel: unknown = Reflect.get(globalThis, '__STORYBOOK_ADDONS_CHANNEL__');
+        const last = (channel as Channel | undefined)?.last('storyFinished')?.[0];
+        return last?.storyId === storyId ? last : null;
+      }, id);
+      const { status, reporters } = (await finished.jsonValue()) as Finished;
+      const looked = reporters.find((reporter) => reporter.type === 'a11y');
+      const violations = (looked?.result?.violations ?? []).flatMap((violation) =>
+        violation.nodes.map(
+          ({ html, failureSummary }) => `${violation.id}: ${violation.help}\n${html}\n${failureSummary ?? ''}`,
+        ),
+      );
+      expect(violations).toEqual([]);
+      expect(looked, 'axe has looked').toBeTruthy();
+      expect(status).toBe('success');
+    });
+  }
+}

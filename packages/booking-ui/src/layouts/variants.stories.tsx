@@ -1,0 +1,77 @@
+import { layouts } from 'booking-core/domain';
+import { quoted, sampleRide } from '../features/sample-state.ts';
+import { place } from '../testing/scripted-booking.ts';
+import { withBooking } from '../testing/story-booking.tsx';
+import { BookingApp } from './booking-app.tsx';
+
+/** The whole journey where writing runs the other way, and where every text is longer than its frame. */
+export default { title: 'Layouts/Right to left and long text', component: BookingApp };
+
+const long = place('long', 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch railway station, platform 2', {
+  fullAddress:
+    'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch railway station, Holyhead Road, Isle of Anglesey, LL61 5UJ',
+  postcode: 'LL61 5UJ',
+});
+const field = (id: string) => ({ id, text: long.name, place: long, issue: null });
+const longJourney = {
+  ...quoted,
+  journey: {
+    ...quoted.journey,
+    pickup: field('pickup'),
+    vias: [field('via-1'), field('via-2'), field('via-3')],
+    dropoff: field('dropoff'),
+    note: 'Please wait by the second gate, '.repeat(12),
+  },
+};
+const rightToLeft = { direction: 'rtl' };
+
+export const WizardRightToLeft = {
+  decorators: [withBooking({ ...quoted, flow: { layout: layouts.wizard } })],
+  globals: rightToLeft,
+};
+export const DetailsRightToLeft = {
+  decorators: [withBooking({ ...quoted, flow: { layout: layouts.wizard, step: 2 } })],
+  globals: rightToLeft,
+};
+export const PaymentRightToLeft = {
+  decorators: [withBooking({ ...quoted, flow: { layout: layouts.wizard, step: 3 } })],
+  globals: rightToLeft,
+};
+export const TiersRightToLeft = {
+  decorators: [withBooking({ ...quoted, flow: { layout: layouts.wizardt } })],
+  globals: rightToLeft,
+};
+export const ColumnsRightToLeft = {
+  decorators: [withBooking({ ...quoted, flow: { layout: layouts.inlinex } })],
+  globals: rightToLeft,
+};
+export const PanelsRightToLeft = {
+  decorators: [withBooking({ ...quoted, flow: { layout: layouts.overflow } })],
+  globals: rightToLeft,
+};
+export const TicketRightToLeft = {
+  decorators: [withBooking({ payment: { status: 'paid', booking: sampleRide } })],
+  globals: rightToLeft,
+};
+export const WizardLongText = { decorators: [withBooking({ ...longJourney, flow: { layout: layouts.wizard } })] };
+export const DetailsLongText = {
+  decorators: [withBooking({ ...longJourney, flow: { layout: layouts.wizard, step: 2 } })],
+};
+export const GatewayLongText = { decorators: [withBooking({ ...longJourney, flow: { layout: layouts.gateway } })] };
+export const InlineLongText = { decorators: [withBooking({ ...longJourney, flow: { layout: layouts.inline } })] };
+export const TicketLongText = {
+  decorators: [
+    withBooking({
+      payment: {
+        status: 'paid',
+        booking: {
+          ...sampleRide,
+          pickup: { ...sampleRide.pickup, address: long.fullAddress },
+          dropoff: { ...sampleRide.dropoff, address: long.fullAddress },
+          passengerName: 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh',
+          note: longJourney.journey.note,
+        },
+      },
+    }),
+  ],
+};

@@ -1,0 +1,56 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { TaxiBookingAttributes } from './contract.ts';
+import { defineTaxiBooking } from './index.ts';
+
+defineTaxiBooking();
+
+const select = (...options: readonly string[]) => ({ control: { type: 'select' as const }, options });
+
+/**
+ * The element as a host page has it, a control for each attribute. It talks to a server: `npm start` serves one on
+ * `http://localhost:4300`, which is where `licence-url` points to here; without one the element says that it cannot start.
+ */
+const meta: Meta<TaxiBookingAttributes> = {
+  title: 'Element/taxi-booking',
+  // Another value begins another visit, as it does in a page that is loaded anew.
+  render: (attributes) => (
+    <Element key={JSON.stringify(attributes)} {...attributes} sandbox={attributes.sandbox ? '' : undefined} />
+  ),
+  args: { 'tracking-code': 'DEMO', 'licence-url': 'http://localhost:4300' },
+  argTypes: {
+    'tracking-code': select('DEMO', 'BLOCKED', 'EXPIRED'),
+    variant: select('litebooking', 'quickbooking'),
+    layout: select('wizard', 'wizardx', 'wizardt', 'inline', 'inlinex', 'gateway', 'overflow'),
+    'licence-url': { control: 'text' },
+    'api-url': { control: 'text' },
+    'booking-page-url': { control: 'text' },
+    target: select('_self', '_top', '_blank'),
+    token: { control: 'text' },
+    pickup: { control: 'text' },
+    dropoff: { control: 'text' },
+    locale: select('en', 'en-GB', 'de-DE', 'fr-FR', 'ar'),
+    theme: select('light', 'dark', 'auto'),
+    currency: select('GBP', 'EUR', 'USD', 'JPY'),
+    sandbox: { control: 'boolean' },
+  },
+};
+export default meta;
+
+function Element(attributes: TaxiBookingAttributes) {
+  return <taxi-booking {...attributes} />;
+}
+
+type Story = StoryObj<TaxiBookingAttributes>;
+
+export const Playground: Story = {};
+/** A port where nobody listens: what visitors see while the operator's server is away. */
+export const ServerAway: Story = { args: { 'licence-url': 'http://localhost:9' } };
+export const NoTrackingCode: Story = { args: { 'tracking-code': undefined } };
+
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'taxi-booking': TaxiBookingAttributes;
+    }
+  }
+}
