@@ -13,9 +13,11 @@ const select = (...options: readonly string[]) => ({ control: { type: 'select' a
 const meta: Meta<TaxiBookingAttributes> = {
   title: 'Element/taxi-booking',
   // Another value begins another visit, as it does in a page that is loaded anew.
-  render: (attributes) => (
-    <Element key={JSON.stringify(attributes)} {...attributes} sandbox={attributes.sandbox ? '' : undefined} />
-  ),
+  render: (attributes, { globals }) => {
+    const theme = attributes.theme ?? (globals.scheme === 'dark' ? 'dark' : 'light');
+    const written = { ...attributes, theme, sandbox: attributes.sandbox ? ('' as const) : undefined };
+    return <Element key={JSON.stringify(written)} {...written} />;
+  },
   args: { 'tracking-code': 'DEMO', 'licence-url': 'http://localhost:4300' },
   argTypes: {
     'tracking-code': select('DEMO', 'BLOCKED', 'EXPIRED'),
