@@ -80,6 +80,34 @@ test('an engine that does not come is said, and asked for again by hand', async 
   expect(booking.store.getState().journey.pickup.text).toBe('Heath');
 });
 
+test('an engine that could not begin is begun again by hand, and what was typed reaches it once', async () => {
+  let begun = 0;
+  const heard: string[] = [];
+  const { booking } = begin(async () => (options, surroundings) => {
+    const engine = createEngine(options, surroundings);
+    return {
+      ...engine,
+      dispatch(event) {
+        heard.push(event.type);
+        engine.dispatch(event);
+      },
+      async start() {
+        begun += 1;
+        if (begun === 1) throw new Error('a part of the engine did not come');
+        await engine.start();
+      },
+    };
+  });
+  booking.start();
+  booking.dispatch(typed('Heath'));
+  await expect.poll(() => booking.store.getState().boot.status).toBe('failed');
+  booking.dispatch({ type: 'boot.retried' });
+  await expect.poll(() => booking.late() !== null).toBe(true);
+  booking.dispatch(typed('Heathrow'));
+  expect(begun).toBe(2);
+  expect(heard).toEqual(['journey.placeTyped', 'journey.placeTyped']);
+});
+
 test('a search waits for the engine; without one it fails like any other', async () => {
   const { booking } = begin(async () => {
     throw new Error('no network');

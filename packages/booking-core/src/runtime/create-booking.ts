@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
-import { fail } from '../domain/result.ts';
+import type { ApiError } from '../domain/api-error.ts';
+import { fail, type Result } from '../domain/result.ts';
 import type { Announcement } from '../machine/effects.ts';
 import type { BookingEvent } from '../machine/events.ts';
 import { initialState } from '../machine/initial.ts';
@@ -34,13 +35,12 @@ export function createBooking(options: BookingOptions): Booking {
       const [create, behind] = [load(), import('./late.ts')];
       // Whichever fails, fails the arrival; the other's failure is then no news.
       behind.catch(() => {});
-      if (!engine) {
+      if (!caughtUp) {
         const createEngine = await create;
         if (disposed) return null;
-        const made = createEngine(options, { store, announce });
-        engine = made;
-        await made.start();
-        for (const event of waiting) made.dispatch(event);
+        engine ??= createEngine(options, { store, announce });
+        await engine.start();
+        for (const event of waiting) engine.dispatch(event);
         caughtUp = true;
       }
       ({ late } = await behind);
@@ -61,12 +61,19 @@ export function createBooking(options: BookingOptions): Booking {
     return arrival;
   };
 
+  const search = async <Found>(
+    ask: (there: Engine) => Promise<Result<Found, ApiError>>,
+  ): Promise<Result<Found, ApiError>> => {
+    const there = engine ?? (await arrive());
+    return there ? ask(there) : fail({ kind: 'network' });
+  };
+
   return {
     store: { getState: store.getState, subscribe: (listener) => store.subscribe(listener) },
     dispatch(event) {
       if (disposed) return;
       if (event.type === 'boot.retried' && !late) {
-        if (!engine) store.setState({ boot: { status: 'idle' } });
+        if (!caughtUp) store.setState({ boot: { status: 'idle' } });
         void arrive();
       }
       if (engine && caughtUp) return engine.dispatch(event);
@@ -75,18 +82,9 @@ export function createBooking(options: BookingOptions): Booking {
       store.setState(typed(store.getState(), event), true);
     },
     now: () => engine?.now() ?? clock.now(),
-    async searchPlaces(text, cancel) {
-      const there = engine ?? (await arrive());
-      return there ? there.searchPlaces(text, cancel) : fail({ kind: 'network' });
-    },
-    async searchAirports(text, cancel) {
-      const there = engine ?? (await arrive());
-      return there ? there.searchAirports(text, cancel) : fail({ kind: 'network' });
-    },
-    async searchAirlines(text, cancel) {
-      const there = engine ?? (await arrive());
-      return there ? there.searchAirlines(text, cancel) : fail({ kind: 'network' });
-    },
+    searchPlaces: (text, cancel) => search((there) => there.searchPlaces(text, cancel)),
+    searchAirports: (text, cancel) => search((there) => there.searchAirports(text, cancel)),
+    searchAirlines: (text, cancel) => search((there) => there.searchAirlines(text, cancel)),
     onAnnouncement(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
