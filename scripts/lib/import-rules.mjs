@@ -21,6 +21,7 @@ export const allowed = {
   'core/index': ['core/machine', 'core/runtime'],
   'booking-ui': [
     'booking-core',
+    'booking-core/basics',
     'booking-core/domain*',
     'booking-core/forms',
     'booking-core/messages*',

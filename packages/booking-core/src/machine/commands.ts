@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '../domain/index.ts';
+import { configurationOf } from './basics.ts';
 import type { Effect, TransitionContext } from './effects.ts';
 import { errorText } from './error-text.ts';
 import type { BookingEvent } from './events.ts';
@@ -9,7 +10,7 @@ import { nothing, type Step } from './rules/rule.ts';
 import { sessionCommand } from './session.ts';
 import type { BookingState, DialogText, FieldName } from './state.ts';
 import { standsFirm, underWay } from './under-way.ts';
-import { configurationOf, firstInvalidStep, isFresh, issuesOf, shownFare, stepIssues } from './view.ts';
+import { firstInvalidStep, isFresh, issuesOf, shownFare, stepIssues } from './view.ts';
 import { bookingRequest } from './wire-request.ts';
 
 /** What a person asked for that only the whole state can answer: guards first, then the next thing to happen. */

@@ -16,12 +16,12 @@ import {
   momentOf,
   normaliseFlightNumber,
 } from '../domain/index.ts';
+import { earliestAt, zoneOf } from './basics.ts';
 import type { TransitionContext } from './effects.ts';
 import type { BookingEvent } from './events.ts';
 import { nothing, type Step } from './rules/rule.ts';
 import type { BookingState, Dialog, FlowState } from './state.ts';
 import { underWay } from './under-way.ts';
-import { earliestAt, zoneOf } from './view.ts';
 
 type FlightDialog = Extract<Dialog, { kind: 'flight' }>;
 

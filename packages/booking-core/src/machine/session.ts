@@ -1,10 +1,10 @@
+import { configurationOf } from './basics.ts';
 import type { Effect, TransitionContext } from './effects.ts';
 import type { BookingEvent } from './events.ts';
 import { asking } from './flow.ts';
 import { nothing, type Rule, type Step } from './rules/rule.ts';
 import type { BookingState, SessionState } from './state.ts';
 import { underWay } from './under-way.ts';
-import { configurationOf } from './view.ts';
 
 /** guest → customer | booker → guest; see `SessionState`. */
 export function session(state: SessionState, event: BookingEvent): SessionState {

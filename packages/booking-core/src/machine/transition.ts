@@ -1,4 +1,5 @@
 import { limits } from '../domain/index.ts';
+import { configurationOf, zoneOf } from './basics.ts';
 import { boot } from './boot.ts';
 import { command } from './commands.ts';
 import { details } from './details.ts';
@@ -25,7 +26,7 @@ import type { Rule } from './rules/rule.ts';
 import { session, signedInOrOut, signInFirst } from './session.ts';
 import type { BookingState } from './state.ts';
 import { standsFirm, underWay } from './under-way.ts';
-import { configurationOf, shownFare, vehiclesOf, zoneOf } from './view.ts';
+import { shownFare, vehiclesOf } from './view.ts';
 
 /** In this order: a requote sees the places as the server's refusal left them, the draft sees what all others did. */
 const rules: readonly Rule[] = [

@@ -1,12 +1,10 @@
 import {
-  type Configuration,
   contactLocked,
   fareOf,
   fits,
   flightDirections,
   isOfRoute,
   type LocalTime,
-  limits,
   localAt,
   type Money,
   momentOf,
@@ -19,15 +17,11 @@ import {
   type VehicleType,
 } from '../domain/index.ts';
 import { contactIssues } from '../forms/contact.ts';
+import { configurationOf, earliestAt, zoneOf } from './basics.ts';
 import { issuesOfFlight } from './flights.ts';
 import type { BookingState, FieldIssue, FieldName } from './state.ts';
 
 /** Questions about a state that guards, rules and screens all ask: one answer for all of them. */
-
-export const configurationOf = (state: BookingState): Configuration | null =>
-  state.boot.status === 'ready' ? state.boot.configuration : null;
-
-export const zoneOf = (state: BookingState): string => configurationOf(state)?.timeZone ?? 'Europe/London';
 
 export const vehiclesOf = (state: BookingState): readonly VehicleType[] =>
   (state.boot.status === 'ready' ? state.boot.vehicleTypes : null) ?? [];
@@ -42,16 +36,6 @@ const quoteContext = (state: BookingState): QuoteContext => ({
 /** The key of the journey on screen; null while it cannot be quoted. */
 export const currentKey = (state: BookingState): string | null => quoteKey(state.journey, quoteContext(state));
 const currentRouteKey = (state: BookingState): string | null => routeKey(state.journey, quoteContext(state));
-
-/**
- * The earliest pick-up as epoch milliseconds: now plus the driver's travel time, floored to the operator's minimum lead
- * time (specification 1 §4).
- */
-export function earliestAt(state: BookingState, now: number): number {
-  const lead = configurationOf(state)?.minLeadMinutes ?? limits.minLeadMinutes;
-  const travel = state.proximity.status === 'known' ? state.proximity.travelTimeSeconds : 0;
-  return now + Math.max(travel, lead * 60) * 1000;
-}
 
 /** The earliest pick-up on the operator's clock, rounded up to the minute. */
 export const earliestLocal = (state: BookingState, now: number): LocalTime =>

@@ -14,9 +14,10 @@ import {
   seatsNeeded,
   toMajor,
 } from '../domain/index.ts';
+import { configurationOf, earliestAt, zoneOf } from './basics.ts';
 import type { TransitionContext } from './effects.ts';
 import type { BookingState } from './state.ts';
-import { configurationOf, earliestAt, shownFare, zoneOf } from './view.ts';
+import { shownFare } from './view.ts';
 
 const returnTypes = { oneWay: '', waitAndReturn: 'w&r', return: 'rtn' } as const;
 

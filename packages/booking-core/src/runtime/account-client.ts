@@ -29,10 +29,10 @@ import {
   type Profile,
   type Result,
 } from '../domain/index.ts';
+import { zoneOf } from '../machine/basics.ts';
 import type { Effect } from '../machine/effects.ts';
 import type { BookingEvent } from '../machine/events.ts';
 import type { BookingState } from '../machine/state.ts';
-import { zoneOf } from '../machine/view.ts';
 import { createCancelSource } from '../ports/index.ts';
 import type { AccountApi, BookingsPage } from './account.ts';
 import type { Sessions } from './sessions.ts';

@@ -15,11 +15,12 @@ import {
 } from '../api/product.ts';
 import { answers, decode } from '../contracts/index.ts';
 import { type ApiError, fail, isCertain, limits, ok, type Place, type Result, samePlace } from '../domain/index.ts';
+import { zoneOf } from '../machine/basics.ts';
 import type { Effect, TransitionContext } from '../machine/effects.ts';
 import type { BookingEvent, Preloaded, TimerKey } from '../machine/events.ts';
 import type { LicenceRefusal } from '../machine/state.ts';
 import { transition } from '../machine/transition.ts';
-import { shownFare, zoneOf } from '../machine/view.ts';
+import { shownFare } from '../machine/view.ts';
 import { type CancelSource, type CancelToken, createCancelSource, type PaymentSession } from '../ports/index.ts';
 import type { AccountSurroundings, SessionEffect } from './account-client.ts';
 import { type BookingOptions, draftKeyOf, type Engine, type EngineSurroundings } from './booking.ts';

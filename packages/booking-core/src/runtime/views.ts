@@ -1,8 +1,6 @@
 import {
   type ApiError,
   type FareLine,
-  type Flight,
-  type FlightDirection,
   fareOf,
   fits,
   type LocalTime,
@@ -15,11 +13,10 @@ import {
   type Section,
   type VehicleType,
 } from '../domain/index.ts';
-import { issuesOfFlight, landingOf } from '../machine/flights.ts';
+import { configurationOf, zoneOf } from '../machine/basics.ts';
 import type { BookingState, FieldIssue, FieldName } from '../machine/state.ts';
 import { underWay } from '../machine/under-way.ts';
 import {
-  configurationOf,
   currentKey,
   earliestLocal,
   earliestReturnLocal,
@@ -27,7 +24,6 @@ import {
   shownFare,
   stepIssues,
   vehiclesOf,
-  zoneOf,
 } from '../machine/view.ts';
 import type { MapMarker, MapRoute } from '../ports/index.ts';
 
@@ -115,12 +111,7 @@ export function selectVehicles(state: BookingState): VehicleView[] {
   );
 }
 
-/** What is wrong with a direction's flight (specification 1 §5). */
-export const selectFlightIssues = (state: BookingState, direction: FlightDirection, now: number) =>
-  issuesOfFlight(state, direction, now);
-
-/** When a flight lands, as far as anybody knows; epoch milliseconds. */
-export const selectLanding = (flight: Flight, zone: string): number | null => landingOf(flight, zone);
+export { issuesOfFlight as selectFlightIssues, landingOf as selectLanding } from '../machine/flights.ts';
 
 /** Everything wrong on the current step, in reading order. */
 export const selectIssues = (state: BookingState, now: number): FieldIssue[] => stepIssues(state, state.flow.step, now);

@@ -1,7 +1,7 @@
+import { zoneOf } from 'booking-core/basics';
 import { type LocalTime, localAt } from 'booking-core/domain';
 import { useBookingState, useLocale, useNow, useT } from '../booking-context.tsx';
 import Panel from '../primitives/date-time-panel.tsx';
-import { zoneOf } from './time-device.ts';
 
 export interface DateTimePanelProps {
   value: LocalTime | null;

@@ -1,4 +1,5 @@
 import type { BookingState, Dialog as DialogState } from 'booking-core';
+import { zoneOf } from 'booking-core/basics';
 import { formatLocal, type LocalTime, limits, localAt } from 'booking-core/domain';
 import type { MessageKey } from 'booking-core/messages';
 import { errorText, selectEarliest } from 'booking-core/views';
@@ -9,7 +10,6 @@ import { Button } from '../primitives/button.tsx';
 import { Dialog } from '../primitives/dialog.tsx';
 import { Segmented } from '../primitives/segmented.tsx';
 import { TextField } from '../primitives/text-field.tsx';
-import { configurationOf } from './configuration.ts';
 import { operatorPhone, wordsOf } from './format.ts';
 import type { PayDialogKind } from './pay/dialogs.tsx';
 import { PhoneLink } from './phone-link.tsx';
@@ -17,8 +17,15 @@ import { same } from './same.ts';
 
 const SignInDialog = createLazy(() => import('./account/sign-in-dialog.tsx').then((module) => module.SignInDialog));
 const ForgotDialog = createLazy(() => import('./account/forgot-dialog.tsx').then((module) => module.ForgotDialog));
-const FlightDialog = createLazy(() => import('./flights/flight-dialog.tsx').then((module) => module.FlightDialog));
-const FinderDialog = createLazy(() => import('./flights/finder-dialog.tsx').then((module) => module.FinderDialog));
+const aboutFlights = { words: () => import('booking-core/messages/flights').then(({ flights }) => flights) };
+const FlightDialog = createLazy(
+  () => import('./flights/flight-dialog.tsx').then((module) => module.FlightDialog),
+  aboutFlights,
+);
+const FinderDialog = createLazy(
+  () => import('./flights/finder-dialog.tsx').then((module) => module.FinderDialog),
+  aboutFlights,
+);
 const details = () => import('./detail-dialogs.tsx');
 const ContactDialog = createLazy(() => details().then((module) => module.ContactDialog));
 const PromoDialog = createLazy(() => details().then((module) => module.PromoDialog));
@@ -126,7 +133,7 @@ function ExpiredDialog() {
   const dialog = useBookingState((state) => state.flow.dialog);
   const locale = useLocale();
   const phone = useBookingState(operatorPhone);
-  const zone = useBookingState((state) => configurationOf(state)?.timeZone ?? 'Europe/London');
+  const zone = useBookingState(zoneOf);
   const earliest = useBookingMemo((state) => selectEarliest(state, now), same);
   const error = useBookingState((state) =>
     state.quote.status === 'failed' || state.quote.status === 'refused' ? state.quote.error : null,

@@ -1,4 +1,5 @@
 import type { BookingState } from 'booking-core';
+import { configurationOf } from 'booking-core/basics';
 import { type BookedRide, type LatLng, limits } from 'booking-core/domain';
 import type { MapMarker, MapRoute, MapView, MapViewState } from 'booking-core/ports';
 import { selectFare, selectMap } from 'booking-core/views';
@@ -6,7 +7,6 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { useBookingMemo, useBookingState, useLocale, useServices, useT } from '../booking-context.tsx';
 import css from '../styles/map.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
-import { configurationOf } from './configuration.ts';
 import { formatDistance, formatDuration } from './format.ts';
 import { same } from './same.ts';
 import { whenIdle } from './when-idle.ts';

@@ -1,6 +1,6 @@
+import { configurationOf } from 'booking-core/basics';
 import { limits } from 'booking-core/domain';
 import { useBookingState, useT } from '../booking-context.tsx';
-import { configurationOf } from './configuration.ts';
 import { most, OptionStepper } from './options.tsx';
 
 /** Hand bags always; child seats and pets when the operator takes them (specification 1 §3, configuration). */

@@ -1,3 +1,4 @@
+import { configurationOf } from 'booking-core/basics';
 import {
   displayPhone,
   flightDirections,
@@ -15,7 +16,6 @@ import { Notice } from '../primitives/notice.tsx';
 import { RadioCards } from '../primitives/radio-cards.tsx';
 import css from '../styles/payment.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
-import { configurationOf } from './configuration.ts';
 import { durationWords, issueWords, optionWords, wordsOf } from './format.ts';
 import { MethodIcon } from './pay/method-icon.tsx';
 import { PayOnPage } from './pay/pay-on-page.tsx';

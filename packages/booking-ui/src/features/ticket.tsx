@@ -1,3 +1,4 @@
+import { configurationOf } from 'booking-core/basics';
 import type { BookedRide, Configuration } from 'booking-core/domain';
 import { formatMoney } from 'booking-core/domain';
 import { isLaterKey } from 'booking-core/messages/later';
@@ -8,7 +9,6 @@ import { Notice } from '../primitives/notice.tsx';
 import { Skeleton } from '../primitives/skeleton.tsx';
 import css from '../styles/ticket.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
-import { configurationOf } from './configuration.ts';
 import { counted, formatDistance, formatDuration } from './format.ts';
 import { RideMap } from './map.tsx';
 import { PhoneLink } from './phone-link.tsx';

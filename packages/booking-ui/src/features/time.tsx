@@ -1,4 +1,5 @@
 import type { Late } from 'booking-core';
+import { zoneOf } from 'booking-core/basics';
 import type { LocalTime } from 'booking-core/domain';
 import { limits } from 'booking-core/domain/limits';
 import type { Translate } from 'booking-core/messages';
@@ -9,7 +10,7 @@ import css from '../styles/controls.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
 import { placeTitle } from './place-row.ts';
 import { same } from './same.ts';
-import { isIos, leadMinutes, zoneOf } from './time-device.ts';
+import { isIos, leadMinutes } from './time-device.ts';
 import { TimePicker } from './time-picker.tsx';
 
 /** As soon as possible, or at a time of the operator's clock (specification 1 §2 and §4). */

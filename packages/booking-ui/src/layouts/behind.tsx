@@ -1,7 +1,7 @@
 import { selectStep } from 'booking-core';
+import { configurationOf } from 'booking-core/basics';
 import { useId, useState } from 'react';
 import { useBookingMemo, useBookingState, useT } from '../booking-context.tsx';
-import { configurationOf } from '../features/configuration.ts';
 import { same } from '../features/same.ts';
 import { Button } from '../primitives/button.tsx';
 import { MapPanel } from './map-panel.ts';

@@ -15,7 +15,9 @@ const lazyParts: Readonly<Record<Exclude<Section, 'places' | 'time' | 'return'>,
   vehicle: createLazy(() => import('../features/vehicle.tsx').then((module) => module.VehicleSection)),
   contact: createLazy(() => import('../features/contact-lines.tsx').then((module) => module.ContactPart)),
   customer: createLazy(() => import('../features/contact-lines.tsx').then((module) => module.CustomerPart)),
-  flights: createLazy(() => import('../features/flights/flights-section.tsx').then((module) => module.FlightsSection)),
+  flights: createLazy(() => import('../features/flights/flights-section.tsx').then((module) => module.FlightsSection), {
+    words: () => import('booking-core/messages/flights').then(({ flights }) => flights),
+  }),
   note: createLazy(() => import('../features/note.tsx').then((module) => module.NoteSection)),
   promo: createLazy(() => import('../features/promo.tsx').then((module) => module.PromoSection)),
   payment: createLazy(() => import('../features/payment.tsx').then((module) => module.PaymentSection), {

@@ -14,6 +14,7 @@ import {
   type VehicleType,
 } from 'booking-core/domain';
 import { account } from 'booking-core/messages/account';
+import { flights } from 'booking-core/messages/flights';
 import { later } from 'booking-core/messages/later';
 import { pages } from 'booking-core/messages/pages';
 import { site } from 'booking-core/messages/site';
@@ -242,7 +243,7 @@ export interface ScriptedBooking extends Booking {
   search: (text: string, cancel: CancelToken) => Promise<Result<readonly Place[], ApiError>>;
 }
 
-const late: Late = { views, words: { ...later, ...site, ...account, ...pages } as Late['words'] };
+const late: Late = { views, words: { ...later, ...site, ...account, ...pages, ...flights } as Late['words'] };
 
 /** A booking without a brain: it keeps the state it was given, and what is typed, and writes down what it is told. */
 export function createScriptedBooking(overrides: StateOverrides = {}): ScriptedBooking {

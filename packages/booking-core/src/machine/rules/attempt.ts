@@ -1,10 +1,10 @@
 import { type ApiError, limits } from '../../domain/index.ts';
+import { configurationOf } from '../basics.ts';
 import type { TransitionContext } from '../effects.ts';
 import { errorText } from '../error-text.ts';
 import type { BookingEvent } from '../events.ts';
 import type { BookingState, Dialog } from '../state.ts';
 import { underWay } from '../under-way.ts';
-import { configurationOf } from '../view.ts';
 import { nothing, type Rule, type Step } from './rule.ts';
 
 /** How long to wait before asking again what became of an attempt. */

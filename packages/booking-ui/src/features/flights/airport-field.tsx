@@ -2,11 +2,10 @@ import type { ApiError, Result } from 'booking-core/domain';
 import type { CancelToken } from 'booking-core/ports';
 import { errorText } from 'booking-core/views';
 import { useState } from 'react';
-import { useBookingState, useTimers } from '../../booking-context.tsx';
+import { useBookingState, useT, useTimers } from '../../booking-context.tsx';
 import { Combobox, type ComboboxRow } from '../../primitives/combobox.tsx';
 import { plainWords } from '../plain-words.ts';
 import { listTexts } from './airport-row.ts';
-import { useFlightT } from './use-flights.ts';
 
 interface CodeFieldProps<Item> {
   label: string;
@@ -29,7 +28,7 @@ interface CodeFieldProps<Item> {
  * (specification 1 §5).
  */
 export function CodeField<Item>(props: CodeFieldProps<Item>) {
-  const t = useFlightT();
+  const t = useT();
   const timers = useTimers();
   const online = useBookingState((state) => state.flow.online);
   const [left, setLeft] = useState(false);

@@ -1,3 +1,4 @@
+import { zoneOf } from 'booking-core/basics';
 import {
   type Airline,
   type Airport,
@@ -9,23 +10,22 @@ import {
   localAt,
 } from 'booking-core/domain';
 import { useState } from 'react';
-import { useBooking, useBookingState, useDispatch } from '../../booking-context.tsx';
+import { useBooking, useBookingState, useDispatch, useT } from '../../booking-context.tsx';
 import { Button } from '../../primitives/button.tsx';
 import { Dialog } from '../../primitives/dialog.tsx';
 import { TextField } from '../../primitives/text-field.tsx';
 import css from '../../styles/flights.css?inline';
 import { useSheet } from '../../styles/use-sheet.ts';
 import { placeTitle } from '../place-row.ts';
-import { zoneOf } from '../time-device.ts';
+
 import { CodeField } from './airport-field.tsx';
 import { airlineRow, airportRow } from './airport-row.ts';
 import { MomentField } from './moment-field.tsx';
-import { useFlightT } from './use-flights.ts';
 
 /** Finds the number of a flight by its airline and departure (specification 1 §2, Flight Finder Tool). */
 export function FinderDialog() {
   useSheet(css);
-  const t = useFlightT();
+  const t = useT();
   const booking = useBooking();
   const dispatch = useDispatch();
   const dialog = useBookingState((state) => state.flow.dialog);
@@ -167,7 +167,7 @@ export function FinderDialog() {
 }
 
 function Rows({ flights, onChoose }: { flights: readonly FoundFlight[]; onChoose: (flight: FoundFlight) => void }) {
-  const t = useFlightT();
+  const t = useT();
   const zone = useBookingState(zoneOf);
   return (
     <ul className="tb-finder-rows">

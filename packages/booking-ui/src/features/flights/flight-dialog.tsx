@@ -1,19 +1,19 @@
 import { type FlightDirection, flightDirections } from 'booking-core/domain';
+import type { Translate } from 'booking-core/messages';
 import { useEffect, useRef } from 'react';
-import { useBookingMemo, useBookingState, useDispatch } from '../../booking-context.tsx';
+import { useBookingMemo, useBookingState, useDispatch, useT } from '../../booking-context.tsx';
 import { Button } from '../../primitives/button.tsx';
 import { Dialog } from '../../primitives/dialog.tsx';
 import { Tabs } from '../../primitives/tabs.tsx';
 import { same } from '../same.ts';
 import { FlightFields } from './flight-fields.tsx';
-import { useFlightT } from './use-flights.ts';
 
 /**
  * Flight details in a tab for each direction that has a flight (specification 1 §2); OK goes to the other tab while that
  * one is needed.
  */
 export function FlightDialog() {
-  const t = useFlightT();
+  const t = useT();
   const dispatch = useDispatch();
   const dialog = useBookingState((state) => state.flow.dialog);
   const directions = useBookingMemo((state) => flightDirections(state.journey), same);
@@ -60,5 +60,5 @@ export function FlightDialog() {
   );
 }
 
-const titleOf = (direction: FlightDirection, t: ReturnType<typeof useFlightT>) =>
+const titleOf = (direction: FlightDirection, t: Translate) =>
   t(direction === 'onward' ? 'flight.title' : 'flight.returnTitle');

@@ -1,3 +1,4 @@
+import { zoneOf } from 'booking-core/basics';
 import {
   type Airport,
   type Flight,
@@ -13,7 +14,7 @@ import {
 import type { Translate } from 'booking-core/messages';
 import { selectFlightIssues, selectLanding } from 'booking-core/views';
 import { useId } from 'react';
-import { useBooking, useBookingMemo, useBookingState, useDispatch, useNow } from '../../booking-context.tsx';
+import { useBooking, useBookingMemo, useBookingState, useDispatch, useNow, useT } from '../../booking-context.tsx';
 import { Button } from '../../primitives/button.tsx';
 import { Checkbox } from '../../primitives/checkbox.tsx';
 import { TextField } from '../../primitives/text-field.tsx';
@@ -21,11 +22,10 @@ import fieldsCss from '../../styles/fields.css?inline';
 import css from '../../styles/flights.css?inline';
 import { useSheet } from '../../styles/use-sheet.ts';
 import { same } from '../same.ts';
-import { zoneOf } from '../time-device.ts';
+
 import { CodeField } from './airport-field.tsx';
 import { airportRow } from './airport-row.ts';
 import { MomentField } from './moment-field.tsx';
-import { useFlightT } from './use-flights.ts';
 
 const { min, max, step } = limits.waitingTimeMinutes;
 const waitingChoices = Array.from({ length: (max - min) / step + 1 }, (_, index) => min + index * step);
@@ -34,7 +34,7 @@ const waitingChoices = Array.from({ length: (max - min) / step + 1 }, (_, index)
 export function FlightFields({ direction, revealed }: { direction: FlightDirection; revealed: boolean }) {
   useSheet(css);
   useSheet(fieldsCss);
-  const t = useFlightT();
+  const t = useT();
   const booking = useBooking();
   const dispatch = useDispatch();
   const now = useNow(60_000);
@@ -124,7 +124,7 @@ const asChange = (direction: FlightDirection, change: Change['change']): Change 
 
 /** What was found for the number, and how long after landing the driver is met. */
 function Found({ direction }: { direction: FlightDirection }) {
-  const t = useFlightT();
+  const t = useT();
   const flight = useBookingState((state) => flightOf(state.journey, direction));
   const zone = useBookingState(zoneOf);
   const found = flight.noDetails ? null : flight.found;
@@ -152,7 +152,7 @@ function Found({ direction }: { direction: FlightDirection }) {
 
 /** How long after landing the driver is met, and the time that this makes (specification 1 §2, waiting time). */
 function Waiting({ direction, landsAt }: { direction: FlightDirection; landsAt: number }) {
-  const t = useFlightT();
+  const t = useT();
   const id = useId();
   const dispatch = useDispatch();
   const minutes = useBookingState((state) => flightOf(state.journey, direction).waitingMinutes);

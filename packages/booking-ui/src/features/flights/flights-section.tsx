@@ -1,13 +1,12 @@
 import { flightDirections } from 'booking-core/domain';
 import { useId } from 'react';
-import { useBookingMemo, useBookingState } from '../../booking-context.tsx';
+import { useBookingMemo, useBookingState, useT } from '../../booking-context.tsx';
 import { same } from '../same.ts';
 import { FlightFields } from './flight-fields.tsx';
-import { useFlightT } from './use-flights.ts';
 
 /** Flights on the page, where the layout has them there; nothing while the journey has none. */
 export function FlightsSection() {
-  const t = useFlightT();
+  const t = useT();
   const id = useId();
   const directions = useBookingMemo((state) => flightDirections(state.journey), same);
   const optional = useBookingState((state) => state.flow.flightsOptional);

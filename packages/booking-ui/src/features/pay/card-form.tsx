@@ -1,3 +1,4 @@
+import { configurationOf } from 'booking-core/basics';
 import { limits, localAt } from 'booking-core/domain';
 import {
   type CardBrand,
@@ -16,7 +17,6 @@ import { FieldWords } from '../../primitives/text-field.tsx';
 import fieldsCss from '../../styles/fields.css?inline';
 import css from '../../styles/pay.css?inline';
 import { useSheet } from '../../styles/use-sheet.ts';
-import { configurationOf } from '../configuration.ts';
 import { PhoneLink } from '../phone-link.tsx';
 import { CardBrandMark } from './card-brand.tsx';
 import { countryOptions } from './countries.ts';

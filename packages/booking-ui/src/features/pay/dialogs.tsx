@@ -1,4 +1,5 @@
 import type { Dialog as DialogState } from 'booking-core';
+import { configurationOf } from 'booking-core/basics';
 import type { PaymentMethod } from 'booking-core/domain';
 import { formatMoney } from 'booking-core/domain';
 import { useBookingState, useDispatch, useLocale, useNow, useT, useView } from '../../booking-context.tsx';
@@ -8,7 +9,6 @@ import { RadioCards } from '../../primitives/radio-cards.tsx';
 import payCss from '../../styles/pay.css?inline';
 import css from '../../styles/payment.css?inline';
 import { useSheet } from '../../styles/use-sheet.ts';
-import { configurationOf } from '../configuration.ts';
 import { PhoneLink } from '../phone-link.tsx';
 import { same } from '../same.ts';
 import { CardForm } from './card-form.tsx';

@@ -1,8 +1,8 @@
+import { configurationOf } from 'booking-core/basics';
 import type { Configuration, PaymentMethod } from 'booking-core/domain';
 import type { GatewayOutcome, PaymentGateway, PaymentIntent } from 'booking-core/ports';
 import { useEffect, useRef, useState } from 'react';
 import { useBooking, useBookingState, useLocale, useServices } from '../../booking-context.tsx';
-import { configurationOf } from '../configuration.ts';
 
 /** Who takes a method's money, by the name of its adapter. */
 export const gatewayName = (configuration: Configuration | null, method: PaymentMethod): string =>

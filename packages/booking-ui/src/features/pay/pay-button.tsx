@@ -1,10 +1,10 @@
 import { selectPrimary } from 'booking-core';
+import { configurationOf } from 'booking-core/basics';
 import { useEffect, useRef, useState } from 'react';
 import { useBookingState, useDispatch, useT, useView } from '../../booking-context.tsx';
 import { Button } from '../../primitives/button.tsx';
 import css from '../../styles/pay.css?inline';
 import { useSheet } from '../../styles/use-sheet.ts';
-import { configurationOf } from '../configuration.ts';
 import { same } from '../same.ts';
 import { type Collector, gatewayName, useGateway } from './gateway.ts';
 

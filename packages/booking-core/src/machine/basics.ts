@@ -1,0 +1,20 @@
+import type { Configuration } from '../domain/configuration.ts';
+import { limits } from '../domain/limits.ts';
+import type { BookingState } from './state.ts';
+
+/** The operator's facts once they are known; null while the product starts. */
+export const configurationOf = (state: BookingState): Configuration | null =>
+  state.boot.status === 'ready' ? state.boot.configuration : null;
+
+/** The operator's time zone (IANA), in which every pick-up is meant. */
+export const zoneOf = (state: BookingState): string => configurationOf(state)?.timeZone ?? 'Europe/London';
+
+/**
+ * The earliest pick-up as epoch milliseconds: now plus the driver's travel time, floored to the operator's minimum lead
+ * time (specification 1 §4).
+ */
+export function earliestAt(state: BookingState, now: number): number {
+  const lead = configurationOf(state)?.minLeadMinutes ?? limits.minLeadMinutes;
+  const travel = state.proximity.status === 'known' ? state.proximity.travelTimeSeconds : 0;
+  return now + Math.max(travel, lead * 60) * 1000;
+}
