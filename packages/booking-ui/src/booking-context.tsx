@@ -33,6 +33,7 @@ export interface GatewaySettings {
   readonly clientId: string;
   readonly currency: string;
   readonly locale: string;
+  readonly newId: () => string;
 }
 
 /** Delays of the screens (search as you type, ticking clocks); replaced in tests. The answer cancels. */

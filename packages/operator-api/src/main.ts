@@ -94,7 +94,7 @@ async function start(): Promise<void> {
   const operator = await readOperator(settings.operatorDir);
   const manifest = JSON.parse(await readFile(join(ownFolder, 'package.json'), 'utf8')) as { version?: string };
   const { database, close } = await openDatabase(settings);
-  const { configuration, licences } = operator;
+  const { configuration } = operator;
   const gazetteer = createGazetteer(settings.gazetteerDir);
   const carrier = carrierFrom(
     {
@@ -145,7 +145,7 @@ async function start(): Promise<void> {
           ),
         }
       : {}),
-    files: [createWidgetFiles(settings.widgetDir), createSite(settings.siteDir, licences)],
+    files: [createWidgetFiles(settings.widgetDir), createSite(settings.siteDir, operator)],
   };
   const app = createApp(deps);
   const reachedAt = (settings.publicUrl || `http://localhost:${settings.port}`).replace(/\/$/, '');

@@ -8,6 +8,8 @@ export interface GatewaySettings {
   readonly clientId: string;
   readonly currency: string;
   readonly locale: string;
+  /** Url-safe random text, for the names of slots. */
+  readonly newId: () => string;
 }
 
 /** The gateway of a name, its code fetched now. @throws when there is none, or its code does not come. */
@@ -17,10 +19,10 @@ export async function loadGateway(name: string, settings: GatewaySettings): Prom
       return (await import('./sandbox.ts')).createSandboxGateway();
     case 'stripe': {
       const { createStripeGateway } = await import('./stripe.ts');
-      return createStripeGateway({ publicKey: settings.publicKey, locale: settings.locale });
+      return createStripeGateway(settings);
     }
     case 'paypal':
-      return (await import('./paypal.ts')).createPaypalGateway({ clientId: settings.clientId });
+      return (await import('./paypal.ts')).createPaypalGateway(settings);
     default:
       throw new Error(`there is no payment gateway called ${name}`);
   }

@@ -4,19 +4,18 @@ export interface LightSlot {
   remove(): void;
 }
 
-let slots = 0;
-
 /**
  * Gateways refuse to mount in a shadow root. The field is mounted in a light-DOM child of the outermost host instead and
- * projected inwards by a named slot on every level; outside of a shadow root `host` itself is the place.
+ * projected inwards by a named slot on every level; outside of a shadow root `host` itself is the place. `id` names the
+ * slots: no other of the page may carry it.
  */
-export function lightSlot(host: HTMLElement): LightSlot {
+export function lightSlot(host: HTMLElement, id: string): LightSlot {
   let inner: HTMLElement = host;
   const made: HTMLElement[] = [];
   for (let root = inner.getRootNode(); 'host' in root; root = inner.getRootNode()) {
     const owner = (root as ShadowRoot).host as HTMLElement;
     const document = owner.ownerDocument;
-    const name = `taxi-booking-${++slots}`;
+    const name = `taxi-booking-${id}`;
     const slot = document.createElement('slot');
     slot.name = name;
     inner.append(slot);

@@ -1,7 +1,8 @@
 import type { PaymentIntent } from 'booking-core/ports';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { loadGateway } from './index.ts';
 import { createPaypalGateway } from './paypal.ts';
+import { pageAllowsPopups } from './popups.ts';
 import { createSandboxGateway } from './sandbox.ts';
 import { createStripeGateway } from './stripe.ts';
 
@@ -83,12 +84,23 @@ function stripeStandIn(answer: () => unknown) {
 
 async function stripeCard(answer: () => unknown = () => ({ paymentIntent: { status: 'succeeded' } })) {
   const stand = stripeStandIn(answer);
-  const gateway = await createStripeGateway({ publicKey: 'pk', locale: 'en', load: async () => stand.stripe as never });
+  const gateway = await createStripeGateway({
+    publicKey: 'pk',
+    locale: 'en',
+    newId: ids(),
+    load: async () => stand.stripe as never,
+  });
   const hosts = nestedHosts();
   const card = await gateway.mountCard?.(hosts, () => {});
   if (!card) throw new Error('no card');
   return { ...stand, gateway, hosts, card };
 }
+
+/** As the random port's ids: no two alike. */
+const ids = () => {
+  let next = 0;
+  return () => `id${++next}`;
+};
 
 describe('Stripe', () => {
   test('its fields are in the light DOM and shown through a slot on every level; nothing is left of them', async () => {
@@ -148,7 +160,9 @@ describe('Stripe', () => {
   });
 
   test('a script that does not come is said', async () => {
-    await expect(createStripeGateway({ publicKey: 'pk', locale: 'en', load: async () => null })).rejects.toThrow();
+    await expect(
+      createStripeGateway({ publicKey: 'pk', locale: 'en', newId: ids(), load: async () => null }),
+    ).rejects.toThrow();
   });
 });
 
@@ -167,6 +181,7 @@ describe('PayPal', () => {
     let starts = 0;
     const gateway = await createPaypalGateway({
       clientId: 'test',
+      newId: ids(),
       popupsWork: async () => true,
       load: (async (options: unknown) => {
         asked = options;
@@ -237,6 +252,7 @@ describe('PayPal', () => {
     const left: string[] = [];
     const gateway = await createPaypalGateway({
       clientId: 'test',
+      newId: ids(),
       popupsWork: async () => false,
       leave: (url) => left.push(url),
     });
@@ -246,6 +262,32 @@ describe('PayPal', () => {
     const { own, hosts } = await button(false);
     expect(own).toBeNull();
     expect(hosts.outer.childElementCount).toBe(0);
+  });
+});
+
+describe('windows of a gateway', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  test.each([
+    ['same-origin', false],
+    ['same-origin; report-to="coop"', false],
+    ['noopener-allow-popups', false],
+    ['same-origin-allow-popups', true],
+    ['unsafe-none', true],
+    [null, true],
+  ])('a page with the opener policy %s: %s', async (policy, allowed) => {
+    vi.stubGlobal(
+      'fetch',
+      async () => new Response(null, { headers: policy === null ? {} : { 'cross-origin-opener-policy': policy } }),
+    );
+    expect(await pageAllowsPopups()).toBe(allowed);
+  });
+
+  test('a page that cannot be asked is taken for one that allows them', async () => {
+    vi.stubGlobal('fetch', async () => {
+      throw new Error('offline');
+    });
+    expect(await pageAllowsPopups()).toBe(true);
   });
 });
 
@@ -267,7 +309,7 @@ describe('the sandbox', () => {
   });
 
   test('is found by its name; an unknown one is not', async () => {
-    const settings = { publicKey: '', clientId: '', currency: 'GBP', locale: 'en' };
+    const settings = { publicKey: '', clientId: '', currency: 'GBP', locale: 'en', newId: ids() };
     expect((await loadGateway('sandbox', settings)).takesNumber).toBeDefined();
     await expect(loadGateway('nobody', settings)).rejects.toThrow('nobody');
   });

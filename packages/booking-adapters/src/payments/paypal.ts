@@ -1,26 +1,15 @@
 import { loadScript, type PayPalNamespace } from '@paypal/paypal-js';
 import type { GatewayOutcome, PaymentGateway, PaymentIntent } from 'booking-core/ports';
 import { lightSlot } from './light-slot.ts';
+import { pageAllowsPopups } from './popups.ts';
 
 export interface PaypalGatewayOptions {
   readonly clientId: string;
+  readonly newId: () => string;
   readonly load?: typeof loadScript;
   readonly leave?: (url: string) => void;
   /** Whether this page may open windows that can speak to it. */
   readonly popupsWork?: () => Promise<boolean>;
-}
-
-/**
- * A page served with `Cross-Origin-Opener-Policy: same-origin` loses every window it opens, and PayPal's with it; the
- * page's own headers say so.
- */
-async function pageAllowsPopups(): Promise<boolean> {
-  try {
-    const response = await fetch(window.location.href, { method: 'HEAD' });
-    return (response.headers.get('cross-origin-opener-policy') ?? '').trim().split(';')[0] !== 'same-origin';
-  } catch {
-    return true;
-  }
 }
 
 /**
@@ -29,6 +18,7 @@ async function pageAllowsPopups(): Promise<boolean> {
  */
 export async function createPaypalGateway({
   clientId,
+  newId,
   load = loadScript,
   leave = (url) => window.location.assign(url),
   popupsWork = pageAllowsPopups,
@@ -46,7 +36,7 @@ export async function createPaypalGateway({
   return {
     confirm: redirect,
     async mountButton(host, { onStart, onUnavailable }) {
-      const slot = lightSlot(host);
+      const slot = lightSlot(host, newId());
       let order: { resolve(id: string): void; reject(error: Error): void } | null = null;
       let settle: ((outcome: GatewayOutcome) => void) | null = null;
       const end = (outcome: GatewayOutcome) => {

@@ -6,6 +6,7 @@ import { type LightSlot, lightSlot } from './light-slot.ts';
 export interface StripeGatewayOptions {
   readonly publicKey: string;
   readonly locale: string;
+  readonly newId: () => string;
   /** Loads Stripe's script; it cannot be served from anywhere but Stripe. */
   readonly load?: (publicKey: string) => Promise<Stripe | null>;
 }
@@ -48,6 +49,7 @@ function outcomeOf({ error, paymentIntent }: Answer): GatewayOutcome {
 export async function createStripeGateway({
   publicKey,
   locale,
+  newId,
   load = (key) => loadStripe(key),
 }: StripeGatewayOptions): Promise<PaymentGateway<HTMLElement>> {
   const stripe = await load(publicKey);
@@ -73,7 +75,7 @@ export async function createStripeGateway({
       const slots: LightSlot[] = [];
       const made = {} as Record<HostedField, StripeElement & { clear(): void; focus(): void }>;
       for (const field of fields) {
-        const slot = lightSlot(hosts[field]);
+        const slot = lightSlot(hosts[field], newId());
         slots.push(slot);
         const options = { style: styleFrom(hosts[field]) };
         const element = elements.create(kinds[field] as 'cardNumber', options) as unknown as (typeof made)['number'];

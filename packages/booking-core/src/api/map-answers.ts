@@ -59,6 +59,7 @@ export function toConfiguration(answer: Answer<'configuration'>): Configuration 
     paymentMethods: allowed,
     paymentGateway: answer.paymentgateway,
     stripePublicKey: answer.stripepublickey,
+    publicKey: answer.publickey,
     paypalClientId: answer.paypalclientid || 'test',
     base: {
       latitude: answer.baselat ?? limits.baseLocation.latitude,

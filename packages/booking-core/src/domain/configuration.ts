@@ -33,6 +33,8 @@ export interface Configuration {
   readonly paymentMethods: readonly PaymentMethod[];
   readonly paymentGateway: string;
   readonly stripePublicKey: string;
+  /** Of gateways other than Stripe: Braintree's tokenization key. */
+  readonly publicKey: string;
   readonly paypalClientId: string;
   readonly base: LatLng;
   readonly allowGuest: boolean;

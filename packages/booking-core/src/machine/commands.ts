@@ -157,7 +157,7 @@ const dropQuestion = {
 function confirm(state: BookingState, context: TransitionContext): Step {
   const { flow, payment } = state;
   if (underWay(payment) || payment.status === 'paid' || flow.waiting !== null) return nothing(state);
-  if (asksInDialogs(state) && flow.dialog?.kind !== 'cardDetails') {
+  if (asksInDialogs(state) && (flow.dialog?.kind !== 'cardDetails' || flow.dialog.away)) {
     const invalid = payment.job ? null : firstInvalidStep(state, context.now);
     if (invalid !== null) return refuse(state, invalid, context);
     return [{ ...state, flow: { ...flow, dialog: { kind: 'paymentMethod' } } }, []];

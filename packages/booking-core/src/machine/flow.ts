@@ -33,7 +33,10 @@ export function flow(state: FlowState, event: BookingEvent): FlowState {
         state.dialog?.kind === 'quotationExpired' ||
         (state.dialog?.kind === 'confirm' && state.dialog.busy)
         ? state
-        : { ...state, dialog: null };
+        : {
+            ...state,
+            dialog: state.dialog?.kind === 'alert' && state.dialog.over ? { kind: state.dialog.over } : null,
+          };
     case 'session.tabChosen':
       return state.dialog?.kind === 'signIn' && state.dialog.requestId === null
         ? { ...state, dialog: { ...state.dialog, tab: event.tab, error: null } }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aConfiguration, atPayment, type Drive, quoteWith } from '../testing/builders.ts';
+import { aConfiguration, atPayment, type Drive, quoteWith, testNow } from '../testing/builders.ts';
 import type { BookingEvent } from './events.ts';
 import { underWay } from './under-way.ts';
 
@@ -81,4 +81,16 @@ test('money that met no booking is said as not booked, and a new attempt begins'
   machine.send({ ...declined(machine), returned: true } as BookingEvent);
   expect(machine.state.payment).toMatchObject({ status: 'failed', process: 3, attemptKey: null });
   expect(machine.state.flow.dialog).toEqual({ kind: 'outcome', outcome: 'returned' });
+});
+
+test('where the card is asked for in a dialog, a failure closes it, says its error a second later, and gives the card back', () => {
+  const machine = paying();
+  machine.state = { ...machine.state, flow: { ...machine.state.flow, dialog: { kind: 'cardDetails' } } };
+  machine.send(declined(machine));
+  expect(machine.state.flow.dialog).toEqual({ kind: 'cardDetails', away: true });
+  expect(machine.last('timer.set')).toMatchObject({ key: 'dialog.error', at: testNow + 1_000 });
+  machine.send({ type: 'timer.fired', key: 'dialog.error' });
+  expect(machine.state.flow.dialog).toMatchObject({ kind: 'alert', title: 'error', over: 'cardDetails' });
+  machine.send({ type: 'flow.dialogClosed' });
+  expect(machine.state.flow.dialog).toEqual({ kind: 'cardDetails' });
 });

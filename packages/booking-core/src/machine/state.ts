@@ -165,6 +165,8 @@ export type Dialog =
       readonly text: DialogText;
       /** The SIGN IN / CANCEL variant instead of OK. */
       readonly signIn?: true;
+      /** The card form waits behind it and is there again afterwards, with what was typed. */
+      readonly over?: 'cardDetails';
     }
   | {
       readonly kind: 'confirm';
@@ -178,7 +180,11 @@ export type Dialog =
   | { readonly kind: 'paymentProcess' }
   /** By card or PayPal, where the layout asks in dialogs (specification 1 §2). */
   | { readonly kind: 'paymentMethod' }
-  | { readonly kind: 'cardDetails' }
+  | {
+      readonly kind: 'cardDetails';
+      /** Closed after a failure, until its error has been read; what was typed is kept. */
+      readonly away?: true;
+    }
   /** How an attempt ended that nobody saw the end of. */
   | { readonly kind: 'outcome'; readonly outcome: 'unpaid' | 'returned' }
   | { readonly kind: 'note' }

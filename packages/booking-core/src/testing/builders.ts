@@ -52,6 +52,7 @@ export const aConfiguration = (more: Partial<Configuration> = {}): Configuration
   paymentMethods: ['cash'],
   paymentGateway: 'sandbox',
   stripePublicKey: '',
+  publicKey: '',
   paypalClientId: 'test',
   base: { latitude: 51.536743, longitude: -0.015247 },
   allowGuest: true,

@@ -54,6 +54,7 @@ export const testConfiguration: Configuration = {
   paymentMethods: ['cash', 'card'],
   paymentGateway: 'sandbox',
   stripePublicKey: '',
+  publicKey: '',
   paypalClientId: 'test',
   base: { latitude: 51.536743, longitude: -0.015247 },
   allowGuest: true,

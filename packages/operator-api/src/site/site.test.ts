@@ -26,7 +26,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'site', 'assets', 'main-B7NCSHSR.js.br'), brotliCompressSync('from the build'));
   await writeFile(join(folder, 'widget', 'taxi-booking.js'), script);
   await writeFile(join(folder, 'widget', 'chunk-CO4JCZML.js'), script);
-  site = createSite(join(folder, 'site'), demoOperator().licences);
+  site = createSite(join(folder, 'site'), demoOperator());
   widget = createWidgetFiles(join(folder, 'widget'));
 });
 afterAll(() => rm(folder, { recursive: true }));
@@ -138,6 +138,24 @@ describe('the site', () => {
     expect(await policy('/litebooking?TrackingCode=EXPIRED')).toContain("frame-ancestors 'none';");
     expect(await policy('/litebooking?trackingcode=NOPE')).toContain("frame-ancestors 'none';");
     expect((await ask(site, '/booking')).headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it.each([
+    ['sandbox', /script-src 'self';.*style-src 'self';/],
+    [
+      'stripe',
+      /connect-src 'self' https:\/\/api\.stripe\.com .*frame-src 'self' https:\/\/js\.stripe\.com .*paypal\.com/,
+    ],
+    ['braintree', /frame-src 'self' https:\/\/assets\.braintreegateway\.com .*paypal\.com/],
+  ])('lets in the gateways that the operator uses, and no other: %s', async (paymentgateway, allowed) => {
+    const operator = demoOperator();
+    const configuration = { ...operator.configuration, paymentgateway };
+    const response = await ask(createSite(join(folder, 'site'), { ...operator, configuration }), '/payment');
+    const policy = response.headers.get('content-security-policy') ?? '';
+    expect(policy).toMatch(allowed);
+    expect(policy.includes('stripe.com')).toBe(paymentgateway === 'stripe');
+    expect(policy.includes('paypal.com')).toBe(paymentgateway !== 'sandbox');
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
   });
 });
 

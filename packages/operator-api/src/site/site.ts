@@ -2,6 +2,7 @@ import type { FileHandler } from '../deps.ts';
 import { frameAncestors } from '../licence/origins.ts';
 import type { LicenceRow } from '../operator/schema.ts';
 import { Folder, fileResponse } from './files.ts';
+import { gatewaySources, type PayingWays } from './gateway-sources.ts';
 
 /** Routes of both documents (section 2); each also exists with `.html`, and the page itself reads what follows. */
 const routes = new Set([
@@ -36,28 +37,37 @@ const homes = new Set(['home', 'index']);
 const entry = 'booking.html';
 const hashed = /(^|\/)assets\/|[-.][A-Za-z0-9_-]{8,}\.(js|mjs|css|woff2|png|svg|webp|avif)$/;
 
-function pageHeaders(licences: readonly LicenceRow[], url: URL, today: string): Record<string, string> {
+/** What the pages' headers depend on. */
+interface SiteOperator {
+  readonly licences: readonly LicenceRow[];
+  readonly configuration: PayingWays;
+}
+
+function pageHeaders({ licences, configuration }: SiteOperator, url: URL, today: string): Record<string, string> {
   let trackingCode = '';
   for (const [name, value] of url.searchParams) {
     if (trackingCode === '' && ['trackingcode', 'tracking-code'].includes(name.toLowerCase())) trackingCode = value;
   }
   const ancestors = trackingCode === '' ? "'self'" : frameAncestors(licences, trackingCode, today);
+  const sources = gatewaySources(configuration);
+  const and = (directive: keyof typeof sources) => (sources[directive] ?? []).map((source) => ` ${source}`).join('');
   return {
     'cache-control': 'no-cache',
     'content-security-policy': [
       "default-src 'self'",
       "base-uri 'self'",
-      "connect-src 'self'",
+      `connect-src 'self'${and('connect-src')}`,
       "font-src 'self'",
       "form-action 'self'",
       `frame-ancestors ${ancestors}`,
-      "img-src 'self' data: blob:",
+      `frame-src 'self'${and('frame-src')}`,
+      `img-src 'self' data: blob:${and('img-src')}`,
       "object-src 'none'",
-      "script-src 'self'",
-      "style-src 'self'",
+      `script-src 'self'${and('script-src')}`,
+      `style-src 'self'${and('style-src')}`,
       "worker-src 'self' blob:",
     ].join('; '),
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=(self)',
+    'permissions-policy': `camera=(), microphone=(), geolocation=(self), payment=(${['self', ...(sources['frame-src'] ?? []).filter((source) => !source.includes('*')).map((source) => `"${source}"`)].join(' ')})`,
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
   };
@@ -78,7 +88,7 @@ const readable = (path: string): string | null => {
  * The site's pages and files: every route with and without `.html`, home-like targets to the root, unknown pages to
  * `booking.html` (specification 1 §2). Scripts and styles with a hash in their name are kept for a year, pages are not.
  */
-export function createSite(siteDir: string, licences: readonly LicenceRow[]): FileHandler {
+export function createSite(siteDir: string, operator: SiteOperator): FileHandler {
   const folder = new Folder(siteDir);
   return async (request, today) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return null;
@@ -88,7 +98,7 @@ export function createSite(siteDir: string, licences: readonly LicenceRow[]): Fi
     const first = (path.split('/')[0] ?? '').toLowerCase().replace(/\.html$/, '');
     const page = async (): Promise<Response> => {
       const file = await folder.find(entry);
-      if (file) return fileResponse(request, file, pageHeaders(licences, url, today));
+      if (file) return fileResponse(request, file, pageHeaders(operator, url, today));
       return new Response('The site has not been built yet.', {
         status: 503,
         headers: { 'content-type': 'text/plain' },
@@ -101,7 +111,7 @@ export function createSite(siteDir: string, licences: readonly LicenceRow[]): Fi
     if (file) {
       const cache = hashed.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
       const headers: Record<string, string> = path.endsWith('.html')
-        ? pageHeaders(licences, url, today)
+        ? pageHeaders(operator, url, today)
         : { 'cache-control': cache, 'x-content-type-options': 'nosniff' };
       return fileResponse(request, file, headers);
     }

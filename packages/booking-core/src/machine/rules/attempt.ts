@@ -22,8 +22,10 @@ export const attempt: Rule = (before, state, event, context) => {
     const done = process || (flow.dialog?.kind === 'cardDetails' && payment.status === 'paid');
     // Nobody saw how it ended: said in a screen of its own. What was seen to fail is said by the error dialog.
     const outcome = outcomeOf(before, state, event);
-    const closed = outcome ? { ...flow, dialog: outcome } : done ? { ...flow, dialog: null } : flow;
     const error = payment.status === 'failed' && payment.error !== null;
+    const away = error && flow.dialog?.kind === 'cardDetails' ? ({ kind: 'cardDetails', away: true } as const) : null;
+    const dialog = outcome ?? away ?? (done ? null : flow.dialog);
+    const closed = dialog === flow.dialog ? flow : { ...flow, dialog };
     return [
       { ...state, flow: closed },
       [
@@ -35,7 +37,8 @@ export const attempt: Rule = (before, state, event, context) => {
     ];
   }
   if (event.type === 'timer.fired' && event.key === 'dialog.error' && payment.error && mayInterrupt(flow.dialog)) {
-    return [{ ...state, flow: { ...flow, dialog: failureAlert(state, payment.error) } }, []];
+    const over = flow.dialog?.kind === 'cardDetails' ? ({ over: 'cardDetails' } as const) : {};
+    return [{ ...state, flow: { ...flow, dialog: { ...failureAlert(state, payment.error), ...over } } }, []];
   }
   if (event.type === 'payment.dropFailed') {
     const text = errorText(event.error);
@@ -61,7 +64,7 @@ export const attempt: Rule = (before, state, event, context) => {
 };
 
 /** A booking that was refused because nobody is signed in (any more) offers to sign in. */
-function failureAlert(state: BookingState, error: ApiError): Dialog {
+function failureAlert(state: BookingState, error: ApiError): Extract<Dialog, { kind: 'alert' }> {
   if (error.kind === 'http' && error.status === 401) {
     return { kind: 'alert', title: 'error', text: { key: 'account.sessionOver' }, signIn: true };
   }
@@ -69,7 +72,7 @@ function failureAlert(state: BookingState, error: ApiError): Dialog {
   return { kind: 'alert', title: 'error', text: errorText(error), ...(guestsMayNot ? { signIn: true } : {}) };
 }
 
-/** The error comes to the fore over the card form, which says nothing itself (specification 1 §4: modals close). */
+/** The card form has closed for it (specification 1 §4) and comes back after it. */
 const mayInterrupt = (dialog: BookingState['flow']['dialog']) => dialog === null || dialog.kind === 'cardDetails';
 
 function outcomeOf(before: BookingState, { payment }: BookingState, event: BookingEvent) {

@@ -9,6 +9,7 @@ import { RadioCards } from '../../primitives/radio-cards.tsx';
 import payCss from '../../styles/pay.css?inline';
 import css from '../../styles/payment.css?inline';
 import { useSheet } from '../../styles/use-sheet.ts';
+import { DialogView } from '../dialog-views.tsx';
 import { PhoneLink } from '../phone-link.tsx';
 import { same } from '../same.ts';
 import { CardForm } from './card-form.tsx';
@@ -128,16 +129,20 @@ function CardDialog() {
   const close = () => dispatch({ type: 'flow.dialogClosed' });
   const paypal = configuration?.paymentMethods.includes('paypal') ?? false;
   // A gateway asks for the second confirmation on the page itself, which a modal dialog would keep out of reach.
-  const behind = status === 'confirming' && configuration?.paymentGateway !== 'sandbox';
-  return (
+  const asks = status === 'confirming' && configuration?.paymentGateway !== 'sandbox';
+  // Closed while the error of a failed card is read; what was typed stays.
+  const failed = useBookingState(({ flow: { dialog } }) => dialog?.kind === 'alert');
+  const away = useBookingState(({ flow: { dialog } }) => dialog?.kind === 'cardDetails' && dialog.away === true);
+  const form = (
     <Dialog
+      key="form"
       title={t('paying.cardTitle')}
       closeText={t('common.close')}
       onClose={busy ? null : close}
       onSubmit={() => busy || dispatch({ type: 'payment.confirmRequested' })}
       size="wide"
       busy={busy}
-      behind={behind}
+      behind={asks || away || failed}
       actions={
         <>
           {paypal ? (
@@ -162,6 +167,7 @@ function CardDialog() {
       <CardForm collector={collector} />
     </Dialog>
   );
+  return [form, failed ? <DialogView key="error" kind="alert" /> : null];
 }
 
 /** How an attempt ended that nobody saw the end of: booked and unpaid, or not booked and nothing owed. */

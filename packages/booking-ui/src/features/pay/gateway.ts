@@ -17,12 +17,12 @@ export type LoadedGateway =
 
 /** The gateway's part in the browser, fetched when a way to pay needs it; `retry` asks again after a failure. */
 export function useGateway(name: string): LoadedGateway & { retry: () => void } {
-  const { loadGateway } = useServices();
+  const { loadGateway, newId } = useServices();
   const locale = useLocale();
   const configuration = useBookingState(configurationOf);
   const [attempt, setAttempt] = useState(0);
   const [loaded, setLoaded] = useState<LoadedGateway>({ status: 'loading' });
-  const key = configuration?.stripePublicKey ?? '';
+  const key = (name === 'braintree' ? configuration?.publicKey : configuration?.stripePublicKey) ?? '';
   const clientId = configuration?.paypalClientId ?? '';
   const currency = configuration?.currency ?? '';
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
@@ -31,7 +31,7 @@ export function useGateway(name: string): LoadedGateway & { retry: () => void } 
     let live = true;
     setLoaded({ status: 'loading' });
     const asked =
-      loadGateway?.(name, { publicKey: key, clientId, currency, locale }) ?? Promise.reject(new Error('none'));
+      loadGateway?.(name, { publicKey: key, clientId, currency, locale, newId }) ?? Promise.reject(new Error('none'));
     asked.then(
       (gateway) => live && setLoaded({ status: 'ready', gateway }),
       () => live && setLoaded({ status: 'failed' }),
@@ -39,7 +39,7 @@ export function useGateway(name: string): LoadedGateway & { retry: () => void } 
     return () => {
       live = false;
     };
-  }, [loadGateway, name, key, clientId, currency, locale, attempt]);
+  }, [loadGateway, newId, name, key, clientId, currency, locale, attempt]);
   return { ...loaded, retry: () => setAttempt(attempt + 1) };
 }
 
