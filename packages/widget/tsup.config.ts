@@ -44,6 +44,17 @@ export default defineConfig([
     },
   },
   {
+    // On its own, so that its code is not shared with the first screen's chunk.
+    entry: { link: 'src/link.ts' },
+    format: 'esm',
+    target: 'es2022',
+    platform: 'neutral',
+    minify: true,
+    dts: false,
+    clean: false,
+    noExternal: [/./],
+  },
+  {
     entry: { 'taxi-booking.loader': 'src/loader.ts' },
     format: 'iife',
     target: 'es2022',

@@ -28,7 +28,7 @@ export const allowed = {
     'booking-core/ports',
     'booking-core/views',
   ],
-  'booking-adapters': ['booking-core/ports', 'booking-core/domain'],
+  'booking-adapters': ['booking-core/ports', 'booking-core/domain*'],
   widget: ['booking-core*', 'booking-ui*', 'booking-adapters*'],
   site: ['booking-core*', 'booking-ui*', 'booking-adapters*'],
   'operator-api': ['booking-core/contracts*', 'booking-core/domain'],
@@ -36,7 +36,7 @@ export const allowed = {
 
 /** Adapters that bring third-party code are loaded when they are needed, and not before. */
 export const lazyOnly = (specifier) =>
-  specifier.startsWith('booking-adapters/') && specifier !== 'booking-adapters/browser';
+  specifier.startsWith('booking-adapters/') && !/\/(browser|booking-link)$/.test(specifier);
 
 /** What of the host page the screens may not reach for: other elements, and what belongs to all of them. */
 const hostPage = new Set([

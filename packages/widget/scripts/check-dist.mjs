@@ -46,6 +46,8 @@ export async function checkDist(dist) {
     const { TaxiBookingElement } = await import(pathToFileURL(join(dist, door)).href);
     if (typeof TaxiBookingElement !== 'function') problems.push(`${door} does not export its class without a DOM`);
   }
+  const { bookingLink } = await import(pathToFileURL(join(dist, 'link.js')).href);
+  if (!bookingLink('https://cars.example/', { vehicle: 1 })) problems.push('link.js writes no link');
   const loader = await readFile(join(dist, 'taxi-booking.loader.js'));
   if (loader.length > 600) problems.push(`the loader has ${loader.length} bytes`);
 

@@ -19,7 +19,7 @@ export async function buildTypes(root) {
   const out = join(root, 'types');
   await rm(out, { recursive: true, force: true });
   await mkdir(out);
-  for (const name of ['contract', 'element-class', 'index']) {
+  for (const name of ['contract', 'element-class', 'index', 'link']) {
     const path = join(root, 'src', `${name}.ts`);
     const { outputText, diagnostics = [] } = ts.transpileDeclaration(await readFile(path, 'utf8'), {
       fileName: path,

@@ -7,8 +7,8 @@
 export const tagName = 'taxi-booking';
 
 /**
- * `litebooking` is the whole journey up to the ticket inside the element. `quickbooking` (a short form that hands over
- * to the operator's own booking page) is named by the specification and not drawn yet: the element books in place.
+ * `litebooking` is the whole journey up to the ticket inside the element. `quickbooking` is a short form (pick-up,
+ * drop-off, time, vehicle) that hands over to the operator's own booking page.
  */
 export type TaxiBookingVariant = 'litebooking' | 'quickbooking';
 
@@ -52,6 +52,11 @@ export interface TaxiBookingEventDetails {
   'taxi-booking:step': { step: number; steps: number };
   /** A fare is on screen. `total` is in minor units (pence, cents) of the ISO 4217 `currency`. */
   'taxi-booking:quote': { total: number; currency: string; estimated: boolean };
+  /**
+   * `quickbooking` goes on at `url`. Cancelable: a page that prevents the default leads there itself. `id` names the stored
+   * journey; it is '' when it could not be stored and the link carries it.
+   */
+  'taxi-booking:handover': { url: string; id: string };
   /** Booked. `total` is in minor units of `currency`. */
   'taxi-booking:booked': { bookingRef: string; total: number; currency: string };
   /** Something failed that the visitor was told about. */

@@ -63,6 +63,9 @@ describe('settings', () => {
       locale="de" theme="dark" currency="eur" sandbox pickup='${JSON.stringify(heathrow)}'></taxi-booking>`);
     expect(last().settings).toEqual({
       trackingCode: 'HOTEL42',
+      variant: 'litebooking',
+      bookingPageUrl: '',
+      target: '_top',
       layout: 'inline',
       apiUrl: 'https://api.example',
       licenceUrl: 'https://lic.example',

@@ -59,7 +59,7 @@ const propertyNames: readonly (keyof TaxiBookingProperties)[] = [
  * @customElement taxi-booking
  *
  * @attr {string} tracking-code - The operator's public id for this partner; required
- * @attr {"litebooking"|"quickbooking"} [variant=litebooking] - The whole journey in place; `quickbooking` is not drawn yet
+ * @attr {"litebooking"|"quickbooking"} [variant=litebooking] - The whole journey in place, or a short form that hands over to the operator's booking page
  * @attr {"wizard"|"wizardx"|"wizardt"|"inline"|"inlinex"|"gateway"|"overflow"} layout - Without it, what fits the width
  * @attr {string} licence-url - Where the licence service answers; without it, where the script came from
  * @attr {string} api-url - Where the product API answers, instead of what the licence service says
@@ -77,6 +77,7 @@ const propertyNames: readonly (keyof TaxiBookingProperties)[] = [
  * @fires {CustomEvent<{ reason: string }>} taxi-booking:invalid - The tracking code or this domain was refused
  * @fires {CustomEvent<{ step: number, steps: number }>} taxi-booking:step - Another step is on screen
  * @fires {CustomEvent<{ total: number, currency: string, estimated: boolean }>} taxi-booking:quote - A fare is on screen
+ * @fires {CustomEvent<{ url: string, id: string }>} taxi-booking:handover - `quickbooking` goes on at the booking page; cancelable
  * @fires {CustomEvent<{ bookingRef: string, total: number, currency: string }>} taxi-booking:booked - Booked
  * @fires {CustomEvent<{ code: string }>} taxi-booking:error - Something failed that the visitor was told about
  *
@@ -337,9 +338,12 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
   #settings(): VisitSettings {
     return {
       trackingCode: this.trackingCode,
+      variant: this.variant,
       layout: this.layout ?? (this.#isNarrow() ? 'overflow' : 'wizard'),
       licenceUrl: this.licenceUrl,
       apiUrl: this.apiUrl,
+      bookingPageUrl: this.bookingPageUrl,
+      target: this.target,
       locale: this.locale || nearestLanguage(this),
       theme: this.theme,
       currency: this.currency,
@@ -370,8 +374,9 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
     this.#changed.clear();
   }
 
-  #announce<Name extends TaxiBookingEventName>(name: Name, detail: TaxiBookingEventDetails[Name]): void {
+  #announce<Name extends TaxiBookingEventName>(name: Name, detail: TaxiBookingEventDetails[Name]): boolean {
     if (name === 'taxi-booking:ready' && this.#focusWanted) this.focus();
-    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
+    const cancelable = name === 'taxi-booking:handover';
+    return this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable }));
   }
 }

@@ -9,6 +9,7 @@ import {
 import { type Announcement, type Booking, createBooking, type Prefill } from 'booking-core';
 import { BookingApp } from 'booking-ui/booking-app';
 import { BookingProvider, type UiServices } from 'booking-ui/booking-context';
+import { createLazy } from 'booking-ui/lazy-part';
 import { createRoot } from 'react-dom/client';
 import type {
   TaxiBookingEventDetails,
@@ -16,16 +17,22 @@ import type {
   TaxiBookingLayout,
   TaxiBookingPlace,
   TaxiBookingRefusal,
+  TaxiBookingTarget,
   TaxiBookingTheme,
+  TaxiBookingVariant,
 } from './contract.ts';
 import { toPlace } from './place.ts';
 
 /** What the element's attributes and surroundings say. */
 export interface VisitSettings {
   readonly trackingCode: string;
+  readonly variant: TaxiBookingVariant;
   readonly layout: TaxiBookingLayout;
   readonly licenceUrl: string;
   readonly apiUrl: string;
+  /** The booking page of `quickbooking`; '' for what the licence service says. */
+  readonly bookingPageUrl: string;
+  readonly target: TaxiBookingTarget;
   readonly locale: string;
   readonly theme: TaxiBookingTheme;
   readonly currency: string;
@@ -43,7 +50,15 @@ export interface Visit {
   end(): void;
 }
 
-type Announce = <Name extends TaxiBookingEventName>(name: Name, detail: TaxiBookingEventDetails[Name]) => void;
+/** Tells the host page; false when it took over what would have happened next. */
+export type Announce = <Name extends TaxiBookingEventName>(
+  name: Name,
+  detail: TaxiBookingEventDetails[Name],
+) => boolean;
+
+const Quick = createLazy(() => import('./quick.tsx').then((module) => module.Quick), {
+  words: () => import('booking-core/messages/quick').then(({ quick }) => quick),
+});
 
 /** The origin that this code came from; '' when it did not come over HTTP. */
 const scriptOrigin = (): string => {
@@ -121,17 +136,22 @@ export function startVisit(frame: HTMLElement, instance: string, first: VisitSet
     licenceUrl: first.licenceUrl || scriptOrigin(),
     trackingCode: first.trackingCode,
     parentDomain: page.location.hostname,
-    layout: first.layout,
+    // The first step of this layout is what the short form asks for.
+    layout: first.variant === 'quickbooking' ? 'wizardt' : first.layout,
     sandbox: first.sandbox,
     ...(first.currency ? { currency: first.currency } : {}),
     returnUrl: () => page.location.href,
-    instance: `widget:${first.trackingCode}:${instance}`,
+    instance: `widget:${first.trackingCode}:${instance}${first.variant === 'quickbooking' ? ':quick' : ''}`,
   });
   const root = createRoot(frame);
   const draw = () =>
     root.render(
       <BookingProvider booking={booking} locale={settings.locale} theme={settings.theme} services={services}>
-        <BookingApp headingLevel={2} />
+        {settings.variant === 'quickbooking' ? (
+          <Quick settings={settings} announce={announce} page={page} />
+        ) : (
+          <BookingApp headingLevel={2} />
+        )}
       </BookingProvider>,
     );
   const fill = (ends: readonly string[]) => {
@@ -160,7 +180,8 @@ export function startVisit(frame: HTMLElement, instance: string, first: VisitSet
   return {
     update(next, changed) {
       settings = next;
-      if (changed.includes('layout')) booking.dispatch({ type: 'flow.layoutChosen', layout: next.layout });
+      if (changed.includes('layout') && next.variant !== 'quickbooking')
+        booking.dispatch({ type: 'flow.layoutChosen', layout: next.layout });
       fill(changed);
       draw();
     },

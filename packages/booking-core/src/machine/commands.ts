@@ -5,6 +5,7 @@ import { errorText } from './error-text.ts';
 import type { BookingEvent } from './events.ts';
 import { flightCommand, flightFirst } from './flights.ts';
 import { reveal } from './flow.ts';
+import { handoverCommand } from './handover.ts';
 import { idlePayment } from './initial.ts';
 import { nothing, type Step } from './rules/rule.ts';
 import { sessionCommand } from './session.ts';
@@ -45,10 +46,13 @@ export function command(
       return checkPromo(state, context);
     case 'quote.renewRequested':
       return renew(state, context);
+    case 'boot.configured':
+      return handoverCommand(state, event, context);
     case 'quote.received':
     case 'quote.failed':
       return state.quote === before.quote ? nothing(state) : priced(state, context);
     default:
+      if (event.type.startsWith('handover.')) return handoverCommand(state, event, context);
       return event.type.startsWith('flight.')
         ? flightCommand(state, event, context)
         : sessionCommand(state, event, context);
@@ -244,7 +248,7 @@ function priced(state: BookingState, context: TransitionContext): Step {
 /** What waited for a price goes on when it is there; another total than the one seen is shown and asked for first. */
 function goOn(state: BookingState, context: TransitionContext): Step {
   const { flow, quote } = state;
-  if (flow.waiting === null) return nothing(state);
+  if (flow.waiting === null || flow.waiting === 'handover') return nothing(state);
   if (quote.status === 'failed' || quote.status === 'refused') {
     return alert(state, quote.error ? errorText(quote.error) : { key: 'error.generic' });
   }

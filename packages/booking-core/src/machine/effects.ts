@@ -1,4 +1,4 @@
-import type { CreateBookingRequest, QuotationRequest } from '../contracts/index.ts';
+import type { CreateBookingRequest, QuotationRequest, StoreBookingParamsRequest } from '../contracts/index.ts';
 import type { Contact, FlightDirection, PaymentMethod, Place, Profile } from '../domain/index.ts';
 import type { BookingEvent, Draft, TimerKey } from './events.ts';
 import type { SignInTab, UnpaidJob } from './state.ts';
@@ -30,6 +30,8 @@ export type Effect =
       readonly currency: string;
       readonly customerId: number;
     }
+  /** `latest`: keeps the short form with the licence service, for the booking page to continue with. */
+  | { readonly type: 'handover.store'; readonly request: StoreBookingParamsRequest }
   | { readonly type: 'booking.create'; readonly requestId: string; readonly request: CreateBookingRequest }
   /** Asks the form for what it collected, then books (or, with a `job`, pays that booking again). */
   | {
@@ -107,6 +109,8 @@ export type Announcement =
   /** `resumed`: what needed the profile goes on by itself. */
   | { readonly kind: 'signedIn'; readonly how: SignInTab; readonly resumed: boolean }
   | { readonly kind: 'signedOut' }
+  /** `id` of the stored booking params; '' when they could not be stored and the link itself carries the journey. */
+  | { readonly kind: 'handover'; readonly id: string }
   | { readonly kind: 'error'; readonly code: string };
 
 /** What a transition may know besides the state: the corrected time and fresh ids. */

@@ -211,6 +211,10 @@ export type BookingEvent =
   | { readonly type: 'payment.notFound'; readonly requestId: string }
   | { readonly type: 'payment.lookupFailed'; readonly requestId: string; readonly error: ApiError }
   | { readonly type: 'payment.lookupRequested' }
+  // handover (quickbooking)
+  | { readonly type: 'handover.requested' }
+  | { readonly type: 'handover.stored'; readonly id: string }
+  | { readonly type: 'handover.failed'; readonly error: ApiError }
   // time
   | { readonly type: 'timer.fired'; readonly key: TimerKey }
   // draft

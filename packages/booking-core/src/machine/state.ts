@@ -253,8 +253,11 @@ export interface FlowState {
   readonly refusals: number;
   /** True after a draft was restored that holds something: the screen offers "Start again". */
   readonly restored: boolean;
-  /** What goes on when a requote under way has answered: pressed Next or Confirm on a stale fare. */
-  readonly waiting: 'next' | 'confirm' | null;
+  /**
+   * What goes on when a requote under way has answered: pressed Next or Confirm on a stale fare; `handover`: the short
+   * form is being stored for the booking page.
+   */
+  readonly waiting: 'next' | 'confirm' | 'handover' | null;
   readonly online: boolean;
 }
 

@@ -54,7 +54,7 @@ const counts = ({ options }: Journey) => ({
 });
 
 /** When the ride is asked for: ASAP is now plus the driver's travel time; unset is now plus 15 minutes (1 §7). */
-function bookingDate(state: BookingState, now: number): string {
+export function bookingDate(state: BookingState, now: number): string {
   const zone = zoneOf(state);
   const { time } = state.journey;
   if (time.kind === 'later') return iso(time.local, zone);

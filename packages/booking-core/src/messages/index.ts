@@ -4,6 +4,7 @@ import type { flights } from './flights.ts';
 import type { later } from './later.ts';
 import type { pages } from './pages.ts';
 import type { paying } from './paying.ts';
+import type { quick } from './quick.ts';
 import type { site } from './site.ts';
 
 export type MessageKey =
@@ -13,6 +14,7 @@ export type MessageKey =
   | keyof typeof account
   | keyof typeof pages
   | keyof typeof paying
+  | keyof typeof quick
   | keyof typeof flights;
 export type Words = Partial<Readonly<Record<MessageKey, string>>>;
 export type MessageParams = Readonly<Record<string, string | number>>;

@@ -229,6 +229,9 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
       case 'promo.check':
         void checkPromo(effect);
         break;
+      case 'handover.store':
+        void storeParams(effect);
+        break;
       case 'booking.create':
         void book(effect);
         break;
@@ -417,6 +420,17 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
     if (cancel.cancelled) return;
     if (answer.ok) dispatch({ type: 'flight.searchAnswered', requestId, flights: answer.value });
     else dispatch({ type: 'flight.searchFailed', requestId });
+  }
+
+  async function storeParams({ request }: Extract<Effect, { type: 'handover.store' }>): Promise<void> {
+    const cancel = latest('handover');
+    const answer = await import('../api/booking-params.ts').then(
+      ({ storeBookingParams }) => storeBookingParams(licence(), request, cancel),
+      () => fail<ApiError>({ kind: 'network' }),
+    );
+    if (cancel.cancelled) return;
+    if (answer.ok) dispatch({ type: 'handover.stored', id: answer.value });
+    else dispatch({ type: 'handover.failed', error: answer.error });
   }
 
   /** Never cancelled by anything: whoever starts a booking has to hear how it ended. */

@@ -14,6 +14,7 @@ import {
   type VehicleType,
 } from '../domain/index.ts';
 import { configurationOf, zoneOf } from '../machine/basics.ts';
+import { shortForm } from '../machine/handover.ts';
 import type { BookingState, FieldIssue, FieldName } from '../machine/state.ts';
 import { underWay } from '../machine/under-way.ts';
 import {
@@ -46,6 +47,10 @@ export interface FareView {
 }
 
 const noLines: readonly FareLine[] = [];
+
+/** Everything wrong in the short form, in its reading order. */
+export const selectShortFormIssues = (state: BookingState, now: number): readonly FieldIssue[] =>
+  issuesOf(state, shortForm, now);
 
 /** The fare, or its honest absence (specification 1 §4 and §9). */
 export function selectFare(state: BookingState): FareView {

@@ -17,6 +17,7 @@ import { account } from 'booking-core/messages/account';
 import { flights } from 'booking-core/messages/flights';
 import { later } from 'booking-core/messages/later';
 import { pages } from 'booking-core/messages/pages';
+import { quick } from 'booking-core/messages/quick';
 import { site } from 'booking-core/messages/site';
 import type { CancelToken } from 'booking-core/ports';
 import * as views from 'booking-core/views';
@@ -244,7 +245,7 @@ export interface ScriptedBooking extends Booking {
   search: (text: string, cancel: CancelToken) => Promise<Result<readonly Place[], ApiError>>;
 }
 
-const late: Late = { views, words: { ...later, ...site, ...account, ...pages, ...flights } as Late['words'] };
+const late: Late = { views, words: { ...later, ...site, ...account, ...pages, ...flights, ...quick } as Late['words'] };
 
 /** A booking without a brain: it keeps the state it was given, and what is typed, and writes down what it is told. */
 export function createScriptedBooking(overrides: StateOverrides = {}): ScriptedBooking {

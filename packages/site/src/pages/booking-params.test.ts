@@ -1,6 +1,6 @@
 import { createCancelSource, type HttpOutcome } from 'booking-core/ports';
 import { describe, expect, it } from 'vitest';
-import { fetchBookingParams, prefillOf } from './booking-params.ts';
+import { fetchBookingParams, prefillOf, prefillOfLink } from './booking-params.ts';
 
 const zone = 'Europe/London';
 const now = Date.parse('2026-11-21T12:00:00Z');
@@ -59,4 +59,23 @@ describe('booking params', () => {
   ])('%s say so', async (_, outcome, kind) => {
     expect((await asked(outcome)).answer.kind).toBe(kind);
   });
+});
+
+describe('a link that says the journey itself', () => {
+  const pickup = { latitude: 51.4713, longitude: -0.488, fullAddress: 'Terminal 5', postcode: 'TW6 2GA' };
+
+  it('fills the booking in as stored params would', () => {
+    expect(prefillOfLink({ pickup, dropoff: null, time: '2026-11-22T09:30', vehicle: 3 }, zone, now)).toEqual({
+      pickup: expect.objectContaining(pickup),
+      local: '2026-11-22T09:30',
+      vehicleId: 3,
+    });
+  });
+
+  it.each(['2026-11-20T09:30', '2026-13-40T99:99', '2027-03-28T01:30'])(
+    'leaves out a time that is none: %s',
+    (time) => {
+      expect(prefillOfLink({ pickup, time }, zone, now)).toEqual({ pickup: expect.anything() });
+    },
+  );
 });

@@ -1,6 +1,8 @@
+import type { BookingLink } from 'booking-adapters/booking-link';
 import type { Prefill } from 'booking-core';
 import { answers, decode, licenceEndpoints } from 'booking-core/contracts';
-import { localAt, type Place, parseMoment } from 'booking-core/domain';
+import { localAt, momentOf, type Place, parseMoment } from 'booking-core/domain';
+import { placeOfPlain } from 'booking-core/domain/plain-place';
 import type { CancelToken, HttpPort } from 'booking-core/ports';
 
 export type BookingParamsAnswer =
@@ -52,6 +54,17 @@ export function prefillOf(body: string, zone: string, now: number): Prefill | nu
     ...(params.dropoff ? { dropoff: placeOf(params.dropoff) } : {}),
     ...(at !== null && at > now ? { local: localAt(at, zone) } : {}),
     ...(vehicleId > 0 ? { vehicleId } : {}),
+  };
+}
+
+/** The same for a link that says the journey itself. */
+export function prefillOfLink(link: BookingLink, zone: string, now: number): Prefill {
+  const moment = link.time ? momentOf(link.time, zone) : null;
+  return {
+    ...(link.pickup ? { pickup: placeOfPlain(link.pickup) } : {}),
+    ...(link.dropoff ? { dropoff: placeOfPlain(link.dropoff) } : {}),
+    ...(link.time && moment?.kind === 'ok' && moment.at > now ? { local: link.time } : {}),
+    ...(link.vehicle ? { vehicleId: link.vehicle } : {}),
   };
 }
 

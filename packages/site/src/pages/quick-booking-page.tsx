@@ -1,22 +1,28 @@
+import { readBookingLink } from 'booking-adapters/booking-link';
 import { createCancelSource } from 'booking-core/ports';
 import { useBookingState } from 'booking-ui/booking-context';
 import { useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { useSite } from '../site-context.ts';
 import { BookingPage } from './booking-page.tsx';
-import { fetchBookingParams } from './booking-params.ts';
+import { fetchBookingParams, prefillOfLink } from './booking-params.ts';
 
 /**
- * Starts the booking filled in from the params that a partner's quick form stored. An id that is unknown or has expired
- * goes to `quickbookinginvalid`; a lost connection does not: the visitor books by hand.
+ * Starts the booking filled in from the params that a partner's quick form stored, or from what the link itself says. An
+ * id that is unknown or has expired, and a link that says nothing, goes to `quickbookinginvalid`; a lost connection does
+ * not: the visitor books by hand.
  */
 export function QuickBookingPage() {
   const { booking, settings, http } = useSite();
   const id = useSearchParams()[0].get('id') ?? '';
   const zone = useBookingState((state) => (state.boot.status === 'ready' ? state.boot.configuration.timeZone : ''));
-  const [invalid, setInvalid] = useState(id === '');
+  const { href } = window.location;
+  const [link] = useState(() => (id === '' ? readBookingLink(href) : null));
+  const [invalid, setInvalid] = useState(id === '' && !link);
 
   useEffect(() => {
+    if (zone !== '' && link)
+      booking.dispatch({ type: 'journey.prefilled', prefill: prefillOfLink(link, zone, booking.now()) });
     if (zone === '' || id === '') return;
     const cancel = createCancelSource();
     fetchBookingParams(http, settings.licenceUrl, id, zone, booking.now(), cancel.token).then((answer) => {
@@ -25,7 +31,7 @@ export function QuickBookingPage() {
       if (answer.kind === 'unknown') setInvalid(true);
     });
     return () => cancel.cancel();
-  }, [booking, http, id, zone, settings.licenceUrl]);
+  }, [booking, http, id, link, zone, settings.licenceUrl]);
 
   return invalid ? <Navigate to="/quickbookinginvalid" replace /> : <BookingPage />;
 }

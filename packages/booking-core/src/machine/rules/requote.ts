@@ -42,7 +42,8 @@ function isWanted({ quote, flow }: BookingState, event: BookingEvent): boolean {
     return false;
   }
   if (event.type === 'quote.retried' || event.type === 'quote.renewRequested') return quote.status !== 'loading';
-  if (flow.waiting !== null) return quote.status !== 'loading' && quote.status !== 'fresh';
+  if (flow.waiting === 'next' || flow.waiting === 'confirm')
+    return quote.status !== 'loading' && quote.status !== 'fresh';
   if (event.type === 'flow.connectivityChanged') return event.online && quote.status === 'failed';
   if (quote.status !== 'stale') return false;
   const journeyOnScreen = flow.layout.steps[flow.step - 1]?.includes('places') ?? false;

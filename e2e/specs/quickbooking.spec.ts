@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { expect, test, viewports } from '../fixtures/test.ts';
+import { Booker } from '../pages/booker.ts';
+
+async function fillIn(page: Page): Promise<Booker> {
+  const booker = new Booker(page);
+  await booker.chooseJourney();
+  await expect(page.getByRole('radiogroup', { name: 'Vehicle' })).toBeVisible();
+  return booker;
+}
+
+test('a short form goes on at the booking page, filled in', async ({ page, servers }) => {
+  await page.setViewportSize(viewports.phone);
+  await page.goto(`${servers.examplesUrl}/plain/?variant=quickbooking`);
+  const booker = await fillIn(page);
+  await page.getByRole('radio', { name: /^Estate/ }).check({ force: true });
+  await booker.button('Next').click();
+  await page.waitForURL(/\/quickbooking\.html\?id=[0-9a-f]{32}$/);
+  await expect(booker.place('Pick-up')).toHaveValue(/Heathrow/);
+  await expect(booker.place('Drop-off')).toHaveValue(/Paddington/);
+  await booker.button('Next').click();
+  await expect(page.getByRole('radio', { name: /^Estate/ })).toBeChecked();
+  // Back on the partner's page the form is as it was left.
+  await page.goBack();
+  await page.goBack();
+  await expect(booker.place('Pick-up')).toHaveValue(/Heathrow/);
+});
+
+test('a page may take the hand-over into its own hands; another window is opened from the press', async ({
+  page,
+  servers,
+}) => {
+  await page.goto(`${servers.examplesUrl}/plain/?variant=quickbooking`);
+  const booker = await fillIn(page);
+  const element = page.locator('taxi-booking');
+  const detail = element.evaluate(
+    (node) =>
+      new Promise((resolve) => {
+        const take = (event: Event) => {
+          event.preventDefault();
+          resolve((event as CustomEvent).detail);
+        };
+        node.addEventListener('taxi-booking:handover', take, { once: true });
+      }),
+  );
+  await booker.button('Next').click();
+  expect(await detail).toEqual({
+    url: expect.stringMatching(/\/quickbooking\.html\?id=[0-9a-f]{32}$/),
+    id: expect.stringMatching(/^[0-9a-f]{32}$/),
+  });
+  expect(page.url()).toContain('/plain/');
+
+  await element.evaluate((node) => node.setAttribute('target', '_blank'));
+  const [opened] = await Promise.all([page.waitForEvent('popup'), booker.button('Next').click()]);
+  await expect(opened.getByRole('combobox', { name: 'Pick-up' })).toHaveValue(/Heathrow/);
+  expect(await opened.evaluate(() => window.opener)).toBeNull();
+  await expect(page.getByRole('link', { name: 'Open the booking page' })).toBeVisible();
+  await opened.close();
+});
+
+test.describe('while the licence service cannot store it', () => {
+  test.use({ expectedErrors: [/503/] });
+
+  test('the link carries the journey, and no server hears of it', async ({ page, servers }) => {
+    await page.route('**/licence/bookingparams', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 503, headers: { 'access-control-allow-origin': '*' }, body: '{}' })
+        : route.fallback(),
+    );
+    await page.goto(`${servers.examplesUrl}/plain/?variant=quickbooking`);
+    const booker = await fillIn(page);
+    await booker.button('Next').click();
+    await page.waitForURL(/\/quickbooking\.html#/);
+    await expect(booker.place('Pick-up')).toHaveValue(/Heathrow/);
+    await expect(booker.place('Drop-off')).toHaveValue(/Paddington/);
+  });
+});
+
+test('an id that nobody knows leads to the page that says so', async ({ page, servers }) => {
+  await page.goto(`${servers.api.url}/quickbooking?id=${'0'.repeat(32)}`);
+  await expect(page).toHaveURL(/quickbookinginvalid/);
+});

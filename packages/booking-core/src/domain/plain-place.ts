@@ -1,0 +1,72 @@
+import type { Place } from './place.ts';
+
+/** A place as a host page or a link writes it; with coordinates and an address it needs no search. */
+export interface PlainPlace {
+  /** Degrees, WGS 84. */
+  readonly latitude: number;
+  /** Degrees, WGS 84. */
+  readonly longitude: number;
+  /** The address as one line. */
+  readonly fullAddress: string;
+  readonly postcode: string;
+  readonly name?: string | undefined;
+  readonly line1?: string | undefined;
+  readonly line2?: string | undefined;
+  readonly category?: string | undefined;
+  /** ICAO code of an airport. */
+  readonly code?: string | undefined;
+  /** IATA code of an airport. */
+  readonly iata?: string | undefined;
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value.trim().slice(0, 255) : '');
+
+/**
+ * A place from a host page or a link, an object or JSON text, checked field by field; null when it does not say where it
+ * is. What comes from a host is never trusted to have the type it promises.
+ */
+export function readPlainPlace(value: unknown): PlainPlace | null {
+  let read = value;
+  if (typeof read === 'string') {
+    try {
+      read = JSON.parse(read);
+    } catch {
+      return null;
+    }
+  }
+  if (typeof read !== 'object' || read === null) return null;
+  const field = (name: string): unknown => Reflect.get(read as object, name);
+  const latitude = Number(field('latitude') ?? Number.NaN);
+  const longitude = Number(field('longitude') ?? Number.NaN);
+  const fullAddress = text(field('fullAddress')) || text(field('name'));
+  if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180) || fullAddress === '') return null;
+  return {
+    latitude,
+    longitude,
+    fullAddress,
+    postcode: text(field('postcode')),
+    name: text(field('name')),
+    line1: text(field('line1')),
+    line2: text(field('line2')),
+    category: text(field('category')),
+    code: text(field('code')),
+    iata: text(field('iata')),
+  };
+}
+
+/** The same place as the core knows it. */
+export const placeOfPlain = (place: PlainPlace): Place => ({
+  id: '',
+  name: place.name ?? '',
+  line1: place.line1 ?? '',
+  line2: place.line2 ?? '',
+  category: place.category ?? '',
+  postcode: place.postcode,
+  fullAddress: place.fullAddress,
+  code: place.code ?? '',
+  iata: place.iata ?? '',
+  placeName: '',
+  precision: 'exact',
+  latitude: place.latitude,
+  longitude: place.longitude,
+});

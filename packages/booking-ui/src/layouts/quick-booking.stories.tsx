@@ -1,0 +1,26 @@
+import { layouts } from 'booking-core/domain';
+import { quoted } from '../features/sample-state.ts';
+import { withBooking } from '../testing/story-booking.tsx';
+import { QuickBooking } from './quick-booking.tsx';
+
+/** The short form of `quickbooking`, in each of its states. */
+export default { title: 'Layouts/Quick booking', component: QuickBooking, parameters: { layout: 'fullscreen' } };
+
+const flow = { layout: layouts.wizardt };
+const url = 'https://cars.example/quickbooking.html?id=1';
+
+export const Empty = { decorators: [withBooking({ flow })] };
+export const Filled = { decorators: [withBooking({ ...quoted, flow })] };
+export const FilledDark = { decorators: [withBooking({ ...quoted, flow }, { theme: 'dark' })] };
+export const Storing = { decorators: [withBooking({ ...quoted, flow: { ...flow, waiting: 'handover' } })] };
+export const HandedOver = { args: { handed: { url, opened: true } }, decorators: [withBooking({ ...quoted, flow })] };
+export const WindowBlocked = {
+  args: { handed: { url, opened: false } },
+  decorators: [withBooking({ ...quoted, flow })],
+};
+export const Offline = { decorators: [withBooking({ ...quoted, flow: { ...flow, online: false } })] };
+export const Refused = {
+  decorators: [
+    withBooking({ boot: { status: 'refused', reason: 'expired', message: '', phone: '020 7946 0000' }, flow }),
+  ],
+};

@@ -1,0 +1,121 @@
+import { configurationOf } from 'booking-core/basics';
+import { selectShortFormIssues } from 'booking-core/views';
+import { useEffect, useRef } from 'react';
+import { useBooking, useBookingState, useDispatch, useT } from '../booking-context.tsx';
+import { BootWords } from '../features/boot.tsx';
+import { DialogHost } from '../features/dialogs.tsx';
+import { OfflineNotice, RestoredNotice } from '../features/offline.tsx';
+import { PlacesSection } from '../features/places.tsx';
+import { FareBar } from '../features/summary.tsx';
+import { TimeSection } from '../features/time.tsx';
+import { VehicleSection } from '../features/vehicle.tsx';
+import { Button } from '../primitives/button.tsx';
+import { Notice } from '../primitives/notice.tsx';
+import css from '../styles/quick.css?inline';
+import shellCss from '../styles/shell.css?inline';
+import { useSheet } from '../styles/use-sheet.ts';
+
+/** Where the booking went on. */
+export interface HandedOver {
+  /** The booking page with this journey. */
+  readonly url: string;
+  /** The browser opened it; without, the visitor does. */
+  readonly opened: boolean;
+}
+
+export interface QuickBookingProps {
+  /** The level of its heading: 1 on a page of its own, 2 in the middle of somebody else's. */
+  headingLevel?: 1 | 2;
+  /** After the hand-over; the form stays, for a visitor who comes back to it. */
+  handed?: HandedOver | null;
+}
+
+/**
+ * The short form: pick-up, drop-off, time, vehicle. Its button stores them with the licence service; the operator's booking
+ * page goes on from there (design decisions, section 4).
+ */
+export function QuickBooking({ headingLevel = 1, handed = null }: QuickBookingProps) {
+  useSheet(shellCss);
+  useSheet(css);
+  const t = useT();
+  const dispatch = useDispatch();
+  const box = useRef<HTMLDivElement>(null);
+  const boot = useBookingState((state) => state.boot.status);
+  const busy = useBookingState((state) => state.flow.waiting === 'handover');
+  const company = useBookingState(configurationOf)?.company ?? '';
+  useFirstWrong(box);
+  const Heading = headingLevel === 1 ? 'h1' : 'h2';
+  return (
+    <div className="tb-app tb-quick" ref={box}>
+      <OfflineNotice />
+      {boot === 'refused' || boot === 'failed' ? (
+        <BootWords />
+      ) : (
+        <div className="tb-journey">
+          <div className="tb-frame">
+            <div className="tb-form">
+              <Heading className="tb-heading">{t('steps.heading.journey')}</Heading>
+              <RestoredNotice />
+              <PlacesSection />
+              <TimeSection />
+              <VehicleSection />
+            </div>
+            <div className="tb-bar">
+              <FareBar />
+              <div className="tb-bar-buttons">
+                <Button
+                  kind="primary"
+                  className="tb-go"
+                  trailing="forward"
+                  busy={busy}
+                  onClick={() => dispatch({ type: 'handover.requested' })}
+                >
+                  {t(busy ? 'common.processing' : 'common.next')}
+                </Button>
+              </div>
+            </div>
+            <div className="tb-quick-end" role="status">
+              {handed ? <Handed handed={handed} company={company} /> : <p className="tb-fine">{t('quick.fine')}</p>}
+            </div>
+          </div>
+        </div>
+      )}
+      <DialogHost />
+    </div>
+  );
+}
+
+function Handed({ handed, company }: { handed: HandedOver; company: string }) {
+  const t = useT();
+  const host = company || new URL(handed.url).host;
+  return (
+    <Notice
+      tone={handed.opened ? 'success' : 'info'}
+      title={t('quick.handedTitle')}
+      actions={
+        <a className="tb-button" data-kind="secondary" href={handed.url} target="_blank" rel="noopener">
+          {t('quick.open')}
+        </a>
+      }
+    >
+      <p>{t(handed.opened ? 'quick.handed' : 'quick.handedBlocked', { host })}</p>
+    </Notice>
+  );
+}
+
+/** After a refused button the first field that is wrong takes the focus. */
+function useFirstWrong(box: { readonly current: HTMLElement | null }): void {
+  const booking = useBooking();
+  const refusals = useBookingState((state) => state.flow.refusals);
+  const before = useRef(refusals);
+  useEffect(() => {
+    if (refusals <= before.current) return;
+    before.current = refusals;
+    for (const { field } of selectShortFormIssues(booking.store.getState(), booking.now())) {
+      const found = box.current?.querySelector<HTMLElement>(`[data-field="${field}"]`);
+      if (!found) continue;
+      found.focus();
+      return;
+    }
+  }, [refusals, booking, box]);
+}

@@ -1,0 +1,99 @@
+import { bookingLink } from 'booking-adapters/booking-link';
+import type { BookingState } from 'booking-core';
+import type { Place } from 'booking-core/domain';
+import type { PlainPlace } from 'booking-core/domain/plain-place';
+import { useBooking } from 'booking-ui/booking-context';
+import { type HandedOver, QuickBooking } from 'booking-ui/quick-booking';
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { Announce, VisitSettings } from './visit.tsx';
+
+export interface QuickProps {
+  readonly settings: VisitSettings;
+  readonly announce: Announce;
+  /** The window that the element stands in. */
+  readonly page: Window;
+}
+
+/**
+ * `quickbooking`: the short form, and its hand-over. The host page hears of it first and may take it over; else the
+ * operator's booking page opens where `target` says.
+ */
+export function Quick({ settings, announce, page }: QuickProps) {
+  const booking = useBooking();
+  const [handed, setHanded] = useState<HandedOver | null>(null);
+  const latest = useRef(settings);
+  latest.current = settings;
+  // Before anything can be pressed.
+  useLayoutEffect(() => {
+    const stop = booking.onAnnouncement((announcement) => {
+      if (announcement.kind !== 'handover') return;
+      const { id } = announcement;
+      const { target, bookingPageUrl } = latest.current;
+      const url = linkOf(
+        id,
+        bookingPageUrl || booking.bookingPageUrl(),
+        booking.store.getState(),
+        latest.current,
+        page,
+      );
+      if (!url) {
+        announce('taxi-booking:error', { code: 'bookingPage' });
+        return;
+      }
+      if (!announce('taxi-booking:handover', { url, id })) return;
+      setHanded({ url, opened: open(url, target, page) });
+    });
+    // Back from the booking page the form is as it was left, and says nothing of where it led.
+    const back = (event: PageTransitionEvent) => {
+      if (event.persisted) setHanded(null);
+    };
+    page.addEventListener('pageshow', back);
+    return () => {
+      stop();
+      page.removeEventListener('pageshow', back);
+    };
+  }, [booking, announce, page]);
+  return <QuickBooking headingLevel={2} handed={handed} />;
+}
+
+/** Where the booking goes on: the stored params by their id, else the journey itself behind the `#`. */
+function linkOf(
+  id: string,
+  bookingPage: string,
+  { journey }: BookingState,
+  { trackingCode, target }: VisitSettings,
+  page: Window,
+): string | null {
+  // A frame may show the booking page only when its address names the code that allows the page around it.
+  const framed = target === '_self' && page.parent !== page;
+  const { pickup, dropoff, time, vehicleId } = journey;
+  return bookingLink(
+    bookingPage,
+    {
+      id,
+      pickup: plain(pickup.place),
+      dropoff: plain(dropoff.place),
+      ...(time.kind === 'later' ? { time: time.local } : {}),
+      ...(vehicleId ? { vehicle: vehicleId } : {}),
+      ...(framed ? { trackingCode } : {}),
+    },
+    page.location.href,
+  );
+}
+
+const plain = (place: Place | null): PlainPlace | null =>
+  place && { ...place, fullAddress: place.fullAddress || place.name };
+
+/** Opens the booking page; false when the browser would not. */
+function open(url: string, target: VisitSettings['target'], page: Window): boolean {
+  try {
+    const opened = page.open(url, target);
+    if (target !== '_blank') return opened !== null;
+    // Not `noopener`, which hides from us whether a window opened at all.
+    if (opened) opened.opener = null;
+    return opened !== null;
+  } catch {
+    // A frame that may not lead its page away.
+    return false;
+  }
+}
