@@ -1,23 +1,17 @@
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'tsup';
+import { firstSheets } from './scripts/first-flight.mjs';
 import { inlineCss } from './scripts/inline-css.mjs';
 import { oneFirstChunk } from './scripts/one-first-chunk.mjs';
+import { alias, define } from './scripts/options.mjs';
 
-const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8'));
 const path = (specifier: string) => fileURLToPath(import.meta.resolve(specifier));
+const inFirstFlight = new Set(firstSheets.map(path));
 
-// Absolute, because a bare name would be resolved from booking-ui, which holds the real React.
-const preact = {
-  react: path('@preact/compat'),
-  'react-dom': path('@preact/compat'),
-  'react-dom/client': path('@preact/compat/client'),
-  'react/jsx-runtime': path('@preact/compat/jsx-runtime'),
-};
-
+/** What comes behind the first flight, which `scripts/first-flight.mjs` builds once the names of these chunks are known. */
 export default defineConfig([
   {
-    entry: { 'taxi-booking': 'src/index.ts', 'element-class': 'src/element-class.ts' },
+    entry: ['src/visit.tsx'],
     format: 'esm',
     target: 'es2022',
     platform: 'browser',
@@ -28,19 +22,16 @@ export default defineConfig([
     metafile: true,
     noExternal: [/./],
     esbuildPlugins: [
-      oneFirstChunk(['./src/element-class.ts', 'booking-core/engine', 'booking-core/late'].map(path)),
-      inlineCss(),
+      oneFirstChunk(['./src/visit.tsx', 'booking-core/engine', 'booking-core/late'].map(path)),
+      inlineCss((sheet) => inFirstFlight.has(sheet)),
     ],
     esbuildOptions(options) {
-      options.alias = preact;
+      options.alias = alias;
       options.jsx = 'automatic';
+      options.entryNames = 'chunks/[name]-[hash]';
       options.chunkNames = 'chunks/[name]-[hash]';
       options.legalComments = 'none';
-      options.define = {
-        ...options.define,
-        WIDGET_VERSION: JSON.stringify(version),
-        'process.env.NODE_ENV': '"production"',
-      };
+      options.define = { ...options.define, ...define };
     },
   },
   {

@@ -23,6 +23,11 @@ export interface UiServices {
   /** Lower-case hex SHA-256 of a password, or what the operator puts in its place; without it nobody can sign in. */
   hashPassword?: (password: string) => Promise<string>;
   newId(): string;
+  /**
+   * Loads the page again, and the draft with it: a browser does not ask a second time for code that it could not fetch. Given
+   * where the page is the product's own.
+   */
+  reload?: () => void;
   /** Fetches a payment gateway's part in the browser. */
   loadGateway?: (name: string, settings: GatewaySettings) => Promise<PaymentGateway<HTMLElement>>;
 }

@@ -32,6 +32,7 @@ const services: UiServices = {
   loadPhoneBook: () => import('booking-adapters/phone').then(({ createPhoneBook }) => createPhoneBook()),
   hashPassword: (password) => import('booking-adapters/password').then(({ hashPassword }) => hashPassword(password)),
   newId: () => random.id(),
+  reload: () => window.location.reload(),
 };
 
 const booking = createBooking({

@@ -5,6 +5,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliFolder } from './brotli.mjs';
 import { checkDist } from './check-dist.mjs';
+import { askAgain, buildFirstFlight } from './first-flight.mjs';
+import { alias, define } from './options.mjs';
 import { buildTypes } from './types.mjs';
 
 /** Builds `dist/` and `types/`: the element, its lazy parts, the classic-script loader, and brotli files beside them. */
@@ -16,6 +18,9 @@ const require = createRequire(import.meta.url);
 const tsup = join(dirname(require.resolve('tsup/package.json')), 'dist/cli-default.js');
 const { status } = spawnSync(process.execPath, [tsup, '--silent'], { cwd: root, stdio: 'inherit' });
 if (status !== 0) process.exit(status ?? 1);
+
+await buildFirstFlight({ root, dist, alias, define });
+await askAgain(dist);
 
 const adapters = createRequire(new URL('../../booking-adapters/package.json', import.meta.url));
 await copyFile(

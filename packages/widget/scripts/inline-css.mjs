@@ -2,8 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { transform } from 'esbuild';
 
-/** esbuild's own way to what Vite calls `?inline`: a style sheet, minified, as a string. */
-export function inlineCss() {
+/**
+ * esbuild's own way to what Vite calls `?inline`: a style sheet, minified, as a string; an empty one where `elsewhere`
+ * says of its path that the page has it already.
+ */
+export function inlineCss(elsewhere = () => false) {
   return {
     name: 'inline-css',
     setup(build) {
@@ -22,6 +25,7 @@ export function inlineCss() {
       // The path keeps its query: tsup's own plugin takes whatever ends in `.css`, in every namespace.
       build.onLoad({ filter: /.*/, namespace: 'inline-css' }, async ({ path: asked }) => {
         const path = asked.replace(/\?inline$/, '');
+        if (elsewhere(path)) return { contents: '', loader: 'text', watchFiles: [path] };
         const { code } = await transform(await readFile(path, 'utf8'), {
           loader: 'css',
           minify: true,

@@ -9,11 +9,12 @@ import type {
   TaxiBookingTheme,
   TaxiBookingVariant,
 } from './contract.ts';
+import { startVisit } from './first/first-flight.ts';
 import frameCss from './frame.css?inline';
 import { readPlace } from './place.ts';
 import { instanceName, nearestLanguage } from './surroundings.ts';
 import { version } from './version.ts';
-import { startVisit, type Visit, type VisitSettings } from './visit.tsx';
+import type { Visit, VisitSettings } from './visit.tsx';
 
 /** Where there is no DOM the class can be imported all the same; it is of no use there. */
 const ElementBase: typeof HTMLElement = globalThis.HTMLElement ?? (class {} as unknown as typeof HTMLElement);

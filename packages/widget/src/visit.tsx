@@ -10,7 +10,9 @@ import { type Announcement, type Booking, createBooking, type Prefill } from 'bo
 import { BookingApp } from 'booking-ui/booking-app';
 import { BookingProvider, type UiServices } from 'booking-ui/booking-context';
 import { createLazy } from 'booking-ui/lazy-part';
-import { createRoot } from 'react-dom/client';
+import { widthOf } from 'booking-ui/width';
+import { render, type VNode } from 'preact';
+import type { ReactNode } from 'react';
 import type {
   TaxiBookingEventDetails,
   TaxiBookingEventName,
@@ -21,7 +23,9 @@ import type {
   TaxiBookingTheme,
   TaxiBookingVariant,
 } from './contract.ts';
+import { type Held, nothingHeld } from './first/held.ts';
 import { toPlace } from './place.ts';
+import { visitName } from './visit-name.ts';
 
 /** What the element's attributes and surroundings say. */
 export interface VisitSettings {
@@ -118,9 +122,16 @@ function tell(announcement: Announcement, announce: Announce): void {
 
 /**
  * Begins a booking inside `frame`: asks the licence service, draws the screens, tells the host what happens. `instance`
- * tells the elements of one page apart in session storage.
+ * tells the elements of one page apart in session storage. A screen that stands in the frame already is taken over node
+ * by node, with what was `held` of it.
  */
-export function startVisit(frame: HTMLElement, instance: string, first: VisitSettings, announce: Announce): Visit {
+export function startVisit(
+  frame: HTMLElement,
+  instance: string,
+  first: VisitSettings,
+  announce: Announce,
+  held: Held = nothingHeld,
+): Visit {
   const page = frame.ownerDocument.defaultView ?? window;
   let settings = first;
   const booking: Booking = createBooking({
@@ -141,16 +152,18 @@ export function startVisit(frame: HTMLElement, instance: string, first: VisitSet
     sandbox: first.sandbox,
     ...(first.currency ? { currency: first.currency } : {}),
     returnUrl: () => page.location.href,
-    instance: `widget:${first.trackingCode}:${instance}${first.variant === 'quickbooking' ? ':quick' : ''}`,
+    instance: visitName(first, instance),
   });
-  const root = createRoot(frame);
+  const width = widthOf(frame.getBoundingClientRect().width);
+  // Preact's own `render` keeps the nodes that it finds; React's way, `createRoot`, begins by removing them.
+  const show = (app: ReactNode) => render(app as VNode | null, frame);
   const draw = () =>
-    root.render(
+    show(
       <BookingProvider booking={booking} locale={settings.locale} theme={settings.theme} services={services}>
         {settings.variant === 'quickbooking' ? (
           <Quick settings={settings} announce={announce} page={page} />
         ) : (
-          <BookingApp headingLevel={2} />
+          <BookingApp headingLevel={2} width={width} />
         )}
       </BookingProvider>,
     );
@@ -174,8 +187,13 @@ export function startVisit(frame: HTMLElement, instance: string, first: VisitSet
       if (visible) booking.dispatch({ type: 'flow.resumed' });
     }, page),
   ];
+  for (const [field, text] of held.typed) {
+    if (field === 'pickup' || field === 'dropoff')
+      booking.dispatch({ type: 'journey.placeTyped', target: field, text });
+  }
   booking.start();
   draw();
+  held.replay();
 
   return {
     update(next, changed) {
@@ -190,7 +208,7 @@ export function startVisit(frame: HTMLElement, instance: string, first: VisitSet
     },
     end() {
       for (const stop of stops) stop();
-      root.unmount();
+      show(null);
       booking.dispose();
     },
   };

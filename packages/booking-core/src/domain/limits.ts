@@ -1,3 +1,7 @@
+/** Up to this width in CSS pixels a phone's layout; from the other on a desktop's (specification 1 §9). */
+export const phoneMaxPx = 567;
+export const desktopMinPx = 992;
+
 /**
  * Every constant of the specification's section 9 (first document), with the section it comes from where it is another.
  * Durations carry their unit in the name.
@@ -46,8 +50,8 @@ export const limits = {
   mapResizeDelayMs: 100,
   pickerInitDelayMs: 1000,
   /** Layout breakpoints in CSS px (section 2). */
-  phoneMaxPx: 567,
-  desktopMinPx: 992,
+  phoneMaxPx,
+  desktopMinPx,
   /** Used when the configuration gives no `minleadtime`. */
   minLeadMinutes: 10,
   dialogPollMs: 100,

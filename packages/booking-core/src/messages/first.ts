@@ -16,6 +16,7 @@ export const first = {
   'steps.label': 'Steps',
   'steps.heading.journey': 'Where to?',
   'steps.partFailed': 'This part could not be loaded.',
+  'steps.reload': 'Reload the page',
 
   // places
   'places.title': 'Places',

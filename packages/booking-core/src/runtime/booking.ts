@@ -57,9 +57,6 @@ export interface Late {
   readonly words: typeof later;
 }
 
-/** Where the draft of an instance is kept in session storage. */
-export const draftKeyOf = (instance: string): string => `taxi-booking:draft:${instance}`;
-
 export interface BookingStore {
   getState(): BookingState;
   setState(state: BookingState, replace: true): void;

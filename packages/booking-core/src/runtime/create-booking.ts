@@ -5,7 +5,8 @@ import type { Announcement } from '../machine/effects.ts';
 import type { BookingEvent } from '../machine/events.ts';
 import { initialState } from '../machine/initial.ts';
 import type { BookingState } from '../machine/state.ts';
-import { type Booking, type BookingOptions, draftKeyOf, type Engine, type Late } from './booking.ts';
+import type { Booking, BookingOptions, Engine, Late } from './booking.ts';
+import { draftKeyOf } from './draft-key.ts';
 
 /**
  * A booking in progress. The first screen can be drawn and typed into at once; the engine behind it is fetched by `start()`,

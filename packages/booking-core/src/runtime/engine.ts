@@ -23,7 +23,8 @@ import { transition } from '../machine/transition.ts';
 import { shownFare } from '../machine/view.ts';
 import { type CancelSource, type CancelToken, createCancelSource, type PaymentSession } from '../ports/index.ts';
 import type { AccountSurroundings, SessionEffect } from './account-client.ts';
-import { type BookingOptions, draftKeyOf, type Engine, type EngineSurroundings } from './booking.ts';
+import type { BookingOptions, Engine, EngineSurroundings } from './booking.ts';
+import { draftKeyOf } from './draft-key.ts';
 import type { Paying } from './paying.ts';
 import { createSessions } from './sessions.ts';
 

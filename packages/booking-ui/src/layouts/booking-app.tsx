@@ -14,7 +14,8 @@ import { MapPanel } from './map-panel.ts';
 import { headingOf, preloadSections, Sections } from './sections.tsx';
 import { Steps } from './steps.tsx';
 import { usePrimary, useSecondary } from './use-primary.ts';
-import { useWidth, type Width } from './use-width.ts';
+import { useWidth } from './use-width.ts';
+import type { Width } from './width.ts';
 
 const Ticket = createLazy(() => import('../features/ticket.tsx').then((module) => module.Ticket));
 const BootWords = createLazy(() => import('../features/boot.tsx').then((module) => module.BootWords));
@@ -36,16 +37,18 @@ export interface BookingAppProps {
    * service still answers; unless a draft comes back, whose place is kept instead.
    */
   waiting?: ReactNode;
+  /** How wide its place is, where that is known before the first drawing. */
+  width?: Width;
 }
 
 /** The whole journey from the first place to the ticket, drawn by the layout's row in the table. */
-export function BookingApp({ headingLevel = 1, waiting }: BookingAppProps) {
+export function BookingApp({ headingLevel = 1, waiting, width: first = 'desktop' }: BookingAppProps) {
   useSheet(css);
   const booking = useBooking();
   const boot = useBookingState((state) => state.boot.status);
   const paid = useBookingState((state) => state.payment.status === 'paid');
   const box = useRef<HTMLDivElement>(null);
-  const width = useWidth(box);
+  const width = useWidth(box, first);
   return (
     <div className="tb-app" ref={box} data-width={width}>
       <OfflineNotice />

@@ -18,3 +18,21 @@ test('keeps its space, says when its code did not come, and asks again', async (
   await act(async () => {});
   expect(await screen.findByText('Here is the map')).toBeTruthy();
 });
+
+test('where the page is the product itself, the page is what is asked for again', async () => {
+  const Part = createLazy(async () => {
+    throw new Error('no network');
+  });
+  let reloads = 0;
+  const { user } = renderWithBooking(
+    <Part />,
+    {},
+    {
+      reload: () => {
+        reloads += 1;
+      },
+    },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(reloads).toBe(1);
+});

@@ -1,6 +1,6 @@
 import type { Words } from 'booking-core/messages';
 import { type ComponentType, createElement, useEffect, useState } from 'react';
-import { useBooking, useBookingState, useLate, useT, WordsProvider } from '../booking-context.tsx';
+import { useBooking, useBookingState, useLate, useServices, useT, WordsProvider } from '../booking-context.tsx';
 import { Button } from '../primitives/button.tsx';
 
 export type LazyPart<Props> = ComponentType<Props & { reserve?: string }> & {
@@ -10,9 +10,9 @@ export type LazyPart<Props> = ComponentType<Props & { reserve?: string }> & {
 
 /**
  * A component whose code comes when it is first drawn. `reserve` names the class of the space that is kept meanwhile.
- * It is drawn once the engine is there too, which brings the words and answers that it needs. Code that does not come (no network) says so in its place and is asked for again by hand or when the network is back; a `quiet`
- * part leaves the saying to others. `words` fetches the
- * words that only this part uses.
+ * It is drawn once the engine is there too, which brings the words and answers that it needs. Code that
+ * does not come (no network) says so in its place and is asked for again by hand, or when the network is back; a `quiet`
+ * part leaves the saying to others. `words` fetches the words that only this part uses.
  */
 export function createLazy<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -46,12 +46,14 @@ export function createLazy<Props extends object>(
       };
     }, [part.view, attempt, online]);
     const booking = useBooking();
+    const { reload } = useServices();
     const late = useLate();
     const lost = useBookingState((state) => state.boot.status === 'failed') && !late;
     const view = part.view ?? known;
     if (view && late) return createElement(view, props as unknown as Props);
     const failed = !quiet && (part.failed || lost);
     const retry = () => {
+      if (reload) return reload();
       setAttempt(attempt + 1);
       if (lost) booking.dispatch({ type: 'boot.retried' });
     };

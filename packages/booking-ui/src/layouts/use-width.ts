@@ -1,17 +1,12 @@
-import { limits } from 'booking-core/domain/limits';
 import { type RefObject, useLayoutEffect, useState } from 'react';
-
-export type Width = 'phone' | 'tablet' | 'desktop';
-
-const widthOf = (pixels: number): Width =>
-  pixels <= limits.phoneMaxPx ? 'phone' : pixels < limits.desktopMinPx ? 'tablet' : 'desktop';
+import { type Width, widthOf } from './width.ts';
 
 /**
  * How wide the place is that the product stands in, not the window: an element may have a column of its own. Measured
- * before the first painting. A place without a size (nothing is laid out) counts as wide.
+ * before the first painting; `first` is what is drawn until then.
  */
-export function useWidth(ref: RefObject<HTMLElement | null>): Width {
-  const [width, setWidth] = useState<Width>('desktop');
+export function useWidth(ref: RefObject<HTMLElement | null>, first: Width): Width {
+  const [width, setWidth] = useState<Width>(first);
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element) return;

@@ -1,0 +1,66 @@
+import { expect, test, viewports } from '../fixtures/test.ts';
+import { Booker } from '../pages/booker.ts';
+
+for (const device of ['phone', 'desktop'] as const) {
+  test(`the element's form takes words and presses before its code is there, on a ${device}`, async ({
+    page,
+    servers,
+  }) => {
+    await page.setViewportSize(viewports[device]);
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route('**/widget/chunks/**', async (route) => {
+      await arrived;
+      await route.continue();
+    });
+    await page.goto(`${servers.examplesUrl}/plain/`);
+    const booker = new Booker(page);
+    await booker.button('Add return').click();
+    const pickup = booker.place('Pick-up');
+    await pickup.click();
+    await pickup.pressSequentially('Heathrow Term');
+    await expect(pickup).toHaveValue('Heathrow Term');
+    const node = await pickup.elementHandle();
+
+    arrive();
+    await expect(page.getByRole('option', { name: /^Heathrow Terminal 5/ })).toBeVisible();
+    await expect(pickup).toBeFocused();
+    await pickup.pressSequentially('inal 5');
+    await expect(pickup).toHaveValue('Heathrow Terminal 5');
+    expect(await pickup.evaluate((field, before) => field === before, node)).toBe(true);
+    await page
+      .getByRole('option', { name: /^Heathrow Terminal 5/ })
+      .first()
+      .click();
+    await expect(booker.button('Remove return')).toBeVisible();
+  });
+}
+
+test.describe('code that does not come', () => {
+  test.use({ expectedErrors: [/ERR_FAILED|Failed to load resource/] });
+
+  test('of the first screen is said in place, and comes with the page', async ({ page, servers }) => {
+    await page.route('**/widget/chunks/**', (route) => route.abort());
+    await page.goto(`${servers.examplesUrl}/plain/`);
+    const booker = new Booker(page);
+    await booker.place('Pick-up').fill('Paddington');
+    await expect(page.getByRole('alert')).toContainText('This part could not be loaded.');
+    await page.unroute('**/widget/chunks/**');
+    await booker.button('Reload the page').click();
+    await booker.chooseJourney();
+  });
+
+  test('of a later part is asked for again by hand', async ({ page, servers }) => {
+    await page.route('**/widget/chunks/options-*', (route) => route.abort());
+    await page.goto(`${servers.examplesUrl}/plain/?layout=wizardx`);
+    const booker = new Booker(page);
+    await booker.chooseJourney();
+    await booker.next();
+    await expect(page.getByRole('alert')).toContainText('This part could not be loaded.');
+    await page.unroute('**/widget/chunks/options-*');
+    await booker.button('Try again').click();
+    await expect(page.getByRole('spinbutton', { name: 'Passengers' })).toBeVisible();
+  });
+});

@@ -1,0 +1,143 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, posix } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, transform } from 'esbuild';
+import { Window } from 'happy-dom';
+import { inlineCss } from './inline-css.mjs';
+
+/** The style sheets of what is drawn ahead: they come with the first flight, and nothing behind it carries them again. */
+export const firstSheets = ['base', 'controls', 'shell', 'places'].map((name) => `booking-ui/styles/${name}.css`);
+
+const outside = (filter) => ({
+  name: 'outside',
+  setup(esbuild) {
+    esbuild.onResolve({ filter }, ({ path, kind }) =>
+      kind === 'dynamic-import' ? { path, external: true } : undefined,
+    );
+  },
+});
+
+/** Draws the first screens with the components themselves: their names and what they are made of. */
+export async function drawScreens({ root, alias, define }) {
+  const folder = await mkdtemp(join(tmpdir(), 'taxi-booking-draw-'));
+  try {
+    const outfile = join(folder, 'draw-screens.mjs');
+    await build({
+      absWorkingDir: root,
+      entryPoints: ['src/first/draw-screens.tsx'],
+      outfile,
+      bundle: true,
+      format: 'esm',
+      platform: 'node',
+      target: 'node20',
+      jsx: 'automatic',
+      logLevel: 'error',
+      alias,
+      define,
+      // Nothing is fetched while drawing, and sheets are shown by the page.
+      plugins: [outside(/.*/), inlineCss(() => true)],
+    });
+    const { drawScreens: draw } = await import(pathToFileURL(outfile).href);
+    return draw(new Window().document);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** What of the build in `metafile` a visit needs right away: its code, what that stands on, and the parts right behind it. */
+async function chunksOf({ outputs }, dist) {
+  const outputOf = (end) => {
+    const found = Object.keys(outputs).find((path) => outputs[path].entryPoint?.endsWith(end));
+    if (!found) throw new Error(`nothing was built of ${end}`);
+    return found;
+  };
+  const name = (path) => `./${posix.relative('dist', path)}`;
+  const visit = outputOf('src/visit.tsx');
+  // An entry that is shared is a door to a chunk; going through it would cost a round trip.
+  const door = await readFile(join(dist, posix.relative('dist', visit)), 'utf8');
+  const [, inside, chunk] =
+    door.match(/^import\{(\w+) as \w+\}from"\.\/([\w-]+\.js)";export\{\w+ as startVisit\};\s*$/) ?? [];
+  if (!inside || !chunk) throw new Error(`${visit} is more than a door to its chunk`);
+  return {
+    own: posix.join(posix.dirname(visit), chunk),
+    inside,
+    behind: ['runtime/engine.ts', 'runtime/late.ts'].map(outputOf).map(name),
+    name,
+  };
+}
+
+/**
+ * A browser remembers a module that it could not fetch as failed for as long as the page lives, also when the network is
+ * back. Under another address it asks again: every lazy part that fails is asked for once more like that.
+ */
+export async function askAgain(dist) {
+  const folder = join(dist, 'chunks');
+  for (const file of await readdir(folder)) {
+    if (!file.endsWith('.js')) continue;
+    const path = join(folder, file);
+    const text = await readFile(path, 'utf8');
+    const asking = text.replaceAll(
+      /import\("(\.\/[\w.-]+\.js)"\)/g,
+      (whole, part) => `${whole}.catch(()=>import("${part}?"+Date.now()))`,
+    );
+    if (asking !== text) await writeFile(path, asking);
+  }
+}
+
+/**
+ * Builds the doors that host pages load: one file each, with the first screen in it, so that it can be used after one
+ * round trip. Everything else is fetched from there, beside each other.
+ */
+export async function buildFirstFlight({ root, dist, alias, define }) {
+  const metafile = JSON.parse(await readFile(join(dist, 'metafile-esm.json'), 'utf8'));
+  const { own, inside, behind, name } = await chunksOf(metafile, dist);
+  for (const [input, { bytesInOutput }] of Object.entries(metafile.outputs[own].inputs)) {
+    if (input.endsWith('.css?inline') && bytesInOutput > 80) {
+      throw new Error(`${input} is a sheet of the first screen: name it in first-flight.mjs`);
+    }
+  }
+  const screens = await drawScreens({ root, alias, define });
+  const sheets = await Promise.all(
+    firstSheets.map(async (name) => {
+      const path = new URL(import.meta.resolve(name));
+      const { code } = await transform(await readFile(path, 'utf8'), { loader: 'css', minify: true, target: 'es2022' });
+      return code.trim();
+    }),
+  );
+  const built = [
+    `export const screens = JSON.parse(${JSON.stringify(JSON.stringify(screens))});`,
+    `export const sheet = ${JSON.stringify(sheets.join(''))};`,
+    `export const fetchVisit = () => import('${name(own)}').then(({ ${inside}: startVisit }) => ({ startVisit }));`,
+    `export const fetchAhead = () => [${behind.map((path) => `import('${path}')`).join(',')}];`,
+  ];
+  const doors = await build({
+    absWorkingDir: root,
+    entryPoints: { 'taxi-booking': 'src/index.ts', 'element-class': 'src/element-class.ts' },
+    outdir: dist,
+    bundle: true,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2022',
+    minify: true,
+    legalComments: 'none',
+    logLevel: 'error',
+    metafile: true,
+    define,
+    plugins: [
+      {
+        name: 'built',
+        setup(esbuild) {
+          esbuild.onLoad({ filter: /src[\\/]first[\\/]built\.ts$/ }, () => ({
+            contents: built.join('\n'),
+            loader: 'js',
+          }));
+        },
+      },
+      outside(/^\.\/chunks\//),
+      inlineCss(),
+    ],
+  });
+  for (const part of ['inputs', 'outputs']) Object.assign(metafile[part], doors.metafile[part]);
+  await writeFile(join(dist, 'metafile-esm.json'), JSON.stringify(metafile));
+}

@@ -1,0 +1,18 @@
+import type { DrawnNode } from './drawn.ts';
+
+/**
+ * What the build knows and the sources do not; it puts another module in this one's place (scripts/first-flight.mjs).
+ * From the sources nothing is drawn ahead: the screens come with the visit.
+ */
+
+/** The first screens by layout and width, e.g. `wizard phone`. */
+export const screens: Readonly<Record<string, DrawnNode>> = {};
+
+/** The style sheets of the first screens. */
+export const sheet: string = '';
+
+/** Fetches what brings the screens to life. */
+export const fetchVisit = (): Promise<Pick<typeof import('../visit.tsx'), 'startVisit'>> => import('../visit.tsx');
+
+/** Fetches what the visit is going to ask for, beside it rather than after it. */
+export const fetchAhead = (): Promise<unknown>[] => [];

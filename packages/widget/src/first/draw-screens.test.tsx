@@ -1,0 +1,63 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { startVisit, type VisitSettings } from '../visit.tsx';
+import { drawScreens } from './draw-screens.tsx';
+import { toNode } from './drawn.ts';
+import { hold } from './held.ts';
+
+const settings: VisitSettings = {
+  trackingCode: 'HOTEL42',
+  variant: 'litebooking',
+  bookingPageUrl: '',
+  target: '_top',
+  layout: 'wizard',
+  licenceUrl: 'https://cars.example',
+  apiUrl: 'https://cars.example',
+  locale: 'en',
+  theme: 'auto',
+  currency: '',
+  sandbox: false,
+  token: '',
+  pickup: null,
+  dropoff: null,
+};
+
+afterEach(() => {
+  document.body.replaceChildren();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+test.each(['wizard phone', 'wizard tablet', 'wizard desktop', 'overflow phone'])(
+  'the drawn %s can be typed into, and comes to life in the nodes that stand there',
+  async (name) => {
+    vi.stubGlobal('fetch', () => new Promise(() => {}));
+    const drawn = drawScreens(document)[name];
+    if (!drawn) throw new Error(`${name} was not drawn`);
+    const host = document.createElement('div');
+    document.body.append(host);
+    const frame = document.createElement('div');
+    host.attachShadow({ mode: 'open' }).append(frame);
+    const [layout, width] = name.split(' ');
+    vi.spyOn(frame, 'getBoundingClientRect').mockReturnValue(
+      new DOMRect(0, 0, width === 'phone' ? 360 : width === 'tablet' ? 768 : 1200, 0),
+    );
+    const screen = toNode(document, drawn) as HTMLElement;
+    frame.append(screen);
+    const before = screen.outerHTML;
+    const nodes = [...frame.querySelectorAll('*')];
+    const [pickup] = frame.querySelectorAll('input');
+    if (!pickup) throw new Error('there is no field');
+    const held = hold(frame);
+    pickup.focus();
+    pickup.value = 'Heath';
+
+    const visit = startVisit(frame, '0', { ...settings, layout: layout as 'wizard' }, () => true, held.release());
+    expect(nodes.filter((node) => !node.isConnected).map((node) => node.outerHTML)).toEqual([]);
+    expect(pickup.value).toBe('Heath');
+    expect((frame.getRootNode() as ShadowRoot).activeElement).toBe(pickup);
+    await expect.poll(() => frame.querySelector('button[aria-label="Clear Pick-up"]')).not.toBeNull();
+    visit.end();
+    expect(frame.innerHTML).toBe('');
+    expect(before).toContain('role="combobox"');
+  },
+);

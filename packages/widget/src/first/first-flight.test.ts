@@ -1,0 +1,211 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type * as visitModule from '../visit.tsx';
+import type { Visit, VisitSettings } from '../visit.tsx';
+import type { DrawnNode } from './drawn.ts';
+import { startVisit } from './first-flight.ts';
+import type { Held } from './held.ts';
+
+type Start = typeof visitModule.startVisit;
+
+const built = vi.hoisted(() => ({ fetch: (): Promise<unknown> => Promise.reject(new Error('not set')), ahead: 0 }));
+
+vi.mock('./built.ts', () => {
+  const field: DrawnNode = ['input', { 'data-field': 'pickup' }];
+  const screen = (name: string): DrawnNode => ['div', { class: `tb ${name}` }, field, ['button', {}, 'Later']];
+  return {
+    screens: { 'wizard desktop': screen('wide'), 'wizard phone': screen('narrow') },
+    sheet: '.tb { color: black; }',
+    fetchVisit: () => built.fetch(),
+    fetchAhead: () => {
+      built.ahead += 1;
+      return [Promise.reject(new Error('no network'))];
+    },
+  };
+});
+
+const settings: VisitSettings = {
+  trackingCode: 'HOTEL42',
+  variant: 'litebooking',
+  bookingPageUrl: '',
+  target: '_top',
+  layout: 'wizard',
+  licenceUrl: '',
+  apiUrl: '',
+  locale: 'en-GB',
+  theme: 'dark',
+  currency: '',
+  sandbox: false,
+  token: '',
+  pickup: null,
+  dropoff: null,
+};
+
+interface Begun {
+  readonly settings: VisitSettings;
+  readonly held: Held;
+  readonly visit: { [Key in keyof Visit]: ReturnType<typeof vi.fn> };
+}
+
+let begun: Begun[] = [];
+
+/** The code of the visit, as soon as `arrive` is called. */
+function later() {
+  let arrive = () => {};
+  const start: Start = (_frame, _instance, given, _announce, held) => {
+    if (!held) throw new Error('nothing was handed over');
+    const visit = { update: vi.fn(), reset: vi.fn(), end: vi.fn() };
+    begun.push({ settings: given, held, visit });
+    return visit;
+  };
+  built.fetch = () =>
+    new Promise((resolve) => {
+      arrive = () => resolve({ startVisit: start });
+    });
+  return async () => {
+    arrive();
+    await settled();
+  };
+}
+
+const settled = async () => {
+  for (let turn = 0; turn < 6; turn += 1) await Promise.resolve();
+};
+
+function frameOf(width = 1000): HTMLElement {
+  const host = document.createElement('div');
+  document.body.append(host);
+  const shadow = host.attachShadow({ mode: 'open' });
+  const frame = document.createElement('div');
+  shadow.append(frame);
+  vi.spyOn(frame, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, width, 0));
+  return frame;
+}
+
+const fieldOf = (frame: HTMLElement): HTMLInputElement => {
+  const field = frame.querySelector('input');
+  if (!field) throw new Error('there is no field');
+  return field;
+};
+
+beforeEach(() => {
+  begun = [];
+  built.ahead = 0;
+  sessionStorage.clear();
+});
+
+afterEach(() => document.body.replaceChildren());
+
+test('the screen of the width stands before anything else has arrived, in the theme that was asked for', () => {
+  later();
+  const wide = frameOf();
+  startVisit(wide, '0', settings, () => true);
+  expect(wide.innerHTML).toBe(
+    '<div class="tb wide" data-theme="dark" lang="en-GB"><input data-field="pickup"><button>Later</button></div>',
+  );
+  expect((wide.getRootNode() as ShadowRoot).adoptedStyleSheets).toHaveLength(1);
+  const narrow = frameOf(360);
+  startVisit(narrow, '1', settings, () => true);
+  expect(narrow.firstElementChild?.className).toBe('tb narrow');
+  expect(built.ahead).toBe(2);
+});
+
+test.each([
+  ['another language', { ...settings, locale: 'de' }],
+  ['the short form', { ...settings, variant: 'quickbooking' as const }],
+  ['a layout that is not drawn ahead', { ...settings, layout: 'gateway' as const }],
+])('nothing is drawn ahead for %s', (_, given) => {
+  later();
+  const frame = frameOf();
+  startVisit(frame, '0', given, () => true);
+  expect(frame.childElementCount).toBe(0);
+});
+
+test('nothing is drawn where a draft comes back', () => {
+  later();
+  sessionStorage.setItem('taxi-booking:draft:widget:HOTEL42:0', '{}');
+  const frame = frameOf();
+  startVisit(frame, '0', settings, () => true);
+  expect(frame.childElementCount).toBe(0);
+});
+
+test('what is typed and pressed meanwhile is handed over, with the newest settings', async () => {
+  const arrive = later();
+  const frame = frameOf();
+  const visit = startVisit(frame, '0', settings, () => true);
+  const field = fieldOf(frame);
+  field.focus();
+  field.value = 'Heath';
+  field.setSelectionRange(2, 3);
+  frame.querySelector('button')?.click();
+  visit.update({ ...settings, theme: 'light' }, ['theme']);
+  await arrive();
+
+  const [first] = begun;
+  expect(first?.settings.theme).toBe('light');
+  expect([...(first?.held.typed ?? [])]).toEqual([['pickup', 'Heath']]);
+  const heard: string[] = [];
+  for (const type of ['focusin', 'focusout', 'input', 'click']) {
+    frame.addEventListener(type, ({ target }) => heard.push(`${type} ${(target as Element).localName}`));
+  }
+  frame.addEventListener('focusin', () => field.select());
+  first?.held.replay();
+  expect(heard).toEqual(['focusin input', 'input input', 'click button']);
+  expect([field.selectionStart, field.selectionEnd]).toEqual([2, 3]);
+
+  visit.update(settings, ['theme']);
+  visit.reset();
+  expect(first?.visit.update).toHaveBeenCalledTimes(1);
+  expect(first?.visit.reset).toHaveBeenCalledTimes(1);
+});
+
+test('a field that was left is left once more, and a press on what is gone is forgotten', async () => {
+  const arrive = later();
+  const frame = frameOf();
+  startVisit(frame, '0', settings, () => true);
+  fieldOf(frame).value = 'Heath';
+  const button = frame.querySelector('button');
+  button?.click();
+  await arrive();
+  button?.remove();
+  const heard: string[] = [];
+  for (const type of ['focusout', 'input', 'click']) frame.addEventListener(type, () => heard.push(type));
+  begun[0]?.held.replay();
+  expect(heard).toEqual(['focusout']);
+});
+
+test('nothing is taken over while a word is being composed', async () => {
+  const arrive = later();
+  const frame = frameOf();
+  startVisit(frame, '0', settings, () => true);
+  const field = fieldOf(frame);
+  field.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
+  await arrive();
+  expect(begun).toHaveLength(0);
+  field.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }));
+  await settled();
+  expect(begun).toHaveLength(1);
+});
+
+test('code that does not come is said under the screen, with the one way to ask for it again', async () => {
+  built.fetch = () => Promise.reject(new Error('no network'));
+  const frame = frameOf();
+  startVisit(frame, '0', settings, () => true);
+  await settled();
+  expect(fieldOf(frame).isConnected).toBe(true);
+  const alert = frame.querySelector('[role="alert"]');
+  expect(alert?.textContent).toBe('This part could not be loaded.Reload the page');
+  const reload = vi.spyOn(window.location, 'reload').mockReturnValue();
+  alert?.querySelector('button')?.click();
+  expect(reload).toHaveBeenCalledTimes(1);
+  reload.mockRestore();
+});
+
+test('a visit that ended before its code came never begins', async () => {
+  const arrive = later();
+  const frame = frameOf();
+  const visit = startVisit(frame, '0', settings, () => true);
+  visit.end();
+  await arrive();
+  expect(begun).toHaveLength(0);
+  expect(frame.childElementCount).toBe(0);
+});
