@@ -23,6 +23,12 @@ export interface Settings {
     readonly webhookId: string;
     readonly baseUrl: string;
   };
+  readonly braintree: {
+    readonly publicKey: string;
+    readonly privateKey: string;
+    readonly merchantAccountId: string;
+    readonly baseUrl: string;
+  };
   readonly publicUrl: string;
   readonly trustedProxies: readonly string[];
   /** Widens the rate limits; 0 switches them off. */
@@ -57,7 +63,15 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
   if (!['', 'estimate', 'osrm', 'valhalla'].includes(routingKind)) {
     throw new SettingError('ROUTING_KIND must be estimate, osrm or valhalla.');
   }
-  for (const name of ['ROUTING_URL', 'PUBLIC_URL', 'AEROAPI_URL', 'STRIPE_API_URL', 'PAYPAL_API_URL']) {
+  const addresses = [
+    'ROUTING_URL',
+    'PUBLIC_URL',
+    'AEROAPI_URL',
+    'STRIPE_API_URL',
+    'PAYPAL_API_URL',
+    'BRAINTREE_API_URL',
+  ];
+  for (const name of addresses) {
     if (text(name) !== '' && !/^https?:\/\//.test(text(name)))
       throw new SettingError(`${name} must be an http(s) URL.`);
   }
@@ -90,6 +104,12 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
       secret: text('PAYPAL_SECRET'),
       webhookId: text('PAYPAL_WEBHOOK_ID'),
       baseUrl: text('PAYPAL_API_URL') || 'https://api-m.sandbox.paypal.com',
+    },
+    braintree: {
+      publicKey: text('BRAINTREE_PUBLIC_KEY'),
+      privateKey: text('BRAINTREE_PRIVATE_KEY'),
+      merchantAccountId: text('BRAINTREE_MERCHANT_ACCOUNT_ID'),
+      baseUrl: text('BRAINTREE_API_URL') || 'https://payments.sandbox.braintree-api.com',
     },
     publicUrl: text('PUBLIC_URL'),
     trustedProxies: text('TRUSTED_PROXIES')

@@ -2,7 +2,7 @@ import type { PaymentGateway } from 'booking-core/ports';
 
 /** What a gateway's part in the browser needs to know. */
 export interface GatewaySettings {
-  /** Stripe's publishable key. */
+  /** Stripe's publishable key, or Braintree's tokenization key. */
   readonly publicKey: string;
   /** PayPal's client id. */
   readonly clientId: string;
@@ -21,6 +21,8 @@ export async function loadGateway(name: string, settings: GatewaySettings): Prom
       const { createStripeGateway } = await import('./stripe.ts');
       return createStripeGateway(settings);
     }
+    case 'braintree':
+      return (await import('./braintree.ts')).createBraintreeGateway(settings);
     case 'paypal':
       return (await import('./paypal.ts')).createPaypalGateway(settings);
     default:

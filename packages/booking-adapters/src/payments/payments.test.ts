@@ -1,5 +1,6 @@
 import type { PaymentIntent } from 'booking-core/ports';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { type BraintreeLibrary, createBraintreeGateway } from './braintree.ts';
 import { loadGateway } from './index.ts';
 import { createPaypalGateway } from './paypal.ts';
 import { pageAllowsPopups } from './popups.ts';
@@ -163,6 +164,98 @@ describe('Stripe', () => {
     await expect(
       createStripeGateway({ publicKey: 'pk', locale: 'en', newId: ids(), load: async () => null }),
     ).rejects.toThrow();
+  });
+});
+
+describe('Braintree', () => {
+  /** Braintree's library as far as the product uses it: fields need a container in the document, as its iframes do. */
+  async function card(refuses = false) {
+    const heard = new Map<string, (event: unknown) => void>();
+    const cleared: string[] = [];
+    const focused: string[] = [];
+    const tokenised: unknown[] = [];
+    const containers: HTMLElement[] = [];
+    let down = false;
+    const state = (isEmpty: boolean, isValid: boolean) => ({ isEmpty, isValid });
+    const fields = { number: state(true, false), expirationDate: state(true, false), cvv: state(true, false) };
+    const library = {
+      client: async (authorization: string) => ({ authorization }),
+      fields: async (options: { fields: Record<string, { container: HTMLElement }> }) => {
+        for (const { container } of Object.values(options.fields)) {
+          if (container.getRootNode() !== document) throw new Error('HOSTED_FIELDS_INVALID_FIELD_SELECTOR');
+          containers.push(container);
+        }
+        if (refuses) throw new Error('CLIENT_AUTHORIZATION_INVALID');
+        return {
+          getState: () => ({ fields }),
+          on: (name: string, listener: (event: unknown) => void) => heard.set(name, listener),
+          off: (name: string) => heard.delete(name),
+          tokenize: async (asked: unknown) => {
+            tokenised.push(asked);
+            if (!fields.number.isValid) throw new Error('HOSTED_FIELDS_FIELDS_INVALID');
+            return { nonce: 'tokencc_1' };
+          },
+          clear: (name: string) => cleared.push(name),
+          focus: (name: string) => focused.push(name),
+          teardown: async () => {
+            down = true;
+          },
+        };
+      },
+    } as unknown as BraintreeLibrary;
+    const gateway = await createBraintreeGateway({ publicKey: 'sandbox_key', newId: ids(), load: async () => library });
+    const hosts = nestedHosts();
+    const mounted = gateway.mountCard?.(hosts, () => {});
+    return { gateway, hosts, mounted, fields, heard, cleared, focused, tokenised, containers, down: () => down, state };
+  }
+
+  test('its fields are in the light DOM; required, invalid, right; and nothing is left of them', async () => {
+    const { mounted, hosts, fields, containers, heard, cleared, focused, down, state } = await card();
+    const own = await mounted;
+    if (!own) throw new Error('no card');
+    for (const container of containers) expect(container.parentElement).toBe(hosts.outer);
+    expect(own.issues()).toEqual({ number: 'required', expiry: 'required', cvc: 'required' });
+    fields.number = state(false, false);
+    fields.cvv = state(false, true);
+    expect(own.issues()).toEqual({ number: 'invalid', expiry: 'required', cvc: null });
+    const brands: string[] = [];
+    const stop = own.onChange((brand) => brands.push(brand));
+    heard.get('cardTypeChange')?.({ cards: [{ type: 'american-express' }] });
+    heard.get('cardTypeChange')?.({ cards: [{ type: 'visa' }, { type: 'maestro' }] });
+    expect(brands).toEqual(['amex', '']);
+    stop();
+    expect(heard.size).toBe(0);
+    own.clearCvc();
+    own.focus('expiry');
+    expect([cleared, focused]).toEqual([['cvv'], ['expirationDate']]);
+    own.destroy();
+    expect(down()).toBe(true);
+    expect(hosts.outer.childElementCount).toBe(0);
+  });
+
+  test('a card becomes a nonce with its billing details; one that cannot is said', async () => {
+    const { mounted, fields, tokenised, state } = await card();
+    const own = await mounted;
+    expect(await own?.nonce(billing)).toBeNull();
+    fields.number = state(false, true);
+    expect(await own?.nonce(billing)).toBe('tokencc_1');
+    expect(tokenised[1]).toEqual({
+      cardholderName: 'Ada Lovelace',
+      billingAddress: {
+        streetAddress: '1 Praed Street',
+        extendedAddress: '',
+        locality: 'London',
+        postalCode: 'W2 1HQ',
+        countryCodeAlpha2: 'GB',
+      },
+    });
+    expect(await own?.confirm(intent, billing)).toEqual({ kind: 'done' });
+  });
+
+  test('fields that do not come leave nothing behind', async () => {
+    const { mounted, hosts } = await card(true);
+    await expect(mounted).rejects.toThrow('CLIENT_AUTHORIZATION_INVALID');
+    expect(hosts.outer.childElementCount).toBe(0);
   });
 });
 

@@ -111,6 +111,17 @@ export async function updatePayment(
   return database.updateTable('payments').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
+/** Keeps a payment's first nonce, whatever is sent later. @returns the one that counts. */
+export async function keepNonce(database: Database, id: number, nonce: string): Promise<string> {
+  const row = await database
+    .updateTable('payments')
+    .set({ nonce: sql<string>`case when nonce = '' then ${nonce} else nonce end` })
+    .where('id', '=', id)
+    .returning('nonce')
+    .executeTakeFirstOrThrow();
+  return row.nonce;
+}
+
 /** Payments whose time to be looked at has come, oldest first. */
 export async function duePayments(database: Database, now: number, limit: number): Promise<PaymentRow[]> {
   return database

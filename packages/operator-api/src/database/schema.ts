@@ -104,6 +104,8 @@ export interface PaymentTable {
   /** The gateway's words for a decline. */
   reason: Generated<string>;
   return_url: Generated<string>;
+  /** What the browser got for a card, '' where the gateway collects it itself; good for one charge. */
+  nonce: Generated<string>;
   created_at: number;
   updated_at: number;
   /** When the sweeper looks at it; null when everything about it is settled. */

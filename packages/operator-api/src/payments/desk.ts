@@ -6,6 +6,7 @@ import {
   findPayment,
   insertPayment,
   isLive,
+  keepNonce,
   lockBooking,
   lockPayment,
   type PaymentRow,
@@ -226,9 +227,19 @@ export function createPaymentDesk(
     return told ? settle(payment, told) : { payment, told: null };
   }
 
+  /** As `reconcileRow`; a card that never reached its gateway is not waited for. */
+  async function settleOrClose(payment: PaymentRow): Promise<Settled> {
+    const settled = await reconcileRow(payment);
+    const lost = settled.told === null && settled.payment.state === 'new' && payment.gateway_id === null;
+    return lost && providerOf(payment).needsNonce(payment.method)
+      ? { payment: await close(settled.payment), told: null }
+      : settled;
+  }
+
   async function openRow(payment: PaymentRow, nonce: string): Promise<Settled> {
-    const told = await providerOf(payment).open(openRequest(payment, await referenceOf(payment), nonce));
-    return settle(payment, told);
+    const provider = providerOf(payment);
+    const first = provider.needsNonce(payment.method) ? await keepNonce(database, payment.id, nonce) : '';
+    return settle(payment, await provider.open(openRequest(payment, await referenceOf(payment), first)));
   }
 
   /** A gateway that cannot be reached leaves the payment as it is, to be carried on. */
@@ -451,7 +462,7 @@ export function createPaymentDesk(
     reconcile: async (paymentId) => {
       const payment = await must(paymentId);
       if (payment.state === 'paid' || payment.state === 'refunded') return { payment, told: null };
-      return orUnknown(payment, () => reconcileRow(payment));
+      return orUnknown(payment, () => settleOrClose(payment));
     },
     giveUp,
     payCash,

@@ -15,13 +15,22 @@ export async function paymentProviders(
   { configuration }: Deps['operator'],
   database: Database,
 ): Promise<Pick<Deps, 'paymentProviders' | 'sandbox'>> {
-  const { stripe, paypal } = settings;
+  const { stripe, paypal, braintree } = settings;
   const providers: PaymentProvider[] = [];
   if (configuration.paymentgateway === 'stripe') {
     if (stripe.secretKey === '') throw new SettingError('paymentgateway stripe needs STRIPE_SECRET_KEY.');
     const { createStripe } = await import('./stripe.ts');
     const { secretKey, webhookSecret, baseUrl } = stripe;
     providers.push(createStripe({ secretKey, webhookSecret, ...(baseUrl === '' ? {} : { baseUrl }) }));
+  }
+  if (configuration.paymentgateway === 'braintree') {
+    if (braintree.publicKey === '' || braintree.privateKey === '' || configuration.publickey === '') {
+      throw new SettingError(
+        'paymentgateway braintree needs BRAINTREE_PUBLIC_KEY, BRAINTREE_PRIVATE_KEY and the configuration’s publickey.',
+      );
+    }
+    const { createBraintree } = await import('./braintree.ts');
+    providers.push(createBraintree(braintree));
   }
   if (paypal.clientId !== '' && paypal.secret !== '') {
     const { createPaypal } = await import('./paypal.ts');

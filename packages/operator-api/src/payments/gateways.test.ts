@@ -1,37 +1,50 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findBooking } from '../database/bookings.ts';
 import { findLastPayment } from '../database/payments.ts';
-import { bookingOf, demoOperator, type Fixture, openFixture, quotationOf } from '../testing/fixture.ts';
+import { type BraintreeStandIn, startBraintreeStandIn } from '../testing/braintree-stand-in.ts';
+import { bookingOf, demoOperator, type Fixture, openFixture, quotationOf, seededBytes } from '../testing/fixture.ts';
 import { type PaypalStandIn, startPaypalStandIn } from '../testing/paypal-stand-in.ts';
 import { type StripeStandIn, startStripeStandIn } from '../testing/stripe-stand-in.ts';
+import { createBraintree } from './braintree.ts';
 import { createPaymentDesk, type PaymentDesk } from './desk.ts';
 import { createPaypal } from './paypal.ts';
 import { createStripe } from './stripe.ts';
 
-/** Stripe through its own library and PayPal through fetch, each talking to a stand-in that keeps state and misbehaves. */
+/** Stripe through its own library, PayPal and Braintree through fetch, each talking to a stand-in that keeps state and misbehaves. */
 const webhookSecret = 'whsec_stand_in';
 let stripe: StripeStandIn;
 let paypal: PaypalStandIn;
+let braintree: BraintreeStandIn;
+let first: Fixture;
 let server: Fixture;
 let desk: PaymentDesk;
 
 beforeAll(async () => {
   stripe = await startStripeStandIn(webhookSecret);
   paypal = await startPaypalStandIn();
+  braintree = await startBraintreeStandIn('public', 'private');
   const operator = demoOperator();
-  server = await openFixture({
+  first = await openFixture({
     operator: { ...operator, configuration: { ...operator.configuration, paymentgateway: 'stripe' } },
     paymentProviders: [
       createStripe({ secretKey: 'sk_test_stand_in', webhookSecret, baseUrl: stripe.url }),
       createPaypal({ clientId: 'test', secret: 'test', webhookId: 'WH', baseUrl: paypal.url, clock: () => 0 }),
+      createBraintree({
+        publicKey: 'public',
+        privateKey: 'private',
+        merchantAccountId: '',
+        baseUrl: braintree.url,
+      }),
     ],
   });
+  server = first;
   desk = createPaymentDesk(server.deps);
 });
 afterAll(async () => {
-  await server.close();
+  await first.close();
   await stripe.stop();
   await paypal.stop();
+  await braintree.stop();
 });
 
 interface Intent {
@@ -42,13 +55,14 @@ interface Intent {
   readonly message: string;
 }
 
-async function begin(method: string) {
+async function begin(method: string, nonce = '') {
   const asked = quotationOf({ paymentmethod: method });
   const quoted = await server.post('/api/quotation', asked);
   const [fare] = quoted.body.additionalprices as { totalfare: number }[];
   const booking = bookingOf(asked, fare?.totalfare, { paymentmethod: method });
-  const send = async () => {
-    const { body } = await server.post('/api/createelectronicbooking', { booking, payment: {}, sandbox: false });
+  const send = async (other = nonce) => {
+    const payment = { nonce: other };
+    const { body } = await server.post('/api/createelectronicbooking', { booking, payment, sandbox: false });
     return body;
   };
   const row = async () => {
@@ -251,5 +265,132 @@ describe('PayPal', () => {
     await desk.settleCancelled(id);
     expect((await payment())?.state).toBe('refunded');
     expect(paypal.refunds.at(-1)?.value).toBe((total_minor / 100).toFixed(2));
+  });
+});
+
+describe('Braintree', () => {
+  /** Another server on the same database, with another gateway for cards. */
+  beforeAll(async () => {
+    const operator = demoOperator();
+    server = await openFixture({
+      database: first.database,
+      operator: { ...operator, configuration: { ...operator.configuration, paymentgateway: 'braintree' } },
+      paymentProviders: first.deps.paymentProviders ?? [],
+      randomBytes: seededBytes(77),
+    });
+    desk = createPaymentDesk(server.deps);
+  });
+
+  const pay = (nonce = braintree.nonce('valid')) => begin('card', nonce);
+  const chargesOf = (key: string) => [...braintree.charges.values()].filter(({ orderId }) => orderId.startsWith(key));
+
+  test('a nonce is charged once, and the booking is paid with it', async () => {
+    const { send, row, booking } = await pay();
+    const body = await send();
+    expect(body).toMatchObject({ Code: 1, PaymentResult: { Code: 1 } });
+    expect(intentOf(body)).toMatchObject({ status: 'succeeded', provider: 'braintree', clientsecret: '' });
+    expect((await row()).paid).toBe(true);
+    const [charge] = chargesOf(String(booking.requestid));
+    expect(charge?.amount.value).toBe(((await row()).total_minor / 100).toFixed(2));
+    await send();
+    expect(chargesOf(String(booking.requestid))).toHaveLength(1);
+  });
+
+  test('no card data, no booking: a nonce is asked for', async () => {
+    const { send } = await begin('card');
+    expect((await send()).code).toBe(2);
+  });
+
+  test('a declined card has the bank’s words, and another nonce pays the same booking', async () => {
+    const { send, row } = await pay(braintree.nonce('declined'));
+    const body = await send();
+    expect(body.PaymentResult).toMatchObject({ Code: 2, Message: 'Do Not Honor' });
+    const { body: again } = await server.post('/api/createelectronicbooking', {
+      booking: { bookingcode: body.BookingCode, jobpartid: body.JobPartId, paymentmethod: 'card' },
+      payment: { retry: true, nonce: braintree.nonce('valid') },
+      sandbox: false,
+    });
+    expect(again).toMatchObject({ Code: 1, Bref: body.Bref, PaymentResult: { Code: 1 } });
+    expect((await row()).paid).toBe(true);
+  });
+
+  test('the answer to the charge gets lost: found again by its order, with whatever nonce it is asked for', async () => {
+    const { send, row, booking } = await pay();
+    braintree.misbehave({ path: 'Charge', kind: 'lose' });
+    expect(intentOf(await send()).status).toBe('processing');
+    expect(intentOf(await send(braintree.nonce('valid'))).status).toBe('succeeded');
+    expect((await row()).paid).toBe(true);
+    expect(chargesOf(String(booking.requestid))).toHaveLength(1);
+  });
+
+  test('a charge that is listed late is waited for, never made twice', async () => {
+    const { send, row, booking } = await pay();
+    braintree.listLate(2);
+    braintree.misbehave({ path: 'Charge', kind: 'lose' });
+    expect(intentOf(await send()).status).toBe('processing');
+    braintree.listLate(0);
+    for (let tries = 0; tries < 3; tries++) await send(braintree.nonce('valid'));
+    expect(chargesOf(String(booking.requestid))).toHaveLength(1);
+    expect((await row()).paid).toBe(true);
+  });
+
+  test('a charge that never reached Braintree is given up after a moment', async () => {
+    const { send, payment, booking } = await pay();
+    braintree.misbehave({ path: 'Charge', kind: 'fail' });
+    expect(intentOf(await send()).status).toBe('processing');
+    const look = async () => {
+      const { body } = await server.post('/api/bookinginfo', { code: booking.requestid });
+      return (body.bookinginfo as { paymentstatus: string }).paymentstatus;
+    };
+    expect(await look()).toBe('processing');
+    server.clock.now += 20_000;
+    expect(await look()).toBe('canceled');
+    expect((await payment())?.state).toBe('cancelled');
+  });
+
+  test('what turns up after it was given up goes back', async () => {
+    const { send, row, payment, booking } = await pay();
+    braintree.listLate(1);
+    braintree.misbehave({ path: 'Charge', kind: 'lose' });
+    await send();
+    braintree.listLate(0);
+    server.clock.now += 20_000;
+    expect(await desk.giveUp((await row()).id)).toBe(true);
+    server.clock.now += 16 * 60_000;
+    await desk.sweep();
+    expect((await payment())?.state).toBe('refunded');
+    expect(chargesOf(String(booking.requestid)).map(({ status }) => status)).toEqual(['VOIDED']);
+  });
+
+  test('a cancelled booking is voided before it has settled, and refunded after', async () => {
+    for (const settled of [false, true]) {
+      const { send, row, payment, booking } = await pay();
+      await send();
+      const [charge] = chargesOf(String(booking.requestid));
+      if (settled) braintree.settle(charge?.id ?? '');
+      const { id } = await row();
+      await server.database
+        .updateTable('bookings')
+        .set({ status: 'cancelled', pickup_at: server.clock.now + 7_200_000 })
+        .where('id', '=', id)
+        .execute();
+      braintree.misbehave({ path: 'Reverse', kind: 'lose' });
+      await desk.settleCancelled(id);
+      server.clock.now += 120_000;
+      await desk.sweep();
+      expect((await payment())?.state).toBe('refunded');
+      expect(charge?.status).toBe(settled ? 'SETTLED' : 'VOIDED');
+      expect(braintree.refunds.filter(({ charge: of }) => of === charge?.id)).toHaveLength(settled ? 1 : 0);
+    }
+  });
+
+  test('keys that are refused leave the payment open', async () => {
+    const stranger = createBraintree({
+      publicKey: 'public',
+      privateKey: 'other',
+      merchantAccountId: '',
+      baseUrl: braintree.url,
+    });
+    await expect(stranger.read('anything')).rejects.toThrow('AUTHENTICATION');
   });
 });

@@ -3,7 +3,8 @@ import { accounts } from './0002-accounts.ts';
 import { payments } from './0003-payments.ts';
 import { flights } from './0005-flights.ts';
 import { letters } from './0006-letters.ts';
+import { paymentNonces } from './0008-payment-nonces.ts';
 import type { Migration } from './migration.ts';
 
 /** In order; one that has been released is never edited. */
-export const migrations: readonly Migration[] = [firstTables, accounts, payments, flights, letters];
+export const migrations: readonly Migration[] = [firstTables, accounts, payments, flights, letters, paymentNonces];

@@ -1,0 +1,137 @@
+import type { HostedField, HostedIssue, PaymentGateway } from 'booking-core/ports';
+import type { Client } from 'braintree-web/client';
+import type {
+  create as createFields,
+  HostedFields,
+  HostedFieldsHostedFieldsFieldName,
+} from 'braintree-web/hosted-fields';
+import { type LightSlot, lightSlot } from './light-slot.ts';
+
+/** Braintree's own library, as far as it is used. */
+export interface BraintreeLibrary {
+  client(authorization: string): Promise<Client>;
+  fields(options: Parameters<typeof createFields>[0]): Promise<HostedFields>;
+}
+
+export interface BraintreeGatewayOptions {
+  /** A tokenization key: it may turn cards into nonces, and nothing else. */
+  readonly publicKey: string;
+  readonly newId: () => string;
+  readonly load?: () => Promise<BraintreeLibrary>;
+}
+
+async function ownLibrary(): Promise<BraintreeLibrary> {
+  const [client, fields] = await Promise.all([import('braintree-web/client'), import('braintree-web/hosted-fields')]);
+  return {
+    client: (authorization) => client.create({ authorization }),
+    fields: (options) => fields.create(options),
+  };
+}
+
+const names = { number: 'number', expiry: 'expirationDate', cvc: 'cvv' } as const satisfies Record<
+  HostedField,
+  HostedFieldsHostedFieldsFieldName
+>;
+const order: readonly HostedField[] = ['number', 'expiry', 'cvc'];
+
+/** Braintree's names of brands where they are not ours. */
+const brands: Readonly<Record<string, string>> = {
+  'american-express': 'amex',
+  'master-card': 'mastercard',
+  'diners-club': 'diners',
+  'union-pay': 'unionpay',
+};
+
+/** The page's own text colour and font, read where the field stands. */
+function styleFrom(host: HTMLElement): Record<string, Record<string, string>> {
+  const look = host.ownerDocument.defaultView?.getComputedStyle(host);
+  return {
+    input: {
+      color: look?.color || '#1b1b19',
+      'font-family': look?.fontFamily || 'system-ui, sans-serif',
+      'font-size': '16px',
+    },
+  };
+}
+
+/**
+ * Braintree: hosted fields in light-DOM slots make a nonce of the card, which the server charges; nothing is confirmed in
+ * the browser. @throws when Braintree's code does not come, or refuses the key.
+ */
+export async function createBraintreeGateway({
+  publicKey,
+  newId,
+  load = ownLibrary,
+}: BraintreeGatewayOptions): Promise<PaymentGateway<HTMLElement>> {
+  const library = await load();
+  const client = await library.client(publicKey);
+
+  return {
+    async mountCard(hosts) {
+      const slots: Record<HostedField, LightSlot> = {
+        number: lightSlot(hosts.number, newId()),
+        expiry: lightSlot(hosts.expiry, newId()),
+        cvc: lightSlot(hosts.cvc, newId()),
+      };
+      const free = () => {
+        for (const field of order) slots[field].remove();
+      };
+      const fields = await library
+        .fields({
+          client,
+          styles: styleFrom(hosts.number),
+          fields: {
+            number: { container: slots.number.element },
+            expirationDate: { container: slots.expiry.element, placeholder: 'MM/YY' },
+            cvv: { container: slots.cvc.element },
+          },
+        })
+        .catch((error: unknown) => {
+          free();
+          throw error;
+        });
+      const issue = (field: HostedField): HostedIssue => {
+        const known = fields.getState().fields[names[field]];
+        return known.isEmpty ? 'required' : known.isValid ? null : 'invalid';
+      };
+      return {
+        issues: () => ({ number: issue('number'), expiry: issue('expiry'), cvc: issue('cvc') }),
+        onChange(listener) {
+          const changed = (event: { readonly cards: readonly { readonly type: string }[] }) => {
+            const [card, other] = event.cards;
+            listener(card && !other ? (brands[card.type] ?? card.type) : '');
+          };
+          fields.on('cardTypeChange', changed);
+          return () => fields.off('cardTypeChange', changed);
+        },
+        async nonce({ name, country, postalCode, line1, line2, city }) {
+          try {
+            const { nonce } = await fields.tokenize({
+              cardholderName: name,
+              billingAddress: {
+                streetAddress: line1,
+                extendedAddress: line2,
+                locality: city,
+                postalCode,
+                countryCodeAlpha2: country.toUpperCase(),
+              },
+            });
+            return nonce;
+          } catch {
+            return null;
+          }
+        },
+        // The server has charged the nonce; what became of it is asked there.
+        confirm: async () => ({ kind: 'done' }),
+        clearCvc: () => fields.clear(names.cvc),
+        focus: (field) => fields.focus(names[field]),
+        destroy() {
+          // A field that is gone already cannot be taken down again.
+          fields.teardown().catch(() => {});
+          free();
+        },
+      };
+    },
+    confirm: async () => ({ kind: 'done' }),
+  };
+}

@@ -1,0 +1,201 @@
+import { currencyDigits, toMajor, toMinor } from 'booking-core/domain';
+import * as v from 'valibot';
+import { type GatewayPayment, GatewayRefused, GatewayUnreachable, type PaymentProvider } from './provider.ts';
+
+export interface BraintreeOptions {
+  readonly publicKey: string;
+  readonly privateKey: string;
+  /** Decides the currency that is charged; '' for the account's default. */
+  readonly merchantAccountId: string;
+  /** `https://payments.braintree-api.com`, the sandbox's, or a stand-in's. */
+  readonly baseUrl: string;
+}
+
+const transaction = v.object({
+  id: v.string(),
+  orderId: v.optional(v.nullable(v.string()), ''),
+  status: v.string(),
+  amount: v.object({ value: v.string(), currencyCode: v.string() }),
+  statusHistory: v.optional(
+    v.array(
+      v.object({
+        processorResponse: v.optional(v.nullable(v.object({ message: v.optional(v.nullable(v.string()), '') })), null),
+      }),
+    ),
+    [],
+  ),
+});
+type Transaction = v.InferOutput<typeof transaction>;
+
+const envelope = v.object({
+  data: v.optional(v.nullable(v.unknown()), null),
+  errors: v.optional(
+    v.array(
+      v.object({
+        message: v.optional(v.string(), ''),
+        extensions: v.optional(
+          v.object({ errorClass: v.optional(v.string(), ''), legacyCode: v.optional(v.nullable(v.string()), '') }),
+          {},
+        ),
+      }),
+    ),
+    [],
+  ),
+});
+
+const facts = `fragment Facts on Transaction {
+  id orderId status amount { value currencyCode }
+  statusHistory { ... on ProcessorDeclinedEvent { processorResponse { message } } }
+}`;
+
+const timeoutMs = 20_000;
+/** Of the interface that this was written for. */
+const apiVersion = '2019-01-01';
+/** The nonce was charged before, or is not known any more: somebody asked before us. */
+const spentNonce: ReadonlySet<string> = new Set(['91564', '91565']);
+/** It became a refund or a voided payment before. */
+const reversedBefore: ReadonlySet<string> = new Set(['91504', '91512']);
+
+const statuses: Readonly<Record<string, GatewayPayment['status']>> = {
+  SUBMITTED_FOR_SETTLEMENT: 'succeeded',
+  SETTLEMENT_CONFIRMED: 'succeeded',
+  SETTLING: 'succeeded',
+  SETTLED: 'succeeded',
+  VOIDED: 'cancelled',
+  PROCESSOR_DECLINED: 'declined',
+  GATEWAY_REJECTED: 'declined',
+  FAILED: 'declined',
+  SETTLEMENT_DECLINED: 'declined',
+  AUTHORIZATION_EXPIRED: 'declined',
+};
+
+function told({ id, orderId, status, amount, statusHistory }: Transaction): GatewayPayment {
+  const known = statuses[status] ?? 'processing';
+  const words = statusHistory.find(({ processorResponse }) => processorResponse?.message)?.processorResponse?.message;
+  return {
+    id,
+    key: orderId ?? '',
+    status: known,
+    amountMinor: toMinor(Number(amount.value), amount.currencyCode),
+    currency: amount.currencyCode,
+    clientSecret: '',
+    redirectUrl: '',
+    challenged: false,
+    message: known === 'declined' ? (words ?? '') : '',
+    authCode: known === 'succeeded' ? id : '',
+  };
+}
+
+/** Braintree's no, with its code. */
+class Refused extends GatewayRefused {
+  readonly code: string;
+  constructor(code: string, message: string) {
+    super(message || code);
+    this.code = code;
+  }
+}
+
+/**
+ * Braintree's GraphQL interface over fetch. A charge has no idempotency key there; a nonce is spent by the charge that it
+ * makes, and the desk sends the same nonce for the same payment always, so that asking twice charges once. What became of
+ * a charge whose answer got lost is found by its order id, which is the payment's key.
+ */
+export function createBraintree(options: BraintreeOptions): PaymentProvider {
+  const { publicKey, privateKey, merchantAccountId } = options;
+  const address = `${options.baseUrl.replace(/\/$/, '')}/graphql`;
+  const authorization = `Basic ${btoa(`${publicKey}:${privateKey}`)}`;
+
+  async function ask<Schema extends v.GenericSchema>(
+    query: string,
+    variables: Record<string, unknown>,
+    answer: Schema,
+  ): Promise<v.InferOutput<Schema>> {
+    let body: unknown;
+    try {
+      const response = await fetch(address, {
+        method: 'POST',
+        headers: { authorization, 'content-type': 'application/json', 'braintree-version': apiVersion },
+        body: JSON.stringify({ query, variables }),
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      if (!response.ok) throw new GatewayUnreachable(`braintree ${response.status}`);
+      body = await response.json();
+    } catch (error) {
+      throw error instanceof GatewayUnreachable ? error : new GatewayUnreachable('braintree did not answer');
+    }
+    const parsed = v.safeParse(envelope, body);
+    const [problem] = parsed.success ? parsed.output.errors : [];
+    if (problem) {
+      const { errorClass, legacyCode } = problem.extensions;
+      if (errorClass === 'VALIDATION' || errorClass === 'NOT_FOUND')
+        throw new Refused(legacyCode ?? '', problem.message);
+      throw new GatewayUnreachable(`braintree ${errorClass}`);
+    }
+    const data = parsed.success ? v.safeParse(answer, parsed.output.data) : null;
+    if (!data?.success) throw new GatewayUnreachable('braintree answered something else');
+    return data.output;
+  }
+
+  const read = async (id: string): Promise<GatewayPayment> => {
+    const query = `query Read($id: ID!) { node(id: $id) { ...Facts } } ${facts}`;
+    return told((await ask(query, { id }, v.object({ node: transaction }))).node);
+  };
+
+  const find: PaymentProvider['find'] = async ({ key }) => {
+    const query = `query Find($input: TransactionSearchInput!) {
+      search { transactions(input: $input, first: 10) { edges { node { ...Facts } } } }
+    } ${facts}`;
+    const answer = v.object({
+      search: v.object({ transactions: v.object({ edges: v.array(v.object({ node: transaction })) }) }),
+    });
+    const { search } = await ask(query, { input: { orderId: { is: key } } }, answer);
+    const all = search.transactions.edges.map(({ node }) => told(node));
+    return all.find(({ status }) => status === 'succeeded') ?? all[0] ?? null;
+  };
+
+  const major = (minor: number, currency: string) => toMajor(minor, currency).toFixed(currencyDigits(currency));
+
+  const open: PaymentProvider['open'] = async (request) => {
+    const { key, amountMinor, currency, nonce } = request;
+    const query = `mutation Charge($input: ChargePaymentMethodInput!) {
+      chargePaymentMethod(input: $input) { transaction { ...Facts } }
+    } ${facts}`;
+    const account = merchantAccountId === '' ? {} : { merchantAccountId };
+    const input = {
+      paymentMethodId: nonce,
+      transaction: { amount: major(amountMinor, currency), orderId: key, ...account },
+    };
+    try {
+      const made = await ask(query, { input }, v.object({ chargePaymentMethod: v.object({ transaction }) }));
+      return told(made.chargePaymentMethod.transaction);
+    } catch (error) {
+      if (!(error instanceof Refused) || !spentNonce.has(error.code)) throw error;
+      const before = await find(request);
+      if (before) return before;
+      throw new GatewayUnreachable('braintree has spent the nonce and does not list its charge yet');
+    }
+  };
+
+  return {
+    name: 'braintree',
+    needsNonce: () => true,
+    open,
+    find,
+    read,
+    // A charge is made or not; money that was taken is given back, never cancelled.
+    cancel: read,
+    async refund(id, key, amountMinor, currency) {
+      const whole = (await read(id)).amountMinor === amountMinor;
+      const query = whole
+        ? 'mutation Reverse($input: ReverseTransactionInput!) { reverseTransaction(input: $input) { clientMutationId } }'
+        : 'mutation Refund($input: RefundTransactionInput!) { refundTransaction(input: $input) { clientMutationId } }';
+      const part = whole ? {} : { refund: { amount: major(amountMinor, currency), orderId: key } };
+      try {
+        // What has not settled yet is voided as a whole; a part of it is given back once it has.
+        await ask(query, { input: { transactionId: id, apiRequestKey: key, ...part } }, v.unknown());
+      } catch (error) {
+        if (!(error instanceof Refused) || !reversedBefore.has(error.code)) throw error;
+      }
+    },
+  };
+}
