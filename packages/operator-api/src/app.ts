@@ -255,13 +255,16 @@ export function createApp(deps: Deps): App {
     app.on(route.method, route.path, async (c) => {
       const { caller } = c.var;
       const now = deps.clock();
-      limiter.take(route.rate, addressOf(c));
-      await access.check(c.req.raw, caller, route.need);
+      const address = addressOf(c);
+      limiter.take(route.rate, address);
+      const claims = await access.check(c.req.raw, caller, route.need);
+      if (claims) limiter.take('code', claims.code);
+      if (claims?.use === 'grace') deps.log?.({ level: 'info', event: 'licence-grace', code: claims.code });
       const query = readQuery(c.req.url);
       const body: { trackingcode?: unknown } =
         route.method === 'POST' || route.method === 'PUT' ? await readJson(c.req.raw, route.maxBytes ?? bodyLimit) : {};
       const code = body.trackingcode ?? query.lower.get('trackingcode');
-      if (route.rate === 'licence' && typeof code === 'string') limiter.take('licence', `code ${code.slice(0, 40)}`);
+      if (route.rate === 'licence' && typeof code === 'string') limiter.take('code', code.slice(0, 40).toUpperCase());
       const ownUrl = deps.publicUrl?.replace(/\/$/, '') ?? new URL(c.req.url).origin;
       reachedAt = ownUrl;
       const { token, customer } = await sessionOf(c.req.header('authorization'), now);
@@ -274,7 +277,11 @@ export function createApp(deps: Deps): App {
         }
       };
       const context = { deps, query, body, now, caller, access, ownUrl, desk, customer, token, guard };
-      const answer = await route.handler(context);
+      const answer = await route.handler(context).catch((error: unknown) => {
+        if (error instanceof Refusal && error.extra.reason === 'unknown') limiter.take('guess', address);
+        throw error;
+      });
+      if (answer.reason === 'unknown') limiter.take('guess', address);
       return c.json(answer, 200, { ...noStore, ...route.headers });
     });
   }

@@ -307,6 +307,11 @@ export const licenceValidate = v.object({
   token: text,
   /** Seconds that the token lasts. */
   expiresin: maybeNumber,
+  /** The same decision for a day, sent in place of the token while the licence service cannot be asked. */
+  grace: text,
+  graceexpiresin: maybeNumber,
+  /** What the code may be used for; empty where an older service does not say. */
+  variants: list(text),
 });
 
 export const licenceBase = v.object({

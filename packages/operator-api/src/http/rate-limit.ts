@@ -7,8 +7,8 @@ export interface Rate {
   readonly burst: number;
 }
 
-/** Groups of calls that share a bucket per address (or per tracking code). */
-export type RateGroup = 'search' | 'quote' | 'book' | 'licence' | 'read' | 'account';
+/** Groups of calls that share a bucket per address; `code` is per tracking code, `guess` for codes that nobody has. */
+export type RateGroup = 'search' | 'quote' | 'book' | 'licence' | 'read' | 'account' | 'code' | 'guess';
 
 export type Rates = Readonly<Record<RateGroup, Rate>>;
 
@@ -18,6 +18,10 @@ export const defaultRates: Rates = {
   quote: { perSecond: 15, burst: 100 },
   book: { perSecond: 10, burst: 100 },
   licence: { perSecond: 20, burst: 100 },
+  /** All visitors of a partner's pages together: far above one address, so that nobody can use a code up for others. */
+  code: { perSecond: 300, burst: 3_000 },
+  /** Unknown tracking codes from one address: enough for a typing mistake, not for a list of guesses. */
+  guess: { perSecond: 1 / 3, burst: 20 },
   /** Per email, too: ten guesses, then one every half minute. */
   account: { perSecond: 1 / 30, burst: 10 },
 };

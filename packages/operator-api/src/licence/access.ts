@@ -4,7 +4,7 @@ import { secret } from '../database/licence-store.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../http/refusal.ts';
 import { domainsHold, findLicence, inForce, parseOrigin } from './origins.ts';
-import { createTokenSigner, fromBase64Url, type TokenSigner, toBase64Url } from './token.ts';
+import { createTokenSigner, fromBase64Url, type TokenClaims, type TokenSigner, toBase64Url } from './token.ts';
 
 /** Who calls, by the Origin header: this server's own pages (or no browser at all), or a page elsewhere. */
 export type Caller =
@@ -19,6 +19,15 @@ export type Caller =
     }
   /** `null`, another scheme, or nonsense. */
   | { readonly kind: 'nobody' };
+
+/**
+ * Whether a request without an Origin is this server's own: browsers leave the header out of plain reads that pages
+ * elsewhere make without asking (an image, a script), and say so in another one. Links lead here from anywhere.
+ */
+const leadsHere = ({ headers: sent }: Request): boolean => {
+  const site = sent.get('sec-fetch-site');
+  return !(site === 'cross-site' || site === 'same-site') || sent.get('sec-fetch-mode') === 'navigate';
+};
 
 /** What a cross-origin call must show: nothing but its listed origin, a token, or only a readable refusal. */
 export type Need = 'origin' | 'token' | 'any';
@@ -47,7 +56,7 @@ export class Access {
 
   callerOf(request: Request): Caller {
     const header = request.headers.get('origin');
-    if (header === null) return { kind: 'own' };
+    if (header === null) return leadsHere(request) ? { kind: 'own' } : { kind: 'nobody' };
     if (header === new URL(request.url).origin) return { kind: 'own' };
     if (this.deps.publicUrl !== undefined && header === new URL(this.deps.publicUrl).origin) return { kind: 'own' };
     const url = parseOrigin(header);
@@ -64,12 +73,17 @@ export class Access {
     return caller.kind === 'own' || (caller.kind === 'elsewhere' && (need === 'any' || caller.listed));
   }
 
-  /** @throws {Refusal} 403 for callers that may not make this call. */
-  async check(request: Request, caller: Caller, need: Need): Promise<void> {
-    if (caller.kind === 'own') return;
+  /**
+   * The claims of the caller's token, null where none is needed. A token alone says little: its code and origin are looked
+   * up in the list with every call, so that what is switched off or taken away ends at once, grace or not.
+   *
+   * @throws {Refusal} 403 for callers that may not make this call.
+   */
+  async check(request: Request, caller: Caller, need: Need): Promise<TokenClaims | null> {
+    if (caller.kind === 'own') return null;
     const refused = (reason: string) => new Refusal(403, 2, 'This page may not use the booking service.', { reason });
     if (!this.mayRead(caller, need) || caller.kind === 'nobody') throw refused('domain');
-    if (need !== 'token') return;
+    if (need !== 'token') return null;
     const token = request.headers.get(headers.widgetToken) ?? '';
     const claims = token === '' ? null : await (await this.signer()).read(token);
     if (!claims || claims.origin !== caller.origin || claims.exp * 1000 <= this.deps.clock()) throw refused('token');
@@ -77,6 +91,7 @@ export class Access {
     if (!licence || !inForce(licence, this.#today()).ok || !domainsHold(licence.domains, caller.url)) {
       throw refused('token');
     }
+    return claims;
   }
 
   /** The CORS headers of an answer: that origin alone, never cookies. */

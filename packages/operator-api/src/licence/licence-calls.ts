@@ -7,7 +7,7 @@ import { decodeRequest } from '../http/read.ts';
 import { badRequest, refuse } from '../http/refusal.ts';
 import type { Access, Caller } from './access.ts';
 import { decideLicence } from './origins.ts';
-import { tokenSeconds } from './token.ts';
+import { graceSeconds, type TokenClaims, tokenSeconds } from './token.ts';
 
 /** What the licence calls know besides the request's content. */
 export interface LicenceContext extends CallContext {
@@ -37,7 +37,7 @@ const validateRequest = v.object({ parentdomain: optionalLine(255), trackingcode
 
 /**
  * POST /licence/validate (specification 2 §7). The Origin header decides, `parentdomain` is only compared; the token is
- * for that origin alone and lasts half an hour.
+ * for that origin alone and lasts half an hour. `grace` is the same decision for a day, for a page that cannot ask again.
  */
 export async function validate(context: LicenceContext): Promise<Record<string, unknown>> {
   const { deps, body, caller, now } = context;
@@ -53,16 +53,37 @@ export async function validate(context: LicenceContext): Promise<Record<string, 
   }
   const { phone } = deps.operator.configuration;
   if (!decision.ok) {
+    deps.log?.({
+      level: 'info',
+      event: 'licence-refused',
+      code: asked.trackingcode,
+      reason: decision.reason,
+      host: caller.kind === 'elsewhere' ? caller.url.host : '',
+    });
     return { code: 2, message: refusals[decision.reason], reason: decision.reason, phone, token: '' };
   }
+  const { trackingcode, variants } = decision.licence;
   const signer = await context.access.signer();
-  const token = await signer.sign({
-    code: decision.licence.trackingcode,
-    origin: caller.kind === 'elsewhere' ? caller.origin : context.ownUrl,
-    exp: Math.floor(now / 1000) + tokenSeconds,
-    jti: hex(deps.randomBytes(16)),
-  });
-  return { code: 1, message: '', reason: '', phone, token, expiresin: tokenSeconds };
+  const sign = (use: TokenClaims['use'], seconds: number) =>
+    signer.sign({
+      use,
+      code: trackingcode,
+      origin: caller.kind === 'elsewhere' ? caller.origin : context.ownUrl,
+      exp: Math.floor(now / 1000) + seconds,
+      jti: hex(deps.randomBytes(16)),
+    });
+  const [token, grace] = await Promise.all([sign('widget', tokenSeconds), sign('grace', graceSeconds)]);
+  return {
+    code: 1,
+    message: '',
+    reason: '',
+    phone,
+    token,
+    expiresin: tokenSeconds,
+    grace,
+    graceexpiresin: graceSeconds,
+    variants,
+  };
 }
 
 /** GET /licence/custappbaseurl?trackingcode= : where this operator's API and booking page are. */

@@ -1,5 +1,6 @@
 import { answers, decode } from 'booking-core/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { defaultRates, RateLimiter } from '../http/rate-limit.ts';
 import type { LicenceRow } from '../operator/schema.ts';
 import { demoOperator, type Fixture, noon, openFixture, origin, quotationOf } from '../testing/fixture.ts';
 import { decideLicence, domainsHold, frameAncestors, parseOrigin } from './origins.ts';
@@ -82,7 +83,7 @@ describe('a widget token', () => {
   it('is read with its own key only, and not when a letter differs', async () => {
     const signer = await createTokenSigner(new Uint8Array(32).fill(1));
     const other = await createTokenSigner(new Uint8Array(32).fill(2));
-    const claims = { code: 'DEMO', origin: 'http://localhost:4400', exp: 5, jti: 'j' };
+    const claims = { use: 'widget', code: 'DEMO', origin: 'http://localhost:4400', exp: 5, jti: 'j' } as const;
     const token = await signer.sign(claims);
     expect(await signer.read(token)).toEqual(claims);
     expect(await other.read(token)).toBeNull();
@@ -180,6 +181,47 @@ describe('a page elsewhere', () => {
     server.clock.now = noon + 1800_000;
     expect((await server.get(path, from(host, { 'x-widget-token': token }))).body.reason).toBe('token');
     server.clock.now = noon;
+  });
+
+  it('keeps the decision for a day, in case the licence service cannot be asked again', async () => {
+    const path = '/api/searchaddress?prefix=padd';
+    const { body } = await validate(host, 'DEMO');
+    expect(body).toMatchObject({ expiresin: 1800, graceexpiresin: 86_400, variants: ['litebooking', 'quickbooking'] });
+    const grace = from(host, { 'x-widget-token': String(body.grace) });
+    server.clock.now = noon + 23 * 3_600_000;
+    expect((await server.get(path, grace)).status).toBe(200);
+    const elsewhere = from('http://localhost:4401', { 'x-widget-token': String(body.grace) });
+    expect((await server.get(path, elsewhere)).body.reason).toBe('token');
+    // What is switched off ends at once: the grace is for the service's absence, not for the code's.
+    const off = { ...server.operator, licences: server.operator.licences.map((row) => ({ ...row, enabled: false })) };
+    const without = await openFixture({ database: server.database, operator: off });
+    expect((await without.get(path, grace)).status).toBe(403);
+    server.clock.now = noon + 24 * 3_600_000;
+    expect((await server.get(path, grace)).body.reason).toBe('token');
+    server.clock.now = noon;
+  });
+
+  it('is nobody when a browser sends no Origin and says that another site asks, unless a link leads here', async () => {
+    const read = (site: string, mode: string) =>
+      server.get('/api/configuration', { 'sec-fetch-site': site, 'sec-fetch-mode': mode });
+    expect((await read('cross-site', 'no-cors')).status).toBe(403);
+    expect((await read('same-site', 'no-cors')).status).toBe(403);
+    expect((await read('cross-site', 'navigate')).status).toBe(200);
+    expect((await read('same-origin', 'cors')).status).toBe(200);
+  });
+
+  it('may mistype a code, and not try a list of them; a code cannot be used up for others by one address', async () => {
+    const limited = await openFixture({
+      database: server.database,
+      rateLimiter: new RateLimiter(() => noon),
+    });
+    const ask = (code: string) => limited.post('/licence/validate', { trackingcode: code }, from(host));
+    const tries = [];
+    for (let n = 0; n < 25; n++) tries.push((await ask(`GUESS${n}`)).status);
+    expect(tries.slice(0, 20)).toEqual(Array(20).fill(200));
+    expect(tries.slice(20)).toEqual(Array(5).fill(429));
+    expect((await ask('DEMO')).body.code).toBe(1);
+    expect(defaultRates.code.perSecond).toBeGreaterThan(10 * defaultRates.licence.perSecond);
   });
 
   it('of this server needs none, with or without an Origin header', async () => {

@@ -1,4 +1,6 @@
 export interface TokenClaims {
+  /** `widget`: a visit's own; `grace`: the last good decision, kept by the page for when the licence service is away. */
+  readonly use: 'widget' | 'grace';
   readonly code: string;
   readonly origin: string;
   /** Epoch seconds. */
@@ -7,6 +9,8 @@ export interface TokenClaims {
 }
 
 export const tokenSeconds = 30 * 60;
+/** How long the last good decision holds when the licence service cannot be asked again. */
+export const graceSeconds = 24 * 3600;
 
 const encoder = new TextEncoder();
 
@@ -53,12 +57,13 @@ export async function createTokenSigner(key: Uint8Array<ArrayBuffer>): Promise<T
       try {
         const claims: unknown = JSON.parse(new TextDecoder().decode(fromBase64Url(payload) ?? new Uint8Array()));
         if (typeof claims !== 'object' || claims === null) return null;
-        const { code, origin, exp, jti } = claims as Partial<Record<keyof TokenClaims, unknown>>;
-        return typeof code === 'string' &&
+        const { use, code, origin, exp, jti } = claims as Partial<Record<keyof TokenClaims, unknown>>;
+        return (use === 'widget' || use === 'grace') &&
+          typeof code === 'string' &&
           typeof origin === 'string' &&
           typeof exp === 'number' &&
           typeof jti === 'string'
-          ? { code, origin, exp, jti }
+          ? { use, code, origin, exp, jti }
           : null;
       } catch {
         return null;
