@@ -147,6 +147,7 @@ export function startVisit(
     licenceUrl: first.licenceUrl || scriptOrigin(),
     trackingCode: first.trackingCode,
     parentDomain: page.location.hostname,
+    variant: first.variant,
     // The first step of this layout is what the short form asks for.
     layout: first.variant === 'quickbooking' ? 'wizardt' : first.layout,
     sandbox: first.sandbox,

@@ -3,10 +3,22 @@ import { type ApiError, ok, type Result } from '../domain/index.ts';
 import type { CancelToken } from '../ports/index.ts';
 import { type Connection, send } from './http.ts';
 
-export interface WidgetToken {
+export interface WidgetGrant {
   readonly token: string;
   /** Seconds it lasts. */
   readonly lifetimeSeconds: number;
+  /** The same decision for longer, for when the service cannot be asked; '' from an older service. */
+  readonly grace: string;
+  readonly graceSeconds: number;
+  /** What the code may be used for; empty where the service does not say. */
+  readonly variants: readonly string[];
+  readonly phone: string;
+}
+
+/** Where the operator's API and booking page are. */
+export interface OperatorAddress {
+  readonly baseUrl: string;
+  readonly bookingPageUrl: string;
 }
 
 /** POST /licence/validate: may this page embed this code? A refusal is `rejected` with its reason. */
@@ -15,14 +27,23 @@ export async function validateLicence(
   trackingCode: string,
   parentDomain: string,
   cancel: CancelToken,
-): Promise<Result<WidgetToken, ApiError>> {
+): Promise<Result<WidgetGrant, ApiError>> {
   const body = { parentdomain: parentDomain, trackingcode: trackingCode };
   const result = await send(
     connection,
     { endpoint: licenceEndpoints.validate, answer: answers.licenceValidate, body },
     cancel,
   );
-  return result.ok ? ok({ token: result.value.token, lifetimeSeconds: result.value.expiresin ?? 1800 }) : result;
+  if (!result.ok) return result;
+  const { token, expiresin, grace, graceexpiresin, variants, phone } = result.value;
+  return ok({
+    token,
+    lifetimeSeconds: expiresin ?? 1800,
+    grace,
+    graceSeconds: graceexpiresin ?? 0,
+    variants: variants.map((variant) => variant.toLowerCase()),
+    phone,
+  });
 }
 
 /** GET /licence/custappbaseurl: where the operator's API and site are. */
@@ -30,7 +51,7 @@ export async function fetchOperatorAddress(
   connection: Connection,
   trackingCode: string,
   cancel: CancelToken,
-): Promise<Result<{ readonly baseUrl: string; readonly bookingPageUrl: string }, ApiError>> {
+): Promise<Result<OperatorAddress, ApiError>> {
   const query = { trackingcode: trackingCode };
   const call = { endpoint: licenceEndpoints.base, answer: answers.licenceBase, query, anonymous: true };
   const result = await send(connection, call, cancel);

@@ -37,6 +37,8 @@ export interface BookingOptions {
   readonly trackingCode?: string;
   /** The page's host name, told to the licence service (it decides by Origin). */
   readonly parentDomain?: string;
+  /** What the tracking code has to be good for; `litebooking` when nothing is said. */
+  readonly variant?: string;
   readonly layout: LayoutName;
   readonly sandbox?: boolean;
   readonly flights?: FlightSettings;

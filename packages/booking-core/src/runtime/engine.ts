@@ -1,5 +1,5 @@
 import type { Connection } from '../api/http.ts';
-import { fetchOperatorAddress, validateLicence, type WidgetToken } from '../api/licence.ts';
+import type { OperatorAddress } from '../api/licence.ts';
 import { toConfiguration, toVehicleTypes } from '../api/map-answers.ts';
 import {
   checkPromoCode,
@@ -14,24 +14,19 @@ import {
   searchAddress,
 } from '../api/product.ts';
 import { answers, decode } from '../contracts/index.ts';
-import { type ApiError, fail, isCertain, limits, ok, type Place, type Result, samePlace } from '../domain/index.ts';
+import { type ApiError, fail, isCertain, limits, ok, type Place, samePlace } from '../domain/index.ts';
 import { zoneOf } from '../machine/basics.ts';
 import type { Effect, TransitionContext } from '../machine/effects.ts';
 import type { BookingEvent, Preloaded, TimerKey } from '../machine/events.ts';
-import type { LicenceRefusal } from '../machine/state.ts';
 import { transition } from '../machine/transition.ts';
 import { shownFare } from '../machine/view.ts';
 import { type CancelSource, type CancelToken, createCancelSource, type PaymentSession } from '../ports/index.ts';
 import type { AccountSurroundings, SessionEffect } from './account-client.ts';
 import type { BookingOptions, Engine, EngineSurroundings } from './booking.ts';
 import { draftKeyOf } from './draft-key.ts';
+import { createLicence } from './licence.ts';
 import type { Paying } from './paying.ts';
 import { createSessions } from './sessions.ts';
-
-/** A token this close to its end is renewed before it is sent. */
-const tokenSlackMs = 60_000;
-
-const refusals: readonly LicenceRefusal[] = ['unknown', 'domain', 'expired', 'disabled', 'missing'];
 
 /**
  * What makes a booking go: a queue that runs each event to its end and sets the store once, and a runner that carries out
@@ -58,7 +53,6 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
   let savedPlaces: Promise<readonly Place[] | null> | null = null;
   let collecting: PaymentSession | null = null;
   let payment: Promise<Paying> | null = null;
-  let token: Promise<(WidgetToken & { readonly until: number }) | null> | null = null;
 
   const skewMs = () => {
     const { boot } = store.getState();
@@ -94,11 +88,21 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
 
   // Connections
 
-  const licence = (): Connection => ({
+  const licenceService = (): Connection => ({
     http: ports.http,
     clock,
     baseUrl: (options.licenceUrl ?? '').replace(/\/$/, ''),
     correlationId,
+  });
+
+  const licence = createLicence({
+    connection: licenceService,
+    clock,
+    storage: ports.local,
+    trackingCode,
+    parentDomain: options.parentDomain ?? '',
+    variant: options.variant ?? 'litebooking',
+    addressKnown: options.apiUrl !== '',
   });
 
   const product = (): Connection => ({
@@ -106,7 +110,7 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
     clock,
     baseUrl: apiUrl.replace(/\/$/, ''),
     correlationId,
-    ...(trackingCode ? { token: currentToken, renewToken: () => (token = null) } : {}),
+    ...(trackingCode ? { token: licence.token, renewToken: licence.renew } : {}),
     bearer: sessions.token,
     sessionOver: (bearer) => {
       if (bearer === sessions.token()) dispatch({ type: 'session.expired' });
@@ -161,20 +165,6 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
       const all = `${place.placeName} ${place.name} ${place.fullAddress}`.toLowerCase();
       return words.every((word) => all.includes(word));
     });
-  }
-
-  async function currentToken(): Promise<string> {
-    const known = await token;
-    if (known && known.until - tokenSlackMs > clock.now()) return known.token;
-    const renewed = validateLicence(licence(), trackingCode, options.parentDomain ?? '', createCancelSource().token);
-    keepToken(renewed);
-    return (await token)?.token ?? '';
-  }
-
-  function keepToken(asked: Promise<Result<WidgetToken, ApiError>>): void {
-    token = asked.then((answer) =>
-      answer.ok ? { ...answer.value, until: clock.now() + answer.value.lifetimeSeconds * 1000 } : null,
-    );
   }
 
   /** Its code comes with the payment step. */
@@ -317,23 +307,19 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
       dispatch({ type: 'boot.licenceRefused', reason: 'missing', message: '', phone: '' });
       return;
     }
-    // Both questions are about the same code; asking them together saves a round trip, the screens wait for both.
-    const validation = validateLicence(licence(), code, options.parentDomain ?? '', cancel);
-    keepToken(validation);
-    const [granted, address] = await Promise.all([validation, fetchOperatorAddress(licence(), code, cancel)]);
-    if (cancel.cancelled) return;
-    const error = !granted.ok ? granted.error : !address.ok && apiUrl === '' ? address.error : null;
-    if (error?.kind === 'rejected') {
-      const reason = refusals.find((known) => known === error.reason) ?? 'unknown';
-      dispatch({ type: 'boot.licenceRefused', reason, message: error.message, phone: error.phone ?? '' });
-    } else if (error) {
-      dispatch({ type: 'boot.failed', during: 'licence', error });
-    } else {
-      if (address.ok) {
-        apiUrl ||= address.value.baseUrl;
-        bookingPage = address.value.bookingPageUrl;
-      }
+    const granted = (address: OperatorAddress) => {
+      if (cancel.cancelled) return;
+      apiUrl ||= address.baseUrl;
+      bookingPage = address.bookingPageUrl;
       dispatch({ type: 'boot.licenceGranted' });
+    };
+    const decision = await licence.check(cancel, granted);
+    if (cancel.cancelled) return;
+    if (decision.kind === 'granted') granted(decision);
+    else if (decision.kind === 'failed') dispatch({ type: 'boot.failed', during: 'licence', error: decision.error });
+    else {
+      const { reason, message, phone } = decision;
+      dispatch({ type: 'boot.licenceRefused', reason, message, phone });
     }
   }
 
@@ -426,7 +412,7 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
   async function storeParams({ request }: Extract<Effect, { type: 'handover.store' }>): Promise<void> {
     const cancel = latest('handover');
     const answer = await import('../api/booking-params.ts').then(
-      ({ storeBookingParams }) => storeBookingParams(licence(), request, cancel),
+      ({ storeBookingParams }) => storeBookingParams(licenceService(), request, cancel),
       () => fail<ApiError>({ kind: 'network' }),
     );
     if (cancel.cancelled) return;

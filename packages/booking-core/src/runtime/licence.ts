@@ -1,0 +1,136 @@
+import type { Connection } from '../api/http.ts';
+import { fetchOperatorAddress, type OperatorAddress, validateLicence, type WidgetGrant } from '../api/licence.ts';
+import type { ApiError, Result } from '../domain/index.ts';
+import type { LicenceRefusal } from '../machine/state.ts';
+import { type CancelToken, type Clock, createCancelSource, type StoragePort } from '../ports/index.ts';
+import { type KeptLicence, parseLicence } from './kept-licence.ts';
+
+/** A token this close to its end is renewed before it is sent. */
+const tokenSlackMs = 60_000;
+
+/** How long the service is waited for where its last good answer is at hand. */
+const patienceMs = 3_000;
+
+const refusals: readonly LicenceRefusal[] = ['unknown', 'domain', 'expired', 'disabled', 'missing'];
+
+export type LicenceDecision =
+  | ({ readonly kind: 'granted' } & OperatorAddress)
+  | { readonly kind: 'refused'; readonly reason: LicenceRefusal; readonly message: string; readonly phone: string }
+  | { readonly kind: 'failed'; readonly error: ApiError };
+
+export interface LicenceSurroundings {
+  readonly connection: () => Connection;
+  readonly clock: Clock;
+  /** Where the last good answer is kept: per origin, so that it never speaks for another page's domain. */
+  readonly storage: StoragePort | undefined;
+  readonly trackingCode: string;
+  readonly parentDomain: string;
+  /** What the code has to be good for. */
+  readonly variant: string;
+  /** The API's address is known already: only the code is asked about. */
+  readonly addressKnown: boolean;
+}
+
+export interface Licence {
+  /**
+   * Asks the licence service about the code and the operator's address. While the service cannot be asked, its last good
+   * answer holds for 24 hours (design decisions, section 4): `granted` is called with it after a moment. A refusal always
+   * counts, and so does the absence of any answer about a code that was never good here.
+   */
+  check(cancel: CancelToken, granted: (address: OperatorAddress) => void): Promise<LicenceDecision>;
+  /** The token that calls carry now, renewed when it ends; '' while there is none. */
+  token(): Promise<string>;
+  /** The server did not take the token: the next one is new. */
+  renew(): void;
+}
+
+interface HeldToken {
+  readonly token: string;
+  readonly until: number;
+}
+
+/** Whether a page may embed the booker, and what its calls show for it. */
+export function createLicence(around: LicenceSurroundings): Licence {
+  const { clock, storage, trackingCode, parentDomain } = around;
+  const key = `taxi-booking:licence:${trackingCode}`;
+  let token: Promise<HeldToken | null> | null = null;
+
+  function kept(): KeptLicence | null {
+    const stored = storage?.get(key) ?? null;
+    return stored === null ? null : parseLicence(stored, clock.now());
+  }
+
+  const graceOf = (licence: KeptLicence | null): HeldToken | null =>
+    licence && { token: licence.grace, until: licence.graceUntil };
+
+  function validate(cancel: CancelToken): Promise<Result<WidgetGrant, ApiError>> {
+    const asked = validateLicence(around.connection(), trackingCode, parentDomain, cancel);
+    token = asked.then((answer) => {
+      if (answer.ok) return { token: answer.value.token, until: clock.now() + answer.value.lifetimeSeconds * 1000 };
+      return answer.error.kind === 'rejected' ? null : graceOf(kept());
+    });
+    return asked;
+  }
+
+  return {
+    async check(cancel, granted) {
+      const before = kept();
+      const stop = before
+        ? clock.setTimer(clock.now() + patienceMs, () => {
+            token = Promise.resolve(graceOf(before));
+            granted(before);
+          })
+        : () => {};
+      // Both questions are about the same code; asking them together saves a round trip.
+      const validation = validate(cancel);
+      const [grant, address] = await Promise.all([
+        validation,
+        fetchOperatorAddress(around.connection(), trackingCode, cancel),
+      ]);
+      stop();
+      const refused = [grant, address].find((answer) => !answer.ok && answer.error.kind === 'rejected');
+      if (refused && !refused.ok && refused.error.kind === 'rejected' && (refused === grant || !around.addressKnown)) {
+        const { reason, message, phone = '' } = refused.error;
+        storage?.remove(key);
+        return { kind: 'refused', reason: refusals.find((known) => known === reason) ?? 'unknown', message, phone };
+      }
+      if (grant.ok && !mayBe(around.variant, grant.value.variants)) {
+        storage?.remove(key);
+        return { kind: 'refused', reason: 'disabled', message: '', phone: grant.value.phone };
+      }
+      if (grant.ok && address.ok) {
+        const now = clock.now();
+        const { grace, graceSeconds } = grant.value;
+        if (grace !== '') {
+          const good: KeptLicence = { ...address.value, grace, graceUntil: now + graceSeconds * 1000, at: now };
+          storage?.set(key, JSON.stringify(good));
+        }
+        return { kind: 'granted', ...address.value };
+      }
+      const last = before ?? kept();
+      if (last) {
+        if (!grant.ok) token = Promise.resolve(graceOf(last));
+        return { kind: 'granted', baseUrl: last.baseUrl, bookingPageUrl: last.bookingPageUrl };
+      }
+      if (!grant.ok) return { kind: 'failed', error: grant.error };
+      return !address.ok && !around.addressKnown
+        ? { kind: 'failed', error: address.error }
+        : { kind: 'granted', baseUrl: '', bookingPageUrl: '' };
+    },
+    async token() {
+      const seen = token;
+      const held = await seen;
+      if (held && held.until - tokenSlackMs > clock.now()) return held.token;
+      // Of several calls that find it ended, the first asks for all.
+      if (token === seen) void validate(createCancelSource().token);
+      return (await token)?.token ?? '';
+    },
+    renew() {
+      token = null;
+    },
+  };
+}
+
+/** An older service does not say what its codes are good for. */
+const mayBe = (variant: string, variants: readonly string[]): boolean =>
+  variants.length === 0 || variants.includes(variant);
