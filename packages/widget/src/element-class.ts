@@ -10,6 +10,7 @@ import type {
   TaxiBookingVariant,
 } from './contract.ts';
 import { startVisit } from './first/first-flight.ts';
+import { adopt } from './first/sheets.ts';
 import frameCss from './frame.css?inline';
 import { readPlace } from './place.ts';
 import { instanceName, nearestLanguage } from './surroundings.ts';
@@ -131,9 +132,7 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
   constructor() {
     super();
     const shadow = this.attachShadow({ mode: 'open' });
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(frameCss);
-    shadow.adoptedStyleSheets = [sheet];
+    adopt(shadow, frameCss);
     const frame = this.ownerDocument.createElement('div');
     frame.className = 'frame';
     shadow.append(frame);

@@ -4,8 +4,10 @@ import { widthOf } from 'booking-ui/width';
 import type { Announce, Visit, VisitSettings } from '../visit.tsx';
 import { visitName } from '../visit-name.ts';
 import { fetchAhead, fetchVisit, screens, sheet } from './built.ts';
-import { type DrawnNode, toNode } from './drawn.ts';
+import { toNode } from './drawn.ts';
 import { hold, nothingHeld } from './held.ts';
+import { whenInSight } from './in-sight.ts';
+import { adopt } from './sheets.ts';
 
 /**
  * Begins a visit with what has arrived already: the first screen, which can be typed into at once. The code that brings it
@@ -17,10 +19,15 @@ export function startVisit(frame: HTMLElement, instance: string, first: VisitSet
   let visit: Visit | null = null;
   let ended = false;
 
-  showSheet(frame);
+  const root = frame.getRootNode();
+  if (sheet && root instanceof ShadowRoot) adopt(root, sheet);
   const screen = screenOf(first, instance, frame);
-  const held = screen ? hold(frame) : null;
-  if (screen) frame.append(draw(document, screen, first));
+  const drawn = screen === null ? null : draw(document, screen);
+  const held = drawn ? hold(frame) : null;
+  if (drawn) {
+    dress(drawn, first);
+    frame.append(drawn);
+  }
 
   const begin = async () => {
     for (const part of fetchAhead()) part.catch(() => {});
@@ -32,18 +39,23 @@ export function startVisit(frame: HTMLElement, instance: string, first: VisitSet
       if (!ended) frame.append(sayLost(frame));
     }
   };
-  void begin();
+  // A page may hold many; those that nobody sees cost it their first screen and no more.
+  let stopWaiting = () => {};
+  if (drawn) stopWaiting = whenInSight(frame, begin);
+  else void begin();
 
   return {
     update(next, changed) {
       settings = next;
-      visit?.update(next, changed);
+      if (visit) visit.update(next, changed);
+      else if (drawn) dress(drawn, next);
     },
     reset() {
       visit?.reset();
     },
     end() {
       ended = true;
+      stopWaiting();
       held?.stop();
       visit?.end();
       frame.replaceChildren();
@@ -55,10 +67,24 @@ export function startVisit(frame: HTMLElement, instance: string, first: VisitSet
  * The screen to begin with: that of the whole journey, none in another language, and none where a draft comes back, which
  * it would only hide.
  */
-function screenOf(settings: VisitSettings, instance: string, frame: HTMLElement): DrawnNode | null {
+function screenOf(settings: VisitSettings, instance: string, frame: HTMLElement): string | null {
   if (settings.variant !== 'litebooking' || !/^en\b/i.test(settings.locale)) return null;
   if (hasDraft(visitName(settings, instance))) return null;
-  return screens[`${settings.layout} ${widthOf(frame.getBoundingClientRect().width)}`] ?? null;
+  const name = `${settings.layout} ${widthOf(frame.getBoundingClientRect().width)}`;
+  return name in screens ? name : null;
+}
+
+const originals = new WeakMap<Document, Map<string, Node>>();
+
+/** A copy of a screen: copies are made by the browser and cost no objects of the script's. */
+function draw(document: Document, name: string): HTMLElement | null {
+  const known = originals.get(document) ?? new Map<string, Node>();
+  originals.set(document, known);
+  const screen = screens[name];
+  const original = known.get(name) ?? (screen && toNode(document, screen));
+  if (!original) return null;
+  known.set(name, original);
+  return original.cloneNode(true) as HTMLElement;
 }
 
 function hasDraft(name: string): boolean {
@@ -69,19 +95,9 @@ function hasDraft(name: string): boolean {
   }
 }
 
-function draw(document: Document, screen: DrawnNode, { theme, locale }: VisitSettings): Node {
-  const root = toNode(document, screen) as HTMLElement;
+function dress(root: HTMLElement, { theme, locale }: VisitSettings): void {
   root.dataset.theme = theme;
   root.lang = locale;
-  return root;
-}
-
-function showSheet(frame: HTMLElement): void {
-  const root = frame.getRootNode();
-  if (!sheet || !(root instanceof ShadowRoot) || root.adoptedStyleSheets.length > 1) return;
-  const shown = new CSSStyleSheet();
-  shown.replaceSync(sheet);
-  root.adoptedStyleSheets = [...root.adoptedStyleSheets, shown];
 }
 
 /**
