@@ -1,5 +1,5 @@
 import type { Booking, BookingEvent, BookingState, Late } from 'booking-core';
-import type { Place } from 'booking-core/domain';
+import type { Configuration, LatLng } from 'booking-core/domain';
 import { createTranslator, type Translate, type Words } from 'booking-core/messages';
 import type { CancelToken, MapViewFactory, PaymentGateway, PhoneBook } from 'booking-core/ports';
 import {
@@ -16,10 +16,10 @@ import { StyleRoot, type Theme } from './styles/style-root.tsx';
 
 /** What the browser can do for the screens; everything here is optional but ids. */
 export interface UiServices {
-  loadMap?: () => Promise<MapViewFactory>;
+  loadMap?: (settings: MapSettings) => Promise<MapViewFactory>;
   loadPhoneBook?: () => Promise<PhoneBook>;
   /** Asks the device where it is, only when a person presses the button; null when it would not say. */
-  geolocate?: (cancel: CancelToken) => Promise<Place | null>;
+  geolocate?: (cancel: CancelToken) => Promise<LatLng | null>;
   /** Lower-case hex SHA-256 of a password, or what the operator puts in its place; without it nobody can sign in. */
   hashPassword?: (password: string) => Promise<string>;
   newId(): string;
@@ -30,6 +30,13 @@ export interface UiServices {
   reload?: () => void;
   /** Fetches a payment gateway's part in the browser. */
   loadGateway?: (name: string, settings: GatewaySettings) => Promise<PaymentGateway<HTMLElement>>;
+}
+
+/** Whose map is drawn, and with which key. */
+export interface MapSettings extends Pick<Configuration, 'googleKey' | 'bingKey'> {
+  readonly source: Configuration['mapSource'];
+  /** Url-safe random text, for the names of slots. */
+  readonly newId: () => string;
 }
 
 /** What a gateway's part needs to know of the operator and the visit. */

@@ -38,7 +38,7 @@ import {
   updateBooking,
   updateElectronicBooking,
 } from './calls/payment-calls.ts';
-import { direction, nearestDriver, searchAddress, searchAirport } from './calls/place-calls.ts';
+import { direction, nearestDriver, placeAt, searchAddress, searchAirport } from './calls/place-calls.ts';
 import { quotation } from './calls/quotation.ts';
 import type { Connection, Deps } from './deps.ts';
 import { ConnectionLost, lostHeader } from './http/connection-lost.ts';
@@ -87,6 +87,7 @@ const routes: readonly Route[] = [
   { method: 'GET', path: '/api/vehicletypes', need: 'origin', rate: 'read', handler: vehicleTypes },
   { method: 'GET', path: '/api/prices', need: 'origin', rate: 'read', handler: prices },
   { method: 'GET', path: '/api/searchaddress', need: 'token', rate: 'search', handler: searchAddress },
+  { method: 'GET', path: '/api/placeat', need: 'token', rate: 'search', handler: placeAt },
   { method: 'GET', path: '/api/searchairport', need: 'token', rate: 'search', handler: searchAirport },
   { method: 'GET', path: '/api/searchflight', need: 'token', rate: 'quote', handler: searchFlight },
   { method: 'GET', path: '/api/flightinfo', need: 'token', rate: 'quote', handler: flightInfo },

@@ -175,6 +175,8 @@ const posts: readonly Call[] = [
 
 const gets: readonly [string, string][] = [
   ['/api/searchaddress', 'prefix'],
+  ['/api/placeat', 'lat'],
+  ['/api/placeat', 'lng'],
   ['/api/searchairport', 'searchString'],
   ['/api/searchairport', 'searchstring'],
   ['/api/searchairport', 'kind'],
@@ -290,7 +292,7 @@ describe('bad input', () => {
 
   it('is at least five hundred cases over every call', () => {
     expect(all.length).toBeGreaterThan(1_500);
-    expect(new Set(all.map(({ name }) => name.split(/[:?]/)[0])).size).toBe(37);
+    expect(new Set(all.map(({ name }) => name.split(/[:?]/)[0])).size).toBe(38);
   });
 
   it('is answered with 4xx, code and message, or is harmless; never 5xx, never a booking', {

@@ -28,7 +28,8 @@ const settings = readSettings(
 const services: UiServices = {
   loadGateway: (name, gateway) =>
     import('booking-adapters/payments').then(({ loadGateway }) => loadGateway(name, gateway)),
-  loadMap: () => import('./map.ts').then(({ createMap }) => createMap()),
+  loadMap: (settings) => import('./map.ts').then(({ createMap }) => createMap(settings)),
+  geolocate: (cancel) => import('booking-adapters/geolocation').then(({ geolocate }) => geolocate(cancel)),
   loadPhoneBook: () => import('booking-adapters/phone').then(({ createPhoneBook }) => createPhoneBook()),
   hashPassword: (password) => import('booking-adapters/password').then(({ hashPassword }) => hashPassword(password)),
   newId: () => random.id(),
@@ -42,6 +43,8 @@ const booking = createBooking({
   layout: settings.layout,
   flights: { flightsOptional: settings.flightsOptional, flightVariant: settings.flightVariant },
   sandbox: settings.sandbox,
+  loadPlaces: (provider, places) =>
+    import('booking-adapters/places').then(({ loadPlaces }) => loadPlaces(provider, places)),
   returnUrl: () => window.location.href,
   instance: 'site',
   preload: window.taxiBookingPreload,

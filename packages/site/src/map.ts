@@ -1,7 +1,11 @@
 import workerUrl from 'maplibre-worker?url';
-import { createMapLibre } from 'booking-adapters/maps/maplibre';
+import { loadMap, type MapSettings } from 'booking-adapters/maps';
 import type { MapViewFactory } from 'booking-core/ports';
 
-/** Loaded when the form is usable; its worker is a file of this site. */
-export const createMap = (): MapViewFactory =>
-  createMapLibre({ workerUrl: new URL(workerUrl, window.location.href).href }) as MapViewFactory;
+/** Loaded when the form is usable; MapLibre's worker is a file of this site. */
+export const createMap = (settings: MapSettings): MapViewFactory =>
+  loadMap(settings, () =>
+    import('booking-adapters/maps/maplibre').then(({ createMapLibre }) =>
+      createMapLibre({ workerUrl: new URL(workerUrl, window.location.href).href }),
+    ),
+  ) as MapViewFactory;

@@ -73,7 +73,8 @@ const scriptOrigin = (): string => {
 const services: UiServices = {
   loadGateway: (name, settings) =>
     import('booking-adapters/payments').then(({ loadGateway }) => loadGateway(name, settings)),
-  loadMap: () => import('./map.ts').then(({ createMap }) => createMap()),
+  loadMap: (settings) => import('./map.ts').then(({ createMap }) => createMap(settings)),
+  geolocate: (cancel) => import('booking-adapters/geolocation').then(({ geolocate }) => geolocate(cancel)),
   loadPhoneBook: () => import('booking-adapters/phone').then(({ createPhoneBook }) => createPhoneBook()),
   hashPassword: (password) => import('booking-adapters/password').then(({ hashPassword }) => hashPassword(password)),
   newId: () => createRandom().id(),
@@ -152,6 +153,8 @@ export function startVisit(
     layout: first.variant === 'quickbooking' ? 'wizardt' : first.layout,
     sandbox: first.sandbox,
     ...(first.currency ? { currency: first.currency } : {}),
+    loadPlaces: (provider, places) =>
+      import('booking-adapters/places').then(({ loadPlaces }) => loadPlaces(provider, places)),
     returnUrl: () => page.location.href,
     instance: visitName(first, instance),
   });

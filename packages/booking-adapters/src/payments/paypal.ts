@@ -1,6 +1,6 @@
 import { loadScript, type PayPalNamespace } from '@paypal/paypal-js';
 import type { GatewayOutcome, PaymentGateway, PaymentIntent } from 'booking-core/ports';
-import { lightSlot } from './light-slot.ts';
+import { lightSlot } from '../light-slot.ts';
 import { pageAllowsPopups } from './popups.ts';
 
 export interface PaypalGatewayOptions {

@@ -1,7 +1,7 @@
 import type { Stripe, StripeElement, StripeElementStyle } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import type { GatewayOutcome, HostedField, HostedIssue, PaymentGateway } from 'booking-core/ports';
-import { type LightSlot, lightSlot } from './light-slot.ts';
+import { type LightSlot, lightSlot } from '../light-slot.ts';
 
 export interface StripeGatewayOptions {
   readonly publicKey: string;

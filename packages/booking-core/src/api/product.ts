@@ -4,6 +4,7 @@ import {
   type BookedRide,
   type Configuration,
   fail,
+  type LatLng,
   ok,
   type Place,
   type PriceCategory,
@@ -64,6 +65,19 @@ export async function searchAddress(
   const call = { endpoint: endpoints.searchAddress, answer: answers.addresses, query: { prefix } };
   const result = await send(connection, call, cancel);
   return result.ok ? ok(result.value.addresses.map(toPlace)) : result;
+}
+
+/** GET /api/placeat: the address at coordinates, null where the operator knows none, and the spot's plus code. */
+export async function fetchPlaceAt(
+  connection: Connection,
+  at: LatLng,
+  cancel: CancelToken,
+): Answer<{ readonly place: Place | null; readonly plusCode: string }> {
+  const query = { lat: String(at.latitude), lng: String(at.longitude) };
+  const result = await send(connection, { endpoint: endpoints.placeAt, answer: answers.placeAt, query }, cancel);
+  if (!result.ok) return result;
+  const { address, pluscode } = result.value;
+  return ok({ place: address && toPlace(address), plusCode: pluscode });
 }
 
 /** POST /api/nearestdriver: seconds until a driver is there, null when none is near. */

@@ -106,6 +106,8 @@ export const address = v.object({
   precision: text,
 });
 
+export const placeAt = v.object({ address: v.nullish(address, null), pluscode: text });
+
 export const addresses = v.object({ addresses: list(address) });
 
 export const airports = v.object({ airports: list(airport) });

@@ -35,6 +35,8 @@ export const endpoints = {
   vehicleTypes: read('/api/vehicletypes', 15_000),
   prices: read('/api/prices', 15_000),
   searchAddress: read('/api/searchaddress', 8_000),
+  /** The address at coordinates, for the device's own place, a pin and places without a postcode. */
+  placeAt: read('/api/placeat', 8_000),
   searchAirport: read('/api/searchairport', 8_000),
   searchFlight: read('/api/searchflight'),
   flightInfo: read('/api/flightinfo'),

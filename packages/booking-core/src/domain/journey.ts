@@ -22,6 +22,8 @@ export interface PlaceField {
   readonly text: string;
   readonly place: Place | null;
   readonly issue: PlaceIssue | null;
+  /** The question under way about the rest of the chosen place: its coordinates or its postcode. */
+  readonly completing?: string;
 }
 
 /** Specification 1 §3, pickup type: Now=1, Later=2, Unknow=3. */

@@ -23,6 +23,7 @@ export const limits = {
   flightFinderStepMinutes: 5,
   textMaxLength: 255,
   noteMaxLength: 1000,
+  houseNumberMaxLength: 20,
   passwordLength: { min: 6, max: 20 },
   postcodeMaxLength: 9,
   dialingCode: '44',

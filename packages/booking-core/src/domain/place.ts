@@ -21,6 +21,8 @@ export interface Place extends LatLng {
   readonly placeName: string;
   /** How exact the coordinates are; `outcode` and `locality` are said to be approximate. */
   readonly precision: 'exact' | 'outcode' | 'locality';
+  /** Given by the passenger where the address had none; it begins the name and the address. */
+  readonly houseNumber?: string;
 }
 
 /** Specification 1 §3: a category containing "air" means airport. */
@@ -33,6 +35,23 @@ export function samePlace(a: Place | null, b: Place | null): boolean {
   if (!a || !b) return false;
   if (a.id !== '' && a.id === b.id) return true;
   return rounded(a.latitude) === rounded(b.latitude) && rounded(a.longitude) === rounded(b.longitude);
+}
+
+/** Whether it is known where the place is; a suggestion that only has a name is completed before it is used. */
+export const isLocated = ({ latitude, longitude }: LatLng): boolean =>
+  Number.isFinite(latitude) && Number.isFinite(longitude);
+
+/** Whether the driver would look for a door: a street or a postcode's district, chosen without a house number. */
+export const lacksHouseNumber = (place: Place): boolean => /^(street|postcode)$/i.test(place.category);
+
+/** The place with this house number in front of its name and address; '' takes a number away again. */
+export function withHouseNumber(place: Place, number: string): Place {
+  const { houseNumber: known = '', ...rest } = place;
+  const bare = (text: string) => (known !== '' && text.startsWith(`${known} `) ? text.slice(known.length + 1) : text);
+  const given = number.trim();
+  const put = (text: string) => (given === '' || text === '' ? bare(text) : `${given} ${bare(text)}`);
+  const numbered = { ...rest, name: put(place.name), line1: put(place.line1), fullAddress: put(place.fullAddress) };
+  return given === '' ? numbered : { ...numbered, houseNumber: given };
 }
 
 /** What went wrong with a place, if anything; the words are in the error catalogue (specification 1 §5 and §8). */

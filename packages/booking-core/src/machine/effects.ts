@@ -1,6 +1,6 @@
 import type { CreateBookingRequest, QuotationRequest, StoreBookingParamsRequest } from '../contracts/index.ts';
 import type { Contact, FlightDirection, PaymentMethod, Place, Profile } from '../domain/index.ts';
-import type { BookingEvent, Draft, TimerKey } from './events.ts';
+import type { BookingEvent, Draft, PlaceTarget, TimerKey } from './events.ts';
 import type { SignInTab, UnpaidJob } from './state.ts';
 
 /**
@@ -12,6 +12,12 @@ export type Effect =
   | { readonly type: 'configuration.fetch' }
   | { readonly type: 'vehicles.fetch' }
   | { readonly type: 'prices.fetch' }
+  | {
+      readonly type: 'place.complete';
+      readonly question: string;
+      readonly target: PlaceTarget;
+      readonly place: Place;
+    }
   | { readonly type: 'proximity.fetch'; readonly requestId: string; readonly at: Place }
   | { readonly type: 'proximity.cancel' }
   | {

@@ -63,6 +63,14 @@ export type BookingEvent =
   | { readonly type: 'journey.prefilled'; readonly prefill: Prefill }
   | { readonly type: 'journey.placeTyped'; readonly target: PlaceTarget; readonly text: string }
   | { readonly type: 'journey.placeChosen'; readonly target: PlaceTarget; readonly place: Place }
+  /** Coordinates and postcode of the chosen place; null when nobody knows them. */
+  | {
+      readonly type: 'journey.placeCompleted';
+      readonly target: PlaceTarget;
+      readonly question: string;
+      readonly place: Place | null;
+    }
+  | { readonly type: 'journey.houseNumberGiven'; readonly target: PlaceTarget; readonly number: string }
   | { readonly type: 'journey.placeLeft'; readonly target: PlaceTarget }
   | { readonly type: 'journey.placeCleared'; readonly target: PlaceTarget }
   | { readonly type: 'journey.viaAdded'; readonly id: string }
@@ -170,6 +178,7 @@ export type BookingEvent =
   | { readonly type: 'flow.contactOpened' }
   | { readonly type: 'flow.contactSubmitted' }
   | { readonly type: 'flow.promoOpened' }
+  | { readonly type: 'flow.pinOpened'; readonly target: PlaceTarget }
   | { readonly type: 'flow.startedAgain' }
   | { readonly type: 'flow.connectivityChanged'; readonly online: boolean }
   | { readonly type: 'flow.resumed' }

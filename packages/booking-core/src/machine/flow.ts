@@ -73,6 +73,10 @@ export function flow(state: FlowState, event: BookingEvent): FlowState {
       return { ...state, dialog: { kind: 'note' } };
     case 'flow.promoOpened':
       return { ...state, dialog: { kind: 'promo' } };
+    case 'flow.pinOpened':
+      return { ...state, dialog: { kind: 'pin', target: event.target } };
+    case 'journey.placeChosen':
+      return state.dialog?.kind === 'pin' ? { ...state, dialog: null } : state;
     case 'promo.accepted':
       return state.dialog?.kind === 'promo' ? { ...state, dialog: null } : state;
     case 'promo.refused':

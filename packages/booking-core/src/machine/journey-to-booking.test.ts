@@ -107,6 +107,8 @@ describe('refused places (specification 1 §5 and §8)', () => {
   test('a place without postcode cannot be used', () => {
     const machine = drive().send(...started);
     machine.send({ type: 'journey.placeChosen', target: 'pickup', place: aPlace('alpha', { postcode: '' }) });
+    const { question, place } = machine.last('place.complete');
+    machine.send({ type: 'journey.placeCompleted', target: 'pickup', question, place });
     expect(selectShownIssue(machine.state, 'pickup', testNow)).toMatchObject({ code: 'noPostcode' });
   });
 

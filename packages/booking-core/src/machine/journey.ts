@@ -1,6 +1,7 @@
 import {
   emptyPlaceField,
   fits,
+  isLocated,
   type Journey,
   limits,
   localAt,
@@ -9,6 +10,7 @@ import {
   type PlaceField,
   samePlace,
   type VehicleType,
+  withHouseNumber,
 } from '../domain/index.ts';
 import type { BookingEvent, PlaceTarget } from './events.ts';
 import { emptyJourney } from './initial.ts';
@@ -39,13 +41,21 @@ export function journey(state: Journey, event: BookingEvent, around: JourneySurr
       return update(state, event.target, (field) =>
         field.text === event.text
           ? field
-          : { ...field, text: event.text.slice(0, limits.textMaxLength), place: null, issue: null },
+          : { id: field.id, text: event.text.slice(0, limits.textMaxLength), place: null, issue: null },
       );
     case 'journey.placeChosen':
       return choose(state, event.target, event.place);
+    case 'journey.placeCompleted':
+      return complete(state, event);
+    case 'journey.houseNumberGiven':
+      return update(state, event.target, (field) => {
+        if (!field.place) return field;
+        const place = withHouseNumber(field.place, event.number.slice(0, limits.houseNumberMaxLength));
+        return { ...field, place, text: place.name || place.fullAddress };
+      });
     case 'journey.placeLeft':
       return update(state, event.target, (field) =>
-        field.place === null && field.text.trim() !== '' && field.issue === null
+        field.place === null && field.text.trim() !== '' && field.issue === null && !field.completing
           ? { ...field, issue: 'invalid' }
           : field,
       );
@@ -141,6 +151,7 @@ const fieldId = (target: PlaceTarget) => (typeof target === 'string' ? target : 
 
 /** Pick-up equal to drop-off, or a via equal to either (specification 1 §5). */
 export function isDuplicate(state: Journey, target: PlaceTarget, place: Place): boolean {
+  if (!isLocated(place)) return false;
   const id = fieldId(target);
   const isEnd = typeof target === 'string';
   const others = isEnd ? [state.pickup, state.dropoff, ...state.vias] : [state.pickup, state.dropoff];
@@ -151,9 +162,34 @@ function choose(state: Journey, target: PlaceTarget, place: Place): Journey {
   return update(state, target, (field) =>
     isDuplicate(state, target, place)
       ? { ...emptyPlaceField(field.id), issue: 'duplicate' }
-      : { ...field, text: place.name || place.fullAddress, place, issue: place.postcode === '' ? 'noPostcode' : null },
+      : {
+          id: field.id,
+          text: place.name || place.fullAddress,
+          place: isLocated(place) ? place : null,
+          issue: isLocated(place) && place.postcode === '' ? 'noPostcode' : null,
+        },
   );
 }
+
+/** The answer about the rest of a chosen place; one that is not to be had is too vague to drive to (1 §8). */
+function complete(state: Journey, event: Extract<BookingEvent, { type: 'journey.placeCompleted' }>): Journey {
+  const { target, place } = event;
+  const asked = fieldAt(state, target);
+  if (asked?.completing !== event.question) return state;
+  if (place && isLocated(place)) return choose(state, target, place);
+  return update(state, target, ({ completing: _, ...field }) => ({
+    ...field,
+    issue: field.place === null ? 'tooVague' : field.issue,
+  }));
+}
+
+/** The field that an event is about, if it is still there. */
+export const fieldAt = (state: Journey, target: PlaceTarget): PlaceField | undefined =>
+  typeof target === 'string' ? state[target] : state.vias.find((via) => via.id === target.via);
+
+/** Notes which question is under way about a field's place. */
+export const asking = (state: Journey, target: PlaceTarget, question: string): Journey =>
+  update(state, target, (field) => ({ ...field, completing: question }));
 
 function moved(vias: readonly PlaceField[], id: string, by: -1 | 1): readonly PlaceField[] {
   const from = vias.findIndex((via) => via.id === id);

@@ -18,7 +18,7 @@ import type {
   VehicleType,
 } from '../domain/index.ts';
 import type { MessageKey } from '../messages/index.ts';
-import type { BookingEvent } from './events.ts';
+import type { BookingEvent, PlaceTarget } from './events.ts';
 
 /**
  * The whole product state as regions; one reducer file each. Everything here is plain data that survives JSON, so that a
@@ -204,6 +204,8 @@ export type Dialog =
       readonly goOn: 'next' | null;
     }
   | { readonly kind: 'promo' }
+  /** A spot on the map for one of the places. */
+  | { readonly kind: 'pin'; readonly target: PlaceTarget }
   | (AccountDialog & { readonly kind: 'signIn'; readonly tab: SignInTab })
   | (AccountDialog & { readonly kind: 'forgot' });
 

@@ -14,6 +14,7 @@ import { quote } from './quote.ts';
 import { announce } from './rules/announce.ts';
 import { attempt } from './rules/attempt.ts';
 import { booting } from './rules/booting.ts';
+import { completePlace } from './rules/complete-place.ts';
 import { dialogDelay } from './rules/dialog-delay.ts';
 import { duplicatePlaces } from './rules/duplicate-places.ts';
 import { persist } from './rules/persist.ts';
@@ -33,6 +34,7 @@ const rules: readonly Rule[] = [
   booting,
   signedInOrOut,
   duplicatePlaces,
+  completePlace,
   refusedPlaces,
   promoValue,
   lookForDriver,

@@ -27,7 +27,6 @@ export const first = {
   'places.addVia': 'Add via',
   'places.swap': 'Swap pick-up and drop-off',
   'places.clear': 'Clear {title}',
-  'places.locate': 'Use my location',
   'places.searching': 'Searching',
 
   // time

@@ -32,6 +32,10 @@ export type MapFailure = 'no-webgl' | 'worker' | 'load';
 export interface MapViewOptions {
   readonly centre: LatLng;
   readonly state: MapViewState;
+  /** A spot is being chosen: the map starts close, and takes every gesture and key for itself. */
+  readonly picking?: boolean;
+  /** The view has come to rest with this point in its middle, moved by hand, by key or by the product. */
+  onMoved?(centre: LatLng): void;
   /** A map that cannot be shown says why once; the journey goes on without it. */
   onError(reason: MapFailure): void;
 }

@@ -1,4 +1,4 @@
-import type { Airline, Airport, ApiError, BookedRide, LayoutName, Place, Result } from '../domain/index.ts';
+import type { Airline, Airport, ApiError, BookedRide, LatLng, LayoutName, Place, Result } from '../domain/index.ts';
 import type { Announcement } from '../machine/effects.ts';
 import type { BookingEvent } from '../machine/events.ts';
 import type { FlightSettings } from '../machine/initial.ts';
@@ -8,6 +8,7 @@ import type {
   CancelToken,
   Clock,
   HttpPort,
+  LoadPlaceSearch,
   PaymentSession,
   RandomPort,
   StoragePort,
@@ -49,6 +50,8 @@ export interface BookingOptions {
   readonly instance: string;
   /** The preloaded object as found, undecoded. */
   readonly preload?: unknown;
+  /** Fetches the address provider that the configuration names; without it there is the product's own. */
+  readonly loadPlaces?: LoadPlaceSearch;
   /** Fetches the engine; a page that cannot be used without it brings it along. */
   readonly loadEngine?: () => Promise<CreateEngine>;
 }
@@ -86,6 +89,8 @@ export interface Engine {
   dispatch(event: BookingEvent): void;
   now(): number;
   searchPlaces(text: string, cancel: CancelToken): Promise<Result<readonly Place[], ApiError>>;
+  /** The place at coordinates: the device's own, or a pin on the map. Null where nothing is known near it. */
+  placeAt(point: LatLng, cancel: CancelToken): Promise<Result<Place | null, ApiError>>;
   /** Airports and airlines for what is typed, from 2 characters (specification 1 §5). */
   searchAirports(text: string, cancel: CancelToken): Promise<Result<readonly Airport[], ApiError>>;
   searchAirlines(text: string, cancel: CancelToken): Promise<Result<readonly Airline[], ApiError>>;
@@ -107,6 +112,8 @@ export interface Booking {
   now(): number;
   /** Suggestions for what is typed, best first (from 2 characters; specification 1 §5). Not part of the state. */
   searchPlaces(text: string, cancel: CancelToken): Promise<Result<readonly Place[], ApiError>>;
+  /** The place at coordinates: the device's own, or a pin on the map. Null where nothing is known near it. */
+  placeAt(point: LatLng, cancel: CancelToken): Promise<Result<Place | null, ApiError>>;
   /** Airports and airlines for what is typed, from 2 characters (specification 1 §5). */
   searchAirports(text: string, cancel: CancelToken): Promise<Result<readonly Airport[], ApiError>>;
   searchAirlines(text: string, cancel: CancelToken): Promise<Result<readonly Airline[], ApiError>>;

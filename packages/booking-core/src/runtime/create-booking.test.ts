@@ -42,6 +42,7 @@ test('events reach an engine that is there at once', async () => {
   const engine: Engine = {
     dispatch: (event) => heard.push(event),
     now: () => 42,
+    placeAt: async () => ({ ok: true, value: null }),
     searchPlaces: async () => ({ ok: true, value: [] }),
     payments: {
       attach: () => {},

@@ -84,6 +84,7 @@ export function createBooking(options: BookingOptions): Booking {
     },
     now: () => engine?.now() ?? clock.now(),
     searchPlaces: (text, cancel) => search((there) => there.searchPlaces(text, cancel)),
+    placeAt: (point, cancel) => search((there) => there.placeAt(point, cancel)),
     searchAirports: (text, cancel) => search((there) => there.searchAirports(text, cancel)),
     searchAirlines: (text, cancel) => search((there) => there.searchAirlines(text, cancel)),
     onAnnouncement(listener) {

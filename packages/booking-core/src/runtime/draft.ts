@@ -15,6 +15,7 @@ const place = v.object({
   iata: v.string(),
   placeName: v.string(),
   precision: v.picklist(['exact', 'outcode', 'locality']),
+  houseNumber: v.exactOptional(v.string()),
   latitude: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
   longitude: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
 });

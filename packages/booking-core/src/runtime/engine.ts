@@ -11,11 +11,10 @@ import {
   fetchPrices,
   fetchQuotation,
   fetchVehicleTypes,
-  searchAddress,
 } from '../api/product.ts';
 import { answers, decode } from '../contracts/index.ts';
-import { type ApiError, fail, isCertain, limits, ok, type Place, samePlace } from '../domain/index.ts';
-import { zoneOf } from '../machine/basics.ts';
+import { type ApiError, fail, isCertain, limits, ok, type Place, type Result, samePlace } from '../domain/index.ts';
+import { configurationOf, zoneOf } from '../machine/basics.ts';
 import type { Effect, TransitionContext } from '../machine/effects.ts';
 import type { BookingEvent, Preloaded, TimerKey } from '../machine/events.ts';
 import { transition } from '../machine/transition.ts';
@@ -26,6 +25,7 @@ import type { BookingOptions, Engine, EngineSurroundings } from './booking.ts';
 import { draftKeyOf } from './draft-key.ts';
 import { createLicence } from './licence.ts';
 import type { Paying } from './paying.ts';
+import { createPlaces, type Places } from './places.ts';
 import { createSessions } from './sessions.ts';
 
 /**
@@ -187,6 +187,28 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
     return payment;
   }
 
+  const places = createPlaces({
+    connection: product,
+    configuration: () => configurationOf(store.getState()),
+    load: options.loadPlaces,
+  });
+
+  /** Asks for a place once it is known whose places there are. */
+  async function find<Found>(
+    ask: (places: Places) => Promise<Result<Found, ApiError>>,
+  ): Promise<Result<Found, ApiError>> {
+    await settled();
+    if (store.getState().boot.status !== 'ready') return fail({ kind: 'network' });
+    return ask(places);
+  }
+
+  async function completePlace({ question, target, place }: Extract<Effect, { type: 'place.complete' }>) {
+    const cancel = latest(`place ${typeof target === 'string' ? target : target.via}`);
+    const whole = await find(async (there) => ok(await there.complete(place, cancel)));
+    if (cancel.cancelled) return;
+    dispatch({ type: 'journey.placeCompleted', target, question, place: whole.ok ? whole.value : null });
+  }
+
   // Effects
 
   /** `latest`: a newer one of the same name cancels the one before. */
@@ -210,6 +232,9 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
         break;
       case 'prices.fetch':
         void fetchTiers();
+        break;
+      case 'place.complete':
+        void completePlace(effect);
         break;
       case 'proximity.fetch':
         void lookForDriver(effect);
@@ -473,17 +498,17 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
     },
     async searchPlaces(text, cancel) {
       if (text.trim().length < limits.autocompleteMinChars) return ok([]);
-      await settled();
-      if (store.getState().boot.status !== 'ready') return fail({ kind: 'network' });
+      const asked = text.trim();
       const [own, found] = await Promise.all([
-        matchingPlaces(text.trim()),
-        searchAddress(product(), text.trim(), cancel),
+        settled().then(() => matchingPlaces(asked)),
+        find((there) => there.search(asked, cancel)),
       ]);
       if (own.length === 0) return found;
       // Saved places first; the same spot is not offered twice.
       const others = found.ok ? found.value.filter((place) => !own.some((saved) => samePlace(saved, place))) : [];
       return ok([...own, ...others]);
     },
+    placeAt: (point, cancel) => find((there) => there.at(point, cancel)),
     async searchAirports(text, cancel) {
       const { searchAirports } = await import('../api/flights.ts');
       return text.trim().length < limits.autocompleteMinChars ? ok([]) : searchAirports(product(), text.trim(), cancel);

@@ -135,7 +135,7 @@ export function selectShownIssue(state: BookingState, field: FieldName, now: num
   const section = sectionOf(field);
   if (section === 'places') {
     const place = placeFields(state.journey).find((row) => row.id === field || `via:${row.id}` === field);
-    if (!place || (place.issue === null && !state.flow.revealed.includes(field))) return null;
+    if (!place || place.completing || (place.issue === null && !state.flow.revealed.includes(field))) return null;
   } else if (!state.flow.revealed.includes(field)) return null;
   return issuesOf(state, [section], now).find((issue) => issue.field === field) ?? null;
 }

@@ -29,6 +29,7 @@ const FinderDialog = createLazy(
 const details = () => import('./detail-dialogs.tsx');
 const ContactDialog = createLazy(() => details().then((module) => module.ContactDialog));
 const PromoDialog = createLazy(() => details().then((module) => module.PromoDialog));
+const PinDialog = createLazy(() => import('./pin-dialog.tsx').then((module) => module.PinDialog));
 const DateTimePanel = createLazy(() => import('../primitives/date-time-panel.tsx').then((module) => module.default));
 
 /** The dialog of a kind (specification 1 §2, modals of the journey). */
@@ -52,6 +53,8 @@ export function DialogView({ kind }: { kind: Exclude<DialogState['kind'], PayDia
       return <ContactDialog />;
     case 'promo':
       return <PromoDialog />;
+    case 'pin':
+      return <PinDialog />;
     case 'signIn':
       return <SignInDialog />;
     case 'forgot':

@@ -8,6 +8,7 @@ import { useBookingMemo, useBookingState, useLocale, useServices, useT } from '.
 import css from '../styles/map.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
 import { formatDistance, formatDuration } from './format.ts';
+import { mapSettingsOf, themeOf } from './map-settings.ts';
 import { same } from './same.ts';
 import { whenIdle } from './when-idle.ts';
 
@@ -106,7 +107,8 @@ function useMap(
   markers: readonly MapMarker[],
   route: MapRoute | null,
 ): boolean {
-  const { loadMap } = useServices();
+  const { loadMap, newId } = useServices();
+  const settings = useBookingMemo(mapSettingsOf, same);
   const [failed, setFailed] = useState(false);
   const view = useRef<MapView | null>(null);
   const wanted = useRef<MapViewState>({ markers, route, theme: 'light' });
@@ -157,7 +159,7 @@ function useMap(
     };
     const cancel = whenIdle(window, () => {
       themed();
-      loadMap()
+      loadMap({ ...settings, newId })
         .then((create) => (ended ? null : create(element, { centre, state: wanted.current, onError: giveUp })))
         .then((map) => {
           if (!map) return;
@@ -182,17 +184,7 @@ function useMap(
       view.current?.destroy();
       view.current = null;
     };
-  }, [host, loadMap, centre]);
+  }, [host, loadMap, newId, settings, centre]);
 
   return failed;
-}
-
-/** The colour scheme in force at an element: its own or the page's choice, else the device's. */
-function themeOf(element: Element, view: Window): 'light' | 'dark' {
-  const scheme = view.getComputedStyle(element).colorScheme || 'normal';
-  const dark = scheme.includes('dark');
-  if (dark && scheme.includes('light')) {
-    return view.matchMedia?.('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
-  }
-  return dark ? 'dark' : 'light';
 }

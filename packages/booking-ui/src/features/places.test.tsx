@@ -95,18 +95,6 @@ test('a chosen place shows its name and facts while its field is left', async ()
   expect(shown()).toBeUndefined();
 });
 
-test('the device is asked for its place only when the button is pressed', async () => {
-  let asked = 0;
-  const answers: (Place | null)[] = [null, heathrow];
-  const geolocate = async () => answers[asked++] ?? null;
-  const { booking, user } = renderWithBooking(<PlacesSection />, {}, { geolocate });
-  expect(asked).toBe(0);
-  await user.click(button('Use my location'));
-  expect(await screen.findByText(/did not say where you are/)).toBeTruthy();
-  await user.click(button('Use my location'));
-  expect(booking.dispatched).toEqual([{ type: 'journey.placeChosen', target: 'pickup', place: heathrow }]);
-});
-
 test('without a way to ask the device there is no button for it', () => {
   renderWithBooking(<PlacesSection />);
   expect(screen.queryByRole('button', { name: 'Use my location' })).toBeNull();

@@ -2,7 +2,6 @@ import type { BookingState, FieldName, PlaceTarget } from 'booking-core';
 import type { Place, PlaceField } from 'booking-core/domain';
 import { limits } from 'booking-core/domain/limits';
 import type { Translate } from 'booking-core/messages';
-import { createCancelSource } from 'booking-core/ports';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import {
   useBooking,
@@ -15,6 +14,7 @@ import {
   useTimers,
   useView,
 } from '../booking-context.tsx';
+import { createLazy } from '../layouts/lazy-part.tsx';
 import { Button, RoundButton } from '../primitives/button.tsx';
 import { Combobox } from '../primitives/combobox.tsx';
 import css from '../styles/places.css?inline';
@@ -24,6 +24,8 @@ import { comboboxTexts } from './place-search.ts';
 import { placeIssueWords } from './place-words.ts';
 import { plainWords } from './plain-words.ts';
 import { same } from './same.ts';
+
+const PlaceTools = createLazy(() => import('./place-tools.tsx').then((module) => module.PlaceTools), { quiet: true });
 
 /** Where the ride starts, stops and ends: one card, joined by a dotted line (specification 1 §2 and §5). */
 export function PlacesSection() {
@@ -124,7 +126,7 @@ export function PlacesSection() {
         <Button kind="quiet" icon="plus" data-add-via="" disabled={vias.length >= limits.maxVias} onClick={addVia}>
           {t('places.addVia')}
         </Button>
-        {services.geolocate ? <LocateButton geolocate={services.geolocate} /> : null}
+        <PlaceTools reserve="tb-places-tools" />
       </div>
     </section>
   );
@@ -183,34 +185,6 @@ function ShownPlace({ place, t }: { place: Place; t: Translate }) {
   return (
     <>
       <strong>{placeTitle(place, t)}</strong> <span className="tb-muted">{placeDetail(place, t)}</span>
-    </>
-  );
-}
-
-/** Asks the device for its place when pressed, and never before. */
-function LocateButton({ geolocate }: { geolocate: NonNullable<ReturnType<typeof useServices>['geolocate']> }) {
-  const t = useT();
-  const dispatch = useDispatch();
-  const [status, setStatus] = useState<'idle' | 'asking' | 'failed'>('idle');
-  const running = useRef<ReturnType<typeof createCancelSource> | null>(null);
-  useEffect(() => () => running.current?.cancel(), []);
-  const ask = async () => {
-    const source = createCancelSource();
-    running.current = source;
-    setStatus('asking');
-    const place = await geolocate(source.token).catch(() => null);
-    if (source.token.cancelled) return;
-    setStatus(place ? 'idle' : 'failed');
-    if (place) dispatch({ type: 'journey.placeChosen', target: 'pickup', place });
-  };
-  return (
-    <>
-      <Button kind="quiet" icon="locate" busy={status === 'asking'} onClick={ask}>
-        {t(status === 'asking' ? 'places.locating' : 'places.locate')}
-      </Button>
-      <p className="tb-places-note" role="status">
-        {status === 'failed' ? t('places.locateFailed') : ''}
-      </p>
     </>
   );
 }

@@ -1,20 +1,12 @@
 import { limits } from 'booking-core/domain/limits';
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type Ref,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
 import type { UiTimers } from '../booking-context.tsx';
 import css from '../styles/controls.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
 import { RoundButton } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import { markMatches } from './marked.ts';
+import { usePlacement } from './use-placement.ts';
 import { type SearchFunction, searchDebounceMs, useSearch } from './use-search.ts';
 
 /** A row of the list: two lines at most. */
@@ -322,31 +314,4 @@ function Marked({ text, typed }: { text: string; typed: string }) {
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no identity but their place
     part.marked ? <mark key={index}>{part.text}</mark> : <span key={index}>{part.text}</span>,
   );
-}
-
-/** Opens the panel to the side with more room and keeps it inside the window. */
-function usePlacement(box: { current: HTMLElement | null }, panel: { current: HTMLElement | null }, shown: boolean) {
-  useLayoutEffect(() => {
-    const view = box.current?.ownerDocument.defaultView;
-    const own = panel.current;
-    const row = own?.offsetParent ?? box.current;
-    if (!shown || !own || !row || !view) return;
-    const place = () => {
-      const height = view.visualViewport?.height ?? view.innerHeight;
-      const top = view.visualViewport?.offsetTop ?? 0;
-      const rect = row.getBoundingClientRect();
-      const below = height + top - rect.bottom - 12;
-      const above = rect.top - top - 12;
-      const up = below < 200 && above > below;
-      own.dataset.side = up ? 'up' : 'down';
-      own.style.setProperty(
-        '--tb-room',
-        `${Math.max(132, Math.floor(Math.min(limits.panelMaxHeightPx, up ? above : below)))}px`,
-      );
-    };
-    place();
-    const target = view.visualViewport ?? view;
-    target.addEventListener('resize', place);
-    return () => target.removeEventListener('resize', place);
-  }, [shown, box, panel]);
 }

@@ -6,6 +6,7 @@ import {
   emptyContact,
   emptyFlight,
   emptyPlaceField,
+  type LatLng,
   layouts,
   ok,
   type Place,
@@ -243,6 +244,8 @@ export interface ScriptedBooking extends Booking {
   setNow(now: number): void;
   /** What the next searches answer. */
   search: (text: string, cancel: CancelToken) => Promise<Result<readonly Place[], ApiError>>;
+  /** What stands at the next coordinates. */
+  at: (point: LatLng) => Promise<Result<Place | null, ApiError>>;
 }
 
 const late: Late = { views, words: { ...later, ...site, ...account, ...pages, ...flights, ...quick } as Late['words'] };
@@ -279,6 +282,8 @@ export function createScriptedBooking(overrides: StateOverrides = {}): ScriptedB
     now: () => now,
     search: async () => ok([]),
     searchPlaces: (text, cancel) => booking.search(text, cancel),
+    at: async () => ok(null),
+    placeAt: (point) => booking.at(point),
     searchAirports: async () => ok([]),
     searchAirlines: async () => ok([]),
     onAnnouncement: () => () => {},

@@ -64,6 +64,16 @@ describe('searches', () => {
     expect(postcode.addresses[0]?.postcode).toBe('SW1A 1AA');
   });
 
+  it('names the place at coordinates, with the plus code of the spot', async () => {
+    const there = read(answers.placeAt, (await server.get('/api/placeat?lat=51.548&lng=-0.03')).body);
+    expect(there).toMatchObject({ address: { category: 'Point', postcode: 'E15' } });
+    expect(there.pluscode).toMatch(/^9C3XGX/);
+    const paris = read(answers.placeAt, (await server.get('/api/placeat?lat=48.85&lng=2.35')).body);
+    expect(paris.address).toBeNull();
+    expect((await server.get('/api/placeat?lat=91&lng=0')).status).toBe(400);
+    expect((await server.get('/api/placeat')).status).toBe(400);
+  });
+
   it('tells the two searches of one path apart by the spelling of the key, or by kind', async () => {
     const airports = (await server.get('/api/searchairport?searchString=gatwick')).body;
     expect(read(answers.airports, airports).airports[0]).toMatchObject({ iata: 'LGW', icao: 'EGKK' });

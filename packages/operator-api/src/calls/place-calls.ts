@@ -1,5 +1,6 @@
 import { limits } from 'booking-core/domain';
 import * as v from 'valibot';
+import { plusCode } from '../geo/index.ts';
 import { latitude, line, longitude, optionalLine, postcode } from '../http/fields.ts';
 import { decodeRequest, type Query } from '../http/read.ts';
 import { badRequest, refuse } from '../http/refusal.ts';
@@ -17,6 +18,16 @@ const searchText = (value: string | undefined, name: string): string => {
 export const searchAddress: Call = async ({ deps, query }) => {
   const text = searchText(query.lower.get('prefix'), 'prefix');
   return { addresses: text === '' ? [] : await deps.providers.searchPlaces(text) };
+};
+
+const pointRequest = v.object({ lat: latitude, lng: longitude });
+
+/** GET /api/placeat?lat=&lng= : the place at coordinates, with the plus code of the spot; null where none is near. */
+export const placeAt: Call = async ({ deps, query }) => {
+  const asked = { lat: query.lower.get('lat'), lng: query.lower.get('lng') };
+  const { lat, lng } = decodeRequest(pointRequest, asked);
+  const address = await deps.providers.placeAt({ latitude: lat, longitude: lng });
+  return { code: 1, message: '', address, pluscode: plusCode(lat, lng) };
 };
 
 /** Which of the two searches that share a path is meant: `kind=`, else the spelling of the query key. */

@@ -158,6 +158,18 @@ describe('postcodes', () => {
 
   it('names the district around a point', () => {
     expect(gazetteer.nearestOutcode(51.5416, -0.0034)).toMatchObject({ outcode: 'E15', town: 'London' });
+    // A pin close to a known door is that place; elsewhere it is the spot itself in its district, with its plus code.
+    const paddington = first('Paddington');
+    expect(gazetteer.placeAt(51.548, -0.03)).toMatchObject({
+      category: 'Point',
+      postcode: 'E15',
+      latitude: 51.548,
+      longitude: -0.03,
+    });
+    expect(gazetteer.placeAt(51.548, -0.03)?.fulladdress).toMatch(/plus code 9C3XGX/);
+    expect(gazetteer.placeAt((paddington?.latitude ?? 0) + 0.0005, paddington?.longitude ?? 0)).toEqual(paddington);
+    expect(gazetteer.placeAt(48.85, 2.35)).toBeNull();
+    expect(gazetteer.placeAt(Number.NaN, 0)).toBeNull();
     expect(gazetteer.nearestOutcode(53.4774, -2.2309)?.outcode).toMatch(/^M/);
     expect(gazetteer.nearestOutcode(Number.NaN, 0)).toBeNull();
     expect(gazetteer.nearestOutcode(91, 0)).toBeNull();

@@ -2,6 +2,7 @@ import { isValid, parse } from 'postcode';
 import { createAirlineSearch, createAirportSearch } from './codes.ts';
 import { defaultDataDir, readData } from './data.ts';
 import { isLatLng, metresBetween } from './distance.ts';
+import { plusCode } from './plus-code.ts';
 import { best, boundedLimit, distancePenalty, meeting, meetingOf, prominence } from './ranking.ts';
 import { maxQueryLength, normalise, oneTypoFromPrefix, queryTokens, tokenise } from './text.ts';
 import type {
@@ -69,6 +70,8 @@ function addressOf(parts: readonly string[], postcode: string): string {
 const sameLocalityMetres = 8_000;
 /** A town further than this from every known outcode point gets no postcode rather than a wrong one. */
 const outcodeReachMetres = 40_000;
+/** Nearer than this, a pin on the map means the place itself. */
+const samePlaceMetres = 150;
 /** Farther out than any isle is not in the kingdom: bases on other coasts carry its country code too. */
 const isleReachMetres = 200_000;
 
@@ -372,6 +375,30 @@ export function createGazetteer(dataDir: string = defaultDataDir()): Gazetteer {
       const trimmed = text.slice(0, maxQueryLength).trim();
       if (isValid(trimmed)) return fullPostcodes(trimmed)[0] ?? null;
       return outcodeEntries.get(trimmed.toUpperCase())?.place ?? null;
+    },
+    placeAt(latitude, longitude) {
+      if (!isLatLng(latitude, longitude)) return null;
+      const at = { latitude, longitude };
+      const known = withFullPostcode
+        .map(({ entry }) => ({ record: entry.place, metres: metresBetween(at, entry.place) }))
+        .filter(({ record, metres }) => metres < samePlaceMetres && record.precision === 'exact')
+        .sort((a, b) => a.metres - b.metres)[0];
+      if (known) return known.record;
+      const close = nearest(at);
+      if (!close || close.distanceMetres > outcodeReachMetres) return null;
+      const { locality, town, outcode } = close;
+      // Where no street is known, the plus code tells the driver the spot; it is no postcode (design decisions, 5).
+      const spot = plusCode(latitude, longitude);
+      return place({
+        id: `point:${spot}`,
+        name: `Pin in ${locality}`,
+        category: 'Point',
+        at,
+        line1: `Plus code ${spot}`,
+        line2: town,
+        postcode: outcode,
+        fulladdress: addressOf([`Pin in ${locality}`, `plus code ${spot}`, town], outcode),
+      });
     },
     nearestOutcode: (latitude, longitude) => (isLatLng(latitude, longitude) ? nearest({ latitude, longitude }) : null),
   };

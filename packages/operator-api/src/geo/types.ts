@@ -25,7 +25,8 @@ export type PlaceCategory =
   | 'Shopping'
   | 'University'
   | 'Postcode'
-  | 'Town';
+  | 'Town'
+  | 'Point';
 
 /** A place as `/api/searchaddress` answers it (specification 1 §3, Place/Address), in the wire's spelling. */
 export interface PlaceRecord extends LatLng {
@@ -105,6 +106,11 @@ export interface Gazetteer {
   resolvePostcode(text: string): PlaceRecord | null;
   /** Null for coordinates that are not numbers in range. */
   nearestOutcode(latitude: number, longitude: number): NearestOutcode | null;
+  /**
+   * What stands at a point: a known place within 150 m, else the point itself with the district that it lies nearest to.
+   * Null where no district is near, as abroad or at sea, and for coordinates that are not numbers in range.
+   */
+  placeAt(latitude: number, longitude: number): PlaceRecord | null;
   /** IATA or ICAO, any case. */
   airportByCode(code: string): AirportRecord | null;
 }

@@ -16,6 +16,7 @@ export function providersFromGeo(parts: GeoParts): Providers {
   const { gazetteer, routing, fleet, base } = parts;
   return {
     searchPlaces: async (text) => gazetteer.searchPlaces(text, { near: base }),
+    placeAt: async (point) => gazetteer.placeAt(point.latitude, point.longitude),
     searchAirports: async (text) =>
       gazetteer.searchAirports(text).map((airport): FoundAirport => ({ ...airport, airport: airport.name })),
     searchAirlines: async (text) => gazetteer.searchAirlines(text),

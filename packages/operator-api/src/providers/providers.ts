@@ -44,6 +44,8 @@ export interface Route {
 /** What the calls need to know about the world; the process decides who answers (see `from-geo.ts`). */
 export interface Providers {
   searchPlaces(text: string): Promise<readonly FoundPlace[]>;
+  /** What stands at a point; null where nothing is known near it. */
+  placeAt(point: LatLng): Promise<FoundPlace | null>;
   searchAirports(text: string): Promise<readonly FoundAirport[]>;
   searchAirlines(text: string): Promise<readonly FoundAirline[]>;
   airportByCode(icao: string): FoundAirport | null;

@@ -30,6 +30,9 @@ export interface MapLibreOptions {
 /** The embedded map has no streets: closer than this it is an empty sheet. Richer styles may go to 18 (section 9). */
 const EMBEDDED_MAX_ZOOM = 13;
 const FIT_MAX_ZOOM = 12.4;
+/** A spot is chosen between the names of places, as close as they still help. */
+const PICKING_ZOOM = 12.4;
+const PICKING_MAX_ZOOM = 16;
 /** Where a single place stands in its surroundings. */
 const PLACE_ZOOM = 11;
 const FIT_DURATION_MS = 200;
@@ -62,7 +65,7 @@ function locale(words: MapWords | undefined): Record<string, string> {
 export function createMapLibre({ workerUrl, words }: MapLibreOptions): MapViewFactory<HTMLElement> {
   const sheets = createStyleSheets();
 
-  return async (host, { centre, state: initial, onError }) => {
+  return async (host, { centre, state: initial, picking = false, onMoved, onError }) => {
     const document = host.ownerDocument;
     const missing = missingCapability(document);
     if (missing !== null) {
@@ -101,12 +104,12 @@ export function createMapLibre({ workerUrl, words }: MapLibreOptions): MapViewFa
         style: buildStyle(basemap, initial.theme, readPageInk(frame)),
         validateStyle: false,
         center: [centre.longitude, centre.latitude],
-        zoom: PLACE_ZOOM - 1,
-        ...(bounds ? { bounds, fitBoundsOptions: { padding, maxZoom: PLACE_ZOOM } } : {}),
-        maxZoom: EMBEDDED_MAX_ZOOM,
+        zoom: picking ? PICKING_ZOOM : PLACE_ZOOM - 1,
+        ...(bounds && !picking ? { bounds, fitBoundsOptions: { padding, maxZoom: PLACE_ZOOM } } : {}),
+        maxZoom: picking ? PICKING_MAX_ZOOM : EMBEDDED_MAX_ZOOM,
         minZoom: 3,
         attributionControl: false,
-        cooperativeGestures: true,
+        cooperativeGestures: !picking,
         dragRotate: false,
         pitchWithRotate: false,
         touchPitch: false,
@@ -209,6 +212,12 @@ export function createMapLibre({ workerUrl, words }: MapLibreOptions): MapViewFa
       if (theme !== initial.theme) paint();
     });
     placeMarkers(initial.markers);
+    if (onMoved) {
+      map.on('moveend', () => {
+        const { lat, lng } = map.getCenter();
+        if (alive) onMoved({ latitude: lat, longitude: lng });
+      });
+    }
 
     return {
       update,

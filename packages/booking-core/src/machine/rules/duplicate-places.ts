@@ -1,9 +1,11 @@
-import { isDuplicate } from '../journey.ts';
+import { fieldAt, isDuplicate } from '../journey.ts';
 import { nothing, type Rule } from './rule.ts';
 
 /** Pick-up equal to drop-off, or a via equal to either: a generic error dialog, and the input is cleared (1 §5). */
 export const duplicatePlaces: Rule = (before, state, event) => {
-  if (event.type !== 'journey.placeChosen' || !isDuplicate(before.journey, event.target, event.place)) {
+  const chosen = event.type === 'journey.placeChosen' || event.type === 'journey.placeCompleted' ? event.place : null;
+  if (!chosen || !('target' in event) || !isDuplicate(before.journey, event.target, chosen)) return nothing(state);
+  if (event.type === 'journey.placeCompleted' && fieldAt(before.journey, event.target)?.completing !== event.question) {
     return nothing(state);
   }
   return [

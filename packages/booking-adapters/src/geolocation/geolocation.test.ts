@@ -1,0 +1,29 @@
+import { createCancelSource } from 'booking-core/ports';
+import { expect, test, vi } from 'vitest';
+import { geolocate } from './index.ts';
+
+const deviceWith = (getCurrentPosition: Geolocation['getCurrentPosition']) =>
+  ({ geolocation: { getCurrentPosition } }) as unknown as Navigator;
+
+test('asks once, exactly and not for long, and answers with the coordinates', async () => {
+  const ask = vi.fn<Geolocation['getCurrentPosition']>((found) =>
+    found({ coords: { latitude: 51.5, longitude: -0.12 } } as GeolocationPosition),
+  );
+  const at = await geolocate(createCancelSource().token, deviceWith(ask));
+  expect(at).toEqual({ latitude: 51.5, longitude: -0.12 });
+  expect(ask).toHaveBeenCalledTimes(1);
+  expect(ask.mock.calls[0]?.[2]).toMatchObject({ enableHighAccuracy: true, timeout: 10_000 });
+});
+
+test('a device that refuses, has no such sense or is no longer asked answers null', async () => {
+  const refuse = deviceWith((_, failed) => failed?.({ code: 1 } as GeolocationPositionError));
+  expect(await geolocate(createCancelSource().token, refuse)).toBeNull();
+  expect(await geolocate(createCancelSource().token, {} as Navigator)).toBeNull();
+  const source = createCancelSource();
+  const waiting = geolocate(
+    source.token,
+    deviceWith(() => {}),
+  );
+  source.cancel();
+  expect(await waiting).toBeNull();
+});

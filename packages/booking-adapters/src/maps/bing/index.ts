@@ -1,0 +1,132 @@
+import { type LatLng, limits } from 'booking-core/domain';
+import type { MapMarker, MapViewFactory, MapViewState } from 'booking-core/ports';
+import { lightSlot } from '../../light-slot.ts';
+import { type BingMap, type BingPushpin, loadBing } from '../../script/bing.ts';
+import { fitted, INERT, markerImage, pinZoom, placeZoom, routeInk, spotsOf } from '../shared.ts';
+
+/**
+ * A factory of Bing maps with the operator's key, in the light DOM as Google's. A script that does not come and a map
+ * that throws call `onError` once and leave the host empty.
+ */
+export function createBingMap(key: string, newId: () => string): MapViewFactory<HTMLElement> {
+  return async (host, { centre, state: initial, picking = false, onMoved, onError }) => {
+    const document = host.ownerDocument;
+    let bing: Awaited<ReturnType<typeof loadBing>>;
+    try {
+      bing = await loadBing(document, key);
+    } catch {
+      onError('load');
+      return INERT;
+    }
+    const slot = lightSlot(host, newId());
+    const box = slot.element === host ? host.appendChild(document.createElement('div')) : slot.element;
+    Object.assign(box.style, { position: 'absolute', inset: '0', overflow: 'hidden', borderRadius: 'inherit' });
+    const clear = () => {
+      if (box.parentElement === host) box.remove();
+      slot.remove();
+    };
+    const at = ({ latitude, longitude }: LatLng) => new bing.Location(latitude, longitude);
+    const typeOf = (theme: MapViewState['theme']) => bing.MapTypeId[theme === 'dark' ? 'canvasDark' : 'road'];
+
+    let state = initial;
+    let alive = true;
+    let map: BingMap;
+    let line: object | null = null;
+    const pins = new Map<string, BingPushpin>();
+    try {
+      map = new bing.Map(box, {
+        credentials: key,
+        center: at(centre),
+        zoom: picking ? pinZoom : placeZoom - 1,
+        maxZoom: limits.mapMaxZoom,
+        minZoom: 3,
+        mapTypeId: typeOf(state.theme),
+        disableScrollWheelZoom: !picking,
+        showMapTypeSelector: false,
+        showLocateMeButton: false,
+        enableClickableLogo: false,
+      });
+    } catch {
+      clear();
+      onError('load');
+      return INERT;
+    }
+
+    const drawRoute = () => {
+      if (line) map.entities.remove(line);
+      line = null;
+      const path = spotsOf(state.route);
+      if (path.length < 2) return;
+      const { colour, width } = routeInk(state.theme);
+      line = new bing.Polyline(path.map(at), {
+        strokeColor: colour,
+        strokeThickness: width,
+        ...(state.route?.estimated ? { strokeDashArray: [2, 2] } : {}),
+      });
+      map.entities.push(line);
+    };
+    const look = (marker: MapMarker) => {
+      const { url, size } = markerImage(marker, state.theme);
+      return { icon: url, anchor: new bing.Point(size / 2, size / 2), title: marker.label };
+    };
+    const placeMarkers = () => {
+      const shown = state.markers.filter((marker) => spotsOf({ path: [marker.at] }).length > 0);
+      const ids = new Set(shown.map(({ id }) => id));
+      for (const [id, pin] of pins) {
+        if (ids.has(id)) continue;
+        map.entities.remove(pin);
+        pins.delete(id);
+      }
+      for (const marker of shown) {
+        const known = pins.get(marker.id);
+        if (known) {
+          known.setLocation(at(marker.at));
+          known.setOptions(look(marker));
+          continue;
+        }
+        const pin = new bing.Pushpin(at(marker.at), look(marker));
+        map.entities.push(pin);
+        pins.set(marker.id, pin);
+      }
+    };
+
+    if (onMoved) {
+      bing.Events.addHandler(map, 'viewchangeend', () => {
+        const { latitude, longitude } = map.getCenter();
+        if (alive) onMoved({ latitude, longitude });
+      });
+    }
+    drawRoute();
+    placeMarkers();
+
+    return {
+      update(next) {
+        if (!alive) return;
+        if (next.theme !== state.theme) map.setView({ mapTypeId: typeOf(next.theme) });
+        state = next;
+        drawRoute();
+        placeMarkers();
+      },
+      fit() {
+        if (!alive) return;
+        const found = fitted(state);
+        if (!found) map.setView({ center: at(centre), zoom: placeZoom - 1 });
+        else if (found.single) map.setView({ center: new bing.Location(found.north, found.east), zoom: placeZoom });
+        else {
+          const { north, west, south, east } = found;
+          map.setView({ bounds: bing.LocationRect.fromEdges(north, west, south, east), padding: 40 });
+        }
+      },
+      // The control measures its place when its view is set.
+      resize() {
+        if (alive) map.setView({ center: map.getCenter() });
+      },
+      destroy() {
+        if (!alive) return;
+        alive = false;
+        map.dispose();
+        clear();
+      },
+    };
+  };
+}

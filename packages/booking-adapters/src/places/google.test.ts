@@ -1,0 +1,127 @@
+import { createCancelSource } from 'booking-core/ports';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { answerScripts } from '../testing/answer-scripts.ts';
+import { createGoogleStandIn, type StandInPlace } from '../testing/google-stand-in.ts';
+import { createGooglePlaces } from './google.ts';
+
+const cancel = createCancelSource().token;
+const settings = { key: 'the-key', base: { latitude: 51.536743, longitude: -0.015247 } };
+const part = (text: string, ...types: string[]) => ({ longText: text, shortText: text, types });
+const street: StandInPlace = {
+  id: 'route-1',
+  main: 'Praed Street',
+  secondary: 'London, UK',
+  types: ['route', 'geocode'],
+  at: { lat: 51.5166, lng: -0.1742 },
+  address: 'Praed Street, London W2 1HQ, UK',
+  parts: [part('Praed Street', 'route'), part('London', 'postal_town'), part('W2 1HQ', 'postal_code')],
+};
+const airport: StandInPlace = {
+  ...street,
+  id: 'air-1',
+  main: 'Heathrow Airport',
+  types: ['airport', 'establishment'],
+  address: 'Hounslow, UK',
+  parts: [],
+};
+
+let google: ReturnType<typeof createGoogleStandIn>;
+let scripts: ReturnType<typeof answerScripts>;
+let bring: (() => void) | null;
+
+beforeEach(() => {
+  google = createGoogleStandIn([street, airport]);
+  bring = () => Reflect.set(window, 'google', { maps: google.maps });
+  scripts = answerScripts(() => bring);
+});
+afterEach(() => {
+  scripts.stop();
+  Reflect.deleteProperty(window, 'google');
+});
+
+test('the script is loaded with the key, once however many ask, and not where the page has it', async () => {
+  await Promise.all([createGooglePlaces(document, settings), createGooglePlaces(document, settings)]);
+  expect(scripts.urls).toHaveLength(1);
+  expect(scripts.urls[0]?.origin).toBe('https://maps.googleapis.com');
+  expect(scripts.urls[0]?.searchParams.get('key')).toBe('the-key');
+  await createGooglePlaces(document, settings);
+  expect(scripts.urls).toHaveLength(1);
+});
+
+test('a script that does not come is refused, and asked for again the next time', async () => {
+  bring = null;
+  await expect(createGooglePlaces(document, settings)).rejects.toThrow('maps.googleapis.com');
+  bring = () => Reflect.set(window, 'google', { maps: google.maps });
+  await createGooglePlaces(document, settings);
+  expect(scripts.urls).toHaveLength(2);
+});
+
+test('suggestions are data for the product’s own list, biased to 775 km around the base', async () => {
+  const places = await createGooglePlaces(document, settings);
+  const found = await places.suggest('prae', cancel);
+  expect(found).toMatchObject({
+    ok: true,
+    value: [
+      {
+        id: 'route-1',
+        name: 'Praed Street',
+        line2: 'London, UK',
+        category: 'Street',
+        postcode: '',
+        latitude: Number.NaN,
+      },
+      { id: 'air-1', name: 'Heathrow Airport', category: 'Air' },
+    ],
+  });
+  const [request] = google.asked.suggest;
+  expect(request?.input).toBe('prae');
+  const bias = request?.locationBias as Record<string, number> | undefined;
+  expect(((bias?.north ?? 0) - (bias?.south ?? 0)) / 2).toBeCloseTo(775 / 111.32, 1);
+  expect(((bias?.east ?? 0) - (bias?.west ?? 0)) / 2).toBeGreaterThan(775 / 111.32);
+});
+
+test('one session lasts from the first letter to the choice', async () => {
+  const places = await createGooglePlaces(document, settings);
+  await places.suggest('pr', cancel);
+  const found = await places.suggest('pra', cancel);
+  const [first, second] = google.asked.suggest.map(({ sessionToken }) => sessionToken);
+  expect(first).toBe(second);
+  const [chosen] = found.ok ? found.value : [];
+  if (!chosen) throw new Error('nothing found');
+  expect(await places.complete(chosen, cancel)).toMatchObject({
+    ok: true,
+    value: { name: 'Praed Street', latitude: 51.5166, longitude: -0.1742, postcode: 'W2 1HQ', category: 'Street' },
+  });
+  expect(google.asked.fields[0]).toContain('location');
+  // What was chosen belongs to an ended session; the next letters begin a new one.
+  expect(await places.complete(chosen, cancel)).toEqual({ ok: true, value: null });
+  await places.suggest('x', cancel);
+  expect(google.asked.suggest.at(-1)?.sessionToken).not.toBe(first);
+});
+
+test('the geocoder names the address at coordinates and leaves the plus code alone', async () => {
+  const places = await createGooglePlaces(document, settings);
+  expect(await places.at({ latitude: 51.5, longitude: -0.1 }, cancel)).toMatchObject({
+    ok: true,
+    value: { id: 'route-1', postcode: 'W2 1HQ', latitude: 51.5, longitude: -0.1 },
+  });
+  expect(google.asked.geocode).toEqual([{ location: { lat: 51.5, lng: -0.1 } }]);
+});
+
+test('what Google refuses is a failure, not a crash', async () => {
+  const places = await createGooglePlaces(document, settings);
+  const found = await places.suggest('prae', cancel);
+  google.state.failing = true;
+  expect(await places.suggest('prae', cancel)).toEqual({ ok: false, error: { kind: 'network' } });
+  const [chosen] = found.ok ? found.value : [];
+  if (chosen) expect(await places.complete(chosen, cancel)).toMatchObject({ ok: false });
+  expect(await places.at({ latitude: 51.5, longitude: -0.1 }, cancel)).toMatchObject({ ok: false });
+});
+
+test('an answer that nobody waits for is dropped', async () => {
+  const places = await createGooglePlaces(document, settings);
+  const source = createCancelSource();
+  const asked = places.suggest('prae', source.token);
+  source.cancel();
+  expect(await asked).toEqual({ ok: false, error: { kind: 'aborted' } });
+});

@@ -1,0 +1,155 @@
+import { fail, type LatLng, ok, type Place, type Result } from 'booking-core/domain';
+import type { PlaceSearch, PlaceSearchSettings } from 'booking-core/ports';
+import {
+  type GoogleAddressComponent,
+  type GooglePlace,
+  type GooglePlacePrediction,
+  loadGoogle,
+} from '../script/google.ts';
+import { biasBox } from './box.ts';
+
+/**
+ * Addresses from Google: suggestions as data, drawn in the product's own list; one session token from the first letter
+ * to the choice, which is what Google bills; postcodes by coordinates from its geocoder.
+ */
+export async function createGooglePlaces(document: Document, { key, base }: PlaceSearchSettings): Promise<PlaceSearch> {
+  const google = await loadGoogle(document, key);
+  const { AutocompleteSessionToken, AutocompleteSuggestion } = await google.importLibrary('places');
+  let session: object | null = null;
+  /** What was offered in this session, by Google's id: completing one has to begin at its prediction. */
+  const offered = new Map<string, GooglePlacePrediction>();
+
+  return {
+    async suggest(text, cancel) {
+      session ??= new AutocompleteSessionToken();
+      const answer = await answered(
+        AutocompleteSuggestion.fetchAutocompleteSuggestions({
+          input: text,
+          sessionToken: session,
+          locationBias: biasBox(base),
+        }),
+      );
+      if (cancel.cancelled) return fail({ kind: 'aborted' });
+      if (!answer.ok) return answer;
+      const found = answer.value.suggestions.flatMap(({ placePrediction }) => placePrediction ?? []);
+      for (const prediction of found) offered.set(prediction.placeId, prediction);
+      return ok(found.map(suggestionOf));
+    },
+
+    async complete({ id }) {
+      const prediction = offered.get(id);
+      if (!prediction) return ok(null);
+      const place = prediction.toPlace();
+      const fields = ['displayName', 'formattedAddress', 'location', 'addressComponents', 'types'];
+      const answer = await answered(place.fetchFields({ fields }));
+      // Asking for a place ends the session; what is typed next begins another.
+      session = null;
+      offered.clear();
+      return answer.ok ? ok(placeOf(place, suggestionOf(prediction))) : answer;
+    },
+
+    async at({ latitude, longitude }) {
+      const { Geocoder } = await google.importLibrary('geocoding');
+      const answer = await answered(new Geocoder().geocode({ location: { lat: latitude, lng: longitude } }));
+      if (!answer.ok) return answer;
+      // A plus code answers for every point of the earth; an address is what helps a driver.
+      const [best] = answer.value.results.filter(({ types }) => !types.includes('plus_code'));
+      if (!best) return ok(null);
+      const parts = best.address_components.map(({ long_name, short_name, types }) => ({
+        longText: long_name,
+        shortText: short_name,
+        types,
+      }));
+      return ok(
+        addressOf({
+          id: best.place_id,
+          title: '',
+          address: best.formatted_address,
+          types: best.types,
+          parts,
+          at: { latitude, longitude },
+        }),
+      );
+    },
+  };
+}
+
+async function answered<Value>(asked: Promise<Value>): Promise<Result<Value, { kind: 'network' }>> {
+  try {
+    return ok(await asked);
+  } catch {
+    return fail({ kind: 'network' });
+  }
+}
+
+const nowhere: LatLng = { latitude: Number.NaN, longitude: Number.NaN };
+
+/** 'air' in a category means airport (specification 1 §3); a street or a postcode has no house number yet. */
+function categoryOf(types: readonly string[]): string {
+  const has = (...names: string[]) => names.some((name) => types.includes(name));
+  if (has('airport', 'international_airport')) return 'Air';
+  if (has('train_station', 'subway_station', 'transit_station', 'light_rail_station')) return 'Station';
+  if (has('lodging', 'hotel')) return 'Hotel';
+  if (has('route')) return 'Street';
+  if (has('postal_code')) return 'Postcode';
+  if (has('locality', 'postal_town', 'sublocality', 'neighborhood')) return 'Town';
+  if (has('tourist_attraction', 'museum', 'stadium')) return 'Landmark';
+  return 'Address';
+}
+
+const suggestionOf = ({ placeId, text, mainText, secondaryText, types }: GooglePlacePrediction): Place => ({
+  ...nowhere,
+  id: placeId,
+  name: mainText?.text ?? text.text,
+  line1: mainText?.text ?? text.text,
+  line2: secondaryText?.text ?? '',
+  category: categoryOf(types),
+  postcode: '',
+  fullAddress: text.text,
+  code: '',
+  iata: '',
+  placeName: '',
+  precision: 'exact',
+});
+
+function placeOf(place: GooglePlace, offered: Place): Place | null {
+  if (!place.location) return null;
+  return addressOf({
+    id: place.id,
+    title: place.displayName || offered.name,
+    address: place.formattedAddress || offered.fullAddress,
+    types: place.types ?? [],
+    parts: place.addressComponents ?? [],
+    at: { latitude: place.location.lat(), longitude: place.location.lng() },
+  });
+}
+
+interface Found {
+  readonly id: string;
+  readonly title: string;
+  readonly address: string;
+  readonly types: readonly string[];
+  readonly parts: readonly GoogleAddressComponent[];
+  readonly at: LatLng;
+}
+
+function addressOf({ id, title, address, types, parts, at }: Found): Place {
+  const part = (type: string) => parts.find((each) => each.types.includes(type))?.longText ?? '';
+  const street = [part('street_number'), part('route')].filter(Boolean).join(' ');
+  const category = categoryOf(types);
+  return {
+    ...at,
+    id,
+    name: title || street || address,
+    line1: street || title,
+    line2: part('postal_town') || part('locality'),
+    category:
+      category === 'Address' && part('route') !== '' && part('street_number') === '' && !title ? 'Street' : category,
+    postcode: part('postal_code'),
+    fullAddress: title && !address.startsWith(title) ? `${title}, ${address}` : address,
+    code: '',
+    iata: '',
+    placeName: '',
+    precision: category === 'Town' ? 'locality' : 'exact',
+  };
+}

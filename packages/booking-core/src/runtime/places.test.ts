@@ -1,0 +1,163 @@
+import { describe, expect, test, vi } from 'vitest';
+import { type Configuration, fail, ok, type Place } from '../domain/index.ts';
+import { createCancelSource, type HttpRequest, type PlaceSearch } from '../ports/index.ts';
+import { aConfiguration, aPlace } from '../testing/builders.ts';
+import { createPlaces, placeProvider } from './places.ts';
+
+const testConfiguration = aConfiguration();
+const cancel = createCancelSource().token;
+const located: Place = {
+  ...aPlace('google-1'),
+  name: 'Praed Street',
+  fullAddress: 'Praed Street, London',
+  postcode: '',
+};
+const named: Place = { ...located, latitude: Number.NaN, longitude: Number.NaN };
+
+/** The operator's own server, as `/api/searchaddress` and `/api/placeat` answer. */
+function server(answer: { postcode?: string; none?: boolean } = {}) {
+  const asked: string[] = [];
+  const address = { ...wire, postcode: answer.postcode ?? 'W2' };
+  const http = {
+    async send({ url }: HttpRequest) {
+      asked.push(url);
+      const body = url.includes('/api/placeat')
+        ? { code: 1, message: '', address: answer.none ? null : address, pluscode: '9C3XGR9F+8M' }
+        : { addresses: [address] };
+      return { kind: 'response', status: 200, body: JSON.stringify(body) } as const;
+    },
+  };
+  return {
+    asked,
+    connection: () => ({ http, clock: { now: () => 0, setTimer: () => () => {} }, baseUrl: '', correlationId: 'c' }),
+  };
+}
+const wire = {
+  id: 'own-1',
+  name: 'Paddington',
+  line1: '',
+  line2: '',
+  category: 'Point',
+  latitude: 51.5,
+  longitude: -0.17,
+  fulladdress: 'Paddington, W2',
+};
+
+const provider = (part: Partial<PlaceSearch>): PlaceSearch => ({
+  suggest: async () => ok([]),
+  complete: async () => ok(null),
+  at: async () => ok(null),
+  ...part,
+});
+
+const google: Configuration = { ...testConfiguration, searchApi: 'google', googleKey: 'g' };
+const both: Configuration = { ...google, bingKey: 'b' };
+const placesOf = (
+  configuration: Configuration,
+  parts: Partial<Record<'google' | 'bing', PlaceSearch>>,
+  answer: Parameters<typeof server>[0] = {},
+) => {
+  const { asked, connection } = server(answer);
+  const load = vi.fn(async (name: 'google' | 'bing') => parts[name] ?? Promise.reject(new Error('no script')));
+  return { asked, load, places: createPlaces({ connection, configuration: () => configuration, load }) };
+};
+
+test.each([
+  ['google', 'g', '', 'google'],
+  ['1', 'g', '', 'google'],
+  ['Bing', '', 'b', 'bing'],
+  ['2', '', 'b', 'bing'],
+  ['3', 'g', 'b', 'own'],
+  ['', 'g', 'b', 'own'],
+  ['google', '', '', 'own'],
+] as const)('searchapi %s with the keys "%s" and "%s" means %s', (searchApi, googleKey, bingKey, expected) => {
+  expect(placeProvider({ ...testConfiguration, searchApi, googleKey, bingKey })).toBe(expected);
+});
+
+describe('searching', () => {
+  test('asks the provider of the configuration, with its key and the operator’s base', async () => {
+    const { places, load, asked } = placesOf(google, { google: provider({ suggest: async () => ok([named]) }) });
+    expect(await places.search('praed', cancel)).toEqual(ok([named]));
+    expect(load).toHaveBeenCalledWith('google', { key: 'g', base: google.base });
+    await places.search('praed s', cancel);
+    expect(load).toHaveBeenCalledTimes(1);
+    expect(asked).toEqual([]);
+  });
+
+  test('asks the product’s own where the provider’s script or answer does not come', async () => {
+    const without = placesOf(google, {});
+    expect(await without.places.search('padd', cancel)).toMatchObject({ ok: true, value: [{ id: 'own-1' }] });
+    const silent = placesOf(google, { google: provider({ suggest: async () => fail({ kind: 'network' }) }) });
+    expect(await silent.places.search('padd', cancel)).toMatchObject({ ok: true, value: [{ id: 'own-1' }] });
+    // A script that failed is asked for again.
+    await without.places.search('padding', cancel);
+    expect(without.load).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('the rest of a chosen place', () => {
+  test('coordinates and postcode come from the provider that offered it', async () => {
+    const whole = { ...located, postcode: 'W2 1HQ' };
+    const { places, asked } = placesOf(google, { google: provider({ complete: async () => ok(whole) }) });
+    expect(await places.complete(named, cancel)).toEqual(whole);
+    expect(asked).toEqual([]);
+  });
+
+  test('one that nobody can locate is null', async () => {
+    expect(await placesOf(google, { google: provider({}) }).places.complete(named, cancel)).toBeNull();
+    const failing = provider({ complete: async () => fail({ kind: 'network' }) });
+    expect(await placesOf(google, { google: failing }).places.complete(named, cancel)).toBeNull();
+    expect(await placesOf(testConfiguration, {}).places.complete(named, cancel)).toBeNull();
+  });
+
+  test('a postcode is looked for with the provider’s geocoder, then the second provider', async () => {
+    const asked: string[] = [];
+    const geocoder = (name: string, postcode: string) =>
+      provider({
+        at: async () => {
+          asked.push(name);
+          return ok({ ...located, postcode });
+        },
+      });
+    const found = placesOf(both, { google: geocoder('google', ''), bing: geocoder('bing', 'W2 1HQ') });
+    expect(await found.places.complete(located, cancel)).toMatchObject({
+      postcode: 'W2 1HQ',
+      fullAddress: located.fullAddress,
+    });
+    expect(asked).toEqual(['google', 'bing']);
+    expect(found.asked).toEqual([]);
+  });
+
+  test('then with the nearest district, and the open location code tells the driver the spot', async () => {
+    const { places } = placesOf(both, { google: provider({}), bing: provider({}) });
+    expect(await places.complete(located, cancel)).toMatchObject({
+      postcode: 'W2',
+      fullAddress: 'Praed Street, London, plus code 9C3XGR9F+8M',
+    });
+  });
+
+  test('a plus code is never taken for a postcode, and without any the place stays without', async () => {
+    const coded = provider({ at: async () => ok({ ...located, postcode: '9C3XGR9F+8M' }) });
+    expect(await placesOf(google, { google: coded }, { none: true }).places.complete(located, cancel)).toEqual(located);
+  });
+});
+
+describe('the place at coordinates', () => {
+  const point = { latitude: 51.51, longitude: -0.18 };
+
+  test('is the provider’s address at the point itself', async () => {
+    const there = provider({ at: async () => ok({ ...located, postcode: 'W2 1HQ' }) });
+    expect(await placesOf(google, { google: there }).places.at(point, cancel)).toMatchObject({
+      ok: true,
+      value: { name: 'Praed Street', ...point, postcode: 'W2 1HQ' },
+    });
+  });
+
+  test('is the product’s own without a provider, and null where nothing is known', async () => {
+    const own = placesOf(testConfiguration, {});
+    expect(await own.places.at(point, cancel)).toMatchObject({ ok: true, value: { id: 'own-1' } });
+    expect(own.asked[0]).toContain('/api/placeat?lat=51.51&lng=-0.18');
+    expect(await placesOf(testConfiguration, {}, { none: true }).places.at(point, cancel)).toEqual(ok(null));
+    expect(await own.places.at({ latitude: Number.NaN, longitude: 0 }, cancel)).toMatchObject({ ok: false });
+  });
+});

@@ -1,0 +1,110 @@
+import type { PlaceTarget } from 'booking-core';
+import { lacksHouseNumber, limits, type Place, type PlaceField, placeFields } from 'booking-core/domain';
+import type { Translate } from 'booking-core/messages';
+import { createCancelSource } from 'booking-core/ports';
+import { useEffect, useRef, useState } from 'react';
+import { useBooking, useBookingMemo, useDispatch, useServices, useT } from '../booking-context.tsx';
+import { Button } from '../primitives/button.tsx';
+import { TextField } from '../primitives/text-field.tsx';
+import { same } from './same.ts';
+
+/** Other ways to a place than typing it: the device's own, a pin on the map, and the number of the house. */
+export function PlaceTools() {
+  const t = useT();
+  const services = useServices();
+  const dispatch = useDispatch();
+  const fields = useBookingMemo((state) => placeFields(state.journey), same);
+  const vague = fields.filter((field) => field.place !== null && lacks(field.place));
+  const pin = () => {
+    const open = fields.find((field) => field.place === null) ?? fields[0];
+    if (open) dispatch({ type: 'flow.pinOpened', target: targetOf(open) });
+  };
+  return (
+    <div className="tb-places-tools">
+      <div className="tb-places-ways">
+        {services.geolocate ? <LocateButton geolocate={services.geolocate} /> : null}
+        {services.loadMap ? (
+          <Button kind="quiet" icon="pin" onClick={pin}>
+            {t('places.pin')}
+          </Button>
+        ) : null}
+      </div>
+      {vague.map((field) => (
+        <HouseNumber key={field.id} field={field} title={titleOf(field, fields, t)} />
+      ))}
+    </div>
+  );
+}
+
+/** A number that was given stays editable. */
+const lacks = (place: Place) => lacksHouseNumber(place) || place.houseNumber !== undefined;
+
+/** What events call the field. */
+export const targetOf = ({ id }: PlaceField): PlaceTarget => (id === 'pickup' || id === 'dropoff' ? id : { via: id });
+
+/** What people call the field: Pick-up, Via 1, Drop-off. */
+export function titleOf({ id }: PlaceField, fields: readonly PlaceField[], t: Translate): string {
+  if (id === 'pickup') return t('places.pickup');
+  if (id === 'dropoff') return t('places.dropoff');
+  return t('places.via', { number: fields.findIndex((field) => field.id === id) });
+}
+
+/** The house number of a street or a postcode, in front of the address from the moment the field is left. */
+function HouseNumber({ field, title }: { field: PlaceField; title: string }) {
+  const t = useT();
+  const dispatch = useDispatch();
+  const known = field.place?.houseNumber ?? '';
+  const [typed, setTyped] = useState(known);
+  const give = () => {
+    if (typed.trim() !== known) dispatch({ type: 'journey.houseNumberGiven', target: targetOf(field), number: typed });
+  };
+  return (
+    <TextField
+      className="tb-places-number"
+      label={t('places.houseNumber', { title })}
+      hint={t('places.houseNumberHint')}
+      value={typed}
+      maxLength={limits.houseNumberMaxLength}
+      autoComplete="off"
+      autoCapitalize="characters"
+      onValue={setTyped}
+      onLeave={give}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        event.preventDefault();
+        give();
+      }}
+    />
+  );
+}
+
+/** Asks the device for its place when pressed, and never before. */
+function LocateButton({ geolocate }: { geolocate: NonNullable<ReturnType<typeof useServices>['geolocate']> }) {
+  const t = useT();
+  const booking = useBooking();
+  const dispatch = useDispatch();
+  const [status, setStatus] = useState<'idle' | 'asking' | 'failed' | 'unknown'>('idle');
+  const running = useRef<ReturnType<typeof createCancelSource> | null>(null);
+  useEffect(() => () => running.current?.cancel(), []);
+  const ask = async () => {
+    const source = createCancelSource();
+    running.current = source;
+    setStatus('asking');
+    const at = await geolocate(source.token).catch(() => null);
+    const found = at && (await booking.placeAt(at, source.token));
+    if (source.token.cancelled) return;
+    const place = found?.ok ? found.value : null;
+    setStatus(place ? 'idle' : at ? 'unknown' : 'failed');
+    if (place) dispatch({ type: 'journey.placeChosen', target: 'pickup', place });
+  };
+  return (
+    <>
+      <Button kind="quiet" icon="locate" busy={status === 'asking'} onClick={ask}>
+        {t(status === 'asking' ? 'places.locating' : 'places.locate')}
+      </Button>
+      <p className="tb-places-note" role="status">
+        {status === 'failed' ? t('places.locateFailed') : status === 'unknown' ? t('places.locateUnknown') : ''}
+      </p>
+    </>
+  );
+}

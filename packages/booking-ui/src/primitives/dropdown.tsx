@@ -1,0 +1,217 @@
+import type { VehicleType } from 'booking-core/domain';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import css from '../styles/dropdown.css?inline';
+import fieldsCss from '../styles/fields.css?inline';
+import { useSheet } from '../styles/use-sheet.ts';
+import { Icon, type IconName } from './icon.tsx';
+import { Silhouette, silhouetteOf } from './silhouettes/silhouette.tsx';
+import { FieldWords } from './text-field.tsx';
+import { usePlacement } from './use-placement.ts';
+
+export interface LabelledItem {
+  readonly value: string;
+  readonly label: string;
+  /** A second line in the list. */
+  readonly detail?: string;
+  readonly disabled?: boolean;
+}
+
+/** Specification 1 §3, dropdown item type: Car 1, String 2, LabelValue 3. A vehicle's value is its id as text. */
+export type DropdownItems =
+  | { readonly kind: 'vehicle'; readonly items: readonly VehicleType[] }
+  | { readonly kind: 'string'; readonly items: readonly string[] }
+  | { readonly kind: 'labelValue'; readonly items: readonly LabelledItem[] };
+
+export type DropdownProps = DropdownItems & {
+  label: string;
+  /** Stands in the field while nothing is chosen; without it the label does. */
+  placeholder?: string;
+  icon?: IconName;
+  /** Null while nothing is chosen. */
+  value: string | null;
+  onValue: (value: string) => void;
+  onLeave?: () => void;
+  error?: string | null;
+  hint?: string | null;
+  field?: string;
+  required?: boolean;
+  disabled?: boolean;
+  className?: string;
+};
+
+interface Row extends LabelledItem {
+  readonly picture?: ReactNode;
+}
+
+/** How long letters typed one after the other belong together, in milliseconds. */
+const typingMs = 700;
+
+/**
+ * One of a list: a button that opens it upwards or downwards, wherever there is more room, at most 350 px high
+ * (specification 1 §2). Arrows, Home, End, letters, Enter, Space, Tab and Escape do what they do in a native list.
+ */
+export function Dropdown(props: DropdownProps) {
+  useSheet(fieldsCss);
+  useSheet(css);
+  const { label, placeholder, icon, value, error = null, hint = null, disabled = false } = props;
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const box = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const typed = useRef({ text: '', at: 0 });
+  const rows = rowsOf(props);
+  const chosen = rows.findIndex((row) => row.value === value);
+  const shown = rows[chosen];
+  usePlacement(box, panel, open);
+
+  useEffect(() => {
+    if (open) panel.current?.querySelector('[data-active]')?.scrollIntoView?.({ block: 'nearest' });
+  });
+
+  const show = (at: number) => {
+    if (disabled) return;
+    setOpen(true);
+    setActive(at);
+  };
+  const next = (from: number, by: 1 | -1): number => {
+    for (let at = from + by; at >= 0 && at < rows.length; at += by) if (!rows[at]?.disabled) return at;
+    return from;
+  };
+  const first = () => next(-1, 1);
+  const choose = (at: number) => {
+    const row = rows[at];
+    setOpen(false);
+    if (row && !row.disabled && row.value !== value) props.onValue(row.value);
+  };
+  /** The row that begins with the letters typed just now, after the one that is marked. */
+  const find = (letter: string, at: number): number => {
+    const { text, at: before } = typed.current;
+    const asked = (at - before > typingMs ? '' : text) + letter.toLowerCase();
+    typed.current = { text: asked, at };
+    // The same letter again goes on to the next row that begins with it.
+    const word = [...asked].every((each) => each === asked[0]) ? (asked[0] ?? '') : asked;
+    const start = open ? active : chosen;
+    const order = rows.map((_, index) => (start + (word.length > 1 ? 0 : 1) + index) % rows.length);
+    return order.find((index) => !rows[index]?.disabled && rows[index]?.label.toLowerCase().startsWith(word)) ?? -1;
+  };
+
+  const keyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
+    if (event.ctrlKey || event.metaKey || disabled) return;
+    const { key } = event;
+    if (key === 'Tab') {
+      if (open) choose(active);
+      return;
+    }
+    if (key === 'Escape') {
+      if (!open) return;
+      event.stopPropagation();
+      setOpen(false);
+    } else if (key === 'Enter' || key === ' ') {
+      if (open) choose(active);
+      else show(chosen < 0 ? first() : chosen);
+    } else if (key === 'ArrowDown') show(open ? next(active, 1) : chosen < 0 ? first() : chosen);
+    else if (key === 'ArrowUp') show(open ? next(active, -1) : chosen < 0 ? first() : chosen);
+    else if (key === 'Home') show(first());
+    else if (key === 'End') show(next(rows.length, -1));
+    else if (key.length === 1 && !event.altKey) {
+      const at = find(key, event.timeStamp);
+      if (at < 0) return;
+      if (open) setActive(at);
+      else choose(at);
+    } else return;
+    event.preventDefault();
+  };
+
+  const words = error ?? hint;
+  return (
+    <div className={`tb-field ${props.className ?? ''}`}>
+      <div className="tb-dropdown" ref={box}>
+        <button
+          type="button"
+          id={id}
+          className="tb-field-box tb-dropdown-button"
+          role="combobox"
+          aria-haspopup="listbox"
+          aria-expanded={open}
+          aria-controls={`${id}-list`}
+          aria-labelledby={`${id}-label`}
+          aria-activedescendant={open && active >= 0 ? `${id}-${active}` : undefined}
+          aria-invalid={error !== null}
+          aria-required={props.required ?? false}
+          aria-disabled={disabled || undefined}
+          aria-describedby={words ? `${id}-words` : undefined}
+          data-invalid={error !== null}
+          data-disabled={disabled}
+          data-field={props.field}
+          data-empty={shown === undefined && placeholder === undefined}
+          onClick={() => (open ? setOpen(false) : show(chosen < 0 ? first() : chosen))}
+          onKeyDown={keyDown}
+          onBlur={() => {
+            setOpen(false);
+            props.onLeave?.();
+          }}
+        >
+          {icon ? (
+            <span className="tb-dropdown-icon">
+              <Icon name={icon} />
+            </span>
+          ) : null}
+          <span className="tb-dropdown-text">
+            <span className="tb-field-label" id={`${id}-label`}>
+              {label}
+            </span>
+            <span className="tb-dropdown-value" data-placeholder={shown === undefined}>
+              {shown?.label ?? placeholder ?? ''}
+            </span>
+          </span>
+          <Icon name="down" size={18} className="tb-dropdown-mark" />
+        </button>
+        <div className="tb-dropdown-panel" ref={panel} hidden={!open} onPointerDown={(event) => event.preventDefault()}>
+          <div className="tb-dropdown-list" role="listbox" id={`${id}-list`} aria-label={label}>
+            {rows.map((row, index) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the button that owns the list has the keys
+              <div
+                key={row.value}
+                id={`${id}-${index}`}
+                role="option"
+                tabIndex={-1}
+                className="tb-dropdown-row"
+                aria-selected={index === chosen}
+                aria-disabled={row.disabled || undefined}
+                data-active={index === active ? '' : undefined}
+                onClick={() => {
+                  if (!row.disabled) choose(index);
+                }}
+              >
+                {row.picture}
+                <span className="tb-dropdown-words">
+                  <span>{row.label}</span>
+                  {row.detail ? <small>{row.detail}</small> : null}
+                </span>
+                {index === chosen ? <Icon name="check" size={18} /> : null}
+              </div>
+            ))}
+          </div>
+        </div>
+      </div>
+      <FieldWords id={`${id}-words`} error={error} hint={hint} />
+    </div>
+  );
+}
+
+function rowsOf(props: DropdownItems): readonly Row[] {
+  switch (props.kind) {
+    case 'string':
+      return props.items.map((text) => ({ value: text, label: text }));
+    case 'labelValue':
+      return props.items;
+    case 'vehicle':
+      return props.items.map((vehicle) => ({
+        value: String(vehicle.id),
+        label: vehicle.name,
+        detail: vehicle.description,
+        picture: <Silhouette kind={silhouetteOf(vehicle)} />,
+      }));
+  }
+}

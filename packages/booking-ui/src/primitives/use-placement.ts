@@ -1,0 +1,33 @@
+import { limits } from 'booking-core/domain/limits';
+import { useLayoutEffect } from 'react';
+
+/** Opens the panel to the side with more room and keeps it inside the window. */
+export function usePlacement(
+  box: { current: HTMLElement | null },
+  panel: { current: HTMLElement | null },
+  shown: boolean,
+): void {
+  useLayoutEffect(() => {
+    const view = box.current?.ownerDocument.defaultView;
+    const own = panel.current;
+    const row = own?.offsetParent ?? box.current;
+    if (!shown || !own || !row || !view) return;
+    const place = () => {
+      const height = view.visualViewport?.height ?? view.innerHeight;
+      const top = view.visualViewport?.offsetTop ?? 0;
+      const rect = row.getBoundingClientRect();
+      const below = height + top - rect.bottom - 12;
+      const above = rect.top - top - 12;
+      const up = below < 200 && above > below;
+      own.dataset.side = up ? 'up' : 'down';
+      own.style.setProperty(
+        '--tb-room',
+        `${Math.max(132, Math.floor(Math.min(limits.panelMaxHeightPx, up ? above : below)))}px`,
+      );
+    };
+    place();
+    const target = view.visualViewport ?? view;
+    target.addEventListener('resize', place);
+    return () => target.removeEventListener('resize', place);
+  }, [shown, box, panel]);
+}
