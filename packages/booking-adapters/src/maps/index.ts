@@ -16,7 +16,10 @@ type Load = () => Promise<MapViewFactory<HTMLElement>>;
  * The map that the operator chose; without a key for it, and when its script fails or its key is refused, MapLibre with the
  * embedded base map takes its place, also later on. `onError` is called only when that cannot be shown either.
  */
-export function loadMap({ source, googleKey, bingKey, newId }: MapSettings, mapLibre: Load): MapViewFactory<HTMLElement> {
+export function loadMap(
+  { source, googleKey, bingKey, newId }: MapSettings,
+  mapLibre: Load,
+): MapViewFactory<HTMLElement> {
   if (source === 'google' && googleKey !== '') {
     return either(
       () => import('./google/index.ts').then(({ createGoogleMap }) => createGoogleMap(googleKey, newId)),

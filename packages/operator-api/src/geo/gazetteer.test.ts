@@ -162,7 +162,7 @@ describe('postcodes', () => {
     const paddington = first('Paddington');
     expect(gazetteer.placeAt(51.548, -0.03)).toMatchObject({
       category: 'Point',
-      postcode: 'E15',
+      postcode: 'E9',
       latitude: 51.548,
       longitude: -0.03,
     });
