@@ -5,7 +5,7 @@ import type {
   HostedFields,
   HostedFieldsHostedFieldsFieldName,
 } from 'braintree-web/hosted-fields';
-import { type LightSlot, lightSlot } from './light-slot.ts';
+import { type LightSlot, lightSlot } from '../light-slot.ts';
 
 /** Braintree's own library, as far as it is used. */
 export interface BraintreeLibrary {

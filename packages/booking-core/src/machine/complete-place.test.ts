@@ -92,4 +92,7 @@ test('a house number stands before the address and is replaced, not repeated', (
   });
   expect(machine.send(give('')).state.journey.pickup.place).toEqual(street);
   expect(withHouseNumber({ ...street, name: '' }, '3').name).toBe('');
+  const postcode = withHouseNumber({ ...street, category: 'Postcode', name: 'E15 1AZ' }, '7');
+  expect(postcode.name).toBe('7, E15 1AZ');
+  expect(withHouseNumber(postcode, '').name).toBe('E15 1AZ');
 });

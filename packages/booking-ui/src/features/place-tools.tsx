@@ -6,10 +6,13 @@ import { useEffect, useRef, useState } from 'react';
 import { useBooking, useBookingMemo, useDispatch, useServices, useT } from '../booking-context.tsx';
 import { Button } from '../primitives/button.tsx';
 import { TextField } from '../primitives/text-field.tsx';
+import css from '../styles/place-tools.css?inline';
+import { useSheet } from '../styles/use-sheet.ts';
 import { same } from './same.ts';
 
 /** Other ways to a place than typing it: the device's own, a pin on the map, and the number of the house. */
 export function PlaceTools() {
+  useSheet(css);
   const t = useT();
   const services = useServices();
   const dispatch = useDispatch();
@@ -20,19 +23,19 @@ export function PlaceTools() {
     if (open) dispatch({ type: 'flow.pinOpened', target: targetOf(open) });
   };
   return (
-    <div className="tb-places-tools">
+    <>
       <div className="tb-places-ways">
         {services.geolocate ? <LocateButton geolocate={services.geolocate} /> : null}
         {services.loadMap ? (
-          <Button kind="quiet" icon="pin" onClick={pin}>
-            {t('places.pin')}
+          <Button kind="quiet" icon="pin" className="tb-places-pin" onClick={pin}>
+            <span>{t('places.pin')}</span>
           </Button>
         ) : null}
       </div>
       {vague.map((field) => (
         <HouseNumber key={field.id} field={field} title={titleOf(field, fields, t)} />
       ))}
-    </div>
+    </>
   );
 }
 
