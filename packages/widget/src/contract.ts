@@ -63,6 +63,19 @@ export interface TaxiBookingEventDetails {
   'taxi-booking:error': { code: string };
 }
 
+/**
+ * Where an element stands: waiting for its operator, usable, refused, told of a failure, booked, or handed over to the
+ * booking page. Also a custom state for style sheets: `taxi-booking:state(ready)`.
+ */
+export type TaxiBookingState = 'loading' | 'ready' | 'invalid' | 'error' | 'booked' | 'handover';
+
+/** The last detail of each event, by its name without `taxi-booking:`, for listeners that came late. */
+export type TaxiBookingLast = {
+  readonly [Name in keyof TaxiBookingEventDetails as Name extends `taxi-booking:${infer Short}`
+    ? Short
+    : never]?: TaxiBookingEventDetails[Name];
+};
+
 export type TaxiBookingEventName = keyof TaxiBookingEventDetails;
 
 export type TaxiBookingEvent<Name extends TaxiBookingEventName> = CustomEvent<TaxiBookingEventDetails[Name]>;
@@ -70,6 +83,9 @@ export type TaxiBookingEvent<Name extends TaxiBookingEventName> = CustomEvent<Ta
 export type TaxiBookingEventMap = {
   [Name in TaxiBookingEventName]: TaxiBookingEvent<Name>;
 };
+
+/** The parts of the shadow tree that a page may style, as `taxi-booking::part(primary)`. */
+export type TaxiBookingPart = 'frame' | 'heading' | 'places' | 'primary' | 'summary' | 'bar' | 'notice';
 
 /** Attributes as they are written in HTML. */
 export interface TaxiBookingAttributes {

@@ -7,7 +7,7 @@ interface Started {
   frame: HTMLElement;
   instance: string;
   settings: VisitSettings;
-  announce: <Name extends TaxiBookingEventName>(name: Name, detail: TaxiBookingEventDetails[Name]) => void;
+  announce: <Name extends TaxiBookingEventName>(name: Name, detail: TaxiBookingEventDetails[Name]) => boolean;
   visit: { [Key in keyof Visit]: ReturnType<typeof vi.fn> };
 }
 
@@ -270,5 +270,47 @@ describe('events', () => {
     expect(heard).toHaveLength(1);
     expect(heard[0]).toMatchObject({ bubbles: true, composed: true, detail: { bookingRef: 'R1', total: 5400 } });
     expect(heard[0]?.target).toBe(element);
+  });
+});
+
+describe('what was told', () => {
+  it('can be read by those who listen late, and ends with its visit', async () => {
+    const element = add('<taxi-booking tracking-code="A"></taxi-booking>');
+    expect([element.state, element.last]).toEqual(['loading', {}]);
+    const { announce } = last();
+    announce('taxi-booking:ready', {});
+    announce('taxi-booking:quote', { total: 5400, currency: 'GBP', estimated: true });
+    expect(element.state).toBe('ready');
+    announce('taxi-booking:error', { code: 'timeout' });
+    expect(element.state).toBe('error');
+    announce('taxi-booking:step', { step: 2, steps: 3 });
+    announce('taxi-booking:booked', { bookingRef: 'AB1', total: 5400, currency: 'GBP' });
+    expect(element.state).toBe('booked');
+    expect(element.last).toEqual({
+      ready: {},
+      quote: { total: 5400, currency: 'GBP', estimated: true },
+      error: { code: 'timeout' },
+      step: { step: 2, steps: 3 },
+      booked: { bookingRef: 'AB1', total: 5400, currency: 'GBP' },
+    });
+    element.trackingCode = 'B';
+    await settled();
+    expect([element.state, element.last]).toEqual(['loading', {}]);
+  });
+
+  it('is known already to the listener of the event itself', () => {
+    const element = add('<taxi-booking></taxi-booking>');
+    const seen: unknown[] = [];
+    element.addEventListener('taxi-booking:invalid', () => seen.push(element.state, element.last.invalid));
+    last().announce('taxi-booking:invalid', { reason: 'domain' });
+    expect(seen).toEqual(['invalid', { reason: 'domain' }]);
+  });
+
+  it('says whether the page took the hand-over into its own hands, and nothing else can be cancelled', () => {
+    const element = add('<taxi-booking></taxi-booking>');
+    element.addEventListener('taxi-booking:handover', (event) => event.preventDefault());
+    element.addEventListener('taxi-booking:ready', (event) => event.preventDefault());
+    expect(last().announce('taxi-booking:handover', { url: 'https://a.example/', id: '' })).toBe(false);
+    expect(last().announce('taxi-booking:ready', {})).toBe(true);
   });
 });

@@ -2,9 +2,11 @@ import type {
   TaxiBookingEventDetails,
   TaxiBookingEventMap,
   TaxiBookingEventName,
+  TaxiBookingLast,
   TaxiBookingLayout,
   TaxiBookingPlace,
   TaxiBookingProperties,
+  TaxiBookingState,
   TaxiBookingTarget,
   TaxiBookingTheme,
   TaxiBookingVariant,
@@ -83,6 +85,24 @@ const propertyNames: readonly (keyof TaxiBookingProperties)[] = [
  * @fires {CustomEvent<{ bookingRef: string, total: number, currency: string }>} taxi-booking:booked - Booked
  * @fires {CustomEvent<{ code: string }>} taxi-booking:error - Something failed that the visitor was told about
  *
+ * @slot - What stands here is shown where no script runs: a link to the operator's booking page
+ * @slot help - The way out where nothing can be booked, instead of the operator's phone
+ *
+ * @csspart frame - Around everything
+ * @csspart heading - What the step is about
+ * @csspart places - The card with pick-up and drop-off
+ * @csspart primary - The one big button: Next, Book Now
+ * @csspart summary - The fare beside the form
+ * @csspart bar - The fare and the button below a narrow form
+ * @csspart notice - Words in a box: refusals, failures, confirmations
+ *
+ * @cssstate loading - Waiting for the operator's answers; the form can be typed into
+ * @cssstate ready - The form can be used
+ * @cssstate invalid - The tracking code or this domain was refused
+ * @cssstate error - Something failed that the visitor was told about
+ * @cssstate booked - The ticket is shown
+ * @cssstate handover - The booking goes on at the booking page
+ *
  * @cssprop --taxi-booking-accent - The one accent colour; tints are derived from it
  * @cssprop --taxi-booking-on-accent - Text on the accent
  * @cssprop --taxi-booking-surface - Cards and fields
@@ -128,6 +148,9 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
   #changed: Set<string> = new Set();
   #places: { pickup: TaxiBookingPlace | null; dropoff: TaxiBookingPlace | null } = { pickup: null, dropoff: null };
   #focusWanted = false;
+  #internals: ElementInternals | undefined;
+  #state: TaxiBookingState = 'loading';
+  #last: TaxiBookingLast = {};
 
   constructor() {
     super();
@@ -135,8 +158,10 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
     adopt(shadow, frameCss);
     const frame = this.ownerDocument.createElement('div');
     frame.className = 'frame';
+    frame.setAttribute('part', 'frame');
     shadow.append(frame);
     this.#frame = frame;
+    this.#internals = this.attachInternals?.();
   }
 
   connectedCallback(): void {
@@ -187,6 +212,16 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
     options?: boolean | AddEventListenerOptions,
   ): void {
     if (listener) super.addEventListener(type, listener, options);
+  }
+
+  /** Where the element stands now, as its last event said it. */
+  get state(): TaxiBookingState {
+    return this.#state;
+  }
+
+  /** The last detail of each event of this visit, for listeners that came late. */
+  get last(): TaxiBookingLast {
+    return this.#last;
   }
 
   get trackingCode(): string {
@@ -365,6 +400,8 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
     this.#instance ??= instanceName(this, (other) =>
       #instance in other ? (other as TaxiBookingElement).#instance : null,
     );
+    this.#last = {};
+    this.#become('loading');
     this.#visit = startVisit(frame, this.#instance, this.#settings(), (name, detail) => this.#announce(name, detail));
   }
 
@@ -376,7 +413,19 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
 
   #announce<Name extends TaxiBookingEventName>(name: Name, detail: TaxiBookingEventDetails[Name]): boolean {
     if (name === 'taxi-booking:ready' && this.#focusWanted) this.focus();
+    const short = name.split(':')[1] as keyof TaxiBookingLast;
+    this.#last = { ...this.#last, [short]: detail };
+    this.#become(short === 'step' || short === 'quote' ? 'ready' : short);
     const cancelable = name === 'taxi-booking:handover';
     return this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable }));
+  }
+  #become(state: TaxiBookingState): void {
+    this.#state = state;
+    try {
+      this.#internals?.states.clear();
+      this.#internals?.states.add(state);
+    } catch {
+      // Browsers of 2023 and before know no such states: the property says it there.
+    }
   }
 }

@@ -17,6 +17,13 @@ const refusals: Readonly<Record<LicenceRefusal, MessageKey>> = {
   missing: 'boot.refusedMissing',
 };
 
+/** The way out that the page around may put in its own words, such as the number of its reception. */
+const Help = ({ phone }: { phone?: string }) => (
+  <slot name="help">
+    <PhoneLink phone={phone} />
+  </slot>
+);
+
 /** Why nothing can be booked here, in words, and the way out. */
 export function BootWords() {
   useSheet(css);
@@ -26,7 +33,7 @@ export function BootWords() {
   if (boot.status === 'refused') {
     return (
       <div className="tb-boot-words">
-        <Notice tone="info" role="status" title={t('boot.refusedTitle')} actions={<PhoneLink phone={boot.phone} />}>
+        <Notice tone="info" role="status" title={t('boot.refusedTitle')} actions={<Help phone={boot.phone} />}>
           <p>{t(refusals[boot.reason])}</p>
           {boot.phone ? <p>{t('boot.refusedPhone')}</p> : null}
         </Notice>
@@ -45,7 +52,7 @@ export function BootWords() {
               <Button kind="secondary" onClick={() => dispatch({ type: 'boot.retried' })}>
                 {t('common.retry')}
               </Button>
-              <PhoneLink />
+              <Help />
             </>
           }
         >

@@ -71,7 +71,7 @@ export function PlacesSection() {
       <h2 className="tb-hidden" id={id}>
         {t('places.title')}
       </h2>
-      <div className="tb-card tb-places-card" ref={card} data-vias={vias.length > 0 ? '' : undefined}>
+      <div className="tb-card tb-places-card" part="places" ref={card} data-vias={vias.length > 0 ? '' : undefined}>
         <PlaceRow target="pickup" kind="start" label={t('places.pickup')} hint={t('places.pickupHint')} />
         {vias.map((via, index) => (
           <PlaceRow

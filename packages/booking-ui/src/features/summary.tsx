@@ -20,7 +20,7 @@ export function SummaryCard({ top, children }: { top?: ReactNode; children?: Rea
   useSheet(css);
   const t = useT();
   return (
-    <section className="tb-summary" aria-label={t('fare.summary')}>
+    <section className="tb-summary" part="summary" aria-label={t('fare.summary')}>
       {top}
       <div className="tb-summary-body">
         <FareHero />

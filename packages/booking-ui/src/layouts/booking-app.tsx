@@ -95,7 +95,7 @@ function JourneyScreen({ width, level, box }: JourneyScreenProps) {
       <div className="tb-frame">
         {shape === 'steps' ? null : <ShapeSheet />}
         <div className="tb-form">
-          <Heading className="tb-heading" ref={heading} tabIndex={-1}>
+          <Heading className="tb-heading" part="heading" ref={heading} tabIndex={-1}>
             {t(headingOf(sections))}
           </Heading>
           <Steps />
@@ -115,7 +115,7 @@ function JourneyScreen({ width, level, box }: JourneyScreenProps) {
           <Previous />
         </div>
         {beside ? null : (
-          <div className="tb-bar">
+          <div className="tb-bar" part="bar">
             <FareBar reserve="tb-farebar" />
             <div className="tb-bar-buttons">
               <PrimaryButton />

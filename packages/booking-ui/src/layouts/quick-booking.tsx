@@ -54,13 +54,15 @@ export function QuickBooking({ headingLevel = 1, handed = null }: QuickBookingPr
         <div className="tb-journey">
           <div className="tb-frame">
             <div className="tb-form">
-              <Heading className="tb-heading">{t('steps.heading.journey')}</Heading>
+              <Heading className="tb-heading" part="heading">
+                {t('steps.heading.journey')}
+              </Heading>
               <RestoredNotice />
               <PlacesSection />
               <TimeSection />
               <VehicleSection />
             </div>
-            <div className="tb-bar">
+            <div className="tb-bar" part="bar">
               <FareBar />
               <div className="tb-bar-buttons">
                 <Button

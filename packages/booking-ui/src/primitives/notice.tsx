@@ -16,7 +16,7 @@ export interface NoticeProps {
 export function Notice({ tone = 'info', title, children, actions, role }: NoticeProps) {
   useSheet(css);
   return (
-    <div className="tb-notice" data-tone={tone} role={role}>
+    <div className="tb-notice" part="notice" data-tone={tone} role={role}>
       <svg className="tb-notice-mark" viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
         <circle cx="10" cy="10" r="8.5" fill="none" stroke="currentColor" strokeWidth="1.7" />
         <path
