@@ -59,6 +59,9 @@ export async function test(root, processes) {
   await step('types', () => tool('tsc', ['-b']));
   await step('imports', () => tool(process.execPath, ['scripts/check-imports.mjs']));
   await step('traceability', () => tool(process.execPath, ['scripts/check-traceability.mjs']));
+  await step('contract of the element', () =>
+    tool(process.execPath, ['packages/widget/scripts/contract.mjs', '--check']),
+  );
   await step('unused code', () => tool('knip', ['--no-progress', '--no-config-hints']));
   await step('unit tests', () => {
     const file = join(reports, 'unit.json');
@@ -70,7 +73,8 @@ export async function test(root, processes) {
       const element = join(root, 'packages/widget');
       const lint = await tool('publint', ['--strict', '--pack', 'npm', element]);
       const types = await tool('attw', ['--pack', element, '--profile', 'esm-only', '--no-emoji']);
-      return lint && types;
+      const typings = await tool(process.execPath, ['packages/widget/scripts/check-typings.mjs']);
+      return lint && types && typings;
     });
     await step('bundle of the element', () => tool(process.execPath, ['packages/widget/scripts/check-dist.mjs']));
     await step('size of the entry', () => tool('size-limit', []));

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import ts from 'typescript';
 
@@ -39,5 +39,8 @@ export async function buildTypes(root) {
     const foreign = text.match(/from\s+['"](?!\.\/(contract|element-class)\.js)[^'"]+['"]/);
     if (foreign) throw new Error(`${name}.d.ts imports what hosts do not have: ${foreign[0]}`);
     await writeFile(join(out, `${name}.d.ts`), text);
+  } // Templates of frameworks: types alone, which import the framework's own.
+  for (const name of await readdir(join(root, 'typings'))) {
+    if (name.endsWith('.d.ts')) await copyFile(join(root, 'typings', name), join(out, name));
   }
 }
