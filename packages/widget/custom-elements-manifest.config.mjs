@@ -1,3 +1,7 @@
+/** What the constructor sets on its own nodes looks like a field of the element; a property has an attribute. */
+const isProperty = ({ name }, { attributes = [] }) =>
+  attributes.some((attribute) => attribute.name === name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`));
+
 /** `custom-elements.json` is the element's public contract: CI shows when it changes. */
 export default {
   globs: ['src/element-class.ts'],
@@ -13,7 +17,10 @@ export default {
           for (const declaration of module.declarations ?? []) {
             declaration.members = declaration.members?.filter(
               (member) =>
-                !member.name.startsWith('#') && !/Callback$/.test(member.name) && member.name !== 'observedAttributes',
+                !member.name.startsWith('#') &&
+                !/Callback$/.test(member.name) &&
+                member.name !== 'observedAttributes' &&
+                (member.kind === 'method' || member.static || member.description || isProperty(member, declaration)),
             );
           }
           for (const exported of module.exports ?? []) {
