@@ -46,6 +46,8 @@ import { type RateGroup, RateLimiter } from './http/rate-limit.ts';
 import { readJson, readQuery, readText } from './http/read.ts';
 import { Refusal } from './http/refusal.ts';
 import { Access, type Caller, type Need } from './licence/access.ts';
+import { adminRoutes, checkAdminKey } from './licence/admin-calls.ts';
+import { createLicenceBook } from './licence/licence-book.ts';
 import {
   customerAppBaseUrl,
   type LicenceContext,
@@ -164,7 +166,12 @@ const withHeaders = (response: Response, extra: Readonly<Record<string, string>>
 /** Builds the server from what it needs; every time, random byte, row and route comes from `deps`. */
 export function createApp(deps: Deps): App {
   const app = new Hono<Env>();
-  const access = new Access(deps);
+  const book =
+    deps.licences ??
+    createLicenceBook(deps.database, deps.operator.licences, deps.clock, (error) =>
+      deps.log?.({ level: 'error', event: 'licences', error: error instanceof Error ? error.message : 'unknown' }),
+    );
+  const access = new Access(deps, book.all);
   let reachedAt = deps.publicUrl?.replace(/\/$/, '') ?? '';
   const desk = createPaymentDesk(deps, (row) => confirmByMail(deps, row, reachedAt));
   const limiter = deps.rateLimiter ?? new RateLimiter(deps.clock);
@@ -198,6 +205,7 @@ export function createApp(deps: Deps): App {
   app.use(async (c, next) => {
     const sent = c.req.header(wireHeaders.correlation) ?? '';
     c.set('correlation', /^[\w-]{1,64}$/.test(sent) ? sent : hex(deps.randomBytes(8)));
+    await book.fresh();
     c.set('caller', access.callerOf(c.req.raw));
     const started = deps.clock();
     await next();
@@ -296,6 +304,27 @@ export function createApp(deps: Deps): App {
   };
   app.all('/api/*', unknown);
   app.all('/licence/*', unknown);
+
+  const { adminKey } = deps;
+  if (adminKey !== undefined) {
+    for (const { method, path, call } of adminRoutes) {
+      app.on(method, path, async (c) => {
+        // The operator's own tools, never a page: not even one of ours.
+        if (c.req.header('origin') !== undefined) throw new Refusal(403, 2, 'Pages may not make admin calls.');
+        const address = addressOf(c);
+        try {
+          checkAdminKey(adminKey, c.req.header('authorization'));
+        } catch (error) {
+          limiter.take('account', `admin ${address}`);
+          throw error;
+        }
+        const body = method === 'GET' ? {} : await readJson(c.req.raw, bodyLimit);
+        const ownUrl = deps.publicUrl?.replace(/\/$/, '') ?? new URL(c.req.url).origin;
+        return c.json(await call({ deps, book, body, now: deps.clock(), ownUrl }), 200, noStore);
+      });
+    }
+  }
+  app.all('/admin/*', unknown);
 
   app.post('/webhooks/:gateway', async (c) => {
     limiter.take('book', `webhook ${addressOf(c)}`);

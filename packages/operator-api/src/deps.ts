@@ -1,6 +1,7 @@
 import type { Database } from './database/open.ts';
 import type { FlightProvider } from './flights/provider.ts';
 import type { RateLimiter } from './http/rate-limit.ts';
+import type { LicenceBook } from './licence/licence-book.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Operator } from './operator/operator.ts';
 import type { PaymentProvider } from './payments/provider.ts';
@@ -23,6 +24,10 @@ export interface Deps {
   readonly database: Database;
   readonly operator: Operator;
   readonly providers: Providers;
+  /** The tracking codes; the operator's file and the database when absent. */
+  readonly licences?: LicenceBook;
+  /** What the admin calls ask for; without it there are none. */
+  readonly adminKey?: string;
   /** Who takes money, besides the driver; none takes cash only. */
   readonly paymentProviders?: readonly PaymentProvider[];
   /** The built-in test gateway, where it is among them. */

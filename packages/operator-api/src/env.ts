@@ -37,7 +37,12 @@ export interface Settings {
   /** `smtp://…`; without it letters are kept under the data folder. */
   readonly smtpUrl: string;
   readonly mailFrom: string;
+  /** What the admin calls ask for; '' has one made and kept under the data folder. */
+  readonly adminKey: string;
 }
+
+/** The least length of the key that the admin calls ask for. */
+export const adminKeyMinLength = 20;
 
 /** Raised when a setting makes no sense; the message names it. */
 export class SettingError extends Error {
@@ -77,6 +82,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
   }
   if (text('SMTP_URL') !== '' && !/^smtps?:\/\//.test(text('SMTP_URL'))) {
     throw new SettingError('SMTP_URL must be an smtp(s) URL.');
+  }
+  if (text('ADMIN_KEY') !== '' && text('ADMIN_KEY').length < adminKeyMinLength) {
+    throw new SettingError(`ADMIN_KEY must have ${adminKeyMinLength} characters at least.`);
   }
   if (['osrm', 'valhalla'].includes(routingKind) && text('ROUTING_URL') === '') {
     throw new SettingError('ROUTING_KIND needs ROUTING_URL.');
@@ -120,5 +128,6 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     accessLog: text('ACCESS_LOG') === '1',
     smtpUrl: text('SMTP_URL'),
     mailFrom: text('MAIL_FROM'),
+    adminKey: text('ADMIN_KEY'),
   };
 }

@@ -25,6 +25,8 @@ import {
 } from './geo/index.ts';
 import { ConnectionLost } from './http/connection-lost.ts';
 import { RateLimiter } from './http/rate-limit.ts';
+import { keptAdminKey } from './licence/admin-key.ts';
+import { createLicenceBook } from './licence/licence-book.ts';
 import { carrierFrom } from './mail/from-settings.ts';
 import { createOutbox, deliver } from './mail/outbox.ts';
 import { OperatorFileError } from './operator/operator.ts';
@@ -117,9 +119,14 @@ async function start(): Promise<void> {
         delivering = false;
       });
   };
+  const licences = createLicenceBook(database, operator.licences, Date.now, (error) => {
+    log({ level: 'error', event: 'licences', error: error instanceof Error ? error.message : 'unknown' });
+  });
   const deps: Deps = {
     database,
     operator,
+    licences,
+    adminKey: settings.adminKey || (await keptAdminKey(settings.dataDir, () => randomBytes(24).toString('base64url'))),
     ...(await paymentProviders(settings, operator, database)),
     providers: providersFromGeo({
       gazetteer,
@@ -145,7 +152,10 @@ async function start(): Promise<void> {
           ),
         }
       : {}),
-    files: [createWidgetFiles(settings.widgetDir), createSite(settings.siteDir, operator)],
+    files: [
+      createWidgetFiles(settings.widgetDir),
+      createSite(settings.siteDir, { configuration: operator.configuration, licences: licences.all }),
+    ],
   };
   const app = createApp(deps);
   const reachedAt = (settings.publicUrl || `http://localhost:${settings.port}`).replace(/\/$/, '');

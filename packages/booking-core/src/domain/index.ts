@@ -4,6 +4,7 @@ export { joinReference } from './booking.ts';
 export * from './booking-actions.ts';
 export type * from './configuration.ts';
 export * from './contact.ts';
+export * from './embed-snippet.ts';
 export * from './fare.ts';
 export * from './flight.ts';
 export * from './history.ts';

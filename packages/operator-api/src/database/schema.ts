@@ -24,6 +24,7 @@ export interface DatabaseSchema {
   password_resets: { code_hash: string; customer_id: number; expires_at: number };
   addresses: AddressTable;
   comments: CommentTable;
+  licences: { trackingcode: string; content: unknown; changed_at: number };
 }
 
 export interface CustomerTable {

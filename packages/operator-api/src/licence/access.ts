@@ -3,6 +3,7 @@ import { localAt } from 'booking-core/domain';
 import { secret } from '../database/licence-store.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../http/refusal.ts';
+import type { LicenceRow } from '../operator/schema.ts';
 import { domainsHold, findLicence, inForce, parseOrigin } from './origins.ts';
 import { createTokenSigner, fromBase64Url, type TokenClaims, type TokenSigner, toBase64Url } from './token.ts';
 
@@ -37,7 +38,11 @@ const preflightSeconds = 7_200;
 export class Access {
   #signer: Promise<TokenSigner> | null = null;
 
-  constructor(private readonly deps: Deps) {}
+  constructor(
+    private readonly deps: Deps,
+    /** The tracking codes as they are known now. */
+    readonly licences: () => readonly LicenceRow[],
+  ) {}
 
   /** The key is made on first use and kept in the database, so that tokens survive a restart. */
   signer(): Promise<TokenSigner> {
@@ -62,9 +67,7 @@ export class Access {
     const url = parseOrigin(header);
     if (!url) return { kind: 'nobody' };
     const today = this.#today();
-    const listed = this.deps.operator.licences.some(
-      (licence) => inForce(licence, today).ok && domainsHold(licence.domains, url),
-    );
+    const listed = this.licences().some((licence) => inForce(licence, today).ok && domainsHold(licence.domains, url));
     return { kind: 'elsewhere', origin: header, url, listed };
   }
 
@@ -87,7 +90,7 @@ export class Access {
     const token = request.headers.get(headers.widgetToken) ?? '';
     const claims = token === '' ? null : await (await this.signer()).read(token);
     if (!claims || claims.origin !== caller.origin || claims.exp * 1000 <= this.deps.clock()) throw refused('token');
-    const licence = findLicence(this.deps.operator.licences, claims.code);
+    const licence = findLicence(this.licences(), claims.code);
     if (!licence || !inForce(licence, this.#today()).ok || !domainsHold(licence.domains, caller.url)) {
       throw refused('token');
     }

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { type CallContext, hex, todayOf } from '../calls/context.ts';
 import { findParams, storeParams } from '../database/licence-store.ts';
-import type { Deps } from '../deps.ts';
 import { latitude, line, longitude, optionalCount, optionalFlag, optionalLine, postcode } from '../http/fields.ts';
 import { decodeRequest } from '../http/read.ts';
 import { badRequest, refuse } from '../http/refusal.ts';
@@ -28,9 +27,9 @@ const trackingCode = line(40, 1);
 
 const originOf = (caller: Caller) => (caller.kind === 'elsewhere' ? caller.url : null);
 
-function decide(deps: Deps, caller: Caller, code: string, now: number) {
+function decide({ deps, access, caller, now }: LicenceContext, code: string) {
   if (caller.kind === 'nobody') return { ok: false, reason: 'domain' } as const;
-  return decideLicence(deps.operator.licences, code, originOf(caller), todayOf(deps, now));
+  return decideLicence(access.licences(), code, originOf(caller), todayOf(deps, now));
 }
 
 const validateRequest = v.object({ parentdomain: optionalLine(255), trackingcode: trackingCode });
@@ -42,7 +41,7 @@ const validateRequest = v.object({ parentdomain: optionalLine(255), trackingcode
 export async function validate(context: LicenceContext): Promise<Record<string, unknown>> {
   const { deps, body, caller, now } = context;
   const asked = decodeRequest(validateRequest, body);
-  const decision = decide(deps, caller, asked.trackingcode, now);
+  const decision = decide(context, asked.trackingcode);
   if (caller.kind === 'elsewhere' && asked.parentdomain !== '' && deps.log) {
     const named = asked.parentdomain
       .toLowerCase()
@@ -88,15 +87,20 @@ export async function validate(context: LicenceContext): Promise<Record<string, 
 
 /** GET /licence/custappbaseurl?trackingcode= : where this operator's API and booking page are. */
 export async function customerAppBaseUrl(context: LicenceContext): Promise<Record<string, unknown>> {
-  const { deps, query, caller, now, ownUrl } = context;
+  const { query, ownUrl } = context;
   const asked = decodeRequest(v.object({ trackingcode: trackingCode }), {
     trackingcode: query.lower.get('trackingcode'),
   });
-  const decision = decide(deps, caller, asked.trackingcode, now);
+  const decision = decide(context, asked.trackingcode);
   if (!decision.ok) {
     return { code: 2, message: refusals[decision.reason], reason: decision.reason, baseurl: '', bookingpageurl: '' };
   }
-  return { code: 1, message: '', baseurl: ownUrl, bookingpageurl: `${ownUrl}/quickbooking.html` };
+  return {
+    code: 1,
+    message: '',
+    baseurl: ownUrl,
+    bookingpageurl: decision.licence.bookingpage || `${ownUrl}/quickbooking.html`,
+  };
 }
 
 const place = v.strictObject({
@@ -130,9 +134,9 @@ export const paramsMaxBytes = 8 * 1024;
 
 /** POST /licence/bookingparams: keeps a short form's content for 24 hours under 128 random bits; no personal data. */
 export async function storeBookingParams(context: LicenceContext): Promise<Record<string, unknown>> {
-  const { deps, body, caller, now } = context;
+  const { deps, body, now } = context;
   const params = decodeRequest(paramsRequest, body);
-  const decision = decide(deps, caller, params.trackingcode, now);
+  const decision = decide(context, params.trackingcode);
   if (!decision.ok) throw refuse(refusals[decision.reason], 2, { reason: decision.reason });
   if (!decision.licence.variants.includes('quickbooking')) throw refuse(refusals.disabled, 2, { reason: 'disabled' });
   const id = hex(deps.randomBytes(16));

@@ -215,28 +215,31 @@ export const paymentsFile = v.strictObject({
   latecancellationrefundpercent: percent,
 });
 
-export const licencesFile = v.array(
-  v.strictObject({
-    trackingcode: key,
-    partner: v.string(),
-    domains: v.array(
-      v.pipe(
-        v.string(),
-        v.regex(
-          /^(\*\.)?([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$|^localhost$/,
-          'expected a host name such as partner.example, one leading *. at most, no scheme and no port',
-        ),
-        v.check(
-          (domain) => !domain.startsWith('*.') || !sharedSuffix(domain.slice(2)),
-          'a wildcard may not cover a whole registry',
-        ),
-      ),
-    ),
-    variants: v.array(v.picklist(['litebooking', 'quickbooking'])),
-    enabled: v.boolean(),
-    expires: v.nullable(isoDate),
-  }),
+const domain = v.pipe(
+  v.string(),
+  v.regex(
+    /^(\*\.)?([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$|^localhost$/,
+    'expected a host name such as partner.example, one leading *. at most, no scheme and no port',
+  ),
+  v.check(
+    (name) => !name.startsWith('*.') || !sharedSuffix(name.slice(2)),
+    'a wildcard may not cover a whole registry',
+  ),
 );
+
+/** What a partner's tracking code is for. */
+export const licenceRow = v.strictObject({
+  trackingcode: key,
+  partner: v.string(),
+  domains: v.array(domain),
+  variants: v.array(v.picklist(['litebooking', 'quickbooking'])),
+  enabled: v.boolean(),
+  expires: v.nullable(isoDate),
+  /** The booking page that quickbooking goes to, when it is not this deployment's own. */
+  bookingpage: v.optional(v.pipe(v.string(), v.regex(/^(https?:\/\/\S+)?$/, 'expected an http(s) URL'))),
+});
+
+export const licencesFile = v.array(licenceRow);
 
 /** Second-level registries under which strangers hold names; the short list that a mistyped wildcard would hit. */
 function sharedSuffix(domain: string): boolean {

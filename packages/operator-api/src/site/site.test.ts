@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FileHandler } from '../deps.ts';
+import type { Operator } from '../operator/operator.ts';
 import { demoOperator } from '../testing/fixture.ts';
 import { accepts } from './files.ts';
 import { createSite, createWidgetFiles } from './site.ts';
@@ -13,6 +14,8 @@ let site: FileHandler;
 let widget: FileHandler;
 const page = `<!doctype html><title>Booking</title>${'<p>text</p>'.repeat(100)}`;
 const script = `export const text = '${'abc '.repeat(400)}';`;
+
+const siteOperator = ({ licences, configuration }: Operator) => ({ licences: () => licences, configuration });
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'site-'));
@@ -26,7 +29,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'site', 'assets', 'main-B7NCSHSR.js.br'), brotliCompressSync('from the build'));
   await writeFile(join(folder, 'widget', 'taxi-booking.js'), script);
   await writeFile(join(folder, 'widget', 'chunk-CO4JCZML.js'), script);
-  site = createSite(join(folder, 'site'), demoOperator());
+  site = createSite(join(folder, 'site'), siteOperator(demoOperator()));
   widget = createWidgetFiles(join(folder, 'widget'));
 });
 afterAll(() => rm(folder, { recursive: true }));
@@ -150,7 +153,10 @@ describe('the site', () => {
   ])('lets in the gateways that the operator uses, and no other: %s', async (paymentgateway, allowed) => {
     const operator = demoOperator();
     const configuration = { ...operator.configuration, paymentgateway };
-    const response = await ask(createSite(join(folder, 'site'), { ...operator, configuration }), '/payment');
+    const response = await ask(
+      createSite(join(folder, 'site'), { ...siteOperator(operator), configuration }),
+      '/payment',
+    );
     const policy = response.headers.get('content-security-policy') ?? '';
     expect(policy).toMatch(allowed);
     expect(policy.includes('stripe.com')).toBe(paymentgateway === 'stripe');

@@ -39,7 +39,8 @@ const hashed = /(^|\/)assets\/|[-.][A-Za-z0-9_-]{8,}\.(js|mjs|css|woff2|png|svg|
 
 /** What the pages' headers depend on. */
 interface SiteOperator {
-  readonly licences: readonly LicenceRow[];
+  /** The tracking codes as they are known now. */
+  readonly licences: () => readonly LicenceRow[];
   readonly configuration: PayingWays;
 }
 
@@ -48,7 +49,7 @@ function pageHeaders({ licences, configuration }: SiteOperator, url: URL, today:
   for (const [name, value] of url.searchParams) {
     if (trackingCode === '' && ['trackingcode', 'tracking-code'].includes(name.toLowerCase())) trackingCode = value;
   }
-  const ancestors = trackingCode === '' ? "'self'" : frameAncestors(licences, trackingCode, today);
+  const ancestors = trackingCode === '' ? "'self'" : frameAncestors(licences(), trackingCode, today);
   const sources = gatewaySources(configuration);
   const and = (directive: keyof typeof sources) => (sources[directive] ?? []).map((source) => ` ${source}`).join('');
   return {

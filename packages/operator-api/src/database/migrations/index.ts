@@ -4,7 +4,16 @@ import { payments } from './0003-payments.ts';
 import { flights } from './0005-flights.ts';
 import { letters } from './0006-letters.ts';
 import { paymentNonces } from './0008-payment-nonces.ts';
+import { licences } from './0015-licences.ts';
 import type { Migration } from './migration.ts';
 
 /** In order; one that has been released is never edited. */
-export const migrations: readonly Migration[] = [firstTables, accounts, payments, flights, letters, paymentNonces];
+export const migrations: readonly Migration[] = [
+  firstTables,
+  accounts,
+  payments,
+  flights,
+  letters,
+  paymentNonces,
+  licences,
+];

@@ -1,0 +1,151 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { embedSnippet } from 'booking-core/domain';
+import * as v from 'valibot';
+import { todayOf } from '../calls/context.ts';
+import type { Deps } from '../deps.ts';
+import { decodeRequest } from '../http/read.ts';
+import { Refusal, refuse } from '../http/refusal.ts';
+import { type LicenceRow, licenceRow } from '../operator/schema.ts';
+import type { LicenceBook } from './licence-book.ts';
+import { decideLicence, findLicence, parseOrigin } from './origins.ts';
+
+/** What an admin call knows. */
+export interface AdminContext {
+  readonly deps: Deps;
+  readonly book: LicenceBook;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly now: number;
+  /** This deployment's address, without a slash at the end. */
+  readonly ownUrl: string;
+}
+
+type AdminCall = (context: AdminContext) => Promise<Readonly<Record<string, unknown>>>;
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** @throws {Refusal} 401 for any key but the operator's own. */
+export function checkAdminKey(expected: string, header: string | undefined): void {
+  const sent = /^Bearer (\S{1,200})$/i.exec(header ?? '')?.[1] ?? '';
+  if (!timingSafeEqual(digest(sent), digest(expected))) throw new Refusal(401, 2, 'The admin key is wrong.');
+}
+
+const { entries } = licenceRow;
+const trackingCode = v.pipe(v.string(), v.trim(), entries.trackingcode);
+const addRequest = v.strictObject({
+  trackingcode: v.optional(trackingCode),
+  partner: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(120)), ''),
+  domains: v.pipe(entries.domains, v.minLength(1, 'a code needs a domain')),
+  variants: v.optional(v.pipe(entries.variants, v.minLength(1)), ['litebooking', 'quickbooking']),
+  expires: v.optional(entries.expires, null),
+  bookingpage: entries.bookingpage,
+});
+const changeRequest = v.strictObject({
+  trackingcode: trackingCode,
+  partner: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(120))),
+  domains: v.optional(v.pipe(entries.domains, v.minLength(1, 'a code needs a domain'))),
+  variants: v.optional(v.pipe(entries.variants, v.minLength(1))),
+  expires: v.optional(entries.expires),
+  bookingpage: entries.bookingpage,
+  enabled: v.optional(v.boolean()),
+});
+const rotateRequest = v.strictObject({
+  trackingcode: trackingCode,
+  days: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(365)), 30),
+});
+const checkRequest = v.strictObject({
+  trackingcode: trackingCode,
+  page: v.pipe(v.string(), v.trim(), v.maxLength(2_000)),
+});
+
+// Without letters and digits that are taken for one another.
+const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+const freshCode = (deps: Deps): string => [...deps.randomBytes(10)].map((byte) => alphabet[byte % 32]).join('');
+
+function known(book: LicenceBook, code: string): LicenceRow {
+  const row = findLicence(book.all(), code);
+  if (!row) throw refuse(`There is no tracking code ${code}.`, 2, { reason: 'unknown' });
+  return row;
+}
+
+/** GET /admin/licences: every code. */
+const list: AdminCall = async ({ book }) => ({ code: 1, message: '', licences: book.all() });
+
+/** POST /admin/licences: adds a code for a partner's domains; without a name for it, one is made. */
+const add: AdminCall = async ({ deps, book, body, ownUrl }) => {
+  const asked = decodeRequest(addRequest, body);
+  const trackingcode = asked.trackingcode ?? freshCode(deps);
+  if (findLicence(book.all(), trackingcode)) throw refuse(`There is a tracking code ${trackingcode} already.`, 2);
+  const licence: LicenceRow = { ...asked, trackingcode, enabled: true };
+  await book.keep(licence);
+  return { code: 1, message: '', licence, snippet: embedSnippet(ownUrl, { trackingCode: trackingcode }) };
+};
+
+/** PUT /admin/licences: changes what is named of a code and leaves the rest. */
+const change: AdminCall = async ({ book, body }) => {
+  const { trackingcode, ...changes } = decodeRequest(changeRequest, body);
+  const before = known(book, trackingcode);
+  const named = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  const licence: LicenceRow = { ...before, ...named };
+  await book.keep(licence);
+  return { code: 1, message: '', licence };
+};
+
+/** POST /admin/licences/rotate: a new code for the same partner; the old one works for `days` more, so that pages can follow. */
+const rotate: AdminCall = async ({ deps, book, body, now, ownUrl }) => {
+  const { trackingcode, days } = decodeRequest(rotateRequest, body);
+  const before = known(book, trackingcode);
+  const licence: LicenceRow = { ...before, trackingcode: freshCode(deps), enabled: true, expires: before.expires };
+  const lastDay = todayOf(deps, now + days * 86_400_000);
+  const expires = before.expires !== null && before.expires < lastDay ? before.expires : lastDay;
+  await book.keep(licence);
+  await book.keep({ ...before, expires, ...(days === 0 ? { enabled: false } : {}) });
+  return {
+    code: 1,
+    message: '',
+    licence,
+    old: { trackingcode: before.trackingcode, expires: days === 0 ? null : expires },
+    snippet: embedSnippet(ownUrl, { trackingCode: licence.trackingcode }),
+  };
+};
+
+const advice = {
+  unknown: 'There is no such tracking code. Add it, or look for a typing mistake.',
+  domain: 'The page’s domain is not on the code’s list. Add the domain if the page is your partner’s.',
+  expired: 'The code’s last day is over. Give it another one, or none.',
+  disabled: 'The code is switched off. Switch it on again.',
+  address:
+    'Elements work on https pages, and on http://localhost. Ask for the page’s address as it stands in the browser.',
+} as const;
+
+/** POST /admin/licences/check: whether a page may embed a code, and what stands in the way. */
+const check: AdminCall = async ({ deps, book, body, now, ownUrl }) => {
+  const { trackingcode, page } = decodeRequest(checkRequest, body);
+  let url: URL | null = null;
+  try {
+    url = parseOrigin(new URL(page.includes('://') ? page : `https://${page}`).origin);
+  } catch {
+    url = null;
+  }
+  if (!url) return { code: 1, message: '', allowed: false, reason: 'address', advice: advice.address };
+  const decision = decideLicence(book.all(), trackingcode, url, todayOf(deps, now));
+  return decision.ok
+    ? {
+        code: 1,
+        message: '',
+        allowed: true,
+        reason: '',
+        advice: '',
+        snippet: embedSnippet(ownUrl, { trackingCode: decision.licence.trackingcode }),
+      }
+    : { code: 1, message: '', allowed: false, reason: decision.reason, advice: advice[decision.reason] };
+};
+
+/** The admin calls by method and path; see the README for how to ask them. */
+export const adminRoutes: readonly { method: 'GET' | 'POST' | 'PUT'; path: string; call: AdminCall }[] = [
+  { method: 'GET', path: '/admin/licences', call: list },
+  { method: 'POST', path: '/admin/licences', call: add },
+  { method: 'PUT', path: '/admin/licences', call: change },
+  { method: 'POST', path: '/admin/licences/rotate', call: rotate },
+  { method: 'POST', path: '/admin/licences/check', call: check },
+];

@@ -1,0 +1,145 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Fixture, openFixture, origin } from '../testing/fixture.ts';
+import { keptAdminKey } from './admin-key.ts';
+
+const key = 'a-key-of-the-operator-alone';
+const authorization = `Bearer ${key}`;
+let server: Fixture;
+
+beforeAll(async () => {
+  server = await openFixture({ adminKey: key });
+});
+afterAll(() => server.close());
+
+const admin = {
+  get: (path: string) => server.get(path, { authorization }),
+  post: (path: string, body: unknown) => server.post(path, body, { authorization }),
+  put: (path: string, body: unknown) => server.put(path, body, { authorization }),
+};
+const validate = async (trackingcode: string, page: string) => {
+  const { body } = await server.post('/licence/validate', { trackingcode, parentdomain: '' }, { origin: page });
+  return { code: body.code, reason: body.reason };
+};
+
+describe('who may ask', () => {
+  it.each([
+    ['nobody', {}],
+    ['another key', { authorization: 'Bearer another-key-of-somebody-else' }],
+    ['a key without its kind', { authorization: key }],
+  ])('refuses %s', async (_, headers) => {
+    expect((await server.get('/admin/licences', headers)).status).toBe(401);
+    expect((await server.post('/admin/licences', { domains: ['a.example'] }, headers)).status).toBe(401);
+  });
+
+  it.each([origin, 'http://localhost:4400', 'https://partner.example'])('refuses the page %s', async (page) => {
+    expect((await server.get('/admin/licences', { authorization, origin: page })).status).toBe(403);
+  });
+
+  it('has no admin calls without a key', async () => {
+    const closed = await openFixture({ database: server.database });
+    expect((await closed.get('/admin/licences', { authorization })).status).toBe(404);
+  });
+});
+
+it('adds a code that works at once, for its domains alone', async () => {
+  expect(await validate('HOTEL42', 'https://hotel.example')).toEqual({ code: 2, reason: 'unknown' });
+  const { body } = await admin.post('/admin/licences', {
+    trackingcode: 'HOTEL42',
+    partner: 'A hotel',
+    domains: ['hotel.example', '*.hotel.example'],
+    bookingpage: 'https://cars.example/book',
+  });
+  expect(body).toMatchObject({ code: 1, licence: { trackingcode: 'HOTEL42', enabled: true, expires: null } });
+  expect(body.snippet).toContain('<taxi-booking tracking-code="HOTEL42"');
+  expect(await validate('hotel42', 'https://www.hotel.example')).toEqual({ code: 1, reason: '' });
+  expect(await validate('HOTEL42', 'https://other.example')).toEqual({ code: 2, reason: 'domain' });
+  const { body: address } = await server.get('/licence/custappbaseurl?trackingcode=HOTEL42', {
+    origin: 'https://hotel.example',
+  });
+  expect(address.bookingpageurl).toBe('https://cars.example/book');
+  expect((await admin.post('/admin/licences', { trackingcode: 'hotel42', domains: ['b.example'] })).body).toMatchObject(
+    {
+      code: 2,
+      message: 'There is a tracking code hotel42 already.',
+    },
+  );
+});
+
+it('makes a code where none is named', async () => {
+  const { body } = await admin.post('/admin/licences', { domains: ['venue.example'] });
+  expect((body.licence as { trackingcode: string }).trackingcode).toMatch(/^[2-9A-HJ-NP-Z]{10}$/);
+});
+
+it.each([
+  ['no domain', { domains: [] }],
+  ['a domain with a scheme', { domains: ['https://a.example'] }],
+  ['a whole registry', { domains: ['*.co.uk'] }],
+  ['a code with blanks', { trackingcode: 'A B', domains: ['a.example'] }],
+  ['a script for a page', { domains: ['a.example'], bookingpage: 'javascript:alert(1)' }],
+  ['what is not known', { domains: ['a.example'], password: 'x' }],
+])('refuses to add %s', async (_, body) => {
+  expect((await admin.post('/admin/licences', body)).status).toBe(400);
+});
+
+it('changes what is named, also of a code from the file, and keeps it over a restart', async () => {
+  await admin.put('/admin/licences', { trackingcode: 'EXPIRED', expires: null });
+  expect(await validate('EXPIRED', 'http://localhost:4400')).toEqual({ code: 1, reason: '' });
+  await admin.put('/admin/licences', { trackingcode: 'EXPIRED', enabled: false });
+  expect(await validate('EXPIRED', 'http://localhost:4400')).toEqual({ code: 2, reason: 'disabled' });
+  const restarted = await openFixture({ database: server.database, adminKey: key });
+  const { body } = await restarted.get('/admin/licences', { authorization });
+  const rows = body.licences as { trackingcode: string; enabled: boolean; partner: string }[];
+  expect(rows.filter((row) => row.trackingcode === 'EXPIRED')).toEqual([
+    expect.objectContaining({ enabled: false, partner: 'A partner whose contract has ended' }),
+  ]);
+  expect((await admin.put('/admin/licences', { trackingcode: 'NOBODY', enabled: true })).body).toMatchObject({
+    code: 2,
+    reason: 'unknown',
+  });
+});
+
+it('sees within seconds what another process changed', async () => {
+  const other = await openFixture({ database: server.database, adminKey: key });
+  await other.post('/admin/licences', { trackingcode: 'ELSEWHERE', domains: ['a.example'] }, { authorization });
+  server.clock.now += 6_000;
+  expect(await validate('ELSEWHERE', 'https://a.example')).toEqual({ code: 1, reason: '' });
+});
+
+it('rotates a code: the new one works, the old one until its last day', async () => {
+  await admin.post('/admin/licences', { trackingcode: 'OLD', domains: ['a.example'] });
+  const { body } = await admin.post('/admin/licences/rotate', { trackingcode: 'OLD', days: 7 });
+  const { trackingcode } = body.licence as { trackingcode: string };
+  expect(body.old).toEqual({ trackingcode: 'OLD', expires: '2026-12-01' });
+  expect(await validate(trackingcode, 'https://a.example')).toMatchObject({ code: 1 });
+  expect(await validate('OLD', 'https://a.example')).toMatchObject({ code: 1 });
+  server.clock.now += 8 * 86_400_000;
+  expect(await validate('OLD', 'https://a.example')).toEqual({ code: 2, reason: 'expired' });
+  expect(await validate(trackingcode, 'https://a.example')).toMatchObject({ code: 1 });
+  await admin.post('/admin/licences/rotate', { trackingcode, days: 0 });
+  expect(await validate(trackingcode, 'https://a.example')).toEqual({ code: 2, reason: 'disabled' });
+});
+
+it.each([
+  ['DEMO', 'http://localhost:4400/plain/', true, ''],
+  ['DEMO', 'hotel.example', false, 'domain'],
+  ['DEMO', 'http://hotel.example', false, 'address'],
+  ['DEMO', 'nonsense ://', false, 'address'],
+  ['NOBODY', 'https://hotel.example', false, 'unknown'],
+])('checks %s on %s', async (trackingcode, page, allowed, reason) => {
+  const { body } = await admin.post('/admin/licences/check', { trackingcode, page });
+  expect(body).toMatchObject({ code: 1, allowed, reason });
+  expect(body.advice === '').toBe(allowed);
+});
+
+it('keeps a key that nobody chose where its owner alone can read it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'admin-key-'));
+  let made = 0;
+  const make = () => `made-${++made}-and-long-enough-to-be-one`;
+  const first = await keptAdminKey(folder, make);
+  expect(await keptAdminKey(folder, make)).toBe(first);
+  expect((await stat(join(folder, 'admin-key'))).mode & 0o777).toBe(0o600);
+  await rm(folder, { recursive: true });
+});
