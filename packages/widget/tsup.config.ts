@@ -22,7 +22,10 @@ export default defineConfig([
     metafile: true,
     noExternal: [/./],
     esbuildPlugins: [
-      oneFirstChunk(['./src/visit.tsx', 'booking-core/engine', 'booking-core/late'].map(path)),
+      oneFirstChunk(
+        ['./src/visit.tsx', 'booking-core/engine', 'booking-core/late'].map(path),
+        /[\\/]messages[\\/](\w\w[\\/]|en\.|languages)/,
+      ),
       inlineCss((sheet) => inFirstFlight.has(sheet)),
     ],
     esbuildOptions(options) {
@@ -31,6 +34,7 @@ export default defineConfig([
       options.entryNames = 'chunks/[name]-[hash]';
       options.chunkNames = 'chunks/[name]-[hash]';
       options.legalComments = 'none';
+      options.charset = 'utf8';
       options.define = { ...options.define, ...define };
     },
   },

@@ -1,6 +1,6 @@
 import type { Booking, BookingEvent, BookingState, Late } from 'booking-core';
 import type { Configuration, LatLng } from 'booking-core/domain';
-import { createTranslator, type Translate, type Words } from 'booking-core/messages';
+import { createTranslator, type Language, type Translate, type Words } from 'booking-core/messages';
 import type { CancelToken, MapViewFactory, PaymentGateway, PhoneBook } from 'booking-core/ports';
 import {
   createContext,
@@ -97,6 +97,7 @@ function createTicker(now: () => number, timers: UiTimers): Ticker {
 interface BookingContextValue {
   booking: Booking;
   locale: string;
+  language: Language | null;
   late: Late | null;
   t: Translate;
   services: UiServices;
@@ -108,20 +109,25 @@ const BookingContext = createContext<BookingContextValue | null>(null);
 
 export interface BookingProviderProps {
   booking: Booking;
-  /** BCP 47. */
+  /** BCP 47; of the English that comes with the code. */
   locale: string;
+  /** What is spoken instead of English. */
+  language?: Language | null;
   theme?: Theme;
   services: UiServices;
-  /** Words that win over the English ones, key by key. */
-  messages?: Words;
+  /** The host's own words, which win over all others, key by key. */
+  messages?: Words | null;
   timers?: UiTimers;
   children: ReactNode;
 }
 
 /** Gives the screens under it a booking to draw, the words to say it in, and the element that carries the style. */
 export function BookingProvider(props: BookingProviderProps) {
-  const { booking, locale, services, messages, timers = browserTimers } = props;
-  const late = useSyncExternalStore(booking.store.subscribe, booking.late);
+  const { booking, services, messages, language = null, timers = browserTimers } = props;
+  const locale = language?.locale ?? props.locale;
+  const arrived = useSyncExternalStore(booking.store.subscribe, booking.late);
+  // What comes behind the first screen is not drawn in English first.
+  const late = language?.complete === false ? null : arrived;
   const ticker = useMemo(() => createTicker(() => booking.now(), timers), [booking, timers]);
   const value = useMemo(
     () => ({
@@ -129,15 +135,16 @@ export function BookingProvider(props: BookingProviderProps) {
       locale,
       services,
       timers,
+      language,
       late,
-      t: createTranslator(messages, late?.words),
+      t: createTranslator([messages, language?.words, late?.words], language?.fill),
       ticker,
     }),
-    [booking, locale, services, timers, messages, late, ticker],
+    [booking, locale, language, services, timers, messages, late, ticker],
   );
   return (
     <BookingContext.Provider value={value}>
-      <StyleRoot locale={locale} {...(props.theme ? { theme: props.theme } : {})}>
+      <StyleRoot locale={locale} dir={language?.dir} {...(props.theme ? { theme: props.theme } : {})}>
         {props.children}
       </StyleRoot>
     </BookingContext.Provider>
@@ -154,7 +161,7 @@ function useContextValue(): BookingContextValue {
 export function WordsProvider({ words, children }: { words: Words; children: ReactNode }) {
   const outer = useContextValue();
   const value = useMemo(() => {
-    const own = createTranslator(words);
+    const own = createTranslator([words], outer.language?.fill);
     const t: Translate = (key, params) => outer.t(key, params) || own(key, params);
     return { ...outer, t };
   }, [outer, words]);
@@ -203,6 +210,11 @@ export function useDispatch(): (event: BookingEvent) => void {
 
 export function useT(): Translate {
   return useContextValue().t;
+}
+
+/** What is spoken instead of English; parts that come later ask it for their words. */
+export function useLanguage(): Language | null {
+  return useContextValue().language;
 }
 
 export function useLocale(): string {

@@ -7,6 +7,7 @@ export {
   useBookingMemo,
   useBookingState,
   useDispatch,
+  useLanguage,
   useLate,
   useLocale,
   useNow,

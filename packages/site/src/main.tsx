@@ -7,7 +7,9 @@ import {
   onVisibility,
 } from 'booking-adapters/browser';
 import { createBooking } from 'booking-core';
+import type { Language } from 'booking-core/messages';
 import { site } from 'booking-core/messages/site';
+import { englishOf, speakIn } from 'booking-core/messages/spoken';
 import { BookingProvider, type UiServices } from 'booking-ui/booking-context';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
@@ -23,6 +25,7 @@ const settings = readSettings(
   window.taxiBookingSettings,
   await settingsFile(window.taxiBookingEarly),
   window.location.href,
+  navigator.languages,
 );
 
 const services: UiServices = {
@@ -69,13 +72,20 @@ function promoteOnce(visit: typeof booking, token: string): void {
 }
 
 const place = document.getElementById('site');
-if (place) {
-  createRoot(place).render(
+const root = place && createRoot(place);
+
+/** The page in a language; until its first words are here the page's own still picture stays. */
+function draw(language: Language | null): void {
+  const locale = language?.locale ?? englishOf(settings.locale);
+  document.documentElement.lang = locale;
+  document.documentElement.dir = language?.dir ?? 'ltr';
+  root?.render(
     <BookingProvider
       booking={booking}
-      locale={document.documentElement.lang || 'en'}
+      locale={locale}
+      language={language}
       services={services}
-      messages={site}
+      messages={{ ...(language ? {} : site), ...settings.messages }}
     >
       <SiteContext.Provider value={{ booking, settings, http, clock, configured, account: booking.account }}>
         <BrowserRouter>
@@ -85,3 +95,5 @@ if (place) {
     </BookingProvider>,
   );
 }
+
+speakIn(settings.locale, draw, { also: ['site'] });

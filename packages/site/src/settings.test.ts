@@ -12,6 +12,8 @@ describe('the settings of the site', () => {
       flightsOptional: true,
       flightVariant: 'airport',
       sandbox: false,
+      locale: 'en',
+      messages: {},
       flags: '',
     });
   });

@@ -1,4 +1,6 @@
 import { type FlightVariant, isLayoutName, type LayoutName } from 'booking-core/domain';
+import type { Words } from 'booking-core/messages';
+import { englishOf, isTranslated } from 'booking-core/messages/spoken';
 
 /** `window.taxiBookingSettings` over `settings.json` beside the page (design decisions, section 5). */
 export interface SiteSettings {
@@ -8,6 +10,10 @@ export interface SiteSettings {
   readonly layout: LayoutName;
   readonly flightsOptional: boolean;
   readonly flightVariant: FlightVariant;
+  /** BCP 47: `?locale=`, else the setting, else what the browser prefers. */
+  readonly locale: string;
+  /** The operator's own words, key by key. */
+  readonly messages: Words;
   /** `?sandbox=true` or `?runmode=test`: nothing is booked for real. */
   readonly sandbox: boolean;
   /** The query that pages hand on to each other: test flags and the layout, with its question mark; '' without any. */
@@ -16,6 +22,8 @@ export interface SiteSettings {
 
 const record = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
 const layoutOf = (value: unknown): LayoutName | null =>
   typeof value === 'string' && isLayoutName(value.toLowerCase()) ? (value.toLowerCase() as LayoutName) : null;
@@ -31,7 +39,11 @@ function baseOf(value: unknown, page: string): string {
   }
 }
 
-const handedOn = ['sandbox', 'runmode', 'layout'];
+const handedOn = ['sandbox', 'runmode', 'layout', 'locale'];
+
+/** The first of the browser's languages that there are words in. */
+const preferredOf = (locales: readonly string[]): string =>
+  locales.find((locale) => isTranslated(locale) || englishOf(locale) === locale) ?? 'en';
 
 /** What of a page's query its links keep, so that a test visit stays one (specification 1 §4, query flags). */
 export function flagsOf(query: URLSearchParams): string {
@@ -43,7 +55,12 @@ export function flagsOf(query: URLSearchParams): string {
  * What the page, its settings file and its query say together. The layout comes from the settings, else from `?layout=`,
  * else it is the wizard (design decisions, section 3). Values of the wrong type count as absent.
  */
-export function readSettings(inPage: unknown, inFile: unknown, href: string): SiteSettings {
+export function readSettings(
+  inPage: unknown,
+  inFile: unknown,
+  href: string,
+  preferred: readonly string[] = [],
+): SiteSettings {
   const said = { ...record(inFile), ...record(inPage) };
   const page = new URL(href);
   const apiUrl = baseOf(said.apiUrl, href) || page.origin;
@@ -53,6 +70,8 @@ export function readSettings(inPage: unknown, inFile: unknown, href: string): Si
     layout: layoutOf(said.layout) ?? layoutOf(page.searchParams.get('layout')) ?? 'wizard',
     flightsOptional: said.flightsOptional !== false,
     flightVariant: String(said.flightVariant) === '360' ? '360' : 'airport',
+    locale: textOf(page.searchParams.get('locale')) || textOf(said.locale) || preferredOf(preferred),
+    messages: record(said.messages) as Words,
     flags: flagsOf(page.searchParams),
     sandbox: page.searchParams.get('sandbox') === 'true' || page.searchParams.get('runmode') === 'test',
   };

@@ -6,8 +6,9 @@
  *
  * @param {readonly string[]} waves the modules whose static imports are the first screen and what comes behind it, in the
  *   order in which they arrive, as absolute paths
+ * @param {RegExp} alone lazy parts that need only the first of those waves and must not wait for the others
  */
-export function oneFirstChunk(waves) {
+export function oneFirstChunk(waves, alone) {
   const name = 'one-first-chunk';
   return {
     name,
@@ -24,7 +25,8 @@ export function oneFirstChunk(waves) {
       }));
       build.onLoad({ filter: /.*/, namespace: name }, ({ path }) => {
         const own = waves.indexOf(path);
-        const before = waves.slice(0, own < 0 ? waves.length : own).map((_, wave) => `import 'wave-${wave}';`);
+        const end = alone.test(path) ? 1 : own < 0 ? waves.length : own;
+        const before = waves.slice(0, end).map((_, wave) => `import 'wave-${wave}';`);
         const names = /\.(json|css\?inline)$/.test(path) ? '{ default }' : '*';
         return {
           contents: `${before.join(' ')} export ${names} from ${JSON.stringify(path)};`,

@@ -122,6 +122,8 @@ export interface TaxiBookingProperties {
   pickup: TaxiBookingPlace | null;
   dropoff: TaxiBookingPlace | null;
   locale: string;
+  /** Texts that replace the element's own, by key (the README says where the keys are); null for none. */
+  messages: Readonly<Record<string, string>> | null;
   theme: TaxiBookingTheme;
   currency: string;
   sandbox: boolean;

@@ -70,6 +70,7 @@ describe('settings', () => {
       apiUrl: 'https://api.example',
       licenceUrl: 'https://lic.example',
       locale: 'de',
+      messages: null,
       theme: 'dark',
       currency: 'EUR',
       sandbox: true,

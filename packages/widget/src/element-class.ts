@@ -55,6 +55,7 @@ const propertyNames: readonly (keyof TaxiBookingProperties)[] = [
   'theme',
   'currency',
   'sandbox',
+  'messages',
 ];
 
 /**
@@ -147,6 +148,7 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
   #instance: string | null = null;
   #changed: Set<string> = new Set();
   #places: { pickup: TaxiBookingPlace | null; dropoff: TaxiBookingPlace | null } = { pickup: null, dropoff: null };
+  #messages: Readonly<Record<string, string>> | null = null;
   #focusWanted = false;
   #internals: ElementInternals | undefined;
   #state: TaxiBookingState = 'loading';
@@ -301,6 +303,15 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
     this.#write('locale', value);
   }
 
+  /** Texts of the page's own, by key; they win over those of every language. */
+  get messages(): Readonly<Record<string, string>> | null {
+    return this.#messages;
+  }
+  set messages(value: Readonly<Record<string, string>> | null) {
+    this.#messages = value;
+    this.#change('messages');
+  }
+
   get theme(): TaxiBookingTheme {
     return this.#oneOf('theme', themes, 'auto') as TaxiBookingTheme;
   }
@@ -380,6 +391,7 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
       bookingPageUrl: this.bookingPageUrl,
       target: this.target,
       locale: this.locale || nearestLanguage(this),
+      messages: this.#messages as VisitSettings['messages'],
       theme: this.theme,
       currency: this.currency,
       sandbox: this.sandbox,

@@ -7,6 +7,8 @@ import {
   onVisibility,
 } from 'booking-adapters/browser';
 import { type Announcement, type Booking, createBooking, type Prefill } from 'booking-core';
+import type { Language, Words } from 'booking-core/messages';
+import { englishOf, speakIn } from 'booking-core/messages/spoken';
 import { BookingApp } from 'booking-ui/booking-app';
 import { BookingProvider, type UiServices } from 'booking-ui/booking-context';
 import { createLazy } from 'booking-ui/lazy-part';
@@ -38,6 +40,8 @@ export interface VisitSettings {
   readonly bookingPageUrl: string;
   readonly target: TaxiBookingTarget;
   readonly locale: string;
+  /** The host's own words. */
+  readonly messages: Words | null;
   readonly theme: TaxiBookingTheme;
   readonly currency: string;
   readonly sandbox: boolean;
@@ -61,7 +65,7 @@ export type Announce = <Name extends TaxiBookingEventName>(
 ) => boolean;
 
 const Quick = createLazy(() => import('./quick.tsx').then((module) => module.Quick), {
-  words: () => import('booking-core/messages/quick').then(({ quick }) => quick),
+  words: { quick: () => import('booking-core/messages/quick').then(({ quick }) => quick) },
 });
 
 /** The origin that this code came from; '' when it did not come over HTTP. */
@@ -135,6 +139,7 @@ export function startVisit(
 ): Visit {
   const page = frame.ownerDocument.defaultView ?? window;
   let settings = first;
+  let ended = false;
   const booking: Booking = createBooking({
     ports: {
       http: createFetchHttp(),
@@ -159,18 +164,40 @@ export function startVisit(
     instance: visitName(first, instance),
   });
   const width = widthOf(frame.getBoundingClientRect().width);
+  // Undefined while its first words are on their way: nothing is drawn in English before.
+  let language: Language | null | undefined;
   // Preact's own `render` keeps the nodes that it finds; React's way, `createRoot`, begins by removing them.
   const show = (app: ReactNode) => render(app as VNode | null, frame);
   const draw = () =>
     show(
-      <BookingProvider booking={booking} locale={settings.locale} theme={settings.theme} services={services}>
-        {settings.variant === 'quickbooking' ? (
-          <Quick settings={settings} announce={announce} page={page} />
-        ) : (
-          <BookingApp headingLevel={2} width={width} />
-        )}
-      </BookingProvider>,
+      language === undefined ? (
+        <div aria-busy="true" />
+      ) : (
+        <BookingProvider
+          booking={booking}
+          locale={englishOf(settings.locale)}
+          language={language}
+          theme={settings.theme}
+          services={services}
+          messages={settings.messages}
+        >
+          {settings.variant === 'quickbooking' ? (
+            <Quick settings={settings} announce={announce} page={page} />
+          ) : (
+            <BookingApp headingLevel={2} width={width} />
+          )}
+        </BookingProvider>
+      ),
     );
+  const speak = (whole: boolean) => {
+    const { locale } = settings;
+    const learn = (next: Language | null) => {
+      if (ended || locale !== settings.locale) return;
+      language = next;
+      draw();
+    };
+    speakIn(locale, learn, { whole });
+  };
   const fill = (ends: readonly string[]) => {
     const prefill = prefillOf(settings, ends);
     if (prefill) booking.dispatch({ type: 'journey.prefilled', prefill });
@@ -196,7 +223,8 @@ export function startVisit(
       booking.dispatch({ type: 'journey.placeTyped', target: field, text });
   }
   booking.start();
-  draw();
+  speak(false);
+  if (language === undefined) draw();
   held.replay();
 
   return {
@@ -206,11 +234,13 @@ export function startVisit(
         booking.dispatch({ type: 'flow.layoutChosen', layout: next.layout });
       fill(changed);
       draw();
+      if (changed.includes('locale')) speak(true);
     },
     reset() {
       booking.dispatch({ type: 'flow.startedAgain' });
     },
     end() {
+      ended = true;
       for (const stop of stops) stop();
       show(null);
       booking.dispose();

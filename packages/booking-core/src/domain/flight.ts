@@ -57,16 +57,6 @@ export interface Flight {
   readonly found: FoundFlight | null;
 }
 
-export const emptyFlight: Flight = {
-  number: '',
-  airport: null,
-  airportText: '',
-  noDetails: false,
-  waitingMinutes: limits.waitingTimeMinutes.default,
-  arrival: null,
-  found: null,
-};
-
 /** `ba 0117` and `BA117 ` are BA117; what is no flight number stays as typed, in capitals. */
 export function normaliseFlightNumber(text: string): string {
   const typed = text.toUpperCase().replace(/[\s-]/g, '');

@@ -1,5 +1,6 @@
 import { emptyContact } from '../domain/contact.ts';
-import { emptyFlight, type FlightVariant } from '../domain/flight.ts';
+import { emptyFlight } from '../domain/empty-flight.ts';
+import type { FlightVariant } from '../domain/flight.ts';
 import { defaultOptions, emptyPlaceField, type Journey } from '../domain/journey.ts';
 import { type LayoutName, layouts } from '../domain/layout.ts';
 import type { BookingState, DetailsState, PaymentState, QuoteState } from './state.ts';

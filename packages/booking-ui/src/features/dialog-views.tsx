@@ -17,7 +17,9 @@ import { same } from './same.ts';
 
 const SignInDialog = createLazy(() => import('./account/sign-in-dialog.tsx').then((module) => module.SignInDialog));
 const ForgotDialog = createLazy(() => import('./account/forgot-dialog.tsx').then((module) => module.ForgotDialog));
-const aboutFlights = { words: () => import('booking-core/messages/flights').then(({ flights }) => flights) };
+const aboutFlights = {
+  words: { flights: () => import('booking-core/messages/flights').then(({ flights }) => flights) },
+};
 const FlightDialog = createLazy(
   () => import('./flights/flight-dialog.tsx').then((module) => module.FlightDialog),
   aboutFlights,

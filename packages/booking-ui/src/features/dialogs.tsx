@@ -1,14 +1,14 @@
 import type { BookingState } from 'booking-core';
 import { useEffect } from 'react';
-import { useBookingState } from '../booking-context.tsx';
+import { useBookingState, useLanguage } from '../booking-context.tsx';
 import { createLazy } from '../layouts/lazy-part.tsx';
 
 const DialogView = createLazy(() => import('./dialog-views.tsx').then((module) => module.DialogView), {
-  words: () => import('booking-core/messages/account').then(({ account }) => account),
+  words: { account: () => import('booking-core/messages/account').then(({ account }) => account) },
 });
 
 const PayDialog = createLazy(() => import('./pay/dialogs.tsx').then((module) => module.PayDialog), {
-  words: () => import('booking-core/messages/paying').then(({ paying }) => paying),
+  words: { paying: () => import('booking-core/messages/paying').then(({ paying }) => paying) },
 });
 
 /** An attempt without an answer stays in front until the server has said what became of it. */
@@ -24,11 +24,12 @@ const kindOf = ({ boot, flow, payment }: BookingState) => {
 
 /** The one dialog that the machine asks for. Its code is fetched with the first fare, before a network can go. */
 export function DialogHost() {
+  const language = useLanguage();
   const kind = useBookingState(kindOf);
   const priced = useBookingState((state) => state.quote.quotation !== null);
   useEffect(() => {
-    if (priced) void DialogView.preload();
-  }, [priced]);
+    if (priced) void DialogView.preload(language);
+  }, [priced, language]);
   if (kind === null) return null;
   if (kind === 'paymentMethod' || kind === 'cardDetails' || kind === 'outcome')
     return <PayDialog key={kind} kind={kind} />;

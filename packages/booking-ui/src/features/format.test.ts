@@ -15,7 +15,7 @@ import {
 } from './format.ts';
 import { same } from './same.ts';
 
-const t = createTranslator(later);
+const t = createTranslator([later]);
 
 test('durations and distances are written for people', () => {
   expect([20, 59, 3300, 3600, 5400].map((seconds) => formatDuration(seconds, t))).toEqual([

@@ -2,7 +2,7 @@ import { type BookingState, selectStep } from 'booking-core';
 import type { Section } from 'booking-core/domain';
 import { limits } from 'booking-core/domain/limits';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { useBooking, useBookingMemo, useBookingState, useT, useView } from '../booking-context.tsx';
+import { useBooking, useBookingMemo, useBookingState, useLanguage, useT, useView } from '../booking-context.tsx';
 import { DialogHost } from '../features/dialogs.tsx';
 import { same } from '../features/same.ts';
 import { whenIdle } from '../features/when-idle.ts';
@@ -245,15 +245,16 @@ const nextSections = ({ flow }: BookingState) => flow.layout.steps[flow.step];
  * so that a network that goes right after the booking does not keep it.
  */
 function usePreload(box: RefObject<HTMLElement | null>): void {
+  const language = useLanguage();
   const next = useBookingState(nextSections);
   const priced = useView((views, state) => views.selectFare(state).status === 'shown', false, Object.is);
   useEffect(() => {
     if (!next) {
-      void Ticket.preload();
+      void Ticket.preload(language);
       return;
     }
     const view = box.current?.ownerDocument.defaultView;
     if (!priced || !view) return;
-    return whenIdle(view, () => preloadSections(next), limits.pickerInitDelayMs);
-  }, [next, priced, box]);
+    return whenIdle(view, () => preloadSections(next, language), limits.pickerInitDelayMs);
+  }, [next, priced, box, language]);
 }

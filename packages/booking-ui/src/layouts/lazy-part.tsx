@@ -1,56 +1,68 @@
-import type { Words } from 'booking-core/messages';
+import type { Area, Language, Words } from 'booking-core/messages';
 import { type ComponentType, createElement, useEffect, useState } from 'react';
-import { useBooking, useBookingState, useLate, useServices, useT, WordsProvider } from '../booking-context.tsx';
+import {
+  useBooking,
+  useBookingState,
+  useLanguage,
+  useLate,
+  useServices,
+  useT,
+  WordsProvider,
+} from '../booking-context.tsx';
 import { Button } from '../primitives/button.tsx';
 
 export type LazyPart<Props> = ComponentType<Props & { reserve?: string }> & {
-  /** Fetches the code; resolves when it is there or could not be had. */
-  preload: () => Promise<void>;
+  /** Fetches the code and the words; resolves when they are there or could not be had. */
+  preload: (language?: Language | null) => Promise<void>;
 };
 
 /**
  * A component whose code comes when it is first drawn. `reserve` names the class of the space that is kept meanwhile.
  * It is drawn once the engine is there too, which brings the words and answers that it needs. Code that
  * does not come (no network) says so in its place and is asked for again by hand, or when the network is back; a `quiet`
- * part leaves the saying to others. `words` fetches the words that only this part uses.
+ * part leaves the saying to others. `words` fetches the English words of the areas that only
+ * such parts use; in another language they come from there.
  */
 export function createLazy<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { quiet = false, words }: { quiet?: boolean; words?: () => Promise<Words> } = {},
+  { quiet = false, words = {} }: { quiet?: boolean; words?: { readonly [Name in Area]?: () => Promise<Words> } } = {},
 ): LazyPart<Props> {
-  let known: ComponentType<Props> | null = null;
-  const fetch = async () => {
-    if (known) return known;
-    const [view, own] = await Promise.all([load(), words?.()]);
-    known = own ? withWords(view, own) : view;
-    return known;
+  let view: ComponentType<Props> | undefined;
+  /** The words that have come, by locale; '' is the English that comes with the code. */
+  const there: Record<string, Words> = {};
+  const fetch = async (language: Language | null | undefined) => {
+    const [code, ...own] = await Promise.all([
+      load(),
+      ...Object.entries(words).map(([area, english]) => language?.load(area as Area) ?? english()),
+    ]);
+    view = code;
+    there[language?.locale ?? ''] = Object.assign({}, ...own);
   };
   // biome-ignore lint/correctness/noComponentHookFactories: called once per component when its module loads
   function Lazy({ reserve, ...props }: Props & { reserve?: string }) {
-    const [part, setPart] = useState<{ view: ComponentType<Props> | null; failed: boolean }>({
-      view: known,
-      failed: false,
-    });
+    const language = useLanguage();
+    const said = there[language?.locale ?? ''];
+    const [part, setPart] = useState({ said, failed: false });
     const [attempt, setAttempt] = useState(0);
     const online = useBookingState((state) => state.flow.online);
     // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt or the network's return asks again
     useEffect(() => {
-      if (part.view) return;
+      if (said) return;
       let live = true;
-      fetch().then(
-        (view) => live && setPart({ view, failed: false }),
-        () => live && setPart({ view: null, failed: true }),
-      );
+      const tell = (failed: boolean) => () => live && setPart({ said: there[language?.locale ?? ''], failed });
+      fetch(language).then(tell(false), tell(true));
       return () => {
         live = false;
       };
-    }, [part.view, attempt, online]);
+    }, [said, attempt, online]);
     const booking = useBooking();
     const { reload } = useServices();
     const late = useLate();
     const lost = useBookingState((state) => state.boot.status === 'failed') && !late;
-    const view = part.view ?? known;
-    if (view && late) return createElement(view, props as unknown as Props);
+    // A part on screen stays there while it learns another language.
+    const spoken = said ?? part.said;
+    if (view && spoken && late)
+      return <WordsProvider words={spoken}>{createElement(view, props as unknown as Props)}</WordsProvider>;
     const failed = !quiet && (part.failed || lost);
     const retry = () => {
       if (reload) return reload();
@@ -64,19 +76,8 @@ export function createLazy<Props extends object>(
     );
   }
   return Object.assign(Lazy, {
-    preload: () =>
-      fetch().then(
-        () => {},
-        () => {},
-      ),
+    preload: (language?: Language | null) => fetch(language).catch(() => {}),
   });
-}
-
-function withWords<Props extends object>(view: ComponentType<Props>, words: Words): ComponentType<Props> {
-  // biome-ignore lint/correctness/noComponentHookFactories: made once, when its module has loaded
-  return function Worded(props: Props) {
-    return <WordsProvider words={words}>{createElement(view, props)}</WordsProvider>;
-  };
 }
 
 function LazyFailed({ onRetry }: { onRetry: () => void }) {

@@ -1,5 +1,5 @@
 import type { Layout, Section } from 'booking-core/domain';
-import type { MessageKey } from 'booking-core/messages';
+import type { Language, MessageKey } from 'booking-core/messages';
 import type { ComponentType } from 'react';
 import { useBookingState } from '../booking-context.tsx';
 import { PlacesSection } from '../features/places.tsx';
@@ -16,12 +16,12 @@ const lazyParts: Readonly<Record<Exclude<Section, 'places' | 'time' | 'return'>,
   contact: createLazy(() => import('../features/contact-lines.tsx').then((module) => module.ContactPart)),
   customer: createLazy(() => import('../features/contact-lines.tsx').then((module) => module.CustomerPart)),
   flights: createLazy(() => import('../features/flights/flights-section.tsx').then((module) => module.FlightsSection), {
-    words: () => import('booking-core/messages/flights').then(({ flights }) => flights),
+    words: { flights: () => import('booking-core/messages/flights').then(({ flights }) => flights) },
   }),
   note: createLazy(() => import('../features/note.tsx').then((module) => module.NoteSection)),
   promo: createLazy(() => import('../features/promo.tsx').then((module) => module.PromoSection)),
   payment: createLazy(() => import('../features/payment.tsx').then((module) => module.PaymentSection), {
-    words: () => import('booking-core/messages/paying').then(({ paying }) => paying),
+    words: { paying: () => import('booking-core/messages/paying').then(({ paying }) => paying) },
   }),
 };
 
@@ -51,9 +51,9 @@ function spaceOf(section: Section, { details, vehicles }: Layout): string {
 }
 
 /** Fetches the code of sections that will be needed soon. */
-export function preloadSections(sections: readonly Section[]): void {
+export function preloadSections(sections: readonly Section[], language: Language | null): void {
   const lazy: Partial<Record<Section, LazyPart<object>>> = lazyParts;
-  for (const section of sections) void lazy[section]?.preload();
+  for (const section of sections) void lazy[section]?.preload(language);
 }
 
 /** What a step is about, said as its heading; read from what stands on it. */

@@ -7,7 +7,7 @@ import DateTimePanel from './date-time-panel.tsx';
 const shared = {
   label: 'Return time',
   locale: 'en-GB',
-  t: createTranslator(later),
+  t: createTranslator([later]),
   earliest: '2026-11-21T09:40',
   today: '2026-11-21',
   error: null,

@@ -8,7 +8,12 @@ export type Theme = 'auto' | 'light' | 'dark';
  * The element that everything is scoped under: it carries the tokens, the theme and the container that the layouts
  * measure. `auto` follows the colour scheme that the page around it declares.
  */
-export function StyleRoot(props: { theme?: Theme; locale?: string; children: ReactNode }) {
+export function StyleRoot(props: {
+  theme?: Theme;
+  locale?: string;
+  dir?: 'ltr' | 'rtl' | undefined;
+  children: ReactNode;
+}) {
   const [registry] = useState(createSheetRegistry);
   const attach = useCallback(
     (element: HTMLElement | null) => registry.attach(element?.getRootNode() ?? null),
@@ -17,7 +22,7 @@ export function StyleRoot(props: { theme?: Theme; locale?: string; children: Rea
   return (
     <SheetContext.Provider value={registry}>
       <BaseSheet />
-      <div className="tb" data-theme={props.theme ?? 'auto'} lang={props.locale} ref={attach}>
+      <div className="tb" data-theme={props.theme ?? 'auto'} lang={props.locale} dir={props.dir} ref={attach}>
         {props.children}
       </div>
     </SheetContext.Provider>

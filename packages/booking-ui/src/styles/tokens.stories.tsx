@@ -6,13 +6,13 @@ import { StyleRoot } from './style-root.tsx';
 export default { title: 'Design/Tokens' };
 
 /** The public tokens in the order of the style sheet; one that is added there appears here. */
-const tokens = [...new Set([...css.matchAll(/var\((--taxi-booking-[\w-]+)/g)].map(([, name]) => name ?? ''))];
+const tokens = [...new Set([...css.matchAll(/var\(--taxi-booking-([\w-]+)/g)].map(([, name]) => name ?? ''))];
 
 const sample = (name: string) => {
-  if (name.endsWith('radius')) return { borderRadius: `var(${name})`, border: '2px solid currentColor' };
-  if (name.endsWith('shadow')) return { boxShadow: `var(${name})` };
-  if (name.endsWith('font')) return { fontFamily: `var(${name})` };
-  return { background: `var(${name})`, border: '1px solid var(--taxi-booking-border)' };
+  if (name.endsWith('radius')) return { borderRadius: `var(--tb-${name})`, border: '2px solid currentColor' };
+  if (name.endsWith('shadow')) return { boxShadow: `var(--tb-${name})` };
+  if (name.endsWith('font')) return { fontFamily: `var(--tb-${name})` };
+  return { background: `var(--tb-${name})`, border: '1px solid var(--tb-border)' };
 };
 
 function Tokens() {
@@ -21,7 +21,7 @@ function Tokens() {
   useEffect(() => {
     if (!box.current) return;
     const computed = getComputedStyle(box.current);
-    setValues(Object.fromEntries(tokens.map((name) => [name, computed.getPropertyValue(name).trim()])));
+    setValues(Object.fromEntries(tokens.map((name) => [name, computed.getPropertyValue(`--tb-${name}`).trim()])));
   }, []);
   return (
     <table ref={box} style={{ borderSpacing: '16px 10px', textAlign: 'start' }}>
@@ -37,7 +37,7 @@ function Tokens() {
         {tokens.map((name) => (
           <tr key={name}>
             <th scope="row" style={{ fontWeight: 400 }}>
-              <code>{name}</code>
+              <code>--taxi-booking-{name}</code>
             </th>
             <td>
               <div style={{ inlineSize: 96, blockSize: 40, display: 'grid', placeItems: 'center', ...sample(name) }}>

@@ -1,6 +1,6 @@
 import { createCancelSource } from 'booking-core/ports';
 import { BookingApp } from 'booking-ui/booking-app';
-import { useBookingState } from 'booking-ui/booking-context';
+import { useBookingState, useLanguage } from 'booking-ui/booking-context';
 import { BootSkeleton } from 'booking-ui/boot-skeleton';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -49,10 +49,11 @@ export function BookingPage({ atPayment = false }: { atPayment?: boolean }) {
   }, [atPayment, booking, link, navigate, ready, settings, steps]);
 
   // A network that goes right after the booking must not keep its ticket.
+  const language = useLanguage();
   const atLast = useBookingState(({ flow }) => flow.step === flow.layout.steps.length);
   useEffect(() => {
-    if (atLast) void TicketPage.preload();
-  }, [atLast]);
+    if (atLast) void TicketPage.preload(language);
+  }, [atLast, language]);
 
   useStepHistory(booking);
 

@@ -13,12 +13,9 @@ export const QuickBookingInvalidPage = createLazy(() =>
 /** A page of accounts or around the journey, with the words that only those pages use. */
 const page = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   createLazy(load, {
-    words: async () => {
-      const [{ account }, { pages }] = await Promise.all([
-        import('booking-core/messages/account'),
-        import('booking-core/messages/pages'),
-      ]);
-      return { ...account, ...pages };
+    words: {
+      account: () => import('booking-core/messages/account').then(({ account }) => account),
+      pages: () => import('booking-core/messages/pages').then(({ pages }) => pages),
     },
   });
 

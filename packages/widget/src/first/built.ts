@@ -14,5 +14,9 @@ export const sheet: string = '';
 /** Fetches what brings the screens to life. */
 export const fetchVisit = (): Promise<Pick<typeof import('../visit.tsx'), 'startVisit'>> => import('../visit.tsx');
 
+/** Fetches the first words of a locale beside the rest. */
+export const fetchWords = (locale: string): Promise<unknown> =>
+  import('booking-core/messages/languages').then(({ fetchPack }) => fetchPack(locale));
+
 /** Fetches what the visit is going to ask for, beside it rather than after it. */
 export const fetchAhead = (): Promise<unknown>[] => [];

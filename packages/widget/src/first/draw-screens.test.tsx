@@ -13,6 +13,7 @@ const settings: VisitSettings = {
   licenceUrl: 'https://cars.example',
   apiUrl: 'https://cars.example',
   locale: 'en',
+  messages: null,
   theme: 'auto',
   currency: '',
   sandbox: false,

@@ -16,6 +16,7 @@ vi.mock('./built.ts', () => {
     screens: { 'wizard desktop': screen('wide'), 'wizard phone': screen('narrow') },
     sheet: '.tb { color: black; }',
     fetchVisit: () => built.fetch(),
+    fetchWords: async () => {},
     fetchAhead: () => {
       built.ahead += 1;
       return [Promise.reject(new Error('no network'))];
@@ -32,6 +33,7 @@ const settings: VisitSettings = {
   licenceUrl: '',
   apiUrl: '',
   locale: 'en-GB',
+  messages: null,
   theme: 'dark',
   currency: '',
   sandbox: false,
@@ -111,6 +113,7 @@ test('the screen of the width stands before anything else has arrived, in the th
 
 test.each([
   ['another language', { ...settings, locale: 'de' }],
+  ['words of the page’s own', { ...settings, messages: { 'common.next': 'Go on' } }],
   ['the short form', { ...settings, variant: 'quickbooking' as const }],
   ['a layout that is not drawn ahead', { ...settings, layout: 'gateway' as const }],
 ])('nothing is drawn ahead for %s', (_, given) => {

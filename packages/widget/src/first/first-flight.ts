@@ -1,9 +1,10 @@
 import { draftKeyOf } from 'booking-core/draft-key';
 import { first as words } from 'booking-core/messages/first';
+import { englishOf, isTranslated } from 'booking-core/messages/spoken';
 import { widthOf } from 'booking-ui/width';
 import type { Announce, Visit, VisitSettings } from '../visit.tsx';
 import { visitName } from '../visit-name.ts';
-import { fetchAhead, fetchVisit, screens, sheet } from './built.ts';
+import { fetchAhead, fetchVisit, fetchWords, screens, sheet } from './built.ts';
 import { toNode } from './drawn.ts';
 import { hold, nothingHeld } from './held.ts';
 import { whenInSight } from './in-sight.ts';
@@ -30,7 +31,8 @@ export function startVisit(frame: HTMLElement, instance: string, first: VisitSet
   }
 
   const begin = async () => {
-    for (const part of fetchAhead()) part.catch(() => {});
+    const { locale } = first;
+    for (const part of [...fetchAhead(), ...(isTranslated(locale) ? [fetchWords(locale)] : [])]) part.catch(() => {});
     try {
       const { startVisit: start } = await fetchVisit();
       await held?.quiet();
@@ -64,11 +66,11 @@ export function startVisit(frame: HTMLElement, instance: string, first: VisitSet
 }
 
 /**
- * The screen to begin with: that of the whole journey, none in another language, and none where a draft comes back, which
- * it would only hide.
+ * The screen to begin with: that of the whole journey, none in other words than those of the bundle, and none where a
+ * draft comes back, which it would only hide.
  */
 function screenOf(settings: VisitSettings, instance: string, frame: HTMLElement): string | null {
-  if (settings.variant !== 'litebooking' || !/^en\b/i.test(settings.locale)) return null;
+  if (settings.variant !== 'litebooking' || settings.messages || isTranslated(settings.locale)) return null;
   if (hasDraft(visitName(settings, instance))) return null;
   const name = `${settings.layout} ${widthOf(frame.getBoundingClientRect().width)}`;
   return name in screens ? name : null;
@@ -97,7 +99,7 @@ function hasDraft(name: string): boolean {
 
 function dress(root: HTMLElement, { theme, locale }: VisitSettings): void {
   root.dataset.theme = theme;
-  root.lang = locale;
+  root.lang = englishOf(locale);
 }
 
 /**

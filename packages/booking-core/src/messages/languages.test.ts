@@ -1,0 +1,90 @@
+import { describe, expect, test, vi } from 'vitest';
+import { first } from './first.ts';
+import { createTranslator, fill, type Language } from './index.ts';
+import { createFill } from './plural.ts';
+import { englishOf, isTranslated, speakIn } from './spoken.ts';
+
+/** What a visit is shown for a locale, in order. */
+async function shownIn(locale: string, options: Parameters<typeof speakIn>[2] = {}): Promise<(Language | null)[]> {
+  const shown: (Language | null)[] = [];
+  await new Promise<void>((resolve) => {
+    speakIn(
+      locale,
+      (language) => {
+        shown.push(language);
+        if (language?.complete !== false) resolve();
+      },
+      options,
+    );
+  });
+  return shown;
+}
+
+describe('which language', () => {
+  test.each(['de', 'de-AT', 'ar-EG', 'ja-JP-u-ca-japanese', 'FR'])('there are words for %s', (locale) =>
+    expect(isTranslated(locale)).toBe(true),
+  );
+
+  test.each(['en', 'nl', 'fil', 'en_US', 'des', ''])('%s is English, or said in it', (locale) =>
+    expect(isTranslated(locale)).toBe(false),
+  );
+
+  test('English is written as it asks, and as the specification does where there are no words in a language', () => {
+    expect(englishOf('en-AU')).toBe('en-AU');
+    expect(englishOf('nl-NL')).toBe('en-GB');
+    expect(englishOf('not a locale')).toBe('en-GB');
+  });
+});
+
+describe('words on their way', () => {
+  test('English comes with the code: nothing is fetched', () => {
+    const show = vi.fn();
+    speakIn('en-GB', show);
+    speakIn('nl', show);
+    expect(show.mock.calls).toEqual([[null], [null]]);
+  });
+
+  test('the words of the first screen are there before those behind it', async () => {
+    const [early, whole] = await shownIn('de');
+    expect(early).toMatchObject({ complete: false, dir: 'ltr', locale: 'de' });
+    expect(early?.words['common.next']).toBe('Weiter');
+    expect(early?.words['common.previous']).toBeUndefined();
+    expect(whole).toMatchObject({ complete: true });
+    expect(createTranslator([whole?.words], whole?.fill)('places.clear', { title: 'Zielort' })).toBe('Zielort leeren');
+  });
+
+  test('Arabic runs from right to left, its numbers in the digits that times and prices are typed in', async () => {
+    const [, arabic] = await shownIn('ar-EG');
+    expect(arabic).toMatchObject({ dir: 'rtl', locale: 'ar-EG-u-nu-latn' });
+    expect(new Intl.NumberFormat(arabic?.locale).format(15)).toBe('15');
+  });
+
+  test('a visit that spoke another language gets English whole, and nothing before it is whole', async () => {
+    const [english, ...more] = await shownIn('en-US', { whole: true });
+    expect(more).toEqual([]);
+    expect(english).toMatchObject({ complete: true, locale: 'en-US' });
+    expect(english?.words).toMatchObject({
+      ...first,
+      'flight.number': 'Flight number',
+      'site.skip': expect.any(String),
+    });
+  });
+});
+
+describe('plural forms', () => {
+  const nights = '{count, plural, one {# noc} few {# noce} many {# nocy} other {# nocy}} w {place}';
+  test.each([
+    [1, '1 noc w Łodzi'],
+    [3, '3 noce w Łodzi'],
+    [12, '12 nocy w Łodzi'],
+    [22, '22 noce w Łodzi'],
+    [0, '0 nocy w Łodzi'],
+  ])('Polish for %i', (count, words) => expect(createFill('pl', fill)(nights, { count, place: 'Łodzi' })).toBe(words));
+
+  test('a form may hold other parts, and a form that is not written is the other one', () => {
+    const fillIn = createFill('ar', fill);
+    const text = '{count, plural, two {اثنان في {place}} other {# في {place}}}';
+    expect(fillIn(text, { count: 2, place: 'X' })).toBe('اثنان في X');
+    expect(fillIn(text, { count: 7, place: 'X' })).toBe('7 في X');
+  });
+});
