@@ -26,6 +26,18 @@ import {
   receipt,
 } from './accounts/booking-calls.ts';
 import { findSession } from './accounts/sessions.ts';
+import { withCompany } from './bookers/company.ts';
+import {
+  addPassenger,
+  bookerCompany,
+  bookerPassengers,
+  changePassenger,
+  joinCompany,
+  leaveCompany,
+  removePassenger,
+} from './bookers/company-calls.ts';
+import { bookerInvoices, changeInvoice, deleteInvoice, invoiceReport, issueInvoice } from './bookers/invoice-calls.ts';
+import { bookerStatement, bookerStatementFile, weeklyChart } from './bookers/statement-calls.ts';
 import { bookingDetails, bookingInfo, confirmByMail, createBooking, promoCode } from './calls/booking.ts';
 import { type Call, hex, todayOf } from './calls/context.ts';
 import { flightInfo, searchFlight } from './calls/flight-calls.ts';
@@ -138,6 +150,21 @@ const routes: readonly Route[] = [
   { method: 'POST', path: '/api/comment', need: 'token', rate: 'book', handler: comment },
   { method: 'GET', path: '/api/exportaccount', need: 'token', rate: 'book', handler: exportAccount },
   { method: 'POST', path: '/api/deleteaccount', need: 'token', rate: 'book', handler: deleteAccount },
+  { method: 'GET', path: '/api/bookerstatement', need: 'token', rate: 'book', handler: bookerStatement },
+  { method: 'GET', path: '/api/bookerstatementfile', need: 'token', rate: 'book', handler: bookerStatementFile },
+  { method: 'GET', path: '/api/booking', need: 'token', rate: 'book', handler: weeklyChart },
+  { method: 'GET', path: '/api/bookerinvoice', need: 'token', rate: 'book', handler: bookerInvoices },
+  { method: 'POST', path: '/api/bookerinvoice', need: 'token', rate: 'book', handler: issueInvoice },
+  { method: 'PUT', path: '/api/bookerinvoice', need: 'token', rate: 'book', handler: changeInvoice },
+  { method: 'DELETE', path: '/api/bookerinvoice', need: 'token', rate: 'book', handler: deleteInvoice },
+  { method: 'GET', path: '/api/bookerinvoicereport', need: 'token', rate: 'book', handler: invoiceReport },
+  { method: 'GET', path: '/api/booker', need: 'token', rate: 'book', handler: bookerCompany },
+  { method: 'POST', path: '/api/booker', need: 'token', rate: 'book', handler: joinCompany },
+  { method: 'DELETE', path: '/api/booker', need: 'token', rate: 'book', handler: leaveCompany },
+  { method: 'GET', path: '/api/bookerpassengers', need: 'token', rate: 'book', handler: bookerPassengers },
+  { method: 'POST', path: '/api/bookerpassengers', need: 'token', rate: 'book', handler: addPassenger },
+  { method: 'PUT', path: '/api/bookerpassengers', need: 'token', rate: 'book', handler: changePassenger },
+  { method: 'DELETE', path: '/api/bookerpassengers', need: 'token', rate: 'book', handler: removePassenger },
   { method: 'POST', path: '/licence/validate', need: 'any', rate: 'licence', handler: validate },
   { method: 'GET', path: '/licence/custappbaseurl', need: 'any', rate: 'licence', handler: customerAppBaseUrl },
   {
@@ -257,7 +284,7 @@ export function createApp(deps: Deps): App {
     if (header === undefined) return { token: '', customer: null };
     const customer = token === '' ? null : await findSession(deps.database, token, now);
     if (!customer) throw new Refusal(401, 2, words.sessionOver, { reason: 'session' });
-    return { token, customer };
+    return { token, customer: withCompany(deps, customer) };
   };
 
   for (const route of routes) {

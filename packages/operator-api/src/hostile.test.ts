@@ -17,6 +17,9 @@ beforeAll(async () => {
   const hash = 'a'.repeat(64);
   const signedUp = await server.post('/api/signUp', { ...hostilePerson, passwordhash: hash });
   session = String(signedUp.body.token);
+  // A booker: what is for bookers only is not stopped at the door either.
+  const authorization = `Bearer ${session}`;
+  await server.post('/api/booker', { joincode: server.operator.bookers[0]?.joincode }, { authorization });
 });
 
 const hostilePerson = {
@@ -157,6 +160,15 @@ const posts: readonly Call[] = [
       custid: 0,
     }),
   },
+  {
+    path: '/api/bookerinvoice',
+    body: () => ({ id: 0, dateto: '2026-10-31', datefrom: '2026-10-01', bookerid: 0 }),
+  },
+  { path: '/api/booker', body: () => ({ joincode: 'NO-SUCH-CODE' }) },
+  {
+    path: '/api/bookerpassengers',
+    body: () => ({ firstname: 'Ada', lastname: '', email: '', dialingcode: '44', phone: '7911123456', costcentre: '' }),
+  },
   { path: '/api/deleteaccount', body: () => ({ custid: 0, passwordhash: 'c'.repeat(64) }) },
   { path: '/licence/validate', body: () => ({ parentdomain: 'localhost', trackingcode: 'DEMO' }) },
   {
@@ -189,6 +201,14 @@ const gets: readonly [string, string][] = [
   ['/api/journeyhistory', 'filter'],
   ['/api/journeyhistory', 'pageindex'],
   ['/api/exportaccount', 'custid'],
+  ['/api/bookerstatement', 'datefrom'],
+  ['/api/bookerstatement', 'dateto'],
+  ['/api/bookerstatement', 'sort'],
+  ['/api/bookerstatement', 'pageindex'],
+  ['/api/bookerstatementfile', 'format'],
+  ['/api/booking', 'weekcommencing'],
+  ['/api/bookerinvoice', 'bookerid'],
+  ['/api/bookerinvoicereport', 'id'],
   ['/api/bookingdetails', 'jobid'],
   ['/api/bookingdetails', 'code'],
   ['/api/paymentintent', 'jobpartid'],
@@ -292,7 +312,7 @@ describe('bad input', () => {
 
   it('is at least five hundred cases over every call', () => {
     expect(all.length).toBeGreaterThan(1_500);
-    expect(new Set(all.map(({ name }) => name.split(/[:?]/)[0])).size).toBe(38);
+    expect(new Set(all.map(({ name }) => name.split(/[:?]/)[0])).size).toBe(45);
   });
 
   it('is answered with 4xx, code and message, or is harmless; never 5xx, never a booking', {

@@ -4,6 +4,7 @@ export { joinReference } from './booking.ts';
 export * from './booking-actions.ts';
 export type * from './configuration.ts';
 export * from './contact.ts';
+export * from './days.ts';
 export * from './embed-snippet.ts';
 export { emptyFlight } from './empty-flight.ts';
 export * from './fare.ts';

@@ -1,5 +1,6 @@
 import { limits } from 'booking-core/domain';
 import * as v from 'valibot';
+import { withCompany } from '../bookers/company.ts';
 import { emailField, personFields } from '../calls/booking.ts';
 import type { Call, CallContext } from '../calls/context.ts';
 import {
@@ -54,7 +55,7 @@ const profileOf = (row: CustomerRow) => ({
   accountallowed: row.account_allowed,
 });
 
-const signedIn = async ({ deps, now }: CallContext, row: CustomerRow) => ({
+const signedIn = async ({ deps, now }: CallContext, found: CustomerRow, row = withCompany(deps, found)) => ({
   Code: 1,
   Message: '',
   Id: row.id,

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { readBookingLink, signBookingLink } from '../accounts/booking-link.ts';
 import { owns } from '../accounts/owns.ts';
 import type { CustomerRow } from '../accounts/sessions.ts';
+import { commissionOf, companyOf } from '../bookers/company.ts';
 import {
   type BookingRow,
   brokenConstraint,
@@ -105,6 +106,7 @@ const bookingRequest = v.object({
   custid: optionalCount(1e12),
   bookerid: optionalCount(1e12),
   bookerref: optionalLine(60),
+  costcentre: optionalLine(60),
   pickup: wireVia,
   dropoff: wireVia,
   viaaddresses: v.optional(
@@ -324,6 +326,8 @@ async function book(
   if (quotation.expiresAt < now) throw refuse(words.expired(configuration.phone));
   const journey = quotation.journey as QuotedJourney;
   if (!isQuotedJourney(asked, journey, zone)) throw refuse(words.journeyChanged);
+  // A corporate rate is only its own company's.
+  if (journey.bookerId && journey.bookerId !== asked.bookerid) throw refuse(words.journeyChanged);
 
   const vehicle = vehicles.find((row) => row.vehtypeid === asked.vehtypeid);
   const fare = quotation.fares.find((row) => row.vehicleId === asked.vehtypeid);
@@ -404,6 +408,8 @@ async function book(
     dropoff_note: asked.pickdownnote,
     flight: asked.flight,
     return_flight: asked.returnflight,
+    commission_minor: commissionOf(companyOf(deps, asked.bookerid), totalMinor),
+    cost_centre: asked.bookerid > 0 ? asked.costcentre : '',
     created_at: now,
   });
   if (promo.once) for (const customer of customers) await usePromo(database, promo.id, customer, row.id);
@@ -425,6 +431,7 @@ export function details(deps: Deps, row: BookingRow) {
     bookingcode: row.code,
     status: row.status,
     bookerref: row.booker_reference,
+    costcentre: row.cost_centre,
     jobpartid: String(row.id),
     paymentmethod: row.payment_method,
     ispaid: row.paid,

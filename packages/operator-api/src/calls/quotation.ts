@@ -1,8 +1,10 @@
 import { type LatLng, limits, momentOf, offsetMinutes, parseMoment, toMajor } from 'booking-core/domain';
 import * as v from 'valibot';
+import { companyOf } from '../bookers/company.ts';
 import { findQuotation, insertQuotation, type StoredFare } from '../database/quotations.ts';
 import type { Deps } from '../deps.ts';
 import { calculateFare, type FarePlace } from '../fares/calculate-fare.ts';
+import { corporateFare } from '../fares/corporate-fare.ts';
 import { metresBetween } from '../geo/distance.ts';
 import {
   latitude,
@@ -121,6 +123,8 @@ export interface QuotedJourney {
   readonly returnMetres: number;
   readonly driverSeconds: number | null;
   readonly routeSource: string;
+  /** Whose corporate rate the fares have; absent without one. */
+  readonly bookerId?: number;
 }
 
 /** A pick-up time may be this late when it arrives; requests travel, and clocks differ a little. */
@@ -174,12 +178,14 @@ const samePoint = (a: LatLng, b: LatLng) =>
  * them is not believed. The quotation is kept under its request id, with the prices of all vehicle types: the same call
  * again gets the same answer, another journey under the same id a conflict.
  */
-export const quotation: Call = async ({ deps, body, now }) => {
+export const quotation: Call = async ({ deps, body, now, customer }) => {
   const asked = decodeRequest(quotationRequest, body);
   const { configuration, vehicles, fares, holidays } = deps.operator;
   const zone = timeZoneOf(deps);
   const { traveltime: _t, distance: _d, returntraveltime: _rt, returndistance: _rd, requestid, ...content } = asked;
   const hash = await contentHash(content);
+  const company = companyOf(deps, customer?.booker_id ?? 0);
+  const bookerId = company && company.discountpercent > 0 ? company.bookerid : 0;
   const before = await findQuotation(deps.database, requestid);
   if (before) {
     if (before.contentHash !== hash) throw new Refusal(409, 2, words.otherContent);
@@ -261,34 +267,38 @@ export const quotation: Call = async ({ deps, body, now }) => {
     returnMetres: Math.round(back?.metres ?? 0),
     driverSeconds: driverSeconds === null ? null : Math.round(driverSeconds),
     routeSource: route.source,
+    ...(bookerId > 0 ? { bookerId } : {}),
   };
 
   const ends = { pickup: farePlace(deps, pickup), dropoff: farePlace(deps, dropoff) };
   const price = (vehicleId: number, tier: string, currency: string) =>
-    calculateFare({
-      table: fares,
-      holidays,
-      timeZone: zone,
-      operatorCurrency: configuration.currencycode,
-      currency,
-      vehicleId,
-      tier,
-      journey: {
-        ...ends,
-        viaCount: vias.length,
-        metres: journey.metres,
-        seconds: journey.seconds,
-        pickupAt,
-        kind: journey.kind,
-        returnMetres: journey.returnMetres,
-        returnSeconds: journey.returnSeconds,
-        returnAt,
-        smallChildSeats: journey.smallChilds,
-        largeChildSeats: journey.largeChilds,
-        smallPets: journey.smallPets,
-        otherPets: journey.otherPets,
-      },
-    });
+    corporateFare(
+      calculateFare({
+        table: fares,
+        holidays,
+        timeZone: zone,
+        operatorCurrency: configuration.currencycode,
+        currency,
+        vehicleId,
+        tier,
+        journey: {
+          ...ends,
+          viaCount: vias.length,
+          metres: journey.metres,
+          seconds: journey.seconds,
+          pickupAt,
+          kind: journey.kind,
+          returnMetres: journey.returnMetres,
+          returnSeconds: journey.returnSeconds,
+          returnAt,
+          smallChildSeats: journey.smallChilds,
+          largeChildSeats: journey.largeChilds,
+          smallPets: journey.smallPets,
+          otherPets: journey.otherPets,
+        },
+      }),
+      company?.discountpercent ?? 0,
+    );
   const wanted = asked.currencycode === '' ? configuration.currencycode : asked.currencycode;
   const priced = vehicles.map((row) => ({ row, fare: price(row.vehtypeid, row.pricetier, wanted) }));
   const chosen = priced.find(({ row }) => row === vehicle)?.fare;

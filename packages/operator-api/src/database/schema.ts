@@ -25,6 +25,33 @@ export interface DatabaseSchema {
   addresses: AddressTable;
   comments: CommentTable;
   licences: { trackingcode: string; content: unknown; changed_at: number };
+  booker_invoices: BookerInvoiceTable;
+  booker_passengers: BookerPassengerTable;
+}
+
+/** A period of days that a booker has issued an invoice for; days are `2026-11-21`. */
+export interface BookerInvoiceTable {
+  id: Generated<number>;
+  booker_id: number;
+  date_from: string;
+  date_to: string;
+  /** The customer who issued it, and nobody else may change it. */
+  issued_by: number;
+  issued_by_name: string;
+  issued_at: number;
+}
+
+/** Whom a booker's company often books for. */
+export interface BookerPassengerTable {
+  id: Generated<number>;
+  booker_id: number;
+  first_name: string;
+  last_name: string;
+  email: string;
+  dialing_code: string;
+  phone: string;
+  cost_centre: string;
+  created_at: number;
 }
 
 export interface CustomerTable {
@@ -180,6 +207,10 @@ export interface BookingTable {
   /** What is known of the flights at its airports. */
   flight: unknown;
   return_flight: unknown;
+  /** What the booking earns its booker. */
+  commission_minor: number;
+  /** Whom of the booker's company it is charged to. */
+  cost_centre: string;
 }
 
 export interface OutboxTable {

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import {
+  type BookerRow,
+  bookersFile,
   type ConfigurationFile,
   configurationFile,
   type FareTable,
@@ -31,6 +33,7 @@ export interface Operator {
   readonly promotions: readonly PromotionRow[];
   readonly licences: readonly LicenceRow[];
   readonly payments: PaymentRules;
+  readonly bookers: readonly BookerRow[];
 }
 
 const schemas = {
@@ -43,6 +46,7 @@ const schemas = {
   promotions: promotionsFile,
   licences: licencesFile,
   payments: paymentsFile,
+  bookers: bookersFile,
 } as const;
 
 export const operatorFileNames = Object.keys(schemas).map((name) => `${name}.json`);
@@ -91,8 +95,9 @@ export function parseOperator(texts: Readonly<Record<string, string>>): Operator
     promotions: parse('promotions', schemas.promotions, texts),
     licences: parse('licences', schemas.licences, texts),
     payments: parse('payments', schemas.payments, texts),
+    bookers: parse('bookers', schemas.bookers, texts),
   };
-  const { configuration, vehicles, prices, fares, promos, licences } = operator;
+  const { configuration, vehicles, prices, fares, promos, licences, bookers } = operator;
   const ids = vehicles.map((vehicle) => vehicle.vehtypeid);
   refuseDoubles('vehicles.json', 'vehtypeid', ids);
   refuseDoubles(
@@ -104,6 +109,16 @@ export function parseOperator(texts: Readonly<Record<string, string>>): Operator
     'licences.json',
     'trackingcode',
     licences.map((licence) => licence.trackingcode.toUpperCase()),
+  );
+  refuseDoubles(
+    'bookers.json',
+    'bookerid',
+    bookers.map((booker) => booker.bookerid),
+  );
+  refuseDoubles(
+    'bookers.json',
+    'joincode',
+    bookers.map((booker) => booker.joincode.toUpperCase()),
   );
   if (!ids.includes(configuration.defaultvehtypeid)) {
     throw new OperatorFileError('configuration.json, field defaultvehtypeid: vehicles.json has no such vehicle type');

@@ -208,6 +208,20 @@ export const promotionsFile = v.array(
   ),
 );
 
+/** Companies that book for others (specification 2 §1). */
+export const bookersFile = v.array(
+  v.strictObject({
+    bookerid: v.pipe(count, v.minValue(1)),
+    name: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
+    joincode: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{8,100}$/, 'expected 8 to 100 letters, digits, - and _')),
+    enabled: v.boolean(),
+    commissionpercent: percent,
+    discountpercent: percent,
+    accountallowed: v.boolean(),
+    costcentres: v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(60))),
+  }),
+);
+
 export const paymentsFile = v.strictObject({
   abandonedminutes: v.pipe(count, v.minValue(5), v.maxValue(24 * 60)),
   abandonedmoney: v.picklist(['keep', 'refund']),
@@ -253,6 +267,7 @@ export type FareTable = v.InferOutput<typeof faresFile>;
 export type TimeBand = FareTable['timebands'][number];
 export type Holiday = v.InferOutput<typeof holidaysFile>[number];
 export type PromotionRow = v.InferOutput<typeof promotionsFile>[number];
+export type BookerRow = v.InferOutput<typeof bookersFile>[number];
 export type PromoRow = v.InferOutput<typeof promosFile>[number];
 export type PaymentRules = v.InferOutput<typeof paymentsFile>;
 export type LicenceRow = v.InferOutput<typeof licencesFile>[number];

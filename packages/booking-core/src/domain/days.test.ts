@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { addDays, formatDay, isDay, mondayOf, startOfDay } from './days.ts';
+
+describe('days of the operator’s calendar', () => {
+  it('are those that exist', () => {
+    expect(['2026-02-28', '2028-02-29'].map(isDay)).toEqual([true, true]);
+    expect(['2026-02-29', '2026-2-1', '21/11/2026', '', '2026-11-21T00:00'].map(isDay)).toEqual(Array(5).fill(false));
+  });
+
+  it('a week begins on Monday, over months and years', () => {
+    expect(mondayOf('2026-11-23')).toBe('2026-11-23');
+    expect(mondayOf('2026-11-29')).toBe('2026-11-23');
+    expect(mondayOf('2027-01-01')).toBe('2026-12-28');
+    expect(addDays('2026-12-28', 7)).toBe('2027-01-04');
+  });
+
+  it('begin on the operator’s clock, also when it changes', () => {
+    const hours = (day: string, zone: string) =>
+      (startOfDay(addDays(day, 1), zone) - startOfDay(day, zone)) / 3_600_000;
+    expect(hours('2026-03-29', 'Europe/London')).toBe(23);
+    expect(hours('2026-10-25', 'Europe/London')).toBe(25);
+    expect(new Date(startOfDay('2026-11-24', 'Europe/London')).toISOString()).toBe('2026-11-24T00:00:00.000Z');
+    // Beirut skips midnight itself.
+    expect(new Date(startOfDay('2026-03-29', 'Asia/Beirut')).toISOString()).toBe('2026-03-28T22:00:00.000Z');
+  });
+
+  it('are shown as dd/mm/yyyy', () => {
+    expect(formatDay('2026-11-04')).toBe('04/11/2026');
+    expect(formatDay('never')).toBe('');
+  });
+});

@@ -1,0 +1,175 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../database/open.ts';
+import type { Period } from './asker.ts';
+
+/**
+ * The figures of statement, invoices and chart, all from the same sentences. A ride counts by its pick-up. Its price is
+ * its total; of a cancelled one only what was kept of its payment, and it earns no commission.
+ */
+const price = sql<number>`case when bookings.status = 'cancelled' then coalesce((
+    select sum(payments.amount_minor - payments.refund_minor) from payments
+    where payments.booking_id = bookings.id and payments.state in ('paid', 'refunding', 'refunded')), 0)::bigint
+  else bookings.total_minor end`;
+const commission = sql<number>`case when bookings.status = 'cancelled' then 0 else bookings.commission_minor end`;
+const paidBy = (methods: readonly string[]) =>
+  sql<number>`case when bookings.payment_method in (${sql.join(methods)}) then ${price} else 0 end`;
+const card = paidBy(['card', 'paypal']);
+const cash = paidBy(['cash']);
+const account = paidBy(['account']);
+const bookerName = sql<string>`trim(coalesce(customers.first_name || ' ' || customers.last_name, ''))`;
+const passengerName = sql<string>`trim(bookings.first_name || ' ' || bookings.last_name)`;
+
+/** What a statement can be sorted by; the names are those of its lines. */
+const sortable = {
+  bookingdatetime: sql`bookings.pickup_at`,
+  bookingref: sql`bookings.reference`,
+  bookerref: sql`lower(bookings.booker_reference)`,
+  costcentre: sql`lower(bookings.cost_centre)`,
+  bookername: sql`lower(${bookerName})`,
+  passengername: sql`lower(${passengerName})`,
+  status: sql`bookings.status`,
+  price: sql`price`,
+  commission: sql`commission`,
+} as const satisfies Record<string, RawBuilder<unknown>>;
+
+export type SortKey = keyof typeof sortable;
+export const isSortKey = (text: string): text is SortKey => Object.hasOwn(sortable, text);
+
+export interface FigureLine {
+  readonly id: number;
+  readonly reference: string;
+  readonly return_reference: string;
+  readonly status: string;
+  readonly booker_reference: string;
+  readonly cost_centre: string;
+  readonly booker_name: string;
+  readonly passenger_name: string;
+  readonly pickup: { readonly address: string; readonly postcode: string };
+  readonly dropoff: { readonly address: string; readonly postcode: string };
+  readonly vias: readonly { readonly address: string }[];
+  readonly note: string;
+  readonly payment_method: string;
+  readonly currency: string;
+  readonly pickup_at: number;
+  readonly price: number;
+  readonly card: number;
+  readonly cash: number;
+  readonly account: number;
+  readonly commission: number;
+}
+
+const ofPeriod = (bookerId: number, { fromAt, untilAt }: Period) =>
+  sql`bookings.booker_id = ${bookerId} and bookings.pickup_at >= ${fromAt} and bookings.pickup_at < ${untilAt}`;
+
+const columns = sql`bookings.id, bookings.reference, bookings.return_reference, bookings.status,
+  bookings.booker_reference, bookings.cost_centre, ${bookerName} as booker_name, ${passengerName} as passenger_name,
+  bookings.journey->'pickup' as pickup, bookings.journey->'dropoff' as dropoff, bookings.journey->'vias' as vias,
+  bookings.note, bookings.payment_method, bookings.currency, bookings.pickup_at,
+  ${price} as price, ${card} as card, ${cash} as cash, ${account} as account, ${commission} as commission`;
+const source = sql`bookings left join customers on customers.id = bookings.customer_id`;
+
+export interface LinesAsked {
+  readonly sort: SortKey;
+  readonly descending: boolean;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** One page of a period's lines. */
+export async function linesOf(
+  database: Database,
+  bookerId: number,
+  period: Period,
+  { sort, descending, limit, offset }: LinesAsked,
+): Promise<readonly FigureLine[]> {
+  const direction = descending ? sql`desc` : sql`asc`;
+  const { rows } = await sql<FigureLine>`
+    select ${columns} from ${source} where ${ofPeriod(bookerId, period)}
+    order by ${sortable[sort]} ${direction}, bookings.id ${direction}
+    limit ${limit} offset ${offset}`.execute(database);
+  return rows;
+}
+
+/** All of a period's lines, oldest first, a thousand at a time: nobody holds them all at once. */
+export async function* everyLineOf(
+  database: Database,
+  bookerId: number,
+  period: Period,
+): AsyncGenerator<readonly FigureLine[]> {
+  const batch = 1_000;
+  let at = period.fromAt;
+  let id = 0;
+  for (;;) {
+    const { rows } = await sql<FigureLine>`
+      select ${columns} from ${source} where ${ofPeriod(bookerId, period)}
+        and (bookings.pickup_at, bookings.id) > (${at}, ${id})
+      order by bookings.pickup_at, bookings.id limit ${batch}`.execute(database);
+    const last = rows.at(-1);
+    if (last) yield rows;
+    if (!last || rows.length < batch) return;
+    at = last.pickup_at;
+    id = last.id;
+  }
+}
+
+export interface Totals {
+  readonly currency: string;
+  /** Without the cancelled ones. */
+  readonly bookings: number;
+  readonly cancelled: number;
+  readonly price: number;
+  readonly card: number;
+  readonly cash: number;
+  readonly account: number;
+  readonly commission: number;
+}
+
+const sums = sql`bookings.currency,
+  count(*) filter (where bookings.status <> 'cancelled')::integer as bookings,
+  count(*) filter (where bookings.status = 'cancelled')::integer as cancelled,
+  sum(${price})::bigint as price, sum(${card})::bigint as card, sum(${cash})::bigint as cash,
+  sum(${account})::bigint as account, sum(${commission})::bigint as commission`;
+
+/** A period's totals, a row for each currency, the most used first. */
+export async function totalsOf(database: Database, bookerId: number, period: Period): Promise<readonly Totals[]> {
+  const { rows } = await sql<Totals>`
+    select ${sums} from bookings where ${ofPeriod(bookerId, period)}
+    group by bookings.currency order by count(*) desc, bookings.currency`.execute(database);
+  return rows;
+}
+
+/** The totals of many periods at once, told apart by their ids. */
+export async function totalsOfEach(
+  database: Database,
+  bookerId: number,
+  periods: readonly (Period & { readonly id: number })[],
+): Promise<ReadonlyMap<number, readonly Totals[]>> {
+  const found = new Map<number, Totals[]>();
+  if (periods.length === 0) return found;
+  const list = sql.join(
+    periods.map(({ id, fromAt, untilAt }) => sql`(${id}::bigint, ${fromAt}::bigint, ${untilAt}::bigint)`),
+  );
+  const { rows } = await sql<Totals & { period_id: number }>`
+    select periods.id as period_id, ${sums}
+    from (values ${list}) as periods (id, from_at, until_at)
+    join bookings on bookings.booker_id = ${bookerId}
+      and bookings.pickup_at >= periods.from_at and bookings.pickup_at < periods.until_at
+    group by periods.id, bookings.currency order by count(*) desc, bookings.currency`.execute(database);
+  for (const { period_id: id, ...totals } of rows) found.set(id, [...(found.get(id) ?? []), totals]);
+  return found;
+}
+
+/** The totals of each day of a row of days; `starts` are their beginnings and the moment after the last. */
+export async function totalsOfDays(
+  database: Database,
+  bookerId: number,
+  starts: readonly number[],
+): Promise<readonly (Totals & { readonly day: number })[]> {
+  const edges = sql.join(starts.map((at) => sql`${at}::bigint`));
+  const { rows } = await sql<Totals & { day: number }>`
+    select width_bucket(bookings.pickup_at, array[${edges}]) as day, ${sums}
+    from bookings where bookings.booker_id = ${bookerId}
+      and bookings.pickup_at >= ${starts[0] ?? 0} and bookings.pickup_at < ${starts.at(-1) ?? 0}
+    group by 1, bookings.currency order by 1, count(*) desc, bookings.currency`.execute(database);
+  return rows;
+}

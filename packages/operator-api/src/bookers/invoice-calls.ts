@@ -1,0 +1,200 @@
+import { formatDay, formatLocal, isoWithOffset, localAt } from 'booking-core/domain';
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import { idOf } from '../accounts/account-calls.ts';
+import type { CustomerRow } from '../accounts/sessions.ts';
+import { type Call, type CallContext, timeZoneOf } from '../calls/context.ts';
+import type { Database } from '../database/open.ts';
+import { line, numberIn, optionalCount } from '../http/fields.ts';
+import { decodeRequest } from '../http/read.ts';
+import { badRequest, Refusal, refuse } from '../http/refusal.ts';
+import { words } from '../words.ts';
+import { bookerOf, dayOf, mustBeBooker, nameOf, type Period, periodOf } from './asker.ts';
+import { companyOf } from './company.ts';
+import { everyLineOf, type FigureLine, totalsOf, totalsOfEach } from './figures.ts';
+import { linesPdf, pdfLines } from './lines-pdf.ts';
+import { exactMoney, wireTotals } from './statement-calls.ts';
+
+/**
+ * A booker's invoices (specification 2 §7): a period of days settled at once, the rides on account less the commission
+ * of all rides. Whoever issued one changes it, nobody else (§6).
+ */
+
+const mostInvoices = 500;
+
+/** GET /api/bookerinvoice: the company's, youngest period first. */
+export const bookerInvoices: Call = async (context) => {
+  const { booker_id: bookerId } = bookerOf(context);
+  const { database } = context.deps;
+  const zone = timeZoneOf(context.deps);
+  const rows = await database
+    .selectFrom('booker_invoices')
+    .selectAll()
+    .where('booker_id', '=', bookerId)
+    .orderBy('date_from', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostInvoices)
+    .execute();
+  const totals = await totalsOfEach(
+    database,
+    bookerId,
+    rows.map((row) => ({ id: row.id, ...periodOf(row.date_from, row.date_to, zone) })),
+  );
+  return {
+    code: 1,
+    message: '',
+    invoices: rows.map((row) => ({
+      id: row.id,
+      datefrom: row.date_from,
+      dateto: row.date_to,
+      issuedate: isoWithOffset(row.issued_at, zone),
+      issuedbyuser: row.issued_by,
+      issuedbyname: row.issued_by_name,
+      totals: (totals.get(row.id) ?? []).map(wireTotals),
+    })),
+  };
+};
+
+const day = v.pipe(line(40, 10), v.transform(dayOf));
+const invoiceRequest = v.object({
+  id: optionalCount(1e15),
+  datefrom: day,
+  dateto: day,
+  bookerid: optionalCount(1e12),
+});
+const changedInvoice = v.object({ ...invoiceRequest.entries, id: v.pipe(numberIn(1, 1e15), v.integer()) });
+
+function periodToIssue(context: CallContext, asked: { datefrom: string; dateto: string }): Period {
+  const zone = timeZoneOf(context.deps);
+  const period = periodOf(asked.datefrom, asked.dateto, zone);
+  if (period.to > localAt(context.now, zone).slice(0, 10)) throw refuse(words.invoiceAhead);
+  return period;
+}
+
+/** One at a time for a company, so that no ride comes on two invoices. @throws {Refusal} when a day is on another. */
+async function takeDays(database: Database, bookerId: number, period: Period, id: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(7412, ${bookerId % 2_147_483_647}::integer)`.execute(database);
+  const other = await database
+    .selectFrom('booker_invoices')
+    .select('id')
+    .where('booker_id', '=', bookerId)
+    .where('id', '!=', id)
+    .where('date_from', '<=', period.to)
+    .where('date_to', '>=', period.from)
+    .executeTakeFirst();
+  if (other) throw refuse(words.invoiceOverlaps(other.id));
+}
+
+/** POST /api/bookerinvoice. */
+export const issueInvoice: Call = async (context) => {
+  const asked = decodeRequest(invoiceRequest, context.body);
+  const booker = mustBeBooker(context, asked.bookerid);
+  const period = periodToIssue(context, asked);
+  const { id } = await context.deps.database.transaction().execute(async (transaction) => {
+    await takeDays(transaction, booker.booker_id, period, 0);
+    return transaction
+      .insertInto('booker_invoices')
+      .values({
+        booker_id: booker.booker_id,
+        date_from: period.from,
+        date_to: period.to,
+        issued_by: booker.id,
+        issued_by_name: nameOf(booker),
+        issued_at: context.now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  });
+  return { code: 1, message: '', id };
+};
+
+/** An invoice of the booker's company. @throws {Refusal} when there is none, and 403 when somebody else issued it. */
+async function invoiceOf(database: Database, booker: CustomerRow, id: number, toChange: boolean) {
+  const row = await database
+    .selectFrom('booker_invoices')
+    .selectAll()
+    .where('id', '=', id)
+    .where('booker_id', '=', booker.booker_id)
+    .executeTakeFirst();
+  if (!row) throw refuse(words.noSuchInvoice);
+  if (toChange && row.issued_by !== booker.id) throw new Refusal(403, 2, words.invoiceNotYours);
+  return row;
+}
+
+/** PUT /api/bookerinvoice: other days, issued anew. */
+export const changeInvoice: Call = async (context) => {
+  const asked = decodeRequest(changedInvoice, context.body);
+  const booker = mustBeBooker(context, asked.bookerid);
+  const period = periodToIssue(context, asked);
+  await context.deps.database.transaction().execute(async (transaction) => {
+    await takeDays(transaction, booker.booker_id, period, asked.id);
+    await invoiceOf(transaction, booker, asked.id, true);
+    await transaction
+      .updateTable('booker_invoices')
+      .set({ date_from: period.from, date_to: period.to, issued_at: context.now })
+      .where('id', '=', asked.id)
+      .execute();
+  });
+  return { code: 1, message: '', id: asked.id };
+};
+
+const invoiceId = ({ query }: CallContext): number => {
+  const id = idOf(query.lower.get('id'));
+  if (id === 0) throw badRequest('id is required');
+  return id;
+};
+
+/** DELETE /api/bookerinvoice. */
+export const deleteInvoice: Call = async (context) => {
+  const booker = bookerOf(context);
+  const id = invoiceId(context);
+  const { database } = context.deps;
+  await invoiceOf(database, booker, id, true);
+  await database.deleteFrom('booker_invoices').where('id', '=', id).execute();
+  return { code: 1, message: '', id };
+};
+
+/** GET /api/bookerinvoicereport: the invoice as a PDF file, its content in base64. */
+export const invoiceReport: Call = async (context) => {
+  const booker = bookerOf(context);
+  const { deps, now } = context;
+  const row = await invoiceOf(deps.database, booker, invoiceId(context), false);
+  const zone = timeZoneOf(deps);
+  const period = periodOf(row.date_from, row.date_to, zone);
+  const totals = await totalsOf(deps.database, booker.booker_id, period);
+  const lines: FigureLine[] = [];
+  const isLong = totals.reduce((sum, each) => sum + each.bookings + each.cancelled, 0) > pdfLines;
+  if (!isLong) for await (const batch of everyLineOf(deps.database, booker.booker_id, period)) lines.push(...batch);
+  const { configuration } = deps.operator;
+  const pdf = await linesPdf({
+    company: configuration.company,
+    sender: [configuration.address, configuration.phone, configuration.email].filter((text) => text !== ''),
+    title: `Invoice ${row.id}`,
+    facts: [
+      { label: 'For', value: companyOf(deps, booker.booker_id)?.name ?? String(booker.booker_id) },
+      { label: 'Period', value: `${formatDay(row.date_from)} to ${formatDay(row.date_to)}` },
+      { label: 'Issued', value: `${formatLocal(localAt(row.issued_at, zone))}, ${row.issued_by_name}` },
+      { label: 'As of', value: formatLocal(localAt(now, zone)) },
+    ],
+    lines,
+    zone,
+    money: exactMoney,
+    sums: totals.flatMap(({ currency, account, commission, bookings }) => [
+      { label: 'Rides on account', value: exactMoney(account, currency) },
+      { label: `Commission on ${bookings} rides`, value: exactMoney(-commission, currency) },
+      {
+        label: account >= commission ? 'To pay' : 'In your favour',
+        value: exactMoney(Math.abs(account - commission), currency),
+        strong: true,
+      },
+    ]),
+    foot: isLong ? words.pdfTooLong(pdfLines) : '',
+  });
+  return {
+    code: 1,
+    message: '',
+    invoice: Buffer.from(pdf).toString('base64'),
+    fileext: 'pdf',
+    filename: `invoice-${row.id}.pdf`,
+  };
+};

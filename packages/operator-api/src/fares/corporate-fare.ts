@@ -1,0 +1,17 @@
+import { words } from '../words.ts';
+import type { CalculatedFare } from './calculate-fare.ts';
+
+/** A fare with a company's discount as its last line: quotes depend on the booker (specification 2 §6). */
+export function corporateFare(fare: CalculatedFare, discountPercent: number): CalculatedFare {
+  const off = (minor: number) => Math.round((minor * Math.round(discountPercent * 100)) / 10_000);
+  const [onward, back] = [off(fare.onwardMinor), off(fare.returnMinor)];
+  // A ride is never free by its rate.
+  if (onward + back === 0 || onward + back >= fare.totalMinor) return fare;
+  return {
+    ...fare,
+    onwardMinor: fare.onwardMinor - onward,
+    returnMinor: fare.returnMinor - back,
+    totalMinor: fare.totalMinor - onward - back,
+    lines: [...fare.lines, { kind: 'corporate', label: words.corporateRate, minor: -(onward + back) }],
+  };
+}
