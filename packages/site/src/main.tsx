@@ -57,8 +57,10 @@ onVisibility((visible) => {
   if (visible) booking.dispatch({ type: 'flow.resumed' });
 });
 booking.start();
-const promotion = new URLSearchParams(window.location.search).get('token');
-if (promotion) promoteOnce(booking, promotion);
+const asked = new URLSearchParams(window.location.search);
+const promotion = asked.get('token');
+// Back from PayPal the token is an order.
+if (promotion && !asked.has('paypal')) promoteOnce(booking, promotion);
 
 const configured = window.taxiBookingPreload ? Promise.resolve(true) : configurationArrives(window.taxiBookingEarly);
 

@@ -167,6 +167,114 @@ describe('Stripe', () => {
   });
 });
 
+describe('Apple Pay and Google Pay', () => {
+  /** Stripe's wallet buttons as far as the product uses them: told what there is, asked, confirmed or refused. */
+  async function wallets(available: object | undefined, popups = true, answer: () => unknown = () => ({})) {
+    const heard = new Map<string, (event: unknown) => void>();
+    const made: unknown[] = [];
+    const confirmed: unknown[] = [];
+    let at: Element | null = null;
+    let failed = 0;
+    let starts = 0;
+    const stripe = {
+      elements: (options: unknown) => {
+        made.push(options);
+        return {
+          submit: async () => ({}),
+          create: (kind: string, asked: unknown) => {
+            made.push(kind, asked);
+            return {
+              on: (name: string, listener: (event: unknown) => void) => heard.set(name, listener),
+              mount(element: Element) {
+                if (element.getRootNode() !== document) throw new Error('Please mount in the Light DOM');
+                at = element;
+                queueMicrotask(() => heard.get('ready')?.({ availablePaymentMethods: available }));
+              },
+              destroy: () => {
+                at = null;
+              },
+            };
+          },
+        };
+      },
+      confirmPayment: async (asked: unknown) => {
+        confirmed.push(asked);
+        return answer();
+      },
+    };
+    const gateway = await createStripeGateway({
+      publicKey: 'pk',
+      locale: 'en',
+      newId: ids(),
+      load: async () => stripe as never,
+      popupsWork: async () => popups,
+    });
+    const hosts = nestedHosts();
+    const button = await gateway.mountButton?.(hosts.number, {
+      amountMinor: 5400,
+      currency: 'GBP',
+      onStart: () => {
+        starts += 1;
+      },
+      onUnavailable: () => {},
+    });
+    const press = () => heard.get('confirm')?.({ paymentFailed: () => failed++ });
+    return {
+      button,
+      hosts,
+      made,
+      confirmed,
+      press,
+      at: () => at as Element | null,
+      failed: () => failed,
+      starts: () => starts,
+    };
+  }
+
+  test('are there where the browser has them, for the price, and for no other wallet', async () => {
+    const { button, made, at, hosts } = await wallets({ applePay: true, googlePay: false });
+    expect(made[0]).toMatchObject({ mode: 'payment', amount: 5400, currency: 'gbp' });
+    expect(made[2]).toMatchObject({ paymentMethods: { applePay: 'auto', googlePay: 'auto', link: 'never' } });
+    expect(at()?.parentElement).toBe(hosts.outer);
+    button?.destroy();
+    expect(hosts.outer.childElementCount).toBe(0);
+  });
+
+  test.each([
+    ['the browser has none', undefined, true],
+    ['the browser has others only', { applePay: false, googlePay: false }, true],
+    ['windows are cut off', { googlePay: true }, false],
+  ])('are not there where %s, and leave nothing behind', async (_why, available, popups) => {
+    const { button, hosts } = await wallets(available, popups);
+    expect(button).toBeNull();
+    expect(hosts.outer.childElementCount).toBe(0);
+  });
+
+  test('pressing one begins the payment, which is confirmed with its client secret', async () => {
+    const { button, press, starts, confirmed, failed } = await wallets({ googlePay: true }, true, () => ({
+      paymentIntent: { status: 'succeeded' },
+    }));
+    press();
+    expect(starts()).toBe(1);
+    expect(await button?.confirm(intent)).toEqual({ kind: 'done' });
+    expect(confirmed[0]).toMatchObject({ clientSecret: 'pi_1_secret', redirect: 'if_required' });
+    expect(failed()).toBe(0);
+  });
+
+  test('a decline and a payment that is not carried on close the wallet', async () => {
+    const { button, press, failed } = await wallets({ googlePay: true }, true, () => ({
+      error: { type: 'card_error', message: 'Your card was declined.' },
+    }));
+    press();
+    expect(await button?.confirm(intent)).toEqual({ kind: 'declined', message: 'Your card was declined.' });
+    expect(failed()).toBe(1);
+    press();
+    button?.cancel?.();
+    button?.cancel?.();
+    expect(failed()).toBe(2);
+  });
+});
+
 describe('Braintree', () => {
   /** Braintree's library as far as the product uses it: fields need a container in the document, as its iframes do. */
   async function card(refuses = false) {

@@ -1,7 +1,14 @@
-import type { Stripe, StripeElement, StripeElementStyle } from '@stripe/stripe-js';
+import type {
+  Stripe,
+  StripeElement,
+  StripeElementStyle,
+  StripeExpressCheckoutElementConfirmEvent,
+  StripeExpressCheckoutElementReadyEvent,
+} from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import type { GatewayOutcome, HostedField, HostedIssue, PaymentGateway } from 'booking-core/ports';
 import { type LightSlot, lightSlot } from '../light-slot.ts';
+import { pageAllowsPopups } from './popups.ts';
 
 export interface StripeGatewayOptions {
   readonly publicKey: string;
@@ -9,7 +16,19 @@ export interface StripeGatewayOptions {
   readonly newId: () => string;
   /** Loads Stripe's script; it cannot be served from anywhere but Stripe. */
   readonly load?: (publicKey: string) => Promise<Stripe | null>;
+  /** Whether this page may open windows that can speak to it, as wallets do. */
+  readonly popupsWork?: () => Promise<boolean>;
 }
+
+/** Wallets that pay as a card; everything else has its own way to pay. */
+const wallets = {
+  applePay: 'auto',
+  googlePay: 'auto',
+  amazonPay: 'never',
+  klarna: 'never',
+  link: 'never',
+  paypal: 'never',
+} as const;
 
 const kinds = { number: 'cardNumber', expiry: 'cardExpiry', cvc: 'cardCvc' } as const;
 const fields: readonly HostedField[] = ['number', 'expiry', 'cvc'];
@@ -43,7 +62,7 @@ function outcomeOf({ error, paymentIntent }: Answer): GatewayOutcome {
 }
 
 /**
- * Stripe: hosted fields in light-DOM slots, confirmed with the client secret and the billing details; a second
+ * Stripe: hosted fields and wallets in light-DOM slots, confirmed with the client secret and the billing details; a second
  * confirmation is asked for by Stripe's own code on the page. @throws when Stripe's script does not come.
  */
 export async function createStripeGateway({
@@ -51,6 +70,7 @@ export async function createStripeGateway({
   locale,
   newId,
   load = (key) => loadStripe(key),
+  popupsWork = pageAllowsPopups,
 }: StripeGatewayOptions): Promise<PaymentGateway<HTMLElement>> {
   const stripe = await load(publicKey);
   if (!stripe) throw new Error('Stripe is not available');
@@ -129,6 +149,71 @@ export async function createStripeGateway({
           for (const element of Object.values(made)) element.destroy();
           for (const slot of slots) slot.remove();
         },
+      };
+    },
+    async mountButton(host, { amountMinor, currency, onStart }) {
+      if (!(await popupsWork())) return null;
+      const slot = lightSlot(host, newId());
+      const elements = stripe.elements({
+        mode: 'payment',
+        amount: amountMinor,
+        currency: currency.toLowerCase(),
+        locale: locale as 'auto',
+      });
+      const element = elements.create('expressCheckout', {
+        paymentMethods: wallets,
+        buttonType: { applePay: 'book', googlePay: 'book' },
+        buttonHeight: 48,
+        layout: { maxColumns: 2, maxRows: 1, overflow: 'never' },
+      });
+      let asked: StripeExpressCheckoutElementConfirmEvent | null = null;
+      const refuse = () => {
+        asked?.paymentFailed({ reason: 'fail' });
+        asked = null;
+      };
+      const there = new Promise<boolean>((resolve) => {
+        element.on('ready', ({ availablePaymentMethods }: StripeExpressCheckoutElementReadyEvent) => {
+          resolve(Object.values(availablePaymentMethods ?? {}).some(Boolean));
+        });
+        element.on('loaderror', () => resolve(false));
+      });
+      element.on('confirm', (event: StripeExpressCheckoutElementConfirmEvent) => {
+        asked = event;
+        onStart();
+      });
+      element.mount(slot.element);
+      const destroy = () => {
+        element.destroy();
+        slot.remove();
+      };
+      if (!(await there)) {
+        destroy();
+        return null;
+      }
+      return {
+        async confirm({ clientSecret }) {
+          try {
+            const checked = await elements.submit();
+            if (checked.error) {
+              refuse();
+              return outcomeOf(checked as Answer);
+            }
+            const answer = (await stripe.confirmPayment({
+              elements,
+              clientSecret,
+              confirmParams: { return_url: window.location.href },
+              redirect: 'if_required',
+            })) as Answer;
+            if (answer.error) refuse();
+            asked = null;
+            return outcomeOf(answer);
+          } catch {
+            refuse();
+            return { kind: 'lost' };
+          }
+        },
+        cancel: refuse,
+        destroy,
       };
     },
     confirm: (intent) => challenge(intent.clientSecret),

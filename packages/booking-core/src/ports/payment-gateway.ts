@@ -69,6 +69,8 @@ export interface HostedCardHosts<Host> {
 export interface GatewayButton {
   /** Called with the opened payment after `onStart` had it opened. */
   confirm(intent: PaymentIntent): Promise<GatewayOutcome>;
+  /** What it began is not carried on: a wallet that waits for it closes. */
+  cancel?(): void;
   destroy(): void;
 }
 
@@ -87,7 +89,10 @@ export interface PaymentGateway<Host = unknown> {
   mountCard?(hosts: HostedCardHosts<Host>, onUnavailable: () => void): Promise<HostedCard>;
   /** Whether the gateway takes a typed number at all; the sandbox takes its test numbers. */
   takesNumber?(number: string): boolean;
-  /** A button of the gateway's own (PayPal, Apple Pay, Google Pay); null where the browser or the page allows none. */
+  /**
+   * A button of the gateway's own (PayPal, or the wallets that pay as a card: Apple Pay, Google Pay); null where the
+   * browser or the page allows none.
+   */
   mountButton?(host: Host, options: GatewayButtonOptions): Promise<GatewayButton | null>;
   /** Carries on a payment that needs no field and no button: a second confirmation, a page of the gateway's. */
   confirm(intent: PaymentIntent): Promise<GatewayOutcome>;

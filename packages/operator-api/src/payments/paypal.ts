@@ -69,6 +69,13 @@ function told(found: Order): GatewayPayment {
   };
 }
 
+/** PayPal adds the order as `token=`, which means a promotion here; the mark tells them apart. */
+function marked(returnUrl: string): string {
+  const url = new URL(returnUrl);
+  url.searchParams.set('paypal', 'back');
+  return url.href;
+}
+
 /**
  * PayPal's Orders v2 over fetch. An order takes no money until it is captured here, after the customer approved it and
  * the payment's row says so; each call carries the payment's key as its request id.
@@ -136,7 +143,7 @@ export function createPaypal({ clientId, secret, webhookId, baseUrl, clock }: Pa
   const major = (minor: number, currency: string) => toMajor(minor, currency).toFixed(currencyDigits(currency));
 
   const open: PaymentProvider['open'] = async ({ key, amountMinor, currency, description, returnUrl }) => {
-    const back = returnUrl === '' ? {} : { return_url: returnUrl, cancel_url: returnUrl };
+    const back = returnUrl === '' ? {} : { return_url: marked(returnUrl), cancel_url: marked(returnUrl) };
     const made = v.safeParse(
       order,
       await call('POST', '/v2/checkout/orders', key, {

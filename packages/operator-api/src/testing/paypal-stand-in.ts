@@ -12,6 +12,7 @@ interface Order {
   status: string;
   readonly purchase_units: { custom_id: string; amount: Capture['amount']; payments?: { captures: Capture[] } }[];
   readonly links: { rel: string; href: string }[];
+  readonly returnUrl: string;
 }
 
 export interface PaypalStandIn {
@@ -27,6 +28,13 @@ export interface PaypalStandIn {
   event(orderId: string, forged?: boolean): { body: string; headers: Record<string, string> };
   stop(): Promise<void>;
 }
+
+interface Source {
+  readonly experience_context?: { readonly return_url?: string };
+}
+
+const sourceOf = (body: Record<string, unknown>): Source | undefined =>
+  (body.payment_source as { paypal?: Source } | undefined)?.paypal;
 
 /**
  * PayPal's Orders v2, refunds, tokens and webhook verification as far as the product speaks them: keeps state, replays
@@ -61,6 +69,7 @@ export async function startPaypalStandIn(): Promise<PaypalStandIn> {
         id,
         status: 'PAYER_ACTION_REQUIRED',
         purchase_units: [{ custom_id: unit.custom_id, amount: unit.amount }],
+        returnUrl: sourceOf(body)?.experience_context?.return_url ?? '',
         links: [{ rel: 'payer-action', href: `${origin}/checkoutnow?token=${id}` }],
       };
       orders.set(id, made);
@@ -83,8 +92,25 @@ export async function startPaypalStandIn(): Promise<PaypalStandIn> {
     return good(order, 201);
   }
 
+  /** PayPal's page: whoever agrees comes back with the order's id, under the name that PayPal gives it. */
+  function page(order: Order, agreed: boolean): Response {
+    if (!agreed) {
+      const html = `<!doctype html><a href="?token=${order.id}&agreed=yes">Agree and pay</a>`;
+      return new Response(html, { headers: { 'content-type': 'text/html' } });
+    }
+    order.status = 'APPROVED';
+    const back = new URL(order.returnUrl);
+    back.searchParams.append('token', order.id);
+    back.searchParams.append('PayerID', 'PAYER');
+    return Response.redirect(back, 302);
+  }
+
   async function answer(request: Request): Promise<Response> {
-    const { pathname, origin } = new URL(request.url);
+    const { pathname, origin, searchParams } = new URL(request.url);
+    if (pathname === '/checkoutnow') {
+      const order = orders.get(searchParams.get('token') ?? '');
+      return order ? page(order, searchParams.get('agreed') === 'yes') : new Response(null, { status: 404 });
+    }
     if (pathname === '/v1/oauth2/token') return Response.json({ access_token: 'token', expires_in: 32_400 });
     const text = await request.text();
     const asked = wrong.find((each) => pathname.includes(each.path) && each.times > 0);

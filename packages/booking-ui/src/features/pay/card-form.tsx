@@ -21,6 +21,7 @@ import { PhoneLink } from '../phone-link.tsx';
 import { CardBrandMark } from './card-brand.tsx';
 import { countryOptions } from './countries.ts';
 import { type Collector, gatewayName, useGateway } from './gateway.ts';
+import { Wallets } from './wallets.tsx';
 
 type FieldElement = HTMLInputElement | HTMLSelectElement;
 type Codes = Partial<Record<CardField, 'required' | 'invalid'>>;
@@ -241,6 +242,7 @@ export function CardForm({ collector, onSubmit }: { collector: Collector; onSubm
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Enter in a field is pressed on the field
     <div className="tb-pay-card" ref={box} aria-busy={loaded.status === 'loading'} onKeyDown={submit}>
+      {gateway?.mountButton ? <Wallets gateway={gateway} collector={collector} /> : null}
       {testing ? (
         <p className="tb-pay-test">
           <b>{t('paying.testOnly')}</b> {t('paying.testNumbers')}

@@ -1,6 +1,6 @@
 import { configurationOf } from 'booking-core/basics';
 import type { Configuration, PaymentMethod } from 'booking-core/domain';
-import type { GatewayOutcome, PaymentGateway, PaymentIntent } from 'booking-core/ports';
+import type { GatewayButton, GatewayOutcome, PaymentGateway, PaymentIntent } from 'booking-core/ports';
 import { useEffect, useRef, useState } from 'react';
 import { useBooking, useBookingState, useLocale, useServices } from '../../booking-context.tsx';
 
@@ -50,21 +50,25 @@ export interface Collector {
     confirm(intent: PaymentIntent): Promise<GatewayOutcome>;
   } | null;
   button: { confirm(intent: PaymentIntent): Promise<GatewayOutcome> } | null;
+  /** The wallet that was pressed and waits for its payment; a card is neither asked for nor read then. */
+  wallet: GatewayButton | null;
   gateway: PaymentGateway<HTMLElement> | null;
 }
 
 /** Offers the runtime what is on screen to collect a payment with, for as long as this component is there. */
 export function useCollector(): Collector {
   const booking = useBooking();
-  const collector = useRef<Collector>({ card: null, button: null, gateway: null }).current;
+  const collector = useRef<Collector>({ card: null, button: null, wallet: null, gateway: null }).current;
   const late = useBookingState(() => booking.payments() !== null);
   useEffect(() => {
     if (!late) return;
     const payments = booking.payments();
     payments?.attach({
-      prepare: async () => (await collector.card?.prepare()) ?? null,
+      prepare: async () => (collector.wallet ? { nonce: '' } : ((await collector.card?.prepare()) ?? null)),
       confirm: async (intent) => {
-        const own = intent.method === 'card' ? collector.card : collector.button;
+        const { wallet } = collector;
+        collector.wallet = null;
+        const own = wallet ?? (intent.method === 'card' ? collector.card : collector.button);
         return own?.confirm(intent) ?? collector.gateway?.confirm(intent) ?? { kind: 'lost' };
       },
     });

@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test';
+import { type Gateways, startGateways } from '../fixtures/gateways.ts';
+import { test as base, expect } from '../fixtures/test.ts';
+import { Booker } from '../pages/booker.ts';
+
+/** Stripe and PayPal with their own libraries on both sides, in a page with the policy that the product gives it. */
+const test = base.extend<Record<never, never>, { gateways: Gateways }>({
+  gateways: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first parameter
+    async ({}, use) => {
+      const gateways = await startGateways();
+      await use(gateways);
+      await gateways.stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+});
+test.describe.configure({ mode: 'default' });
+
+const surfaces = {
+  site: ({ api }: Gateways) => `${api.url}/booking.html`,
+  element: ({ examplesUrl }: Gateways) => `${examplesUrl}/plain/`,
+};
+const pay = /^Pay £/;
+const paidWords = (page: Page) => page.getByText(/paid, thank you/);
+
+async function fillHosted(page: Page, number: string): Promise<void> {
+  const field = (title: string, name: string) => page.frameLocator(`iframe[title="${title}"]`).getByLabel(name);
+  await field('cardNumber', 'Card number').fill(number);
+  await field('cardExpiry', 'Expiry').fill('12 / 30');
+  await field('cardCvc', 'CVC').fill('123');
+}
+
+async function fillBilling(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'Name on card' }).fill('Ada Lovelace');
+  await page.getByRole('textbox', { name: 'Address line 1' }).fill('1 Praed Street');
+  await page.getByRole('textbox', { name: 'City' }).fill('London');
+  await page.getByRole('textbox', { name: 'Postal code' }).fill('W2 1HQ');
+}
+
+/** The error comes, is read, and the security code is gone. */
+async function declined(page: Page): Promise<void> {
+  const error = page.getByRole('dialog', { name: 'Error' });
+  await expect(error).toContainText('Your card was declined.');
+  await error.getByRole('button', { name: 'OK' }).click();
+  await expect(page.frameLocator('iframe[title="cardCvc"]').getByLabel('CVC')).toHaveValue('');
+}
+
+test('site: Stripe’s fields decline a card, ask the bank about another, and pay', async ({ page, gateways }) => {
+  await gateways.serveTo(page);
+  await page.goto(surfaces.site(gateways));
+  const booker = new Booker(page);
+  await booker.toPayment();
+  await booker.payBy('By card');
+  await fillBilling(page);
+  await fillHosted(page, '4000 0000 0000 0002');
+  await booker.button(pay).click();
+  await declined(page);
+  await fillHosted(page, '4000 0025 0000 3155');
+  await booker.button(pay).click();
+  await page.frameLocator('iframe[title="Your bank"]').getByRole('button', { name: 'Complete' }).click();
+  await booker.reference();
+  await expect(paidWords(page)).toBeVisible();
+});
+
+test('element: the same in dialogs, which step aside for the bank and keep what was typed', async ({
+  page,
+  gateways,
+}) => {
+  await gateways.serveTo(page);
+  await page.goto(`${surfaces.element(gateways)}?layout=gateway`);
+  const booker = new Booker(page);
+  await booker.chooseJourney();
+  await booker.contactInDialog();
+  await booker.tickNoFlight();
+  await booker.button('Book Now').click();
+  const how = page.getByRole('dialog', { name: 'Payment method' });
+  await how.getByRole('radio', { name: 'By card' }).focus();
+  await page.keyboard.press('Space');
+  await how.getByRole('button', { name: 'OK' }).click();
+  const card = page.getByRole('dialog', { name: 'Card Details' });
+  await fillBilling(page);
+  await fillHosted(page, '4000 0000 0000 0002');
+  await card.getByRole('button', { name: 'Pay now' }).click();
+  await declined(page);
+  await expect(card.getByRole('textbox', { name: 'City' })).toHaveValue('London');
+  await fillHosted(page, '4000 0025 0000 3155');
+  await card.getByRole('button', { name: 'Pay now' }).click();
+  await page.frameLocator('iframe[title="Your bank"]').getByRole('button', { name: 'Complete' }).click();
+  await booker.reference();
+  await expect(paidWords(page)).toBeVisible();
+});
+
+test('element: PayPal’s own button is closed first, and pays then', async ({ page, gateways }) => {
+  await gateways.serveTo(page);
+  await page.goto(surfaces.element(gateways));
+  const booker = new Booker(page);
+  await booker.toPayment();
+  await booker.payBy('Paypal');
+  const button = (name: string) =>
+    page.frameLocator('iframe[title="PayPal"]').getByRole('button', { name, exact: true });
+  await button('Close PayPal').click();
+  const error = page.getByRole('dialog', { name: 'Error' });
+  await error.getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByText('Booked, not paid yet')).toBeVisible();
+  await button('PayPal').click();
+  await booker.reference();
+  await expect(paidWords(page)).toBeVisible();
+});
+
+test('site: Google Pay pays as a card; on a page that cuts windows off there is none, and PayPal is a page', async ({
+  page,
+  gateways,
+}) => {
+  await gateways.serveTo(page);
+  await page.goto(surfaces.site(gateways));
+  const booker = new Booker(page);
+  await booker.toPayment();
+  await booker.payBy('By card');
+  await page.frameLocator('iframe[title="Wallets"]').getByRole('button', { name: 'Google Pay' }).click();
+  await booker.reference();
+  await expect(paidWords(page)).toBeVisible();
+
+  await page.route(`${gateways.api.url}/booking.html`, async (route) => {
+    const response = await route.fetch();
+    const headers = { ...response.headers(), 'cross-origin-opener-policy': 'same-origin' };
+    await route.fulfill({ response, headers });
+  });
+  await page.goto(surfaces.site(gateways));
+  await booker.toPayment();
+  await booker.payBy('By card');
+  await expect(page.frameLocator('iframe[title="cardNumber"]').getByLabel('Card number')).toBeVisible();
+  await expect(page.locator('iframe[title="Wallets"]')).toHaveCount(0);
+  await booker.payBy('Paypal');
+  await booker.button(pay).click();
+  await page.getByRole('link', { name: 'Agree and pay' }).click();
+  await booker.reference();
+  await expect(paidWords(page)).toBeVisible();
+});
