@@ -1,4 +1,5 @@
 import { headers as wireHeaders } from 'booking-core/contracts';
+import { hub as hubWire } from 'booking-core/contracts/tracking';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { sql } from 'kysely';
 import {
@@ -53,6 +54,7 @@ import {
 import { direction, nearestDriver, placeAt, searchAddress, searchAirport } from './calls/place-calls.ts';
 import { quotation } from './calls/quotation.ts';
 import type { Connection, Deps } from './deps.ts';
+import { addressOf as callerAddress } from './http/address.ts';
 import { ConnectionLost, lostHeader } from './http/connection-lost.ts';
 import { type RateGroup, RateLimiter } from './http/rate-limit.ts';
 import { readJson, readQuery, readText } from './http/read.ts';
@@ -71,6 +73,8 @@ import {
 import { createPaymentDesk } from './payments/desk.ts';
 import { sandboxPage } from './payments/sandbox-page.ts';
 import { receiveWebhook } from './payments/webhooks.ts';
+import { createHubHttp, negotiate } from './tracking/hub-http.ts';
+import { driverFootprint, driverPhoto, trackingLink, trackVehicle } from './tracking/tracking-calls.ts';
 import { words } from './words.ts';
 
 /** The whole server as one function: a Request in, a Response out; nothing listens, nothing is read from disk. */
@@ -165,6 +169,10 @@ const routes: readonly Route[] = [
   { method: 'POST', path: '/api/bookerpassengers', need: 'token', rate: 'book', handler: addPassenger },
   { method: 'PUT', path: '/api/bookerpassengers', need: 'token', rate: 'book', handler: changePassenger },
   { method: 'DELETE', path: '/api/bookerpassengers', need: 'token', rate: 'book', handler: removePassenger },
+  { method: 'GET', path: '/api/trackvehicle', need: 'token', rate: 'book', handler: trackVehicle },
+  { method: 'GET', path: '/api/driverphoto', need: 'token', rate: 'book', handler: driverPhoto },
+  { method: 'GET', path: '/api/driverFootprint', need: 'token', rate: 'book', handler: driverFootprint },
+  { method: 'POST', path: '/api/trackinglink', need: 'token', rate: 'book', handler: trackingLink },
   { method: 'POST', path: '/licence/validate', need: 'any', rate: 'licence', handler: validate },
   { method: 'GET', path: '/licence/custappbaseurl', need: 'any', rate: 'licence', handler: customerAppBaseUrl },
   {
@@ -204,11 +212,8 @@ export function createApp(deps: Deps): App {
   const limiter = deps.rateLimiter ?? new RateLimiter(deps.clock);
 
   const addressOf = (c: Context<Env>): string => {
-    const peer = c.env.connection.remoteAddress;
-    const proxies = deps.trustedProxies ?? [];
-    if (!proxies.includes(peer)) return peer;
-    const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim());
-    return hops.findLast((hop) => hop !== '' && !proxies.includes(hop)) ?? peer;
+    const { remoteAddress } = c.env.connection;
+    return callerAddress(remoteAddress, c.req.header('x-forwarded-for') ?? '', deps.trustedProxies ?? []);
   };
 
   const failure = (c: Context<Env>, error: unknown): Response => {
@@ -312,7 +317,7 @@ export function createApp(deps: Deps): App {
           throw new Refusal(429, 2, words.tooManyTries, {}, error.headers);
         }
       };
-      const context = { deps, query, body, now, caller, access, ownUrl, desk, customer, token, guard };
+      const context = { deps, query, body, now, caller, access, ownUrl, address, desk, customer, token, guard };
       const answer = await route.handler(context).catch((error: unknown) => {
         if (error instanceof Refusal && error.extra.reason === 'unknown') limiter.take('guess', address);
         throw error;
@@ -352,6 +357,30 @@ export function createApp(deps: Deps): App {
     }
   }
   app.all('/admin/*', unknown);
+  const { hub } = deps;
+  if (hub) {
+    const overHttp = createHubHttp(hub, deps.clock);
+    const allowed = 'authorization, x-requested-with, x-signalr-user-agent, content-type, cache-control';
+    app.use(`${hubWire.path}/*`, async (c, next) => {
+      if (c.req.method === 'OPTIONS') {
+        const answer = access.preflight(c.var.caller, 'origin');
+        if (answer.ok) answer.headers.set('access-control-allow-headers', allowed);
+        return answer;
+      }
+      if (!access.mayRead(c.var.caller, 'origin')) throw new Refusal(403, 2, 'This page may not follow rides.');
+      await next();
+      withHeaders(c.res, access.corsHeaders(c.var.caller, 'origin'));
+    });
+    const asked = async (c: Context<Env>) => ({
+      request: c.req.raw,
+      session: (await sessionOf(c.req.header('authorization'), deps.clock())).token,
+      address: addressOf(c),
+    });
+    app.post(`${hubWire.path}/negotiate`, async (c) => negotiate(hub, await asked(c)));
+    app.on(['GET', 'POST', 'DELETE'], hubWire.path, async (c) =>
+      overHttp({ request: c.req.raw, session: '', address: addressOf(c) }),
+    );
+  }
 
   app.post('/webhooks/:gateway', async (c) => {
     limiter.take('book', `webhook ${addressOf(c)}`);

@@ -8,6 +8,8 @@ import type { PaymentProvider } from './payments/provider.ts';
 import type { Sandbox } from './payments/sandbox.ts';
 import type { Providers } from './providers/providers.ts';
 import type { Scenarios } from './scenarios.ts';
+import type { TrackingBus } from './tracking/bus.ts';
+import type { Hub } from './tracking/hub.ts';
 
 /** Facts about the connection that a Request does not carry. */
 export interface Connection {
@@ -38,6 +40,10 @@ export interface Deps {
   readonly sampleFlights?: FlightProvider;
   /** Sends letters to customers and the operator. */
   readonly mailer: Mailer;
+  /** Tells changes of rides to everybody who follows them. */
+  readonly bus?: TrackingBus;
+  /** Where followers connect. */
+  readonly hub?: Hub;
   readonly version: string;
   /** Epoch milliseconds. */
   readonly clock: () => number;

@@ -34,6 +34,8 @@ export interface Settings {
   /** Widens the rate limits; 0 switches them off. */
   readonly rateFactor: number;
   readonly accessLog: boolean;
+  /** How many times faster than real the simulator drives; 0 without it. */
+  readonly simulatorSpeed: number;
   /** `smtp://…`; without it letters are kept under the data folder. */
   readonly smtpUrl: string;
   readonly mailFrom: string;
@@ -67,6 +69,10 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
   const routingKind = text('ROUTING_KIND').toLowerCase();
   if (!['', 'estimate', 'osrm', 'valhalla'].includes(routingKind)) {
     throw new SettingError('ROUTING_KIND must be estimate, osrm or valhalla.');
+  }
+  const simulatorSpeed = text('SIMULATOR') === '' ? 0 : Number(text('SIMULATOR'));
+  if (!Number.isFinite(simulatorSpeed) || simulatorSpeed < 0 || simulatorSpeed > 1_000) {
+    throw new SettingError('SIMULATOR must be a factor from 1 to 1000.');
   }
   const addresses = [
     'ROUTING_URL',
@@ -126,6 +132,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
       .filter((address) => address !== ''),
     rateFactor,
     accessLog: text('ACCESS_LOG') === '1',
+    simulatorSpeed,
     smtpUrl: text('SMTP_URL'),
     mailFrom: text('MAIL_FROM'),
     adminKey: text('ADMIN_KEY'),

@@ -169,6 +169,7 @@ const posts: readonly Call[] = [
     path: '/api/bookerpassengers',
     body: () => ({ firstname: 'Ada', lastname: '', email: '', dialingcode: '44', phone: '7911123456', costcentre: '' }),
   },
+  { path: '/api/trackinglink', body: () => ({ jobpartid: '1', code: '0'.repeat(32) }) },
   { path: '/api/deleteaccount', body: () => ({ custid: 0, passwordhash: 'c'.repeat(64) }) },
   { path: '/licence/validate', body: () => ({ parentdomain: 'localhost', trackingcode: 'DEMO' }) },
   {
@@ -219,6 +220,11 @@ const gets: readonly [string, string][] = [
   ['/api/vehicletypes', 'source'],
   ['/api/prices', 'source'],
   ['/licence/custappbaseurl', 'trackingcode'],
+  ['/api/trackvehicle', 'jobpartid'],
+  ['/api/trackvehicle', 'id'],
+  ['/api/trackvehicle', 'code'],
+  ['/api/driverphoto', 'jobpartid'],
+  ['/api/driverFootprint', 'jobpartid'],
   ['/licence/bookingparams', 'id'],
 ];
 
@@ -312,7 +318,7 @@ describe('bad input', () => {
 
   it('is at least five hundred cases over every call', () => {
     expect(all.length).toBeGreaterThan(1_500);
-    expect(new Set(all.map(({ name }) => name.split(/[:?]/)[0])).size).toBe(45);
+    expect(new Set(all.map(({ name }) => name.split(/[:?]/)[0])).size).toBe(49);
   });
 
   it('is answered with 4xx, code and message, or is harmless; never 5xx, never a booking', {

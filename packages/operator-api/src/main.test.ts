@@ -5,8 +5,13 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { bookingOf, operatorTexts, ownFolder, quotationOf } from './testing/fixture.ts';
+import { startPostgres } from './testing/postgres.ts';
+import { createPostgresBus } from './tracking/postgres-bus.ts';
+import { statusOf } from './tracking/rides.ts';
 
 /** The process as it is shipped: bundled, started from another folder, killed, started again. */
 const bundle = join(ownFolder, 'node_modules', '.cache', `main-test-${process.pid}`);
@@ -86,6 +91,75 @@ const post = async (url: string, path: string, body: object, headers: Record<str
   });
   return (await response.json()) as Record<string, unknown>;
 };
+
+/** What a process missed while its connection was cut is a gap, and it hears everything after it. */
+async function survivesALostConnection(url: string): Promise<void> {
+  const errors: Error[] = [];
+  const bus = await createPostgresBus(url, (error) => errors.push(error));
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  const heard: string[] = [];
+  const gap = new Promise<void>((resolve) => {
+    bus.subscribe({ update: ({ status }) => heard.push(status), gap: resolve });
+  });
+  await admin.query("select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%'");
+  await gap;
+  await bus.publish(statusOf(1, 'started', 0));
+  await admin.query("select pg_notify('ride_updates', 'nonsense')");
+  await bus.publish(statusOf(1, 'arrived', 0));
+  await vi.waitFor(() => expect(heard).toEqual(['started', 'arrived']));
+  expect(errors.length).toBeGreaterThan(0);
+  await bus.close();
+  await admin.end();
+}
+
+describe('two processes of one database', () => {
+  it('tell each other what happens to rides', async () => {
+    const database = await startPostgres();
+    try {
+      const env = { DATABASE_URL: database.url, RATE_LIMIT: 'off' };
+      const other = await start(env);
+      const driver = await start({ ...env, SIMULATOR: '1000' });
+      const request = quotationOf();
+      const quoted = await post(other.url, '/api/quotation', request);
+      const booked = await post(other.url, '/api/createbookingTest', bookingOf(request, quoted.totalfare));
+      const info = await post(other.url, '/api/bookinginfo', { code: booked.BookingCode });
+      const { jobpartid } = info.bookinginfo as { jobpartid: string };
+      const statuses = await Promise.all(
+        [other, driver].map(async ({ url }) => {
+          const connection = new HubConnectionBuilder()
+            .withUrl(`${url}/notification?userName=0`)
+            .configureLogging(LogLevel.None)
+            .build();
+          const seen = new Set<string>();
+          let positions = 0;
+          const finished = new Promise<void>((resolve) => {
+            connection.on('OnNewData', ({ SignalrType, status }: Record<string, unknown>) => {
+              if (SignalrType === 'locationUpdate') positions += 1;
+              else seen.add(String(status));
+              if (status === 'finish') resolve();
+            });
+          });
+          await connection.start();
+          expect(await connection.invoke('Follow', jobpartid, booked.BookingCode)).toBe(true);
+          await finished;
+          await connection.stop();
+          expect(positions).toBeGreaterThan(3);
+          return [...seen];
+        }),
+      );
+      const all = ['started', 'arrived', 'pob', 'finish'];
+      expect(statuses).toEqual([all, all]);
+      await survivesALostConnection(database.url);
+      for (const { child, ended } of [other, driver]) {
+        child.kill('SIGTERM');
+        expect(await ended).toBe(0);
+      }
+    } finally {
+      await database.stop();
+    }
+  });
+});
 
 describe('the process', () => {
   it('keeps a booking over kill -9 and a lost answer, refuses a second process, and ends when asked', async () => {

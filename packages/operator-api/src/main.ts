@@ -35,6 +35,11 @@ import { createPaymentDesk } from './payments/desk.ts';
 import { paymentProviders } from './payments/from-settings.ts';
 import { providersFromGeo } from './providers/from-geo.ts';
 import { createSite, createWidgetFiles } from './site/site.ts';
+import { createLocalBus, type TrackingBus } from './tracking/bus.ts';
+import { createGate } from './tracking/gate.ts';
+import { createHub } from './tracking/hub.ts';
+import { createHubSockets } from './tracking/hub-sockets.ts';
+import { createRideDesk, deleteOldFootprints } from './tracking/rides.ts';
 
 const log = (entry: LogEntry) => {
   process.stderr.write(`${JSON.stringify({ time: new Date().toISOString(), ...entry })}\n`);
@@ -42,6 +47,7 @@ const log = (entry: LogEntry) => {
 
 interface OpenDatabase {
   readonly database: Database;
+  readonly bus: TrackingBus;
   close(): Promise<void>;
 }
 
@@ -51,7 +57,11 @@ async function openDatabase(settings: Settings): Promise<OpenDatabase> {
     const database = await openPostgres(settings.databaseUrl, (error) => {
       log({ level: 'error', event: 'database-connection', error: error.message });
     });
-    return { database, close: () => database.destroy() };
+    const { createPostgresBus } = await import('./tracking/postgres-bus.ts');
+    const bus = await createPostgresBus(settings.databaseUrl, (error) => {
+      log({ level: 'error', event: 'ride-updates', error: error.message });
+    });
+    return { database, bus, close: () => bus.close().then(() => database.destroy()) };
   }
   await mkdir(settings.dataDir, { recursive: true });
   const unlock = lockFolder(settings.dataDir);
@@ -59,6 +69,7 @@ async function openDatabase(settings: Settings): Promise<OpenDatabase> {
     const database = await openEmbedded(join(settings.dataDir, 'database'));
     return {
       database,
+      bus: createLocalBus(),
       async close() {
         await database.destroy();
         unlock();
@@ -89,13 +100,15 @@ const cleanupMs = 3_600_000;
 const sweepMs = 20_000;
 const keepMs = 24 * 3_600_000;
 const shutdownMs = 5_000;
+const hubTickMs = 3_000;
+const driveMs = 1_000;
 
 async function start(): Promise<void> {
   const ownFolder = packageFolder(import.meta.url);
   const settings = readSettings(process.env, ownFolder);
   const operator = await readOperator(settings.operatorDir);
   const manifest = JSON.parse(await readFile(join(ownFolder, 'package.json'), 'utf8')) as { version?: string };
-  const { database, close } = await openDatabase(settings);
+  const { database, bus, close } = await openDatabase(settings);
   const { configuration } = operator;
   const gazetteer = createGazetteer(settings.gazetteerDir);
   const carrier = carrierFrom(
@@ -122,8 +135,22 @@ async function start(): Promise<void> {
   const licences = createLicenceBook(database, operator.licences, Date.now, (error) => {
     log({ level: 'error', event: 'licences', error: error instanceof Error ? error.message : 'unknown' });
   });
+  const rateLimiter = new RateLimiter(Date.now, undefined, settings.rateFactor);
+  const random = (length: number) => new Uint8Array(randomBytes(length));
+  const hub = createHub({
+    database,
+    bus,
+    randomBytes: random,
+    clock: Date.now,
+    limiter: rateLimiter,
+    timeZone: configuration.timezone,
+    unlimited: settings.rateFactor === 0,
+    log,
+  });
   const deps: Deps = {
     database,
+    bus,
+    hub,
     operator,
     licences,
     adminKey: settings.adminKey || (await keptAdminKey(settings.dataDir, () => randomBytes(24).toString('base64url'))),
@@ -139,8 +166,8 @@ async function start(): Promise<void> {
     mailer: createOutbox(database, Date.now, () => sendMail()),
     version: manifest.version ?? '0.0.0',
     clock: Date.now,
-    randomBytes: (length) => new Uint8Array(randomBytes(length)),
-    rateLimiter: new RateLimiter(Date.now, undefined, settings.rateFactor),
+    randomBytes: random,
+    rateLimiter,
     ...(settings.publicUrl === '' ? {} : { publicUrl: settings.publicUrl }),
     trustedProxies: settings.trustedProxies,
     log,
@@ -179,12 +206,44 @@ async function start(): Promise<void> {
     },
   );
 
+  let ending = false;
+  const gate = createGate(deps, licences.all);
+  const sockets = createHubSockets(hub, gate);
+  server.on('upgrade', sockets.upgrade);
+  const hubTick = setInterval(() => hub.tick().catch(gate.log), hubTickMs);
+  hubTick.unref();
+  if (settings.simulatorSpeed > 0) {
+    const { createSimulator } = await import('./tracking/simulator.ts');
+    const simulator = createSimulator({
+      database,
+      desk: createRideDesk(database, bus),
+      providers: deps.providers,
+      clock: Date.now,
+      speed: settings.simulatorSpeed,
+    });
+    let driving = false;
+    setInterval(() => {
+      if (driving || ending) return;
+      driving = true;
+      simulator
+        .tick()
+        .catch((error: unknown) => {
+          log({ level: 'error', event: 'simulator', error: error instanceof Error ? error.message : 'unknown' });
+        })
+        .finally(() => {
+          driving = false;
+        });
+    }, driveMs).unref();
+  }
+
   const cleanup = setInterval(() => {
-    Promise.all([deleteExpired(database, Date.now() - keepMs), deleteEndedSessions(database, Date.now())]).catch(
-      (error: unknown) => {
-        log({ level: 'error', event: 'cleanup', error: error instanceof Error ? error.message : 'unknown' });
-      },
-    );
+    Promise.all([
+      deleteExpired(database, Date.now() - keepMs),
+      deleteEndedSessions(database, Date.now()),
+      deleteOldFootprints(database, Date.now()),
+    ]).catch((error: unknown) => {
+      log({ level: 'error', event: 'cleanup', error: error instanceof Error ? error.message : 'unknown' });
+    });
   }, cleanupMs);
   cleanup.unref();
 
@@ -197,13 +256,15 @@ async function start(): Promise<void> {
   const postman = setInterval(sendMail, sweepMs);
   postman.unref();
 
-  let ending = false;
   const end = (code: number) => {
     if (ending) return;
     ending = true;
     clearInterval(cleanup);
     clearInterval(sweeper);
     clearInterval(postman);
+    clearInterval(hubTick);
+    hub.close();
+    sockets.close();
     // Open keep-alive connections must not hold the process; calls under way get a moment to finish.
     setTimeout(() => process.exit(code), shutdownMs).unref();
     server.close(() => {

@@ -39,6 +39,7 @@ export const words = {
   notYours: 'This is not yours to see or change.',
   noSuchPlace: 'This place does not exist any more.',
   tooManyPlaces: 'You have as many places as we keep. Please delete one first.',
+  noTracking: 'This ride cannot be followed, or the link to it has ended.',
   cannotCancel: 'This booking can not be cancelled any more. Please call us.',
   noReceipt: 'There is no receipt for a cancelled booking.',
   bookersOnly: 'This is for corporate bookers only.',

@@ -7,3 +7,4 @@ export type * from './phone-book.ts';
 export type * from './place-search.ts';
 export type * from './random.ts';
 export type * from './storage.ts';
+export type * from './tracking-hub.ts';

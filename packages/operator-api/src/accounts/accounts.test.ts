@@ -383,6 +383,22 @@ describe('nobody reads or changes what is not theirs', () => {
       },
     },
     {
+      name: 'follow the ride',
+      mayOwner: ['owner', 'the booker'],
+      ask: async ({ ride }, auth) => {
+        const { body } = await server.get(`/api/trackvehicle?jobpartid=${ride.jobId}`, auth);
+        return body.code === 1 ? 'yes' : 'no';
+      },
+    },
+    {
+      name: 'make a link to follow it by',
+      mayOwner: ['owner', 'the booker'],
+      ask: async ({ ride }, auth) => {
+        const { body } = await server.post('/api/trackinglink', { jobpartid: ride.jobId }, auth);
+        return body.code === 1 ? 'yes' : 'no';
+      },
+    },
+    {
       name: 'have the receipt sent',
       mayOwner: ['owner', 'the booker'],
       ask: async ({ ride }, auth) => {

@@ -9,6 +9,7 @@ import { optionalLine } from '../http/fields.ts';
 import { decodeRequest } from '../http/read.ts';
 import { badRequest, refuse } from '../http/refusal.ts';
 import { cancelledLetter, receiptLetter, receiptName, receiptOf } from '../mail/letters.ts';
+import { statusOf } from '../tracking/rides.ts';
 import { words } from '../words.ts';
 import { idOf, mustBe, mustBeOwn } from './account-calls.ts';
 import { readBookingLink, signBookingLink } from './booking-link.ts';
@@ -214,6 +215,7 @@ export const cancelBooking: Call = async (context) => {
     return changed;
   });
   if (!cancelled) throw refuse(words.cannotCancel);
+  await deps.bus?.publish(statusOf(row.id, 'cancelled', now));
   await desk.settleCancelled(row.id);
   const to = letterTo(row, context.customer);
   if (to !== '') {

@@ -5,7 +5,9 @@ import { toBase64Url } from '../licence/token.ts';
 
 const linkDays = 30;
 
-const keyOf = (deps: Deps): Promise<string> =>
+type LinkDeps = Pick<Deps, 'database' | 'randomBytes'>;
+
+const keyOf = (deps: LinkDeps): Promise<string> =>
   secret(deps.database, 'booking-link-key', () => toBase64Url(deps.randomBytes(32)));
 
 const signatureOf = (key: string, payload: string): Buffer => createHmac('sha256', key).update(payload).digest();
@@ -14,18 +16,40 @@ const signatureOf = (key: string, payload: string): Buffer => createHmac('sha256
  * What an email opens a booking with: its id and the last moment it works, signed. It works until 30 days after the
  * ride and shows nothing about the booking by itself.
  */
-export async function signBookingLink(deps: Deps, bookingId: number, pickupAt: number): Promise<string> {
-  const until = Math.floor(pickupAt / 1000) + linkDays * 86_400;
-  const payload = `${bookingId.toString(36)}.${until.toString(36)}`;
-  return `${payload}.${signatureOf(await keyOf(deps), payload).toString('base64url')}`;
+export async function signBookingLink(deps: LinkDeps, bookingId: number, pickupAt: number): Promise<string> {
+  return sign(deps, '', bookingId, Math.floor(pickupAt / 1000) + linkDays * 86_400);
 }
 
 /** The booking that a link opens; null when it was altered or its time is over. */
-export async function readBookingLink(deps: Deps, link: string, now: number): Promise<number | null> {
+export const readBookingLink = (deps: LinkDeps, link: string, now: number): Promise<number | null> =>
+  read(deps, '', link, now);
+
+const sharedDays = 2;
+
+/**
+ * What somebody shares a ride by: it shows where the ride is and opens nothing else, for as long as the ride lasts and two
+ * days after the pick-up at most.
+ */
+export const signTrackingLink = (deps: LinkDeps, bookingId: number, from: number): Promise<string> =>
+  sign(deps, trackingKind, bookingId, Math.floor(from / 1000) + sharedDays * 86_400);
+
+/** The ride that a shared link shows; whether the ride lasts still is the caller's to ask. */
+export const readTrackingLink = async (deps: LinkDeps, link: string, now: number): Promise<number | null> =>
+  link.startsWith(trackingKind) ? read(deps, trackingKind, link.slice(trackingKind.length), now) : null;
+
+/** Stands before a shared link and in what is signed: one kind never opens what the other does. */
+const trackingKind = 't-';
+
+async function sign(deps: LinkDeps, kind: string, bookingId: number, until: number): Promise<string> {
+  const payload = `${kind}${bookingId.toString(36)}.${until.toString(36)}`;
+  return `${payload}.${signatureOf(await keyOf(deps), payload).toString('base64url')}`;
+}
+
+async function read(deps: LinkDeps, kind: string, link: string, now: number): Promise<number | null> {
   const parts = /^([0-9a-z]{1,12})\.([0-9a-z]{1,8})\.([A-Za-z0-9_-]{43})$/.exec(link);
   if (!parts) return null;
   const [, id = '', until = '', signature = ''] = parts;
-  const expected = signatureOf(await keyOf(deps), `${id}.${until}`);
+  const expected = signatureOf(await keyOf(deps), `${kind}${id}.${until}`);
   const given = Buffer.from(signature, 'base64url');
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
   return Number.parseInt(until, 36) * 1000 > now ? Number.parseInt(id, 36) : null;

@@ -15,6 +15,8 @@ export interface CallContext {
   readonly caller: Caller;
   /** Where this server is reached, without a trailing slash. */
   readonly ownUrl: string;
+  /** Where the caller comes from, as far as proxies are believed. */
+  readonly address: string;
   /** Where money and bookings meet. */
   readonly desk: PaymentDesk;
   /** Who is signed in; null for guests. */

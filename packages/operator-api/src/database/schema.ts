@@ -27,6 +27,8 @@ export interface DatabaseSchema {
   licences: { trackingcode: string; content: unknown; changed_at: number };
   booker_invoices: BookerInvoiceTable;
   booker_passengers: BookerPassengerTable;
+  tracks: TrackTable;
+  footprints: { booking_id: number; at: number; latitude: number; longitude: number };
 }
 
 /** A period of days that a booker has issued an invoice for; days are `2026-11-21`. */
@@ -52,6 +54,29 @@ export interface BookerPassengerTable {
   phone: string;
   cost_centre: string;
   created_at: number;
+}
+
+/** Who drives a booking, and where the vehicle was last; nulls while nothing was heard of it. */
+export interface TrackTable {
+  booking_id: number;
+  driver_id: string;
+  driver_name: string;
+  driver_number: string;
+  driver_mobile: string;
+  licence: string;
+  make: string;
+  model: string;
+  registration: string;
+  colour: string;
+  photo: string;
+  latitude: number | null;
+  longitude: number | null;
+  position_at: number | null;
+  /** To the pick-up, or to the drop-off once the passenger is on board. */
+  seconds_left: number | null;
+  metres_left: number | null;
+  /** How the simulator drives it; null for a real driver. */
+  plan: unknown;
 }
 
 export interface CustomerTable {

@@ -8,7 +8,17 @@ export interface Rate {
 }
 
 /** Groups of calls that share a bucket per address; `code` is per tracking code, `guess` for codes that nobody has. */
-export type RateGroup = 'search' | 'quote' | 'book' | 'licence' | 'read' | 'account' | 'code' | 'guess';
+export type RateGroup =
+  | 'search'
+  | 'quote'
+  | 'book'
+  | 'licence'
+  | 'read'
+  | 'account'
+  | 'code'
+  | 'guess'
+  | 'track'
+  | 'follow';
 
 export type Rates = Readonly<Record<RateGroup, Rate>>;
 
@@ -24,6 +34,10 @@ export const defaultRates: Rates = {
   guess: { perSecond: 1 / 3, burst: 20 },
   /** Per email, too: ten guesses, then one every half minute. */
   account: { perSecond: 1 / 30, burst: 10 },
+  /** New connections to the hub. */
+  track: { perSecond: 5, burst: 100 },
+  /** Per connection: what a client asks of the hub. */
+  follow: { perSecond: 1, burst: 30 },
 };
 
 const maxBuckets = 20_000;

@@ -4,6 +4,7 @@ import { payments } from './0003-payments.ts';
 import { flights } from './0005-flights.ts';
 import { letters } from './0006-letters.ts';
 import { paymentNonces } from './0008-payment-nonces.ts';
+import { tracking } from './0010-tracking.ts';
 import { bookers } from './0012-bookers.ts';
 import { licences } from './0015-licences.ts';
 import type { Migration } from './migration.ts';
@@ -16,6 +17,7 @@ export const migrations: readonly Migration[] = [
   flights,
   letters,
   paymentNonces,
+  tracking,
   bookers,
   licences,
 ];

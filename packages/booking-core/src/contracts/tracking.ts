@@ -1,0 +1,111 @@
+import * as v from 'valibot';
+import type { Endpoint } from './endpoints.ts';
+import { flag, list, maybeNumber, number, text } from './wire.ts';
+
+/** The calls and the hub of live tracking (specification 2 §3, §4 and §7). A call marked "ours" is not in the specification. */
+
+const read = (path: string): Endpoint => ({ method: 'GET', path, timeoutMs: 10_000, retry: 'read', okCodes: [1] });
+
+export const trackingEndpoints = {
+  /** `jobpartid`, or `id`, `jobpartid=0` and the `code` of a link. */
+  trackVehicle: read('/api/trackvehicle'),
+  driverPhoto: read('/api/driverphoto'),
+  driverFootprint: read('/api/driverFootprint'),
+  /** Ours: a link that shows this ride, and nothing else, until it ends. */
+  trackingLink: { method: 'POST', path: '/api/trackinglink', timeoutMs: 10_000, retry: 'never', okCodes: [1] },
+} as const satisfies Record<string, Endpoint>;
+
+/** The hub's address, what it calls on its clients, and what they call on it. */
+export const hub = {
+  path: '/notification',
+  event: 'OnNewData',
+  /** Ours: `(jobpartid, code)`, answers whether the caller may follow the ride. */
+  follow: 'Follow',
+  /** Ours: `(jobpartid)`. */
+  leave: 'Leave',
+} as const;
+
+const tuple = v.pipe(v.tuple([number, number]), v.readonly());
+
+/** Specification 2 §3, tracked booking; the places come along for the map. */
+const trackedBooking = v.object({
+  jobpartid: text,
+  bookingref: text,
+  status: text,
+  photo: text,
+  vehmake: text,
+  vehmodel: text,
+  vehregno: text,
+  vehcolour: text,
+  drivername: text,
+  pcolicence: text,
+  ispaid: flag(false),
+  vialocations: list(v.object({ address: text, latitude: number, longitude: number })),
+  /** `[lng, lat]` pairs. */
+  routepath: list(tuple),
+  routesource: text,
+  pickupdatetime: text,
+  pickupaddress: text,
+  picklat: number,
+  picklng: number,
+  dropoffaddress: text,
+  dofflat: number,
+  dofflng: number,
+});
+
+/** Specification 2 §3, driver tracking, as far as the page shows it. */
+const driverTracking = v.object({
+  driverid: text,
+  drivername: text,
+  drivernumber: text,
+  drivermobile: text,
+  status: text,
+  /** Seconds and metres that are left of the way to the pick-up, or to the drop-off. */
+  traveltime: maybeNumber,
+  distance: maybeNumber,
+  /** Minutes, rounded up. */
+  etaetc: maybeNumber,
+  /** Null while nothing was heard of the vehicle. */
+  currentlat: maybeNumber,
+  currentlng: maybeNumber,
+  /** When the vehicle was there, ISO 8601. */
+  positiontime: text,
+});
+
+export const trackVehicle = v.object({
+  code: v.optional(number, 0),
+  message: text,
+  booking: v.optional(v.nullable(trackedBooking), null),
+  driver: v.optional(v.nullable(driverTracking), null),
+  /** Whether the caller holds a link that shows the ride only. */
+  shared: flag(false),
+  /** The caller's address as the server sees it: a part of the identity at the hub. */
+  ip: text,
+});
+
+export const driverPhoto = v.object({ code: v.optional(number, 0), message: text, photo: text });
+
+export const driverFootprint = v.object({
+  code: v.optional(number, 0),
+  message: text,
+  footprint: list(v.object({ lat: number, lng: number, time: text })),
+});
+
+export const trackingLink = v.object({ code: v.optional(number, 0), message: text, id: text, link: text });
+
+/** What the hub sends (specification 2 §3, tracking update); everything but the kind is there when it is known. */
+export const trackingUpdate = v.object({
+  signalrtype: text,
+  jobpartid: text,
+  status: text,
+  currentlat: maybeNumber,
+  currentlng: maybeNumber,
+  positiontime: text,
+  traveltime: maybeNumber,
+  distance: maybeNumber,
+});
+
+export interface TrackingLinkRequest {
+  readonly jobpartid: string;
+  readonly code: string;
+}

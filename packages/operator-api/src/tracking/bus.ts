@@ -1,0 +1,44 @@
+/** What happened to a ride, as every server process hears it. */
+export interface RideUpdate {
+  readonly kind: 'statusUpdate' | 'locationUpdate';
+  readonly bookingId: number;
+  readonly status: string;
+  /** Epoch milliseconds. */
+  readonly at: number;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly secondsLeft: number | null;
+  readonly metresLeft: number | null;
+}
+
+export interface BusListener {
+  update(update: RideUpdate): void;
+  /** Updates may have been lost: whoever shows something asks again. */
+  gap(): void;
+}
+
+/** Carries updates to everybody who shows rides, in this process or in all processes of one database. */
+export interface TrackingBus {
+  /** Never rejects: an update that cannot be told is caught up with by asking. */
+  publish(update: RideUpdate): Promise<void>;
+  /** The answer ends it. */
+  subscribe(listener: BusListener): () => void;
+  close(): Promise<void>;
+}
+
+/** For one process alone: the embedded database allows no second. */
+export function createLocalBus(): TrackingBus {
+  const listeners = new Set<BusListener>();
+  return {
+    async publish(update) {
+      for (const listener of listeners) listener.update(update);
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async close() {
+      listeners.clear();
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { IncomingMessage } from 'node:http';
+import { findSession } from '../accounts/sessions.ts';
+import type { Deps } from '../deps.ts';
+import { addressOf } from '../http/address.ts';
+import { Refusal } from '../http/refusal.ts';
+import { Access } from '../licence/access.ts';
+import { words } from '../words.ts';
+import type { SocketGate } from './hub-sockets.ts';
+
+const headerOf = (request: IncomingMessage, name: string): string => {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value.join(',') : (value ?? '');
+};
+
+/** Decides about web sockets what the calls decide about requests: the page by its origin, the person by the token. */
+export function createGate(deps: Deps, licences: Access['licences']): SocketGate {
+  const access = new Access(deps, licences);
+  return {
+    clock: deps.clock,
+    log: (error) => {
+      deps.log?.({ level: 'error', event: 'hub', error: error instanceof Error ? error.message : 'unknown' });
+    },
+    async admit(request, url) {
+      const origin = headerOf(request, 'origin');
+      const asked = new Request(`http://${headerOf(request, 'host') || 'localhost'}${url.pathname}`, {
+        headers: origin === '' ? {} : { origin },
+      });
+      // A proxy that ends TLS makes our own pages look like another scheme.
+      const own = origin !== '' && origin.replace(/^https?:/, '') === new URL(asked.url).origin.replace(/^https?:/, '');
+      if (!own && !access.mayRead(access.callerOf(asked), 'origin')) {
+        throw new Refusal(403, 2, 'This page may not follow rides.');
+      }
+      const bearer = /^Bearer ([\w-]{20,100})$/i.exec(headerOf(request, 'authorization'))?.[1];
+      const session = bearer ?? url.searchParams.get('access_token') ?? '';
+      if (session !== '' && !(await findSession(deps.database, session, deps.clock()))) {
+        throw new Refusal(401, 2, words.sessionOver);
+      }
+      const remote = request.socket.remoteAddress ?? '';
+      return { session, address: addressOf(remote, headerOf(request, 'x-forwarded-for'), deps.trustedProxies ?? []) };
+    },
+  };
+}

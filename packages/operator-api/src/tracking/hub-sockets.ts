@@ -1,0 +1,91 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { hub as wire } from 'booking-core/contracts/tracking';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { Refusal } from '../http/refusal.ts';
+import type { Hub } from './hub.ts';
+import type { Peer } from './peer.ts';
+
+const maxPayload = 16 * 1024;
+
+export interface HubSockets {
+  /** For the HTTP server's `upgrade` event. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  close(): void;
+}
+
+export interface SocketGate {
+  readonly clock: () => number;
+  /** Who asks. @throws {Refusal} for pages that may not. */
+  admit(request: IncomingMessage, url: URL): Promise<{ readonly session: string; readonly address: string }>;
+  readonly log: (error: unknown) => void;
+}
+
+const refusalLine: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  409: 'Conflict',
+  429: 'Too Many Requests',
+};
+
+function refuse(socket: Duplex, status: number): void {
+  socket.end(`HTTP/1.1 ${status} ${refusalLine[status] ?? 'Error'}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}
+
+/** The hub over web sockets. A client comes with the id it negotiated, or without one and with its token. */
+export function createHubSockets(hub: Hub, gate: SocketGate): HubSockets {
+  const server = new WebSocketServer({ noServer: true, maxPayload, perMessageDeflate: false });
+
+  const serve = (peer: Peer, socket: WebSocket) => {
+    hub.connect(peer, {
+      get waiting() {
+        return socket.bufferedAmount;
+      },
+      send: (text) => socket.send(text, () => peer.drained(gate.clock())),
+      close: () => socket.close(),
+    });
+    // One message after the other, as they came.
+    let before = Promise.resolve();
+    socket.on('message', (data, isBinary) => {
+      if (isBinary) return hub.drop(peer, 'Only text is spoken.');
+      before = before.then(() => hub.receive(peer, data.toString())).catch(gate.log);
+    });
+    socket.on('error', () => socket.terminate());
+    socket.on('close', () => hub.drop(peer));
+  };
+
+  async function admit(request: IncomingMessage): Promise<Peer> {
+    const url = new URL(request.url ?? '/', 'http://hub');
+    if (url.pathname.toLowerCase() !== wire.path) throw new Refusal(404, 2, 'There is no such hub.');
+    const { session, address } = await gate.admit(request, url);
+    const id = url.searchParams.get('id');
+    if (id === null) return hub.open(session, address);
+    const peer = hub.find(id);
+    if (!peer) throw new Refusal(404, 2, 'There is no such connection.');
+    if (peer.connected) throw new Refusal(409, 2, 'This connection is in use.');
+    return peer;
+  }
+
+  return {
+    upgrade(request, socket, head) {
+      const gone = () => socket.destroy();
+      socket.on('error', gone);
+      admit(request).then(
+        (peer) => {
+          socket.off('error', gone);
+          server.handleUpgrade(request, socket, head, (accepted) => serve(peer, accepted));
+        },
+        (error: unknown) => {
+          if (!(error instanceof Refusal)) gate.log(error);
+          refuse(socket, error instanceof Refusal ? error.status : 500);
+        },
+      );
+    },
+    close() {
+      for (const socket of server.clients) socket.terminate();
+      server.close();
+    },
+  };
+}

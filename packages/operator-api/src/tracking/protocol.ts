@@ -1,0 +1,74 @@
+import * as v from 'valibot';
+
+/** SignalR's JSON protocol, as much of it as the hub speaks: messages are JSON texts that end with a record separator. */
+
+export const separator = '\u001e';
+
+const kinds = { invocation: 1, completion: 3, ping: 6, close: 7 } as const;
+
+const frame = (message: unknown): string => `${JSON.stringify(message)}${separator}`;
+
+export const handshakeOk = frame({});
+export const pingFrame = frame({ type: kinds.ping });
+export const handshakeError = (error: string): string => frame({ error });
+
+/** An event for a client. It is serialised once, however many clients get it. */
+export const eventFrame = (target: string, argument: unknown): string =>
+  frame({ type: kinds.invocation, target, arguments: [argument] });
+
+export const resultFrame = (invocationId: string, result: unknown): string =>
+  frame({ type: kinds.completion, invocationId, result });
+
+export const errorFrame = (invocationId: string, error: string): string =>
+  frame({ type: kinds.completion, invocationId, error });
+
+/** With `allowReconnect` the client comes back by itself. */
+export const closeFrame = (error: string, allowReconnect: boolean): string =>
+  frame({ type: kinds.close, ...(error === '' ? {} : { error }), allowReconnect });
+
+const handshake = v.object({ protocol: v.string(), version: v.number() });
+
+export type Handshake = 'json' | 'unknown protocol' | 'unreadable';
+
+export function readHandshake(text: string): Handshake {
+  const parsed = v.safeParse(handshake, parse(text));
+  if (!parsed.success) return 'unreadable';
+  return parsed.output.protocol === 'json' && parsed.output.version >= 1 ? 'json' : 'unknown protocol';
+}
+
+const invocation = v.object({
+  type: v.literal(kinds.invocation),
+  /** Absent when the client waits for no answer. */
+  invocationId: v.optional(v.pipe(v.string(), v.maxLength(40)), ''),
+  target: v.pipe(v.string(), v.maxLength(40)),
+  arguments: v.pipe(v.array(v.unknown()), v.maxLength(4)),
+});
+
+export type ClientMessage =
+  | { readonly kind: 'invocation'; readonly id: string; readonly target: string; readonly args: readonly unknown[] }
+  | { readonly kind: 'ping' }
+  | { readonly kind: 'close' }
+  /** A message of a kind that the hub has no use for (streams, acknowledgements). */
+  | { readonly kind: 'other' }
+  | { readonly kind: 'unreadable' };
+
+export function readMessage(text: string): ClientMessage {
+  const message = parse(text);
+  if (typeof message !== 'object' || message === null) return { kind: 'unreadable' };
+  const { type } = message as { type?: unknown };
+  if (type === kinds.ping) return { kind: 'ping' };
+  if (type === kinds.close) return { kind: 'close' };
+  if (type !== kinds.invocation) return { kind: typeof type === 'number' ? 'other' : 'unreadable' };
+  const parsed = v.safeParse(invocation, message);
+  if (!parsed.success) return { kind: 'unreadable' };
+  const { invocationId, target, arguments: args } = parsed.output;
+  return { kind: 'invocation', id: invocationId, target, args };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

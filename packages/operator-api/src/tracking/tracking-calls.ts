@@ -1,0 +1,135 @@
+import { isoWithOffset } from 'booking-core/domain';
+import * as v from 'valibot';
+import { signTrackingLink } from '../accounts/booking-link.ts';
+import { type Call, type CallContext, timeZoneOf } from '../calls/context.ts';
+import type { QuotedJourney } from '../calls/quotation.ts';
+import { optionalLine } from '../http/fields.ts';
+import { decodeRequest } from '../http/read.ts';
+import { badRequest, refuse } from '../http/refusal.ts';
+import { words } from '../words.ts';
+import { type Follower, findTrack, followedBy, footprintOf, isMoving, isOver } from './rides.ts';
+
+/** The calls of live tracking (specification 2 §7). */
+
+const job = v.optional(v.pipe(v.string(), v.trim(), v.regex(/^\d{0,15}$/)), '');
+const asked = v.object({ jobpartid: job, id: job, code: optionalLine(100) });
+
+/** By `jobpartid` for whoever it belongs to; by `id`, `jobpartid=0` and `code` for whoever holds a link. */
+async function rideOf(context: CallContext, sent: Readonly<Record<string, unknown>>): Promise<Follower> {
+  const { jobpartid, id, code } = decodeRequest(asked, sent);
+  const wanted = Number(jobpartid) || Number(id);
+  if (wanted === 0) throw badRequest('jobpartid is required');
+  const follower = await followedBy(context.deps, { id: wanted, code }, context.customer, context.now);
+  // Whoever may not follow a ride does not learn that it exists, or that a link to it was shared once.
+  if (!follower) throw refuse(words.noTracking);
+  return follower;
+}
+
+const fromQuery = ({ query }: CallContext) => ({
+  jobpartid: query.lower.get('jobpartid') ?? '',
+  id: query.lower.get('id') ?? '',
+  code: query.lower.get('code') ?? '',
+});
+
+/** GET /api/trackvehicle: all that a tracking page shows, in one answer. */
+export const trackVehicle: Call = async (context) => {
+  const { deps } = context;
+  const { row, shared } = await rideOf(context, fromQuery(context));
+  const zone = timeZoneOf(deps);
+  const journey = row.journey as QuotedJourney;
+  const route = row.route as { path: readonly { latitude: number; longitude: number }[]; source: string };
+  const track = await findTrack(deps.database, row.id);
+  const car = {
+    vehmake: track?.make ?? '',
+    vehmodel: track?.model ?? '',
+    vehregno: track?.registration ?? '',
+    vehcolour: track?.colour ?? '',
+  };
+  // Where a driver is before and after the ride is nobody's business.
+  const seen = track && isMoving(row.status) && track.position_at !== null ? track : null;
+  return {
+    code: 1,
+    message: '',
+    shared,
+    ip: context.address,
+    booking: {
+      jobpartid: String(row.id),
+      bookingref: shared ? '' : row.reference,
+      status: row.status,
+      ...car,
+      photo: track?.photo ?? '',
+      drivername: track?.driver_name ?? '',
+      pcolicence: track?.licence ?? '',
+      ispaid: shared ? false : row.paid,
+      vialocations: journey.vias.map(({ address, latitude, longitude }) => ({ address, latitude, longitude })),
+      routepath: route.path.map(({ latitude, longitude }) => [longitude, latitude]),
+      routesource: route.source,
+      pickupdatetime: isoWithOffset(row.pickup_at, zone),
+      pickupaddress: journey.pickup.address,
+      picklat: journey.pickup.latitude,
+      picklng: journey.pickup.longitude,
+      dropoffaddress: journey.dropoff.address,
+      dofflat: journey.dropoff.latitude,
+      dofflng: journey.dropoff.longitude,
+    },
+    driver: track
+      ? {
+          code: 1,
+          message: '',
+          driverid: track.driver_id,
+          drivername: track.driver_name,
+          drivernumber: track.driver_number,
+          drivermobile: shared || isOver(row.status) ? '' : track.driver_mobile,
+          tfllicence: track.licence,
+          ...car,
+          jobid: String(row.id),
+          status: row.status,
+          state: row.status,
+          traveltime: seen?.seconds_left ?? null,
+          distance: seen?.metres_left ?? null,
+          etaetc: seen?.seconds_left === null || !seen ? null : Math.ceil(seen.seconds_left / 60),
+          distancedescription: seen?.metres_left ? `${(seen.metres_left / 1000).toFixed(1)} km` : '',
+          currentlat: seen?.latitude ?? null,
+          currentlng: seen?.longitude ?? null,
+          coordinates: seen ? [seen.longitude, seen.latitude] : [],
+          currentlocation: '',
+          userlocation: [journey.pickup.longitude, journey.pickup.latitude],
+          positiontime: seen?.position_at ? isoWithOffset(seen.position_at, zone) : '',
+        }
+      : null,
+  };
+};
+
+/** GET /api/driverphoto: the driver's picture as a data address, '' without one. */
+export const driverPhoto: Call = async (context) => {
+  const { row } = await rideOf(context, fromQuery(context));
+  const track = await findTrack(context.deps.database, row.id);
+  return { code: 1, message: '', photo: track?.photo ?? '' };
+};
+
+/** GET /api/driverFootprint: where the vehicle has been during this ride. */
+export const driverFootprint: Call = async (context) => {
+  const { deps } = context;
+  const { row } = await rideOf(context, fromQuery(context));
+  const points = isMoving(row.status) ? await footprintOf(deps.database, row.id) : [];
+  const zone = timeZoneOf(deps);
+  return {
+    code: 1,
+    message: '',
+    footprint: points.map(({ at, latitude, longitude }) => ({
+      lat: latitude,
+      lng: longitude,
+      time: isoWithOffset(at, zone),
+    })),
+  };
+};
+
+/** POST /api/trackinglink: a link that shows this ride, and nothing else, until it ends. */
+export const trackingLink: Call = async (context) => {
+  const { row, shared } = await rideOf(context, context.body);
+  if (isOver(row.status)) throw refuse(words.noTracking);
+  // Who got a link may pass it on; it is made anew for nobody but the passenger.
+  if (shared) throw refuse(words.notYours);
+  const from = Math.max(row.pickup_at, context.now);
+  return { code: 1, message: '', id: String(row.id), link: await signTrackingLink(context.deps, row.id, from) };
+};

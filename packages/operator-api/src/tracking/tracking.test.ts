@@ -1,0 +1,591 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { HttpTransportType, type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import type { App } from '../app.ts';
+import { type Database, openEmbedded } from '../database/open.ts';
+import { RateLimiter } from '../http/rate-limit.ts';
+import { bookingOf, type Fixture, openFixture, quotationOf, seededBytes } from '../testing/fixture.ts';
+import { words } from '../words.ts';
+import { createLocalBus, type TrackingBus } from './bus.ts';
+import { createGate } from './gate.ts';
+import { createHub, type Hub } from './hub.ts';
+import { createHubSockets } from './hub-sockets.ts';
+import { createRideDesk, type RideDesk } from './rides.ts';
+import { createSimulator } from './simulator.ts';
+
+/** Live tracking with the official client against the hub, over every transport (specification 2 §4 and §7). */
+let database: Database;
+let server: Fixture;
+let desk: RideDesk;
+let bus: TrackingBus;
+let hub: Hub;
+let http: Listening;
+
+interface Listening {
+  readonly url: string;
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+/** Serves an app and its hub as the process does. */
+async function listen(app: App, open: Hub, port = 0): Promise<Listening> {
+  const gate = createGate({ ...server.deps, hub: open }, () => server.operator.licences);
+  const sockets = createHubSockets(open, gate);
+  const listening = createServer(
+    getRequestListener((request, env) => {
+      const { incoming } = env as { incoming: { socket: { remoteAddress?: string } } };
+      return app(request, { remoteAddress: incoming.socket.remoteAddress ?? '' });
+    }),
+  );
+  listening.on('upgrade', sockets.upgrade);
+  await new Promise<void>((resolve) => listening.listen(port, '127.0.0.1', resolve));
+  const address = listening.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    port: address.port,
+    async stop() {
+      open.close();
+      sockets.close();
+      listening.closeAllConnections();
+      await new Promise((resolve) => listening.close(resolve));
+    },
+  };
+}
+
+const openHub = (limiter = new RateLimiter(Date.now, undefined, 0)) =>
+  createHub({
+    database,
+    bus,
+    limiter,
+    randomBytes: seededBytes(hubs++ + 7),
+    clock: () => Date.now(),
+    timeZone: 'Europe/London',
+  });
+let hubs = 0;
+
+beforeAll(async () => {
+  database = await openEmbedded();
+  bus = createLocalBus();
+  hub = openHub();
+  server = await openFixture({ database, bus, hub });
+  desk = createRideDesk(database, bus);
+  http = await listen(server.app, hub);
+});
+
+const connections: HubConnection[] = [];
+afterEach(async () => {
+  await Promise.all(connections.splice(0).map((connection) => connection.stop()));
+});
+afterAll(async () => {
+  await http.stop();
+  await server.close();
+  await database.destroy();
+});
+
+type Update = Readonly<Record<string, unknown>>;
+interface Client {
+  readonly connection: HubConnection;
+  readonly updates: Update[];
+  follow(job: string, code?: string): Promise<unknown>;
+}
+
+async function connect(
+  how: { transport?: HttpTransportType; session?: string; url?: string; retry?: number[] } = {},
+): Promise<Client> {
+  const builder = new HubConnectionBuilder()
+    .withUrl(`${how.url ?? http.url}/notification?userName=0%7C127.0.0.1%7Cdevice`, {
+      ...(how.transport === undefined ? {} : { transport: how.transport }),
+      accessTokenFactory: () => how.session ?? '',
+    })
+    .configureLogging(LogLevel.None);
+  const connection = (how.retry ? builder.withAutomaticReconnect(how.retry) : builder).build();
+  connections.push(connection);
+  const updates: Update[] = [];
+  connection.on('OnNewData', (update: Update) => {
+    updates.push(update);
+  });
+  await connection.start();
+  return { connection, updates, follow: (job, code = '') => connection.invoke('Follow', job, code) };
+}
+
+const until = async (what: () => boolean | Promise<boolean>, ms = 8_000): Promise<void> => {
+  const end = Date.now() + ms;
+  while (!(await what())) {
+    if (Date.now() > end) throw new Error('it did not come to that');
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+};
+
+interface Ride {
+  readonly id: number;
+  readonly job: string;
+  readonly code: string;
+}
+
+async function book(over: Record<string, unknown> = {}, auth: Record<string, string> = {}): Promise<Ride> {
+  const request = quotationOf(over);
+  const quoted = await server.post('/api/quotation', request);
+  const { body } = await server.post('/api/createbookingTest', bookingOf(request, quoted.body.totalfare), auth);
+  const { bookinginfo } = (await server.post('/api/bookinginfo', { code: body.BookingCode })).body as {
+    bookinginfo: { jobpartid: string };
+  };
+  return { id: Number(bookinginfo.jobpartid), job: bookinginfo.jobpartid, code: String(body.BookingCode) };
+}
+
+let people = 0;
+async function signUp(): Promise<{ token: string; auth: Record<string, string> }> {
+  const { body } = await server.post('/api/signUp', {
+    email: `follower${++people}@example.com`,
+    firstname: 'Ada',
+    surname: 'Lovelace',
+    dialingcode: '44',
+    phone: '7911123456',
+    passwordhash: 'a'.repeat(64),
+  });
+  const token = String(body.token);
+  return { token, auth: { authorization: `Bearer ${token}` } };
+}
+
+const someone = {
+  driver_id: '3',
+  driver_name: 'Driver 3',
+  driver_number: '103',
+  driver_mobile: '+447700900003',
+  licence: 'DEMO-103',
+  make: 'Toyota',
+  model: 'Prius',
+  registration: 'LK21 ABC',
+  colour: 'grey',
+  photo: 'data:image/svg+xml;base64,PHN2Zy8+',
+  plan: null,
+};
+
+async function started(over: Record<string, unknown> = {}, auth: Record<string, string> = {}): Promise<Ride> {
+  const ride = await book(over, auth);
+  await desk.assign(ride.id, someone);
+  await desk.advance(ride.id, 'upcoming', 'started', Date.now());
+  return ride;
+}
+
+const at = (latitude: number, more: Partial<{ at: number; secondsLeft: number | null }> = {}) => ({
+  latitude,
+  longitude: -0.2,
+  at: Date.now(),
+  secondsLeft: 200,
+  metresLeft: 1_500,
+  ...more,
+});
+
+describe('the official client', () => {
+  it.each([
+    ['web sockets', HttpTransportType.WebSockets],
+    ['server-sent events', HttpTransportType.ServerSentEvents],
+    ['long polling', HttpTransportType.LongPolling],
+  ])('follows a ride over %s', async (_, transport) => {
+    const ride = await started();
+    const client = await connect({ transport });
+    expect(await client.follow(ride.job, ride.code)).toBe(true);
+    await desk.move(ride.id, 'started', at(51.5));
+    await desk.advance(ride.id, 'started', 'arrived', Date.now());
+    await until(() => client.updates.length === 2);
+    expect(client.updates[0]).toMatchObject({
+      SignalrType: 'locationUpdate',
+      jobpartid: ride.job,
+      status: 'started',
+      currentlat: 51.5,
+      currentlng: -0.2,
+      traveltime: 200,
+    });
+    expect(client.updates[1]).toMatchObject({ SignalrType: 'statusUpdate', status: 'arrived' });
+    await client.connection.invoke('Leave', ride.job);
+    await desk.advance(ride.id, 'arrived', 'pob', Date.now());
+    expect(await client.connection.invoke('Leave', ride.job)).toBe(true);
+    expect(client.updates).toHaveLength(2);
+    const before = hub.figures().peers;
+    await client.connection.stop();
+    await until(() => hub.figures().peers === before - 1);
+  });
+
+  it('comes back after the server was killed, and follows again', async () => {
+    const start = async (port?: number) => {
+      const own = openHub();
+      const { app } = await openFixture({ database, bus, hub: own });
+      return listen(app, own, port);
+    };
+    let served = await start();
+    const ride = await started();
+    const client = await connect({ url: served.url, retry: [0, 50, 100, 200, 400, 800] });
+    await client.follow(ride.job, ride.code);
+    const back = new Promise<void>((resolve) => {
+      client.connection.onreconnected(() => resolve());
+    });
+    await served.stop();
+    await desk.advance(ride.id, 'started', 'arrived', Date.now());
+    served = await start(served.port);
+    await back;
+    expect(await client.follow(ride.job, ride.code)).toBe(true);
+    await desk.advance(ride.id, 'arrived', 'pob', Date.now());
+    await until(() => client.updates.some(({ status }) => status === 'pob'));
+    expect(client.updates.some(({ status }) => status === 'arrived')).toBe(false);
+    await client.connection.stop();
+    await served.stop();
+  });
+
+  it('hears a no for unknown methods and rides, and keeps its connection', async () => {
+    const client = await connect();
+    await expect(client.connection.invoke('Nothing')).rejects.toThrow('There is no such method.');
+    expect(await client.follow('1e9')).toBe(false);
+    expect(client.connection.state).toBe('Connected');
+  });
+});
+
+describe('who may follow a ride', () => {
+  it('its owner and who knows its code, and nobody else', async () => {
+    const owner = await signUp();
+    const other = await signUp();
+    const ride = await started({}, owner.auth);
+    const another = await started();
+    const verdicts = {
+      owner: await (await connect({ session: owner.token })).follow(ride.job),
+      'another customer': await (await connect({ session: other.token })).follow(ride.job),
+      guest: await (await connect()).follow(ride.job),
+      'guest with the code': await (await connect()).follow(ride.job, ride.code),
+      "guest with another ride's code": await (await connect()).follow(ride.job, another.code),
+    };
+    expect(verdicts).toEqual({
+      owner: true,
+      'another customer': false,
+      guest: false,
+      'guest with the code': true,
+      "guest with another ride's code": false,
+    });
+    await expect(connect({ session: 'x'.repeat(43) })).rejects.toThrow(/401/);
+    for (const [path, auth] of [
+      [`/api/trackvehicle?jobpartid=${ride.job}`, {}],
+      [`/api/trackvehicle?jobpartid=${ride.job}`, other.auth],
+      [`/api/driverphoto?jobpartid=${ride.job}`, other.auth],
+      [`/api/driverFootprint?jobpartid=${ride.job}`, other.auth],
+      [`/api/trackvehicle?id=${ride.job}&jobpartid=0&code=${another.code}`, {}],
+    ] as const) {
+      expect((await server.get(path, auth)).body).toEqual({ code: 2, message: words.noTracking });
+    }
+    expect((await server.get(`/api/trackvehicle?jobpartid=${ride.job}`, owner.auth)).body.code).toBe(1);
+  });
+
+  it('no longer than the session lasts', async () => {
+    const clock = { now: Date.now() };
+    const timed = createHub({
+      database,
+      bus,
+      limiter: new RateLimiter(Date.now, undefined, 0),
+      randomBytes: seededBytes(99),
+      clock: () => clock.now,
+      timeZone: 'Europe/London',
+    });
+    const owner = await signUp();
+    const ride = await started({}, owner.auth);
+    const peer = timed.open(owner.token, '10.0.0.1');
+    const sent: string[] = [];
+    timed.connect(peer, { send: (text) => sent.push(text), waiting: 0, close: () => undefined });
+    await timed.receive(peer, '{"protocol":"json","version":1}\u001e');
+    await timed.receive(peer, invoke('Follow', ride.job));
+    expect(timed.figures().rides).toBe(1);
+    await server.post('/api/signOut', {}, owner.auth);
+    clock.now += 20_000;
+    await timed.receive(peer, '{"type":6}\u001e');
+    clock.now += 20_000;
+    await timed.receive(peer, '{"type":6}\u001e');
+    clock.now += 25_000;
+    await timed.receive(peer, '{"type":6}\u001e');
+    await timed.tick();
+    expect(timed.figures()).toMatchObject({ peers: 1, rides: 0 });
+    timed.close();
+  });
+
+  it('pages of other sites only where a code lists them', async () => {
+    const attempt = (origin: string) =>
+      new Promise<number>((resolve) => {
+        const socket = new WebSocket(`${http.url.replace('http', 'ws')}/notification?userName=x`, { origin });
+        socket.on('unexpected-response', (_request, response) => resolve(response.statusCode ?? 0));
+        socket.on('error', () => undefined);
+        socket.on('open', () => {
+          socket.close();
+          resolve(101);
+        });
+      });
+    expect(await attempt('https://evil.example')).toBe(403);
+    expect(await attempt('null')).toBe(403);
+    expect(await attempt(http.url)).toBe(101);
+    const negotiate = await server.post(
+      '/notification/negotiate?negotiateVersion=1',
+      {},
+      { origin: 'https://evil.example' },
+    );
+    expect(negotiate.status).toBe(403);
+  });
+});
+
+describe('a shared link', () => {
+  it('shows the ride and nothing else, and ends with it', async () => {
+    const ride = await started();
+    await desk.move(ride.id, 'started', at(51.51));
+    const made = await server.post('/api/trackinglink', { jobpartid: ride.job, code: ride.code });
+    const link = String(made.body.link);
+    const shared = `/api/trackvehicle?id=${ride.job}&jobpartid=0&code=${link}`;
+    const seen = (await server.get(shared)).body as { booking: Update; driver: Update; shared: boolean };
+    expect(seen.shared).toBe(true);
+    expect(seen.driver).toMatchObject({ currentlat: 51.51, drivermobile: '', etaetc: 4 });
+    expect(seen.booking).toMatchObject({ vehregno: 'LK21 ABC', bookingref: '', ispaid: false });
+    expect(JSON.stringify(seen)).not.toMatch(/ada|lovelace|7911/i);
+    expect((await server.post('/api/bookinginfo', { code: link })).body.message).toBe(words.bookingNotFound);
+    expect((await server.post('/api/trackinglink', { jobpartid: ride.job, code: link })).body.code).toBe(2);
+    expect((await server.get(`/api/trackvehicle?id=${ride.job}&code=${link.slice(0, -2)}AA`)).body.code).toBe(2);
+    const other = await started();
+    expect((await server.get(`/api/trackvehicle?id=${other.job}&code=${link}`)).body.code).toBe(2);
+
+    const client = await connect();
+    expect(await client.follow(ride.job, link)).toBe(true);
+    for (const [from, to] of [
+      ['started', 'arrived'],
+      ['arrived', 'pob'],
+      ['pob', 'finish'],
+    ] as const) {
+      await desk.advance(ride.id, from, to, Date.now());
+    }
+    await until(() => client.updates.some(({ status }) => status === 'finish'));
+    expect((await server.get(shared)).body).toEqual({ code: 2, message: words.noTracking });
+    expect(await client.follow(ride.job, link)).toBe(false);
+    const owner = (await server.get(`/api/trackvehicle?id=${ride.job}&code=${ride.code}`)).body as { driver: Update };
+    expect(owner.driver).toMatchObject({ status: 'finish', currentlat: null, drivermobile: '' });
+  });
+});
+
+describe('the calls', () => {
+  it('tell everything that a page shows', async () => {
+    const ride = await book();
+    const ask = async () => (await server.get(`/api/trackvehicle?jobpartid=${ride.job}&code=${ride.code}`)).body;
+    expect(await ask()).toMatchObject({ code: 1, driver: null, booking: { status: 'upcoming', vehregno: '' } });
+    await desk.assign(ride.id, someone);
+    await desk.move(ride.id, 'upcoming', at(51.4));
+    expect(await ask()).toMatchObject({ driver: { drivername: 'Driver 3', currentlat: null, positiontime: '' } });
+    await desk.advance(ride.id, 'upcoming', 'started', Date.now());
+    const start = Date.now() + 10_000;
+    await desk.move(ride.id, 'started', at(51.41, { at: start }));
+    await desk.move(ride.id, 'started', at(51.42, { at: start + 6_000, secondsLeft: 61 }));
+    await desk.move(ride.id, 'started', at(51.3, { at: start + 2_000 }));
+    const body = (await ask()) as { booking: { routepath: number[][] }; driver: Update };
+    expect(body.driver).toMatchObject({ currentlat: 51.42, etaetc: 2, drivermobile: '+447700900003' });
+    expect(body.booking.routepath[0]?.[0]).toBeCloseTo(-0.1769, 2);
+    const photo = await server.get(`/api/driverphoto?jobpartid=${ride.job}&code=${ride.code}`);
+    expect(photo.body).toMatchObject({ code: 1, photo: someone.photo });
+    const trail = await server.get(`/api/driverFootprint?jobpartid=${ride.job}&code=${ride.code}`);
+    expect((trail.body.footprint as Update[]).map(({ lat }) => lat)).toEqual([51.4, 51.41, 51.42]);
+  });
+
+  it('a cancelled booking is told to its followers', async () => {
+    const ride = await book();
+    const client = await connect();
+    await client.follow(ride.job, ride.code);
+    const { bookinginfo } = (await server.post('/api/bookinginfo', { code: ride.code })).body as {
+      bookinginfo: { bookingref: string };
+    };
+    await server.post('/api/cancelbooking', { bookingref: bookinginfo.bookingref, code: ride.code });
+    await until(() => client.updates.some(({ status }) => status === 'cancelled'));
+  });
+});
+
+const invoke = (target: string, ...args: readonly unknown[]) =>
+  `${JSON.stringify({ type: 1, invocationId: '1', target, arguments: args })}\u001e`;
+
+describe('the hub itself', () => {
+  function scripted(limiter?: RateLimiter) {
+    const clock = { now: Date.now() };
+    const own = createHub({
+      database,
+      bus,
+      limiter: limiter ?? new RateLimiter(() => clock.now, undefined, 0),
+      randomBytes: seededBytes(1_000 + hubs++),
+      clock: () => clock.now,
+      timeZone: 'Europe/London',
+    });
+    const meet = async (handshake = '{"protocol":"json","version":1}\u001e') => {
+      const peer = own.open('', '10.0.0.9');
+      const sent: string[] = [];
+      const pipe = { waiting: 0, closed: false };
+      own.connect(peer, {
+        send: (text) => sent.push(text),
+        get waiting() {
+          return pipe.waiting;
+        },
+        close: () => {
+          pipe.closed = true;
+        },
+      });
+      await own.receive(peer, handshake);
+      return { peer, sent, pipe };
+    };
+    return { hub: own, clock, meet };
+  }
+
+  it('leaves positions out for a slow client, keeps the last, and loses no status', async () => {
+    const { hub: own, meet, clock } = scripted();
+    const ride = await started();
+    const { peer, sent, pipe } = await meet();
+    await own.receive(peer, invoke('Follow', ride.job, ride.code));
+    sent.length = 0;
+    pipe.waiting = 100_000;
+    for (let second = 1; second <= 50; second++) {
+      await desk.move(ride.id, 'started', at(51 + second / 1000, { at: Date.now() + second * 1000 }));
+    }
+    expect(sent).toEqual([]);
+    await desk.advance(ride.id, 'started', 'arrived', Date.now());
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toContain('"arrived"');
+    expect(own.figures().dropped).toBe(49);
+    pipe.waiting = 0;
+    peer.drained(clock.now);
+    expect(sent).toHaveLength(2);
+    expect(sent[1]).toContain('51.05');
+    pipe.waiting = 2_000_000;
+    await desk.advance(ride.id, 'arrived', 'pob', Date.now());
+    expect(own.figures().peers).toBe(0);
+    expect(pipe.closed).toBe(true);
+    own.close();
+  });
+
+  it('pings every 15 s and lets go of who was silent for 30 s', async () => {
+    const { hub: own, meet, clock } = scripted();
+    const { peer, sent } = await meet();
+    const silent = await meet();
+    sent.length = 0;
+    clock.now += 14_000;
+    await own.tick();
+    expect(sent).toEqual([]);
+    clock.now += 1_000;
+    await own.tick();
+    expect(sent).toEqual(['{"type":6}\u001e']);
+    await own.receive(peer, '{"type":6}\u001e');
+    clock.now += 16_000;
+    await own.tick();
+    expect(own.figures().peers).toBe(1);
+    expect(silent.sent.at(-1)).toContain('"allowReconnect":true');
+    own.open('', '10.0.0.8');
+    clock.now += 16_000;
+    await own.receive(peer, '{"type":6}\u001e');
+    await own.tick();
+    expect(own.figures().peers).toBe(1);
+    own.close();
+  });
+
+  it('ends with clients that do not speak its language', async () => {
+    const { hub: own, meet } = scripted();
+    expect((await meet('{"protocol":"messagepack","version":1}\u001e')).pipe.closed).toBe(true);
+    expect((await meet('hello\u001e')).pipe.closed).toBe(true);
+    for (const said of [
+      'x'.repeat(9_000),
+      'null\u001e',
+      '{"type":1}\u001e',
+      `{"type":1,"target":"Follow","arguments":"${'['.repeat(9_000)}"}\u001e`,
+      '{"type":1,"target":"Follow","arguments":[1,2,3,4,5]}\u001e',
+    ]) {
+      const { peer, pipe } = await meet();
+      await own.receive(peer, said);
+      expect(pipe.closed, said.slice(0, 40)).toBe(true);
+    }
+    const { peer, pipe, sent } = await meet();
+    await own.receive(peer, '{"type":1,"target":"Fol');
+    await own.receive(
+      peer,
+      'low","invocationId":"7","arguments":[{"a":1},["b"]]}\u001e{"type":2}\u001e{"type":4}\u001e',
+    );
+    expect(sent.at(-1)).toBe('{"type":3,"invocationId":"7","result":false}\u001e');
+    expect(pipe.closed).toBe(false);
+    own.close();
+  });
+
+  it('is limited: connections of an address, and what one connection asks', async () => {
+    const { hub: own, meet } = scripted(new RateLimiter(() => 1, undefined, 1));
+    const { peer, pipe, sent } = await meet();
+    for (let tries = 0; tries < 31; tries++) await own.receive(peer, invoke('Leave', '1'));
+    expect(pipe.closed).toBe(true);
+    expect(sent.at(-1)).toContain('Too many requests');
+    const opened = () => {
+      for (let tries = 0; tries < 120; tries++) own.open('', '10.0.0.7');
+    };
+    expect(opened).toThrow('Too many requests');
+    own.close();
+  });
+});
+
+describe('the simulator', () => {
+  it('gives a new booking a driver and drives it through every status; a restarted server goes on', async () => {
+    const ride = await book();
+    const clock = { now: Date.now() };
+    const drive = () =>
+      createSimulator({ database, desk, providers: server.deps.providers, clock: () => clock.now, speed: 60 });
+    let simulator = drive();
+    const state = async () => {
+      const { body } = await server.get(`/api/trackvehicle?jobpartid=${ride.job}&code=${ride.code}`);
+      const { booking, driver } = body as { booking: Update; driver: Update | null };
+      return { status: String(booking.status), driver };
+    };
+    await simulator.tick();
+    expect(await state()).toMatchObject({
+      status: 'upcoming',
+      driver: { drivername: expect.stringMatching(/^Driver \d$/), currentlat: null },
+    });
+    const seen: string[] = [];
+    let eta = Number.POSITIVE_INFINITY;
+    for (let second = 0; second < 400; second++) {
+      clock.now += 1_000;
+      if (second % 7 === 0) simulator = drive();
+      await simulator.tick();
+      const { status, driver } = await state();
+      if (seen.at(-1) !== status) {
+        seen.push(status);
+        eta = Number.POSITIVE_INFINITY;
+      }
+      if (status === 'started' || status === 'pob') {
+        expect(Number(driver?.traveltime)).toBeLessThanOrEqual(eta);
+        eta = Number(driver?.traveltime);
+      }
+      if (status === 'finish') break;
+    }
+    expect(seen).toEqual(['upcoming', 'started', 'arrived', 'pob', 'finish']);
+    const row = await database.selectFrom('tracks').selectAll().where('booking_id', '=', ride.id).executeTakeFirst();
+    expect(row?.latitude).toBeCloseTo(51.4695, 2);
+  });
+
+  it('waits with an unpaid ride, and with the time that a ride is booked for', async () => {
+    const later = await book({ now: false, bookingdate: '2026-11-25T12:00:00+00:00' });
+    const clock = { now: Date.parse('2026-11-24T12:00:00Z') };
+    const unpaid = await book();
+    await database.updateTable('bookings').set({ payment_method: 'card' }).where('id', '=', unpaid.id).execute();
+    const simulator = createSimulator({
+      database,
+      desk,
+      providers: server.deps.providers,
+      clock: () => clock.now,
+      speed: 60,
+    });
+    const statuses = async () =>
+      database
+        .selectFrom('bookings')
+        .leftJoin('tracks', 'tracks.booking_id', 'bookings.id')
+        .select(['bookings.status', 'tracks.driver_name'])
+        .where('bookings.id', 'in', [later.id, unpaid.id])
+        .orderBy('bookings.id')
+        .execute();
+    await simulator.tick();
+    clock.now += 3_600_000;
+    await simulator.tick();
+    expect((await statuses()).map(({ status }) => status)).toEqual(['upcoming', 'upcoming']);
+    expect((await statuses())[1]?.driver_name).toBeNull();
+    clock.now = Date.parse('2026-11-25T12:00:01Z');
+    await simulator.tick();
+    expect((await statuses())[0]?.status).toBe('arrived');
+  });
+});
