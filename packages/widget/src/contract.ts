@@ -87,6 +87,11 @@ export type TaxiBookingEventMap = {
 /** The parts of the shadow tree that a page may style, as `taxi-booking::part(primary)`. */
 export type TaxiBookingPart = 'frame' | 'heading' | 'places' | 'primary' | 'summary' | 'bar' | 'notice';
 
+declare global {
+  /** The events bubble and are composed: every element, the document and the window hear them. */
+  interface GlobalEventHandlersEventMap extends TaxiBookingEventMap {}
+}
+
 /** Attributes as they are written in HTML. */
 export interface TaxiBookingAttributes {
   'tracking-code'?: string | undefined;

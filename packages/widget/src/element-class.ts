@@ -1,6 +1,5 @@
 import type {
   TaxiBookingEventDetails,
-  TaxiBookingEventMap,
   TaxiBookingEventName,
   TaxiBookingLast,
   TaxiBookingLayout,
@@ -57,6 +56,8 @@ const propertyNames: readonly (keyof TaxiBookingProperties)[] = [
   'sandbox',
   'messages',
 ];
+
+const attributeOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /**
  * Books a taxi inside any page.
@@ -125,22 +126,7 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
   static readonly version: string = version;
 
   static get observedAttributes(): string[] {
-    return [
-      'tracking-code',
-      'variant',
-      'layout',
-      'licence-url',
-      'api-url',
-      'booking-page-url',
-      'target',
-      'token',
-      'pickup',
-      'dropoff',
-      'locale',
-      'theme',
-      'currency',
-      'sandbox',
-    ];
+    return propertyNames.map(attributeOf);
   }
 
   #frame: HTMLElement | null = null;
@@ -196,24 +182,6 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
     );
     this.#focusWanted = !first;
     first?.focus(options);
-  }
-
-  override addEventListener<Name extends TaxiBookingEventName>(
-    type: Name,
-    listener: (this: TaxiBookingElement, event: TaxiBookingEventMap[Name]) => unknown,
-    options?: boolean | AddEventListenerOptions,
-  ): void;
-  override addEventListener(
-    type: string,
-    listener: EventListenerOrEventListenerObject | null,
-    options?: boolean | AddEventListenerOptions,
-  ): void;
-  override addEventListener(
-    type: string,
-    listener: EventListenerOrEventListenerObject | null,
-    options?: boolean | AddEventListenerOptions,
-  ): void {
-    if (listener) super.addEventListener(type, listener, options);
   }
 
   /** Where the element stands now, as its last event said it. */
@@ -358,9 +326,10 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
   /** Properties that were set before the element's class was known hide the accessors: they are set once more. */
   #takeOver(name: keyof TaxiBookingProperties): void {
     if (!Object.hasOwn(this, name)) return;
-    const value: unknown = Reflect.get(this, name);
-    Reflect.deleteProperty(this, name);
-    Reflect.set(this, name, value);
+    const own = this as Record<string, unknown>;
+    const value = own[name];
+    delete own[name];
+    own[name] = value;
   }
 
   #change(name: string): void {

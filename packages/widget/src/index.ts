@@ -1,4 +1,4 @@
-import { type TaxiBookingEventMap, tagName } from './contract.ts';
+import { tagName } from './contract.ts';
 import { TaxiBookingElement } from './element-class.ts';
 
 export type * from './contract.ts';
@@ -26,9 +26,6 @@ export function defineTaxiBooking(): void {
 defineTaxiBooking();
 
 declare global {
-  /** The events bubble and are composed: every element, the document and the window hear them. */
-  interface GlobalEventHandlersEventMap extends TaxiBookingEventMap {}
-
   interface HTMLElementTagNameMap {
     'taxi-booking': TaxiBookingElement;
   }
