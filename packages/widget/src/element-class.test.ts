@@ -82,7 +82,7 @@ describe('settings', () => {
 
   it('have defaults, and nonsense counts as absent', () => {
     document.documentElement.lang = 'fr';
-    add('<taxi-booking layout="constructor" theme="neon" currency="pounds" pickup="{" dropoff="[]"></taxi-booking>');
+    add('<taxi-booking layout="constructor" theme="neon" currency="pounds" pickup="{" dropoff="null"></taxi-booking>');
     expect(last().settings).toMatchObject({
       trackingCode: '',
       layout: 'wizard',
@@ -154,6 +154,9 @@ describe('settings', () => {
     expect(element.pickup?.fullAddress).toBe('Gate');
     element.pickup = null;
     expect(element.pickup).toBeNull();
+    Reflect.set(element, 'dropoff', JSON.stringify(heathrow));
+    expect(element.dropoff).toEqual(heathrow);
+    expect(element.getAttribute('dropoff')).toBe(JSON.stringify(heathrow));
   });
 });
 

@@ -13,7 +13,6 @@ import type {
 import { startVisit } from './first/first-flight.ts';
 import { adopt } from './first/sheets.ts';
 import frameCss from './frame.css?inline';
-import { readPlace } from './place.ts';
 import { instanceName, nearestLanguage } from './surroundings.ts';
 import { version } from './version.ts';
 import type { Visit, VisitSettings } from './visit.tsx';
@@ -251,14 +250,14 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
   }
 
   get pickup(): TaxiBookingPlace | null {
-    return this.#places.pickup ?? readPlace(this.getAttribute('pickup'));
+    return this.#place('pickup');
   }
   set pickup(value: TaxiBookingPlace | null) {
     this.#setPlace('pickup', value);
   }
 
   get dropoff(): TaxiBookingPlace | null {
-    return this.#places.dropoff ?? readPlace(this.getAttribute('dropoff'));
+    return this.#place('dropoff');
   }
   set dropoff(value: TaxiBookingPlace | null) {
     this.#setPlace('dropoff', value);
@@ -316,10 +315,19 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
     else this.setAttribute(name, String(value));
   }
 
+  /** As the page said it; whether it is a place is found out where it is used. */
+  #place(end: 'pickup' | 'dropoff'): TaxiBookingPlace | null {
+    try {
+      return this.#places[end] ?? JSON.parse(this.getAttribute(end) ?? 'null');
+    } catch {
+      return null;
+    }
+  }
+
   #setPlace(end: 'pickup' | 'dropoff', value: unknown): void {
-    const place = readPlace(value);
-    if (!place) this.removeAttribute(end);
-    this.#places[end] = place;
+    const isObject = typeof value === 'object';
+    this.#write(end, isObject ? '' : value);
+    this.#places[end] = isObject ? (value as TaxiBookingPlace | null) : null;
     this.#change(end);
   }
 

@@ -26,7 +26,7 @@ import type {
   TaxiBookingVariant,
 } from './contract.ts';
 import { type Held, nothingHeld } from './first/held.ts';
-import { toPlace } from './place.ts';
+import { readPlace, toPlace } from './place.ts';
 import { visitName } from './visit-name.ts';
 
 /** What the element's attributes and surroundings say. */
@@ -85,7 +85,7 @@ const services: UiServices = {
 };
 
 function prefillOf(settings: VisitSettings, ends: readonly string[]): Prefill | null {
-  const { pickup, dropoff } = settings;
+  const [pickup, dropoff] = [readPlace(settings.pickup), readPlace(settings.dropoff)];
   const prefill: Prefill = {
     ...(pickup && ends.includes('pickup') ? { pickup: toPlace(pickup) } : {}),
     ...(dropoff && ends.includes('dropoff') ? { dropoff: toPlace(dropoff) } : {}),
