@@ -16,7 +16,8 @@ export type PageName =
   | 'bookInfo'
   | 'menu'
   | 'policy'
-  | 'cookie';
+  | 'cookie'
+  | 'embed';
 
 /** What stands around the page (specification 1 §2). */
 export interface Chrome {
@@ -80,6 +81,8 @@ export const siteRoutes: readonly SiteRoute[] = [
   { names: ['menu'], withId: false, page: 'menu', label: 'site.menu', chrome: full },
   { names: ['policy'], withId: false, page: 'policy', label: 'site.policy', chrome: full },
   { names: ['cookie'], withId: false, page: 'cookie', label: 'site.cookie', chrome: full },
+  // For partners who put the element on their pages.
+  { names: ['embed'], withId: false, page: 'embed', label: 'site.embed', chrome: full },
 ];
 
 /** Where a path that the table does not hold is sent. */

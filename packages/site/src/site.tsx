@@ -12,6 +12,7 @@ import {
   ConfirmPasswordPage,
   DashboardPage,
   DetailPage,
+  EmbedPage,
   HistoryPage,
   Landing,
   MenuPage,
@@ -108,6 +109,8 @@ function PageContent({ destination }: { destination: Destination & { kind: 'page
       return <QuickBookingInvalidPage reserve="site-blank" />;
     case 'ticket':
       return <TicketPage reserve="site-blank" code={destination.id} />;
+    case 'embed':
+      return <EmbedPage reserve="site-blank" />;
     case 'dashboard':
       return <DashboardPage reserve="site-blank" />;
     case 'profile':

@@ -27,4 +27,5 @@ export const site = {
   'site.menu': 'Menu',
   'site.policy': 'Privacy policy',
   'site.cookie': 'Cookies',
+  'site.embed': 'Put the booker on your page',
 } as const;

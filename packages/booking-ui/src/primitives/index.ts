@@ -4,6 +4,7 @@ export { Checkbox, type CheckboxProps } from './checkbox.tsx';
 export { Chip, Chips } from './chips.tsx';
 export { Combobox, type ComboboxProps, type ComboboxRow, type ComboboxTexts } from './combobox.tsx';
 export { Dialog } from './dialog.tsx';
+export { Dropdown, type DropdownProps } from './dropdown.tsx';
 export { Icon, type IconName } from './icon.tsx';
 export { Notice } from './notice.tsx';
 export { PhoneField } from './phone-field.tsx';

@@ -32,6 +32,7 @@ const routes = new Set([
   'policy',
   'cookie',
   'terms',
+  'embed',
 ]);
 const homes = new Set(['home', 'index']);
 const entry = 'booking.html';

@@ -34,6 +34,7 @@ export const PlacesPage = page(() => import('../account/places-page.tsx').then((
 export const HistoryPage = page(() => import('../account/history-page.tsx').then((module) => module.HistoryPage));
 export const DetailPage = page(() => import('../account/detail-page.tsx').then((module) => module.DetailPage));
 export const BookInfoPage = page(() => import('../account/book-info-page.tsx').then((module) => module.BookInfoPage));
+export const EmbedPage = page(() => import('../embed/embed-page.tsx').then((module) => module.EmbedPage));
 export const MenuPage = page(() => import('../account/menu-page.tsx').then((module) => module.MenuPage));
 export const TextPage = page(() => import('../account/text-page.tsx').then((module) => module.TextPage));
 export const AccountMenu = page(() => import('../account/account-menu.tsx').then((module) => module.AccountMenu));

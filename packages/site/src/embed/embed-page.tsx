@@ -1,0 +1,256 @@
+import { embedSnippet, type Place } from 'booking-core/domain';
+import { useErrorWords } from 'booking-ui/account';
+import { useBooking, useBookingState, useT, useTimers } from 'booking-ui/booking-context';
+import { comboboxTexts, placeRow } from 'booking-ui/place-search';
+import { Button, Combobox, Dropdown, Segmented, TextField } from 'booking-ui/primitives';
+import { useSheet } from 'booking-ui/styles/use-sheet.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useSite } from '../site-context.ts';
+import { type Choice, codeOf, embedChoiceOf, layouts, locales, placeText, readChoice, writeChoice } from './choice.ts';
+import css from './embed.css?inline';
+
+/** English alone: the page is for whoever builds a partner's site, not for passengers. */
+const words = {
+  title: 'Put the booker on your page',
+  lead: 'Choose how it looks, try it, copy the lines into your page. No build step, no framework.',
+  code: 'Tracking code',
+  codeHint: 'The operator gives it to you for the domain of your site. Without one the preview uses DEMO.',
+  codeWrong: 'A code has letters, digits, - and _ only.',
+  variant: 'What it does',
+  litebooking: 'Whole booking',
+  quickbooking: 'Short form',
+  variantHint: {
+    litebooking: 'From the first address to the ticket, on your page.',
+    quickbooking: 'Two places, a time, a vehicle; it goes on at the operator’s site, filled in.',
+  },
+  theme: 'Colours',
+  themes: { auto: 'Auto', light: 'Light', dark: 'Dark' },
+  layout: 'Layout',
+  layouts: {
+    '': 'What fits the width',
+    wizard: 'Steps',
+    wizardx: 'Steps, one more',
+    wizardt: 'Vehicles first',
+    inline: 'One long form',
+    inlinex: 'One form in two columns',
+    gateway: 'One form, details in dialogs',
+    overflow: 'Steps that slide sideways',
+  },
+  locale: 'Language',
+  locales: {
+    '': 'As my page',
+    en: 'English',
+    de: 'Deutsch',
+    fr: 'Français',
+    es: 'Español',
+    it: 'Italiano',
+    pl: 'Polski',
+    ar: 'العربية',
+    ja: '日本語',
+  },
+  pickup: 'Start at (optional)',
+  dropoff: 'Go to (optional)',
+  prefillHint: 'Your hotel or venue, so that guests need not type it.',
+  width: 'Width of the preview',
+  widths: { phone: 'Phone', tablet: 'Tablet', desktop: 'Desktop' },
+  preview: 'Preview',
+  previewNote: 'It works: fares are real, and nothing is booked unless you press the last button.',
+  snippet: 'For your page',
+  copy: 'Copy',
+  copied: 'Copied',
+  copyFailed: 'Your browser did not let us copy. Select the lines and copy them.',
+  next: 'Something in the way on your page? Add the word debug to the tag: it says what.',
+} as const;
+
+type Width = keyof typeof words.widths;
+
+/** The embed builder: the element with what a partner chooses, live, and the lines that put it on their page. */
+export function EmbedPage() {
+  useSheet(css);
+  const { settings } = useSite();
+  const [query, setQuery] = useSearchParams();
+  const choice = readChoice(query);
+  const [pickup, setPickup] = useState<Place | null>(null);
+  const [dropoff, setDropoff] = useState<Place | null>(null);
+  const [width, setWidth] = useState<Width>('phone');
+  const change = (part: Partial<Choice>) => setQuery(writeChoice({ ...choice, ...part }, query), { replace: true });
+  const embed = embedChoiceOf(choice, pickup, dropoff);
+  const operator = settings.apiUrl || window.location.origin;
+  const wrong = choice.code !== '' && codeOf(choice.code) === '';
+  return (
+    <div className="site-page emb">
+      <header className="emb-head">
+        <h1 className="emb-title">{words.title}</h1>
+        <p className="emb-lead">{words.lead}</p>
+      </header>
+      <div className="emb-columns" data-width={width}>
+        <div className="emb-form">
+          <TextField
+            label={words.code}
+            value={choice.code}
+            maxLength={40}
+            hint={words.codeHint}
+            error={wrong ? words.codeWrong : null}
+            autoCapitalize="characters"
+            onValue={(code) => change({ code })}
+          />
+          <div className="emb-choice">
+            <Segmented
+              label={words.variant}
+              value={choice.variant}
+              options={[
+                { value: 'litebooking', text: words.litebooking },
+                { value: 'quickbooking', text: words.quickbooking },
+              ]}
+              onValue={(variant) => change({ variant })}
+            />
+            <p className="emb-hint">{words.variantHint[choice.variant]}</p>
+          </div>
+          <div className="emb-choice">
+            <p className="emb-label" aria-hidden="true">
+              {words.theme}
+            </p>
+            <Segmented
+              label={words.theme}
+              value={choice.theme}
+              options={(['auto', 'light', 'dark'] as const).map((value) => ({ value, text: words.themes[value] }))}
+              onValue={(theme) => change({ theme })}
+            />
+          </div>
+          {choice.variant === 'litebooking' ? (
+            <Dropdown
+              kind="labelValue"
+              label={words.layout}
+              value={choice.layout}
+              items={layouts.map((value) => ({ value, label: words.layouts[value] }))}
+              onValue={(layout) => change({ layout })}
+            />
+          ) : null}
+          <Dropdown
+            kind="labelValue"
+            label={words.locale}
+            value={choice.locale}
+            items={locales.map((value) => ({ value, label: words.locales[value] }))}
+            onValue={(locale) => change({ locale })}
+          />
+          <PlaceChoice label={words.pickup} place={pickup} onPlace={setPickup} />
+          <PlaceChoice label={words.dropoff} place={dropoff} onPlace={setDropoff} />
+          <p className="emb-hint">{words.prefillHint}</p>
+          <Snippet text={embedSnippet(operator, embed)} />
+        </div>
+        <section className="emb-preview" aria-labelledby="emb-preview">
+          <div className="emb-preview-head">
+            <h2 className="emb-label" id="emb-preview">
+              {words.preview}
+            </h2>
+            <Segmented
+              label={words.width}
+              value={width}
+              options={(['phone', 'tablet', 'desktop'] as const).map((value) => ({ value, text: words.widths[value] }))}
+              onValue={setWidth}
+            />
+          </div>
+          <div className="emb-stage" data-width={width} data-theme={choice.theme}>
+            <Preview choice={choice} pickup={placeText(pickup)} dropoff={placeText(dropoff)} />
+          </div>
+          <p className="emb-hint">{words.previewNote}</p>
+        </section>
+      </div>
+    </div>
+  );
+}
+
+/** The element itself, as a partner's page would have it. */
+function Preview({ choice, pickup, dropoff }: { choice: Choice; pickup: string; dropoff: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  const code = codeOf(choice.code) || 'DEMO';
+  useEffect(() => {
+    if (customElements.get('taxi-booking')) return;
+    const script = document.createElement('script');
+    script.type = 'module';
+    script.src = '/widget/taxi-booking.js';
+    document.head.append(script);
+  }, []);
+  const { variant, layout, theme, locale } = choice;
+  useEffect(() => {
+    const element = box.current?.firstElementChild ?? document.createElement('taxi-booking');
+    const attributes = { 'tracking-code': code, variant, layout, theme, locale, pickup, dropoff };
+    for (const [name, value] of Object.entries(attributes)) {
+      if (value === '') element.removeAttribute(name);
+      else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+    }
+    if (!element.isConnected) box.current?.append(element);
+  }, [code, variant, layout, theme, locale, pickup, dropoff]);
+  return <div ref={box} />;
+}
+
+function PlaceChoice(props: { label: string; place: Place | null; onPlace: (place: Place | null) => void }) {
+  const t = useT();
+  const booking = useBooking();
+  const timers = useTimers();
+  const wordsFor = useErrorWords();
+  const online = useBookingState((state) => state.flow.online);
+  const [text, setText] = useState('');
+  const { label, place, onPlace } = props;
+  return (
+    <div className="emb-place">
+      <Combobox<Place>
+        label={label}
+        text={text}
+        error={null}
+        search={booking.searchPlaces}
+        row={(row) => placeRow(row, t)}
+        onText={(typed) => {
+          setText(typed);
+          if (place) onPlace(null);
+        }}
+        onChoose={(chosen) => {
+          setText(chosen.name || chosen.fullAddress);
+          onPlace(chosen);
+        }}
+        onLeave={() => {
+          if (!place) setText('');
+        }}
+        onClear={() => {
+          setText('');
+          onPlace(null);
+        }}
+        texts={comboboxTexts(label, t)}
+        failedText={wordsFor}
+        online={online}
+        timers={timers}
+      />
+    </div>
+  );
+}
+
+/** The lines to copy. */
+function Snippet({ text }: { text: string }) {
+  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other lines have not been copied yet
+  useEffect(() => setState('idle'), [text]);
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setState('copied'),
+      () => setState('failed'),
+    );
+  return (
+    <section className="emb-snippet" aria-labelledby="emb-snippet">
+      <div className="emb-snippet-head">
+        <h2 className="emb-label" id="emb-snippet">
+          {words.snippet}
+        </h2>
+        <Button kind="secondary" onClick={() => void copy()}>
+          {state === 'copied' ? words.copied : words.copy}
+        </Button>
+      </div>
+      <pre className="emb-code">
+        <code>{text}</code>
+      </pre>
+      <p className="emb-hint" role="status">
+        {state === 'failed' ? words.copyFailed : words.next}
+      </p>
+    </section>
+  );
+}
