@@ -1,3 +1,4 @@
+import type { Configuration, PaymentMethod } from './configuration.ts';
 import type { Contact } from './contact.ts';
 
 /** The signed-in customer or booker (specification 2 §3). The token of the session is never part of it. */
@@ -17,3 +18,12 @@ export const isBooker = (profile: Profile | null): boolean => (profile?.bookerId
 
 /** Registered customers travel under their profile: their own fields are locked to it, a booker's are not (2 §2). */
 export const contactLocked = (profile: Profile | null): boolean => profile !== null && !isBooker(profile);
+
+/** The ways to pay that somebody may choose: the operator's, and account for bookers whose profile allows it (1 §6). */
+export const payableMethods = (
+  configuration: Pick<Configuration, 'paymentMethods'> | null,
+  profile: Profile | null,
+): readonly PaymentMethod[] =>
+  (configuration?.paymentMethods ?? []).filter(
+    (method) => method !== 'account' || (isBooker(profile) && profile?.accountAllowed === true),
+  );

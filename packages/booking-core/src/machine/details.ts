@@ -1,5 +1,5 @@
 import type { Configuration, Profile } from '../domain/index.ts';
-import { contactLocked, emptyContact, isBooker, limits } from '../domain/index.ts';
+import { contactLocked, emptyContact, isBooker, limits, payableMethods } from '../domain/index.ts';
 import type { BookingEvent } from './events.ts';
 import { emptyDetails } from './initial.ts';
 import type { DetailsState } from './state.ts';
@@ -13,9 +13,11 @@ export function details(
 ): DetailsState {
   switch (event.type) {
     case 'boot.configured':
-      return { ...state, paymentMethod: allowed(state, event.configuration) };
+      return { ...state, paymentMethod: allowed(state, event.configuration, profile) };
     case 'boot.started':
-      return event.preloaded ? { ...state, paymentMethod: allowed(state, event.preloaded.configuration) } : state;
+      return event.preloaded
+        ? { ...state, paymentMethod: allowed(state, event.preloaded.configuration, profile) }
+        : state;
     case 'details.contactChanged':
       return contactLocked(profile)
         ? state
@@ -52,12 +54,14 @@ export function details(
         ...emptyDetails,
         paymentMethod:
           state.paymentMethod === 'account' && configuration
-            ? allowed(emptyDetails, configuration)
+            ? allowed(emptyDetails, configuration, null)
             : state.paymentMethod,
       };
     case 'details.paymentMethodChosen':
     case 'payment.methodPicked':
-      return configuration?.paymentMethods.includes(event.method) ? { ...state, paymentMethod: event.method } : state;
+      return payableMethods(configuration, profile).includes(event.method)
+        ? { ...state, paymentMethod: event.method }
+        : state;
     case 'promo.typed':
       return { ...state, promo: { status: 'idle', text: event.text.slice(0, 40) } };
     case 'promo.accepted':
@@ -89,8 +93,9 @@ export function details(
 }
 
 /** The chosen method when the operator takes it, else the configured default, else the first there is. */
-function allowed(state: DetailsState, configuration: Configuration) {
-  const { paymentMethods, defaultPaymentMethod } = configuration;
+function allowed(state: DetailsState, configuration: Configuration, profile: Profile | null) {
+  const { defaultPaymentMethod } = configuration;
+  const paymentMethods = payableMethods(configuration, profile);
   if (paymentMethods.includes(state.paymentMethod) && state.paymentMethod !== emptyDetails.paymentMethod) {
     return state.paymentMethod;
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aConfiguration, atPayment, type Drive, quoteWith, testNow } from '../testing/builders.ts';
+import { aConfiguration, aProfile, atPayment, type Drive, quoteWith, testNow } from '../testing/builders.ts';
 import type { BookingEvent } from './events.ts';
 import { underWay } from './under-way.ts';
 
@@ -93,4 +93,31 @@ test('where the card is asked for in a dialog, a failure closes it, says its err
   expect(machine.state.flow.dialog).toMatchObject({ kind: 'alert', title: 'error', over: 'cardDetails' });
   machine.send({ type: 'flow.dialogClosed' });
   expect(machine.state.flow.dialog).toEqual({ kind: 'cardDetails' });
+});
+
+test('account is for bookers whose profile allows it, and is booked without a gateway', () => {
+  const machine = atPayment();
+  const { boot } = machine.state;
+  if (boot.status !== 'ready') throw new Error('not ready');
+  const configuration = aConfiguration({ paymentMethods: ['cash', 'card', 'account'] });
+  machine.state = { ...machine.state, boot: { ...boot, configuration } };
+  const choose = () => machine.send({ type: 'details.paymentMethodChosen', method: 'account' }).state.details;
+  expect(choose().paymentMethod).toBe('cash');
+  const { details, session } = machine.state;
+  const signedInAs = (profile: ReturnType<typeof aProfile>) => {
+    machine.state = {
+      ...machine.state,
+      details: { ...details, customer: details.contact },
+      session: { ...session, profile },
+    };
+  };
+  signedInAs(aProfile({ bookerId: 3, accountAllowed: false }));
+  expect(choose().paymentMethod).toBe('cash');
+  signedInAs(aProfile({ bookerId: 0, accountAllowed: true }));
+  expect(choose().paymentMethod).toBe('cash');
+  signedInAs(aProfile({ bookerId: 3, accountAllowed: true }));
+  expect(choose().paymentMethod).toBe('account');
+  quoteWith(machine, 5400).send({ type: 'payment.confirmRequested' });
+  expect(machine.count('payment.begin')).toBe(0);
+  expect(machine.last('booking.create').request).toMatchObject({ paymentmethod: 'account', bookerid: 3 });
 });

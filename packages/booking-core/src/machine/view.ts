@@ -8,6 +8,7 @@ import {
   localAt,
   type Money,
   momentOf,
+  payableMethods,
   type QuoteContext,
   quoteKey,
   routeKey,
@@ -148,7 +149,7 @@ function customerSectionIssues(state: BookingState): FieldIssue[] {
 }
 
 function paymentIssues(state: BookingState): FieldIssue[] {
-  const methods = configurationOf(state)?.paymentMethods ?? [];
+  const methods = payableMethods(configurationOf(state), state.session.profile);
   return methods.includes(state.details.paymentMethod) ? [] : [{ field: 'payment', code: 'required' }];
 }
 

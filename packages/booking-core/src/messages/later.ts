@@ -314,6 +314,7 @@ export const later = {
   'ticket.payDriver': 'Pay the driver {money} in cash',
   'ticket.toPay': '{money} to pay',
   'ticket.paid': '{money} paid, thank you',
+  'ticket.onAccount': '{money} on your company’s account',
   'ticket.print': 'Print',
   'ticket.bookAnother': 'Book another',
   'ticket.bookTaxi': 'Book a taxi',

@@ -5,6 +5,7 @@ import {
   flightOf,
   formatMoney,
   type PaymentMethod,
+  payableMethods,
   type Section,
   stepOf,
 } from 'booking-core/domain';
@@ -49,8 +50,8 @@ export function PaymentSection() {
   const dialogs = useBookingState((state) => state.flow.layout.payment === 'dialogs');
   // Opened by its link: its journey was made in another visit.
   const linked = useBookingState((state) => state.payment.job !== null && state.journey.pickup.place === null);
-  const byAccount = useBookingState((state) => state.session.profile?.accountAllowed ?? false);
-  const methods = (configuration?.paymentMethods ?? []).filter((offered) => offered !== 'account' || byAccount);
+  const profile = useBookingState((state) => state.session.profile);
+  const methods = payableMethods(configuration, profile);
   const chosen = methods.find((offered) => offered === method) ?? null;
   const words = issueWords(issue, t('payment.method'), t);
   return (

@@ -75,6 +75,11 @@ test('known states have words, unknown ones are shown as they are', () => {
   expect(screen.getByText('£54 paid, thank you')).toBeDefined();
 });
 
+test('a ride on the company’s account was not paid by anybody yet', () => {
+  renderWithBooking(<TicketView {...ready} ride={{ ...sampleRide, paymentMethod: 'account', paid: true }} />);
+  expect(screen.getByText('£54 on your company’s account')).toBeDefined();
+});
+
 test('the reference is copied, or it is said that it was not', async () => {
   const { user } = renderWithBooking(<TicketView {...ready} ride={sampleRide} />);
   const clipboard = screen.getByRole('article').ownerDocument.defaultView?.navigator.clipboard;

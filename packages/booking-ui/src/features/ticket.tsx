@@ -191,7 +191,7 @@ function RideTicket(props: TicketViewProps & { ride: BookedRide }) {
               <p className="tb-ticket-label">{t('ticket.payment')}</p>
               <p className="tb-ticket-pay-words">
                 {ride.paid
-                  ? t('ticket.paid', { money })
+                  ? t(ride.paymentMethod === 'account' ? 'ticket.onAccount' : 'ticket.paid', { money })
                   : ride.paymentMethod === 'cash'
                     ? t('ticket.payDriver', { money })
                     : t('ticket.toPay', { money })}

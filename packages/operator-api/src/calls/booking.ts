@@ -263,7 +263,7 @@ export async function placeBooking(
 }
 
 /** Cash, and account for bookers whose profile allows it; what is paid online is another call's business. */
-const mayPayLater =
+export const mayPayLater =
   ({ deps, customer }: CallContext) =>
   (method: string): boolean => {
     const { iscashallowed, isaccountallowed } = deps.operator.configuration;

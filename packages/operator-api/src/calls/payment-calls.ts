@@ -1,5 +1,6 @@
 import { toMajor } from 'booking-core/domain';
 import * as v from 'valibot';
+import { owns } from '../accounts/owns.ts';
 import { type BookingRow, findBooking, findBookingWithProof } from '../database/bookings.ts';
 import { findLastPayment, findLivePayment, findPaymentOfGateway, type PaymentRow } from '../database/payments.ts';
 import { line, optionalFlag, optionalLine, requestId } from '../http/fields.ts';
@@ -8,7 +9,7 @@ import { badRequest, refuse } from '../http/refusal.ts';
 import type { Settled } from '../payments/desk.ts';
 import { outcomeOf } from '../payments/test-cards.ts';
 import { words } from '../words.ts';
-import { bookedAnswer, placeBooking } from './booking.ts';
+import { bookedAnswer, mayPayLater, placeBooking } from './booking.ts';
 import type { Call, CallContext } from './context.ts';
 import { statusOf } from './payment-facts.ts';
 
@@ -129,14 +130,20 @@ export const createElectronicBooking: Call = async (context) => {
   return paymentAnswer(row, await desk.carryOn(begun.id, payment.nonce), ownUrl);
 };
 
-/** An unpaid booking in another or the same way; cash is paid to the driver once no other payment can take money. */
+/** Cash and account take an unpaid booking over once no other payment can take money; account only the company's own. */
+function takesOver(context: CallContext, row: BookingRow, method: string): method is 'cash' | 'account' {
+  if (method !== 'cash' && method !== 'account') return false;
+  return mayPayLater(context)(method) && (method === 'cash' || owns(context.customer, row));
+}
+
+/** An unpaid booking in another or the same way. */
 async function payExisting(context: CallContext, row: BookingRow, method: string, nonce: string, back: string) {
-  const { deps, desk, ownUrl } = context;
+  const { desk, ownUrl } = context;
   if (row.paid) return { ...freeAnswer(row), Message: words.alreadyPaid };
   if (row.status === 'cancelled') throw refuse(words.notPayable);
-  if (method === 'cash' && deps.operator.configuration.iscashallowed) {
-    if (!(await desk.payCash(row.id))) throw refuse(words.alreadyPaid);
-    return freeAnswer({ ...row, payment_method: 'cash' });
+  if (takesOver(context, row, method)) {
+    if (!(await desk.payOtherwise(row.id, method))) throw refuse(words.alreadyPaid);
+    return freeAnswer({ ...row, payment_method: method });
   }
   if (!isElectronic(method) || !mayPay(context, method)) throw refuse(words.paymentMethod);
   if (desk.providerFor(method)?.needsNonce(method) && nonce === '') throw refuse(words.paymentInvalid);

@@ -97,7 +97,7 @@ export function receiptOf(deps: Deps, row: BookingRow): Promise<Uint8Array> {
       ...(row.promo_minor > 0 ? [{ label: 'Promotion', value: `-${money(row.promo_minor)}` }] : []),
     ],
     total: { label: 'Total', value: money(row.total_minor) },
-    foot: `${row.paid ? 'Paid' : row.payment_method === 'cash' ? 'To pay to the driver' : 'To pay'}. Booked on ${clock(row.created_at)}.`,
+    foot: `${row.payment_method === 'account' ? 'On account' : row.paid ? 'Paid' : row.payment_method === 'cash' ? 'To pay to the driver' : 'To pay'}. Booked on ${clock(row.created_at)}.`,
   });
 }
 

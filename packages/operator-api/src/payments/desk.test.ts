@@ -201,3 +201,51 @@ test('an attempt key that is not known yet is refused in words', async () => {
   const { body } = await server.post('/api/bookinginfo', { code: freshId() });
   expect(body.code).toBe(2);
 });
+
+test('a booker pays by the company’s account where operator and profile allow it; nobody else does', async () => {
+  const hash = 'ab'.repeat(32);
+  const person = async (email: string, more: { booker_id?: number; account_allowed?: boolean }) => {
+    const { body } = await server.post('/api/signUp', {
+      email,
+      firstname: 'Grace',
+      surname: 'Hopper',
+      dialingcode: '+44',
+      phone: '07911 654321',
+      passwordhash: hash,
+    });
+    const { custid } = body.profile as { custid: number };
+    if (Object.keys(more).length > 0) {
+      await server.database.updateTable('customers').set(more).where('id', '=', custid).execute();
+    }
+    return { authorization: `Bearer ${String(body.token)}` };
+  };
+  const booker = await person('booker@example.com', { booker_id: 41, account_allowed: true });
+  const others = [
+    {},
+    await person('customer@example.com', { account_allowed: true }),
+    await person('cashbooker@example.com', { booker_id: 41 }),
+  ];
+  const withAccount = { ...(await electronic('account')), customer: null };
+  for (const headers of others) {
+    const { body } = await server.post('/api/createbookingTest', withAccount, headers);
+    expect(body).toMatchObject({ code: 2, message: 'This payment method cannot be used for this booking.' });
+  }
+  const { body } = await server.post('/api/createbookingTest', withAccount, booker);
+  expect(body).toMatchObject({ Code: 1 });
+  expect(await stored(withAccount)).toMatchObject({ payment_method: 'account', paid: true, booker_id: 41 });
+  const told = await server.post('/api/bookinginfo', { code: body.BookingCode });
+  expect(told.body.bookinginfo).toMatchObject({ paymentmethod: 'account', ispaid: true, paymentstatus: 'succeeded' });
+
+  // A card that was declined: the company's own booking can go on its account, by its own people alone.
+  const mine = await electronic('card');
+  const payment = { nonce: await nonceOf(numbers.declined) };
+  const made = await server.post('/api/createelectronicbooking', { booking: mine, payment, sandbox: true }, booker);
+  const over = { booking: { bookingcode: made.body.BookingCode, paymentmethod: 'account' }, payment: { retry: true } };
+  const stranger = await person('stranger@example.com', { booker_id: 42, account_allowed: true });
+  for (const headers of [...others, stranger]) {
+    expect((await server.post('/api/createelectronicbooking', over, headers)).body.code).toBe(2);
+  }
+  expect((await server.post('/api/createelectronicbooking', over, booker)).body).toMatchObject({ Code: 1 });
+  expect(await stored(mine)).toMatchObject({ payment_method: 'account', paid: true });
+  expect((await findLastPayment(server.database, (await stored(mine)).id))?.state).toBe('declined');
+});

@@ -51,8 +51,11 @@ export interface PaymentDesk {
   reconcile(paymentId: number): Promise<Settled>;
   /** Ends what can still take a booking's money. True when none can any more, false when it was or is being paid. */
   giveUp(bookingId: number): Promise<boolean>;
-  /** The driver takes the money: no other payment can any more. False when it has been paid or cannot be ended. */
-  payCash(bookingId: number): Promise<boolean>;
+  /**
+   * The driver takes the money, or the company's account does, which settles it: no other payment can any more. False when
+   * it has been paid or cannot be ended.
+   */
+  payOtherwise(bookingId: number, method: 'cash' | 'account'): Promise<boolean>;
   /** Cancels a booking that is not paid, once no payment can take money for it. False when it cannot be. */
   drop(bookingId: number): Promise<boolean>;
   /** After a booking was cancelled: money goes back by the operator's rule, open payments are closed. */
@@ -357,12 +360,12 @@ export function createPaymentDesk(
       .execute(async (transaction) => cancelUnpaid(transaction, await lockBooking(transaction, bookingId)));
   }
 
-  async function payCash(bookingId: number): Promise<boolean> {
+  async function payOtherwise(bookingId: number, method: 'cash' | 'account'): Promise<boolean> {
     if (!(await giveUp(bookingId))) return false;
     return database.transaction().execute(async (transaction) => {
       const booking = await lockBooking(transaction, bookingId);
       if (!isPayable(booking) || (await findLivePayment(transaction, bookingId))) return false;
-      await setBooking(transaction, bookingId, { payment_method: 'cash' });
+      await setBooking(transaction, bookingId, { payment_method: method, paid: method === 'account' });
       return true;
     });
   }
@@ -465,7 +468,7 @@ export function createPaymentDesk(
       return orUnknown(payment, () => settleOrClose(payment));
     },
     giveUp,
-    payCash,
+    payOtherwise,
     drop,
     settleCancelled,
     sweep,
