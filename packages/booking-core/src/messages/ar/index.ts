@@ -6,6 +6,12 @@ export const pack: Pack = {
   dir: 'rtl',
   first,
   areas: {
+    account: () => import('./account.ts').then(({ account }) => account),
+    flights: () => import('./flights.ts').then(({ flights }) => flights),
     later: () => import('./later.ts').then(({ later }) => later),
+    pages: () => import('./pages.ts').then(({ pages }) => pages),
+    paying: () => import('./paying.ts').then(({ paying }) => paying),
+    quick: () => import('./quick.ts').then(({ quick }) => quick),
+    site: () => import('./site.ts').then(({ site }) => site),
   },
 };
