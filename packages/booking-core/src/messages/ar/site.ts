@@ -29,4 +29,5 @@ export const site: Translation<'site'> = {
   'site.menu': 'القائمة',
   'site.policy': 'سياسة الخصوصية',
   'site.cookie': 'ملفات تعريف الارتباط',
+  'site.embed': 'أضف الحجز إلى موقعك',
 };

@@ -43,6 +43,7 @@ export const paying: Translation<'paying'> = {
   'paying.testOnly': 'Testbetrieb: Hier funktionieren nur Testkartennummern, und es fließt kein Geld.',
   'paying.testNumbers':
     '4242 4242 4242 4242 zahlt, 4000 0000 0000 0002 wird abgelehnt, 4000 0025 0000 3155 fragt noch einmal nach.',
+  'paying.orCard': 'oder mit Karte',
   'paying.secure': 'Ihre Karte geht direkt an den Zahlungsdienst. Wir sehen und speichern ihre Nummer nie.',
   'paying.unavailable':
     'Das Kartenformular konnte nicht geladen werden. Versuchen Sie es noch einmal oder wählen Sie eine andere Zahlungsart.',

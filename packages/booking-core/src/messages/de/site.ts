@@ -29,4 +29,5 @@ export const site: Translation<'site'> = {
   'site.menu': 'Menü',
   'site.policy': 'Datenschutzerklärung',
   'site.cookie': 'Cookies',
+  'site.embed': 'Buchungsformular für Ihre Website',
 };

@@ -43,6 +43,7 @@ export const paying: Translation<'paying'> = {
   'paying.testOnly': 'Modo de prueba: aquí solo valen números de tarjeta de prueba y no se mueve dinero.',
   'paying.testNumbers':
     '4242 4242 4242 4242 paga, 4000 0000 0000 0002 se rechaza, 4000 0025 0000 3155 pregunta otra vez.',
+  'paying.orCard': 'o con tarjeta',
   'paying.secure': 'Su tarjeta va directamente al servicio de pago. Nunca vemos ni guardamos su número.',
   'paying.unavailable':
     'No se ha podido cargar el formulario de la tarjeta. Inténtelo de nuevo o elija otra forma de pago.',

@@ -29,4 +29,5 @@ export const site: Translation<'site'> = {
   'site.menu': 'Menú',
   'site.policy': 'Política de privacidad',
   'site.cookie': 'Cookies',
+  'site.embed': 'La reserva en su página web',
 };

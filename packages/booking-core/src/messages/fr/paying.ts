@@ -43,6 +43,7 @@ export const paying: Translation<'paying'> = {
   'paying.testOnly': 'Mode test : seuls les numéros de carte de test fonctionnent ici, et aucun argent ne circule.',
   'paying.testNumbers':
     '4242 4242 4242 4242 paie, 4000 0000 0000 0002 est refusée, 4000 0025 0000 3155 demande une confirmation.',
+  'paying.orCard': 'ou par carte',
   'paying.secure': 'Votre carte va directement au service de paiement. Nous ne voyons ni ne gardons jamais son numéro.',
   'paying.unavailable':
     'Le formulaire de carte n’a pas pu être chargé. Réessayez ou choisissez un autre moyen de paiement.',

@@ -29,4 +29,5 @@ export const site: Translation<'site'> = {
   'site.menu': 'Menu',
   'site.policy': 'Politique de confidentialité',
   'site.cookie': 'Cookies',
+  'site.embed': 'La réservation sur votre site',
 };

@@ -43,6 +43,7 @@ export const paying: Translation<'paying'> = {
   'paying.testOnly': 'Modalità di prova: qui funzionano solo numeri di carta di prova e non si muove denaro.',
   'paying.testNumbers':
     '4242 4242 4242 4242 paga, 4000 0000 0000 0002 viene rifiutata, 4000 0025 0000 3155 chiede un’altra conferma.',
+  'paying.orCard': 'oppure con carta',
   'paying.secure': 'La carta va direttamente al servizio di pagamento. Non ne vediamo né conserviamo mai il numero.',
   'paying.unavailable': 'Impossibile caricare il modulo della carta. Riprova o scegli un altro metodo di pagamento.',
   'paying.buttonUnavailable': 'Impossibile caricare PayPal. Riprova o scegli un altro metodo di pagamento.',

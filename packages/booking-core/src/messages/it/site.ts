@@ -29,4 +29,5 @@ export const site: Translation<'site'> = {
   'site.menu': 'Menu',
   'site.policy': 'Informativa sulla privacy',
   'site.cookie': 'Cookie',
+  'site.embed': 'La prenotazione sul tuo sito',
 };

@@ -29,4 +29,5 @@ export const site: Translation<'site'> = {
   'site.menu': 'メニュー',
   'site.policy': 'プライバシーポリシー',
   'site.cookie': 'Cookie',
+  'site.embed': 'サイトに予約フォームを設置',
 };

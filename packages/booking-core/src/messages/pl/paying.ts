@@ -43,6 +43,7 @@ export const paying: Translation<'paying'> = {
   'paying.testOnly': 'Tryb testowy: działają tylko testowe numery kart, pieniądze nie są pobierane.',
   'paying.testNumbers':
     '4242 4242 4242 4242 płaci, 4000 0000 0000 0002 zostaje odrzucona, 4000 0025 0000 3155 pyta ponownie.',
+  'paying.orCard': 'albo kartą',
   'paying.secure':
     'Dane karty trafiają prosto do operatora płatności. Nigdy nie widzimy ani nie zapisujemy jej numeru.',
   'paying.unavailable': 'Nie udało się wczytać formularza karty. Spróbuj ponownie lub wybierz inny sposób płatności.',

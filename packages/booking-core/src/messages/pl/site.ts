@@ -29,4 +29,5 @@ export const site: Translation<'site'> = {
   'site.menu': 'Menu',
   'site.policy': 'Polityka prywatności',
   'site.cookie': 'Pliki cookie',
+  'site.embed': 'Rezerwacje na Twojej stronie',
 };
