@@ -39,6 +39,21 @@ export default defineConfig([
     },
   },
   {
+    // On its own as well: it shares nothing with the visit.
+    entry: ['src/doctor/doctor.ts'],
+    format: 'esm',
+    target: 'es2022',
+    platform: 'browser',
+    minify: true,
+    dts: false,
+    clean: false,
+    noExternal: [/./],
+    esbuildPlugins: [inlineCss()],
+    esbuildOptions(options) {
+      options.entryNames = 'chunks/[name]-[hash]';
+    },
+  },
+  {
     // On its own, so that its code is not shared with the first screen's chunk.
     entry: { link: 'src/link.ts' },
     format: 'esm',

@@ -111,6 +111,8 @@ export interface TaxiBookingAttributes {
   currency?: string | undefined;
   /** Present means true. */
   sandbox?: boolean | '' | undefined;
+  /** Present: the element says what of the page stands in its way. For the page's owner, not for visitors. */
+  debug?: boolean | '' | undefined;
 }
 
 /** The properties that mirror the attributes; places are objects here. */

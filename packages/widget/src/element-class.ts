@@ -10,9 +10,11 @@ import type {
   TaxiBookingTheme,
   TaxiBookingVariant,
 } from './contract.ts';
+import { callDoctor } from './first/call-doctor.ts';
 import { startVisit } from './first/first-flight.ts';
 import { adopt } from './first/sheets.ts';
 import frameCss from './frame.css?inline';
+import { scriptOrigin } from './script-origin.ts';
 import { instanceName, nearestLanguage } from './surroundings.ts';
 import { version } from './version.ts';
 import type { Visit, VisitSettings } from './visit.tsx';
@@ -77,6 +79,7 @@ const attributeOf = (name: string): string => name.replace(/[A-Z]/g, (letter) =>
  * @attr {"light"|"dark"|"auto"} [theme=auto] - The colours
  * @attr {string} currency - ISO 4217; without it the operator's
  * @attr {boolean} sandbox - Present: nothing is booked for real
+ * @attr {boolean} debug - Present: says in the element what of the page stands in its way
  *
  * @fires {CustomEvent<Record<string, never>>} taxi-booking:ready - The form can be used
  * @fires {CustomEvent<{ reason: string }>} taxi-booking:invalid - The tracking code or this domain was refused
@@ -125,7 +128,7 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
   static readonly version: string = version;
 
   static get observedAttributes(): string[] {
-    return propertyNames.map(attributeOf);
+    return [...propertyNames.map(attributeOf), 'debug'];
   }
 
   #frame: HTMLElement | null = null;
@@ -135,6 +138,7 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
   #places: { pickup: TaxiBookingPlace | null; dropoff: TaxiBookingPlace | null } = { pickup: null, dropoff: null };
   #messages: Readonly<Record<string, string>> | null = null;
   #focusWanted = false;
+  #sendDoctorAway: (() => void) | null = null;
   #internals: ElementInternals | undefined;
   #state: TaxiBookingState = 'loading';
   #last: TaxiBookingLast = {};
@@ -154,19 +158,23 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
   connectedCallback(): void {
     for (const name of propertyNames) this.#takeOver(name);
     if (!this.#visit) this.#start();
+    this.#doctorMayCome();
   }
 
   disconnectedCallback(): void {
     // A node that is moved is disconnected and connected in one go; what was typed stays.
     queueMicrotask(() => {
-      if (!this.isConnected) this.#end();
+      if (this.isConnected) return;
+      this.#end();
+      this.#doctorMayCome();
     });
   }
 
   attributeChangedCallback(name: string, before: string | null, after: string | null): void {
     if (before === after) return;
     if (name === 'pickup' || name === 'dropoff') this.#places[name] = null;
-    this.#change(name);
+    if (name === 'debug') this.#doctorMayCome();
+    else this.#change(name);
   }
 
   /** Empties the form and begins again at the first step. */
@@ -392,6 +400,16 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
     this.#last = {};
     this.#become('loading');
     this.#visit = startVisit(frame, this.#instance, this.#settings(), (name, detail) => this.#announce(name, detail));
+  }
+
+  #doctorMayCome(): void {
+    const shadow = this.#frame?.getRootNode();
+    if (!this.isConnected || !this.hasAttribute('debug')) {
+      this.#sendDoctorAway?.();
+      this.#sendDoctorAway = null;
+    } else if (shadow) {
+      this.#sendDoctorAway ??= callDoctor(this, shadow as ShadowRoot, this.licenceUrl || scriptOrigin());
+    }
   }
 
   #end(): void {

@@ -27,6 +27,7 @@ import type {
 } from './contract.ts';
 import { type Held, nothingHeld } from './first/held.ts';
 import { readPlace, toPlace } from './place.ts';
+import { scriptOrigin } from './script-origin.ts';
 import { visitName } from './visit-name.ts';
 
 /** What the element's attributes and surroundings say. */
@@ -67,12 +68,6 @@ export type Announce = <Name extends TaxiBookingEventName>(
 const Quick = createLazy(() => import('./quick.tsx').then((module) => module.Quick), {
   words: { quick: () => import('booking-core/messages/quick').then(({ quick }) => quick) },
 });
-
-/** The origin that this code came from; '' when it did not come over HTTP. */
-const scriptOrigin = (): string => {
-  const { origin, protocol } = new URL(import.meta.url);
-  return protocol === 'http:' || protocol === 'https:' ? origin : '';
-};
 
 const services: UiServices = {
   loadGateway: (name, settings) =>

@@ -18,5 +18,9 @@ export const fetchVisit = (): Promise<Pick<typeof import('../visit.tsx'), 'start
 export const fetchWords = (locale: string): Promise<unknown> =>
   import('booking-core/messages/languages').then(({ fetchPack }) => fetchPack(locale));
 
+/** Fetches who tells a page's owner what stands in the way. */
+export const fetchDoctor = (): Promise<Pick<typeof import('../doctor/doctor.ts'), 'attend'>> =>
+  import('../doctor/doctor.ts');
+
 /** Fetches what the visit is going to ask for, beside it rather than after it. */
 export const fetchAhead = (): Promise<unknown>[] => [];

@@ -1,0 +1,157 @@
+/** What the doctor found out about the page that the element stands in. */
+export interface Facts {
+  readonly page: { readonly protocol: string; readonly hostname: string; readonly framed: boolean };
+  readonly trackingCode: string;
+  /** Where the script and, unless the page says otherwise, the services come from. */
+  readonly operator: string;
+  /** Why the licence service refused; '' when it did not. */
+  readonly refusal: string;
+  /** Whether the operator's server answered a question from this page; null while it is not known. */
+  readonly reached: boolean | null;
+  readonly violations: readonly { readonly directive: string; readonly blocked: string }[];
+  /** What an ancestor does to the element, nearest first: the ancestor as a selector, and what it does. */
+  readonly ancestors: readonly { readonly name: string; readonly does: AncestorTrouble }[];
+  readonly width: number;
+  /** Whether the page keeps the element's height free before the script is there. */
+  readonly reserved: boolean;
+  /** How many script tags of the page load the element. */
+  readonly scripts: number;
+  readonly webgl: boolean;
+  /** Attributes whose value the element does not know. */
+  readonly misspelt: readonly { readonly name: string; readonly value: string }[];
+  readonly ready: boolean;
+}
+
+export type AncestorTrouble = 'hidden' | 'inert' | 'unheard' | 'see-through' | 'clipped' | 'untouchable';
+
+export interface Finding {
+  /** `stops`: nothing can be booked. `hurts`: visitors notice. `note`: good to know. */
+  readonly level: 'stops' | 'hurts' | 'note';
+  readonly what: string;
+  readonly remedy: string;
+}
+
+/** What each directive of a content security policy is needed for; see the table in the README. */
+const directives: Readonly<
+  Record<string, { level: Finding['level']; without: string; source: (operator: string) => string }>
+> = {
+  'script-src': { level: 'stops', without: 'parts of the booker cannot be loaded', source: (operator) => operator },
+  'connect-src': { level: 'stops', without: 'no fares and no bookings', source: (operator) => operator },
+  'worker-src': {
+    level: 'note',
+    without: 'the map is a drawn list of stops',
+    source: (operator) => `blob: ${operator}`,
+  },
+  'img-src': { level: 'hurts', without: 'pictures are missing', source: (operator) => `data: blob: ${operator}` },
+  'frame-src': { level: 'stops', without: 'card payments cannot be made', source: () => 'the payment provider' },
+  'require-trusted-types-for': { level: 'note', without: 'the map is a drawn list of stops', source: () => '' },
+};
+
+const troubles: Readonly<Record<AncestorTrouble, readonly [Finding['level'], string, string]>> = {
+  hidden: [
+    'stops',
+    'is not shown, and the element in it neither.',
+    'Show it (display, visibility) when the booker shall be seen.',
+  ],
+  inert: [
+    'stops',
+    'is inert: nothing in it can be used.',
+    'Take the inert attribute away while the booker is on screen.',
+  ],
+  unheard: ['hurts', 'is hidden from screen readers (aria-hidden).', 'Take aria-hidden away from around the booker.'],
+  'see-through': ['hurts', 'is nearly invisible (opacity).', 'Set its opacity to 1.'],
+  clipped: [
+    'hurts',
+    'cuts the element off (overflow and a fixed height).',
+    'Let it grow: height: auto, or overflow: visible.',
+  ],
+  untouchable: ['stops', 'lets no press through (pointer-events: none).', 'Set pointer-events: auto on it.'],
+};
+
+const refusals: Readonly<Record<string, (facts: Facts) => readonly [string, string]>> = {
+  missing: () => ['The tag has no tracking code.', 'Write tracking-code="…" with the code that the operator gave you.'],
+  unknown: ({ trackingCode }) => [
+    `The operator does not know the tracking code ${trackingCode}.`,
+    'Look for a typing mistake, or ask the operator for the code.',
+  ],
+  domain: ({ trackingCode, page }) => [
+    `The tracking code ${trackingCode} is not for ${page.hostname}.`,
+    `Ask the operator to add ${page.hostname} to the code’s domains.`,
+  ],
+  expired: ({ trackingCode }) => [
+    `The tracking code ${trackingCode} has expired.`,
+    'Ask the operator for another one.',
+  ],
+  disabled: ({ trackingCode }) => [`The tracking code ${trackingCode} is switched off.`, 'Ask the operator about it.'],
+};
+
+/** Everything that stands in the way, the worst first, in words for the page's owner. */
+export function diagnose(facts: Facts): Finding[] {
+  const found: Finding[] = [];
+  const say = (level: Finding['level'], what: string, remedy: string) => {
+    if (!found.some((each) => each.what === what)) found.push({ level, what, remedy });
+  };
+  const { page, operator } = facts;
+  const refused = refusals[facts.refusal]?.(facts);
+  if (refused) say('stops', ...refused);
+  if (page.protocol !== 'https:' && page.hostname !== 'localhost') {
+    say(
+      'stops',
+      `The page is opened over ${page.protocol.replace(':', '')}.`,
+      'Open it over https; localhost may do without.',
+    );
+  }
+  for (const { directive, blocked } of facts.violations) {
+    const known = directives[directive] ?? directives[directive.replace(/-(elem|attr)$/, '')];
+    if (!known) continue;
+    const name = directive.replace(/-(elem|attr)$/, '');
+    const source = known.source(operator);
+    say(
+      known.level,
+      `The page’s content security policy stops ${blocked || 'something'} (${name}); without it ${known.without}.`,
+      source === '' ? 'Nothing needs to be done; the rest of the booker works.' : `Add ${source} to ${name}.`,
+    );
+  }
+  if (facts.reached === false && !facts.violations.some(({ directive }) => directive === 'connect-src')) {
+    say(
+      'stops',
+      `The operator’s server ${operator} does not answer this page.`,
+      'Check the address in licence-url and the network; then ask the operator.',
+    );
+  }
+  for (const { name, does } of facts.ancestors) {
+    const [level, words, remedy] = troubles[does];
+    say(level, `${name} around the element ${words}`, remedy);
+  }
+  for (const { name, value } of facts.misspelt) {
+    say(
+      'hurts',
+      `${name}="${value}" means nothing to the element.`,
+      'See the attributes and their values in the documentation.',
+    );
+  }
+  if (facts.width > 0 && facts.width < 300) {
+    say('hurts', `The element is ${Math.round(facts.width)} px wide.`, 'Give it 320 px or more.');
+  }
+  if (facts.scripts > 1) {
+    say('note', `${facts.scripts} script tags load the element; the first one counts.`, 'Keep one.');
+  }
+  if (!facts.reserved) {
+    say(
+      'hurts',
+      'The page keeps no height free: what is below the element moves when it comes.',
+      'Add style="display: block; min-height: 910px" to the tag, or a rule of your style sheet.',
+    );
+  }
+  if (!facts.webgl)
+    say('note', 'This browser has no WebGL: the map is a drawn list of stops.', 'Nothing needs to be done.');
+  if (page.framed) {
+    say(
+      'note',
+      'The page is shown in a frame of another page.',
+      'The tracking code is for the domain of the page in the frame.',
+    );
+  }
+  const order = ['stops', 'hurts', 'note'];
+  return found.sort((a, b) => order.indexOf(a.level) - order.indexOf(b.level));
+}

@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { diagnose, type Facts } from './diagnose.ts';
+import { attend } from './doctor.ts';
+import { readFacts } from './facts.ts';
+
+const well: Facts = {
+  page: { protocol: 'https:', hostname: 'hotel.example', framed: false },
+  trackingCode: 'HOTEL42',
+  operator: 'https://cars.example',
+  refusal: '',
+  reached: true,
+  violations: [],
+  ancestors: [],
+  width: 600,
+  reserved: true,
+  scripts: 1,
+  webgl: true,
+  misspelt: [],
+  ready: true,
+};
+
+describe('what is found', () => {
+  it('is nothing where all is well', () => {
+    expect(diagnose(well)).toEqual([]);
+  });
+
+  it.each<[string, Partial<Facts>, string, string]>([
+    ['stops', { refusal: 'missing', trackingCode: '' }, 'no tracking code', 'tracking-code="…"'],
+    ['stops', { refusal: 'unknown' }, 'does not know the tracking code HOTEL42', 'typing mistake'],
+    ['stops', { refusal: 'domain' }, 'HOTEL42 is not for hotel.example', 'add hotel.example'],
+    ['stops', { refusal: 'expired' }, 'has expired', 'another one'],
+    ['stops', { refusal: 'disabled' }, 'switched off', 'operator'],
+    ['stops', { page: { ...well.page, protocol: 'http:' } }, 'over http', 'https'],
+    ['stops', { reached: false }, 'https://cars.example does not answer', 'licence-url'],
+    [
+      'stops',
+      { violations: [{ directive: 'connect-src', blocked: 'https://cars.example' }], reached: false },
+      '(connect-src); without it no fares',
+      'Add https://cars.example to connect-src.',
+    ],
+    [
+      'stops',
+      { violations: [{ directive: 'script-src-elem', blocked: 'https://cars.example/x.js' }] },
+      '(script-src)',
+      'Add https://cars.example to script-src.',
+    ],
+    [
+      'note',
+      { violations: [{ directive: 'worker-src', blocked: 'blob' }] },
+      'worker-src',
+      'blob: https://cars.example',
+    ],
+    [
+      'stops',
+      { ancestors: [{ name: '<div class="modal">', does: 'hidden' }] },
+      '<div class="modal"> around',
+      'Show it',
+    ],
+    ['stops', { ancestors: [{ name: '<main>', does: 'inert' }] }, 'is inert', 'inert attribute'],
+    ['hurts', { ancestors: [{ name: '<main>', does: 'clipped' }] }, 'cuts the element off', 'height: auto'],
+    ['hurts', { misspelt: [{ name: 'layout', value: 'wizzard' }] }, 'layout="wizzard"', 'documentation'],
+    ['hurts', { width: 200 }, '200 px wide', '320 px'],
+    ['hurts', { reserved: false }, 'no height free', 'min-height'],
+    ['note', { scripts: 2 }, '2 script tags', 'Keep one'],
+    ['note', { webgl: false }, 'no WebGL', 'Nothing needs'],
+    ['note', { page: { ...well.page, framed: true } }, 'in a frame', 'domain of the page in the frame'],
+  ])('%s: %j', (level, over, what, remedy) => {
+    const found = diagnose({ ...well, ...over });
+    expect(found).toHaveLength(1);
+    expect(found[0]?.level).toBe(level);
+    expect(found[0]?.what).toContain(what);
+    expect(found[0]?.remedy).toContain(remedy);
+  });
+
+  it('is told once each, the worst first', () => {
+    const violation = { directive: 'connect-src', blocked: 'https://cars.example' };
+    const found = diagnose({ ...well, webgl: false, width: 200, violations: [violation, violation] });
+    expect(found.map(({ level }) => level)).toEqual(['stops', 'hurts', 'note']);
+  });
+});
+
+describe('what is looked at', () => {
+  afterEach(() => document.body.replaceChildren());
+
+  it('is every ancestor, the attributes and the scripts', () => {
+    document.body.innerHTML = `<div id="modal" aria-hidden="true" inert><p class="box">
+      <x-taxi tracking-code=" HOTEL42 " layout="wizzard" theme="dark" pickup="{" dropoff='{"latitude":1,"longitude":2}'></x-taxi>
+    </p></div>`;
+    const element = document.querySelector<HTMLElement>('x-taxi');
+    if (!element) throw new Error('no element');
+    const { operator, refusal, reached, violations, ready, reserved } = well;
+    const facts = readFacts(element, { operator, refusal, reached, violations, ready, reserved });
+    expect(facts.trackingCode).toBe('HOTEL42');
+    expect(facts.ancestors).toEqual([
+      { name: '<div id="modal">', does: 'inert' },
+      { name: '<div id="modal">', does: 'unheard' },
+    ]);
+    expect(facts.misspelt).toEqual([
+      { name: 'layout', value: 'wizzard' },
+      { name: 'pickup', value: '{' },
+    ]);
+  });
+});
+
+describe('the doctor', () => {
+  beforeEach(() => vi.stubGlobal('fetch', async () => new Response('{}')));
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    document.body.replaceChildren();
+  });
+
+  it('says it in the element, again when something happens, and goes without a trace', async () => {
+    const element = document.createElement('div');
+    element.setAttribute('tracking-code', 'HOTEL42');
+    document.body.append(element);
+    const shadow = element.attachShadow({ mode: 'open' });
+    const leave = attend({ element, shadow, violations: [], reserved: true, operator: 'https://cars.example' });
+    const panel = () => shadow.querySelector('section[aria-label="Embed doctor"]')?.textContent ?? '';
+    expect(panel()).toContain('Looking');
+    element.dispatchEvent(new CustomEvent('taxi-booking:invalid', { detail: { reason: 'domain' } }));
+    expect(panel()).toContain('Something stands in the way.');
+    expect(panel()).toContain('The tracking code HOTEL42 is not for');
+    element.dispatchEvent(new CustomEvent('taxi-booking:ready', { detail: {} }));
+    expect(panel()).not.toContain('HOTEL42');
+    leave();
+    expect(shadow.childElementCount).toBe(0);
+    element.dispatchEvent(new CustomEvent('taxi-booking:ready', { detail: {} }));
+    expect(shadow.childElementCount).toBe(0);
+  });
+
+  it('says that the operator does not answer', async () => {
+    vi.stubGlobal('fetch', async () => {
+      throw new TypeError('Failed to fetch');
+    });
+    const element = document.createElement('div');
+    document.body.append(element);
+    const shadow = element.attachShadow({ mode: 'open' });
+    attend({ element, shadow, violations: [], reserved: true, operator: 'https://cars.example' });
+    await expect
+      .poll(() => shadow.textContent)
+      .toContain('The operator’s server https://cars.example does not answer this page.');
+  });
+});

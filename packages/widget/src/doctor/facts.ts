@@ -1,0 +1,81 @@
+import type { AncestorTrouble, Facts } from './diagnose.ts';
+
+/** The values that an attribute may have; others are taken for absent. */
+const allowed: Readonly<Record<string, readonly string[]>> = {
+  variant: ['litebooking', 'quickbooking'],
+  layout: ['wizard', 'wizardx', 'wizardt', 'inline', 'inlinex', 'gateway', 'overflow'],
+  theme: ['light', 'dark', 'auto'],
+  target: ['_self', '_top', '_blank'],
+};
+
+const nameOf = (element: Element): string =>
+  `<${element.localName}${element.id ? ` id="${element.id}"` : element.classList.length > 0 ? ` class="${element.classList[0]}"` : ''}>`;
+
+const parentOf = (element: Element): Element | null => {
+  if (element.parentElement) return element.parentElement;
+  const root = element.getRootNode();
+  return 'host' in root ? (root as ShadowRoot).host : null;
+};
+
+function troublesOf(element: Element, own: DOMRect, view: Window): AncestorTrouble[] {
+  const style = view.getComputedStyle(element);
+  const box = element.getBoundingClientRect();
+  const clips = ['hidden', 'clip'].includes(style.overflowY) && box.height > 0 && own.height > box.height + 1;
+  return [
+    ...(style.display === 'none' || style.visibility === 'hidden' ? (['hidden'] as const) : []),
+    ...(element.hasAttribute('inert') ? (['inert'] as const) : []),
+    ...(element.getAttribute('aria-hidden') === 'true' ? (['unheard'] as const) : []),
+    ...(Number(style.opacity || 1) < 0.2 ? (['see-through'] as const) : []),
+    ...(style.pointerEvents === 'none' ? (['untouchable'] as const) : []),
+    ...(clips ? (['clipped'] as const) : []),
+  ];
+}
+
+const hasWebgl = (document: Document): boolean => {
+  try {
+    return document.createElement('canvas').getContext('webgl2') !== null;
+  } catch {
+    return false;
+  }
+};
+
+/** Looks at the page around an element. Nothing is changed and nothing leaves the page. */
+export function readFacts(
+  element: HTMLElement,
+  known: Pick<Facts, 'operator' | 'refusal' | 'reached' | 'violations' | 'ready' | 'reserved'>,
+): Facts {
+  const { ownerDocument: document } = element;
+  const view = document.defaultView ?? window;
+  const own = element.getBoundingClientRect();
+  const ancestors: { name: string; does: AncestorTrouble }[] = [];
+  for (let each: Element | null = element; each; each = parentOf(each)) {
+    for (const does of troublesOf(each, own, view)) ancestors.push({ name: nameOf(each), does });
+  }
+  const misspelt = Object.entries(allowed).flatMap(([name, values]) => {
+    const value = element.getAttribute(name)?.trim() ?? '';
+    return value === '' || values.includes(value.toLowerCase()) ? [] : [{ name, value }];
+  });
+  for (const name of ['pickup', 'dropoff']) {
+    const value = element.getAttribute(name);
+    if (value !== null && !isPlace(value)) misspelt.push({ name, value: value.slice(0, 60) });
+  }
+  return {
+    ...known,
+    page: { protocol: view.location.protocol, hostname: view.location.hostname, framed: view.top !== view },
+    trackingCode: element.getAttribute('tracking-code')?.trim() ?? '',
+    ancestors,
+    width: own.width,
+    scripts: [...document.scripts].filter(({ src }) => /\/taxi-booking(\.loader)?\.js$/.test(src)).length,
+    webgl: hasWebgl(document),
+    misspelt,
+  };
+}
+
+function isPlace(text: string): boolean {
+  try {
+    const { latitude, longitude } = JSON.parse(text) as { latitude?: unknown; longitude?: unknown };
+    return Number.isFinite(Number(latitude)) && Number.isFinite(Number(longitude));
+  } catch {
+    return false;
+  }
+}
