@@ -15,6 +15,29 @@ const types = {
   '.webp': 'image/webp',
 };
 
+/** The strict page's policy: what the README of the element asks for, and nothing more. */
+const strict = (operator) =>
+  [
+    "default-src 'none'",
+    `script-src 'self' ${operator}`,
+    `connect-src ${operator}`,
+    `worker-src blob: ${operator}`,
+    "img-src 'self' data: blob:",
+    "style-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+
+/** Pages that are made by a build: where they are asked for, and where they lie. */
+const built = { '/react/': '/dist/react/', '/vue/': '/dist/vue/' };
+
+/** The page that React makes on the server; null before it was built. */
+const renderer = () =>
+  import('./dist/server/render.js').then(
+    ({ render }) => render,
+    () => null,
+  );
+
 /** The file that a path means, null when it means none of the pages' files. */
 function fileOf(pathname) {
   let path;
@@ -54,7 +77,16 @@ export function serveExamples({ port = 4400, apiOrigin = writtenOrigin } = {}) {
       response.writeHead(308, { ...head, location: `/${pathname.replace(/^\/+/, '')}/${search}` }).end();
       return;
     }
-    const file = fileOf(pathname);
+    if (pathname === '/server-rendering/') {
+      const render = await renderer();
+      const body = render ? render(apiOrigin) : 'Build the examples first: npm run build\n';
+      response
+        .writeHead(render ? 200 : 404, { ...head, 'content-type': render ? types['.html'] : 'text/plain' })
+        .end(body);
+      return;
+    }
+    if (pathname === '/strict-csp/') head['content-security-policy'] = strict(apiOrigin);
+    const file = fileOf(built[pathname] ?? pathname);
     try {
       if (!file) throw new Error('no such page');
       const bytes = await readFile(file);

@@ -3,9 +3,15 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { dirname, join } from 'node:path';
 import { runTool } from './processes.mjs';
 
-const targets = ['packages/widget', 'packages/site', 'packages/operator-api'];
-const outputs = ['packages/widget/dist', 'packages/widget/types', 'packages/site/dist', 'packages/operator-api/dist'];
-const inputs = ['package.json', 'pnpm-lock.yaml', 'tsconfig.base.json', 'packages'];
+const targets = ['packages/widget', 'packages/site', 'packages/operator-api', 'examples'];
+const outputs = [
+  'packages/widget/dist',
+  'packages/widget/types',
+  'packages/site/dist',
+  'packages/operator-api/dist',
+  'examples/dist',
+];
+const inputs = ['package.json', 'pnpm-lock.yaml', 'tsconfig.base.json', 'packages', 'examples'];
 const stampFile = 'node_modules/.cache/build.json';
 
 /** Every file below a path, in order; nothing where there is nothing. */

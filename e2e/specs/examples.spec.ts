@@ -1,0 +1,34 @@
+import { expect, test } from '../fixtures/test.ts';
+import { Booker } from '../pages/booker.ts';
+
+for (const name of ['site-builder', 'strict-csp', 'server-rendering', 'vue']) {
+  test(`the ${name} page shows a fare`, async ({ page, servers }) => {
+    await page.goto(`${servers.examplesUrl}/${name}/`);
+    const booker = new Booker(page);
+    await booker.chooseJourney();
+    // What the page itself hears of it.
+    if (name === 'vue') await expect(page.getByText(/The fare of the journey below: £\d/)).toBeVisible();
+  });
+}
+
+test('the hotel’s page knows where the ride starts', async ({ page, servers }) => {
+  await page.goto(`${servers.examplesUrl}/fixed-pickup/`);
+  const booker = new Booker(page);
+  await expect(booker.place('Pick-up')).toHaveValue('Example Hotel');
+  await booker.choose('Drop-off', 'Heathrow', /Terminal 5/);
+  await booker.expectFare();
+});
+
+test('the React page sets properties, hears events, and takes the element away and back', async ({ page, servers }) => {
+  await page.goto(`${servers.examplesUrl}/react/`);
+  const booker = new Booker(page);
+  await expect(booker.place('Pick-up')).toHaveValue('Example Hotel');
+  await booker.choose('Drop-off', 'Heathrow', /Terminal 5/);
+  await expect(page.getByText(/The fare of the journey below: £\d/)).toBeVisible();
+  await page.getByRole('button', { name: 'Other colours' }).click();
+  await expect(booker.fare).toHaveCSS('color', /rgb\(2\d\d, 2\d\d, 2\d\d\)/);
+  await page.getByRole('button', { name: 'Take it away' }).click();
+  await expect(booker.place('Pick-up')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Bring it back' }).click();
+  await booker.expectFare();
+});

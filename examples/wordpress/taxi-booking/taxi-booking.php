@@ -1,0 +1,93 @@
+<?php
+/**
+ * Plugin Name: Taxi booking
+ * Description: Puts the taxi booker of your operator on a page: [taxi_booking], or the block of the same name.
+ * Version: 0.1.0
+ * Requires at least: 6.0
+ * Requires PHP: 7.4
+ * License: MIT
+ */
+
+defined('ABSPATH') || exit;
+
+/** What the shortcode and the block take, with what counts without it. */
+const TAXI_BOOKING_ATTRIBUTES = array(
+    'tracking-code' => '',
+    'variant'       => '',
+    'layout'        => '',
+    'theme'         => '',
+    'locale'        => '',
+    'pickup'        => '',
+    'dropoff'       => '',
+);
+
+/** The tag, and the script once a page. Attributes are written in lower case with hyphens or underscores. */
+function taxi_booking_render($given)
+{
+    $operator = untrailingslashit((string) get_option('taxi_booking_operator', ''));
+    if ($operator === '') {
+        return current_user_can('manage_options')
+            ? '<p>' . esc_html__('Tell the plugin the address of your operator: Settings, Taxi booking.', 'taxi-booking') . '</p>'
+            : '';
+    }
+    $named = array();
+    foreach ((array) $given as $name => $value) {
+        $named[str_replace('_', '-', (string) $name)] = (string) $value;
+    }
+    $attributes = array_intersect_key($named, TAXI_BOOKING_ATTRIBUTES) + TAXI_BOOKING_ATTRIBUTES;
+    if ($attributes['tracking-code'] === '') {
+        $attributes['tracking-code'] = (string) get_option('taxi_booking_code', '');
+    }
+    wp_enqueue_script('taxi-booking', $operator . '/widget/taxi-booking.loader.js', array(), null, true);
+    $height = $attributes['variant'] === 'quickbooking' ? 560 : 910;
+    $tag = '<taxi-booking';
+    foreach ($attributes as $name => $value) {
+        if ($value !== '') {
+            $tag .= sprintf(' %s="%s"', $name, esc_attr($value));
+        }
+    }
+    return $tag . sprintf(
+        ' style="display: block; min-height: %dpx"><a href="%s">%s</a></taxi-booking>',
+        $height,
+        esc_url($operator . '/booking'),
+        esc_html__('Book a taxi', 'taxi-booking')
+    );
+}
+
+add_shortcode('taxi_booking', 'taxi_booking_render');
+
+add_action('init', function () {
+    register_block_type(__DIR__, array(
+        'render_callback' => function ($attributes) {
+            return taxi_booking_render(array(
+                'tracking-code' => isset($attributes['trackingCode']) ? $attributes['trackingCode'] : '',
+                'variant'       => isset($attributes['variant']) ? $attributes['variant'] : '',
+                'theme'         => isset($attributes['theme']) ? $attributes['theme'] : '',
+            ));
+        },
+    ));
+});
+
+add_action('admin_init', function () {
+    register_setting('taxi_booking', 'taxi_booking_operator', array('sanitize_callback' => 'esc_url_raw'));
+    register_setting('taxi_booking', 'taxi_booking_code', array('sanitize_callback' => 'sanitize_text_field'));
+});
+
+add_action('admin_menu', function () {
+    add_options_page('Taxi booking', 'Taxi booking', 'manage_options', 'taxi-booking', function () {
+        echo '<div class="wrap"><h1>Taxi booking</h1><form method="post" action="options.php">';
+        settings_fields('taxi_booking');
+        printf(
+            '<p><label>%s<br><input class="regular-text" type="url" required name="taxi_booking_operator" value="%s" placeholder="https://cars.example"></label></p>',
+            esc_html__('Address of the operator', 'taxi-booking'),
+            esc_attr(get_option('taxi_booking_operator', ''))
+        );
+        printf(
+            '<p><label>%s<br><input class="regular-text" name="taxi_booking_code" value="%s"></label></p>',
+            esc_html__('Tracking code', 'taxi-booking'),
+            esc_attr(get_option('taxi_booking_code', ''))
+        );
+        submit_button();
+        echo '</form></div>';
+    });
+});
