@@ -1,5 +1,5 @@
 import { zoneOf } from 'booking-core/basics';
-import { type LocalTime, localAt } from 'booking-core/domain';
+import { type LocalTime, limits, localAt } from 'booking-core/domain';
 import { useBookingState, useLocale, useNow, useT } from '../booking-context.tsx';
 import Panel from '../primitives/date-time-panel.tsx';
 
@@ -23,6 +23,7 @@ export function DateTimePanel({ value, earliest, onChange }: DateTimePanelProps)
       value={value}
       earliest={earliest}
       today={localAt(now, zone).slice(0, 10)}
+      stepMinute={limits.timeStepMinutes}
       onValue={onChange}
       error={null}
       hint={null}

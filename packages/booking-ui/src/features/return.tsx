@@ -1,9 +1,9 @@
 import { zoneOf } from 'booking-core/basics';
 import { useId, useState } from 'react';
 import { useBookingState, useDispatch, useNow, useT, useView } from '../booking-context.tsx';
+import { isIos } from '../primitives/apple-device.ts';
 import { Chip, Chips } from '../primitives/chips.tsx';
 import { same } from './same.ts';
-import { isIos } from './time-device.ts';
 import { TimePicker } from './time-picker.tsx';
 
 /** One way, there and back later, or there and back with the driver waiting (specification 1 §1 and §7). */

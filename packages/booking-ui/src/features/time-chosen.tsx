@@ -1,4 +1,4 @@
-import { formatLocal, type LocalTime, localAt, parseLocal } from 'booking-core/domain';
+import { formatLocal, type LocalTime, limits, localAt, parseLocal } from 'booking-core/domain';
 import { useLocale, useNow, useT } from '../booking-context.tsx';
 import { createLazy } from '../layouts/lazy-part.tsx';
 import { Icon } from '../primitives/icon.tsx';
@@ -49,6 +49,7 @@ export function TimePanel({ picker, close }: TimePartProps) {
       value={picker.value}
       earliest={earliestOf(picker, now)}
       today={localAt(now, picker.zone).slice(0, 10)}
+      stepMinute={limits.timeStepMinutes}
       onValue={picker.onValue}
       onDone={close}
       onClear={picker.onClear}

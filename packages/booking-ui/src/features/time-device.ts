@@ -11,10 +11,3 @@ export function leadMinutes(state: BookingState): number {
   const travel = state.proximity.status === 'known' ? state.proximity.travelTimeSeconds / 60 : 0;
   return Math.ceil(Math.max(lead, travel));
 }
-
-/** Where the device's own date and time picker is the better one (specification 1 §2). */
-export function isIos(view: (Window & typeof globalThis) | null): boolean {
-  if (!view) return false;
-  const { userAgent, maxTouchPoints } = view.navigator;
-  return /iP(hone|ad|od)/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);
-}

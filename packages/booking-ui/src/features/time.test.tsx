@@ -1,9 +1,9 @@
 import { selectEarliest, selectFirstLater } from 'booking-core/views';
 import { beforeAll, expect, test } from 'vitest';
+import { isIos } from '../primitives/apple-device.ts';
 import { renderWithBooking, screen } from '../testing/render.tsx';
 import { heathrow, testNow } from '../testing/scripted-booking.ts';
 import { TimeSection } from './time.tsx';
-import { isIos } from './time-device.ts';
 import { preloadTimePicker } from './time-picker.tsx';
 import { foreignZone } from './time-words.ts';
 

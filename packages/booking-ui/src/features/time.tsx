@@ -5,12 +5,13 @@ import { limits } from 'booking-core/domain/limits';
 import type { Translate } from 'booking-core/messages';
 import { useEffect, useId, useState } from 'react';
 import { useBooking, useBookingState, useDispatch, useLate, useNow, useT, useView } from '../booking-context.tsx';
+import { isIos } from '../primitives/apple-device.ts';
 import { Segmented } from '../primitives/segmented.tsx';
 import css from '../styles/controls.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
 import { placeTitle } from './place-row.ts';
 import { same } from './same.ts';
-import { isIos, leadMinutes } from './time-device.ts';
+import { leadMinutes } from './time-device.ts';
 import { TimePicker } from './time-picker.tsx';
 
 /** As soon as possible, or at a time of the operator's clock (specification 1 §2 and §4). */

@@ -1,4 +1,4 @@
-import { formatLocal, type LocalTime, limits, localTimePattern } from 'booking-core/domain';
+import { formatLocal, type LocalTime, localTimePattern } from 'booking-core/domain';
 import type { Translate } from 'booking-core/messages';
 import { useId } from 'react';
 import css from '../styles/time.css?inline';
@@ -6,7 +6,16 @@ import { useSheet } from '../styles/use-sheet.ts';
 import { Button } from './button.tsx';
 import { Calendar, type Day } from './calendar.tsx';
 import { Chip } from './chips.tsx';
+import { Dropdown } from './dropdown.tsx';
 import { TimeStepper } from './time-stepper.tsx';
+
+/** How many minutes after landing the driver is met (specification 1 §5: 0 to 180 in steps of 15, 60 by default). */
+export interface WaitingChoice {
+  readonly label: string;
+  readonly minutes: number;
+  readonly choices: readonly { readonly minutes: number; readonly text: string; readonly disabled?: boolean }[];
+  readonly onMinutes: (minutes: number) => void;
+}
 
 export interface DateTimePanelProps {
   /** The name of the field, e.g. `Return time`. */
@@ -20,6 +29,8 @@ export interface DateTimePanelProps {
   onValue: (local: LocalTime) => void;
   /** Without it the panel stands in something that closes itself, and draws neither words nor an end. */
   onDone?: () => void;
+  /** With it the end is OK and Cancel, else Done. */
+  onCancel?: () => void;
   onClear?: () => void;
   /** Quick buttons, in minutes from now; none where they make no sense. */
   quick?: readonly number[];
@@ -28,6 +39,9 @@ export interface DateTimePanelProps {
   /** The quick button that was pressed last. */
   quickChosen?: number | null;
   onQuick?: (minutes: number) => void;
+  /** How far the minute's buttons go. */
+  stepMinute?: number;
+  waiting?: WaitingChoice;
   /** What is wrong with the time; the line is always there. */
   error: string | null;
   /** What there is to know about it while nothing is wrong. */
@@ -123,7 +137,7 @@ export default function DateTimePanel(props: DateTimePanelProps) {
               label={t('time.minute')}
               value={minute}
               max={59}
-              step={limits.timeStepMinutes}
+              step={props.stepMinute ?? 1}
               laterText={t('time.later.one')}
               earlierText={t('time.earlier.one')}
               onValue={(next) => tell(day, hour, next)}
@@ -131,6 +145,7 @@ export default function DateTimePanel(props: DateTimePanelProps) {
           </div>
         </div>
       )}
+      {props.waiting ? <Waiting {...props.waiting} /> : null}
       {props.onDone ? (
         <>
           <p className="tb-words" data-error={props.error !== null} role={props.error ? 'alert' : undefined}>
@@ -142,12 +157,34 @@ export default function DateTimePanel(props: DateTimePanelProps) {
                 {t('time.clear')}
               </Button>
             ) : null}
+            {props.onCancel ? (
+              <Button kind="secondary" onClick={props.onCancel}>
+                {t('common.cancel')}
+              </Button>
+            ) : null}
             <Button kind="secondary" onClick={done}>
-              {t('time.done')}
+              {t(props.onCancel ? 'common.ok' : 'time.done')}
             </Button>
           </div>
         </>
       ) : null}
     </div>
+  );
+}
+
+function Waiting({ label, minutes, choices, onMinutes }: WaitingChoice) {
+  return (
+    <Dropdown
+      className="tb-panel-waiting"
+      kind="labelValue"
+      label={label}
+      items={choices.map(({ minutes: value, text, disabled = false }) => ({
+        value: String(value),
+        label: text,
+        disabled,
+      }))}
+      value={String(minutes)}
+      onValue={(value) => onMinutes(Number(value))}
+    />
   );
 }

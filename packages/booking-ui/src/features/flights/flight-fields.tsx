@@ -13,10 +13,10 @@ import {
 } from 'booking-core/domain';
 import type { Translate } from 'booking-core/messages';
 import { selectFlightIssues, selectLanding } from 'booking-core/views';
-import { useId } from 'react';
 import { useBooking, useBookingMemo, useBookingState, useDispatch, useNow, useT } from '../../booking-context.tsx';
 import { Button } from '../../primitives/button.tsx';
 import { Checkbox } from '../../primitives/checkbox.tsx';
+import { Dropdown } from '../../primitives/dropdown.tsx';
 import { TextField } from '../../primitives/text-field.tsx';
 import fieldsCss from '../../styles/fields.css?inline';
 import css from '../../styles/flights.css?inline';
@@ -48,6 +48,16 @@ export function FlightFields({ direction, revealed }: { direction: FlightDirecti
   const numberIssue = issueOf('number');
   const shown = numberIssue === 'required' ? revealed : numberIssue !== null;
   const change = (part: Parameters<typeof asChange>[1]) => dispatch(asChange(direction, part));
+  const waiting = {
+    label: t('flight.waiting'),
+    minutes: flight.waitingMinutes,
+    choices: waitingChoices.map((choice) => ({
+      minutes: choice,
+      text: t('flight.waitingMinutes', { minutes: choice }),
+      disabled: choice < limits.landingBufferMinutes,
+    })),
+    onMinutes: (minutes: number) => dispatch({ type: 'flight.waitingChosen', direction, minutes }),
+  };
   const fromMissing = revealed && issueOf('airport') !== null;
   return (
     <div className="tb-flight">
@@ -80,6 +90,7 @@ export function FlightFields({ direction, revealed }: { direction: FlightDirecti
             value={flight.arrival}
             disabled={noDetails}
             error={null}
+            waiting={waiting}
             onValue={(arrival) => change({ arrival })}
           />
         </div>
@@ -153,7 +164,6 @@ function Found({ direction }: { direction: FlightDirection }) {
 /** How long after landing the driver is met, and the time that this makes (specification 1 §2, waiting time). */
 function Waiting({ direction, landsAt }: { direction: FlightDirection; landsAt: number }) {
   const t = useT();
-  const id = useId();
   const dispatch = useDispatch();
   const minutes = useBookingState((state) => flightOf(state.journey, direction).waitingMinutes);
   const zone = useBookingState(zoneOf);
@@ -166,19 +176,17 @@ function Waiting({ direction, landsAt }: { direction: FlightDirection; landsAt: 
   return (
     <>
       <div className="tb-flight-wait">
-        <label htmlFor={id}>{t('flight.waiting')}</label>
-        <select
-          id={id}
-          className="tb-flight-select"
+        <Dropdown
+          kind="labelValue"
+          label={t('flight.waiting')}
+          items={waitingChoices.map((choice) => ({
+            value: String(choice),
+            label: t('flight.waitingMinutes', { minutes: choice }),
+            disabled: choice < limits.landingBufferMinutes,
+          }))}
           value={String(minutes)}
-          onChange={(event) => meet(Number(event.currentTarget.value))}
-        >
-          {waitingChoices.map((choice) => (
-            <option key={choice} value={String(choice)} disabled={choice < limits.landingBufferMinutes}>
-              {t('flight.waitingMinutes', { minutes: choice })}
-            </option>
-          ))}
-        </select>
+          onValue={(after) => meet(Number(after))}
+        />
         {chosen === local ? null : (
           <Button kind="secondary" onClick={() => meet(minutes)}>
             {t('flight.pickUpAt', { time: formatLocal(local) })}

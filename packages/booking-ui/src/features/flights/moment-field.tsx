@@ -1,51 +1,44 @@
-import { type LocalTime, limits } from 'booking-core/domain';
-import { useId } from 'react';
-import { FieldWords } from '../../primitives/text-field.tsx';
+import { zoneOf } from 'booking-core/basics';
+import { type LocalTime, limits, localAt } from 'booking-core/domain';
+import { useBookingState, useLocale, useNow, useT } from '../../booking-context.tsx';
+import { DateTimeField } from '../../primitives/date-time-field.tsx';
+import type { WaitingChoice } from '../../primitives/date-time-panel.tsx';
 
 interface MomentFieldProps {
   label: string;
   value: LocalTime | null;
   error: string | null;
-  hint?: string | null;
-  field?: string;
   disabled?: boolean;
-  min?: LocalTime;
+  waiting?: WaitingChoice;
   onValue: (local: LocalTime | null) => void;
 }
 
-/** A wall-clock time with the browser's own picker, in steps of five minutes (specification 1 §9). */
-export function MomentField({
-  label,
-  value,
-  error,
-  hint = null,
-  field,
-  disabled = false,
-  min,
-  onValue,
-}: MomentFieldProps) {
-  const id = useId();
+/** A flight that is in the air left some time ago, at most about a day. */
+const longestFlightMs = 24 * 3_600_000;
+
+/** When a flight leaves or lands, on the operator's clock, in steps of five minutes (specification 1 §9). */
+export function MomentField({ label, value, error, disabled = false, waiting, onValue }: MomentFieldProps) {
+  const t = useT();
+  const locale = useLocale();
+  const now = useNow(60_000);
+  const zone = useBookingState(zoneOf);
+  const step = limits.flightFinderStepMinutes * 60_000;
   return (
-    <div className="tb-field">
-      <div className="tb-field-box" data-invalid={error !== null} data-disabled={disabled} data-filled="">
-        <label className="tb-field-label" htmlFor={id}>
-          {label}
-        </label>
-        <input
-          id={id}
-          className="tb-field-input"
-          type="datetime-local"
-          step={limits.flightFinderStepMinutes * 60}
-          value={value ?? ''}
-          min={min}
-          disabled={disabled}
-          data-field={field}
-          aria-invalid={error !== null}
-          aria-describedby={error || hint ? `${id}-words` : undefined}
-          onChange={(event) => onValue(event.currentTarget.value || null)}
-        />
-      </div>
-      <FieldWords id={`${id}-words`} error={error} hint={hint} />
-    </div>
+    <DateTimeField
+      label={label}
+      locale={locale}
+      t={t}
+      value={value}
+      onValue={(chosen) => onValue(chosen === 'asap' ? null : chosen)}
+      earliest={localAt(now - longestFlightMs, zone)}
+      start={localAt(Math.ceil(now / step) * step, zone)}
+      today={localAt(now, zone).slice(0, 10)}
+      stepMinute={limits.flightFinderStepMinutes}
+      form="okCancel"
+      clearable
+      disabled={disabled}
+      error={error}
+      {...(waiting ? { waiting } : {})}
+    />
   );
 }

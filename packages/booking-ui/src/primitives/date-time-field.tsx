@@ -1,0 +1,171 @@
+import { formatLocal, type LocalTime } from 'booking-core/domain';
+import type { Translate } from 'booking-core/messages';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import css from '../styles/date-time-field.css?inline';
+import fieldsCss from '../styles/fields.css?inline';
+import { useSheet } from '../styles/use-sheet.ts';
+import { isIos } from './apple-device.ts';
+import type { Day } from './calendar.tsx';
+import DateTimePanel, { type WaitingChoice } from './date-time-panel.tsx';
+import { Icon } from './icon.tsx';
+import { Segmented } from './segmented.tsx';
+import { FieldWords } from './text-field.tsx';
+
+/** As soon as possible, a wall-clock time, or nothing yet. */
+export type DateTimeValue = 'asap' | LocalTime | null;
+
+export interface DateTimeFieldProps {
+  label: string;
+  locale: string;
+  t: Translate;
+  value: DateTimeValue;
+  onValue: (value: DateTimeValue) => void;
+  /** The first time that can be chosen; now, unless something takes longer (specification 1 §5). */
+  earliest: LocalTime;
+  /** Where the panel begins while nothing is chosen; `earliest` by default. */
+  start?: LocalTime;
+  today: Day;
+  /** Offers ASAP beside Later; choosing it confirms at once (specification 1 §4). */
+  asap?: boolean;
+  /** Minutes from now as buttons, and what each comes to. */
+  quick?: { readonly minutes: readonly number[]; readonly at: (minutes: number) => LocalTime };
+  /** A quick button below this is disabled. */
+  needsMinutes?: number;
+  /** How far the minute's buttons go; 1 by default (specification 1 §5). */
+  stepMinute?: number;
+  /** Choosing tells at once and Done closes, or nothing is told before OK. */
+  form?: 'done' | 'okCancel';
+  /** How long after landing the driver is met. */
+  waiting?: WaitingChoice;
+  error?: string | null;
+  hint?: string | null;
+  field?: string;
+  disabled?: boolean;
+  /** A time may be taken away again. */
+  clearable?: boolean;
+  className?: string;
+}
+
+/** A date and a time as a field that unfolds its panel: reads ASAP, or dd/mm/yyyy hh:mm (specification 1 §2). */
+export function DateTimeField(props: DateTimeFieldProps) {
+  useSheet(fieldsCss);
+  useSheet(css);
+  const { label, t, value, form = 'done', error = null, hint = null, disabled = false, quick } = props;
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const [native, setNative] = useState(false);
+  const [draft, setDraft] = useState<DateTimeValue>(value);
+  const [pressed, setPressed] = useState<{ minutes: number; local: LocalTime } | null>(null);
+  const asks = form === 'okCancel';
+  const start = props.start ?? props.earliest;
+  const current = asks && open ? draft : value;
+  const local = current === 'asap' ? null : current;
+
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  const tell = (next: DateTimeValue) => {
+    if (next === null || next === 'asap' || next !== pressed?.local) setPressed(null);
+    if (asks) setDraft(next);
+    else props.onValue(next);
+  };
+  /** Told whatever the form: it needs no more thought, and the panel closes. */
+  const tellAtOnce = (next: DateTimeValue) => {
+    props.onValue(next);
+    close();
+  };
+  const keyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Escape' || !open) return;
+    event.preventDefault();
+    event.stopPropagation();
+    close();
+  };
+  const words = error ?? hint;
+  const text = value === 'asap' ? t('time.asap') : value ? formatLocal(value) : '';
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the field's own name stands on its button
+    <div className={`tb-field ${props.className ?? ''}`} role="group" aria-label={label} onKeyDown={keyDown}>
+      <button
+        ref={button}
+        type="button"
+        className="tb-field-box tb-moment-button"
+        data-invalid={error !== null}
+        data-disabled={disabled}
+        data-empty={text === ''}
+        data-field={props.field}
+        aria-expanded={open}
+        aria-controls={`${id}-panel`}
+        aria-disabled={disabled || undefined}
+        aria-describedby={words ? `${id}-words` : undefined}
+        onClick={(event) => {
+          if (disabled) return;
+          setNative(isIos(event.currentTarget.ownerDocument.defaultView));
+          setDraft(value ?? start);
+          setOpen(!open);
+        }}
+      >
+        <span className="tb-moment-text">
+          <span className="tb-field-label">{label}</span>
+          <span className="tb-moment-value tb-number">{text}</span>
+        </span>
+        <Icon name="calendar" size={18} className="tb-moment-mark" />
+      </button>
+      <div id={`${id}-panel`} hidden={!open} className="tb-moment-panel">
+        {open ? (
+          <>
+            {props.asap ? (
+              <Segmented
+                label={label}
+                value={current === 'asap' ? 'asap' : 'later'}
+                options={[
+                  { value: 'asap', text: t('time.asap') },
+                  { value: 'later', text: t('time.later') },
+                ]}
+                onValue={(next) => (next === 'asap' ? tellAtOnce('asap') : tell(local ?? start))}
+              />
+            ) : null}
+            {props.asap && current === 'asap' ? null : (
+              <DateTimePanel
+                label={label}
+                locale={props.locale}
+                t={t}
+                value={local}
+                earliest={props.earliest}
+                today={props.today}
+                stepMinute={props.stepMinute ?? 1}
+                onValue={tell}
+                onDone={() => {
+                  if (asks) props.onValue(draft === 'asap' || draft === null ? start : draft);
+                  close();
+                }}
+                {...(asks ? { onCancel: close } : {})}
+                {...(props.clearable ? { onClear: () => tellAtOnce(null) } : {})}
+                {...(quick
+                  ? {
+                      quick: quick.minutes,
+                      onQuick: (minutes: number) => {
+                        const at = quick.at(minutes);
+                        setPressed({ minutes, local: at });
+                        tellAtOnce(at);
+                      },
+                    }
+                  : {})}
+                quickChosen={pressed && pressed.local === local ? pressed.minutes : null}
+                needsMinutes={props.needsMinutes ?? 0}
+                {...(props.waiting ? { waiting: props.waiting } : {})}
+                error={local !== null && local < props.earliest ? tooEarly(t, props.earliest) : null}
+                hint={null}
+                native={native}
+              />
+            )}
+          </>
+        ) : null}
+      </div>
+      <FieldWords id={`${id}-words`} error={error} hint={hint} />
+    </div>
+  );
+}
+
+const tooEarly = (t: Translate, earliest: LocalTime) => t('time.earliest', { time: formatLocal(earliest) });
