@@ -50,11 +50,8 @@ test('the finder finds a sample flight in the sandbox, and takes a number by han
   await expect(finder.getByText('Airline is required!')).toBeVisible();
   const departure = finder.getByRole('group', { name: 'Departure Time' });
   await departure.getByRole('button', { name: 'Departure Time' }).click();
-  const long = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Europe/London' } as const;
-  const tomorrow = new Intl.DateTimeFormat('en-GB', long).format(Date.now() + 86_400_000);
-  // At a month's end tomorrow stands on the next page.
   await departure.getByRole('gridcell', { selected: true }).getByRole('button').press('ArrowRight');
-  await departure.getByRole('button', { name: tomorrow }).click();
+  await page.keyboard.press('Enter');
   await departure.getByRole('spinbutton', { name: 'Hour' }).fill('09');
   await departure.getByRole('button', { name: 'OK' }).click();
   await expect(departure.getByRole('button', { name: 'Departure Time' })).toContainText(/\d\d\/\d\d\/\d{4} 09:/);

@@ -207,7 +207,6 @@ function Person({ who, title, titled, note, emailNeeded, locked = false, childre
           {...common('email')}
           className="tb-field-wide"
           type="email"
-          inputMode="email"
           value={person.email}
           onValue={(value) => change('email', value)}
           autoComplete={fill('email')}

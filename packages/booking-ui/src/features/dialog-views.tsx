@@ -287,7 +287,7 @@ function NoteDialog() {
       <div data-autofocus="">
         <TextField
           label={t('note.title')}
-          multiline
+          type="textarea"
           rows={5}
           value={draft}
           maxLength={limits.noteMaxLength}

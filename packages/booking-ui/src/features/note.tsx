@@ -32,7 +32,7 @@ export function NoteSection() {
       <TextField
         label={t('note.title')}
         optionalText={t('note.optional')}
-        multiline
+        type="textarea"
         rows={2}
         value={note}
         maxLength={limits.noteMaxLength}

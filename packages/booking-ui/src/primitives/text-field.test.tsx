@@ -52,7 +52,58 @@ test('says under itself what is wrong, in a line that was there before', () => {
 
 test('takes several lines', async () => {
   const onValue = vi.fn();
-  render(<Held multiline onValue={onValue} />);
+  render(<Held type="textarea" onValue={onValue} />);
   await userEvent.type(screen.getByRole('textbox'), 'a{Enter}b');
   expect(onValue).toHaveBeenLastCalledWith('a\nb');
+});
+
+test.each([
+  ['email', 'email', 'email', 'email'],
+  ['postcode', 'text', 'postal-code', null],
+  ['password', 'password', 'current-password', null],
+  ['confirmPassword', 'password', 'new-password', null],
+  ['cardNumber', 'text', 'cc-number', 'numeric'],
+  ['cardCvc', 'text', 'cc-csc', 'numeric'],
+] as const)('%s is an input of type %s that browsers fill in as %s', (type, input, token, mode) => {
+  const { container } = render(<Held type={type} />);
+  const field = container.querySelector('input');
+  expect([field?.type, field?.autocomplete, field?.getAttribute('inputmode')]).toEqual([input, token, mode]);
+});
+
+test('a postcode takes nine characters, other text 255', () => {
+  const { container } = render(
+    <>
+      <Held type="postcode" />
+      <Held />
+    </>,
+  );
+  expect([...container.querySelectorAll('input')].map(({ maxLength }) => maxLength)).toEqual([9, 255]);
+});
+
+test('a card number is written in groups beside its brand, its code in digits', async () => {
+  const { container } = render(<Held type="cardNumber" label="Card number" />);
+  await userEvent.type(screen.getByRole('textbox', { name: 'Card number' }), '4242424242424242');
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Card number' }).value).toBe('4242 4242 4242 4242');
+  expect(screen.getByRole('img', { name: 'Visa' })).toBeTruthy();
+  cleanup();
+  render(<Held type="cardCvc" label="CVC" />);
+  await userEvent.type(screen.getByRole('textbox', { name: 'CVC' }), '1a2b3c45');
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'CVC' }).value).toBe('1234');
+  expect(container).toBeTruthy();
+});
+
+test('without a value of its screen’s what is typed stays in the field alone', async () => {
+  const told: string[] = [];
+  render(<TextField label="Card number" type="cardNumber" onValue={(value) => told.push(value)} />);
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Card number' });
+  await userEvent.type(field, '378282246310005');
+  expect(field.value).toBe('3782 822463 10005');
+  expect(told.at(-1)).toBe('3782 822463 10005');
+  expect(screen.getByRole('img', { name: 'American Express' })).toBeTruthy();
+});
+
+test('an icon stands before the text and says nothing', () => {
+  const { container } = render(<Held icon="pin" />);
+  expect(container.querySelector('.tb-field-box')?.hasAttribute('data-icon')).toBe(true);
+  expect(container.querySelector('.tb-field-icon')?.getAttribute('aria-hidden')).toBe('true');
 });

@@ -1,12 +1,71 @@
 import { limits } from 'booking-core/domain';
-import { type InputHTMLAttributes, type KeyboardEvent, type Ref, useId } from 'react';
+import { type CardBrand, cardBrand, formatCardNumber, formatCvc } from 'booking-core/forms';
+import {
+  type ChangeEvent,
+  type InputHTMLAttributes,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useId,
+  useState,
+} from 'react';
 import css from '../styles/fields.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
+import { CardBrandMark } from './card-brand.tsx';
+import { Icon, type IconName } from './icon.tsx';
+
+/**
+ * The kinds of a textbox (specification 1 §2) that are one line or several of text; country is `SelectField`, phone is
+ * `PhoneField`, and a password that can be looked at is `PasswordField`.
+ */
+export type TextFieldType =
+  | 'text'
+  | 'postcode'
+  | 'textarea'
+  | 'email'
+  | 'password'
+  | 'confirmPassword'
+  | 'cardNumber'
+  | 'cardCvc';
+
+interface Kind {
+  readonly input: 'text' | 'email' | 'password';
+  readonly autoComplete?: string;
+  readonly inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'];
+  readonly autoCapitalize?: string;
+  readonly maxLength?: number;
+  readonly format?: (typed: string) => string;
+}
+
+/** What browsers and keyboards have to know of each kind; a field may say otherwise. */
+const kinds: Readonly<Record<TextFieldType, Kind>> = {
+  text: { input: 'text' },
+  textarea: { input: 'text' },
+  postcode: {
+    input: 'text',
+    autoComplete: 'postal-code',
+    autoCapitalize: 'characters',
+    maxLength: limits.postcodeMaxLength,
+  },
+  email: { input: 'email', autoComplete: 'email', inputMode: 'email', autoCapitalize: 'none' },
+  password: { input: 'password', autoComplete: 'current-password', autoCapitalize: 'none' },
+  confirmPassword: { input: 'password', autoComplete: 'new-password', autoCapitalize: 'none' },
+  // 19 digits and the gaps between them.
+  cardNumber: {
+    input: 'text',
+    autoComplete: 'cc-number',
+    inputMode: 'numeric',
+    maxLength: 23,
+    format: formatCardNumber,
+  },
+  cardCvc: { input: 'text', autoComplete: 'cc-csc', inputMode: 'numeric', maxLength: 4, format: formatCvc },
+};
 
 export interface TextFieldProps {
   label: string;
-  value: string;
-  onValue: (value: string) => void;
+  /** Without it what is typed stays in the field alone, and is read from it (`inputRef`). */
+  value?: string;
+  onValue?: (value: string) => void;
   onLeave?: () => void;
   /** Words under the field; the space is reserved, so that nothing moves when they come. */
   error?: string | null;
@@ -14,7 +73,11 @@ export interface TextFieldProps {
   hint?: string | null;
   /** The name a layout finds the field by, to focus the first invalid one. */
   field?: string;
-  type?: 'text' | 'email' | 'tel' | 'password';
+  type?: TextFieldType;
+  /** Before the text. */
+  icon?: IconName;
+  /** At the field's end; a card number has its brand there. */
+  children?: ReactNode;
   autoComplete?: string;
   inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'];
   autoCapitalize?: string;
@@ -25,7 +88,8 @@ export interface TextFieldProps {
   disabled?: boolean;
   /** Marks a field that may stay empty. */
   optionalText?: string;
-  multiline?: boolean;
+  /** A password that is looked at. */
+  revealed?: boolean;
   rows?: number;
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
   inputRef?: Ref<HTMLInputElement & HTMLTextAreaElement>;
@@ -36,45 +100,65 @@ export interface TextFieldProps {
 export function TextField(props: TextFieldProps) {
   useSheet(css);
   const id = useId();
-  const { error = null, hint = null, multiline = false, type = 'text' } = props;
+  const { error = null, hint = null, type = 'text', value, icon } = props;
+  const kind = kinds[type];
+  const [brand, setBrand] = useState<CardBrand | null>(null);
   const words = error ?? hint;
+  const change = (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+    const element = event.currentTarget;
+    // Only at the end: a digit put in the middle must not make the caret jump.
+    if (kind.format && element.selectionStart === element.value.length) {
+      const formatted = kind.format(element.value);
+      if (element.value !== formatted) element.value = formatted;
+    }
+    if (type === 'cardNumber') setBrand(cardBrand(element.value));
+    props.onValue?.(element.value);
+  };
   const shared = {
     id,
     className: 'tb-field-input',
-    value: props.value,
+    ...(value === undefined ? {} : { value }),
     // An empty box shows its label in the place of the text; the style sheet tells empty by the placeholder.
     placeholder: ' ',
     disabled: props.disabled ?? false,
-    maxLength: props.maxLength ?? limits.textMaxLength,
+    maxLength: props.maxLength ?? kind.maxLength ?? limits.textMaxLength,
     'data-field': props.field,
     'aria-invalid': error !== null,
     'aria-required': props.required ?? false,
     'aria-describedby': words ? `${id}-words` : undefined,
-    autoComplete: props.autoComplete,
-    autoCapitalize: props.autoCapitalize,
+    autoComplete: props.autoComplete ?? kind.autoComplete,
+    autoCapitalize: props.autoCapitalize ?? kind.autoCapitalize,
     enterKeyHint: props.enterKeyHint,
-    spellCheck: multiline,
+    spellCheck: type === 'textarea',
     onBlur: props.onLeave,
     onKeyDown: props.onKeyDown,
     ref: props.inputRef,
+    onChange: change,
   };
   return (
     <div className={`tb-field ${props.className ?? ''}`}>
-      <div className="tb-field-box" data-invalid={error !== null} data-disabled={props.disabled ?? false}>
+      <div
+        className="tb-field-box"
+        data-invalid={error !== null}
+        data-disabled={props.disabled ?? false}
+        data-icon={icon ? '' : undefined}
+      >
+        {icon ? <Icon name={icon} className="tb-field-icon" /> : null}
         <label className="tb-field-label" htmlFor={id}>
           {props.label}
           {props.optionalText ? <> {props.optionalText}</> : null}
         </label>
-        {multiline ? (
-          <textarea {...shared} rows={props.rows ?? 3} onChange={(event) => props.onValue(event.currentTarget.value)} />
+        {type === 'textarea' ? (
+          <textarea {...shared} rows={props.rows ?? 3} />
         ) : (
           <input
             {...shared}
-            type={type}
-            inputMode={props.inputMode}
-            onChange={(event) => props.onValue(event.currentTarget.value)}
+            type={props.revealed ? 'text' : kind.input}
+            inputMode={props.inputMode ?? kind.inputMode}
           />
         )}
+        {type === 'cardNumber' ? <CardBrandMark brand={value === undefined ? brand : cardBrand(value)} /> : null}
+        {props.children}
       </div>
       <FieldWords id={`${id}-words`} error={error} hint={hint} />
     </div>

@@ -3,10 +3,10 @@ import { displayPhone, emptyContact, limits } from 'booking-core/domain';
 import { commentForm } from 'booking-core/forms';
 import { formWords, useForm } from 'booking-ui/account';
 import { useBookingState, useLocale, useServices, useT } from 'booking-ui/booking-context';
-import { Button, PhoneField, TextField } from 'booking-ui/primitives';
+import { Button, Dropdown, PhoneField, TextField } from 'booking-ui/primitives';
 import fieldsCss from 'booking-ui/styles/fields.css?inline';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Said } from './parts.tsx';
 import { useSend } from './use-answer.ts';
 
@@ -16,7 +16,6 @@ const kinds = ['general', 'booking', 'lost', 'complaint'] as const;
 export function CommentForm() {
   useSheet(fieldsCss);
   const t = useT();
-  const id = useId();
   const locale = useLocale();
   const services = useServices();
   const contact = useBookingState((state) => state.session.profile?.contact) ?? emptyContact;
@@ -79,7 +78,6 @@ export function CommentForm() {
         <TextField
           {...common('email', t('comment.email'))}
           type="email"
-          inputMode="email"
           value={values.email}
           onValue={(email) => form.set({ email })}
           autoComplete="email"
@@ -98,20 +96,14 @@ export function CommentForm() {
             onValue={({ phone, dialingCode }) => form.set({ phone, dialingCode })}
           />
         </div>
-        <div className="tb-field-wide land-select">
-          <label htmlFor={id}>{t('comment.kind')}</label>
-          <select
-            id={id}
-            value={kind}
-            onChange={(event) => setKind(kinds.find((each) => each === event.currentTarget.value) ?? 'general')}
-          >
-            {kinds.map((value) => (
-              <option key={value} value={value}>
-                {t(`comment.kind.${value}`)}
-              </option>
-            ))}
-          </select>
-        </div>
+        <Dropdown
+          className="tb-field-wide"
+          kind="labelValue"
+          label={t('comment.kind')}
+          items={kinds.map((value) => ({ value, label: t(`comment.kind.${value}`) }))}
+          value={kind}
+          onValue={(chosen) => setKind(kinds.find((each) => each === chosen) ?? 'general')}
+        />
         <TextField
           {...common('subject', t('comment.subject'))}
           className="tb-field-wide"
@@ -123,7 +115,7 @@ export function CommentForm() {
         <TextField
           {...common('message', t('comment.message'))}
           className="tb-field-wide"
-          multiline
+          type="textarea"
           rows={5}
           maxLength={limits.noteMaxLength}
           value={values.message}

@@ -1,7 +1,7 @@
 import { clampPage, type HistoryTab, historyFilters, historyTabs, limits } from 'booking-core/domain';
 import { useT } from 'booking-ui/booking-context';
-import { Button, Tabs } from 'booking-ui/primitives';
-import { useEffect, useId, useRef } from 'react';
+import { Button, Dropdown, Tabs } from 'booking-ui/primitives';
+import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { AccountPage } from './account-page.tsx';
 import { readQuery } from './history-query.ts';
@@ -17,7 +17,6 @@ export function HistoryPage() {
 
 function History() {
   const t = useT();
-  const id = useId();
   const [query, setQuery] = useSearchParams();
   const { tab, filter, page } = readQuery(query);
   const bookings = useAnswer(`${tab}:${filter}:${page}`, (api, cancel) => api.bookings({ tab, filter, page }, cancel));
@@ -46,14 +45,13 @@ function History() {
         onValue={(value) => go({ tab: value })}
       >
         <div className="acc-filter">
-          <label htmlFor={id}>{t('history.filter')}</label>
-          <select id={id} value={filter} onChange={(event) => go({ filter: event.currentTarget.value })}>
-            {historyFilters.map((value) => (
-              <option key={value} value={value}>
-                {t(`history.filter.${value}`)}
-              </option>
-            ))}
-          </select>
+          <Dropdown
+            kind="labelValue"
+            label={t('history.filter')}
+            items={historyFilters.map((value) => ({ value, label: t(`history.filter.${value}`) }))}
+            value={filter}
+            onValue={(chosen) => go({ filter: chosen })}
+          />
         </div>
         {bookings.status === 'failed' ? (
           <Failed error={bookings.error} onRetry={bookings.again} />

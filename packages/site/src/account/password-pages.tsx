@@ -1,8 +1,8 @@
 import type { ApiError } from 'booking-core/domain';
 import { changePasswordForm, confirmPasswordForm, resetPasswordForm } from 'booking-core/forms';
-import { type Form, formWords, PasswordField, useForm } from 'booking-ui/account';
+import { type Form, formWords, useForm } from 'booking-ui/account';
 import { useDispatch, useServices, useT } from 'booking-ui/booking-context';
-import { Button } from 'booking-ui/primitives';
+import { Button, PasswordField } from 'booking-ui/primitives';
 import fieldsCss from 'booking-ui/styles/fields.css?inline';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { type FormEvent, type ReactNode, useState } from 'react';

@@ -1,9 +1,9 @@
 import type { ApiError } from 'booking-core/domain';
 import { emptyContact, type Profile } from 'booking-core/domain';
 import { confirmPasswordForm, profileForm } from 'booking-core/forms';
-import { formWords, PasswordField, PersonFields, useForm } from 'booking-ui/account';
+import { formWords, PersonFields, useForm } from 'booking-ui/account';
 import { useDispatch, useServices, useT } from 'booking-ui/booking-context';
-import { Button, Checkbox } from 'booking-ui/primitives';
+import { Button, Checkbox, PasswordField } from 'booking-ui/primitives';
 import fieldsCss from 'booking-ui/styles/fields.css?inline';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { type FormEvent, useState } from 'react';

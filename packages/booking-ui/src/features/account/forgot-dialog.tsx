@@ -53,7 +53,6 @@ export function ForgotDialog() {
           label={t('account.email')}
           field="email"
           type="email"
-          inputMode="email"
           value={form.values.email}
           onValue={(email) => form.set({ email })}
           onLeave={() => form.values.email !== '' && form.leave('email')}

@@ -1,4 +1,3 @@
-export { PasswordField } from './password-field.tsx';
 export { PersonFields } from './person-fields.tsx';
 export { type Form, useForm } from './use-form.ts';
 export { formWords, useErrorWords } from './words.ts';

@@ -46,7 +46,6 @@ export function PersonFields<T extends PersonValues>({ form, t }: { form: Form<T
         {...common('email', t('contact.email'))}
         className="tb-field-wide"
         type="email"
-        inputMode="email"
         value={values.email}
         onValue={(email) => set({ email })}
         autoComplete="email"

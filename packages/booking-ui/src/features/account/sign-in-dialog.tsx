@@ -7,13 +7,13 @@ import { Button } from '../../primitives/button.tsx';
 import { Checkbox } from '../../primitives/checkbox.tsx';
 import { Dialog } from '../../primitives/dialog.tsx';
 import { Notice } from '../../primitives/notice.tsx';
+import { PasswordField } from '../../primitives/password-field.tsx';
 import { Tabs } from '../../primitives/tabs.tsx';
 import { TextField } from '../../primitives/text-field.tsx';
 import css from '../../styles/account.css?inline';
 import fieldsCss from '../../styles/fields.css?inline';
 import { useSheet } from '../../styles/use-sheet.ts';
 import { wordsOf } from '../format.ts';
-import { PasswordField } from './password-field.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { useForm } from './use-form.ts';
 import { formWords } from './words.ts';
@@ -105,7 +105,6 @@ export function SignInDialog() {
                 label={t('account.email')}
                 field="email"
                 type="email"
-                inputMode="email"
                 value={signIn.values.email}
                 onValue={(email) => signIn.set({ email })}
                 onLeave={() => signIn.values.email !== '' && signIn.leave('email')}

@@ -1,25 +1,17 @@
 import { configurationOf } from 'booking-core/basics';
 import { limits, localAt } from 'booking-core/domain';
-import {
-  type CardBrand,
-  type CardEntry,
-  type CardField,
-  cardBrand,
-  cardIssues,
-  formatCardNumber,
-  formatCvc,
-} from 'booking-core/forms';
+import { type CardBrand, type CardEntry, type CardField, cardIssues } from 'booking-core/forms';
 import type { BillingDetails, HostedCard, HostedField, TypedCard } from 'booking-core/ports';
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useBooking, useBookingState, useLocale, useT } from '../../booking-context.tsx';
 import { Button } from '../../primitives/button.tsx';
-import { FieldWords } from '../../primitives/text-field.tsx';
+import { CardBrandMark } from '../../primitives/card-brand.tsx';
+import { CountryField, SelectField } from '../../primitives/select-field.tsx';
+import { FieldWords, TextField } from '../../primitives/text-field.tsx';
 import fieldsCss from '../../styles/fields.css?inline';
 import css from '../../styles/pay.css?inline';
 import { useSheet } from '../../styles/use-sheet.ts';
 import { PhoneLink } from '../phone-link.tsx';
-import { CardBrandMark } from './card-brand.tsx';
-import { countryOptions } from './countries.ts';
 import { type Collector, gatewayName, useGateway } from './gateway.ts';
 import { Wallets } from './wallets.tsx';
 
@@ -39,6 +31,7 @@ export function CardForm({ collector, onSubmit }: { collector: Collector; onSubm
   useSheet(css);
   const t = useT();
   const booking = useBooking();
+  const locale = useLocale();
   const configuration = useBookingState(configurationOf);
   const status = useBookingState((state) => state.payment.status);
   const step = useBookingState((state) => state.flow.step);
@@ -215,7 +208,7 @@ export function CardForm({ collector, onSubmit }: { collector: Collector; onSubm
     return t(code === 'required' ? 'field.required' : 'field.invalid', { title: title[field] });
   };
   const shared = (field: CardField) => ({
-    field,
+    field: `card.${field}`,
     label: title[field],
     error: words(field),
     inputRef: register(field),
@@ -256,7 +249,7 @@ export function CardForm({ collector, onSubmit }: { collector: Collector; onSubm
         </p>
       ) : null}
       <div className="tb-pay-grid">
-        <CardInput {...shared('name')} autoComplete="cc-name" className="tb-pay-wide" />
+        <TextField {...shared('name')} required autoComplete="cc-name" className="tb-pay-wide" />
         {hostedWay ? (
           <>
             <HostedInput name="number" label={title.number} error={words('number')} className="tb-pay-wide">
@@ -272,49 +265,34 @@ export function CardForm({ collector, onSubmit }: { collector: Collector; onSubm
           </>
         ) : (
           <>
-            <CardInput
-              {...shared('number')}
-              autoComplete="cc-number"
-              inputMode="numeric"
-              maxLength={23}
-              className="tb-pay-wide"
-              onInput={(event) => {
-                const field = event.currentTarget;
-                const typed = field.value;
-                // Only at the end: a digit put in the middle must not make the caret jump.
-                if (field.selectionStart === typed.length) field.value = formatCardNumber(typed);
-                setBrand(cardBrand(field.value));
-              }}
-            >
-              <CardBrandMark brand={brand} />
-            </CardInput>
+            <TextField {...shared('number')} required type="cardNumber" className="tb-pay-wide" />
             <MonthSelect {...shared('expiryMonth')} />
             <YearSelect {...shared('expiryYear')} first={rules().year} />
-            <CardInput
-              {...shared('cvc')}
-              autoComplete="cc-csc"
-              inputMode="numeric"
-              maxLength={4}
-              onInput={(event) => {
-                event.currentTarget.value = formatCvc(event.currentTarget.value);
-              }}
-            />
+            <TextField {...shared('cvc')} required type="cardCvc" />
           </>
         )}
       </div>
       <h4 className="tb-pay-billing">{t('paying.billing')}</h4>
       <div className="tb-pay-grid">
-        <CountrySelect {...shared('country')} />
-        <CardInput {...shared('line1')} autoComplete="billing address-line1" className="tb-pay-wide" />
-        <CardInput
+        <CountryField
+          {...shared('country')}
+          required
+          locale={locale}
+          autoComplete="billing country"
+          className="tb-pay-wide"
+        />
+        <TextField {...shared('line1')} required autoComplete="billing address-line1" className="tb-pay-wide" />
+        <TextField
           {...shared('line2')}
           autoComplete="billing address-line2"
           className="tb-pay-wide"
           optionalText={t('note.optional')}
         />
-        <CardInput {...shared('city')} autoComplete="billing address-level2" className="tb-pay-half" />
-        <CardInput
+        <TextField {...shared('city')} required autoComplete="billing address-level2" className="tb-pay-half" />
+        <TextField
           {...shared('postalCode')}
+          required
+          type="postcode"
           autoComplete="billing postal-code"
           className="tb-pay-half"
           maxLength={12}
@@ -325,7 +303,7 @@ export function CardForm({ collector, onSubmit }: { collector: Collector; onSubm
 }
 
 interface FieldProps {
-  field: CardField;
+  field: string;
   label: string;
   error: string | null;
   inputRef: (element: FieldElement | null) => void;
@@ -333,102 +311,14 @@ interface FieldProps {
   className?: string;
 }
 
-interface CardInputProps extends FieldProps {
-  autoComplete: string;
-  inputMode?: 'numeric';
-  maxLength?: number;
-  optionalText?: string;
-  onInput?: (event: FormEvent<HTMLInputElement>) => void;
-  children?: ReactNode;
-}
-
-/** An uncontrolled field: what is typed is the browser's, and read when it is sent. */
-function CardInput({ field, label, error, inputRef, onLeave, className = '', children, ...more }: CardInputProps) {
-  const id = useId();
-  return (
-    <div className={`tb-field ${className}`}>
-      <div className="tb-field-box" data-invalid={error !== null}>
-        <label className="tb-field-label" htmlFor={id}>
-          {label}
-          {more.optionalText ? <> {more.optionalText}</> : null}
-        </label>
-        <input
-          id={id}
-          className="tb-field-input"
-          placeholder=" "
-          ref={inputRef}
-          data-field={`card.${field}`}
-          autoComplete={more.autoComplete}
-          inputMode={more.inputMode}
-          maxLength={more.maxLength ?? limits.textMaxLength}
-          spellCheck={false}
-          aria-invalid={error !== null}
-          aria-required={more.optionalText === undefined}
-          aria-describedby={error ? `${id}-words` : undefined}
-          onInput={more.onInput}
-          onBlur={onLeave}
-        />
-        {children}
-      </div>
-      <FieldWords id={`${id}-words`} error={error} hint={null} />
-    </div>
-  );
-}
-
-interface SelectProps extends FieldProps {
-  autoComplete: string;
-  options: readonly { readonly value: string; readonly text: string }[];
-  initial: string;
-}
-
-function CardSelect({ field, label, error, inputRef, onLeave, className = '', ...more }: SelectProps) {
-  const id = useId();
-  return (
-    <div className={`tb-field ${className}`}>
-      <div className="tb-field-box tb-select-box" data-invalid={error !== null}>
-        <label className="tb-field-label" htmlFor={id}>
-          {label}
-        </label>
-        <select
-          id={id}
-          className="tb-field-input tb-select"
-          ref={inputRef}
-          data-field={`card.${field}`}
-          autoComplete={more.autoComplete}
-          defaultValue={more.initial}
-          aria-invalid={error !== null}
-          aria-required={true}
-          aria-describedby={error ? `${id}-words` : undefined}
-          onBlur={onLeave}
-        >
-          {more.options.map(({ value, text }) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </select>
-        <svg className="tb-select-mark" viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
-          <path
-            d="m5.500 8 4.500 4.500L14.500 8"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="1.700"
-            strokeLinecap="round"
-          />
-        </svg>
-      </div>
-      <FieldWords id={`${id}-words`} error={error} hint={null} />
-    </div>
-  );
-}
-
 const months = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'));
 
 function MonthSelect(props: FieldProps) {
   const t = useT();
   return (
-    <CardSelect
+    <SelectField
       {...props}
+      required
       autoComplete="cc-exp-month"
       initial=""
       options={[{ value: '', text: t('paying.none') }, ...months.map((value) => ({ value, text: value }))]}
@@ -443,25 +333,12 @@ function YearSelect({ first, ...props }: FieldProps & { first: number }) {
     [first],
   );
   return (
-    <CardSelect
+    <SelectField
       {...props}
+      required
       autoComplete="cc-exp-year"
       initial={String(first)}
       options={years.map((value) => ({ value, text: value }))}
-    />
-  );
-}
-
-function CountrySelect(props: FieldProps) {
-  const locale = useLocale();
-  const countries = useMemo(() => countryOptions(locale), [locale]);
-  return (
-    <CardSelect
-      {...props}
-      className="tb-pay-wide"
-      autoComplete="billing country"
-      initial={limits.country}
-      options={countries.map(({ code, name }) => ({ value: code, text: name }))}
     />
   );
 }

@@ -15,7 +15,7 @@ const names: Readonly<Record<CardBrand, string>> = {
 export function CardBrandMark({ brand }: { brand: CardBrand | null }) {
   return (
     <svg
-      className="tb-pay-brand"
+      className="tb-card-brand"
       viewBox="0 0 34 22"
       width="34"
       height="22"

@@ -1,8 +1,8 @@
 import type { Translate } from 'booking-core/messages';
 import { useState } from 'react';
-import { TextField } from '../../primitives/text-field.tsx';
-import css from '../../styles/account.css?inline';
-import { useSheet } from '../../styles/use-sheet.ts';
+import css from '../styles/fields.css?inline';
+import { useSheet } from '../styles/use-sheet.ts';
+import { TextField } from './text-field.tsx';
 
 export interface PasswordFieldProps {
   label: string;
@@ -24,9 +24,8 @@ export function PasswordField({ t, ...props }: PasswordFieldProps) {
     <div className="tb-password tb-field-wide">
       <TextField
         {...props}
-        type={shown ? 'text' : 'password'}
-        autoCapitalize="none"
-        maxLength={255}
+        type={props.autoComplete === 'new-password' ? 'confirmPassword' : 'password'}
+        revealed={shown}
         required
         className="tb-password-field"
       />

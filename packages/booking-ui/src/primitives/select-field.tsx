@@ -1,0 +1,72 @@
+import { limits } from 'booking-core/domain';
+import { type Ref, useId, useMemo } from 'react';
+import css from '../styles/fields.css?inline';
+import { useSheet } from '../styles/use-sheet.ts';
+import { countryOptions } from './countries.ts';
+import { Icon } from './icon.tsx';
+import { FieldWords } from './text-field.tsx';
+
+export interface SelectFieldProps {
+  label: string;
+  options: readonly { readonly value: string; readonly text: string }[];
+  /** What browsers fill in: only a list of theirs can take it, which is why this is no `Dropdown`. */
+  autoComplete: string;
+  /** Without it the choice stays in the field alone, and is read from it; `initial` is what it begins with. */
+  value?: string;
+  initial?: string;
+  onValue?: (value: string) => void;
+  onLeave?: () => void;
+  error?: string | null;
+  field?: string;
+  required?: boolean;
+  disabled?: boolean;
+  inputRef?: Ref<HTMLSelectElement>;
+  className?: string;
+}
+
+/** One of a list that the browser can fill in: its own list in the product's box. */
+export function SelectField(props: SelectFieldProps) {
+  useSheet(css);
+  const id = useId();
+  const { error = null, value, disabled = false } = props;
+  return (
+    <div className={`tb-field ${props.className ?? ''}`}>
+      <div className="tb-field-box tb-select-box" data-invalid={error !== null} data-disabled={disabled}>
+        <label className="tb-field-label" htmlFor={id}>
+          {props.label}
+        </label>
+        <select
+          id={id}
+          className="tb-field-input tb-select"
+          ref={props.inputRef}
+          data-field={props.field}
+          autoComplete={props.autoComplete}
+          {...(value === undefined ? { defaultValue: props.initial ?? '' } : { value })}
+          disabled={disabled}
+          aria-invalid={error !== null}
+          aria-required={props.required ?? false}
+          aria-describedby={error ? `${id}-words` : undefined}
+          onChange={(event) => props.onValue?.(event.currentTarget.value)}
+          onBlur={props.onLeave}
+        >
+          {props.options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.text}
+            </option>
+          ))}
+        </select>
+        <Icon name="down" size={18} className="tb-select-mark" />
+      </div>
+      <FieldWords id={`${id}-words`} error={error} hint={null} />
+    </div>
+  );
+}
+
+/** A country by its name in the visit's language, the United Kingdom unless said otherwise (specification 1 §5). */
+export function CountryField({ locale, ...props }: Omit<SelectFieldProps, 'options'> & { locale: string }) {
+  const options = useMemo(
+    () => countryOptions(locale).map(({ code, name }) => ({ value: code, text: name })),
+    [locale],
+  );
+  return <SelectField {...props} initial={props.initial ?? limits.country} options={options} />;
+}
