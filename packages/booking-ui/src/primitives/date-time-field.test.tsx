@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { render, screen, userEvent } from '../testing/render.tsx';
 import { DateTimeField, type DateTimeFieldProps, type DateTimeValue } from './date-time-field.tsx';
 
-const t = createTranslator(later);
+const t = createTranslator([later]);
 
 function Field({ told, ...rest }: Partial<DateTimeFieldProps> & { told: DateTimeValue[] }) {
   const [value, setValue] = useState<DateTimeValue>(rest.value ?? null);
