@@ -21,5 +21,6 @@ export type * from './quotation.ts';
 export * from './quote-key.ts';
 export * from './result.ts';
 export * from './timeline.ts';
+export * from './tracking.ts';
 export * from './vehicle.ts';
 export * from './zone.ts';

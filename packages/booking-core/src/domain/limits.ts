@@ -58,4 +58,13 @@ export const limits = {
   dialogPollMs: 100,
   /** Second document, section 9. */
   historyPageSize: 5,
+  /** Live tracking: before each try to reconnect, then stop; rebuilt every so often when found disconnected. */
+  trackingRetryMs: [0, 2_000, 10_000, 30_000],
+  trackingRebuildMs: 10_000,
+  trackingServerTimeoutMs: 30_000,
+  trackingKeepAliveMs: 15_000,
+  /** A vehicle not heard of for so long has no signal; the specification gives no number. */
+  noSignalMs: 15_000,
+  /** Positions further apart in time are not joined by a movement; the specification gives no number. */
+  glideGapMs: 5_000,
 } as const;

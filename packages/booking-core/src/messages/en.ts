@@ -11,6 +11,7 @@ export const pack: Pack = {
     pages: () => import('./pages.ts').then(({ pages }) => pages),
     paying: () => import('./paying.ts').then(({ paying }) => paying),
     quick: () => import('./quick.ts').then(({ quick }) => quick),
+    tracking: () => import('./tracking.ts').then(({ tracking }) => tracking),
     flights: () => import('./flights.ts').then(({ flights }) => flights),
   },
 };

@@ -6,6 +6,7 @@ import type { pages } from './pages.ts';
 import type { paying } from './paying.ts';
 import type { quick } from './quick.ts';
 import type { site } from './site.ts';
+import type { tracking } from './tracking.ts';
 
 /** The words in English, by the part of the product that they come with. */
 interface English {
@@ -17,6 +18,7 @@ interface English {
   readonly paying: typeof paying;
   readonly flights: typeof flights;
   readonly quick: typeof quick;
+  readonly tracking: typeof tracking;
 }
 
 export type MessageKey = { [Name in keyof English]: keyof English[Name] }[keyof English];

@@ -17,6 +17,7 @@ import {
 } from '../api/accounts.ts';
 import type { Connection } from '../api/http.ts';
 import { fetchBooking } from '../api/product.ts';
+import { fetchDriverPhoto, fetchFootprint, fetchTrackedRide, fetchTrackingLink } from '../api/tracking.ts';
 import * as wire from '../contracts/accounts.ts';
 import {
   type ApiError,
@@ -189,6 +190,14 @@ export function createAccountClient(around: AccountSurroundings): AccountApi {
       return nothing(tell(connection(), { endpoint: wire.accountEndpoints.comment, body }, cancel));
     },
     promotion: (token, cancel) => fetchPromotion(connection(), token, cancel),
+    trackedRide: (asked, cancel) => fetchTrackedRide(connection(), asked, zone(), cancel),
+    driverPhoto: (asked, cancel) => fetchDriverPhoto(connection(), asked, cancel),
+    footprint: (asked, cancel) => fetchFootprint(connection(), asked, cancel),
+    trackingLink: (asked, cancel) => fetchTrackingLink(connection(), asked, cancel),
+    hubAccess: () => {
+      const { baseUrl, bearer } = connection();
+      return { baseUrl, token: () => bearer?.() ?? '', profile: profileOf() };
+    },
     exportData: (cancel) => as(({ customerId }) => fetchExport(connection(), customerId, cancel)),
     deleteAccount: (hash, cancel) =>
       as(({ customerId }) => {

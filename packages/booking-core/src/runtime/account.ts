@@ -1,16 +1,27 @@
+import type { RideAsked } from '../api/tracking.ts';
 import type {
   ApiError,
   BookedRide,
   HistoryFilter,
   HistoryTab,
+  LatLng,
   Place,
   Profile,
   Promotion,
   Result,
+  TrackedRide,
 } from '../domain/index.ts';
 import type { CancelToken } from '../ports/index.ts';
 
 export type AccountAnswer<T> = Promise<Result<T, ApiError>>;
+
+export interface HubAccess {
+  readonly baseUrl: string;
+  /** The token of the visitor's session, '' for guests. */
+  readonly token: () => string;
+  /** Null for guests. */
+  readonly profile: Profile | null;
+}
 
 export interface BookingsQuery {
   readonly tab: HistoryTab;
@@ -64,6 +75,16 @@ export interface AccountApi {
   comment(comment: Comment, cancel: CancelToken): AccountAnswer<void>;
   /** The booking that a token asks for. */
   promotion(token: string, cancel: CancelToken): AccountAnswer<Promotion>;
+  /** Where a ride is now. */
+  trackedRide(asked: RideAsked, cancel: CancelToken): AccountAnswer<TrackedRide>;
+  /** The driver's picture as a data address, '' without one. */
+  driverPhoto(asked: RideAsked, cancel: CancelToken): AccountAnswer<string>;
+  /** Where the vehicle has been during a ride. */
+  footprint(asked: RideAsked, cancel: CancelToken): AccountAnswer<readonly LatLng[]>;
+  /** A link that shows a ride until it ends. */
+  trackingLink(asked: RideAsked, cancel: CancelToken): AccountAnswer<RideAsked>;
+  /** What a connection to the hub is made with. */
+  hubAccess(): HubAccess;
   /** Everything that is kept about the visitor, as readable JSON text. */
   exportData(cancel: CancelToken): AccountAnswer<string>;
   /** Deletes the account for good; the current password's hash proves who asks. */

@@ -1,0 +1,122 @@
+import type * as v from 'valibot';
+import * as wire from '../contracts/tracking.ts';
+import {
+  type ApiError,
+  fail,
+  type LatLng,
+  ok,
+  parseMoment,
+  type Result,
+  type TrackedDriver,
+  type TrackedRide,
+  type TrackedVehicle,
+} from '../domain/index.ts';
+import type { CancelToken } from '../ports/index.ts';
+import { type Connection, send } from './http.ts';
+
+/** The calls of live tracking (specification 2 §7), each with a typed result. */
+
+type Answer<T> = Promise<Result<T, ApiError>>;
+
+/** A ride by its id, and the code that opens it for those who are not signed in as its owner. */
+export interface RideAsked {
+  readonly id: string;
+  readonly code: string;
+}
+
+/** `jobpartid` alone for the signed-in; with a code `id`, `jobpartid=0` and the code. */
+const queryOf = ({ id, code }: RideAsked): Readonly<Record<string, string>> =>
+  code === '' ? { jobpartid: id } : { id, jobpartid: '0', code };
+
+const fromPair = ([longitude, latitude]: readonly [number, number]): LatLng => ({ latitude, longitude });
+
+function toRide(answer: v.InferOutput<typeof wire.trackVehicle>, timeZone: string): TrackedRide | null {
+  const { booking, driver } = answer;
+  if (!booking) return null;
+  const { currentlat, currentlng } = driver ?? { currentlat: null, currentlng: null };
+  const seenAt = driver ? parseMoment(driver.positiontime, timeZone) : null;
+  const vehicle: TrackedVehicle = {
+    make: booking.vehmake,
+    model: booking.vehmodel,
+    colour: booking.vehcolour,
+    registration: booking.vehregno,
+  };
+  const told: TrackedDriver = {
+    name: driver?.drivername || booking.drivername,
+    number: driver?.drivernumber ?? '',
+    mobile: driver?.drivermobile ?? '',
+    licence: booking.pcolicence,
+    photo: booking.photo,
+  };
+  return {
+    jobPartId: booking.jobpartid,
+    bookingRef: booking.bookingref,
+    status: booking.status.toLowerCase(),
+    pickupAt: parseMoment(booking.pickupdatetime, timeZone) ?? 0,
+    pickup: { address: booking.pickupaddress, latitude: booking.picklat, longitude: booking.picklng },
+    dropoff: { address: booking.dropoffaddress, latitude: booking.dofflat, longitude: booking.dofflng },
+    vias: booking.vialocations,
+    path: booking.routepath.map(fromPair),
+    estimated: booking.routesource === 'estimate',
+    driver: told.name === '' ? null : told,
+    vehicle: vehicle.registration === '' && vehicle.make === '' ? null : vehicle,
+    position:
+      currentlat === null || currentlng === null || seenAt === null
+        ? null
+        : { latitude: currentlat, longitude: currentlng, seenAt },
+    secondsLeft: driver?.traveltime ?? (driver?.etaetc ? driver.etaetc * 60 : null),
+    metresLeft: driver?.distance ?? null,
+    shared: answer.shared,
+    ip: answer.ip,
+  };
+}
+
+/** GET /api/trackvehicle: the whole state of a ride. */
+export async function fetchTrackedRide(
+  connection: Connection,
+  asked: RideAsked,
+  timeZone: string,
+  cancel: CancelToken,
+): Answer<TrackedRide> {
+  const endpoint = wire.trackingEndpoints.trackVehicle;
+  const result = await send(connection, { endpoint, answer: wire.trackVehicle, query: queryOf(asked) }, cancel);
+  if (!result.ok) return result;
+  const ride = toRide(result.value, timeZone);
+  return ride ? ok(ride) : fail({ kind: 'malformed', call: endpoint.path, field: 'booking' });
+}
+
+/** GET /api/driverphoto; '' without one. Only pictures that came with the answer are shown, never an address. */
+export async function fetchDriverPhoto(connection: Connection, asked: RideAsked, cancel: CancelToken): Answer<string> {
+  const endpoint = wire.trackingEndpoints.driverPhoto;
+  const result = await send(connection, { endpoint, answer: wire.driverPhoto, query: queryOf(asked) }, cancel);
+  if (!result.ok) return result;
+  return ok(/^data:image\//.test(result.value.photo) ? result.value.photo : '');
+}
+
+/** GET /api/driverFootprint: where the vehicle has been, oldest first. */
+export async function fetchFootprint(
+  connection: Connection,
+  asked: RideAsked,
+  cancel: CancelToken,
+): Answer<readonly LatLng[]> {
+  const endpoint = wire.trackingEndpoints.driverFootprint;
+  const result = await send(connection, { endpoint, answer: wire.driverFootprint, query: queryOf(asked) }, cancel);
+  if (!result.ok) return result;
+  return ok(result.value.footprint.map(({ lat, lng }) => ({ latitude: lat, longitude: lng })));
+}
+
+/** POST /api/trackinglink: the code of a link that shows this ride, and nothing else, until it ends. */
+export async function fetchTrackingLink(
+  connection: Connection,
+  asked: RideAsked,
+  cancel: CancelToken,
+): Answer<RideAsked> {
+  const endpoint = wire.trackingEndpoints.trackingLink;
+  const body: wire.TrackingLinkRequest = { jobpartid: asked.id, code: asked.code };
+  const result = await send(connection, { endpoint, answer: wire.trackingLink, body }, cancel);
+  if (!result.ok) return result;
+  const { id, link } = result.value;
+  return link === ''
+    ? fail({ kind: 'malformed', call: endpoint.path, field: 'link' })
+    : ok({ id: id || asked.id, code: link });
+}

@@ -1,0 +1,71 @@
+/** The words of live tracking, in English. */
+export const tracking = {
+  'tracking.title': 'Your ride',
+  'tracking.find': 'Follow a ride',
+  'tracking.findText': 'Open the link that you were sent, or choose one of your bookings.',
+  'tracking.loading': 'Looking for your ride',
+
+  // the live line, by status
+  'tracking.upcoming': 'Booked for {time}',
+  'tracking.upcomingDriver': '{driver} will pick you up at {time}',
+  'tracking.started': 'On the way to you',
+  'tracking.away1': '1 minute away',
+  'tracking.away': '{minutes} minutes away',
+  'tracking.arrived': 'Your driver is here',
+  'tracking.pob': 'On the way to {place}',
+  'tracking.arrive1': '1 minute to {place}',
+  'tracking.arrive': '{minutes} minutes to {place}',
+  'tracking.finish': 'You have arrived',
+  'tracking.cancelled': 'This ride is cancelled',
+  'tracking.car': '{colour} {make} {model}',
+
+  // how fresh it is
+  'tracking.now': 'Position seen just now',
+  'tracking.ago': 'Position seen {age} ago',
+  'tracking.seconds1': '1 second',
+  'tracking.seconds': '{count} seconds',
+  'tracking.minutes1': '1 minute',
+  'tracking.minutes': '{count} minutes',
+  'tracking.waiting': 'Waiting for the first position',
+  'tracking.lost': 'No signal from the vehicle',
+  'tracking.lostText': 'It was last seen {age} ago. The ride goes on; you can call the driver or us.',
+  'tracking.connecting': 'Connecting',
+  'tracking.live': 'Live',
+  'tracking.reconnecting': 'Connection lost, reconnecting',
+  'tracking.stopped': 'No connection, trying again every 10 seconds',
+
+  // the ride
+  'tracking.steps': 'The ride',
+  'tracking.step.upcoming': 'Booked',
+  'tracking.step.started': 'On the way',
+  'tracking.step.arrived': 'At the pick-up',
+  'tracking.step.pob': 'On board',
+  'tracking.step.finish': 'Arrived',
+  'tracking.done': 'done',
+  'tracking.driver': 'Driver',
+  'tracking.licence': 'Licence {licence}',
+  'tracking.vehicle': 'Vehicle',
+  'tracking.plate': 'Number plate',
+  'tracking.noDriver': 'A driver is named here as soon as one has your ride.',
+  'tracking.map': 'Map',
+  'tracking.distance': '{distance} to go',
+
+  // what can be done
+  'tracking.callDriver': 'Call driver',
+  'tracking.callOffice': 'Call office',
+  'tracking.share': 'Share ride',
+  'tracking.shareText': 'Follow my ride with {company}',
+  'tracking.shared': 'The link is copied. It ends with the ride.',
+  'tracking.shareFailed': 'Copy this link to share the ride. It ends with the ride.',
+  'tracking.link': 'Link to the ride',
+  'tracking.sharedWithYou': 'Somebody shared this ride with you. The link ends with the ride.',
+  'tracking.ended': 'This ride cannot be followed',
+  'tracking.endedText': 'The ride is over, or the link is not right. Ask whoever sent it, or call us.',
+  'tracking.details': 'Booking details',
+
+  // the notification
+  'tracking.notify': 'Tell me when the driver is here',
+  'tracking.notifyOn': 'You will be told when the driver is here.',
+  'tracking.hereTitle': 'Your driver is here',
+  'tracking.hereText': '{car} {plate} is at the pick-up.',
+} as const;

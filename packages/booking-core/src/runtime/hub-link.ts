@@ -1,0 +1,170 @@
+import type { RideAsked } from '../api/tracking.ts';
+import { decode } from '../contracts/index.ts';
+import { trackingUpdate, hub as wire } from '../contracts/tracking.ts';
+import { limits, type SeenPosition } from '../domain/index.ts';
+import type { Clock, CreateHubConnection, HubConnection } from '../ports/index.ts';
+
+/**
+ * off → connecting → live ⇄ reconnecting → stopped → rebuilding → live | stopped. The library reconnects after 0, 2, 10
+ * and 30 s and then stops; a stopped one is rebuilt every 10 s (specification 2 §4 and §9).
+ */
+export type TrackingPhase = 'off' | 'connecting' | 'live' | 'reconnecting' | 'stopped' | 'rebuilding';
+
+export interface RideNews {
+  readonly kind: 'status' | 'location';
+  readonly jobPartId: string;
+  /** '' when only something changed. */
+  readonly status: string;
+  readonly position: SeenPosition | null;
+  readonly secondsLeft: number | null;
+  readonly metresLeft: number | null;
+}
+
+export interface HubLinkOptions {
+  readonly connect: CreateHubConnection;
+  readonly clock: Clock;
+  /** Base of the hub's address. */
+  readonly baseUrl: string;
+  readonly token: () => string;
+  /** Asked again for every connection. */
+  readonly identity: () => string;
+  readonly rides: readonly RideAsked[];
+  readonly parseMoment: (text: string) => number | null;
+  onPhase(phase: TrackingPhase): void;
+  /** Connected, and following: what happened meanwhile is to be asked for now. */
+  onFollowing(): void;
+  onNews(news: RideNews): void;
+}
+
+export interface HubLink {
+  /** The network or the visitor is back: what is not connected is rebuilt at once. */
+  wake(): void;
+  dispose(): void;
+}
+
+/** A clock that runs on while the device sleeps shows it by a watch that comes this much too late. */
+const sleptMs = 5_000;
+/** A first connection, or a rebuilt one, that takes longer is given up. */
+const patienceMs = 30_000;
+
+/** Keeps a connection to the hub, whatever happens to the network, the server and the device. */
+export function openHubLink(options: HubLinkOptions): HubLink {
+  const { clock } = options;
+  let connection: HubConnection | null = null;
+  let phase: TrackingPhase = 'off';
+  let builtAt = 0;
+  let cancelWatch: () => void = () => {};
+  let disposed = false;
+
+  const enter = (next: TrackingPhase) => {
+    if (disposed || next === phase) return;
+    phase = next;
+    options.onPhase(next);
+  };
+
+  const hear = (payload: unknown) => {
+    const decoded = decode(trackingUpdate, typeof payload === 'string' ? parse(payload) : payload);
+    if (!decoded.ok) return;
+    const { signalrtype, jobpartid, status, currentlat, currentlng, positiontime, traveltime, distance } =
+      decoded.value;
+    const kind = signalrtype.toLowerCase() === 'statusupdate' ? 'status' : 'location';
+    options.onNews({
+      kind,
+      jobPartId: jobpartid,
+      status: status.toLowerCase(),
+      position:
+        currentlat === null || currentlng === null
+          ? null
+          : {
+              latitude: currentlat,
+              longitude: currentlng,
+              seenAt: options.parseMoment(positiontime) ?? clock.now(),
+            },
+      secondsLeft: traveltime,
+      metresLeft: distance,
+    });
+  };
+
+  const build = (first: boolean) => {
+    connection?.stop();
+    builtAt = clock.now();
+    enter(first ? 'connecting' : 'rebuilding');
+    const mine: HubConnection = options.connect({
+      url: `${options.baseUrl}${wire.path}?userName=${encodeURIComponent(options.identity())}`,
+      token: options.token,
+      retryDelaysMs: limits.trackingRetryMs,
+      serverTimeoutMs: limits.trackingServerTimeoutMs,
+      keepAliveMs: limits.trackingKeepAliveMs,
+      event: wire.event,
+      onEvent: (payload) => {
+        if (mine === connection) hear(payload);
+      },
+      onReconnecting: () => {
+        if (mine === connection) enter('reconnecting');
+      },
+      onReconnected: () => {
+        if (mine === connection) follow(mine);
+      },
+      onClosed: () => {
+        if (mine === connection) enter('stopped');
+      },
+    });
+    connection = mine;
+    mine.start().then(
+      () => {
+        if (mine === connection) follow(mine);
+      },
+      () => {
+        if (mine === connection) enter('stopped');
+      },
+    );
+  };
+
+  /** A new connection follows nothing: groups do not survive one. */
+  function follow(mine: HubConnection): void {
+    Promise.all(options.rides.map(({ id, code }) => mine.invoke(wire.follow, id, code))).then(
+      () => {
+        if (mine !== connection || disposed) return;
+        enter('live');
+        options.onFollowing();
+      },
+      () => {
+        // It broke in between; the library says what becomes of it, and the watch looks after it.
+      },
+    );
+  }
+
+  const watch = () => {
+    const due = clock.now() + limits.trackingRebuildMs;
+    cancelWatch = clock.setTimer(due, () => {
+      const now = clock.now();
+      // A device that slept may hold a connection that is long dead on the other side.
+      const slept = now - due > sleptMs;
+      const stuck = (phase === 'connecting' || phase === 'rebuilding') && now - builtAt > patienceMs;
+      if (phase === 'stopped' || slept || stuck) build(false);
+      watch();
+    });
+  };
+
+  build(true);
+  watch();
+  return {
+    wake() {
+      if (!disposed && phase !== 'live' && phase !== 'connecting') build(false);
+    },
+    dispose() {
+      disposed = true;
+      cancelWatch();
+      connection?.stop();
+      connection = null;
+    },
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

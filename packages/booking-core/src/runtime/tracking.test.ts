@@ -1,0 +1,298 @@
+import { describe, expect, it } from 'vitest';
+import { type ApiError, etaMinutes, fail, glide, limits, ok, signalOf, type TrackedRide } from '../domain/index.ts';
+import type { CreateHubConnection, HubConnectionOptions } from '../ports/index.ts';
+import { createManualClock, createMemoryStorage } from '../testing/ports.ts';
+import type { AccountApi } from './account.ts';
+import { createTracker, deviceIdOf, followStatuses, type Surroundings } from './tracking.ts';
+
+const start = Date.UTC(2026, 10, 24, 12);
+
+const ride = (over: Partial<TrackedRide> = {}): TrackedRide => ({
+  jobPartId: '7',
+  bookingRef: 'ABC',
+  status: 'started',
+  pickupAt: start,
+  pickup: { address: 'Paddington', latitude: 51.5165, longitude: -0.1769 },
+  dropoff: { address: 'Heathrow', latitude: 51.4695, longitude: -0.4514 },
+  vias: [],
+  path: [],
+  estimated: false,
+  driver: null,
+  vehicle: null,
+  position: { latitude: 51.5, longitude: -0.2, seenAt: start },
+  secondsLeft: 200,
+  metresLeft: 1500,
+  shared: false,
+  ip: '192.0.2.7',
+  ...over,
+});
+
+/** A hub in the hands of the test: connections fail while it is down, and reconnect when the test says so. */
+function scene(profile: { customerId: number } | null = null) {
+  const clock = createManualClock(start);
+  const made: { options: HubConnectionOptions; stopped: boolean; followed: unknown[][] }[] = [];
+  const hub = { up: true, server: ride() };
+  let refusal: ApiError | null = null;
+  let loads = 0;
+  const connect: CreateHubConnection = (options) => {
+    const own = { options, stopped: false, followed: [] as unknown[][] };
+    made.push(own);
+    return {
+      start: async () => {
+        if (!hub.up) throw new Error('unreachable');
+      },
+      invoke: async (...args) => {
+        own.followed.push(args);
+        return true;
+      },
+      stop: () => {
+        own.stopped = true;
+      },
+    };
+  };
+  const api = {
+    async trackedRide() {
+      loads += 1;
+      return refusal ? fail(refusal) : ok(hub.server);
+    },
+    hubAccess: () => ({ baseUrl: 'https://api.example', token: () => '', profile }),
+  } as unknown as AccountApi;
+  const around: Surroundings = { api, connect, clock, timeZone: 'Europe/London', deviceId: 'device-1' };
+  return {
+    clock,
+    hub,
+    made,
+    around,
+    last: () => made.at(-1) as (typeof made)[number],
+    loads: () => loads,
+    refuse: (error: ApiError | null) => {
+      refusal = error;
+    },
+    say: (payload: unknown) => made.at(-1)?.options.onEvent(payload),
+  };
+}
+
+const location = (latitude: number, seconds: number) => ({
+  SignalrType: 'locationUpdate',
+  jobpartid: '7',
+  status: 'started',
+  currentlat: latitude,
+  currentlng: -0.2,
+  positiontime: new Date(start + seconds * 1000).toISOString(),
+  traveltime: 100,
+  distance: 900,
+});
+
+describe('the tracker', () => {
+  it('§9 connects with the delays and times of the specification, as customer, address and device', async () => {
+    const { around, clock, last } = scene({ customerId: 12 });
+    const tracker = createTracker(around, { id: '7', code: 'secret' });
+    await clock.pass(0);
+    const { options, followed } = last();
+    expect(options.url).toBe('https://api.example/notification?userName=12%7C192.0.2.7%7Cdevice-1%7C12');
+    expect(options).toMatchObject({
+      retryDelaysMs: [0, 2_000, 10_000, 30_000],
+      serverTimeoutMs: 30_000,
+      keepAliveMs: 15_000,
+      event: 'OnNewData',
+    });
+    expect(followed).toEqual([['Follow', '7', 'secret']]);
+    expect(tracker.getState().phase).toBe('live');
+    tracker.dispose();
+    expect(last().stopped).toBe(true);
+    expect(clock.pending).toBe(0);
+  });
+
+  it('§4 locations move the vehicle, as an object or as JSON text; older ones do not', async () => {
+    const { around, clock, say } = scene();
+    const tracker = createTracker(around, { id: '7', code: '' });
+    await clock.pass(0);
+    say(location(51.501, 5));
+    expect(tracker.getState().ride?.position?.latitude).toBe(51.501);
+    say(JSON.stringify(location(51.502, 6)));
+    expect(tracker.getState().ride).toMatchObject({ position: { latitude: 51.502 }, secondsLeft: 100 });
+    say(location(51.4, 2));
+    say({ nonsense: true });
+    say('{');
+    expect(tracker.getState().ride?.position?.latitude).toBe(51.502);
+  });
+
+  it('§4 a status changes the ride at once, and everything is asked for again', async () => {
+    const { around, clock, say, hub, loads } = scene();
+    const tracker = createTracker(around, { id: '7', code: '' });
+    await clock.pass(0);
+    const before = loads();
+    hub.server = ride({ status: 'arrived', secondsLeft: 0 });
+    say({ SignalrType: 'statusUpdate', jobpartid: '7', status: 'Arrived' });
+    expect(tracker.getState().ride).toMatchObject({ status: 'arrived', secondsLeft: null });
+    await clock.pass(0);
+    expect(loads()).toBe(before + 1);
+    expect(tracker.getState().ride?.secondsLeft).toBe(0);
+    say({ SignalrType: 'statusUpdate', jobpartid: '7', status: 'started' });
+    expect(tracker.getState().ride?.status).toBe('arrived');
+  });
+
+  it('catches up after every reconnect: the library came back by itself', async () => {
+    const { around, clock, hub, last, loads } = scene();
+    const tracker = createTracker(around, { id: '7', code: '' });
+    await clock.pass(0);
+    last().options.onReconnecting();
+    expect(tracker.getState().phase).toBe('reconnecting');
+    hub.server = ride({ status: 'pob', position: { latitude: 51.48, longitude: -0.3, seenAt: start + 5_000 } });
+    await clock.pass(5_000);
+    const before = loads();
+    last().options.onReconnected();
+    await clock.pass(0);
+    expect(tracker.getState()).toMatchObject({ phase: 'live', ride: { status: 'pob', position: { latitude: 51.48 } } });
+    expect(loads()).toBe(before + 1);
+    expect(last().followed).toHaveLength(2);
+  });
+
+  it.each([
+    ['40 s', 40],
+    ['3 min', 180],
+  ])('is rebuilt every 10 s once the library has stopped, and catches up after %s', async (_, seconds) => {
+    const { around, clock, hub, last, made } = scene();
+    const tracker = createTracker(around, { id: '7', code: '' });
+    await clock.pass(0);
+    hub.up = false;
+    last().options.onClosed();
+    expect(tracker.getState().phase).toBe('stopped');
+    await clock.pass(seconds * 1000);
+    expect(made.length).toBe(1 + seconds / 10);
+    expect(made.slice(0, -1).every(({ stopped }) => stopped)).toBe(true);
+    hub.up = true;
+    hub.server = ride({ status: 'finish', position: null });
+    await clock.pass(10_000);
+    expect(tracker.getState()).toMatchObject({ phase: 'live', ride: { status: 'finish', position: null } });
+  });
+
+  it('is rebuilt at once after the device slept, and when the network is back', async () => {
+    const { around, clock, hub, last, made } = scene();
+    const tracker = createTracker(around, { id: '7', code: '' });
+    await clock.pass(0);
+    const sleeper = { ...around, clock: sleepingClock() };
+    const asleep = createTracker(sleeper, { id: '7', code: '' });
+    await clock.pass(0);
+    const before = made.length;
+    sleeper.clock.sleep(600_000);
+    await clock.pass(0);
+    expect(made.length).toBe(before + 1);
+    asleep.dispose();
+
+    hub.up = false;
+    last().options.onClosed();
+    hub.up = true;
+    made[0]?.options.onClosed();
+    expect(tracker.getState().phase).toBe('stopped');
+    tracker.wake();
+    await clock.pass(0);
+    expect(tracker.getState().phase).toBe('live');
+  });
+
+  it('an old connection and an old answer change nothing', async () => {
+    const { around, clock, made, last } = scene();
+    const tracker = createTracker(around, { id: '7', code: '' });
+    await clock.pass(0);
+    last().options.onClosed();
+    tracker.wake();
+    await clock.pass(0);
+    made[0]?.options.onEvent(location(10, 50));
+    made[0]?.options.onClosed();
+    expect(tracker.getState()).toMatchObject({ phase: 'live', ride: { position: { latitude: 51.5 } } });
+  });
+
+  it('a no ends it; a lost answer leaves what is shown', async () => {
+    const { around, clock, last, refuse } = scene();
+    const tracker = createTracker(around, { id: '7', code: '' });
+    await clock.pass(0);
+    refuse({ kind: 'timeout' });
+    last().options.onReconnected();
+    await clock.pass(0);
+    expect(tracker.getState()).toMatchObject({ ride: { status: 'started' }, error: { kind: 'timeout' } });
+    refuse({ kind: 'rejected', code: 2, message: 'over' });
+    last().options.onReconnected();
+    await clock.pass(0);
+    expect(tracker.getState()).toMatchObject({ ride: null, phase: 'off', error: { kind: 'rejected' } });
+    expect(last().stopped).toBe(true);
+  });
+
+  it('statuses of several rides are followed with one connection', async () => {
+    const { around, clock, last, say } = scene();
+    let changes = 0;
+    const link = followStatuses(
+      around,
+      [
+        { id: '7', code: '' },
+        { id: '8', code: 'x' },
+      ],
+      () => {
+        changes += 1;
+      },
+    );
+    await clock.pass(0);
+    expect(last().followed).toEqual([
+      ['Follow', '7', ''],
+      ['Follow', '8', 'x'],
+    ]);
+    say(location(51.6, 3));
+    expect(changes).toBe(0);
+    say({ SignalrType: 'statusUpdate', jobpartid: '8', status: 'arrived' });
+    last().options.onReconnected();
+    await clock.pass(0);
+    expect(changes).toBe(2);
+    link.dispose();
+  });
+});
+
+/** A clock whose timers come late after a sleep, as a device's do. */
+function sleepingClock() {
+  let now = start;
+  let timers: { at: number; callback: () => void }[] = [];
+  return {
+    now: () => now,
+    setTimer(at: number, callback: () => void) {
+      const timer = { at, callback };
+      timers.push(timer);
+      return () => {
+        timers = timers.filter((each) => each !== timer);
+      };
+    },
+    sleep(ms: number) {
+      now += ms;
+      const due = timers.filter(({ at }) => at <= now);
+      timers = timers.filter(({ at }) => at > now);
+      for (const { callback } of due) callback();
+    },
+  };
+}
+
+describe('what is shown', () => {
+  it('§9 the minutes that are left are rounded up', () => {
+    expect([1, 59, 60, 61, 181].map(etaMinutes)).toEqual([1, 1, 1, 2, 4]);
+  });
+
+  it('no signal is another thing than standing still', () => {
+    const seen = ride();
+    expect(signalOf(seen, start + limits.noSignalMs)).toBe('live');
+    expect(signalOf(seen, start + limits.noSignalMs + 1)).toBe('lost');
+    expect(signalOf({ ...seen, position: null }, start)).toBe('waiting');
+    expect(signalOf({ ...seen, status: 'finish' }, start)).toBe('none');
+  });
+
+  it('the vehicle glides to where it was seen and never beyond; after a gap it stands there at once', () => {
+    const from = { latitude: 51, longitude: 0, seenAt: start };
+    const to = { latitude: 52, longitude: 1, seenAt: start + 1_000 };
+    expect(glide(from, to, 0.5)).toMatchObject({ latitude: 51.5, longitude: 0.5 });
+    expect(glide(from, to, 7)).toMatchObject({ latitude: 52, longitude: 1 });
+    expect(glide(from, { ...to, seenAt: start + 40_000 }, 0.1)).toMatchObject({ latitude: 52 });
+    expect(glide(null, to, 0.1)).toMatchObject({ latitude: 52 });
+  });
+
+  it('the device has one random id', () => {
+    const storage = createMemoryStorage();
+    let made = 0;
+    const id = () => deviceIdOf(storage, () => `device-${++made}`);
+    expect([id(), id()]).toEqual(['device-1', 'device-1']);
+  });
+});

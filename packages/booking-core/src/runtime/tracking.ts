@@ -1,0 +1,154 @@
+import type { RideAsked } from '../api/tracking.ts';
+import { parseMoment } from '../domain/index.ts';
+import { nothingTracked, reduceTracked, type TrackedEvent, type TrackedState } from '../machine/tracking.ts';
+import {
+  type CancelSource,
+  type Clock,
+  type CreateHubConnection,
+  createCancelSource,
+  type StoragePort,
+} from '../ports/index.ts';
+import type { AccountApi } from './account.ts';
+import { type HubLink, openHubLink, type TrackingPhase } from './hub-link.ts';
+
+export type { RideAsked } from '../api/tracking.ts';
+export type { TrackingPhase } from './hub-link.ts';
+
+export interface TrackingState extends TrackedState {
+  readonly phase: TrackingPhase;
+}
+
+export interface Surroundings {
+  readonly api: AccountApi;
+  readonly connect: CreateHubConnection;
+  readonly clock: Clock;
+  /** The operator's zone, for moments without offset. */
+  readonly timeZone: string;
+  readonly deviceId: string;
+}
+
+export interface Tracker {
+  getState(): TrackingState;
+  subscribe(listener: () => void): () => void;
+  /** Asks for everything again, and rebuilds what is not connected. */
+  wake(): void;
+  dispose(): void;
+}
+
+const deviceKey = 'taxi-booking:device';
+
+/** A random id of this browser (specification 2 §4; design decisions, section 7). */
+export function deviceIdOf(local: StoragePort, newId: () => string): string {
+  const known = local.get(deviceKey);
+  if (known !== null && /^[\w-]{8,64}$/.test(known)) return known;
+  const fresh = newId();
+  local.set(deviceKey, fresh);
+  return fresh;
+}
+
+/** Who asks at the hub: customer, address and device, and the profile when signed in. A label, never a proof. */
+export function identityOf(api: Pick<AccountApi, 'hubAccess'>, ip: string, deviceId: string): string {
+  const { profile } = api.hubAccess();
+  return [profile?.customerId ?? 0, ip, deviceId, ...(profile ? [profile.customerId] : [])].join('|');
+}
+
+/**
+ * One ride, live: everything once, then its changes; everything again after each connection, each change of status and
+ * when the visitor is back. Ends by itself when the ride cannot be followed.
+ */
+export function createTracker(around: Surroundings, asked: RideAsked): Tracker {
+  const { api, clock } = around;
+  const listeners = new Set<() => void>();
+  let state: TrackingState = { ...nothingTracked, phase: 'off' };
+  let link: HubLink | null = null;
+  let question: CancelSource = createCancelSource();
+  let disposed = false;
+
+  const set = (next: TrackingState) => {
+    if (disposed || next === state) return;
+    state = next;
+    for (const listener of [...listeners]) listener();
+  };
+  const tell = (event: TrackedEvent) => {
+    const next = reduceTracked(state, event);
+    if (next !== state) set({ ...state, ...next });
+  };
+
+  async function load(): Promise<void> {
+    question.cancel();
+    question = createCancelSource();
+    tell({ type: 'asked' });
+    const number = state.asked;
+    const answer = await api.trackedRide(asked, question.token);
+    if (disposed || number !== state.asked) return;
+    if (answer.ok) tell({ type: 'loaded', question: number, ride: answer.value });
+    else if (answer.error.kind !== 'aborted') tell({ type: 'failed', question: number, error: answer.error });
+    if (!answer.ok && answer.error.kind === 'rejected') {
+      link?.dispose();
+      link = null;
+      set({ ...state, phase: 'off' });
+    } else if (link === null) open();
+  }
+
+  function open(): void {
+    const { baseUrl, token } = api.hubAccess();
+    link = openHubLink({
+      connect: around.connect,
+      clock,
+      baseUrl,
+      token,
+      identity: () => identityOf(api, state.ride?.ip ?? '', around.deviceId),
+      rides: [asked],
+      parseMoment: (text) => parseMoment(text, around.timeZone),
+      onPhase: (phase) => set({ ...state, phase }),
+      onFollowing: () => void load(),
+      onNews(news) {
+        tell({ type: 'news', news });
+        if (news.kind === 'status') void load();
+      },
+    });
+  }
+
+  void load();
+  return {
+    getState: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    wake() {
+      if (disposed) return;
+      link?.wake();
+      void load();
+    },
+    dispose() {
+      disposed = true;
+      question.cancel();
+      link?.dispose();
+      listeners.clear();
+    },
+  };
+}
+
+/** Follows several rides for their statuses alone; calls back when one changes, and after every new connection but the first. */
+export function followStatuses(around: Surroundings, rides: readonly RideAsked[], onChanged: () => void): HubLink {
+  const { baseUrl, token } = around.api.hubAccess();
+  let first = true;
+  return openHubLink({
+    connect: around.connect,
+    clock: around.clock,
+    baseUrl,
+    token,
+    identity: () => identityOf(around.api, '', around.deviceId),
+    rides,
+    parseMoment: (text) => parseMoment(text, around.timeZone),
+    onPhase: () => {},
+    onFollowing() {
+      if (!first) onChanged();
+      first = false;
+    },
+    onNews(news) {
+      if (news.kind === 'status') onChanged();
+    },
+  });
+}
