@@ -3,3 +3,4 @@ export type * from './runtime/account.ts';
 export type * from './runtime/booking.ts';
 export { createBooking } from './runtime/create-booking.ts';
 export * from './runtime/step.ts';
+export type * from './runtime/tracking.ts';

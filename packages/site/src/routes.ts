@@ -14,6 +14,7 @@ export type PageName =
   | 'bookings'
   | 'bookingDetail'
   | 'bookInfo'
+  | 'tracking'
   | 'menu'
   | 'policy'
   | 'cookie'
@@ -78,6 +79,7 @@ export const siteRoutes: readonly SiteRoute[] = [
   { names: ['bookinghistory'], withId: false, page: 'bookings', label: 'site.bookings', chrome: full },
   { names: ['bookingdetail'], withId: true, page: 'bookingDetail', label: 'site.booking.details', chrome: full },
   { names: ['bookinfo', 'bookinginfo'], withId: true, page: 'bookInfo', label: 'site.bookInfo', chrome: full },
+  { names: ['tracking'], withId: true, page: 'tracking', label: 'site.tracking', chrome: full },
   { names: ['menu'], withId: false, page: 'menu', label: 'site.menu', chrome: full },
   { names: ['policy'], withId: false, page: 'policy', label: 'site.policy', chrome: full },
   { names: ['cookie'], withId: false, page: 'cookie', label: 'site.cookie', chrome: full },

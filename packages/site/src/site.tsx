@@ -23,6 +23,7 @@ import {
   ResetPasswordPage,
   TextPage,
   TicketPage,
+  TrackingPage,
 } from './pages/lazy-pages.ts';
 import { type Destination, destinationOf, unknownTarget } from './routes.ts';
 import { useSite } from './site-context.ts';
@@ -129,6 +130,8 @@ function PageContent({ destination }: { destination: Destination & { kind: 'page
       return <DetailPage reserve="site-blank" id={destination.id} />;
     case 'bookInfo':
       return <BookInfoPage reserve="site-blank" code={destination.id} />;
+    case 'tracking':
+      return <TrackingPage reserve="site-blank" id={destination.id} />;
     case 'menu':
       return <MenuPage reserve="site-blank" />;
     case 'policy':

@@ -25,6 +25,7 @@ export const site = {
   'site.booking.details': 'Booking details',
   'site.bookInfo': 'Booking information',
   'site.menu': 'Menu',
+  'site.tracking': 'Your ride',
   'site.policy': 'Privacy policy',
   'site.cookie': 'Cookies',
   'site.embed': 'Put the booker on your page',

@@ -12,7 +12,7 @@ import type { AccountApi } from './account.ts';
 import { type HubLink, openHubLink, type TrackingPhase } from './hub-link.ts';
 
 export type { RideAsked } from '../api/tracking.ts';
-export type { TrackingPhase } from './hub-link.ts';
+export type { HubLink, TrackingPhase } from './hub-link.ts';
 
 export interface TrackingState extends TrackedState {
   readonly phase: TrackingPhase;

@@ -121,7 +121,9 @@ function useMap(
     wanted.current = { markers, route, theme: window ? themeOf(element, window) : 'light' };
     if (!map) return;
     map.update(wanted.current);
-    const seen = JSON.stringify([markers.map((marker) => marker.at), route?.path.length ?? 0]);
+    // A vehicle that comes is brought into view; one that moves leaves the view to whoever looks.
+    const places = markers.map((marker) => (marker.kind === 'vehicle' ? marker.kind : marker.at));
+    const seen = JSON.stringify([places, route?.path.length ?? 0]);
     if (seen !== shown.current && markers.length > 0) map.fit();
     shown.current = seen;
   }, [host, markers, route]);

@@ -2,6 +2,7 @@ import type { Profile } from 'booking-core/domain';
 import { useT } from 'booking-ui/booking-context';
 import { Icon } from 'booking-ui/primitives';
 import { Link } from 'react-router';
+import { useRideNews } from '../tracking/use-ride-news.ts';
 import { AccountPage } from './account-page.tsx';
 import { Empty, Failed, Waiting } from './parts.tsx';
 import { placeWords } from './places-page.tsx';
@@ -47,6 +48,7 @@ function Dashboard({ profile }: { profile: Profile }) {
   });
   const places = useAnswer('places', (api, cancel) => api.places(cancel));
   const known = places.value ?? [];
+  useRideNews(rides.value?.next ? [rides.value.next] : [], rides.again);
 
   return (
     <div className="acc-dashboard">

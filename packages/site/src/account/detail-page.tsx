@@ -2,6 +2,7 @@ import type { ApiError } from 'booking-core/domain';
 import { useBookingState, useT } from 'booking-ui/booking-context';
 import { TicketView, type TicketViewProps } from 'booking-ui/ticket';
 import { Link } from 'react-router';
+import { useRideNews } from '../tracking/use-ride-news.ts';
 import { AccountPage } from './account-page.tsx';
 import { RideActions } from './ride-actions.tsx';
 import { RideExtras } from './ride-extras.tsx';
@@ -38,6 +39,7 @@ function Detail({ id }: { id: string }) {
     id === '' ? { ok: false, error: { kind: 'rejected', code: 2, message: '' } } : api.booking(id, cancel),
   );
   const ride = booking.value;
+  useRideNews(ride ? [ride] : [], booking.again);
   return (
     <TicketView
       ride={ride}

@@ -3,6 +3,7 @@ import { useT } from 'booking-ui/booking-context';
 import { Button, Dropdown, Tabs } from 'booking-ui/primitives';
 import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { useRideNews } from '../tracking/use-ride-news.ts';
 import { AccountPage } from './account-page.tsx';
 import { readQuery } from './history-query.ts';
 import { Empty, Failed, Waiting } from './parts.tsx';
@@ -36,6 +37,7 @@ function History() {
   }, [page]);
 
   const list = bookings.value;
+  useRideNews(list?.rides ?? [], bookings.again);
   return (
     <div ref={top}>
       <Tabs<HistoryTab>

@@ -3,9 +3,8 @@ import { useBooking, useBookingState, useLocale, useT } from 'booking-ui/booking
 import { Button } from 'booking-ui/primitives';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { isPage } from '../routes.ts';
 import { ConfirmDialog, Said } from './parts.tsx';
-import { cancellationTerms, prefillOf, rideTime } from './ride-words.ts';
+import { cancellationTerms, prefillOf, rideTime, trackingPath } from './ride-words.ts';
 import { useSend } from './use-answer.ts';
 import { useJourneyStart } from './use-journey-start.ts';
 
@@ -31,9 +30,7 @@ export function RideActions({ ride, onChanged, only, children }: RideActionsProp
   const [asking, setAsking] = useState(false);
   const [said, setSaid] = useState<{ error?: ApiError; done?: string }>({});
   if (!configuration) return null;
-  const open = actionsFor(ride, configuration).filter(
-    (action) => (!only || only.includes(action)) && (action !== 'track' || isPage('/tracking')),
-  );
+  const open = actionsFor(ride, configuration).filter((action) => !only || only.includes(action));
   const has = (action: BookingAction) => open.includes(action);
   const zone = configuration.timeZone;
 
@@ -61,10 +58,7 @@ export function RideActions({ ride, onChanged, only, children }: RideActionsProp
       <div className="acc-actions" role="group" aria-label={t('ride.actions')}>
         {children}
         {has('track') ? (
-          <Button
-            kind="secondary"
-            onClick={() => navigate(`/tracking/${encodeURIComponent(ride.jobPartId || ride.code)}`)}
-          >
+          <Button kind="secondary" onClick={() => navigate(trackingPath(ride))}>
             {t('ride.track')}
           </Button>
         ) : null}

@@ -51,3 +51,7 @@ export function cancellationTerms(pickupAt: number, freeMinutes: number | null, 
   const until = pickupAt - freeMinutes * 60_000;
   return { kind: now <= until ? 'free' : 'late', until };
 }
+
+/** Where a ride is followed: by its id, and by its code for whoever is not its owner. */
+export const trackingPath = ({ jobPartId, code }: Pick<BookedRide, 'jobPartId' | 'code'>): string =>
+  `/tracking/${encodeURIComponent(jobPartId)}${code === '' ? '' : `?code=${encodeURIComponent(code)}`}`;

@@ -39,5 +39,16 @@ export const MenuPage = page(() => import('../account/menu-page.tsx').then((modu
 export const TextPage = page(() => import('../account/text-page.tsx').then((module) => module.TextPage));
 export const AccountMenu = page(() => import('../account/account-menu.tsx').then((module) => module.AccountMenu));
 export const Landing = page(() => import('../account/landing.tsx').then((module) => module.Landing));
+/** Live tracking brings its own words besides those of the account's pages. */
+export const TrackingPage = createLazy(
+  () => import('../tracking/tracking-page.tsx').then((module) => module.TrackingPage),
+  {
+    words: {
+      account: () => import('booking-core/messages/account').then(({ account }) => account),
+      pages: () => import('booking-core/messages/pages').then(({ pages }) => pages),
+      tracking: () => import('booking-core/messages/tracking').then(({ tracking }) => tracking),
+    },
+  },
+);
 export const Chat = page(() => import('../chrome/chat.tsx').then((module) => module.Chat));
 export const TicketActions = page(() => import('../account/ticket-actions.tsx').then((module) => module.TicketActions));

@@ -158,7 +158,8 @@ export function createMapLibre({ workerUrl, words }: MapLibreOptions): MapViewFa
       if (source instanceof engine.GeoJSONSource) source.setData(data);
     };
     const drawRoute = () => feed(ROUTE_SOURCE, routeData(state.route));
-    const keepMarksClear = () => feed(OBSTACLE.source, markData(state.markers));
+    const stops = ({ markers: all }: MapViewState) => all.filter(({ kind }) => kind !== 'vehicle');
+    const keepMarksClear = () => feed(OBSTACLE.source, markData(stops(state)));
 
     const paint = () => {
       for (const { layer, property, value } of themePaint(theme, readPageInk(frame))) {
@@ -191,7 +192,10 @@ export function createMapLibre({ workerUrl, words }: MapLibreOptions): MapViewFa
     const update = (next: MapViewState) => {
       if (!alive) return;
       const routeChanged = next.route !== state.route;
-      const marksChanged = next.markers !== state.markers;
+      // A vehicle moves several times a second; the labels do not move aside for it.
+      const before = stops(state);
+      const after = stops(next);
+      const marksChanged = after.length !== before.length || after.some((mark, index) => mark !== before[index]);
       const themeChanged = next.theme !== theme;
       state = next;
       theme = next.theme;

@@ -1,0 +1,265 @@
+import type { TrackingState } from 'booking-core';
+import { type Configuration, signalOf, type TrackedRide } from 'booking-core/domain';
+import type { MapMarker } from 'booking-core/ports';
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useBookingState, useLocale, useNow, useT } from '../../booking-context.tsx';
+import { Button } from '../../primitives/button.tsx';
+import { Notice } from '../../primitives/notice.tsx';
+import { Skeleton } from '../../primitives/skeleton.tsx';
+import css from '../../styles/tracking.css?inline';
+import { useSheet } from '../../styles/use-sheet.ts';
+import { formatDistance, phoneHref } from '../format.ts';
+import { RouteMap } from '../map.tsx';
+import { PhoneLink } from '../phone-link.tsx';
+import { ageWords, announcementKey, carWords, headline, liveLine } from './tracking-words.ts';
+import { useGlide } from './use-glide.ts';
+
+export interface TrackingViewProps {
+  state: TrackingState;
+  configuration: Configuration | null;
+  /** The driver's picture as a data address, '' without one. */
+  photo?: string;
+  onRetry: () => void;
+  /** More buttons (share, notification), beside the calls. */
+  actions?: ReactNode;
+  /** Under the actions: what came of them. */
+  children?: ReactNode;
+}
+
+/** A ride, live: in words first, on a map beside them. */
+export function TrackingView(props: TrackingViewProps) {
+  useSheet(css);
+  const t = useT();
+  const { state, configuration } = props;
+  const online = useBookingState((booking) => booking.flow.online);
+  if (state.ride && configuration) return <Ride {...props} ride={state.ride} configuration={configuration} />;
+  const phone = configuration?.phone || undefined;
+  if (state.error && state.error.kind !== 'aborted') {
+    const over = state.error.kind === 'rejected';
+    return (
+      <div className="tb-track-words">
+        <Notice
+          tone={over ? 'info' : 'danger'}
+          role="status"
+          title={t(over ? 'tracking.ended' : online ? 'ticket.failedTitle' : 'ticket.offlineTitle')}
+          actions={
+            <>
+              {over ? null : (
+                <Button kind="secondary" onClick={props.onRetry}>
+                  {t('common.retry')}
+                </Button>
+              )}
+              <PhoneLink phone={phone} />
+            </>
+          }
+        >
+          <p>{t(over ? 'tracking.endedText' : online ? 'ticket.failed' : 'ticket.offline')}</p>
+        </Notice>
+      </div>
+    );
+  }
+  return (
+    <div className="tb-track" role="status" aria-busy="true" aria-label={t('tracking.loading')}>
+      <div className="tb-track-main">
+        <Skeleton className="tb-track-wait-line" />
+        <Skeleton className="tb-track-wait-card" />
+        <Skeleton className="tb-track-wait-card" />
+      </div>
+      <div className="tb-track-side">
+        <Skeleton className="tb-track-map" />
+      </div>
+    </div>
+  );
+}
+
+const steps = ['upcoming', 'started', 'arrived', 'pob', 'finish'] as const;
+
+function Ride(props: TrackingViewProps & { ride: TrackedRide; configuration: Configuration }) {
+  const { ride, state, configuration, photo = '', actions, children } = props;
+  const t = useT();
+  const locale = useLocale();
+  const zone = configuration.timeZone;
+  const here = (steps as readonly string[]).indexOf(ride.status);
+  const line = useId();
+  const car = carWords(ride, t);
+  return (
+    <article className="tb-track" aria-labelledby={line}>
+      <div className="tb-track-main">
+        <header className="tb-track-head">
+          <h1 className="tb-track-line" id={line}>
+            {headline(ride, zone, t)}
+          </h1>
+          {car ? (
+            <p className="tb-track-car">
+              {car}
+              {ride.vehicle?.registration ? (
+                <>
+                  {' '}
+                  <span className="tb-hidden">{t('tracking.plate')}</span>
+                  <strong className="tb-track-plate">{ride.vehicle.registration}</strong>
+                </>
+              ) : null}
+            </p>
+          ) : ride.status === 'upcoming' ? (
+            <p className="tb-track-quiet">{t('tracking.noDriver')}</p>
+          ) : null}
+          <Spoken ride={ride} zone={zone} />
+        </header>
+
+        <Freshness ride={ride} phase={state.phase} />
+
+        {here >= 0 ? (
+          <ol className="tb-track-steps" aria-label={t('tracking.steps')}>
+            {steps.map((step, index) => (
+              <li
+                key={step}
+                data-state={index < here ? 'done' : index === here ? 'now' : 'ahead'}
+                aria-current={index === here ? 'step' : undefined}
+              >
+                {t(`tracking.step.${step}`)}
+                {index < here ? <span className="tb-hidden">, {t('tracking.done')}</span> : null}
+              </li>
+            ))}
+          </ol>
+        ) : null}
+
+        {ride.driver ? (
+          <section className="tb-track-card tb-track-driver" aria-label={t('tracking.driver')}>
+            {photo ? (
+              <img className="tb-track-photo" src={photo} alt="" width="56" height="56" />
+            ) : (
+              <span className="tb-track-photo" aria-hidden="true" />
+            )}
+            <div>
+              <p className="tb-track-name">{ride.driver.name}</p>
+              {ride.driver.licence ? (
+                <p className="tb-track-quiet">{t('tracking.licence', { licence: ride.driver.licence })}</p>
+              ) : null}
+            </div>
+            {ride.metresLeft ? (
+              <p className="tb-track-left">
+                {t('tracking.distance', { distance: formatDistance(ride.metresLeft, locale) })}
+              </p>
+            ) : null}
+          </section>
+        ) : null}
+
+        <div className="tb-track-actions">
+          {ride.driver?.mobile ? (
+            <a className="tb-button" data-kind="primary" href={phoneHref(ride.driver.mobile)}>
+              {t('tracking.callDriver')}
+            </a>
+          ) : null}
+          {configuration.phone ? (
+            <a className="tb-button" data-kind="secondary" href={phoneHref(configuration.phone)}>
+              {t('tracking.callOffice')}
+            </a>
+          ) : null}
+          {actions}
+        </div>
+        {children}
+        {ride.shared ? <p className="tb-track-quiet">{t('tracking.sharedWithYou')}</p> : null}
+      </div>
+      <div className="tb-track-side">
+        <RideMap ride={ride} car={[car, ride.vehicle?.registration].filter(Boolean).join(', ')} />
+        <ol className="tb-track-stops">
+          {[ride.pickup, ...ride.vias, ride.dropoff].map((place, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the stops of a ride are its order
+            <li key={index}>{place.address}</li>
+          ))}
+        </ol>
+      </div>
+    </article>
+  );
+}
+
+/** The live line for who listens: said when it says something new, politely. */
+function Spoken({ ride, zone }: { ride: TrackedRide; zone: string }) {
+  const t = useT();
+  const key = announcementKey(ride);
+  const [said, setSaid] = useState('');
+  const latest = useRef('');
+  latest.current = liveLine(ride, zone, t);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is worth saying changes what is said
+  useEffect(() => setSaid(latest.current), [key]);
+  return (
+    <p className="tb-hidden" role="status">
+      {said}
+    </p>
+  );
+}
+
+/** How fresh what is shown is: the age of the position, no signal, and how the page is connected. */
+function Freshness({ ride, phase }: { ride: TrackedRide; phase: TrackingState['phase'] }) {
+  const t = useT();
+  const now = useNow(1000);
+  const signal = signalOf(ride, now);
+  const connected = phase === 'live' || phase === 'off';
+  const words = phase === 'stopped' || phase === 'rebuilding' ? 'stopped' : phase === 'off' ? 'connecting' : phase;
+  if (ride.status === 'finish' || ride.status === 'cancelled') return null;
+  const age = ride.position ? now - ride.position.seenAt : 0;
+  return (
+    <div className="tb-track-fresh" data-signal={connected ? signal : 'away'}>
+      {signal === 'lost' && connected ? (
+        <Notice role="status" title={t('tracking.lost')}>
+          <p>{t('tracking.lostText', { age: ageWords(age, t) })}</p>
+        </Notice>
+      ) : (
+        <p className="tb-track-pulse">
+          <span className="tb-track-dot" aria-hidden="true" />
+          <span role="status">{t(`tracking.${words}`)}</span>
+          {signal === 'waiting' ? <span>{t('tracking.waiting')}</span> : null}
+          {ride.position && signal !== 'none' ? (
+            <span>{age < 3_000 ? t('tracking.now') : t('tracking.ago', { age: ageWords(age, t) })}</span>
+          ) : null}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function RideMap({ ride, car }: { ride: TrackedRide; car: string }) {
+  const t = useT();
+  const vehicle = useGlide(ride.position);
+  const { pickup, dropoff, vias } = ride;
+  // The places come anew with each answer; the marks change only when the places do.
+  const key = JSON.stringify([pickup, vias, dropoff]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const stops = useMemo<readonly MapMarker[]>(() => {
+    const mark = (id: string, kind: MapMarker['kind'], place: TrackedRide['pickup']): MapMarker => ({
+      id,
+      kind,
+      at: { latitude: place.latitude, longitude: place.longitude },
+      label: place.address || t('map.place'),
+    });
+    return [
+      mark('pickup', 'pickup', pickup),
+      ...vias.map((via, index) => mark(`via${index}`, 'via', via)),
+      mark('dropoff', 'dropoff', dropoff),
+    ];
+  }, [key, t]);
+  const path = JSON.stringify([ride.path.length, ride.path[0], ride.path.at(-1)]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the way stays the way
+  const route = useMemo(
+    () => (ride.path.length > 1 ? { path: ride.path, estimated: ride.estimated } : null),
+    [path, ride.estimated],
+  );
+  const markers = useMemo<readonly MapMarker[]>(
+    () =>
+      vehicle
+        ? [...stops, { id: 'vehicle', kind: 'vehicle', at: vehicle, label: car || t('tracking.vehicle') }]
+        : stops,
+    [stops, vehicle, car, t],
+  );
+  return (
+    <div className="tb-track-map">
+      <RouteMap
+        markers={markers}
+        route={route}
+        distanceMetres={null}
+        durationSeconds={null}
+        estimated={ride.estimated}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { TrackedRide } from 'booking-core/domain';
+import { etaMinutes, formatLocal, localAt } from 'booking-core/domain';
+import type { Translate } from 'booking-core/messages';
+
+/** `grey Toyota Prius`; '' while nobody drives. */
+export const carWords = ({ vehicle }: Pick<TrackedRide, 'vehicle'>, t: Translate): string =>
+  vehicle
+    ? t('tracking.car', { colour: vehicle.colour.toLowerCase(), make: vehicle.make, model: vehicle.model })
+        .replace(/\s+/g, ' ')
+        .trim()
+    : '';
+
+const shortPlace = (address: string): string => address.split(',')[0]?.trim() || address;
+
+/** The first words of a tracking page: how far the ride is, as people say it. */
+export function headline(ride: TrackedRide, zone: string, t: Translate): string {
+  const minutes = ride.secondsLeft === null ? null : etaMinutes(ride.secondsLeft);
+  const time = formatLocal(localAt(ride.pickupAt, zone));
+  const place = shortPlace(ride.dropoff.address);
+  switch (ride.status) {
+    case 'upcoming':
+      return ride.driver
+        ? t('tracking.upcomingDriver', { driver: ride.driver.name, time })
+        : t('tracking.upcoming', { time });
+    case 'started':
+      if (minutes === null) return t('tracking.started');
+      return minutes === 1 ? t('tracking.away1') : t('tracking.away', { minutes });
+    case 'arrived':
+      return t('tracking.arrived');
+    case 'pob':
+      if (minutes === null) return t('tracking.pob', { place });
+      return minutes === 1 ? t('tracking.arrive1', { place }) : t('tracking.arrive', { minutes, place });
+    case 'finish':
+      return t('tracking.finish');
+    case 'cancelled':
+      return t('tracking.cancelled');
+    default:
+      return ride.status;
+  }
+}
+
+/** `4 minutes away, grey Toyota Prius, LK21 ABC`: everything at once, for who does not see the page. */
+export const liveLine = (ride: TrackedRide, zone: string, t: Translate): string =>
+  [headline(ride, zone, t), ...(isOver(ride) ? [] : [carWords(ride, t), ride.vehicle?.registration ?? ''])]
+    .filter(Boolean)
+    .join(', ');
+
+const isOver = ({ status }: TrackedRide) => status === 'finish' || status === 'cancelled';
+
+/** Minutes that are worth saying aloud; between them the line changes silently. */
+const milestones = [1, 2, 3, 5, 10, 15, 30, 45, 60];
+
+/** What has to change before the line is said again. */
+export function announcementKey(ride: TrackedRide): string {
+  const minutes = ride.secondsLeft === null ? null : etaMinutes(ride.secondsLeft);
+  const next = minutes === null ? 0 : (milestones.find((each) => minutes <= each) ?? Number.POSITIVE_INFINITY);
+  return `${ride.status} ${ride.vehicle?.registration ?? ''} ${next}`;
+}
+
+/** How long ago, in whole seconds or, from a minute on, whole minutes. */
+export function ageWords(ms: number, t: Translate): string {
+  const seconds = Math.max(1, Math.round(ms / 1000));
+  if (seconds < 60) return seconds === 1 ? t('tracking.seconds1') : t('tracking.seconds', { count: seconds });
+  const minutes = Math.floor(seconds / 60);
+  return minutes === 1 ? t('tracking.minutes1') : t('tracking.minutes', { count: minutes });
+}

@@ -1,0 +1,19 @@
+import { createWebStorage } from 'booking-adapters/browser';
+import type { AccountApi } from 'booking-core';
+import type { Clock } from 'booking-core/ports';
+
+/** What following rides needs, fetched when the first is followed: SignalR's client and the core's part around it. */
+export async function loadTracking(
+  account: () => Promise<AccountApi>,
+  clock: Clock,
+  timeZone: string,
+  newId: () => string,
+) {
+  const [api, core, { createSignalrConnection }] = await Promise.all([
+    account(),
+    import('booking-core/tracking'),
+    import('booking-adapters/realtime'),
+  ]);
+  const deviceId = core.deviceIdOf(createWebStorage('local'), newId);
+  return { core, around: { api, connect: createSignalrConnection, clock, timeZone, deviceId } };
+}

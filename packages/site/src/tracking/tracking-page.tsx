@@ -1,0 +1,144 @@
+import type { RideAsked } from 'booking-core';
+import { useErrorWords } from 'booking-ui/account';
+import { useBookingState, useT } from 'booking-ui/booking-context';
+import { Button, TextField } from 'booking-ui/primitives';
+import fieldsCss from 'booking-ui/styles/fields.css?inline';
+import { useSheet } from 'booking-ui/styles/use-sheet.ts';
+import { ArrivalDialog, TrackingView } from 'booking-ui/tracking';
+import { useEffect, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import css from '../account/account.css?inline';
+import { AccountPage } from '../account/account-page.tsx';
+import { useSend } from '../account/use-answer.ts';
+import { useArrival } from './use-arrival.ts';
+import { useTracker } from './use-tracker.ts';
+
+/**
+ * A ride, live (specification 2 §2): `tracking/{id}` for its owner, and by id and code from a link, without an account.
+ */
+export function TrackingPage({ id }: { id: string | null }) {
+  useSheet(css);
+  const t = useT();
+  const [query] = useSearchParams();
+  const signedIn = useBookingState((state) => state.session.profile !== null);
+  const asked: RideAsked = { id: id ?? query.get('id') ?? '', code: query.get('code') ?? '' };
+  if (asked.id === '') {
+    return (
+      <AccountPage title={t('tracking.find')} text={t('tracking.findText')}>
+        {() => (
+          <Link className="tb-button" data-kind="primary" to="/bookinghistory?tab=booking-process">
+            {t('account.myBookings')}
+          </Link>
+        )}
+      </AccountPage>
+    );
+  }
+  if (asked.code === '' && !signedIn) return <AccountPage title={t('tracking.title')}>{() => null}</AccountPage>;
+  return (
+    <div className="site-page">
+      <Live key={`${asked.id} ${asked.code}`} asked={asked} />
+    </div>
+  );
+}
+
+function Live({ asked }: { asked: RideAsked }) {
+  const t = useT();
+  const configuration = useBookingState((state) => (state.boot.status === 'ready' ? state.boot.configuration : null));
+  const { state, again } = useTracker(asked);
+  const arrival = useArrival(state.ride);
+  const photo = usePhoto(asked, state.ride?.driver?.name ?? '');
+  const over = state.ride?.status === 'finish' || state.ride?.status === 'cancelled';
+  return (
+    <>
+      <TrackingView
+        state={state}
+        configuration={configuration}
+        photo={photo}
+        onRetry={again}
+        actions={
+          <>
+            {state.ride && !state.ride.shared && !over ? <Share asked={asked} /> : null}
+            {arrival.mayAsk ? (
+              <Button kind="secondary" onClick={arrival.ask}>
+                {t('tracking.notify')}
+              </Button>
+            ) : null}
+            {state.ride?.bookingRef ? (
+              <Link
+                className="tb-button"
+                data-kind="quiet"
+                to={asked.code === '' ? `/bookingdetail/${asked.id}` : `/bookinfo/${encodeURIComponent(asked.code)}`}
+              >
+                {t('tracking.details')}
+              </Link>
+            ) : null}
+          </>
+        }
+      >
+        {arrival.granted ? <p className="acc-quiet">{t('tracking.notifyOn')}</p> : null}
+      </TrackingView>
+      {arrival.dialog === null ? null : <ArrivalDialog text={arrival.dialog} onClose={arrival.close} />}
+    </>
+  );
+}
+
+/** The driver's picture; the page is complete without one. */
+function usePhoto(asked: RideAsked, driver: string): string {
+  const { send } = useSend();
+  const [photo, setPhoto] = useState('');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another driver has another picture
+  useEffect(() => {
+    if (driver === '') return;
+    let live = true;
+    send((api, cancel) => api.driverPhoto(asked, cancel)).then((answer) => {
+      if (live && answer?.ok) setPhoto(answer.value);
+    });
+    return () => {
+      live = false;
+    };
+  }, [driver]);
+  return photo;
+}
+
+/** Makes a link that ends with the ride, and hands it to the device, to the clipboard, or to be copied by hand. */
+function Share({ asked }: { asked: RideAsked }) {
+  useSheet(fieldsCss);
+  const t = useT();
+  const wordsFor = useErrorWords();
+  const company = useBookingState((state) => (state.boot.status === 'ready' ? state.boot.configuration.company : ''));
+  const { sending, send } = useSend();
+  const [said, setSaid] = useState('');
+  const [byHand, setByHand] = useState('');
+  const share = async () => {
+    setSaid('');
+    const answer = await send((api, cancel) => api.trackingLink(asked, cancel));
+    if (!answer) return;
+    if (!answer.ok) return setSaid(wordsFor(answer.error));
+    const url = new URL('/tracking', window.location.href);
+    url.search = new URLSearchParams({ id: answer.value.id, code: answer.value.code }).toString();
+    const text = t('tracking.shareText', { company });
+    try {
+      if (navigator.share) await navigator.share({ title: company, text, url: url.href });
+      else {
+        await navigator.clipboard.writeText(url.href);
+        setSaid(t('tracking.shared'));
+      }
+    } catch (error) {
+      // Closing the device's own dialog is an answer, too.
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      setSaid(t('tracking.shareFailed'));
+      setByHand(url.href);
+    }
+  };
+  return (
+    <>
+      <Button kind="secondary" busy={sending} onClick={share}>
+        {t('tracking.share')}
+      </Button>
+      <span className="acc-quiet" role="status">
+        {said}
+      </span>
+      {byHand ? <TextField label={t('tracking.link')} value={byHand} onValue={() => {}} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import type { TrackedRide } from 'booking-core/domain';
+import { useT } from 'booking-ui/booking-context';
+import { carWords } from 'booking-ui/tracking';
+import { useEffect, useRef, useState } from 'react';
+
+export interface Arrival {
+  /** What the dialog says; null while there is none. */
+  readonly dialog: string | null;
+  readonly close: () => void;
+  /** Whether the browser can be asked to show notifications. */
+  readonly mayAsk: boolean;
+  readonly granted: boolean;
+  readonly ask: () => void;
+}
+
+const permissionOf = (): NotificationPermission | 'none' =>
+  typeof Notification === 'undefined' ? 'none' : Notification.permission;
+
+/**
+ * Tells that the driver is here: by a notification of the browser where the visitor allowed it, else by a dialog
+ * (specification 1 §8). Nobody is asked before they press a button.
+ */
+export function useArrival(ride: TrackedRide | null): Arrival {
+  const t = useT();
+  const [dialog, setDialog] = useState<string | null>(null);
+  const [permission, setPermission] = useState(permissionOf);
+  const before = useRef('');
+  const status = ride?.status ?? '';
+  const text = ride ? t('tracking.hereText', { car: carWords(ride, t), plate: ride.vehicle?.registration ?? '' }) : '';
+  const words = useRef(text);
+  words.current = text;
+  const title = t('tracking.hereTitle');
+
+  useEffect(() => {
+    const came = status === 'arrived' && (before.current === 'upcoming' || before.current === 'started');
+    if (status !== '') before.current = status;
+    if (!came) return;
+    if (permissionOf() === 'granted') {
+      try {
+        new Notification(title, { body: words.current, tag: 'taxi-booking-arrival' });
+        return;
+      } catch {
+        // Some phones take notifications from service workers only.
+      }
+    }
+    setDialog(words.current);
+  }, [status, title]);
+
+  return {
+    dialog,
+    close: () => setDialog(null),
+    mayAsk: permission === 'default' && (status === 'upcoming' || status === 'started'),
+    granted: permission === 'granted' && (status === 'upcoming' || status === 'started'),
+    ask() {
+      Notification.requestPermission().then(setPermission, () => setPermission(permissionOf()));
+    },
+  };
+}

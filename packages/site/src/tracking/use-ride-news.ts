@@ -1,0 +1,47 @@
+import type { HubLink } from 'booking-core';
+import { type BookedRide, isRideOver, isUnderWay } from 'booking-core/domain';
+import { useBooking, useBookingState, useServices } from 'booking-ui/booking-context';
+import { useEffect, useRef } from 'react';
+import { useSite } from '../site-context.ts';
+import { loadTracking } from './surroundings.ts';
+
+const hourMs = 3_600_000;
+
+/** Rides to which something may happen while somebody looks at them. */
+const soonMoving = (ride: BookedRide, now: number): boolean =>
+  ride.jobPartId !== '' &&
+  !isRideOver(ride.status) &&
+  (isUnderWay(ride.status) || (ride.pickupAt < now + 2 * hourMs && ride.pickupAt > now - 12 * hourMs));
+
+/** Keeps tickets and lists in step with their rides: calls back when one starts, arrives, has its passenger, ends. */
+export function useRideNews(rides: readonly BookedRide[], onChanged: () => void): void {
+  const { account, clock } = useSite();
+  const { newId } = useServices();
+  const booking = useBooking();
+  const zone = useBookingState((state) => (state.boot.status === 'ready' ? state.boot.configuration.timeZone : ''));
+  const latest = useRef(onChanged);
+  latest.current = onChanged;
+  const asked = rides
+    .filter((ride) => soonMoving(ride, booking.now()))
+    .slice(0, 20)
+    .map(({ jobPartId, code }) => ({ id: jobPartId, code }));
+  const key = zone === '' ? '' : asked.map(({ id, code }) => `${id}:${code}`).join(' ');
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the rides
+  useEffect(() => {
+    if (key === '') return;
+    let ended = false;
+    let link: HubLink | null = null;
+    loadTracking(account, clock, zone, newId)
+      .then(({ core, around }) => {
+        if (!ended) link = core.followStatuses(around, asked, () => latest.current());
+      })
+      .catch(() => {
+        // What is shown stays right until the page is asked for again.
+      });
+    return () => {
+      ended = true;
+      link?.dispose();
+    };
+  }, [account, clock, newId, key]);
+}
