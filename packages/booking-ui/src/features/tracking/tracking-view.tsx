@@ -38,6 +38,7 @@ export function TrackingView(props: TrackingViewProps) {
     const over = state.error.kind === 'rejected';
     return (
       <div className="tb-track-words">
+        <h1 className="tb-hidden">{t('tracking.title')}</h1>
         <Notice
           tone={over ? 'info' : 'danger'}
           role="status"
@@ -61,6 +62,7 @@ export function TrackingView(props: TrackingViewProps) {
   return (
     <div className="tb-track" role="status" aria-busy="true" aria-label={t('tracking.loading')}>
       <div className="tb-track-main">
+        <h1 className="tb-hidden">{t('tracking.title')}</h1>
         <Skeleton className="tb-track-wait-line" />
         <Skeleton className="tb-track-wait-card" />
         <Skeleton className="tb-track-wait-card" />

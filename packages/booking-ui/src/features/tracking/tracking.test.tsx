@@ -1,0 +1,163 @@
+import type { TrackingState } from 'booking-core';
+import { tracking } from 'booking-core/messages/tracking';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { WordsProvider } from '../../booking-context.tsx';
+import { act, renderWithBooking, screen, userEvent } from '../../testing/render.tsx';
+import { testConfiguration, testNow } from '../../testing/scripted-booking.ts';
+import { ArrivalDialog } from './arrival-dialog.tsx';
+import { tracked } from './sample-tracked.ts';
+import { TrackingView } from './tracking-view.tsx';
+import { ageWords } from './tracking-words.ts';
+
+let show: (state: TrackingState) => Promise<void> = async () => {};
+
+function Page({ first, onRetry }: { first: TrackingState; onRetry: () => void }) {
+  const [state, setState] = useState(first);
+  show = async (next) => act(async () => setState(next));
+  return (
+    <WordsProvider words={tracking}>
+      <TrackingView state={state} configuration={testConfiguration} onRetry={onRetry} />
+    </WordsProvider>
+  );
+}
+
+const draw = (first: TrackingState, services = {}, onRetry = () => {}) =>
+  renderWithBooking(<Page first={first} onRetry={onRetry} />, {}, services);
+
+const line = () => screen.getByRole('heading', { level: 1 }).textContent;
+const spoken = (container: HTMLElement) => container.querySelector('.tb-track-head [role="status"]')?.textContent;
+
+test('says how far the ride is, rounded up, with car and plate, and to a screen reader in one line', async () => {
+  const { container } = draw(tracked());
+  expect(line()).toBe('4 minutes away');
+  expect(screen.getByText('LK21 ABC')).toBeDefined();
+  expect(spoken(container)).toBe('4 minutes away, grey Toyota Prius, LK21 ABC');
+  await show(tracked({ secondsLeft: 190, metresLeft: 2_300 }));
+  expect(line()).toBe('4 minutes away');
+});
+
+test('is said again when it says something new, and not with every position', async () => {
+  const { container } = draw(tracked({ secondsLeft: 290 }));
+  expect(spoken(container)).toMatch(/^5 minutes/);
+  await show(tracked({ secondsLeft: 210 }));
+  expect(line()).toBe('4 minutes away');
+  expect(spoken(container)).toMatch(/^5 minutes/);
+  await show(tracked({ secondsLeft: 61 }));
+  expect(spoken(container)).toMatch(/^2 minutes/);
+  await show(tracked({ status: 'arrived', secondsLeft: null }));
+  expect(spoken(container)).toBe('Your driver is here, grey Toyota Prius, LK21 ABC');
+});
+
+test('every status has its words and its step', async () => {
+  draw(tracked({ status: 'upcoming', driver: null, vehicle: null, position: null }));
+  const step = () => screen.getByRole('list', { name: 'The ride' }).querySelector('[aria-current="step"]')?.textContent;
+  const seen: (string | null | undefined)[][] = [[line(), step()]];
+  for (const [status, secondsLeft] of [
+    ['started', null],
+    ['arrived', 0],
+    ['pob', 30],
+    ['finish', null],
+  ] as const) {
+    await show(tracked({ status, secondsLeft }));
+    seen.push([line(), step()]);
+  }
+  expect(seen).toEqual([
+    ['Booked for 21/11/2026 09:40', 'Booked'],
+    ['On the way to you', 'On the way'],
+    ['Your driver is here', 'At the pick-up'],
+    ['1 minute to 10 Downing Street', 'On board'],
+    ['You have arrived', 'Arrived'],
+  ]);
+  await show(tracked({ status: 'cancelled', position: null }));
+  expect(line()).toBe('This ride is cancelled');
+  expect(screen.queryByRole('list', { name: 'The ride' })).toBeNull();
+});
+
+test('shows the age of the last position; no signal is a state of its own', async () => {
+  const at = (age: number) => ({ latitude: 51.48, longitude: -0.46, seenAt: testNow - age });
+  draw(tracked({ position: at(1_000) }));
+  expect(screen.getByText('Position seen just now')).toBeDefined();
+  await show(tracked({ position: at(9_000) }));
+  expect(screen.getByText('Position seen 9 seconds ago')).toBeDefined();
+  await show(tracked({ position: at(130_000) }));
+  expect(screen.getByText('No signal from the vehicle')).toBeDefined();
+  expect(screen.getByText(/last seen 2 minutes ago/)).toBeDefined();
+  await show(tracked({ position: null }));
+  expect(screen.getByText('Waiting for the first position')).toBeDefined();
+});
+
+test('a lost connection is said, and is not the vehicle’s', async () => {
+  const old = { latitude: 51.48, longitude: -0.46, seenAt: testNow - 40_000 };
+  draw(tracked({ position: old }, { phase: 'reconnecting' }));
+  expect(screen.getByText('Connection lost, reconnecting')).toBeDefined();
+  expect(screen.getByText('Position seen 40 seconds ago')).toBeDefined();
+  expect(screen.queryByText('No signal from the vehicle')).toBeNull();
+  await show(tracked({ position: old }, { phase: 'stopped' }));
+  expect(screen.getByText('No connection, trying again every 10 seconds')).toBeDefined();
+});
+
+test('calls driver and office; a shared link has no driver’s number', async () => {
+  draw(tracked());
+  expect(screen.getByRole('link', { name: 'Call driver' }).getAttribute('href')).toBe('tel:+447700900003');
+  expect(screen.getByRole('link', { name: 'Call office' }).getAttribute('href')).toBe('tel:02079460000');
+  await show(tracked({ shared: true, driver: { name: 'Driver 3', number: '', mobile: '', licence: '', photo: '' } }));
+  expect(screen.queryByRole('link', { name: 'Call driver' })).toBeNull();
+  expect(screen.getByText(/shared this ride with you/)).toBeDefined();
+});
+
+test('has everything without a map', () => {
+  const { container } = draw(tracked());
+  expect(container.querySelector('.tb-map')?.getAttribute('data-failed')).toBe('true');
+  expect(container.querySelector('.tb-track-stops')?.textContent).toContain('10 Downing Street, London SW1A 2AA');
+  expect(screen.getByText('2.4 km to go')).toBeDefined();
+});
+
+test('the mark moves in steps to where the vehicle was seen, and stays there', async () => {
+  const view = { update: vi.fn(), fit: vi.fn(), resize: vi.fn(), destroy: vi.fn() };
+  const { pass } = draw(tracked(), { loadMap: async () => async () => view });
+  const vehicle = () =>
+    view.update.mock.lastCall?.[0].markers.find(({ kind }: { kind: string }) => kind === 'vehicle')?.at;
+  await vi.waitFor(() => expect(view.update).toHaveBeenCalled(), { timeout: 4_000 });
+  expect(vehicle()).toEqual({ latitude: 51.48, longitude: -0.46 });
+  await show(tracked({ position: { latitude: 51.49, longitude: -0.46, seenAt: testNow + 1_000 } }));
+  await pass(250);
+  const fits = view.fit.mock.calls.length;
+  expect(vehicle().latitude).toBeGreaterThan(51.48);
+  expect(vehicle().latitude).toBeLessThan(51.49);
+  await pass(3_000);
+  expect(vehicle().latitude).toBe(51.49);
+  await show(tracked({ position: { latitude: 51.6, longitude: -0.46, seenAt: testNow + 60_000 } }));
+  expect(vehicle().latitude).toBe(51.6);
+  expect(view.fit.mock.calls.length).toBe(fits);
+});
+
+test('a ride that cannot be followed, and one that could not be loaded, say what to do', async () => {
+  const retry = vi.fn();
+  draw({ ride: null, error: { kind: 'rejected', code: 2, message: '' }, asked: 1, phase: 'off' }, {}, retry);
+  expect(screen.getByText('This ride cannot be followed')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  await show({ ride: null, error: { kind: 'timeout' }, asked: 1, phase: 'off' });
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(retry).toHaveBeenCalledTimes(1);
+  await show({ ride: null, error: null, asked: 1, phase: 'off' });
+  expect(screen.getByRole('status', { name: 'Looking for your ride' })).toBeDefined();
+});
+
+test('the dialog in place of a notification says who is here', async () => {
+  const close = vi.fn();
+  renderWithBooking(
+    <WordsProvider words={tracking}>
+      <ArrivalDialog text="grey Toyota Prius LK21 ABC is at the pick-up." onClose={close} />
+    </WordsProvider>,
+  );
+  expect(screen.getByRole('dialog', { name: 'Your driver is here' })).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'OK' }));
+  expect(close).toHaveBeenCalled();
+});
+
+test('ages are whole seconds, then whole minutes', () => {
+  const t = (key: string, params?: object) => `${key} ${JSON.stringify(params ?? '')}`;
+  const words = [400, 1_400, 59_400, 60_000, 185_000].map((ms) => ageWords(ms, t as never));
+  expect(words.map((text) => text.replace(/[^\d ]/g, '').trim())).toEqual(['1', '1', '59', '1', '3']);
+});
