@@ -1,4 +1,4 @@
-import { type ApiError, ok, type Place, type Result } from 'booking-core/domain';
+import { type ApiError, type LatLng, ok, type Place, type Result } from 'booking-core/domain';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { BookingProvider, type UiServices } from '../booking-context.tsx';
 import type { Theme } from '../styles/style-root.tsx';
@@ -15,6 +15,8 @@ export interface StoryBookingOptions {
   readonly services?: Partial<UiServices>;
   /** What every search answers; the sample places that match when absent. */
   readonly search?: (text: string) => Promise<Result<readonly Place[], ApiError>>;
+  /** What stands at every point; nothing when absent. */
+  readonly at?: (point: LatLng) => Promise<Result<Place | null, ApiError>>;
   readonly theme?: Theme;
 }
 
@@ -40,10 +42,11 @@ const matching = async (text: string): Promise<Result<readonly Place[], ApiError
 
 /** A story's frame: a scripted booking in the state that the story is about. */
 export function StoryBooking(props: StoryBookingOptions & { overrides: StateOverrides; children: ReactNode }) {
-  const { overrides, services, search = matching, theme } = props;
+  const { overrides, services, search = matching, at, theme } = props;
   const [booking] = useState(() => {
     const created = createScriptedBooking(overrides);
     created.search = search;
+    if (at) created.at = at;
     return created;
   });
   const [all] = useState<UiServices>(() => {

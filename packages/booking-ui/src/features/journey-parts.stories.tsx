@@ -1,0 +1,47 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { emptyPlaceField } from 'booking-core/domain';
+import { withBooking } from '../testing/story-booking.tsx';
+import { MapPanel } from './map.tsx';
+import { OfflineNotice, RestoredNotice } from './offline.tsx';
+import { OptionsSection } from './options.tsx';
+import { ReturnSection } from './return.tsx';
+import { quoted } from './sample-state.ts';
+
+const meta: Meta = { title: 'Journey/Parts' };
+export default meta;
+type Story = StoryObj;
+
+export const OneWay: Story = { render: () => <ReturnSection />, decorators: [withBooking(quoted)] };
+export const ReturnTooEarly: Story = {
+  render: () => <ReturnSection />,
+  decorators: [
+    withBooking({
+      ...quoted,
+      journey: { ...quoted.journey, returnKind: 'return', returnTime: '2026-11-21T09:40' },
+      flow: { revealed: ['returnTime'] },
+    }),
+  ],
+};
+export const WaitAndReturn: Story = {
+  render: () => <ReturnSection />,
+  decorators: [withBooking({ ...quoted, journey: { ...quoted.journey, returnKind: 'waitAndReturn' } })],
+};
+export const Options: Story = { render: () => <OptionsSection />, decorators: [withBooking(quoted)] };
+/** Without a browser that can draw it the map is a line of places. */
+export const MapAsALine: Story = { render: () => <MapPanel />, decorators: [withBooking(quoted)] };
+export const MapWithNothing: Story = {
+  render: () => <MapPanel />,
+  decorators: [withBooking({ journey: { pickup: emptyPlaceField('pickup'), dropoff: emptyPlaceField('dropoff') } })],
+};
+export const MapOnItsWay: Story = {
+  render: () => <MapPanel />,
+  decorators: [withBooking(quoted, { services: { loadMap: () => new Promise(() => {}) } })],
+};
+export const Offline: Story = {
+  render: () => <OfflineNotice />,
+  decorators: [withBooking({ flow: { online: false } })],
+};
+export const Restored: Story = {
+  render: () => <RestoredNotice />,
+  decorators: [withBooking({ ...quoted, flow: { restored: true } })],
+};

@@ -1,0 +1,18 @@
+import { createTranslator } from 'booking-core/messages';
+import { later } from 'booking-core/messages/later';
+import type { ReactNode } from 'react';
+import { StyleRoot } from '../styles/style-root.tsx';
+
+/** The words of widgets that stand alone in a story. */
+export const t = createTranslator([later]);
+
+/** A widget in a column as wide as the form, without a booking around it. */
+export function Column({ children }: { children: ReactNode }) {
+  return (
+    <StyleRoot>
+      <div style={{ display: 'grid', gap: 12, maxInlineSize: 560, margin: '24px auto', paddingInline: 16 }}>
+        {children}
+      </div>
+    </StyleRoot>
+  );
+}
