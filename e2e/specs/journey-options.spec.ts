@@ -109,3 +109,25 @@ test('a later time by quick button, and a return', async ({ page, servers }) => 
   await booker.button('Book Now').click();
   expect(await booker.reference()).toMatch(/^[2-9A-Z]{7}\/[2-9A-Z]{7}$/);
 });
+
+test('on a device whose clock is two hours off, the right time is booked', async ({ page, request, servers }) => {
+  const moment = Date.now();
+  await page.clock.install({ time: moment + 2 * 3_600_000 });
+  await page.goto(`${servers.api.url}/booking.html`);
+  const booker = new Booker(page);
+  await booker.chooseJourney();
+  await page.getByText('Later', { exact: true }).click();
+  await booker.button('60 min').click();
+  await booker.expectFare();
+  await booker.next();
+  await booker.fillContact();
+  await booker.nextWithoutFlight();
+  const booked = page.waitForResponse(/createbookingTest/);
+  await booker.button('Book Now').click();
+  await booker.reference();
+  const { BookingCode: code } = await (await booked).json();
+  const { bookinginfo } = await (await request.post(`${servers.api.url}/api/bookinginfo`, { data: { code } })).json();
+  const minutes = (Date.parse(bookinginfo.pickupdatetime) - moment) / 60_000;
+  expect(minutes).toBeGreaterThan(55);
+  expect(minutes).toBeLessThan(65);
+});

@@ -49,6 +49,15 @@ describe('a test scenario', () => {
     expect((await call('/api/prices', 'nonsense')).status).toBe(400);
   });
 
+  it('changes one thing of a real answer, wherever it stands', async () => {
+    const { body } = await server.get('/api/vehicletypes', { 'x-scenario': 'set:noofpassengers=0' });
+    const types = body.vehTypes as { noofpassengers: unknown; typename: unknown }[];
+    expect(types.length).toBeGreaterThan(3);
+    expect(new Set(types.map((type) => type.noofpassengers))).toEqual(new Set(['0']));
+    expect(new Set(types.map((type) => type.typename)).size).toBe(types.length);
+    expect((await server.post('/api/quotation', quotationOf(), { 'x-scenario': 'set:code=4' })).body.code).toBe('4');
+  });
+
   it('reaches a page elsewhere with readable headers', async () => {
     const response = await server.app(
       new Request(`${origin}/api/prices`, { headers: { origin: 'http://localhost:4400', 'x-scenario': 'error500' } }),

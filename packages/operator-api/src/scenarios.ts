@@ -4,7 +4,7 @@ import { lostHeader } from './http/connection-lost.ts';
 /**
  * Answers that are hard to provoke, for tests: `lost-answer` (acts, then the connection ends without an answer),
  * `slow:MS` (waits, then acts), `late:MS` (acts, then waits), `error500`, `html`, `truncated` (acts, then half of the
- * answer), `refuse:CODE:MESSAGE`. Switched per request by the header `x-scenario` or the query `scenario=`, or armed for
+ * answer), `refuse:CODE:MESSAGE`, `set:KEY=VALUE` (acts, then every KEY of the answer says VALUE). Switched per request by the header `x-scenario` or the query `scenario=`, or armed for
  * the next calls of a path by POST /scenarios/arm. Only with SCENARIOS=1.
  */
 export interface Scenarios {
@@ -21,6 +21,18 @@ const milliseconds = (text: string | undefined) => {
 
 const json = (status: number, body: string) =>
   new Response(body, { status, headers: { 'content-type': 'application/json; charset=utf-8' } });
+
+/** The answer with every value under a key, spelled in any case, replaced by a text. */
+const withValue = (answer: unknown, key: string, value: string): unknown => {
+  if (Array.isArray(answer)) return answer.map((row) => withValue(row, key, value));
+  if (answer === null || typeof answer !== 'object') return answer;
+  return Object.fromEntries(
+    Object.entries(answer).map(([name, inner]) => [
+      name,
+      name.toLowerCase() === key ? value : withValue(inner, key, value),
+    ]),
+  );
+};
 
 export function createScenarios(sleep: (ms: number) => Promise<void>): Scenarios {
   const armed: { call: string; scenario: string; times: number }[] = [];
@@ -77,6 +89,12 @@ export function createScenarios(sleep: (ms: number) => Promise<void>): Scenarios
           });
         case 'refuse':
           return json(200, JSON.stringify({ code: Number(first), message: rest.join(':') }));
+        case 'set': {
+          await next();
+          const [key = '', value = ''] = scenario.slice(name.length + 1).split(/=(.*)/s);
+          c.res = json(c.res.status, JSON.stringify(withValue(await c.res.json(), key.toLowerCase(), value)));
+          return;
+        }
         default:
           return json(400, JSON.stringify({ code: 2, message: `no scenario is called ${name}` }));
       }

@@ -1,5 +1,6 @@
-import type { Configuration, Profile } from '../domain/index.ts';
+import type { ApiError, Configuration, Profile } from '../domain/index.ts';
 import { contactLocked, emptyContact, isBooker, limits, payableMethods } from '../domain/index.ts';
+import { errorText } from './error-text.ts';
 import type { BookingEvent } from './events.ts';
 import { emptyDetails } from './initial.ts';
 import type { DetailsState } from './state.ts';
@@ -68,14 +69,7 @@ export function details(
       return state.promo.status === 'checking' ? { ...state, promo: { status: 'idle', text: '' } } : state;
     case 'promo.refused':
       return state.promo.status === 'checking'
-        ? {
-            ...state,
-            promo: {
-              status: 'refused',
-              text: state.promo.text,
-              message: event.error.kind === 'rejected' && event.error.code !== 0 ? event.error.message : '',
-            },
-          }
+        ? { ...state, promo: { status: 'refused', text: state.promo.text, message: sentenceOf(event.error) } }
         : state;
     case 'draft.restored':
       return { ...state, ...event.draft.details };
@@ -113,4 +107,10 @@ function peopleOf(profile: Profile, kept: DetailsState | null): Pick<DetailsStat
     customer: kept?.customer ?? emptyContact,
     ourRef: kept?.ourRef ?? '',
   };
+}
+
+/** The server's own sentence, '' where the catalogue's words stand (specification 1 §8, Promo Code 0). */
+function sentenceOf(error: ApiError): string {
+  const text = errorText(error);
+  return 'server' in text ? text.server : '';
 }

@@ -19,8 +19,9 @@ import {
 } from '../domain/index.ts';
 import { contactIssues } from '../forms/contact.ts';
 import { configurationOf, earliestAt, zoneOf } from './basics.ts';
+import { errorText } from './error-text.ts';
 import { issuesOfFlight } from './flights.ts';
-import type { BookingState, FieldIssue, FieldName } from './state.ts';
+import type { BookingState, FieldIssue, FieldName, IssueCode } from './state.ts';
 
 /** Questions about a state that guards, rules and screens all ask: one answer for all of them. */
 
@@ -79,6 +80,13 @@ export const isFresh = (state: BookingState, now: number): boolean =>
   state.quote.staleAt !== null &&
   now < state.quote.staleAt;
 
+/** A quotation that was refused because of its pick-up says why in the server's words (specification 1 §8, codes 3 and 6). */
+function saidOf({ quote }: BookingState, code: IssueCode): Pick<FieldIssue, 'params'> {
+  if ((code !== 'outsideArea' && code !== 'tooVague') || quote.error === null) return {};
+  const text = errorText(quote.error);
+  return 'server' in text ? { params: { message: text.server } } : {};
+}
+
 function placeIssues(state: BookingState): FieldIssue[] {
   const { pickup, dropoff, vias } = state.journey;
   const rows: { name: FieldName; field: typeof pickup }[] = [
@@ -88,7 +96,7 @@ function placeIssues(state: BookingState): FieldIssue[] {
   ];
   return rows.flatMap(({ name, field }): FieldIssue[] => {
     if (field.issue && field.issue !== 'required' && field.issue !== 'invalid')
-      return [{ field: name, code: field.issue }];
+      return [{ field: name, code: field.issue, ...saidOf(state, field.issue) }];
     if (!field.place) return [{ field: name, code: field.text.trim() === '' ? 'required' : 'invalid' }];
     if (field.place.postcode === '') return [{ field: name, code: 'noPostcode' }];
     const twin = name !== 'pickup' && samePlace(field.place, pickup.place);

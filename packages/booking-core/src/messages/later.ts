@@ -200,7 +200,6 @@ export const later = {
   'promo.apply': 'Apply',
   'promo.none': 'None',
   'promo.checking': 'Checking the code',
-  'promo.refused': 'This code cannot be used.',
   'promo.accepted': 'Your code is applied',
   'promo.saves': 'takes {money} off',
   'promo.remove': 'Remove',

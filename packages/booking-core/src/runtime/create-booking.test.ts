@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import type { BookingEvent } from '../machine/events.ts';
-import { createCountingRandom, createManualClock, createMemoryStorage, createScriptedHttp } from '../testing/index.ts';
+import {
+  aPlace,
+  createCountingRandom,
+  createManualClock,
+  createMemoryStorage,
+  createScriptedHttp,
+  jsonAnswer,
+} from '../testing/index.ts';
 import type { CreateEngine, Engine } from './booking.ts';
 import { createBooking } from './create-booking.ts';
 import { createEngine } from './engine.ts';
@@ -107,6 +114,41 @@ test('an engine that could not begin is begun again by hand, and what was typed 
   booking.dispatch(typed('Heathrow'));
   expect(begun).toBe(2);
   expect(heard).toEqual(['journey.placeTyped', 'journey.placeTyped']);
+});
+
+test.each([2, -2])('a device clock that is %i hours off still books the right time', async (hours) => {
+  const clock = createManualClock(start + hours * 3_600_000);
+  const vehicle = {
+    vehtypeid: 1,
+    typename: 'Saloon',
+    noofpassengers: 4,
+    noofluggeges: 2,
+    noofhandbags: 2,
+    maxluggage: 2,
+  };
+  const http = createScriptedHttp({
+    'GET /api/configuration': () =>
+      jsonAnswer({ code: 1, servertime: '2026-11-21T09:30:00+00:00', timezone: 'Europe/London', iscashallowed: true }),
+    'GET /api/vehicletypes': () => jsonAnswer({ code: 1, vehTypes: [vehicle] }),
+  });
+  const booking = createBooking({
+    ports: { http, clock, random: createCountingRandom(), session: createMemoryStorage() },
+    source: 'web',
+    apiUrl: 'https://operator.example',
+    layout: 'wizard',
+    instance: 'test',
+    loadEngine: async () => createEngine,
+  });
+  booking.start();
+  await expect.poll(() => booking.store.getState().boot.status).toBe('ready');
+  expect(booking.now()).toBe(start);
+  booking.dispatch({ type: 'journey.quickTimeChosen', minutes: 60 });
+  expect(booking.store.getState().journey.time).toEqual({ kind: 'later', local: '2026-11-21T10:30' });
+  booking.dispatch({ type: 'journey.placeChosen', target: 'pickup', place: aPlace('alpha') });
+  booking.dispatch({ type: 'journey.placeChosen', target: 'dropoff', place: aPlace('beta') });
+  const asked = () => http.requests.find(({ url }) => url.endsWith('/api/quotation'));
+  await expect.poll(async () => clock.pass(500).then(() => asked() !== undefined)).toBe(true);
+  expect(JSON.parse(asked()?.body ?? '{}').bookingdate).toBe('2026-11-21T10:30:00+00:00');
 });
 
 test('a search waits for the engine; without one it fails like any other', async () => {

@@ -1,2 +1,3 @@
 export * from './builders.ts';
+export { daylightSaving } from './daylight-saving.ts';
 export * from './ports.ts';

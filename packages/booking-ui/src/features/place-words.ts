@@ -12,9 +12,9 @@ export function placeIssueWords(issue: FieldIssue | null, title: string, t: Tran
     case 'duplicate':
       return t('error.duplicate');
     case 'outsideArea':
-      return t('error.outsideArea');
+      return issue.params?.message ?? t('error.outsideArea');
     case 'tooVague':
-      return t('error.moreSpecific');
+      return issue.params?.message ?? t('error.moreSpecific');
     case 'refused':
       return issue.params?.message ?? t('error.anotherAddress');
     default:

@@ -77,7 +77,7 @@ export function PromoSection() {
             autoComplete="off"
             autoCapitalize="characters"
             enterKeyHint="go"
-            error={entry.status === 'refused' ? entry.message || t('promo.refused') : null}
+            error={entry.status === 'refused' ? entry.message || t('error.generic') : null}
             hint={checking ? t('promo.checking') : null}
             onValue={(text) => dispatch({ type: 'promo.typed', text })}
           />

@@ -208,7 +208,6 @@ export const later: Translation<'later'> = {
   'promo.apply': 'تطبيق',
   'promo.none': 'لا يوجد',
   'promo.checking': 'جارٍ التحقق من الرمز',
-  'promo.refused': 'لا يمكن استخدام هذا الرمز.',
   'promo.accepted': 'طُبّق الرمز',
   'promo.saves': 'خصم {money}',
   'promo.remove': 'إزالة',

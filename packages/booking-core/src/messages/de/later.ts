@@ -203,7 +203,6 @@ export const later: Translation<'later'> = {
   'promo.apply': 'Einlösen',
   'promo.none': 'Keiner',
   'promo.checking': 'Code wird geprüft',
-  'promo.refused': 'Dieser Code kann nicht eingelöst werden.',
   'promo.accepted': 'Ihr Code wurde eingelöst',
   'promo.saves': 'spart {money}',
   'promo.remove': 'Entfernen',

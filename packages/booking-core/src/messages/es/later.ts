@@ -203,7 +203,6 @@ export const later: Translation<'later'> = {
   'promo.apply': 'Aplicar',
   'promo.none': 'Ninguno',
   'promo.checking': 'Comprobando el código',
-  'promo.refused': 'Este código no se puede usar.',
   'promo.accepted': 'Su código se ha aplicado',
   'promo.saves': 'descuenta {money}',
   'promo.remove': 'Quitar',

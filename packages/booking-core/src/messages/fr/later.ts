@@ -203,7 +203,6 @@ export const later: Translation<'later'> = {
   'promo.apply': 'Appliquer',
   'promo.none': 'Aucun',
   'promo.checking': 'Vérification du code',
-  'promo.refused': 'Ce code ne peut pas être utilisé.',
   'promo.accepted': 'Votre code est appliqué',
   'promo.saves': '{money} de remise',
   'promo.remove': 'Supprimer',

@@ -203,7 +203,6 @@ export const later: Translation<'later'> = {
   'promo.apply': 'Applica',
   'promo.none': 'Nessuno',
   'promo.checking': 'Verifica del codice',
-  'promo.refused': 'Questo codice non può essere usato.',
   'promo.accepted': 'Il tuo codice è applicato',
   'promo.saves': 'sconto di {money}',
   'promo.remove': 'Rimuovi',

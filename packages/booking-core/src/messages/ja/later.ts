@@ -202,7 +202,6 @@ export const later: Translation<'later'> = {
   'promo.apply': '適用',
   'promo.none': 'なし',
   'promo.checking': 'コードを確認中',
-  'promo.refused': 'このコードはご利用いただけません。',
   'promo.accepted': 'コードを適用しました',
   'promo.saves': '{money} 割引',
   'promo.remove': '削除',

@@ -203,7 +203,6 @@ export const later: Translation<'later'> = {
   'promo.apply': 'Zastosuj',
   'promo.none': 'Brak',
   'promo.checking': 'Sprawdzamy kod',
-  'promo.refused': 'Tego kodu nie można użyć.',
   'promo.accepted': 'Kod został zastosowany',
   'promo.saves': 'rabat {money}',
   'promo.remove': 'Usuń',

@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test';
+import { expect, type Servers, test } from '../fixtures/test.ts';
+import { Booker } from '../pages/booker.ts';
+
+/** The errors of specification 1 §8, each said by the server and read on screen by what it is. */
+
+test.use({ expectedErrors: [/Failed to load resource/] });
+
+const generic = 'Something went wrong, please try again.';
+type Arm = Servers['api']['arm'];
+
+interface Row {
+  readonly error: string;
+  /** What the server says, before the page is opened. */
+  readonly first?: readonly [call: string, scenario: string, times?: number];
+  readonly happens: (booker: Booker, page: Page, arm: Arm) => Promise<void>;
+}
+
+const errorDialog = (page: Page) => page.getByRole('dialog', { name: 'Error' });
+const alertSays = async (page: Page, words: string | RegExp) => {
+  const dialog = errorDialog(page);
+  await expect(dialog).toContainText(words);
+  await dialog.getByRole('button', { name: 'OK', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+};
+/** Book Now is refused in some words; the screen has its own, and the button books afterwards. */
+const refusedBooking =
+  (said: string, words: string): Row['happens'] =>
+  async (booker, page, arm) => {
+    await booker.toPayment();
+    await arm('createbookingTest', said);
+    await booker.button('Book Now').click();
+    await alertSays(page, words);
+    await booker.button('Book Now').click();
+    await booker.reference();
+  };
+
+const rows: readonly Row[] = [
+  {
+    error: 'quotation code 0: the generic message',
+    happens: async (booker, page, arm) => {
+      await arm('quotation', 'refuse:0:Null reference in FareCalc');
+      await booker.choose('Pick-up', 'Heathrow', /Terminal 5/);
+      await booker.choose('Drop-off', 'Paddington', /^Paddington Station/);
+      await expect(page.getByText(generic).first()).toBeVisible();
+      await expect(page.getByText('FareCalc')).toHaveCount(0);
+      await booker.button('Try again').first().click();
+      await booker.expectFare();
+    },
+  },
+  {
+    error: 'quotation code 2: the message of the server',
+    happens: async (booker, page, arm) => {
+      await arm('quotation', 'refuse:2:We do not drive there on Sundays.');
+      await booker.choose('Pick-up', 'Heathrow', /Terminal 5/);
+      await booker.choose('Drop-off', 'Paddington', /^Paddington Station/);
+      await expect(page.getByText('We do not drive there on Sundays.').first()).toBeVisible();
+      await expect(booker.place('Pick-up')).toHaveAttribute('aria-invalid', 'false');
+    },
+  },
+  {
+    error: 'quotation code 6: the message of the server, and the pick-up is marked',
+    happens: async (booker, _page, arm) => {
+      await arm('quotation', 'refuse:6:No cars stand near this address.');
+      await booker.choose('Pick-up', 'Heathrow', /Terminal 5/);
+      await booker.choose('Drop-off', 'Paddington', /^Paddington Station/);
+      await expect(booker.place('Pick-up')).toHaveAttribute('aria-invalid', 'true');
+      await expect(booker.place('Pick-up')).toHaveAccessibleDescription('No cars stand near this address.');
+    },
+  },
+  {
+    error: 'quotation code 4: accepted',
+    happens: async (booker, _page, arm) => {
+      await arm('quotation', 'set:code=4');
+      await booker.chooseJourney();
+    },
+  },
+  {
+    error: 'Try a more specific address.',
+    happens: async (booker, page) => {
+      await booker.place('Pick-up').fill('Zzyzx');
+      await expect(page.getByText('Try a more specific address.').last()).toBeVisible();
+      await booker.place('Drop-off').focus();
+      await expect(booker.place('Pick-up')).toHaveAttribute('aria-invalid', 'true');
+    },
+  },
+  {
+    error: 'Try another address',
+    first: ['searchaddress', 'set:postcode=', 9],
+    happens: async (booker, _page, arm) => {
+      // Nor does anybody know the postcode of where it is.
+      await arm('placeat', 'set:postcode=', 2);
+      await booker.choose('Pick-up', 'Paddington', /^Paddington Station/);
+      await expect(booker.place('Pick-up')).toHaveAttribute('aria-invalid', 'true');
+      await expect(booker.place('Pick-up')).toHaveAccessibleDescription('Try another address');
+    },
+  },
+  {
+    error: 'No vehicle found with selected capacity',
+    first: ['vehicletypes', 'set:noofpassengers=0'],
+    happens: async (booker, page) => {
+      await booker.chooseJourney();
+      await booker.next();
+      await expect(
+        page.getByRole('status').filter({ hasText: 'No vehicle found with selected capacity' }).first(),
+      ).toBeVisible();
+    },
+  },
+  {
+    error: 'The earliest time we can pickup from this address is {time}',
+    first: ['nearestdriver', 'set:traveltime=7200', 3],
+    happens: async (booker, page) => {
+      await page.getByText('Later', { exact: true }).click();
+      await booker.button('15 min').click();
+      await booker.choose('Pick-up', 'Heathrow', /Terminal 5/);
+      await booker.choose('Drop-off', 'Paddington', /^Paddington Station/);
+      await booker.next();
+      await expect(
+        page.getByText(/^The earliest time we can pickup from this address is \d\d\//).first(),
+      ).toBeVisible();
+    },
+  },
+  {
+    error: 'The earliest possible return date is {time}',
+    happens: async (booker, page, arm) => {
+      await booker.chooseJourney();
+      await booker.button('Add return').click();
+      await page.getByRole('button', { name: 'Next month' }).click();
+      await page.getByRole('grid').getByText('15', { exact: true }).click();
+      await booker.expectFare();
+      await arm('quotation', `set:traveltime=${90 * 86_400}`, 4);
+      await booker.choose('Drop-off', 'Stratford', /Stratford/);
+      await booker.next();
+      await expect(page.getByText(/^The earliest possible return date is \d\d\//).first()).toBeVisible();
+    },
+  },
+  {
+    error: 'Opps, your quotation has expired',
+    first: ['configuration', 'set:quotetimeout=0.05'],
+    happens: async (booker, page) => {
+      await booker.chooseJourney();
+      const dialog = page.getByRole('dialog', { name: 'Quotation Expired' });
+      await expect(dialog).toContainText(
+        /Opps, your quotation has expired\. Please try again or call our friendly team on \+[\d ]{8}/,
+      );
+      await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
+      await expect(booker.place('Pick-up')).toHaveValue('');
+    },
+  },
+  {
+    error: 'promo code 0 in the catalogue’s words, any other in the server’s',
+    happens: async (booker, page, arm) => {
+      await booker.chooseJourney();
+      await booker.next();
+      const code = page.getByRole('textbox', { name: 'Promo code' });
+      await code.fill('FIVER');
+      await arm('promocode', 'refuse:0:row 17');
+      await code.press('Enter');
+      await expect(code).toHaveAccessibleDescription(generic);
+      await arm('promocode', 'refuse:2:This code is for Mondays.');
+      await code.press('Enter');
+      await expect(code).toHaveAccessibleDescription('This code is for Mondays.');
+    },
+  },
+  {
+    error: 'what mentions database entries is replaced',
+    happens: refusedBooking('refuse:2:An error occurred while updating the entries. See the inner exception.', generic),
+  },
+  {
+    error: 'what mentions the card provider is replaced',
+    happens: refusedBooking('refuse:2:Stripe: no such token', generic),
+  },
+];
+
+for (const { error, first, happens } of rows) {
+  test(error, async ({ page, servers, arm }) => {
+    if (first) await arm(...first);
+    await page.goto(`${servers.api.url}/booking.html`);
+    await happens(new Booker(page), page, arm);
+  });
+}

@@ -1,0 +1,217 @@
+import { describe, expect, test } from 'vitest';
+import { type Contact, emptyContact, limits, type Section } from '../domain/index.ts';
+import { contactIssues } from '../forms/contact.ts';
+import { aConfiguration, aPlace, chosen, drive, quoteWith, someVehicles, started } from '../testing/builders.ts';
+import type { BookingEvent } from './events.ts';
+import { issuesOf, shownFare } from './view.ts';
+import { quotationRequest } from './wire-request.ts';
+
+/** Each rule of specification 1 §5 that the machine decides, as a row: what happened, and what is then wrong. */
+
+const context = { now: 0, nextId: () => 'id', source: 'web', trackingCode: '', sandbox: false, currency: '' } as const;
+
+type Row = readonly [rule: string, section: Section, events: readonly BookingEvent[], wrong: readonly string[]];
+const airport = aPlace('heathrow', { category: 'Airport', code: 'EGLL' });
+const returning = (local: string): BookingEvent[] => [
+  { type: 'journey.returnKindChosen', kind: 'return' },
+  { type: 'journey.returnTimeChosen', local },
+];
+
+const rows: readonly Row[] = [
+  ['pick-up and drop-off are required', 'places', [], ['pickup required', 'dropoff required']],
+  [
+    'a place is one of the list, not what was typed',
+    'places',
+    [...chosen, { type: 'journey.placeTyped', target: 'pickup', text: 'Somewhere' }],
+    ['pickup invalid'],
+  ],
+  ['a via is a valid place', 'places', [...chosen, { type: 'journey.viaAdded', id: 'v' }], ['via:v required']],
+  [
+    'a place has a postcode',
+    'places',
+    [{ type: 'journey.placeChosen', target: 'pickup', place: aPlace('alpha', { postcode: '' }) }, ...chosen.slice(1)],
+    ['pickup noPostcode'],
+  ],
+  ['two places are a journey', 'places', chosen, []],
+  ['the time is valid if now', 'time', [], []],
+  ['or if a time is set', 'time', [{ type: 'journey.laterChosen', local: '2026-11-21T12:00' }], []],
+  ['cleared it is missing', 'time', [{ type: 'journey.timeCleared' }], ['time required']],
+  [
+    'not before the earliest time',
+    'time',
+    [{ type: 'journey.laterChosen', local: '2026-11-21T09:31' }],
+    ['time tooEarly'],
+  ],
+  [
+    'nor in an hour that the clocks skip',
+    'time',
+    [{ type: 'journey.laterChosen', local: '2027-03-28T01:30' }],
+    ['time gap'],
+  ],
+  ['a return has a time', 'return', [{ type: 'journey.returnKindChosen', kind: 'return' }], ['returnTime required']],
+  ['not before pick-up and journey', 'return', returning('2026-11-21T09:35'), ['returnTime returnTooEarly']],
+  ['later it is right', 'return', returning('2026-11-22T09:35'), []],
+  ['wait and return needs none', 'return', [{ type: 'journey.returnKindChosen', kind: 'waitAndReturn' }], []],
+  [
+    'a vehicle takes everybody',
+    'vehicle',
+    [
+      { type: 'journey.optionChanged', option: 'luggages', count: 8 },
+      { type: 'journey.optionChanged', option: 'passengers', count: 9 },
+    ],
+    ['vehicle noVehicle'],
+  ],
+  [
+    'what is paid with, the operator takes',
+    'payment',
+    [{ type: 'boot.configured', configuration: aConfiguration({ paymentMethods: [] }) }],
+    [],
+  ],
+];
+
+const pressed = (events: readonly BookingEvent[]) => drive().send(...started, ...events);
+
+describe('what stands in the way (specification 1 §5)', () => {
+  test.each(rows)('%s', (_rule, section, events, wrong) => {
+    const { state, now } = pressed(events);
+    expect(issuesOf(state, [section], now).map(({ field, code }) => `${field} ${code}`)).toEqual(wrong);
+  });
+
+  test.each([
+    [
+      'pick-up and drop-off',
+      [...chosen.slice(0, 1), { type: 'journey.placeChosen', target: 'dropoff', place: aPlace('alpha') }],
+    ],
+    [
+      'a via and an end',
+      [
+        ...chosen,
+        { type: 'journey.viaAdded', id: 'v' },
+        { type: 'journey.placeChosen', target: { via: 'v' }, place: aPlace('beta') },
+      ],
+    ],
+  ] as const)('%s that are equal: the generic error, and the input is cleared', (_which, events) => {
+    const { journey, flow } = pressed(events).state;
+    expect(flow.dialog).toMatchObject({ kind: 'alert', title: 'error', text: { key: 'error.generic' } });
+    expect([journey.dropoff, ...journey.vias].some((field) => field.text === '' && field.place === null)).toBe(true);
+  });
+
+  test('a quotation needs a fare above 0 and a route', () => {
+    const machine = pressed(chosen);
+    expect(shownFare(machine.state)).toBeNull();
+    expect(shownFare(quoteWith(machine, 5400).state)).toEqual({ minor: 5400, currency: 'GBP' });
+  });
+
+  test('a return flight counts once its return has a time that is late enough', () => {
+    const there: BookingEvent[] = [
+      { type: 'journey.placeChosen', target: 'pickup', place: aPlace('alpha') },
+      { type: 'journey.placeChosen', target: 'dropoff', place: airport },
+    ];
+    const machine = drive().send(...started, ...there);
+    expect(
+      issuesOf({ ...machine.state, flow: { ...machine.state.flow, flightsOptional: false } }, ['flights'], machine.now),
+    ).toEqual([]);
+    machine.send(...returning('2026-11-22T09:35'));
+    const asked = { ...machine.state, flow: { ...machine.state.flow, flightsOptional: false } };
+    expect(issuesOf(asked, ['flights'], machine.now)).toEqual([{ field: 'flight.return', code: 'required' }]);
+  });
+});
+
+describe('contact and customer (specification 1 §5)', () => {
+  const ada: Contact = { ...emptyContact, firstName: 'Ada', email: 'ada@example.com', phone: '7911123456' };
+  const guest = { emailRequired: true, phoneRequired: true };
+  const passenger = { emailRequired: false, phoneRequired: true };
+  test.each<[string, Partial<Contact>, typeof guest, readonly string[]]>([
+    ['complete', {}, guest, []],
+    [
+      'phone and first name are required',
+      { firstName: ' ', phone: '' },
+      guest,
+      ['firstName required', 'phone required'],
+    ],
+    ['guests give an email', { email: '' }, guest, ['email required']],
+    ['a passenger’s is optional', { email: '' }, passenger, []],
+    ['and matches the pattern when given', { email: 'ada@' }, passenger, ['email invalid']],
+    ['a leading 0 is stripped', { phone: '07911123456' }, guest, []],
+    ['spaces are no part of it', { phone: '7911 123 456' }, guest, []],
+    ['it holds digits only', { phone: '79lo123456' }, guest, ['phone invalid']],
+    ['an international number has at least five', { phone: '1234' }, guest, ['phone invalid']],
+    ['a text has at most 255 characters', { firstName: 'A'.repeat(256) }, guest, ['firstName tooLong']],
+  ])('%s', (_rule, change, rules, wrong) => {
+    expect(contactIssues({ ...ada, ...change }, rules).map(({ field, code }) => `${field} ${code}`)).toEqual(wrong);
+  });
+});
+
+describe('options (specification 1 §3)', () => {
+  test.each([
+    ['smallPets', 9, limits.maxPetsOrChildren],
+    ['otherPets', -1, 0],
+    ['smallChilds', 3, 2],
+    ['largeChilds', 3, 2],
+    ['passengers', 0, limits.minPassengers],
+    ['luggages', -2, limits.minLuggages],
+  ] as const)('%s: %i becomes %i', (option, count, becomes) => {
+    expect(pressed([{ type: 'journey.optionChanged', option, count }]).state.journey.options[option]).toBe(becomes);
+  });
+
+  test('bags and luggage go up to what the largest vehicle takes', () => {
+    const { luggages } = pressed([{ type: 'journey.optionChanged', option: 'luggages', count: 99 }]).state.journey
+      .options;
+    expect(luggages).toBeGreaterThanOrEqual(Math.max(...someVehicles.map((vehicle) => vehicle.maxLuggage)));
+    expect(luggages).toBeLessThan(99);
+  });
+
+  test('children are counted as passengers too (specification 1 §7)', () => {
+    const { state } = pressed([
+      ...chosen,
+      { type: 'journey.optionChanged', option: 'passengers', count: 2 },
+      { type: 'journey.optionChanged', option: 'largeChilds', count: 1 },
+      { type: 'journey.optionChanged', option: 'smallChilds', count: 1 },
+    ]);
+    expect(quotationRequest(state, 'id', context)).toMatchObject({
+      passengers: '4',
+      largechilds: '1',
+      smallchilds: '1',
+    });
+  });
+});
+
+test('the constants are those of specification 1 §9', () => {
+  expect(limits).toMatchObject({
+    pickupOffsetMinutes: 15,
+    quickOptionsMinutes: [15, 30, 60],
+    waitingTimeMinutes: { min: 0, max: 180, step: 15, default: 60 },
+    countdownSecondsPerUnit: 60,
+    quoteTimeoutUnits: 10,
+    quotationCacheMs: 60_000,
+    landingBufferMinutes: 30,
+    freeWaitingMinutes: 60,
+    timelinePercent: { min: 20, max: 60 },
+    timeStepMinutes: 5,
+    flightFinderStepMinutes: 5,
+    textMaxLength: 255,
+    passwordLength: { min: 6, max: 20 },
+    postcodeMaxLength: 9,
+    dialingCode: '44',
+    country: 'gb',
+    baseLocation: { latitude: 51.536743, longitude: -0.015247 },
+    currency: 'GBP',
+    minPassengers: 1,
+    minLuggages: 0,
+    defaultTier: 1,
+    cardExpiryYears: 50,
+    mapMaxZoom: 18,
+    autocompleteRadiusMetres: 775_000,
+    autocompleteMinChars: 2,
+    bingSuggestions: 10,
+    panelMaxHeightPx: 350,
+    modalDelayMs: 500,
+    alertDelayMs: 200,
+    errorDialogDelayMs: 1000,
+    paymentModalPollMs: 100,
+    mapResizeDelayMs: 100,
+    pickerInitDelayMs: 1000,
+    phoneMaxPx: 567,
+    desktopMinPx: 992,
+  });
+});

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { atPayment } from '../testing/builders.ts';
+import { parseDraft } from './draft.ts';
+
+const stored = () => JSON.stringify(atPayment().last('draft.save').draft);
+
+test('a draft comes back as it was stored', () => {
+  const draft = parseDraft(stored());
+  expect(draft).toMatchObject({ version: 1, step: 3, details: { contact: { firstName: 'Ada' } } });
+  expect(draft?.journey.dropoff.place?.id).toBe('beta');
+});
+
+test.each([
+  ['no text', null],
+  ['no JSON', '{'],
+  ['another version', stored().replace('"version":1', '"version":2')],
+  ['a place that is nowhere', stored().replace(/"latitude":[\d.]+/, '"latitude":951')],
+  ['a step that is none', stored().replace('"step":3', '"step":0')],
+  ['a layout that is gone', stored().replace('"layout":"wizard"', '"layout":"carousel"')],
+  ['nobody on board', stored().replace('"passengers":1', '"passengers":0')],
+])('%s is no draft, and nothing breaks', (_what, text) => {
+  expect(parseDraft(text)).toBeNull();
+});
