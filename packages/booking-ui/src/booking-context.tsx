@@ -7,12 +7,14 @@ import {
   type ReactNode,
   useCallback,
   useContext,
+  useEffect,
   useMemo,
   useRef,
   useState,
   useSyncExternalStore,
 } from 'react';
 import { StyleRoot, type Theme } from './styles/style-root.tsx';
+import { useSheet } from './styles/use-sheet.ts';
 
 /** What the browser can do for the screens; everything here is optional but ids. */
 export interface UiServices {
@@ -145,10 +147,24 @@ export function BookingProvider(props: BookingProviderProps) {
   return (
     <BookingContext.Provider value={value}>
       <StyleRoot locale={locale} dir={language?.dir} {...(props.theme ? { theme: props.theme } : {})}>
+        {language?.dir === 'rtl' ? <RightToLeft /> : null}
         {props.children}
       </StyleRoot>
     </BookingContext.Provider>
   );
+}
+
+/** What only languages that are written from right to left need of the style. */
+function RightToLeft() {
+  const [css, setCss] = useState('');
+  useEffect(() => {
+    import('./styles/rtl.css?inline').then(
+      (sheet) => setCss(sheet.default),
+      () => {},
+    );
+  }, []);
+  useSheet(css);
+  return null;
 }
 
 function useContextValue(): BookingContextValue {

@@ -30,21 +30,26 @@ export const toMajor = (minor: number, currency: string): number => minor / 10 *
 
 /**
  * Money for the screen: decimals dropped for whole values or from 1000 major units on, otherwise two (or what the
- * currency has). Specification 1 §9, number formatting.
+ * currency has). Specification 1 §9, number formatting. `signed` writes a plus, too.
  */
-export function formatMoney(money: Money, locale: string): string {
+export function formatMoney(money: Money, locale: string, signed = false): string {
   const digits = currencyDigits(money.currency);
   const major = toMajor(money.minor, money.currency);
   const dropped = digits === 0 || Math.abs(major) >= 1000 || money.minor % 10 ** digits === 0;
   const fraction = dropped ? 0 : digits;
   try {
+    // Arabic writes a country before £ and $, which no longer reads well between numbers that run the other way.
+    const country = /^ar\b/i.test(locale) ? /(UK|US|CA|AU|NZ)(?=[£$])/ : /^$/;
     return new Intl.NumberFormat(locale, {
       style: 'currency',
       currency: money.currency,
       currencyDisplay: 'narrowSymbol',
+      signDisplay: signed ? 'always' : 'auto',
       minimumFractionDigits: fraction,
       maximumFractionDigits: fraction,
-    }).format(major);
+    })
+      .format(major)
+      .replace(country, '');
   } catch {
     return `${major.toFixed(fraction)} ${money.currency}`;
   }

@@ -141,11 +141,25 @@ export function parseMoment(text: string, zone: string): number | null {
   return Number.isNaN(at) ? null : at;
 }
 
-/** dd/mm/yyyy hh:mm, the way the specification shows times (1 §9). */
-export function formatLocal(local: LocalTime): string {
+/**
+ * A local time as people read it: `21/11/2026 14:30` in English (specification 2 §9), else as the locale's language
+ * writes a day and a time of 24 hours. The time stands at the end. '' for what is no local time.
+ */
+export function formatLocal(local: LocalTime, locale = 'en'): string {
   const parts = parseLocal(local);
   if (!parts) return '';
-  return `${two(parts.day)}/${two(parts.month)}/${parts.year} ${two(parts.hour)}:${two(parts.minute)}`;
+  const { year, month, day, hour, minute } = parts;
+  if (/^en\b/i.test(locale)) return `${two(day)}/${two(month)}/${year} ${two(hour)}:${two(minute)}`;
+  const digits = '2-digit';
+  return new Intl.DateTimeFormat(locale, {
+    year: 'numeric',
+    month: digits,
+    day: digits,
+    hour: digits,
+    minute: digits,
+    hourCycle: 'h23',
+    timeZone: 'UTC',
+  }).format(Date.UTC(year, month - 1, day, hour, minute));
 }
 
 /** Rounds a moment up to the next step of the wall clock, in minutes (specification 1 §9: 5-minute steps). */

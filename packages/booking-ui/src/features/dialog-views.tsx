@@ -196,7 +196,7 @@ function ExpiredDialog() {
           today={localAt(now, zone).slice(0, 10)}
           onValue={choose}
           onDone={renew}
-          error={tooEarly ? t('error.earliestPickup', { time: formatLocal(earliest) }) : null}
+          error={tooEarly ? t('error.earliestPickup', { time: formatLocal(earliest, locale) }) : null}
           hint={null}
         />
       )}

@@ -31,8 +31,7 @@ export function formatDuration(seconds: number, t: Translate): string {
 
 /** Money with its sign in front, for lines and differences: `−£5`, `+£2.50`. */
 export function formatSigned(money: Money, locale: string): string {
-  const size = formatMoney({ minor: Math.abs(money.minor), currency: money.currency }, locale);
-  return money.minor < 0 ? `−${size}` : `+${size}`;
+  return formatMoney(money, locale, true).replace('-', '−');
 }
 
 /** `9:41`, from seconds. */

@@ -150,6 +150,7 @@ function WhatHappens({ method, money }: { method: PaymentMethod; money: string |
 /** Journey, vehicle and passenger once more, each with the way back to it. */
 function Recap() {
   const t = useT();
+  const locale = useLocale();
   const dispatch = useDispatch();
   const layout = useBookingState((state) => state.flow.layout);
   const journey = useBookingState((state) => state.journey);
@@ -173,7 +174,7 @@ function Recap() {
       <h3 className="tb-subtitle">{t('payment.recap')}</h3>
       <div className="tb-review">
         <div className="tb-review-row">
-          <Timeline stops={journeyStops(journey, t)} />
+          <Timeline stops={journeyStops(journey, t, locale)} />
           {change('places', t('steps.journey'))}
         </div>
         <div className="tb-review-row">

@@ -43,12 +43,12 @@ const detailOf = (place: Place | null): string => {
 };
 
 /** The stops of a journey that is not booked yet. */
-export function journeyStops(journey: Journey, t: Translate): Stop[] {
+export function journeyStops(journey: Journey, t: Translate, locale: string): Stop[] {
   const pickupTime =
     journey.time.kind === 'now'
       ? t('payment.asap')
       : journey.time.kind === 'later'
-        ? formatLocal(journey.time.local)
+        ? formatLocal(journey.time.local, locale)
         : '';
   const stops: Stop[] = [
     {
@@ -77,7 +77,7 @@ export function journeyStops(journey: Journey, t: Translate): Stop[] {
       kind: 'return',
       name: t('ticket.returnTo', { place: nameOf(journey.pickup.place) }),
       detail: '',
-      time: formatLocal(journey.returnTime),
+      time: formatLocal(journey.returnTime, locale),
     });
   }
   return stops;
@@ -94,9 +94,9 @@ const bookedStop = (place: BookedPlace, kind: Stop['kind'], time: string, id: st
 });
 
 /** The stops of a booked ride, times in the operator's zone (design decisions, section 2). */
-export function rideStops(ride: BookedRide, configuration: Configuration | null, t: Translate): Stop[] {
+export function rideStops(ride: BookedRide, configuration: Configuration | null, t: Translate, locale: string): Stop[] {
   const zone = configuration?.timeZone ?? 'Europe/London';
-  const at = (moment: number) => formatLocal(localAt(moment, zone));
+  const at = (moment: number) => formatLocal(localAt(moment, zone), locale);
   const arrival = ride.travelTimeSeconds > 0 ? at(ride.pickupAt + ride.travelTimeSeconds * 1000) : '';
   const stops: Stop[] = [
     bookedStop(ride.pickup, 'pickup', ride.asap ? t('ticket.asapAt', { time: at(ride.pickupAt) }) : at(ride.pickupAt)),

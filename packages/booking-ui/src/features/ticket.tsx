@@ -135,7 +135,7 @@ function RideTicket(props: TicketViewProps & { ride: BookedRide }) {
           </div>
           <div className="tb-ticket-cut" aria-hidden="true" />
           <div className="tb-ticket-part">
-            <Timeline stops={rideStops(ride, configuration, t)} label={t('ticket.journey')} />
+            <Timeline stops={rideStops(ride, configuration, t, locale)} label={t('ticket.journey')} />
             <RideTimes ride={ride} zone={zone} leg="onward" t={t} />
             <RideTimes ride={ride} zone={zone} leg="return" t={t} />
           </div>

@@ -26,7 +26,7 @@ export function TimeButton({ picker, id, button }: TimePartProps) {
     >
       <Icon name="calendar" size={18} />
       <span className="tb-hidden">{picker.label} </span>
-      <span className="tb-number">{value ? formatLocal(value) : t('time.choose')}</span>
+      <span className="tb-number">{value ? formatLocal(value, locale) : t('time.choose')}</span>
       {value ? <span className="tb-when-day">{weekday(value, locale)}</span> : null}
     </button>
   );
@@ -80,9 +80,10 @@ const earliestOf = ({ earliest, zone }: TimePartProps['picker'], now: number): L
 
 function useIssueWords(picker: TimePartProps['picker']): string | null {
   const t = useT();
+  const locale = useLocale();
   const now = useNow(60_000);
   if (picker.issue?.code === 'required' && picker.requiredKey) return t(picker.requiredKey);
-  return timeIssueWords(picker.issue, picker.tooEarlyKey, earliestOf(picker, now), t);
+  return timeIssueWords(picker.issue, picker.tooEarlyKey, earliestOf(picker, now), t, locale);
 }
 
 function weekday(local: LocalTime, locale: string): string {

@@ -20,7 +20,7 @@ export function useTimeHint(local: LocalTime | null, zone: string): string | nul
   const device = new Intl.DateTimeFormat(locale).resolvedOptions().timeZone;
   const foreign = foreignZone(moment?.kind === 'ok' ? moment.at : now, zone, device, locale);
   const words = [
-    local && moment?.kind === 'ok' && moment.repeated ? t('time.repeated', { time: formatLocal(local) }) : '',
+    local && moment?.kind === 'ok' && moment.repeated ? t('time.repeated', { time: formatLocal(local, locale) }) : '',
     foreign ? t('time.zone', { zone: foreign }) : '',
   ].filter(Boolean);
   return words.length > 0 ? words.join(' ') : null;
@@ -32,9 +32,11 @@ export function timeIssueWords(
   tooEarly: MessageKey,
   earliest: LocalTime,
   t: Translate,
+  locale: string,
 ): string | null {
   if (!issue) return null;
-  const asText = (time: string | undefined) => (time ? formatLocal(time) || time : formatLocal(earliest));
+  const asText = (time: string | undefined) =>
+    time ? formatLocal(time, locale) || time : formatLocal(earliest, locale);
   if (issue.code === 'required') return t('time.choose');
   if (issue.code === 'gap') return t('error.gap', { time: asText(issue.params?.time) });
   return t(tooEarly, { time: asText(issue.params?.time) });

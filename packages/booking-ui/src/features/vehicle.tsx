@@ -146,14 +146,14 @@ function VehicleCard({ vehicle, fits, fare, loading, kind, locale, t }: VehicleC
               <PersonIcon />
               {vehicle.passengers}
               <span className="tb-vehicle-word">
-                {t(vehicle.passengers === 1 ? 'vehicle.seatWord' : 'vehicle.seatsWord')}
+                {t(vehicle.passengers === 1 ? 'vehicle.seatWord' : 'vehicle.seatsWord', { count: vehicle.passengers })}
               </span>
             </span>
             <span>
               <CaseIcon />
               {vehicle.maxLuggage}
               <span className="tb-vehicle-word">
-                {t(vehicle.maxLuggage === 1 ? 'vehicle.bagWord' : 'vehicle.bagsWord')}
+                {t(vehicle.maxLuggage === 1 ? 'vehicle.bagWord' : 'vehicle.bagsWord', { count: vehicle.maxLuggage })}
               </span>
             </span>
             {vehicle.handBags > 0 ? (
@@ -161,7 +161,9 @@ function VehicleCard({ vehicle, fits, fare, loading, kind, locale, t }: VehicleC
                 <HandBagIcon />
                 {vehicle.handBags}
                 <span className="tb-vehicle-word">
-                  {t(vehicle.handBags === 1 ? 'vehicle.handBagWord' : 'vehicle.handBagsWord')}
+                  {t(vehicle.handBags === 1 ? 'vehicle.handBagWord' : 'vehicle.handBagsWord', {
+                    count: vehicle.handBags,
+                  })}
                 </span>
               </span>
             ) : null}

@@ -1,7 +1,7 @@
 import type { BookingState } from 'booking-core';
 import { formatLocal, placeFields, type Section, stepOf } from 'booking-core/domain';
 import type { MessageKey, Translate } from 'booking-core/messages';
-import { useBookingMemo, useBookingState, useDispatch, useT } from '../booking-context.tsx';
+import { useBookingMemo, useBookingState, useDispatch, useLocale, useT } from '../booking-context.tsx';
 import { placeTitle } from '../features/place-row.ts';
 import { same } from '../features/same.ts';
 
@@ -17,7 +17,8 @@ export function Recap() {
   const dispatch = useDispatch();
   const step = useBookingState((state) => state.flow.step);
   const layout = useBookingState((state) => state.flow.layout);
-  const lines = useBookingMemo((state) => recapOf(state, t), same);
+  const locale = useLocale();
+  const lines = useBookingMemo((state) => recapOf(state, t, locale), same);
   // The payment step shows everything that was chosen itself.
   const current = layout.steps[step - 1] ?? [];
   if (lines.length === 0 || current.includes('payment')) return null;
@@ -41,12 +42,12 @@ export function Recap() {
   );
 }
 
-function recapOf(state: BookingState, t: Translate): RecapLine[] {
+function recapOf(state: BookingState, t: Translate, locale: string): RecapLine[] {
   const { layout, step } = state.flow;
   const done = new Set(layout.steps.slice(0, step - 1).flat());
   const lines: RecapLine[] = [];
   if (done.has('places'))
-    lines.push({ section: 'places', title: 'steps.recap.journey', words: journeyWords(state, t) });
+    lines.push({ section: 'places', title: 'steps.recap.journey', words: journeyWords(state, t, locale) });
   if (done.has('vehicle')) {
     const vehicles = state.boot.status === 'ready' ? state.boot.vehicleTypes : null;
     const name = vehicles?.find((vehicle) => vehicle.id === state.journey.vehicleId)?.name;
@@ -61,17 +62,17 @@ function recapOf(state: BookingState, t: Translate): RecapLine[] {
 }
 
 /** "Heathrow Terminal 5 → Paddington Station, ASAP". */
-function journeyWords({ journey }: BookingState, t: Translate): string {
+function journeyWords({ journey }: BookingState, t: Translate, locale: string): string {
   const way = placeFields(journey)
     .map((field) => (field.place ? placeTitle(field.place, t) : field.text))
     .filter(Boolean)
     .join(' → ');
-  const when = journey.time.kind === 'later' ? formatLocal(journey.time.local) : t('time.asap');
+  const when = journey.time.kind === 'later' ? formatLocal(journey.time.local, locale) : t('time.asap');
   const back =
     journey.returnKind === 'waitAndReturn'
       ? t('return.wait')
       : journey.returnKind === 'return'
-        ? `${t('return.return')} ${journey.returnTime ? formatLocal(journey.returnTime) : ''}`.trim()
+        ? `${t('return.return')} ${journey.returnTime ? formatLocal(journey.returnTime, locale) : ''}`.trim()
         : '';
   return [way, when, back].filter(Boolean).join(', ');
 }

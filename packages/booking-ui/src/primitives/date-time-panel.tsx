@@ -149,7 +149,7 @@ export default function DateTimePanel(props: DateTimePanelProps) {
       {props.onDone ? (
         <>
           <p className="tb-words" data-error={props.error !== null} role={props.error ? 'alert' : undefined}>
-            {props.error ?? props.hint ?? t('time.earliest', { time: formatLocal(earliest) })}
+            {props.error ?? props.hint ?? t('time.earliest', { time: formatLocal(earliest, props.locale) })}
           </p>
           <div className="tb-panel-end">
             {props.onClear ? (

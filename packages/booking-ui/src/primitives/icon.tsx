@@ -36,6 +36,9 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
+/** They point along the line of writing, and the other way where it runs from right to left. */
+const turning: ReadonlySet<IconName> = new Set(['left', 'right', 'forward', 'back']);
+
 /** A drawn sign beside words; it never says anything alone, so it is hidden from screen readers. */
 export function Icon({ name, size = 20, className }: { name: IconName; size?: number; className?: string }) {
   return (
@@ -49,6 +52,7 @@ export function Icon({ name, size = 20, className }: { name: IconName; size?: nu
       strokeWidth={size < 18 ? 2.4 : 2}
       strokeLinecap="round"
       strokeLinejoin="round"
+      data-turns={turning.has(name) || undefined}
       aria-hidden="true"
       focusable="false"
     >

@@ -48,7 +48,7 @@ export function RideActions({ ride, onChanged, only, children }: RideActionsProp
     return answer && !answer.ok ? answer.error : null;
   };
   const terms = cancellationTerms(ride.pickupAt, configuration.freeCancellationMinutes, booking.now());
-  const until = rideTime({ pickupAt: terms.until }, zone);
+  const until = rideTime({ pickupAt: terms.until }, zone, locale);
   const money = formatMoney({ minor: ride.totalMinor, currency: ride.currency }, locale);
   const pay = () => navigate(`/payment.html?code=${encodeURIComponent(ride.code)}`);
 

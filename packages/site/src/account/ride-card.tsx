@@ -32,7 +32,7 @@ export function RideCard({ ride, onChanged, only }: RideCardProps) {
   return (
     <article className="acc-card acc-ride" aria-label={t('history.reference', { reference: ride.reference })}>
       <header className="acc-ride-head">
-        <p className="acc-ride-time">{rideTime(ride, zone)}</p>
+        <p className="acc-ride-time">{rideTime(ride, zone, locale)}</p>
         <StatusChip status={ride.status} />
       </header>
       <ol className="acc-route">

@@ -1,6 +1,6 @@
 import { type BookedRide, mayDo } from 'booking-core/domain';
 import { useErrorWords } from 'booking-ui/account';
-import { useBookingState, useT } from 'booking-ui/booking-context';
+import { useBookingState, useLocale, useT } from 'booking-ui/booking-context';
 import { Button } from 'booking-ui/primitives';
 import { useState } from 'react';
 import { download } from './download.ts';
@@ -10,12 +10,13 @@ import { useSend } from './use-answer.ts';
 /** Add to calendar and share: what a ticket is good for besides the ride itself. */
 export function RideExtras({ ride }: { ride: BookedRide }) {
   const t = useT();
+  const locale = useLocale();
   const wordsFor = useErrorWords();
   const { sending, send } = useSend();
   const [said, setSaid] = useState('');
   const configuration = useBookingState((state) => (state.boot.status === 'ready' ? state.boot.configuration : null));
   if (!configuration) return null;
-  const time = rideTime(ride, configuration.timeZone);
+  const time = rideTime(ride, configuration.timeZone, locale);
   const url = new URL(`/ticket/${encodeURIComponent(ride.code)}`, window.location.href).href;
 
   const addToCalendar = async () => {

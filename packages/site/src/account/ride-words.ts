@@ -19,8 +19,8 @@ export const placeOf = (place: BookedPlace): Place => ({
 });
 
 /** dd/mm/yyyy hh:mm on the operator's clock (specification 2 §9). */
-export const rideTime = (ride: Pick<BookedRide, 'pickupAt'>, zone: string): string =>
-  formatLocal(localAt(ride.pickupAt, zone));
+export const rideTime = (ride: Pick<BookedRide, 'pickupAt'>, zone: string, locale: string): string =>
+  formatLocal(localAt(ride.pickupAt, zone), locale);
 
 /** The first part of an address, which people know a place by. */
 export const shortAddress = (address: string): string => address.split(',')[0]?.trim() || address;

@@ -321,6 +321,7 @@ export const later: Translation<'later'> = {
   'ticket.payDriver': '{money} نقدًا للسائق',
   'ticket.toPay': '{money} مستحقة الدفع',
   'ticket.paid': 'دُفع {money}، شكرًا لك',
+  'ticket.onAccount': '{money} على حساب شركتك',
   'ticket.print': 'طباعة',
   'ticket.bookAnother': 'احجز رحلة أخرى',
   'ticket.bookTaxi': 'احجز سيارة أجرة',

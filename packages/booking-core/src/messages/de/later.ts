@@ -318,6 +318,7 @@ export const later: Translation<'later'> = {
   'ticket.payDriver': '{money} bar beim Fahrer',
   'ticket.toPay': '{money} zu zahlen',
   'ticket.paid': '{money} bezahlt, vielen Dank',
+  'ticket.onAccount': '{money} über das Konto Ihres Unternehmens',
   'ticket.print': 'Drucken',
   'ticket.bookAnother': 'Weitere Fahrt buchen',
   'ticket.bookTaxi': 'Taxi buchen',

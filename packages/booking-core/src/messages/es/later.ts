@@ -318,6 +318,7 @@ export const later: Translation<'later'> = {
   'ticket.payDriver': '{money} en efectivo al conductor',
   'ticket.toPay': '{money} por pagar',
   'ticket.paid': '{money} pagados, gracias',
+  'ticket.onAccount': '{money} a cuenta de su empresa',
   'ticket.print': 'Imprimir',
   'ticket.bookAnother': 'Reservar otro trayecto',
   'ticket.bookTaxi': 'Reservar un taxi',

@@ -319,6 +319,7 @@ export const later: Translation<'later'> = {
   'ticket.payDriver': '{money} en espèces au chauffeur',
   'ticket.toPay': '{money} à payer',
   'ticket.paid': '{money} payés, merci',
+  'ticket.onAccount': '{money} sur le compte de votre entreprise',
   'ticket.print': 'Imprimer',
   'ticket.bookAnother': 'Réserver un autre trajet',
   'ticket.bookTaxi': 'Réserver un taxi',

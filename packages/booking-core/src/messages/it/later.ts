@@ -318,6 +318,7 @@ export const later: Translation<'later'> = {
   'ticket.payDriver': '{money} in contanti all’autista',
   'ticket.toPay': '{money} da pagare',
   'ticket.paid': '{money} pagati, grazie',
+  'ticket.onAccount': '{money} sul conto della tua azienda',
   'ticket.print': 'Stampa',
   'ticket.bookAnother': 'Prenota un altro viaggio',
   'ticket.bookTaxi': 'Prenota un taxi',

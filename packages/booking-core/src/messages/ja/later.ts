@@ -316,6 +316,7 @@ export const later: Translation<'later'> = {
   'ticket.payDriver': '{money}を現金でドライバーへ',
   'ticket.toPay': 'お支払い予定 {money}',
   'ticket.paid': '{money} お支払い済みです。ありがとうございます',
+  'ticket.onAccount': '{money}は会社のアカウントに請求',
   'ticket.print': '印刷',
   'ticket.bookAnother': '別の予約をする',
   'ticket.bookTaxi': 'タクシーを予約',

@@ -318,6 +318,7 @@ export const later: Translation<'later'> = {
   'ticket.payDriver': '{money} gotówką u kierowcy',
   'ticket.toPay': '{money} do zapłaty',
   'ticket.paid': 'Zapłacono {money}, dziękujemy',
+  'ticket.onAccount': '{money} na konto Twojej firmy',
   'ticket.print': 'Drukuj',
   'ticket.bookAnother': 'Zarezerwuj kolejny przejazd',
   'ticket.bookTaxi': 'Zarezerwuj taksówkę',

@@ -10,7 +10,7 @@ import {
   localAt,
 } from 'booking-core/domain';
 import { useState } from 'react';
-import { useBooking, useBookingState, useDispatch, useT } from '../../booking-context.tsx';
+import { useBooking, useBookingState, useDispatch, useLocale, useT } from '../../booking-context.tsx';
 import { Button } from '../../primitives/button.tsx';
 import { Dialog } from '../../primitives/dialog.tsx';
 import { TextField } from '../../primitives/text-field.tsx';
@@ -168,6 +168,7 @@ export function FinderDialog() {
 
 function Rows({ flights, onChoose }: { flights: readonly FoundFlight[]; onChoose: (flight: FoundFlight) => void }) {
   const t = useT();
+  const locale = useLocale();
   const zone = useBookingState(zoneOf);
   return (
     <ul className="tb-finder-rows">
@@ -178,7 +179,7 @@ function Rows({ flights, onChoose }: { flights: readonly FoundFlight[]; onChoose
               {t('finder.row', {
                 number: flight.number,
                 airport: flight.originName || flight.originCode,
-                time: formatLocal(localAt(flight.landsAt, zone)),
+                time: formatLocal(localAt(flight.landsAt, zone), locale),
               })}
             </span>
             {flight.sample ? <span className="tb-flight-tag">{t('flight.sample')}</span> : null}

@@ -13,7 +13,15 @@ import {
 } from 'booking-core/domain';
 import type { Translate } from 'booking-core/messages';
 import { selectFlightIssues, selectLanding } from 'booking-core/views';
-import { useBooking, useBookingMemo, useBookingState, useDispatch, useNow, useT } from '../../booking-context.tsx';
+import {
+  useBooking,
+  useBookingMemo,
+  useBookingState,
+  useDispatch,
+  useLocale,
+  useNow,
+  useT,
+} from '../../booking-context.tsx';
 import { Button } from '../../primitives/button.tsx';
 import { Checkbox } from '../../primitives/checkbox.tsx';
 import { Dropdown } from '../../primitives/dropdown.tsx';
@@ -35,6 +43,7 @@ export function FlightFields({ direction, revealed }: { direction: FlightDirecti
   useSheet(css);
   useSheet(fieldsCss);
   const t = useT();
+  const locale = useLocale();
   const booking = useBooking();
   const dispatch = useDispatch();
   const now = useNow(60_000);
@@ -71,7 +80,7 @@ export function FlightFields({ direction, revealed }: { direction: FlightDirecti
         autoCapitalize="characters"
         autoComplete="off"
         hint={looking ? t('flight.looking', { number: flight.number }) : t('flight.numberHint')}
-        error={shown && numberIssue ? numberWords(numberIssue, flight, zone, t) : null}
+        error={shown && numberIssue ? numberWords(numberIssue, flight, zone, t, locale) : null}
         onValue={(number) => change({ number })}
         onLeave={() => dispatch({ type: 'flight.numberLeft', direction })}
       />
@@ -136,6 +145,7 @@ const asChange = (direction: FlightDirection, change: Change['change']): Change 
 /** What was found for the number, and how long after landing the driver is met. */
 function Found({ direction }: { direction: FlightDirection }) {
   const t = useT();
+  const locale = useLocale();
   const flight = useBookingState((state) => flightOf(state.journey, direction));
   const zone = useBookingState(zoneOf);
   const found = flight.noDetails ? null : flight.found;
@@ -149,7 +159,7 @@ function Found({ direction }: { direction: FlightDirection }) {
             {t(found.terminal ? 'flight.landsTerminal' : 'flight.lands', {
               number: found.number,
               airport: found.originName || found.originCode,
-              time: formatLocal(localAt(found.landsAt, zone)),
+              time: formatLocal(localAt(found.landsAt, zone), locale),
               terminal: found.terminal,
             })}
             {found.sample ? <span className="tb-flight-tag">{t('flight.sample')}</span> : null}
@@ -164,6 +174,7 @@ function Found({ direction }: { direction: FlightDirection }) {
 /** How long after landing the driver is met, and the time that this makes (specification 1 §2, waiting time). */
 function Waiting({ direction, landsAt }: { direction: FlightDirection; landsAt: number }) {
   const t = useT();
+  const locale = useLocale();
   const dispatch = useDispatch();
   const minutes = useBookingState((state) => flightOf(state.journey, direction).waitingMinutes);
   const zone = useBookingState(zoneOf);
@@ -189,7 +200,7 @@ function Waiting({ direction, landsAt }: { direction: FlightDirection; landsAt: 
         />
         {chosen === local ? null : (
           <Button kind="secondary" onClick={() => meet(minutes)}>
-            {t('flight.pickUpAt', { time: formatLocal(local) })}
+            {t('flight.pickUpAt', { time: formatLocal(local, locale) })}
           </Button>
         )}
       </div>
@@ -198,13 +209,13 @@ function Waiting({ direction, landsAt }: { direction: FlightDirection; landsAt: 
   );
 }
 
-function numberWords(code: FlightIssue['code'], flight: Flight, zone: string, t: Translate): string {
+function numberWords(code: FlightIssue['code'], flight: Flight, zone: string, t: Translate, locale: string): string {
   const { found } = flight;
   const landsAt = selectLanding(flight, zone);
   if (found && code === 'otherAirport') {
     return t('flight.otherAirport', { airport: found.destinationName || found.destinationCode });
   }
   if (landsAt === null || code === 'required') return t('flight.numberRequired');
-  const clock = (at: number) => formatLocal(localAt(at, zone));
+  const clock = (at: number) => formatLocal(localAt(at, zone), locale);
   return t('flight.beforeLanding', { time: clock(landsAt), from: clock(metFrom(landsAt)) });
 }
