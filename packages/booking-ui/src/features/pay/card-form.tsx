@@ -26,7 +26,16 @@ const brandOf = (name: string): CardBrand | null => brands.find((brand) => brand
  * The card (specification 1 §2, Card Details). What is typed stays in the fields: it is read when it is sent and is
  * never in the product's state. With a gateway that has fields of its own, number, expiry and CVC are the gateway's.
  */
-export function CardForm({ collector, onSubmit }: { collector: Collector; onSubmit?: () => void }) {
+export function CardForm({
+  collector,
+  onSubmit,
+  heading: Heading = 'h4',
+}: {
+  collector: Collector;
+  onSubmit?: () => void;
+  /** Of the billing address, one level below what is above the form. */
+  heading?: 'h3' | 'h4';
+}) {
   useSheet(fieldsCss);
   useSheet(css);
   const t = useT();
@@ -266,13 +275,13 @@ export function CardForm({ collector, onSubmit }: { collector: Collector; onSubm
         ) : (
           <>
             <TextField {...shared('number')} required type="cardNumber" className="tb-pay-wide" />
-            <MonthSelect {...shared('expiryMonth')} />
-            <YearSelect {...shared('expiryYear')} first={rules().year} />
-            <TextField {...shared('cvc')} required type="cardCvc" />
+            <MonthSelect {...shared('expiryMonth')} className="tb-pay-date" />
+            <YearSelect {...shared('expiryYear')} className="tb-pay-date" first={rules().year} />
+            <TextField {...shared('cvc')} required type="cardCvc" className="tb-pay-cvc" />
           </>
         )}
       </div>
-      <h4 className="tb-pay-billing">{t('paying.billing')}</h4>
+      <Heading className="tb-pay-billing">{t('paying.billing')}</Heading>
       <div className="tb-pay-grid">
         <CountryField
           {...shared('country')}

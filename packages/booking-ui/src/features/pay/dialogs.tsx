@@ -164,7 +164,10 @@ function CardDialog() {
       }
     >
       <PayFacts />
-      <CardForm collector={collector} />
+      {/* The first field gets the focus, so that the dialog opens at its top. */}
+      <div data-autofocus="">
+        <CardForm collector={collector} heading="h3" />
+      </div>
     </Dialog>
   );
   return [form, failed ? <DialogView key="error" kind="alert" /> : null];
