@@ -1,8 +1,11 @@
-import { within } from '@testing-library/dom';
+import { configure, within } from '@testing-library/dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TaxiBookingElement } from './element-class.ts';
 
 customElements.define('taxi-booking', TaxiBookingElement);
+// The form's code is fetched in the first test, on a machine that may have much else to do.
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 30_000 });
 
 const service = 'https://cars.example';
 const place = (fullAddress: string, latitude: number) => ({
@@ -160,6 +163,15 @@ describe('quickbooking', () => {
     expect(url.startsWith(`${service}/quickbooking.html#`)).toBe(true);
     const said = new URLSearchParams(new URL(url).hash.slice(1));
     expect(JSON.parse(said.get('dropoff') ?? '')).toMatchObject(dropoff);
+  });
+
+  it('says nothing of where it led on a page that the browser kept whole for the way back', async () => {
+    const { press, screen } = await embed({ ...filled, target: '_blank' });
+    await press();
+    await screen.findByRole('link', { name: 'Open the booking page' });
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    await vi.waitFor(() => expect(screen.queryByRole('link', { name: 'Open the booking page' })).toBeNull());
+    expect(screen.getByRole('button', { name: 'Next' })).toBeTruthy();
   });
 
   it('says why when the code may not be used for it, and stays', async () => {

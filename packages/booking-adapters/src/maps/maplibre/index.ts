@@ -98,6 +98,7 @@ export function createMapLibre({ workerUrl, words }: MapLibreOptions): MapViewFa
     const padding = paddingFor(frame.clientWidth, frame.clientHeight);
     const stillness = reducedMotion(document.defaultView);
     let map: InstanceType<typeof engine.MapEngine>;
+    const heard: { unsubscribe(): void }[] = [];
     try {
       map = new engine.MapEngine({
         container,
@@ -134,6 +135,8 @@ export function createMapLibre({ workerUrl, words }: MapLibreOptions): MapViewFa
       alive = false;
       markers.clear();
       map.remove();
+      // The library's pool of workers remembers its last map, which shall not keep the page's element along.
+      for (const subscription of heard.splice(0)) subscription.unsubscribe();
       clear();
     };
     const fail = (reason: MapFailure) => {
@@ -147,11 +150,13 @@ export function createMapLibre({ workerUrl, words }: MapLibreOptions): MapViewFa
     map.addControl(new engine.NavigationControl({ showCompass: false }), 'top-right');
     map.addControl(createAttribution(document, words?.attribution ?? 'Map sources', CREDITS));
 
-    map.on('error', ({ error }) => {
-      if (error instanceof engine.GPUInitializationError) fail('no-webgl');
-      else if (/worker/i.test(error.message)) fail('worker');
-      else if (!styled) fail('load');
-    });
+    heard.push(
+      map.on('error', ({ error }) => {
+        if (error instanceof engine.GPUInitializationError) fail('no-webgl');
+        else if (/worker/i.test(error.message)) fail('worker');
+        else if (!styled) fail('load');
+      }),
+    );
 
     const feed = (id: string, data: ReturnType<typeof routeData> | ReturnType<typeof markData>) => {
       const source = map.getSource(id);
@@ -207,20 +212,22 @@ export function createMapLibre({ workerUrl, words }: MapLibreOptions): MapViewFa
       if (themeChanged) paint();
     };
 
-    map.once('style.load', () => {
+    const whenStyled = () => {
       styled = true;
       const { image, pixels } = OBSTACLE;
       map.addImage(image, { width: pixels, height: pixels, data: new Uint8ClampedArray(pixels * pixels * 4) });
       drawRoute();
       keepMarksClear();
       if (theme !== initial.theme) paint();
-    });
+    };
+    heard.push(map.on('style.load', whenStyled));
     placeMarkers(initial.markers);
     if (onMoved) {
-      map.on('moveend', () => {
+      const moved = () => {
         const { lat, lng } = map.getCenter();
         if (alive) onMoved({ latitude: lat, longitude: lng });
-      });
+      };
+      heard.push(map.on('moveend', moved));
     }
 
     return {

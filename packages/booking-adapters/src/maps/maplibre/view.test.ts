@@ -60,9 +60,7 @@ const engine = vi.hoisted(() => {
     }
     on(name: string, listener: (event: unknown) => void) {
       this.listeners.set(name, listener);
-    }
-    once(name: string, listener: (event: unknown) => void) {
-      this.on(name, listener);
+      return { unsubscribe: () => this.listeners.delete(name) };
     }
     fire(name: string, event: unknown = {}) {
       this.listeners.get(name)?.(event);

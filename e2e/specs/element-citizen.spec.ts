@@ -1,0 +1,316 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
+import { expect, type Servers, test } from '../fixtures/test.ts';
+import { Booker } from '../pages/booker.ts';
+
+/** A host page of the test's own making, on an origin of its own. */
+async function host(
+  page: Page,
+  { api }: Servers,
+  body: string,
+  { policy = '', head = '' }: { policy?: string; head?: string } = {},
+): Promise<string> {
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A host page</title>
+    <link rel="icon" href="data:,">${head}</head><body>${body.replaceAll('API', api.url)}</body></html>`;
+  const server = createServer((_, response) => {
+    response.writeHead(200, {
+      'content-type': 'text/html; charset=utf-8',
+      ...(policy === '' ? {} : { 'content-security-policy': policy.replaceAll('API', api.url) }),
+    });
+    response.end(html);
+  });
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  page.once('close', () => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const url = `http://localhost:${(server.address() as AddressInfo).port}`;
+  await page.goto(`${url}/`);
+  return url;
+}
+
+const script = '<script type="module" src="API/widget/taxi-booking.js"></script>';
+const element = '<taxi-booking tracking-code="DEMO"></taxi-booking>';
+
+/** What the README says a policy needs; everything else is forbidden. */
+const documented = [
+  "default-src 'none'",
+  'script-src API',
+  'connect-src API',
+  'img-src data: blob:',
+  'worker-src blob: API',
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ');
+
+/** Violations of the page's policy as the browser reports them. */
+async function watchPolicy(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const violations: string[] = [];
+    Object.assign(window, { violations });
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
+      violations.push(`${effectiveDirective} ${blockedURI} ${sample}`);
+    });
+  });
+  return () => page.evaluate(() => (window as unknown as { violations: string[] }).violations);
+}
+
+test.describe('under a strict policy', () => {
+  test('with the documented directives all of it works, the map too', async ({ page, servers }) => {
+    const violations = await watchPolicy(page);
+    await host(page, servers, script + element, { policy: documented });
+    const booker = new Booker(page);
+    await booker.chooseJourney();
+    await expect(page.locator('taxi-booking canvas')).toBeVisible({ timeout: 20_000 });
+    expect(await violations()).toEqual([]);
+  });
+
+  test.describe('that asks for trusted types and forbids workers', () => {
+    test.use({ expectedErrors: [/TrustedScriptURL|worker|Content Security Policy/i] });
+
+    test('a whole booking is made, nobody else is asked, and nothing stays behind', async ({
+      page,
+      servers,
+      context,
+    }) => {
+      const violations = await watchPolicy(page);
+      const origins = new Set<string>();
+      page.on('request', (request) => origins.add(new URL(request.url()).origin));
+      await page.addInitScript(() => {
+        const leaving: string[] = [];
+        Object.assign(window, { leaving });
+        const add = EventTarget.prototype.addEventListener;
+        EventTarget.prototype.addEventListener = function (type, ...rest) {
+          if (/unload/.test(type)) leaving.push(type);
+          add.call(this, type, ...rest);
+        };
+      });
+      const policy = `${documented.replace('; worker-src blob: API', "; worker-src 'none'")}; require-trusted-types-for 'script'; trusted-types 'none'`;
+      const url = await host(page, servers, script + element, { policy });
+      const entries = await page.evaluate(() => history.length);
+      const booker = new Booker(page);
+      await booker.toPayment();
+      await booker.button('Book Now').click();
+      await booker.reference();
+      // The map is the one part that cannot: it needs a worker, and asks with an empty script whether it may have one.
+      expect((await violations()).filter((told) => !/worker-src|Worker|about:blank/.test(told))).toEqual([]);
+      expect([...origins].filter((origin) => origin !== 'null').sort()).toEqual([servers.api.url, url].sort());
+      expect(await context.cookies()).toEqual([]);
+      expect(await page.evaluate(() => document.cookie)).toBe('');
+      expect(await page.evaluate(() => history.length)).toBe(entries);
+      // A page that listens for its end is not kept for the way back.
+      expect(await page.evaluate(() => (window as unknown as { leaving: string[] }).leaving)).toEqual([]);
+    });
+  });
+});
+
+test('fifty times there and gone again, nothing of it is left', async ({ page, servers }) => {
+  await page.addInitScript(() => {
+    const pending = new Set<number>();
+    Object.assign(window, { pending });
+    const { setTimeout: set, clearTimeout: clear, setInterval: repeat, clearInterval: stop } = window;
+    window.setTimeout = ((callback: () => void, ms?: number) => {
+      const handle = set(() => {
+        pending.delete(handle);
+        callback();
+      }, ms);
+      pending.add(handle);
+      return handle;
+    }) as typeof setTimeout;
+    window.clearTimeout = ((handle: number) => {
+      pending.delete(handle);
+      clear(handle);
+    }) as typeof clearTimeout;
+    window.setInterval = ((callback: () => void, ms?: number) => {
+      const handle = repeat(callback, ms);
+      pending.add(handle);
+      return handle;
+    }) as typeof setInterval;
+    window.clearInterval = ((handle: number) => {
+      pending.delete(handle);
+      stop(handle);
+    }) as typeof clearInterval;
+  });
+  await host(page, servers, `${script}<main></main>`);
+  await page.waitForFunction(() => customElements.get('taxi-booking') !== undefined);
+  const wire = await page.context().newCDPSession(page);
+  await wire.send('Performance.enable');
+  /** Puts elements there and takes them away, each once it is ready, and one in the middle of its start. */
+  const cycles = (times: number) =>
+    page.evaluate(async (count) => {
+      const main = document.querySelector('main') as HTMLElement;
+      for (let n = 0; n < count; n += 1) {
+        const made = document.createElement('taxi-booking');
+        made.setAttribute('tracking-code', 'DEMO');
+        const ready = new Promise((resolve) => made.addEventListener('taxi-booking:ready', resolve, { once: true }));
+        main.append(made);
+        if (n % 5 !== 4) await ready;
+        made.remove();
+        await new Promise((resolve) => setTimeout(resolve, 0));
+      }
+    }, times);
+  const measure = async () => {
+    // What was asked for last ends, and what waits for an idle moment has had it.
+    await page.waitForTimeout(1_500);
+    for (let n = 0; n < 3; n += 1) await wire.send('HeapProfiler.collectGarbage');
+    const { metrics } = await wire.send('Performance.getMetrics');
+    const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0;
+    const timers = await page.evaluate(() => (window as unknown as { pending: Set<number> }).pending.size);
+    return { listeners: of('JSEventListeners'), nodes: of('Nodes'), documents: of('Documents'), timers };
+  };
+  await cycles(10);
+  const before = await measure();
+  await cycles(50);
+  const after = await measure();
+  test.info().annotations.push({ type: 'left behind', description: JSON.stringify({ before, after }) });
+  expect(after.timers).toBeLessThanOrEqual(before.timers);
+  expect(after.documents).toBe(before.documents);
+  // The engine's own counts swing by a few; a leak of one an element would be fifty.
+  expect(after.listeners - before.listeners).toBeLessThan(10);
+  expect(after.nodes - before.nodes).toBeLessThan(25);
+});
+
+test('loaded twice, by two ways and in two versions, it is defined once and says so once', async ({
+  page,
+  servers,
+}) => {
+  const warnings: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'warning') warnings.push(message.text());
+  });
+  await page.route('**/widget/other/taxi-booking.js', async (route) => {
+    const response = await route.fetch({ url: `${servers.api.url}/widget/taxi-booking.js` });
+    const body = (await response.text()).replaceAll('./chunks/', `${servers.api.url}/widget/chunks/`);
+    await route.fulfill({
+      contentType: 'text/javascript',
+      headers: { 'access-control-allow-origin': '*' },
+      body: body.replace(/="\d+\.\d+\.\d+"/, '="9.9.9"'),
+    });
+  });
+  await host(
+    page,
+    servers,
+    `${script}${element}${script}<script src="API/widget/taxi-booking.loader.js"></script>
+     <script type="module" src="API/widget/taxi-booking.js?again"></script>
+     <script type="module" src="API/widget/other/taxi-booking.js"></script>`,
+  );
+  const booker = new Booker(page);
+  await booker.chooseJourney();
+  await expect.poll(() => warnings.filter((text) => text.includes('taxi-booking'))).toHaveLength(1);
+  expect(warnings.join()).toContain('9.9.9');
+  await expect(page.getByRole('combobox', { name: 'Pick-up' })).toHaveCount(1);
+});
+
+test('moved it goes on, taken away it ends, and put back it begins where it was', async ({ page, servers }) => {
+  await host(page, servers, `${script}<section>${element}</section><aside></aside>`);
+  const booker = new Booker(page);
+  await booker.choose('Pick-up', 'Heathrow', /Terminal 5/);
+  await booker.place('Drop-off').fill('Padd');
+  await page.evaluate(() => document.querySelector('aside')?.append(document.querySelector('taxi-booking') as Element));
+  await expect(booker.place('Drop-off')).toHaveValue('Padd');
+  await expect(booker.place('Pick-up')).toHaveValue(/Heathrow/);
+  const gone = await page.evaluateHandle(() => {
+    const taken = document.querySelector('taxi-booking') as Element;
+    taken.remove();
+    return taken;
+  });
+  await page.evaluate(async (taken) => {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    document.querySelector('section')?.append(taken);
+  }, gone);
+  await expect(booker.place('Pick-up')).toHaveValue(/Heathrow/);
+});
+
+test.describe('in surroundings that are hard to live in', () => {
+  const walls = `<style>
+      *, *::before, *::after { all: unset !important; letter-spacing: 4px; box-sizing: content-box }
+      html { font-size: 62.5% }
+      .stage { display: block !important; transform: rotate(0.0001deg) scale(1); filter: blur(0); overflow: hidden !important;
+        contain: paint; isolation: isolate; position: relative !important; z-index: 0 !important }
+      .lid { display: block !important; position: fixed !important; inset: 0 0 auto 0 !important; height: 40px !important; z-index: 2147483647 !important; background: red !important }
+      dialog { display: block !important }
+    </style>`;
+
+  test('resets, transforms and the highest layers leave its list and its dialog in reach', async ({
+    page,
+    servers,
+  }) => {
+    await host(page, servers, `${script}<div class="lid"></div><div class="stage">${element}</div>`, { head: walls });
+    const booker = new Booker(page);
+    // The pointer reaches the list and the dialog, whatever stands around: Playwright clicks where they are.
+    await booker.chooseJourney();
+    await booker.next();
+    await booker.fillContact();
+    await booker.next();
+    await expect(booker.flightDialog).toBeVisible();
+    const reached = await booker.flightDialog.evaluate((dialog) => {
+      const { left, top, width, height } = dialog.getBoundingClientRect();
+      const hit = (dialog.getRootNode() as ShadowRoot).elementFromPoint(left + width / 2, top + height / 2);
+      return dialog.contains(hit) && width > 200 && height > 100;
+    });
+    expect(reached).toBe(true);
+    await booker.tickNoFlight();
+    const spacing = await booker.button('Book Now').evaluate((button) => getComputedStyle(button).letterSpacing);
+    expect(spacing).toMatch(/^(normal|-?0\.\d+px)$/);
+  });
+
+  test("inside the page's own modal dialog it is used with the keyboard alone, and Escape closes its list first", async ({
+    page,
+    servers,
+  }) => {
+    await host(page, servers, `${script}<dialog>${element}</dialog>`);
+    await page.evaluate(() => document.querySelector('dialog')?.showModal());
+    const booker = new Booker(page);
+    const pickup = booker.place('Pick-up');
+    await pickup.focus();
+    await pickup.pressSequentially('Heathrow');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('listbox')).toHaveCount(0);
+    expect(await page.evaluate(() => document.querySelector('dialog')?.open)).toBe(true);
+    await pickup.pressSequentially(' T');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(pickup).toHaveValue(/Heathrow Terminal/);
+  });
+});
+
+test('back in the middle of a booking leaves the page, forward finds it as it was, and print shows it whole', async ({
+  page,
+  servers,
+}) => {
+  await page.goto(`${servers.examplesUrl}/two/`);
+  await page.goto(`${servers.examplesUrl}/plain/`);
+  const booker = new Booker(page);
+  await booker.chooseJourney();
+  await booker.next();
+  await booker.fillContact();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/two\/$/);
+  await page.goForward();
+  await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Ada');
+  await booker.expectFare();
+  await page.emulateMedia({ media: 'print' });
+  const bar = page.locator('taxi-booking .tb-side, taxi-booking .tb-bar').first();
+  expect(await bar.evaluate((node) => getComputedStyle(node).position)).toBe('static');
+  await expect(booker.button('Next')).toBeHidden();
+});
+
+test.describe('the site in a frame of another page', () => {
+  test.use({ expectedErrors: [/frame-ancestors|Refused to frame|Framing/] });
+
+  test('is shown where its tracking code allows it, and nowhere else', async ({ page, servers }) => {
+    const frames = ['DEMO', 'BLOCKED', 'NOBODYS']
+      .map(
+        (code) =>
+          `<iframe title="${code}" src="API/litebooking.html?trackingcode=${code}" width="400" height="300"></iframe>`,
+      )
+      .join('');
+    await host(page, servers, `${frames}<iframe title="none" src="API/booking.html"></iframe>`);
+    await expect(page.frameLocator('[title=DEMO]').getByRole('combobox', { name: 'Pick-up' })).toBeVisible();
+    for (const title of ['BLOCKED', 'NOBODYS', 'none']) {
+      await expect(page.frameLocator(`[title=${title}]`).getByRole('combobox')).toHaveCount(0);
+    }
+  });
+});
