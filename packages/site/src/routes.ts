@@ -15,6 +15,9 @@ export type PageName =
   | 'bookingDetail'
   | 'bookInfo'
   | 'tracking'
+  | 'commission'
+  | 'invoice'
+  | 'passengers'
   | 'menu'
   | 'policy'
   | 'cookie'
@@ -80,6 +83,9 @@ export const siteRoutes: readonly SiteRoute[] = [
   { names: ['bookingdetail'], withId: true, page: 'bookingDetail', label: 'site.booking.details', chrome: full },
   { names: ['bookinfo', 'bookinginfo'], withId: true, page: 'bookInfo', label: 'site.bookInfo', chrome: full },
   { names: ['tracking'], withId: true, page: 'tracking', label: 'site.tracking', chrome: full },
+  { names: ['commission'], withId: false, page: 'commission', label: 'site.commission', chrome: full },
+  { names: ['invoice'], withId: false, page: 'invoice', label: 'site.invoice', chrome: full },
+  { names: ['passengers'], withId: false, page: 'passengers', label: 'site.passengers', chrome: full },
   { names: ['menu'], withId: false, page: 'menu', label: 'site.menu', chrome: full },
   { names: ['policy'], withId: false, page: 'policy', label: 'site.policy', chrome: full },
   { names: ['cookie'], withId: false, page: 'cookie', label: 'site.cookie', chrome: full },

@@ -9,13 +9,16 @@ import {
   BookInfoPage,
   ChangePasswordPage,
   Chat,
+  CommissionPage,
   ConfirmPasswordPage,
   DashboardPage,
   DetailPage,
   EmbedPage,
   HistoryPage,
+  InvoicePage,
   Landing,
   MenuPage,
+  PassengersPage,
   PlacesPage,
   ProfilePage,
   QuickBookingInvalidPage,
@@ -132,6 +135,12 @@ function PageContent({ destination }: { destination: Destination & { kind: 'page
       return <BookInfoPage reserve="site-blank" code={destination.id} />;
     case 'tracking':
       return <TrackingPage reserve="site-blank" id={destination.id} />;
+    case 'commission':
+      return <CommissionPage reserve="site-blank" />;
+    case 'invoice':
+      return <InvoicePage reserve="site-blank" />;
+    case 'passengers':
+      return <PassengersPage reserve="site-blank" />;
     case 'menu':
       return <MenuPage reserve="site-blank" />;
     case 'policy':

@@ -10,6 +10,7 @@ const leftOnSignOut: ReadonlySet<string> = new Set([
   'confirmed',
   'dashboard',
   'commission',
+  'passengers',
   'addressbook',
   'bookingdetail',
   'bookinghistory',

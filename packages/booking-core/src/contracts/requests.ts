@@ -107,6 +107,8 @@ export interface CreateBookingRequest {
   readonly custid: number;
   readonly bookerid: number;
   readonly bookerref: string;
+  /** Ours; only a booker's counts. */
+  readonly costcentre: string;
   readonly pickup: ViaAddress;
   readonly dropoff: ViaAddress;
   readonly viaaddresses: readonly ViaAddress[];

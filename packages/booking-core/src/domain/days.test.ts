@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, formatDay, isDay, mondayOf, startOfDay } from './days.ts';
+import { addDays, formatDay, isDay, mondayOf, monthOf, startOfDay } from './days.ts';
 
 describe('days of the operator’s calendar', () => {
   it('are those that exist', () => {
@@ -12,6 +12,8 @@ describe('days of the operator’s calendar', () => {
     expect(mondayOf('2026-11-29')).toBe('2026-11-23');
     expect(mondayOf('2027-01-01')).toBe('2026-12-28');
     expect(addDays('2026-12-28', 7)).toBe('2027-01-04');
+    expect(monthOf('2028-02-10')).toEqual({ from: '2028-02-01', to: '2028-02-29' });
+    expect(monthOf('2026-12-31')).toEqual({ from: '2026-12-01', to: '2026-12-31' });
   });
 
   it('begin on the operator’s clock, also when it changes', () => {

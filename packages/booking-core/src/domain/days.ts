@@ -12,6 +12,12 @@ export const isDay = (text: string): boolean =>
 
 export const addDays = (day: Day, count: number): Day => new Date(utc(day) + count * dayMs).toISOString().slice(0, 10);
 
+/** The first and the last day of a day's month. */
+export const monthOf = (day: Day): { readonly from: Day; readonly to: Day } => {
+  const from = `${day.slice(0, 8)}01`;
+  return { from, to: addDays(`${addDays(from, 31).slice(0, 8)}01`, -1) };
+};
+
 /** The Monday of the week that a day is in. */
 export const mondayOf = (day: Day): Day => addDays(day, -((new Date(utc(day)).getUTCDay() + 6) % 7));
 

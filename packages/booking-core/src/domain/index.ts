@@ -20,6 +20,8 @@ export type * from './promotion.ts';
 export type * from './quotation.ts';
 export * from './quote-key.ts';
 export * from './result.ts';
+export type * from './statement.ts';
+export { sortKeys } from './statement.ts';
 export * from './timeline.ts';
 export * from './tracking.ts';
 export * from './vehicle.ts';

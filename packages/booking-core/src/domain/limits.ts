@@ -22,6 +22,8 @@ export const limits = {
   timeStepMinutes: 5,
   flightFinderStepMinutes: 5,
   textMaxLength: 255,
+  /** What the statement has a column for; the specification knows none. */
+  costCentreMaxLength: 60,
   noteMaxLength: 1000,
   houseNumberMaxLength: 20,
   passwordLength: { min: 6, max: 20 },

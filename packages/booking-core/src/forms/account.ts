@@ -47,6 +47,16 @@ export const confirmPasswordForm = v.object({ password: oldPassword });
 
 export const profileForm = v.object(person);
 
+/** Whom a booker's company often books for: like a passenger, an email is no duty (specification 2 §5). */
+export const savedPassengerForm = v.object({
+  firstName: line(true, 100),
+  lastName: line(false, 100),
+  email: email(false),
+  phone: phone(true),
+  dialingCode,
+  costCentre: line(false, limits.costCentreMaxLength),
+});
+
 /** A saved place: its address; that a valid place was chosen is the screen's to know. Another one may have a name. */
 export const placeForm = v.object({ address: line(true), name: line(false, 60) });
 

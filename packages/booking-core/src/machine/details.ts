@@ -38,6 +38,12 @@ export function details(
     }
     case 'details.ourRefChanged':
       return { ...state, ourRef: event.value.slice(0, limits.textMaxLength) };
+    case 'details.costCentreChanged':
+      return { ...state, costCentre: event.value.slice(0, limits.costCentreMaxLength) };
+    case 'details.passengerChosen':
+      return isBooker(profile)
+        ? { ...state, contact: event.contact, costCentre: event.costCentre || state.costCentre }
+        : state;
     case 'details.copied': {
       if (!profile || !isBooker(profile)) return state;
       const source = event.from === 'profile' ? profile.contact : event.from === 'customer' ? state.customer : null;
@@ -48,7 +54,8 @@ export function details(
     case 'session.restored':
       return { ...state, ...peopleOf(event.profile, state) };
     case 'session.profileChanged':
-      return contactLocked(event.profile) ? { ...state, contact: event.profile.contact } : state;
+      // Joining or leaving a company changes who is asked for.
+      return { ...state, ...peopleOf(event.profile, state) };
     case 'session.signedOut':
     case 'session.expired':
       return {
@@ -100,12 +107,16 @@ function allowed(state: DetailsState, configuration: Configuration, profile: Pro
  * Whose details stand where once somebody is signed in (specification 2 §4): a customer travels under the profile, a
  * booker gives a customer and a passenger. `kept` are a booker's own entries that outlive a reload.
  */
-function peopleOf(profile: Profile, kept: DetailsState | null): Pick<DetailsState, 'contact' | 'customer' | 'ourRef'> {
-  if (!isBooker(profile)) return { contact: profile.contact, customer: null, ourRef: '' };
+function peopleOf(
+  profile: Profile,
+  kept: DetailsState | null,
+): Pick<DetailsState, 'contact' | 'customer' | 'ourRef' | 'costCentre'> {
+  if (!isBooker(profile)) return { contact: profile.contact, customer: null, ourRef: '', costCentre: '' };
   return {
     contact: kept?.contact ?? emptyContact,
     customer: kept?.customer ?? emptyContact,
     ourRef: kept?.ourRef ?? '',
+    costCentre: kept?.costCentre ?? '',
   };
 }
 

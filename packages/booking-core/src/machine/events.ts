@@ -129,6 +129,9 @@ export type BookingEvent =
   | { readonly type: 'details.contactChanged'; readonly field: ContactField; readonly value: string }
   | { readonly type: 'details.customerChanged'; readonly field: ContactField; readonly value: string }
   | { readonly type: 'details.ourRefChanged'; readonly value: string }
+  | { readonly type: 'details.costCentreChanged'; readonly value: string }
+  /** One of the passengers that a booker's company has saved. */
+  | { readonly type: 'details.passengerChosen'; readonly contact: Contact; readonly costCentre: string }
   /** A "use … details" checkbox: ticked it copies, unticked it clears (specification 2 §2). */
   | {
       readonly type: 'details.copied';
@@ -248,7 +251,10 @@ export interface Preloaded {
 export interface Draft {
   readonly version: 1;
   readonly journey: import('../domain/index.ts').Journey;
-  readonly details: Pick<import('./state.ts').DetailsState, 'contact' | 'customer' | 'ourRef' | 'paymentMethod'>;
+  readonly details: Pick<
+    import('./state.ts').DetailsState,
+    'contact' | 'customer' | 'ourRef' | 'costCentre' | 'paymentMethod'
+  >;
   readonly step: number;
   readonly layout: LayoutName;
   /** Kept while a booking attempt has no definite answer. */

@@ -49,6 +49,7 @@ export const emptyDetails: DetailsState = {
   contact: emptyContact,
   customer: null,
   ourRef: '',
+  costCentre: '',
   paymentMethod: 'cash',
   promo: { status: 'idle', text: '' },
 };

@@ -100,6 +100,8 @@ export interface DetailsState {
   readonly customer: Contact | null;
   /** A booker's own reference for the booking (specification 2 §2, Customer tab). */
   readonly ourRef: string;
+  /** Whom of a booker's company the booking is charged to. */
+  readonly costCentre: string;
   readonly paymentMethod: PaymentMethod;
   readonly promo: PromoEntryState;
 }

@@ -152,6 +152,7 @@ export function bookingRequest(
     custid: session.profile?.customerId ?? 0,
     bookerid: session.profile?.bookerId ?? 0,
     bookerref: details.ourRef.trim(),
+    costcentre: details.costCentre.trim(),
     pickup: wirePlace(pickup),
     dropoff: wirePlace(dropoff),
     viaaddresses: places.slice(1, -1).map(wirePlace),

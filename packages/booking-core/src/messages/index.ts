@@ -1,4 +1,5 @@
 import type { account } from './account.ts';
+import type { booker } from './booker.ts';
 import { first } from './first.ts';
 import type { flights } from './flights.ts';
 import type { later } from './later.ts';
@@ -19,6 +20,7 @@ interface English {
   readonly flights: typeof flights;
   readonly quick: typeof quick;
   readonly tracking: typeof tracking;
+  readonly booker: typeof booker;
 }
 
 export type MessageKey = { [Name in keyof English]: keyof English[Name] }[keyof English];

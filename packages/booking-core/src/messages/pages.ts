@@ -6,6 +6,7 @@ export const pages = {
   'account.dashboard': 'Dashboard',
   'account.commission': 'Commissions',
   'account.invoice': 'Invoices',
+  'account.passengers': 'Passengers',
   'account.myBookings': 'My Bookings',
   'account.myPlaces': 'My Places',
   'account.myAccount': 'My Account',

@@ -16,6 +16,9 @@ export const site = {
   'site.menuOf': 'Menu of {name}',
   // labels of the pages, for their titles
   'site.dashboard': 'Dashboard',
+  'site.commission': 'Commission Statement',
+  'site.invoice': 'Invoices',
+  'site.passengers': 'Passengers',
   'site.profile': 'Profile',
   'site.changePassword': 'Change password',
   'site.resetPassword': 'New password',

@@ -198,6 +198,10 @@ export function createAccountClient(around: AccountSurroundings): AccountApi {
       const { baseUrl, bearer } = connection();
       return { baseUrl, token: () => bearer?.() ?? '', profile: profileOf() };
     },
+    bookers: async () => {
+      const { createBookerClient } = await import('./booker-client.ts');
+      return createBookerClient(connection, profileOf, zone);
+    },
     exportData: (cancel) => as(({ customerId }) => fetchExport(connection(), customerId, cancel)),
     deleteAccount: (hash, cancel) =>
       as(({ customerId }) => {

@@ -12,6 +12,7 @@ import type {
   TrackedRide,
 } from '../domain/index.ts';
 import type { CancelToken } from '../ports/index.ts';
+import type { BookerApi } from './booker.ts';
 
 export type AccountAnswer<T> = Promise<Result<T, ApiError>>;
 
@@ -87,6 +88,8 @@ export interface AccountApi {
   hubAccess(): HubAccess;
   /** Everything that is kept about the visitor, as readable JSON text. */
   exportData(cancel: CancelToken): AccountAnswer<string>;
+  /** What only corporate bookers ask; rejects when its code does not come. */
+  bookers(): Promise<BookerApi>;
   /** Deletes the account for good; the current password's hash proves who asks. */
   deleteAccount(hash: string, cancel: CancelToken): AccountAnswer<void>;
 }

@@ -95,6 +95,7 @@ const schema = v.object({
     contact,
     customer: v.nullable(contact),
     ourRef: v.optional(v.string(), ''),
+    costCentre: v.optional(v.string(), ''),
     paymentMethod: v.picklist(['card', 'cash', 'paypal', 'account']),
   }),
   step: v.pipe(v.number(), v.integer(), v.minValue(1)),

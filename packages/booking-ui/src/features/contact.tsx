@@ -11,6 +11,7 @@ import {
   useServices,
   useT,
 } from '../booking-context.tsx';
+import { createLazy } from '../layouts/lazy-part.tsx';
 import { Checkbox } from '../primitives/checkbox.tsx';
 import { PhoneField } from '../primitives/phone-field.tsx';
 import { TextField } from '../primitives/text-field.tsx';
@@ -20,6 +21,17 @@ import { issueWords } from './format.ts';
 import { same } from './same.ts';
 
 type Who = 'contact' | 'customer';
+
+/** What only bookers need comes when there is one, with its words. */
+const words = { booker: () => import('booking-core/messages/booker').then(({ booker }) => booker) };
+const SavedPassengers = createLazy(() => import('./saved-passengers.tsx').then((module) => module.SavedPassengers), {
+  quiet: true,
+  words,
+});
+const CostCentre = createLazy(() => import('./saved-passengers.tsx').then((module) => module.CostCentre), {
+  quiet: true,
+  words,
+});
 
 const titles = {
   firstName: 'contact.firstName',
@@ -62,6 +74,7 @@ export function CustomerSection({ titled = true }: { titled?: boolean }) {
     >
       <CustomerCopy profile={profile} />
       <OurReference />
+      <CostCentre reserve="tb-saved-blank" />
     </Person>
   );
 }
@@ -102,6 +115,7 @@ function PassengerCopies({ profile }: { profile: Profile }) {
         onChecked={copy('profile')}
       />
       <Checkbox label={t('contact.useCustomer')} checked={samePerson(contact, customer)} onChecked={copy('customer')} />
+      <SavedPassengers reserve="tb-saved-blank" />
     </div>
   );
 }
@@ -127,7 +141,6 @@ function OurReference() {
   const ourRef = useBookingState((state) => state.details.ourRef);
   return (
     <TextField
-      className="tb-field-wide"
       label={t('contact.ourRef')}
       field="ourRef"
       value={ourRef}

@@ -94,6 +94,8 @@ export interface TextFieldProps {
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
   inputRef?: Ref<HTMLInputElement & HTMLTextAreaElement>;
   className?: string;
+  /** The id of a datalist with suggestions. */
+  list?: string | undefined;
 }
 
 /** One line of text, or several, with its label on top inside the box and its words under it. */
@@ -155,6 +157,7 @@ export function TextField(props: TextFieldProps) {
             {...shared}
             type={props.revealed ? 'text' : kind.input}
             inputMode={props.inputMode ?? kind.inputMode}
+            list={props.list}
           />
         )}
         {type === 'cardNumber' ? <CardBrandMark brand={value === undefined ? brand : cardBrand(value)} /> : null}

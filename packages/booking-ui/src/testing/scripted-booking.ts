@@ -15,6 +15,7 @@ import {
   type VehicleType,
 } from 'booking-core/domain';
 import { account } from 'booking-core/messages/account';
+import { booker } from 'booking-core/messages/booker';
 import { flights } from 'booking-core/messages/flights';
 import { later } from 'booking-core/messages/later';
 import { pages } from 'booking-core/messages/pages';
@@ -177,6 +178,7 @@ export const readyState = (overrides: StateOverrides = {}): BookingState => {
       contact: emptyContact,
       customer: null,
       ourRef: '',
+      costCentre: '',
       paymentMethod: 'cash',
       promo: { status: 'idle', text: '' },
     },
@@ -248,7 +250,10 @@ export interface ScriptedBooking extends Booking {
   at: (point: LatLng) => Promise<Result<Place | null, ApiError>>;
 }
 
-const late: Late = { views, words: { ...later, ...site, ...account, ...pages, ...flights, ...quick } as Late['words'] };
+const late: Late = {
+  views,
+  words: { ...later, ...site, ...account, ...pages, ...flights, ...quick, ...booker } as Late['words'],
+};
 
 /** A booking without a brain: it keeps the state it was given, and what is typed, and writes down what it is told. */
 export function createScriptedBooking(overrides: StateOverrides = {}): ScriptedBooking {

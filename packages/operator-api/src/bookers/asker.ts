@@ -1,4 +1,4 @@
-import { addDays, isDay, localAt, mondayOf, startOfDay } from 'booking-core/domain';
+import { addDays, isDay, localAt, mondayOf, monthOf, startOfDay } from 'booking-core/domain';
 import { idOf, mustBe } from '../accounts/account-calls.ts';
 import type { CustomerRow } from '../accounts/sessions.ts';
 import { type CallContext, timeZoneOf } from '../calls/context.ts';
@@ -39,12 +39,13 @@ export function periodOf(from: string, to: string, zone: string): Period {
   return { from, to, fromAt: startOfDay(from, zone), untilAt: startOfDay(addDays(to, 1), zone) };
 }
 
-/** The period of the address; this month so far where it says nothing. Times of day that come along are ignored. */
+/** The period of the address; this month where it says nothing. Times of day that come along are ignored. */
 export function periodAsked(context: CallContext): Period {
   const zone = timeZoneOf(context.deps);
   const today = localAt(context.now, zone).slice(0, 10);
   const asked = (key: string) => dayOf(context.query.lower.get(key) ?? '');
-  return periodOf(asked('datefrom') || `${today.slice(0, 8)}01`, asked('dateto') || today, zone);
+  const month = monthOf(today);
+  return periodOf(asked('datefrom') || month.from, asked('dateto') || month.to, zone);
 }
 
 /** The day of a date or moment of the wire, as it is written. */

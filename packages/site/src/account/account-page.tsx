@@ -14,6 +14,8 @@ export interface AccountPageProps {
   text?: string;
   /** Beside the title. */
   action?: ReactNode;
+  /** Has a table that wants all the room there is. */
+  wide?: boolean;
   /** Only for corporate bookers. */
   bookersOnly?: boolean;
   children: (profile: Profile) => ReactNode;
@@ -23,7 +25,7 @@ export interface AccountPageProps {
  * A page of the signed-in visitor. Without a profile the sign-in dialog opens on this very page, which goes on by itself
  * afterwards (design decisions, section 7). The server decides again about everything on it.
  */
-export function AccountPage({ title, text, action, bookersOnly = false, children }: AccountPageProps) {
+export function AccountPage({ title, text, action, wide = false, bookersOnly = false, children }: AccountPageProps) {
   useSheet(css);
   const t = useT();
   const ready = useBookingState((state) => state.boot.status === 'ready');
@@ -32,7 +34,7 @@ export function AccountPage({ title, text, action, bookersOnly = false, children
   return (
     <div className="site-page acc" data-frame={profile !== null}>
       {profile ? <AccountNav profile={profile} /> : null}
-      <div className="acc-main">
+      <div className="acc-main" data-wide={wide || undefined}>
         <header className="acc-head">
           <div>
             <h1 className="acc-title">{refused ? t('account.notAvailable') : title}</h1>

@@ -1,9 +1,10 @@
-import type { Profile } from 'booking-core/domain';
+import { isBooker, type Profile } from 'booking-core/domain';
 import { useT } from 'booking-ui/booking-context';
 import { Icon } from 'booking-ui/primitives';
 import { Link } from 'react-router';
 import { useRideNews } from '../tracking/use-ride-news.ts';
 import { AccountPage } from './account-page.tsx';
+import { WeeklyChartPart } from './booker-parts.ts';
 import { Empty, Failed, Waiting } from './parts.tsx';
 import { placeWords } from './places-page.tsx';
 import { RideCard } from './ride-card.tsx';
@@ -77,6 +78,7 @@ function Dashboard({ profile }: { profile: Profile }) {
           />
         )}
       </section>
+      {isBooker(profile) ? <WeeklyChartPart reserve="acc-chart-blank" /> : null}
       {known.length > 0 ? (
         <section aria-labelledby="acc-places">
           <h2 className="acc-subtitle" id="acc-places">

@@ -1,3 +1,13 @@
+/** Keeps a file that the server made, its content in base64. */
+export function downloadServerFile(name: string, content: string): void {
+  const type = name.endsWith('.csv') ? 'text/csv;charset=utf-8' : 'application/pdf';
+  download(
+    name,
+    type,
+    Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0)),
+  );
+}
+
 /** Keeps something as a file on the visitor's device. */
 export function download(name: string, type: string, content: string | Uint8Array<ArrayBuffer>): void {
   const url = URL.createObjectURL(new Blob([content], { type }));

@@ -1,11 +1,12 @@
-import { clampPage, type HistoryTab, historyFilters, historyTabs, limits } from 'booking-core/domain';
+import { type HistoryTab, historyFilters, historyTabs, limits } from 'booking-core/domain';
 import { useT } from 'booking-ui/booking-context';
-import { Button, Dropdown, Tabs } from 'booking-ui/primitives';
+import { Dropdown, Tabs } from 'booking-ui/primitives';
 import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useRideNews } from '../tracking/use-ride-news.ts';
 import { AccountPage } from './account-page.tsx';
 import { readQuery } from './history-query.ts';
+import { Pager } from './pager.tsx';
 import { Empty, Failed, Waiting } from './parts.tsx';
 import { RideCard } from './ride-card.tsx';
 import { useAnswer } from './use-answer.ts';
@@ -68,7 +69,12 @@ function History() {
                 </li>
               ))}
             </ul>
-            <Pager page={list.page} total={list.total} onPage={(next) => go({ page: String(next) })} />
+            <Pager
+              page={list.page}
+              total={list.total}
+              size={limits.historyPageSize}
+              onPage={(next) => go({ page: String(next) })}
+            />
           </>
         ) : (
           <Empty
@@ -83,27 +89,5 @@ function History() {
         )}
       </Tabs>
     </div>
-  );
-}
-
-function Pager({ page, total, onPage }: { page: number; total: number; onPage: (page: number) => void }) {
-  const t = useT();
-  const pages = Math.max(1, Math.ceil(total / limits.historyPageSize));
-  const here = clampPage(page, total, limits.historyPageSize);
-  const from = (here - 1) * limits.historyPageSize + 1;
-  const to = Math.min(total, here * limits.historyPageSize);
-  return (
-    <nav className="acc-pager" aria-label={t('history.pages')}>
-      <Button kind="secondary" icon="left" disabled={here <= 1} onClick={() => onPage(here - 1)}>
-        <span className="tb-hidden">{t('history.previousPage')}</span>
-      </Button>
-      <p role="status">
-        <span>{t('history.page', { page: here, pages })}</span>
-        <span className="acc-quiet">{t('history.count', { from, to, total })}</span>
-      </p>
-      <Button kind="secondary" icon="right" disabled={here >= pages} onClick={() => onPage(here + 1)}>
-        <span className="tb-hidden">{t('history.nextPage')}</span>
-      </Button>
-    </nav>
   );
 }

@@ -9,6 +9,7 @@ import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { AccountPage } from './account-page.tsx';
+import { CompanyPart } from './booker-parts.ts';
 import { download } from './download.ts';
 import { ConfirmDialog, Said } from './parts.tsx';
 import { useSend } from './use-answer.ts';
@@ -81,6 +82,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
           {t('password.change')}
         </Link>
       </section>
+      <CompanyPart reserve="acc-company-blank" profile={profile} />
       <OwnData />
     </>
   );

@@ -3,7 +3,7 @@ import { useErrorWords } from 'booking-ui/account';
 import { useBookingState, useLocale, useT } from 'booking-ui/booking-context';
 import { Button } from 'booking-ui/primitives';
 import { useState } from 'react';
-import { download } from './download.ts';
+import { download, downloadServerFile } from './download.ts';
 import { rideTime, shortAddress } from './ride-words.ts';
 import { useSend } from './use-answer.ts';
 
@@ -42,8 +42,7 @@ export function RideExtras({ ride }: { ride: BookedRide }) {
     setSaid('');
     const answer = await send((api, cancel) => api.receipt(ride, cancel));
     if (answer?.ok) {
-      const bytes = Uint8Array.from(atob(answer.value.content), (letter) => letter.charCodeAt(0));
-      download(answer.value.name, 'application/pdf', bytes);
+      downloadServerFile(answer.value.name, answer.value.content);
     } else if (answer) setSaid(wordsFor(answer.error));
   };
 

@@ -19,6 +19,23 @@ const page = <Props extends object>(load: () => Promise<ComponentType<Props>>) =
     },
   });
 
+/** What only corporate bookers see, with its words beside those of the account. */
+export const bookers = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  createLazy(load, {
+    words: {
+      account: () => import('booking-core/messages/account').then(({ account }) => account),
+      pages: () => import('booking-core/messages/pages').then(({ pages }) => pages),
+      booker: () => import('booking-core/messages/booker').then(({ booker }) => booker),
+    },
+  });
+
+export const CommissionPage = bookers(() =>
+  import('../account/commission-page.tsx').then((module) => module.CommissionPage),
+);
+export const InvoicePage = bookers(() => import('../account/invoice-page.tsx').then((module) => module.InvoicePage));
+export const PassengersPage = bookers(() =>
+  import('../account/passengers-page.tsx').then((module) => module.PassengersPage),
+);
 export const DashboardPage = page(() => import('../account/dashboard-page.tsx').then((module) => module.DashboardPage));
 export const ProfilePage = page(() => import('../account/profile-page.tsx').then((module) => module.ProfilePage));
 export const ChangePasswordPage = page(() =>

@@ -50,6 +50,7 @@ const draftOf = ({ journey, details, flow, payment, quote }: BookingState): Draf
     contact: details.contact,
     customer: details.customer,
     ourRef: details.ourRef,
+    costCentre: details.costCentre,
     paymentMethod: details.paymentMethod,
   },
   step: flow.step,

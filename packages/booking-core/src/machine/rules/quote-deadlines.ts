@@ -35,7 +35,7 @@ export const quoteDeadlines: Rule = (before, state, event) => {
       {
         ...state,
         journey: { ...journey, note: '', promo: null, flight: emptyFlight, returnFlight: emptyFlight },
-        details: { ...details, ourRef: '', promo: { status: 'idle', text: '' } },
+        details: { ...details, ourRef: '', costCentre: '', promo: { status: 'idle', text: '' } },
         flow: {
           ...flow,
           step: 1,

@@ -1,0 +1,112 @@
+import type { Contact } from './contact.ts';
+import type { Day } from './days.ts';
+
+/** What a statement can be sorted by; the names are the wire's. */
+export const sortKeys = [
+  'bookingdatetime',
+  'bookingref',
+  'bookerref',
+  'costcentre',
+  'bookername',
+  'passengername',
+  'status',
+  'price',
+  'commission',
+] as const;
+export type SortKey = (typeof sortKeys)[number];
+
+/** One booking on a booker's statement (specification 2 §3); money in minor units. */
+export interface StatementLine {
+  readonly jobPartId: string;
+  readonly reference: string;
+  /** Epoch milliseconds of the pick-up. */
+  readonly pickupAt: number;
+  readonly status: string;
+  readonly bookerRef: string;
+  readonly costCentre: string;
+  readonly bookerName: string;
+  readonly passengerName: string;
+  readonly pickup: string;
+  readonly via: string;
+  readonly dropoff: string;
+  readonly note: string;
+  readonly paymentMethod: string;
+  readonly currency: string;
+  readonly price: number;
+  readonly card: number;
+  readonly cash: number;
+  readonly account: number;
+  readonly commission: number;
+}
+
+/** Sums of one currency, in minor units. */
+export interface StatementTotals {
+  readonly currency: string;
+  /** Without the cancelled ones. */
+  readonly bookings: number;
+  readonly cancelled: number;
+  readonly price: number;
+  readonly card: number;
+  readonly cash: number;
+  readonly account: number;
+  readonly commission: number;
+}
+
+export interface Period {
+  readonly from: Day;
+  /** Included. */
+  readonly to: Day;
+}
+
+export interface Statement extends Period {
+  readonly lines: readonly StatementLine[];
+  readonly totals: readonly StatementTotals[];
+  /** The page that this is, 1-based, which may be another than the one asked for. */
+  readonly page: number;
+  readonly pageSize: number;
+  /** Lines of all pages. */
+  readonly total: number;
+}
+
+/** A period that somebody of the company has issued an invoice for. */
+export interface BookerInvoice extends Period {
+  readonly id: number;
+  /** Epoch milliseconds. */
+  readonly issuedAt: number;
+  /** The customer id of whoever issued it, who alone may change it (specification 2 §6). */
+  readonly issuedBy: number;
+  readonly issuedByName: string;
+  readonly totals: readonly StatementTotals[];
+}
+
+export interface ChartDay {
+  readonly date: Day;
+  readonly bookings: number;
+  readonly cancelled: number;
+  /** What the day's rides cost, by currency; the first is the operator's. */
+  readonly fares: readonly { readonly minor: number; readonly currency: string }[];
+}
+
+/** A booker's week, from Monday. */
+export interface WeeklyChart {
+  readonly weekCommencing: Day;
+  readonly days: readonly ChartDay[];
+}
+
+/** Whom a booker's company often books for. */
+export interface SavedPassenger {
+  /** 0 until it is saved. */
+  readonly id: number;
+  readonly contact: Contact;
+  readonly costCentre: string;
+}
+
+/** The company that a booker books for. */
+export interface BookerCompany {
+  readonly bookerId: number;
+  readonly name: string;
+  readonly commissionPercent: number;
+  readonly discountPercent: number;
+  readonly accountAllowed: boolean;
+  readonly costCentres: readonly string[];
+}

@@ -1,0 +1,224 @@
+import type * as v from 'valibot';
+import { tell } from '../api/accounts.ts';
+import { type Connection, send } from '../api/http.ts';
+import * as wire from '../contracts/bookers.ts';
+import type { Endpoint } from '../contracts/index.ts';
+import {
+  type ApiError,
+  fail,
+  isDay,
+  limits,
+  ok,
+  type Period,
+  type Profile,
+  parseMoment,
+  type Result,
+  type StatementTotals,
+  toMinor,
+} from '../domain/index.ts';
+import type { CancelToken } from '../ports/index.ts';
+import type { AccountAnswer } from './account.ts';
+import type { BookerApi, ServerFile } from './booker.ts';
+
+const nobody: ApiError = { kind: 'rejected', code: 2, message: '', reason: 'session' };
+
+type WireTotals = v.InferOutput<typeof wire.statement>['totals'][number];
+
+function toTotals(row: WireTotals): StatementTotals {
+  const currency = row.currencycode || limits.currency;
+  const minor = (major: number) => toMinor(major, currency);
+  return {
+    currency,
+    bookings: row.bookings,
+    cancelled: row.cancelled,
+    price: minor(row.price),
+    card: minor(row.card),
+    cash: minor(row.cash),
+    account: minor(row.account),
+    commission: minor(row.commission),
+  };
+}
+
+/** What the pages of bookers ask, as whoever is signed in. */
+export function createBookerClient(
+  connection: () => Connection,
+  profile: () => Profile | null,
+  zone: () => string,
+): BookerApi {
+  const { bookerEndpoints: calls } = wire;
+
+  async function ask<T extends v.GenericSchema, Value>(
+    endpoint: Endpoint,
+    answer: T,
+    query: Readonly<Record<string, string>>,
+    cancel: CancelToken,
+    read: (value: v.InferOutput<T>) => Value | null,
+  ): Promise<Result<Value, ApiError>> {
+    const who = profile();
+    if (!who) return fail(nobody);
+    const asked = { bookerid: String(who.bookerId), ...query };
+    const result = await send(connection(), { endpoint, answer, query: asked }, cancel);
+    if (!result.ok) return result;
+    const value = read(result.value);
+    return value === null ? fail({ kind: 'malformed', call: endpoint.path, field: '' }) : ok(value);
+  }
+
+  async function change(
+    call: { endpoint: Endpoint; body?: unknown; query?: Readonly<Record<string, string>> },
+    cancel: CancelToken,
+  ): AccountAnswer<void> {
+    if (!profile()) return fail(nobody);
+    const answer = await tell(connection(), call, cancel);
+    return answer.ok ? ok(undefined) : answer;
+  }
+
+  const bookerid = () => profile()?.bookerId ?? 0;
+  const range = ({ from, to }: Period) => ({ datefrom: from, dateto: to });
+  const fileOf = (content: string, name: string, fallback: string): ServerFile | null =>
+    content === '' ? null : { name: name || fallback, content };
+
+  return {
+    company: (cancel) =>
+      ask(calls.company, wire.company, {}, cancel, (row) => ({
+        bookerId: row.bookerid,
+        name: row.name,
+        commissionPercent: row.commissionpercent,
+        discountPercent: row.discountpercent,
+        accountAllowed: row.accountallowed,
+        costCentres: row.costcentres,
+      })),
+    async join(code, cancel) {
+      if (!profile()) return fail(nobody);
+      const call = { endpoint: calls.join, answer: wire.company, body: { joincode: code } };
+      const result = await send(connection(), call, cancel);
+      if (!result.ok) return result;
+      const { bookerid: bookerId, name, accountallowed: accountAllowed } = result.value;
+      return ok({ bookerId, name, accountAllowed });
+    },
+    leave: (cancel) => change({ endpoint: calls.leave, query: { bookerid: String(bookerid()) } }, cancel),
+    statement: ({ sort, descending, page, pageSize, ...period }, cancel) =>
+      ask(
+        calls.statement,
+        wire.statement,
+        {
+          ...range(period),
+          sort,
+          order: descending ? 'desc' : 'asc',
+          pageindex: String(page),
+          pagesize: String(pageSize),
+        },
+        cancel,
+        (answer) => ({
+          from: isDay(answer.datefrom) ? answer.datefrom : period.from,
+          to: isDay(answer.dateto) ? answer.dateto : period.to,
+          // A line that cannot be read must not hide the others.
+          lines: answer.bookings.flatMap((row) => {
+            const pickupAt = parseMoment(row.bookingdatetime, zone());
+            if (pickupAt === null) return [];
+            const currency = row.currencycode || limits.currency;
+            const minor = (major: number) => toMinor(major, currency);
+            const place = (address: string, postcode: string) =>
+              postcode === '' || address.includes(postcode) ? address : `${address}, ${postcode}`;
+            return {
+              jobPartId: row.jobpartid,
+              reference: row.bookingref || row.jobpartid,
+              pickupAt,
+              status: row.status.toLowerCase(),
+              bookerRef: row.bookerref,
+              costCentre: row.costcentre,
+              bookerName: row.bookername,
+              passengerName: row.passengername,
+              pickup: place(row.pickupaddress, row.pickpostcode),
+              via: row.via,
+              dropoff: place(row.dropoffaddress, row.droppostcode),
+              note: row.note,
+              paymentMethod: row.paymentmethod.toLowerCase(),
+              currency,
+              price: minor(row.price),
+              card: minor(row.card),
+              cash: minor(row.cash),
+              account: minor(row.account),
+              commission: minor(row.commission),
+            };
+          }),
+          totals: answer.totals.map(toTotals),
+          page: answer.pageindex ?? 1,
+          pageSize: answer.pagesize ?? Math.max(1, answer.bookings.length),
+          total: answer.totalrecords ?? answer.bookings.length,
+        }),
+      ),
+    statementFile: (period, format, cancel) =>
+      ask(calls.statementFile, wire.statementFile, { ...range(period), format }, cancel, (file) =>
+        fileOf(file.statement, file.filename, `statement.${format}`),
+      ),
+    chart: (day, cancel) =>
+      ask(calls.chart, wire.weeklyChart, { weekcommencing: day }, cancel, (answer) => {
+        const currency = answer.currencycode || limits.currency;
+        if (answer.days.length !== 7 || !answer.days.every(({ date }) => isDay(date.slice(0, 10)))) return null;
+        return {
+          weekCommencing: answer.days[0]?.date.slice(0, 10) ?? day,
+          days: answer.days.map((row) => ({
+            date: row.date.slice(0, 10),
+            bookings: row.bookings,
+            cancelled: row.cancelled,
+            fares: [
+              { minor: toMinor(row.fare, currency), currency },
+              ...row.otherfares.map((other) => ({
+                minor: toMinor(other.fare, other.currencycode),
+                currency: other.currencycode,
+              })),
+            ],
+          })),
+        };
+      }),
+    invoices: (cancel) =>
+      ask(calls.invoices, wire.invoices, {}, cancel, (answer) =>
+        answer.invoices.map((row) => ({
+          id: row.id,
+          from: row.datefrom.slice(0, 10),
+          to: row.dateto.slice(0, 10),
+          issuedAt: parseMoment(row.issuedate, zone()) ?? 0,
+          issuedBy: Number(row.issuedbyuser) || 0,
+          issuedByName: row.issuedbyname,
+          totals: row.totals.map(toTotals),
+        })),
+      ),
+    saveInvoice: ({ id, ...period }, cancel) => {
+      const body: wire.InvoiceRequest = { id, ...range(period), bookerid: bookerid() };
+      return change({ endpoint: id === 0 ? calls.issueInvoice : calls.changeInvoice, body }, cancel);
+    },
+    removeInvoice: (id, cancel) => change({ endpoint: calls.removeInvoice, query: { id: String(id) } }, cancel),
+    invoiceReport: (id, cancel) =>
+      ask(calls.invoiceReport, wire.invoiceReport, { id: String(id) }, cancel, (file) =>
+        fileOf(file.invoice, file.filename, `invoice-${id}.${file.fileext || 'pdf'}`),
+      ),
+    passengers: (cancel) =>
+      ask(calls.passengers, wire.passengers, {}, cancel, (answer) =>
+        answer.passengers.map((row) => ({
+          id: row.id,
+          contact: {
+            firstName: row.firstname,
+            lastName: row.lastname,
+            email: row.email,
+            phone: row.phone,
+            dialingCode: row.dialingcode.replace(/\D/g, '') || limits.dialingCode,
+          },
+          costCentre: row.costcentre,
+        })),
+      ),
+    savePassenger: ({ id, contact, costCentre }, cancel) => {
+      const body: wire.PassengerRequest = {
+        id,
+        bookerid: bookerid(),
+        firstname: contact.firstName.trim(),
+        lastname: contact.lastName.trim(),
+        email: contact.email.trim(),
+        dialingcode: contact.dialingCode,
+        phone: contact.phone.replace(/\D/g, '').replace(/^0/, ''),
+        costcentre: costCentre.trim(),
+      };
+      return change({ endpoint: id === 0 ? calls.addPassenger : calls.changePassenger, body }, cancel);
+    },
+    removePassenger: (id, cancel) => change({ endpoint: calls.removePassenger, query: { id: String(id) } }, cancel),
+  };
+}

@@ -1,0 +1,354 @@
+import {
+  type Day,
+  formatDay,
+  formatLocal,
+  localAt,
+  type SortKey,
+  type Statement,
+  type StatementLine,
+  type StatementTotals,
+} from 'booking-core/domain';
+import { useBooking, useBookingState, useLocale, useT } from 'booking-ui/booking-context';
+import { Button } from 'booking-ui/primitives';
+import fieldsCss from 'booking-ui/styles/fields.css?inline';
+import { useSheet } from 'booking-ui/styles/use-sheet.ts';
+import { type FormEvent, useId, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { AccountPage } from './account-page.tsx';
+import css from './booker.css?inline';
+import { DayField } from './day-field.tsx';
+import { downloadServerFile } from './download.ts';
+import { exactMoney } from './money-words.ts';
+import { Pager } from './pager.tsx';
+import { Empty, Failed, Said, Waiting } from './parts.tsx';
+import { StatusChip } from './ride-card.tsx';
+import { readStatement, todayIn, usualPeriods } from './statement-query.ts';
+import { useAnswer, useSend } from './use-answer.ts';
+
+const pageSize = 25;
+
+/** Commission Statement (specification 2 §2): a period's bookings and what they earned; all of it in the address. */
+export function CommissionPage() {
+  const t = useT();
+  return (
+    <AccountPage title={t('statement.title')} bookersOnly wide>
+      {() => <CommissionStatement />}
+    </AccountPage>
+  );
+}
+
+function CommissionStatement() {
+  useSheet(css);
+  const t = useT();
+  const booking = useBooking();
+  const zone = useBookingState((state) => (state.boot.status === 'ready' ? state.boot.configuration.timeZone : 'UTC'));
+  const [query, setQuery] = useSearchParams();
+  const today = todayIn(booking.now(), zone);
+  const asked = readStatement(query, today);
+  const statement = useAnswer(JSON.stringify(asked), async (api, cancel) =>
+    (await api.bookers()).statement({ ...asked, pageSize }, cancel),
+  );
+  const go = (changes: Record<string, string>) =>
+    setQuery((before) => {
+      const next = new URLSearchParams(before);
+      next.delete('page');
+      for (const [key, value] of Object.entries(changes)) next.set(key, value);
+      return next;
+    });
+  const sortBy = (sort: SortKey, descending: boolean) => go({ sort, order: descending ? 'desc' : 'asc' });
+
+  const found = statement.value;
+  return (
+    <>
+      <PeriodForm key={`${asked.from} ${asked.to}`} from={asked.from} to={asked.to} today={today} onPeriod={go} />
+      {statement.status === 'failed' ? (
+        <Failed error={statement.error} onRetry={statement.again} />
+      ) : found === null ? (
+        <Waiting />
+      ) : found.total === 0 ? (
+        <Empty
+          title={t('statement.empty')}
+          text={t('statement.emptyText')}
+          action={
+            <Link className="tb-button" data-kind="primary" to="/booking.html">
+              {t('site.booking')}
+            </Link>
+          }
+        />
+      ) : (
+        <div className="bk-statement" aria-busy={statement.status === 'loading'}>
+          {found.totals.map((totals) => (
+            <TotalsCard key={totals.currency} totals={totals} named={found.totals.length > 1} />
+          ))}
+          <div className="bk-tools">
+            <SortField sort={asked.sort} descending={asked.descending} onSort={sortBy} />
+            <Files from={asked.from} to={asked.to} />
+          </div>
+          <LineTable statement={found} sort={asked.sort} descending={asked.descending} onSort={sortBy} zone={zone} />
+          <Pager page={found.page} total={found.total} size={pageSize} onPage={(page) => go({ page: String(page) })} />
+        </div>
+      )}
+    </>
+  );
+}
+
+interface PeriodFormProps {
+  from: Day;
+  to: Day;
+  today: Day;
+  onPeriod: (period: { from: Day; to: Day }) => void;
+}
+
+/** The days asked for: a press on a usual period, or two days and Show. */
+function PeriodForm({ from, to, today, onPeriod }: PeriodFormProps) {
+  useSheet(fieldsCss);
+  const t = useT();
+  const [days, setDays] = useState<{ from: Day | ''; to: Day | '' }>({ from, to });
+  const [sent, setSent] = useState(false);
+  const missing = (day: string) => (sent && day === '' ? t('statement.invalid') : null);
+  const wrongWay = days.from !== '' && days.to !== '' && days.to < days.from;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setSent(true);
+    if (days.from !== '' && days.to !== '' && !wrongWay) onPeriod({ from: days.from, to: days.to });
+  };
+  return (
+    <form className="bk-period" noValidate onSubmit={submit}>
+      <ul className="acc-chips" aria-label={t('statement.periods')}>
+        {usualPeriods(today).map((period) => (
+          <li key={period.key}>
+            <button
+              type="button"
+              className="acc-chip"
+              aria-pressed={period.from === from && period.to === to}
+              onClick={() => onPeriod({ from: period.from, to: period.to })}
+            >
+              {t(period.key)}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className="bk-days">
+        <DayField
+          label={t('statement.from')}
+          field="from"
+          value={days.from}
+          onValue={(day) => setDays({ ...days, from: day })}
+          error={missing(days.from)}
+        />
+        <DayField
+          label={t('statement.to')}
+          field="to"
+          value={days.to}
+          onValue={(day) => setDays({ ...days, to: day })}
+          error={missing(days.to) ?? (sent && wrongWay ? t('statement.wrongWay') : null)}
+        />
+        <Button kind="secondary" type="submit">
+          {t('statement.show')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function TotalsCard({ totals, named }: { totals: StatementTotals; named: boolean }) {
+  const t = useT();
+  const locale = useLocale();
+  const money = (minor: number) => exactMoney(minor, totals.currency, locale);
+  const rows = [
+    ['statement.price', money(totals.price)],
+    ['statement.card', money(totals.card)],
+    ['statement.cash', money(totals.cash)],
+    ['statement.account', money(totals.account)],
+    ['statement.rides', totals.bookings.toLocaleString(locale)],
+    ['statement.cancelledRides', totals.cancelled.toLocaleString(locale)],
+  ] as const;
+  const title = named ? t('statement.totalsIn', { currency: totals.currency }) : t('statement.totals');
+  return (
+    <section className="acc-card bk-totals" aria-label={title}>
+      {named ? <h2 className="acc-subtitle">{title}</h2> : null}
+      <dl>
+        <div className="bk-hero">
+          <dt>{t('statement.commission')}</dt>
+          <dd>{money(totals.commission)}</dd>
+        </div>
+        {rows.map(([key, value]) => (
+          <div key={key}>
+            <dt>{t(key)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** The whole period as a file, made by the server. */
+function Files({ from, to }: { from: Day; to: Day }) {
+  const t = useT();
+  const { sending, send } = useSend();
+  const [taking, setTaking] = useState<'csv' | 'pdf' | null>(null);
+  const [error, setError] = useState<Parameters<typeof Said>[0]['error']>(null);
+  const take = async (format: 'csv' | 'pdf') => {
+    setTaking(format);
+    setError(null);
+    const answer = await send(async (api, cancel) => (await api.bookers()).statementFile({ from, to }, format, cancel));
+    if (answer?.ok) downloadServerFile(answer.value.name, answer.value.content);
+    else if (answer) setError(answer.error);
+  };
+  return (
+    <div className="bk-files">
+      {(['csv', 'pdf'] as const).map((format) => (
+        <Button
+          key={format}
+          kind="secondary"
+          busy={sending && taking === format}
+          disabled={sending}
+          onClick={() => take(format)}
+        >
+          {t(format === 'csv' ? 'statement.csv' : 'statement.pdf')}
+        </Button>
+      ))}
+      <Said error={error ?? null} />
+    </div>
+  );
+}
+
+interface Sorting {
+  sort: SortKey;
+  descending: boolean;
+  onSort: (sort: SortKey, descending: boolean) => void;
+}
+
+const sortWords = {
+  bookingdatetime: 'statement.date',
+  bookingref: 'statement.reference',
+  bookerref: 'statement.ourRef',
+  costcentre: 'booker.costCentre',
+  bookername: 'statement.bookedBy',
+  passengername: 'statement.passenger',
+  status: 'statement.status',
+  price: 'statement.price',
+  commission: 'statement.commission',
+} as const satisfies Record<SortKey, string>;
+
+/** Every column to sort by, also those that share one and where the table is a list. */
+function SortField({ sort, descending, onSort }: Sorting) {
+  const t = useT();
+  const id = useId();
+  return (
+    <div className="bk-sort">
+      <label htmlFor={id}>{t('statement.sortBy')}</label>
+      <select
+        id={id}
+        value={sort}
+        onChange={(event) => {
+          const chosen = (Object.keys(sortWords) as SortKey[]).find((key) => key === event.currentTarget.value);
+          if (chosen) onSort(chosen, descending);
+        }}
+      >
+        {(Object.keys(sortWords) as SortKey[]).map((key) => (
+          <option key={key} value={key}>
+            {t(sortWords[key])}
+          </option>
+        ))}
+      </select>
+      <Button kind="quiet" icon={descending ? 'down' : 'up'} onClick={() => onSort(sort, !descending)}>
+        {t(descending ? 'statement.descending' : 'statement.ascending')}
+      </Button>
+    </div>
+  );
+}
+
+function LineTable({ statement, sort, descending, onSort, zone }: Sorting & { statement: Statement; zone: string }) {
+  const t = useT();
+  const locale = useLocale();
+  const head = (key: SortKey, numeric = false) => (
+    <th
+      scope="col"
+      data-numeric={numeric || undefined}
+      aria-sort={sort === key ? (descending ? 'descending' : 'ascending') : undefined}
+    >
+      <button type="button" onClick={() => onSort(key, sort === key ? !descending : true)}>
+        {t(sortWords[key])}
+      </button>
+    </th>
+  );
+  const amount = (label: 'card' | 'cash' | 'account' | 'price' | 'commission', line: StatementLine) => (
+    <td data-numeric="" data-label={t(`statement.${label}`)} data-nothing={line[label] === 0 || undefined}>
+      {exactMoney(line[label], line.currency, locale)}
+    </td>
+  );
+  return (
+    <div className="bk-scroll">
+      <table className="bk-lines">
+        <caption className="tb-hidden">
+          {t('statement.table', { from: formatDay(statement.from), to: formatDay(statement.to) })}
+        </caption>
+        <thead>
+          <tr>
+            {head('bookingdatetime')}
+            {head('bookerref')}
+            {head('passengername')}
+            <th scope="col">{t('statement.journey')}</th>
+            {head('status')}
+            <th scope="col" data-numeric="">
+              {t('statement.card')}
+            </th>
+            <th scope="col" data-numeric="">
+              {t('statement.cash')}
+            </th>
+            <th scope="col" data-numeric="">
+              {t('statement.account')}
+            </th>
+            {head('price', true)}
+            {head('commission', true)}
+          </tr>
+        </thead>
+        <tbody>
+          {statement.lines.map((line) => (
+            <tr key={line.jobPartId} data-cancelled={line.status === 'cancelled' || undefined}>
+              <td className="bk-when">
+                <span>{formatLocal(localAt(line.pickupAt, zone))}</span>
+                <Link to={`/bookingdetail/${encodeURIComponent(line.jobPartId)}`}>{line.reference}</Link>
+              </td>
+              <td
+                data-label={t('statement.ourRef')}
+                data-nothing={line.bookerRef + line.costCentre === '' || undefined}
+              >
+                <span>{line.bookerRef}</span>
+                <span className="bk-quiet">{line.costCentre}</span>
+              </td>
+              <td data-label={t('statement.passenger')}>
+                <span>{line.passengerName}</span>
+                {line.bookerName ? (
+                  <span className="bk-quiet">
+                    {t('statement.bookedBy')} {line.bookerName}
+                  </span>
+                ) : null}
+              </td>
+              <td className="bk-journey" data-label={t('statement.journey')}>
+                <span>{line.pickup}</span>
+                {line.via ? <span className="bk-quiet">{t('statement.via', { places: line.via })}</span> : null}
+                <span>{line.dropoff}</span>
+                {line.note ? (
+                  <span className="bk-quiet">
+                    {t('statement.note')}: {line.note}
+                  </span>
+                ) : null}
+              </td>
+              <td data-label={t('statement.status')}>
+                <StatusChip status={line.status} />
+              </td>
+              {amount('card', line)}
+              {amount('cash', line)}
+              {amount('account', line)}
+              {amount('price', line)}
+              {amount('commission', line)}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

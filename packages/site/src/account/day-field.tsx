@@ -1,0 +1,36 @@
+import type { Day } from 'booking-core/domain';
+import { useId } from 'react';
+
+export interface DayFieldProps {
+  label: string;
+  field: string;
+  value: Day | '';
+  onValue: (value: Day | '') => void;
+  /** The latest day that may be chosen. */
+  max?: Day;
+  error?: string | null;
+}
+
+/** A day, in the browser's own picker: it knows the visitor's calendar and can be typed. */
+export function DayField({ label, field, value, onValue, max, error = null }: DayFieldProps) {
+  const id = useId();
+  return (
+    <div className="acc-day" data-invalid={error !== null}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="date"
+        data-field={field}
+        value={value}
+        max={max}
+        required
+        aria-invalid={error !== null}
+        aria-describedby={error ? `${id}-words` : undefined}
+        onChange={(event) => onValue(event.currentTarget.value)}
+      />
+      <p id={`${id}-words`} className="tb-words" data-error={error !== null}>
+        {error ?? ''}
+      </p>
+    </div>
+  );
+}

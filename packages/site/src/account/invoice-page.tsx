@@ -1,0 +1,271 @@
+import {
+  type ApiError,
+  addDays,
+  type BookerInvoice,
+  type Day,
+  formatDay,
+  formatLocal,
+  localAt,
+  type Profile,
+  type StatementTotals,
+} from 'booking-core/domain';
+import { useBooking, useBookingState, useLocale, useT } from 'booking-ui/booking-context';
+import { Button, Dialog } from 'booking-ui/primitives';
+import fieldsCss from 'booking-ui/styles/fields.css?inline';
+import { useSheet } from 'booking-ui/styles/use-sheet.ts';
+import { useState } from 'react';
+import { AccountPage } from './account-page.tsx';
+import css from './booker.css?inline';
+import { DayField } from './day-field.tsx';
+import { downloadServerFile } from './download.ts';
+import { exactMoney } from './money-words.ts';
+import { ConfirmDialog, Empty, Failed, Said, Waiting } from './parts.tsx';
+import { todayIn } from './statement-query.ts';
+import { useAnswer, useSend } from './use-answer.ts';
+
+type Edited = BookerInvoice | 'new' | null;
+
+/** A booker's invoices (specification 2 §2 and §6): changed and deleted only by whoever issued them. */
+export function InvoicePage() {
+  const t = useT();
+  const [edited, setEdited] = useState<Edited>(null);
+  return (
+    <AccountPage
+      title={t('account.invoice')}
+      text={t('invoice.text')}
+      bookersOnly
+      action={
+        <Button kind="secondary" icon="plus" onClick={() => setEdited('new')}>
+          {t('invoice.create')}
+        </Button>
+      }
+    >
+      {(profile) => <Invoices profile={profile} edited={edited} onEdit={setEdited} />}
+    </AccountPage>
+  );
+}
+
+interface InvoicesProps {
+  profile: Profile;
+  edited: Edited;
+  onEdit: (invoice: Edited) => void;
+}
+
+function Invoices({ profile, edited, onEdit }: InvoicesProps) {
+  useSheet(css);
+  const t = useT();
+  const zone = useBookingState((state) => (state.boot.status === 'ready' ? state.boot.configuration.timeZone : 'UTC'));
+  const invoices = useAnswer('invoices', async (api, cancel) => (await api.bookers()).invoices(cancel));
+  const [doomed, setDoomed] = useState<BookerInvoice | null>(null);
+  const [error, setError] = useState<ApiError | null>(null);
+  const [taking, setTaking] = useState(0);
+  const { sending, send } = useSend();
+
+  const remove = async ({ id }: BookerInvoice) => {
+    const answer = await send(async (api, cancel) => (await api.bookers()).removeInvoice(id, cancel));
+    if (answer?.ok) invoices.again();
+    return answer && !answer.ok ? answer.error : null;
+  };
+  const report = async ({ id }: BookerInvoice) => {
+    setTaking(id);
+    setError(null);
+    const answer = await send(async (api, cancel) => (await api.bookers()).invoiceReport(id, cancel));
+    if (answer?.ok) downloadServerFile(answer.value.name, answer.value.content);
+    else if (answer) setError(answer.error);
+  };
+
+  const list = invoices.value;
+  return (
+    <>
+      <Said error={error} />
+      {invoices.status === 'failed' ? (
+        <Failed error={invoices.error} onRetry={invoices.again} />
+      ) : list === null ? (
+        <Waiting />
+      ) : list.length === 0 ? (
+        <Empty
+          title={t('invoice.empty')}
+          text={t('invoice.emptyText')}
+          action={
+            <Button kind="primary" icon="plus" onClick={() => onEdit('new')}>
+              {t('invoice.create')}
+            </Button>
+          }
+        />
+      ) : (
+        <ul className="acc-list" aria-busy={invoices.status === 'loading'}>
+          {list.map((invoice) => {
+            const own = invoice.issuedBy === profile.customerId;
+            const name = t('invoice.number', { id: invoice.id });
+            return (
+              <li key={invoice.id}>
+                <article className="acc-card bk-invoice" aria-label={name}>
+                  <header className="bk-invoice-head">
+                    <div>
+                      <h2 className="bk-invoice-days">
+                        {formatDay(invoice.from)} – {formatDay(invoice.to)}
+                      </h2>
+                      <p className="acc-quiet">
+                        {name} ·{' '}
+                        {t('invoice.issued', {
+                          time: formatLocal(localAt(invoice.issuedAt, zone)),
+                          name: invoice.issuedByName,
+                        })}
+                      </p>
+                    </div>
+                    <Balances totals={invoice.totals} />
+                  </header>
+                  <div className="acc-ride-foot acc-actions">
+                    <Button
+                      kind="secondary"
+                      busy={sending && taking === invoice.id}
+                      disabled={sending}
+                      onClick={() => report(invoice)}
+                    >
+                      {t('invoice.report')}
+                      <span className="tb-hidden"> {name}</span>
+                    </Button>
+                    {own ? (
+                      <>
+                        <Button kind="quiet" icon="edit" onClick={() => onEdit(invoice)}>
+                          {t('invoice.edit')}
+                          <span className="tb-hidden"> {name}</span>
+                        </Button>
+                        <Button kind="quiet" onClick={() => setDoomed(invoice)}>
+                          {t('invoice.delete')}
+                          <span className="tb-hidden"> {name}</span>
+                        </Button>
+                      </>
+                    ) : (
+                      <p className="acc-quiet">{t('invoice.notYours', { name: invoice.issuedByName })}</p>
+                    )}
+                  </div>
+                </article>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {edited ? (
+        <InvoiceDialog
+          invoice={edited === 'new' ? null : edited}
+          latest={list?.[0] ?? null}
+          zone={zone}
+          onClose={() => onEdit(null)}
+          onSaved={() => {
+            onEdit(null);
+            invoices.again();
+          }}
+        />
+      ) : null}
+      {doomed ? (
+        <ConfirmDialog title={t('dialog.pleaseConfirm')} onOk={() => remove(doomed)} onClose={() => setDoomed(null)}>
+          <p>{t('invoice.deleteQuestion', { id: doomed.id })}</p>
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+}
+
+/** What is still to be settled: rides on account, less the commission of all rides. */
+function Balances({ totals }: { totals: readonly StatementTotals[] }) {
+  const t = useT();
+  const locale = useLocale();
+  if (totals.length === 0) return <p className="acc-quiet">{t('invoice.nothing')}</p>;
+  return totals.map(({ currency, account, commission }) => (
+    <dl key={currency} className="bk-balance">
+      <div>
+        <dt>{t('invoice.onAccount')}</dt>
+        <dd>{exactMoney(account, currency, locale)}</dd>
+      </div>
+      <div>
+        <dt>{t('statement.commission')}</dt>
+        <dd>{exactMoney(-commission, currency, locale)}</dd>
+      </div>
+      <div className="bk-hero">
+        <dt>{t(account >= commission ? 'invoice.toPay' : 'invoice.inFavour')}</dt>
+        <dd>{exactMoney(Math.abs(account - commission), currency, locale)}</dd>
+      </div>
+    </dl>
+  ));
+}
+
+interface InvoiceDialogProps {
+  /** Null creates one. */
+  invoice: BookerInvoice | null;
+  /** A new one begins where the latest ends. */
+  latest: BookerInvoice | null;
+  zone: string;
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+/** Update invoice (specification 2 §2): its days. Days to come and days of another invoice are the server's to refuse. */
+function InvoiceDialog({ invoice, latest, zone, onClose, onSaved }: InvoiceDialogProps) {
+  useSheet(fieldsCss);
+  const t = useT();
+  const booking = useBooking();
+  const today = todayIn(booking.now(), zone);
+  const next = latest && latest.to < today ? addDays(latest.to, 1) : `${today.slice(0, 8)}01`;
+  const [days, setDays] = useState<{ from: Day | ''; to: Day | '' }>(
+    invoice ? { from: invoice.from, to: invoice.to } : { from: next, to: today },
+  );
+  const [sent, setSent] = useState(false);
+  const [error, setError] = useState<ApiError | null>(null);
+  const { sending, send } = useSend();
+  const missing = (day: string) => (sent && day === '' ? t('statement.invalid') : null);
+  const wrongWay = days.from !== '' && days.to !== '' && days.to < days.from;
+
+  const submit = async () => {
+    if (sending) return;
+    setSent(true);
+    const { from, to } = days;
+    if (from === '' || to === '' || wrongWay) return;
+    setError(null);
+    const answer = await send(async (api, cancel) =>
+      (await api.bookers()).saveInvoice({ id: invoice?.id ?? 0, from, to }, cancel),
+    );
+    if (answer?.ok) onSaved();
+    else if (answer) setError(answer.error);
+  };
+
+  return (
+    <Dialog
+      title={t(invoice ? 'invoice.updateTitle' : 'invoice.create')}
+      closeText={t('common.close')}
+      onClose={sending ? null : onClose}
+      onSubmit={submit}
+      busy={sending}
+      actions={
+        <>
+          <Button kind="secondary" disabled={sending} onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button kind="primary" type="submit" busy={sending}>
+            {t(sending ? 'common.processing' : 'account.save')}
+          </Button>
+        </>
+      }
+    >
+      <div className="bk-days bk-days-dialog">
+        <DayField
+          label={t('statement.from')}
+          field="from"
+          value={days.from}
+          max={today}
+          onValue={(day) => setDays({ ...days, from: day })}
+          error={missing(days.from)}
+        />
+        <DayField
+          label={t('statement.to')}
+          field="to"
+          value={days.to}
+          max={today}
+          onValue={(day) => setDays({ ...days, to: day })}
+          error={missing(days.to) ?? (sent && wrongWay ? t('statement.wrongWay') : null)}
+        />
+      </div>
+      <Said error={error} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { clampPage } from 'booking-core/domain';
+import { useT } from 'booking-ui/booking-context';
+import { Button } from 'booking-ui/primitives';
+
+export interface PagerProps {
+  page: number;
+  total: number;
+  /** Rows of a page. */
+  size: number;
+  onPage: (page: number) => void;
+}
+
+/** Which page of how many, and the way to its neighbours. */
+export function Pager({ page, total, size, onPage }: PagerProps) {
+  const t = useT();
+  const pages = Math.max(1, Math.ceil(total / size));
+  const here = clampPage(page, total, size);
+  const from = (here - 1) * size + 1;
+  const to = Math.min(total, here * size);
+  return (
+    <nav className="acc-pager" aria-label={t('history.pages')}>
+      <Button kind="secondary" icon="left" disabled={here <= 1} onClick={() => onPage(here - 1)}>
+        <span className="tb-hidden">{t('history.previousPage')}</span>
+      </Button>
+      <p role="status">
+        <span>{t('history.page', { page: here, pages })}</span>
+        <span className="acc-quiet">{t('history.count', { from, to, total })}</span>
+      </p>
+      <Button kind="secondary" icon="right" disabled={here >= pages} onClick={() => onPage(here + 1)}>
+        <span className="tb-hidden">{t('history.nextPage')}</span>
+      </Button>
+    </nav>
+  );
+}

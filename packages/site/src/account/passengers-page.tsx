@@ -1,0 +1,237 @@
+import { type ApiError, displayPhone, emptyContact, type SavedPassenger } from 'booking-core/domain';
+import { savedPassengerForm } from 'booking-core/forms';
+import { formWords, useForm } from 'booking-ui/account';
+import { useLocale, useServices, useT } from 'booking-ui/booking-context';
+import { Button, Dialog, PhoneField, RoundButton, TextField } from 'booking-ui/primitives';
+import fieldsCss from 'booking-ui/styles/fields.css?inline';
+import { useSheet } from 'booking-ui/styles/use-sheet.ts';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { AccountPage } from './account-page.tsx';
+import css from './booker.css?inline';
+import { ConfirmDialog, Empty, Failed, Said, Waiting } from './parts.tsx';
+import { useAnswer, useSend } from './use-answer.ts';
+
+type Edited = SavedPassenger | 'new' | null;
+
+const nameOf = ({ contact }: SavedPassenger) => `${contact.firstName} ${contact.lastName}`.trim();
+
+/** Whom a booker's company often books for. */
+export function PassengersPage() {
+  const t = useT();
+  const [edited, setEdited] = useState<Edited>(null);
+  return (
+    <AccountPage
+      title={t('booker.passengers')}
+      text={t('booker.passengersText')}
+      bookersOnly
+      action={
+        <Button kind="secondary" icon="plus" onClick={() => setEdited('new')}>
+          {t('booker.passengerAdd')}
+        </Button>
+      }
+    >
+      {() => <PassengerList edited={edited} onEdit={setEdited} />}
+    </AccountPage>
+  );
+}
+
+function PassengerList({ edited, onEdit }: { edited: Edited; onEdit: (passenger: Edited) => void }) {
+  useSheet(css);
+  useSheet(fieldsCss);
+  const t = useT();
+  const passengers = useAnswer('passengers', async (api, cancel) => (await api.bookers()).passengers(cancel));
+  const [doomed, setDoomed] = useState<SavedPassenger | null>(null);
+  const { send } = useSend();
+  const [query, setQuery] = useSearchParams();
+  const text = query.get('q') ?? '';
+
+  const remove = async ({ id }: SavedPassenger): Promise<ApiError | null> => {
+    const answer = await send(async (api, cancel) => (await api.bookers()).removePassenger(id, cancel));
+    if (answer?.ok) passengers.again();
+    return answer && !answer.ok ? answer.error : null;
+  };
+
+  const list = passengers.value;
+  const words = text.toLowerCase().split(/\s+/);
+  const shown = (list ?? []).filter((each) => {
+    const all = `${nameOf(each)} ${each.costCentre}`.toLowerCase();
+    return words.every((word) => all.includes(word));
+  });
+  return (
+    <>
+      {passengers.status === 'failed' ? (
+        <Failed error={passengers.error} onRetry={passengers.again} />
+      ) : list === null ? (
+        <Waiting />
+      ) : list.length === 0 ? (
+        <Empty
+          title={t('booker.passengersEmpty')}
+          text={t('booker.passengersEmptyText')}
+          action={
+            <Button kind="primary" icon="plus" onClick={() => onEdit('new')}>
+              {t('booker.passengerAdd')}
+            </Button>
+          }
+        />
+      ) : (
+        <>
+          {list.length > 5 || text !== '' ? (
+            <TextField
+              label={t('booker.search')}
+              value={text}
+              autoComplete="off"
+              onValue={(value) => setQuery(value === '' ? {} : { q: value }, { replace: true })}
+            />
+          ) : null}
+          {shown.length === 0 ? <p role="status">{t('booker.searchEmpty')}</p> : null}
+          <ul className="acc-list" aria-busy={passengers.status === 'loading'}>
+            {shown.map((each) => {
+              const name = nameOf(each);
+              return (
+                <li key={each.id} className="acc-card bk-person">
+                  <div className="acc-place-words">
+                    <p className="acc-strong">{name}</p>
+                    <p className="acc-quiet">
+                      {[displayPhone(each.contact), each.contact.email, each.costCentre].filter(Boolean).join(' · ')}
+                    </p>
+                  </div>
+                  <div className="acc-place-tools">
+                    <RoundButton
+                      icon="edit"
+                      size={18}
+                      label={t('booker.passengerEdit', { name })}
+                      onClick={() => onEdit(each)}
+                    />
+                    <RoundButton
+                      icon="close"
+                      size={18}
+                      label={t('booker.passengerDelete', { name })}
+                      onClick={() => setDoomed(each)}
+                    />
+                  </div>
+                </li>
+              );
+            })}
+          </ul>
+        </>
+      )}
+      {edited ? (
+        <PassengerDialog
+          passenger={edited === 'new' ? null : edited}
+          onClose={() => onEdit(null)}
+          onSaved={() => {
+            onEdit(null);
+            passengers.again();
+          }}
+        />
+      ) : null}
+      {doomed ? (
+        <ConfirmDialog title={t('dialog.pleaseConfirm')} onOk={() => remove(doomed)} onClose={() => setDoomed(null)}>
+          <p>{t('booker.passengerDeleteQuestion', { name: nameOf(doomed) })}</p>
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+}
+
+interface PassengerDialogProps {
+  /** Null adds one. */
+  passenger: SavedPassenger | null;
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+function PassengerDialog({ passenger, onClose, onSaved }: PassengerDialogProps) {
+  const t = useT();
+  const locale = useLocale();
+  const services = useServices();
+  const form = useForm(savedPassengerForm, {
+    ...emptyContact,
+    ...passenger?.contact,
+    costCentre: passenger?.costCentre ?? '',
+  });
+  const [error, setError] = useState<ApiError | null>(null);
+  const { sending, send } = useSend();
+  const submit = async () => {
+    if (sending || !form.check()) return;
+    setError(null);
+    const { costCentre, ...contact } = form.values;
+    const saved = { id: passenger?.id ?? 0, contact, costCentre };
+    const answer = await send(async (api, cancel) => (await api.bookers()).savePassenger(saved, cancel));
+    if (answer?.ok) onSaved();
+    else if (answer) setError(answer.error);
+  };
+  // The details of somebody else: the browser's own name and phone do not belong here.
+  const common = (field: keyof typeof form.values, label: string) => ({
+    label,
+    field,
+    autoComplete: 'off',
+    error: formWords(form.issue(field), label, t),
+    onLeave: () => form.leave(field),
+  });
+  return (
+    <Dialog
+      title={t(passenger ? 'booker.passengerEditTitle' : 'booker.passengerAdd')}
+      closeText={t('common.close')}
+      onClose={sending ? null : onClose}
+      onSubmit={submit}
+      busy={sending}
+      size="wide"
+      actions={
+        <>
+          <Button kind="secondary" disabled={sending} onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button kind="primary" type="submit" busy={sending}>
+            {t(sending ? 'common.processing' : 'account.save')}
+          </Button>
+        </>
+      }
+    >
+      <div className="tb-fields" ref={form.box} data-autofocus="">
+        <TextField
+          {...common('firstName', t('contact.firstName'))}
+          value={form.values.firstName}
+          onValue={(firstName) => form.set({ firstName })}
+          autoCapitalize="words"
+          required
+        />
+        <TextField
+          {...common('lastName', t('contact.lastName'))}
+          value={form.values.lastName}
+          onValue={(lastName) => form.set({ lastName })}
+          autoCapitalize="words"
+        />
+        <div className="tb-field-wide">
+          <PhoneField
+            {...common('phone', t('contact.phone'))}
+            codeLabel={t('contact.dialingCode')}
+            dialingCode={form.values.dialingCode}
+            phone={form.values.phone}
+            doubtText={t('contact.phoneDoubt')}
+            locale={locale}
+            loadPhoneBook={services.loadPhoneBook}
+            required
+            onValue={({ phone, dialingCode }) => form.set({ phone, dialingCode })}
+          />
+        </div>
+        <TextField
+          {...common('email', t('contact.email'))}
+          type="email"
+          inputMode="email"
+          autoCapitalize="none"
+          value={form.values.email}
+          onValue={(email) => form.set({ email })}
+        />
+        <TextField
+          {...common('costCentre', t('booker.costCentre'))}
+          value={form.values.costCentre}
+          onValue={(costCentre) => form.set({ costCentre })}
+          maxLength={60}
+        />
+      </div>
+      <Said error={error} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,185 @@
+import {
+  addDays,
+  type ChartDay,
+  formatDay,
+  formatMoney,
+  isDay,
+  mondayOf,
+  type WeeklyChart as Week,
+} from 'booking-core/domain';
+import { useBooking, useBookingState, useLocale, useT } from 'booking-ui/booking-context';
+import { RoundButton } from 'booking-ui/primitives';
+import { useSheet } from 'booking-ui/styles/use-sheet.ts';
+import { useSearchParams } from 'react-router';
+import css from './booker.css?inline';
+import { exactMoney } from './money-words.ts';
+import { Failed, Waiting } from './parts.tsx';
+import { todayIn } from './statement-query.ts';
+import { useAnswer } from './use-answer.ts';
+
+/** The company's bookings of a week, day by day (specification 2 §1); which week stands in the address. */
+export function WeeklyChart() {
+  useSheet(css);
+  const t = useT();
+  const booking = useBooking();
+  const zone = useBookingState((state) => (state.boot.status === 'ready' ? state.boot.configuration.timeZone : 'UTC'));
+  const [query, setQuery] = useSearchParams();
+  const thisWeek = mondayOf(todayIn(booking.now(), zone));
+  const asked = query.get('week') ?? '';
+  const week = isDay(asked) ? mondayOf(asked) : thisWeek;
+  const chart = useAnswer(week, async (api, cancel) => (await api.bookers()).chart(week, cancel));
+  const go = (day: string) =>
+    setQuery(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (day === thisWeek) next.delete('week');
+        else next.set('week', day);
+        return next;
+      },
+      { replace: true },
+    );
+  return (
+    <section className="bk-chart" aria-labelledby="bk-chart">
+      <div className="acc-head">
+        <h2 className="acc-subtitle" id="bk-chart">
+          {t('chart.title')}
+        </h2>
+        <div className="bk-week">
+          <RoundButton icon="left" size={18} label={t('chart.previous')} onClick={() => go(addDays(week, -7))} />
+          <p aria-live="polite">
+            {week === thisWeek ? t('chart.thisWeek') : t('chart.week', { day: formatDay(week) })}
+          </p>
+          <RoundButton icon="right" size={18} label={t('chart.next')} onClick={() => go(addDays(week, 7))} />
+        </div>
+      </div>
+      {chart.status === 'failed' ? (
+        <Failed error={chart.error} onRetry={chart.again} />
+      ) : chart.value === null ? (
+        <Waiting rows={1} />
+      ) : (
+        <Bars week={chart.value} busy={chart.status === 'loading'} />
+      )}
+    </section>
+  );
+}
+
+const plot = { width: 560, height: 180, top: 26, foot: 30, bar: 44 };
+
+const sumOf = (days: readonly ChartDay[], pick: (day: ChartDay) => number) =>
+  days.reduce((total, day) => total + pick(day), 0);
+
+function Bars({ week, busy }: { week: Week; busy: boolean }) {
+  const t = useT();
+  const locale = useLocale();
+  const { days } = week;
+  const most = Math.max(1, ...days.map((day) => day.bookings + day.cancelled));
+  const room = plot.height - plot.top - plot.foot;
+  const nameOf = (day: ChartDay, weekday: 'short' | 'long') =>
+    new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' }).format(Date.parse(`${day.date}T00:00:00Z`));
+  const currencies = [...new Set(days.flatMap((day) => day.fares.map(({ currency }) => currency)))];
+  const faresOf = (from: readonly ChartDay[]) =>
+    currencies
+      .map((currency) => ({
+        currency,
+        minor: sumOf(from, (day) => day.fares.find((fare) => fare.currency === currency)?.minor ?? 0),
+      }))
+      .filter(({ minor }, index) => index === 0 || minor > 0);
+  const all = sumOf(days, (day) => day.bookings);
+  const none = all + sumOf(days, (day) => day.cancelled) === 0;
+  const fares = faresOf(days)
+    .map((fare) => formatMoney(fare, locale))
+    .join(' + ');
+  return (
+    <div className="acc-card bk-bars" aria-busy={busy}>
+      <p className="bk-sum">
+        <strong>{fares}</strong>
+        <span className="acc-quiet">{none ? t('chart.empty') : `${all} ${t('chart.bookings').toLowerCase()}`}</span>
+      </p>
+      <svg
+        viewBox={`0 0 ${plot.width} ${plot.height}`}
+        role="img"
+        aria-label={t('chart.label', {
+          days: days.map((day) => `${nameOf(day, 'long')} ${day.bookings}`).join(', '),
+        })}
+      >
+        <line x1="0" x2={plot.width} y1={plot.height - plot.foot} y2={plot.height - plot.foot} className="bk-axis" />
+        {days.map((day, index) => {
+          const middle = (plot.width / 7) * (index + 0.5);
+          const height = (room * day.bookings) / most;
+          const gone = (room * day.cancelled) / most;
+          const base = plot.height - plot.foot;
+          return (
+            <g key={day.date}>
+              {gone > 0 ? (
+                <rect
+                  className="bk-bar-off"
+                  x={middle - plot.bar / 2}
+                  y={base - height - gone}
+                  width={plot.bar}
+                  height={gone}
+                  rx="4"
+                />
+              ) : null}
+              {height > 0 ? (
+                <rect
+                  className="bk-bar"
+                  x={middle - plot.bar / 2}
+                  y={base - height}
+                  width={plot.bar}
+                  height={height}
+                  rx="4"
+                />
+              ) : null}
+              {day.bookings + day.cancelled > 0 ? (
+                <text className="bk-count" x={middle} y={base - height - gone - 8} textAnchor="middle">
+                  {day.bookings}
+                </text>
+              ) : null}
+              <text className="bk-day" x={middle} y={plot.height - 8} textAnchor="middle">
+                {nameOf(day, 'short')}
+              </text>
+            </g>
+          );
+        })}
+      </svg>
+      <details className="bk-table">
+        <summary>{t('chart.table')}</summary>
+        <div className="bk-scroll">
+          <table>
+            <caption className="tb-hidden">{t('chart.week', { day: formatDay(week.weekCommencing) })}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t('chart.day')}</th>
+                <th scope="col" data-numeric="">
+                  {t('chart.bookings')}
+                </th>
+                <th scope="col" data-numeric="">
+                  {t('chart.cancelled')}
+                </th>
+                <th scope="col" data-numeric="">
+                  {t('chart.fare')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {days.map((day) => (
+                <tr key={day.date}>
+                  <th scope="row">
+                    {nameOf(day, 'short')} {formatDay(day.date)}
+                  </th>
+                  <td data-numeric="">{day.bookings}</td>
+                  <td data-numeric="">{day.cancelled}</td>
+                  <td data-numeric="">
+                    {faresOf([day])
+                      .map(({ minor, currency }) => exactMoney(minor, currency, locale))
+                      .join(' + ')}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </div>
+  );
+}
