@@ -37,6 +37,9 @@ for (const [surface, address] of Object.entries(surfaces)) {
     await expect(error).toContainText('please check the card details and try again');
     await error.getByRole('button', { name: 'OK' }).click();
     await expect(page.getByText('Booked, not paid yet')).toBeVisible();
+    const kept = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
+    expect(kept).toContain('Ada');
+    expect(kept.replace(/\s/g, '')).not.toMatch(/400000000000|"123"/);
     await expect(page.getByRole('textbox', { name: 'CVC' })).toHaveValue('');
     await expect(page.getByRole('textbox', { name: 'Name on card' })).toHaveValue('Ada Lovelace');
     const waiting = await page.getByText(/is booked under/).textContent();
