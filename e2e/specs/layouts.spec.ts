@@ -97,3 +97,25 @@ test('note and promo code are given in dialogs that Enter submits', async ({ pag
   await expect(promo).toHaveCount(0);
   await expect(booker.button(/^Promo code/)).toBeFocused();
 });
+
+test('at 400 % zoom, in forced colours, everything is there in one column, and a taxi is booked', async ({
+  page,
+  servers,
+}) => {
+  // 1280 × 1024 at 400 %.
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto(`${servers.api.url}/booking.html`);
+  const booker = new Booker(page);
+  const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  await booker.chooseJourney();
+  expect(await sideways()).toBeLessThanOrEqual(0);
+  await booker.next();
+  await booker.fillContact();
+  expect(await sideways()).toBeLessThanOrEqual(0);
+  await booker.nextWithoutFlight();
+  expect(await sideways()).toBeLessThanOrEqual(0);
+  await booker.button('Book Now').click();
+  await booker.reference();
+  expect(await sideways()).toBeLessThanOrEqual(0);
+});
