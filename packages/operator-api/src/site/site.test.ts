@@ -163,6 +163,30 @@ describe('the site', () => {
     expect(policy.includes('paypal.com')).toBe(paymentgateway !== 'sandbox');
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);
   });
+
+  const policyWith = async (over: Partial<Operator['configuration']>) => {
+    const operator = demoOperator();
+    const configuration = { ...operator.configuration, ...over };
+    const made = createSite(join(folder, 'site'), { ...siteOperator(operator), configuration });
+    return (await ask(made, '/booking')).headers.get('content-security-policy') ?? '';
+  };
+
+  it('lets in the operator’s chat, and nothing that is no page', async () => {
+    expect(await policyWith({ chatapiurl: 'https://chat.example/room?id=1' })).toContain(
+      "frame-src 'self' https://chat.example;",
+    );
+    expect(await policyWith({ chatapiurl: 'javascript:alert(1)' })).toContain("frame-src 'self';");
+    expect(await policyWith({ chatapiurl: 'chat; script-src *' })).toContain("script-src 'self';");
+  });
+
+  it('lets in the maps and the search that the operator uses and has a key for', async () => {
+    expect(await policyWith({ mapsource: 'google' })).not.toContain('google');
+    expect(await policyWith({ mapsource: 'google', googlekey: 'k' })).toMatch(
+      /script-src 'self' https:\/\/\*\.googleapis\.com/,
+    );
+    expect(await policyWith({ searchapi: 'Bing', bingkey: 'k' })).toMatch(/connect-src 'self' https:\/\/\*\.bing\.com/);
+    expect(await policyWith({ mapsource: 'google', googlekey: 'k' })).not.toContain('bing');
+  });
 });
 
 describe('the element’s scripts', () => {

@@ -2,7 +2,7 @@ import type { FileHandler } from '../deps.ts';
 import { frameAncestors } from '../licence/origins.ts';
 import type { LicenceRow } from '../operator/schema.ts';
 import { Folder, fileResponse } from './files.ts';
-import { gatewaySources, type PayingWays } from './gateway-sources.ts';
+import { type PageGuests, pageSources } from './page-sources.ts';
 
 /** Routes of both documents (section 2); each also exists with `.html`, and the page itself reads what follows. */
 const routes = new Set([
@@ -42,7 +42,7 @@ const hashed = /(^|\/)assets\/|[-.][A-Za-z0-9_-]{8,}\.(js|mjs|css|woff2|png|svg|
 interface SiteOperator {
   /** The tracking codes as they are known now. */
   readonly licences: () => readonly LicenceRow[];
-  readonly configuration: PayingWays;
+  readonly configuration: PageGuests;
 }
 
 function pageHeaders({ licences, configuration }: SiteOperator, url: URL, today: string): Record<string, string> {
@@ -51,7 +51,7 @@ function pageHeaders({ licences, configuration }: SiteOperator, url: URL, today:
     if (trackingCode === '' && ['trackingcode', 'tracking-code'].includes(name.toLowerCase())) trackingCode = value;
   }
   const ancestors = trackingCode === '' ? "'self'" : frameAncestors(licences(), trackingCode, today);
-  const sources = gatewaySources(configuration);
+  const sources = pageSources(configuration);
   const and = (directive: keyof typeof sources) => (sources[directive] ?? []).map((source) => ` ${source}`).join('');
   return {
     'cache-control': 'no-cache',
@@ -59,7 +59,7 @@ function pageHeaders({ licences, configuration }: SiteOperator, url: URL, today:
       "default-src 'self'",
       "base-uri 'self'",
       `connect-src 'self'${and('connect-src')}`,
-      "font-src 'self'",
+      `font-src 'self'${and('font-src')}`,
       "form-action 'self'",
       `frame-ancestors ${ancestors}`,
       `frame-src 'self'${and('frame-src')}`,

@@ -1,5 +1,9 @@
 import { useBookingState, useT } from 'booking-ui/booking-context';
+import { whenIdle } from 'booking-ui/when-idle';
 import { useEffect, useRef, useState } from 'react';
+
+/** A page that never rests gets its chat all the same, in milliseconds. */
+const idleWithinMs = 20_000;
 
 /**
  * The operator's chat, in a frame of its own: nothing of it is loaded before it is opened, and it opens by itself, where
@@ -14,12 +18,15 @@ export function Chat() {
 
   useEffect(() => {
     if (!auto || opened.current) return;
-    // After the first screen's work is done; a visitor who closed it is left alone.
-    const handle = setTimeout(() => {
-      opened.current = true;
-      setOpen(true);
-    }, 3_000);
-    return () => clearTimeout(handle);
+    // A visitor who closed it is left alone.
+    return whenIdle(
+      window,
+      () => {
+        opened.current = true;
+        setOpen(true);
+      },
+      idleWithinMs,
+    );
   }, [auto]);
 
   if (!/^https?:\/\//.test(url)) return null;
