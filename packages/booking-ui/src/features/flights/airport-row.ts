@@ -2,11 +2,22 @@ import type { Airline, Airport } from 'booking-core/domain';
 import type { Translate } from 'booking-core/messages';
 import type { ComboboxRow, ComboboxTexts } from '../../primitives/combobox.tsx';
 
+/**
+ * The flag of a two-letter country code as the two letters that systems draw as one; where they have no flags the letters
+ * stand there. '' for a country that is a name.
+ */
+export const flagOf = (country: string): string =>
+  /^[a-z]{2}$/i.test(country)
+    ? String.fromCodePoint(...[...country.toUpperCase()].map((letter) => 0x1f1a5 + letter.charCodeAt(0)))
+    : '';
+
 /** A row of the airports' list: name, city and country, its code at the end. */
 export const airportRow = ({ icao, iata, name, city, country }: Airport): ComboboxRow => ({
   id: icao || iata,
   title: name,
-  detail: [city, country].filter((part) => part !== '' && !name.includes(part)).join(', '),
+  detail: [flagOf(country), [city, country].filter((part) => part !== '' && !name.includes(part)).join(', ')]
+    .filter(Boolean)
+    .join(' '),
   icon: 'plane',
   ...(iata ? { badge: iata } : {}),
 });
@@ -14,7 +25,7 @@ export const airportRow = ({ icao, iata, name, city, country }: Airport): Combob
 export const airlineRow = ({ icao, iata, name, country }: Airline): ComboboxRow => ({
   id: icao || iata,
   title: name,
-  detail: country,
+  detail: [flagOf(country), country].filter(Boolean).join(' '),
   icon: 'plane',
   ...(iata ? { badge: iata } : {}),
 });

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { airlineRow, airportRow, flagOf } from './airport-row.ts';
+
+test('a country code is a flag, a name is none', () => {
+  expect([flagOf('GB'), flagOf('us'), flagOf('United Kingdom'), flagOf('')]).toEqual(['🇬🇧', '🇺🇸', '', '']);
+});
+
+test('rows of airports and airlines carry the flag before the words that say the same', () => {
+  const heathrow = { icao: 'EGLL', iata: 'LHR', name: 'Heathrow', city: 'London', country: 'GB' };
+  expect(airportRow(heathrow)).toMatchObject({ title: 'Heathrow', detail: '🇬🇧 London, GB', badge: 'LHR' });
+  const airline = { icao: 'BAW', iata: 'BA', name: 'British Airways', country: 'United Kingdom' };
+  expect(airlineRow(airline).detail).toBe('United Kingdom');
+});
