@@ -1,16 +1,7 @@
 import type * as v from 'valibot';
 import * as wire from '../contracts/tracking.ts';
-import {
-  type ApiError,
-  fail,
-  type LatLng,
-  ok,
-  parseMoment,
-  type Result,
-  type TrackedDriver,
-  type TrackedRide,
-  type TrackedVehicle,
-} from '../domain/index.ts';
+import { type ApiError, fail, type LatLng, ok, parseMoment, type Result } from '../domain/index.ts';
+import type { TrackedDriver, TrackedRide, TrackedVehicle } from '../domain/tracking.ts';
 import type { CancelToken } from '../ports/index.ts';
 import { type Connection, send } from './http.ts';
 

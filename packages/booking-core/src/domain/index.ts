@@ -23,6 +23,5 @@ export * from './result.ts';
 export type * from './statement.ts';
 export { sortKeys } from './statement.ts';
 export * from './timeline.ts';
-export * from './tracking.ts';
 export * from './vehicle.ts';
 export * from './zone.ts';

@@ -1,4 +1,5 @@
-import { type ApiError, isUnderWay, type TrackedRide } from '../domain/index.ts';
+import type { ApiError } from '../domain/index.ts';
+import { isUnderWay, type TrackedRide } from '../domain/tracking.ts';
 
 /** What a tracking page shows, besides how it is connected. */
 export interface TrackedState {

@@ -9,8 +9,8 @@ import type {
   Profile,
   Promotion,
   Result,
-  TrackedRide,
 } from '../domain/index.ts';
+import type { TrackedRide } from '../domain/tracking.ts';
 import type { CancelToken } from '../ports/index.ts';
 import type { BookerApi } from './booker.ts';
 

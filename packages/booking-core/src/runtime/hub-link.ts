@@ -1,7 +1,8 @@
 import type { RideAsked } from '../api/tracking.ts';
 import { decode } from '../contracts/index.ts';
 import { trackingUpdate, hub as wire } from '../contracts/tracking.ts';
-import { limits, type SeenPosition } from '../domain/index.ts';
+import { limits } from '../domain/index.ts';
+import type { SeenPosition } from '../domain/tracking.ts';
 import type { Clock, CreateHubConnection, HubConnection } from '../ports/index.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type ApiError, etaMinutes, fail, glide, limits, ok, signalOf, type TrackedRide } from '../domain/index.ts';
+import { type ApiError, fail, limits, ok } from '../domain/index.ts';
+import { etaMinutes, glide, signalOf, type TrackedRide } from '../domain/tracking.ts';
 import type { CreateHubConnection, HubConnectionOptions } from '../ports/index.ts';
 import { createManualClock, createMemoryStorage } from '../testing/ports.ts';
 import type { AccountApi } from './account.ts';

@@ -1,4 +1,4 @@
-import type { TrackedRide } from 'booking-core/domain';
+import type { TrackedRide } from 'booking-core/domain/tracking';
 import { useT } from 'booking-ui/booking-context';
 import { carWords } from 'booking-ui/tracking';
 import { useEffect, useRef, useState } from 'react';

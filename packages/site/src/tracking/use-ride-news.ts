@@ -1,5 +1,6 @@
 import type { HubLink } from 'booking-core';
-import { type BookedRide, isRideOver, isUnderWay } from 'booking-core/domain';
+import type { BookedRide } from 'booking-core/domain';
+import { isRideOver, isUnderWay } from 'booking-core/domain/tracking';
 import { useBooking, useBookingState, useServices } from 'booking-ui/booking-context';
 import { useEffect, useRef } from 'react';
 import { useSite } from '../site-context.ts';

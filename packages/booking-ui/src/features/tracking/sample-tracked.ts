@@ -1,5 +1,5 @@
 import type { TrackingState } from 'booking-core';
-import type { TrackedRide } from 'booking-core/domain';
+import type { TrackedRide } from 'booking-core/domain/tracking';
 import { testNow } from '../../testing/scripted-booking.ts';
 import { sampleRide } from '../sample-state.ts';
 

@@ -1,5 +1,6 @@
 import type { TrackingState } from 'booking-core';
-import { type Configuration, signalOf, type TrackedRide } from 'booking-core/domain';
+import type { Configuration } from 'booking-core/domain';
+import { signalOf, type TrackedRide } from 'booking-core/domain/tracking';
 import type { MapMarker } from 'booking-core/ports';
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useBookingState, useLocale, useNow, useT } from '../../booking-context.tsx';

@@ -1,5 +1,6 @@
-import type { TrackedRide } from 'booking-core/domain';
-import { etaMinutes, formatLocal, localAt } from 'booking-core/domain';
+import { formatLocal, localAt } from 'booking-core/domain';
+import type { TrackedRide } from 'booking-core/domain/tracking';
+import { etaMinutes } from 'booking-core/domain/tracking';
 import type { Translate } from 'booking-core/messages';
 
 /** `grey Toyota Prius`; '' while nobody drives. */

@@ -1,4 +1,5 @@
-import { glide, type LatLng, type SeenPosition } from 'booking-core/domain';
+import type { LatLng } from 'booking-core/domain';
+import { glide, type SeenPosition } from 'booking-core/domain/tracking';
 import { useEffect, useRef, useState } from 'react';
 import { useTimers } from '../../booking-context.tsx';
 
