@@ -1,71 +1,8 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import type { Page } from '@playwright/test';
-import { expect, type Servers, test } from '../fixtures/test.ts';
+import { documented, element, host, script, watchPolicy } from '../fixtures/host-page.ts';
+import { expect, test } from '../fixtures/test.ts';
 import { Booker } from '../pages/booker.ts';
 
-/** A host page of the test's own making, on an origin of its own. */
-async function host(
-  page: Page,
-  { api }: Servers,
-  body: string,
-  { policy = '', head = '' }: { policy?: string; head?: string } = {},
-): Promise<string> {
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A host page</title>
-    <link rel="icon" href="data:,">${head}</head><body>${body.replaceAll('API', api.url)}</body></html>`;
-  const server = createServer((_, response) => {
-    response.writeHead(200, {
-      'content-type': 'text/html; charset=utf-8',
-      ...(policy === '' ? {} : { 'content-security-policy': policy.replaceAll('API', api.url) }),
-    });
-    response.end(html);
-  });
-  await new Promise<void>((resolve) => server.listen(0, resolve));
-  page.once('close', () => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const url = `http://localhost:${(server.address() as AddressInfo).port}`;
-  await page.goto(`${url}/`);
-  return url;
-}
-
-const script = '<script type="module" src="API/widget/taxi-booking.js"></script>';
-const element = '<taxi-booking tracking-code="DEMO"></taxi-booking>';
-
-/** What the README says a policy needs; everything else is forbidden. */
-const documented = [
-  "default-src 'none'",
-  'script-src API',
-  'connect-src API',
-  'img-src data: blob:',
-  'worker-src blob: API',
-  "base-uri 'none'",
-  "form-action 'none'",
-].join('; ');
-
-/** Violations of the page's policy as the browser reports them. */
-async function watchPolicy(page: Page): Promise<() => Promise<string[]>> {
-  await page.addInitScript(() => {
-    const violations: string[] = [];
-    Object.assign(window, { violations });
-    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
-      violations.push(`${effectiveDirective} ${blockedURI} ${sample}`);
-    });
-  });
-  return () => page.evaluate(() => (window as unknown as { violations: string[] }).violations);
-}
-
 test.describe('under a strict policy', () => {
-  test('with the documented directives all of it works, the map too', async ({ page, servers }) => {
-    const violations = await watchPolicy(page);
-    await host(page, servers, script + element, { policy: documented });
-    const booker = new Booker(page);
-    await booker.chooseJourney();
-    await expect(page.locator('taxi-booking canvas')).toBeVisible({ timeout: 20_000 });
-    expect(await violations()).toEqual([]);
-  });
-
   test.describe('that asks for trusted types and forbids workers', () => {
     test.use({ expectedErrors: [/TrustedScriptURL|worker|Content Security Policy/i] });
 

@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { copyFile, rm } from 'node:fs/promises';
+import { copyFile, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliFolder } from './brotli.mjs';
 import { checkDist } from './check-dist.mjs';
 import { askAgain, buildFirstFlight } from './first-flight.mjs';
+import { pin } from './integrity.mjs';
 import { alias, define } from './options.mjs';
 import { buildTypes } from './types.mjs';
 
@@ -27,7 +28,10 @@ await copyFile(
   join(dirname(adapters.resolve('maplibre-gl/package.json')), 'dist/maplibre-gl-worker.mjs'),
   join(dist, 'chunks/maplibre-gl-worker.mjs'),
 );
+const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+const { pinned, integrity } = await pin(dist, version);
 await brotliFolder(dist);
 await buildTypes(root);
 const { files, brotli } = await checkDist(dist);
 console.log(`taxi-booking: ${files.length} files with the first screen, ${brotli} bytes brotli`);
+console.log(`pinned: ${pinned} integrity="${integrity}"`);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join, posix } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
+import { integrityOf } from './integrity.mjs';
 
 /**
  * Says what the built element is made of: which runtimes are in it, what a page loads before the form can be used, and
@@ -48,6 +49,12 @@ export async function checkDist(dist) {
   }
   const { bookingLink } = await import(pathToFileURL(join(dist, 'link.js')).href);
   if (!bookingLink('https://cars.example/', { vehicle: 1 })) problems.push('link.js writes no link');
+  const { pinned, files: hashes } = JSON.parse(await readFile(join(dist, 'integrity.json'), 'utf8'));
+  for (const [name, hash] of Object.entries(hashes)) {
+    if (integrityOf(await readFile(join(dist, name))) !== hash)
+      problems.push(`integrity.json has another hash of ${name}`);
+  }
+  if (hashes[pinned] !== hashes['taxi-booking.js']) problems.push(`${pinned} is not the module`);
   const loader = await readFile(join(dist, 'taxi-booking.loader.js'));
   if (loader.length > 600) problems.push(`the loader has ${loader.length} bytes`);
 
