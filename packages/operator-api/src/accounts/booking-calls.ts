@@ -86,9 +86,10 @@ export const journeyHistory: Call = async (context) => {
         where.and([where('pickup_at', '>=', to), where('status', '!=', 'upcoming')]),
       ]),
     );
-  const [rows, total] = await Promise.all([
+  // The page's ids alone are put in order: whole bookings would be read to be skipped.
+  const [chosen, total] = await Promise.all([
     past
-      .selectAll()
+      .select('id')
       .orderBy('pickup_at', 'desc')
       .orderBy('id', 'desc')
       .limit(pageSize)
@@ -96,6 +97,17 @@ export const journeyHistory: Call = async (context) => {
       .execute(),
     past.select((select) => select.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ]);
+  const ids = chosen.map(({ id }) => id);
+  const rows =
+    ids.length === 0
+      ? []
+      : await deps.database
+          .selectFrom('bookings')
+          .selectAll()
+          .where('id', 'in', ids)
+          .orderBy('pickup_at', 'desc')
+          .orderBy('id', 'desc')
+          .execute();
   return {
     code: 1,
     message: '',
