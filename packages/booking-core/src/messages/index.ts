@@ -27,7 +27,7 @@ export type MessageKey = { [Name in keyof English]: keyof English[Name] }[keyof 
 /** What words are fetched for by itself; the first screen's come with it. */
 export type Area = Exclude<keyof English, 'first'>;
 /** An area in another language. */
-export type Translation<Name extends keyof English> = { readonly [Key in keyof English[Name]]?: string };
+export type Translation<Name extends keyof English> = { readonly [Key in keyof English[Name]]: string };
 export type Words = Partial<Readonly<Record<MessageKey, string>>>;
 export type MessageParams = Readonly<Record<string, string | number>>;
 
@@ -36,7 +36,7 @@ export interface Pack {
   /** Left out where the page decides. */
   readonly dir?: 'ltr' | 'rtl';
   readonly first: Translation<'first'>;
-  readonly areas: { readonly [Name in Area]?: () => Promise<Translation<Name>> };
+  readonly areas: { readonly [Name in Area]: () => Promise<Translation<Name>> };
 }
 
 /** What a visit speaks instead of the English that comes with it. */
@@ -49,8 +49,8 @@ export interface Language {
   /** Whether those behind the first screen are among them. */
   readonly complete: boolean;
   readonly fill: typeof fill;
-  /** The words of an area; rejects when they do not come, and is undefined for one that is said in English. */
-  load(area: Area): Promise<Words> | undefined;
+  /** The words of an area; rejects when they do not come. */
+  load(area: Area): Promise<Words>;
 }
 
 /** Words for a key, its `{name}` parts filled in. */

@@ -42,16 +42,16 @@ export async function speak(
   const pack = await fetchPack(wanted);
   const locale = codeOf(wanted) === 'en' ? englishOf(wanted) : written(wanted);
   const fetched = new Map<Area, Promise<Words>>();
-  const load = (area: Area): Promise<Words> | undefined => {
+  const load = (area: Area): Promise<Words> => {
     const kept = fetched.get(area);
     if (kept) return kept;
-    const asked: Promise<Words> | undefined = pack.areas[area]?.();
-    if (asked) fetched.set(area, asked);
-    asked?.catch(() => fetched.delete(area));
+    const asked: Promise<Words> = pack.areas[area]();
+    fetched.set(area, asked);
+    asked.catch(() => fetched.delete(area));
     return asked;
   };
   const collect = async (areas: readonly Area[]): Promise<Words> =>
-    Object.assign({}, ...(await Promise.all(areas.map((area) => load(area)?.catch(() => ({}))))));
+    Object.assign({}, ...(await Promise.all(areas.map((area) => load(area).catch(() => ({}))))));
   const language = { locale, dir: pack.dir, fill: createFill(locale, fill), load };
 
   const behind = collect(whole ? (Object.keys(pack.areas) as Area[]) : ['later']);

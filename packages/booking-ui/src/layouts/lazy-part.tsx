@@ -33,7 +33,7 @@ export function createLazy<Props extends object>(
   const fetch = async (language: Language | null | undefined) => {
     const [code, ...own] = await Promise.all([
       load(),
-      ...Object.entries(words).map(([area, english]) => language?.load(area as Area) ?? english()),
+      ...Object.entries(words).map(([area, english]) => (language ? language.load(area as Area) : english())),
     ]);
     view = code;
     there[language?.locale ?? ''] = Object.assign({}, ...own);

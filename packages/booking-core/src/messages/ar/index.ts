@@ -13,5 +13,6 @@ export const pack: Pack = {
     paying: () => import('./paying.ts').then(({ paying }) => paying),
     quick: () => import('./quick.ts').then(({ quick }) => quick),
     site: () => import('./site.ts').then(({ site }) => site),
+    tracking: () => import('./tracking.ts').then(({ tracking }) => tracking),
   },
 };

@@ -27,6 +27,7 @@ export const site: Translation<'site'> = {
   'site.booking.details': 'تفاصيل الحجز',
   'site.bookInfo': 'معلومات الحجز',
   'site.menu': 'القائمة',
+  'site.tracking': 'رحلتك',
   'site.policy': 'سياسة الخصوصية',
   'site.cookie': 'ملفات تعريف الارتباط',
   'site.embed': 'أضف الحجز إلى موقعك',

@@ -27,6 +27,7 @@ export const site: Translation<'site'> = {
   'site.booking.details': 'Buchungsdetails',
   'site.bookInfo': 'Buchungsauskunft',
   'site.menu': 'Menü',
+  'site.tracking': 'Ihre Fahrt',
   'site.policy': 'Datenschutzerklärung',
   'site.cookie': 'Cookies',
   'site.embed': 'Buchungsformular für Ihre Website',

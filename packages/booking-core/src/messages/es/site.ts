@@ -27,6 +27,7 @@ export const site: Translation<'site'> = {
   'site.booking.details': 'Detalles de la reserva',
   'site.bookInfo': 'Información de la reserva',
   'site.menu': 'Menú',
+  'site.tracking': 'Su trayecto',
   'site.policy': 'Política de privacidad',
   'site.cookie': 'Cookies',
   'site.embed': 'La reserva en su página web',

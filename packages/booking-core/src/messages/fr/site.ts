@@ -27,6 +27,7 @@ export const site: Translation<'site'> = {
   'site.booking.details': 'Détails de la réservation',
   'site.bookInfo': 'Informations de réservation',
   'site.menu': 'Menu',
+  'site.tracking': 'Votre trajet',
   'site.policy': 'Politique de confidentialité',
   'site.cookie': 'Cookies',
   'site.embed': 'La réservation sur votre site',

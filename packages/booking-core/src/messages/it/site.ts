@@ -27,6 +27,7 @@ export const site: Translation<'site'> = {
   'site.booking.details': 'Dettagli della prenotazione',
   'site.bookInfo': 'Informazioni sulla prenotazione',
   'site.menu': 'Menu',
+  'site.tracking': 'Il tuo viaggio',
   'site.policy': 'Informativa sulla privacy',
   'site.cookie': 'Cookie',
   'site.embed': 'La prenotazione sul tuo sito',

@@ -27,6 +27,7 @@ export const site: Translation<'site'> = {
   'site.booking.details': '予約の詳細',
   'site.bookInfo': '予約の照会',
   'site.menu': 'メニュー',
+  'site.tracking': 'ご乗車の状況',
   'site.policy': 'プライバシーポリシー',
   'site.cookie': 'Cookie',
   'site.embed': 'サイトに予約フォームを設置',

@@ -27,6 +27,7 @@ export const site: Translation<'site'> = {
   'site.booking.details': 'Szczegóły rezerwacji',
   'site.bookInfo': 'Informacje o rezerwacji',
   'site.menu': 'Menu',
+  'site.tracking': 'Twój przejazd',
   'site.policy': 'Polityka prywatności',
   'site.cookie': 'Pliki cookie',
   'site.embed': 'Rezerwacje na Twojej stronie',
