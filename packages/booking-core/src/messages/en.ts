@@ -10,6 +10,7 @@ export const pack: Pack = {
     account: () => import('./account.ts').then(({ account }) => account),
     pages: () => import('./pages.ts').then(({ pages }) => pages),
     paying: () => import('./paying.ts').then(({ paying }) => paying),
+    booker: () => import('./booker.ts').then(({ booker }) => booker),
     quick: () => import('./quick.ts').then(({ quick }) => quick),
     tracking: () => import('./tracking.ts').then(({ tracking }) => tracking),
     flights: () => import('./flights.ts').then(({ flights }) => flights),

@@ -8,6 +8,7 @@ export const pages: Translation<'pages'> = {
   'account.dashboard': 'لوحة المعلومات',
   'account.commission': 'العمولات',
   'account.invoice': 'الفواتير',
+  'account.passengers': 'الركاب',
   'account.myBookings': 'حجوزاتي',
   'account.myPlaces': 'أماكني',
   'account.myAccount': 'حسابي',

@@ -18,6 +18,9 @@ export const site: Translation<'site'> = {
   'site.menuOf': 'قائمة {name}',
   // labels of the pages, for their titles
   'site.dashboard': 'لوحة المعلومات',
+  'site.commission': 'كشف العمولات',
+  'site.invoice': 'الفواتير',
+  'site.passengers': 'الركاب',
   'site.profile': 'الملف الشخصي',
   'site.changePassword': 'تغيير كلمة المرور',
   'site.resetPassword': 'كلمة مرور جديدة',

@@ -8,6 +8,7 @@ export const pages: Translation<'pages'> = {
   'account.dashboard': 'Übersicht',
   'account.commission': 'Provisionen',
   'account.invoice': 'Rechnungen',
+  'account.passengers': 'Fahrgäste',
   'account.myBookings': 'Meine Buchungen',
   'account.myPlaces': 'Meine Orte',
   'account.myAccount': 'Mein Konto',

@@ -18,6 +18,9 @@ export const site: Translation<'site'> = {
   'site.menuOf': 'Menü von {name}',
   // labels of the pages, for their titles
   'site.dashboard': 'Übersicht',
+  'site.commission': 'Provisionsabrechnung',
+  'site.invoice': 'Rechnungen',
+  'site.passengers': 'Fahrgäste',
   'site.profile': 'Profil',
   'site.changePassword': 'Passwort ändern',
   'site.resetPassword': 'Neues Passwort',

@@ -8,6 +8,7 @@ export const pages: Translation<'pages'> = {
   'account.dashboard': 'Panel',
   'account.commission': 'Comisiones',
   'account.invoice': 'Facturas',
+  'account.passengers': 'Pasajeros',
   'account.myBookings': 'Mis reservas',
   'account.myPlaces': 'Mis lugares',
   'account.myAccount': 'Mi cuenta',

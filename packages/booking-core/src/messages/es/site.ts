@@ -18,6 +18,9 @@ export const site: Translation<'site'> = {
   'site.menuOf': 'Menú de {name}',
   // labels of the pages, for their titles
   'site.dashboard': 'Panel',
+  'site.commission': 'Liquidación de comisiones',
+  'site.invoice': 'Facturas',
+  'site.passengers': 'Pasajeros',
   'site.profile': 'Perfil',
   'site.changePassword': 'Cambiar contraseña',
   'site.resetPassword': 'Nueva contraseña',

@@ -8,6 +8,7 @@ export const pages: Translation<'pages'> = {
   'account.dashboard': 'Tableau de bord',
   'account.commission': 'Commissions',
   'account.invoice': 'Factures',
+  'account.passengers': 'Passagers',
   'account.myBookings': 'Mes réservations',
   'account.myPlaces': 'Mes lieux',
   'account.myAccount': 'Mon compte',

@@ -18,6 +18,9 @@ export const site: Translation<'site'> = {
   'site.menuOf': 'Menu de {name}',
   // labels of the pages, for their titles
   'site.dashboard': 'Tableau de bord',
+  'site.commission': 'Relevé de commissions',
+  'site.invoice': 'Factures',
+  'site.passengers': 'Passagers',
   'site.profile': 'Profil',
   'site.changePassword': 'Changer le mot de passe',
   'site.resetPassword': 'Nouveau mot de passe',

@@ -8,6 +8,7 @@ export const pages: Translation<'pages'> = {
   'account.dashboard': 'Panoramica',
   'account.commission': 'Commissioni',
   'account.invoice': 'Fatture',
+  'account.passengers': 'Passeggeri',
   'account.myBookings': 'Le mie prenotazioni',
   'account.myPlaces': 'I miei luoghi',
   'account.myAccount': 'Il mio account',

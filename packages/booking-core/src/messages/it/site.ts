@@ -18,6 +18,9 @@ export const site: Translation<'site'> = {
   'site.menuOf': 'Menu di {name}',
   // labels of the pages, for their titles
   'site.dashboard': 'Panoramica',
+  'site.commission': 'Estratto commissioni',
+  'site.invoice': 'Fatture',
+  'site.passengers': 'Passeggeri',
   'site.profile': 'Profilo',
   'site.changePassword': 'Cambia password',
   'site.resetPassword': 'Nuova password',

@@ -7,6 +7,7 @@ export const pack: Pack = {
   first,
   areas: {
     account: () => import('./account.ts').then(({ account }) => account),
+    booker: () => import('./booker.ts').then(({ booker }) => booker),
     flights: () => import('./flights.ts').then(({ flights }) => flights),
     later: () => import('./later.ts').then(({ later }) => later),
     pages: () => import('./pages.ts').then(({ pages }) => pages),

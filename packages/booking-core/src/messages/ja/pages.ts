@@ -8,6 +8,7 @@ export const pages: Translation<'pages'> = {
   'account.dashboard': 'ダッシュボード',
   'account.commission': '手数料',
   'account.invoice': '請求書',
+  'account.passengers': '乗客',
   'account.myBookings': '予約一覧',
   'account.myPlaces': 'マイプレイス',
   'account.myAccount': 'マイアカウント',

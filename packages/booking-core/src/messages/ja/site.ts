@@ -18,6 +18,9 @@ export const site: Translation<'site'> = {
   'site.menuOf': '{name}さんのメニュー',
   // labels of the pages, for their titles
   'site.dashboard': 'ダッシュボード',
+  'site.commission': '手数料明細',
+  'site.invoice': '請求書',
+  'site.passengers': '乗客',
   'site.profile': 'プロフィール',
   'site.changePassword': 'パスワード変更',
   'site.resetPassword': '新しいパスワード',

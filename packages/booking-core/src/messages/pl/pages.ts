@@ -8,6 +8,7 @@ export const pages: Translation<'pages'> = {
   'account.dashboard': 'Panel',
   'account.commission': 'Prowizje',
   'account.invoice': 'Faktury',
+  'account.passengers': 'Pasażerowie',
   'account.myBookings': 'Moje rezerwacje',
   'account.myPlaces': 'Moje miejsca',
   'account.myAccount': 'Moje konto',

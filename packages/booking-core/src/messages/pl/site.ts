@@ -18,6 +18,9 @@ export const site: Translation<'site'> = {
   'site.menuOf': 'Menu: {name}',
   // labels of the pages, for their titles
   'site.dashboard': 'Panel',
+  'site.commission': 'Zestawienie prowizji',
+  'site.invoice': 'Faktury',
+  'site.passengers': 'Pasażerowie',
   'site.profile': 'Profil',
   'site.changePassword': 'Zmień hasło',
   'site.resetPassword': 'Nowe hasło',
