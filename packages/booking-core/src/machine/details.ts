@@ -55,7 +55,7 @@ export function details(
       return { ...state, ...peopleOf(event.profile, state) };
     case 'session.profileChanged':
       // Joining or leaving a company changes who is asked for.
-      return { ...state, ...peopleOf(event.profile, state) };
+      return profile ? { ...state, ...peopleOf(event.profile, state) } : state;
     case 'session.signedOut':
     case 'session.expired':
       return {

@@ -1,4 +1,4 @@
-import type { AccountApi } from 'booking-core';
+import type { AccountApi, BookerApi } from 'booking-core';
 import { type ApiError, type BookedRide, fail, ok, type Place, type Profile } from 'booking-core/domain';
 import { BookingProvider } from 'booking-ui/booking-context';
 import type { ReactElement } from 'react';
@@ -8,9 +8,12 @@ import { createScriptedBooking, place, testNow } from '../../../booking-ui/src/t
 import { readSettings } from '../settings.ts';
 import { SiteContext } from '../site-context.ts';
 import '../site.css';
+import { CommissionPage } from './commission-page.tsx';
 import { DashboardPage } from './dashboard-page.tsx';
 import { HistoryPage } from './history-page.tsx';
+import { InvoicePage } from './invoice-page.tsx';
 import { Landing } from './landing.tsx';
+import { PassengersPage } from './passengers-page.tsx';
 import { ChangePasswordPage, ResetPasswordPage } from './password-pages.tsx';
 import { PlacesPage } from './places-page.tsx';
 import { ProfilePage } from './profile-page.tsx';
@@ -119,9 +122,111 @@ export const Places = storyOf(<PlacesPage />, filled);
 export const PlacesDark = storyOf(<PlacesPage />, filled, { theme: 'dark' });
 export const PlacesEmpty = storyOf(<PlacesPage />, empty);
 export const ProfileOfACustomer = storyOf(<ProfilePage />, filled);
-export const ProfileOfABooker = storyOf(<ProfilePage />, filled, { who: { ...profile, bookerId: 3 } });
 export const ChangePassword = storyOf(<ChangePasswordPage />, filled);
 export const ResetPassword = storyOf(<ResetPasswordPage id="1" code="abcdefgh" />, filled, { who: null });
 export const ResetPasswordBroken = storyOf(<ResetPasswordPage id={null} code={null} />, filled, { who: null });
 export const OperatorSections = storyOf(<Landing />, filled, { who: null });
 export const OperatorSectionsDark = storyOf(<Landing />, filled, { who: null, theme: 'dark' });
+
+const booker: Profile = { ...profile, bookerId: 3, accountAllowed: true };
+const totals = { currency: 'GBP', bookings: 3, cancelled: 1, price: 15_840, card: 5_415, cash: 4_630, account: 5_795 };
+const bookers: Partial<BookerApi> = {
+  company: async () =>
+    ok({
+      bookerId: 3,
+      name: 'Demonstration desk',
+      commissionPercent: 10,
+      discountPercent: 5,
+      accountAllowed: true,
+      costCentres: ['Front desk', 'Events'],
+    }),
+  statement: async ({ from, to, page, pageSize }) =>
+    ok({
+      from,
+      to,
+      page,
+      pageSize,
+      total: 4,
+      totals: [{ ...totals, commission: 1_584 }],
+      lines: (['card', 'cash', 'account', 'cancelled'] as const).map((kind, index) => ({
+        jobPartId: String(1001 + index),
+        reference: `7KQ4M2${index}`,
+        pickupAt: testNow - index * 86_400_000,
+        status: kind === 'cancelled' ? 'cancelled' : 'finish',
+        bookerRef: index % 2 === 0 ? `PO 47${index}` : '',
+        costCentre: 'Events',
+        bookerName: 'Grace Hopper',
+        passengerName: 'Ada Lovelace',
+        pickup: 'Paddington Station, Praed Street, London W2 1HQ',
+        via: index === 1 ? 'Hammersmith Station, London W6 8AB' : '',
+        dropoff: 'Heathrow Terminal 2, Hounslow TW6 1EW',
+        note: index === 0 ? 'Meet at the taxi rank' : '',
+        paymentMethod: kind === 'cancelled' ? 'cash' : kind,
+        currency: 'GBP',
+        price: kind === 'cancelled' ? 0 : totals[kind],
+        card: kind === 'card' ? totals.card : 0,
+        cash: kind === 'cash' ? totals.cash : 0,
+        account: kind === 'account' ? totals.account : 0,
+        commission: kind === 'cancelled' ? 0 : Math.round(totals[kind] / 10),
+      })),
+    }),
+  invoices: async () =>
+    ok(
+      [booker.customerId, booker.customerId + 1].map((issuedBy, index) => ({
+        id: 2002 - index,
+        from: index === 0 ? '2026-11-01' : '2026-10-01',
+        to: index === 0 ? '2026-11-15' : '2026-10-31',
+        issuedAt: testNow,
+        issuedBy,
+        issuedByName: index === 0 ? 'Grace Hopper' : 'Ada Lovelace',
+        totals: [{ ...totals, commission: index === 0 ? 1_584 : 9_000 }],
+      })),
+    ),
+  passengers: async () =>
+    ok(
+      ['Ada Lovelace', 'Alan Turing', 'Grace Hopper'].map((name, index) => ({
+        id: index + 1,
+        contact: { ...profile.contact, firstName: name.split(' ')[0] ?? '', lastName: name.split(' ')[1] ?? '' },
+        costCentre: 'Events',
+      })),
+    ),
+  chart: async () =>
+    ok({
+      weekCommencing: '2026-11-16',
+      days: Array.from({ length: 7 }, (_, index) => ({
+        date: `2026-11-${16 + index}`,
+        bookings: [2, 5, 3, 0, 7, 4, 1][index] ?? 0,
+        cancelled: index === 1 ? 1 : 0,
+        fares: [{ minor: 5_415 * ([2, 5, 3, 0, 7, 4, 1][index] ?? 0), currency: 'GBP' }],
+      })),
+    }),
+};
+const withBookers = (api: Partial<BookerApi>): Answers => ({ ...filled, bookers: async () => api as BookerApi });
+const noBookings: Partial<BookerApi> = {
+  statement: async ({ from, to }) => ok({ from, to, page: 1, pageSize: 25, total: 0, totals: [], lines: [] }),
+  invoices: async () => ok([]),
+  passengers: async () => ok([]),
+};
+const unanswered: Partial<BookerApi> = {
+  statement: async () => fail({ kind: 'timeout' }),
+  invoices: async () => fail({ kind: 'offline' }),
+};
+
+export const DashboardOfABooker = storyOf(<DashboardPage />, withBookers(bookers), { who: booker });
+export const CommissionStatement = storyOf(<CommissionPage />, withBookers(bookers), { who: booker });
+export const CommissionStatementDark = storyOf(<CommissionPage />, withBookers(bookers), {
+  who: booker,
+  theme: 'dark',
+});
+export const CommissionStatementEmpty = storyOf(<CommissionPage />, withBookers(noBookings), { who: booker });
+export const CommissionStatementLoading = storyOf(<CommissionPage />, withBookers({ statement: endless }), {
+  who: booker,
+});
+export const CommissionStatementFailed = storyOf(<CommissionPage />, withBookers(unanswered), { who: booker });
+export const CommissionStatementOfACustomer = storyOf(<CommissionPage />, filled);
+export const Invoices = storyOf(<InvoicePage />, withBookers(bookers), { who: booker });
+export const InvoicesEmpty = storyOf(<InvoicePage />, withBookers(noBookings), { who: booker });
+export const InvoicesOffline = storyOf(<InvoicePage />, withBookers(unanswered), { who: booker, online: false });
+export const Passengers = storyOf(<PassengersPage />, withBookers(bookers), { who: booker });
+export const PassengersEmpty = storyOf(<PassengersPage />, withBookers(noBookings), { who: booker });
+export const ProfileOfABooker = storyOf(<ProfilePage />, withBookers(bookers), { who: booker });
