@@ -44,7 +44,7 @@ export function CardForm({
   const configuration = useBookingState(configurationOf);
   const status = useBookingState((state) => state.payment.status);
   const step = useBookingState((state) => state.flow.step);
-  const loaded = useGateway(gatewayName(configuration, 'card'));
+  const loaded = useGateway(gatewayName(configuration, 'card'), collector);
   const gateway = loaded.status === 'ready' ? loaded.gateway : null;
   const hostedWay = gateway?.mountCard !== undefined;
   const fields = useRef(new Map<CardField, FieldElement>());
@@ -103,7 +103,6 @@ export function CardForm({
       setTrouble(answer && answer.error.kind === 'rejected' ? 'error.paymentInvalid' : 'error.generic');
       return null;
     };
-    collector.gateway = gateway;
     collector.card = {
       async prepare() {
         const wrong = latest.current.look();

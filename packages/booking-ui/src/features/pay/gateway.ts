@@ -15,8 +15,11 @@ export type LoadedGateway =
   | { readonly status: 'ready'; readonly gateway: PaymentGateway<HTMLElement> }
   | { readonly status: 'failed' };
 
-/** The gateway's part in the browser, fetched when a way to pay needs it; `retry` asks again after a failure. */
-export function useGateway(name: string): LoadedGateway & { retry: () => void } {
+/**
+ * The gateway's part in the browser, fetched when a way to pay needs it, and known to the collector from then on, so that
+ * whoever pays before it is there waits for it and is never sent to another's; `retry` asks again after a failure.
+ */
+export function useGateway(name: string, collector: Collector): LoadedGateway & { retry: () => void } {
   const { loadGateway, newId } = useServices();
   const locale = useLocale();
   const configuration = useBookingState(configurationOf);
@@ -32,14 +35,16 @@ export function useGateway(name: string): LoadedGateway & { retry: () => void } 
     setLoaded({ status: 'loading' });
     const asked =
       loadGateway?.(name, { publicKey: key, clientId, currency, locale, newId }) ?? Promise.reject(new Error('none'));
+    collector.gateway = asked;
     asked.then(
       (gateway) => live && setLoaded({ status: 'ready', gateway }),
       () => live && setLoaded({ status: 'failed' }),
     );
     return () => {
       live = false;
+      if (collector.gateway === asked) collector.gateway = null;
     };
-  }, [loadGateway, newId, name, key, clientId, currency, locale, attempt]);
+  }, [collector, loadGateway, newId, name, key, clientId, currency, locale, attempt]);
   return { ...loaded, retry: () => setAttempt(attempt + 1) };
 }
 
@@ -52,7 +57,8 @@ export interface Collector {
   button: { confirm(intent: PaymentIntent): Promise<GatewayOutcome> } | null;
   /** The wallet that was pressed and waits for its payment; a card is neither asked for nor read then. */
   wallet: GatewayButton | null;
-  gateway: PaymentGateway<HTMLElement> | null;
+  /** Of the way to pay that is on screen; still on its way, or there. */
+  gateway: Promise<PaymentGateway<HTMLElement>> | null;
 }
 
 /** Offers the runtime what is on screen to collect a payment with, for as long as this component is there. */
@@ -69,7 +75,9 @@ export function useCollector(): Collector {
         const { wallet } = collector;
         collector.wallet = null;
         const own = wallet ?? (intent.method === 'card' ? collector.card : collector.button);
-        return own?.confirm(intent) ?? collector.gateway?.confirm(intent) ?? { kind: 'lost' };
+        if (own) return own.confirm(intent);
+        const gateway = await collector.gateway?.catch(() => null);
+        return gateway?.confirm(intent) ?? { kind: 'lost' };
       },
     });
     return () => payments?.attach(null);

@@ -19,7 +19,7 @@ export function PayButton({ collector }: { collector: Collector }) {
   const configuration = useBookingState(configurationOf);
   const money = useView((views, state) => views.selectFare(state).money, null, same);
   const busy = useBookingState((state) => selectPrimary(state).busy);
-  const { retry, ...loaded } = useGateway(gatewayName(configuration, 'paypal'));
+  const { retry, ...loaded } = useGateway(gatewayName(configuration, 'paypal'), collector);
   const host = useRef<HTMLDivElement>(null);
   const [blocked, setBlocked] = useState(false);
   const gateway = loaded.status === 'ready' ? loaded.gateway : null;
@@ -28,7 +28,6 @@ export function PayButton({ collector }: { collector: Collector }) {
 
   useEffect(() => {
     if (!gateway) return;
-    collector.gateway = gateway;
     const box = host.current;
     if (!gateway.mountButton || !box || minor === 0) return;
     let live = true;

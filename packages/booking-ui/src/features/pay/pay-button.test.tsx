@@ -1,0 +1,54 @@
+import { paying } from 'booking-core/messages/paying';
+import type { PaymentGateway, PaymentIntent, PaymentSession } from 'booking-core/ports';
+import { afterEach, expect, test } from 'vitest';
+import { WordsProvider } from '../../booking-context.tsx';
+import { act, cleanup, renderWithBooking } from '../../testing/render.tsx';
+import { quoted } from '../sample-state.ts';
+import { type Collector, useCollector } from './gateway.ts';
+import { PayButton } from './pay-button.tsx';
+
+afterEach(cleanup);
+
+const intent = { id: 'ORDER1', method: 'paypal', redirectUrl: 'https://gateway.example/pay' } as PaymentIntent;
+
+function Screen({ seen }: { seen: (collector: Collector) => void }) {
+  const collector = useCollector();
+  seen(collector);
+  return (
+    <WordsProvider words={paying}>
+      <PayButton collector={collector} />
+    </WordsProvider>
+  );
+}
+
+test('a payment that is confirmed before its gateway has come waits for it, and for no other', async () => {
+  let arrive = (_gateway: PaymentGateway<HTMLElement>) => {};
+  let collector: Collector | null = null;
+  const left: string[] = [];
+  const view = renderWithBooking(<Screen seen={(own) => (collector = own)} />, quoted, {
+    loadGateway: () =>
+      new Promise((resolve) => {
+        arrive = resolve;
+      }),
+  });
+  let session: PaymentSession | null = null;
+  view.booking.payments = () =>
+    ({
+      attach: (attached: PaymentSession | null) => {
+        session = attached;
+      },
+      tokenise: async () => ({ ok: false, error: { kind: 'aborted' } }) as never,
+    }) as never;
+  await view.set({});
+  await act(async () => {});
+  const outcome = (session as PaymentSession | null)?.confirm(intent);
+  expect((collector as Collector | null)?.button).toBeNull();
+  arrive({
+    confirm: async ({ redirectUrl }) => {
+      left.push(redirectUrl);
+      return { kind: 'leaving' };
+    },
+  });
+  expect(await outcome).toEqual({ kind: 'leaving' });
+  expect(left).toEqual(['https://gateway.example/pay']);
+});
