@@ -277,7 +277,7 @@ export const later: Translation<'later'> = {
   'fare.minutes': '{minutes} د',
   'fare.hours': '{hours} س',
   'fare.hoursMinutes': '{hours} س {minutes} د',
-  'fare.call': 'اتصل على {phone}',
+  'fare.call': 'اتصل على \u2066{phone}\u2069',
   'fare.showDetails': 'تفاصيل الأجرة',
 
   // ticket
@@ -374,7 +374,7 @@ export const later: Translation<'later'> = {
   'error.paymentInvalid': 'بيانات الدفع غير صحيحة، يُرجى المحاولة مجددًا.',
   'error.paymentFailed': 'تعذّر إتمام الدفع. يُرجى التحقق من بيانات البطاقة والمحاولة مجددًا.',
   'error.outsideArea': 'العنوان المختار خارج نطاق خدمتنا. يُرجى اختيار عنوان آخر',
-  'error.quotationExpired': 'انتهت صلاحية عرض السعر. حاول مجددًا أو اتصل بفريقنا على {phone}',
+  'error.quotationExpired': 'انتهت صلاحية عرض السعر. حاول مجددًا أو اتصل بفريقنا على \u2066{phone}\u2069',
   'error.earliestReturn': 'أقرب موعد ممكن للعودة هو {time}',
   'error.earliestPickup': 'أقرب وقت يمكننا الانطلاق فيه من هذا العنوان هو {time}',
   'error.gap': 'تُقدَّم الساعة تلك الليلة فلا وجود للوقت {time}. يُرجى اختيار وقت آخر.',

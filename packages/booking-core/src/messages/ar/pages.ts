@@ -107,7 +107,7 @@ export const pages: Translation<'pages'> = {
   'ride.cancelQuestion': 'هل تريد إلغاء الحجز {reference}؟',
   'ride.cancelFree': 'الإلغاء مجاني حتى {time}.',
   'ride.cancelLate': 'انتهت مهلة الإلغاء المجاني عند {time}: قد تُحتسب الأجرة كاملة {money}.',
-  'ride.cancelUnknown': 'اسألنا أولًا إن كانت هناك رسوم: {phone}',
+  'ride.cancelUnknown': 'اسألنا أولًا إن كانت هناك رسوم: \u2066{phone}\u2069',
   'ride.cancelled': 'أُلغي الحجز {reference}.',
   'ride.receipt': 'إيصال بالبريد',
   'ride.receiptSent': 'أُرسل الإيصال إلى بريدك الإلكتروني',
