@@ -77,8 +77,11 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: Object.fromEntries(
-      ['/api', '/licence', '/health', '/widget'].map((path) => [path, { target: apiOrigin, changeOrigin: true }]),
-    ),
+    proxy: {
+      ...Object.fromEntries(
+        ['/api', '/licence', '/health', '/widget'].map((path) => [path, { target: apiOrigin, changeOrigin: true }]),
+      ),
+      '/notification': { target: apiOrigin, changeOrigin: true, ws: true },
+    },
   },
 });

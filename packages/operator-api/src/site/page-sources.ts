@@ -68,16 +68,29 @@ function chatSources(address: string): Sources {
   }
 }
 
+/** The gateways that the operator takes money through. */
+function gatewaysOf({ paymentgateway, iscardallowed, ispaypalallowed }: PageGuests): readonly (Sources | undefined)[] {
+  return [
+    iscardallowed ? gateways[paymentgateway] : undefined,
+    ispaypalallowed && paymentgateway !== 'sandbox' ? gateways.paypal : undefined,
+  ];
+}
+
+/** The frames that may ask the browser for a payment: the gateways', and nobody else's. */
+export const payingFrames = (configuration: PageGuests): string[] =>
+  gatewaysOf(configuration)
+    .flatMap((sources) => sources?.['frame-src'] ?? [])
+    .filter((source) => !source.includes('*'));
+
 /**
  * The hosts that the operator's ways to pay, maps, address search and chat load from, for the pages' content security
  * policy; none for a fresh machine's.
  */
 export function pageSources(configuration: PageGuests): Sources {
-  const { paymentgateway, iscardallowed, ispaypalallowed, mapsource, searchapi, googlekey, bingkey } = configuration;
+  const { mapsource, searchapi, googlekey, bingkey } = configuration;
   const asked = [mapsource, searchapi].map((name) => name.toLowerCase());
   const used = [
-    ...(iscardallowed ? [gateways[paymentgateway]] : []),
-    ...(ispaypalallowed && paymentgateway !== 'sandbox' ? [gateways.paypal] : []),
+    ...gatewaysOf(configuration),
     ...(googlekey !== '' && asked.includes('google') ? [mapProviders.google] : []),
     ...(bingkey !== '' && asked.includes('bing') ? [mapProviders.bing] : []),
     chatSources(configuration.chatapiurl),

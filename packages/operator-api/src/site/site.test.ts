@@ -175,6 +175,11 @@ describe('the site', () => {
     expect(await policyWith({ chatapiurl: 'https://chat.example/room?id=1' })).toContain(
       "frame-src 'self' https://chat.example;",
     );
+    const operator = demoOperator();
+    const configuration = { ...operator.configuration, paymentgateway: 'stripe', chatapiurl: 'https://chat.example' };
+    const made = createSite(join(folder, 'site'), { ...siteOperator(operator), configuration });
+    const may = (await ask(made, '/booking')).headers.get('permissions-policy');
+    expect(may).toContain('payment=(self "https://js.stripe.com" "https://hooks.stripe.com")');
     expect(await policyWith({ chatapiurl: 'javascript:alert(1)' })).toContain("frame-src 'self';");
     expect(await policyWith({ chatapiurl: 'chat; script-src *' })).toContain("script-src 'self';");
   });

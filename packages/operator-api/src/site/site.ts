@@ -2,7 +2,7 @@ import type { FileHandler } from '../deps.ts';
 import { frameAncestors } from '../licence/origins.ts';
 import type { LicenceRow } from '../operator/schema.ts';
 import { Folder, fileResponse } from './files.ts';
-import { type PageGuests, pageSources } from './page-sources.ts';
+import { type PageGuests, pageSources, payingFrames } from './page-sources.ts';
 
 /** Routes of both documents (section 2); each also exists with `.html`, and the page itself reads what follows. */
 const routes = new Set([
@@ -69,7 +69,7 @@ function pageHeaders({ licences, configuration }: SiteOperator, url: URL, today:
       `style-src 'self'${and('style-src')}`,
       "worker-src 'self' blob:",
     ].join('; '),
-    'permissions-policy': `camera=(), microphone=(), geolocation=(self), payment=(${['self', ...(sources['frame-src'] ?? []).filter((source) => !source.includes('*')).map((source) => `"${source}"`)].join(' ')})`,
+    'permissions-policy': `camera=(), microphone=(), geolocation=(self), payment=(${['self', ...payingFrames(configuration).map((source) => `"${source}"`)].join(' ')})`,
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
   };
