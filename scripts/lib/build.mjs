@@ -3,7 +3,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { dirname, join } from 'node:path';
 import { runTool } from './processes.mjs';
 
-const targets = ['packages/widget', 'packages/site', 'packages/operator-api', 'examples'];
+const targets = ['packages/widget', 'packages/site', 'packages/operator-api'];
+/** Host pages that take the element from its package, as it has been built. */
+const dependents = ['examples'];
 const outputs = [
   'packages/widget/dist',
   'packages/widget/types',
@@ -68,20 +70,21 @@ export function rememberBuild(root, inputsBefore = fingerprintOfInputs(root, pro
   writeFileSync(stamp, JSON.stringify({ inputs: inputsBefore, outputs: fingerprintOfOutputs(root) }));
 }
 
-/** Builds what is served: the element, the site and the operator API. @returns {Promise<boolean>} whether all succeeded */
+/** Builds what is served: the element, the site, the operator API, and the example pages that need it. @returns {Promise<boolean>} whether all succeeded */
 export async function build(root, processes) {
   const before = fingerprintOfInputs(root, process.env);
-  // None reads what another one writes, and half of each is one thread's work.
-  const built = await Promise.all(
-    targets.map(async (folder) => {
-      const began = Date.now();
-      const good = await runTool(processes, root, folder, 'npm', ['run', '--silent', 'build'], { quiet: true });
-      if (good) console.log(`Built ${folder} in ${((Date.now() - began) / 1000).toFixed(1)} s`);
-      else if (!processes.ending) console.error(`${folder} could not be built.`);
-      return good;
-    }),
-  );
-  if (built.includes(false)) return false;
+  const buildOf = async (folder) => {
+    const began = Date.now();
+    const good = await runTool(processes, root, folder, 'npm', ['run', '--silent', 'build'], { quiet: true });
+    if (good) console.log(`Built ${folder} in ${((Date.now() - began) / 1000).toFixed(1)} s`);
+    else if (!processes.ending) console.error(`${folder} could not be built.`);
+    return good;
+  };
+  for (const folders of [targets, dependents]) {
+    // None of them reads what another one writes, and half of each is one thread's work.
+    const built = await Promise.all(folders.map(buildOf));
+    if (built.includes(false)) return false;
+  }
   rememberBuild(root, before);
   return true;
 }
