@@ -1,3 +1,4 @@
+import { adopt } from 'booking-ui/styles/adopt.ts';
 import type {
   TaxiBookingEventDetails,
   TaxiBookingEventName,
@@ -12,7 +13,6 @@ import type {
 } from './contract.ts';
 import { callDoctor } from './first/call-doctor.ts';
 import { startVisit } from './first/first-flight.ts';
-import { adopt } from './first/sheets.ts';
 import frameCss from './frame.css?inline';
 import { scriptOrigin } from './script-origin.ts';
 import { instanceName, nearestLanguage } from './surroundings.ts';

@@ -1,9 +1,5 @@
 import { createContext, useContext, useLayoutEffect } from 'react';
-
-/** What a root shows its style sheets with: a ShadowRoot or a Document. */
-interface StyledRoot {
-  adoptedStyleSheets: CSSStyleSheet[];
-}
+import { adopt, type StyledRoot } from './adopt.ts';
 
 /** Collects the sheets that the components under one root ask for. */
 export interface SheetRegistry {
@@ -13,37 +9,20 @@ export interface SheetRegistry {
   attach(root: Node | null): void;
 }
 
-// Two roots of one document share nothing but the document's own list of sheets, which must not hold a sheet twice.
-const shownIn = new WeakMap<object, Set<string>>();
+const isStyled = (root: Node): root is StyledRoot => 'adoptedStyleSheets' in root;
 
-const isStyled = (root: Node): root is Node & StyledRoot => 'adoptedStyleSheets' in root;
-
-/**
- * Style sheets are constructed, never `<style>` elements: a strict content security policy lets them pass, and a shadow
- * root keeps them to itself.
- */
 export function createSheetRegistry(): SheetRegistry {
   const asked = new Set<string>();
-  let root: (Node & StyledRoot) | null = null;
-  const show = (css: string) => {
-    if (!root) return;
-    const shown = shownIn.get(root) ?? new Set();
-    shownIn.set(root, shown);
-    if (shown.has(css)) return;
-    shown.add(css);
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(css);
-    root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
-  };
+  let root: StyledRoot | null = null;
   return {
     add(css) {
       if (css === '' || asked.has(css)) return;
       asked.add(css);
-      show(css);
+      if (root) adopt(root, css);
     },
     attach(node) {
       root = node && isStyled(node) ? node : null;
-      for (const css of asked) show(css);
+      if (root) for (const css of asked) adopt(root, css);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { adopt } from '../first/sheets.ts';
+import { adopt } from 'booking-ui/styles/adopt.ts';
 import { diagnose, type Facts, type Finding } from './diagnose.ts';
 import css from './doctor.css?inline';
 import { readFacts } from './facts.ts';

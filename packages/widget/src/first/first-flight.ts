@@ -1,6 +1,7 @@
 import { draftKeyOf } from 'booking-core/draft-key';
 import { first as words } from 'booking-core/messages/first';
 import { englishOf, isTranslated } from 'booking-core/messages/spoken';
+import { adopt } from 'booking-ui/styles/adopt.ts';
 import { widthOf } from 'booking-ui/width';
 import type { Announce, Visit, VisitSettings } from '../visit.tsx';
 import { visitName } from '../visit-name.ts';
@@ -8,7 +9,6 @@ import { fetchAhead, fetchVisit, fetchWords, screens, sheet } from './built.ts';
 import { toNode } from './drawn.ts';
 import { hold, nothingHeld } from './held.ts';
 import { whenInSight } from './in-sight.ts';
-import { adopt } from './sheets.ts';
 
 /**
  * Begins a visit with what has arrived already: the first screen, which can be typed into at once. The code that brings it
