@@ -1,5 +1,10 @@
-import type { ParsedPhone, PhoneBook } from 'booking-core/ports';
-import { getCountries, getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString } from './metadata.ts';
+import type { PhoneBook, PhoneHome } from 'booking-core/ports';
+import {
+  type CountryCode,
+  isSupportedCountry,
+  type MetadataJson,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/core';
 
 const FULL_WIDTH = /[０-９＋]/g;
 
@@ -18,39 +23,51 @@ function tidy(input: string): string {
   return text.startsWith('+') ? text.replace(/\(\s*0\s*\)/, ' ') : text;
 }
 
+type Plans = Promise<{ default: unknown }>;
+
+/** The numbering plans by world zone, the first digit of their calling codes: `scripts/number-plans.mjs` writes them. */
+const zones: Readonly<Record<string, () => Plans>> = {
+  1: () => import('./data/1.json'),
+  2: () => import('./data/2.json'),
+  3: () => import('./data/3.json'),
+  4: () => import('./data/4.json'),
+  5: () => import('./data/5.json'),
+  6: () => import('./data/6.json'),
+  7: () => import('./data/7.json'),
+  8: () => import('./data/8.json'),
+  9: () => import('./data/9.json'),
+};
+
+const REFUSED = { ok: false } as const;
+
 /**
- * Reads a phone number as typed or pasted. `+44 (0)7911 123456`, `07911 123456`, `7911123456` and `00447911123456` are
- * the same number for a British visitor; its country may come out as GG, JE or IM, which share the dialling code and
- * parts of its ranges. Not ok when the text is no number that the country's numbering plan could hold.
+ * The phone book over libphonenumber's smallest metadata; load this module lazily. `+44 (0)7911 123456`, `07911 123456`,
+ * `7911123456` and `00447911123456` are the same number for a British visitor; its country may come out as GG, JE or IM,
+ * which share the dialling code and parts of its ranges. A number that says its own country needs that country's zone,
+ * any other number the zone of `home`.
  */
-export function parsePhone(input: string, defaultCountry: string): ParsedPhone | { readonly ok: false } {
-  const country = defaultCountry.toUpperCase();
-  const known = isSupportedCountry(country) ? country : undefined;
-  const number = parsePhoneNumberFromString(tidy(input), {
-    ...(known === undefined ? {} : { defaultCountry: known }),
-    extract: false,
-  });
-  if (number === undefined || number.ext !== undefined || !number.isValid()) return { ok: false };
-  return {
-    ok: true,
-    country: number.country,
-    dialingCode: number.countryCallingCode,
-    national: number.nationalNumber,
-    e164: number.number,
-  };
-}
-
-/** International spacing (`+44 7911 123456`); text that is no number comes back as it is. */
-export function formatPhone(e164: string): string {
-  return parsePhoneNumberFromString(e164)?.formatInternational() ?? e164;
-}
-
-/** Every country that has a numbering plan, by ISO code; names come from `Intl.DisplayNames`. */
-export function phoneCountries(): { code: string; dialingCode: string }[] {
-  return getCountries().map((code) => ({ code, dialingCode: getCountryCallingCode(code) }));
-}
-
-/** The phone book over libphonenumber's smallest metadata. Import this module lazily: it holds all of the metadata. */
 export function createPhoneBook(): PhoneBook {
-  return { parse: parsePhone, countries: phoneCountries, format: formatPhone };
+  return {
+    async parse(input: string, home: PhoneHome) {
+      const text = tidy(input);
+      const zone = /^\+\D{0,4}(\d)/.exec(text)?.[1] ?? home.dialingCode.charAt(0);
+      const load = zones[zone];
+      if (!load) return REFUSED;
+      const plans = (await load()).default as MetadataJson;
+      const country = home.country.toUpperCase() as CountryCode;
+      const number = parsePhoneNumberFromString(
+        text,
+        { ...(isSupportedCountry(country, plans) ? { defaultCountry: country } : {}), extract: false },
+        plans,
+      );
+      if (number === undefined || number.ext !== undefined || !number.isValid()) return REFUSED;
+      return {
+        ok: true,
+        country: number.country,
+        dialingCode: number.countryCallingCode,
+        national: number.nationalNumber,
+        e164: number.number,
+      };
+    },
+  };
 }

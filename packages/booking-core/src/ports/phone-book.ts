@@ -9,10 +9,18 @@ export interface ParsedPhone {
   readonly e164: string;
 }
 
+/** Where a number belongs that says nothing about it itself. */
+export interface PhoneHome {
+  /** ISO 3166 alpha-2. */
+  readonly country: string;
+  /** Digits only, without plus. */
+  readonly dialingCode: string;
+}
+
 export interface PhoneBook {
-  /** Reads what people type or paste; `defaultCountry` (ISO alpha-2) applies when no international prefix is given. */
-  parse(input: string, defaultCountry: string): ParsedPhone | { readonly ok: false };
-  countries(): readonly { readonly code: string; readonly dialingCode: string }[];
-  /** International spacing for display. */
-  format(e164: string): string;
+  /**
+   * Reads what people type or paste; `home` applies when no international prefix is given. Not ok when no numbering
+   * plan holds such a number. Rejects when the plan could not be loaded.
+   */
+  parse(input: string, home: PhoneHome): Promise<ParsedPhone | { readonly ok: false }>;
 }

@@ -7,7 +7,7 @@ import type { PhoneParts } from './phone-number.ts';
 
 afterEach(cleanup);
 
-const emptyBook: PhoneBook = { parse: () => ({ ok: false }), countries: () => [], format: (e164) => e164 };
+const emptyBook: PhoneBook = { parse: async () => ({ ok: false }) };
 
 function Held(props: { onValue?: (parts: PhoneParts) => void; load?: () => Promise<PhoneBook>; error?: string }) {
   const [parts, setParts] = useState<PhoneParts>({ dialingCode: '44', phone: '' });
@@ -92,4 +92,30 @@ test('says what is wrong', () => {
   render(<Held error="Phone is required" />);
   expect(field().getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByText('Phone is required').id).toBe(field().getAttribute('aria-describedby'));
+});
+
+test('what was pasted is read again by the numbering plans, unless it was edited since', async () => {
+  let open: (book: PhoneBook) => void = () => {};
+  const book: PhoneBook = {
+    parse: async () => ({ ok: true, country: 'IT', dialingCode: '39', national: '0612345678', e164: '+390612345678' }),
+  };
+  const load = () =>
+    new Promise<PhoneBook>((resolve) => {
+      open = resolve;
+    });
+  const onValue = vi.fn();
+  render(<Held load={load} onValue={onValue} />);
+  await userEvent.click(field());
+  await userEvent.paste('+39 06 1234 5678');
+  expect(field().value).toBe('612345678');
+  open(book);
+  await waitFor(() => expect(field().value).toBe('0612345678'));
+
+  cleanup();
+  render(<Held load={load} />);
+  await userEvent.click(field());
+  await userEvent.paste('+39 06 1234 5678');
+  await userEvent.type(field(), '9');
+  open(book);
+  await waitFor(() => expect(field().value).toBe('6123456789'));
 });

@@ -3,7 +3,7 @@ import { type ClipboardEvent, type KeyboardEvent, useId, useMemo, useRef, useSta
 import css from '../styles/fields.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
 import { countryOfCode, dialingCountries } from './dialing-codes.ts';
-import { isBlockedKey, type PhoneParts, readPhone } from './phone-number.ts';
+import { isBlockedKey, lookUpPhone, type PhoneParts, readPhone } from './phone-number.ts';
 import { FieldWords } from './text-field.tsx';
 
 export interface PhoneFieldProps {
@@ -30,13 +30,11 @@ export function PhoneField(props: PhoneFieldProps) {
   useSheet(css);
   const id = useId();
   const { error = null, dialingCode, phone, loadPhoneBook } = props;
-  const [book, setBook] = useState<PhoneBook | null>(null);
   const [chosen, setChosen] = useState('');
   const [doubtful, setDoubtful] = useState(false);
-  const asked = useRef(false);
+  const asked = useRef<Promise<PhoneBook> | null>(null);
   const latest = useRef({ dialingCode, phone });
   latest.current = { dialingCode, phone };
-  const lastRaw = useRef('');
 
   const fits = (entry: { country: string; code: string }) => entry.country === chosen && entry.code === dialingCode;
   const country = dialingCountries.some(fits) ? chosen : countryOfCode(dialingCode);
@@ -44,30 +42,36 @@ export function PhoneField(props: PhoneFieldProps) {
 
   const load = () => {
     if (asked.current || !loadPhoneBook) return;
-    asked.current = true;
-    loadPhoneBook().then(
-      (loaded) => {
-        setBook(loaded);
-        // What was pasted before the metadata was there is read again, unless it was edited since.
-        const { dialingCode: code, phone: number } = latest.current;
-        const plain = readPhone(lastRaw.current, code, country, null);
-        if (lastRaw.current && plain.phone === number) props.onValue(readPhone(lastRaw.current, code, country, loaded));
-      },
-      () => {
-        asked.current = false;
-      },
-    );
+    const loading = loadPhoneBook();
+    asked.current = loading;
+    loading.catch(() => {
+      asked.current = null;
+    });
+  };
+
+  /** What the numbering plans say, once they are there, of a number that nobody has changed since; else nothing. */
+  const ask = async <T,>(of: PhoneParts, question: (book: PhoneBook) => Promise<T>): Promise<T | null> => {
+    try {
+      const book = await asked.current;
+      const answer = book && (await question(book));
+      const now = latest.current;
+      return now.phone === of.phone && now.dialingCode === of.dialingCode ? answer : null;
+    } catch {
+      return null;
+    }
   };
 
   const read = (raw: string, element: HTMLInputElement) => {
-    lastRaw.current = raw;
-    const parts = /^(?:[1-9]\d*)?$/.test(raw)
-      ? { dialingCode, phone: raw }
-      : readPhone(raw, dialingCode, country, book);
+    const simple = /^(?:[1-9]\d*)?$/.test(raw);
+    const parts = simple ? { dialingCode, phone: raw } : readPhone(raw, dialingCode);
     // The renderers differ in whether they put a refused text back, so it is put back here.
     if (element.value !== parts.phone) element.value = parts.phone;
     setDoubtful(false);
     if (parts.phone !== phone || parts.dialingCode !== dialingCode) props.onValue(parts);
+    if (simple) return;
+    ask(parts, (book) => lookUpPhone(book, raw, { country, dialingCode })).then((known) => {
+      if (known && (known.phone !== parts.phone || known.dialingCode !== parts.dialingCode)) props.onValue(known);
+    });
   };
 
   const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -86,7 +90,12 @@ export function PhoneField(props: PhoneFieldProps) {
   };
 
   const leave = () => {
-    if (book && phone) setDoubtful(!book.parse(`+${dialingCode}${phone}`, country).ok);
+    const parts = { dialingCode, phone };
+    if (phone) {
+      ask(parts, (book) => book.parse(`+${dialingCode}${phone}`, { country, dialingCode })).then((known) => {
+        if (known) setDoubtful(!known.ok);
+      });
+    }
     props.onLeave?.();
   };
 

@@ -1,9 +1,9 @@
 import type { PhoneBook } from 'booking-core/ports';
 import { describe, expect, test } from 'vitest';
 import { countryOfCode, dialingCountries, splitCode } from './dialing-codes.ts';
-import { isBlockedKey, readPhone } from './phone-number.ts';
+import { isBlockedKey, lookUpPhone, readPhone } from './phone-number.ts';
 
-describe('readPhone without metadata', () => {
+describe('readPhone', () => {
   test.each([
     ['+44 (0)7911 123456', '44', '7911123456'],
     ['+447911123456', '44', '7911123456'],
@@ -15,25 +15,26 @@ describe('readPhone without metadata', () => {
     ['tel: none', '44', ''],
     ['', '44', ''],
   ])('%s is +%s %s', (input, dialingCode, phone) => {
-    expect(readPhone(input, '44', 'GB', null)).toEqual({ dialingCode, phone });
+    expect(readPhone(input, '44')).toEqual({ dialingCode, phone });
   });
 
   test('keeps the chosen code for a number that brings none', () => {
-    expect(readPhone('06 12 34 56 78', '33', 'FR', null)).toEqual({ dialingCode: '33', phone: '612345678' });
+    expect(readPhone('06 12 34 56 78', '33')).toEqual({ dialingCode: '33', phone: '612345678' });
   });
 });
 
-test('the metadata decides where it knows better', () => {
+test('the numbering plans decide where they know better', async () => {
   const book: PhoneBook = {
-    parse: (input) =>
+    parse: async (input) =>
       input.startsWith('+39')
         ? { ok: true, country: 'IT', dialingCode: '39', national: '0612345678', e164: '+390612345678' }
         : { ok: false },
-    countries: () => [],
-    format: (e164) => e164,
   };
-  expect(readPhone('+39 06 1234 5678', '44', 'GB', book)).toEqual({ dialingCode: '39', phone: '0612345678' });
-  expect(readPhone('+44 7911 123456', '33', 'FR', book)).toEqual({ dialingCode: '44', phone: '7911123456' });
+  const britain = { country: 'GB', dialingCode: '44' };
+  expect(await lookUpPhone(book, '+39 06 1234 5678', britain)).toEqual({ dialingCode: '39', phone: '0612345678' });
+  expect(await lookUpPhone(book, '0039 06 1234 5678', britain)).toEqual({ dialingCode: '39', phone: '0612345678' });
+  expect(await lookUpPhone(book, '+44 7911 123456', britain)).toBeNull();
+  expect(await lookUpPhone(book, '+39 1', britain)).toBeNull();
 });
 
 test('blocks what a number cannot hold at that place, and no key that is not a character', () => {
