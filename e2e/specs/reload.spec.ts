@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures/test.ts';
+import { expect, expectAccessible, test } from '../fixtures/test.ts';
 import { Booker } from '../pages/booker.ts';
 
 test('a reload in the middle of every step keeps what was chosen', async ({ page, servers }) => {
@@ -7,8 +7,8 @@ test('a reload in the middle of every step keeps what was chosen', async ({ page
   await booker.chooseJourney();
   await page.getByRole('spinbutton', { name: 'Passengers' }).press('ArrowUp');
   await page.reload();
-  await expect(page.getByText('Your journey is still here.')).toBeVisible();
   await expect(booker.place('Pick-up')).toHaveValue(/Terminal 5/);
+  await expect(booker.button('Continue your booking')).toHaveCount(0);
   await expect(booker.place('Drop-off')).toHaveValue(/Paddington/);
   await expect(page.getByRole('spinbutton', { name: 'Passengers' })).toHaveAttribute('aria-valuenow', '2');
   await booker.expectFare();
@@ -50,17 +50,42 @@ test('a reload clears the time of the way back, and it is asked for again', asyn
   await expect(page.getByRole('heading', { name: 'Where to?' })).toBeVisible();
 });
 
-test('a restored booking can be started again', async ({ page, servers }) => {
-  await page.goto(`${servers.api.url}/booking.html`);
-  const booker = new Booker(page);
-  await booker.chooseJourney();
-  await page.reload();
-  await booker.button('Start again').click();
-  await expect(booker.place('Pick-up')).toHaveValue('');
-  await expect(booker.place('Drop-off')).toHaveValue('');
-  await page.reload();
-  await expect(booker.place('Pick-up')).toHaveValue('');
-});
+for (const where of ['site', 'element']) {
+  test(`a closed tab's booking is offered on the return and continued or started again: ${where}`, async ({
+    page,
+    context,
+    servers,
+  }) => {
+    const url = where === 'site' ? `${servers.api.url}/booking.html` : `${servers.examplesUrl}/plain/`;
+    await page.goto(url);
+    await new Booker(page).chooseJourney();
+    await page.close();
+
+    const next = await context.newPage();
+    await next.goto(url);
+    const booker = new Booker(next);
+    const offer = next.getByRole('region', {
+      name: /^Your booking from Heathrow.* to Paddington Station is still here/,
+    });
+    await expect(offer).toBeVisible();
+    await expectAccessible(next);
+    await expect(booker.place('Pick-up')).toHaveValue('');
+    await offer.getByRole('button', { name: 'Continue your booking' }).press('Enter');
+    await expect(booker.place('Pick-up')).toHaveValue(/Terminal 5/);
+    await expect(next.getByRole('heading', { name: 'Where to?' })).toBeFocused();
+    await booker.expectFare();
+    await next.close();
+
+    const last = await context.newPage();
+    await last.goto(url);
+    await new Booker(last).button('Start again').click();
+    await expect(new Booker(last).place('Pick-up')).toHaveValue('');
+    await expect(new Booker(last).button('Start again')).toHaveCount(0);
+    await last.reload();
+    await expect(new Booker(last).place('Pick-up')).toHaveValue('');
+    await expect(new Booker(last).button('Start again')).toHaveCount(0);
+  });
+}
 
 test('the back and forward buttons walk the steps and lose nothing', async ({ page, servers }) => {
   await page.goto(`${servers.api.url}/booking.html`);

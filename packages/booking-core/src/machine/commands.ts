@@ -46,6 +46,8 @@ export function command(
       return checkPromo(state, context);
     case 'quote.renewRequested':
       return renew(state, context);
+    case 'draft.accepted':
+      return [state, [{ type: 'draft.take' }]];
     case 'boot.configured':
       return handoverCommand(state, event, context);
     case 'quote.received':

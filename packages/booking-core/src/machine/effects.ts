@@ -97,6 +97,8 @@ export type Effect =
   | { readonly type: 'timer.clear'; readonly key: TimerKey }
   | { readonly type: 'draft.save'; readonly draft: Draft }
   | { readonly type: 'draft.clear' }
+  /** Reads what a closed tab left behind, and restores it. */
+  | { readonly type: 'draft.take' }
   | { readonly type: 'announce'; readonly announcement: Announcement };
 
 /** What the host page and the live region hear; never personal data. */

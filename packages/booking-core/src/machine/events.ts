@@ -230,7 +230,11 @@ export type BookingEvent =
   // time
   | { readonly type: 'timer.fired'; readonly key: TimerKey }
   // draft
-  | { readonly type: 'draft.restored'; readonly draft: Draft };
+  | { readonly type: 'draft.restored'; readonly draft: Draft }
+  /** A tab that is closed left a booking behind. */
+  | { readonly type: 'draft.offered'; readonly offer: DraftOffer }
+  | { readonly type: 'draft.accepted' }
+  | { readonly type: 'draft.declined' };
 
 export type TimerKey = 'dialog.show' | 'quote.stale' | 'quote.expired' | 'payment.lookup' | 'dialog.error';
 
@@ -245,6 +249,12 @@ export interface PaymentIntentFacts {
 export interface Preloaded {
   readonly configuration: Configuration;
   readonly vehicleTypes: readonly VehicleType[];
+}
+
+/** The ends of a journey that a closed tab left behind, as they were called; '' for one that was not chosen. */
+export interface DraftOffer {
+  readonly from: string;
+  readonly to: string;
 }
 
 /** What session storage keeps of a visit (specification 1 §3: the booking; ReturnDate is cleared on reload). */

@@ -87,23 +87,29 @@ export function flow(state: FlowState, event: BookingEvent): FlowState {
     case 'payment.dropped':
       return { ...state, step: Math.max(1, state.step - 1), dialog: null };
     case 'payment.linkOpened':
-      return { ...state, step: state.layout.steps.length, restored: false };
+      return { ...state, step: state.layout.steps.length, offered: null };
     case 'quote.renewTimeChosen':
       return state.dialog?.kind === 'quotationExpired'
         ? { ...state, dialog: { ...state.dialog, time: event.local } }
         : state;
     case 'draft.restored': {
       const layout = layouts[event.draft.layout];
-      const { pickup, dropoff } = event.draft.journey;
       return {
         ...state,
         step: state.layout === layout ? Math.min(Math.max(1, event.draft.step), layout.steps.length) : 1,
-        restored: event.draft.bookedCode === null && (pickup.place !== null || dropoff.place !== null),
+        offered: null,
       };
     }
+    case 'draft.offered':
+      return { ...state, offered: event.offer };
+    case 'draft.declined':
+      return { ...state, offered: null };
+    case 'journey.prefilled':
+      // A whole journey was asked for: another booking than the one that was left behind.
+      return event.prefill.pickup && event.prefill.dropoff ? { ...state, offered: null } : state;
     case 'flow.startedAgain':
     case 'quote.renewCancelled':
-      return { ...state, step: 1, dialog: null, revealed: [], restored: false, waiting: null };
+      return { ...state, step: 1, dialog: null, revealed: [], offered: null, waiting: null };
     default:
       return state;
   }

@@ -80,7 +80,7 @@ export const initialState = (layout: LayoutName, settings: FlightSettings = {}):
     dialogShown: false,
     revealed: [],
     refusals: 0,
-    restored: false,
+    offered: null,
     waiting: null,
     online: true,
   },

@@ -123,8 +123,13 @@ export function journey(state: Journey, event: BookingEvent, around: JourneySurr
     case 'session.signedOut':
     case 'session.expired':
       return { ...state, promo: null };
-    case 'draft.restored':
-      return { ...event.draft.journey, returnTime: null, promo: null };
+    case 'draft.restored': {
+      const kept = { ...event.draft.journey, returnTime: null, promo: null };
+      // The vehicles are known already where a closed tab's booking is continued.
+      return around.vehicles.length === 0
+        ? kept
+        : preselect({ ...kept, tier: kept.tier ?? state.tier }, around.vehicles, around.defaultVehicleId);
+    }
     case 'flow.startedAgain':
     case 'quote.renewCancelled':
       return { ...emptyJourney, tier: state.tier, vehicleId: state.vehicleId };

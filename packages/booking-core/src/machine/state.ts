@@ -18,7 +18,7 @@ import type {
   VehicleType,
 } from '../domain/index.ts';
 import type { MessageKey } from '../messages/index.ts';
-import type { BookingEvent, PlaceTarget } from './events.ts';
+import type { BookingEvent, DraftOffer, PlaceTarget } from './events.ts';
 
 /**
  * The whole product state as regions; one reducer file each. Everything here is plain data that survives JSON, so that a
@@ -255,8 +255,8 @@ export interface FlowState {
   readonly revealed: readonly FieldName[];
   /** Goes up on every refused Next, so that the screen can focus the first invalid field once. */
   readonly refusals: number;
-  /** True after a draft was restored that holds something: the screen offers "Start again". */
-  readonly restored: boolean;
+  /** What a closed tab left behind, until it is continued, started again, or left alone for another booking. */
+  readonly offered: DraftOffer | null;
   /**
    * What goes on when a requote under way has answered: pressed Next or Confirm on a stale fare; `handover`: the short
    * form is being stored for the booking page.

@@ -349,6 +349,7 @@ export const later = {
 
   // offline
   'offline.restored': 'Your journey is still here.',
+  'offline.left': 'Your booking from {from} to {to} is still here.',
   'offline.continue': 'Continue your booking',
   'offline.startAgain': 'Start again',
 

@@ -24,7 +24,7 @@ export interface BookingPorts {
   readonly random: RandomPort;
   /** Session storage: the draft. */
   readonly session: StoragePort;
-  /** Local storage: who asked to be remembered. */
+  /** Local storage: who asked to be remembered, and the journey that a closed tab leaves behind. */
   readonly local?: StoragePort;
 }
 
@@ -118,7 +118,7 @@ export interface Booking {
   searchAirports(text: string, cancel: CancelToken): Promise<Result<readonly Airport[], ApiError>>;
   searchAirlines(text: string, cancel: CancelToken): Promise<Result<readonly Airline[], ApiError>>;
   onAnnouncement(listener: (announcement: Announcement) => void): () => void;
-  /** Whether a draft waits to be restored: an empty form would only be in its way. */
+  /** Whether a draft waits to be restored or to be offered: an empty form would only be in its way. */
   hasDraft(): boolean;
   /** What arrived behind the first screen; null until then. Its arrival is a change of the store. */
   late(): Late | null;

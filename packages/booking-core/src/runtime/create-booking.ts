@@ -14,8 +14,9 @@ import { draftKeyOf } from './draft-key.ts';
  * `dispose()`.
  */
 export function createBooking(options: BookingOptions): Booking {
-  const { clock, session } = options.ports;
-  const drafted = session.get(draftKeyOf(options.instance)) !== null;
+  const { clock, session, local } = options.ports;
+  const draftKey = draftKeyOf(options.instance);
+  const drafted = (session.get(draftKey) ?? local?.get(draftKey) ?? null) !== null;
   const store = createStore(() => initialState(options.layout, options.flights));
   const listeners = new Set<(announcement: Announcement) => void>();
   const waiting: BookingEvent[] = [];

@@ -16,13 +16,14 @@ import { answers, decode } from '../contracts/index.ts';
 import { type ApiError, fail, isCertain, limits, ok, type Place, type Result, samePlace } from '../domain/index.ts';
 import { configurationOf, zoneOf } from '../machine/basics.ts';
 import type { Effect, TransitionContext } from '../machine/effects.ts';
-import type { BookingEvent, Preloaded, TimerKey } from '../machine/events.ts';
+import type { BookingEvent, Draft, Preloaded, TimerKey } from '../machine/events.ts';
 import { transition } from '../machine/transition.ts';
 import { shownFare } from '../machine/view.ts';
 import { type CancelSource, type CancelToken, createCancelSource, type PaymentSession } from '../ports/index.ts';
 import type { AccountSurroundings, SessionEffect } from './account-client.ts';
 import type { BookingOptions, Engine, EngineSurroundings } from './booking.ts';
 import { draftKeyOf } from './draft-key.ts';
+import { leftOf } from './leave.ts';
 import { createLicence } from './licence.ts';
 import type { Paying } from './paying.ts';
 import { createPlaces, type Places } from './places.ts';
@@ -41,6 +42,8 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
   const correlationId = random.id();
   const draftKey = draftKeyOf(options.instance);
   const trackingCode = options.trackingCode ?? '';
+  // The short form is not continued: what it asks for goes on elsewhere.
+  const leaving = options.variant === 'quickbooking' ? undefined : ports.local;
   let busy = false;
   let disposed = false;
   let apiUrl = options.apiUrl;
@@ -316,9 +319,16 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
         break;
       case 'draft.save':
         ports.session.set(draftKey, JSON.stringify(effect.draft));
+        leave(effect.draft);
         break;
       case 'draft.clear':
         ports.session.remove(draftKey);
+        leave(null);
+        break;
+      case 'draft.take':
+        void findLeft().then((left) =>
+          dispatch(left ? { type: 'draft.restored', draft: left } : { type: 'draft.declined' }),
+        );
         break;
       case 'announce':
         announce(effect.announcement);
@@ -470,6 +480,25 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
     } else dispatch({ type: 'payment.lookupFailed', requestId, error: found.error });
   }
 
+  /** Keeps what a tab leaves behind when it is closed; not over what is still offered from one before. */
+  function leave(draft: Draft | null): void {
+    const state = store.getState();
+    if (state.flow.offered) return;
+    const left = draft && leftOf(draft, now(), zoneOf(state));
+    if (left) leaving?.set(draftKey, left);
+    else leaving?.remove(draftKey);
+  }
+
+  /** What a tab that is closed left behind, while it can still be booked. */
+  async function findLeft(): Promise<Draft | null> {
+    const text = leaving?.get(draftKey) ?? null;
+    if (text === null) return null;
+    const { readLeft } = await import('./left-draft.ts');
+    const draft = readLeft(text, now(), store.getState().details);
+    if (!draft) leaving?.remove(draftKey);
+    return draft;
+  }
+
   /** Resolves once it is known whether anything can be booked here. */
   const settled = () =>
     new Promise<void>((resolve) => {
@@ -525,6 +554,12 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
         const { parseDraft } = await import('./draft.ts');
         const draft = parseDraft(stored);
         if (draft) dispatch({ type: 'draft.restored', draft });
+      } else {
+        const left = await findLeft();
+        if (left) {
+          const { pickup, dropoff } = left.journey;
+          dispatch({ type: 'draft.offered', offer: { from: pickup.place?.name ?? '', to: dropoff.place?.name ?? '' } });
+        }
       }
       const session = sessions.stored();
       if (session !== null) {

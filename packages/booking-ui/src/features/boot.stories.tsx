@@ -1,6 +1,7 @@
 import { BootWords } from './boot.tsx';
 import { BootSkeleton } from './boot-skeleton.tsx';
-import { OfflineNotice, RestoredNotice } from './offline.tsx';
+import { LeftNotice } from './left-notice.tsx';
+import { OfflineNotice } from './offline.tsx';
 import { storyOf } from './sample-story.tsx';
 
 export default { title: 'Features/Start' };
@@ -18,10 +19,10 @@ export const OtherDomain = refused('domain');
 export const Expired = refused('expired');
 export const SwitchedOff = refused('disabled');
 export const NoCode = refused('missing');
-export const OfflineAndRestored = storyOf(
+export const OfflineAndLeftBehind = storyOf(
   <>
     <OfflineNotice />
-    <RestoredNotice />
+    <LeftNotice />
   </>,
-  { flow: { online: false, restored: true } },
+  { flow: { online: false, offered: { from: 'Heathrow Terminal 5', to: 'Paddington Station' } } },
 );

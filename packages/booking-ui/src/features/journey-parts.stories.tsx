@@ -1,8 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { emptyPlaceField } from 'booking-core/domain';
 import { withBooking } from '../testing/story-booking.tsx';
+import { LeftNotice } from './left-notice.tsx';
 import { MapPanel } from './map.tsx';
-import { OfflineNotice, RestoredNotice } from './offline.tsx';
+import { OfflineNotice } from './offline.tsx';
 import { OptionsSection } from './options.tsx';
 import { ReturnSection } from './return.tsx';
 import { quoted } from './sample-state.ts';
@@ -41,7 +42,7 @@ export const Offline: Story = {
   render: () => <OfflineNotice />,
   decorators: [withBooking({ flow: { online: false } })],
 };
-export const Restored: Story = {
-  render: () => <RestoredNotice />,
-  decorators: [withBooking({ ...quoted, flow: { restored: true } })],
+export const LeftBehind: Story = {
+  render: () => <LeftNotice />,
+  decorators: [withBooking({ flow: { offered: { from: 'Heathrow Terminal 5', to: 'Paddington Station' } } })],
 };

@@ -21,7 +21,7 @@ const Ticket = createLazy(() => import('../features/ticket.tsx').then((module) =
 const BootWords = createLazy(() => import('../features/boot.tsx').then((module) => module.BootWords));
 const behind = () => import('./behind.tsx');
 const OfflineNotice = createLazy(() => behind().then((module) => module.OfflineNotice), { quiet: true });
-const RestoredNotice = createLazy(() => behind().then((module) => module.RestoredNotice), { quiet: true });
+const LeftNotice = createLazy(() => behind().then((module) => module.LeftNotice), { quiet: true });
 const SummaryCard = createLazy(() => behind().then((module) => module.SummaryCard));
 const FareBar = createLazy(() => behind().then((module) => module.FareBar));
 const FinePrint = createLazy(() => behind().then((module) => module.FinePrint), { quiet: true });
@@ -99,7 +99,7 @@ function JourneyScreen({ width, level, box }: JourneyScreenProps) {
             {t(headingOf(sections))}
           </Heading>
           <Steps />
-          <RestoredNotice />
+          <LeftNotice />
           {above ? <MapPanel reserve="tb-map-above" /> : null}
           <Recap />
           <div className="tb-sections" data-step={step}>

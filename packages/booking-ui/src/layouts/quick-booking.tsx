@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useBooking, useBookingState, useDispatch, useT } from '../booking-context.tsx';
 import { BootWords } from '../features/boot.tsx';
 import { DialogHost } from '../features/dialogs.tsx';
-import { OfflineNotice, RestoredNotice } from '../features/offline.tsx';
+import { OfflineNotice } from '../features/offline.tsx';
 import { PlacesSection } from '../features/places.tsx';
 import { FareBar } from '../features/summary.tsx';
 import { TimeSection } from '../features/time.tsx';
@@ -57,7 +57,6 @@ export function QuickBooking({ headingLevel = 1, handed = null }: QuickBookingPr
               <Heading className="tb-heading" part="heading">
                 {t('steps.heading.journey')}
               </Heading>
-              <RestoredNotice />
               <PlacesSection />
               <TimeSection />
               <VehicleSection />

@@ -191,7 +191,7 @@ export const readyState = (overrides: StateOverrides = {}): BookingState => {
       dialogShown: true,
       revealed: [],
       refusals: 0,
-      restored: false,
+      offered: null,
       waiting: null,
       online: true,
     },

@@ -93,6 +93,7 @@ beforeEach(() => {
   begun = [];
   built.ahead = 0;
   sessionStorage.clear();
+  localStorage.clear();
 });
 
 afterEach(() => document.body.replaceChildren());
@@ -123,9 +124,9 @@ test.each([
   expect(frame.childElementCount).toBe(0);
 });
 
-test('nothing is drawn where a draft comes back', () => {
+test.each(['sessionStorage', 'localStorage'] as const)('nothing is drawn where a draft comes back: %s', (kept) => {
   later();
-  sessionStorage.setItem('taxi-booking:draft:widget:HOTEL42:0', '{}');
+  window[kept].setItem('taxi-booking:draft:widget:HOTEL42:0', '{}');
   const frame = frameOf();
   startVisit(frame, '0', settings, () => true);
   expect(frame.childElementCount).toBe(0);

@@ -67,7 +67,7 @@ export function startVisit(frame: HTMLElement, instance: string, first: VisitSet
 
 /**
  * The screen to begin with: that of the whole journey, none in other words than those of the bundle, and none where a
- * draft comes back, which it would only hide.
+ * draft comes back or is offered, which it would only hide.
  */
 function screenOf(settings: VisitSettings, instance: string, frame: HTMLElement): string | null {
   if (settings.variant !== 'litebooking' || settings.messages || isTranslated(settings.locale)) return null;
@@ -91,7 +91,7 @@ function draw(document: Document, name: string): HTMLElement | null {
 
 function hasDraft(name: string): boolean {
   try {
-    return sessionStorage.getItem(draftKeyOf(name)) !== null;
+    return [sessionStorage, localStorage].some((storage) => storage.getItem(draftKeyOf(name)));
   } catch {
     return false;
   }

@@ -7,13 +7,16 @@ import { nothing, type Rule } from './rule.ts';
  * The draft outlives a reload and a crash (specification 1 §3). The attempt key is in it before its request leaves; a
  * booked ride leaves only its code, and only in the element: on the site the ticket has an address of its own.
  */
-export const persist: Rule = (before, state, event, context) => {
-  if (state.boot.status !== 'ready' || event.type === 'draft.restored') return nothing(state);
+export const persist: Rule = (before, now, _event, context) => {
+  if (now.boot.status !== 'ready') return nothing(now);
+  // A booking that has gone on from its first step takes the place of the one that a closed tab left behind.
+  const state = now.flow.offered && now.flow.step > 1 ? { ...now, flow: { ...now.flow, offered: null } } : now;
   const { journey, details, flow, payment, quote } = state;
   const unchanged =
     journey === before.journey &&
     details === before.details &&
     flow.step === before.flow.step &&
+    flow.offered === before.flow.offered &&
     payment === before.payment &&
     quote.expiresAt === before.quote.expiresAt &&
     before.boot.status === 'ready';

@@ -357,6 +357,7 @@ export const later: Translation<'later'> = {
 
   // offline
   'offline.restored': 'رحلتك ما زالت محفوظة هنا.',
+  'offline.left': 'حجزك من {from} إلى {to} ما زال محفوظًا هنا.',
   'offline.continue': 'متابعة الحجز',
   'offline.startAgain': 'البدء من جديد',
 

@@ -356,6 +356,7 @@ export const later: Translation<'later'> = {
 
   // offline
   'offline.restored': 'Ihre Fahrt ist noch da.',
+  'offline.left': 'Ihre Buchung von {from} nach {to} ist noch da.',
   'offline.continue': 'Buchung fortsetzen',
   'offline.startAgain': 'Neu beginnen',
 

@@ -355,6 +355,7 @@ export const later: Translation<'later'> = {
 
   // offline
   'offline.restored': 'Su trayecto sigue aquí.',
+  'offline.left': 'Su reserva de {from} a {to} sigue aquí.',
   'offline.continue': 'Continuar la reserva',
   'offline.startAgain': 'Empezar de nuevo',
 

@@ -356,6 +356,7 @@ export const later: Translation<'later'> = {
 
   // offline
   'offline.restored': 'Votre trajet est toujours là.',
+  'offline.left': 'Votre réservation de {from} à {to} est toujours là.',
   'offline.continue': 'Continuer la réservation',
   'offline.startAgain': 'Recommencer',
 

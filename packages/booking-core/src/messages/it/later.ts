@@ -355,6 +355,7 @@ export const later: Translation<'later'> = {
 
   // offline
   'offline.restored': 'Il tuo viaggio è ancora qui.',
+  'offline.left': 'La tua prenotazione da {from} a {to} è ancora qui.',
   'offline.continue': 'Continua la prenotazione',
   'offline.startAgain': 'Ricomincia',
 

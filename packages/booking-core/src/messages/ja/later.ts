@@ -353,6 +353,7 @@ export const later: Translation<'later'> = {
 
   // offline
   'offline.restored': '入力内容が残っています。',
+  'offline.left': '{from} から {to} までの予約内容が残っています。',
   'offline.continue': '予約を続ける',
   'offline.startAgain': '最初からやり直す',
 

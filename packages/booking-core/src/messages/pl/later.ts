@@ -355,6 +355,7 @@ export const later: Translation<'later'> = {
 
   // offline
   'offline.restored': 'Twoja trasa nadal tu jest.',
+  'offline.left': 'Twoja rezerwacja z {from} do {to} nadal tu jest.',
   'offline.continue': 'Kontynuuj rezerwację',
   'offline.startAgain': 'Zacznij od nowa',
 

@@ -1,0 +1,180 @@
+import { afterEach, expect, test } from 'vitest';
+import { emptyContact } from '../domain/index.ts';
+import type { StoragePort } from '../ports/index.ts';
+import {
+  aPlace,
+  atPayment,
+  createCountingRandom,
+  createManualClock,
+  createMemoryStorage,
+  createScriptedHttp,
+  jsonAnswer,
+  testNow,
+} from '../testing/index.ts';
+import type { Booking } from './booking.ts';
+import { createBooking } from './create-booking.ts';
+import { createEngine } from './engine.ts';
+import { leftOf } from './leave.ts';
+import { readLeft } from './left-draft.ts';
+
+const key = 'taxi-booking:draft:test';
+const hour = 3_600_000;
+const vehicle = {
+  vehtypeid: 1,
+  typename: 'Saloon',
+  noofpassengers: 4,
+  noofluggeges: 2,
+  noofhandbags: 2,
+  maxluggage: 2,
+};
+const open: Booking[] = [];
+afterEach(() => {
+  for (const booking of open.splice(0)) booking.dispose();
+});
+
+/** A tab of a browser: a session of its own, and what all tabs keep. */
+async function tab(local: StoragePort, more: { session?: StoragePort; at?: number; variant?: string } = {}) {
+  const { session = createMemoryStorage(), at = testNow, variant } = more;
+  const booking = createBooking({
+    ports: {
+      http: createScriptedHttp({
+        'GET /api/configuration': () => jsonAnswer({ code: 1, timezone: 'Europe/London', iscashallowed: true }),
+        'GET /api/vehicletypes': () => jsonAnswer({ code: 1, vehTypes: [vehicle] }),
+        'GET /api/prices': () => jsonAnswer({ code: 1, categories: [] }),
+      }),
+      clock: createManualClock(at),
+      random: createCountingRandom(),
+      session,
+      local,
+    },
+    source: 'web',
+    apiUrl: 'https://operator.example',
+    layout: 'wizard',
+    instance: 'test',
+    ...(variant ? { variant } : {}),
+    loadEngine: async () => createEngine,
+  });
+  open.push(booking);
+  booking.start();
+  const state = booking.store.getState;
+  await expect
+    .poll(() => (state().boot.status === 'ready' ? state().boot : null))
+    .toMatchObject({ vehicleTypes: [{}] });
+  return { booking, session, state };
+}
+
+const choose = (booking: Booking) => {
+  booking.dispatch({ type: 'journey.placeChosen', target: 'pickup', place: aPlace('alpha') });
+  booking.dispatch({ type: 'journey.placeChosen', target: 'dropoff', place: aPlace('beta') });
+  booking.dispatch({ type: 'details.contactChanged', field: 'firstName', value: 'Ada' });
+  booking.dispatch({ type: 'journey.noteChanged', note: 'By the flower stall' });
+  booking.dispatch({ type: 'journey.returnKindChosen', kind: 'return' });
+  booking.dispatch({ type: 'journey.returnTimeChosen', local: '2026-11-25T10:00' });
+};
+
+test('a closed tab’s booking is offered when the visitor returns, and continued without its return date', async () => {
+  const local = createMemoryStorage();
+  choose((await tab(local)).booking);
+  expect(local.get(key)).not.toContain('Ada');
+  expect(local.get(key)).not.toContain('flower');
+
+  const { booking, session, state } = await tab(local);
+  expect(booking.hasDraft()).toBe(true);
+  expect(state().flow.offered).toEqual({ from: 'alpha', to: 'beta' });
+  expect(state().journey.pickup.place).toBeNull();
+
+  booking.dispatch({ type: 'draft.accepted' });
+  await expect.poll(() => state().journey.dropoff.place?.id).toBe('beta');
+  expect(state().flow.offered).toBeNull();
+  expect(state().journey).toMatchObject({ returnKind: 'return', returnTime: null, note: '', vehicleId: 1 });
+  expect(state().details.contact.firstName).toBe('');
+  expect(session.get(key)).toContain('beta');
+});
+
+test('started again, it is not offered any more', async () => {
+  const local = createMemoryStorage();
+  choose((await tab(local)).booking);
+  const { booking, state } = await tab(local);
+  booking.dispatch({ type: 'draft.declined' });
+  expect(state().flow.offered).toBeNull();
+  expect(local.get(key)).toBeNull();
+  expect((await tab(local)).state().flow.offered).toBeNull();
+});
+
+test('the same tab reloads into its booking and is asked nothing', async () => {
+  const local = createMemoryStorage();
+  const { booking, session } = await tab(local);
+  choose(booking);
+  const { state } = await tab(local, { session });
+  expect(state().journey.pickup.place?.id).toBe('alpha');
+  expect(state().details.contact.firstName).toBe('Ada');
+  expect(state().flow.offered).toBeNull();
+});
+
+test('an offer stands while another booking is typed, and ends once that one goes on', async () => {
+  const local = createMemoryStorage();
+  choose((await tab(local)).booking);
+  const { booking, state } = await tab(local);
+  booking.dispatch({ type: 'journey.placeChosen', target: 'pickup', place: aPlace('gamma') });
+  expect(local.get(key)).toContain('alpha');
+  booking.dispatch({ type: 'journey.prefilled', prefill: { pickup: aPlace('gamma'), dropoff: aPlace('delta') } });
+  expect(state().flow.offered).toBeNull();
+  expect(local.get(key)).not.toContain('alpha');
+  expect(local.get(key)).toContain('delta');
+});
+
+test('one that was continued or started again elsewhere meanwhile is not continued here', async () => {
+  const local = createMemoryStorage();
+  choose((await tab(local)).booking);
+  const { booking, state } = await tab(local);
+  local.remove(key);
+  booking.dispatch({ type: 'draft.accepted' });
+  await expect.poll(() => state().flow.offered).toBeNull();
+  expect(state().journey.pickup.place).toBeNull();
+});
+
+test('after a day, or after the time that the taxi was wanted for, it is gone', async () => {
+  const local = createMemoryStorage();
+  choose((await tab(local)).booking);
+  const kept = local.get(key) ?? '';
+  expect((await tab(local, { at: testNow + 23 * hour })).state().flow.offered).not.toBeNull();
+  expect((await tab(local, { at: testNow + 24 * hour })).state().flow.offered).toBeNull();
+  expect(local.get(key)).toBeNull();
+
+  const { draft } = atPayment().send({ type: 'journey.laterChosen', local: '2026-11-21T11:00' }).last('draft.save');
+  const text = leftOf(draft, testNow, 'Europe/London') ?? '';
+  const here = { ...draft.details, contact: emptyContact, promo: { status: 'idle', text: '' } } as const;
+  expect(readLeft(text, testNow + hour, here)?.journey.pickup.place?.id).toBe('alpha');
+  expect(readLeft(text, testNow + 1.5 * hour, here)).toBeNull();
+  expect(readLeft(kept.replace('"until"', '"unto"'), testNow, here)).toBeNull();
+  expect(readLeft('{', testNow, here)).toBeNull();
+});
+
+test('who travels is asked for again before the payment; a lost attempt is settled where it was', () => {
+  const { draft } = atPayment().last('draft.save');
+  const here = { ...draft.details, contact: emptyContact, promo: { status: 'idle', text: '' } } as const;
+  const read = (attemptKey: string | null) =>
+    readLeft(leftOf({ ...draft, attemptKey }, testNow, 'Europe/London') ?? '', testNow, here);
+  expect(draft.step).toBe(3);
+  expect(read(null)).toMatchObject({ step: 2, details: { contact: emptyContact } });
+  expect(read('0123456789')).toMatchObject({ step: 3, attemptKey: '0123456789' });
+  expect(leftOf({ ...draft, bookedCode: 'abc' }, testNow, 'Europe/London')).toBeNull();
+});
+
+test('a booked ride leaves nothing to continue', async () => {
+  const local = createMemoryStorage();
+  const { booking } = await tab(local);
+  choose(booking);
+  expect(local.get(key)).not.toBeNull();
+  booking.dispatch({
+    type: 'payment.linkOpened',
+    booking: { code: 'abc', paid: true, paymentMethod: 'card', status: 'upcoming' } as never,
+  });
+  expect(local.get(key)).toBeNull();
+});
+
+test('the short form leaves nothing behind', async () => {
+  const local = createMemoryStorage();
+  choose((await tab(local, { variant: 'quickbooking' })).booking);
+  expect(local.get(key)).toBeNull();
+});
