@@ -176,4 +176,35 @@ test.describe('when the answer gets lost', () => {
     await booker.reference();
     await expect(paidWords(page)).toBeVisible();
   });
+
+  test('in the dialogs of the layout gateway PayPal pays, and a typed card outlives a server that is away', async ({
+    page,
+    servers,
+    arm,
+  }) => {
+    await page.goto(`${servers.api.url}/booking.html?layout=gateway`);
+    const booker = new Booker(page);
+    await booker.chooseJourney();
+    await booker.contactInDialog();
+    await booker.tickNoFlight();
+    await expect(page.getByRole('radio', { name: /Cash|Account/ })).toHaveCount(0);
+    await booker.button('Book Now').click();
+    const how = page.getByRole('dialog', { name: 'Payment method' });
+    await how.getByRole('button', { name: 'OK' }).click();
+    const card = page.getByRole('dialog', { name: 'Card Details' });
+    await expect(card).toBeVisible();
+    await booker.fillCard(cards.good);
+    await arm('createelectronicbooking', 'error500', 5);
+    await card.getByRole('button', { name: 'Pay now' }).click();
+    await expect(page.getByRole('dialog', { name: 'What happened to my booking?' })).toBeVisible();
+    const error = page.getByRole('dialog', { name: 'Error' });
+    await error.getByRole('button', { name: 'OK' }).click({ timeout: 10_000 });
+    await expect(card.getByRole('textbox', { name: 'Card number' })).toHaveValue(cards.good);
+    await expect(card.getByRole('textbox', { name: 'CVC' })).toHaveValue('');
+    await arm('createelectronicbooking', '');
+    await card.getByRole('button', { name: 'Paypal' }).click();
+    await page.getByRole('button', { name: 'Agree and pay' }).click();
+    await booker.reference();
+    await expect(paidWords(page)).toBeVisible();
+  });
 });

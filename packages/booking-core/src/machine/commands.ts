@@ -4,7 +4,7 @@ import type { Effect, TransitionContext } from './effects.ts';
 import { errorText } from './error-text.ts';
 import type { BookingEvent } from './events.ts';
 import { flightCommand, flightFirst } from './flights.ts';
-import { reveal } from './flow.ts';
+import { overCard, reveal, underneath } from './flow.ts';
 import { handoverCommand } from './handover.ts';
 import { idlePayment } from './initial.ts';
 import { nothing, type Step } from './rules/rule.ts';
@@ -62,7 +62,14 @@ export function command(
 }
 
 const alert = (state: BookingState, text: DialogText): Step => [
-  { ...state, flow: { ...state.flow, waiting: null, dialog: { kind: 'alert', title: 'error', text } } },
+  {
+    ...state,
+    flow: {
+      ...state.flow,
+      waiting: null,
+      dialog: { kind: 'alert', title: 'error', text, ...overCard(state.flow.dialog) },
+    },
+  },
   [],
 ];
 
@@ -162,12 +169,24 @@ const dropQuestion = {
 
 function confirm(state: BookingState, context: TransitionContext): Step {
   const { flow, payment } = state;
-  if (underWay(payment) || payment.status === 'paid' || flow.waiting !== null) return nothing(state);
+  if (isPaying(state)) return nothing(state);
   if (asksInDialogs(state) && (flow.dialog?.kind !== 'cardDetails' || flow.dialog.away)) {
+    if (flow.dialog?.kind === 'cardDetails')
+      return [{ ...state, flow: { ...flow, dialog: { kind: 'cardDetails' } } }, []];
     const invalid = payment.job ? null : firstInvalidStep(state, context.now);
     if (invalid !== null) return refuse(state, invalid, context);
     return [{ ...state, flow: { ...flow, dialog: { kind: 'paymentMethod' } } }, []];
   }
+  return pay(state, context);
+}
+
+const isPaying = ({ flow, payment }: BookingState): boolean =>
+  underWay(payment) || payment.status === 'paid' || flow.waiting !== null;
+
+/** It is said how: what still stands in the way, else the booking. */
+function pay(state: BookingState, context: TransitionContext): Step {
+  const { flow, payment } = state;
+  if (isPaying(state)) return nothing(state);
   if (payment.job) return flow.online ? book(state, context) : alert(state, { key: 'error.offline' });
   const invalid = firstInvalidStep(state, context.now);
   if (invalid !== null) return refuse(state, invalid, context);
@@ -180,15 +199,20 @@ function confirm(state: BookingState, context: TransitionContext): Step {
 
 /** Layouts that ask how to pay in dialogs offer what is paid online there, and nothing else (specification 1 §2). */
 const asksInDialogs = (state: BookingState): boolean =>
-  state.flow.layout.payment === 'dialogs' && (configurationOf(state)?.paymentMethods ?? []).some(isElectronic);
+  state.flow.layout.payment === 'dialogs' &&
+  state.details.paymentMethod !== 'account' &&
+  (configurationOf(state)?.paymentMethods ?? []).some(isElectronic);
 
 const isElectronic = (method: PaymentMethod): boolean => method === 'card' || method === 'paypal';
 
 function methodPicked(state: BookingState, method: PaymentMethod, context: TransitionContext): Step {
-  if (method === 'card') return [{ ...state, flow: { ...state.flow, dialog: { kind: 'cardDetails' } } }, []];
-  const closed: BookingState = { ...state, flow: { ...state.flow, dialog: null } };
-  if (underWay(closed.payment) || closed.payment.status === 'paid') return nothing(closed);
-  return closed.payment.job || isFresh(closed, context.now) ? book(closed, context) : wait(closed, 'confirm');
+  const { details, flow } = state;
+  if (isPaying(state) || details.paymentMethod !== method) return nothing(state);
+  if (method === 'card') return [{ ...state, flow: { ...flow, dialog: { kind: 'cardDetails' } } }, []];
+  return pay(
+    { ...state, flow: { ...flow, dialog: flow.dialog?.kind === 'cardDetails' ? flow.dialog : null } },
+    context,
+  );
 }
 
 /** The attempt key is made before the first request and outlives every answer that is not certain. */
@@ -204,11 +228,14 @@ function book(state: BookingState, context: TransitionContext): Step {
     {
       ...state,
       payment: { ...idlePayment, status: 'creating', attemptKey, requestId, job, process: 0 },
-      // The card stays in its dialog while it is used.
+      // The card stays in its dialog while it is used, and behind what is paid otherwise.
       flow: {
         ...state.flow,
         waiting: null,
-        dialog: dialog?.kind === 'cardDetails' ? dialog : { kind: 'paymentProcess' },
+        dialog:
+          dialog?.kind === 'cardDetails' && method === 'card'
+            ? dialog
+            : { kind: 'paymentProcess', ...overCard(dialog) },
       },
     },
     request && !isElectronic(method)
@@ -273,6 +300,7 @@ function goOn(state: BookingState, context: TransitionContext): Step {
               money: { before: seen, after: fare },
             },
             onOk: 'acceptFare',
+            ...overCard(flow.dialog),
           },
         },
       },
@@ -292,14 +320,14 @@ function dialogConfirmed(before: BookingState, state: BookingState, context: Tra
     );
   }
   if (dialog?.kind !== 'confirm' || dialog.busy) return nothing(state);
-  const closed = { ...state, flow: { ...state.flow, dialog: null } };
+  const closed = { ...state, flow: { ...state.flow, dialog: underneath(dialog) } };
   if (dialog.onOk === 'signOut') return [closed, [{ type: 'replay', event: { type: 'session.signedOut' } }]];
   if (dialog.onOk === 'dropBooking') {
     const [dropping, effects] = drop(closed, context);
     if (effects.length === 0) return nothing(closed);
     return [{ ...dropping, flow: { ...dropping.flow, dialog: { ...dialog, busy: true } } }, effects];
   }
-  return dialog.onOk === 'acceptFare' ? confirm(closed, context) : nothing(closed);
+  return dialog.onOk === 'acceptFare' ? pay(closed, context) : nothing(closed);
 }
 
 function checkPromo(state: BookingState, context: TransitionContext): Step {

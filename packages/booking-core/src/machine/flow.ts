@@ -1,7 +1,7 @@
 import { layouts } from '../domain/index.ts';
 import { errorText } from './error-text.ts';
 import type { BookingEvent } from './events.ts';
-import type { FieldName, FlowState } from './state.ts';
+import type { Dialog, FieldName, FlowState } from './state.ts';
 
 /** An account dialog that nothing was asked in yet. */
 export const asking = { requestId: null, error: null, refusals: 0 } as const;
@@ -35,7 +35,7 @@ export function flow(state: FlowState, event: BookingEvent): FlowState {
         ? state
         : {
             ...state,
-            dialog: state.dialog?.kind === 'alert' && state.dialog.over ? { kind: state.dialog.over } : null,
+            dialog: underneath(state.dialog),
           };
     case 'session.tabChosen':
       return state.dialog?.kind === 'signIn' && state.dialog.requestId === null
@@ -114,6 +114,14 @@ export function flow(state: FlowState, event: BookingEvent): FlowState {
       return state;
   }
 }
+
+/** What was typed into the card's dialog stays behind whatever is said meanwhile, and is there again afterwards. */
+export const overCard = (dialog: Dialog | null): { readonly over?: 'cardDetails' } =>
+  dialog?.kind === 'cardDetails' || (dialog && 'over' in dialog && dialog.over) ? { over: 'cardDetails' } : {};
+
+/** What is left when a dialog has gone. */
+export const underneath = (dialog: Dialog | null): Dialog | null =>
+  dialog?.kind !== 'cardDetails' && overCard(dialog).over ? { kind: 'cardDetails' } : null;
 
 export function reveal(state: FlowState, fields: readonly FieldName[]): FlowState {
   const added = fields.filter((field) => !state.revealed.includes(field));

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { layouts } from '../domain/index.ts';
 import { aConfiguration, aProfile, atPayment, type Drive, quoteWith, testNow } from '../testing/builders.ts';
 import type { BookingEvent } from './events.ts';
 import { underWay } from './under-way.ts';
@@ -95,6 +96,90 @@ test('where the card is asked for in a dialog, a failure closes it, says its err
   expect(machine.state.flow.dialog).toEqual({ kind: 'cardDetails' });
 });
 
+/** The card has been typed in its dialog, in the layout that asks there. */
+function typed(): Drive {
+  const machine = paying();
+  const flow = { ...machine.state.flow, layout: layouts.gateway, step: 2, dialog: { kind: 'cardDetails' } as const };
+  machine.state = { ...machine.state, flow };
+  return machine;
+}
+const aRide = (more: object) =>
+  ({ ...job, paid: false, paymentMethod: 'card', paymentStatus: 'declined', status: 'upcoming', ...more }) as never;
+
+test('a card that was typed in its dialog outlives an unknown outcome, whatever it turns out to be', () => {
+  const lost = () => {
+    const machine = typed();
+    const { requestId } = machine.last('payment.begin');
+    machine.send({ type: 'payment.lost', requestId, error: { kind: 'timeout' } });
+    expect(machine.state.flow.dialog).toEqual({ kind: 'paymentProcess', over: 'cardDetails' });
+    return machine;
+  };
+  const asked = (machine: Drive) => machine.last('booking.lookup').requestId;
+
+  const unpaid = lost();
+  unpaid.send({ type: 'payment.found', requestId: asked(unpaid), booking: aRide({}) });
+  expect(unpaid.state.flow.dialog).toEqual({ kind: 'outcome', outcome: 'unpaid', over: 'cardDetails' });
+  unpaid.send({ type: 'flow.dialogClosed' });
+  expect(unpaid.state.flow.dialog).toEqual({ kind: 'cardDetails' });
+  unpaid.send({ type: 'payment.confirmRequested' });
+  expect(unpaid.last('payment.begin')).toMatchObject({ method: 'card', job: { code: job.code } });
+
+  const none = lost();
+  none.send({ type: 'payment.notFound', requestId: asked(none) }, { type: 'timer.fired', key: 'payment.lookup' });
+  none.send({ type: 'payment.notFound', requestId: asked(none) });
+  expect(none.state.flow.dialog).toEqual({ kind: 'cardDetails', away: true });
+  none.send({ type: 'timer.fired', key: 'dialog.error' });
+  expect(none.state.flow.dialog).toMatchObject({ kind: 'alert', over: 'cardDetails' });
+
+  const paid = lost();
+  paid.send({ type: 'payment.found', requestId: asked(paid), booking: aRide({ paid: true }) });
+  expect(paid.state.payment).toMatchObject({ status: 'paid', process: 1 });
+  expect(paid.state.flow.dialog).toBeNull();
+});
+
+test('being offline, a dearer price and PayPal leave a typed card where it is', () => {
+  const idle = () => {
+    const machine = typed();
+    machine.send({ type: 'payment.invalid', requestId: machine.last('payment.begin').requestId });
+    expect(machine.state.flow.dialog).toEqual({ kind: 'cardDetails' });
+    return machine;
+  };
+  const offline = idle();
+  offline.send({ type: 'flow.connectivityChanged', online: false }, { type: 'payment.confirmRequested' });
+  expect(offline.state.flow.dialog).toMatchObject({ kind: 'alert', over: 'cardDetails' });
+  offline.send({ type: 'flow.dialogClosed' });
+  expect(offline.state.flow.dialog).toEqual({ kind: 'cardDetails' });
+
+  const dearer = idle();
+  dearer.now += 61_000;
+  dearer.send({ type: 'payment.confirmRequested' });
+  quoteWith(dearer, 6000);
+  expect(dearer.state.flow.dialog).toMatchObject({ kind: 'confirm', onOk: 'acceptFare', over: 'cardDetails' });
+  const begun = dearer.count('payment.begin');
+  dearer.send({ type: 'flow.dialogConfirmed' });
+  expect(dearer.state.flow.dialog).toEqual({ kind: 'cardDetails' });
+  expect(dearer.count('payment.begin')).toBe(begun + 1);
+
+  const paypal = idle();
+  paypal.send({ type: 'payment.methodPicked', method: 'paypal' });
+  quoteWith(paypal, 5400);
+  expect(paypal.last('payment.begin')).toMatchObject({ method: 'paypal' });
+  expect(paypal.state.flow.dialog).toEqual({ kind: 'paymentProcess', over: 'cardDetails' });
+});
+
+test('PayPal is not begun without a network: it is said, and nothing is unknown', () => {
+  const machine = typed();
+  machine.send({ type: 'payment.invalid', requestId: machine.last('payment.begin').requestId });
+  machine.state = {
+    ...machine.state,
+    flow: { ...machine.state.flow, dialog: { kind: 'paymentMethod' }, online: false },
+  };
+  machine.send({ type: 'payment.methodPicked', method: 'paypal' });
+  quoteWith(machine, 5400);
+  expect(machine.count('payment.begin')).toBe(1);
+  expect(machine.state.flow.dialog).toMatchObject({ kind: 'alert' });
+});
+
 test('account is for bookers whose profile allows it, and is booked without a gateway', () => {
   const machine = atPayment();
   const { boot } = machine.state;
@@ -120,4 +205,15 @@ test('account is for bookers whose profile allows it, and is booked without a ga
   quoteWith(machine, 5400).send({ type: 'payment.confirmRequested' });
   expect(machine.count('payment.begin')).toBe(0);
   expect(machine.last('booking.create').request).toMatchObject({ paymentmethod: 'account', bookerid: 3 });
+  // Where a dialog asks how to pay online, the account is not asked about there.
+  machine.send({
+    type: 'payment.refused',
+    requestId: machine.last('booking.create').requestId,
+    error: { kind: 'http', status: 400 },
+  });
+  machine.state = { ...machine.state, flow: { ...machine.state.flow, layout: layouts.gateway, step: 2, dialog: null } };
+  machine.send({ type: 'payment.confirmRequested' });
+  quoteWith(machine, 5400);
+  expect(machine.count('booking.create')).toBe(2);
+  expect(machine.state.flow.dialog).toEqual({ kind: 'paymentProcess' });
 });

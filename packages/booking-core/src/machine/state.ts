@@ -175,11 +175,16 @@ export type Dialog =
       readonly title: 'question' | 'pleaseConfirm';
       readonly text: DialogText;
       readonly onOk: 'startAgain' | 'acceptFare' | 'signOut' | 'dropBooking';
+      readonly over?: 'cardDetails';
       /** OK was pressed and what it asked for is under way. */
       readonly busy?: true;
     }
   | { readonly kind: 'quotationExpired'; readonly time: LocalTime | null; readonly busy: boolean }
-  | { readonly kind: 'paymentProcess' }
+  | {
+      readonly kind: 'paymentProcess';
+      /** As for an alert: nothing that was typed is lost while nobody knows what happened. */
+      readonly over?: 'cardDetails';
+    }
   /** By card or PayPal, where the layout asks in dialogs (specification 1 §2). */
   | { readonly kind: 'paymentMethod' }
   | {
@@ -188,7 +193,7 @@ export type Dialog =
       readonly away?: true;
     }
   /** How an attempt ended that nobody saw the end of. */
-  | { readonly kind: 'outcome'; readonly outcome: 'unpaid' | 'returned' }
+  | { readonly kind: 'outcome'; readonly outcome: 'unpaid' | 'returned'; readonly over?: 'cardDetails' }
   | { readonly kind: 'note' }
   | FlightDialog
   | {

@@ -76,8 +76,8 @@ export interface EngineSurroundings {
 
 /** What the screens of paying ask besides the state; nothing of a card is ever in the state. */
 export interface Payments {
-  /** The screen that collects a payment, while it is there; null when it goes. */
-  attach(session: PaymentSession | null): void;
+  /** The screen that collects a payment, the newest first; call what it answers when it goes. */
+  attach(session: PaymentSession): () => void;
   /** A nonce for a test card typed into the product's own form (POST /api/cardtoken). */
   tokenise(card: TypedCard): Promise<Result<string, ApiError>>;
   /** Opens an unpaid booking by its code, to be paid here. Answers the booking as the server knows it. */

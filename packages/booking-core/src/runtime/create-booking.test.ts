@@ -52,7 +52,7 @@ test('events reach an engine that is there at once', async () => {
     placeAt: async () => ({ ok: true, value: null }),
     searchPlaces: async () => ({ ok: true, value: [] }),
     payments: {
-      attach: () => {},
+      attach: () => () => {},
       tokenise: async () => ({ ok: true, value: '' }),
       openLink: async () => ({ ok: false, error: { kind: 'network' } }),
     },

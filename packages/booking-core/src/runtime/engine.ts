@@ -54,7 +54,7 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
     ports.local,
   );
   let savedPlaces: Promise<readonly Place[] | null> | null = null;
-  let collecting: PaymentSession | null = null;
+  let collecting: readonly PaymentSession[] = [];
   let payment: Promise<Paying> | null = null;
 
   const skewMs = () => {
@@ -177,7 +177,7 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
         createPaying({
           connection: product,
           dispatch,
-          session: () => collecting,
+          session: () => collecting.at(-1) ?? null,
           returnUrl: () => options.returnUrl?.() ?? '',
           timeZone: () => zoneOf(store.getState()),
           shown: () => shownFare(store.getState()),
@@ -516,8 +516,11 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
     now,
     payments: {
       attach(screen) {
-        collecting = screen;
-        if (screen) paying().catch(() => {});
+        collecting = [...collecting, screen];
+        paying().catch(() => {});
+        return () => {
+          collecting = collecting.filter((other) => other !== screen);
+        };
       },
       tokenise: async (card) => (await paying()).tokenise(card),
       openLink: async (code, cancel) => {

@@ -14,7 +14,7 @@ const PayDialog = createLazy(() => import('./pay/dialogs.tsx').then((module) => 
 /** An attempt without an answer stays in front until the server has said what became of it. */
 const kindOf = ({ boot, flow, payment }: BookingState) => {
   const { dialog } = flow;
-  const wanted = dialog?.kind === 'alert' && dialog.over ? dialog.over : dialog?.kind;
+  const wanted = dialog && 'over' in dialog && dialog.over ? dialog.over : dialog?.kind;
   const kind = (flow.dialogShown ? wanted : null) ?? (payment.status === 'unknown' ? 'paymentProcess' : null);
   // A gateway's own fields and buttons ask on the page itself, which a modal dialog would keep out of reach.
   const atGateway = payment.status === 'confirming' || payment.status === 'awaiting';

@@ -1,4 +1,7 @@
+import { layouts } from 'booking-core/domain';
+import { paying } from 'booking-core/messages/paying';
 import { afterEach, expect, test } from 'vitest';
+import { WordsProvider } from '../booking-context.tsx';
 import { cleanup, renderWithBooking, screen, within } from '../testing/render.tsx';
 import { readyState, testConfiguration } from '../testing/scripted-booking.ts';
 import { PaymentSection } from './payment.tsx';
@@ -23,6 +26,11 @@ const aBooker = {
   emailMailing: false,
 };
 const filled = { ...quoted, details: { contact: ada } };
+const withWords = (
+  <WordsProvider words={paying}>
+    <PaymentSection />
+  </WordsProvider>
+);
 
 test('says what it costs, what it contains and what happens next', () => {
   renderWithBooking(<PaymentSection />, filled);
@@ -51,6 +59,30 @@ test('offers only what the operator allows, an account only to whom it is grante
   expect(names()).toEqual(['card', 'paypal']);
   await set({ session: { profile: aBooker } });
   expect(names()).toEqual(['card', 'paypal', 'account']);
+});
+
+test('where dialogs ask how to pay, the page promises what they offer, and holds what they do not', async () => {
+  const { set, booking, user } = renderWithBooking(withWords, {
+    ...filled,
+    flow: { layout: layouts.gateway, step: 2 },
+    boot: { configuration: { ...testConfiguration, paymentMethods: ['cash', 'card', 'paypal', 'account'] } },
+  });
+  expect(screen.queryByRole('radio')).toBeNull();
+  expect(screen.getByText('You pay £54 now.')).toBeDefined();
+  expect(screen.queryByText(/You pay the driver/)).toBeNull();
+  await set({ session: { profile: aBooker } });
+  const tile = (name: string) => screen.getByRole('radio', { name }) as HTMLInputElement;
+  expect(tile('By card / Paypal').checked).toBe(true);
+  await user.click(tile('Account'));
+  expect(booking.dispatched.at(-1)).toEqual({ type: 'details.paymentMethodChosen', method: 'account' });
+  await set({ details: { paymentMethod: 'account' } });
+  expect(tile('Account').checked).toBe(true);
+  expect(screen.getByText('£54 goes on your company’s account.')).toBeDefined();
+  await set({
+    session: { profile: null },
+    boot: { configuration: { ...testConfiguration, paymentMethods: ['cash'] } },
+  });
+  expect(screen.getByRole('radio', { name: 'Cash' })).toBeDefined();
 });
 
 test('says so where nothing can be paid', () => {

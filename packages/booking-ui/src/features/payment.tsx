@@ -51,8 +51,20 @@ export function PaymentSection() {
   // Opened by its link: its journey was made in another visit.
   const linked = useBookingState((state) => state.payment.job !== null && state.journey.pickup.place === null);
   const profile = useBookingState((state) => state.session.profile);
-  const methods = payableMethods(configuration, profile);
-  const chosen = methods.find((offered) => offered === method) ?? null;
+  const payable = payableMethods(configuration, profile);
+  const online = payable.filter((offered) => offered === 'card' || offered === 'paypal');
+  // By card or PayPal is asked next, in a dialog that offers nothing else (specification 1 §2); here stands what is not
+  // asked there: a company's account beside it, or everything where nothing is paid online.
+  const asksNext = dialogs && online.length > 0;
+  const account = payable.includes('account');
+  const methods = asksNext ? [...online.slice(0, 1), ...(account ? (['account'] as const) : [])] : payable;
+  const chosen = methods.find((offered) => offered === method) ?? (asksNext ? (online[0] ?? null) : null);
+  const nameOf = (offered: PaymentMethod) =>
+    asksNext && offered !== 'account'
+      ? online.map((way) => t(methodWords[way].name)).join(' / ')
+      : t(methodWords[offered].name);
+  const hintOf = (offered: PaymentMethod) =>
+    asksNext && offered !== 'account' ? t('paying.nowPlain') : t(methodWords[offered].hint);
   const words = issueWords(issue, t('payment.method'), t);
   return (
     <section className="tb-section" aria-labelledby={id}>
@@ -87,8 +99,8 @@ export function PaymentSection() {
         ) : null}
       </div>
 
-      <h3 className="tb-subtitle">{t('payment.method')}</h3>
-      {methods.length === 0 ? (
+      {asksNext && !account ? null : <h3 className="tb-subtitle">{t('payment.method')}</h3>}
+      {asksNext && !account ? null : methods.length === 0 ? (
         <Notice tone="danger" actions={<PhoneLink />}>
           <p>{t('payment.noMethod')}</p>
         </Notice>
@@ -103,14 +115,14 @@ export function PaymentSection() {
           value={chosen}
           options={methods.map((offered) => ({
             value: offered,
-            name: t(methodWords[offered].name),
-            description: t(methodWords[offered].hint),
+            name: nameOf(offered),
+            description: hintOf(offered),
             content: (
               <>
                 <MethodIcon method={offered} />
                 <span>
-                  <b>{t(methodWords[offered].name)}</b>
-                  <small>{t(methodWords[offered].hint)}</small>
+                  <b>{nameOf(offered)}</b>
+                  <small>{hintOf(offered)}</small>
                 </span>
               </>
             ),
@@ -121,7 +133,7 @@ export function PaymentSection() {
       <p className="tb-words" id={`${id}-words`} data-error="true">
         {words ?? ''}
       </p>
-      {dialogs ? null : <PayOnPage method={chosen} />}
+      <PayOnPage method={dialogs ? null : chosen} />
       {linked ? null : <Recap />}
     </section>
   );

@@ -3,6 +3,7 @@ import { configurationOf } from '../basics.ts';
 import type { TransitionContext } from '../effects.ts';
 import { errorText } from '../error-text.ts';
 import type { BookingEvent } from '../events.ts';
+import { overCard } from '../flow.ts';
 import type { BookingState, Dialog } from '../state.ts';
 import { underWay } from '../under-way.ts';
 import { nothing, type Rule, type Step } from './rule.ts';
@@ -23,8 +24,8 @@ export const attempt: Rule = (before, state, event, context) => {
     // Nobody saw how it ended: said in a screen of its own. What was seen to fail is said by the error dialog.
     const outcome = outcomeOf(before, state, event);
     const error = payment.status === 'failed' && payment.error !== null;
-    const away = error && flow.dialog?.kind === 'cardDetails' ? ({ kind: 'cardDetails', away: true } as const) : null;
-    const dialog = outcome ?? away ?? (done ? null : flow.dialog);
+    const away = error && overCard(flow.dialog).over ? ({ kind: 'cardDetails', away: true } as const) : null;
+    const dialog = (outcome && { ...outcome, ...overCard(flow.dialog) }) ?? away ?? (done ? null : flow.dialog);
     const closed = dialog === flow.dialog ? flow : { ...flow, dialog };
     return [
       { ...state, flow: closed },
@@ -37,8 +38,8 @@ export const attempt: Rule = (before, state, event, context) => {
     ];
   }
   if (event.type === 'timer.fired' && event.key === 'dialog.error' && payment.error && mayInterrupt(flow.dialog)) {
-    const over = flow.dialog?.kind === 'cardDetails' ? ({ over: 'cardDetails' } as const) : {};
-    return [{ ...state, flow: { ...flow, dialog: { ...failureAlert(state, payment.error), ...over } } }, []];
+    const alert = { ...failureAlert(state, payment.error), ...overCard(flow.dialog) };
+    return [{ ...state, flow: { ...flow, dialog: alert } }, []];
   }
   if (event.type === 'payment.dropFailed') {
     const text = errorText(event.error);
@@ -90,7 +91,7 @@ function ask(state: BookingState, context: TransitionContext): Step {
     {
       ...state,
       payment: { ...state.payment, requestId },
-      flow: { ...state.flow, dialog: { kind: 'paymentProcess' } },
+      flow: { ...state.flow, dialog: { kind: 'paymentProcess', ...overCard(state.flow.dialog) } },
     },
     [{ type: 'booking.lookup', requestId, attemptKey }],
   ];

@@ -1,4 +1,4 @@
-import type { Dialog as DialogState } from 'booking-core';
+import type { BookingState, Dialog as DialogState } from 'booking-core';
 import { configurationOf } from 'booking-core/basics';
 import type { PaymentMethod } from 'booking-core/domain';
 import { formatMoney } from 'booking-core/domain';
@@ -130,8 +130,8 @@ function CardDialog() {
   const paypal = configuration?.paymentMethods.includes('paypal') ?? false;
   // A gateway asks for the second confirmation on the page itself, which a modal dialog would keep out of reach.
   const asks = status === 'confirming' && configuration?.paymentGateway !== 'sandbox';
-  // Closed while the error of a failed card is read; what was typed stays.
-  const failed = useBookingState(({ flow: { dialog } }) => dialog?.kind === 'alert');
+  // Closed while something else is said or asked; what was typed stays.
+  const over = useBookingState(overCard);
   const away = useBookingState(({ flow: { dialog } }) => dialog?.kind === 'cardDetails' && dialog.away === true);
   const form = (
     <Dialog
@@ -142,7 +142,7 @@ function CardDialog() {
       onSubmit={() => busy || dispatch({ type: 'payment.confirmRequested' })}
       size="wide"
       busy={busy}
-      behind={asks || away || failed}
+      behind={asks || away || over !== null}
       actions={
         <>
           {paypal ? (
@@ -170,8 +170,19 @@ function CardDialog() {
       </div>
     </Dialog>
   );
-  return [form, failed ? <DialogView key="error" kind="alert" /> : null];
+  return [
+    form,
+    over === 'outcome' ? <OutcomeDialog key="over" /> : over ? <DialogView key="over" kind={over} /> : null,
+  ];
 }
+
+/** What stands over the card's dialog; a gateway that asks on the page itself is left alone with the customer. */
+const overCard = ({ boot, flow: { dialog }, payment: { status } }: BookingState) => {
+  if (!dialog || !('over' in dialog) || !dialog.over) return null;
+  const hosted = boot.status === 'ready' && boot.configuration.paymentGateway !== 'sandbox';
+  const atGateway = hosted && (status === 'confirming' || status === 'awaiting');
+  return atGateway ? null : dialog.kind;
+};
 
 /** How an attempt ended that nobody saw the end of: booked and unpaid, or not booked and nothing owed. */
 function OutcomeDialog() {

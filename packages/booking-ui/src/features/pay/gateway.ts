@@ -1,7 +1,7 @@
 import { configurationOf } from 'booking-core/basics';
 import type { Configuration, PaymentMethod } from 'booking-core/domain';
 import type { GatewayButton, GatewayOutcome, PaymentGateway, PaymentIntent } from 'booking-core/ports';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useBooking, useBookingState, useLocale, useServices } from '../../booking-context.tsx';
 
 /** Who takes a method's money, by the name of its adapter. */
@@ -15,36 +15,49 @@ export type LoadedGateway =
   | { readonly status: 'ready'; readonly gateway: PaymentGateway<HTMLElement> }
   | { readonly status: 'failed' };
 
+/** Fetches the part in the browser of a gateway by its name; another function only when it would fetch another one. */
+function useAsk(): (name: string) => Promise<PaymentGateway<HTMLElement>> {
+  const { loadGateway, newId } = useServices();
+  const locale = useLocale();
+  const configuration = useBookingState(configurationOf);
+  const stripe = configuration?.stripePublicKey ?? '';
+  const braintree = configuration?.publicKey ?? '';
+  const clientId = configuration?.paypalClientId ?? '';
+  const currency = configuration?.currency ?? '';
+  return useCallback(
+    (name) => {
+      const publicKey = name === 'braintree' ? braintree : stripe;
+      const settings = { publicKey, clientId, currency, locale, newId };
+      return loadGateway?.(name, settings) ?? Promise.reject(new Error('none'));
+    },
+    [loadGateway, newId, locale, stripe, braintree, clientId, currency],
+  );
+}
+
 /**
  * The gateway's part in the browser, fetched when a way to pay needs it, and known to the collector from then on, so that
  * whoever pays before it is there waits for it and is never sent to another's; `retry` asks again after a failure.
  */
 export function useGateway(name: string, collector: Collector): LoadedGateway & { retry: () => void } {
-  const { loadGateway, newId } = useServices();
-  const locale = useLocale();
-  const configuration = useBookingState(configurationOf);
+  const ask = useAsk();
   const [attempt, setAttempt] = useState(0);
   const [loaded, setLoaded] = useState<LoadedGateway>({ status: 'loading' });
-  const key = (name === 'braintree' ? configuration?.publicKey : configuration?.stripePublicKey) ?? '';
-  const clientId = configuration?.paypalClientId ?? '';
-  const currency = configuration?.currency ?? '';
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
   useEffect(() => {
     if (name === '') return;
     let live = true;
     setLoaded({ status: 'loading' });
-    const asked =
-      loadGateway?.(name, { publicKey: key, clientId, currency, locale, newId }) ?? Promise.reject(new Error('none'));
-    collector.gateway = asked;
+    const asked = ask(name);
+    collector.gateway = { name, asked };
     asked.then(
       (gateway) => live && setLoaded({ status: 'ready', gateway }),
       () => live && setLoaded({ status: 'failed' }),
     );
     return () => {
       live = false;
-      if (collector.gateway === asked) collector.gateway = null;
+      if (collector.gateway?.asked === asked) collector.gateway = null;
     };
-  }, [collector, loadGateway, newId, name, key, clientId, currency, locale, attempt]);
+  }, [collector, ask, name, attempt]);
   return { ...loaded, retry: () => setAttempt(attempt + 1) };
 }
 
@@ -58,29 +71,33 @@ export interface Collector {
   /** The wallet that was pressed and waits for its payment; a card is neither asked for nor read then. */
   wallet: GatewayButton | null;
   /** Of the way to pay that is on screen; still on its way, or there. */
-  gateway: Promise<PaymentGateway<HTMLElement>> | null;
+  gateway: { readonly name: string; readonly asked: Promise<PaymentGateway<HTMLElement>> } | null;
 }
 
 /** Offers the runtime what is on screen to collect a payment with, for as long as this component is there. */
 export function useCollector(): Collector {
   const booking = useBooking();
+  const ask = useAsk();
+  const latest = useRef(ask);
+  latest.current = ask;
   const collector = useRef<Collector>({ card: null, button: null, wallet: null, gateway: null }).current;
   const late = useBookingState(() => booking.payments() !== null);
   useEffect(() => {
     if (!late) return;
-    const payments = booking.payments();
-    payments?.attach({
+    return booking.payments()?.attach({
       prepare: async () => (collector.wallet ? { nonce: '' } : ((await collector.card?.prepare()) ?? null)),
       confirm: async (intent) => {
         const { wallet } = collector;
         collector.wallet = null;
-        const own = wallet ?? (intent.method === 'card' ? collector.card : collector.button);
-        if (own) return own.confirm(intent);
-        const gateway = await collector.gateway?.catch(() => null);
+        const part = wallet ?? (intent.method === 'card' ? collector.card : collector.button);
+        if (part) return part.confirm(intent);
+        // Chosen in a dialog that is gone by now: the payment says whose it is.
+        const { name, asked } = collector.gateway ?? { name: '', asked: null };
+        const own = asked && (!intent.provider || intent.provider === name) ? asked : latest.current(intent.provider);
+        const gateway = await own.catch(() => null);
         return gateway?.confirm(intent) ?? { kind: 'lost' };
       },
     });
-    return () => payments?.attach(null);
   }, [booking, collector, late]);
   return collector;
 }

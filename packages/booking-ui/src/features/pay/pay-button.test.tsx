@@ -6,6 +6,7 @@ import { act, cleanup, renderWithBooking } from '../../testing/render.tsx';
 import { quoted } from '../sample-state.ts';
 import { type Collector, useCollector } from './gateway.ts';
 import { PayButton } from './pay-button.tsx';
+import { PayOnPage } from './pay-on-page.tsx';
 
 afterEach(cleanup);
 
@@ -34,8 +35,9 @@ test('a payment that is confirmed before its gateway has come waits for it, and 
   let session: PaymentSession | null = null;
   view.booking.payments = () =>
     ({
-      attach: (attached: PaymentSession | null) => {
+      attach: (attached: PaymentSession) => {
         session = attached;
+        return () => {};
       },
       tokenise: async () => ({ ok: false, error: { kind: 'aborted' } }) as never,
     }) as never;
@@ -51,4 +53,33 @@ test('a payment that is confirmed before its gateway has come waits for it, and 
   });
   expect(await outcome).toEqual({ kind: 'leaving' });
   expect(left).toEqual(['https://gateway.example/pay']);
+});
+
+test('a payment that was chosen in a dialog goes to its own gateway, whatever is on screen', async () => {
+  const asked: string[] = [];
+  let session: PaymentSession | null = null;
+  let detached = 0;
+  const view = renderWithBooking(<PayOnPage method={null} />, quoted, {
+    loadGateway: async (name) => {
+      asked.push(name);
+      return { confirm: async ({ redirectUrl }) => ({ kind: 'declined', message: redirectUrl }) };
+    },
+  });
+  view.booking.payments = () =>
+    ({
+      attach: (attached: PaymentSession) => {
+        session = attached;
+        return () => {
+          detached++;
+        };
+      },
+    }) as never;
+  await view.set({});
+  await act(async () => {});
+  expect(asked).toEqual([]);
+  const outcome = await (session as PaymentSession | null)?.confirm({ ...intent, provider: 'paypal' });
+  expect(outcome).toEqual({ kind: 'declined', message: intent.redirectUrl });
+  expect(asked).toEqual(['paypal']);
+  await act(async () => view.unmount());
+  expect(detached).toBe(1);
 });
