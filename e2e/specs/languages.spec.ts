@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test, viewports } from '../fixtures/test.ts';
+import { element, host, script } from '../fixtures/host-page.ts';
+import { expect, expectAccessible, prepareAxe, test, viewports } from '../fixtures/test.ts';
+import { Booker } from '../pages/booker.ts';
 
 interface Said {
   readonly pickup: string;
@@ -93,4 +95,63 @@ test('a visitor books in Arabic on the site, from right to left', async ({ page,
   await page.goto(`${servers.api.url}/booking.html?locale=ar`);
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   await book(page, arabic);
+});
+
+test.describe('in every language, in light and in dark', () => {
+  test.use({ expectedErrors: [/403/] });
+
+  const locales = ['en', 'de', 'fr', 'es', 'it', 'pl', 'ar', 'ja'];
+
+  test('no screen of the element breaks a rule of accessibility', async ({ page, servers }) => {
+    test.slow();
+    const head = '<style>body { background: light-dark(#fff, #111) }</style>';
+    await host(page, servers, `${script}${element.replace('>', ' layout="wizard">')}`, { head });
+    const broken: string[] = [];
+    const looked = new Set<string>();
+    let looks = 0;
+    /** The screen as it stands, once in each language, and in English again afterwards. */
+    const look = async (screen: string) => {
+      const axe = await prepareAxe(page);
+      for (const locale of [...locales.slice(1), 'en']) {
+        await page.locator('taxi-booking').evaluate((node, value) => node.setAttribute('locale', value), locale);
+        await expect(page.locator(`taxi-booking .tb[lang|="${locale}"]`)).toBeVisible();
+        await expect(page.locator('taxi-booking [aria-busy="true"]')).toHaveCount(0);
+        // Light and dark in turns, so that each language has both, on three screens each.
+        const theme = looks % 2 === 0 ? 'dark' : 'light';
+        await page.evaluate((value) => {
+          document.documentElement.style.colorScheme = value;
+        }, theme);
+        const found = await axe('taxi-booking');
+        broken.push(...found.map((told) => `${screen}, ${locale}, ${theme}: ${told}`));
+        looked.add(`${locale} ${theme}`);
+        looks += 1;
+      }
+      looks += 1;
+    };
+
+    const booker = new Booker(page);
+    await booker.chooseJourney();
+    await look('the journey with its fare');
+    await booker.next();
+    await booker.next();
+    await expect(page.getByText('First name is required')).toBeVisible();
+    await look('the details, with what is missing');
+    await booker.fillContact();
+    await booker.nextWithoutFlight();
+    await expect(booker.button('Book Now')).toBeVisible();
+    await look('the payment');
+    await booker.button('Book Now').click();
+    await booker.reference();
+    await look('the ticket');
+
+    await host(page, servers, `${script}${element.replace('>', ' variant="quickbooking">')}`, { head });
+    await booker.chooseJourney();
+    await look('the short form');
+    await page.locator('taxi-booking').evaluate((node) => node.setAttribute('tracking-code', 'BLOCKED'));
+    await expect(page.getByText('This form is not registered for the website that shows it.')).toBeVisible();
+    await look('refused');
+
+    expect(looked.size).toBe(locales.length * 2);
+    expect(broken).toEqual([]);
+  });
 });

@@ -1,8 +1,11 @@
-import { within } from '@testing-library/dom';
+import { configure, within } from '@testing-library/dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { TaxiBookingElement } from './element-class.ts';
 
 customElements.define('taxi-booking', TaxiBookingElement);
+
+// The parts are compiled as they are asked for.
+configure({ asyncUtilTimeout: 5_000 });
 
 const service = 'https://cars.example';
 
@@ -137,6 +140,19 @@ it('keeps two elements apart', async () => {
   first.element.pickup = place;
   await vi.waitFor(() => expect((ends[0] as HTMLInputElement).value).toContain('10 Downing Street'));
   expect((ends[1] as HTMLInputElement).value).toBe('');
+});
+
+it('gives no id twice, however often the page changes its mind before the next part comes', async () => {
+  const { element, screen, frame } = embed(licensed);
+  await screen.findByRole('combobox', { name: 'Pick-up' });
+  for (const theme of ['dark', 'light', 'auto', 'dark'] as const) {
+    element.theme = theme;
+    await vi.waitFor(() => expect(frame.querySelector('.tb')?.getAttribute('data-theme')).toBe(theme));
+  }
+  screen.getByRole('button', { name: 'Later' }).click();
+  await screen.findByRole('button', { name: 'Next month' });
+  const ids = [...frame.querySelectorAll('[id]')].map(({ id }) => id);
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
 });
 
 it('takes everything away when it is removed', async () => {

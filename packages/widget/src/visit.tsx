@@ -14,7 +14,7 @@ import { BookingProvider, type UiServices } from 'booking-ui/booking-context';
 import { createLazy } from 'booking-ui/lazy-part';
 import { widthOf } from 'booking-ui/width';
 import { render, type VNode } from 'preact';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type {
   TaxiBookingEventDetails,
   TaxiBookingEventName,
@@ -120,6 +120,13 @@ function tell(announcement: Announcement, announce: Announce): void {
   }
 }
 
+/** The one tree of a visit: to a root that is drawn into anew, Preact gives ids a second time from the third drawing on. */
+function Drawing({ look, follow }: { look: () => ReactNode; follow: (again: () => void) => void }) {
+  const [, setTimes] = useState(0);
+  follow(() => setTimes((times) => times + 1));
+  return look();
+}
+
 /**
  * Begins a booking inside `frame`: asks the licence service, draws the screens, tells the host what happens. `instance`
  * tells the elements of one page apart in session storage. A screen that stands in the frame already is taken over node
@@ -163,27 +170,33 @@ export function startVisit(
   let language: Language | null | undefined;
   // Preact's own `render` keeps the nodes that it finds; React's way, `createRoot`, begins by removing them.
   const show = (app: ReactNode) => render(app as VNode | null, frame);
-  const draw = () =>
-    show(
-      language === undefined ? (
-        <div aria-busy="true" />
-      ) : (
-        <BookingProvider
-          booking={booking}
-          locale={englishOf(settings.locale)}
-          language={language}
-          theme={settings.theme}
-          services={services}
-          messages={settings.messages}
-        >
-          {settings.variant === 'quickbooking' ? (
-            <Quick settings={settings} announce={announce} page={page} />
-          ) : (
-            <BookingApp headingLevel={2} width={width} />
-          )}
-        </BookingProvider>
-      ),
+  let drawAgain: (() => void) | null = null;
+  const follow = (again: () => void) => {
+    drawAgain = again;
+  };
+  const look = () =>
+    language === undefined ? (
+      <div aria-busy="true" />
+    ) : (
+      <BookingProvider
+        booking={booking}
+        locale={englishOf(settings.locale)}
+        language={language}
+        theme={settings.theme}
+        services={services}
+        messages={settings.messages}
+      >
+        {settings.variant === 'quickbooking' ? (
+          <Quick settings={settings} announce={announce} page={page} />
+        ) : (
+          <BookingApp headingLevel={2} width={width} />
+        )}
+      </BookingProvider>
     );
+  const draw = () => {
+    if (drawAgain) drawAgain();
+    else show(<Drawing look={look} follow={follow} />);
+  };
   const speak = (whole: boolean) => {
     const { locale } = settings;
     const learn = (next: Language | null) => {
