@@ -8,6 +8,34 @@ import { alias, define } from './scripts/options.mjs';
 const path = (specifier: string) => fileURLToPath(import.meta.resolve(specifier));
 const inFirstFlight = new Set(firstSheets.map(path));
 
+const source = (place: string) => fileURLToPath(new URL(place, import.meta.url));
+const ui = (part: string) => source(`../booking-ui/src/${part}`);
+const core = (part: string) => source(`../booking-core/src/${part}`);
+
+/** What of the journey arrives together, and in which order. */
+const waves = [
+  [source('src/visit.tsx')],
+  [core('runtime/engine.ts')],
+  [core('runtime/late.ts')],
+  // What stands below the first screen and comes unasked.
+  ['layouts/behind.tsx', 'layouts/shape-sheet.tsx', 'features/options.tsx', 'features/place-tools.tsx'].map(ui),
+  // What a priced journey shows.
+  [
+    ...['vehicle.tsx', 'tier.tsx', 'contact-lines.tsx', 'note.tsx', 'promo.tsx'].map((part) => ui(`features/${part}`)),
+    ...['dialog-views.tsx', 'detail-dialogs.tsx'].map((part) => ui(`features/${part}`)),
+    core('messages/account.ts'),
+  ],
+  // What paying and the ticket need.
+  [ui('features/payment.tsx'), ui('features/ticket.tsx'), core('messages/paying.ts'), core('runtime/paying.ts')],
+];
+
+/** Parts that may be wanted before the journey has a price: they wait for no more waves than this. */
+const early: [RegExp, number][] = [
+  [/[\\/]messages[\\/](\w\w[\\/]|en\.|languages)/, 1],
+  [/[\\/](engine|account-client|draft|stored-session|promote|flights|booking-params)\.ts$/, 2],
+  [/[\\/](time-chosen|date-time-panel|boot|quick|options-more|map|rtl)\.(tsx?|css)|booking-adapters/, 3],
+];
+
 /** What comes behind the first flight, which `scripts/first-flight.mjs` builds once the names of these chunks are known. */
 export default defineConfig([
   {
@@ -21,13 +49,7 @@ export default defineConfig([
     clean: false,
     metafile: true,
     noExternal: [/./],
-    esbuildPlugins: [
-      oneFirstChunk(
-        ['./src/visit.tsx', 'booking-core/engine', 'booking-core/late'].map(path),
-        /[\\/]messages[\\/](\w\w[\\/]|en\.|languages)/,
-      ),
-      inlineCss((sheet) => inFirstFlight.has(sheet)),
-    ],
+    esbuildPlugins: [oneFirstChunk(waves, early), inlineCss((sheet) => inFirstFlight.has(sheet))],
     esbuildOptions(options) {
       options.alias = alias;
       options.jsx = 'automatic';

@@ -1,15 +1,20 @@
 /**
  * esbuild gives every combination of entries its own shared chunk, and every lazy part is an entry: the first screen would
- * arrive in twenty files. Lazy parts run only after the first screen, so each of them may say that it imports it; then all
- * code of the first screen is shared by the same entries, and stands in one chunk. The same goes for what comes right
- * behind it: every other lazy part runs after that.
+ * arrive in twenty files, and the journey in fifty that compress badly. Lazy parts run only after the first screen, so each
+ * of them may say that it imports it; then all code of the first screen is shared by the same entries, and stands in one
+ * chunk. The same goes for what comes behind it, wave by wave: a part brings its whole wave.
  *
- * @param {readonly string[]} waves the modules whose static imports are the first screen and what comes behind it, in the
- *   order in which they arrive, as absolute paths
- * @param {RegExp} alone lazy parts that need only the first of those waves and must not wait for the others
+ * @param {readonly (readonly string[])[]} waves the modules that arrive together, in the order in which the waves arrive, as
+ *   absolute paths
+ * @param {readonly (readonly [RegExp, number])[]} early lazy parts that must not wait for all waves, and how many they need
  */
-export function oneFirstChunk(waves, alone) {
+export function oneFirstChunk(waves, early) {
   const name = 'one-first-chunk';
+  const wavesBefore = (path) => {
+    const own = waves.findIndex((wave) => wave.includes(path));
+    if (own >= 0) return own + (waves[own].length > 1 ? 1 : 0);
+    return early.find(([parts]) => parts.test(path))?.[1] ?? waves.length;
+  };
   return {
     name,
     setup(build) {
@@ -19,14 +24,14 @@ export function oneFirstChunk(waves, alone) {
         if (found.errors.length > 0 || found.external) return found;
         return { path: found.path, namespace: name };
       });
-      build.onResolve({ filter: /^wave-\d+$/, namespace: name }, ({ path }) => ({
-        path: waves[Number(path.slice(5))],
-        sideEffects: true,
-      }));
+      build.onResolve({ filter: /^wave-\d+-\d+$/, namespace: name }, ({ path }) => {
+        const [wave, part] = path.split('-').slice(1).map(Number);
+        return { path: waves[wave][part], sideEffects: true };
+      });
       build.onLoad({ filter: /.*/, namespace: name }, ({ path }) => {
-        const own = waves.indexOf(path);
-        const end = alone.test(path) ? 1 : own < 0 ? waves.length : own;
-        const before = waves.slice(0, end).map((_, wave) => `import 'wave-${wave}';`);
+        const before = waves
+          .slice(0, wavesBefore(path))
+          .flatMap((wave, index) => wave.map((_, part) => `import 'wave-${index}-${part}';`));
         const names = /\.(json|css\?inline)$/.test(path) ? '{ default }' : '*';
         return {
           contents: `${before.join(' ')} export ${names} from ${JSON.stringify(path)};`,
