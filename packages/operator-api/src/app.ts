@@ -53,6 +53,7 @@ import {
 } from './calls/payment-calls.ts';
 import { direction, nearestDriver, placeAt, searchAddress, searchAirport } from './calls/place-calls.ts';
 import { quotation } from './calls/quotation.ts';
+import { ipInfo } from './calls/visitor-call.ts';
 import type { Connection, Deps } from './deps.ts';
 import { addressOf as callerAddress } from './http/address.ts';
 import { ConnectionLost, lostHeader } from './http/connection-lost.ts';
@@ -104,6 +105,7 @@ const routes: readonly Route[] = [
   { method: 'GET', path: '/api/configuration', need: 'origin', rate: 'read', handler: configuration },
   { method: 'GET', path: '/api/vehicletypes', need: 'origin', rate: 'read', handler: vehicleTypes },
   { method: 'GET', path: '/api/prices', need: 'origin', rate: 'read', handler: prices },
+  { method: 'GET', path: '/api/ipinfo', need: 'token', rate: 'search', handler: ipInfo },
   { method: 'GET', path: '/api/searchaddress', need: 'token', rate: 'search', handler: searchAddress },
   { method: 'GET', path: '/api/placeat', need: 'token', rate: 'search', handler: placeAt },
   { method: 'GET', path: '/api/searchairport', need: 'token', rate: 'search', handler: searchAirport },

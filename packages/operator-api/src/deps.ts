@@ -10,6 +10,7 @@ import type { Providers } from './providers/providers.ts';
 import type { Scenarios } from './scenarios.ts';
 import type { TrackingBus } from './tracking/bus.ts';
 import type { Hub } from './tracking/hub.ts';
+import type { VisitorLocator } from './visitors/locator.ts';
 
 /** Facts about the connection that a Request does not carry. */
 export interface Connection {
@@ -38,6 +39,8 @@ export interface Deps {
   readonly flights?: FlightProvider;
   /** Made-up flights for `sandbox=true`. */
   readonly sampleFlights?: FlightProvider;
+  /** Who knows where visitors are; nobody, and fares are told in the operator's currency. */
+  readonly visitors?: VisitorLocator;
   /** Sends letters to customers and the operator. */
   readonly mailer: Mailer;
   /** Tells changes of rides to everybody who follows them. */

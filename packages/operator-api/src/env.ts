@@ -29,6 +29,8 @@ export interface Settings {
     readonly merchantAccountId: string;
     readonly baseUrl: string;
   };
+  /** Where a visitor's address is asked about, with `{ip}` in its place; '' asks nobody. */
+  readonly ipLookupUrl: string;
   readonly publicUrl: string;
   readonly trustedProxies: readonly string[];
   /** Widens the rate limits; 0 switches them off. */
@@ -78,6 +80,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     'ROUTING_URL',
     'PUBLIC_URL',
     'AEROAPI_URL',
+    'IP_LOOKUP_URL',
     'STRIPE_API_URL',
     'PAYPAL_API_URL',
     'BRAINTREE_API_URL',
@@ -85,6 +88,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
   for (const name of addresses) {
     if (text(name) !== '' && !/^https?:\/\//.test(text(name)))
       throw new SettingError(`${name} must be an http(s) URL.`);
+  }
+  if (text('IP_LOOKUP_URL') !== '' && !text('IP_LOOKUP_URL').includes('{ip}')) {
+    throw new SettingError('IP_LOOKUP_URL must say {ip} where the address goes.');
   }
   if (text('SMTP_URL') !== '' && !/^smtps?:\/\//.test(text('SMTP_URL'))) {
     throw new SettingError('SMTP_URL must be an smtp(s) URL.');
@@ -125,6 +131,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
       merchantAccountId: text('BRAINTREE_MERCHANT_ACCOUNT_ID'),
       baseUrl: text('BRAINTREE_API_URL') || 'https://payments.sandbox.braintree-api.com',
     },
+    ipLookupUrl: text('IP_LOOKUP_URL'),
     publicUrl: text('PUBLIC_URL'),
     trustedProxies: text('TRUSTED_PROXIES')
       .split(',')

@@ -217,6 +217,7 @@ const gets: readonly [string, string][] = [
   ['/api/stripepaymentintent', 'code'],
   ['/api/stripepaymentintent', 'paymentmethod'],
   ['/api/configuration', 'airports'],
+  ['/api/ipinfo', 'source'],
   ['/api/vehicletypes', 'source'],
   ['/api/prices', 'source'],
   ['/licence/custappbaseurl', 'trackingcode'],

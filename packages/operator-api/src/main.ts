@@ -40,6 +40,7 @@ import { createGate } from './tracking/gate.ts';
 import { createHub } from './tracking/hub.ts';
 import { createHubSockets } from './tracking/hub-sockets.ts';
 import { createRideDesk, deleteOldFootprints } from './tracking/rides.ts';
+import { createIpLookup } from './visitors/ip-lookup.ts';
 
 const log = (entry: LogEntry) => {
   process.stderr.write(`${JSON.stringify({ time: new Date().toISOString(), ...entry })}\n`);
@@ -163,6 +164,9 @@ async function start(): Promise<void> {
       base: { latitude: configuration.baselat, longitude: configuration.baselng },
     }),
     ...flightProviders(settings, gazetteer, Date.now),
+    ...(settings.ipLookupUrl === ''
+      ? {}
+      : { visitors: createIpLookup({ url: settings.ipLookupUrl, clock: Date.now }) }),
     mailer: createOutbox(database, Date.now, () => sendMail()),
     version: manifest.version ?? '0.0.0',
     clock: Date.now,

@@ -69,6 +69,7 @@ export function toConfiguration(answer: Answer<'configuration'>): Configuration 
     canCancelBooking: answer.cancancelbooking,
     showSignupFirst: answer.showsignupfirst,
     currency: answer.currencycode || limits.currency,
+    ipLookup: answer.iplookup,
     chatUrl: answer.chatapiurl,
     autoOpenChat: answer.autoopenchat,
     termsUrl: answer.termsurl,

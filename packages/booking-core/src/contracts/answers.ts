@@ -66,6 +66,7 @@ export const configuration = v.object({
   termsurl: text,
   freecancellationminutes: maybeNumber,
   gazetteer: text,
+  iplookup: flag(false),
   airports: list(airport),
 });
 

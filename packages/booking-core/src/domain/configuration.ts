@@ -41,6 +41,8 @@ export interface Configuration {
   readonly canCancelBooking: boolean;
   readonly showSignupFirst: boolean;
   readonly currency: string;
+  /** Whether the visitor's country may be asked for, and with it the currency of the fares. */
+  readonly ipLookup: boolean;
   readonly chatUrl: string;
   readonly autoOpenChat: boolean;
   readonly termsUrl: string;

@@ -6,6 +6,10 @@ import type { BookingState } from './state.ts';
 export const configurationOf = (state: BookingState): Configuration | null =>
   state.boot.status === 'ready' ? state.boot.configuration : null;
 
+/** The currency of the visitor's country; '' where it is not asked for, not known, or not the host's wish. */
+export const visitorCurrencyOf = (state: BookingState): string =>
+  state.boot.status === 'ready' ? state.boot.visitorCurrency : '';
+
 /** The operator's time zone (IANA), in which every pick-up is meant. */
 export const zoneOf = (state: BookingState): string => configurationOf(state)?.timeZone ?? 'Europe/London';
 

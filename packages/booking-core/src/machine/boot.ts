@@ -17,6 +17,7 @@ export function boot(state: BootState, event: BookingEvent, now: number): BootSt
           categories: [],
           vehiclesError: null,
           clockSkewMs: skew(configuration.serverTime, now),
+          visitorCurrency: '',
         };
       }
       return event.trackingCode === null ? { status: 'loading' } : { status: 'licensing' };
@@ -38,12 +39,15 @@ export function boot(state: BootState, event: BookingEvent, now: number): BootSt
             categories: [],
             vehiclesError: null,
             clockSkewMs: skew(event.configuration.serverTime, now),
+            visitorCurrency: '',
           }
         : state;
     case 'boot.vehiclesLoaded':
       return state.status === 'ready' ? { ...state, vehicleTypes: event.vehicleTypes, vehiclesError: null } : state;
     case 'boot.pricesLoaded':
       return state.status === 'ready' ? { ...state, categories: event.categories } : state;
+    case 'boot.currencyFound':
+      return state.status === 'ready' ? { ...state, visitorCurrency: event.currency } : state;
     case 'boot.vehiclesFailed':
       return state.status === 'ready' ? { ...state, vehiclesError: event.error } : state;
     default:

@@ -10,6 +10,8 @@ import type { SignInTab, UnpaidJob } from './state.ts';
 export type Effect =
   | { readonly type: 'licence.check'; readonly trackingCode: string }
   | { readonly type: 'configuration.fetch' }
+  /** Asks once a day where the visitor is; without an answer fares are told in the operator's currency. */
+  | { readonly type: 'currency.find' }
   | { readonly type: 'vehicles.fetch' }
   | { readonly type: 'prices.fetch' }
   | {

@@ -56,6 +56,7 @@ export type BookingEvent =
   | { readonly type: 'boot.configured'; readonly configuration: Configuration }
   | { readonly type: 'boot.vehiclesLoaded'; readonly vehicleTypes: readonly VehicleType[] }
   | { readonly type: 'boot.pricesLoaded'; readonly categories: readonly PriceCategory[] }
+  | { readonly type: 'boot.currencyFound'; readonly currency: string }
   | { readonly type: 'boot.vehiclesFailed'; readonly error: ApiError }
   | { readonly type: 'boot.failed'; readonly during: 'licence' | 'configuration'; readonly error: ApiError }
   | { readonly type: 'boot.retried' }

@@ -53,6 +53,8 @@ export type BootState =
       readonly vehiclesError: ApiError | null;
       /** Milliseconds to add to the device's clock to get the server's (specification 1 §3, servertime). */
       readonly clockSkewMs: number;
+      /** ISO 4217 of the visitor's country, where fares can be told in it; '' for the operator's own. */
+      readonly visitorCurrency: string;
     };
 
 /**

@@ -18,7 +18,7 @@ import {
   type VehicleType,
 } from '../domain/index.ts';
 import { contactIssues } from '../forms/contact.ts';
-import { configurationOf, earliestAt, zoneOf } from './basics.ts';
+import { configurationOf, earliestAt, visitorCurrencyOf, zoneOf } from './basics.ts';
 import { errorText } from './error-text.ts';
 import { issuesOfFlight } from './flights.ts';
 import type { BookingState, FieldIssue, FieldName, IssueCode } from './state.ts';
@@ -30,7 +30,7 @@ export const vehiclesOf = (state: BookingState): readonly VehicleType[] =>
 
 const quoteContext = (state: BookingState): QuoteContext => ({
   paymentMethod: state.details.paymentMethod,
-  currency: configurationOf(state)?.currency ?? '',
+  currency: visitorCurrencyOf(state) || (configurationOf(state)?.currency ?? ''),
   customerId: state.session.profile?.customerId ?? 0,
   bookerId: state.session.profile?.bookerId ?? 0,
 });

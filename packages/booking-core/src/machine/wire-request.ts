@@ -14,7 +14,7 @@ import {
   seatsNeeded,
   toMajor,
 } from '../domain/index.ts';
-import { configurationOf, earliestAt, zoneOf } from './basics.ts';
+import { configurationOf, earliestAt, visitorCurrencyOf, zoneOf } from './basics.ts';
 import type { TransitionContext } from './effects.ts';
 import type { BookingState } from './state.ts';
 import { shownFare } from './view.ts';
@@ -80,7 +80,7 @@ export function quotationRequest(
     source: context.source,
     recalcroute: true,
     viaaddresses: places.slice(1, -1).map(wirePlace),
-    currencyCode: context.currency,
+    currencyCode: context.currency || visitorCurrencyOf(state),
     paymentmethod: details.paymentMethod,
     recalcnearestdriver: true,
     pick: address(pickup),

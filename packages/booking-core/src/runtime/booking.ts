@@ -24,7 +24,7 @@ export interface BookingPorts {
   readonly random: RandomPort;
   /** Session storage: the draft. */
   readonly session: StoragePort;
-  /** Local storage: who asked to be remembered, and the journey that a closed tab leaves behind. */
+  /** Local storage: who asked to be remembered, the journey that a closed tab leaves behind, the visitor's country. */
   readonly local?: StoragePort;
 }
 

@@ -230,6 +230,9 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
       case 'configuration.fetch':
         void configure();
         break;
+      case 'currency.find':
+        findCurrency().catch(() => {});
+        break;
       case 'vehicles.fetch':
         void fetchCatalogue();
         break;
@@ -365,6 +368,14 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
     if (cancel.cancelled) return;
     if (answer.ok) dispatch({ type: 'boot.configured', configuration: answer.value });
     else dispatch({ type: 'boot.failed', during: 'configuration', error: answer.error });
+  }
+
+  async function findCurrency(): Promise<void> {
+    const cancel = latest('currency');
+    const { visitorCurrency } = await import('./visitor.ts');
+    const key = `taxi-booking:ipinfo:${trackingCode || options.instance}`;
+    const currency = await visitorCurrency(product(), ports.local, key, now(), cancel);
+    if (!cancel.cancelled && currency !== '') dispatch({ type: 'boot.currencyFound', currency });
   }
 
   async function fetchCatalogue(): Promise<void> {

@@ -59,6 +59,7 @@ export const aConfiguration = (more: Partial<Configuration> = {}): Configuration
   canCancelBooking: true,
   showSignupFirst: false,
   currency: 'GBP',
+  ipLookup: false,
   chatUrl: '',
   autoOpenChat: false,
   termsUrl: '',

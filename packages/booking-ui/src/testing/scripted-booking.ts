@@ -64,6 +64,7 @@ export const testConfiguration: Configuration = {
   canCancelBooking: true,
   showSignupFirst: false,
   currency: 'GBP',
+  ipLookup: false,
   chatUrl: '',
   autoOpenChat: false,
   termsUrl: '',
@@ -144,6 +145,7 @@ export const readyState = (overrides: StateOverrides = {}): BookingState => {
       ],
       vehiclesError: null,
       clockSkewMs: 0,
+      visitorCurrency: '',
     },
     session: { profile: null, remember: false, pending: null },
     journey: {

@@ -7,6 +7,7 @@ export const configuration: Call = async ({ deps, query, now }) => {
   const wanted = ['true', '1'].includes(query.lower.get('airports') ?? '');
   return {
     ...keys,
+    iplookup: deps.visitors !== undefined,
     servertime: isoWithOffset(now, timeZoneOf(deps)),
     airports: wanted ? airports.flatMap((code) => deps.providers.airportByCode(code) ?? []) : [],
   };

@@ -1,3 +1,4 @@
+import type { Effect } from '../effects.ts';
 import { nothing, type Rule } from './rule.ts';
 
 /** Licence, then configuration, then vehicle types and prices, which the journey step does not wait for. */
@@ -7,7 +8,11 @@ export const booting: Rule = (before, state, event, context) => {
   if (status === before.boot.status) return nothing(state);
   if (status === 'licensing') return [state, [{ type: 'licence.check', trackingCode: context.trackingCode }]];
   if (status === 'loading') return [state, [{ type: 'configuration.fetch' }]];
-  if (status === 'ready' && event.type === 'boot.configured') return [state, [{ type: 'vehicles.fetch' }]];
-  if (status === 'ready') return [state, [{ type: 'prices.fetch' }]];
+  if (status === 'ready') {
+    const rest: Effect = { type: event.type === 'boot.configured' ? 'vehicles.fetch' : 'prices.fetch' };
+    // The host page's own wish is not looked up.
+    const asks = state.boot.configuration.ipLookup && context.currency === '';
+    return [state, asks ? [rest, { type: 'currency.find' }] : [rest]];
+  }
   return nothing(state);
 };

@@ -1,0 +1,42 @@
+import { type Connection, send } from '../api/http.ts';
+import { ipInfo, visitorEndpoint } from '../contracts/visitor.ts';
+import type { CancelToken, StoragePort } from '../ports/index.ts';
+
+/** How long a visitor is taken to stay in a country. */
+const keptMs = 24 * 3_600_000;
+
+interface Kept {
+  readonly country: string;
+  readonly currency: string;
+  readonly until: number;
+}
+
+/**
+ * The currency of the visitor's country (specification 1 §3, IP info), asked for once a day and cached in local storage: the
+ * country and its currency, not where in it. '' for the operator's own, also where nobody knows.
+ */
+export async function visitorCurrency(
+  connection: Connection,
+  storage: StoragePort | undefined,
+  key: string,
+  now: number,
+  cancel: CancelToken,
+): Promise<string> {
+  const kept = read(storage?.get(key) ?? null);
+  if (kept && now < kept.until) return kept.currency;
+  const answer = await send(connection, { endpoint: visitorEndpoint, answer: ipInfo }, cancel);
+  if (!answer.ok) return '';
+  const { country, currencycode } = answer.value;
+  const currency = /^[A-Z]{3}$/.test(currencycode) ? currencycode : '';
+  storage?.set(key, JSON.stringify({ country, currency, until: now + keptMs } satisfies Kept));
+  return currency;
+}
+
+function read(text: string | null): Kept | null {
+  try {
+    const kept = JSON.parse(text ?? 'null') as Partial<Kept> | null;
+    return typeof kept?.currency === 'string' && typeof kept.until === 'number' ? (kept as Kept) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,25 @@
+import { limits } from 'booking-core/domain';
+import currencyOfCountry from 'country-to-currency';
+import type { Call } from './context.ts';
+
+const isCountry = (code: string): code is keyof typeof currencyOfCountry => Object.hasOwn(currencyOfCountry, code);
+
+/**
+ * GET /api/ipinfo: the visitor's country and its currency, where the operator's fares can be told in it (specification 1 §3,
+ * IP info). Without a service that knows, the default country.
+ */
+export const ipInfo: Call = async ({ deps, address }) => {
+  const found = await deps.visitors?.locate(address);
+  const country = (found?.country ?? limits.country).toUpperCase();
+  const currency = isCountry(country) ? currencyOfCountry[country] : '';
+  const { configuration, fares } = deps.operator;
+  const told = currency === configuration.currencycode || Object.hasOwn(fares.currencies, currency);
+  return {
+    ip: address,
+    city: found?.city ?? '',
+    loc: found?.loc ?? '',
+    region: found?.region ?? '',
+    country: country.toLowerCase(),
+    currencycode: told ? currency : '',
+  };
+};
