@@ -61,7 +61,7 @@ function linkOf(
   id: string,
   bookingPage: string,
   { journey }: BookingState,
-  { trackingCode, target }: VisitSettings,
+  { trackingCode, target, token }: VisitSettings,
   page: Window,
 ): string | null {
   // A frame may show the booking page only when its address names the code that allows the page around it.
@@ -76,6 +76,7 @@ function linkOf(
       ...(time.kind === 'later' ? { time: time.local } : {}),
       ...(vehicleId ? { vehicle: vehicleId } : {}),
       ...(framed ? { trackingCode } : {}),
+      ...(token ? { token } : {}),
     },
     page.location.href,
   );

@@ -17,6 +17,10 @@ describe('a link to the booking page', () => {
     expect(bookingLink(`${page}?brand=a`, { id: 'ab&c', pickup: heathrow })).toBe(`${page}?brand=a&id=ab%26c`);
   });
 
+  it('takes a promotion along', () => {
+    expect(bookingLink(page, { id: 'abc', token: 'fixed-for-ada' })).toBe(`${page}?token=fixed-for-ada&id=abc`);
+  });
+
   it('carries a journey behind the #, which no server sees, and is read back', () => {
     const link = bookingLink(page, { pickup: heathrow, time: '2026-11-22T09:30', vehicle: 3, trackingCode: 'HOTEL42' });
     expect(link?.split('#')[0]).toBe(`${page}?trackingcode=HOTEL42`);

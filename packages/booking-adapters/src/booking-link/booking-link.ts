@@ -10,6 +10,8 @@ export interface BookingLink {
   readonly vehicle?: number | undefined;
   /** The partner whose page leads there; also what lets that page show the booking page in a frame. */
   readonly trackingCode?: string | undefined;
+  /** A promotion's token, which goes along. */
+  readonly token?: string | undefined;
   /** The id of stored booking params: with it the rest is not needed. */
   readonly id?: string | undefined;
 }
@@ -39,6 +41,7 @@ export function bookingLink(bookingPageUrl: string, link: BookingLink, base?: st
   }
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return null;
   if (link.trackingCode) url.searchParams.set('trackingcode', link.trackingCode);
+  if (link.token) url.searchParams.set('token', link.token);
   if (link.id) {
     url.searchParams.set('id', link.id);
     return url.href;

@@ -314,14 +314,20 @@ export async function fetchPromotion(connection: Connection, token: string, canc
     lastName: row.surname,
     email: row.email,
     phone: nationalNumber(row.phone),
-    dialingCode: row.dialingcode.replace(/\D/g, ''),
+    // A code alone reaches nobody; a number without one is the default country's (specification 2 §3).
+    dialingCode: row.phone === '' ? '' : row.dialingcode.replace(/\D/g, '') || limits.dialingCode,
   };
   return ok({
     message: row.message,
-    pickup: promotedPlace(row.picklat, row.picklng, row.pickpostcode, row.pickcategory, row.pickupaddress),
-    dropoff: promotedPlace(row.dofflat, row.dofflng, row.droppostcode, row.doffcategory, row.dropoffaddress),
-    contact: Object.fromEntries(Object.entries(known).filter(([, value]) => value !== '')),
-    promoCode: row.promocode,
-    vehicleId: row.vehtypeid,
+    changesAllowed: row.changesallowed,
+    offer: {
+      token,
+      pickup: promotedPlace(row.picklat, row.picklng, row.pickpostcode, row.pickcategory, row.pickupaddress),
+      dropoff: promotedPlace(row.dofflat, row.dofflng, row.droppostcode, row.doffcategory, row.dropoffaddress),
+      returnKind: wire.promotionModes.get(row.mode.trim().toLowerCase()) ?? null,
+      contact: Object.fromEntries(Object.entries(known).filter(([, value]) => value !== '')),
+      promoCode: row.promocode.trim(),
+      vehicleId: row.vehtypeid || null,
+    },
   });
 }

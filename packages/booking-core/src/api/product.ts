@@ -133,6 +133,7 @@ export async function checkPromoCode(
     readonly priceMinor: number;
     readonly currency: string;
     readonly customerId: number;
+    readonly promotion?: string;
   },
   cancel: CancelToken,
 ): Answer<Promo> {
@@ -141,6 +142,7 @@ export async function checkPromoCode(
     promocode: asked.code,
     currencycode: asked.currency,
     custid: asked.customerId,
+    ...(asked.promotion === undefined ? {} : { promotion: asked.promotion }),
   };
   const result = await send(connection, { endpoint: endpoints.promoCode, answer: answers.promoCode, body }, cancel);
   if (!result.ok) return result;

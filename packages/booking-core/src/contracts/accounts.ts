@@ -106,6 +106,13 @@ export const accountExport = v.object({ code: v.optional(number, 0), message: te
 
 const promotionPlace = { latitude: maybeNumber, longitude: maybeNumber };
 
+/** The specification does not say what a promotion's mode is; the kind of journey is what nothing else of it says. */
+export const promotionModes: ReadonlyMap<string, 'oneWay' | 'return' | 'waitAndReturn'> = new Map([
+  ['oneway', 'oneWay'],
+  ['return', 'return'],
+  ['waitandreturn', 'waitAndReturn'],
+]);
+
 /** A booking that a partner or an email asks for (specification 2 §3, promotion by token). */
 export const promotion = v.object({
   code: v.optional(number, 0),

@@ -192,6 +192,8 @@ export const nearestDriver = v.object({ code: v.optional(number, 0), message: te
 export const quotation = v.object({
   code: v.optional(number, 0),
   message: text,
+  /** `promotion`: it cannot be had under the promotion that was named. */
+  reason: text,
   requestid: text,
   fare: v.optional(number, 0),
   totalfare: v.optional(number, 0),
@@ -232,6 +234,8 @@ export const promoCode = v.object({
 export const createBooking = v.object({
   code: v.optional(number, 0),
   message: text,
+  /** `promotion`, as above; of a paid booking `returned`: money that was taken goes back. */
+  reason: text,
   bref: text,
   returnref: text,
   jobpartid: text,

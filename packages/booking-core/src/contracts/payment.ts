@@ -38,8 +38,6 @@ const intent = v.object({
 export const paidBooking = v.object({
   ...createBooking.entries,
   paymentmethod: text,
-  /** `returned`: money that was taken goes back. */
-  reason: text,
   paymentintent: v.optional(v.nullable(intent), null),
 });
 

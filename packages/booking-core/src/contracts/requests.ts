@@ -63,6 +63,8 @@ export interface QuotationRequest {
   readonly smallpets: string;
   readonly otherpets: string;
   readonly requestid: string;
+  /** Ours: the token of a promotion that allows no changes. */
+  readonly promotion?: string;
 }
 
 export interface PromoCodeRequest {
@@ -71,6 +73,8 @@ export interface PromoCodeRequest {
   readonly promocode: string;
   readonly currencycode: string;
   readonly custid: number;
+  /** Ours: the promotion that the code comes with. */
+  readonly promotion?: string;
 }
 
 export interface WirePerson {
@@ -137,6 +141,8 @@ export interface CreateBookingRequest {
   readonly returnflight: WireFlight | null;
   readonly trackingcode: string;
   readonly sandbox: boolean;
+  /** Ours: the promotion that it was quoted under. */
+  readonly promotion?: string;
 }
 
 export interface BookingInfoRequest {

@@ -1,13 +1,24 @@
 import type { Contact } from './contact.ts';
+import type { ReturnKind } from './journey.ts';
 import type { Place } from './place.ts';
 
-/** A booking that a partner's or an email's token asks for (specification 2 §3). */
-export interface Promotion {
-  readonly message: string;
+/** What a partner's or an email's token fills a booking in with; null and '' for what it leaves open. */
+export interface Offer {
+  readonly token: string;
   readonly pickup: Place | null;
   readonly dropoff: Place | null;
+  /** Its mode: the kind of journey. */
+  readonly returnKind: ReturnKind | null;
+  readonly vehicleId: number | null;
   /** The passenger, as far as the token knows. */
   readonly contact: Partial<Contact>;
   readonly promoCode: string;
-  readonly vehicleId: number | null;
+}
+
+/** GET /api/promotion (specification 2 §3). */
+export interface Promotion {
+  readonly message: string;
+  readonly offer: Offer;
+  /** False: what the offer fills in stands as it is. */
+  readonly changesAllowed: boolean;
 }

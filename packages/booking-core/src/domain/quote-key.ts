@@ -9,6 +9,8 @@ export interface QuoteContext {
   readonly currency: string;
   readonly customerId: number;
   readonly bookerId: number;
+  /** The token of the promotion it is asked under, or ''. */
+  readonly offer?: string;
 }
 
 const place = ({ latitude, longitude, postcode, fullAddress, category }: Place) => [
@@ -34,6 +36,7 @@ export function routeKey(journey: Journey, context: QuoteContext): string | null
     context.currency,
     context.customerId,
     context.bookerId,
+    context.offer ?? '',
   ]);
 }
 

@@ -12,7 +12,7 @@ import { sessionCommand } from './session.ts';
 import type { BookingState, DialogText, FieldName } from './state.ts';
 import { standsFirm, underWay } from './under-way.ts';
 import { firstInvalidStep, isFresh, issuesOf, shownFare, stepIssues } from './view.ts';
-import { bookingRequest } from './wire-request.ts';
+import { bookingRequest, under } from './wire-request.ts';
 
 /** What a person asked for that only the whole state can answer: guards first, then the next thing to happen. */
 export function command(
@@ -345,6 +345,7 @@ function checkPromo(state: BookingState, context: TransitionContext): Step {
     priceMinor: fare.minor,
     currency: fare.currency,
     customerId: state.session.profile?.customerId ?? 0,
+    ...under(state),
   };
   return [
     { ...state, details: { ...state.details, promo: { status: 'checking', text: promo.text, requestId } } },

@@ -37,6 +37,7 @@ export type Effect =
       readonly priceMinor: number;
       readonly currency: string;
       readonly customerId: number;
+      readonly promotion?: string;
     }
   /** `latest`: keeps the short form with the licence service, for the booking page to continue with. */
   | { readonly type: 'handover.store'; readonly request: StoreBookingParamsRequest }

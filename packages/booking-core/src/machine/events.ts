@@ -11,6 +11,7 @@ import type {
   FoundFlight,
   LayoutName,
   LocalTime,
+  Offer,
   OptionName,
   PaymentMethod,
   Place,
@@ -38,8 +39,11 @@ export interface Prefill {
   readonly vehicleId?: number;
   /** The passenger, as far as known; a profile's own details win. */
   readonly contact?: Partial<Contact>;
+  readonly returnKind?: ReturnKind;
   /** Tried with the first fare. */
   readonly promoCode?: string;
+  /** Fixes all that it says. */
+  readonly offer?: Offer;
 }
 
 /** Everything that can happen. What a person did is named by what they did; answers carry the id of their request. */

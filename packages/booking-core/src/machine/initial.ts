@@ -86,4 +86,5 @@ export const initialState = (layout: LayoutName, settings: FlightSettings = {}):
   },
   payment: idlePayment,
   flights: noLookups,
+  offer: null,
 });

@@ -27,7 +27,7 @@ export interface JourneySurroundings {
 export function journey(state: Journey, event: BookingEvent, around: JourneySurroundings): Journey {
   switch (event.type) {
     case 'journey.prefilled': {
-      const { pickup, dropoff, vias, local, vehicleId } = event.prefill;
+      const { pickup, dropoff, vias, local, vehicleId, returnKind } = event.prefill;
       const withPickup = pickup ? choose(state, 'pickup', pickup) : state;
       const withDropoff = dropoff ? choose(withPickup, 'dropoff', dropoff) : withPickup;
       return {
@@ -35,6 +35,7 @@ export function journey(state: Journey, event: BookingEvent, around: JourneySurr
         ...(vias ? { vias: vias.slice(0, limits.maxVias).map(prefilledVia) } : {}),
         ...(local === undefined ? {} : { time: { kind: 'later', local } }),
         ...(vehicleId === undefined ? {} : { vehicleId }),
+        ...(returnKind === undefined ? {} : { returnKind, returnTime: null }),
       };
     }
     case 'journey.placeTyped':

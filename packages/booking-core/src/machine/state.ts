@@ -11,6 +11,7 @@ import type {
   Layout,
   LocalTime,
   Money,
+  Offer,
   PaymentMethod,
   PriceCategory,
   Profile,
@@ -34,6 +35,8 @@ export interface BookingState {
   readonly flow: FlowState;
   readonly payment: PaymentState;
   readonly flights: FlightsState;
+  /** What the booking is made under and may not differ from; null without a promotion of that kind. */
+  readonly offer: Offer | null;
 }
 
 export type LicenceRefusal = 'unknown' | 'domain' | 'expired' | 'disabled' | 'missing';

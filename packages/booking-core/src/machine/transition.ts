@@ -8,6 +8,7 @@ import type { BookingEvent } from './events.ts';
 import { flightDetails, flightDialogs } from './flights.ts';
 import { flow } from './flow.ts';
 import { journey } from './journey.ts';
+import { offer } from './offer.ts';
 import { payment } from './payment.ts';
 import { proximity } from './proximity.ts';
 import { quote } from './quote.ts';
@@ -17,6 +18,7 @@ import { booting } from './rules/booting.ts';
 import { completePlace } from './rules/complete-place.ts';
 import { dialogDelay } from './rules/dialog-delay.ts';
 import { duplicatePlaces } from './rules/duplicate-places.ts';
+import { offerStands } from './rules/offer-stands.ts';
 import { persist } from './rules/persist.ts';
 import { promoValue } from './rules/promo-value.ts';
 import { lookForDriver } from './rules/proximity.ts';
@@ -33,6 +35,7 @@ import { shownFare, vehiclesOf } from './view.ts';
 const rules: readonly Rule[] = [
   booting,
   signedInOrOut,
+  offerStands,
   duplicatePlaces,
   completePlace,
   refusedPlaces,
@@ -90,6 +93,7 @@ export function transition(
     flow: flow(flightDialogs(before.flow, event), event),
     payment: payment(before.payment, event),
     flights: before.flights,
+    offer: offer(before.offer, event),
   };
   const [commanded, first] = command(before, reduced, event, context);
   let state = commanded;

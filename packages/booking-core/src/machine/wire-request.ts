@@ -61,6 +61,10 @@ export function bookingDate(state: BookingState, now: number): string {
   return isoWithOffset(time.kind === 'now' ? earliestAt(state, now) : now + limits.pickupOffsetMinutes * 60_000, zone);
 }
 
+/** The promotion that a request is made under. */
+export const under = ({ offer }: BookingState): { readonly promotion?: string } =>
+  offer ? { promotion: offer.token } : {};
+
 const returnDate = (state: BookingState): string =>
   state.journey.returnKind === 'return' && state.journey.returnTime ? iso(state.journey.returnTime, zoneOf(state)) : '';
 
@@ -102,6 +106,7 @@ export function quotationRequest(
     pricetier: journey.tier ?? '',
     ...counts(journey),
     requestid: requestId,
+    ...under(state),
   };
 }
 
@@ -174,5 +179,6 @@ export function bookingRequest(
     returnflight: wireFlight(journey, 'return', zoneOf(state)),
     trackingcode: context.trackingCode,
     sandbox: context.sandbox,
+    ...under(state),
   };
 }

@@ -203,6 +203,8 @@ export const later = {
   'promo.accepted': 'Your code is applied',
   'promo.saves': 'takes {money} off',
   'promo.remove': 'Remove',
+  'offer.set': 'Set by your offer',
+  'offer.sets': 'Your offer sets {parts}. Everything else is yours to choose.',
 
   // payment
   'payment.title': 'What you pay',

@@ -354,6 +354,18 @@ describe('a promotion by token', () => {
     expect(details.promo).toEqual({ status: 'idle', text: 'WELCOME10', fromLink: true });
   });
 
+  it('that allows no changes fixes what it says, over what is there', async () => {
+    const fixed = { ...offer, mode: 'WaitAndReturn', changesallowed: 'false', dialingcode: '' };
+    const visit = await ready(begin({ 'GET /api/promotion': () => jsonAnswer(fixed) }));
+    visit.booking.dispatch({ type: 'journey.returnKindChosen', kind: 'return' });
+    await visit.booking.promote('heathrow-fixed');
+    visit.booking.dispatch({ type: 'journey.placeCleared', target: 'pickup' });
+    const { journey, details, offer: stands } = visit.booking.store.getState();
+    expect(stands).toMatchObject({ token: 'heathrow-fixed', dropoff: null, vehicleId: 2 });
+    expect(journey).toMatchObject({ pickup: { place: { postcode: 'TW6 1EW' } }, returnKind: 'waitAndReturn' });
+    expect(details.contact).toMatchObject({ firstName: 'Ada', phone: '7911123456', dialingCode: '44' });
+  });
+
   it('that is over changes nothing', async () => {
     const visit = await ready(begin({ 'GET /api/promotion': () => jsonAnswer({ code: 2, message: 'Over.' }) }));
     const before = visit.booking.store.getState().journey;

@@ -1,22 +1,34 @@
+import type { Offer } from '../domain/promotion.ts';
+import type { Prefill } from '../machine/events.ts';
 import { createCancelSource } from '../ports/index.ts';
 import type { Booking } from './booking.ts';
 
-/** What a token asks for, put into an untouched booking; what somebody typed already stays theirs. */
+/**
+ * What a token asks for, put into the booking: with changes allowed only where nobody has typed or chosen anything,
+ * else as what stands.
+ */
 export async function promote(booking: Booking, token: string): Promise<void> {
   if (token === '') return;
   const api = await booking.account().catch(() => null);
   const answer = await api?.promotion(token, createCancelSource().token);
   if (!answer?.ok) return;
-  const { pickup, dropoff, contact, promoCode, vehicleId } = answer.value;
+  const { offer, changesAllowed } = answer.value;
   const { journey } = booking.store.getState();
-  booking.dispatch({
-    type: 'journey.prefilled',
-    prefill: {
-      ...(pickup && !journey.pickup.place ? { pickup } : {}),
-      ...(dropoff && !journey.dropoff.place ? { dropoff } : {}),
-      ...(vehicleId === null ? {} : { vehicleId }),
-      ...(promoCode === '' ? {} : { promoCode }),
-      contact,
-    },
-  });
+  const prefill = changesAllowed
+    ? given(offer, journey.pickup.place === null, journey.dropoff.place === null)
+    : { ...given(offer, true, true), offer };
+  booking.dispatch({ type: 'journey.prefilled', prefill });
 }
+
+const given = (
+  { pickup, dropoff, returnKind, vehicleId, promoCode, contact }: Offer,
+  asksPickup: boolean,
+  asksDropoff: boolean,
+): Prefill => ({
+  ...(pickup && asksPickup ? { pickup } : {}),
+  ...(dropoff && asksDropoff ? { dropoff } : {}),
+  ...(returnKind === null ? {} : { returnKind }),
+  ...(vehicleId === null ? {} : { vehicleId }),
+  ...(promoCode === '' ? {} : { promoCode }),
+  contact,
+});

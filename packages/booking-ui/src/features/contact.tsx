@@ -1,5 +1,5 @@
 import type { Contact, ContactField, Profile } from 'booking-core/domain';
-import { contactLocked, emptyContact, isBooker } from 'booking-core/domain';
+import { contactLocked, displayPhone, emptyContact, isBooker } from 'booking-core/domain';
 import { selectShownIssue } from 'booking-core/views';
 import { type ReactNode, useId } from 'react';
 import {
@@ -45,6 +45,7 @@ const titles = {
 export function ContactSection({ titled = true }: { titled?: boolean }) {
   const t = useT();
   const profile = useBookingState((state) => state.session.profile);
+  const offered = useBookingState(({ offer }) => Object.keys(offer?.contact ?? {}).length > 0);
   return (
     <Person
       who="contact"
@@ -54,7 +55,7 @@ export function ContactSection({ titled = true }: { titled?: boolean }) {
       emailNeeded={profile === null}
       locked={contactLocked(profile)}
     >
-      {profile === null ? <Member /> : isBooker(profile) ? <PassengerCopies profile={profile} /> : null}
+      {profile === null ? <Member /> : isBooker(profile) && !offered ? <PassengerCopies profile={profile} /> : null}
     </Person>
   );
 }
@@ -183,6 +184,9 @@ function Person({ who, title, titled, note, emailNeeded, locked = false, childre
   );
   const change = (field: ContactField, value: string) =>
     dispatch({ type: who === 'contact' ? 'details.contactChanged' : 'details.customerChanged', field, value });
+  const offer = useBookingState((state) => state.offer?.contact);
+  const set = (field: ContactField) => who === 'contact' && !locked && offer?.[field] !== undefined;
+  const fixed = (field: ContactField) => ({ readOnly: set(field), hint: set(field) ? t('offer.set') : null });
   const common = (field: 'firstName' | 'lastName' | 'email' | 'phone') => ({
     label: t(titles[field]),
     field: `${who}.${field}`,
@@ -203,6 +207,7 @@ function Person({ who, title, titled, note, emailNeeded, locked = false, childre
         {locked ? <p className="tb-field-wide tb-small tb-muted">{t('contact.locked')}</p> : null}
         <TextField
           {...common('firstName')}
+          {...fixed('firstName')}
           value={person.firstName}
           onValue={(value) => change('firstName', value)}
           autoComplete={fill('given-name')}
@@ -211,6 +216,7 @@ function Person({ who, title, titled, note, emailNeeded, locked = false, childre
         />
         <TextField
           {...common('lastName')}
+          {...fixed('lastName')}
           value={person.lastName}
           onValue={(value) => change('lastName', value)}
           autoComplete={fill('family-name')}
@@ -224,24 +230,29 @@ function Person({ who, title, titled, note, emailNeeded, locked = false, childre
           onValue={(value) => change('email', value)}
           autoComplete={fill('email')}
           autoCapitalize="none"
-          hint={emailNeeded ? t('contact.emailHint') : null}
+          {...fixed('email')}
+          {...(emailNeeded && !set('email') ? { hint: t('contact.emailHint') } : {})}
           required={emailNeeded}
         />
         <div className="tb-field-wide">
-          <PhoneField
-            {...common('phone')}
-            codeLabel={t('contact.dialingCode')}
-            dialingCode={person.dialingCode}
-            phone={person.phone}
-            doubtText={t('contact.phoneDoubt')}
-            locale={locale}
-            loadPhoneBook={services.loadPhoneBook}
-            required
-            onValue={(parts) => {
-              if (parts.dialingCode !== person.dialingCode) change('dialingCode', parts.dialingCode);
-              if (parts.phone !== person.phone) change('phone', parts.phone);
-            }}
-          />
+          {set('phone') ? (
+            <TextField {...common('phone')} {...fixed('phone')} value={displayPhone(person)} />
+          ) : (
+            <PhoneField
+              {...common('phone')}
+              codeLabel={t('contact.dialingCode')}
+              dialingCode={person.dialingCode}
+              phone={person.phone}
+              doubtText={t('contact.phoneDoubt')}
+              locale={locale}
+              loadPhoneBook={services.loadPhoneBook}
+              required
+              onValue={(parts) => {
+                if (parts.dialingCode !== person.dialingCode) change('dialingCode', parts.dialingCode);
+                if (parts.phone !== person.phone) change('phone', parts.phone);
+              }}
+            />
+          )}
         </div>
       </div>
     </section>

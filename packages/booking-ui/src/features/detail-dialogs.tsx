@@ -34,6 +34,7 @@ export function PromoDialog() {
   const dispatch = useDispatch();
   const entry = useBookingState((state) => state.details.promo);
   const asked = useBookingState((state) => state.flow.revealed.includes('promo'));
+  const offered = useBookingState((state) => (state.offer?.promoCode ?? '') !== '');
   const checking = entry.status === 'checking';
   const missing = asked && entry.text.trim() === '';
   const refused = entry.status === 'refused' ? entry.message || t('error.generic') : null;
@@ -66,7 +67,8 @@ export function PromoDialog() {
           autoCapitalize="characters"
           enterKeyHint="done"
           error={missing ? t('field.required', { title: t('promo.label') }) : refused}
-          hint={checking ? t('promo.checking') : null}
+          readOnly={offered}
+          hint={checking ? t('promo.checking') : offered ? t('offer.set') : null}
           onValue={(text) => dispatch({ type: 'promo.typed', text })}
         />
       </div>

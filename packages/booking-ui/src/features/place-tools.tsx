@@ -3,7 +3,7 @@ import { lacksHouseNumber, limits, type Place, type PlaceField, placeFields } fr
 import type { Translate } from 'booking-core/messages';
 import { createCancelSource } from 'booking-core/ports';
 import { useEffect, useRef, useState } from 'react';
-import { useBooking, useBookingMemo, useDispatch, useServices, useT } from '../booking-context.tsx';
+import { useBooking, useBookingMemo, useBookingState, useDispatch, useServices, useT } from '../booking-context.tsx';
 import { Button } from '../primitives/button.tsx';
 import { TextField } from '../primitives/text-field.tsx';
 import css from '../styles/place-tools.css?inline';
@@ -17,16 +17,18 @@ export function PlaceTools() {
   const services = useServices();
   const dispatch = useDispatch();
   const fields = useBookingMemo((state) => placeFields(state.journey), same);
-  const vague = fields.filter((field) => field.place !== null && lacks(field.place));
+  const offer = useBookingState((state) => state.offer);
+  const free = fields.filter(({ id }) => !(id === 'pickup' ? offer?.pickup : id === 'dropoff' && offer?.dropoff));
+  const vague = free.filter((field) => field.place !== null && lacks(field.place));
   const pin = () => {
-    const open = fields.find((field) => field.place === null) ?? fields[0];
+    const open = free.find((field) => field.place === null) ?? free[0];
     if (open) dispatch({ type: 'flow.pinOpened', target: targetOf(open) });
   };
   return (
     <>
       <div className="tb-places-ways">
-        {services.geolocate ? <LocateButton geolocate={services.geolocate} /> : null}
-        {services.loadMap ? (
+        {services.geolocate && !offer?.pickup ? <LocateButton geolocate={services.geolocate} /> : null}
+        {services.loadMap && free.length > 0 ? (
           <Button kind="quiet" icon="pin" className="tb-places-pin" onClick={pin}>
             <span>{t('places.pin')}</span>
           </Button>

@@ -25,6 +25,10 @@ import { placeIssueWords } from './place-words.ts';
 import { plainWords } from './plain-words.ts';
 import { same } from './same.ts';
 
+const FixedPlace = createLazy(() => import('./offer-parts.tsx').then((module) => module.FixedPlace));
+const OfferAnnouncement = createLazy(() => import('./offer-parts.tsx').then((module) => module.OfferAnnouncement), {
+  quiet: true,
+});
 const PlaceTools = createLazy(() => import('./place-tools.tsx').then((module) => module.PlaceTools), { quiet: true });
 
 /** Where the ride starts, stops and ends: one card, joined by a dotted line (specification 1 §2 and §5). */
@@ -35,6 +39,7 @@ export function PlacesSection() {
   const services = useServices();
   const id = useId();
   const vias = useBookingState((state) => state.journey.vias);
+  const offer = useBookingState((state) => state.offer);
   const card = useRef<HTMLDivElement>(null);
   const [moved, setMoved] = useState('');
   /** The control that gets the focus once the next drawing is done: an added via, or what follows a removed one. */
@@ -111,14 +116,17 @@ export function PlacesSection() {
           </PlaceRow>
         ))}
         <PlaceRow target="dropoff" kind="end" label={t('places.dropoff')} hint={t('places.dropoffHint')} />
-        <RoundButton
-          className="tb-swap"
-          icon="swap"
-          size={18}
-          label={t('places.swap')}
-          onClick={() => dispatch({ type: 'journey.swapped' })}
-        />
+        {offer?.pickup || offer?.dropoff ? null : (
+          <RoundButton
+            className="tb-swap"
+            icon="swap"
+            size={18}
+            label={t('places.swap')}
+            onClick={() => dispatch({ type: 'journey.swapped' })}
+          />
+        )}
       </div>
+      {offer ? <OfferAnnouncement /> : null}
       <p className="tb-hidden" aria-live="polite">
         {moved}
       </p>
@@ -154,28 +162,34 @@ function PlaceRow({ target, kind, label, hint, children }: PlaceRowProps) {
   const name: FieldName = typeof target === 'string' ? target : `via:${target.via}`;
   const issue = useView((views, state) => views.selectShownIssue(state, name, now), null, same);
   const late = useLate();
+  const fixed = useBookingState(({ offer }) => typeof target === 'string' && offer?.[target] != null);
   if (!field) return null;
+  const error = placeIssueWords(issue, label, t);
   return (
     <div className="tb-place" data-kind={kind}>
       <span className="tb-place-mark" aria-hidden="true" />
-      <Combobox<Place>
-        label={label}
-        placeholder={hint}
-        field={name}
-        text={field.text}
-        shown={field.place ? <ShownPlace place={field.place} t={t} /> : undefined}
-        error={placeIssueWords(issue, label, t)}
-        search={booking.searchPlaces}
-        row={(place) => placeRow(place, t)}
-        onText={(text) => dispatch({ type: 'journey.placeTyped', target, text })}
-        onChoose={(place) => dispatch({ type: 'journey.placeChosen', target, place })}
-        onLeave={() => dispatch({ type: 'journey.placeLeft', target })}
-        onClear={() => dispatch({ type: 'journey.placeCleared', target })}
-        texts={comboboxTexts(label, t)}
-        failedText={(error) => (late ? plainWords(late.views.errorText(error), t) : '')}
-        online={online}
-        timers={timers}
-      />
+      {fixed && typeof target === 'string' ? (
+        <FixedPlace target={target} label={label} error={error} />
+      ) : (
+        <Combobox<Place>
+          label={label}
+          placeholder={hint}
+          field={name}
+          text={field.text}
+          shown={field.place ? <ShownPlace place={field.place} t={t} /> : undefined}
+          error={error}
+          search={booking.searchPlaces}
+          row={(place) => placeRow(place, t)}
+          onText={(text) => dispatch({ type: 'journey.placeTyped', target, text })}
+          onChoose={(place) => dispatch({ type: 'journey.placeChosen', target, place })}
+          onLeave={() => dispatch({ type: 'journey.placeLeft', target })}
+          onClear={() => dispatch({ type: 'journey.placeCleared', target })}
+          texts={comboboxTexts(label, t)}
+          failedText={(error) => (late ? plainWords(late.views.errorText(error), t) : '')}
+          online={online}
+          timers={timers}
+        />
+      )}
       {children ? <div className="tb-place-tools">{children}</div> : null}
     </div>
   );

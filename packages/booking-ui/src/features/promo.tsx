@@ -8,6 +8,7 @@ import css from '../styles/fields.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
 import { FoldLine } from './fold-line.tsx';
 import { same } from './same.ts';
+import { SetByOffer } from './set-by-offer.tsx';
 
 /** A promo code: typed and applied, or accepted and shown with what it takes off. */
 export function PromoSection() {
@@ -19,6 +20,7 @@ export function PromoSection() {
   const promo = useBookingState((state) => state.journey.promo);
   const entry = useBookingState((state) => state.details.promo);
   const money = useBookingMemo((state) => selectFare(state).money, same);
+  const offered = useBookingState((state) => (state.offer?.promoCode ?? '') !== '');
   const inDialog = useBookingState((state) => state.flow.layout.details === 'dialogs');
   const checking = entry.status === 'checking';
   const submit = (event: { preventDefault(): void }) => {
@@ -29,7 +31,7 @@ export function PromoSection() {
     return (
       <FoldLine
         title={t('promo.label')}
-        value=""
+        value={offered ? entry.text : ''}
         empty={t('promo.none')}
         onPress={() => dispatch({ type: 'flow.promoOpened' })}
       />
@@ -62,9 +64,13 @@ export function PromoSection() {
                 : t('promo.accepted')}
             </span>
           </span>
-          <button type="button" className="tb-promo-remove" onClick={() => dispatch({ type: 'promo.removed' })}>
-            {t('promo.remove')}
-          </button>
+          {offered ? (
+            <SetByOffer />
+          ) : (
+            <button type="button" className="tb-promo-remove" onClick={() => dispatch({ type: 'promo.removed' })}>
+              {t('promo.remove')}
+            </button>
+          )}
         </div>
       ) : (
         <form className="tb-promo" onSubmit={submit} noValidate>
@@ -78,7 +84,8 @@ export function PromoSection() {
             autoCapitalize="characters"
             enterKeyHint="go"
             error={entry.status === 'refused' ? entry.message || t('error.generic') : null}
-            hint={checking ? t('promo.checking') : null}
+            readOnly={offered}
+            hint={checking ? t('promo.checking') : offered ? t('offer.set') : null}
             onValue={(text) => dispatch({ type: 'promo.typed', text })}
           />
           <Button kind="secondary" type="submit" busy={checking} disabled={entry.text.trim() === ''}>

@@ -16,7 +16,8 @@ export function TierSwitch() {
   const dispatch = useDispatch();
   const categories = useBookingState((state) => (state.boot.status === 'ready' ? state.boot.categories : null));
   const tier = useBookingState((state) => state.journey.tier);
-  if (!categories || categories.length < 2) return null;
+  const fixed = useBookingState((state) => state.offer?.vehicleId != null);
+  if (!categories || categories.length < 2 || fixed) return null;
   return (
     <RadioCards
       label={t('vehicle.tier')}

@@ -15,6 +15,7 @@ import stripCss from '../styles/vehicle-strip.css?inline';
 import { counted, issueWords, wordsOf } from './format.ts';
 import { PhoneLink } from './phone-link.tsx';
 import { same } from './same.ts';
+import { SetByOffer } from './set-by-offer.tsx';
 import { TierSwitch } from './tier.tsx';
 
 /** The vehicles as cards: what each takes and what it costs on this journey; one that is too small says so. */
@@ -44,7 +45,8 @@ function VehicleList() {
   const id = useId();
   const boot = useBookingState((state) => state.boot);
   const strip = useBookingState((state) => state.flow.layout.vehicles === 'strip');
-  const vehicles = useBookingMemo(selectVehicles, same);
+  const all = useBookingMemo(selectVehicles, same);
+  const fixed = useBookingState((state) => state.offer?.vehicleId ?? null);
   const fare = useBookingMemo(fareFacts, same);
   const issue = useBookingMemo((state) => selectShownIssue(state, 'vehicle', now), same);
 
@@ -70,7 +72,9 @@ function VehicleList() {
       </Notice>
     );
   }
-  const noneFits = !vehicles.some((entry) => entry.fits);
+  const noneFits = !all.some((entry) => entry.fits);
+  const only = all.filter(({ vehicle }) => vehicle.id === fixed);
+  const vehicles = only.length > 0 ? only : all;
   const words = issueWords(issue, t('vehicle.title'), t);
   return (
     <>
@@ -85,7 +89,7 @@ function VehicleList() {
         cardClassName="tb-vehicle-card"
         field="vehicle"
         invalid={words !== null && !noneFits}
-        describedBy={words ? `${id}-words` : undefined}
+        describedBy={[words ? `${id}-words` : '', only.length > 0 ? `${id}-set` : ''].join(' ').trim() || undefined}
         value={vehicles.find((entry) => entry.selected && entry.fits)?.vehicle.id ?? null}
         onValue={(vehicleId) => dispatch({ type: 'journey.vehicleChosen', vehicleId })}
         options={vehicles.map(({ vehicle, fare: own, fits }) => {
@@ -112,6 +116,7 @@ function VehicleList() {
           };
         })}
       />
+      {only.length > 0 ? <SetByOffer id={`${id}-set`} /> : null}
       <p className="tb-words" id={`${id}-words`} data-error="true">
         {noneFits ? '' : (words ?? '')}
       </p>

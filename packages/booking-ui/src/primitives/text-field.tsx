@@ -86,6 +86,8 @@ export interface TextFieldProps {
   maxLength?: number;
   required?: boolean;
   disabled?: boolean;
+  /** Can be reached, read and copied. */
+  readOnly?: boolean;
   /** Marks a field that may stay empty. */
   optionalText?: string;
   /** A password that is looked at. */
@@ -123,6 +125,7 @@ export function TextField(props: TextFieldProps) {
     // An empty box shows its label in the place of the text; the style sheet tells empty by the placeholder.
     placeholder: ' ',
     disabled: props.disabled ?? false,
+    readOnly: props.readOnly ?? false,
     maxLength: props.maxLength ?? kind.maxLength ?? limits.textMaxLength,
     'data-field': props.field,
     'aria-invalid': error !== null,
@@ -142,7 +145,7 @@ export function TextField(props: TextFieldProps) {
       <div
         className="tb-field-box"
         data-invalid={error !== null}
-        data-disabled={props.disabled ?? false}
+        data-disabled={(props.disabled || props.readOnly) ?? false}
         data-icon={icon ? '' : undefined}
       >
         {icon ? <Icon name={icon} className="tb-field-icon" /> : null}

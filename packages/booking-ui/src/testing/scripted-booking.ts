@@ -184,6 +184,7 @@ export const readyState = (overrides: StateOverrides = {}): BookingState => {
       paymentMethod: 'cash',
       promo: { status: 'idle', text: '' },
     },
+    offer: null,
     flow: {
       layout: layouts.wizard,
       flightsOptional: true,
@@ -228,6 +229,7 @@ function belonging(state: BookingState, { quote: asked }: StateOverrides): Booki
     currency: boot.status === 'ready' ? boot.configuration.currency : '',
     customerId: session.profile?.customerId ?? 0,
     bookerId: session.profile?.bookerId ?? 0,
+    offer: state.offer?.token ?? '',
   });
   return {
     ...state,

@@ -3,6 +3,7 @@ import type { ExpressionBuilder } from 'kysely';
 import * as v from 'valibot';
 import { details } from '../calls/booking.ts';
 import { type Call, type CallContext, timeZoneOf } from '../calls/context.ts';
+import { findPromotion } from '../calls/offer.ts';
 import type { BookingRow } from '../database/bookings.ts';
 import type { DatabaseSchema } from '../database/schema.ts';
 import { optionalLine } from '../http/fields.ts';
@@ -195,10 +196,11 @@ export const receipt: Call = async (context) => {
 export const promotion: Call = async ({ deps, query, now }) => {
   const token = query.lower.get('token') ?? '';
   if (!/^[A-Za-z0-9_-]{8,100}$/.test(token)) throw badRequest(token === '' ? 'token is required' : 'token is invalid');
-  const found = deps.operator.promotions.find((each) => each.token === token);
-  if (!found || localAt(now, timeZoneOf(deps)).slice(0, 10) > found.until) throw refuse(words.noPromotion);
+  const found = findPromotion(deps, token, now);
+  if (!found) throw refuse(words.noPromotion);
   const { token: _token, until: _until, ...fields } = found;
-  return { code: 1, message: '', ...fields };
+  const vehicle = deps.operator.vehicles.find(({ vehtypeid }) => vehtypeid === found.vehtypeid);
+  return { code: 1, message: '', ...fields, vehicletype: vehicle?.typename ?? '' };
 };
 
 /** POST /api/cancelbooking: decided by the table that the screens draw by; what was paid goes back by the rule. */

@@ -34,6 +34,7 @@ import { badRequest, Refusal, refuse } from '../http/refusal.ts';
 import { confirmationLetter } from '../mail/letters.ts';
 import { words } from '../words.ts';
 import { type Call, type CallContext, contentHash, hex, timeZoneOf, wordsOfTime } from './context.ts';
+import { findPromotion, holdToOffer, holdToPromotion } from './offer.ts';
 import { paymentFacts } from './payment-facts.ts';
 import { currencyField, fitsSent, optionFields, type QuotedJourney, readMoment, returnKind } from './quotation.ts';
 
@@ -134,6 +135,7 @@ const bookingRequest = v.object({
   returnflight: v.optional(v.nullable(flightDetails), null),
   trackingcode: optionalLine(40),
   sandbox: optionalFlag,
+  promotion: optionalLine(100),
 });
 
 type Asked = v.InferOutput<typeof bookingRequest>;
@@ -246,7 +248,7 @@ export async function placeBooking(
   checkContact(deps, asked, customer);
   try {
     return await deps.database.transaction().execute(async (transaction) => {
-      const placed = await book(deps, transaction, asked, hash, now, mayPay);
+      const placed = await book(deps, transaction, asked, hash, now, mayPay, customer);
       if (!placed.repeated) await also(transaction, placed.row);
       return placed;
     });
@@ -311,6 +313,7 @@ async function book(
   hash: string,
   now: number,
   mayPay: (method: string) => boolean,
+  customer: CustomerRow | null,
 ): Promise<Placed> {
   const { configuration, vehicles } = deps.operator;
   const zone = timeZoneOf(deps);
@@ -326,6 +329,9 @@ async function book(
   if (quotation.expiresAt < now) throw refuse(words.expired(configuration.phone));
   const journey = quotation.journey as QuotedJourney;
   if (!isQuotedJourney(asked, journey, zone)) throw refuse(words.journeyChanged);
+  if ((journey.promotion ?? '') !== asked.promotion) throw refuse(words.journeyChanged);
+  const promotion = holdToPromotion(deps, asked.promotion, now, asked);
+  if (promotion) holdToOffer(promotion, asked, customer);
   // A corporate rate is only its own company's.
   if (journey.bookerId && journey.bookerId !== asked.bookerid) throw refuse(words.journeyChanged);
 
@@ -357,6 +363,7 @@ async function book(
       totalMinor: fare.totalMinor,
       currency,
       now,
+      promotion,
     });
     if (!outcome.ok) throw refuse(outcome.message);
     if (outcome.oncePerCustomer && (await promoWasUsed(database, outcome.id, customers))) throw refuse(words.promoUsed);
@@ -515,6 +522,7 @@ const promoRequest = v.object({
   promocode: line(40, 1),
   currencycode: currencyField,
   custid: optionalCount(1e12),
+  promotion: optionalLine(100),
 });
 
 /** POST /api/promocode: what a code takes off a price (specification 1 §7); checked again when it is booked. */
@@ -531,6 +539,7 @@ export const promoCode: Call = async ({ deps, body, now }) => {
     totalMinor: toMinor(asked.price, currency),
     currency,
     now,
+    promotion: findPromotion(deps, asked.promotion, now),
   });
   if (!outcome.ok) return { Code: 2, Value: 0, Message: outcome.message, promocodeid: '' };
   const used =

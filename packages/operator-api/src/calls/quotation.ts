@@ -24,6 +24,7 @@ import { badRequest, Refusal, refuse } from '../http/refusal.ts';
 import type { Route } from '../providers/providers.ts';
 import { words } from '../words.ts';
 import { type Call, contentHash, timeZoneOf, wordsOfTime } from './context.ts';
+import { holdToPromotion } from './offer.ts';
 
 const optionalNumber = v.optional(v.nullable(v.union([numberIn(-1, 1e9), v.literal('')])), null);
 
@@ -92,6 +93,7 @@ const quotationRequest = v.object({
   vehtypeid: optionalCount(1e6, 1),
   pricetier: optionalLine(40),
   ...optionFields,
+  promotion: optionalLine(100),
 });
 
 export interface JourneyPlace extends LatLng {
@@ -125,6 +127,8 @@ export interface QuotedJourney {
   readonly routeSource: string;
   /** Whose corporate rate the fares have; absent without one. */
   readonly bookerId?: number;
+  /** The promotion that it was asked under, whose booking is held to it as well; absent without one. */
+  readonly promotion?: string;
 }
 
 /** A pick-up time may be this late when it arrives; requests travel, and clocks differ a little. */
@@ -211,6 +215,7 @@ export const quotation: Call = async ({ deps, body, now, customer }) => {
   const vias: readonly JourneyPlace[] = asked.viaaddresses;
   const points = [pickup, ...vias, dropoff];
 
+  holdToPromotion(deps, asked.promotion, now, { ...asked, pickup, dropoff });
   if (points.some((point) => !deps.providers.isServed(point))) throw refuse(words.outsideArea, 3);
   if (pickup.postcode === '') throw refuse(words.specificAddress, 6);
   if (points.some((point) => point.postcode === '')) throw refuse(words.anotherAddress);
@@ -268,6 +273,7 @@ export const quotation: Call = async ({ deps, body, now, customer }) => {
     driverSeconds: driverSeconds === null ? null : Math.round(driverSeconds),
     routeSource: route.source,
     ...(bookerId > 0 ? { bookerId } : {}),
+    ...(asked.promotion === '' ? {} : { promotion: asked.promotion }),
   };
 
   const ends = { pickup: farePlace(deps, pickup), dropoff: farePlace(deps, dropoff) };

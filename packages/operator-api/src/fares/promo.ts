@@ -1,5 +1,5 @@
 import { localAt, toMinor } from 'booking-core/domain';
-import type { FareTable, PromoRow } from '../operator/schema.ts';
+import type { FareTable, PromoRow, PromotionRow } from '../operator/schema.ts';
 
 export type PromoOutcome =
   | { readonly ok: true; readonly id: string; readonly valueMinor: number; readonly oncePerCustomer: boolean }
@@ -15,13 +15,16 @@ export interface PromoInput {
   readonly currency: string;
   /** Epoch milliseconds. */
   readonly now: number;
+  /** The promotion that the booking is made under. */
+  readonly promotion?: Pick<PromotionRow, 'promocode' | 'changesallowed'> | null;
 }
 
 /** What a promotion code takes off a total, in minor units of its currency (specification 1 §4, promo). Pure. */
 export function checkPromo(input: PromoInput): PromoOutcome {
   const wanted = input.code.trim().toUpperCase();
   const promo = input.promos.find((row) => row.code.toUpperCase() === wanted);
-  if (!promo) return { ok: false, message: 'This promo code is not valid.' };
+  const offered = input.promotion?.promocode.toUpperCase() === wanted && !input.promotion.changesallowed;
+  if (!promo || (promo.onlywithpromotion && !offered)) return { ok: false, message: 'This promo code is not valid.' };
   const today = localAt(input.now, input.timeZone).slice(0, 10);
   if (promo.from !== undefined && today < promo.from) {
     return { ok: false, message: 'This promo code is not valid yet.' };

@@ -97,7 +97,7 @@ export function parseOperator(texts: Readonly<Record<string, string>>): Operator
     payments: parse('payments', schemas.payments, texts),
     bookers: parse('bookers', schemas.bookers, texts),
   };
-  const { configuration, vehicles, prices, fares, promos, licences, bookers } = operator;
+  const { configuration, vehicles, prices, fares, promos, promotions, licences, bookers } = operator;
   const ids = vehicles.map((vehicle) => vehicle.vehtypeid);
   refuseDoubles('vehicles.json', 'vehtypeid', ids);
   refuseDoubles(
@@ -120,6 +120,20 @@ export function parseOperator(texts: Readonly<Record<string, string>>): Operator
     'joincode',
     bookers.map((booker) => booker.joincode.toUpperCase()),
   );
+  refuseDoubles(
+    'promotions.json',
+    'token',
+    promotions.map((promotion) => promotion.token),
+  );
+  const codes = new Set(promos.map((promo) => promo.code.toUpperCase()));
+  for (const { vehtypeid, promocode } of promotions) {
+    if (vehtypeid !== 0 && !ids.includes(vehtypeid)) {
+      throw new OperatorFileError(`promotions.json, field vehtypeid: vehicles.json has no vehicle type ${vehtypeid}`);
+    }
+    if (promocode !== '' && !codes.has(promocode.toUpperCase())) {
+      throw new OperatorFileError(`promotions.json, field promocode: promos.json has no code ${promocode}`);
+    }
+  }
   if (!ids.includes(configuration.defaultvehtypeid)) {
     throw new OperatorFileError('configuration.json, field defaultvehtypeid: vehicles.json has no such vehicle type');
   }

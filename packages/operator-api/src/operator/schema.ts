@@ -160,6 +160,7 @@ export const promosFile = v.array(
     from: v.optional(isoDate),
     until: v.optional(isoDate),
     onceper: v.optional(v.picklist(['customer'])),
+    onlywithpromotion: v.optional(v.boolean()),
   }),
 );
 
@@ -172,7 +173,7 @@ export const promotionsFile = v.array(
     v.strictObject({
       token: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{8,100}$/, 'expected 8 to 100 letters, digits, - and _')),
       until: isoDate,
-      mode: v.optional(v.string(), 'booking'),
+      mode: v.optional(v.picklist(['booking', 'oneway', 'return', 'waitandreturn']), 'booking'),
       pickup: v.optional(v.nullable(promotionEnd), null),
       dropoff: v.optional(v.nullable(promotionEnd), null),
       promocode: v.optional(v.string(), ''),

@@ -1,4 +1,5 @@
 import { shownFare } from '../view.ts';
+import { under } from '../wire-request.ts';
 import { nothing, type Rule } from './rule.ts';
 
 /** What a promo code takes off depends on the price: a new price asks again, quietly. */
@@ -19,6 +20,7 @@ export const promoValue: Rule = (before, state, event, context) => {
         priceMinor: fare.minor,
         currency: fare.currency,
         customerId: state.session.profile?.customerId ?? 0,
+        ...under(state),
       },
     ],
   ];

@@ -211,6 +211,8 @@ export const later: Translation<'later'> = {
   'promo.accepted': 'طُبّق الرمز',
   'promo.saves': 'خصم {money}',
   'promo.remove': 'إزالة',
+  'offer.set': 'محدد في عرضك',
+  'offer.sets': 'يحدد عرضك: {parts}. وكل ما عدا ذلك من اختيارك.',
 
   // payment
   'payment.title': 'ما ستدفعه',

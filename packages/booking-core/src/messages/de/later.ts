@@ -206,6 +206,8 @@ export const later: Translation<'later'> = {
   'promo.accepted': 'Ihr Code wurde eingelöst',
   'promo.saves': 'spart {money}',
   'promo.remove': 'Entfernen',
+  'offer.set': 'Durch Ihr Angebot festgelegt',
+  'offer.sets': 'Ihr Angebot legt fest: {parts}. Alles andere wählen Sie.',
 
   // payment
   'payment.title': 'Was Sie zahlen',

@@ -206,6 +206,8 @@ export const later: Translation<'later'> = {
   'promo.accepted': 'Su código se ha aplicado',
   'promo.saves': 'descuenta {money}',
   'promo.remove': 'Quitar',
+  'offer.set': 'Fijado por su oferta',
+  'offer.sets': 'Su oferta fija: {parts}. Todo lo demás lo elige usted.',
 
   // payment
   'payment.title': 'Lo que paga',

@@ -206,6 +206,8 @@ export const later: Translation<'later'> = {
   'promo.accepted': 'Votre code est appliqué',
   'promo.saves': '{money} de remise',
   'promo.remove': 'Supprimer',
+  'offer.set': 'Fixé par votre offre',
+  'offer.sets': 'Votre offre fixe : {parts}. Vous choisissez tout le reste.',
 
   // payment
   'payment.title': 'Ce que vous payez',

@@ -206,6 +206,8 @@ export const later: Translation<'later'> = {
   'promo.accepted': 'Il tuo codice è applicato',
   'promo.saves': 'sconto di {money}',
   'promo.remove': 'Rimuovi',
+  'offer.set': 'Stabilito dalla tua offerta',
+  'offer.sets': 'La tua offerta stabilisce: {parts}. Tutto il resto lo scegli tu.',
 
   // payment
   'payment.title': 'Quanto paghi',

@@ -205,6 +205,8 @@ export const later: Translation<'later'> = {
   'promo.accepted': 'コードを適用しました',
   'promo.saves': '{money} 割引',
   'promo.remove': '削除',
+  'offer.set': '特典で決まっています',
+  'offer.sets': '特典で決まっている項目：{parts}。それ以外は自由にお選びいただけます。',
 
   // payment
   'payment.title': 'お支払い金額',

@@ -206,6 +206,8 @@ export const later: Translation<'later'> = {
   'promo.accepted': 'Kod został zastosowany',
   'promo.saves': 'rabat {money}',
   'promo.remove': 'Usuń',
+  'offer.set': 'Ustalone w ofercie',
+  'offer.sets': 'Oferta ustala: {parts}. Całą resztę wybierasz samodzielnie.',
 
   // payment
   'payment.title': 'Ile płacisz',

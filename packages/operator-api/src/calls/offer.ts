@@ -1,0 +1,88 @@
+import { localAt } from 'booking-core/domain';
+import type { CustomerRow } from '../accounts/sessions.ts';
+import type { Deps } from '../deps.ts';
+import { refuse } from '../http/refusal.ts';
+import type { PromotionRow } from '../operator/schema.ts';
+import { words } from '../words.ts';
+import { timeZoneOf } from './context.ts';
+
+/** The promotion of a token, until the end of its last day; null for one that nobody knows. */
+export function findPromotion(deps: Deps, token: string, now: number): PromotionRow | null {
+  const found = deps.operator.promotions.find((each) => each.token === token);
+  return found && localAt(now, timeZoneOf(deps)).slice(0, 10) <= found.until ? found : null;
+}
+
+interface End {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** What is asked for under a promotion, in a quotation and in its booking. */
+interface AskedUnder {
+  readonly pickup: End;
+  readonly dropoff: End;
+  readonly rtntype: 'oneWay' | 'return' | 'waitAndReturn';
+  readonly vehtypeid: number;
+}
+
+const kinds = { oneway: 'oneWay', return: 'return', waitandreturn: 'waitAndReturn' } as const;
+
+const at = (end: End, latitude: number | undefined, longitude: number | undefined) =>
+  latitude === undefined ||
+  longitude === undefined ||
+  (Math.abs(end.latitude - latitude) < 2e-5 && Math.abs(end.longitude - longitude) < 2e-5);
+
+const differs = () => refuse(words.notTheOffer, 2, { reason: 'promotion' });
+
+/**
+ * Holds a journey to the promotion that it is asked under (specification 2 §3, changesallowed).
+ * @throws {Refusal} when it is over, unknown, or says something else.
+ */
+export function holdToPromotion(deps: Deps, token: string, now: number, asked: AskedUnder): PromotionRow | null {
+  if (token === '') return null;
+  const found = findPromotion(deps, token, now);
+  if (!found) throw refuse(words.noPromotion, 2, { reason: 'promotion' });
+  if (found.changesallowed) return found;
+  const kept =
+    at(asked.pickup, found.picklat, found.picklng) &&
+    at(asked.dropoff, found.dofflat, found.dofflng) &&
+    (found.mode === 'booking' || kinds[found.mode] === asked.rtntype) &&
+    (found.vehtypeid === 0 || found.vehtypeid === asked.vehtypeid);
+  if (!kept) throw differs();
+  return found;
+}
+
+interface Passenger {
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly email?: string | null;
+  readonly phone: string;
+  readonly dialingcode: string;
+}
+
+const digits = (text: string) => text.replace(/\D/g, '').replace(/^0/, '');
+const plain = (text: string) => text.trim().toLowerCase();
+
+/**
+ * The rest of a booking under a promotion: who travels and its code. A customer who is signed in travels under the
+ * profile, whoever the promotion names (2 §2); its code may be left out, for a customer who has used it.
+ */
+export function holdToOffer(
+  found: PromotionRow,
+  asked: { readonly contact: Passenger; readonly promocode: string },
+  customer: CustomerRow | null,
+): void {
+  if (found.changesallowed) return;
+  const { contact } = asked;
+  const free = customer !== null && customer.booker_id === 0;
+  const same = (given: string, sent: string | null | undefined) => given === '' || plain(given) === plain(sent ?? '');
+  const kept =
+    (asked.promocode === '' || found.promocode === '' || plain(asked.promocode) === plain(found.promocode)) &&
+    (free ||
+      (same(found.firstname, contact.firstname) &&
+        same(found.surname, contact.lastname) &&
+        same(found.email, contact.email) &&
+        same(digits(found.phone), digits(contact.phone)) &&
+        same(digits(found.dialingcode), contact.dialingcode)));
+  if (!kept) throw differs();
+}
