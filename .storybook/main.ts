@@ -1,4 +1,7 @@
+import { fileURLToPath } from 'node:url';
 import type { StorybookConfig } from '@storybook/react-vite';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const config: StorybookConfig = {
   framework: '@storybook/react-vite',
@@ -10,6 +13,16 @@ const config: StorybookConfig = {
     ...vite,
     // The element is built with its version; here it is looked at.
     define: { ...vite.define, WIDGET_VERSION: '"stories"' },
+    resolve: {
+      ...vite.resolve,
+      alias: {
+        'node:crypto': here('./operator/node/crypto.ts'),
+        'node:fs': here('./operator/node/files.ts'),
+        'node:path': here('./operator/node/files.ts'),
+        'node:url': here('./operator/node/files.ts'),
+      },
+    },
+    optimizeDeps: { ...vite.optimizeDeps, exclude: ['@electric-sql/pglite'] },
     // Lower targets rewrite light-dark() into what follows a colour scheme in a style sheet only, not the toolbar's.
     build: { ...vite.build, cssTarget: ['chrome123', 'firefox120', 'safari17.5'] },
   }),

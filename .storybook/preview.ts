@@ -1,4 +1,31 @@
 import type { Preview } from '@storybook/react-vite';
+import type { Language } from '../packages/booking-core/src/messages/index.ts';
+import { speakIn } from '../packages/booking-core/src/messages/spoken.ts';
+import type { createWorld } from './operator/world.ts';
+
+let world: ReturnType<typeof createWorld> | null = null;
+
+/** The operator API begins with the first story that asks it, and serves all after it. */
+const theWorld = (): ReturnType<typeof createWorld> => {
+  world ??= import('./operator/world.ts').then((part) => part.createWorld());
+  return world;
+};
+
+// What a page asks of the operator's address, the element for one, is answered in the page, too.
+const network = globalThis.fetch;
+globalThis.fetch = (input, init) =>
+  String(input instanceof Request ? input.url : input).startsWith('http://operator.example/')
+    ? theWorld().then((here) => here.fetch(input, init))
+    : network(input, init);
+
+const languages = new Map<string, Promise<Language | null>>();
+
+/** All words of a language: a story's screen may be one whose words come with it. */
+function languageOf(locale: string): Promise<Language | null> {
+  const known = languages.get(locale) ?? new Promise((resolve) => speakIn(locale, resolve, { whole: true }));
+  languages.set(locale, known);
+  return known;
+}
 
 const settled = (quietMs: number, atMostMs: number): Promise<void> =>
   new Promise((resolve) => {
@@ -30,6 +57,7 @@ const preview: Preview = {
   parameters: {
     layout: 'fullscreen',
     a11y: { test: 'error' },
+    world: theWorld,
     viewport: {
       options: {
         phone: { name: 'Phone, 360', styles: { width: '360px', height: '740px' } },
@@ -43,17 +71,38 @@ const preview: Preview = {
       description: 'Light or dark',
       toolbar: { title: 'Theme', icon: 'mirror', items: ['light', 'dark'], dynamicTitle: true },
     },
+    locale: {
+      description: 'Language',
+      toolbar: {
+        title: 'Language',
+        icon: 'globe',
+        items: [
+          { value: 'en-GB', title: 'English' },
+          { value: 'ar', title: 'العربية' },
+          { value: 'de', title: 'Deutsch' },
+          { value: 'es', title: 'Español' },
+          { value: 'fr', title: 'Français' },
+          { value: 'it', title: 'Italiano' },
+          { value: 'ja', title: '日本語' },
+          { value: 'pl', title: 'Polski' },
+        ],
+        dynamicTitle: true,
+      },
+    },
     direction: {
       description: 'Writing direction',
       toolbar: { title: 'Direction', icon: 'transfer', items: ['ltr', 'rtl'], dynamicTitle: true },
     },
   },
-  initialGlobals: { scheme: 'light', direction: 'ltr' },
+  initialGlobals: { scheme: 'light', locale: 'en-GB', direction: 'ltr' },
+  loaders: [async ({ globals }) => ({ language: await languageOf(String(globals.locale ?? 'en-GB')) })],
   decorators: [
-    (Story, { globals }) => {
-      // The components follow the scheme and the direction of the page that they stand in.
+    (Story, { globals, loaded }) => {
+      const language = loaded.language as Language | null;
+      // The components follow the scheme, the language and the direction of the page that they stand in.
       document.documentElement.style.colorScheme = String(globals.scheme ?? 'light');
-      document.documentElement.dir = String(globals.direction ?? 'ltr');
+      document.documentElement.lang = language?.locale ?? 'en-GB';
+      document.documentElement.dir = language?.dir === 'rtl' ? 'rtl' : String(globals.direction ?? 'ltr');
       document.body.style.backgroundColor = globals.scheme === 'dark' ? '#0f1012' : '#f5f4f1';
       return Story();
     },

@@ -40,6 +40,7 @@ const types: Record<string, string> = {
   '.json': 'application/json',
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
 };
 
 const entries: readonly Entry[] = Object.values(

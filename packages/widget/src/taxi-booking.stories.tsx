@@ -7,8 +7,8 @@ defineTaxiBooking();
 const select = (...options: readonly string[]) => ({ control: { type: 'select' as const }, options });
 
 /**
- * The element as a host page has it, a control for each attribute. It talks to a server: `npm start` serves one on
- * `http://localhost:4300`, which is where `licence-url` points to here; without one the element says that it cannot start.
+ * The element as a host page has it, a control for each attribute. What it asks of `operator.example` the operator API in the page
+ * answers; another `licence-url` is asked over the network.
  */
 const meta: Meta<TaxiBookingAttributes> = {
   title: 'Element/taxi-booking',
@@ -18,7 +18,7 @@ const meta: Meta<TaxiBookingAttributes> = {
     const written = { ...attributes, theme, sandbox: attributes.sandbox ? ('' as const) : undefined };
     return <Element key={JSON.stringify(written)} {...written} />;
   },
-  args: { 'tracking-code': 'DEMO', 'licence-url': 'http://localhost:4300' },
+  args: { 'tracking-code': 'DEMO', 'licence-url': 'http://operator.example' },
   argTypes: {
     'tracking-code': select('DEMO', 'BLOCKED', 'EXPIRED'),
     variant: select('litebooking', 'quickbooking'),
@@ -45,8 +45,8 @@ function Element(attributes: TaxiBookingAttributes) {
 type Story = StoryObj<TaxiBookingAttributes>;
 
 export const Playground: Story = {};
-/** A port where nobody listens: what visitors see while the operator's server is away. */
-export const ServerAway: Story = { args: { 'licence-url': 'http://localhost:9' } };
+/** Where nobody listens: what visitors see while the operator's server is away. */
+export const ServerAway: Story = { args: { 'licence-url': 'http://away.example' } };
 export const NoTrackingCode: Story = { args: { 'tracking-code': undefined } };
 
 declare module 'react' {

@@ -1,8 +1,8 @@
+import { storyOf } from '../testing/story-booking.tsx';
 import { BootWords } from './boot.tsx';
 import { BootSkeleton } from './boot-skeleton.tsx';
 import { LeftNotice } from './left-notice.tsx';
 import { OfflineNotice } from './offline.tsx';
-import { storyOf } from './sample-story.tsx';
 
 export default { title: 'Features/Start' };
 

@@ -1,6 +1,6 @@
 import { emptyContact, type Profile } from 'booking-core/domain';
+import { storyOf } from '../testing/story-booking.tsx';
 import { ContactTabs } from './contact-tabs.tsx';
-import { storyOf } from './sample-story.tsx';
 
 export default { title: 'Features/Contact details' };
 

@@ -1,9 +1,9 @@
 import { layouts } from 'booking-core/domain';
+import { storyOf } from '../testing/story-booking.tsx';
 import { ContactSection, CustomerSection } from './contact.tsx';
 import { NoteSection } from './note.tsx';
 import { PromoSection } from './promo.tsx';
 import { quoted } from './sample-state.ts';
-import { storyOf } from './sample-story.tsx';
 
 export default { title: 'Features/Details' };
 

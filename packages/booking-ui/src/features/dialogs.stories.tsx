@@ -1,7 +1,7 @@
 import { readyState } from '../testing/scripted-booking.ts';
+import { storyOf } from '../testing/story-booking.tsx';
 import { DialogHost } from './dialogs.tsx';
 import { quoted } from './sample-state.ts';
-import { storyOf } from './sample-story.tsx';
 
 export default { title: 'Features/Dialogs' };
 

@@ -12,37 +12,35 @@ const meta: Meta = { title: 'Journey/Parts' };
 export default meta;
 type Story = StoryObj;
 
-export const OneWay: Story = { render: () => <ReturnSection />, decorators: [withBooking(quoted)] };
+export const OneWay: Story = { render: () => <ReturnSection />, ...withBooking(quoted) };
 export const ReturnTooEarly: Story = {
   render: () => <ReturnSection />,
-  decorators: [
-    withBooking({
-      ...quoted,
-      journey: { ...quoted.journey, returnKind: 'return', returnTime: '2026-11-21T09:40' },
-      flow: { revealed: ['returnTime'] },
-    }),
-  ],
+  ...withBooking({
+    ...quoted,
+    journey: { ...quoted.journey, returnKind: 'return', returnTime: '2026-11-21T09:40' },
+    flow: { revealed: ['returnTime'] },
+  }),
 };
 export const WaitAndReturn: Story = {
   render: () => <ReturnSection />,
-  decorators: [withBooking({ ...quoted, journey: { ...quoted.journey, returnKind: 'waitAndReturn' } })],
+  ...withBooking({ ...quoted, journey: { ...quoted.journey, returnKind: 'waitAndReturn' } }),
 };
-export const Options: Story = { render: () => <OptionsSection />, decorators: [withBooking(quoted)] };
+export const Options: Story = { render: () => <OptionsSection />, ...withBooking(quoted) };
 /** Without a browser that can draw it the map is a line of places. */
-export const MapAsALine: Story = { render: () => <MapPanel />, decorators: [withBooking(quoted)] };
+export const MapAsALine: Story = { render: () => <MapPanel />, ...withBooking(quoted) };
 export const MapWithNothing: Story = {
   render: () => <MapPanel />,
-  decorators: [withBooking({ journey: { pickup: emptyPlaceField('pickup'), dropoff: emptyPlaceField('dropoff') } })],
+  ...withBooking({ journey: { pickup: emptyPlaceField('pickup'), dropoff: emptyPlaceField('dropoff') } }),
 };
 export const MapOnItsWay: Story = {
   render: () => <MapPanel />,
-  decorators: [withBooking(quoted, { services: { loadMap: () => new Promise(() => {}) } })],
+  ...withBooking(quoted, { services: { loadMap: () => new Promise(() => {}) } }),
 };
 export const Offline: Story = {
   render: () => <OfflineNotice />,
-  decorators: [withBooking({ flow: { online: false } })],
+  ...withBooking({ flow: { online: false } }),
 };
 export const LeftBehind: Story = {
   render: () => <LeftNotice />,
-  decorators: [withBooking({ flow: { offered: { from: 'Heathrow Terminal 5', to: 'Paddington Station' } } })],
+  ...withBooking({ flow: { offered: { from: 'Heathrow Terminal 5', to: 'Paddington Station' } } }),
 };

@@ -1,9 +1,9 @@
 import { paying } from 'booking-core/messages/paying';
 import { WordsProvider } from '../booking-context.tsx';
 import { readyState, testConfiguration } from '../testing/scripted-booking.ts';
+import { storyOf } from '../testing/story-booking.tsx';
 import { PaymentSection } from './payment.tsx';
 import { quoted, sampleRide } from './sample-state.ts';
-import { storyOf } from './sample-story.tsx';
 
 export default { title: 'Features/Payment' };
 

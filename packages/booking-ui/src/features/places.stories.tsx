@@ -12,25 +12,23 @@ export default meta;
 
 type Story = StoryObj<typeof PlacesSection>;
 
-export const Empty: Story = { decorators: [withBooking()] };
+export const Empty: Story = { ...withBooking() };
 
-export const Chosen: Story = { decorators: [withBooking({ journey: ends })] };
+export const Chosen: Story = { ...withBooking({ journey: ends }) };
 
 export const WithVias: Story = {
-  decorators: [withBooking({ journey: { ...ends, vias: [chosen('a', paddington), emptyPlaceField('b')] } })],
+  ...withBooking({ journey: { ...ends, vias: [chosen('a', paddington), emptyPlaceField('b')] } }),
 };
 
 export const WithErrors: Story = {
-  decorators: [
-    withBooking({
-      journey: { pickup: { ...emptyPlaceField('pickup'), text: 'Paddin', issue: 'invalid' } },
-      flow: { revealed: ['pickup', 'dropoff'] },
-    }),
-  ],
+  ...withBooking({
+    journey: { pickup: { ...emptyPlaceField('pickup'), text: 'Paddin', issue: 'invalid' } },
+    flow: { revealed: ['pickup', 'dropoff'] },
+  }),
 };
 
 export const Searching: Story = {
-  decorators: [withBooking({}, { search: () => new Promise(() => {}) })],
+  ...withBooking({}, { scenarios: { searchaddress: 'lost' } }),
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByRole('combobox', { name: 'Pick-up' }), 'heath');
   },
@@ -39,7 +37,7 @@ export const Searching: Story = {
 export const Found: Story = {
   // The halves of a word that is marked in part are two words to this rule.
   parameters: { a11y: { config: { rules: [{ id: 'label-content-name-mismatch', enabled: false }] } } },
-  decorators: [withBooking()],
+  ...withBooking(),
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByRole('combobox', { name: 'Pick-up' }), 'heath');
     await canvas.findAllByRole('option');
@@ -47,7 +45,7 @@ export const Found: Story = {
 };
 
 export const NothingFound: Story = {
-  decorators: [withBooking()],
+  ...withBooking(),
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByRole('combobox', { name: 'Drop-off' }), 'zzz');
     await canvas.findByText('No place found');
@@ -55,7 +53,7 @@ export const NothingFound: Story = {
 };
 
 export const SearchFailed: Story = {
-  decorators: [withBooking({}, { search: async () => ({ ok: false, error: { kind: 'timeout' } }) })],
+  ...withBooking({}, { scenarios: { searchaddress: 'html' } }),
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByRole('combobox', { name: 'Drop-off' }), 'paddington');
     await canvas.findByRole('button', { name: 'Try again' });
@@ -63,7 +61,7 @@ export const SearchFailed: Story = {
 };
 
 export const Offline: Story = {
-  decorators: [withBooking({ flow: { online: false } })],
+  ...withBooking({ flow: { online: false } }),
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByRole('combobox', { name: 'Pick-up' }), 'heath');
   },

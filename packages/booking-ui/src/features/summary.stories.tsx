@@ -1,7 +1,7 @@
 import { readyState, testNow } from '../testing/scripted-booking.ts';
+import { storyOf } from '../testing/story-booking.tsx';
 import { MapPanel } from './map.tsx';
 import { quoted, routed, sampleQuotation } from './sample-state.ts';
-import { storyOf } from './sample-story.tsx';
 import { FareBar, SummaryCard } from './summary.tsx';
 
 export default { title: 'Features/Fare' };

@@ -1,6 +1,6 @@
 import { testConfiguration } from '../testing/scripted-booking.ts';
+import { storyOf } from '../testing/story-booking.tsx';
 import { sampleRide } from './sample-state.ts';
-import { storyOf } from './sample-story.tsx';
 import { Ticket, TicketView, type TicketViewProps } from './ticket.tsx';
 
 export default { title: 'Features/Ticket' };

@@ -12,25 +12,21 @@ type Story = StoryObj<typeof TimeSection>;
 const later = (local: string) => ({ time: { kind: 'later' as const, local } });
 
 export const AsSoonAsPossible: Story = {
-  decorators: [
-    withBooking({
-      proximity: { status: 'known', key: 'k', travelTimeSeconds: 400 },
-      journey: { pickup: { id: 'pickup', text: heathrow.name, place: heathrow, issue: null } },
-    }),
-  ],
+  ...withBooking({
+    proximity: { status: 'known', key: 'k', travelTimeSeconds: 400 },
+    journey: { pickup: { id: 'pickup', text: heathrow.name, place: heathrow, issue: null } },
+  }),
 };
 
-export const NoDriverKnown: Story = { decorators: [withBooking()] };
+export const NoDriverKnown: Story = { ...withBooking() };
 
-export const Later: Story = { decorators: [withBooking({ journey: later('2026-11-25T14:30') })] };
+export const Later: Story = { ...withBooking({ journey: later('2026-11-25T14:30') }) };
 
 export const PanelOpen: Story = {
-  decorators: [
-    withBooking({
-      journey: later('2026-11-25T14:30'),
-      proximity: { status: 'known', key: 'k', travelTimeSeconds: 1200 },
-    }),
-  ],
+  ...withBooking({
+    journey: later('2026-11-25T14:30'),
+    proximity: { status: 'known', key: 'k', travelTimeSeconds: 1200 },
+  }),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: /^Pick-up time/ }));
     await canvas.findByRole('grid');
@@ -38,19 +34,19 @@ export const PanelOpen: Story = {
 };
 
 export const TooEarly: Story = {
-  decorators: [withBooking({ journey: later('2026-11-21T09:31'), flow: { revealed: ['time'] } })],
+  ...withBooking({ journey: later('2026-11-21T09:31'), flow: { revealed: ['time'] } }),
 };
 
-export const ComesTwice: Story = { decorators: [withBooking({ journey: later('2027-10-31T01:30') })] };
+export const ComesTwice: Story = { ...withBooking({ journey: later('2027-10-31T01:30') }) };
 
-export const OneWay: Story = { render: () => <ReturnSection />, decorators: [withBooking()] };
+export const OneWay: Story = { render: () => <ReturnSection />, ...withBooking() };
 
 export const Return: Story = {
   render: () => <ReturnSection />,
-  decorators: [withBooking({ journey: { returnKind: 'return', returnTime: '2026-11-25T18:00' } })],
+  ...withBooking({ journey: { returnKind: 'return', returnTime: '2026-11-25T18:00' } }),
 };
 
 export const WaitAndReturn: Story = {
   render: () => <ReturnSection />,
-  decorators: [withBooking({ journey: { returnKind: 'waitAndReturn' } })],
+  ...withBooking({ journey: { returnKind: 'waitAndReturn' } }),
 };

@@ -1,8 +1,8 @@
 import { defaultOptions } from 'booking-core/domain';
 import { readyState } from '../testing/scripted-booking.ts';
+import { storyOf } from '../testing/story-booking.tsx';
 import { OptionsSection } from './options.tsx';
 import { quoted, routed } from './sample-state.ts';
-import { storyOf } from './sample-story.tsx';
 import { VehicleSection } from './vehicle.tsx';
 
 export default { title: 'Features/Vehicle and options' };

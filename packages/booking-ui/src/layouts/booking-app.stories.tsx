@@ -12,18 +12,18 @@ export default meta;
 
 type Story = StoryObj<typeof BookingApp>;
 
-export const FirstScreen: Story = { decorators: [withBooking()] };
+export const FirstScreen: Story = { ...withBooking() };
 
-export const Priced: Story = { decorators: [withBooking(quoted)] };
+export const Priced: Story = { ...withBooking(quoted) };
 
-export const PricedDark: Story = { decorators: [withBooking(quoted, { theme: 'dark' })] };
+export const PricedDark: Story = { ...withBooking(quoted, { theme: 'dark' }) };
 
-export const Details: Story = { decorators: [withBooking({ ...quoted, flow: { step: 2 } })] };
+export const Details: Story = { ...withBooking({ ...quoted, flow: { step: 2 } }) };
 
-export const Payment: Story = { decorators: [withBooking({ ...quoted, flow: { step: 3 } })] };
+export const Payment: Story = { ...withBooking({ ...quoted, flow: { step: 3 } }) };
 
-export const Offline: Story = { decorators: [withBooking({ ...quoted, flow: { online: false } })] };
+export const Offline: Story = { ...withBooking({ ...quoted, flow: { online: false } }) };
 
-export const Booked: Story = { decorators: [withBooking({ payment: { status: 'paid', booking: sampleRide } })] };
+export const Booked: Story = { ...withBooking({ payment: { status: 'paid', booking: sampleRide } }) };
 
-export const Starting: Story = { decorators: [withBooking({ boot: { status: 'loading' } })] };
+export const Starting: Story = { ...withBooking({ boot: { status: 'loading' } }) };

@@ -16,10 +16,10 @@ type Story = StoryObj<typeof BookingApp>;
 
 const layout = layouts.gateway;
 
-export const FirstScreen: Story = { decorators: [withBooking({ flow: { layout } })] };
+export const FirstScreen: Story = { ...withBooking({ flow: { layout } }) };
 
-export const Journey: Story = { decorators: [withBooking({ ...quoted, flow: { layout } })] };
+export const Journey: Story = { ...withBooking({ ...quoted, flow: { layout } }) };
 
-export const JourneyDark: Story = { decorators: [withBooking({ ...quoted, flow: { layout } }, { theme: 'dark' })] };
+export const JourneyDark: Story = { ...withBooking({ ...quoted, flow: { layout } }, { theme: 'dark' }) };
 
-export const Payment: Story = { decorators: [withBooking({ ...quoted, flow: { layout, step: 2 } })] };
+export const Payment: Story = { ...withBooking({ ...quoted, flow: { layout, step: 2 } }) };

@@ -9,18 +9,16 @@ export default { title: 'Layouts/Quick booking', component: QuickBooking, parame
 const flow = { layout: layouts.wizardt };
 const url = 'https://cars.example/quickbooking.html?id=1';
 
-export const Empty = { decorators: [withBooking({ flow })] };
-export const Filled = { decorators: [withBooking({ ...quoted, flow })] };
-export const FilledDark = { decorators: [withBooking({ ...quoted, flow }, { theme: 'dark' })] };
-export const Storing = { decorators: [withBooking({ ...quoted, flow: { ...flow, waiting: 'handover' } })] };
-export const HandedOver = { args: { handed: { url, opened: true } }, decorators: [withBooking({ ...quoted, flow })] };
+export const Empty = { ...withBooking({ flow }) };
+export const Filled = { ...withBooking({ ...quoted, flow }) };
+export const FilledDark = { ...withBooking({ ...quoted, flow }, { theme: 'dark' }) };
+export const Storing = { ...withBooking({ ...quoted, flow: { ...flow, waiting: 'handover' } }) };
+export const HandedOver = { args: { handed: { url, opened: true } }, ...withBooking({ ...quoted, flow }) };
 export const WindowBlocked = {
   args: { handed: { url, opened: false } },
-  decorators: [withBooking({ ...quoted, flow })],
+  ...withBooking({ ...quoted, flow }),
 };
-export const Offline = { decorators: [withBooking({ ...quoted, flow: { ...flow, online: false } })] };
+export const Offline = { ...withBooking({ ...quoted, flow: { ...flow, online: false } }) };
 export const Refused = {
-  decorators: [
-    withBooking({ boot: { status: 'refused', reason: 'expired', message: '', phone: '020 7946 0000' }, flow }),
-  ],
+  ...withBooking({ boot: { status: 'refused', reason: 'expired', message: '', phone: '020 7946 0000' }, flow }),
 };

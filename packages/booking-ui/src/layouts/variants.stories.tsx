@@ -26,52 +26,50 @@ const longJourney = {
 const rightToLeft = { direction: 'rtl' };
 
 export const WizardRightToLeft = {
-  decorators: [withBooking({ ...quoted, flow: { layout: layouts.wizard } })],
+  ...withBooking({ ...quoted, flow: { layout: layouts.wizard } }),
   globals: rightToLeft,
 };
 export const DetailsRightToLeft = {
-  decorators: [withBooking({ ...quoted, flow: { layout: layouts.wizard, step: 2 } })],
+  ...withBooking({ ...quoted, flow: { layout: layouts.wizard, step: 2 } }),
   globals: rightToLeft,
 };
 export const PaymentRightToLeft = {
-  decorators: [withBooking({ ...quoted, flow: { layout: layouts.wizard, step: 3 } })],
+  ...withBooking({ ...quoted, flow: { layout: layouts.wizard, step: 3 } }),
   globals: rightToLeft,
 };
 export const TiersRightToLeft = {
-  decorators: [withBooking({ ...quoted, flow: { layout: layouts.wizardt } })],
+  ...withBooking({ ...quoted, flow: { layout: layouts.wizardt } }),
   globals: rightToLeft,
 };
 export const ColumnsRightToLeft = {
-  decorators: [withBooking({ ...quoted, flow: { layout: layouts.inlinex } })],
+  ...withBooking({ ...quoted, flow: { layout: layouts.inlinex } }),
   globals: rightToLeft,
 };
 export const PanelsRightToLeft = {
-  decorators: [withBooking({ ...quoted, flow: { layout: layouts.overflow } })],
+  ...withBooking({ ...quoted, flow: { layout: layouts.overflow } }),
   globals: rightToLeft,
 };
 export const TicketRightToLeft = {
-  decorators: [withBooking({ payment: { status: 'paid', booking: sampleRide } })],
+  ...withBooking({ payment: { status: 'paid', booking: sampleRide } }),
   globals: rightToLeft,
 };
-export const WizardLongText = { decorators: [withBooking({ ...longJourney, flow: { layout: layouts.wizard } })] };
+export const WizardLongText = { ...withBooking({ ...longJourney, flow: { layout: layouts.wizard } }) };
 export const DetailsLongText = {
-  decorators: [withBooking({ ...longJourney, flow: { layout: layouts.wizard, step: 2 } })],
+  ...withBooking({ ...longJourney, flow: { layout: layouts.wizard, step: 2 } }),
 };
-export const GatewayLongText = { decorators: [withBooking({ ...longJourney, flow: { layout: layouts.gateway } })] };
-export const InlineLongText = { decorators: [withBooking({ ...longJourney, flow: { layout: layouts.inline } })] };
+export const GatewayLongText = { ...withBooking({ ...longJourney, flow: { layout: layouts.gateway } }) };
+export const InlineLongText = { ...withBooking({ ...longJourney, flow: { layout: layouts.inline } }) };
 export const TicketLongText = {
-  decorators: [
-    withBooking({
-      payment: {
-        status: 'paid',
-        booking: {
-          ...sampleRide,
-          pickup: { ...sampleRide.pickup, address: long.fullAddress },
-          dropoff: { ...sampleRide.dropoff, address: long.fullAddress },
-          passengerName: 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh',
-          note: longJourney.journey.note,
-        },
+  ...withBooking({
+    payment: {
+      status: 'paid',
+      booking: {
+        ...sampleRide,
+        pickup: { ...sampleRide.pickup, address: long.fullAddress },
+        dropoff: { ...sampleRide.dropoff, address: long.fullAddress },
+        passengerName: 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh',
+        note: longJourney.journey.note,
       },
-    }),
-  ],
+    },
+  }),
 };

@@ -16,12 +16,12 @@ type Story = StoryObj<typeof BookingApp>;
 
 const layout = layouts.wizard;
 
-export const FirstScreen: Story = { decorators: [withBooking({ flow: { layout } })] };
+export const FirstScreen: Story = { ...withBooking({ flow: { layout } }) };
 
-export const Journey: Story = { decorators: [withBooking({ ...quoted, flow: { layout } })] };
+export const Journey: Story = { ...withBooking({ ...quoted, flow: { layout } }) };
 
-export const JourneyDark: Story = { decorators: [withBooking({ ...quoted, flow: { layout } }, { theme: 'dark' })] };
+export const JourneyDark: Story = { ...withBooking({ ...quoted, flow: { layout } }, { theme: 'dark' }) };
 
-export const Details: Story = { decorators: [withBooking({ ...quoted, flow: { layout, step: 2 } })] };
+export const Details: Story = { ...withBooking({ ...quoted, flow: { layout, step: 2 } }) };
 
-export const Payment: Story = { decorators: [withBooking({ ...quoted, flow: { layout, step: 3 } })] };
+export const Payment: Story = { ...withBooking({ ...quoted, flow: { layout, step: 3 } }) };

@@ -16,14 +16,14 @@ type Story = StoryObj<typeof BookingApp>;
 
 const layout = layouts.wizardx;
 
-export const FirstScreen: Story = { decorators: [withBooking({ flow: { layout } })] };
+export const FirstScreen: Story = { ...withBooking({ flow: { layout } }) };
 
-export const Journey: Story = { decorators: [withBooking({ ...quoted, flow: { layout } })] };
+export const Journey: Story = { ...withBooking({ ...quoted, flow: { layout } }) };
 
-export const JourneyDark: Story = { decorators: [withBooking({ ...quoted, flow: { layout } }, { theme: 'dark' })] };
+export const JourneyDark: Story = { ...withBooking({ ...quoted, flow: { layout } }, { theme: 'dark' }) };
 
-export const Vehicle: Story = { decorators: [withBooking({ ...quoted, flow: { layout, step: 2 } })] };
+export const Vehicle: Story = { ...withBooking({ ...quoted, flow: { layout, step: 2 } }) };
 
-export const Details: Story = { decorators: [withBooking({ ...quoted, flow: { layout, step: 3 } })] };
+export const Details: Story = { ...withBooking({ ...quoted, flow: { layout, step: 3 } }) };
 
-export const Payment: Story = { decorators: [withBooking({ ...quoted, flow: { layout, step: 4 } })] };
+export const Payment: Story = { ...withBooking({ ...quoted, flow: { layout, step: 4 } }) };

@@ -213,7 +213,8 @@ export const readyState = (overrides: StateOverrides = {}): BookingState => {
   return merge(base, overrides);
 };
 
-const merge = (state: BookingState, overrides: StateOverrides): BookingState => {
+/** A state with some of its regions' keys replaced. */
+export const merge = (state: BookingState, overrides: StateOverrides): BookingState => {
   const merged: Record<string, unknown> = { ...state };
   for (const [region, values] of Object.entries(overrides)) {
     merged[region] = { ...(merged[region] as object), ...values };

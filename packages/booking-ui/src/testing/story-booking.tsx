@@ -1,70 +1,83 @@
-import { type ApiError, type LatLng, ok, type Place, type Result } from 'booking-core/domain';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import type { Language } from 'booking-core/messages';
+import { type ReactElement, type ReactNode, useEffect } from 'react';
 import { BookingProvider, type UiServices } from '../booking-context.tsx';
 import type { Theme } from '../styles/style-root.tsx';
-import {
-  createScriptedBooking,
-  downingStreet,
-  heathrow,
-  paddington,
-  place,
-  type StateOverrides,
-} from './scripted-booking.ts';
+import type { StateOverrides } from './scripted-booking.ts';
+import type { StoryWorld, Visit, VisitOptions } from './story-world.ts';
 
-export interface StoryBookingOptions {
+export interface StoryOptions extends Omit<VisitOptions, 'state'> {
+  /** What the browser does for the story otherwise than it usually does. */
   readonly services?: Partial<UiServices>;
-  /** What every search answers; the sample places that match when absent. */
-  readonly search?: (text: string) => Promise<Result<readonly Place[], ApiError>>;
-  /** What stands at every point; nothing when absent. */
-  readonly at?: (point: LatLng) => Promise<Result<Place | null, ApiError>>;
   readonly theme?: Theme;
 }
 
-/** Places of every kind, for stories that search. */
-export const samplePlaces: readonly Place[] = [
-  { ...downingStreet, id: 'home', placeName: 'home' },
-  heathrow,
-  paddington,
-  place('sofitel', 'Sofitel London Heathrow', { category: 'Hotel', fullAddress: 'Wentworth Drive, TW6 2GD' }),
-  place('heath', 'Hampstead Heath', { category: 'Landmark', fullAddress: 'Hampstead Heath, London NW3' }),
-  place('heathtown', 'Heath Town', {
-    category: 'Town',
-    precision: 'locality',
-    fullAddress: 'Heath Town, Wolverhampton',
-  }),
-  place('tw6', 'TW6', { category: 'Postcode', precision: 'outcode', fullAddress: 'TW6, Hounslow' }),
-];
+/** What a story finds in its context. */
+export interface Loaded {
+  readonly language: Language | null;
+  readonly visit: Visit;
+}
 
-const matching = async (text: string): Promise<Result<readonly Place[], ApiError>> => {
-  const wanted = text.toLowerCase();
-  return ok(samplePlaces.filter((each) => `${each.name} ${each.fullAddress}`.toLowerCase().includes(wanted)));
-};
+/** As much of Storybook's context as a story reads. */
+export interface StoryContext {
+  readonly loaded: Record<string, unknown>;
+}
 
-/** A story's frame: a scripted booking in the state that the story is about. */
-export function StoryBooking(props: StoryBookingOptions & { overrides: StateOverrides; children: ReactNode }) {
-  const { overrides, services, search = matching, at, theme } = props;
-  const [booking] = useState(() => {
-    const created = createScriptedBooking(overrides);
-    created.search = search;
-    if (at) created.at = at;
-    return created;
-  });
-  const [all] = useState<UiServices>(() => {
-    let ids = 0;
-    return { newId: () => `id-${++ids}`, ...services };
-  });
+type Loader = (context: { readonly parameters: Record<string, unknown> }) => Promise<{ visit: Visit }>;
+
+export interface DecoratedStory {
+  readonly loaders: Loader[];
+  readonly decorators: ((Story: () => ReactElement, context: StoryContext) => ReactElement)[];
+}
+
+export interface DrawnStory {
+  readonly loaders: Loader[];
+  readonly render: (args: object, context: StoryContext) => ReactElement;
+}
+
+/** The frame of a story: the visit that was opened for it, ended when it goes. */
+function InVisit(props: { loaded: Loaded; options: StoryOptions; children: ReactNode }) {
+  const { visit, language } = props.loaded;
+  const { services, theme } = props.options;
+  useEffect(() => () => visit.dispose(), [visit]);
   return (
-    <BookingProvider booking={booking} locale="en-GB" services={all} {...(theme ? { theme } : {})}>
+    <BookingProvider
+      booking={visit.booking}
+      locale="en-GB"
+      language={language}
+      services={{ ...visit.services, ...services }}
+      {...(theme ? { theme } : {})}
+    >
       {props.children}
     </BookingProvider>
   );
 }
 
-/** A decorator that puts the story on a booking in the given state. */
-export const withBooking =
-  (overrides: StateOverrides = {}, options: StoryBookingOptions = {}) =>
-  (Story: ComponentType) => (
-    <StoryBooking overrides={overrides} {...options}>
-      <Story />
-    </StoryBooking>
-  );
+/** Opens the visit that a story is about, before it is drawn. */
+export const openVisit =
+  (options: VisitOptions): Loader =>
+  async ({ parameters }) => {
+    const world = await (parameters.world as () => Promise<StoryWorld>)();
+    return { visit: await world.open(options) };
+  };
+
+/** A visit in the given state, on the operator API in the page, for a story that draws itself. */
+export const withBooking = (state: StateOverrides = {}, options: StoryOptions = {}): DecoratedStory => ({
+  loaders: [openVisit({ ...options, state })],
+  decorators: [
+    (Story, context) => (
+      <InVisit loaded={context.loaded as unknown as Loaded} options={options}>
+        {Story()}
+      </InVisit>
+    ),
+  ],
+});
+
+/** A story: a screen in a visit in the given state, on the operator API in the page. */
+export const storyOf = (ui: ReactNode, state: StateOverrides = {}, options: StoryOptions = {}): DrawnStory => ({
+  loaders: [openVisit({ ...options, state })],
+  render: (_args, context) => (
+    <InVisit loaded={context.loaded as unknown as Loaded} options={options}>
+      {ui}
+    </InVisit>
+  ),
+});

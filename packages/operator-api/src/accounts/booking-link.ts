@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { secret } from '../database/licence-store.ts';
 import type { Deps } from '../deps.ts';
-import { toBase64Url } from '../licence/token.ts';
+import { fromBase64Url, toBase64Url } from '../licence/token.ts';
 
 const linkDays = 30;
 
@@ -10,7 +10,7 @@ type LinkDeps = Pick<Deps, 'database' | 'randomBytes'>;
 const keyOf = (deps: LinkDeps): Promise<string> =>
   secret(deps.database, 'booking-link-key', () => toBase64Url(deps.randomBytes(32)));
 
-const signatureOf = (key: string, payload: string): Buffer => createHmac('sha256', key).update(payload).digest();
+const signatureOf = (key: string, payload: string): Uint8Array => createHmac('sha256', key).update(payload).digest();
 
 /**
  * What an email opens a booking with: its id and the last moment it works, signed. It works until 30 days after the
@@ -42,7 +42,7 @@ const trackingKind = 't-';
 
 async function sign(deps: LinkDeps, kind: string, bookingId: number, until: number): Promise<string> {
   const payload = `${kind}${bookingId.toString(36)}.${until.toString(36)}`;
-  return `${payload}.${signatureOf(await keyOf(deps), payload).toString('base64url')}`;
+  return `${payload}.${toBase64Url(signatureOf(await keyOf(deps), payload))}`;
 }
 
 async function read(deps: LinkDeps, kind: string, link: string, now: number): Promise<number | null> {
@@ -50,7 +50,7 @@ async function read(deps: LinkDeps, kind: string, link: string, now: number): Pr
   if (!parts) return null;
   const [, id = '', until = '', signature = ''] = parts;
   const expected = signatureOf(await keyOf(deps), `${kind}${id}.${until}`);
-  const given = Buffer.from(signature, 'base64url');
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  const given = fromBase64Url(signature);
+  if (given?.length !== expected.length || !timingSafeEqual(given, expected)) return null;
   return Number.parseInt(until, 36) * 1000 > now ? Number.parseInt(id, 36) : null;
 }

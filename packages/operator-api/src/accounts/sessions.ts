@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Database } from '../database/open.ts';
 import type { CustomerTable } from '../database/schema.ts';
+import { toBase64Url } from '../licence/token.ts';
 
 export type CustomerRow = Selectable<CustomerTable>;
 
@@ -11,8 +12,6 @@ export const sessionMs = 30 * 24 * 3_600_000;
 /** What is kept of a token or code; it is random, so a plain hash is enough. */
 export const hashOf = (secret: string): string => createHash('sha256').update(secret, 'utf8').digest('hex');
 
-const tokenOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');
-
 /** Begins a session. @returns its token, which is nowhere else. */
 export async function beginSession(
   database: Database,
@@ -20,7 +19,7 @@ export async function beginSession(
   now: number,
   randomBytes: (length: number) => Uint8Array,
 ): Promise<string> {
-  const token = tokenOf(randomBytes(32));
+  const token = toBase64Url(randomBytes(32));
   await database
     .insertInto('sessions')
     .values({ token_hash: hashOf(token), customer_id: customerId, created_at: now, expires_at: now + sessionMs })
@@ -50,7 +49,7 @@ export async function endSessions(database: Database, customerId: number): Promi
 }
 
 /** A random code for a link. */
-export const makeCode = (randomBytes: (length: number) => Uint8Array): string => tokenOf(randomBytes(24));
+export const makeCode = (randomBytes: (length: number) => Uint8Array): string => toBase64Url(randomBytes(24));
 
 export async function findCustomer(database: Database, email: string): Promise<CustomerRow | null> {
   const row = await database

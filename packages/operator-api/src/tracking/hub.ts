@@ -4,6 +4,7 @@ import { type CustomerRow, findSession } from '../accounts/sessions.ts';
 import type { Deps } from '../deps.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';
 import { Refusal } from '../http/refusal.ts';
+import { toBase64Url } from '../licence/token.ts';
 import type { RideUpdate, TrackingBus } from './bus.ts';
 import { Peer, type Pipe } from './peer.ts';
 import {
@@ -189,7 +190,7 @@ export function createHub(deps: HubDeps): Hub {
       if (!deps.unlimited && (perAddress.get(address) ?? 0) >= maxPerAddress) {
         throw new Refusal(429, 2, 'Too many connections. Please try again in a moment.', {}, { 'retry-after': '30' });
       }
-      const peer = new Peer(Buffer.from(deps.randomBytes(18)).toString('base64url'), session, address, clock());
+      const peer = new Peer(toBase64Url(deps.randomBytes(18)), session, address, clock());
       peers.set(peer.id, peer);
       count(address, 1);
       return peer;

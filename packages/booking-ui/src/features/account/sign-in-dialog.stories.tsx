@@ -10,7 +10,7 @@ const hashPassword = async () => '0'.repeat(64);
 
 const of = (dialog: Dialog, theme: 'light' | 'dark' = 'light') => ({
   render: () => (dialog.kind === 'forgot' ? <ForgotDialog /> : <SignInDialog />),
-  decorators: [withBooking({ flow: { dialog } }, { theme, services: { hashPassword } })],
+  ...withBooking({ flow: { dialog } }, { theme, services: { hashPassword } }),
 });
 
 export const SignIn = of({ kind: 'signIn', tab: 'signIn', ...asking });

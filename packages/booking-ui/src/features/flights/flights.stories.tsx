@@ -1,6 +1,6 @@
 import { emptyFlight, type FoundFlight, type Place } from 'booking-core/domain';
 import { heathrow, paddington, place, testNow } from '../../testing/scripted-booking.ts';
-import { storyOf } from '../sample-story.tsx';
+import { storyOf } from '../../testing/story-booking.tsx';
 import { FinderDialog } from './finder-dialog.tsx';
 import { FlightDialog } from './flight-dialog.tsx';
 import { FlightsSection } from './flights-section.tsx';

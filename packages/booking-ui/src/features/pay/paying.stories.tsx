@@ -4,10 +4,10 @@ import type { HostedCard, PaymentGateway } from 'booking-core/ports';
 import type { UiServices } from '../../booking-context.tsx';
 import { WordsProvider } from '../../booking-context.tsx';
 import { readyState, type StateOverrides, testConfiguration } from '../../testing/scripted-booking.ts';
+import { storyOf } from '../../testing/story-booking.tsx';
 import { DialogHost } from '../dialogs.tsx';
 import { PaymentSection } from '../payment.tsx';
 import { quoted, sampleRide } from '../sample-state.ts';
-import { storyOf } from '../sample-story.tsx';
 
 /** Every state of paying: how, with what, what happens meanwhile, and how it ended. */
 export default { title: 'Features/Paying' };

@@ -2,7 +2,7 @@ import { tracking } from 'booking-core/messages/tracking';
 import type { ReactElement } from 'react';
 import { WordsProvider } from '../../booking-context.tsx';
 import { testConfiguration, testNow } from '../../testing/scripted-booking.ts';
-import { storyOf } from '../sample-story.tsx';
+import { storyOf } from '../../testing/story-booking.tsx';
 import { tracked } from './sample-tracked.ts';
 import { TrackingView, type TrackingViewProps } from './tracking-view.tsx';
 

@@ -1,0 +1,22 @@
+/** What the server uses of `node:fs`, `node:path` and `node:url`: the gazetteer's files, which come with the page. */
+
+const texts = import.meta.glob<string>('../../../packages/operator-api/data/*.json', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
+const files = new Map(Object.entries(texts).map(([path, text]) => [nameOf(path), text]));
+
+export const existsSync = (path: string): boolean => files.has(nameOf(path));
+
+export function readFileSync(path: string): string {
+  const text = files.get(nameOf(path));
+  if (text === undefined) throw new Error(`${path} is not here`);
+  return text;
+}
+
+export const join = (...parts: readonly string[]): string => parts.join('/');
+export const dirname = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
+export const resolve = (...parts: readonly string[]): string => join(...parts);
+export const fileURLToPath = (url: string): string => url;

@@ -1,0 +1,85 @@
+import './node/buffer.ts';
+import { PGlite } from '@electric-sql/pglite';
+import type { Facts } from '../../packages/booking-ui/src/testing/story-world.ts';
+import { type App, createApp } from '../../packages/operator-api/src/app.ts';
+import { migrate } from '../../packages/operator-api/src/database/migrate.ts';
+import { overPglite } from '../../packages/operator-api/src/database/open.ts';
+import type { Deps } from '../../packages/operator-api/src/deps.ts';
+import { flightProviders } from '../../packages/operator-api/src/flights/from-settings.ts';
+import {
+  createEstimateRouting,
+  createFleet,
+  createGazetteer,
+  createServiceArea,
+} from '../../packages/operator-api/src/geo/index.ts';
+import { RateLimiter } from '../../packages/operator-api/src/http/rate-limit.ts';
+import { parseOperator } from '../../packages/operator-api/src/operator/operator.ts';
+import { createSandbox } from '../../packages/operator-api/src/payments/sandbox.ts';
+import { providersFromGeo } from '../../packages/operator-api/src/providers/from-geo.ts';
+import { createScenarios } from '../../packages/operator-api/src/scenarios.ts';
+import { createLocalBus } from '../../packages/operator-api/src/tracking/bus.ts';
+import { createHub } from '../../packages/operator-api/src/tracking/hub.ts';
+
+const texts = import.meta.glob<string>('../../packages/operator-api/operator/*.json', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+const operatorTexts = Object.fromEntries(
+  Object.entries(texts).map(([path, text]) => [path.slice(path.lastIndexOf('/') + 1), text]),
+);
+
+export interface PageServer {
+  readonly deps: Deps;
+  readonly app: App;
+  /** The same server as another operator runs it, with these facts in its configuration. */
+  of(facts: Facts): App;
+}
+
+/**
+ * The operator API as it runs everywhere else, in the page: the same function, its own migrations on the embedded database, the
+ * demonstration operator's files, the gazetteer, the sandbox's gateway, and the scenarios of the tests. Letters go nowhere.
+ */
+export async function startServer(clock: () => number): Promise<PageServer> {
+  const operator = parseOperator(operatorTexts);
+  const database = overPglite(await PGlite.create());
+  await migrate(database);
+  const gazetteer = createGazetteer();
+  const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length));
+  const sandbox = createSandbox({ database, clock, newId: () => crypto.randomUUID().replaceAll('-', '') });
+  const { configuration } = operator;
+  const limiter = new RateLimiter(clock, undefined, 0);
+  const bus = createLocalBus();
+  const timeZone = configuration.timezone;
+  const deps: Deps = {
+    database,
+    bus,
+    hub: createHub({ database, bus, randomBytes, clock, limiter, timeZone, unlimited: true }),
+    sandbox,
+    paymentProviders: [sandbox],
+    operator,
+    providers: providersFromGeo({
+      gazetteer,
+      routing: createEstimateRouting({ timeZone }),
+      fleet: createFleet(),
+      isInServiceArea: createServiceArea().isInServiceArea,
+      base: { latitude: configuration.baselat, longitude: configuration.baselng },
+    }),
+    ...flightProviders({ aeroApiKey: '', aeroApiUrl: '' }, gazetteer, clock),
+    mailer: { send: async () => {} },
+    version: 'stories',
+    clock,
+    randomBytes,
+    rateLimiter: limiter,
+    scenarios: createScenarios((ms) => new Promise((done) => setTimeout(done, ms))),
+    log: (entry) => console.error(JSON.stringify(entry)),
+  };
+  return {
+    deps,
+    app: createApp(deps),
+    of(facts) {
+      const text = JSON.stringify({ ...configuration, ...facts });
+      return createApp({ ...deps, operator: parseOperator({ ...operatorTexts, 'configuration.json': text }) });
+    },
+  };
+}

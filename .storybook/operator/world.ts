@@ -1,0 +1,157 @@
+import {
+  createBrowserClock,
+  createFetchHttp,
+  createRandom,
+} from '../../packages/booking-adapters/src/browser/index.ts';
+import { hashPassword } from '../../packages/booking-adapters/src/password/index.ts';
+import { loadGateway } from '../../packages/booking-adapters/src/payments/index.ts';
+import { createPhoneBook } from '../../packages/booking-adapters/src/phone/index.ts';
+import { type Booking, createBooking } from '../../packages/booking-core/src/index.ts';
+import { createMemoryStorage } from '../../packages/booking-core/src/testing/ports.ts';
+import { testNow } from '../../packages/booking-ui/src/testing/scripted-booking.ts';
+import type { StoryWorld, Visit, VisitOptions } from '../../packages/booking-ui/src/testing/story-world.ts';
+import { stepsTo } from './drive.ts';
+import { createPeople } from './people.ts';
+import { type PageServer, startServer } from './server.ts';
+
+const origin = 'http://operator.example';
+
+/** The page's server, its people, and the visits that the stories show. */
+export async function createWorld(): Promise<StoryWorld & { readonly fetch: typeof globalThis.fetch }> {
+  const began = performance.now();
+  let shift = 0;
+  const now = () => testNow + Math.round(performance.now() - began) + shift;
+  const server = await startServer(now);
+  const people = createPeople(server, {
+    async at(ms, work) {
+      shift += ms;
+      try {
+        return await work();
+      } finally {
+        shift -= ms;
+      }
+    },
+  });
+  return {
+    fetch: (input, init) => server.app(fromThisPage(new Request(input, init))),
+    open: (options) => openVisit(server, people, now, options),
+  };
+}
+
+/** The request as a browser sends it to another origin: a page may not name its own. */
+function fromThisPage(request: Request): Request {
+  const headers = new Headers(request.headers);
+  headers.set('origin', window.location.origin);
+  return Object.defineProperty(request, 'headers', { value: headers });
+}
+
+/** Calls of a visit to the server in the page, and how many of them are under way. */
+function connect(server: PageServer, { operator, scenarios = {}, state }: VisitOptions) {
+  const app = operator ? server.of(operator) : server.app;
+  let underWay = 0;
+  const send: typeof globalThis.fetch = async (input, init) => {
+    const call = new URL(String(input)).pathname.split('/').at(-1) ?? '';
+    const scenario = scenarios[call] ?? '';
+    if (scenario === 'offline') throw new TypeError('no network');
+    const request = new Request(input, init);
+    if (scenario !== '' && scenario !== 'lost') request.headers.set('x-scenario', scenario);
+    if (scenario === 'lost') return new Promise<Response>(() => {});
+    const counted = !scenario.startsWith('slow');
+    if (counted) underWay += 1;
+    try {
+      return await app(request);
+    } finally {
+      if (counted) underWay -= 1;
+    }
+  };
+  const offline = state?.flow?.online === false || Object.values(scenarios).includes('offline');
+  return { http: createFetchHttp({ fetch: send, isOnline: () => !offline }), quiet: () => underWay === 0 };
+}
+
+const turn = () => new Promise<void>((done) => setTimeout(done));
+
+async function openVisit(
+  server: PageServer,
+  people: ReturnType<typeof createPeople>,
+  now: () => number,
+  options: VisitOptions,
+): Promise<Visit> {
+  const { state = {}, who, events = [], scenarios = {}, sandbox = false } = options;
+  let passed = 0;
+  const random = createRandom();
+  const clock = createBrowserClock({
+    now: () => now() + passed,
+    setTimeout: (callback, delay) => globalThis.setTimeout(callback, delay),
+    clearTimeout: (timer) => globalThis.clearTimeout(timer),
+    onWake: () => () => {},
+  });
+  const { http, quiet } = connect(server, options);
+  const session = createMemoryStorage();
+  const visitor = who ?? (state.session?.profile ? (state.session.profile.bookerId > 0 ? 'booker' : 'customer') : null);
+  if (visitor) session.set('taxi-booking:session:story', JSON.stringify(await people.session(visitor)));
+  const rides = options.rides ? await people.rides() : {};
+  const booking = createBooking({
+    ports: { http, clock, random, session, local: createMemoryStorage() },
+    source: 'web',
+    apiUrl: origin,
+    layout: state.flow?.layout?.name ?? 'wizard',
+    flights: {
+      flightsOptional: state.flow?.flightsOptional ?? true,
+      flightVariant: state.flow?.flightVariant ?? 'airport',
+    },
+    sandbox,
+    instance: 'story',
+  });
+  booking.start();
+
+  /** Until the server has answered everything that it will answer. */
+  const settled = async () => {
+    for (let calm = 0, waited = 0; calm < 3 && waited < 2_000; waited += 1) {
+      await turn();
+      const { boot } = booking.store.getState();
+      const begun = boot.status !== 'idle' && boot.status !== 'licensing';
+      const booting = boot.status === 'loading' && !('configuration' in scenarios);
+      calm = booking.late() && begun && !booting && quiet() ? calm + 1 : 0;
+    }
+  };
+  await settled();
+  const steps = stepsTo(state);
+  for (const event of [...steps.events, ...events]) {
+    booking.dispatch(event);
+    if (event.type.startsWith('flow.') || event.type.startsWith('promo.') || event.type.startsWith('payment.'))
+      await settled();
+  }
+  await settled();
+  passed += options.pass ?? 0;
+  if (options.pass) {
+    booking.dispatch({ type: 'flow.resumed' });
+    await settled();
+  }
+  let ids = 0;
+  return {
+    booking: steps.over ? over(booking, steps.over) : booking,
+    services: {
+      newId: () => `id-${++ids}`,
+      hashPassword,
+      loadGateway,
+      loadPhoneBook: async () => createPhoneBook(),
+    },
+    http,
+    clock,
+    apiUrl: origin,
+    rides,
+    dispose: () => booking.dispose(),
+  };
+}
+
+/** The booking with what no person can bring about over its state. */
+function over(booking: Booking, put: NonNullable<ReturnType<typeof stepsTo>['over']>): Booking {
+  let from = booking.store.getState();
+  let shown = put(from);
+  const getState = () => {
+    const state = booking.store.getState();
+    if (state !== from) [from, shown] = [state, put(state)];
+    return shown;
+  };
+  return { ...booking, store: { getState, subscribe: booking.store.subscribe } };
+}
