@@ -45,6 +45,7 @@ const booking = createBooking({
   apiUrl: settings.apiUrl,
   layout: settings.layout,
   flights: { flightsOptional: settings.flightsOptional, flightVariant: settings.flightVariant },
+  popups: settings.popups,
   sandbox: settings.sandbox,
   loadPlaces: (provider, places) =>
     import('booking-adapters/places').then(({ loadPlaces }) => loadPlaces(provider, places)),

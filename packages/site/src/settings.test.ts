@@ -11,6 +11,7 @@ describe('the settings of the site', () => {
       layout: 'wizard',
       flightsOptional: true,
       flightVariant: 'airport',
+      popups: {},
       sandbox: false,
       locale: 'en',
       messages: {},
@@ -26,6 +27,12 @@ describe('the settings of the site', () => {
       layout: 'inline',
     });
     expect(readSettings({}, {}, `${here}?layout=WizardT`).layout).toBe('wizardt');
+  });
+
+  it('asks for contact and note where the operator wishes', () => {
+    const { popups } = readSettings({ contactPopup: true, notePopup: 'yes' }, { notePopup: false }, here);
+    expect(popups).toEqual({ contact: true, note: undefined });
+    expect(readSettings({}, { notePopup: false }, here).popups).toEqual({ contact: undefined, note: false });
   });
 
   it.each([['sandbox=true'], ['runmode=test']])('books nothing for real under ?%s', (query) => {

@@ -1,4 +1,4 @@
-import { type FlightVariant, isLayoutName, type LayoutName } from 'booking-core/domain';
+import { type FlightVariant, isLayoutName, type LayoutName, type Popups } from 'booking-core/domain';
 import type { Words } from 'booking-core/messages';
 import { englishOf, isTranslated } from 'booking-core/messages/spoken';
 
@@ -10,6 +10,8 @@ export interface SiteSettings {
   readonly layout: LayoutName;
   readonly flightsOptional: boolean;
   readonly flightVariant: FlightVariant;
+  /** Contact and note in dialogs, or on the page, whatever the layout says. */
+  readonly popups: Popups;
   /** BCP 47: `?locale=`, else the setting, else what the browser prefers. */
   readonly locale: string;
   /** The operator's own words, key by key. */
@@ -24,6 +26,8 @@ const record = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+
+const wishOf = (value: unknown): boolean | undefined => (typeof value === 'boolean' ? value : undefined);
 
 const layoutOf = (value: unknown): LayoutName | null =>
   typeof value === 'string' && isLayoutName(value.toLowerCase()) ? (value.toLowerCase() as LayoutName) : null;
@@ -70,6 +74,7 @@ export function readSettings(
     layout: layoutOf(said.layout) ?? layoutOf(page.searchParams.get('layout')) ?? 'wizard',
     flightsOptional: said.flightsOptional !== false,
     flightVariant: String(said.flightVariant) === '360' ? '360' : 'airport',
+    popups: { contact: wishOf(said.contactPopup), note: wishOf(said.notePopup) },
     locale: textOf(page.searchParams.get('locale')) || textOf(said.locale) || preferredOf(preferred),
     messages: record(said.messages) as Words,
     flags: flagsOf(page.searchParams),

@@ -24,8 +24,8 @@ export interface Layout {
   readonly steps: readonly (readonly Section[])[];
   readonly vehicleNeededFirst: boolean;
   readonly flights: 'dialog' | 'inline';
-  /** Contact and note on the page or in dialogs. */
-  readonly details: 'page' | 'dialogs';
+  /** The sections that are one line on the page and asked in a dialog. */
+  readonly dialogs: readonly Section[];
   /** The card form on the payment step, or asked for in the Payment method and Card Details dialogs. */
   readonly payment: 'page' | 'dialogs';
   /** The vehicles as a list of cards, or as a strip to swipe through above the journey. */
@@ -48,13 +48,15 @@ const everything: readonly Section[] = [
   'promo',
 ];
 
+const details: readonly Section[] = ['contact', 'customer', 'note', 'promo'];
+
 export const layouts: Readonly<Record<LayoutName, Layout>> = {
   wizard: {
     name: 'wizard',
     steps: [journey, ['tier', 'vehicle', 'contact', 'customer', 'note', 'promo'], ['payment']],
     vehicleNeededFirst: false,
     flights: 'dialog',
-    details: 'page',
+    dialogs: [],
     payment: 'page',
     vehicles: 'list',
     second: [],
@@ -70,7 +72,7 @@ export const layouts: Readonly<Record<LayoutName, Layout>> = {
     ],
     vehicleNeededFirst: false,
     flights: 'inline',
-    details: 'page',
+    dialogs: [],
     payment: 'page',
     vehicles: 'list',
     second: [],
@@ -81,7 +83,7 @@ export const layouts: Readonly<Record<LayoutName, Layout>> = {
     steps: [['tier', 'vehicle', ...journey], ['contact', 'customer', 'note', 'promo'], ['payment']],
     vehicleNeededFirst: true,
     flights: 'dialog',
-    details: 'dialogs',
+    dialogs: details,
     payment: 'page',
     vehicles: 'strip',
     second: [],
@@ -92,7 +94,7 @@ export const layouts: Readonly<Record<LayoutName, Layout>> = {
     steps: [everything, ['payment']],
     vehicleNeededFirst: true,
     flights: 'inline',
-    details: 'page',
+    dialogs: [],
     payment: 'page',
     vehicles: 'list',
     second: [],
@@ -103,7 +105,7 @@ export const layouts: Readonly<Record<LayoutName, Layout>> = {
     steps: [everything, ['payment']],
     vehicleNeededFirst: true,
     flights: 'inline',
-    details: 'page',
+    dialogs: [],
     payment: 'page',
     vehicles: 'list',
     second: ['tier', 'vehicle', 'contact', 'customer'],
@@ -114,7 +116,7 @@ export const layouts: Readonly<Record<LayoutName, Layout>> = {
     steps: [[...journey, 'tier', 'vehicle', 'contact', 'customer', 'note', 'promo'], ['payment']],
     vehicleNeededFirst: true,
     flights: 'dialog',
-    details: 'dialogs',
+    dialogs: details,
     payment: 'dialogs',
     vehicles: 'list',
     second: [],
@@ -125,13 +127,28 @@ export const layouts: Readonly<Record<LayoutName, Layout>> = {
     steps: [journey, ['tier', 'vehicle', 'contact', 'customer', 'note', 'promo'], ['payment']],
     vehicleNeededFirst: false,
     flights: 'dialog',
-    details: 'dialogs',
+    dialogs: details,
     payment: 'page',
     vehicles: 'list',
     second: [],
     shape: 'panels',
   },
 };
+
+/** The site's own wish about what is asked in dialogs, whatever the layout says (second document, section 4). */
+export interface Popups {
+  readonly contact?: boolean | undefined;
+  /** True also asks for the note before the payment, once. */
+  readonly note?: boolean | undefined;
+}
+
+/** A layout's row as the site wishes it. */
+export function layoutOf(name: LayoutName, { contact, note }: Popups): Layout {
+  const row = layouts[name];
+  const wish: Partial<Record<Section, boolean | undefined>> = { contact, customer: contact, note };
+  if (contact === undefined && note === undefined) return row;
+  return { ...row, dialogs: details.filter((section) => wish[section] ?? row.dialogs.includes(section)) };
+}
 
 export const isLayoutName = (value: string): value is LayoutName => Object.hasOwn(layouts, value);
 

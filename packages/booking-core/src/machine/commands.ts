@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../domain/index.ts';
+import type { PaymentMethod, Section } from '../domain/index.ts';
 import { configurationOf } from './basics.ts';
 import type { Effect, TransitionContext } from './effects.ts';
 import { errorText } from './error-text.ts';
@@ -9,7 +9,7 @@ import { handoverCommand } from './handover.ts';
 import { idlePayment } from './initial.ts';
 import { nothing, type Step } from './rules/rule.ts';
 import { sessionCommand } from './session.ts';
-import type { BookingState, DialogText, FieldName } from './state.ts';
+import type { BookingState, DialogText, FieldName, FlowState } from './state.ts';
 import { standsFirm, underWay } from './under-way.ts';
 import { firstInvalidStep, isFresh, issuesOf, shownFare, stepIssues } from './view.ts';
 import { bookingRequest, under } from './wire-request.ts';
@@ -78,7 +78,7 @@ function refuse(state: BookingState, step: number, context: TransitionContext): 
   const fields = stepIssues(state, step, context.now).map((issue) => issue.field);
   const [first] = fields;
   // Where who travels is asked in a dialog, the dialog comes, and quietly; what was stopped goes on after its OK.
-  if (state.flow.layout.details === 'dialogs' && first && isPerson(first)) {
+  if (first && isPerson(first) && state.flow.layout.dialogs.includes('contact')) {
     const goOn = step < state.flow.step ? null : 'next';
     return openContact({ ...state, flow: { ...state.flow, step, waiting: null } }, goOn);
   }
@@ -120,8 +120,13 @@ function next(state: BookingState, context: TransitionContext): Step {
   if (stepIssues(state, flow.step, context.now).length > 0) return refuse(state, flow.step, context);
   if (quote.status === 'refused' && quote.error) return alert(state, errorText(quote.error));
   // Flights are asked for once it is known who travels (specification 1 §4).
-  const asked = flow.layout.steps[flow.step - 1]?.includes('contact') ? flightFirst(state, 'next', context.now) : null;
+  const asked = stands(flow, 'contact') ? flightFirst(state, 'next', context.now) : null;
   if (asked) return [asked, []];
+  // Where the site wishes it, the note is asked for by itself, once (specification 2 §4).
+  if (flow.popups.note && !flow.noteAsked && state.journey.note === '' && stands(flow, 'note')) {
+    const dialog = { kind: 'note', goOn: 'next' } as const;
+    return [{ ...state, flow: { ...flow, waiting: null, noteAsked: true, dialog } }, []];
+  }
   const target = flow.step + 1;
   if (target < flow.layout.steps.length) return enter(state, target);
   const invalid = firstInvalidStep(state, context.now);
@@ -132,6 +137,10 @@ function next(state: BookingState, context: TransitionContext): Step {
   }
   return enter(state, target);
 }
+
+/** Whether a section is on the step that is on screen. */
+const stands = ({ layout, step }: FlowState, section: Section): boolean =>
+  layout.steps[step - 1]?.includes(section) ?? false;
 
 const enter = (state: BookingState, step: number): Step => [
   { ...state, flow: { ...state.flow, step, waiting: null } },
@@ -318,6 +327,10 @@ function dialogConfirmed(before: BookingState, state: BookingState, context: Tra
       { type: 'session.signInOpened' },
       context,
     );
+  }
+  if (dialog?.kind === 'note') {
+    const closed = { ...state, flow: { ...state.flow, dialog: null } };
+    return dialog.goOn === 'next' ? next(closed, context) : nothing(closed);
   }
   if (dialog?.kind !== 'confirm' || dialog.busy) return nothing(state);
   const closed = { ...state, flow: { ...state.flow, dialog: underneath(dialog) } };

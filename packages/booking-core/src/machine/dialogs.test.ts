@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type LayoutName, layouts } from '../domain/index.ts';
+import { type LayoutName, layouts, type Popups } from '../domain/index.ts';
 import { selectCountdown, selectFare } from '../runtime/views.ts';
 import {
   aProfile,
@@ -13,6 +13,7 @@ import {
   testNow,
 } from '../testing/builders.ts';
 import type { BookingEvent } from './events.ts';
+import { initialState } from './initial.ts';
 import { showDelayOf } from './rules/dialog-delay.ts';
 import type { Dialog } from './state.ts';
 
@@ -135,7 +136,7 @@ describe('Quotation Expired (specification 1 §4)', () => {
 });
 
 describe('contact in a dialog (specification 2 §2 and §5)', () => {
-  const asksInDialogs = Object.values(layouts).filter((layout) => layout.details === 'dialogs');
+  const asksInDialogs = Object.values(layouts).filter((layout) => layout.dialogs.includes('contact'));
 
   test.each(asksInDialogs.map((layout) => layout.name))('%s: Next asks who travels, and OK goes on', (layout) => {
     const machine = inLayout(layout);
@@ -230,5 +231,56 @@ describe('the SIGN IN / CANCEL alert', () => {
   test('or not', () => {
     const machine = refused().send({ type: 'flow.dialogClosed' });
     expect(machine.state.flow.dialog).toBeNull();
+  });
+});
+
+describe('contact and note in dialogs as the site wishes (specification 2 §4)', () => {
+  const wished = (popups: Popups, layout: LayoutName = 'wizard'): Drive => {
+    const machine = drive();
+    machine.state = initialState(layout, {}, popups);
+    return quoteWith(machine.send(...started, ...chosen), 5400).send({ type: 'flow.nextRequested' });
+  };
+
+  test('a popup for the contact in a layout that has it on the page', () => {
+    const machine = wished({ contact: true });
+    expect(machine.state.flow.layout.dialogs).toEqual(['contact', 'customer']);
+    machine.send({ type: 'flow.nextRequested' });
+    expect(machine.state.flow).toMatchObject({ step: 2, dialog: { kind: 'contact', goOn: 'next' } });
+    machine.send(...contacted, { type: 'flow.contactSubmitted' });
+    expect(machine.state.flow).toMatchObject({ step: 3, dialog: null });
+  });
+
+  test('none in a layout that has it in dialogs', () => {
+    const machine = wished({ contact: false, note: false }, 'wizardt');
+    expect(machine.state.flow.layout.dialogs).toEqual(['promo']);
+    machine.send({ type: 'flow.nextRequested' });
+    expect(machine.state.flow).toMatchObject({ step: 2, dialog: null, refusals: 1 });
+    machine.send({ type: 'flow.layoutChosen', layout: 'gateway' });
+    expect(machine.state.flow.layout).toMatchObject({ name: 'gateway', dialogs: ['promo'] });
+  });
+
+  test('a popup for the note comes once, after who travels, and what it stopped goes on after OK', () => {
+    const machine = wished({ contact: true, note: true }).send({ type: 'flow.nextRequested' });
+    machine.send(...contacted, { type: 'flow.contactSubmitted' });
+    expect(machine.state.flow).toMatchObject({ step: 2, dialog: { kind: 'note', goOn: 'next' } });
+    machine.send({ type: 'journey.noteChanged', note: 'Ring twice' }, { type: 'flow.dialogConfirmed' });
+    expect(machine.state.flow).toMatchObject({ step: 3, dialog: null });
+    expect(machine.state.journey.note).toBe('Ring twice');
+  });
+
+  test('a note that nobody has is not asked for twice; one that is told already not at all', () => {
+    const machine = wished({ note: true }).send(...contacted, { type: 'flow.nextRequested' });
+    expect(machine.state.flow.dialog).toEqual({ kind: 'note', goOn: 'next' });
+    machine.send({ type: 'flow.dialogClosed' });
+    expect(machine.state.flow.step).toBe(2);
+    machine.send({ type: 'flow.nextRequested' });
+    expect(machine.state.flow).toMatchObject({ step: 3, dialog: null });
+    const told = wished({ note: true }).send(...contacted, { type: 'journey.noteChanged', note: 'By the stall' });
+    expect(told.send({ type: 'flow.nextRequested' }).state.flow).toMatchObject({ step: 3, dialog: null });
+  });
+
+  test('a note opened by hand is only kept', () => {
+    const machine = wished({ note: true }).send({ type: 'flow.noteOpened' }, { type: 'flow.dialogConfirmed' });
+    expect(machine.state.flow).toMatchObject({ step: 2, dialog: null });
   });
 });

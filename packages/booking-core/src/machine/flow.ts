@@ -1,4 +1,4 @@
-import { layouts } from '../domain/index.ts';
+import { layoutOf } from '../domain/index.ts';
 import { errorText } from './error-text.ts';
 import type { BookingEvent } from './events.ts';
 import type { Dialog, FieldName, FlowState } from './state.ts';
@@ -12,8 +12,8 @@ export function flow(state: FlowState, event: BookingEvent): FlowState {
     case 'flow.layoutChosen':
       return {
         ...state,
-        layout: layouts[event.layout],
-        step: Math.min(state.step, layouts[event.layout].steps.length),
+        layout: layoutOf(event.layout, state.popups),
+        step: Math.min(state.step, layoutOf(event.layout, state.popups).steps.length),
       };
     case 'flow.fieldLeft':
       return reveal(state, [event.field]);
@@ -70,7 +70,7 @@ export function flow(state: FlowState, event: BookingEvent): FlowState {
         },
       };
     case 'flow.noteOpened':
-      return { ...state, dialog: { kind: 'note' } };
+      return { ...state, dialog: { kind: 'note', goOn: null } };
     case 'flow.promoOpened':
       return { ...state, dialog: { kind: 'promo' } };
     case 'flow.pinOpened':
@@ -81,7 +81,7 @@ export function flow(state: FlowState, event: BookingEvent): FlowState {
       return state.dialog?.kind === 'promo' ? { ...state, dialog: null } : state;
     case 'promo.refused':
       // After signing in the code was asked about without its dialog; what is wrong with it is said there.
-      return state.dialog === null && state.layout.details === 'dialogs'
+      return state.dialog === null && state.layout.dialogs.includes('promo')
         ? { ...state, dialog: { kind: 'promo' } }
         : state;
     case 'payment.dropped':
@@ -93,10 +93,10 @@ export function flow(state: FlowState, event: BookingEvent): FlowState {
         ? { ...state, dialog: { ...state.dialog, time: event.local } }
         : state;
     case 'draft.restored': {
-      const layout = layouts[event.draft.layout];
+      const { step, layout } = event.draft;
       return {
         ...state,
-        step: state.layout === layout ? Math.min(Math.max(1, event.draft.step), layout.steps.length) : 1,
+        step: state.layout.name === layout ? Math.min(Math.max(1, step), state.layout.steps.length) : 1,
         offered: null,
       };
     }
@@ -109,7 +109,7 @@ export function flow(state: FlowState, event: BookingEvent): FlowState {
       return event.prefill.pickup && event.prefill.dropoff ? { ...state, offered: null } : state;
     case 'flow.startedAgain':
     case 'quote.renewCancelled':
-      return { ...state, step: 1, dialog: null, revealed: [], offered: null, waiting: null };
+      return { ...state, step: 1, dialog: null, revealed: [], offered: null, noteAsked: false, waiting: null };
     default:
       return state;
   }

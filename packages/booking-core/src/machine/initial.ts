@@ -2,7 +2,7 @@ import { emptyContact } from '../domain/contact.ts';
 import { emptyFlight } from '../domain/empty-flight.ts';
 import type { FlightVariant } from '../domain/flight.ts';
 import { defaultOptions, emptyPlaceField, type Journey } from '../domain/journey.ts';
-import { type LayoutName, layouts } from '../domain/layout.ts';
+import { type LayoutName, layoutOf, type Popups } from '../domain/layout.ts';
 import type { BookingState, DetailsState, PaymentState, QuoteState } from './state.ts';
 
 export const emptyJourney: Journey = {
@@ -64,7 +64,7 @@ export interface FlightSettings {
 const noLookups = { onward: null, return: null };
 
 /** The state before anything has happened. */
-export const initialState = (layout: LayoutName, settings: FlightSettings = {}): BookingState => ({
+export const initialState = (layout: LayoutName, settings: FlightSettings = {}, popups: Popups = {}): BookingState => ({
   boot: { status: 'idle' },
   session: { profile: null, remember: false, pending: null },
   journey: emptyJourney,
@@ -72,7 +72,9 @@ export const initialState = (layout: LayoutName, settings: FlightSettings = {}):
   quote: noQuote,
   details: emptyDetails,
   flow: {
-    layout: layouts[layout],
+    layout: layoutOf(layout, popups),
+    popups,
+    noteAsked: false,
     flightsOptional: settings.flightsOptional ?? true,
     flightVariant: settings.flightVariant ?? 'airport',
     step: 1,

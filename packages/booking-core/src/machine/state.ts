@@ -13,6 +13,7 @@ import type {
   Money,
   Offer,
   PaymentMethod,
+  Popups,
   PriceCategory,
   Profile,
   Quotation,
@@ -199,7 +200,11 @@ export type Dialog =
     }
   /** How an attempt ended that nobody saw the end of. */
   | { readonly kind: 'outcome'; readonly outcome: 'unpaid' | 'returned'; readonly over?: 'cardDetails' }
-  | { readonly kind: 'note' }
+  | {
+      readonly kind: 'note';
+      /** What was stopped by it and goes on after OK. */
+      readonly goOn: 'next' | null;
+    }
   | FlightDialog
   | {
       readonly kind: 'flightFinder';
@@ -253,6 +258,9 @@ export type DialogText =
 
 export interface FlowState {
   readonly layout: Layout;
+  readonly popups: Popups;
+  /** The note has been asked for by itself, where the site wishes it. */
+  readonly noteAsked: boolean;
   /** Site setting: where flights stand on the page, they need not be told (design decisions, section 3). */
   readonly flightsOptional: boolean;
   readonly flightVariant: FlightVariant;

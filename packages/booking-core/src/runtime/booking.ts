@@ -1,4 +1,14 @@
-import type { Airline, Airport, ApiError, BookedRide, LatLng, LayoutName, Place, Result } from '../domain/index.ts';
+import type {
+  Airline,
+  Airport,
+  ApiError,
+  BookedRide,
+  LatLng,
+  LayoutName,
+  Place,
+  Popups,
+  Result,
+} from '../domain/index.ts';
 import type { Announcement } from '../machine/effects.ts';
 import type { BookingEvent } from '../machine/events.ts';
 import type { FlightSettings } from '../machine/initial.ts';
@@ -43,6 +53,8 @@ export interface BookingOptions {
   readonly layout: LayoutName;
   readonly sandbox?: boolean;
   readonly flights?: FlightSettings;
+  /** What the site wishes to ask in dialogs. */
+  readonly popups?: Popups;
   readonly currency?: string;
   /** Where a gateway's own page leads back to: the page that the visitor is on. */
   readonly returnUrl?: () => string;

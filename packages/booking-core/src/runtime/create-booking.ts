@@ -17,7 +17,7 @@ export function createBooking(options: BookingOptions): Booking {
   const { clock, session, local } = options.ports;
   const draftKey = draftKeyOf(options.instance);
   const drafted = (session.get(draftKey) ?? local?.get(draftKey) ?? null) !== null;
-  const store = createStore(() => initialState(options.layout, options.flights));
+  const store = createStore(() => initialState(options.layout, options.flights, options.popups));
   const listeners = new Set<(announcement: Announcement) => void>();
   const waiting: BookingEvent[] = [];
   let engine: Engine | null = null;

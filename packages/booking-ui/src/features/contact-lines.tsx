@@ -16,7 +16,7 @@ export function CustomerPart() {
   return inDialogs ? <PersonLine who="customer" /> : <CustomerSection />;
 }
 
-const useInDialogs = () => useBookingState((state) => state.flow.layout.details === 'dialogs');
+const useInDialogs = () => useBookingState((state) => state.flow.layout.dialogs.includes('contact'));
 
 const personWords = (person: Contact) =>
   [`${person.firstName} ${person.lastName}`.trim(), displayPhone(person)].filter(Boolean).join(' · ');

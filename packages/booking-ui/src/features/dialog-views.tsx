@@ -265,7 +265,7 @@ function NoteDialog() {
   const [draft, setDraft] = useState(note);
   const submit = () => {
     dispatch({ type: 'journey.noteChanged', note: draft });
-    dispatch({ type: 'flow.dialogClosed' });
+    dispatch({ type: 'flow.dialogConfirmed' });
   };
   const keyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Enter' || event.shiftKey) return;

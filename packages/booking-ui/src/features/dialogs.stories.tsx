@@ -41,8 +41,8 @@ export const AnswerLostOffline = storyOf(host, {
   payment: { ...payment, status: 'unknown' },
   flow: { online: false },
 });
-export const Note = storyOf(host, { flow: { dialog: { kind: 'note' } }, journey: { note: 'Ring twice' } });
-export const NoteDark = storyOf(host, { flow: { dialog: { kind: 'note' } } }, { theme: 'dark' });
+export const Note = storyOf(host, { flow: { dialog: { kind: 'note', goOn: null } }, journey: { note: 'Ring twice' } });
+export const NoteDark = storyOf(host, { flow: { dialog: { kind: 'note', goOn: null } } }, { theme: 'dark' });
 export const SessionOver = storyOf(host, {
   flow: { dialog: { kind: 'alert', title: 'error', text: { key: 'account.sessionOver' }, signIn: true } },
 });

@@ -181,7 +181,7 @@ test('a lost answer is asked about, never called an error', async () => {
 
 test('a note is saved with Enter or OK and left alone by Escape', async () => {
   const { booking, user } = renderWithBooking(<DialogHost />, {
-    flow: { dialog: { kind: 'note' } },
+    flow: { dialog: { kind: 'note', goOn: null } },
     journey: { note: 'Ring' },
   });
   const box = await dialog('Note to driver');
@@ -191,7 +191,7 @@ test('a note is saved with Enter or OK and left alone by Escape', async () => {
   await user.keyboard('{Escape}');
   expect(booking.dispatched).toEqual([
     { type: 'journey.noteChanged', note: 'Ring twice\nplease' },
-    { type: 'flow.dialogClosed' },
+    { type: 'flow.dialogConfirmed' },
     { type: 'flow.dialogClosed' },
   ]);
 });

@@ -13,7 +13,7 @@ export function NoteSection() {
   const id = useId();
   const dispatch = useDispatch();
   const note = useBookingState((state) => state.journey.note);
-  const inDialog = useBookingState((state) => state.flow.layout.details === 'dialogs');
+  const inDialog = useBookingState((state) => state.flow.layout.dialogs.includes('note'));
   if (inDialog) {
     return (
       <FoldLine

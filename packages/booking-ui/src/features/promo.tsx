@@ -21,7 +21,7 @@ export function PromoSection() {
   const entry = useBookingState((state) => state.details.promo);
   const money = useBookingMemo((state) => selectFare(state).money, same);
   const offered = useBookingState((state) => (state.offer?.promoCode ?? '') !== '');
-  const inDialog = useBookingState((state) => state.flow.layout.details === 'dialogs');
+  const inDialog = useBookingState((state) => state.flow.layout.dialogs.includes('promo'));
   const checking = entry.status === 'checking';
   const submit = (event: { preventDefault(): void }) => {
     event.preventDefault();

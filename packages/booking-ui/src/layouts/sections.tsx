@@ -43,11 +43,9 @@ export function Sections({ sections }: { sections: readonly Section[] }) {
 }
 
 /** Which space is kept for a section: a line where it is edited in a dialog, a strip of vehicles instead of a list. */
-function spaceOf(section: Section, { details, vehicles }: Layout): string {
+function spaceOf(section: Section, { dialogs, vehicles }: Layout): string {
   if (section === 'vehicle' && vehicles === 'strip') return 'strip';
-  return details === 'dialogs' && (section === 'contact' || section === 'note' || section === 'promo')
-    ? 'fold'
-    : section;
+  return dialogs.includes(section) ? 'fold' : section;
 }
 
 /** Fetches the code of sections that will be needed soon. */

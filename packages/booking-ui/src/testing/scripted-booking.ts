@@ -187,6 +187,8 @@ export const readyState = (overrides: StateOverrides = {}): BookingState => {
     offer: null,
     flow: {
       layout: layouts.wizard,
+      popups: {},
+      noteAsked: false,
       flightsOptional: true,
       flightVariant: 'airport',
       step: 1,
