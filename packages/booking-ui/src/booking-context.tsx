@@ -146,7 +146,7 @@ export function BookingProvider(props: BookingProviderProps) {
   );
   return (
     <BookingContext.Provider value={value}>
-      <StyleRoot locale={locale} dir={language?.dir} {...(props.theme ? { theme: props.theme } : {})}>
+      <StyleRoot locale={locale} dir={language?.dir ?? 'ltr'} {...(props.theme ? { theme: props.theme } : {})}>
         {language?.dir === 'rtl' ? <RightToLeft /> : null}
         {props.children}
       </StyleRoot>
