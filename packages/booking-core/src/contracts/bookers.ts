@@ -113,6 +113,8 @@ export const invoices = v.object({
       issuedbyuser: text,
       issuedbyname: text,
       totals: list(totals),
+      /** Ours: bookings of its days have changed since it was issued. */
+      outdated: flag(false),
     }),
   ),
 });

@@ -76,7 +76,10 @@ export interface BookerInvoice extends Period {
   /** The customer id of whoever issued it, who alone may change it (specification 2 §6). */
   readonly issuedBy: number;
   readonly issuedByName: string;
+  /** As they were when it was issued. */
   readonly totals: readonly StatementTotals[];
+  /** Bookings of its days have changed since. */
+  readonly outdated: boolean;
 }
 
 export interface ChartDay {

@@ -90,6 +90,7 @@ export const booker = {
   'invoice.delete': 'Delete',
   'invoice.deleteQuestion': 'Do you want to delete invoice {id}?',
   'invoice.notYours': 'Only {name} may change it.',
+  'invoice.outdated': 'Bookings of these days have changed since. Edit and save to issue it anew.',
 
   // the weekly chart
   'chart.title': 'Your company’s week',

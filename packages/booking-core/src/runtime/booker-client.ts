@@ -181,6 +181,7 @@ export function createBookerClient(
           issuedBy: Number(row.issuedbyuser) || 0,
           issuedByName: row.issuedbyname,
           totals: row.totals.map(toTotals),
+          outdated: row.outdated,
         })),
       ),
     saveInvoice: ({ id, ...period }, cancel) => {

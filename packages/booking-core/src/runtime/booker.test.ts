@@ -97,7 +97,16 @@ it('issues with POST, changes with PUT, and tells who issued an invoice', async 
     'PUT /api/bookerinvoice': () => jsonAnswer({ code: 2, message: 'Only Ada may.' }, 403),
     'GET /api/bookerinvoice': () =>
       jsonAnswer({
-        invoices: [{ id: 9, datefrom: '2026-10-01T00:00:00', dateto: '2026-10-31', issuedate: '', issuedbyuser: '7' }],
+        invoices: [
+          {
+            id: 9,
+            datefrom: '2026-10-01T00:00:00',
+            dateto: '2026-10-31',
+            issuedate: '',
+            issuedbyuser: '7',
+            outdated: 'true',
+          },
+        ],
       }),
     'GET /api/bookerinvoicereport': () => jsonAnswer({ code: 1, fileext: 'pdf', invoice: 'JVBERi0=' }),
   });
@@ -111,7 +120,7 @@ it('issues with POST, changes with PUT, and tells who issued an invoice', async 
     bookerid: 3,
   });
   const list = await api.invoices(never);
-  expect(list.ok && list.value[0]).toMatchObject({ id: 9, ...october, issuedBy: 7 });
+  expect(list.ok && list.value[0]).toMatchObject({ id: 9, ...october, issuedBy: 7, outdated: true });
   expect(await api.invoiceReport(9, never)).toEqual({
     ok: true,
     value: { name: 'invoice-9.pdf', content: 'JVBERi0=' },

@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { PDFDocument } from 'pdf-lib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -383,10 +384,41 @@ describe('figures against sums made from the bookings themselves', () => {
     }
     const report = await server.get(`/api/bookerinvoicereport?id=${ids[0]}`, booker.auth);
     expect(report.body).toMatchObject({ code: 1, fileext: 'pdf', filename: `invoice-${ids[0]}.pdf` });
-    const pdf = await PDFDocument.load(Buffer.from(String(report.body.invoice), 'base64'));
-    expect(pdf.getTitle()).toBe(`Invoice ${ids[0]}`);
+    const file = Buffer.from(String(report.body.invoice), 'base64');
+    expect((await PDFDocument.load(file)).getTitle()).toBe(`Invoice ${ids[0]}`);
+    const words = textOf(file);
+    for (const totals of expected(...periods[0])) {
+      const sign = totals.currencycode === 'EUR' ? '€' : '£';
+      const money = (major: number) => `${sign}${major.toLocaleString('en-GB', { minimumFractionDigits: 2 })}`;
+      expect(words).toContain(money(totals.account));
+      expect(words).toContain(`-${money(totals.commission)}`);
+      expect(words).toContain(money(Math.abs(totals.balance)));
+    }
+    expect(words.filter((text) => /^R\d{6}$/.test(text)).sort()).toEqual(
+      own(...periods[0])
+        .map(({ reference }) => reference)
+        .sort(),
+    );
   });
 });
+
+/** The texts of a PDF file of the standard fonts, in the order they were drawn in. */
+function textOf(pdf: Buffer): string[] {
+  const texts: string[] = [];
+  const raw = pdf.toString('latin1');
+  for (const [, content = ''] of raw.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)) {
+    let drawn = '';
+    try {
+      drawn = inflateSync(Buffer.from(content, 'latin1')).toString('latin1');
+    } catch {
+      continue;
+    }
+    for (const [, hex = ''] of drawn.matchAll(/<([0-9A-F]+)> Tj/g)) {
+      texts.push(Buffer.from(hex, 'hex').toString('latin1').replaceAll('\x80', '€'));
+    }
+  }
+  return texts;
+}
 
 describe('invoices', () => {
   it('are issued, changed and deleted; no day is on two, none is ahead', async () => {
@@ -403,6 +435,73 @@ describe('invoices', () => {
     expect((await server.remove(`/api/bookerinvoice?id=${first}`, booker.auth)).body.code).toBe(1);
     expect((await server.remove(`/api/bookerinvoice?id=${first}`, booker.auth)).body.message).toBe(words.noSuchInvoice);
     expect((await send('2026-10-01', '2026-10-02', first)).body.message).toBe(words.noSuchInvoice);
+  });
+});
+
+describe('an issued invoice', () => {
+  const bookerId = 79;
+  const day = { datefrom: '2026-11-01', dateto: '2026-11-10', bookerid: bookerId };
+  const at = Date.parse('2026-11-05T12:00:00Z');
+  const onAccount = { booker_id: bookerId, payment_method: 'account', pickup_at: at };
+
+  it('keeps its figures and its bookings, whatever becomes of them, and says so, until it is issued anew', async () => {
+    const booker = await signUp();
+    await server.database.updateTable('customers').set({ booker_id: bookerId }).where('id', '=', booker.id).execute();
+    const first = await insert({ ...onAccount, total_minor: 4_000, commission_minor: 400 });
+    const { body } = await server.post('/api/bookerinvoice', { id: 0, ...day }, booker.auth);
+    const id = Number(body.id);
+    const invoice = async () =>
+      ((await server.get('/api/bookerinvoice', booker.auth)).body.invoices as Row[]).find((row) => row.id === id);
+    const report = async () => {
+      const answer = await server.get(`/api/bookerinvoicereport?id=${id}`, booker.auth);
+      return textOf(Buffer.from(String(answer.body.invoice), 'base64'));
+    };
+    const issued = { totals: [{ bookings: 1, cancelled: 0, account: 40, commission: 4, balance: 36 }] };
+    expect(await invoice()).toMatchObject({ ...issued, outdated: false });
+
+    const second = await insert({ ...onAccount, total_minor: 9_900, commission_minor: 990 });
+    const change = server.database.updateTable('bookings').set({ status: 'cancelled', first_name: 'Someone else' });
+    await change.where('id', '=', first.id).execute();
+    expect(await invoice()).toMatchObject({ ...issued, outdated: true });
+    const words = await report();
+    expect(words).toContain('£36.00');
+    expect(words).toContain('Ada Lovelace');
+    expect(words).not.toContain(second.reference);
+
+    expect((await server.put('/api/bookerinvoice', { id, ...day }, booker.auth)).body.code).toBe(1);
+    expect(await invoice()).toMatchObject({
+      outdated: false,
+      totals: [{ bookings: 1, cancelled: 1, account: 99, commission: 9.9, balance: 89.1 }],
+    });
+    expect(await report()).toContain(second.reference);
+    await server.remove(`/api/bookerinvoice?id=${id}`, booker.auth);
+    const left = server.database.selectFrom('booker_invoice_lines').select('booking_id').where('invoice_id', '=', id);
+    expect(await left.execute()).toEqual([]);
+  });
+
+  it('of the time before its figures were kept is written down when it is read', async () => {
+    const booker = await signUp();
+    await server.database.updateTable('customers').set({ booker_id: 80 }).where('id', '=', booker.id).execute();
+    const made = { ...onAccount, booker_id: 80 };
+    const first = await insert({ ...made, total_minor: 4_000 });
+    const old = await server.database
+      .insertInto('booker_invoices')
+      .values({
+        booker_id: 80,
+        date_from: day.datefrom,
+        date_to: day.dateto,
+        issued_by: booker.id,
+        issued_by_name: '',
+        issued_at: noon,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const listed = async () => ((await server.get('/api/bookerinvoice', booker.auth)).body.invoices as Row[])[0];
+    expect(await listed()).toMatchObject({ id: old.id, totals: [{ account: 40 }], outdated: false });
+    await insert({ ...made, total_minor: 1_000 });
+    expect(await listed()).toMatchObject({ totals: [{ account: 40 }], outdated: true });
+    const report = await server.get(`/api/bookerinvoicereport?id=${old.id}`, booker.auth);
+    expect(textOf(Buffer.from(String(report.body.invoice), 'base64'))).toContain(first.reference);
   });
 });
 

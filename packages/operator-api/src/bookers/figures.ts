@@ -173,3 +173,46 @@ export async function totalsOfDays(
     group by 1, bookings.currency order by 1, count(*) desc, bookings.currency`.execute(database);
   return rows;
 }
+
+/**
+ * Writes down what an invoice says: its bookings as they are now, and what they come to. Later changes of the bookings
+ * change neither. To be called in a transaction.
+ */
+export async function writeDown(
+  database: Database,
+  invoiceId: number,
+  bookerId: number,
+  period: Period,
+): Promise<readonly Totals[]> {
+  await sql`delete from booker_invoice_lines where invoice_id = ${invoiceId}`.execute(database);
+  await sql`insert into booker_invoice_lines (invoice_id, booking_id, pickup_at, line)
+    select ${invoiceId}::bigint, figures.id, figures.pickup_at, to_jsonb(figures)
+    from (select ${columns} from ${source} where ${ofPeriod(bookerId, period)}) figures`.execute(database);
+  const { rows } = await sql<Totals>`
+    select line->>'currency' as currency,
+      count(*) filter (where line->>'status' <> 'cancelled')::integer as bookings,
+      count(*) filter (where line->>'status' = 'cancelled')::integer as cancelled,
+      sum((line->>'price')::bigint)::bigint as price, sum((line->>'card')::bigint)::bigint as card,
+      sum((line->>'cash')::bigint)::bigint as cash, sum((line->>'account')::bigint)::bigint as account,
+      sum((line->>'commission')::bigint)::bigint as commission
+    from booker_invoice_lines where invoice_id = ${invoiceId}
+    group by 1 order by count(*) desc, 1`.execute(database);
+  await database
+    .updateTable('booker_invoices')
+    .set({ totals: JSON.stringify(rows) })
+    .where('id', '=', invoiceId)
+    .execute();
+  return rows;
+}
+
+/** The bookings of an invoice as they were written down, oldest first. */
+export async function invoiceLines(database: Database, invoiceId: number): Promise<readonly FigureLine[]> {
+  const rows = await database
+    .selectFrom('booker_invoice_lines')
+    .select('line')
+    .where('invoice_id', '=', invoiceId)
+    .orderBy('pickup_at')
+    .orderBy('booking_id')
+    .execute();
+  return rows.map(({ line }) => line as FigureLine);
+}

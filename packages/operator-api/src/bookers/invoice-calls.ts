@@ -1,26 +1,46 @@
 import { formatDay, formatLocal, isoWithOffset, localAt } from 'booking-core/domain';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import * as v from 'valibot';
 import { idOf } from '../accounts/account-calls.ts';
 import type { CustomerRow } from '../accounts/sessions.ts';
 import { type Call, type CallContext, timeZoneOf } from '../calls/context.ts';
 import type { Database } from '../database/open.ts';
+import type { BookerInvoiceTable } from '../database/schema.ts';
 import { line, numberIn, optionalCount } from '../http/fields.ts';
 import { decodeRequest } from '../http/read.ts';
 import { badRequest, Refusal, refuse } from '../http/refusal.ts';
 import { words } from '../words.ts';
 import { bookerOf, dayOf, mustBeBooker, nameOf, type Period, periodOf } from './asker.ts';
 import { companyOf } from './company.ts';
-import { everyLineOf, type FigureLine, totalsOf, totalsOfEach } from './figures.ts';
+import { invoiceLines, type Totals, totalsOfEach, writeDown } from './figures.ts';
 import { linesPdf, pdfLines } from './lines-pdf.ts';
 import { exactMoney, wireTotals } from './statement-calls.ts';
 
 /**
  * A booker's invoices (specification 2 §7): a period of days settled at once, the rides on account less the commission
- * of all rides. Whoever issued one changes it, nobody else (§6).
+ * of all rides. An invoice keeps the figures that it was issued with. Whoever issued one changes it, nobody else (§6).
  */
 
 const mostInvoices = 500;
+
+type InvoiceRow = Selectable<BookerInvoiceTable>;
+
+/** What an invoice came to when it was issued; one from before that was kept is written down as its bookings are now. */
+async function totalsAsIssued({ deps }: CallContext, row: InvoiceRow): Promise<readonly Totals[]> {
+  if (row.totals !== null) return row.totals as readonly Totals[];
+  return deps.database.transaction().execute(async (transaction) => {
+    await lockCompany(transaction, row.booker_id);
+    const { id, booker_id: bookerId, date_from: from, date_to: to } = row;
+    return writeDown(transaction, id, bookerId, periodOf(from, to, timeZoneOf(deps)));
+  });
+}
+
+/** Whether two lists of totals say the same, in any order of their currencies. */
+function isSame(some: readonly Totals[], others: readonly Totals[]): boolean {
+  const told = (list: readonly Totals[]) =>
+    list.map((totals) => JSON.stringify(Object.entries(wireTotals(totals)))).sort();
+  return JSON.stringify(told(some)) === JSON.stringify(told(others));
+}
 
 /** GET /api/bookerinvoice: the company's, youngest period first. */
 export const bookerInvoices: Call = async (context) => {
@@ -35,11 +55,13 @@ export const bookerInvoices: Call = async (context) => {
     .orderBy('id', 'desc')
     .limit(mostInvoices)
     .execute();
-  const totals = await totalsOfEach(
+  const today = await totalsOfEach(
     database,
     bookerId,
     rows.map((row) => ({ id: row.id, ...periodOf(row.date_from, row.date_to, zone) })),
   );
+  const issued = new Map<number, readonly Totals[]>();
+  for (const row of rows) issued.set(row.id, await totalsAsIssued(context, row));
   return {
     code: 1,
     message: '',
@@ -50,7 +72,9 @@ export const bookerInvoices: Call = async (context) => {
       issuedate: isoWithOffset(row.issued_at, zone),
       issuedbyuser: row.issued_by,
       issuedbyname: row.issued_by_name,
-      totals: (totals.get(row.id) ?? []).map(wireTotals),
+      totals: (issued.get(row.id) ?? []).map(wireTotals),
+      // Ours: bookings of its days have changed since it was issued.
+      outdated: !isSame(issued.get(row.id) ?? [], today.get(row.id) ?? []),
     })),
   };
 };
@@ -71,9 +95,13 @@ function periodToIssue(context: CallContext, asked: { datefrom: string; dateto: 
   return period;
 }
 
-/** One at a time for a company, so that no ride comes on two invoices. @throws {Refusal} when a day is on another. */
+/** One at a time for a company, so that no ride comes on two invoices. */
+const lockCompany = (database: Database, bookerId: number) =>
+  sql`select pg_advisory_xact_lock(7412, ${bookerId % 2_147_483_647}::integer)`.execute(database);
+
+/** @throws {Refusal} when a day is on another invoice. */
 async function takeDays(database: Database, bookerId: number, period: Period, id: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(7412, ${bookerId % 2_147_483_647}::integer)`.execute(database);
+  await lockCompany(database, bookerId);
   const other = await database
     .selectFrom('booker_invoices')
     .select('id')
@@ -92,7 +120,7 @@ export const issueInvoice: Call = async (context) => {
   const period = periodToIssue(context, asked);
   const { id } = await context.deps.database.transaction().execute(async (transaction) => {
     await takeDays(transaction, booker.booker_id, period, 0);
-    return transaction
+    const issued = await transaction
       .insertInto('booker_invoices')
       .values({
         booker_id: booker.booker_id,
@@ -104,6 +132,8 @@ export const issueInvoice: Call = async (context) => {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    await writeDown(transaction, issued.id, booker.booker_id, period);
+    return issued;
   });
   return { code: 1, message: '', id };
 };
@@ -121,7 +151,7 @@ async function invoiceOf(database: Database, booker: CustomerRow, id: number, to
   return row;
 }
 
-/** PUT /api/bookerinvoice: other days, issued anew. */
+/** PUT /api/bookerinvoice: other days, or the same ones, issued anew with the figures of now. */
 export const changeInvoice: Call = async (context) => {
   const asked = decodeRequest(changedInvoice, context.body);
   const booker = mustBeBooker(context, asked.bookerid);
@@ -134,6 +164,7 @@ export const changeInvoice: Call = async (context) => {
       .set({ date_from: period.from, date_to: period.to, issued_at: context.now })
       .where('id', '=', asked.id)
       .execute();
+    await writeDown(transaction, asked.id, booker.booker_id, period);
   });
   return { code: 1, message: '', id: asked.id };
 };
@@ -157,14 +188,12 @@ export const deleteInvoice: Call = async (context) => {
 /** GET /api/bookerinvoicereport: the invoice as a PDF file, its content in base64. */
 export const invoiceReport: Call = async (context) => {
   const booker = bookerOf(context);
-  const { deps, now } = context;
+  const { deps } = context;
   const row = await invoiceOf(deps.database, booker, invoiceId(context), false);
   const zone = timeZoneOf(deps);
-  const period = periodOf(row.date_from, row.date_to, zone);
-  const totals = await totalsOf(deps.database, booker.booker_id, period);
-  const lines: FigureLine[] = [];
+  const totals = await totalsAsIssued(context, row);
   const isLong = totals.reduce((sum, each) => sum + each.bookings + each.cancelled, 0) > pdfLines;
-  if (!isLong) for await (const batch of everyLineOf(deps.database, booker.booker_id, period)) lines.push(...batch);
+  const lines = isLong ? [] : await invoiceLines(deps.database, row.id);
   const { configuration } = deps.operator;
   const pdf = await linesPdf({
     company: configuration.company,
@@ -174,7 +203,6 @@ export const invoiceReport: Call = async (context) => {
       { label: 'For', value: companyOf(deps, booker.booker_id)?.name ?? String(booker.booker_id) },
       { label: 'Period', value: `${formatDay(row.date_from)} to ${formatDay(row.date_to)}` },
       { label: 'Issued', value: `${formatLocal(localAt(row.issued_at, zone))}, ${row.issued_by_name}` },
-      { label: 'As of', value: formatLocal(localAt(now, zone)) },
     ],
     lines,
     zone,

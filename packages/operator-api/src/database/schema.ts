@@ -26,6 +26,7 @@ export interface DatabaseSchema {
   comments: CommentTable;
   licences: { trackingcode: string; content: unknown; changed_at: number };
   booker_invoices: BookerInvoiceTable;
+  booker_invoice_lines: { invoice_id: number; booking_id: number; pickup_at: number; line: unknown };
   booker_passengers: BookerPassengerTable;
   tracks: TrackTable;
   footprints: { booking_id: number; at: number; latitude: number; longitude: number };
@@ -41,6 +42,8 @@ export interface BookerInvoiceTable {
   issued_by: number;
   issued_by_name: string;
   issued_at: number;
+  /** What it came to when it was issued, as `Totals` of each currency; its bookings are in `booker_invoice_lines`. */
+  totals: Generated<unknown>;
 }
 
 /** Whom a booker's company often books for. */

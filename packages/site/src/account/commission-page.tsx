@@ -7,12 +7,13 @@ import {
   type Statement,
   type StatementLine,
   type StatementTotals,
+  sortKeys,
 } from 'booking-core/domain';
 import { useBooking, useBookingState, useLocale, useT } from 'booking-ui/booking-context';
-import { Button } from 'booking-ui/primitives';
+import { Button, Dropdown } from 'booking-ui/primitives';
 import fieldsCss from 'booking-ui/styles/fields.css?inline';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { AccountPage } from './account-page.tsx';
 import css from './booker.css?inline';
@@ -235,24 +236,18 @@ const sortWords = {
 /** Every column to sort by, also those that share one and where the table is a list. */
 function SortField({ sort, descending, onSort }: Sorting) {
   const t = useT();
-  const id = useId();
   return (
     <div className="bk-sort">
-      <label htmlFor={id}>{t('statement.sortBy')}</label>
-      <select
-        id={id}
+      <Dropdown
+        kind="labelValue"
+        label={t('statement.sortBy')}
+        items={sortKeys.map((value) => ({ value, label: t(sortWords[value]) }))}
         value={sort}
-        onChange={(event) => {
-          const chosen = (Object.keys(sortWords) as SortKey[]).find((key) => key === event.currentTarget.value);
-          if (chosen) onSort(chosen, descending);
+        onValue={(chosen) => {
+          const key = sortKeys.find((each) => each === chosen);
+          if (key) onSort(key, descending);
         }}
-      >
-        {(Object.keys(sortWords) as SortKey[]).map((key) => (
-          <option key={key} value={key}>
-            {t(sortWords[key])}
-          </option>
-        ))}
-      </select>
+      />
       <Button kind="quiet" icon={descending ? 'down' : 'up'} onClick={() => onSort(sort, !descending)}>
         {t(descending ? 'statement.descending' : 'statement.ascending')}
       </Button>

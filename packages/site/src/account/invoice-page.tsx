@@ -10,7 +10,7 @@ import {
   type StatementTotals,
 } from 'booking-core/domain';
 import { useBooking, useBookingState, useLocale, useT } from 'booking-ui/booking-context';
-import { Button, Dialog } from 'booking-ui/primitives';
+import { Button, Dialog, Notice } from 'booking-ui/primitives';
 import fieldsCss from 'booking-ui/styles/fields.css?inline';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { useState } from 'react';
@@ -115,6 +115,7 @@ function Invoices({ profile, edited, onEdit }: InvoicesProps) {
                     </div>
                     <Balances totals={invoice.totals} />
                   </header>
+                  {invoice.outdated ? <Notice>{t('invoice.outdated')}</Notice> : null}
                   <div className="acc-ride-foot acc-actions">
                     <Button
                       kind="secondary"

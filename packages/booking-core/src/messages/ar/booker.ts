@@ -92,6 +92,7 @@ export const booker: Translation<'booker'> = {
   'invoice.delete': 'حذف',
   'invoice.deleteQuestion': 'هل تريد حذف الفاتورة {id}؟',
   'invoice.notYours': 'لا يمكن لغير {name} تغييرها.',
+  'invoice.outdated': 'تغيّرت حجوزات هذه الأيام منذ ذلك الحين. عدّلها واحفظها لإصدارها من جديد.',
 
   // the weekly chart
   'chart.title': 'أسبوع شركتك',

@@ -93,6 +93,7 @@ export const booker: Translation<'booker'> = {
   'invoice.delete': 'Löschen',
   'invoice.deleteQuestion': 'Möchten Sie die Rechnung {id} löschen?',
   'invoice.notYours': 'Nur {name} kann sie ändern.',
+  'invoice.outdated': 'Buchungen dieser Tage haben sich seitdem geändert. Bearbeiten und speichern stellt sie neu aus.',
 
   // the weekly chart
   'chart.title': 'Die Woche Ihres Unternehmens',

@@ -92,6 +92,8 @@ export const booker: Translation<'booker'> = {
   'invoice.delete': 'Eliminar',
   'invoice.deleteQuestion': '¿Quiere eliminar la factura {id}?',
   'invoice.notYours': 'Solo {name} puede cambiarla.',
+  'invoice.outdated':
+    'Las reservas de estos días han cambiado desde entonces. Edítela y guárdela para emitirla de nuevo.',
 
   // the weekly chart
   'chart.title': 'La semana de su empresa',

@@ -93,6 +93,8 @@ export const booker: Translation<'booker'> = {
   'invoice.delete': 'Supprimer',
   'invoice.deleteQuestion': 'Voulez-vous supprimer la facture {id} ?',
   'invoice.notYours': 'Seul(e) {name} peut la modifier.',
+  'invoice.outdated':
+    'Des réservations de ces jours ont changé depuis. Modifiez-la et enregistrez-la pour l’émettre à nouveau.',
 
   // the weekly chart
   'chart.title': 'La semaine de votre entreprise',

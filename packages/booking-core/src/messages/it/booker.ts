@@ -92,6 +92,7 @@ export const booker: Translation<'booker'> = {
   'invoice.delete': 'Elimina',
   'invoice.deleteQuestion': 'Vuoi eliminare la fattura {id}?',
   'invoice.notYours': 'Solo {name} può modificarla.',
+  'invoice.outdated': 'Le prenotazioni di questi giorni sono cambiate. Modifica e salva per emetterla di nuovo.',
 
   // the weekly chart
   'chart.title': 'La settimana della tua azienda',

@@ -92,6 +92,7 @@ export const booker: Translation<'booker'> = {
   'invoice.delete': '削除',
   'invoice.deleteQuestion': '請求書{id}を削除しますか？',
   'invoice.notYours': '変更できるのは{name}のみです。',
+  'invoice.outdated': '発行後にこの期間の予約が変更されました。編集して保存すると再発行されます。',
 
   // the weekly chart
   'chart.title': '会社の1週間',

@@ -92,6 +92,7 @@ export const booker: Translation<'booker'> = {
   'invoice.delete': 'Usuń',
   'invoice.deleteQuestion': 'Czy usunąć fakturę {id}?',
   'invoice.notYours': 'Może ją zmienić tylko {name}.',
+  'invoice.outdated': 'Rezerwacje z tych dni zmieniły się od tego czasu. Edytuj i zapisz, aby wystawić ją ponownie.',
 
   // the weekly chart
   'chart.title': 'Tydzień Twojej firmy',
