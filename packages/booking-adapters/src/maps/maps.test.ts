@@ -107,8 +107,16 @@ describe('Google', () => {
     expect(names()).toEqual(['Elsewhere']);
     expect(line?.options).toMatchObject({ strokeOpacity: 1, icons: [] });
     expect(googleMap().options.colorScheme).toBe('DARK');
+    view.update({ ...both, trail: [pickup.at, { latitude: 51.48, longitude: -0.4 }] });
+    const driven = google.Polyline.made[1];
+    expect(driven?.options.path).toEqual([
+      { lat: 51.47, lng: -0.48 },
+      { lat: 51.48, lng: -0.4 },
+    ]);
+    expect(driven?.map).toBe(googleMap());
     view.update({ markers: [], route: null, theme: 'dark' });
     expect(line?.map).toBeNull();
+    expect(driven?.map).toBeNull();
   });
 
   test('fits, measures itself again and is taken away whole', async () => {

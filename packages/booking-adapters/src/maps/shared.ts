@@ -30,6 +30,9 @@ const accent = '#ffb700';
 /** The route's line: these maps do not read the page's tokens. */
 export const routeInk = (theme: 'light' | 'dark') => ({ colour: theme === 'dark' ? '#8ab4ff' : '#2456d6', width: 5 });
 
+/** The way that a vehicle has driven, over the route. */
+export const drivenInk = { light: '#5f6169', dark: '#8b8e98' } as const;
+
 /** Ring, dot and square of the form, as lengths in pixels. */
 const shapes = {
   pickup: { size: 18, border: 4, corner: '50%', filled: false },

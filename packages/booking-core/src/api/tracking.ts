@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import * as wire from '../contracts/tracking.ts';
 import { type ApiError, fail, type LatLng, ok, parseMoment, type Result } from '../domain/index.ts';
-import type { TrackedDriver, TrackedRide, TrackedVehicle } from '../domain/tracking.ts';
+import type { SeenPosition, TrackedDriver, TrackedRide, TrackedVehicle } from '../domain/tracking.ts';
 import type { CancelToken } from '../ports/index.ts';
 import { type Connection, send } from './http.ts';
 
@@ -84,16 +84,22 @@ export async function fetchDriverPhoto(connection: Connection, asked: RideAsked,
   return ok(/^data:image\//.test(result.value.photo) ? result.value.photo : '');
 }
 
-/** GET /api/driverFootprint: where the vehicle has been, oldest first. */
+/** GET /api/driverFootprint: where the vehicle has been and when, oldest first. */
 export async function fetchFootprint(
   connection: Connection,
   asked: RideAsked,
+  timeZone: string,
   cancel: CancelToken,
-): Answer<readonly LatLng[]> {
+): Answer<readonly SeenPosition[]> {
   const endpoint = wire.trackingEndpoints.driverFootprint;
   const result = await send(connection, { endpoint, answer: wire.driverFootprint, query: queryOf(asked) }, cancel);
   if (!result.ok) return result;
-  return ok(result.value.footprint.map(({ lat, lng }) => ({ latitude: lat, longitude: lng })));
+  return ok(
+    result.value.footprint.flatMap(({ lat, lng, time }) => {
+      const seenAt = parseMoment(time, timeZone);
+      return seenAt === null ? [] : [{ latitude: lat, longitude: lng, seenAt }];
+    }),
+  );
 }
 
 /** POST /api/trackinglink: the code of a link that shows this ride, and nothing else, until it ends. */

@@ -69,4 +69,6 @@ export const limits = {
   noSignalMs: 15_000,
   /** Positions further apart in time are not joined by a movement; the specification gives no number. */
   glideGapMs: 5_000,
+  /** Points of the way that a vehicle has driven are at least this far apart. */
+  trailStepMs: 5_000,
 } as const;

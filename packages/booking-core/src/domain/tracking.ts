@@ -53,6 +53,20 @@ export interface TrackedRide {
   readonly ip: string;
 }
 
+/** How long a way is, in metres, from one point to the next in a straight line. */
+export function wayMetres(way: readonly LatLng[]): number {
+  const radians = Math.PI / 180;
+  let metres = 0;
+  for (const [index, to] of way.entries()) {
+    const from = way[index - 1];
+    if (!from) continue;
+    const north = (to.latitude - from.latitude) * radians;
+    const east = (to.longitude - from.longitude) * radians * Math.cos(((to.latitude + from.latitude) / 2) * radians);
+    metres += 6_371_000 * Math.hypot(north, east);
+  }
+  return metres;
+}
+
 /** Whole minutes, rounded up (specification 2 §9). */
 export const etaMinutes = (seconds: number): number => Math.max(1, Math.ceil(seconds / 60));
 

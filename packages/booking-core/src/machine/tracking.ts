@@ -1,5 +1,6 @@
 import type { ApiError } from '../domain/index.ts';
-import { isUnderWay, type TrackedRide } from '../domain/tracking.ts';
+import { limits } from '../domain/limits.ts';
+import { isUnderWay, type SeenPosition, type TrackedRide } from '../domain/tracking.ts';
 
 /** What a tracking page shows, besides how it is connected. */
 export interface TrackedState {
@@ -8,6 +9,8 @@ export interface TrackedState {
   readonly error: ApiError | null;
   /** Counts the questions for everything; only the answer to the last one counts. */
   readonly asked: number;
+  /** Where the vehicle has been during the ride, oldest first; points are some seconds apart. */
+  readonly trail: readonly SeenPosition[];
 }
 
 export interface TrackedNews {
@@ -21,10 +24,17 @@ export interface TrackedNews {
 export type TrackedEvent =
   | { readonly type: 'asked' }
   | { readonly type: 'loaded'; readonly question: number; readonly ride: TrackedRide }
+  | { readonly type: 'trail'; readonly question: number; readonly trail: readonly SeenPosition[] }
   | { readonly type: 'failed'; readonly question: number; readonly error: ApiError }
   | { readonly type: 'news'; readonly news: TrackedNews };
 
-export const nothingTracked: TrackedState = { ride: null, error: null, asked: 0 };
+export const nothingTracked: TrackedState = { ride: null, error: null, asked: 0, trail: [] };
+
+/** Adds to a trail where the vehicle was seen now, unless that is hardly later than its last point. */
+function extended(trail: readonly SeenPosition[], seen: SeenPosition): readonly SeenPosition[] {
+  const last = trail.at(-1);
+  return last && seen.seenAt - last.seenAt < limits.trailStepMs ? trail : [...trail, seen];
+}
 
 /** The order in which a ride goes; an answer that was long on its way never takes it back. */
 const order = ['upcoming', 'started', 'arrived', 'pob', 'finish'];
@@ -47,12 +57,17 @@ export function reduceTracked(state: TrackedState, event: TrackedEvent): Tracked
       const position = isUnderWay(fresh.status) ? newer(ride?.position ?? null, fresh.position) : null;
       const kept = position !== fresh.position && ride ? ride : fresh;
       const next = { ...fresh, position, secondsLeft: kept.secondsLeft, metresLeft: kept.metresLeft };
-      return { ...state, error: null, ride: next };
+      return { ...state, error: null, ride: next, trail: isUnderWay(fresh.status) ? state.trail : [] };
     }
+    case 'trail':
+      if (event.question !== state.asked || !state.ride || !isUnderWay(state.ride.status)) return state;
+      return { ...state, trail: event.trail };
     case 'failed':
       if (event.question !== state.asked) return state;
       // A no ends what is shown; a lost answer leaves it as it is.
-      return { ...state, error: event.error, ride: event.error.kind === 'rejected' ? null : ride };
+      return event.error.kind === 'rejected'
+        ? { ...state, error: event.error, ride: null, trail: [] }
+        : { ...state, error: event.error };
     case 'news': {
       const { news } = event;
       if (!ride) return state;
@@ -62,6 +77,7 @@ export function reduceTracked(state: TrackedState, event: TrackedEvent): Tracked
         const sameWay = news.status === ride.status;
         return {
           ...state,
+          trail: moving ? state.trail : [],
           ride: {
             ...ride,
             status: news.status,
@@ -76,6 +92,7 @@ export function reduceTracked(state: TrackedState, event: TrackedEvent): Tracked
       if (isBefore(news.status, ride.status)) return state;
       return {
         ...state,
+        trail: extended(state.trail, news.position),
         ride: {
           ...ride,
           status: news.status && isUnderWay(news.status) ? news.status : ride.status,

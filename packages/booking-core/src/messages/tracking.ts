@@ -49,6 +49,7 @@ export const tracking = {
   'tracking.noDriver': 'A driver is named here as soon as one has your ride.',
   'tracking.map': 'Map',
   'tracking.distance': '{distance} to go',
+  'tracking.driven': '{distance} driven since {time}',
 
   // what can be done
   'tracking.callDriver': 'Call driver',

@@ -16,6 +16,8 @@ export interface MapRoute {
 export interface MapViewState {
   readonly markers: readonly MapMarker[];
   readonly route: MapRoute | null;
+  /** The way that the vehicle has driven. */
+  readonly trail?: readonly LatLng[];
   readonly theme: 'light' | 'dark';
 }
 

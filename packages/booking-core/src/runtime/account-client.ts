@@ -192,7 +192,7 @@ export function createAccountClient(around: AccountSurroundings): AccountApi {
     promotion: (token, cancel) => fetchPromotion(connection(), token, cancel),
     trackedRide: (asked, cancel) => fetchTrackedRide(connection(), asked, zone(), cancel),
     driverPhoto: (asked, cancel) => fetchDriverPhoto(connection(), asked, cancel),
-    footprint: (asked, cancel) => fetchFootprint(connection(), asked, cancel),
+    footprint: (asked, cancel) => fetchFootprint(connection(), asked, zone(), cancel),
     trackingLink: (asked, cancel) => fetchTrackingLink(connection(), asked, cancel),
     hubAccess: () => {
       const { baseUrl, bearer } = connection();

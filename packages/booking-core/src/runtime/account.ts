@@ -4,13 +4,12 @@ import type {
   BookedRide,
   HistoryFilter,
   HistoryTab,
-  LatLng,
   Place,
   Profile,
   Promotion,
   Result,
 } from '../domain/index.ts';
-import type { TrackedRide } from '../domain/tracking.ts';
+import type { SeenPosition, TrackedRide } from '../domain/tracking.ts';
 import type { CancelToken } from '../ports/index.ts';
 import type { BookerApi } from './booker.ts';
 
@@ -80,8 +79,8 @@ export interface AccountApi {
   trackedRide(asked: RideAsked, cancel: CancelToken): AccountAnswer<TrackedRide>;
   /** The driver's picture as a data address, '' without one. */
   driverPhoto(asked: RideAsked, cancel: CancelToken): AccountAnswer<string>;
-  /** Where the vehicle has been during a ride. */
-  footprint(asked: RideAsked, cancel: CancelToken): AccountAnswer<readonly LatLng[]>;
+  /** Where the vehicle has been during a ride, oldest first. */
+  footprint(asked: RideAsked, cancel: CancelToken): AccountAnswer<readonly SeenPosition[]>;
   /** A link that shows a ride until it ends. */
   trackingLink(asked: RideAsked, cancel: CancelToken): AccountAnswer<RideAsked>;
   /** What a connection to the hub is made with. */

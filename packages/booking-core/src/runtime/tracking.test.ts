@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type ApiError, fail, limits, ok } from '../domain/index.ts';
-import { etaMinutes, glide, signalOf, type TrackedRide } from '../domain/tracking.ts';
+import { etaMinutes, glide, type SeenPosition, signalOf, type TrackedRide, wayMetres } from '../domain/tracking.ts';
 import type { CreateHubConnection, HubConnectionOptions } from '../ports/index.ts';
 import { createManualClock, createMemoryStorage } from '../testing/ports.ts';
 import type { AccountApi } from './account.ts';
@@ -32,7 +32,7 @@ const ride = (over: Partial<TrackedRide> = {}): TrackedRide => ({
 function scene(profile: { customerId: number } | null = null) {
   const clock = createManualClock(start);
   const made: { options: HubConnectionOptions; stopped: boolean; followed: unknown[][] }[] = [];
-  const hub = { up: true, server: ride() };
+  const hub = { up: true, server: ride(), trail: [] as readonly SeenPosition[] };
   let refusal: ApiError | null = null;
   let loads = 0;
   const connect: CreateHubConnection = (options) => {
@@ -55,6 +55,9 @@ function scene(profile: { customerId: number } | null = null) {
     async trackedRide() {
       loads += 1;
       return refusal ? fail(refusal) : ok(hub.server);
+    },
+    async footprint() {
+      return ok(hub.trail);
     },
     hubAccess: () => ({ baseUrl: 'https://api.example', token: () => '', profile }),
   } as unknown as AccountApi;
@@ -131,6 +134,30 @@ describe('the tracker', () => {
     expect(tracker.getState().ride?.secondsLeft).toBe(0);
     say({ SignalrType: 'statusUpdate', jobpartid: '7', status: 'started' });
     expect(tracker.getState().ride?.status).toBe('arrived');
+  });
+
+  it('§7 knows the way that the vehicle has driven: asked for with everything, longer with where it is seen', async () => {
+    const { around, clock, say, hub, last } = scene();
+    const seen = (latitude: number, seconds: number) => ({
+      latitude,
+      longitude: -0.2,
+      seenAt: start + seconds * 1000,
+    });
+    hub.trail = [seen(51.49, -10), seen(51.495, -5)];
+    const tracker = createTracker(around, { id: '7', code: '' });
+    await clock.pass(0);
+    expect(tracker.getState().trail).toEqual(hub.trail);
+    say(location(51.5, 2));
+    say(location(51.501, 3));
+    say(location(51.506, 8));
+    expect(tracker.getState().trail.map(({ latitude }) => latitude)).toEqual([51.49, 51.495, 51.5, 51.506]);
+    // What was missed while nothing was heard is there after the next question.
+    hub.trail = [...hub.trail, seen(51.5, 2), seen(51.52, 20)];
+    last().options.onReconnected();
+    await clock.pass(0);
+    expect(tracker.getState().trail).toEqual(hub.trail);
+    say({ SignalrType: 'statusUpdate', jobpartid: '7', status: 'finish' });
+    expect(tracker.getState().trail).toEqual([]);
   });
 
   it('catches up after every reconnect: the library came back by itself', async () => {
@@ -279,6 +306,15 @@ describe('what is shown', () => {
     expect(signalOf(seen, start + limits.noSignalMs + 1)).toBe('lost');
     expect(signalOf({ ...seen, position: null }, start)).toBe('waiting');
     expect(signalOf({ ...seen, status: 'finish' }, start)).toBe('none');
+  });
+
+  it('a way is as long as its pieces', () => {
+    const at = (latitude: number, longitude: number) => ({ latitude, longitude });
+    expect(wayMetres([])).toBe(0);
+    expect(wayMetres([at(51, 0)])).toBe(0);
+    expect(wayMetres([at(51, 0), at(52, 0)])).toBeCloseTo(111_195, -1);
+    // A degree of longitude is half as long at 60° as at the equator.
+    expect(wayMetres([at(60, 0), at(60, 1), at(60, 0)])).toBeCloseTo(111_195, -1);
   });
 
   it('the vehicle glides to where it was seen and never beyond; after a gap it stands there at once', () => {

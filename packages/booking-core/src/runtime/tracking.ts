@@ -1,5 +1,6 @@
 import type { RideAsked } from '../api/tracking.ts';
 import { parseMoment } from '../domain/index.ts';
+import { isUnderWay } from '../domain/tracking.ts';
 import { nothingTracked, reduceTracked, type TrackedEvent, type TrackedState } from '../machine/tracking.ts';
 import {
   type CancelSource,
@@ -87,7 +88,14 @@ export function createTracker(around: Surroundings, asked: RideAsked): Tracker {
       link?.dispose();
       link = null;
       set({ ...state, phase: 'off' });
-    } else if (link === null) open();
+      return;
+    }
+    if (link === null) open();
+    if (answer.ok && isUnderWay(answer.value.status)) {
+      const trail = await api.footprint(asked, question.token);
+      // The page is complete without it.
+      if (trail.ok) tell({ type: 'trail', question: number, trail: trail.value });
+    }
   }
 
   function open(): void {

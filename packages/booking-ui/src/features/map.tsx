@@ -48,22 +48,33 @@ export function RideMap({ ride }: { ride: BookedRide }) {
   );
 }
 
+const noTrail: readonly LatLng[] = [];
+
 export interface RouteMapProps {
   markers: readonly MapMarker[];
   route: MapRoute | null;
+  /** The way that the vehicle has driven. */
+  trail?: readonly LatLng[];
   distanceMetres: number | null;
   durationSeconds: number | null;
   estimated: boolean;
 }
 
 /** A map with the words that say the same; when the map cannot be drawn, the words and a drawn line take its place. */
-export function RouteMap({ markers, route, distanceMetres, durationSeconds, estimated }: RouteMapProps) {
+export function RouteMap({
+  markers,
+  route,
+  trail = noTrail,
+  distanceMetres,
+  durationSeconds,
+  estimated,
+}: RouteMapProps) {
   useSheet(css);
   const t = useT();
   const locale = useLocale();
   const host = useRef<HTMLDivElement>(null);
   const centre = useBookingState((state) => configurationOf(state)?.base ?? limits.baseLocation);
-  const failed = useMap(host, centre, markers, route);
+  const failed = useMap(host, centre, markers, route, trail);
   const distance = distanceMetres ? formatDistance(distanceMetres, locale) : '';
   const duration = durationSeconds ? t('fare.about', { duration: formatDuration(durationSeconds, t) }) : '';
   const facts = [distance, duration].filter(Boolean).join(', ');
@@ -106,19 +117,20 @@ function useMap(
   centre: LatLng,
   markers: readonly MapMarker[],
   route: MapRoute | null,
+  trail: readonly LatLng[],
 ): boolean {
   const { loadMap, newId } = useServices();
   const settings = useBookingMemo(mapSettingsOf, same);
   const [failed, setFailed] = useState(false);
   const view = useRef<MapView | null>(null);
-  const wanted = useRef<MapViewState>({ markers, route, theme: 'light' });
+  const wanted = useRef<MapViewState>({ markers, route, trail, theme: 'light' });
   const shown = useRef('');
 
   useEffect(() => {
     const element = host.current;
     const map = view.current;
     const window = element?.ownerDocument.defaultView;
-    wanted.current = { markers, route, theme: window ? themeOf(element, window) : 'light' };
+    wanted.current = { markers, route, trail, theme: window ? themeOf(element, window) : 'light' };
     if (!map) return;
     map.update(wanted.current);
     // A vehicle that comes is brought into view; one that moves leaves the view to whoever looks.
@@ -126,7 +138,7 @@ function useMap(
     const seen = JSON.stringify([places, route?.path.length ?? 0]);
     if (seen !== shown.current && markers.length > 0) map.fit();
     shown.current = seen;
-  }, [host, markers, route]);
+  }, [host, markers, route, trail]);
 
   // A fare that is gone (an impossible time) changes what stands around the map (specification 1 §4).
   const routed = route !== null;

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSite } from '../site-context.ts';
 import { loadTracking } from './surroundings.ts';
 
-const nothing: TrackingState = { ride: null, error: null, asked: 0, phase: 'off' };
+const nothing: TrackingState = { ride: null, error: null, asked: 0, trail: [], phase: 'off' };
 
 /** Follows a ride for as long as the page is there; brought up to date when the network or the visitor is back. */
 export function useTracker({ id, code }: RideAsked): { readonly state: TrackingState; readonly again: () => void } {

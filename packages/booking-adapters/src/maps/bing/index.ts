@@ -2,7 +2,7 @@ import { type LatLng, limits } from 'booking-core/domain';
 import type { MapMarker, MapViewFactory, MapViewState } from 'booking-core/ports';
 import { lightSlot } from '../../light-slot.ts';
 import { type BingMap, type BingPushpin, loadBing } from '../../script/bing.ts';
-import { fitted, INERT, markerImage, pinZoom, placeZoom, routeInk, spotsOf } from '../shared.ts';
+import { drivenInk, fitted, INERT, markerImage, pinZoom, placeZoom, routeInk, spotsOf } from '../shared.ts';
 
 /**
  * A factory of Bing maps with the operator's key, in the light DOM as Google's. A script that does not come and a map
@@ -31,7 +31,7 @@ export function createBingMap(key: string, newId: () => string): MapViewFactory<
     let state = initial;
     let alive = true;
     let map: BingMap;
-    let line: object | null = null;
+    let lines: readonly object[] = [];
     const pins = new Map<string, BingPushpin>();
     try {
       map = new bing.Map(box, {
@@ -53,17 +53,17 @@ export function createBingMap(key: string, newId: () => string): MapViewFactory<
     }
 
     const drawRoute = () => {
-      if (line) map.entities.remove(line);
-      line = null;
-      const path = spotsOf(state.route);
-      if (path.length < 2) return;
+      for (const line of lines) map.entities.remove(line);
       const { colour, width } = routeInk(state.theme);
-      line = new bing.Polyline(path.map(at), {
-        strokeColor: colour,
-        strokeThickness: width,
-        ...(state.route?.estimated ? { strokeDashArray: [2, 2] } : {}),
-      });
-      map.entities.push(line);
+      const dashed = state.route?.estimated ? { strokeDashArray: [2, 2] } : {};
+      const ways = [
+        { path: spotsOf(state.route), look: { strokeColor: colour, ...dashed } },
+        { path: spotsOf({ path: state.trail ?? [] }), look: { strokeColor: drivenInk[state.theme] } },
+      ];
+      lines = ways
+        .filter(({ path }) => path.length > 1)
+        .map(({ path, look }) => new bing.Polyline(path.map(at), { ...look, strokeThickness: width }));
+      for (const line of lines) map.entities.push(line);
     };
     const look = (marker: MapMarker) => {
       const { url, size } = markerImage(marker, state.theme);

@@ -2,7 +2,7 @@ import { type LatLng, limits } from 'booking-core/domain';
 import type { MapMarker, MapView, MapViewFactory, MapViewState } from 'booking-core/ports';
 import { lightSlot } from '../../light-slot.ts';
 import { type GoogleLatLngLiteral, type GoogleOverlay, loadGoogle } from '../../script/google.ts';
-import { fitted, INERT, paintMarker, pinZoom, placeZoom, routeInk, spotsOf } from '../shared.ts';
+import { drivenInk, fitted, INERT, paintMarker, pinZoom, placeZoom, routeInk, spotsOf } from '../shared.ts';
 
 const literal = ({ latitude, longitude }: LatLng): GoogleLatLngLiteral => ({ lat: latitude, lng: longitude });
 
@@ -62,6 +62,7 @@ export function createGoogleMap(key: string, newId: () => string): MapViewFactor
 
     let map: InstanceType<typeof GoogleMap>;
     let line: InstanceType<typeof Polyline>;
+    let driven: InstanceType<typeof Polyline>;
     try {
       map = new GoogleMap(box, {
         center: literal(centre),
@@ -76,6 +77,7 @@ export function createGoogleMap(key: string, newId: () => string): MapViewFactor
         zoomControl: true,
       });
       line = new Polyline({ clickable: false });
+      driven = new Polyline({ clickable: false, zIndex: 1 });
     } catch {
       slot.remove();
       if (box.parentElement === host) box.remove();
@@ -98,6 +100,7 @@ export function createGoogleMap(key: string, newId: () => string): MapViewFactor
       for (const marker of markers.values()) marker.remove();
       markers.clear();
       line.setMap(null);
+      driven.setMap(null);
       core.event.clearInstanceListeners(map);
       if (box.parentElement === host) box.remove();
       slot.remove();
@@ -120,6 +123,9 @@ export function createGoogleMap(key: string, newId: () => string): MapViewFactor
         icons: state.route?.estimated ? [dash] : [],
       });
       line.setMap(path.length > 1 ? map : null);
+      const trail = spotsOf({ path: state.trail ?? [] });
+      driven.setOptions({ path: trail.map(literal), strokeColor: drivenInk[state.theme], strokeWeight: width });
+      driven.setMap(trail.length > 1 ? map : null);
     };
     const placeMarkers = () => {
       const shown = state.markers.filter(({ at }) => spotsOf({ path: [at] }).length > 0);

@@ -54,6 +54,20 @@ export function routeData(route: MapRoute | null): { type: 'FeatureCollection'; 
   };
 }
 
+/** The way that a vehicle has driven, as GeoJSON; empty while it has no length. */
+export function trailData(trail: readonly LatLng[] = []): { type: 'FeatureCollection'; features: TrailFeature[] } {
+  const coordinates = trail.filter(isPlace).map((at): Position => [at.longitude, at.latitude]);
+  const features: TrailFeature[] =
+    coordinates.length < 2 ? [] : [{ type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates } }];
+  return { type: 'FeatureCollection', features };
+}
+
+export interface TrailFeature {
+  type: 'Feature';
+  properties: Record<string, never>;
+  geometry: { type: 'LineString'; coordinates: Position[] };
+}
+
 export interface MarkFeature {
   type: 'Feature';
   properties: Record<string, never>;

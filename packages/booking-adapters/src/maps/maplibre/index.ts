@@ -2,10 +2,10 @@ import type { MapFailure, MapMarker, MapView, MapViewFactory, MapViewState } fro
 import { createAttribution } from './attribution.ts';
 import type { EncodedBasemap } from './basemap.ts';
 import { missingCapability } from './capabilities.ts';
-import { boundsOf, isPlace, markData, paddingFor, routeData } from './geometry.ts';
+import { boundsOf, isPlace, markData, paddingFor, routeData, trailData } from './geometry.ts';
 import { createMarkerElement, describeMarker } from './markers.ts';
 import { readPageInk } from './page-ink.ts';
-import { buildStyle, CREDITS, type MapTheme, OBSTACLE, ROUTE_SOURCE, themePaint } from './style.ts';
+import { buildStyle, CREDITS, type MapTheme, OBSTACLE, ROUTE_SOURCE, TRAIL_SOURCE, themePaint } from './style.ts';
 import { createStyleSheets } from './style-sheets.ts';
 
 /** The words on the map's own controls. */
@@ -158,11 +158,12 @@ export function createMapLibre({ workerUrl, words }: MapLibreOptions): MapViewFa
       }),
     );
 
-    const feed = (id: string, data: ReturnType<typeof routeData> | ReturnType<typeof markData>) => {
+    const feed = (id: string, data: ReturnType<typeof routeData | typeof trailData | typeof markData>) => {
       const source = map.getSource(id);
       if (source instanceof engine.GeoJSONSource) source.setData(data);
     };
     const drawRoute = () => feed(ROUTE_SOURCE, routeData(state.route));
+    const drawTrail = () => feed(TRAIL_SOURCE, trailData(state.trail));
     const stops = ({ markers: all }: MapViewState) => all.filter(({ kind }) => kind !== 'vehicle');
     const keepMarksClear = () => feed(OBSTACLE.source, markData(stops(state)));
 
@@ -197,6 +198,7 @@ export function createMapLibre({ workerUrl, words }: MapLibreOptions): MapViewFa
     const update = (next: MapViewState) => {
       if (!alive) return;
       const routeChanged = next.route !== state.route;
+      const trailChanged = next.trail !== state.trail;
       // A vehicle moves several times a second; the labels do not move aside for it.
       const before = stops(state);
       const after = stops(next);
@@ -208,6 +210,7 @@ export function createMapLibre({ workerUrl, words }: MapLibreOptions): MapViewFa
       if (themeChanged) frame.dataset.theme = theme;
       if (!styled) return;
       if (routeChanged) drawRoute();
+      if (trailChanged) drawTrail();
       if (marksChanged) keepMarksClear();
       if (themeChanged) paint();
     };
@@ -217,6 +220,7 @@ export function createMapLibre({ workerUrl, words }: MapLibreOptions): MapViewFa
       const { image, pixels } = OBSTACLE;
       map.addImage(image, { width: pixels, height: pixels, data: new Uint8ClampedArray(pixels * pixels * 4) });
       drawRoute();
+      drawTrail();
       keepMarksClear();
       if (theme !== initial.theme) paint();
     };

@@ -41,6 +41,7 @@ describe('the style', () => {
   it('draws the accent on the ink, above every label', () => {
     const ids = buildLayers(paletteFor('light', page), null).map(({ id }) => id);
     expect(ids.indexOf('route-accent')).toBeGreaterThan(ids.indexOf('route-ink'));
+    expect(ids.indexOf('trail')).toBeGreaterThan(ids.indexOf('route-estimate-accent'));
     const labels = ids.filter((id) => id.startsWith('label-'));
     expect(labels.length).toBeGreaterThan(3);
     for (const label of labels) expect(ids.indexOf(label)).toBeLessThan(ids.indexOf('route-ink'));

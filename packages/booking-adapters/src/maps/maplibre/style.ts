@@ -57,6 +57,8 @@ export function paletteFor(theme: MapTheme, page: MapInk): MapPalette {
 }
 
 export const ROUTE_SOURCE = 'route';
+/** The way that a vehicle has driven. */
+export const TRAIL_SOURCE = 'trail';
 
 /** Whose data the embedded map is drawn from, as it is named on the map; `data/SOURCES.md` has the details. */
 export const CREDITS: readonly Credit[] = [
@@ -87,6 +89,7 @@ export function buildSources(basemap: EncodedBasemap): Record<string, SourceSpec
     airports: { type: 'geojson', data: decodePlaces(basemap.airports), maxzoom: 13 },
     places: { type: 'geojson', data: decodePlaces(basemap.places), maxzoom: 13 },
     [ROUTE_SOURCE]: { type: 'geojson', data: { type: 'FeatureCollection', features: [] }, maxzoom: 15, tolerance: 0.2 },
+    [TRAIL_SOURCE]: { type: 'geojson', data: { type: 'FeatureCollection', features: [] }, maxzoom: 15, tolerance: 0.2 },
     [OBSTACLE.source]: { type: 'geojson', data: { type: 'FeatureCollection', features: [] }, maxzoom: 15 },
   };
 }
@@ -229,6 +232,14 @@ export function buildLayers(palette: MapPalette, fontFamily: string | null): Lay
     // Dashes are measured in line widths: both lines keep the same rhythm on the ground (11 px drawn, 5 px open).
     route('route-estimate-ink', true, palette.ink, 5 as never, [2.2, 1]),
     route('route-estimate-accent', true, palette.accent, 2 as never, [5.5, 2.5]),
+    // On top of the route, whose driven part loses its accent.
+    {
+      id: 'trail',
+      type: 'line',
+      source: TRAIL_SOURCE,
+      layout: { 'line-join': 'round', 'line-cap': 'round' },
+      paint: { 'line-color': palette.smallLabel, 'line-width': byZoom(8, 4, 13, 6) },
+    },
     // The topmost symbols are placed first; what comes below finds the room taken.
     {
       id: 'obstacle-route',

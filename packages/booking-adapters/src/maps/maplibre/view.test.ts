@@ -41,6 +41,7 @@ const engine = vi.hoisted(() => {
     readonly listeners = new Map<string, (event: unknown) => void>();
     readonly sources = new Map([
       ['route', new Source()],
+      ['trail', new Source()],
       ['marks', new Source()],
     ]);
     readonly setPaintProperty = vi.fn();
@@ -163,6 +164,21 @@ describe('a map view', () => {
     });
     view.update({ ...state, route: null });
     expect(map.sources.get('route')?.data).toMatchObject({ features: [] });
+  });
+
+  it('draws the way that the vehicle has driven, when it has become longer', async () => {
+    const trail = [at(51, 0), at(51.1, 0)];
+    const { view, map } = await open({ ...state, trail });
+    map.fire('style.load');
+    const drawn = () => map.sources.get('trail')?.data as { features: { geometry: { coordinates: unknown[] } }[] };
+    expect(drawn().features[0]?.geometry.coordinates).toEqual([
+      [0, 51],
+      [0, 51.1],
+    ]);
+    view.update({ ...state, trail: [...trail, at(51.2, 0), at(Number.NaN, 0)] });
+    expect(drawn().features[0]?.geometry.coordinates).toHaveLength(3);
+    view.update({ ...state, trail: [at(51, 0)] });
+    expect(drawn().features).toEqual([]);
   });
 
   it('moves, renames, adds and removes marks without making them anew', async () => {

@@ -52,6 +52,7 @@ export const tracking: Translation<'tracking'> = {
   'tracking.noDriver': 'يظهر اسم السائق هنا فور تولّيه رحلتك.',
   'tracking.map': 'الخريطة',
   'tracking.distance': 'متبقٍ {distance}',
+  'tracking.driven': 'قُطعت {distance} منذ {time}',
 
   // what can be done
   'tracking.callDriver': 'اتصل بالسائق',

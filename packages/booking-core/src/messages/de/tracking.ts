@@ -51,6 +51,7 @@ export const tracking: Translation<'tracking'> = {
   'tracking.noDriver': 'Hier steht ein Fahrer, sobald einer Ihre Fahrt übernommen hat.',
   'tracking.map': 'Karte',
   'tracking.distance': 'Noch {distance}',
+  'tracking.driven': '{distance} gefahren seit {time}',
 
   // what can be done
   'tracking.callDriver': 'Fahrer anrufen',

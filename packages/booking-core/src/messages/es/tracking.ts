@@ -51,6 +51,7 @@ export const tracking: Translation<'tracking'> = {
   'tracking.noDriver': 'Aquí aparecerá el conductor en cuanto alguien tenga su trayecto.',
   'tracking.map': 'Mapa',
   'tracking.distance': 'Faltan {distance}',
+  'tracking.driven': '{distance} recorridos desde las {time}',
 
   // what can be done
   'tracking.callDriver': 'Llamar al conductor',

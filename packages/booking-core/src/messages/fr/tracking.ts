@@ -52,6 +52,7 @@ export const tracking: Translation<'tracking'> = {
   'tracking.noDriver': 'Le nom du chauffeur s’affichera ici dès que l’un d’eux aura pris votre trajet.',
   'tracking.map': 'Carte',
   'tracking.distance': 'Encore {distance}',
+  'tracking.driven': '{distance} parcourus depuis {time}',
 
   // what can be done
   'tracking.callDriver': 'Appeler le chauffeur',

@@ -51,6 +51,7 @@ export const tracking: Translation<'tracking'> = {
   'tracking.noDriver': 'Qui appare l’autista non appena uno prende il tuo viaggio.',
   'tracking.map': 'Mappa',
   'tracking.distance': 'Mancano {distance}',
+  'tracking.driven': '{distance} percorsi dalle {time}',
 
   // what can be done
   'tracking.callDriver': 'Chiama l’autista',

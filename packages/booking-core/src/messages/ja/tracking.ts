@@ -51,6 +51,7 @@ export const tracking: Translation<'tracking'> = {
   'tracking.noDriver': '担当ドライバーが決まり次第、ここに表示されます。',
   'tracking.map': '地図',
   'tracking.distance': '残り{distance}',
+  'tracking.driven': '{time}から{distance}走行',
 
   // what can be done
   'tracking.callDriver': 'ドライバーに電話',

@@ -51,6 +51,7 @@ export const tracking: Translation<'tracking'> = {
   'tracking.noDriver': 'Kierowca pojawi się tutaj, gdy tylko przyjmie Twój przejazd.',
   'tracking.map': 'Mapa',
   'tracking.distance': 'Pozostało {distance}',
+  'tracking.driven': 'Przejechano {distance} od {time}',
 
   // what can be done
   'tracking.callDriver': 'Zadzwoń do kierowcy',

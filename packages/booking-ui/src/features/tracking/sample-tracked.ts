@@ -27,6 +27,7 @@ export const tracked = (ride: Partial<TrackedRide> = {}, more: Partial<TrackingS
   ride: { ...trackedRide, ...ride },
   error: null,
   asked: 1,
+  trail: [],
   phase: 'live',
   ...more,
 });

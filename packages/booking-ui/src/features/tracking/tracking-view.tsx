@@ -1,6 +1,6 @@
 import type { TrackingState } from 'booking-core';
-import type { Configuration } from 'booking-core/domain';
-import { signalOf, type TrackedRide } from 'booking-core/domain/tracking';
+import { type Configuration, localAt } from 'booking-core/domain';
+import { signalOf, type TrackedRide, wayMetres } from 'booking-core/domain/tracking';
 import type { MapMarker } from 'booking-core/ports';
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useBookingState, useLocale, useNow, useT } from '../../booking-context.tsx';
@@ -85,6 +85,7 @@ function Ride(props: TrackingViewProps & { ride: TrackedRide; configuration: Con
   const here = (steps as readonly string[]).indexOf(ride.status);
   const line = useId();
   const car = carWords(ride, t);
+  const driven = wayMetres(state.trail);
   return (
     <article className="tb-track" aria-labelledby={line}>
       <div className="tb-track-main">
@@ -164,7 +165,15 @@ function Ride(props: TrackingViewProps & { ride: TrackedRide; configuration: Con
         {ride.shared ? <p className="tb-track-quiet">{t('tracking.sharedWithYou')}</p> : null}
       </div>
       <div className="tb-track-side">
-        <RideMap ride={ride} car={[car, ride.vehicle?.registration].filter(Boolean).join(', ')} />
+        <RideMap ride={ride} trail={state.trail} car={[car, ride.vehicle?.registration].filter(Boolean).join(', ')} />
+        {driven >= 50 && state.trail[0] ? (
+          <p className="tb-track-quiet">
+            {t('tracking.driven', {
+              distance: formatDistance(driven, locale),
+              time: localAt(state.trail[0].seenAt, zone).slice(11, 16),
+            })}
+          </p>
+        ) : null}
         <ol className="tb-track-stops">
           {[ride.pickup, ...ride.vias, ride.dropoff].map((place, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the stops of a ride are its order
@@ -221,7 +230,7 @@ function Freshness({ ride, phase }: { ride: TrackedRide; phase: TrackingState['p
   );
 }
 
-function RideMap({ ride, car }: { ride: TrackedRide; car: string }) {
+function RideMap({ ride, trail, car }: { ride: TrackedRide; trail: TrackingState['trail']; car: string }) {
   const t = useT();
   const vehicle = useGlide(ride.position);
   const { pickup, dropoff, vias } = ride;
@@ -259,6 +268,7 @@ function RideMap({ ride, car }: { ride: TrackedRide; car: string }) {
       <RouteMap
         markers={markers}
         route={route}
+        trail={trail}
         distanceMetres={null}
         durationSeconds={null}
         estimated={ride.estimated}

@@ -27,11 +27,12 @@ export const Cancelled = view(tracked({ status: 'cancelled', position: null }));
 export const NoSignal = view(tracked({ position: { latitude: 51.48, longitude: -0.46, seenAt: testNow - 40_000 } }));
 export const Reconnecting = view(tracked({}, { phase: 'reconnecting' }));
 export const NoConnection = view(tracked({}, { phase: 'stopped' }));
-export const Loading = view({ ride: null, error: null, asked: 1, phase: 'off' });
+export const Loading = view({ ride: null, error: null, asked: 1, trail: [], phase: 'off' });
 export const Ended = view({
   ride: null,
   error: { kind: 'rejected', code: 2, message: '' },
   asked: 1,
+  trail: [],
   phase: 'off',
 });
-export const Failed = view({ ride: null, error: { kind: 'timeout' }, asked: 1, phase: 'off' });
+export const Failed = view({ ride: null, error: { kind: 'timeout' }, asked: 1, trail: [], phase: 'off' });

@@ -132,15 +132,33 @@ test('the mark moves in steps to where the vehicle was seen, and stays there', a
   expect(view.fit.mock.calls.length).toBe(fits);
 });
 
+test('§7 the way that the vehicle has driven is drawn on the map, and said in words', async () => {
+  const view = { update: vi.fn(), fit: vi.fn(), resize: vi.fn(), destroy: vi.fn() };
+  const seen = (latitude: number, seconds: number) => ({
+    latitude,
+    longitude: -0.46,
+    seenAt: testNow + seconds * 1000,
+  });
+  const trail = [seen(51.46, -300), seen(51.47, -150), seen(51.48, 0)];
+  draw(tracked({}, { trail }), { loadMap: async () => async () => view });
+  await vi.waitFor(() => expect(view.update).toHaveBeenCalled(), { timeout: 4_000 });
+  expect(view.update.mock.lastCall?.[0].trail).toBe(trail);
+  const since = new Date(testNow - 300_000).toLocaleTimeString('en-GB', { timeZone: 'Europe/London' }).slice(0, 5);
+  expect(screen.getByText(`2.2 km driven since ${since}`)).toBeDefined();
+  await show(tracked({}, { trail: trail.slice(0, 1) }));
+  expect(screen.queryByText(/driven since/)).toBeNull();
+  expect(view.update.mock.lastCall?.[0].trail).toHaveLength(1);
+});
+
 test('a ride that cannot be followed, and one that could not be loaded, say what to do', async () => {
   const retry = vi.fn();
-  draw({ ride: null, error: { kind: 'rejected', code: 2, message: '' }, asked: 1, phase: 'off' }, {}, retry);
+  draw({ ride: null, error: { kind: 'rejected', code: 2, message: '' }, asked: 1, trail: [], phase: 'off' }, {}, retry);
   expect(screen.getByText('This ride cannot be followed')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
-  await show({ ride: null, error: { kind: 'timeout' }, asked: 1, phase: 'off' });
+  await show({ ride: null, error: { kind: 'timeout' }, asked: 1, trail: [], phase: 'off' });
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(retry).toHaveBeenCalledTimes(1);
-  await show({ ride: null, error: null, asked: 1, phase: 'off' });
+  await show({ ride: null, error: null, asked: 1, trail: [], phase: 'off' });
   expect(screen.getByRole('status', { name: 'Looking for your ride' })).toBeDefined();
 });
 
