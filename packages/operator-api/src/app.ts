@@ -26,7 +26,7 @@ import {
   promotion,
   receipt,
 } from './accounts/booking-calls.ts';
-import { findSession } from './accounts/sessions.ts';
+import { familyOf, useSession } from './accounts/sessions.ts';
 import { withCompany } from './bookers/company.ts';
 import {
   addPassenger,
@@ -101,7 +101,7 @@ const webhookLimit = 256 * 1024;
 const noStore = { 'cache-control': 'no-store' };
 
 // Public reads need a listed origin but no token, so that a page elsewhere starts without a preflight.
-const routes: readonly Route[] = [
+export const routes: readonly Route[] = [
   { method: 'GET', path: '/api/configuration', need: 'origin', rate: 'read', handler: configuration },
   { method: 'GET', path: '/api/vehicletypes', need: 'origin', rate: 'read', handler: vehicleTypes },
   { method: 'GET', path: '/api/prices', need: 'origin', rate: 'read', handler: prices },
@@ -285,13 +285,24 @@ export function createApp(deps: Deps): App {
     app.use('/licence/*', middleware);
   }
 
+  const over = () => new Refusal(401, 2, words.sessionOver, { reason: 'session' });
+  const bearerOf = (header: string | undefined) => /^Bearer ([\w-]{20,100})$/i.exec(header ?? '')?.[1] ?? '';
+
   /** Who asks. @throws {Refusal} 401 for a token that is not, or no longer, a session's. */
   const sessionOf = async (header: string | undefined, now: number) => {
-    const token = /^Bearer ([\w-]{20,100})$/i.exec(header ?? '')?.[1] ?? '';
-    if (header === undefined) return { token: '', customer: null };
-    const customer = token === '' ? null : await findSession(deps.database, token, now);
-    if (!customer) throw new Refusal(401, 2, words.sessionOver, { reason: 'session' });
-    return { token, customer: withCompany(deps, customer) };
+    if (header === undefined) return { token: '', customer: null, successor: null };
+    const token = bearerOf(header);
+    const found = token === '' ? null : await useSession(deps, token, now);
+    if (!found) throw over();
+    return { token, customer: withCompany(deps, found.customer), successor: found.successor };
+  };
+
+  /** The sign-in of a hub's connection, which outlives the token that it begins with. @throws {Refusal} as above. */
+  const familyOfHub = async (header: string | undefined, now: number): Promise<string> => {
+    if (header === undefined) return '';
+    const family = await familyOf(deps.database, bearerOf(header), now);
+    if (family === null) throw over();
+    return family;
   };
 
   for (const route of routes) {
@@ -310,7 +321,7 @@ export function createApp(deps: Deps): App {
       if (route.rate === 'licence' && typeof code === 'string') limiter.take('code', code.slice(0, 40).toUpperCase());
       const ownUrl = deps.publicUrl?.replace(/\/$/, '') ?? new URL(c.req.url).origin;
       reachedAt = ownUrl;
-      const { token, customer } = await sessionOf(c.req.header('authorization'), now);
+      const { token, customer, successor } = await sessionOf(c.req.header('authorization'), now);
       const guard = (email: string) => {
         try {
           limiter.take('account', email.toLowerCase());
@@ -325,7 +336,9 @@ export function createApp(deps: Deps): App {
         throw error;
       });
       if (answer.reason === 'unknown') limiter.take('guess', address);
-      return c.json(answer, 200, { ...noStore, ...route.headers });
+      // The client goes on with it; one that does not know it keeps the session that it has.
+      const renewed = successor === null || 'token' in answer ? {} : { sessiontoken: successor };
+      return c.json({ ...answer, ...renewed }, 200, { ...noStore, ...route.headers });
     });
   }
   for (const path of new Set(routes.map((route) => route.path))) {
@@ -375,7 +388,7 @@ export function createApp(deps: Deps): App {
     });
     const asked = async (c: Context<Env>) => ({
       request: c.req.raw,
-      session: (await sessionOf(c.req.header('authorization'), deps.clock())).token,
+      session: await familyOfHub(c.req.header('authorization'), deps.clock()),
       address: addressOf(c),
     });
     app.post(`${hubWire.path}/negotiate`, async (c) => negotiate(hub, await asked(c)));

@@ -3,6 +3,7 @@ import {
   createFetchHttp,
   createRandom,
   createWebStorage,
+  joinTabs,
   onConnectivity,
   onVisibility,
 } from 'booking-adapters/browser';
@@ -40,7 +41,7 @@ const services: UiServices = {
 };
 
 const booking = createBooking({
-  ports: { http, clock, random, session: createWebStorage('session'), local: createWebStorage('local') },
+  ports: { http, clock, random, session: createWebStorage('session'), local: createWebStorage('local'), joinTabs },
   source: 'web',
   apiUrl: settings.apiUrl,
   layout: settings.layout,

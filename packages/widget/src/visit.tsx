@@ -3,6 +3,7 @@ import {
   createFetchHttp,
   createRandom,
   createWebStorage,
+  joinTabs,
   onConnectivity,
   onVisibility,
 } from 'booking-adapters/browser';
@@ -149,6 +150,7 @@ export function startVisit(
       random: createRandom(),
       session: createWebStorage('session'),
       local: createWebStorage('local'),
+      joinTabs,
     },
     source: 'widget',
     apiUrl: first.apiUrl,

@@ -3,3 +3,4 @@ export { createFetchHttp, type FetchHttpOptions } from './http.ts';
 export { onConnectivity, onVisibility } from './page-signals.ts';
 export { createRandom } from './random.ts';
 export { createWebStorage, type TextStorage } from './storage.ts';
+export { joinTabs } from './tabs.ts';

@@ -16,6 +16,8 @@ export interface Connection {
   readonly bearer?: () => string;
   /** The server does not know the session of this token any more. */
   readonly sessionOver?: (bearer: string) => void;
+  /** The server has a successor for this token. */
+  readonly sessionRenewed?: (bearer: string, successor: string) => void;
   readonly correlationId: string;
 }
 
@@ -83,16 +85,19 @@ async function attempt<T extends v.GenericSchema>(
     cancel,
   );
   if (bearer && outcome.kind === 'response' && outcome.status === 401) connection.sessionOver?.(bearer);
-  return read(endpoint, answer, outcome);
+  const json = outcome.kind === 'response' ? parse(outcome.body) : undefined;
+  const successor = bearer && (json as { sessiontoken?: unknown } | null | undefined)?.sessiontoken;
+  if (successor && typeof successor === 'string') connection.sessionRenewed?.(bearer, successor);
+  return read(endpoint, answer, outcome, json);
 }
 
 function read<T extends v.GenericSchema>(
   endpoint: Endpoint,
   schema: T,
   outcome: HttpOutcome,
+  json: unknown,
 ): Result<v.InferOutput<T>, ApiError> {
   if (outcome.kind !== 'response') return fail({ kind: outcome.kind });
-  const json = parse(outcome.body);
   if (outcome.status >= 500) return fail({ kind: 'http', status: outcome.status });
   if (outcome.status >= 400) {
     const refusal = decode(refused, json);

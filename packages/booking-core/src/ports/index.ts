@@ -7,4 +7,5 @@ export type * from './phone-book.ts';
 export type * from './place-search.ts';
 export type * from './random.ts';
 export type * from './storage.ts';
+export type * from './tabs.ts';
 export type * from './tracking-hub.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createCancelSource, type HttpOutcome, type HttpRequest } from '../ports/index.ts';
+import { createCancelSource, type HttpOutcome, type HttpRequest, type JoinTabs } from '../ports/index.ts';
 import {
   createCountingRandom,
   createManualClock,
@@ -44,7 +44,13 @@ const ride = (ref: string, at: string, status = 'upcoming') => ({
 
 type Answers = Record<string, (request: HttpRequest) => HttpOutcome>;
 
-function begin(answers: Answers, storage = { session: createMemoryStorage(), local: createMemoryStorage() }) {
+interface Storage {
+  readonly session: ReturnType<typeof createMemoryStorage>;
+  readonly local: ReturnType<typeof createMemoryStorage>;
+  readonly joinTabs?: JoinTabs;
+}
+
+function begin(answers: Answers, storage: Storage = { session: createMemoryStorage(), local: createMemoryStorage() }) {
   const http = createScriptedHttp({
     'GET /api/configuration': () => jsonAnswer({ code: 1, timezone: 'Europe/London' }),
     'GET /api/vehicletypes': () => jsonAnswer({ vehtypes: [] }),
@@ -180,6 +186,82 @@ describe('a session', () => {
     await api.places(never);
     expect(visit.asked('/api/addressbook')[0]?.headers.authorization).toBe('Bearer token-2');
     expect(visit.storage.session.get('taxi-booking:session:site')).toContain('token-2');
+  });
+
+  /** An address book that gives a successor to every token it is asked with. */
+  const rotating: Answers = {
+    ...withToken,
+    'GET /api/addressbook': ({ headers }) =>
+      jsonAnswer({ addresses: [], sessiontoken: `${headers.authorization?.slice('Bearer '.length)}+` }),
+  };
+  const bearers = (visit: ReturnType<typeof begin>) =>
+    visit.asked('/api/addressbook').map(({ headers }) => headers.authorization);
+
+  it.each([
+    ['local', true],
+    ['session', false],
+  ] as const)('goes on with the token that the server hands out, kept in %s storage', async (where, remember) => {
+    const visit = await signIn(begin(rotating), remember);
+    const api = await visit.booking.account();
+    await api.places(never);
+    await api.places(never);
+    expect(bearers(visit)).toEqual(['Bearer token-1', 'Bearer token-1+']);
+    expect(visit.storage[where].get('taxi-booking:session:site')).toContain('"token-1++"');
+    const again = await ready(begin(rotating, visit.storage));
+    await (await again.booking.account()).places(never);
+    expect(bearers(again)).toEqual(['Bearer token-1++']);
+  });
+
+  it('takes one successor of requests at once, and none of a session that is over', async () => {
+    const visit = await signIn(begin({ ...rotating, 'POST /api/signOut': () => jsonAnswer({ code: 1 }) }));
+    const api = await visit.booking.account();
+    await Promise.all([api.places(never), api.places(never)]);
+    expect(visit.storage.session.get('taxi-booking:session:site')).toContain('"token-1+"');
+    const late = api.places(never);
+    visit.booking.dispatch({ type: 'session.signOutRequested' });
+    visit.booking.dispatch({ type: 'flow.dialogConfirmed' });
+    await late;
+    expect(visit.storage.session.get('taxi-booking:session:site')).toBeNull();
+  });
+
+  it('is one in two tabs that remember it: each goes on with what the other was given', async () => {
+    const one = await signIn(begin(rotating), true);
+    const two = await ready(begin(rotating, { session: createMemoryStorage(), local: one.storage.local }));
+    await (await one.booking.account()).places(never);
+    await (await two.booking.account()).places(never);
+    await (await one.booking.account()).places(never);
+    expect(bearers(two)).toEqual(['Bearer token-1+']);
+    expect(bearers(one)).toEqual(['Bearer token-1', 'Bearer token-1++']);
+  });
+
+  it('does not take the token of somebody else who signed in elsewhere', async () => {
+    const one = await signIn(begin(withToken), true);
+    const stored = JSON.parse(one.storage.local.get('taxi-booking:session:site') ?? '');
+    const other = { token: 'theirs', profile: { ...stored.profile, customerId: 8 } };
+    one.storage.local.set('taxi-booking:session:site', JSON.stringify(other));
+    await (await one.booking.account()).places(never);
+    expect(bearers(one)).toEqual(['Bearer token-1']);
+  });
+
+  it('is one in a copy of the tab, which hears of the new token', async () => {
+    const hearers: ((message: unknown) => void)[] = [];
+    const joinTabs: JoinTabs = (_name, hear) => {
+      hearers.push(hear);
+      const tell = (said: unknown) => {
+        for (const each of hearers) if (each !== hear) each(said);
+      };
+      return { tell, leave: () => {} };
+    };
+    const one = await signIn(
+      begin(rotating, { session: createMemoryStorage(), local: createMemoryStorage(), joinTabs }),
+    );
+    const copy = createMemoryStorage();
+    copy.set('taxi-booking:session:site', one.storage.session.get('taxi-booking:session:site') ?? '');
+    const two = await ready(begin(rotating, { session: copy, local: createMemoryStorage(), joinTabs }));
+    await (await one.booking.account()).places(never);
+    expect(copy.get('taxi-booking:session:site')).toContain('"token-1+"');
+    await (await two.booking.account()).places(never);
+    expect(bearers(two)).toEqual(['Bearer token-1+']);
   });
 
   it('an API that knows no tokens and nests the profile works, too', async () => {

@@ -18,6 +18,7 @@ import type {
   CancelToken,
   Clock,
   HttpPort,
+  JoinTabs,
   LoadPlaceSearch,
   PaymentSession,
   RandomPort,
@@ -36,6 +37,8 @@ export interface BookingPorts {
   readonly session: StoragePort;
   /** Local storage: who asked to be remembered, the journey that a closed tab leaves behind, the visitor's country. */
   readonly local?: StoragePort;
+  /** So that a copy of a tab keeps its session. */
+  readonly joinTabs?: JoinTabs;
 }
 
 export interface BookingOptions {

@@ -52,6 +52,7 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
     `taxi-booking:session:${trackingCode || options.instance}`,
     ports.session,
     ports.local,
+    ports.joinTabs,
   );
   let savedPlaces: Promise<readonly Place[] | null> | null = null;
   let collecting: readonly PaymentSession[] = [];
@@ -118,6 +119,7 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
     sessionOver: (bearer) => {
       if (bearer === sessions.token()) dispatch({ type: 'session.expired' });
     },
+    sessionRenewed: (bearer, successor) => sessions.renew(successor, bearer),
   });
 
   // Accounts: their code comes when somebody has one, or wants one
@@ -593,6 +595,7 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
     },
     dispose() {
       disposed = true;
+      sessions.dispose();
       for (const source of running.values()) source.cancel();
       for (const stop of timers.values()) stop();
     },

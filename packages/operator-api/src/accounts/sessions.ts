@@ -1,16 +1,24 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import { secret } from '../database/licence-store.ts';
 import type { Database } from '../database/open.ts';
 import type { CustomerTable } from '../database/schema.ts';
+import type { Deps } from '../deps.ts';
 import { toBase64Url } from '../licence/token.ts';
 
 export type CustomerRow = Selectable<CustomerTable>;
 
-/** How long a session lasts. */
+/** How long a sign-in lasts at most. */
 export const sessionMs = 30 * 24 * 3_600_000;
+/** How long a token is used before its successor is handed out. */
+export const freshMs = 15 * 60_000;
+/** How long a token is still taken once its successor is in use: for requests under way and for other tabs. */
+export const overlapMs = 60_000;
 
 /** What is kept of a token or code; it is random, so a plain hash is enough. */
 export const hashOf = (secret: string): string => createHash('sha256').update(secret, 'utf8').digest('hex');
+
+type SessionDeps = Pick<Deps, 'database' | 'randomBytes'>;
 
 /** Begins a session. @returns its token, which is nowhere else. */
 export async function beginSession(
@@ -20,27 +28,127 @@ export async function beginSession(
   randomBytes: (length: number) => Uint8Array,
 ): Promise<string> {
   const token = toBase64Url(randomBytes(32));
+  const hash = hashOf(token);
   await database
     .insertInto('sessions')
-    .values({ token_hash: hashOf(token), customer_id: customerId, created_at: now, expires_at: now + sessionMs })
+    .values({
+      token_hash: hash,
+      family: hash,
+      customer_id: customerId,
+      created_at: now,
+      fresh_until: now + freshMs,
+      expires_at: now + sessionMs,
+    })
     .execute();
   return token;
 }
 
-/** Whose session a token is; null when it is nobody's, or over. */
-export async function findSession(database: Database, token: string, now: number): Promise<CustomerRow | null> {
+export interface FoundSession {
+  readonly customer: CustomerRow;
+  /** The token to use from now on; null while the one that was sent is fresh. */
+  readonly successor: string | null;
+}
+
+const find = (database: Database, hash: string, now: number) =>
+  database
+    .selectFrom('sessions')
+    .innerJoin('customers', 'customers.id', 'sessions.customer_id')
+    .selectAll('customers')
+    .select([
+      'sessions.family',
+      'sessions.fresh_until as freshUntil',
+      'sessions.good_until as goodUntil',
+      'sessions.follows',
+      'sessions.expires_at as expiresAt',
+    ])
+    .where('sessions.token_hash', '=', hash)
+    .where('sessions.expires_at', '>', now)
+    .executeTakeFirst();
+
+/**
+ * Whose session a token is; null when it is nobody's, or over. A token that is not fresh any more is answered with its
+ * successor, and is good until a while after that has been used: an answer that gets lost, requests at once and other
+ * tabs sign nobody out. Sent again later it is a copy in the wrong hands, and the whole sign-in ends.
+ */
+export async function useSession(deps: SessionDeps, token: string, now: number): Promise<FoundSession | null> {
+  const { database } = deps;
+  const hash = hashOf(token);
+  const row = await find(database, hash, now);
+  if (!row) return null;
+  const { family, freshUntil, goodUntil, follows, expiresAt, ...customer } = row;
+  if (goodUntil !== null && goodUntil <= now) {
+    await database.deleteFrom('sessions').where('family', '=', family).execute();
+    return null;
+  }
+  if (follows !== null) await retire(database, hash, follows, now);
+  if (freshUntil > now) return { customer, successor: null };
+  const successor = await successorOf(deps, token);
+  await database
+    .insertInto('sessions')
+    .values({
+      token_hash: hashOf(successor),
+      family,
+      follows: hash,
+      customer_id: customer.id,
+      created_at: now,
+      fresh_until: now + freshMs,
+      expires_at: expiresAt,
+    })
+    // Of several requests at once each is answered with the same one.
+    .onConflict((conflict) => conflict.column('token_hash').doNothing())
+    .execute();
+  return { customer, successor };
+}
+
+/** The first use of a token says that the one before it has been replaced. */
+async function retire(database: Database, hash: string, follows: string, now: number): Promise<void> {
+  await database
+    .updateTable('sessions')
+    .set({ good_until: now + overlapMs })
+    .where('token_hash', '=', follows)
+    .where('good_until', 'is', null)
+    .execute();
+  await database.updateTable('sessions').set({ follows: null }).where('token_hash', '=', hash).execute();
+}
+
+/** The same for the same token, and only for who has the server's key. */
+async function successorOf({ database, randomBytes }: SessionDeps, token: string): Promise<string> {
+  const key = await secret(database, 'session-key', () => toBase64Url(randomBytes(32)));
+  return toBase64Url(createHmac('sha256', key).update(token).digest());
+}
+
+/** The sign-in that a token belongs to, for a connection that outlives the token; null when it is over. */
+export async function familyOf(database: Database, token: string, now: number): Promise<string | null> {
+  const row = await database
+    .selectFrom('sessions')
+    .select('family')
+    .where('token_hash', '=', hashOf(token))
+    .where('expires_at', '>', now)
+    .where((where) => where.or([where('good_until', 'is', null), where('good_until', '>', now)]))
+    .executeTakeFirst();
+  return row?.family ?? null;
+}
+
+/** Who a sign-in is; null when it is over. */
+export async function customerOfFamily(database: Database, family: string, now: number): Promise<CustomerRow | null> {
   const row = await database
     .selectFrom('sessions')
     .innerJoin('customers', 'customers.id', 'sessions.customer_id')
     .selectAll('customers')
-    .where('sessions.token_hash', '=', hashOf(token))
+    .where('sessions.family', '=', family)
     .where('sessions.expires_at', '>', now)
     .executeTakeFirst();
   return row ?? null;
 }
 
+/** Ends the sign-in that a token belongs to. */
 export async function endSession(database: Database, token: string): Promise<void> {
-  await database.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).execute();
+  await database
+    .deleteFrom('sessions')
+    .where('family', 'in', (where) =>
+      where.selectFrom('sessions').select('family').where('token_hash', '=', hashOf(token)),
+    )
+    .execute();
 }
 
 /** Signs a customer out everywhere. */

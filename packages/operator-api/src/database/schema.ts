@@ -20,7 +20,7 @@ export interface DatabaseSchema {
   sandbox_payments: SandboxPaymentTable;
   sandbox_refunds: { key: string; payment_id: string; amount_minor: number };
   customers: CustomerTable;
-  sessions: { token_hash: string; customer_id: number; created_at: number; expires_at: number };
+  sessions: SessionTable;
   password_resets: { code_hash: string; customer_id: number; expires_at: number };
   addresses: AddressTable;
   comments: CommentTable;
@@ -30,6 +30,19 @@ export interface DatabaseSchema {
   booker_passengers: BookerPassengerTable;
   tracks: TrackTable;
   footprints: { booking_id: number; at: number; latitude: number; longitude: number };
+}
+
+/** A token of a sign-in; the sign-in is its family. */
+interface SessionTable {
+  token_hash: string;
+  customer_id: number;
+  created_at: number;
+  /** When the sign-in ends, whatever happens. */
+  expires_at: number;
+  family: string;
+  fresh_until: number;
+  follows: string | null;
+  good_until: number | null;
 }
 
 /** A period of days that a booker has issued an invoice for; days are `2026-11-21`. */

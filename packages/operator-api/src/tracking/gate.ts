@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { findSession } from '../accounts/sessions.ts';
+import { familyOf } from '../accounts/sessions.ts';
 import type { Deps } from '../deps.ts';
 import { addressOf } from '../http/address.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -31,10 +31,9 @@ export function createGate(deps: Deps, licences: Access['licences']): SocketGate
         throw new Refusal(403, 2, 'This page may not follow rides.');
       }
       const bearer = /^Bearer ([\w-]{20,100})$/i.exec(headerOf(request, 'authorization'))?.[1];
-      const session = bearer ?? url.searchParams.get('access_token') ?? '';
-      if (session !== '' && !(await findSession(deps.database, session, deps.clock()))) {
-        throw new Refusal(401, 2, words.sessionOver);
-      }
+      const token = bearer ?? url.searchParams.get('access_token') ?? '';
+      const session = token === '' ? '' : await familyOf(deps.database, token, deps.clock());
+      if (session === null) throw new Refusal(401, 2, words.sessionOver);
       const remote = request.socket.remoteAddress ?? '';
       return { session, address: addressOf(remote, headerOf(request, 'x-forwarded-for'), deps.trustedProxies ?? []) };
     },

@@ -16,7 +16,7 @@ const bufferBytes = 64 * 1024;
 
 export interface HubRequest {
   readonly request: Request;
-  /** The session's token, '' for guests; already checked. */
+  /** The sign-in, '' for guests; already checked. */
   readonly session: string;
   readonly address: string;
 }

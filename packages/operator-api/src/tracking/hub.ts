@@ -1,6 +1,6 @@
 import { hub as wire } from 'booking-core/contracts/tracking';
 import { isoWithOffset } from 'booking-core/domain';
-import { type CustomerRow, findSession } from '../accounts/sessions.ts';
+import { type CustomerRow, customerOfFamily } from '../accounts/sessions.ts';
 import type { Deps } from '../deps.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -135,7 +135,7 @@ export function createHub(deps: HubDeps): Hub {
   });
 
   const customerOf = (session: string): Promise<CustomerRow | null> | null =>
-    session === '' ? null : findSession(deps.database, session, clock());
+    session === '' ? null : customerOfFamily(deps.database, session, clock());
 
   const mayFollow = async (peer: Peer, bookingId: number, code: string): Promise<boolean> =>
     (await followedBy(deps, { id: bookingId, code }, await customerOf(peer.session), clock())) !== null;

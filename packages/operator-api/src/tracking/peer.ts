@@ -28,7 +28,7 @@ export class Peer {
   constructor(
     /** What the client proves itself by after negotiating. */
     readonly id: string,
-    /** The token of its session, '' for guests. */
+    /** The sign-in that it belongs to, '' for guests. */
     readonly session: string,
     readonly address: string,
     now: number,

@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import { HttpTransportType, type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import { familyOf } from '../accounts/sessions.ts';
 import type { App } from '../app.ts';
 import { type Database, openEmbedded } from '../database/open.ts';
 import { RateLimiter } from '../http/rate-limit.ts';
@@ -287,7 +288,8 @@ describe('who may follow a ride', () => {
     });
     const owner = await signUp();
     const ride = await started({}, owner.auth);
-    const peer = timed.open(owner.token, '10.0.0.1');
+    const family = await familyOf(database, owner.token, Date.now());
+    const peer = timed.open(family ?? 'nobody', '10.0.0.1');
     const sent: string[] = [];
     timed.connect(peer, { send: (text) => sent.push(text), waiting: 0, close: () => undefined });
     await timed.receive(peer, '{"protocol":"json","version":1}\u001e');

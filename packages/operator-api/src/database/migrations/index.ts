@@ -7,6 +7,7 @@ import { paymentNonces } from './0008-payment-nonces.ts';
 import { tracking } from './0010-tracking.ts';
 import { bookers } from './0012-bookers.ts';
 import { licences } from './0015-licences.ts';
+import { sessionRotation } from './0016-session-rotation.ts';
 import { invoiceLines } from './0017-invoice-lines.ts';
 import type { Migration } from './migration.ts';
 
@@ -21,5 +22,6 @@ export const migrations: readonly Migration[] = [
   tracking,
   bookers,
   licences,
+  sessionRotation,
   invoiceLines,
 ];
