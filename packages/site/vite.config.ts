@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { brotliFolder } from './scripts/brotli.mjs';
+import { brotliFolder } from '../../scripts/lib/brotli.mjs';
 
 const apiOrigin = process.env.API_ORIGIN || 'http://localhost:4300';
 const adapters = createRequire(new URL('../booking-adapters/package.json', import.meta.url));

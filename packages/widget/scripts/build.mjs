@@ -3,7 +3,7 @@ import { copyFile, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brotliFolder } from './brotli.mjs';
+import { brotliFolder } from '../../../scripts/lib/brotli.mjs';
 import { checkDist } from './check-dist.mjs';
 import { askAgain, buildFirstFlight } from './first-flight.mjs';
 import { pin } from './integrity.mjs';

@@ -2,6 +2,7 @@ import { formatLocal, type LocalTime } from 'booking-core/domain';
 import type { Translate } from 'booking-core/messages';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import css from '../styles/date-time-field.css?inline';
+import buttonCss from '../styles/field-button.css?inline';
 import fieldsCss from '../styles/fields.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
 import { isIos } from './apple-device.ts';
@@ -49,6 +50,7 @@ export interface DateTimeFieldProps {
 /** A date and a time as a field that unfolds its panel: reads ASAP, or dd/mm/yyyy hh:mm (specification 1 §2). */
 export function DateTimeField(props: DateTimeFieldProps) {
   useSheet(fieldsCss);
+  useSheet(buttonCss);
   useSheet(css);
   const { label, t, value, form = 'done', error = null, hint = null, disabled = false, quick } = props;
   const id = useId();
@@ -90,7 +92,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
       <button
         ref={button}
         type="button"
-        className="tb-field-box tb-moment-button"
+        className="tb-field-box tb-field-button"
         data-invalid={error !== null}
         data-disabled={disabled}
         data-empty={text === ''}
@@ -106,9 +108,9 @@ export function DateTimeField(props: DateTimeFieldProps) {
           setOpen(!open);
         }}
       >
-        <span className="tb-moment-text">
+        <span className="tb-field-button-text">
           <span className="tb-field-label">{label}</span>
-          <span className="tb-moment-value tb-number">{text}</span>
+          <span className="tb-field-button-value tb-number">{text}</span>
         </span>
         <Icon name="calendar" size={18} className="tb-moment-mark" />
       </button>

@@ -1,6 +1,7 @@
 import type { VehicleType } from 'booking-core/domain';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import css from '../styles/dropdown.css?inline';
+import buttonCss from '../styles/field-button.css?inline';
 import fieldsCss from '../styles/fields.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
 import { Icon, type IconName } from './icon.tsx';
@@ -52,6 +53,7 @@ const typingMs = 700;
  */
 export function Dropdown(props: DropdownProps) {
   useSheet(fieldsCss);
+  useSheet(buttonCss);
   useSheet(css);
   const { label, placeholder, icon, value, error = null, hint = null, disabled = false } = props;
   const id = useId();
@@ -130,7 +132,7 @@ export function Dropdown(props: DropdownProps) {
         <button
           type="button"
           id={id}
-          className="tb-field-box tb-dropdown-button"
+          className="tb-field-box tb-field-button"
           role="combobox"
           aria-haspopup="listbox"
           aria-expanded={open}
@@ -157,11 +159,11 @@ export function Dropdown(props: DropdownProps) {
               <Icon name={icon} />
             </span>
           ) : null}
-          <span className="tb-dropdown-text">
+          <span className="tb-field-button-text">
             <span className="tb-field-label" id={`${id}-label`}>
               {label}
             </span>
-            <span className="tb-dropdown-value" data-placeholder={shown === undefined}>
+            <span className="tb-field-button-value" data-placeholder={shown === undefined}>
               {shown?.label ?? placeholder ?? ''}
             </span>
           </span>

@@ -2,12 +2,7 @@ import type { Booking, BookingEvent, BookingState, Late, PlaceTarget } from 'boo
 import {
   type ApiError,
   type Configuration,
-  defaultOptions,
-  emptyContact,
-  emptyFlight,
-  emptyPlaceField,
   type LatLng,
-  layouts,
   ok,
   type Place,
   quoteKey,
@@ -22,6 +17,7 @@ import { pages } from 'booking-core/messages/pages';
 import { quick } from 'booking-core/messages/quick';
 import { site } from 'booking-core/messages/site';
 import type { CancelToken } from 'booking-core/ports';
+import { aConfiguration, initialState } from 'booking-core/testing';
 import * as views from 'booking-core/views';
 
 /** A state by region; each region given replaces the keys it names. */
@@ -30,47 +26,10 @@ export type StateOverrides = { readonly [Region in keyof BookingState]?: Partial
 /** 21 November 2026, 09:30 in London, a Saturday. */
 export const testNow = Date.UTC(2026, 10, 21, 9, 30);
 
-export const testConfiguration: Configuration = {
-  company: 'Demo Cars',
-  about: '',
-  phone: '020 7946 0000',
-  email: '',
-  address: '',
-  skypeId: '',
-  socialLinks: [],
-  logo: '',
-  accent: '',
-  showPet: true,
-  showSmallChildSeat: true,
-  showLargeChildSeat: true,
-  showOtherEquipment: false,
-  mapSource: 'maplibre',
-  searchApi: '',
-  googleKey: '',
-  bingKey: '',
+export const testConfiguration: Configuration = aConfiguration({
   serverTime: testNow,
-  timeZone: 'Europe/London',
-  minLeadMinutes: 10,
-  quoteTimeout: 10,
-  defaultVehicleId: 1,
-  defaultPaymentMethod: 'cash',
   paymentMethods: ['cash', 'card'],
-  paymentGateway: 'sandbox',
-  stripePublicKey: '',
-  publicKey: '',
-  paypalClientId: 'test',
-  base: { latitude: 51.536743, longitude: -0.015247 },
-  allowGuest: true,
-  canCancelBooking: true,
-  showSignupFirst: false,
-  currency: 'GBP',
-  ipLookup: false,
-  chatUrl: '',
-  autoOpenChat: false,
-  termsUrl: '',
-  freeCancellationMinutes: 60,
-  demoGazetteer: true,
-};
+});
 
 const vehicle = (id: number, name: string, passengers: number, luggage: number, tier: string): VehicleType => ({
   id,
@@ -133,7 +92,9 @@ export const downingStreet = place('ds10', '10 Downing Street', {
 
 /** A booker that has started, with nothing filled in. */
 export const readyState = (overrides: StateOverrides = {}): BookingState => {
+  const empty = initialState('wizard');
   const base: BookingState = {
+    ...empty,
     boot: {
       status: 'ready',
       configuration: testConfiguration,
@@ -147,70 +108,8 @@ export const readyState = (overrides: StateOverrides = {}): BookingState => {
       clockSkewMs: 0,
       visitorCurrency: '',
     },
-    session: { profile: null, remember: false, pending: null },
-    journey: {
-      pickup: emptyPlaceField('pickup'),
-      dropoff: emptyPlaceField('dropoff'),
-      vias: [],
-      time: { kind: 'now' },
-      returnKind: 'oneWay',
-      returnTime: null,
-      options: defaultOptions,
-      vehicleId: 1,
-      tier: 'standard',
-      note: '',
-      promo: null,
-      flight: emptyFlight,
-      returnFlight: emptyFlight,
-    },
-    proximity: { status: 'unknown' },
-    quote: {
-      status: 'none',
-      key: null,
-      requestId: null,
-      quotation: null,
-      quotationKey: null,
-      receivedAt: null,
-      staleAt: null,
-      expiresAt: null,
-      error: null,
-      shownTotal: null,
-    },
-    details: {
-      contact: emptyContact,
-      customer: null,
-      ourRef: '',
-      costCentre: '',
-      paymentMethod: 'cash',
-      promo: { status: 'idle', text: '' },
-    },
-    offer: null,
-    flow: {
-      layout: layouts.wizard,
-      popups: {},
-      noteAsked: false,
-      flightsOptional: true,
-      flightVariant: 'airport',
-      step: 1,
-      dialog: null,
-      dialogShown: true,
-      revealed: [],
-      refusals: 0,
-      offered: null,
-      waiting: null,
-      online: true,
-    },
-    payment: {
-      status: 'idle',
-      attemptKey: null,
-      requestId: null,
-      job: null,
-      process: null,
-      lookups: 0,
-      error: null,
-      booking: null,
-    },
-    flights: { onward: null, return: null },
+    journey: { ...empty.journey, vehicleId: 1, tier: 'standard' },
+    flow: { ...empty.flow, dialogShown: true },
   };
   return merge(base, overrides);
 };
