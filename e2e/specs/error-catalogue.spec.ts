@@ -170,6 +170,32 @@ const rows: readonly Row[] = [
     error: 'what mentions the card provider is replaced',
     happens: refusedBooking('refuse:2:Stripe: no such token', generic),
   },
+  {
+    error: 'Payment information invalid, please try again.',
+    happens: async (booker, page, arm) => {
+      await booker.toCard('4242 4242 4242 4242');
+      await arm('cardtoken', 'refuse:2:no such expiry');
+      await booker.button(/^Pay £/).click();
+      await expect(
+        page.getByRole('alert').filter({ hasText: 'Payment information invalid, please try again.' }),
+      ).toBeVisible();
+      await booker.button(/^Pay £/).click();
+      await booker.reference();
+    },
+  },
+  {
+    error: 'PayPal unavailable: the generic error, and the button usable again',
+    happens: async (booker, page, arm) => {
+      await booker.toPayment();
+      await booker.payBy('Paypal');
+      await arm('createelectronicbooking', 'refuse:0:paypal answered 503');
+      await booker.button(/^Pay £/).click();
+      await alertSays(page, generic);
+      await expect(page.getByText('503')).toHaveCount(0);
+      await booker.button(/^Pay £/).click();
+      await expect(page.getByRole('button', { name: 'Agree and pay' })).toBeVisible();
+    },
+  },
 ];
 
 for (const { error, first, happens } of rows) {

@@ -79,6 +79,53 @@ test('the finder finds a sample flight in the sandbox, and takes a number by han
   await expect(booker.button('Book Now')).toBeVisible();
 });
 
+test('the 360 variant takes free words and a landing time, and goes from the way there to the way back', async ({
+  page,
+  servers,
+}) => {
+  await page.addInitScript(() => Object.assign(window, { taxiBookingSettings: { flightVariant: '360' } }));
+  await page.goto(`${servers.api.url}/booking.html`);
+  const booker = new Booker(page);
+  await booker.choose('Pick-up', 'Heathrow', /Terminal 5/);
+  await booker.choose('Drop-off', 'Gatwick', /^London Gatwick|Gatwick/);
+  await booker.button('Add return').click();
+  await booker.button('Next month').click();
+  await page.getByRole('button', { name: /\b15\b.*\d{4}$/ }).click();
+  await booker.button('Done').click();
+  await booker.expectFare();
+  await booker.next();
+  await booker.fillContact();
+  await booker.next();
+  const dialog = booker.flightDialog;
+  const ok = dialog.getByRole('button', { name: 'OK', exact: true });
+  await expect(dialog.getByRole('tab', { name: 'Flight Details', exact: true })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await ok.click();
+  await expect(dialog.getByText('Flight number is required')).toBeVisible();
+  await expect(dialog.getByText('Arriving from is required')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Flight number' }).fill('ba 117');
+  await dialog.getByRole('textbox', { name: 'Arriving from' }).fill('New York');
+  const landing = dialog.getByRole('group', { name: 'Landing time' });
+  await landing.getByRole('button', { name: 'Landing time' }).click();
+  await landing.getByRole('button', { name: 'OK' }).click();
+  await ok.click();
+  // It lands now: the driver is asked to come after that.
+  await expect(dialog.getByText(/^This flight lands at/)).toBeVisible();
+  await dialog.getByRole('combobox', { name: 'Meet the driver after landing' }).click();
+  await dialog.getByRole('option', { name: /^45 / }).click();
+  await ok.click();
+  await expect(dialog.getByRole('tab', { name: 'Return Flight Details' })).toHaveAttribute('aria-selected', 'true');
+  await expectAccessible(page);
+  await ok.click();
+  await expect(dialog.getByText('Please tick this box to confirm if flight details are not available')).toBeVisible();
+  await dialog.getByRole('checkbox', { name: /^I don't have flight details/ }).check();
+  await expect(dialog.getByRole('textbox', { name: 'Flight number' })).toBeDisabled();
+  await ok.click();
+  await expect(booker.button('Book Now')).toBeVisible();
+});
+
 test('in the element the box is enough, and on the page flights stand in the form', async ({ page, servers }) => {
   const booker = await toFlights(page, `${servers.examplesUrl}/plain/`);
   await page.keyboard.press('Escape');

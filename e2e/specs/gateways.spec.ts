@@ -58,7 +58,11 @@ test('site: Stripe’s fields decline a card, ask the bank about another, and pa
   await declined(page);
   await fillHosted(page, '4000 0025 0000 3155');
   await booker.button(pay).click();
+  // The update after the payment fails (specification 1 §8): the server's words, and the server is asked what became of it.
+  await gateways.api.arm('updateelectronicbooking', 'refuse:2:The payment could not be recorded.');
+  await gateways.api.arm('bookinginfo', 'slow:2500');
   await page.frameLocator('iframe[title="Your bank"]').getByRole('button', { name: 'Complete' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'The payment could not be recorded.' })).toBeVisible();
   await booker.reference();
   await expect(paidWords(page)).toBeVisible();
 });

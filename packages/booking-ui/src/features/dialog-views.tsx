@@ -237,6 +237,11 @@ function PaymentDialog() {
       >
         <div className="tb-process">
           <span className="tb-spinner" data-still={!asking} aria-hidden="true" />
+          {payment.job && payment.error?.kind === 'rejected' ? (
+            <p className="tb-dialog-text" role="alert">
+              {wordsOf(errorText(payment.error), t)}
+            </p>
+          ) : null}
           <p className="tb-dialog-text" role="status">
             {t(online ? (asking ? 'payment.unknownAsking' : 'payment.unknownWaiting') : 'payment.unknownOffline')}
           </p>

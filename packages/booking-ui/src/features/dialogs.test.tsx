@@ -179,6 +179,27 @@ test('a lost answer is asked about, never called an error', async () => {
   expect(booking.dispatched).toEqual([{ type: 'payment.lookupRequested' }]);
 });
 
+test.each([
+  [
+    'the server’s own words',
+    { code: 2, message: 'The booking could not be marked as paid.' },
+    /could not be marked as paid/,
+  ],
+  ['the generic ones', { code: 0, message: 'row 17' }, /^Something went wrong, please try again\.$/],
+])('a payment that could not be recorded says so in %s while it is looked up', async (_what, said, words) => {
+  renderWithBooking(<DialogHost />, {
+    flow: { dialog: { kind: 'paymentProcess' } },
+    payment: {
+      status: 'unknown',
+      requestId: 'r2',
+      job: { code: 'c', jobPartId: '1', reference: 'ABC', totalMinor: 5400, currency: 'GBP' },
+      error: { kind: 'rejected', ...said },
+    },
+  });
+  const box = await dialog('What happened to my booking?');
+  expect(box.getByRole('alert').textContent).toMatch(words);
+});
+
 test('a note is saved with Enter or OK and left alone by Escape', async () => {
   const { booking, user } = renderWithBooking(<DialogHost />, {
     flow: { dialog: { kind: 'note', goOn: null } },

@@ -231,7 +231,9 @@ export function CardForm({
   if (loaded.status === 'failed' || blocked) {
     return (
       <div className="tb-pay-failed" role="alert">
-        <p>{t('paying.unavailable')}</p>
+        <p>
+          <b>{t('error.generic')}</b> {t('paying.unavailable')}
+        </p>
         <div className="tb-pay-failed-actions">
           <Button onClick={loaded.retry}>{t('common.retry')}</Button>
           <PhoneLink />

@@ -58,7 +58,9 @@ export function PayButton({ collector }: { collector: Collector }) {
   if (loaded.status === 'failed' || blocked) {
     return (
       <div className="tb-pay-failed" role="alert">
-        <p>{t('paying.buttonUnavailable')}</p>
+        <p>
+          <b>{t('error.generic')}</b> {t('paying.buttonUnavailable')}
+        </p>
         <Button onClick={retry}>{t('common.retry')}</Button>
       </div>
     );
