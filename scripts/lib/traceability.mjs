@@ -56,3 +56,29 @@ export function problemsOfTable(file, text, read) {
   if (rows === 0) problems.push(`${file} has no rows`);
   return { rows, problems };
 }
+
+/**
+ * The sentences of a document that its table says nothing about, and the rows about sentences that there are not. Each row of such a
+ * table quotes a test's title.
+ * @param {string} file the table's name, for the sentences
+ * @param {string} text the Markdown
+ * @param {Readonly<Record<string, readonly string[]>>} marks a mark for each sentence of each section
+ * @returns {string[]} one sentence each
+ */
+export function holesOfTable(file, text, marks) {
+  const wanted = new Set(
+    Object.entries(marks).flatMap(([section, sentences]) => sentences.map((_mark, index) => `${section}.${index + 1}`)),
+  );
+  const problems = [];
+  const told = new Set();
+  for (const [index, line] of text.split('\n').entries()) {
+    const [, sentence, , tests] = line.startsWith('| ') ? cellsOf(line) : [];
+    if (!/^\d+\.\d+$/.test(sentence ?? '')) continue;
+    told.add(sentence);
+    if (!wanted.has(sentence)) problems.push(`${file}:${index + 1} there is no sentence ${sentence}`);
+    const bare = namedIn(tests ?? '').filter(({ titles }) => titles.length === 0);
+    for (const { path } of bare) problems.push(`${file}:${index + 1} quotes no test of ${path}`);
+  }
+  for (const sentence of wanted) if (!told.has(sentence)) problems.push(`${file} has no row for sentence ${sentence}`);
+  return problems;
+}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { answers, decode } from '../contracts/index.ts';
-import { toConfiguration, toVehicleTypes } from './map-answers.ts';
+import { toConfiguration, toPlace, toQuotation, toVehicleTypes } from './map-answers.ts';
 
 const configurationOf = (answer: Readonly<Record<string, unknown>>) => {
   const decoded = decode(answers.configuration, { code: 1, ...answer });
@@ -56,5 +56,83 @@ test('vehicle types keep the wire’s spelling to the wire', () => {
   if (!decoded.ok) throw new Error('no vehicle types');
   expect(toVehicleTypes(decoded.value)).toMatchObject([
     { id: 3, name: 'MPV', handBags: 4, luggage: 6, passengers: 6, maxLuggage: 8 },
+  ]);
+});
+
+test('a quotation is read in the specification’s spelling, with the times and fares by either of their names', () => {
+  const said = {
+    code: 1,
+    message: '',
+    fare: 54,
+    totalfare: 108,
+    gbpfare: 54,
+    gbptotalfare: 108,
+    returnfare: 54,
+    gbpreturnfare: 54,
+    OnwardFare: 50,
+    ReturnTotalFare: 58,
+    JourneyTime: 1800,
+    ReturnJourneyTime: 1900,
+    routedistance: 12_000,
+    returnroutedistance: 12_100,
+    nearestdrivertraveltime: 300,
+    routepath: [{ latitude: 51.5, longitude: -0.1 }],
+    returnroutepath: [{ latitude: 51.6, longitude: -0.2 }],
+    additionalprices: [{ vehtype: 'MPV', vehtypeid: 3, fare: 60, returnfare: 62, totalfare: 122, currencycode: 'EUR' }],
+  };
+  const decoded = decode(answers.quotation, said);
+  if (!decoded.ok) throw new Error('no quotation');
+  expect(toQuotation(decoded.value, 'r')).toMatchObject({
+    currency: 'GBP',
+    onwardMinor: 5000,
+    returnMinor: 5800,
+    totalMinor: 10_800,
+    gbpTotalMinor: 10_800,
+    travelTimeSeconds: 1800,
+    returnTravelTimeSeconds: 1900,
+    distanceMetres: 12_000,
+    driverTravelTimeSeconds: 300,
+    path: [{ latitude: 51.5, longitude: -0.1 }],
+    returnPath: [{ latitude: 51.6, longitude: -0.2 }],
+    vehicles: [{ vehicleId: 3, fareMinor: 6000, returnFareMinor: 6200, totalMinor: 12_200, currency: 'EUR' }],
+  });
+  const named = decode(answers.quotation, { ...said, traveltime: 1700, returntraveltime: 1750 });
+  if (!named.ok) throw new Error('no quotation');
+  expect(toQuotation(named.value, 'r')).toMatchObject({ travelTimeSeconds: 1700, returnTravelTimeSeconds: 1750 });
+});
+
+test('a place keeps what the specification names: postcode, coordinates, ICAO code, home or work', () => {
+  const row = {
+    Id: '7',
+    Name: 'Heathrow Terminal 5',
+    Line1: 'Wallis Road',
+    Line2: 'Longford',
+    Category: 'Air',
+    Postcode: 'TW6 2GA',
+    Latitude: '51.4723',
+    Longitude: '-0.4887',
+    PlaceName: 'work',
+    FullAddress: 'Heathrow Terminal 5, Longford TW6 2GA',
+    Code: 'EGLL',
+    IconPath: '/icons/plane.png',
+    Order: 1,
+    Valid: true,
+  };
+  const decoded = decode(answers.addresses, { addresses: [row] });
+  if (!decoded.ok) throw new Error('no addresses');
+  expect(decoded.value.addresses.map(toPlace)).toMatchObject([
+    {
+      id: '7',
+      name: 'Heathrow Terminal 5',
+      line1: 'Wallis Road',
+      line2: 'Longford',
+      category: 'Air',
+      postcode: 'TW6 2GA',
+      latitude: 51.4723,
+      longitude: -0.4887,
+      placeName: 'work',
+      fullAddress: 'Heathrow Terminal 5, Longford TW6 2GA',
+      code: 'EGLL',
+    },
   ]);
 });

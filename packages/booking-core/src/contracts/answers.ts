@@ -204,6 +204,9 @@ export const quotation = v.object({
   returntotalfare: maybeNumber,
   traveltime: v.optional(number, 0),
   returntraveltime: v.optional(number, 0),
+  /** The same under their other names. */
+  journeytime: v.optional(number, 0),
+  returnjourneytime: v.optional(number, 0),
   routedistance: v.optional(number, 0),
   returnroutedistance: v.optional(number, 0),
   currencycode: text,

@@ -67,3 +67,13 @@ test('numbers are grouped as on the card, and the brand shows as it is typed', (
   expect(isCardNumber('0000 0000 0000')).toBe(true);
   expect(isCardNumber('4242')).toBe(false);
 });
+
+test.each([
+  ['W2 1HQ', []],
+  [' 75008 ', []],
+  ['AB_12-3', []],
+  ['W2/1HQ', ['postalCode invalid']],
+  ['1234567890', ['postalCode invalid']],
+])('a postcode of %j: letters, digits, space, underscore and hyphen, nine at most', (postalCode, wrong) => {
+  expect(codes({ postalCode })).toEqual(wrong);
+});

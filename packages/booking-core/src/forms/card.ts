@@ -75,8 +75,9 @@ export interface CardRules {
   readonly year: number;
 }
 
-const required: readonly CardField[] = ['name', 'country', 'postalCode', 'line1', 'city'];
 const ofTheCard: readonly CardField[] = ['number', 'expiryMonth', 'expiryYear', 'cvc'];
+/** Letters of any script, digits, space, underscore and hyphen (specification 1 §5, postcode). */
+const postcode = new RegExp(`^[\\p{L}\\d _-]{1,${limits.postcodeMaxLength}}$`, 'u');
 const order: readonly CardField[] = ['name', ...ofTheCard, 'country', 'postalCode', 'line1', 'city'];
 
 /** What is wrong with a card form, at most one code a field, in reading order (specification 1 §5, card form). */
@@ -87,10 +88,7 @@ export function cardIssues(entry: CardEntry, rules: CardRules): readonly CardIss
     const value = entry[field].trim();
     if (value === '') {
       issues.push({ field, code: 'required' });
-    } else if (
-      value.length > limits.textMaxLength ||
-      (required.includes(field) === false && !isRight(field, entry, rules))
-    ) {
+    } else if (value.length > limits.textMaxLength || !isRight(field, entry, rules)) {
       issues.push({ field, code: 'invalid' });
     }
   }
@@ -112,6 +110,8 @@ function isRight(field: CardField, entry: CardEntry, { month, year }: CardRules)
       const chosen = Number(entry.expiryYear);
       return chosen >= year && chosen <= year + limits.cardExpiryYears;
     }
+    case 'postalCode':
+      return postcode.test(entry.postalCode.trim());
     default:
       return true;
   }

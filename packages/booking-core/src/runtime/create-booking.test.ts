@@ -173,3 +173,27 @@ test('after the end nothing starts any more', async () => {
   await Promise.resolve();
   expect(created).toBe(0);
 });
+
+test('configuration and vehicle types that lie in the page are taken from there, and asked of nobody', async () => {
+  const http = createScriptedHttp({});
+  const booking = createBooking({
+    ports: { http, clock: createManualClock(start), random: createCountingRandom(), session: createMemoryStorage() },
+    source: 'web',
+    apiUrl: 'https://operator.example',
+    layout: 'wizard',
+    instance: 'test',
+    preload: {
+      configuration: { company: 'Demo Cars', QuoteTimeout: '7' },
+      vehicletypes: { vehTypes: [{ vehtypeid: 3, typename: 'MPV', noofpassengers: 6 }] },
+    },
+    loadEngine: async () => createEngine,
+  });
+  booking.start();
+  await expect.poll(() => booking.store.getState().boot.status).toBe('ready');
+  expect(booking.store.getState().boot).toMatchObject({
+    configuration: { company: 'Demo Cars', quoteTimeout: 7 },
+    vehicleTypes: [{ id: 3, name: 'MPV', passengers: 6 }],
+  });
+  expect(http.requests.map(({ url }) => url).filter((url) => /configuration|vehicletypes/.test(url))).toEqual([]);
+  booking.dispose();
+});

@@ -132,3 +132,26 @@ test('a booking that failed says so, with a phone number', () => {
   expect(alert.getByText('No driver is free.')).toBeDefined();
   expect(alert.getByRole('link', { name: 'Call 020 7946 0000' })).toBeDefined();
 });
+
+test.each([
+  ['one way to pay has the whole width', ['cash'], 'tb-methods-1'],
+  ['two have half of it each', ['cash', 'card'], 'tb-methods-2'],
+  ['more have a quarter each', ['cash', 'card', 'paypal'], 'tb-methods-4'],
+] as const)('%s', (_what, paymentMethods, name) => {
+  renderWithBooking(<PaymentSection />, {
+    ...filled,
+    boot: { ...filled.boot, configuration: { ...testConfiguration, paymentMethods } },
+  });
+  expect(screen.getByRole('radiogroup', { name: 'How you pay' }).className).toContain(name);
+});
+
+test('a gateway that is away is said where the card is asked for, with another try and the phone', async () => {
+  renderWithBooking(
+    withWords,
+    { ...filled, details: { contact: ada, paymentMethod: 'card' } },
+    { loadGateway: () => Promise.reject(new Error('blocked')) },
+  );
+  const alert = await screen.findByRole('alert');
+  expect(within(alert).getByRole('button', { name: 'Try again' })).toBeDefined();
+  expect(within(alert).getByRole('link', { name: /020 7946 0000/ })).toBeDefined();
+});
