@@ -169,6 +169,9 @@ export interface PaymentTable {
   currency: string;
   /** What goes or went back. */
   refund_minor: Generated<number>;
+  /** What the gateway took where that is not what was asked for: all of it goes back. */
+  taken_minor: Generated<number | null>;
+  taken_currency: Generated<string | null>;
   auth_code: Generated<string>;
   /** The gateway's words for a decline. */
   reason: Generated<string>;

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findBooking } from '../database/bookings.ts';
 import { findLastPayment } from '../database/payments.ts';
 import { bookingOf, type Fixture, freshId, openFixture, quotationOf } from '../testing/fixture.ts';
+import { createPaymentDesk } from './desk.ts';
+import { GatewayRefused, type PaymentProvider } from './provider.ts';
 
 let server: Fixture;
 
@@ -140,7 +142,6 @@ test('an unpaid booking can be paid to the driver instead, and its first payment
 });
 
 test('the sweeper gives up what nobody came back for, and sends back what came too late', async () => {
-  const { createPaymentDesk } = await import('./desk.ts');
   const booking = await electronic('paypal');
   const { body } = await create(booking);
   const desk = createPaymentDesk(server.deps);
@@ -168,8 +169,122 @@ test('the sweeper gives up what nobody came back for, and sends back what came t
   expect(given).toEqual([expect.objectContaining({ amount_minor: row.total_minor })]);
 });
 
+test('another amount than the booking’s pays nothing, and goes back whole as it was taken', async () => {
+  const booking = await electronic('paypal');
+  const { body } = await create(booking);
+  const { id } = body.PaymentIntent as { id: string };
+  const row = await stored(booking);
+  for (const [amount_minor, currency] of [
+    [row.total_minor + 600, 'GBP'],
+    [row.total_minor, 'EUR'],
+  ] as const) {
+    await server.database
+      .updateTable('sandbox_payments')
+      .set({ state: 'succeeded', amount_minor, currency })
+      .where('id', '=', id)
+      .execute();
+    const payment = await findLastPayment(server.database, row.id);
+    await server.database
+      .updateTable('payments')
+      .set({ state: 'open' })
+      .where('id', '=', payment?.id ?? 0)
+      .execute();
+    await server.database.deleteFrom('sandbox_refunds').where('payment_id', '=', id).execute();
+    await createPaymentDesk(server.deps).reconcile(payment?.id ?? 0);
+    expect(await stored(booking)).toMatchObject({ paid: false, status: 'upcoming' });
+    expect(await findLastPayment(server.database, row.id)).toMatchObject({
+      state: 'refunded',
+      taken_minor: amount_minor,
+      taken_currency: currency,
+    });
+    const given = await server.database
+      .selectFrom('sandbox_refunds')
+      .selectAll()
+      .where('payment_id', '=', id)
+      .execute();
+    expect(given).toEqual([expect.objectContaining({ amount_minor })]);
+  }
+});
+
+test('late money of a booking that the company’s account paid goes back, and the booking stays paid', async () => {
+  const booking = await electronic('paypal');
+  const { body } = await create(booking);
+  const { id } = body.PaymentIntent as { id: string };
+  const row = await stored(booking);
+  const desk = createPaymentDesk(server.deps);
+  expect(await desk.payOtherwise(row.id, 'account')).toBe(true);
+  await server.database.updateTable('sandbox_payments').set({ state: 'succeeded' }).where('id', '=', id).execute();
+  await desk.reconcile((await findLastPayment(server.database, row.id))?.id ?? 0);
+  expect(await findLastPayment(server.database, row.id)).toMatchObject({ state: 'refunded' });
+  expect(await stored(booking)).toMatchObject({ payment_method: 'account', paid: true });
+});
+
+test('a refund that is refused is tried again, ever later, and is not forgotten', async () => {
+  const booking = await electronic('card');
+  await create(booking, { nonce: await nonceOf(numbers.good) });
+  const row = await stored(booking);
+  const asked: number[] = [];
+  let refuses = true;
+  const [sandbox] = server.deps.paymentProviders ?? [];
+  if (!sandbox) throw new Error('no gateway');
+  const refusing: PaymentProvider = {
+    ...sandbox,
+    refund: async (...refund) => {
+      asked.push(server.clock.now);
+      if (refuses) throw new GatewayRefused('not now');
+      return sandbox.refund(...refund);
+    },
+  };
+  const desk = createPaymentDesk({ ...server.deps, paymentProviders: [refusing] });
+  const cancelled = { status: 'cancelled', pickup_at: server.clock.now + 7_200_000 } as const;
+  await server.database.updateTable('bookings').set(cancelled).where('id', '=', row.id).execute();
+  await desk.settleCancelled(row.id);
+  for (let round = 0; round < 24 * 60; round++) {
+    server.clock.now += 60_000;
+    await desk.sweep();
+  }
+  expect(asked.length).toBeGreaterThan(8);
+  expect(asked.length).toBeLessThan(20);
+  refuses = false;
+  server.clock.now += 6 * 3_600_000;
+  await desk.sweep();
+  expect(await findLastPayment(server.database, row.id)).toMatchObject({ state: 'refunded', settle_at: null });
+});
+
+test('a promotion can be used again when money comes back for a booking that nobody came back to', async () => {
+  const booking = await electronic('paypal');
+  await create(booking);
+  const row = await stored(booking);
+  await server.database
+    .insertInto('promo_uses')
+    .values({ booking_id: row.id, promo_id: 'WELCOME', customer: 'ada@example.com' })
+    .execute();
+  const operator = { ...server.operator, payments: { ...server.operator.payments, abandonedmoney: 'refund' as const } };
+  server.clock.now += 31 * 60_000;
+  await createPaymentDesk({ ...server.deps, operator }).sweep();
+  expect((await stored(booking)).status).toBe('cancelled');
+  expect(await server.database.selectFrom('promo_uses').selectAll().where('booking_id', '=', row.id).execute()).toEqual(
+    [],
+  );
+});
+
+test('money that nobody came back for goes back where the operator says so; a booking without any is kept where they say so', async () => {
+  const payments = { ...server.operator.payments, abandonedmoney: 'refund', unpaidbooking: 'keep' } as const;
+  const desk = createPaymentDesk({ ...server.deps, operator: { ...server.operator, payments } });
+  const without = await electronic('paypal');
+  const withMoney = await electronic('paypal');
+  await create(without);
+  const { body } = await create(withMoney);
+  const { id } = body.PaymentIntent as { id: string };
+  await server.database.updateTable('sandbox_payments').set({ state: 'succeeded' }).where('id', '=', id).execute();
+  server.clock.now += 31 * 60_000;
+  await desk.sweep();
+  expect(await stored(without)).toMatchObject({ status: 'upcoming', paid: false });
+  expect(await stored(withMoney)).toMatchObject({ status: 'cancelled', paid: false });
+  expect(await findLastPayment(server.database, (await stored(withMoney)).id)).toMatchObject({ state: 'refunded' });
+});
+
 test('a paid booking that is cancelled in time is refunded in full, later by the operator’s rule', async () => {
-  const { createPaymentDesk } = await import('./desk.ts');
   const desk = createPaymentDesk(server.deps);
   const booking = await electronic('card');
   await create(booking, { nonce: await nonceOf(numbers.good) });

@@ -27,7 +27,8 @@ import {
 const inFlightMs = 15_000;
 /** A look at a payment that was given up, for money that came all the same. */
 const lateLookMs = 15 * 60_000;
-const refundAgainMs = 60_000;
+const againMs = 60_000;
+const atLeastEveryMs = 6 * 3_600_000;
 const processingAgainMs = 5 * 60_000;
 const sweepAtOnce = 50;
 
@@ -123,6 +124,12 @@ export function createPaymentDesk(
     return row;
   };
 
+  /** When a refund that did not work is tried again: after a minute, then ever later, until somebody looks at the log. */
+  const later = ({ updated_at }: PaymentRow): number => {
+    const now = deps.clock();
+    return now + Math.min(Math.max(againMs, now - updated_at), atLeastEveryMs);
+  };
+
   /** The booking's row is locked before its payment's, everywhere. */
   const locked = <T>(
     payment: PaymentRow,
@@ -133,8 +140,11 @@ export function createPaymentDesk(
       return work(transaction, await lockPayment(transaction, payment.id), booking);
     });
 
-  /** Writes down what the gateway says; money that has no business here is sent back. */
-  async function apply(payment: PaymentRow, told: GatewayPayment): Promise<PaymentRow> {
+  /**
+   * Writes down what the gateway says; money that has no business here is sent back. `abandoned`: nobody came back for the
+   * payment, and the operator wants no money of that kind.
+   */
+  async function apply(payment: PaymentRow, told: GatewayPayment, abandoned = false): Promise<PaymentRow> {
     if (told.key !== payment.key) throw new Error(`payment ${payment.id}: the gateway speaks of another payment`);
     const now = deps.clock();
     let becamePaid: BookingRow | null = null;
@@ -144,7 +154,7 @@ export function createPaymentDesk(
         case 'succeeded': {
           if (known.state === 'paid' || known.state === 'refunding' || known.state === 'refunded') return known;
           const right = told.amountMinor === known.amount_minor && told.currency === known.currency;
-          if (right && isLive(known.state) && isPayable(booking)) {
+          if (right && isLive(known.state) && isPayable(booking) && !abandoned) {
             await setBooking(transaction, booking.id, { paid: true, payment_method: known.method });
             becamePaid = { ...booking, paid: true, payment_method: known.method };
             return updatePayment(transaction, known.id, {
@@ -156,7 +166,10 @@ export function createPaymentDesk(
             });
           }
           if (!right) deps.log?.({ level: 'error', event: 'payment-amount', payment: known.id });
-          const back = { refund_minor: Math.min(told.amountMinor, known.amount_minor), settle_at: now };
+          if (abandoned && isLive(known.state) && isPayable(booking)) await cancelBooking(transaction, booking.id);
+          // All of it goes back, whatever it was that the gateway took.
+          const taken = right ? {} : { taken_minor: told.amountMinor, taken_currency: told.currency };
+          const back = { ...taken, refund_minor: known.amount_minor, settle_at: now };
           return updatePayment(transaction, known.id, { ...seen, ...back, state: 'refunding' });
         }
         case 'declined':
@@ -165,9 +178,13 @@ export function createPaymentDesk(
         case 'cancelled':
           if (!isLive(known.state)) return known;
           return updatePayment(transaction, known.id, { ...seen, state: 'cancelled' });
-        default:
-          if (known.state !== 'new' && (known.state !== 'open' || known.reason === told.message)) return known;
+        default: {
+          // A declined instrument gives what was to be taken back into the customer's hands.
+          const again = known.state === 'capturing' && told.status === 'open';
+          const same = known.state !== 'open' || known.reason === told.message;
+          if (known.state !== 'new' && !again && same) return known;
           return updatePayment(transaction, known.id, { ...seen, state: 'open', reason: told.message });
+        }
       }
     });
     if (becamePaid) {
@@ -181,29 +198,39 @@ export function createPaymentDesk(
   /** The same key gives the money back once, however often it is asked. */
   async function sendBack(payment: PaymentRow): Promise<PaymentRow> {
     try {
-      const { gateway_id, refund_minor, currency } = payment;
+      const { gateway_id } = payment;
+      const amount = payment.taken_minor ?? payment.refund_minor;
+      const currency = payment.taken_currency ?? payment.currency;
       if (gateway_id === null) throw new Error('a refund of a payment that the gateway never named');
-      await providerOf(payment).refund(gateway_id, `${payment.key}:refund`, refund_minor, currency);
+      await providerOf(payment).refund(gateway_id, `${payment.key}:refund`, amount, currency);
     } catch (error) {
       deps.log?.({ level: 'warn', event: 'refund-waits', payment: payment.id, error: messageOf(error) });
-      return updatePayment(database, payment.id, { settle_at: deps.clock() + refundAgainMs });
+      return locked(payment, async (transaction, known) =>
+        known.state === 'refunding' ? updatePayment(transaction, known.id, { settle_at: later(known) }) : known,
+      );
     }
     return locked(payment, async (transaction, known, booking) => {
       if (known.state !== 'refunding') return known;
-      const another = await findLivePayment(transaction, booking.id);
-      if (!another && known.refund_minor === known.amount_minor)
+      // Of a booking that stands, this was never the money that paid it.
+      const whole = booking.status === 'cancelled' && known.refund_minor === known.amount_minor;
+      if (whole && booking.payment_method === known.method && !(await findLivePayment(transaction, booking.id))) {
         await setBooking(transaction, booking.id, { paid: false });
+      }
       return updatePayment(transaction, known.id, { state: 'refunded', settle_at: null, updated_at: deps.clock() });
     });
   }
 
   /** What an approved payment still needs: the money is taken once the row says that it is being taken. */
-  async function capture(payment: PaymentRow, told: GatewayPayment): Promise<GatewayPayment | null> {
+  async function capture(
+    payment: PaymentRow,
+    told: GatewayPayment,
+    abandoned: boolean,
+  ): Promise<GatewayPayment | null> {
     const provider = providerOf(payment);
     if (told.status !== 'approved' || !provider.capture) return told;
     const claimed = await locked(payment, async (transaction, known, booking) => {
       if (known.state === 'capturing') return true;
-      if (!isLive(known.state) || !isPayable(booking)) return false;
+      if (!isLive(known.state) || !isPayable(booking) || abandoned) return false;
       await updatePayment(transaction, known.id, {
         state: 'capturing',
         gateway_id: known.gateway_id ?? told.id,
@@ -214,20 +241,20 @@ export function createPaymentDesk(
     return claimed ? provider.capture(told.id, `${payment.key}:capture`) : null;
   }
 
-  async function settle(payment: PaymentRow, told: GatewayPayment): Promise<Settled> {
-    const final = await capture(payment, told);
+  async function settle(payment: PaymentRow, told: GatewayPayment, abandoned = false): Promise<Settled> {
+    const final = await capture(payment, told, abandoned);
     if (final === null) return { payment: await must(payment.id), told };
-    return { payment: await apply(payment, final), told: final };
+    return { payment: await apply(payment, final, abandoned), told: final };
   }
 
-  async function reconcileRow(payment: PaymentRow): Promise<Settled> {
+  async function reconcileRow(payment: PaymentRow, abandoned = false): Promise<Settled> {
     if (payment.state === 'refunding') return { payment: await sendBack(payment), told: null };
     const provider = providerOf(payment);
     const told =
       payment.gateway_id === null
         ? await provider.find(openRequest(payment, await referenceOf(payment), ''))
         : await provider.read(payment.gateway_id);
-    return told ? settle(payment, told) : { payment, told: null };
+    return told ? settle(payment, told, abandoned) : { payment, told: null };
   }
 
   /** As `reconcileRow`; a card that never reached its gateway is not waited for. */
@@ -266,9 +293,9 @@ export function createPaymentDesk(
   };
 
   /** Ends a payment that has no money yet; what it turns out to be when it cannot be ended. */
-  async function close(payment: PaymentRow): Promise<PaymentRow> {
+  async function close(payment: PaymentRow, abandoned = false): Promise<PaymentRow> {
     if (!isLive(payment.state) || payment.state === 'paid') return payment;
-    if (payment.state === 'capturing') return (await reconcileRow(payment)).payment;
+    if (payment.state === 'capturing') return (await reconcileRow(payment, abandoned)).payment;
     const provider = providerOf(payment);
     if (payment.gateway_id === null) {
       const found = await provider.find(openRequest(payment, await referenceOf(payment), ''));
@@ -281,11 +308,11 @@ export function createPaymentDesk(
             : known,
         );
       }
-      const settled = await apply(payment, found);
+      const settled = await apply(payment, found, abandoned);
       if (settled.state !== 'open') return settled;
-      return close(settled);
+      return close(settled, abandoned);
     }
-    return apply(payment, await provider.cancel(payment.gateway_id, payment.key));
+    return apply(payment, await provider.cancel(payment.gateway_id, payment.key), abandoned);
   }
 
   async function register(transaction: Database, booking: BookingRow, method: string, returnUrl: string) {
@@ -345,11 +372,16 @@ export function createPaymentDesk(
     return live === null || !isLive((await close(live)).state);
   }
 
-  /** Cancels an unpaid booking; a promotion that it used can be used again. */
+  /** A promotion that the booking used can be used again. */
+  async function cancelBooking(transaction: Database, bookingId: number): Promise<void> {
+    await setBooking(transaction, bookingId, { status: 'cancelled' });
+    await releasePromo(transaction, bookingId);
+  }
+
+  /** Cancels an unpaid booking that no payment can take money for. */
   async function cancelUnpaid(transaction: Database, booking: BookingRow): Promise<boolean> {
     if (!isPayable(booking) || (await findLivePayment(transaction, booking.id))) return false;
-    await setBooking(transaction, booking.id, { status: 'cancelled' });
-    await releasePromo(transaction, booking.id);
+    await cancelBooking(transaction, booking.id);
     return true;
   }
 
@@ -421,20 +453,13 @@ export function createPaymentDesk(
       if (state !== 'refunding') await updatePayment(database, due.id, { settle_at: null });
       return;
     }
-    if (rules.abandonedmoney === 'refund' && isLive(due.state)) {
-      // Nobody came back: the booking goes first, so that money that was or is being taken is sent back.
-      await locked(due, async (transaction, known, booking) => {
-        if (isLive(known.state) && isPayable(booking)) {
-          await setBooking(transaction, booking.id, { status: 'cancelled' });
-        }
-      });
-    }
-    const { payment, told } = await reconcileRow(due);
+    const abandoned = rules.abandonedmoney === 'refund';
+    const { payment, told } = await reconcileRow(due, abandoned);
     if (told?.status === 'processing') {
       await updatePayment(database, payment.id, { settle_at: deps.clock() + processingAgainMs });
       return;
     }
-    const ended = await close(payment);
+    const ended = await close(payment, abandoned);
     if (ended.state === 'new') await updatePayment(database, ended.id, { settle_at: deps.clock() + inFlightMs });
     else if (ended.state === 'declined' || ended.state === 'cancelled') await leaveOrCancel(ended);
   }
@@ -446,7 +471,7 @@ export function createPaymentDesk(
         await sweepOne(payment);
       } catch (error) {
         deps.log?.({ level: 'warn', event: 'sweep', payment: payment.id, error: messageOf(error) });
-        await updatePayment(database, payment.id, { settle_at: deps.clock() + refundAgainMs });
+        await updatePayment(database, payment.id, { settle_at: deps.clock() + againMs });
       }
     }
     return due.length;

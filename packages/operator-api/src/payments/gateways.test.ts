@@ -237,6 +237,48 @@ describe('PayPal', () => {
     expect((await payment())?.state).toBe('paid');
   });
 
+  test('a declined instrument is said at once: the customer may agree with another, or pay by card', async () => {
+    const { send, row, payment } = await begin('paypal');
+    const body = await send();
+    paypal.approve(intentOf(body).id);
+    paypal.declineNext();
+    expect(intentOf((await record(body)).body).status).toBe('requires_payment_method');
+    expect((await payment())?.state).toBe('open');
+    const other = await server.get(
+      `/api/stripepaymentintent?code=${body.BookingCode}&id=${body.JobPartId}&paymentmethod=card`,
+    );
+    stripe.confirm(intentOf(other.body).clientsecret, 'succeeds');
+    await record({ ...other.body, JobPartId: body.JobPartId });
+    expect(await row()).toMatchObject({ paid: true, payment_method: 'card' });
+  });
+
+  test('a token that PayPal takes back before its time is asked for again, and nothing is refused for it', async () => {
+    paypal.revokeTokens();
+    const { send, row } = await begin('paypal');
+    const body = await send();
+    expect(intentOf(body).status).toBe('requires_payment_method');
+    paypal.approve(intentOf(body).id);
+    paypal.revokeTokens();
+    await record(body);
+    expect((await row()).paid).toBe(true);
+  });
+
+  test('money that was given back in PayPal’s own pages already is not waited for', async () => {
+    const { send, row, payment } = await begin('paypal');
+    const body = await send();
+    paypal.approve(intentOf(body).id);
+    await record(body);
+    paypal.refundElsewhere(intentOf(body).id);
+    const { id } = await row();
+    await server.database
+      .updateTable('bookings')
+      .set({ status: 'cancelled', pickup_at: server.clock.now + 7_200_000 })
+      .where('id', '=', id)
+      .execute();
+    await desk.settleCancelled(id);
+    expect((await payment())?.state).toBe('refunded');
+  });
+
   test('another way to pay ends the order first: approved afterwards, it takes nothing', async () => {
     const { send, row } = await begin('paypal');
     const body = await send();

@@ -34,6 +34,8 @@ type Order = v.InferOutput<typeof order>;
 const problem = v.object({ details: v.optional(v.array(v.object({ issue: v.optional(v.string(), '') })), []) });
 
 const timeoutMs = 20_000;
+/** What the customer pays with was declined, and another may do. */
+const otherInstrument: ReadonlySet<string> = new Set(['INSTRUMENT_DECLINED', 'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING']);
 
 function statusOf(found: Order): GatewayPayment['status'] {
   const taken = found.purchase_units[0]?.payments?.captures[0];
@@ -118,7 +120,7 @@ export function createPaypal({ clientId, secret, webhookId, baseUrl, clock }: Pa
     }
   };
 
-  async function call(method: string, path: string, key: string, body?: unknown): Promise<unknown> {
+  async function call(method: string, path: string, key: string, body?: unknown, again = false): Promise<unknown> {
     const response = await send(path, {
       method,
       headers: {
@@ -128,9 +130,14 @@ export function createPaypal({ clientId, secret, webhookId, baseUrl, clock }: Pa
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
+    if (response.status === 401) {
+      // The token was taken back before its time: nothing was done, so a new one asks again.
+      token = null;
+      if (again) throw new GatewayUnreachable('paypal takes no token');
+      return call(method, path, key, body, true);
+    }
     const answer = await json(response);
     if (response.ok) return answer;
-    if (response.status === 401) token = null;
     const parsed = v.safeParse(problem, answer);
     throw new GatewayRefused(parsed.success ? (parsed.output.details[0]?.issue ?? '') : `paypal ${response.status}`);
   }
@@ -175,8 +182,11 @@ export function createPaypal({ clientId, secret, webhookId, baseUrl, clock }: Pa
       try {
         await call('POST', `/v2/checkout/orders/${encodeURIComponent(id)}/capture`, key, {});
       } catch (error) {
-        // Whatever the no is about (captured already, declined, not approved any more), the order says where it stands.
         if (!(error instanceof GatewayRefused)) throw error;
+        // Whatever the no is about (captured already, declined, not approved any more), the order says where it stands;
+        // approved with an instrument that was declined, it is the customer's turn again.
+        const after = told(await readOrder(id));
+        return after.status === 'approved' && otherInstrument.has(error.message) ? { ...after, status: 'open' } : after;
       }
       return told(await readOrder(id));
     },
@@ -189,7 +199,11 @@ export function createPaypal({ clientId, secret, webhookId, baseUrl, clock }: Pa
       const taken = (await readOrder(id)).purchase_units[0]?.payments?.captures[0];
       if (!taken) throw new GatewayRefused('nothing was captured');
       const path = `/v2/payments/captures/${encodeURIComponent(taken.id)}/refund`;
-      await call('POST', path, key, { amount: { currency_code: currency, value: major(amountMinor, currency) } });
+      try {
+        await call('POST', path, key, { amount: { currency_code: currency, value: major(amountMinor, currency) } });
+      } catch (error) {
+        if (!(error instanceof GatewayRefused) || error.message !== 'CAPTURE_FULLY_REFUNDED') throw error;
+      }
     },
     async readEvent(headers, body) {
       if (webhookId === '') return null;

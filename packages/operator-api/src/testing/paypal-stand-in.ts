@@ -25,6 +25,10 @@ export interface PaypalStandIn {
   approve(orderId: string): void;
   /** The next capture is declined by what the customer pays with. */
   declineNext(): void;
+  /** Access tokens that were given before are refused from now on. */
+  revokeTokens(): void;
+  /** Somebody gives a capture back in PayPal's own pages. */
+  refundElsewhere(orderId: string): void;
   event(orderId: string, forged?: boolean): { body: string; headers: Record<string, string> };
   stop(): Promise<void>;
 }
@@ -47,6 +51,7 @@ export async function startPaypalStandIn(): Promise<PaypalStandIn> {
   const wrong: { path: string; kind: Misbehaviour['kind']; times: number; ms: number }[] = [];
   let ids = 0;
   let declines = 0;
+  let issued = 1;
 
   const good = (value: unknown, status = 200) => ({ status, body: JSON.stringify(value) });
   const no = (issue: string, status = 422) => good({ name: 'UNPROCESSABLE_ENTITY', details: [{ issue }] }, status);
@@ -58,6 +63,7 @@ export async function startPaypalStandIn(): Promise<PaypalStandIn> {
     const refund = /^\/v2\/payments\/captures\/([^/]+)\/refund$/.exec(path);
     if (refund) {
       const [, id = ''] = refund;
+      if (refunds.some(({ capture }) => capture === id)) return no('CAPTURE_FULLY_REFUNDED');
       refunds.push({ capture: id, value: (body.amount as { value: string }).value });
       return good({ id: `RF${++ids}`, status: 'COMPLETED' }, 201);
     }
@@ -111,7 +117,10 @@ export async function startPaypalStandIn(): Promise<PaypalStandIn> {
       const order = orders.get(searchParams.get('token') ?? '');
       return order ? page(order, searchParams.get('agreed') === 'yes') : new Response(null, { status: 404 });
     }
-    if (pathname === '/v1/oauth2/token') return Response.json({ access_token: 'token', expires_in: 32_400 });
+    if (pathname === '/v1/oauth2/token') return Response.json({ access_token: `token-${issued}`, expires_in: 32_400 });
+    if (request.headers.get('authorization') !== `Bearer token-${issued}`) {
+      return Response.json({ error: 'invalid_token' }, { status: 401 });
+    }
     const text = await request.text();
     const asked = wrong.find((each) => pathname.includes(each.path) && each.times > 0);
     if (asked) asked.times -= 1;
@@ -150,6 +159,15 @@ export async function startPaypalStandIn(): Promise<PaypalStandIn> {
     },
     declineNext() {
       declines += 1;
+    },
+    revokeTokens() {
+      issued += 1;
+    },
+    refundElsewhere(orderId) {
+      const [taken] = orders.get(orderId)?.purchase_units[0]?.payments?.captures ?? [];
+      if (!taken) throw new Error('nothing was captured');
+      taken.status = 'REFUNDED';
+      refunds.push({ capture: taken.id, value: taken.amount.value });
     },
     event: (orderId, forged = false) => ({
       body: JSON.stringify({ id: `WH-${++ids}`, event_type: 'CHECKOUT.ORDER.APPROVED', resource: { id: orderId } }),

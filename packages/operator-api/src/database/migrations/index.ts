@@ -9,6 +9,7 @@ import { bookers } from './0012-bookers.ts';
 import { licences } from './0015-licences.ts';
 import { sessionRotation } from './0016-session-rotation.ts';
 import { invoiceLines } from './0017-invoice-lines.ts';
+import { paymentTaken } from './0018-payment-taken.ts';
 import type { Migration } from './migration.ts';
 
 /** In order; one that has been released is never edited. */
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   licences,
   sessionRotation,
   invoiceLines,
+  paymentTaken,
 ];
