@@ -406,7 +406,8 @@ for (const { name, gateway, method, ends, tell } of stories) {
                 headers: { 'content-type': 'application/json' },
                 body: JSON.stringify(body),
               };
-              return (await app(new Request(`${origin}${path}`, init))).json();
+              const answer = await app(new Request(`${origin}${path}`, init));
+              return (await answer.json()) as Record<string, unknown>;
             },
             { booking, act },
           );
