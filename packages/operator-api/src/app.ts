@@ -73,7 +73,7 @@ import {
 } from './licence/licence-calls.ts';
 import { createPaymentDesk } from './payments/desk.ts';
 import { sandboxPage } from './payments/sandbox-page.ts';
-import { receiveWebhook } from './payments/webhooks.ts';
+import { answerChallenge, receiveWebhook } from './payments/webhooks.ts';
 import { createHubHttp, negotiate } from './tracking/hub-http.ts';
 import { driverFootprint, driverPhoto, trackingLink, trackVehicle } from './tracking/tracking-calls.ts';
 import { words } from './words.ts';
@@ -397,6 +397,10 @@ export function createApp(deps: Deps): App {
     );
   }
 
+  app.get('/webhooks/:gateway', (c) => {
+    limiter.take('book', `webhook ${addressOf(c)}`);
+    return answerChallenge(desk, c.req.param('gateway'), c.req.query('bt_challenge') ?? '');
+  });
   app.post('/webhooks/:gateway', async (c) => {
     limiter.take('book', `webhook ${addressOf(c)}`);
     const body = await readText(c.req.raw, webhookLimit);

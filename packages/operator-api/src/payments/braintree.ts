@@ -1,3 +1,4 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { currencyDigits, toMajor, toMinor } from 'booking-core/domain';
 import * as v from 'valibot';
 import { type GatewayPayment, GatewayRefused, GatewayUnreachable, type PaymentProvider } from './provider.ts';
@@ -176,6 +177,21 @@ export function createBraintree(options: BraintreeOptions): PaymentProvider {
     }
   };
 
+  const sign = (text: string): string =>
+    createHmac('sha1', createHash('sha1').update(privateKey).digest()).update(text).digest('hex');
+  const isSigned = (payload: string, signatures: string): boolean => {
+    const own = signatures
+      .split('&')
+      .map((pair) => pair.split('|'))
+      .find(([key]) => key === publicKey);
+    const given = Buffer.from(own?.[1] ?? '');
+    // The line break at the end gets lost on some ways.
+    return [payload, `${payload}\n`].some((text) => {
+      const right = Buffer.from(sign(text));
+      return right.length === given.length && timingSafeEqual(right, given);
+    });
+  };
+
   return {
     name: 'braintree',
     needsNonce: () => true,
@@ -197,5 +213,16 @@ export function createBraintree(options: BraintreeOptions): PaymentProvider {
         if (!(error instanceof Refused) || !reversedBefore.has(error.code)) throw error;
       }
     },
+    async readEvent(_headers, body) {
+      const form = new URLSearchParams(body);
+      const payload = form.get('bt_payload') ?? '';
+      if (payload === '' || !isSigned(payload, form.get('bt_signature') ?? '')) return null;
+      const xml = Buffer.from(payload, 'base64').toString('utf8');
+      const id = /<transaction>\s*<id>([^<]+)<\/id>/.exec(xml)?.[1] ?? '';
+      // Events know a transaction by its older id, this interface by one that holds it.
+      const gatewayId = id === '' ? '' : btoa(`transaction_${id}`);
+      return { eventId: createHash('sha256').update(payload).digest('hex'), gatewayId };
+    },
+    answerChallenge: (challenge) => (/^[a-f0-9]{20,32}$/.test(challenge) ? `${publicKey}|${sign(challenge)}` : null),
   };
 }

@@ -50,6 +50,8 @@ export interface PaymentDesk {
   payAgain(bookingId: number, method: string, nonce: string, returnUrl: string): Promise<Settled | null>;
   /** Asks the gateway and writes down what it says. */
   reconcile(paymentId: number): Promise<Settled>;
+  /** As `reconcile`, also of a payment that was made: a bank can send back what had seemed to settle. */
+  recheck(paymentId: number): Promise<Settled>;
   /** Ends what can still take a booking's money. True when none can any more, false when it was or is being paid. */
   giveUp(bookingId: number): Promise<boolean>;
   /**
@@ -193,6 +195,22 @@ export function createPaymentDesk(
       });
     }
     return row.state === 'refunding' ? sendBack(row) : row;
+  }
+
+  /** The gateway does not have the money after all: the booking stands and is to be paid again. */
+  async function takenBack(payment: PaymentRow, told: GatewayPayment): Promise<PaymentRow> {
+    deps.log?.({ level: 'error', event: 'payment-taken-back', payment: payment.id });
+    return locked(payment, async (transaction, known, booking) => {
+      if (known.state !== 'paid') return known;
+      if (booking.payment_method === known.method) await setBooking(transaction, booking.id, { paid: false });
+      const now = deps.clock();
+      return updatePayment(transaction, known.id, {
+        state: 'declined',
+        reason: told.message,
+        settle_at: null,
+        updated_at: now,
+      });
+    });
   }
 
   /** The same key gives the money back once, however often it is asked. */
@@ -491,6 +509,17 @@ export function createPaymentDesk(
       const payment = await must(paymentId);
       if (payment.state === 'paid' || payment.state === 'refunded') return { payment, told: null };
       return orUnknown(payment, () => settleOrClose(payment));
+    },
+    recheck: async (paymentId) => {
+      const payment = await must(paymentId);
+      const { state, gateway_id } = payment;
+      if (state === 'refunded') return { payment, told: null };
+      if (state !== 'paid' || gateway_id === null) return orUnknown(payment, () => settleOrClose(payment));
+      return orUnknown(payment, async () => {
+        const told = await providerOf(payment).read(gateway_id);
+        const lost = told.key === payment.key && told.status === 'declined';
+        return { payment: lost ? await takenBack(payment, told) : payment, told };
+      });
     },
     giveUp,
     payOtherwise,

@@ -1,3 +1,4 @@
+import { BraintreeGateway, Environment, type WebhookNotificationKind } from 'braintree';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findBooking } from '../database/bookings.ts';
 import { findLastPayment } from '../database/payments.ts';
@@ -424,6 +425,69 @@ describe('Braintree', () => {
       expect(charge?.status).toBe(settled ? 'SETTLED' : 'VOIDED');
       expect(braintree.refunds.filter(({ charge: of }) => of === charge?.id)).toHaveLength(settled ? 1 : 0);
     }
+  });
+
+  /** Events as Braintree's own library writes and signs them. */
+  const official = new BraintreeGateway({
+    environment: Environment.Sandbox,
+    merchantId: 'merchant',
+    publicKey: 'public',
+    privateKey: 'private',
+  });
+  const eventOf = (kind: WebhookNotificationKind, id: string) => {
+    const { bt_signature, bt_payload } = official.webhookTesting.sampleNotification(
+      kind,
+      braintree.olderId(id),
+    ) as never;
+    const body = new URLSearchParams({ bt_signature, bt_payload }).toString();
+    return { body, headers: { 'content-type': 'application/x-www-form-urlencoded' } };
+  };
+
+  test('a signed event settles a charge whose answer got lost; a forged one does not', async () => {
+    const { send, row, booking, payment } = await pay();
+    braintree.misbehave({ path: 'Charge', kind: 'lose' });
+    await send();
+    const [charge] = chargesOf(String(booking.requestid));
+    const event = eventOf('transaction_settled', charge?.id ?? '');
+    // Nobody has told us the charge's id yet: it comes again, and the visitor or the sweeper finds it meanwhile.
+    expect((await webhook('braintree', event)).status).toBe(409);
+    await desk.carryOn((await payment())?.id ?? 0, '');
+    expect((await row()).paid).toBe(true);
+    expect((await webhook('braintree', event)).status).toBe(200);
+    expect((await webhook('braintree', event)).status).toBe(200);
+    const forged = event.body.replace(/%7C.{4}/, '%7C0000');
+    expect((await webhook('braintree', { ...event, body: forged })).status).toBe(400);
+    expect((await row()).paid).toBe(true);
+  });
+
+  test('a settlement that the bank takes back leaves the booking to be paid again', async () => {
+    const { send, row, booking, payment } = await pay();
+    const made = await send();
+    const [charge] = chargesOf(String(booking.requestid));
+    const id = charge?.id ?? '';
+    braintree.settle(id);
+    expect((await webhook('braintree', eventOf('transaction_settled', id))).status).toBe(200);
+    expect((await row()).paid).toBe(true);
+    braintree.takeBack(id);
+    expect((await webhook('braintree', eventOf('transaction_settlement_declined', id))).status).toBe(200);
+    expect(await row()).toMatchObject({ paid: false, status: 'upcoming' });
+    expect((await payment())?.state).toBe('declined');
+    const { body: again } = await server.post('/api/createelectronicbooking', {
+      booking: { bookingcode: made.BookingCode, jobpartid: made.JobPartId, paymentmethod: 'card' },
+      payment: { retry: true, nonce: braintree.nonce('valid') },
+      sandbox: false,
+    });
+    expect(again).toMatchObject({ Code: 1, Bref: made.Bref, PaymentResult: { Code: 1 } });
+    expect((await row()).paid).toBe(true);
+  });
+
+  test('Braintree’s question before it sends events is answered as its own library answers it', async () => {
+    const challenge = '20f9f8ed05f77439fe955c977e4c8a53';
+    const { verify } = official.webhookNotification as unknown as { verify(challenge: string): string };
+    const ask = (text: string) =>
+      server.app(new Request(`http://localhost:4300/webhooks/braintree?bt_challenge=${text}`));
+    expect(await (await ask(challenge)).text()).toBe(verify.call(official.webhookNotification, challenge));
+    expect((await ask('<script>')).status).toBe(404);
   });
 
   test('keys that are refused leave the payment open', async () => {

@@ -23,8 +23,16 @@ export async function receiveWebhook(
   const payment = await findPaymentOfGateway(deps.database, gateway, event.gatewayId);
   // The gateway can be faster than our own note of its answer: it tries again, and the sweeper looks, too.
   if (!payment) return answer(event.gatewayId === '' ? 200 : 409);
-  const { told } = await desk.reconcile(payment.id);
-  if (told === null && payment.state !== 'paid' && payment.state !== 'refunded') return answer(503);
+  const { payment: after, told } = await desk.recheck(payment.id);
+  if (told === null && after.state !== 'refunded') return answer(503);
   await rememberEvent(deps.database, gateway, event.eventId, deps.clock());
   return answer(200);
+}
+
+/** GET /webhooks/{gateway}?bt_challenge=: a gateway makes sure that its events come to somebody who knows its keys. */
+export function answerChallenge(desk: PaymentDesk, gateway: string, challenge: string): Response {
+  const answered = desk.providerNamed(gateway)?.answerChallenge?.(challenge) ?? null;
+  return answered === null
+    ? answer(404)
+    : new Response(answered, { headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' } });
 }

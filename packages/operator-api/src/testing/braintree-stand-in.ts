@@ -22,6 +22,10 @@ export interface BraintreeStandIn {
   listLate(searches: number): void;
   /** The bank has moved the money: it is refunded from now on, not voided. */
   settle(id: string): void;
+  /** The bank takes back what had settled. */
+  takeBack(id: string): void;
+  /** The older id of a charge, which events know it by. */
+  olderId(id: string): string;
   stop(): Promise<void>;
 }
 
@@ -55,7 +59,7 @@ export async function startBraintreeStandIn(publicKey: string, privateKey: strin
         nonces.delete(nonce);
         const { amount, orderId } = input.transaction as { amount: string; orderId: string };
         const charge: Charge = {
-          id: `dHJhbnNhY3Rpb25f${++ids}`,
+          id: btoa(`transaction_${(++ids).toString(36).padStart(8, 'b')}`),
           orderId,
           status: card === 'valid' ? 'SUBMITTED_FOR_SETTLEMENT' : 'PROCESSOR_DECLINED',
           amount: { value: amount, currencyCode: 'GBP' },
@@ -135,6 +139,11 @@ export async function startBraintreeStandIn(publicKey: string, privateKey: strin
       const charge = charges.get(id);
       if (charge?.status === 'SUBMITTED_FOR_SETTLEMENT') charge.status = 'SETTLED';
     },
+    takeBack(id) {
+      const charge = charges.get(id);
+      if (charge) charge.status = 'SETTLEMENT_DECLINED';
+    },
+    olderId: (id) => atob(id).slice('transaction_'.length),
     stop: () =>
       new Promise((done) => {
         if ('closeAllConnections' in server) server.closeAllConnections();
