@@ -375,7 +375,7 @@ describe('PayPal', () => {
     onError(): void;
   }
 
-  async function button(eligible = true) {
+  async function button(eligible = true, currency = 'GBP') {
     let made: Made | null = null;
     let asked: unknown;
     let at: Element | null = null;
@@ -403,7 +403,7 @@ describe('PayPal', () => {
     const hosts = nestedHosts();
     const own = await gateway.mountButton?.(hosts.number, {
       amountMinor: 5400,
-      currency: 'GBP',
+      currency,
       onStart: () => {
         starts += 1;
       },
@@ -447,6 +447,13 @@ describe('PayPal', () => {
       made()[end]();
       expect(await outcome).toEqual({ kind });
     }
+  });
+
+  test('what is booked in another currency than its script was loaded for is paid on PayPal’s page', async () => {
+    const { own, asked, hosts } = await button(true, 'EUR');
+    expect(asked).toMatchObject({ currency: 'GBP' });
+    expect(own).toBeNull();
+    expect(hosts.outer.childElementCount).toBe(0);
   });
 
   test('where windows do not work, and where no button is eligible, it leads to PayPal’s page', async () => {

@@ -35,7 +35,9 @@ export async function createPaypalGateway({
 
   return {
     confirm: redirect,
-    async mountButton(host, { onStart, onUnavailable }) {
+    async mountButton(host, { currency, onStart, onUnavailable }) {
+      // PayPal's script is loaded for pounds; what is booked in another currency is paid on its page.
+      if (currency !== 'GBP') return null;
       const slot = lightSlot(host, newId());
       let order: { resolve(id: string): void; reject(error: Error): void } | null = null;
       let settle: ((outcome: GatewayOutcome) => void) | null = null;

@@ -6,6 +6,7 @@ import type {
   StripeExpressCheckoutElementReadyEvent,
 } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
+import { toStripeUnits } from 'booking-core/domain/stripe-units';
 import type { GatewayOutcome, HostedField, HostedIssue, PaymentGateway } from 'booking-core/ports';
 import { type LightSlot, lightSlot } from '../light-slot.ts';
 import { pageAllowsPopups } from './popups.ts';
@@ -156,7 +157,7 @@ export async function createStripeGateway({
       const slot = lightSlot(host, newId());
       const elements = stripe.elements({
         mode: 'payment',
-        amount: amountMinor,
+        amount: toStripeUnits({ minor: amountMinor, currency }),
         currency: currency.toLowerCase(),
         locale: locale as 'auto',
       });

@@ -22,6 +22,7 @@ export * from './quote-key.ts';
 export * from './result.ts';
 export type * from './statement.ts';
 export { sortKeys } from './statement.ts';
+export * from './stripe-units.ts';
 export * from './timeline.ts';
 export * from './vehicle.ts';
 export * from './zone.ts';

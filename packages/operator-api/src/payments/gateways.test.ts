@@ -1,3 +1,4 @@
+import { toMinor } from 'booking-core/domain';
 import { BraintreeGateway, Environment, type WebhookNotificationKind } from 'braintree';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findBooking } from '../database/bookings.ts';
@@ -9,6 +10,7 @@ import { type StripeStandIn, startStripeStandIn } from '../testing/stripe-stand-
 import { createBraintree } from './braintree.ts';
 import { createPaymentDesk, type PaymentDesk } from './desk.ts';
 import { createPaypal } from './paypal.ts';
+import { GatewayRefused, type PaymentProvider } from './provider.ts';
 import { createStripe } from './stripe.ts';
 
 /** Stripe through its own library, PayPal and Braintree through fetch, each talking to a stand-in that keeps state and misbehaves. */
@@ -196,6 +198,58 @@ describe('Stripe', () => {
     server.clock.now += 2 * 60_000;
     await desk.sweep();
     expect(await row()).toMatchObject({ paid: false, status: 'cancelled' });
+  });
+});
+
+describe('minor units', () => {
+  const request = (currency: string, amountMinor: number) => ({
+    key: `units-${currency}-${amountMinor}`,
+    method: 'card',
+    amountMinor,
+    currency,
+    description: 'REF',
+    returnUrl: '',
+    nonce: '',
+  });
+  const [ours, paypals] = [
+    () => first.deps.paymentProviders?.[0] as PaymentProvider,
+    () => first.deps.paymentProviders?.[1] as PaymentProvider,
+  ];
+
+  test.each([
+    ['GBP', 54, 5400],
+    ['JPY', 54, 54],
+    ['KWD', 54.12, 54_120],
+    ['ISK', 54, 5400],
+    ['UGX', 5400, 540_000],
+    ['HUF', 5400, 540_000],
+    ['IDR', 5400, 540_000],
+    ['MGA', 5400, 5400],
+  ])('Stripe: %s %d is asked for as %i, and read and given back as what it is', async (currency, major, sent) => {
+    const minor = toMinor(major, currency);
+    const opened = await ours().open(request(currency, minor));
+    const intent = stripe.intents.get(opened.id);
+    expect(intent?.amount).toBe(sent);
+    stripe.confirm(opened.clientSecret, 'succeeds');
+    expect(await ours().read(opened.id)).toMatchObject({ status: 'succeeded', amountMinor: minor, currency });
+    await ours().refund(opened.id, `${opened.key}:refund`, minor, currency);
+    expect(intent?.refunded).toBe(sent);
+  });
+
+  test.each([
+    ['GBP', 54.5, '54.50'],
+    ['JPY', 5400, '5400'],
+    ['HUF', 5400, '5400'],
+    ['TWD', 5400, '5400'],
+  ])('PayPal: %s %d is asked for as %s', async (currency, major, sent) => {
+    const minor = toMinor(major, currency);
+    const opened = await paypals().open(request(currency, minor));
+    expect(paypal.orders.get(opened.id)?.purchase_units[0]?.amount.value).toBe(sent);
+    expect(opened).toMatchObject({ amountMinor: minor, currency });
+  });
+
+  test('what a gateway has no coin for is refused, never rounded', async () => {
+    await expect(paypals().open(request('TWD', 540_050))).rejects.toThrow(GatewayRefused);
   });
 });
 

@@ -1,4 +1,4 @@
-import { currencyDigits, toMajor, toMinor } from 'booking-core/domain';
+import { toMajor, toMinor } from 'booking-core/domain';
 import * as v from 'valibot';
 import { type GatewayPayment, GatewayRefused, GatewayUnreachable, type PaymentProvider } from './provider.ts';
 
@@ -34,6 +34,8 @@ type Order = v.InferOutput<typeof order>;
 const problem = v.object({ details: v.optional(v.array(v.object({ issue: v.optional(v.string(), '') })), []) });
 
 const timeoutMs = 20_000;
+/** Currencies that PayPal takes no decimals of, whatever ISO 4217 says. */
+const wholeOnly: ReadonlySet<string> = new Set(['HUF', 'JPY', 'TWD']);
 /** What the customer pays with was declined, and another may do. */
 const otherInstrument: ReadonlySet<string> = new Set(['INSTRUMENT_DECLINED', 'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING']);
 
@@ -147,7 +149,12 @@ export function createPaypal({ clientId, secret, webhookId, baseUrl, clock }: Pa
     if (!parsed.success) throw new GatewayUnreachable('paypal answered something else');
     return parsed.output;
   };
-  const major = (minor: number, currency: string) => toMajor(minor, currency).toFixed(currencyDigits(currency));
+  const major = (minor: number, currency: string): string => {
+    const whole = wholeOnly.has(currency);
+    const amount = toMajor(minor, currency);
+    if (whole && !Number.isInteger(amount)) throw new GatewayRefused(`paypal takes whole ${currency} only`);
+    return amount.toFixed(whole ? 0 : 2);
+  };
 
   const open: PaymentProvider['open'] = async ({ key, amountMinor, currency, description, returnUrl }) => {
     const back = returnUrl === '' ? {} : { return_url: marked(returnUrl), cancel_url: marked(returnUrl) };

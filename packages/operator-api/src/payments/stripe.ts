@@ -1,3 +1,4 @@
+import { fromStripeUnits, type Money, toStripeUnits } from 'booking-core/domain';
 import Stripe from 'stripe';
 import { type GatewayPayment, GatewayRefused, GatewayUnreachable, type PaymentProvider } from './provider.ts';
 
@@ -19,13 +20,21 @@ const statuses: Readonly<Record<Stripe.PaymentIntent.Status, GatewayPayment['sta
   canceled: 'cancelled',
 };
 
+function toStripe(money: Money): number {
+  const amount = toStripeUnits(money);
+  if (!Number.isInteger(amount)) throw new GatewayRefused(`stripe has no coin for this in ${money.currency}`);
+  return amount;
+}
+
 function told(intent: Stripe.PaymentIntent): GatewayPayment {
+  const currency = intent.currency.toUpperCase();
+  const amount = intent.status === 'succeeded' ? intent.amount_received : intent.amount;
   return {
     id: intent.id,
     key: intent.metadata.key ?? '',
     status: statuses[intent.status] ?? 'processing',
-    amountMinor: intent.status === 'succeeded' ? intent.amount_received : intent.amount,
-    currency: intent.currency.toUpperCase(),
+    amountMinor: fromStripeUnits(amount, currency),
+    currency,
     clientSecret: intent.client_secret ?? '',
     redirectUrl: intent.next_action?.redirect_to_url?.url ?? '',
     challenged: intent.status === 'requires_action',
@@ -72,11 +81,11 @@ export function createStripe({ secretKey, webhookSecret, baseUrl }: StripeOption
   };
   const read = (id: string) => asked(stripe.paymentIntents.retrieve(id));
 
-  const open: PaymentProvider['open'] = ({ key, amountMinor, currency, description }) =>
+  const open: PaymentProvider['open'] = async ({ key, amountMinor, currency, description }) =>
     asked(
       stripe.paymentIntents.create(
         {
-          amount: amountMinor,
+          amount: toStripe({ minor: amountMinor, currency }),
           currency: currency.toLowerCase(),
           // Cards, and the wallets that are cards: nothing that leaves the page by itself.
           automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
@@ -102,9 +111,10 @@ export function createStripe({ secretKey, webhookSecret, baseUrl }: StripeOption
         throw translated(error);
       }
     },
-    async refund(id, key, amountMinor) {
+    async refund(id, key, amountMinor, currency) {
+      const amount = toStripe({ minor: amountMinor, currency });
       try {
-        await stripe.refunds.create({ payment_intent: id, amount: amountMinor }, { idempotencyKey: key });
+        await stripe.refunds.create({ payment_intent: id, amount }, { idempotencyKey: key });
       } catch (error) {
         if (codeOf(error) !== 'charge_already_refunded') throw translated(error);
       }
