@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, expectAccessible, test, viewports } from '../fixtures/test.ts';
+import { expect, expectAccessibleEverywhere, test } from '../fixtures/test.ts';
 import { newMember, signInAs, tabTo } from '../pages/account.ts';
 import { Booker } from '../pages/booker.ts';
 
@@ -91,76 +91,92 @@ test('from signing up to booking the same ride again, by keyboard alone', async 
   expect(await booker.reference()).not.toBe(reference);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme, expectedErrors: [/40[0-9]|Failed to load resource/] });
+test.describe('accessible at three widths and in both themes', () => {
+  test.use({ expectedErrors: [/40[0-9]|Failed to load resource/] });
 
-    test('every page of an account, at three widths', async ({ page, servers }) => {
-      test.slow();
-      const { url } = servers.api;
-      const member = await newMember(url);
-      await fetch(`${url}/api/addressbook`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${member.token}` },
-        body: JSON.stringify({ name: 'Flat', latitude: 51.6, longitude: -0.2, placename: 'home', fulladdress: 'N12' }),
-      });
-      // A page that needs a profile opens signing in on itself and goes on there.
-      await page.goto(`${url}/dashboard.html`);
-      await signInAs(page, member);
-      await expect(page.getByText('Hello, Grace')).toBeVisible();
-
-      const pages: readonly [string, string | RegExp][] = [
-        ['dashboard', 'Dashboard'],
-        ['profile', 'Profile'],
-        ['changepassword', 'Change password'],
-        ['confirmpassword', 'Confirm your password'],
-        ['addressbook', 'My Places'],
-        ['bookinghistory?tab=booking-history&filter=all', 'My Bookings'],
-        ['menu', 'Menu'],
-        ['policy', 'Privacy policy'],
-        ['cookie', 'Cookies'],
-        ['bookinfo', 'Find your booking'],
-        ['resetpassword/1/abcdefgh', 'Choose a new password'],
-        ['resetpassword', 'This link cannot be used'],
-      ];
-      for (const [path, heading] of pages) {
-        await page.goto(`${url}/${path}`);
-        await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-        await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-        for (const size of Object.values(viewports)) {
-          await page.setViewportSize(size);
-          const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-          expect(wide, `${path} at ${size.width} px`).toBeLessThanOrEqual(0);
-        }
-        await expectAccessible(page);
-        await page.setViewportSize(viewports.phone);
-        await expectAccessible(page);
-      }
+  test('every page of an account', async ({ page, servers }) => {
+    test.slow();
+    const { url } = servers.api;
+    const member = await newMember(url);
+    await fetch(`${url}/api/addressbook`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${member.token}` },
+      body: JSON.stringify({ name: 'Flat', latitude: 51.6, longitude: -0.2, placename: 'home', fulladdress: 'N12' }),
     });
+    // A page that needs a profile opens signing in on itself and goes on there.
+    await page.goto(`${url}/dashboard.html`);
+    await signInAs(page, member);
+    await expect(page.getByText('Hello, Grace')).toBeVisible();
 
-    test('the dialogs of accounts, and the operator’s own sections', async ({ page, servers }) => {
-      const { url } = servers.api;
-      await page.goto(`${url}/`);
-      await expect(page.getByRole('heading', { name: 'Fleet' })).toBeVisible();
-      await expect(page.getByRole('heading', { name: 'Saloon' })).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-      const dialog = page.getByRole('dialog', { name: 'Your account' });
-      await dialog.getByRole('button', { name: 'Sign in' }).click();
-      await expect(page.getByText('Email is required')).toBeVisible();
-      await expectAccessible(page);
-      await dialog.getByRole('tab', { name: 'SIGN UP' }).click();
-      await dialog.getByRole('button', { name: 'Sign up' }).click();
-      await expect(page.getByText('First name is required')).toBeVisible();
-      await page.setViewportSize(viewports.phone);
-      await expectAccessible(page);
-      await dialog.getByRole('tab', { name: 'SIGN IN' }).click();
-      await dialog.getByRole('button', { name: 'Forgot password?' }).click();
-      await expect(page.getByRole('dialog', { name: 'FORGOT PASSWORD' })).toBeVisible();
-      await expectAccessible(page);
-    });
+    const pages: readonly [string, string | RegExp][] = [
+      ['dashboard', 'Dashboard'],
+      ['profile', 'Profile'],
+      ['changepassword', 'Change password'],
+      ['confirmpassword', 'Confirm your password'],
+      ['addressbook', 'My Places'],
+      ['bookinghistory?tab=booking-history&filter=all', 'My Bookings'],
+      ['menu', 'Menu'],
+      ['policy', 'Privacy policy'],
+      ['cookie', 'Cookies'],
+      ['bookinfo', 'Find your booking'],
+      ['resetpassword/1/abcdefgh', 'Choose a new password'],
+      ['resetpassword', 'This link cannot be used'],
+    ];
+    for (const [path, heading] of pages) {
+      await page.goto(`${url}/${path}`);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+      await expectAccessibleEverywhere(page);
+    }
   });
-}
+
+  test('the dialogs of signing in and up, and the operator’s own sections', async ({ page, servers }) => {
+    test.slow();
+    const { url } = servers.api;
+    await page.goto(`${url}/`);
+    await expect(page.getByRole('heading', { name: 'Fleet' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Saloon' })).toBeVisible();
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(page.getByText('Message is required')).toBeVisible();
+    await expectAccessibleEverywhere(page);
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Your account' });
+    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await expect(dialog.getByText('Email is required')).toBeVisible();
+    await expectAccessibleEverywhere(page);
+    await dialog.getByRole('tab', { name: 'SIGN UP' }).click();
+    await dialog.getByRole('button', { name: 'Sign up' }).click();
+    await expect(page.getByText('First name is required')).toBeVisible();
+    await expectAccessibleEverywhere(page);
+    await dialog.getByRole('tab', { name: 'SIGN IN' }).click();
+    await dialog.getByRole('button', { name: 'Forgot password?' }).click();
+    await expect(page.getByRole('dialog', { name: 'FORGOT PASSWORD' })).toBeVisible();
+    await expectAccessibleEverywhere(page);
+  });
+
+  test('a booker’s contact details: both tabs, and the one that is wrong comes up', async ({ page, servers }) => {
+    test.slow();
+    const { url } = servers.api;
+    const member = await newMember(url);
+    await fetch(`${url}/api/booker`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${member.token}` },
+      body: JSON.stringify({ joincode: 'DEMO-DESK' }),
+    });
+    await page.goto(`${url}/booking.html?layout=gateway`);
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await signInAs(page, member);
+    await page.getByRole('button', { name: /^Who it is for/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Contact details' });
+    await expect(dialog.getByRole('tab', { name: 'Customer' })).toHaveAttribute('aria-selected', 'true');
+    await dialog.getByRole('checkbox', { name: 'Use my details for the customer' }).check();
+    await dialog.getByRole('button', { name: 'OK' }).click();
+    await expect(dialog.getByRole('tab', { name: 'Main Passenger' })).toHaveAttribute('aria-selected', 'true');
+    await expectAccessibleEverywhere(page);
+    await dialog.getByRole('tab', { name: 'Customer' }).click();
+    await expectAccessibleEverywhere(page);
+  });
+});
 
 test('signing in: refused in words, remembered or not, signed out to where everybody may be', async ({
   page,
@@ -195,6 +211,7 @@ test('signing in: refused in words, remembered or not, signed out to where every
   await page.getByRole('button', { name: 'Sign out' }).last().click();
   const confirm = page.getByRole('dialog', { name: 'Please Confirm' });
   await expect(confirm).toContainText('Do you want to sign out?');
+  await expectAccessibleEverywhere(page);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${url}/`);
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
@@ -210,6 +227,7 @@ test('places: saved, first in the form, changed and deleted after asking', async
   const dialog = page.getByRole('dialog', { name: 'Add a place' });
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText('Address is required')).toBeVisible();
+  await expectAccessibleEverywhere(page);
   await dialog.getByRole('button', { name: 'Home' }).click();
   const booker = new Booker(page);
   await booker.choose('Address', 'Paddington', /^Paddington Station/);
@@ -262,6 +280,7 @@ test('a booking: listed, found by its link, cancelled with its terms, repeated t
   await guest.goto(`${url}/bookinfo/${code}`);
   await expect(guest.getByRole('article', { name: `Ticket ${reference}` })).toBeVisible();
   await expect(guest.getByRole('button', { name: 'Cancel booking' })).toBeVisible();
+  await expectAccessibleEverywhere(guest);
   const [file] = await Promise.all([
     guest.waitForEvent('download'),
     guest.getByRole('button', { name: 'Add to calendar' }).click(),
@@ -274,6 +293,7 @@ test('a booking: listed, found by its link, cancelled with its terms, repeated t
   await page.goto(`${url}/bookinghistory`);
   const ride = page.getByRole('article', { name: `Reference ${reference}` });
   await expect(ride).toBeVisible();
+  await expectAccessibleEverywhere(page);
   await page.getByRole('tab', { name: 'Upcoming' }).click();
   await expect(page).toHaveURL(/tab=booking-pending/);
   await expect(page.getByText('No bookings here')).toBeVisible();
@@ -284,9 +304,11 @@ test('a booking: listed, found by its link, cancelled with its terms, repeated t
 
   await ride.getByRole('link', { name: `Details ${reference}` }).click();
   await expect(page.getByRole('article', { name: `Ticket ${reference}` })).toBeVisible();
+  await expectAccessibleEverywhere(page);
   await page.getByRole('button', { name: 'Cancel booking' }).click();
   const confirm = page.getByRole('dialog', { name: 'Please Confirm' });
   await expect(confirm).toContainText(/free to cancel until|full fare/);
+  await expectAccessibleEverywhere(page);
   await confirm.getByRole('button', { name: 'OK' }).click();
   await expect(page.getByText(`Booking ${reference} is cancelled.`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cancel booking' })).toHaveCount(0);
