@@ -66,7 +66,15 @@ export default defineConfig({
           server: inlineForAlias,
         },
       },
-      { test: { name: 'site', root: 'packages/site', include: ['src/**/*.test.{ts,tsx}'], environment: 'happy-dom' } },
+      {
+        define: { RENDERER: JSON.stringify('react') },
+        test: {
+          name: 'site',
+          root: 'packages/site',
+          include: ['src/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+        },
+      },
       { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.{ts,mjs}'], environment: 'node' } },
     ],
   },

@@ -39,6 +39,9 @@ test('a booker joins a company, books a saved guest on account, and settles it',
   await booker.expectFare();
   await booker.button(/^(Book Now|Confirm)$/).click();
   const reference = await booker.reference();
+  const ticket = page.getByRole('article', { name: /^Ticket / });
+  await expect(ticket).toContainText('PO 4711');
+  await expect(ticket).toContainText('Cost centreEvents');
 
   await page.goto(`${url}/dashboard`);
   await expect(page.getByRole('img', { name: /^Bookings of each day: Monday/ })).toBeVisible();

@@ -192,6 +192,8 @@ export function toBookedRide(row: Answer<'bookingDetails'>, timeZone: string): B
     totalMinor: toMinor(row.totalfare, currency),
     currency,
     note: row.notes,
+    bookerRef: row.bookerref,
+    costCentre: row.costcentre,
     travelTimeSeconds: row.traveltime,
     distanceMetres: row.routedistance,
     path: row.routepath,

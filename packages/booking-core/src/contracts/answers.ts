@@ -255,6 +255,9 @@ export const bookingDetails = v.object({
   returnref: text,
   bookingcode: text,
   status: text,
+  bookerref: text,
+  /** Ours: beside a booker's reference. */
+  costcentre: text,
   jobpartid: text,
   paymentmethod: text,
   ispaid: flag(false),

@@ -51,6 +51,9 @@ export interface BookedRide {
   readonly totalMinor: number;
   readonly currency: string;
   readonly note: string;
+  /** A booker's own; '' and missing without one. */
+  readonly bookerRef?: string;
+  readonly costCentre?: string;
   readonly travelTimeSeconds: number;
   readonly distanceMetres: number;
   readonly path: readonly LatLng[];

@@ -306,6 +306,7 @@ export const later = {
   'ticket.status.pob': 'On the road',
   'ticket.status.finish': 'Completed',
   'ticket.status.cancelled': 'Cancelled',
+  'ticket.costCentre': 'Cost centre',
   'ticket.flight': 'Flight',
   'ticket.returnFlight': 'Return flight',
   'ticket.vehicle': 'Vehicle',

@@ -42,6 +42,15 @@ test('the times of both ways stand on a line, with the free waiting at the airpo
   expect(times('Times of the return')).toEqual(['Pick-up 17:30', 'Drop-off about 18:25']);
 });
 
+test('a booker’s reference and cost centre stand on it, where there are any', () => {
+  const { unmount } = renderWithBooking(<TicketView {...ready} ride={sampleRide} />);
+  for (const label of ['Our reference', 'Cost centre']) expect(screen.queryByText(label)).toBeNull();
+  unmount();
+  renderWithBooking(<TicketView {...ready} ride={{ ...sampleRide, bookerRef: 'PO 4711', costCentre: 'Events' }} />);
+  const facts = screen.getByText('Our reference').closest('dl')?.textContent;
+  expect(facts).toContain('Our referencePO 4711Cost centreEvents');
+});
+
 test('another booking starts from it', async () => {
   const { booking, user } = renderWithBooking(<Ticket />, { payment: { status: 'paid', booking: sampleRide } });
   await user.click(screen.getByRole('button', { name: 'Book another' }));

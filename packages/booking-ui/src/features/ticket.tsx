@@ -179,6 +179,19 @@ function RideTicket(props: TicketViewProps & { ride: BookedRide }) {
                 </div>
               ) : null,
             )}
+            {(
+              [
+                ['contact.ourRef', ride.bookerRef],
+                ['ticket.costCentre', ride.costCentre],
+              ] as const
+            ).map(([key, words]) =>
+              words ? (
+                <div key={key}>
+                  <dt>{t(key)}</dt>
+                  <dd>{words}</dd>
+                </div>
+              ) : null,
+            )}
             {ride.note ? (
               <div className="tb-ticket-wide">
                 <dt>{t('note.title')}</dt>

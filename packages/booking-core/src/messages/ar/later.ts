@@ -314,6 +314,7 @@ export const later: Translation<'later'> = {
   'ticket.status.pob': 'في الرحلة',
   'ticket.status.finish': 'اكتملت',
   'ticket.status.cancelled': 'ملغى',
+  'ticket.costCentre': 'مركز التكلفة',
   'ticket.flight': 'الرحلة الجوية',
   'ticket.returnFlight': 'رحلة العودة الجوية',
   'ticket.vehicle': 'المركبة',

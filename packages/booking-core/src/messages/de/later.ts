@@ -311,6 +311,7 @@ export const later: Translation<'later'> = {
   'ticket.status.pob': 'Unterwegs',
   'ticket.status.finish': 'Abgeschlossen',
   'ticket.status.cancelled': 'Storniert',
+  'ticket.costCentre': 'Kostenstelle',
   'ticket.flight': 'Flug',
   'ticket.returnFlight': 'Flug der Rückfahrt',
   'ticket.vehicle': 'Fahrzeug',

@@ -311,6 +311,7 @@ export const later: Translation<'later'> = {
   'ticket.status.pob': 'En camino',
   'ticket.status.finish': 'Completado',
   'ticket.status.cancelled': 'Cancelado',
+  'ticket.costCentre': 'Centro de coste',
   'ticket.flight': 'Vuelo',
   'ticket.returnFlight': 'Vuelo de la vuelta',
   'ticket.vehicle': 'Vehículo',

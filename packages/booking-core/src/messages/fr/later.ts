@@ -312,6 +312,7 @@ export const later: Translation<'later'> = {
   'ticket.status.pob': 'En route',
   'ticket.status.finish': 'Terminé',
   'ticket.status.cancelled': 'Annulé',
+  'ticket.costCentre': 'Centre de coûts',
   'ticket.flight': 'Vol',
   'ticket.returnFlight': 'Vol du retour',
   'ticket.vehicle': 'Véhicule',

@@ -311,6 +311,7 @@ export const later: Translation<'later'> = {
   'ticket.status.pob': 'In viaggio',
   'ticket.status.finish': 'Completato',
   'ticket.status.cancelled': 'Annullato',
+  'ticket.costCentre': 'Centro di costo',
   'ticket.flight': 'Volo',
   'ticket.returnFlight': 'Volo del ritorno',
   'ticket.vehicle': 'Veicolo',

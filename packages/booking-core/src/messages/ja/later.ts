@@ -309,6 +309,7 @@ export const later: Translation<'later'> = {
   'ticket.status.pob': 'ご乗車中',
   'ticket.status.finish': '完了',
   'ticket.status.cancelled': 'キャンセル済み',
+  'ticket.costCentre': 'コストセンター',
   'ticket.flight': 'フライト',
   'ticket.returnFlight': '復路のフライト',
   'ticket.vehicle': '車両',

@@ -311,6 +311,7 @@ export const later: Translation<'later'> = {
   'ticket.status.pob': 'W trasie',
   'ticket.status.finish': 'Zakończono',
   'ticket.status.cancelled': 'Anulowano',
+  'ticket.costCentre': 'Centrum kosztów',
   'ticket.flight': 'Lot',
   'ticket.returnFlight': 'Lot powrotny',
   'ticket.vehicle': 'Pojazd',

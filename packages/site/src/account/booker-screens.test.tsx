@@ -1,0 +1,419 @@
+import type { AccountApi, BookerApi } from 'booking-core';
+import {
+  type ApiError,
+  type BookerInvoice,
+  fail,
+  ok,
+  type Profile,
+  type Result,
+  type SavedPassenger,
+  type Statement,
+  type StatementLine,
+  type WeeklyChart as Week,
+} from 'booking-core/domain';
+import type { ReactElement } from 'react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderWithBooking, screen, userEvent, waitFor, within } from '../../../booking-ui/src/testing/render.tsx';
+import { testNow } from '../../../booking-ui/src/testing/scripted-booking.ts';
+import { readSettings } from '../settings.ts';
+import { SiteContext, type SiteContextValue } from '../site-context.ts';
+import { CommissionPage } from './commission-page.tsx';
+import { Company } from './company.tsx';
+import { InvoicePage } from './invoice-page.tsx';
+import { PassengersPage } from './passengers-page.tsx';
+import { WeeklyChart } from './weekly-chart.tsx';
+
+const grace: Profile = {
+  customerId: 7,
+  bookerId: 3,
+  contact: {
+    firstName: 'Grace',
+    lastName: 'Hopper',
+    email: 'grace@example.com',
+    phone: '7911654321',
+    dialingCode: '44',
+  },
+  accountAllowed: true,
+  smsMailing: false,
+  emailMailing: true,
+};
+const refused: ApiError = { kind: 'rejected', code: 2, message: 'The server says why.' };
+const lost: ApiError = { kind: 'timeout' };
+
+let address = '';
+function Address() {
+  const { pathname, search } = useLocation();
+  address = pathname + search;
+  return null;
+}
+
+/** A page of the site with a server that answers as the test says; what it was asked is in the mocks. */
+function open(page: ReactElement, api: Partial<BookerApi>, path = '/', who: Profile = grace) {
+  const account = { bookers: async () => api as BookerApi } as Partial<AccountApi> as AccountApi;
+  const site = {
+    settings: readSettings(undefined, undefined, 'http://localhost/'),
+    account: async () => account,
+  } as Partial<SiteContextValue> as SiteContextValue;
+  return renderWithBooking(
+    <SiteContext.Provider value={site}>
+      <MemoryRouter initialEntries={[path]}>
+        <Address />
+        {page}
+      </MemoryRouter>
+    </SiteContext.Provider>,
+    { session: { profile: who } },
+  );
+}
+
+/** What the page handed to the browser as files. */
+let files: string[] = [];
+beforeEach(() => {
+  files = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    if (this.download) files.push(this.download);
+  });
+});
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const press = (name: string | RegExp) => userEvent.click(button(name));
+const confirm = async () => {
+  const dialog = await screen.findByRole('dialog', { name: 'Please Confirm' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'OK' }));
+};
+
+describe('the statement', () => {
+  const line = (index: number, more: Partial<StatementLine> = {}): StatementLine => ({
+    jobPartId: String(1000 + index),
+    reference: `7KQ4M${index}`,
+    pickupAt: testNow - index * 86_400_000,
+    status: 'finish',
+    bookerRef: `PO ${index}`,
+    costCentre: 'Events',
+    bookerName: 'Grace Hopper',
+    passengerName: 'Ada Lovelace',
+    pickup: 'Paddington Station, London W2 1HQ',
+    via: '',
+    dropoff: 'Heathrow Terminal 2, Hounslow TW6 1EW',
+    note: '',
+    paymentMethod: 'account',
+    currency: 'GBP',
+    price: 5_000,
+    card: 0,
+    cash: 0,
+    account: 5_000,
+    commission: 500,
+    ...more,
+  });
+  const totals = { bookings: 2, cancelled: 1, price: 123_450, card: 100, cash: 200, account: 300 };
+  const found = (more: Partial<Statement> = {}): Statement => ({
+    from: '2026-11-01',
+    to: '2026-11-30',
+    page: 1,
+    pageSize: 25,
+    total: 2,
+    lines: [line(1), line(2, { via: 'Hammersmith', note: 'Meet at the rank' })],
+    totals: [{ ...totals, currency: 'GBP', commission: 12_345 }],
+    ...more,
+  });
+
+  it('shows totals and lines, each currency by itself', async () => {
+    const statement = vi.fn(async () =>
+      ok(found({ totals: [...found().totals, { ...totals, currency: 'EUR', commission: 7 }] })),
+    );
+    open(<CommissionPage />, { statement });
+    const pounds = within(await screen.findByRole('region', { name: 'Totals in GBP' }));
+    for (const words of ['£123.45', '£1,234.50', '£1.00', '£2.00', '£3.00'])
+      expect(pounds.getByText(words)).toBeDefined();
+    expect(within(screen.getByRole('region', { name: 'Totals in EUR' })).getByText('€0.07')).toBeDefined();
+    const [, first, second] = screen.getAllByRole('row').map(({ textContent }) => textContent ?? '');
+    for (const words of ['7KQ4M1', 'PO 1', 'Events', 'Ada Lovelace', 'Booked by Grace Hopper', '£50.00', '£5.00']) {
+      expect(first).toContain(words);
+    }
+    expect(second).toContain('via Hammersmith');
+    expect(second).toContain('Note: Meet at the rank');
+  });
+
+  it('is sorted by the list, by a column’s head and the other way round; all of it in the address', async () => {
+    const statement = vi.fn(async (_query: Parameters<BookerApi['statement']>[0]) => ok(found()));
+    open(<CommissionPage />, { statement });
+    const list = await screen.findByRole('combobox', { name: 'Sort by' });
+    expect(list.textContent).toContain('Date');
+    await userEvent.click(list);
+    await userEvent.click(screen.getByRole('option', { name: 'Cost centre' }));
+    expect(address).toBe('/?sort=costcentre&order=desc');
+    await waitFor(() => expect(statement.mock.lastCall?.[0]).toMatchObject({ sort: 'costcentre', descending: true }));
+    await press('Descending');
+    expect(address).toContain('order=asc');
+    const head = screen.getByRole('columnheader', { name: 'Price' });
+    expect(head.getAttribute('aria-sort')).toBeNull();
+    await userEvent.click(within(head).getByRole('button'));
+    expect(head.getAttribute('aria-sort')).toBe('descending');
+    expect(statement.mock.lastCall?.[0]).toMatchObject({ sort: 'price', descending: true, page: 1 });
+  });
+
+  it('is asked for by usual periods and by two days, the right way round', async () => {
+    const statement = vi.fn(async (_query: Parameters<BookerApi['statement']>[0]) => ok(found()));
+    const { user } = open(<CommissionPage />, { statement }, '/?page=3');
+    await screen.findByText('7KQ4M1');
+    expect(statement.mock.lastCall?.[0]).toMatchObject({ from: '2026-11-01', to: '2026-11-30', page: 3 });
+    await user.click(button('Last month'));
+    expect(statement.mock.lastCall?.[0]).toMatchObject({ from: '2026-10-01', to: '2026-10-31', page: 1 });
+    const day = (name: string) => screen.getByLabelText(name);
+    await user.clear(day('From'));
+    await user.type(day('From'), '2026-11-20');
+    await press('Show');
+    expect(screen.getByText('The last day is before the first.')).toBeDefined();
+    expect(statement.mock.lastCall?.[0]).toMatchObject({ from: '2026-10-01' });
+    await user.clear(day('To'));
+    await user.type(day('To'), '2026-11-21');
+    await press('Show');
+    expect(statement.mock.lastCall?.[0]).toMatchObject({ from: '2026-11-20', to: '2026-11-21' });
+  });
+
+  it('is taken along as a file; why not is said', async () => {
+    let answer: Result<{ name: string; content: string }, ApiError> = ok({ name: 'statement.csv', content: 'YQ==' });
+    const statementFile = vi.fn(async () => answer);
+    open(<CommissionPage />, { statement: async () => ok(found()), statementFile });
+    await userEvent.click(await screen.findByRole('button', { name: 'Download CSV' }));
+    await waitFor(() => expect(files).toEqual(['statement.csv']));
+    answer = fail(refused);
+    await press('Download PDF');
+    expect(await screen.findByText('The server says why.')).toBeDefined();
+    expect(statementFile.mock.calls.map((call: unknown[]) => call[1])).toEqual(['csv', 'pdf']);
+  });
+
+  it('without bookings says so; without an answer it is asked for again', async () => {
+    let answer: Result<Statement, ApiError> = fail(lost);
+    open(<CommissionPage />, { statement: async () => answer });
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    answer = ok(found({ total: 0, lines: [], totals: [] }));
+    await userEvent.click(again);
+    expect(await screen.findByText('No bookings in this period')).toBeDefined();
+  });
+
+  it('is not there for customers', () => {
+    const statement = vi.fn();
+    open(<CommissionPage />, { statement }, '/', { ...grace, bookerId: 0 });
+    expect(screen.getByRole('heading', { name: 'This page is not available' })).toBeDefined();
+    expect(statement).not.toHaveBeenCalled();
+  });
+});
+
+describe('invoices', () => {
+  const invoice = (id: number, more: Partial<BookerInvoice> = {}): BookerInvoice => ({
+    id,
+    from: '2026-11-01',
+    to: '2026-11-15',
+    issuedAt: testNow,
+    issuedBy: grace.customerId,
+    issuedByName: 'Grace Hopper',
+    totals: [
+      { currency: 'GBP', bookings: 3, cancelled: 0, price: 9_000, card: 0, cash: 0, account: 9_000, commission: 1_584 },
+    ],
+    outdated: false,
+    ...more,
+  });
+  const card = (id: number) => within(screen.getByRole('article', { name: `Invoice ${id}` }));
+
+  it('say what is to pay, whose they are, and when their bookings have changed since', async () => {
+    const own = invoice(2002, { outdated: true });
+    const [totals] = own.totals;
+    const other = invoice(2001, {
+      issuedBy: 8,
+      issuedByName: 'Ada Lovelace',
+      totals: totals ? [{ ...totals, account: 1_000 }] : [],
+    });
+    open(<InvoicePage />, { invoices: async () => ok([own, other, invoice(2000, { totals: [] })]) });
+    await screen.findByText(/Issued .* by Ada Lovelace/);
+    expect(card(2002).getByText('To pay').nextSibling?.textContent).toBe('£74.16');
+    expect(card(2002).getByText(/have changed since/)).toBeDefined();
+    expect(card(2001).getByText('In your favour').nextSibling?.textContent).toBe('£5.84');
+    expect(card(2001).queryByText(/have changed since/)).toBeNull();
+    expect(card(2001).queryByRole('button', { name: /^(Edit|Delete)/ })).toBeNull();
+    expect(card(2001).getByText('Only Ada Lovelace may change it.')).toBeDefined();
+    expect(card(2000).getByText('No rides on these days')).toBeDefined();
+  });
+
+  it('are created from the day after the latest until today; a refusal stays in the dialog', async () => {
+    let answer: Result<void, ApiError> = fail(refused);
+    const saveInvoice = vi.fn(async (_invoice: Parameters<BookerApi['saveInvoice']>[0]) => answer);
+    const invoices = vi.fn(async () => ok([invoice(2002)]));
+    open(<InvoicePage />, { invoices, saveInvoice });
+    await screen.findByText(/Issued/);
+    await press('Create invoice');
+    const dialog = within(screen.getByRole('dialog', { name: 'Create invoice' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('The server says why.')).toBeDefined();
+    expect(saveInvoice.mock.lastCall?.[0]).toEqual({ id: 0, from: '2026-11-16', to: '2026-11-21' });
+    const asked = invoices.mock.calls.length;
+    answer = ok(undefined);
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(invoices.mock.calls.length).toBe(asked + 1);
+  });
+
+  it('are changed, deleted after a question, and taken along as a file', async () => {
+    const saveInvoice = vi.fn(async (_invoice: Parameters<BookerApi['saveInvoice']>[0]) => ok(undefined));
+    const removeInvoice = vi.fn(async (_id: number) => ok(undefined));
+    const invoiceReport = vi.fn(async (id: number) => ok({ name: `invoice-${id}.pdf`, content: 'JVBERi0=' }));
+    let list = [invoice(2002)];
+    open(<InvoicePage />, { invoices: async () => ok(list), saveInvoice, removeInvoice, invoiceReport });
+    await screen.findByText(/Issued/);
+    await press(/^Edit Invoice 2002/);
+    const dialog = within(screen.getByRole('dialog', { name: 'Update invoice' }));
+    await userEvent.clear(dialog.getByLabelText('To'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(dialog.getByText('Please choose a day.')).toBeDefined();
+    expect(saveInvoice).not.toHaveBeenCalled();
+    await userEvent.type(dialog.getByLabelText('To'), '2026-11-10');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(saveInvoice.mock.lastCall?.[0]).toEqual({ id: 2002, from: '2026-11-01', to: '2026-11-10' }),
+    );
+    await press(/^Download PDF Invoice 2002/);
+    await waitFor(() => expect(files).toEqual(['invoice-2002.pdf']));
+    list = [];
+    await press(/^Delete Invoice 2002/);
+    expect(removeInvoice).not.toHaveBeenCalled();
+    await confirm();
+    expect(removeInvoice.mock.lastCall?.[0]).toBe(2002);
+    expect(await screen.findByText('No invoices yet')).toBeDefined();
+  });
+});
+
+describe('saved passengers', () => {
+  const person = (id: number, firstName: string, costCentre = ''): SavedPassenger => ({
+    id,
+    contact: { firstName, lastName: 'Byron', email: '', phone: '7911123456', dialingCode: '44' },
+    costCentre,
+  });
+  const six = ['Ada', 'Alan', 'Anne', 'Bea', 'Carl', 'Dora'].map((name, index) =>
+    person(index + 1, name, index === 1 ? 'Events' : ''),
+  );
+
+  it('are found by name and cost centre', async () => {
+    const { user } = open(<PassengersPage />, { passengers: async () => ok(six) });
+    const search = await screen.findByRole('textbox', { name: 'Search by name' });
+    const people = () => screen.getAllByText(/Byron$/).map(({ textContent }) => textContent);
+    expect(people()).toHaveLength(6);
+    await user.type(search, 'events');
+    expect(people()).toEqual(['Alan Byron']);
+    expect(address).toBe('/?q=events');
+    await user.type(search, 'x');
+    expect(screen.getByText('Nobody is called that.')).toBeDefined();
+  });
+
+  it('are added with what is needed, changed and, after a question, deleted', async () => {
+    const savePassenger = vi.fn(async (_passenger: SavedPassenger) => ok(undefined));
+    const removePassenger = vi.fn(async (_id: number) => fail(refused));
+    const { user } = open(<PassengersPage />, { passengers: async () => ok(six), savePassenger, removePassenger });
+    await screen.findByText('Ada Byron');
+    await press('Add a passenger');
+    const added = within(screen.getByRole('dialog', { name: 'Add a passenger' }));
+    await user.click(added.getByRole('button', { name: 'Save' }));
+    expect(savePassenger).not.toHaveBeenCalled();
+    expect(added.getByRole('textbox', { name: 'First name' }).getAttribute('aria-invalid')).toBe('true');
+    await user.type(added.getByRole('textbox', { name: 'First name' }), 'Emmy');
+    await user.type(added.getByRole('textbox', { name: 'Phone' }), '7911000003');
+    await user.type(added.getByRole('textbox', { name: 'Cost centre' }), 'Front desk');
+    await user.click(added.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(savePassenger.mock.lastCall?.[0]).toMatchObject({
+        id: 0,
+        contact: { firstName: 'Emmy', phone: '7911000003' },
+        costCentre: 'Front desk',
+      }),
+    );
+    await press('Edit Alan Byron');
+    const changed = within(await screen.findByRole('dialog', { name: 'Update passenger' }));
+    await user.click(changed.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(savePassenger.mock.lastCall?.[0]).toMatchObject({ id: 2, costCentre: 'Events' }));
+    await press('Delete Alan Byron');
+    expect(removePassenger).not.toHaveBeenCalled();
+    await confirm();
+    expect(await screen.findByText('The server says why.')).toBeDefined();
+    expect(removePassenger.mock.lastCall?.[0]).toBe(2);
+  });
+});
+
+describe('the company', () => {
+  it('is joined by its code, and the page knows at once', async () => {
+    let answer: Result<{ bookerId: number; name: string; accountAllowed: boolean }, ApiError> = fail(refused);
+    const join = vi.fn(async (_code: string) => answer);
+    const customer = { ...grace, bookerId: 0, accountAllowed: false };
+    const { booking, user } = open(<Company profile={customer} />, { join }, '/', customer);
+    await press('Join');
+    expect(screen.getByText('Company code is required')).toBeDefined();
+    expect(join).not.toHaveBeenCalled();
+    await user.type(screen.getByRole('textbox', { name: 'Company code' }), ' demo-desk ');
+    await press('Join');
+    expect(await screen.findByText('The server says why.')).toBeDefined();
+    answer = ok({ bookerId: 3, name: 'Demonstration desk', accountAllowed: true });
+    await press('Join');
+    expect(await screen.findByText('You book for Demonstration desk now.')).toBeDefined();
+    expect(join.mock.lastCall?.[0]).toBe('demo-desk');
+    expect(booking.dispatched).toEqual([{ type: 'session.profileChanged', profile: grace }]);
+  });
+
+  it('says what was agreed, and is left after a question', async () => {
+    const facts = { bookerId: 3, name: 'Demonstration desk', commissionPercent: 10, discountPercent: 2.5 };
+    const company = async () => ok({ ...facts, accountAllowed: true, costCentres: [] });
+    const leave = vi.fn(async () => ok(undefined));
+    const { booking } = open(<Company profile={grace} />, { company, leave });
+    expect(await screen.findByText('Demonstration desk')).toBeDefined();
+    expect(screen.getByText('10%')).toBeDefined();
+    expect(screen.getByText('2.5% off')).toBeDefined();
+    await press('Leave this company');
+    expect(leave).not.toHaveBeenCalled();
+    await confirm();
+    await waitFor(() =>
+      expect(booking.dispatched).toEqual([
+        { type: 'session.profileChanged', profile: { ...grace, bookerId: 0, accountAllowed: false } },
+      ]),
+    );
+  });
+});
+
+describe('the weekly chart', () => {
+  const week = (monday: number): Week => ({
+    weekCommencing: `2026-11-${String(monday).padStart(2, '0')}`,
+    days: Array.from({ length: 7 }, (_, index) => ({
+      date: `2026-11-${String(monday + index).padStart(2, '0')}`,
+      bookings: index,
+      cancelled: index === 2 ? 4 : 0,
+      fares: [{ minor: index * 1_050, currency: 'GBP' }, ...(index === 3 ? [{ minor: 700, currency: 'EUR' }] : [])],
+    })),
+  });
+
+  it('is a picture with a name, its sums above it and a table of its figures behind it', async () => {
+    const { container } = open(<WeeklyChart />, { chart: async () => ok(week(16)) });
+    const picture = await screen.findByRole('img', {
+      name: 'Bookings of each day: Monday 0, Tuesday 1, Wednesday 2, Thursday 3, Friday 4, Saturday 5, Sunday 6',
+    });
+    expect(screen.getByText('£220.50 + €7')).toBeDefined();
+    expect(screen.getByText('21 bookings')).toBeDefined();
+    const rows = [...container.querySelectorAll('tbody tr')].map((row) =>
+      [...row.children].map(({ textContent }) => textContent?.trim()),
+    );
+    expect(rows[2]).toEqual(['Wed 18/11/2026', '2', '4', '£21.00']);
+    expect(rows[3]).toEqual(['Thu 19/11/2026', '3', '0', '£31.50 + €7.00']);
+    // The tallest day fills the room, others are in proportion to it.
+    const heights = [...picture.querySelectorAll('.bk-bar')].map((bar) => Number(bar.getAttribute('height')));
+    expect(heights).toHaveLength(6);
+    expect(Math.max(...heights)).toBeCloseTo(6 * (heights[0] ?? 0), 5);
+  });
+
+  it('goes from week to week, which stands in the address', async () => {
+    const chart = vi.fn(async (day: string) => ok(week(Number(day.slice(-2)))));
+    open(<WeeklyChart />, { chart });
+    expect(await screen.findByText('This week')).toBeDefined();
+    await press('Previous week');
+    expect(await screen.findByText('Week of 09/11/2026', { selector: 'p' })).toBeDefined();
+    expect(address).toBe('/?week=2026-11-09');
+    expect(chart.mock.lastCall?.[0]).toBe('2026-11-09');
+    await press('Next week');
+    expect(address).toBe('/');
+    expect(chart.mock.lastCall?.[0]).toBe('2026-11-16');
+  });
+});
