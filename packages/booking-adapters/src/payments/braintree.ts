@@ -1,3 +1,4 @@
+import { currencyDigits, toMajor } from 'booking-core/domain';
 import type { HostedField, HostedIssue, PaymentGateway } from 'booking-core/ports';
 import type { Client } from 'braintree-web/client';
 import type {
@@ -5,16 +6,19 @@ import type {
   HostedFields,
   HostedFieldsHostedFieldsFieldName,
 } from 'braintree-web/hosted-fields';
+import type { ThreeDSecure } from 'braintree-web/three-d-secure';
 import { type LightSlot, lightSlot } from '../light-slot.ts';
 
 /** Braintree's own library, as far as it is used. */
 export interface BraintreeLibrary {
   client(authorization: string): Promise<Client>;
   fields(options: Parameters<typeof createFields>[0]): Promise<HostedFields>;
+  /** The part that has a card's bank ask its owner. */
+  secure(client: Client): Promise<ThreeDSecure>;
 }
 
 export interface BraintreeGatewayOptions {
-  /** A tokenization key: it may turn cards into nonces, and nothing else. */
+  /** A client token, or a tokenization key: that turns cards into nonces as well, and never asks their banks. */
   readonly publicKey: string;
   readonly newId: () => string;
   readonly load?: () => Promise<BraintreeLibrary>;
@@ -25,6 +29,7 @@ async function ownLibrary(): Promise<BraintreeLibrary> {
   return {
     client: (authorization) => client.create({ authorization }),
     fields: (options) => fields.create(options),
+    secure: async (client) => (await import('braintree-web/three-d-secure')).create({ client, version: 2 }),
   };
 }
 
@@ -54,9 +59,11 @@ function styleFrom(host: HTMLElement): Record<string, Record<string, string>> {
   };
 }
 
+const isTokenizationKey = (key: string): boolean => /^(sandbox|production|development)_/.test(key);
+
 /**
- * Braintree: hosted fields in light-DOM slots make a nonce of the card, which the server charges; nothing is confirmed in
- * the browser. @throws when Braintree's code does not come, or refuses the key.
+ * Braintree: hosted fields in light-DOM slots make a nonce of the card, whose bank asks its owner where it wants to; the
+ * server charges it. @throws when Braintree's code does not come, or refuses the key.
  */
 export async function createBraintreeGateway({
   publicKey,
@@ -65,6 +72,7 @@ export async function createBraintreeGateway({
 }: BraintreeGatewayOptions): Promise<PaymentGateway<HTMLElement>> {
   const library = await load();
   const client = await library.client(publicKey);
+  const secure = isTokenizationKey(publicKey) ? null : await library.secure(client);
 
   return {
     async mountCard(hosts) {
@@ -104,21 +112,37 @@ export async function createBraintreeGateway({
           fields.on('cardTypeChange', changed);
           return () => fields.off('cardTypeChange', changed);
         },
-        async nonce({ name, country, postalCode, line1, line2, city }) {
+        async nonce({ name, country, postalCode, line1, line2, city }, { amountMinor, currency, asks }) {
+          const billingAddress = {
+            streetAddress: line1,
+            extendedAddress: line2,
+            locality: city,
+            postalCode,
+            countryCodeAlpha2: country.toUpperCase(),
+          };
+          let asking = false;
           try {
-            const { nonce } = await fields.tokenize({
-              cardholderName: name,
-              billingAddress: {
-                streetAddress: line1,
-                extendedAddress: line2,
-                locality: city,
-                postalCode,
-                countryCodeAlpha2: country.toUpperCase(),
+            const { nonce, details } = await fields.tokenize({ cardholderName: name, billingAddress });
+            if (!secure) return nonce;
+            const [givenName = '', ...others] = name.trim().split(/\s+/);
+            const checked = await secure.verifyCard({
+              nonce,
+              bin: details.bin,
+              amount: toMajor(amountMinor, currency).toFixed(currencyDigits(currency)),
+              billingAddress: { ...billingAddress, givenName, surname: others.join(' ') },
+              onLookupComplete(looked, next) {
+                asking = looked.requiresUserAuthentication;
+                if (asking) asks(true);
+                next();
               },
             });
-            return nonce;
+            // The card's bank could answer for it and did not: somebody else's card, or a question that was closed.
+            const { liabilityShifted, liabilityShiftPossible } = checked.threeDSecureInfo;
+            return liabilityShiftPossible && !liabilityShifted ? null : checked.nonce;
           } catch {
             return null;
+          } finally {
+            if (asking) asks(false);
           }
         },
         // The server has charged the nonce; what became of it is asked there.
@@ -128,6 +152,7 @@ export async function createBraintreeGateway({
         destroy() {
           // A field that is gone already cannot be taken down again.
           fields.teardown().catch(() => {});
+          secure?.cancelVerifyCard().catch(() => {});
           free();
         },
       };

@@ -1,4 +1,5 @@
 import type { PaymentIntent } from 'booking-core/ports';
+import type { ThreeDSecureVerifyOptions } from 'braintree-web/three-d-secure';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type BraintreeLibrary, createBraintreeGateway } from './braintree.ts';
 import { loadGateway } from './index.ts';
@@ -130,7 +131,7 @@ describe('Stripe', () => {
 
   test('it confirms with the client secret and the billing details', async () => {
     const { calls, card } = await stripeCard();
-    expect(await card.nonce(billing)).toBe('');
+    expect(await card.nonce(billing, payment)).toBe('');
     expect(await card.confirm(intent, billing)).toEqual({ kind: 'done' });
     expect(calls[0]?.args[0]).toBe('pi_1_secret');
     expect(calls[0]?.args[1]).toMatchObject({
@@ -275,13 +276,20 @@ describe('Apple Pay and Google Pay', () => {
   });
 });
 
+/** What a nonce is made for; `asked` is what the page was told about the bank. */
+const asked: boolean[] = [];
+const payment = { amountMinor: 5400, currency: 'GBP', asks: (open: boolean) => asked.push(open) };
+
 describe('Braintree', () => {
+  type Bank = 'agrees' | 'refuses' | 'frictionless' | 'unknown' | 'broken';
+
   /** Braintree's library as far as the product uses it: fields need a container in the document, as its iframes do. */
-  async function card(refuses = false) {
+  async function card(refuses = false, key = 'sandbox_key', bank: Bank | null = null) {
     const heard = new Map<string, (event: unknown) => void>();
     const cleared: string[] = [];
     const focused: string[] = [];
     const tokenised: unknown[] = [];
+    const verified: ThreeDSecureVerifyOptions[] = [];
     const containers: HTMLElement[] = [];
     let down = false;
     const state = (isEmpty: boolean, isValid: boolean) => ({ isEmpty, isValid });
@@ -301,7 +309,7 @@ describe('Braintree', () => {
           tokenize: async (asked: unknown) => {
             tokenised.push(asked);
             if (!fields.number.isValid) throw new Error('HOSTED_FIELDS_FIELDS_INVALID');
-            return { nonce: 'tokencc_1' };
+            return { nonce: 'tokencc_1', details: { bin: '400000' } };
           },
           clear: (name: string) => cleared.push(name),
           focus: (name: string) => focused.push(name),
@@ -310,12 +318,65 @@ describe('Braintree', () => {
           },
         };
       },
+      secure: async () => ({
+        verifyCard: async (options: ThreeDSecureVerifyOptions) => {
+          verified.push(options);
+          if (!bank || bank === 'broken') throw new Error('THREEDS_LOOKUP_ERROR');
+          const info = {
+            liabilityShifted: bank !== 'refuses' && bank !== 'unknown',
+            liabilityShiftPossible: bank !== 'unknown',
+          };
+          let went = false;
+          const looked = { requiresUserAuthentication: bank !== 'unknown' && bank !== 'frictionless' };
+          options.onLookupComplete?.(looked as never, () => {
+            went = true;
+          });
+          if (!went) throw new Error('nobody went on');
+          return { nonce: 'tokencc_3ds', threeDSecureInfo: info };
+        },
+        cancelVerifyCard: async () => {},
+      }),
     } as unknown as BraintreeLibrary;
-    const gateway = await createBraintreeGateway({ publicKey: 'sandbox_key', newId: ids(), load: async () => library });
+    const gateway = await createBraintreeGateway({ publicKey: key, newId: ids(), load: async () => library });
     const hosts = nestedHosts();
     const mounted = gateway.mountCard?.(hosts, () => {});
-    return { gateway, hosts, mounted, fields, heard, cleared, focused, tokenised, containers, down: () => down, state };
+    return {
+      gateway,
+      hosts,
+      mounted,
+      fields,
+      heard,
+      cleared,
+      focused,
+      tokenised,
+      verified,
+      containers,
+      down: () => down,
+      state,
+    };
   }
+
+  test.each([
+    ['agrees', 'tokencc_3ds', [true, false]],
+    ['frictionless', 'tokencc_3ds', []],
+    ['unknown', 'tokencc_3ds', []],
+    ['refuses', null, [true, false]],
+    ['broken', null, []],
+  ] as const)('with a client token the bank is asked for the amount; it %s: %s', async (bank, nonce, told) => {
+    const { mounted, fields, state, verified } = await card(false, 'eyJ2ZXJzaW9uIjoyfQ==', bank);
+    const own = await mounted;
+    fields.number = state(false, true);
+    asked.length = 0;
+    expect(await own?.nonce(billing, payment)).toBe(nonce);
+    expect(asked).toEqual(told);
+    expect(verified).toHaveLength(1);
+    expect(verified[0]).toMatchObject({
+      nonce: 'tokencc_1',
+      bin: '400000',
+      amount: '54.00',
+      billingAddress: { givenName: 'Ada', surname: 'Lovelace', countryCodeAlpha2: 'GB' },
+    });
+  });
 
   test('its fields are in the light DOM; required, invalid, right; and nothing is left of them', async () => {
     const { mounted, hosts, fields, containers, heard, cleared, focused, down, state } = await card();
@@ -344,9 +405,9 @@ describe('Braintree', () => {
   test('a card becomes a nonce with its billing details; one that cannot is said', async () => {
     const { mounted, fields, tokenised, state } = await card();
     const own = await mounted;
-    expect(await own?.nonce(billing)).toBeNull();
+    expect(await own?.nonce(billing, payment)).toBeNull();
     fields.number = state(false, true);
-    expect(await own?.nonce(billing)).toBe('tokencc_1');
+    expect(await own?.nonce(billing, payment)).toBe('tokencc_1');
     expect(tokenised[1]).toEqual({
       cardholderName: 'Ada Lovelace',
       billingAddress: {

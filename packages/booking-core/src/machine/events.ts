@@ -203,6 +203,8 @@ export type BookingEvent =
     }
   /** Something that was typed is wrong; the form shows what. */
   | { readonly type: 'payment.invalid'; readonly requestId: string }
+  /** Before anything is booked the bank asks the customer on the page itself, or has asked. */
+  | { readonly type: 'payment.asking'; readonly requestId: string; readonly open: boolean }
   | {
       readonly type: 'payment.confirmed';
       readonly requestId: string;

@@ -52,6 +52,20 @@ test('opened, confirmed and recorded: each step waits for the one before', () =>
   expect(machine.last('payment.record').job).toEqual(job);
 });
 
+test('while the bank asks on the page itself nothing stands in front of it, and the process is in front again after', () => {
+  const machine = paying();
+  const { requestId } = machine.last('payment.begin');
+  machine.send({ type: 'payment.asking', requestId: 'long ago', open: true });
+  expect(machine.state.payment.status).toBe('creating');
+  machine.send({ type: 'payment.asking', requestId, open: true });
+  expect(machine.state.payment.status).toBe('confirming');
+  machine.send({ type: 'payment.asking', requestId, open: false });
+  expect(machine.state.payment.status).toBe('creating');
+  expect(machine.state.flow.dialog).toEqual({ kind: 'paymentProcess' });
+  machine.send({ type: 'payment.invalid', requestId });
+  expect(machine.state.payment).toMatchObject({ status: 'idle', job: null });
+});
+
 test('a declined card keeps its booking: nothing of it is edited, and another try pays the same one', () => {
   const machine = paying();
   machine.send(declined(machine));

@@ -45,6 +45,8 @@ export function payment(state: PaymentState, event: BookingEvent): PaymentState 
       return state.job
         ? { ...state, status: 'failed', requestId: null, error: null }
         : { ...idlePayment, attemptKey: state.attemptKey };
+    case 'payment.asking':
+      return { ...state, status: event.open ? 'confirming' : 'creating' };
     case 'payment.opened':
       return {
         ...state,

@@ -48,12 +48,23 @@ export type GatewayOutcome =
   /** Nobody knows: the connection broke in the middle. */
   | { readonly kind: 'lost' };
 
+/** What a nonce is made for. */
+export interface PreparedPayment {
+  readonly amountMinor: number;
+  readonly currency: string;
+  /** The bank asks the customer on the page itself, or has asked. */
+  asks(open: boolean): void;
+}
+
 export interface HostedCard {
   /** What is wrong with each field now; nothing of their content. */
   issues(): Readonly<Record<HostedField, HostedIssue>>;
   onChange(listener: (brand: string) => void): () => void;
-  /** A nonce where the gateway works with one, '' where it waits for the client secret; null when it has none to give. */
-  nonce(billing: BillingDetails): Promise<string | null>;
+  /**
+   * A nonce where the gateway works with one, '' where it waits for the client secret; null when it has none to give, or
+   * the bank did not agree.
+   */
+  nonce(billing: BillingDetails, payment: PreparedPayment): Promise<string | null>;
   confirm(intent: PaymentIntent, billing: BillingDetails): Promise<GatewayOutcome>;
   clearCvc(): void;
   focus(field: HostedField): void;
@@ -101,6 +112,6 @@ export interface PaymentGateway<Host = unknown> {
 /** What the screen that collects a payment offers the runtime while it is there. */
 export interface PaymentSession {
   /** Checks what was typed and gets a nonce where one is needed; null when something is wrong, which it then shows. */
-  prepare(): Promise<{ readonly nonce: string } | null>;
+  prepare(asks: (open: boolean) => void): Promise<{ readonly nonce: string } | null>;
   confirm(intent: PaymentIntent): Promise<GatewayOutcome>;
 }

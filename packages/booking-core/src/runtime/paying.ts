@@ -117,7 +117,8 @@ export function createPaying(context: PayingContext): Paying {
       const session = context.session();
       if (method === 'card') {
         // The form says itself what is wrong with what was typed.
-        const prepared = (await session?.prepare()) ?? null;
+        const asks = (open: boolean) => dispatch({ type: 'payment.asking', requestId, open });
+        const prepared = (await session?.prepare(asks)) ?? null;
         if (!prepared) {
           dispatch({ type: 'payment.invalid', requestId });
           return;

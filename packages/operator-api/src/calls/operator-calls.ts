@@ -4,9 +4,12 @@ import { type Call, timeZoneOf } from './context.ts';
 /** GET /api/configuration (specification 1 §3 and §7); `airports=true` adds the operator's airports. */
 export const configuration: Call = async ({ deps, query, now }) => {
   const { maxdaysahead: _days, airports, ...keys } = deps.operator.configuration;
+  const gateway = deps.paymentProviders?.find(({ name }) => name === keys.paymentgateway);
+  const publickey = (await gateway?.browserKey?.()) || keys.publickey;
   const wanted = ['true', '1'].includes(query.lower.get('airports') ?? '');
   return {
     ...keys,
+    publickey,
     iplookup: deps.visitors !== undefined,
     servertime: isoWithOffset(now, timeZoneOf(deps)),
     airports: wanted ? airports.flatMap((code) => deps.providers.airportByCode(code) ?? []) : [],

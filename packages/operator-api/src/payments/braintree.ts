@@ -10,6 +10,7 @@ export interface BraintreeOptions {
   readonly merchantAccountId: string;
   /** `https://payments.braintree-api.com`, the sandbox's, or a stand-in's. */
   readonly baseUrl: string;
+  readonly clock: () => number;
 }
 
 const transaction = v.object({
@@ -50,6 +51,11 @@ const facts = `fragment Facts on Transaction {
 }`;
 
 const timeoutMs = 20_000;
+/** Of a client token; Braintree takes it for 24 hours. */
+const tokenLifeMs = 12 * 3_600_000;
+const tokenAgainMs = 60_000;
+/** A page is not kept waiting longer for it. */
+const tokenWaitMs = 3_000;
 /** Of the interface that this was written for. */
 const apiVersion = '2019-01-01';
 /** The nonce was charged before, or is not known any more: somebody asked before us. */
@@ -177,6 +183,24 @@ export function createBraintree(options: BraintreeOptions): PaymentProvider {
     }
   };
 
+  let token = { text: '', until: 0 };
+  let asking: Promise<void> | null = null;
+
+  /** Without it the page works with the tokenization key, and no bank is asked. */
+  async function fetchToken(): Promise<void> {
+    const query = `mutation ClientToken($input: CreateClientTokenInput) {
+      createClientToken(input: $input) { clientToken }
+    }`;
+    const input = merchantAccountId === '' ? {} : { clientToken: { merchantAccountId } };
+    const answer = v.object({ createClientToken: v.object({ clientToken: v.string() }) });
+    try {
+      const { createClientToken } = await ask(query, { input }, answer);
+      token = { text: createClientToken.clientToken, until: options.clock() + tokenLifeMs };
+    } catch {
+      token = { text: token.text, until: options.clock() + tokenAgainMs };
+    }
+  }
+
   const sign = (text: string): string =>
     createHmac('sha1', createHash('sha1').update(privateKey).digest()).update(text).digest('hex');
   const isSigned = (payload: string, signatures: string): boolean => {
@@ -212,6 +236,22 @@ export function createBraintree(options: BraintreeOptions): PaymentProvider {
       } catch (error) {
         if (!(error instanceof Refused) || !reversedBefore.has(error.code)) throw error;
       }
+    },
+    async browserKey() {
+      if (token.until <= options.clock()) {
+        asking ??= fetchToken().finally(() => {
+          asking = null;
+        });
+        if (token.text === '') {
+          let timer: NodeJS.Timeout | undefined;
+          const waited = new Promise<void>((resolve) => {
+            timer = setTimeout(resolve, tokenWaitMs);
+          });
+          await Promise.race([asking, waited]);
+          clearTimeout(timer);
+        }
+      }
+      return token.text;
     },
     async readEvent(_headers, body) {
       const form = new URLSearchParams(body);

@@ -30,7 +30,7 @@ export async function paymentProviders(
       );
     }
     const { createBraintree } = await import('./braintree.ts');
-    providers.push(createBraintree(braintree));
+    providers.push(createBraintree({ ...braintree, clock: Date.now }));
   }
   if (paypal.clientId !== '' && paypal.secret !== '') {
     const { createPaypal } = await import('./paypal.ts');

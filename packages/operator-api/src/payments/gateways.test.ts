@@ -1,6 +1,6 @@
 import { toMinor } from 'booking-core/domain';
 import { BraintreeGateway, Environment, type WebhookNotificationKind } from 'braintree';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { findBooking } from '../database/bookings.ts';
 import { findLastPayment } from '../database/payments.ts';
 import { type BraintreeStandIn, startBraintreeStandIn } from '../testing/braintree-stand-in.ts';
@@ -21,6 +21,8 @@ let braintree: BraintreeStandIn;
 let first: Fixture;
 let server: Fixture;
 let desk: PaymentDesk;
+/** What Braintree's part goes by. */
+let now = 0;
 
 beforeAll(async () => {
   stripe = await startStripeStandIn(webhookSecret);
@@ -37,6 +39,7 @@ beforeAll(async () => {
         privateKey: 'private',
         merchantAccountId: '',
         baseUrl: braintree.url,
+        clock: () => now,
       }),
     ],
   });
@@ -393,6 +396,24 @@ describe('Braintree', () => {
     expect(chargesOf(String(booking.requestid))).toHaveLength(1);
   });
 
+  test('pages get a client token, with which banks are asked; the tokenization key while there is none', async () => {
+    const key = async () => (await server.get('/api/configuration')).body.publickey;
+    const { publickey } = server.operator.configuration;
+    braintree.misbehave({ path: 'ClientToken', kind: 'fail' });
+    expect(await key()).toBe(publickey);
+    now += 30_000;
+    expect(await key()).toBe(publickey);
+    now += 60_000;
+    const token = await key();
+    expect(JSON.parse(atob(String(token)))).toMatchObject({ version: 2 });
+    now += 11 * 3_600_000;
+    expect(await key()).toBe(token);
+    now += 2 * 3_600_000;
+    // The old one still holds while the new one is on its way.
+    expect(await key()).toBe(token);
+    await vi.waitFor(async () => expect(await key()).not.toBe(token));
+  });
+
   test('no card data, no booking: a nonce is asked for', async () => {
     const { send } = await begin('card');
     expect((await send()).code).toBe(2);
@@ -550,6 +571,7 @@ describe('Braintree', () => {
       privateKey: 'other',
       merchantAccountId: '',
       baseUrl: braintree.url,
+      clock: () => 0,
     });
     await expect(stranger.read('anything')).rejects.toThrow('AUTHENTICATION');
   });

@@ -67,6 +67,8 @@ export interface PaymentProvider {
   refund(gatewayId: string, key: string, amountMinor: number, currency: string): Promise<void>;
   /** Reads a webhook; null when its signature is not the gateway's. */
   readEvent?(headers: Headers, body: string): Promise<GatewayEvent | null>;
+  /** What its part in the browser is allowed to work with, '' while there is none; never waits long. */
+  browserKey?(): Promise<string>;
   /** What a gateway wants to hear before it sends events to an address; null for a question that is not its own. */
   answerChallenge?(challenge: string): string | null;
 }

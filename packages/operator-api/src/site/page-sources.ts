@@ -12,10 +12,15 @@ const gateways: Readonly<Record<string, Sources>> = {
     'script-src': ['https://js.stripe.com', 'https://*.js.stripe.com'],
   },
   braintree: {
-    'connect-src': ['https://*.braintreegateway.com', 'https://*.braintree-api.com'],
-    'frame-src': ['https://assets.braintreegateway.com'],
+    'connect-src': ['https://*.braintreegateway.com', 'https://*.braintree-api.com', 'https://*.cardinalcommerce.com'],
+    'frame-src': ['https://assets.braintreegateway.com', 'https://*.cardinalcommerce.com'],
     'img-src': ['https://assets.braintreegateway.com'],
-    'script-src': ['https://js.braintreegateway.com', 'https://assets.braintreegateway.com'],
+    'script-src': [
+      'https://js.braintreegateway.com',
+      'https://assets.braintreegateway.com',
+      'https://songbird.cardinalcommerce.com',
+      'https://songbirdstag.cardinalcommerce.com',
+    ],
   },
   paypal: {
     'connect-src': ['https://*.paypal.com'],

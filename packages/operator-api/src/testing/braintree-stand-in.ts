@@ -69,6 +69,8 @@ export async function startBraintreeStandIn(publicKey: string, privateKey: strin
         charges.set(charge.id, charge);
         return good({ chargePaymentMethod: { transaction: shown(charge) } });
       }
+      case 'ClientToken':
+        return good({ createClientToken: { clientToken: btoa(JSON.stringify({ version: 2, id: ++ids })) } });
       case 'Read': {
         const charge = charges.get(String(variables.id));
         return charge ? good({ node: shown(charge) }) : no('', 'An object with this ID was not found.', 'NOT_FOUND');

@@ -3,7 +3,7 @@ import { limits, localAt } from 'booking-core/domain';
 import { type CardBrand, type CardEntry, type CardField, cardIssues } from 'booking-core/forms';
 import type { BillingDetails, HostedCard, HostedField, TypedCard } from 'booking-core/ports';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { useBooking, useBookingState, useLocale, useT } from '../../booking-context.tsx';
+import { useBooking, useBookingState, useLocale, useT, useView } from '../../booking-context.tsx';
 import { Button } from '../../primitives/button.tsx';
 import { CardBrandMark } from '../../primitives/card-brand.tsx';
 import { CountryField, SelectField } from '../../primitives/select-field.tsx';
@@ -12,6 +12,7 @@ import fieldsCss from '../../styles/fields.css?inline';
 import css from '../../styles/pay.css?inline';
 import { useSheet } from '../../styles/use-sheet.ts';
 import { PhoneLink } from '../phone-link.tsx';
+import { same } from '../same.ts';
 import { type Collector, gatewayName, useGateway } from './gateway.ts';
 import { Wallets } from './wallets.tsx';
 
@@ -88,8 +89,10 @@ export function CardForm({
     return found;
   };
 
-  const latest = useRef({ look, entry });
-  latest.current = { look, entry };
+  const fare = useView((views, state) => views.selectFare(state).money, null, same);
+  const money = { amountMinor: fare?.minor ?? 0, currency: fare?.currency ?? '' };
+  const latest = useRef({ look, entry, money });
+  latest.current = { look, entry, money };
 
   useEffect(() => {
     if (!gateway) return;
@@ -104,7 +107,7 @@ export function CardForm({
       return null;
     };
     collector.card = {
-      async prepare() {
+      async prepare(asks) {
         const wrong = latest.current.look();
         const card = latest.current.entry();
         if (!gateway.mountCard && !wrong.number && gateway.takesNumber?.(card.number) === false)
@@ -131,7 +134,7 @@ export function CardForm({
           return null;
         }
         if (gateway.mountCard) {
-          const nonce = (await hosted.current?.nonce(billing())) ?? null;
+          const nonce = (await hosted.current?.nonce(billing(), { ...latest.current.money, asks })) ?? null;
           if (nonce === null) setTrouble('error.paymentInvalid');
           return nonce === null ? null : { nonce };
         }

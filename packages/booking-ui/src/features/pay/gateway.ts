@@ -64,7 +64,7 @@ export function useGateway(name: string, collector: Collector): LoadedGateway & 
 /** What collects the payment on screen; the parts register themselves here while they are there. */
 export interface Collector {
   card: {
-    prepare(): Promise<{ nonce: string } | null>;
+    prepare(asks: (open: boolean) => void): Promise<{ nonce: string } | null>;
     confirm(intent: PaymentIntent): Promise<GatewayOutcome>;
   } | null;
   button: { confirm(intent: PaymentIntent): Promise<GatewayOutcome> } | null;
@@ -85,7 +85,7 @@ export function useCollector(): Collector {
   useEffect(() => {
     if (!late) return;
     return booking.payments()?.attach({
-      prepare: async () => (collector.wallet ? { nonce: '' } : ((await collector.card?.prepare()) ?? null)),
+      prepare: async (asks) => (collector.wallet ? { nonce: '' } : ((await collector.card?.prepare(asks)) ?? null)),
       confirm: async (intent) => {
         const { wallet } = collector;
         collector.wallet = null;
