@@ -14,17 +14,18 @@ import { Button, Dropdown } from 'booking-ui/primitives';
 import fieldsCss from 'booking-ui/styles/fields.css?inline';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { type FormEvent, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { AccountPage } from './account-page.tsx';
 import css from './booker.css?inline';
 import { DayField } from './day-field.tsx';
 import { downloadServerFile } from './download.ts';
 import { exactMoney } from './money-words.ts';
 import { Pager } from './pager.tsx';
-import { Empty, Failed, Said, Waiting } from './parts.tsx';
+import { Answered, BookLink, Said } from './parts.tsx';
 import { StatusChip } from './ride-card.tsx';
 import { readStatement, todayIn, usualPeriods } from './statement-query.ts';
 import { useAnswer, useSend } from './use-answer.ts';
+import { useListQuery } from './use-list-query.ts';
 
 const pageSize = 25;
 
@@ -43,52 +44,41 @@ function CommissionStatement() {
   const t = useT();
   const booking = useBooking();
   const zone = useBookingState((state) => (state.boot.status === 'ready' ? state.boot.configuration.timeZone : 'UTC'));
-  const [query, setQuery] = useSearchParams();
+  const [query, go] = useListQuery();
   const today = todayIn(booking.now(), zone);
   const asked = readStatement(query, today);
   const statement = useAnswer(JSON.stringify(asked), async (api, cancel) =>
     (await api.bookers()).statement({ ...asked, pageSize }, cancel),
   );
-  const go = (changes: Record<string, string>) =>
-    setQuery((before) => {
-      const next = new URLSearchParams(before);
-      next.delete('page');
-      for (const [key, value] of Object.entries(changes)) next.set(key, value);
-      return next;
-    });
   const sortBy = (sort: SortKey, descending: boolean) => go({ sort, order: descending ? 'desc' : 'asc' });
 
-  const found = statement.value;
   return (
     <>
       <PeriodForm key={`${asked.from} ${asked.to}`} from={asked.from} to={asked.to} today={today} onPeriod={go} />
-      {statement.status === 'failed' ? (
-        <Failed error={statement.error} onRetry={statement.again} />
-      ) : found === null ? (
-        <Waiting />
-      ) : found.total === 0 ? (
-        <Empty
-          title={t('statement.empty')}
-          text={t('statement.emptyText')}
-          action={
-            <Link className="tb-button" data-kind="primary" to="/booking.html">
-              {t('site.booking')}
-            </Link>
-          }
-        />
-      ) : (
-        <div className="bk-statement" aria-busy={statement.status === 'loading'}>
-          {found.totals.map((totals) => (
-            <TotalsCard key={totals.currency} totals={totals} named={found.totals.length > 1} />
-          ))}
-          <div className="bk-tools">
-            <SortField sort={asked.sort} descending={asked.descending} onSort={sortBy} />
-            <Files from={asked.from} to={asked.to} />
+      <Answered
+        answer={statement}
+        isEmpty={({ total }) => total === 0}
+        empty={{ title: t('statement.empty'), text: t('statement.emptyText'), action: <BookLink /> }}
+      >
+        {(found, loading) => (
+          <div className="bk-statement" aria-busy={loading}>
+            {found.totals.map((totals) => (
+              <TotalsCard key={totals.currency} totals={totals} named={found.totals.length > 1} />
+            ))}
+            <div className="bk-tools">
+              <SortField sort={asked.sort} descending={asked.descending} onSort={sortBy} />
+              <Files from={asked.from} to={asked.to} />
+            </div>
+            <LineTable statement={found} sort={asked.sort} descending={asked.descending} onSort={sortBy} zone={zone} />
+            <Pager
+              page={found.page}
+              total={found.total}
+              size={pageSize}
+              onPage={(page) => go({ page: String(page) })}
+            />
           </div>
-          <LineTable statement={found} sort={asked.sort} descending={asked.descending} onSort={sortBy} zone={zone} />
-          <Pager page={found.page} total={found.total} size={pageSize} onPage={(page) => go({ page: String(page) })} />
-        </div>
-      )}
+        )}
+      </Answered>
     </>
   );
 }

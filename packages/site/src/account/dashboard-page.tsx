@@ -5,9 +5,9 @@ import { Link } from 'react-router';
 import { useRideNews } from '../tracking/use-ride-news.ts';
 import { AccountPage } from './account-page.tsx';
 import { WeeklyChartPart } from './booker-parts.ts';
-import { Empty, Failed, Waiting } from './parts.tsx';
+import { Answered, BookLink } from './parts.tsx';
 import { placeWords } from './places-page.tsx';
-import { RideCard } from './ride-card.tsx';
+import { RideCard, RideList } from './ride-card.tsx';
 import { useAnswer } from './use-answer.ts';
 import { useJourneyStart } from './use-journey-start.ts';
 
@@ -15,14 +15,7 @@ import { useJourneyStart } from './use-journey-start.ts';
 export function DashboardPage() {
   const t = useT();
   return (
-    <AccountPage
-      title={t('account.dashboard')}
-      action={
-        <Link className="tb-button" data-kind="primary" to="/booking.html">
-          {t('site.booking')}
-        </Link>
-      }
-    >
+    <AccountPage title={t('account.dashboard')} action={<BookLink />}>
       {(profile) => <Dashboard profile={profile} />}
     </AccountPage>
   );
@@ -58,25 +51,16 @@ function Dashboard({ profile }: { profile: Profile }) {
         <h2 className="acc-subtitle" id="acc-next">
           {t('dashboard.next')}
         </h2>
-        {rides.value === null ? (
-          rides.status === 'failed' ? (
-            <Failed error={rides.error} onRetry={rides.again} />
-          ) : (
-            <Waiting rows={1} />
-          )
-        ) : rides.value.next ? (
-          <RideCard ride={rides.value.next} onChanged={rides.again} only={['cancel', 'track', 'pay']} />
-        ) : (
-          <Empty
-            title={t('dashboard.none')}
-            text={t('dashboard.noneText')}
-            action={
-              <Link className="tb-button" data-kind="primary" to="/booking.html">
-                {t('site.booking')}
-              </Link>
-            }
-          />
-        )}
+        <Answered
+          answer={rides}
+          isEmpty={({ next }) => next === null}
+          empty={{ title: t('dashboard.none'), text: t('dashboard.noneText'), action: <BookLink /> }}
+          rows={1}
+        >
+          {({ next }) =>
+            next ? <RideCard ride={next} onChanged={rides.again} only={['cancel', 'track', 'pay']} /> : null
+          }
+        </Answered>
       </section>
       {isBooker(profile) ? <WeeklyChartPart reserve="acc-chart-blank" /> : null}
       {known.length > 0 ? (
@@ -106,13 +90,7 @@ function Dashboard({ profile }: { profile: Profile }) {
               {t('dashboard.allBookings')}
             </Link>
           </div>
-          <ul className="acc-list">
-            {rides.value.recent.map((ride) => (
-              <li key={ride.code || ride.bookingRef}>
-                <RideCard ride={ride} onChanged={rides.again} only={['repeat', 'reverse']} />
-              </li>
-            ))}
-          </ul>
+          <RideList rides={rides.value.recent} onChanged={rides.again} only={['repeat', 'reverse']} />
         </section>
       ) : null}
     </div>

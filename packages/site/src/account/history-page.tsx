@@ -2,14 +2,14 @@ import { type HistoryTab, historyFilters, historyTabs, limits } from 'booking-co
 import { useT } from 'booking-ui/booking-context';
 import { Dropdown, Tabs } from 'booking-ui/primitives';
 import { useEffect, useRef } from 'react';
-import { Link, useSearchParams } from 'react-router';
 import { useRideNews } from '../tracking/use-ride-news.ts';
 import { AccountPage } from './account-page.tsx';
 import { readQuery } from './history-query.ts';
 import { Pager } from './pager.tsx';
-import { Empty, Failed, Waiting } from './parts.tsx';
-import { RideCard } from './ride-card.tsx';
+import { Answered, BookLink } from './parts.tsx';
+import { RideList } from './ride-card.tsx';
 import { useAnswer } from './use-answer.ts';
+import { useListQuery } from './use-list-query.ts';
 
 /** My Booking: four tabs, a period, pages of five; all of it in the address (specification 2 §2). */
 export function HistoryPage() {
@@ -19,16 +19,9 @@ export function HistoryPage() {
 
 function History() {
   const t = useT();
-  const [query, setQuery] = useSearchParams();
+  const [query, go] = useListQuery();
   const { tab, filter, page } = readQuery(query);
   const bookings = useAnswer(`${tab}:${filter}:${page}`, (api, cancel) => api.bookings({ tab, filter, page }, cancel));
-  const go = (changes: Record<string, string>) =>
-    setQuery((before) => {
-      const next = new URLSearchParams(before);
-      next.delete('page');
-      for (const [key, value] of Object.entries(changes)) next.set(key, value);
-      return next;
-    });
   const top = useRef<HTMLDivElement>(null);
   const shown = useRef(page);
   useEffect(() => {
@@ -37,8 +30,7 @@ function History() {
     top.current?.scrollIntoView({ block: 'nearest' });
   }, [page]);
 
-  const list = bookings.value;
-  useRideNews(list?.rides ?? [], bookings.again);
+  useRideNews(bookings.value?.rides ?? [], bookings.again);
   return (
     <div ref={top}>
       <Tabs<HistoryTab>
@@ -56,37 +48,23 @@ function History() {
             onValue={(chosen) => go({ filter: chosen })}
           />
         </div>
-        {bookings.status === 'failed' ? (
-          <Failed error={bookings.error} onRetry={bookings.again} />
-        ) : bookings.status === 'loading' && (list === null || list.rides.length === 0) ? (
-          <Waiting />
-        ) : list && list.rides.length > 0 ? (
-          <>
-            <ul className="acc-list" aria-busy={bookings.status === 'loading'}>
-              {list.rides.map((ride) => (
-                <li key={ride.code || ride.bookingRef}>
-                  <RideCard ride={ride} onChanged={bookings.again} />
-                </li>
-              ))}
-            </ul>
-            <Pager
-              page={list.page}
-              total={list.total}
-              size={limits.historyPageSize}
-              onPage={(next) => go({ page: String(next) })}
-            />
-          </>
-        ) : (
-          <Empty
-            title={t('history.empty')}
-            text={t('history.emptyText')}
-            action={
-              <Link className="tb-button" data-kind="primary" to="/booking.html">
-                {t('site.booking')}
-              </Link>
-            }
-          />
-        )}
+        <Answered
+          answer={bookings}
+          isEmpty={({ rides }) => rides.length === 0}
+          empty={{ title: t('history.empty'), text: t('history.emptyText'), action: <BookLink /> }}
+        >
+          {(list, loading) => (
+            <>
+              <RideList rides={list.rides} loading={loading} onChanged={bookings.again} />
+              <Pager
+                page={list.page}
+                total={list.total}
+                size={limits.historyPageSize}
+                onPage={(next) => go({ page: String(next) })}
+              />
+            </>
+          )}
+        </Answered>
       </Tabs>
     </div>
   );

@@ -19,7 +19,7 @@ import css from './booker.css?inline';
 import { DayField } from './day-field.tsx';
 import { downloadServerFile } from './download.ts';
 import { exactMoney } from './money-words.ts';
-import { ConfirmDialog, Empty, Failed, Said, Waiting } from './parts.tsx';
+import { Answered, ConfirmDialog, Said } from './parts.tsx';
 import { todayIn } from './statement-query.ts';
 import { useAnswer, useSend } from './use-answer.ts';
 
@@ -74,83 +74,82 @@ function Invoices({ profile, edited, onEdit }: InvoicesProps) {
     else if (answer) setError(answer.error);
   };
 
-  const list = invoices.value;
   return (
     <>
       <Said error={error} />
-      {invoices.status === 'failed' ? (
-        <Failed error={invoices.error} onRetry={invoices.again} />
-      ) : list === null ? (
-        <Waiting />
-      ) : list.length === 0 ? (
-        <Empty
-          title={t('invoice.empty')}
-          text={t('invoice.emptyText')}
-          action={
+      <Answered
+        answer={invoices}
+        isEmpty={(list) => list.length === 0}
+        empty={{
+          title: t('invoice.empty'),
+          text: t('invoice.emptyText'),
+          action: (
             <Button kind="primary" icon="plus" onClick={() => onEdit('new')}>
               {t('invoice.create')}
             </Button>
-          }
-        />
-      ) : (
-        <ul className="acc-list" aria-busy={invoices.status === 'loading'}>
-          {list.map((invoice) => {
-            const own = invoice.issuedBy === profile.customerId;
-            const name = t('invoice.number', { id: invoice.id });
-            return (
-              <li key={invoice.id}>
-                <article className="acc-card bk-invoice" aria-label={name}>
-                  <header className="bk-invoice-head">
-                    <div>
-                      <h2 className="bk-invoice-days">
-                        {formatDay(invoice.from)} – {formatDay(invoice.to)}
-                      </h2>
-                      <p className="acc-quiet">
-                        {name} ·{' '}
-                        {t('invoice.issued', {
-                          time: formatLocal(localAt(invoice.issuedAt, zone)),
-                          name: invoice.issuedByName,
-                        })}
-                      </p>
+          ),
+        }}
+      >
+        {(list, loading) => (
+          <ul className="acc-list" aria-busy={loading}>
+            {list.map((invoice) => {
+              const own = invoice.issuedBy === profile.customerId;
+              const name = t('invoice.number', { id: invoice.id });
+              return (
+                <li key={invoice.id}>
+                  <article className="acc-card bk-invoice" aria-label={name}>
+                    <header className="bk-invoice-head">
+                      <div>
+                        <h2 className="bk-invoice-days">
+                          {formatDay(invoice.from)} – {formatDay(invoice.to)}
+                        </h2>
+                        <p className="acc-quiet">
+                          {name} ·{' '}
+                          {t('invoice.issued', {
+                            time: formatLocal(localAt(invoice.issuedAt, zone)),
+                            name: invoice.issuedByName,
+                          })}
+                        </p>
+                      </div>
+                      <Balances totals={invoice.totals} />
+                    </header>
+                    {invoice.outdated ? <Notice>{t('invoice.outdated')}</Notice> : null}
+                    <div className="acc-ride-foot acc-actions">
+                      <Button
+                        kind="secondary"
+                        busy={sending && taking === invoice.id}
+                        disabled={sending}
+                        onClick={() => report(invoice)}
+                      >
+                        {t('invoice.report')}
+                        <span className="tb-hidden"> {name}</span>
+                      </Button>
+                      {own ? (
+                        <>
+                          <Button kind="quiet" icon="edit" onClick={() => onEdit(invoice)}>
+                            {t('invoice.edit')}
+                            <span className="tb-hidden"> {name}</span>
+                          </Button>
+                          <Button kind="quiet" onClick={() => setDoomed(invoice)}>
+                            {t('invoice.delete')}
+                            <span className="tb-hidden"> {name}</span>
+                          </Button>
+                        </>
+                      ) : (
+                        <p className="acc-quiet">{t('invoice.notYours', { name: invoice.issuedByName })}</p>
+                      )}
                     </div>
-                    <Balances totals={invoice.totals} />
-                  </header>
-                  {invoice.outdated ? <Notice>{t('invoice.outdated')}</Notice> : null}
-                  <div className="acc-ride-foot acc-actions">
-                    <Button
-                      kind="secondary"
-                      busy={sending && taking === invoice.id}
-                      disabled={sending}
-                      onClick={() => report(invoice)}
-                    >
-                      {t('invoice.report')}
-                      <span className="tb-hidden"> {name}</span>
-                    </Button>
-                    {own ? (
-                      <>
-                        <Button kind="quiet" icon="edit" onClick={() => onEdit(invoice)}>
-                          {t('invoice.edit')}
-                          <span className="tb-hidden"> {name}</span>
-                        </Button>
-                        <Button kind="quiet" onClick={() => setDoomed(invoice)}>
-                          {t('invoice.delete')}
-                          <span className="tb-hidden"> {name}</span>
-                        </Button>
-                      </>
-                    ) : (
-                      <p className="acc-quiet">{t('invoice.notYours', { name: invoice.issuedByName })}</p>
-                    )}
-                  </div>
-                </article>
-              </li>
-            );
-          })}
-        </ul>
-      )}
+                  </article>
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </Answered>
       {edited ? (
         <InvoiceDialog
           invoice={edited === 'new' ? null : edited}
-          latest={list?.[0] ?? null}
+          latest={invoices.value?.[0] ?? null}
           zone={zone}
           onClose={() => onEdit(null)}
           onSaved={() => {

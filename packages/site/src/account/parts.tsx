@@ -3,6 +3,8 @@ import { useErrorWords } from 'booking-ui/account';
 import { useBookingState, useT } from 'booking-ui/booking-context';
 import { Button, Dialog, Notice, Skeleton } from 'booking-ui/primitives';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import type { Answer } from './use-answer.ts';
 
 /** What stands where an answer did not come: why, and the way out. */
 export function Failed({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
@@ -40,14 +42,59 @@ export function Waiting({ rows = 3 }: { rows?: number }) {
   );
 }
 
+interface EmptyProps {
+  title: string;
+  text: string;
+  action?: ReactNode;
+}
+
 /** A place without anything in it, and what fills it. */
-export function Empty({ title, text, action }: { title: string; text: string; action?: ReactNode }) {
+export function Empty({ title, text, action }: EmptyProps) {
   return (
     <div className="acc-empty">
       <p className="acc-empty-title">{title}</p>
       <p className="acc-quiet">{text}</p>
       {action}
     </div>
+  );
+}
+
+export interface AnsweredProps<T> {
+  answer: Answer<T>;
+  isEmpty: (value: T) => boolean;
+  /** In the place of nothing. */
+  empty: EmptyProps;
+  /** Boxes while it is on its way. */
+  rows?: number;
+  children: (value: T, loading: boolean) => ReactNode;
+}
+
+/**
+ * What a page asked for, in each of its states: on its way, there, nothing there, not to be had. What was there stays
+ * when asking again fails, under the words that say so.
+ */
+export function Answered<T>({ answer, isEmpty, empty, rows, children }: AnsweredProps<T>) {
+  const failed = answer.status === 'failed' ? <Failed error={answer.error} onRetry={answer.again} /> : null;
+  const loading = answer.status === 'loading';
+  if (answer.value === null) return failed ?? <Waiting {...(rows ? { rows } : {})} />;
+  if (isEmpty(answer.value)) {
+    return failed ?? (loading ? <Waiting {...(rows ? { rows } : {})} /> : <Empty {...empty} />);
+  }
+  return (
+    <>
+      {failed}
+      {children(answer.value, loading)}
+    </>
+  );
+}
+
+/** To the booking form. */
+export function BookLink() {
+  const t = useT();
+  return (
+    <Link className="tb-button" data-kind="primary" to="/booking.html">
+      {t('site.booking')}
+    </Link>
   );
 }
 

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { AccountPage } from './account-page.tsx';
 import css from './booker.css?inline';
-import { ConfirmDialog, Empty, Failed, Said, Waiting } from './parts.tsx';
+import { Answered, ConfirmDialog, Said } from './parts.tsx';
 import { useAnswer, useSend } from './use-answer.ts';
 
 type Edited = SavedPassenger | 'new' | null;
@@ -52,70 +52,74 @@ function PassengerList({ edited, onEdit }: { edited: Edited; onEdit: (passenger:
     return answer && !answer.ok ? answer.error : null;
   };
 
-  const list = passengers.value;
   const words = text.toLowerCase().split(/\s+/);
-  const shown = (list ?? []).filter((each) => {
+  const matches = (each: SavedPassenger) => {
     const all = `${nameOf(each)} ${each.costCentre}`.toLowerCase();
     return words.every((word) => all.includes(word));
-  });
+  };
   return (
     <>
-      {passengers.status === 'failed' ? (
-        <Failed error={passengers.error} onRetry={passengers.again} />
-      ) : list === null ? (
-        <Waiting />
-      ) : list.length === 0 ? (
-        <Empty
-          title={t('booker.passengersEmpty')}
-          text={t('booker.passengersEmptyText')}
-          action={
+      <Answered
+        answer={passengers}
+        isEmpty={(list) => list.length === 0}
+        empty={{
+          title: t('booker.passengersEmpty'),
+          text: t('booker.passengersEmptyText'),
+          action: (
             <Button kind="primary" icon="plus" onClick={() => onEdit('new')}>
               {t('booker.passengerAdd')}
             </Button>
-          }
-        />
-      ) : (
-        <>
-          {list.length > 5 || text !== '' ? (
-            <TextField
-              label={t('booker.search')}
-              value={text}
-              autoComplete="off"
-              onValue={(value) => setQuery(value === '' ? {} : { q: value }, { replace: true })}
-            />
-          ) : null}
-          {shown.length === 0 ? <p role="status">{t('booker.searchEmpty')}</p> : null}
-          <ul className="acc-list" aria-busy={passengers.status === 'loading'}>
-            {shown.map((each) => {
-              const name = nameOf(each);
-              return (
-                <li key={each.id} className="acc-card bk-person">
-                  <div className="acc-place-words">
-                    <p className="acc-strong">{name}</p>
-                    <p className="acc-quiet">
-                      {[displayPhone(each.contact), each.contact.email, each.costCentre].filter(Boolean).join(' · ')}
-                    </p>
-                  </div>
-                  <div className="acc-place-tools">
-                    <RoundButton
-                      icon="edit"
-                      size={18}
-                      label={t('booker.passengerEdit', { name })}
-                      onClick={() => onEdit(each)}
-                    />
-                    <RoundButton
-                      icon="close"
-                      size={18}
-                      label={t('booker.passengerDelete', { name })}
-                      onClick={() => setDoomed(each)}
-                    />
-                  </div>
-                </li>
-              );
-            })}
-          </ul>
-        </>
-      )}
+          ),
+        }}
+      >
+        {(list, loading) => {
+          const shown = list.filter(matches);
+          return (
+            <>
+              {list.length > 5 || text !== '' ? (
+                <TextField
+                  label={t('booker.search')}
+                  value={text}
+                  autoComplete="off"
+                  onValue={(value) => setQuery(value === '' ? {} : { q: value }, { replace: true })}
+                />
+              ) : null}
+              {shown.length === 0 ? <p role="status">{t('booker.searchEmpty')}</p> : null}
+              <ul className="acc-list" aria-busy={loading}>
+                {shown.map((each) => {
+                  const name = nameOf(each);
+                  return (
+                    <li key={each.id} className="acc-card bk-person">
+                      <div className="acc-place-words">
+                        <p className="acc-strong">{name}</p>
+                        <p className="acc-quiet">
+                          {[displayPhone(each.contact), each.contact.email, each.costCentre]
+                            .filter(Boolean)
+                            .join(' · ')}
+                        </p>
+                      </div>
+                      <div className="acc-place-tools">
+                        <RoundButton
+                          icon="edit"
+                          size={18}
+                          label={t('booker.passengerEdit', { name })}
+                          onClick={() => onEdit(each)}
+                        />
+                        <RoundButton
+                          icon="close"
+                          size={18}
+                          label={t('booker.passengerDelete', { name })}
+                          onClick={() => setDoomed(each)}
+                        />
+                      </div>
+                    </li>
+                  );
+                })}
+              </ul>
+            </>
+          );
+        }}
+      </Answered>
       {edited ? (
         <PassengerDialog
           passenger={edited === 'new' ? null : edited}

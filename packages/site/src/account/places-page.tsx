@@ -3,7 +3,7 @@ import { useT } from 'booking-ui/booking-context';
 import { Button, Icon, RoundButton } from 'booking-ui/primitives';
 import { useState } from 'react';
 import { AccountPage } from './account-page.tsx';
-import { ConfirmDialog, Empty, Failed, Said, Waiting } from './parts.tsx';
+import { Answered, ConfirmDialog, Said } from './parts.tsx';
 import { PlaceDialog } from './place-dialog.tsx';
 import { useAnswer, useSend } from './use-answer.ts';
 import { useJourneyStart } from './use-journey-start.ts';
@@ -57,62 +57,59 @@ function PlaceList({
     return answer && !answer.ok ? answer.error : null;
   };
 
-  const list = places.value;
   return (
     <>
       <Said error={error} />
-      {list === null ? (
-        places.status === 'failed' ? (
-          <Failed error={places.error} onRetry={places.again} />
-        ) : (
-          <Waiting />
-        )
-      ) : list.length === 0 ? (
-        <Empty
-          title={t('myPlaces.empty')}
-          text={t('myPlaces.emptyText')}
-          action={
+      <Answered
+        answer={places}
+        isEmpty={(list) => list.length === 0}
+        empty={{
+          title: t('myPlaces.empty'),
+          text: t('myPlaces.emptyText'),
+          action: (
             <Button kind="primary" icon="plus" onClick={() => onEdit('new')}>
               {t('myPlaces.add')}
             </Button>
-          }
-        />
-      ) : (
-        <ul className="acc-list" aria-busy={places.status === 'loading'}>
-          {list.map((place) => {
-            const name = placeWords(place, t);
-            return (
-              <li key={place.id} className="acc-card acc-place">
-                <span className="acc-place-icon">
-                  <Icon name={iconOf(place)} />
-                </span>
-                <div className="acc-place-words">
-                  <p className="acc-strong">{name}</p>
-                  <p className="acc-quiet">{place.fullAddress}</p>
-                </div>
-                <div className="acc-place-tools">
-                  <Button kind="quiet" onClick={() => start({ pickup: place })}>
-                    {t('myPlaces.bookFrom')}
-                    <span className="tb-hidden"> {name}</span>
-                  </Button>
-                  <RoundButton
-                    icon="edit"
-                    size={18}
-                    label={t('myPlaces.edit', { name })}
-                    onClick={() => onEdit(place)}
-                  />
-                  <RoundButton
-                    icon="close"
-                    size={18}
-                    label={t('myPlaces.delete', { name })}
-                    onClick={() => setDoomed(place)}
-                  />
-                </div>
-              </li>
-            );
-          })}
-        </ul>
-      )}
+          ),
+        }}
+      >
+        {(list, loading) => (
+          <ul className="acc-list" aria-busy={loading}>
+            {list.map((place) => {
+              const name = placeWords(place, t);
+              return (
+                <li key={place.id} className="acc-card acc-place">
+                  <span className="acc-place-icon">
+                    <Icon name={iconOf(place)} />
+                  </span>
+                  <div className="acc-place-words">
+                    <p className="acc-strong">{name}</p>
+                    <p className="acc-quiet">{place.fullAddress}</p>
+                  </div>
+                  <div className="acc-place-tools">
+                    <Button kind="quiet" onClick={() => start({ pickup: place })}>
+                      {t('myPlaces.bookFrom')}
+                      <span className="tb-hidden"> {name}</span>
+                    </Button>
+                    <RoundButton
+                      icon="edit"
+                      size={18}
+                      label={t('myPlaces.edit', { name })}
+                      onClick={() => onEdit(place)}
+                    />
+                    <RoundButton
+                      icon="close"
+                      size={18}
+                      label={t('myPlaces.delete', { name })}
+                      onClick={() => setDoomed(place)}
+                    />
+                  </div>
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </Answered>
       {edited ? (
         <PlaceDialog
           place={edited === 'new' ? null : edited}

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { RideActions } from './ride-actions.tsx';
 import { rideTime } from './ride-words.ts';
 
-export interface RideCardProps {
+interface RideCardProps {
   ride: BookedRide;
   onChanged: () => void;
   only?: readonly BookingAction[];
@@ -55,5 +55,23 @@ export function RideCard({ ride, onChanged, only }: RideCardProps) {
         </RideActions>
       </div>
     </article>
+  );
+}
+
+export interface RideListProps extends Omit<RideCardProps, 'ride'> {
+  rides: readonly BookedRide[];
+  loading?: boolean;
+}
+
+/** Bookings one under the other. */
+export function RideList({ rides, loading = false, ...card }: RideListProps) {
+  return (
+    <ul className="acc-list" aria-busy={loading}>
+      {rides.map((ride) => (
+        <li key={ride.code || ride.bookingRef}>
+          <RideCard ride={ride} {...card} />
+        </li>
+      ))}
+    </ul>
   );
 }

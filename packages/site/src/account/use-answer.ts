@@ -5,10 +5,12 @@ import { useBookingState } from 'booking-ui/booking-context';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSite } from '../site-context.ts';
 
-export type Loaded<T> =
+type Loaded<T> =
   | { readonly status: 'loading'; readonly value: T | null; readonly error: null }
   | { readonly status: 'ready'; readonly value: T; readonly error: null }
   | { readonly status: 'failed'; readonly value: T | null; readonly error: ApiError };
+
+export type Answer<T> = Loaded<T> & { readonly again: () => void };
 
 type Ask<T> = (api: AccountApi, cancel: CancelToken) => Promise<Result<T, ApiError>>;
 
@@ -16,10 +18,15 @@ type Ask<T> = (api: AccountApi, cancel: CancelToken) => Promise<Result<T, ApiErr
  * Asks the server for what a page shows; asks again when `key` changes, when `again` is called and when the network
  * comes back. What was there stays on screen meanwhile.
  */
-export function useAnswer<T>(key: string, ask: Ask<T>): Loaded<T> & { readonly again: () => void } {
+export function useAnswer<T>(key: string, ask: Ask<T>): Answer<T> {
   const { account } = useSite();
   const online = useBookingState((state) => state.flow.online);
-  const [state, setState] = useState<Loaded<T>>({ status: 'loading', value: null, error: null });
+  const [state, setState] = useState<Loaded<T> & { readonly of: string }>({
+    status: 'loading',
+    value: null,
+    error: null,
+    of: key,
+  });
   const [attempt, setAttempt] = useState(0);
   const latest = useRef(ask);
   latest.current = ask;
@@ -27,16 +34,17 @@ export function useAnswer<T>(key: string, ask: Ask<T>): Loaded<T> & { readonly a
   // biome-ignore lint/correctness/useExhaustiveDependencies: another key, another try or the network's return asks again
   useEffect(() => {
     const cancel = createCancelSource();
-    setState(({ value }) => ({ status: 'loading', value, error: null }));
+    setState(({ value, of }) => ({ status: 'loading', value, error: null, of }));
     account()
       .then((api) => latest.current(api, cancel.token))
       .catch((): Result<T, ApiError> => ({ ok: false, error: { kind: 'network' } }))
       .then((answer) => {
         if (cancel.token.cancelled) return;
-        setState(({ value }) =>
+        // What answered another question does not stand in for the answer that did not come.
+        setState(({ value, of }) =>
           answer.ok
-            ? { status: 'ready', value: answer.value, error: null }
-            : { status: 'failed', value, error: answer.error },
+            ? { status: 'ready', value: answer.value, error: null, of: key }
+            : { status: 'failed', value: of === key ? value : null, error: answer.error, of: key },
         );
       });
     return () => cancel.cancel();

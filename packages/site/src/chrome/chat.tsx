@@ -22,6 +22,7 @@ export function Chat() {
     return whenIdle(
       window,
       () => {
+        if (opened.current) return;
         opened.current = true;
         setOpen(true);
       },

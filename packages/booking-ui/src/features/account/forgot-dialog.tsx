@@ -2,13 +2,10 @@ import { forgotForm } from 'booking-core/forms';
 import { useBookingState, useDispatch, useT } from '../../booking-context.tsx';
 import { Button } from '../../primitives/button.tsx';
 import { Dialog } from '../../primitives/dialog.tsx';
-import { Notice } from '../../primitives/notice.tsx';
-import { TextField } from '../../primitives/text-field.tsx';
 import css from '../../styles/account.css?inline';
 import { useSheet } from '../../styles/use-sheet.ts';
-import { wordsOf } from '../format.ts';
+import { AccountEmail, Refused } from './dialog-parts.tsx';
 import { useForm } from './use-form.ts';
-import { formWords } from './words.ts';
 
 /** FORGOT PASSWORD (specification 2 §2): one email field; OK says Processing while the request is under way. */
 export function ForgotDialog() {
@@ -41,26 +38,9 @@ export function ForgotDialog() {
       }
     >
       <p className="tb-dialog-text">{t('account.forgotText')}</p>
-      {dialog.error ? (
-        <div className="tb-account-error">
-          <Notice tone="danger" role="alert">
-            <p>{wordsOf(dialog.error, t)}</p>
-          </Notice>
-        </div>
-      ) : null}
+      <Refused error={dialog.error} />
       <div data-autofocus="" ref={form.box}>
-        <TextField
-          label={t('account.email')}
-          field="email"
-          type="email"
-          value={form.values.email}
-          onValue={(email) => form.set({ email })}
-          onLeave={() => form.values.email !== '' && form.leave('email')}
-          error={formWords(form.issue('email'), t('account.email'), t)}
-          autoComplete="username"
-          autoCapitalize="none"
-          required
-        />
+        <AccountEmail form={form} />
       </div>
     </Dialog>
   );

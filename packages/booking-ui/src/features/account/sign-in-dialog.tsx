@@ -6,14 +6,12 @@ import { useBookingState, useDispatch, useServices, useT } from '../../booking-c
 import { Button } from '../../primitives/button.tsx';
 import { Checkbox } from '../../primitives/checkbox.tsx';
 import { Dialog } from '../../primitives/dialog.tsx';
-import { Notice } from '../../primitives/notice.tsx';
 import { PasswordField } from '../../primitives/password-field.tsx';
 import { Tabs } from '../../primitives/tabs.tsx';
-import { TextField } from '../../primitives/text-field.tsx';
 import css from '../../styles/account.css?inline';
 import fieldsCss from '../../styles/fields.css?inline';
 import { useSheet } from '../../styles/use-sheet.ts';
-import { wordsOf } from '../format.ts';
+import { AccountEmail, Refused } from './dialog-parts.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { useForm } from './use-form.ts';
 import { formWords } from './words.ts';
@@ -66,13 +64,6 @@ export function SignInDialog() {
   };
 
   const choose = (next: SignInTab) => dispatch({ type: 'session.tabChosen', tab: next });
-  const said = error ? (
-    <div className="tb-account-error">
-      <Notice tone="danger" role="alert">
-        <p>{wordsOf(error, t)}</p>
-      </Notice>
-    </div>
-  ) : null;
 
   return (
     <Dialog
@@ -97,22 +88,11 @@ export function SignInDialog() {
         ]}
         onValue={choose}
       >
-        {said}
+        <Refused error={error} />
         {tab === 'signIn' ? (
           <div className="tb-fields" ref={signIn.box}>
             <div className="tb-field-wide" data-autofocus="">
-              <TextField
-                label={t('account.email')}
-                field="email"
-                type="email"
-                value={signIn.values.email}
-                onValue={(email) => signIn.set({ email })}
-                onLeave={() => signIn.values.email !== '' && signIn.leave('email')}
-                error={formWords(signIn.issue('email'), t('account.email'), t)}
-                autoComplete="username"
-                autoCapitalize="none"
-                required
-              />
+              <AccountEmail form={signIn} />
             </div>
             <PasswordField
               label={t('account.password')}
