@@ -72,12 +72,17 @@ export async function fetchPlaceAt(
   connection: Connection,
   at: LatLng,
   cancel: CancelToken,
-): Answer<{ readonly place: Place | null; readonly plusCode: string }> {
+): Answer<{
+  readonly place: Place | null;
+  readonly plusCode: string;
+  /** The airport that the point belongs to. */
+  readonly airport: { readonly icao: string; readonly iata: string } | null;
+}> {
   const query = { lat: String(at.latitude), lng: String(at.longitude) };
   const result = await send(connection, { endpoint: endpoints.placeAt, answer: answers.placeAt, query }, cancel);
   if (!result.ok) return result;
-  const { address, pluscode } = result.value;
-  return ok({ place: address && toPlace(address), plusCode: pluscode });
+  const { address, pluscode, airport } = result.value;
+  return ok({ place: address && toPlace(address), plusCode: pluscode, airport });
 }
 
 /** POST /api/nearestdriver: seconds until a driver is there, null when none is near. */

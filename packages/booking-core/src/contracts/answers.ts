@@ -107,7 +107,12 @@ export const address = v.object({
   precision: text,
 });
 
-export const placeAt = v.object({ address: v.nullish(address, null), pluscode: text });
+export const placeAt = v.object({
+  address: v.nullish(address, null),
+  pluscode: text,
+  /** Ours: the airport that the point belongs to. */
+  airport: v.nullish(v.object({ icao: text, iata: text }), null),
+});
 
 export const addresses = v.object({ addresses: list(address) });
 

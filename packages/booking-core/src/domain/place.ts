@@ -28,6 +28,9 @@ export interface Place extends LatLng {
 /** Specification 1 §3: a category containing "air" means airport. */
 export const isAirport = (place: Place | null): boolean => place?.category.toLowerCase().includes('air') ?? false;
 
+/** Other providers' airports come without the ICAO code that flights are compared by (specification 1 §5). */
+export const needsAirportCode = (place: Place): boolean => isAirport(place) && place.code === '';
+
 const rounded = (value: number) => Math.round(value * 1e5);
 
 /** Two places are the same when their coordinates agree to about a metre or their id does (specification 1 §5). */

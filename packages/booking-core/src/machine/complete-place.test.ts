@@ -61,6 +61,16 @@ test('a place that is whole is not asked about', () => {
   ).toBe(0);
 });
 
+test('an airport without its code is asked about, one with it is not', () => {
+  const airport = { ...whole, category: 'Air' };
+  const asked = (place: typeof airport) =>
+    drive()
+      .send(...started, chooses(place))
+      .count('place.complete');
+  expect(asked(airport)).toBe(1);
+  expect(asked({ ...airport, code: 'EGLL' })).toBe(0);
+});
+
 test('what turns out to be the drop-off, too, is refused with a dialog and cleared', () => {
   const machine = drive().send(...started, { type: 'journey.placeChosen', target: 'dropoff', place: whole }, chooses());
   machine.send(completed(machine.last('place.complete').question, whole));

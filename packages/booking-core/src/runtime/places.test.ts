@@ -15,14 +15,20 @@ const located: Place = {
 const named: Place = { ...located, latitude: Number.NaN, longitude: Number.NaN };
 
 /** The operator's own server, as `/api/searchaddress` and `/api/placeat` answer. */
-function server(answer: { postcode?: string; none?: boolean } = {}) {
+function server(answer: { postcode?: string; none?: boolean; airport?: object } = {}) {
   const asked: string[] = [];
   const address = { ...wire, postcode: answer.postcode ?? 'W2' };
   const http = {
     async send({ url }: HttpRequest) {
       asked.push(url);
       const body = url.includes('/api/placeat')
-        ? { code: 1, message: '', address: answer.none ? null : address, pluscode: '9C3XGR9F+8M' }
+        ? {
+            code: 1,
+            message: '',
+            address: answer.none ? null : address,
+            pluscode: '9C3XGR9F+8M',
+            airport: answer.airport,
+          }
         : { addresses: [address] };
       return { kind: 'response', status: 200, body: JSON.stringify(body) } as const;
     },
@@ -134,6 +140,17 @@ describe('the rest of a chosen place', () => {
       postcode: 'W2',
       fullAddress: 'Praed Street, London, plus code 9C3XGR9F+8M',
     });
+  });
+
+  test('an airport of another provider gets the codes that flights are compared by', async () => {
+    const airport: Place = { ...located, name: 'Heathrow Airport', category: 'Air', postcode: 'TW6 1QG' };
+    const parts = { google: provider({ complete: async () => ok(airport) }) };
+    const known = placesOf(google, parts, { airport: { icao: 'EGLL', iata: 'LHR' } });
+    const offered = { ...airport, latitude: Number.NaN, longitude: Number.NaN };
+    expect(await known.places.complete(offered, cancel)).toEqual({ ...airport, code: 'EGLL', iata: 'LHR' });
+    expect(await known.places.complete({ ...airport, code: 'EGKK' }, cancel)).toMatchObject({ code: 'EGKK' });
+    expect(known.asked).toHaveLength(1);
+    expect(await placesOf(google, parts, { none: true }).places.complete(offered, cancel)).toEqual(airport);
   });
 
   test('a plus code is never taken for a postcode, and without any the place stays without', async () => {

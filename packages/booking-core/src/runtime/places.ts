@@ -7,6 +7,7 @@ import {
   isLocated,
   type LatLng,
   limits,
+  needsAirportCode,
   ok,
   type Place,
   type Result,
@@ -105,6 +106,10 @@ export function createPlaces({ connection, configuration, load }: PlacesSurround
         const answer = await (await chosen())?.complete(place, cancel);
         if (!answer?.ok || !answer.value || !isLocated(answer.value)) return null;
         whole = { ...answer.value, postcode: usable(answer.value.postcode) };
+      }
+      if (needsAirportCode(whole)) {
+        const { withAirportCode } = await import('./airport-code.ts');
+        whole = await withAirportCode(whole, connection(), cancel);
       }
       return whole.postcode === '' ? withPostcode(whole, cancel) : whole;
     },

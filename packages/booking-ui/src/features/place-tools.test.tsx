@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { renderWithBooking, screen } from '../testing/render.tsx';
 import { downingStreet, heathrow, place } from '../testing/scripted-booking.ts';
 import { PlaceTools } from './place-tools.tsx';
+import { PlacesSection } from './places.tsx';
 
 const chosen = (id: string, where: Place) => ({ id, text: where.name, place: where, issue: null });
 const street = place('st', 'Praed Street', {
@@ -53,11 +54,16 @@ test('the map is opened for the first place that is still open', async () => {
   expect(loadMap).not.toHaveBeenCalled();
 });
 
-test('a place without a house number asks for one; a landmark does not', async () => {
-  const { booking, user, set } = renderWithBooking(<PlaceTools />, { journey: { pickup: chosen('pickup', heathrow) } });
-  expect(screen.queryByRole('textbox')).toBeNull();
-  await set({ journey: { dropoff: chosen('dropoff', street) } });
-  await user.type(screen.getByRole('textbox', { name: 'House number or name, Drop-off' }), '12b');
+test('a place without a house number asks for one in its row; a landmark does not', async () => {
+  const { booking, user, set } = renderWithBooking(<PlacesSection />, {
+    journey: { pickup: chosen('pickup', heathrow), dropoff: chosen('dropoff', street) },
+  });
+  const number = await screen.findByRole('textbox', { name: 'House number or name, Drop-off' });
+  expect(screen.getAllByRole('textbox')).toEqual([number]);
+  expect(number.closest('[data-kind]')).toHaveProperty('dataset.kind', 'end');
+  await user.type(number, '12b');
   await user.tab();
   expect(booking.dispatched).toEqual([{ type: 'journey.houseNumberGiven', target: 'dropoff', number: '12b' }]);
+  await set({ journey: { dropoff: chosen('dropoff', downingStreet) } });
+  expect(screen.queryByRole('textbox')).toBeNull();
 });

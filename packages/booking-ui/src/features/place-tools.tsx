@@ -10,7 +10,7 @@ import css from '../styles/place-tools.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
 import { same } from './same.ts';
 
-/** Other ways to a place than typing it: the device's own, a pin on the map, and the number of the house. */
+/** Other ways to a place than typing it: the device's own, and a pin on the map. */
 export function PlaceTools() {
   useSheet(css);
   const t = useT();
@@ -19,30 +19,21 @@ export function PlaceTools() {
   const fields = useBookingMemo((state) => placeFields(state.journey), same);
   const offer = useBookingState((state) => state.offer);
   const free = fields.filter(({ id }) => !(id === 'pickup' ? offer?.pickup : id === 'dropoff' && offer?.dropoff));
-  const vague = free.filter((field) => field.place !== null && lacks(field.place));
   const pin = () => {
     const open = free.find((field) => field.place === null) ?? free[0];
     if (open) dispatch({ type: 'flow.pinOpened', target: targetOf(open) });
   };
   return (
-    <>
-      <div className="tb-places-ways">
-        {services.geolocate && !offer?.pickup ? <LocateButton geolocate={services.geolocate} /> : null}
-        {services.loadMap && free.length > 0 ? (
-          <Button kind="quiet" icon="pin" className="tb-places-pin" onClick={pin}>
-            <span>{t('places.pin')}</span>
-          </Button>
-        ) : null}
-      </div>
-      {vague.map((field) => (
-        <HouseNumber key={field.id} field={field} title={titleOf(field, fields, t)} />
-      ))}
-    </>
+    <div className="tb-places-ways">
+      {services.geolocate && !offer?.pickup ? <LocateButton geolocate={services.geolocate} /> : null}
+      {services.loadMap && free.length > 0 ? (
+        <Button kind="quiet" icon="pin" className="tb-places-pin" onClick={pin}>
+          <span>{t('places.pin')}</span>
+        </Button>
+      ) : null}
+    </div>
   );
 }
-
-/** A number that was given stays editable. */
-const lacks = (place: Place) => lacksHouseNumber(place) || place.houseNumber !== undefined;
 
 /** What events call the field. */
 export const targetOf = ({ id }: PlaceField): PlaceTarget => (id === 'pickup' || id === 'dropoff' ? id : { via: id });
@@ -54,8 +45,16 @@ export function titleOf({ id }: PlaceField, fields: readonly PlaceField[], t: Tr
   return t('places.via', { number: fields.findIndex((field) => field.id === id) });
 }
 
-/** The house number of a street or a postcode, in front of the address from the moment the field is left. */
-function HouseNumber({ field, title }: { field: PlaceField; title: string }) {
+/** A number that was given stays editable. */
+const lacks = (place: Place | null) => place !== null && (lacksHouseNumber(place) || place.houseNumber !== undefined);
+
+/** The house number of a street or a postcode in its own row, in front of the address from the moment it is left. */
+export function HouseNumber({ field, title }: { field: PlaceField; title: string }) {
+  return lacks(field.place) ? <NumberField key={field.place?.id} field={field} title={title} /> : null;
+}
+
+function NumberField({ field, title }: { field: PlaceField; title: string }) {
+  useSheet(css);
   const t = useT();
   const dispatch = useDispatch();
   const known = field.place?.houseNumber ?? '';

@@ -29,6 +29,9 @@ const FixedPlace = createLazy(() => import('./offer-parts.tsx').then((module) =>
 const OfferAnnouncement = createLazy(() => import('./offer-parts.tsx').then((module) => module.OfferAnnouncement), {
   quiet: true,
 });
+const HouseNumber = createLazy(() => import('./place-tools.tsx').then((module) => module.HouseNumber), {
+  quiet: true,
+});
 const PlaceTools = createLazy(() => import('./place-tools.tsx').then((module) => module.PlaceTools), { quiet: true });
 
 /** Where the ride starts, stops and ends: one card, joined by a dotted line (specification 1 §2 and §5). */
@@ -191,6 +194,7 @@ function PlaceRow({ target, kind, label, hint, children }: PlaceRowProps) {
         />
       )}
       {children ? <div className="tb-place-tools">{children}</div> : null}
+      {field.place && !fixed ? <HouseNumber field={field} title={label} /> : null}
     </div>
   );
 }

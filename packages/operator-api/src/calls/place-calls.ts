@@ -22,12 +22,19 @@ export const searchAddress: Call = async ({ deps, query }) => {
 
 const pointRequest = v.object({ lat: latitude, lng: longitude });
 
-/** GET /api/placeat?lat=&lng= : the place at coordinates, with the plus code of the spot; null where none is near. */
+/** GET /api/placeat?lat=&lng= : the place at coordinates, with the plus code of the spot and the airport it belongs to; null where none is near. */
 export const placeAt: Call = async ({ deps, query }) => {
   const asked = { lat: query.lower.get('lat'), lng: query.lower.get('lng') };
   const { lat, lng } = decodeRequest(pointRequest, asked);
-  const address = await deps.providers.placeAt({ latitude: lat, longitude: lng });
-  return { code: 1, message: '', address, pluscode: plusCode(lat, lng) };
+  const at = { latitude: lat, longitude: lng };
+  const airport = deps.providers.airportNear(at);
+  return {
+    code: 1,
+    message: '',
+    address: await deps.providers.placeAt(at),
+    pluscode: plusCode(lat, lng),
+    airport: airport && { icao: airport.icao, iata: airport.iata },
+  };
 };
 
 /** Which of the two searches that share a path is meant: `kind=`, else the spelling of the query key. */

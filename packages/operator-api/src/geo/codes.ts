@@ -1,6 +1,7 @@
+import { metresBetween } from './distance.ts';
 import { best, boundedLimit, meeting, meetingOf } from './ranking.ts';
 import { maxQueryLength, normalise, queryTokens, tokenise } from './text.ts';
-import type { AirlineRecord, AirportRecord } from './types.ts';
+import type { AirlineRecord, AirportRecord, LatLng } from './types.ts';
 import { typosIn, WordIndex } from './word-index.ts';
 
 type AirportRow = readonly [
@@ -16,6 +17,9 @@ type AirportRow = readonly [
   runwayKilometres: number,
 ];
 type AirlineRow = readonly [iata: string, icao: string, name: string, country: string];
+
+/** Known airports stand in the middle of their runways; a far terminal is this far from it at most. */
+const groundsMetres = 6_000;
 
 const joinedWords = (text: string) => tokenise(text).join(' ');
 
@@ -68,7 +72,21 @@ export function createAirportSearch(
     }
     return [...(exact ? [exact] : []), ...best(scored, wanted)].slice(0, wanted);
   };
-  return { search, byCode };
+  /** The airport that a point belongs to: the nearest of those with a code, and none farther than its own grounds. */
+  const near = (at: LatLng): AirportRecord | null => {
+    let found: AirportRecord | null = null;
+    let least = groundsMetres;
+    for (const record of records) {
+      // A degree of latitude is 111 km everywhere: most airports are out of the question without a sine.
+      if (record.icao === '' || Math.abs(record.latitude - at.latitude) > 0.1) continue;
+      const metres = metresBetween(at, record);
+      if (metres > least) continue;
+      least = metres;
+      found = record;
+    }
+    return found;
+  };
+  return { search, byCode, near };
 }
 
 /** A flight number as people type it ("ba 0117", "EZY82AB"), so that the airline is found from it. */

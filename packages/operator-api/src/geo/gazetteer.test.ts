@@ -292,6 +292,11 @@ describe('airports of the world', () => {
       fulladdress: 'London Heathrow Airport (LHR), London, GB',
     });
     expect(gazetteer.airportByCode('EDDB')?.iata).toBe('BER');
+    // Terminal 5, Gatwick's north terminal, and the City, where flights are rare.
+    expect(gazetteer.airportNear(51.4723, -0.4882)?.icao).toBe('EGLL');
+    expect(gazetteer.airportNear(51.1619, -0.1771)?.icao).toBe('EGKK');
+    expect(gazetteer.airportNear(51.5155, -0.0922)).toBeNull();
+    expect(gazetteer.airportNear(Number.NaN, 0)).toBeNull();
     expect(gazetteer.airportByCode('XXXX')).toBeNull();
   });
 });

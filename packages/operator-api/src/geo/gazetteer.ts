@@ -370,6 +370,8 @@ export function createGazetteer(dataDir: string = defaultDataDir()): Gazetteer {
     searchPlaces,
     searchAirports: airports.search,
     airportByCode: airports.byCode,
+    airportNear: (latitude, longitude) =>
+      isLatLng(latitude, longitude) ? airports.near({ latitude, longitude }) : null,
     searchAirlines: airlines.search,
     resolvePostcode(text) {
       const trimmed = text.slice(0, maxQueryLength).trim();

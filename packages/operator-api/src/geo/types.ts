@@ -113,4 +113,6 @@ export interface Gazetteer {
   placeAt(latitude: number, longitude: number): PlaceRecord | null;
   /** IATA or ICAO, any case. */
   airportByCode(code: string): AirportRecord | null;
+  /** The airport that a point belongs to, null where none is. */
+  airportNear(latitude: number, longitude: number): AirportRecord | null;
 }

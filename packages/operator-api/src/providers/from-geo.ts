@@ -1,5 +1,5 @@
 import type { LatLng } from 'booking-core/domain';
-import { type Fleet, type Gazetteer, RoutingError, type RoutingProvider } from '../geo/index.ts';
+import { type AirportRecord, type Fleet, type Gazetteer, RoutingError, type RoutingProvider } from '../geo/index.ts';
 import type { FoundAirport, Providers } from './providers.ts';
 
 export interface GeoParts {
@@ -11,19 +11,18 @@ export interface GeoParts {
   readonly base: LatLng;
 }
 
+const found = (airport: AirportRecord | null): FoundAirport | null => airport && { ...airport, airport: airport.name };
+
 /** Joins the geographic module to what the calls ask for. */
 export function providersFromGeo(parts: GeoParts): Providers {
   const { gazetteer, routing, fleet, base } = parts;
   return {
     searchPlaces: async (text) => gazetteer.searchPlaces(text, { near: base }),
     placeAt: async (point) => gazetteer.placeAt(point.latitude, point.longitude),
-    searchAirports: async (text) =>
-      gazetteer.searchAirports(text).map((airport): FoundAirport => ({ ...airport, airport: airport.name })),
+    searchAirports: async (text) => gazetteer.searchAirports(text).flatMap((airport) => found(airport) ?? []),
     searchAirlines: async (text) => gazetteer.searchAirlines(text),
-    airportByCode: (icao) => {
-      const airport = gazetteer.airportByCode(icao);
-      return airport ? { ...airport, airport: airport.name } : null;
-    },
+    airportByCode: (icao) => found(gazetteer.airportByCode(icao)),
+    airportNear: (point) => found(gazetteer.airportNear(point.latitude, point.longitude)),
     async route(points, departAt) {
       try {
         const route = await routing.route(points, { departure: departAt });

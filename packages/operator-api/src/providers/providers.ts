@@ -49,6 +49,8 @@ export interface Providers {
   searchAirports(text: string): Promise<readonly FoundAirport[]>;
   searchAirlines(text: string): Promise<readonly FoundAirline[]>;
   airportByCode(icao: string): FoundAirport | null;
+  /** The airport that a point belongs to, null where none is. */
+  airportNear(point: LatLng): FoundAirport | null;
   /** The way along the points, in order; null when there is none. */
   route(points: readonly LatLng[], departAt: number): Promise<Route | null>;
   /** Seconds until a free driver can be at a point; null when nobody knows. */

@@ -308,7 +308,6 @@ export function CardForm({
           type="postcode"
           autoComplete="billing postal-code"
           className="tb-pay-half"
-          maxLength={12}
         />
       </div>
     </div>
