@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, expectAccessible, test } from '../fixtures/test.ts';
+import { expect, expectAccessibleEverywhere, test } from '../fixtures/test.ts';
 import { newMember, signInAs } from '../pages/account.ts';
 import { Booker } from '../pages/booker.ts';
 
@@ -22,6 +22,7 @@ test('a booker joins a company, books a saved guest on account, and settles it',
   await passenger.getByRole('textbox', { name: 'First name' }).fill('Ada');
   await passenger.getByRole('textbox', { name: 'Last name' }).fill('Lovelace');
   await passenger.getByRole('textbox', { name: 'Phone' }).fill('7911123456');
+  await expectAccessibleEverywhere(page);
   await passenger.getByRole('button', { name: 'Save' }).click();
   await expect(passenger).toHaveCount(0);
 
@@ -45,12 +46,14 @@ test('a booker joins a company, books a saved guest on account, and settles it',
 
   await page.goto(`${url}/dashboard`);
   await expect(page.getByRole('img', { name: /^Bookings of each day: Monday/ })).toBeVisible();
+  await page.getByText('Show as a table').click();
+  await expectAccessibleEverywhere(page);
   await page.goto(`${url}/commission`);
   const line = page.getByRole('row').filter({ hasText: reference });
   await expect(line).toContainText('PO 4711');
   await expect(line).toContainText('Events');
   await expect(line).toContainText('Ada Lovelace');
-  await expectAccessible(page);
+  await expectAccessibleEverywhere(page);
   const csv = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download CSV' }).click();
   expect(await readFile(await (await csv).path(), 'utf8')).toContain(`${reference},PO 4711,Events,`);
@@ -60,6 +63,7 @@ test('a booker joins a company, books a saved guest on account, and settles it',
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   const invoice = page.getByRole('article', { name: /^Invoice \d+/ });
   await expect(invoice).toContainText('Rides on account');
+  await expectAccessibleEverywhere(page);
   const pdf = page.waitForEvent('download');
   await invoice.getByRole('button', { name: /^Download PDF/ }).click();
   expect((await readFile(await (await pdf).path())).subarray(0, 5).toString()).toBe('%PDF-');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Network, startNetwork } from '../fixtures/network.ts';
 import { type Api, startApi } from '../fixtures/servers.ts';
-import { expect, expectAccessible, test, viewports } from '../fixtures/test.ts';
+import { expect, expectAccessible, expectAccessibleEverywhere, test, viewports } from '../fixtures/test.ts';
 import { type Member, newMember, signInAs } from '../pages/account.ts';
 
 /** Live tracking against a server whose simulator drives every booking; killed, restarted and cut off on the way. */
@@ -157,6 +157,7 @@ test('a ride is followed by its link through every status; ticket and shared lin
   page,
   context,
 }) => {
+  test.slow();
   const ride = await book();
   await page.goto(trackingUrl(ride));
   const line = page.getByRole('heading', { level: 1 });
@@ -171,7 +172,7 @@ test('a ride is followed by its link through every status; ticket and shared lin
   await expect(line).toHaveText(/^\d+ minutes? away$/);
   await expect(page.getByText('Position seen just now')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Call driver' })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleEverywhere(page);
 
   await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }));
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -189,7 +190,7 @@ test('a ride is followed by its link through every status; ticket and shared lin
   await goOn(ride);
   const here = page.getByRole('dialog', { name: 'Your driver is here' });
   await expect(here).toContainText(/^.*[A-Z]{2}\d{2} [A-Z]{3} is at the pick-up\./);
-  await expectAccessible(page);
+  await expectAccessibleEverywhere(page);
   await here.getByRole('button', { name: 'OK' }).click();
   await expect(here).toHaveCount(0);
   await expect(line).toHaveText('Your driver is here');

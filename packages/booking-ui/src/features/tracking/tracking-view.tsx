@@ -167,7 +167,7 @@ function Ride(props: TrackingViewProps & { ride: TrackedRide; configuration: Con
       <div className="tb-track-side">
         <RideMap ride={ride} trail={state.trail} car={[car, ride.vehicle?.registration].filter(Boolean).join(', ')} />
         {driven >= 50 && state.trail[0] ? (
-          <p className="tb-track-quiet">
+          <p className="tb-track-quiet tb-track-driven">
             {t('tracking.driven', {
               distance: formatDistance(driven, locale),
               time: localAt(state.trail[0].seenAt, zone).slice(11, 16),
