@@ -17,3 +17,25 @@ test('the short form takes two places', async ({ page, servers }) => {
   await booker.choose('Drop-off', 'Paddington', /^Paddington Station/);
   await expect(booker.place('Drop-off')).toHaveValue(/Paddington/);
 });
+
+test('left in the middle of a booking and come back to, the page is the same and goes on', async ({
+  page,
+  servers,
+}) => {
+  await page.setViewportSize({ width: 1200, height: 900 });
+  await page.goto(`${servers.examplesUrl}/plain/`);
+  const booker = new Booker(page);
+  await booker.chooseJourney();
+  await page.evaluate(() => {
+    addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted }));
+  });
+  await page.goto(`${servers.api.url}/health`);
+  // Playwright waits for a page that loads; one that was kept does not, and may be there before it looks.
+  await page.evaluate(() => history.back());
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'persisted')).catch(() => null)).toBe(true);
+  await booker.expectFare();
+  await booker.next();
+  await booker.fillContact();
+  await booker.nextWithoutFlight();
+  await expect(booker.button('Book Now')).toBeVisible();
+});

@@ -62,6 +62,16 @@ try {
     ),
   );
   console.log(`WebKit: ${fare.trim()}`);
+  // Left and come back to, the page is the one that was kept, and goes on.
+  await run("addEventListener('pageshow', ({ persisted }) => { window.persisted = persisted; })");
+  await ask('POST', `${own}/url`, { url: new URL('/two/', page).href });
+  await ask('POST', `${own}/back`, {});
+  await until('page that was kept', () => run('return window.persisted === true'));
+  await until('next step', () =>
+    run(
+      `${inside} if (root.querySelector('[data-field="firstName"], [autocomplete="given-name"]')) return true; root.querySelector('[part=primary]').click(); return false`,
+    ),
+  );
   console.log('1 passed, 0 failed');
 } catch (error) {
   console.error(error);

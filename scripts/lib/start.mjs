@@ -56,6 +56,7 @@ export async function start(root, processes) {
   console.log(`
   Booking site        ${apiUrl}/booking.html
   Example host page   ${examplesUrl}/plain/
+  Embed builder       ${apiUrl}/embed.html
   Operator API        ${apiUrl}/health
   Storybook           npm run storybook   (http://localhost:6006)
 
@@ -95,7 +96,7 @@ export async function dev(root, processes) {
   if (!(await ready(processes, [`${apiUrl}/health`, `http://localhost:${site}/booking.html`, `${examplesUrl}/plain/`])))
     return false;
   console.log(
-    `\n  Site with reload    http://localhost:${site}/booking.html\n  Example host page   ${examplesUrl}/plain/\n`,
+    `\n  Site with reload    http://localhost:${site}/booking.html\n  Example host page   ${examplesUrl}/plain/\n  Embed builder       http://localhost:${site}/embed.html\n`,
   );
   return true;
 }

@@ -38,8 +38,13 @@ function taxi_booking_render($given)
     if ($attributes['tracking-code'] === '') {
         $attributes['tracking-code'] = (string) get_option('taxi_booking_code', '');
     }
-    wp_enqueue_script('taxi-booking', $operator . '/widget/taxi-booking.loader.js', array(), null, true);
-    $height = $attributes['variant'] === 'quickbooking' ? 560 : 910;
+    if (function_exists('wp_enqueue_script_module')) {
+        wp_enqueue_script_module('taxi-booking', $operator . '/widget/taxi-booking.js', array(), null);
+    } else {
+        // WordPress before 6.5 places classic scripts alone.
+        wp_enqueue_script('taxi-booking', $operator . '/widget/taxi-booking.loader.js', array(), null, true);
+    }
+    $height = $attributes['variant'] === 'quickbooking' ? 760 : 910;
     $tag = '<taxi-booking';
     foreach ($attributes as $name => $value) {
         if ($value !== '') {
@@ -49,7 +54,7 @@ function taxi_booking_render($given)
     return $tag . sprintf(
         ' style="display: block; min-height: %dpx"><a href="%s">%s</a></taxi-booking>',
         $height,
-        esc_url($operator . '/booking'),
+        esc_url($operator . '/booking.html'),
         esc_html__('Book a taxi', 'taxi-booking')
     );
 }

@@ -34,6 +34,7 @@ import { readOperator } from './operator/read-operator.ts';
 import { createPaymentDesk } from './payments/desk.ts';
 import { paymentProviders } from './payments/from-settings.ts';
 import { providersFromGeo } from './providers/from-geo.ts';
+import { keepFiles } from './site/kept-files.ts';
 import { createSite, createWidgetFiles } from './site/site.ts';
 import { createLocalBus, type TrackingBus } from './tracking/bus.ts';
 import { createGate } from './tracking/gate.ts';
@@ -137,6 +138,7 @@ async function start(): Promise<void> {
     log({ level: 'error', event: 'licences', error: error instanceof Error ? error.message : 'unknown' });
   });
   const rateLimiter = new RateLimiter(Date.now, undefined, settings.rateFactor);
+  const keptDir = (name: string) => join(settings.dataDir, 'kept', name);
   const random = (length: number) => new Uint8Array(randomBytes(length));
   const hub = createHub({
     database,
@@ -184,10 +186,16 @@ async function start(): Promise<void> {
         }
       : {}),
     files: [
-      createWidgetFiles(settings.widgetDir),
-      createSite(settings.siteDir, { configuration: operator.configuration, licences: licences.all }),
+      createWidgetFiles(settings.widgetDir, keptDir('widget')),
+      createSite(settings.siteDir, { configuration: operator.configuration, licences: licences.all }, keptDir('site')),
     ],
   };
+  // For pages that this build's successor finds open.
+  Promise.all([keepFiles(settings.widgetDir, keptDir('widget')), keepFiles(settings.siteDir, keptDir('site'))]).catch(
+    (error: unknown) => {
+      log({ level: 'warn', event: 'keep-build', error: error instanceof Error ? error.message : 'unknown' });
+    },
+  );
   const app = createApp(deps);
   const reachedAt = (settings.publicUrl || `http://localhost:${settings.port}`).replace(/\/$/, '');
   const desk = createPaymentDesk(deps, (row) => confirmByMail(deps, row, reachedAt));

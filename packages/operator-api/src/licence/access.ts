@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { LicenceRow } from '../operator/schema.ts';
 import { domainsHold, findLicence, inForce, parseOrigin } from './origins.ts';
-import { createTokenSigner, fromBase64Url, type TokenClaims, type TokenSigner, toBase64Url } from './token.ts';
+import { createTokenKeys, fromBase64Url, type TokenClaims, type TokenSigner, toBase64Url } from './token.ts';
 
 /** Who calls, by the Origin header: this server's own pages (or no browser at all), or a page elsewhere. */
 export type Caller =
@@ -36,23 +36,19 @@ export type Need = 'origin' | 'token' | 'any';
 const preflightSeconds = 7_200;
 
 export class Access {
-  #signer: Promise<TokenSigner> | null = null;
+  /** Signs and reads widget tokens. The keys are made on first use and kept in the database, so that tokens survive a restart. */
+  readonly signer: TokenSigner;
 
   constructor(
     private readonly deps: Deps,
     /** The tracking codes as they are known now. */
     readonly licences: () => readonly LicenceRow[],
-  ) {}
-
-  /** The key is made on first use and kept in the database, so that tokens survive a restart. */
-  signer(): Promise<TokenSigner> {
-    this.#signer ??= secret(this.deps.database, 'widget-token-key', () => toBase64Url(this.deps.randomBytes(32)))
-      .then((value) => createTokenSigner(fromBase64Url(value) ?? new Uint8Array(32)))
-      .catch((error: unknown) => {
-        this.#signer = null;
-        throw error;
-      });
-    return this.#signer;
+  ) {
+    const { database, clock, randomBytes } = deps;
+    this.signer = createTokenKeys(async (kid) => {
+      const key = await secret(database, `widget-token-key-${kid}`, () => toBase64Url(randomBytes(32)));
+      return fromBase64Url(key) ?? new Uint8Array(32);
+    }, clock);
   }
 
   #today(): string {
@@ -88,7 +84,7 @@ export class Access {
     if (!this.mayRead(caller, need) || caller.kind === 'nobody') throw refused('domain');
     if (need !== 'token') return null;
     const token = request.headers.get(headers.widgetToken) ?? '';
-    const claims = token === '' ? null : await (await this.signer()).read(token);
+    const claims = token === '' ? null : await this.signer.read(token);
     if (!claims || claims.origin !== caller.origin || claims.exp * 1000 <= this.deps.clock()) throw refused('token');
     const licence = findLicence(this.licences(), claims.code);
     if (!licence || !inForce(licence, this.#today()).ok || !domainsHold(licence.domains, caller.url)) {

@@ -62,7 +62,7 @@ export async function validate(context: LicenceContext): Promise<Record<string, 
     return { code: 2, message: refusals[decision.reason], reason: decision.reason, phone, token: '' };
   }
   const { trackingcode, variants } = decision.licence;
-  const signer = await context.access.signer();
+  const { signer } = context.access;
   const sign = (use: TokenClaims['use'], seconds: number) =>
     signer.sign({
       use,

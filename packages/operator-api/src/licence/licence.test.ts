@@ -4,7 +4,7 @@ import { defaultRates, RateLimiter } from '../http/rate-limit.ts';
 import type { LicenceRow } from '../operator/schema.ts';
 import { demoOperator, type Fixture, noon, openFixture, origin, quotationOf } from '../testing/fixture.ts';
 import { decideLicence, domainsHold, frameAncestors, parseOrigin } from './origins.ts';
-import { createTokenSigner } from './token.ts';
+import { createTokenKeys, createTokenSigner } from './token.ts';
 
 const row = (over: Partial<LicenceRow>): LicenceRow => ({
   trackingcode: 'X',
@@ -101,6 +101,61 @@ describe('a widget token', () => {
     ]) {
       expect(await signer.read(bad)).toBeNull();
     }
+  });
+});
+
+describe('the keys of widget tokens', () => {
+  const day = 24 * 3_600_000;
+  const claims = { use: 'grace', code: 'DEMO', origin: 'http://localhost:4400', exp: 5, jti: 'j' } as const;
+  const keysAt = (clock: { now: number }, asked: string[] = []) =>
+    createTokenKeys(
+      async (kid) => {
+        asked.push(kid);
+        return new Uint8Array(32).fill(Number(kid) % 251);
+      },
+      () => clock.now,
+    );
+
+  it('change every 30 days; what the one before signed is still read, and nothing older', async () => {
+    const clock = { now: 600 * day };
+    const asked: string[] = [];
+    const keys = keysAt(clock, asked);
+    const token = await keys.sign(claims);
+    clock.now = 630 * day;
+    expect(await keys.read(token)).toEqual(claims);
+    const next = await keys.sign(claims);
+    expect(next).not.toBe(token);
+    // Another process finds the same keys by their names.
+    expect(await keysAt(clock).read(next)).toEqual(claims);
+    expect(asked).toEqual(['20', '21']);
+    clock.now = 660 * day;
+    expect(await keys.read(next)).toEqual(claims);
+    expect(await keys.read(token)).toBeNull();
+  });
+
+  it('are not made by asking: a name that no key has is not looked up', async () => {
+    const asked: string[] = [];
+    const keys = keysAt({ now: 600 * day }, asked);
+    for (const kid of ['', '22', '18', 'widget', 20, null, undefined]) {
+      const said = btoa(JSON.stringify({ ...claims, kid })).replaceAll('=', '');
+      expect(await keys.read(`${said}.AAAA`)).toBeNull();
+    }
+    expect(await keys.read('..')).toBeNull();
+    expect(asked).toEqual([]);
+  });
+
+  it('are asked for again when the database did not answer', async () => {
+    let answers = false;
+    const keys = createTokenKeys(
+      async () => {
+        if (!answers) throw new Error('no database');
+        return new Uint8Array(32);
+      },
+      () => 0,
+    );
+    await expect(keys.sign(claims)).rejects.toThrow('no database');
+    answers = true;
+    expect(await keys.read(await keys.sign(claims))).toEqual(claims);
   });
 });
 

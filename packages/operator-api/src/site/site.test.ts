@@ -7,6 +7,7 @@ import type { FileHandler } from '../deps.ts';
 import type { Operator } from '../operator/operator.ts';
 import { demoOperator } from '../testing/fixture.ts';
 import { accepts } from './files.ts';
+import { keepFiles } from './kept-files.ts';
 import { createSite, createWidgetFiles } from './site.ts';
 
 let folder: string;
@@ -143,6 +144,30 @@ describe('the site', () => {
     expect((await ask(site, '/booking')).headers.get('x-content-type-options')).toBe('nosniff');
   });
 
+  it.each(['NOPE', 'EXPIRED'])(
+    'says in plain words that the code %s leads nowhere, and what to do instead',
+    async (code) => {
+      const response = await ask(site, `/litebooking?trackingcode=${code}`);
+      expect(response.status).toBe(404);
+      expect(response.headers.get('content-type')).toContain('text/html');
+      expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+      const text = await response.text();
+      expect(text).toContain('<h1>This link does not work any more</h1>');
+      expect(text).toContain('href="tel:+442079460042"');
+      expect(text).toContain('href="/booking.html"');
+      expect((await ask(site, '/litebooking?trackingcode=')).status).toBe(200);
+    },
+  );
+
+  it('lets nothing of the configuration become markup there', async () => {
+    const operator = demoOperator();
+    const configuration = { ...operator.configuration, company: '<b>&"', phone: '' };
+    const made = createSite(join(folder, 'site'), { ...siteOperator(operator), configuration });
+    const text = await (await ask(made, '/booking?trackingcode=NOPE')).text();
+    expect(text).toContain('&#60;b&#62;&#38;&#34;');
+    expect(text).not.toContain('tel:');
+  });
+
   it.each([
     ['sandbox', /script-src 'self';.*style-src 'self';/],
     [
@@ -204,6 +229,39 @@ describe('the element’s scripts', () => {
     expect((await ask(widget, '/widget/chunk-CO4JCZML.js')).headers.get('cache-control')).toContain('immutable');
     expect((await ask(widget, '/widget/gone.js')).status).toBe(404);
     expect(await widget(new Request('http://localhost:4300/other.js'), '2026-11-24')).toBeNull();
+  });
+});
+
+describe('what a build before this one made', () => {
+  it('is still there for pages that were open meanwhile, and for those that pinned it; nothing else is kept', async () => {
+    const [old, next, kept] = ['old', 'next', 'kept'].map((name) => join(folder, name)) as [string, string, string];
+    await mkdir(join(old, 'chunks'), { recursive: true });
+    await mkdir(next);
+    for (const name of ['taxi-booking.js', 'taxi-booking-0.1.0-3bd573de.js', 'chunks/visit-CO4JCZML.js']) {
+      await writeFile(join(old, name), script);
+    }
+    await writeFile(join(old, 'chunks/visit-CO4JCZML.js.br'), brotliCompressSync('from the build'));
+    await writeFile(join(old, 'chunks/maplibre-gl-worker.mjs'), script);
+    expect(await keepFiles(old, kept)).toBe(3);
+    expect(await keepFiles(old, kept)).toBe(0);
+    await rm(old, { recursive: true });
+    await writeFile(join(next, 'taxi-booking.js'), 'new');
+
+    const later = createWidgetFiles(next, kept);
+    const statusOf = async (path: string) => (await ask(later, `/widget/${path}`)).status;
+    expect(await (await ask(later, '/widget/taxi-booking.js')).text()).toBe('new');
+    const chunk = await ask(later, '/widget/chunks/visit-CO4JCZML.js', { 'accept-encoding': 'br' });
+    expect(brotliDecompressSync(Buffer.from(await chunk.arrayBuffer())).toString()).toBe('from the build');
+    expect(chunk.headers.get('cache-control')).toContain('immutable');
+    expect(await statusOf('taxi-booking-0.1.0-3bd573de.js')).toBe(200);
+    expect(await statusOf('chunks/maplibre-gl-worker.mjs')).toBe(404);
+    expect(await statusOf('chunks/gone-00000000.js')).toBe(404);
+    const page = createSite(next, siteOperator(demoOperator()), kept);
+    expect((await ask(page, '/chunks/visit-CO4JCZML.js')).status).toBe(200);
+  });
+
+  it('is no reason to fail where nothing was built', async () => {
+    expect(await keepFiles(join(folder, 'nowhere'), join(folder, 'kept-nothing'))).toBe(0);
   });
 });
 

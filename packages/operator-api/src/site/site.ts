@@ -1,7 +1,8 @@
 import type { FileHandler } from '../deps.ts';
-import { frameAncestors } from '../licence/origins.ts';
-import type { LicenceRow } from '../operator/schema.ts';
+import { findLicence, frameAncestors, inForce } from '../licence/origins.ts';
+import type { ConfigurationFile, LicenceRow } from '../operator/schema.ts';
 import { Folder, fileResponse } from './files.ts';
+import { namesContent } from './kept-files.ts';
 import { type PageGuests, pageSources, payingFrames } from './page-sources.ts';
 
 /** Routes of both documents (section 2); each also exists with `.html`, and the page itself reads what follows. */
@@ -42,14 +43,64 @@ const hashed = /(^|\/)assets\/|[-.][A-Za-z0-9_-]{8,}\.(js|mjs|css|woff2|png|svg|
 interface SiteOperator {
   /** The tracking codes as they are known now. */
   readonly licences: () => readonly LicenceRow[];
-  readonly configuration: PageGuests;
+  readonly configuration: PageGuests & Pick<ConfigurationFile, 'company' | 'phone'>;
+}
+
+/** The tracking code in a page's address, '' without one. */
+function trackingCodeOf(url: URL): string {
+  for (const [name, value] of url.searchParams) {
+    if (['trackingcode', 'tracking-code'].includes(name.toLowerCase()) && value !== '') return value;
+  }
+  return '';
+}
+
+/** Whether the code in a page's address, if there is one, is in force. */
+function isCodeGood({ licences }: SiteOperator, url: URL, today: string): boolean {
+  const code = trackingCodeOf(url);
+  const licence = findLicence(licences(), code);
+  return code === '' || (licence !== null && inForce(licence, today).ok);
+}
+
+const escaped = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0) ?? 0};`);
+
+/** For an address whose tracking code is unknown or no longer in force: who to call, and the way to the site itself. */
+function refusedPage({ configuration: { company, phone } }: SiteOperator): Response {
+  const call =
+    phone === ''
+      ? ''
+      : `<p>Please call <a href="tel:${escaped(phone.replace(/[^+\d]/g, ''))}">${escaped(phone)}</a>.</p>`;
+  const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>This link does not work any more</title>
+</head>
+<body>
+<main>
+<h1>This link does not work any more</h1>
+<p>The page that led you here uses a code that ${escaped(company) || 'the operator'} does not know, or that has ended.</p>
+${call}
+<p><a href="/${entry}" target="_top">Book here instead</a></p>
+</main>
+</body>
+</html>
+`;
+  return new Response(html, {
+    status: 404,
+    headers: {
+      'cache-control': 'no-cache',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+      'content-type': 'text/html; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+    },
+  });
 }
 
 function pageHeaders({ licences, configuration }: SiteOperator, url: URL, today: string): Record<string, string> {
-  let trackingCode = '';
-  for (const [name, value] of url.searchParams) {
-    if (trackingCode === '' && ['trackingcode', 'tracking-code'].includes(name.toLowerCase())) trackingCode = value;
-  }
+  const trackingCode = trackingCodeOf(url);
   const ancestors = trackingCode === '' ? "'self'" : frameAncestors(licences(), trackingCode, today);
   const sources = pageSources(configuration);
   const and = (directive: keyof typeof sources) => (sources[directive] ?? []).map((source) => ` ${source}`).join('');
@@ -88,10 +139,12 @@ const readable = (path: string): string | null => {
 
 /**
  * The site's pages and files: every route with and without `.html`, home-like targets to the root, unknown pages to
- * `booking.html` (specification 1 §2). Scripts and styles with a hash in their name are kept for a year, pages are not.
+ * `booking.html` (specification 1 §2). Scripts and styles with a hash in their name are kept for a year, pages are not;
+ * those of builds before this one are found in `keptDir`, so that a page that was open meanwhile goes on.
  */
-export function createSite(siteDir: string, operator: SiteOperator): FileHandler {
+export function createSite(siteDir: string, operator: SiteOperator, keptDir: string | null = null): FileHandler {
   const folder = new Folder(siteDir);
+  const older = keptDir === null ? null : new Folder(keptDir);
   return async (request, today) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return null;
     const url = new URL(request.url);
@@ -99,6 +152,7 @@ export function createSite(siteDir: string, operator: SiteOperator): FileHandler
     if (path === null) return redirect(`/${entry}`);
     const first = (path.split('/')[0] ?? '').toLowerCase().replace(/\.html$/, '');
     const page = async (): Promise<Response> => {
+      if (!isCodeGood(operator, url, today)) return refusedPage(operator);
       const file = await folder.find(entry);
       if (file) return fileResponse(request, file, pageHeaders(operator, url, today));
       return new Response('The site has not been built yet.', {
@@ -109,7 +163,7 @@ export function createSite(siteDir: string, operator: SiteOperator): FileHandler
     if (path === '') return page();
     if (homes.has(first)) return redirect(`/${url.search}`);
     if (routes.has(first)) return page();
-    const file = await folder.find(path);
+    const file = (await folder.find(path)) ?? (namesContent(path) ? await older?.find(path) : null);
     if (file) {
       const cache = hashed.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
       const headers: Record<string, string> = path.endsWith('.html')
@@ -125,9 +179,13 @@ export function createSite(siteDir: string, operator: SiteOperator): FileHandler
   };
 }
 
-/** The element's scripts under `/widget/`, for pages of any origin; they hold nothing that is not public. */
-export function createWidgetFiles(widgetDir: string): FileHandler {
+/**
+ * The element's scripts under `/widget/`, for pages of any origin; they hold nothing that is not public. What pages of
+ * builds before this one ask for, and what they pinned, is found in `keptDir`.
+ */
+export function createWidgetFiles(widgetDir: string, keptDir: string | null = null): FileHandler {
   const folder = new Folder(widgetDir);
+  const older = keptDir === null ? null : new Folder(keptDir);
   const prefix = '/widget/';
   return async (request) => {
     const { pathname } = new URL(request.url);
@@ -138,7 +196,9 @@ export function createWidgetFiles(widgetDir: string): FileHandler {
       'x-content-type-options': 'nosniff',
     };
     const path = readable(pathname.slice(prefix.length));
-    const file = path && ['GET', 'HEAD'].includes(request.method) ? await folder.find(path) : null;
+    const find = async (wanted: string) =>
+      (await folder.find(wanted)) ?? (namesContent(wanted) ? await older?.find(wanted) : null);
+    const file = path && ['GET', 'HEAD'].includes(request.method) ? await find(path) : null;
     if (!file || path === null) {
       return new Response('Not found', { status: 404, headers: { ...shared, 'content-type': 'text/plain' } });
     }

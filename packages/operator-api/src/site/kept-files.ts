@@ -1,0 +1,29 @@
+import { copyFile, link, mkdir, readdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** A name that carries the content: it never means anything else, and may be kept by browsers and by us. */
+export const namesContent = (path: string): boolean => /-[A-Za-z0-9_-]{8}\.[a-z0-9]+$/.test(path);
+
+/**
+ * Keeps the files of a build whose names carry their content, for pages that were opened before the next
+ * one and for pages that pin a version. Linked where the disk can, else copied. @returns how many were new
+ */
+export async function keepFiles(from: string, to: string): Promise<number> {
+  const paths = await readdir(from, { recursive: true }).catch(() => []);
+  let kept = 0;
+  for (const path of paths) {
+    if (!namesContent(path.replaceAll('\\', '/').replace(/\.(br|gz)$/, ''))) continue;
+    const target = join(to, path);
+    await mkdir(dirname(target), { recursive: true });
+    const isNew = await link(join(from, path), target).then(
+      () => true,
+      async (error: NodeJS.ErrnoException) => {
+        if (error.code === 'EEXIST') return false;
+        await copyFile(join(from, path), target);
+        return true;
+      },
+    );
+    if (isNew) kept += 1;
+  }
+  return kept;
+}
