@@ -225,9 +225,14 @@ test('account is for bookers whose profile allows it, and is booked without a ga
     requestId: machine.last('booking.create').requestId,
     error: { kind: 'http', status: 400 },
   });
+  expect(machine.state.payment).toMatchObject({ status: 'failed', process: 4 });
   machine.state = { ...machine.state, flow: { ...machine.state.flow, layout: layouts.gateway, step: 2, dialog: null } };
   machine.send({ type: 'payment.confirmRequested' });
   quoteWith(machine, 5400);
   expect(machine.count('booking.create')).toBe(2);
   expect(machine.state.flow.dialog).toEqual({ kind: 'paymentProcess' });
+  const { requestId } = machine.last('booking.create');
+  machine.send({ type: 'payment.created', requestId, booking: aRide({ paid: true, paymentMethod: 'account' }) });
+  expect(machine.state.payment).toMatchObject({ status: 'paid', process: 1 });
+  expect(machine.state.flow.dialog).toBeNull();
 });

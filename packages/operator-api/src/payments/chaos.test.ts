@@ -290,7 +290,7 @@ test(`${journeys} journeys: charged is booked, to the penny, and nothing stays u
   expect(bookings.length).toBeGreaterThan(journeys * 0.8);
   expect(counted.kills).toBeGreaterThan(journeys * 0.5);
   expect(counted.paid).toBeGreaterThan(journeys * 0.2);
-  expect(counted.refunds).toBeGreaterThan(5);
+  expect(counted.refunds).toBeGreaterThan(journeys * 0.01);
 });
 
 /** A journey that a visitor begins again from the top when the server died under it. */

@@ -219,6 +219,27 @@ test('late money of a booking that the company’s account paid goes back, and t
   expect(await stored(booking)).toMatchObject({ payment_method: 'account', paid: true });
 });
 
+test('a server that dies between payment and confirmation makes up for it', async () => {
+  const booking = await electronic('paypal');
+  const { body } = await create(booking);
+  const { id } = body.PaymentIntent as { id: string };
+  await server.database.updateTable('sandbox_payments').set({ state: 'succeeded' }).where('id', '=', id).execute();
+  const row = await stored(booking);
+  const payment = (await findLastPayment(server.database, row.id))?.id ?? 0;
+  let confirmed = 0;
+  await createPaymentDesk(server.deps, () => Promise.reject(new Error('killed'))).reconcile(payment);
+  expect((await stored(booking)).paid).toBe(true);
+  const desk = createPaymentDesk(server.deps, async ({ reference }) => {
+    if (reference === row.reference) confirmed++;
+  });
+  for (let rounds = 0; rounds < 3; rounds++) {
+    server.clock.now += 61_000;
+    await desk.sweep();
+  }
+  expect(confirmed).toBe(1);
+  expect(await findLastPayment(server.database, row.id)).toMatchObject({ state: 'paid', settle_at: null });
+});
+
 test('a refund that is refused is tried again, ever later, and is not forgotten', async () => {
   const booking = await electronic('card');
   await create(booking, { nonce: await nonceOf(numbers.good) });

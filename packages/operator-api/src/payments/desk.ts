@@ -77,7 +77,7 @@ const isPayable = (booking: BookingRow): boolean => booking.status !== 'cancelle
  */
 export function createPaymentDesk(
   deps: Deps,
-  /** Happens once for each booking, after it was paid; a failure of it changes nothing. */
+  /** Happens for each booking after it was paid: once, and again after a failure or a crash in the middle of it. */
   onPaid: (booking: BookingRow) => Promise<void> = async () => {},
 ): PaymentDesk {
   const { database, operator } = deps;
@@ -164,7 +164,8 @@ export function createPaymentDesk(
               state: 'paid',
               auth_code: told.authCode,
               reason: '',
-              settle_at: null,
+              // Until what follows a payment has happened: a server that dies before has it made up for.
+              settle_at: now + againMs,
             });
           }
           if (!right) deps.log?.({ level: 'error', event: 'payment-amount', payment: known.id });
@@ -189,12 +190,23 @@ export function createPaymentDesk(
         }
       }
     });
-    if (becamePaid) {
-      await onPaid(becamePaid).catch((error: unknown) => {
-        deps.log?.({ level: 'error', event: 'after-payment', error: messageOf(error) });
-      });
-    }
+    if (becamePaid) await followUp(becamePaid, row);
     return row.state === 'refunding' ? sendBack(row) : row;
+  }
+
+  /** What happens after a payment: it is written off only once it has happened. */
+  async function followUp(booking: BookingRow, payment: PaymentRow): Promise<void> {
+    try {
+      await onPaid(booking);
+    } catch (error) {
+      deps.log?.({ level: 'error', event: 'after-payment', error: messageOf(error) });
+      return;
+    }
+    await locked(payment, async (transaction, known, now) => {
+      // Somebody may have cancelled meanwhile: that is looked at as ever.
+      if (known.state === 'paid' && now.status !== 'cancelled')
+        await updatePayment(transaction, known.id, { settle_at: null });
+    });
   }
 
   /** The gateway does not have the money after all: the booking stands and is to be paid again. */
@@ -466,7 +478,12 @@ export function createPaymentDesk(
     if (due.state === 'paid' || due.state === 'refunded') {
       // A server that died right after a cancellation has left its money to be settled.
       const booking = due.state === 'paid' ? await bookingOf(due) : null;
-      if (booking?.status === 'cancelled') await settleCancelled(booking.id);
+      if (booking && booking.status !== 'cancelled') {
+        await updatePayment(database, due.id, { settle_at: deps.clock() + againMs });
+        await followUp(booking, due);
+        return;
+      }
+      if (booking) await settleCancelled(booking.id);
       const { state } = await must(due.id);
       if (state !== 'refunding') await updatePayment(database, due.id, { settle_at: null });
       return;
