@@ -62,6 +62,8 @@ describe('countdown (specification 1 §4 and §9)', () => {
   test('holds quotetimeout minutes from a valid quotation', () => {
     const machine = quoteWith(drive().send(...started, ...chosen), 5400);
     expect(selectCountdown(machine.state, testNow)).toEqual({ secondsLeft: 600, totalSeconds: 600, held: false });
+    // A screen's clock that is a moment behind never shows more than there is.
+    expect(selectCountdown(machine.state, testNow - 700)?.secondsLeft).toBe(600);
     expect(machine.effects).toContainEqual({ type: 'timer.set', key: 'quote.expired', at: testNow + 10 * minute });
   });
 

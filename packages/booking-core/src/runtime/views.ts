@@ -156,9 +156,11 @@ export function selectCountdown(state: BookingState, now: number): CountdownView
   const { expiresAt, status } = state.quote;
   if (expiresAt === null || status === 'none' || status === 'expired') return null;
   const units = configurationOf(state)?.quoteTimeout ?? limits.quoteTimeoutUnits;
+  const totalSeconds = units * limits.countdownSecondsPerUnit;
   return {
-    secondsLeft: Math.max(0, Math.ceil((expiresAt - now) / 1000)),
-    totalSeconds: units * limits.countdownSecondsPerUnit,
+    // A screen that counts in whole seconds can be a moment behind a fare that has just come.
+    secondsLeft: Math.min(Math.max(0, Math.ceil((expiresAt - now) / 1000)), totalSeconds),
+    totalSeconds,
     held: underWay(state.payment),
   };
 }
