@@ -289,7 +289,8 @@ const promotedPlace = (
     ? null
     : {
         id: '',
-        name: '',
+        // The wire has one line; what people call the place stands before its first comma.
+        name: address.split(',', 1)[0]?.trim() ?? '',
         line1: '',
         line2: '',
         category,

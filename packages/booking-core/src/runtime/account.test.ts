@@ -414,7 +414,7 @@ describe('a promotion by token', () => {
     picklng: -0.4514,
     pickpostcode: 'TW6 1EW',
     pickcategory: 'Air',
-    pickupaddress: 'Heathrow Terminal 2',
+    pickupaddress: 'Heathrow Terminal 2, Inner Ring East',
     dofflat: null,
     dofflng: null,
     dropoffaddress: '',
@@ -429,6 +429,7 @@ describe('a promotion by token', () => {
     await visit.booking.promote('heathrow-welcome');
     expect(visit.asked('/api/promotion')[0]?.url).toContain('token=heathrow-welcome');
     const { journey, details } = visit.booking.store.getState();
+    expect(journey.pickup.text).toBe('Heathrow Terminal 2');
     expect(journey.pickup.place).toMatchObject({ postcode: 'TW6 1EW', category: 'Air', latitude: 51.4695 });
     expect(journey.dropoff.place).toBeNull();
     expect(journey.vehicleId).toBe(2);
