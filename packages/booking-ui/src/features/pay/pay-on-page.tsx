@@ -1,8 +1,11 @@
 import type { PaymentMethod } from 'booking-core/domain';
 import { useDispatch } from '../../booking-context.tsx';
-import { CardForm } from './card-form.tsx';
+import { createLazy } from '../../layouts/lazy-part.tsx';
 import { useCollector } from './gateway.ts';
-import { PayButton } from './pay-button.tsx';
+
+/** Whoever pays in cash loads neither. */
+const CardForm = createLazy(() => import('./card-form.tsx').then((module) => module.CardForm));
+const PayButton = createLazy(() => import('./pay-button.tsx').then((module) => module.PayButton));
 
 /**
  * What the chosen way to pay still needs, under the method tiles: the card form, or a button of the gateway's own; null
