@@ -173,22 +173,24 @@ test('a card number that is not one of the test numbers never leaves the page', 
 test.describe('when the answer gets lost', () => {
   test.use({ expectedErrors: [/ERR_|Failed to load resource/] });
 
-  test('after the card was charged, the screen asks the server and ends in the paid ticket', async ({
-    page,
-    servers,
-    arm,
-  }) => {
-    await page.goto(`${servers.api.url}/booking.html`);
-    const booker = new Booker(page);
-    await booker.toCard(cards.good);
-    await arm('createelectronicbooking', 'lost-answer', 20);
-    await arm('bookinginfo', 'error500', 3);
-    await booker.button(pay).click();
-    await expect(page.getByRole('dialog', { name: 'What happened to my booking?' })).toBeVisible();
-    await page.reload();
-    await booker.reference();
-    await expect(paidWords(page)).toBeVisible();
-  });
+  for (const [surface, address] of Object.entries(surfaces)) {
+    test(`${surface}: after the card was charged, the screen asks the server and ends in the paid ticket`, async ({
+      page,
+      servers,
+      arm,
+    }) => {
+      await page.goto(address(servers));
+      const booker = new Booker(page);
+      await booker.toCard(cards.good);
+      await arm('createelectronicbooking', 'lost-answer', 20);
+      await arm('bookinginfo', 'error500', 3);
+      await booker.button(pay).click();
+      await expect(page.getByRole('dialog', { name: 'What happened to my booking?' })).toBeVisible();
+      await page.reload();
+      await booker.reference();
+      await expect(paidWords(page)).toBeVisible();
+    });
+  }
 
   test('in the dialogs of the layout gateway PayPal pays, and a typed card outlives a server that is away', async ({
     page,

@@ -240,6 +240,28 @@ test('a server that dies between payment and confirmation makes up for it', asyn
   expect(await findLastPayment(server.database, row.id)).toMatchObject({ state: 'paid', settle_at: null });
 });
 
+test('a ride that has begun is not called off because nobody paid: its payment ends, and it can be paid by its link', async () => {
+  const booking = await electronic('paypal');
+  const { body } = await create(booking);
+  const row = await stored(booking);
+  await server.database.updateTable('bookings').set({ status: 'pob' }).where('id', '=', row.id).execute();
+  server.clock.now += 31 * 60_000;
+  await createPaymentDesk(server.deps).sweep();
+  expect(await stored(booking)).toMatchObject({ status: 'pob', paid: false });
+  expect(await findLastPayment(server.database, row.id)).toMatchObject({ state: 'cancelled', settle_at: null });
+  const giveUp = {
+    transactionid: '',
+    jobpartid: body.JobPartId,
+    transactionstatus: 'cancelled',
+    code: body.BookingCode,
+  };
+  expect((await server.put('/api/updatebooking', giveUp)).body.code).not.toBe(1);
+  expect((await stored(booking)).status).toBe('pob');
+  const retry = { bookingcode: body.BookingCode, paymentmethod: 'card' };
+  const paid = await create(retry, { retry: true, nonce: await nonceOf(numbers.good) });
+  expect(paid.body).toMatchObject({ Code: 1, PaymentResult: { Code: 1 } });
+});
+
 test('a refund that is refused is tried again, ever later, and is not forgotten', async () => {
   const booking = await electronic('card');
   await create(booking, { nonce: await nonceOf(numbers.good) });

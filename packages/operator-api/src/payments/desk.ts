@@ -67,6 +67,9 @@ export interface PaymentDesk {
   sweep(): Promise<number>;
 }
 
+/** A ride that has begun is not called off for its money; it can still be paid. */
+const mayBeDropped = (booking: BookingRow): boolean => booking.status === 'upcoming' && !booking.paid;
+
 /** Whether a customer may still pay for a booking. */
 const isPayable = (booking: BookingRow): boolean => booking.status !== 'cancelled' && !booking.paid;
 
@@ -156,7 +159,8 @@ export function createPaymentDesk(
         case 'succeeded': {
           if (known.state === 'paid' || known.state === 'refunding' || known.state === 'refunded') return known;
           const right = told.amountMinor === known.amount_minor && told.currency === known.currency;
-          if (right && isLive(known.state) && isPayable(booking) && !abandoned) {
+          const unwanted = abandoned && mayBeDropped(booking);
+          if (right && isLive(known.state) && isPayable(booking) && !unwanted) {
             await setBooking(transaction, booking.id, { paid: true, payment_method: known.method });
             becamePaid = { ...booking, paid: true, payment_method: known.method };
             return updatePayment(transaction, known.id, {
@@ -169,7 +173,7 @@ export function createPaymentDesk(
             });
           }
           if (!right) deps.log?.({ level: 'error', event: 'payment-amount', payment: known.id });
-          if (abandoned && isLive(known.state) && isPayable(booking)) await cancelBooking(transaction, booking.id);
+          if (unwanted && isLive(known.state)) await cancelBooking(transaction, booking.id);
           // All of it goes back, whatever it was that the gateway took.
           const taken = right ? {} : { taken_minor: told.amountMinor, taken_currency: told.currency };
           const back = { ...taken, refund_minor: known.amount_minor, settle_at: now };
@@ -260,7 +264,7 @@ export function createPaymentDesk(
     if (told.status !== 'approved' || !provider.capture) return told;
     const claimed = await locked(payment, async (transaction, known, booking) => {
       if (known.state === 'capturing') return true;
-      if (!isLive(known.state) || !isPayable(booking) || abandoned) return false;
+      if (!isLive(known.state) || !isPayable(booking) || (abandoned && mayBeDropped(booking))) return false;
       await updatePayment(transaction, known.id, {
         state: 'capturing',
         gateway_id: known.gateway_id ?? told.id,
@@ -410,7 +414,7 @@ export function createPaymentDesk(
 
   /** Cancels an unpaid booking that no payment can take money for. */
   async function cancelUnpaid(transaction: Database, booking: BookingRow): Promise<boolean> {
-    if (!isPayable(booking) || (await findLivePayment(transaction, booking.id))) return false;
+    if (!mayBeDropped(booking) || (await findLivePayment(transaction, booking.id))) return false;
     await cancelBooking(transaction, booking.id);
     return true;
   }
