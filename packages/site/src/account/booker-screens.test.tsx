@@ -416,4 +416,14 @@ describe('the weekly chart', () => {
     expect(address).toBe('/');
     expect(chart.mock.lastCall?.[0]).toBe('2026-11-16');
   });
+
+  it.each([
+    [0, 'Nothing booked this week'],
+    [1, '1 booking'],
+    [2, '2 bookings'],
+  ])('counts %d as people do', async (count, words) => {
+    const days = week(16).days.map((day, index) => ({ ...day, bookings: index === 0 ? count : 0, cancelled: 0 }));
+    open(<WeeklyChart />, { chart: async () => ok({ ...week(16), days }) });
+    expect(await screen.findByText(words)).toBeDefined();
+  });
 });

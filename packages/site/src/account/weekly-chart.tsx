@@ -93,7 +93,9 @@ function Bars({ week, busy }: { week: Week; busy: boolean }) {
     <div className="acc-card bk-bars" aria-busy={busy}>
       <p className="bk-sum">
         <strong>{fares}</strong>
-        <span className="acc-quiet">{none ? t('chart.empty') : `${all} ${t('chart.bookings').toLowerCase()}`}</span>
+        <span className="acc-quiet">
+          {none ? t('chart.empty') : all === 1 ? t('chart.count1') : t('chart.counts', { count: all })}
+        </span>
       </p>
       <svg
         viewBox={`0 0 ${plot.width} ${plot.height}`}
