@@ -279,8 +279,9 @@ function FareBarNote({ estimated, status }: { estimated: boolean; status: Fare['
     <small className="tb-farebar-note">
       <span className="tb-farebar-kind">{estimated ? t('fare.estimated') : vehicle || t('fare.fixed')}</span>
       {left ? (
-        <span>
-          , {t('fare.held')}{' '}
+        <span className="tb-farebar-held">
+          <span className="tb-farebar-comma">, </span>
+          {t('fare.held')}{' '}
           <span role="timer" aria-label={t('fare.expiresIn')}>
             {formatClock(Math.max(0, Math.round(left.secondsLeft)))}
           </span>
