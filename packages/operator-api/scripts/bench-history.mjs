@@ -1,7 +1,7 @@
 /**
  * Measures a page of the history of a customer with ten bookings and of one with ten thousand, on the embedded database.
  *   node scripts/bench-history.mjs [bookings]
- * Ends with 1 when the long one takes more than three times and 5 ms longer than the short one.
+ * Ends with 1 when the long one takes more than one and a half times and 5 ms longer than the short one.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -83,6 +83,9 @@ try {
     await multiply(email, count);
     measured[count] = { headers };
   }
+  const { sql } = await import('kysely');
+  // As the server's own cleaning does.
+  await sql`vacuum analyze bookings`.execute(server.database);
   const few = await time(measured[10].headers, 1);
   const first = await time(measured[many].headers, 1);
   const last = await time(measured[many].headers, Math.floor(many / 5));
@@ -90,7 +93,7 @@ try {
     `a page of 10 bookings: ${few.toFixed(1)} ms; of ${many}: ${first.toFixed(1)} ms, its last page ${last.toFixed(1)} ms`,
   );
   await server.close();
-  if (first > 3 * few + 5) process.exitCode = 1;
+  if (first > 1.5 * few + 5) process.exitCode = 1;
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

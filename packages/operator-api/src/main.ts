@@ -8,7 +8,7 @@ import { deleteEndedSessions } from './accounts/sessions.ts';
 import { createApp } from './app.ts';
 import { confirmByMail } from './calls/booking.ts';
 import { FolderInUse, lockFolder } from './database/lock.ts';
-import { type Database, openEmbedded } from './database/open.ts';
+import { type Database, openEmbedded, tidyEmbedded } from './database/open.ts';
 import { deleteExpired } from './database/quotations.ts';
 import type { Deps, LogEntry } from './deps.ts';
 import { packageFolder, readSettings, SettingError, type Settings } from './env.ts';
@@ -253,6 +253,7 @@ async function start(): Promise<void> {
       deleteExpired(database, Date.now() - keepMs),
       deleteEndedSessions(database, Date.now()),
       deleteOldFootprints(database, Date.now()),
+      ...(settings.databaseUrl === '' ? [tidyEmbedded(database)] : []),
     ]).catch((error: unknown) => {
       log({ level: 'error', event: 'cleanup', error: error instanceof Error ? error.message : 'unknown' });
     });

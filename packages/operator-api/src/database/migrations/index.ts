@@ -10,6 +10,7 @@ import { licences } from './0015-licences.ts';
 import { sessionRotation } from './0016-session-rotation.ts';
 import { invoiceLines } from './0017-invoice-lines.ts';
 import { paymentTaken } from './0018-payment-taken.ts';
+import { history } from './0021-history.ts';
 import type { Migration } from './migration.ts';
 
 /** In order; one that has been released is never edited. */
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   sessionRotation,
   invoiceLines,
   paymentTaken,
+  history,
 ];
