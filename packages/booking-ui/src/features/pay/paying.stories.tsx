@@ -1,4 +1,4 @@
-import type { PaymentMethod } from 'booking-core/domain';
+import { layouts, type PaymentMethod } from 'booking-core/domain';
 import { paying } from 'booking-core/messages/paying';
 import type { HostedCard, PaymentGateway } from 'booking-core/ports';
 import type { UiServices } from '../../booking-context.tsx';
@@ -108,6 +108,15 @@ export const BookedNotPaid = storyOf(
   by(sandbox),
 );
 
+/** Where dialogs ask how to pay, the page holds only what they do not offer. */
+const asking = { layout: layouts.gateway, step: 2 };
+export const AskedInDialogs = storyOf(section, { ...offering('card', 'paypal', 'cash'), flow: asking });
+export const AskedInDialogsOrAccount = storyOf(section, {
+  ...offering('card', 'paypal', 'account'),
+  flow: asking,
+  session: { profile: aBooker },
+});
+
 export const MethodDialog = storyOf(host, {
   ...offering('card', 'paypal'),
   flow: { dialog: { kind: 'paymentMethod' } },
@@ -124,6 +133,16 @@ export const CardDetailsProcessing = storyOf(
 export const CardDetailsRetry = storyOf(
   host,
   { ...cardDialog, payment: { ...payment, status: 'failed', process: 2, job } },
+  by(sandbox),
+);
+
+export const CardDetailsUnknown = storyOf(
+  host,
+  {
+    ...cardDialog,
+    flow: { dialog: { kind: 'paymentProcess', over: 'cardDetails' } },
+    payment: { ...payment, status: 'unknown', requestId: 'r' },
+  },
   by(sandbox),
 );
 
