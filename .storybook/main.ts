@@ -6,13 +6,14 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const config: StorybookConfig = {
   framework: '@storybook/react-vite',
   stories: ['../packages/*/src/**/*.stories.tsx'],
+  // The element as it is built: its screens are drawn by Preact, not by the stories' React.
+  staticDirs: [{ from: '../packages/widget/dist', to: '/widget' }],
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   typescript: { reactDocgen: false },
   viteFinal: (vite) => ({
     ...vite,
-    // The element is built with its version; here it is looked at.
-    define: { ...vite.define, WIDGET_VERSION: '"stories"' },
+    // What the server takes from Node comes from packages that browsers have, too.
     resolve: {
       ...vite.resolve,
       alias: {

@@ -143,6 +143,7 @@ export function stepsTo(wanted: StateOverrides): Steps {
   if (boot && 'status' in boot) put.boot = boot;
   if (quote && quote.status !== 'fresh') put.quote = quote;
   if (payment) put.payment = payment;
+  if (wanted.journey?.vehicleId === null) put.journey = { vehicleId: null };
   const { offered, waiting } = flow;
   put.flow = {
     ...(opened === null ? { dialog: flow.dialog ?? null, dialogShown: true } : {}),

@@ -33,20 +33,20 @@ export async function createWorld(): Promise<StoryWorld & { readonly fetch: type
     },
   });
   return {
-    fetch: (input, init) => server.app(fromThisPage(new Request(input, init))),
+    fetch: (input, init) => server.app(fromHostPage(new Request(input, init))),
     open: (options) => openVisit(server, people, now, options),
   };
 }
 
-/** The request as a browser sends it to another origin: a page may not name its own. */
-function fromThisPage(request: Request): Request {
+/** The request as a host page's browser sends it: a script may not name an origin. */
+function fromHostPage(request: Request): Request {
   const headers = new Headers(request.headers);
-  headers.set('origin', window.location.origin);
+  headers.set('origin', 'http://localhost:4400');
   return Object.defineProperty(request, 'headers', { value: headers });
 }
 
 /** Calls of a visit to the server in the page, and how many of them are under way. */
-function connect(server: PageServer, { operator, scenarios = {}, state }: VisitOptions) {
+function connect(server: PageServer, { operator, scenarios = {}, state, trackingCode }: VisitOptions) {
   const app = operator ? server.of(operator) : server.app;
   let underWay = 0;
   const send: typeof globalThis.fetch = async (input, init) => {
@@ -59,7 +59,7 @@ function connect(server: PageServer, { operator, scenarios = {}, state }: VisitO
     const counted = !scenario.startsWith('slow');
     if (counted) underWay += 1;
     try {
-      return await app(request);
+      return await app(trackingCode === undefined ? request : fromHostPage(request));
     } finally {
       if (counted) underWay -= 1;
     }
@@ -78,12 +78,16 @@ async function openVisit(
 ): Promise<Visit> {
   const { state = {}, who, events = [], scenarios = {}, sandbox = false } = options;
   let passed = 0;
+  let wake = () => {};
   const random = createRandom();
   const clock = createBrowserClock({
     now: () => now() + passed,
     setTimeout: (callback, delay) => globalThis.setTimeout(callback, delay),
     clearTimeout: (timer) => globalThis.clearTimeout(timer),
-    onWake: () => () => {},
+    onWake(callback) {
+      wake = callback;
+      return () => {};
+    },
   });
   const { http, quiet } = connect(server, options);
   const session = createMemoryStorage();
@@ -92,8 +96,9 @@ async function openVisit(
   const rides = options.rides ? await people.rides() : {};
   const booking = createBooking({
     ports: { http, clock, random, session, local: createMemoryStorage() },
-    source: 'web',
-    apiUrl: origin,
+    ...(options.trackingCode === undefined
+      ? { source: 'web', apiUrl: origin }
+      : { source: 'widget', apiUrl: '', licenceUrl: origin, trackingCode: options.trackingCode }),
     layout: state.flow?.layout?.name ?? 'wizard',
     flights: {
       flightsOptional: state.flow?.flightsOptional ?? true,
@@ -108,7 +113,12 @@ async function openVisit(
   const settled = async () => {
     for (let calm = 0, waited = 0; calm < 3 && waited < 2_000; waited += 1) {
       await turn();
-      const { boot } = booking.store.getState();
+      const { boot, flow } = booking.store.getState();
+      // A dialog comes a moment after it was asked for: nobody has to wait for that here.
+      if (flow.dialog && !flow.dialogShown) {
+        passed += 500;
+        wake();
+      }
       const begun = boot.status !== 'idle' && boot.status !== 'licensing';
       const booting = boot.status === 'loading' && !('configuration' in scenarios);
       calm = booking.late() && begun && !booting && quiet() ? calm + 1 : 0;
@@ -123,10 +133,8 @@ async function openVisit(
   }
   await settled();
   passed += options.pass ?? 0;
-  if (options.pass) {
-    booking.dispatch({ type: 'flow.resumed' });
-    await settled();
-  }
+  for (const event of options.after ?? []) booking.dispatch(event);
+  await settled();
   let ids = 0;
   return {
     booking: steps.over ? over(booking, steps.over) : booking,

@@ -101,8 +101,9 @@ export async function dev(root, processes) {
   return true;
 }
 
-/** `npm run storybook`. */
-export function storybook(root, processes) {
+/** `npm run storybook`: one of its stories is the element as it is built. */
+export async function storybook(root, processes) {
+  if (!(await ensureBuilt(root, processes))) return false;
   const args = ['dev', '--port', '6006', '--ci', '--no-open', '--disable-telemetry'];
   processes.start('Storybook', join(root, 'node_modules/.bin/storybook'), args, { cwd: root });
   return true;

@@ -1,8 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, waitFor } from 'storybook/test';
 import type { TaxiBookingAttributes } from './contract.ts';
-import { defineTaxiBooking } from './index.ts';
-
-defineTaxiBooking();
 
 const select = (...options: readonly string[]) => ({ control: { type: 'select' as const }, options });
 
@@ -12,6 +10,8 @@ const select = (...options: readonly string[]) => ({ control: { type: 'select' a
  */
 const meta: Meta<TaxiBookingAttributes> = {
   title: 'Element/taxi-booking',
+  // As a host page loads it: built, from its own address.
+  loaders: [() => import(/* @vite-ignore */ new URL('widget/taxi-booking.js', document.baseURI).href)],
   // Another value begins another visit, as it does in a page that is loaded anew.
   render: (attributes, { globals }) => {
     const theme = attributes.theme ?? (globals.scheme === 'dark' ? 'dark' : 'light');
@@ -30,7 +30,7 @@ const meta: Meta<TaxiBookingAttributes> = {
     token: { control: 'text' },
     pickup: { control: 'text' },
     dropoff: { control: 'text' },
-    locale: select('en', 'en-GB', 'de-DE', 'fr-FR', 'ar'),
+    locale: select('en-GB', 'ar', 'de', 'es', 'fr', 'it', 'ja', 'pl'),
     theme: select('light', 'dark', 'auto'),
     currency: select('GBP', 'EUR', 'USD', 'JPY'),
     sandbox: { control: 'boolean' },
@@ -44,10 +44,24 @@ function Element(attributes: TaxiBookingAttributes) {
 
 type Story = StoryObj<TaxiBookingAttributes>;
 
-export const Playground: Story = {};
+/** Until the element says something, its form or why there is none. */
+const spoken: Story['play'] = async ({ canvasElement }) => {
+  const said = () => canvasElement.querySelector('taxi-booking')?.shadowRoot?.querySelector('h1, h2, [role="alert"]');
+  await waitFor(() => expect(said()).toBeTruthy(), { timeout: 5_000 });
+};
+
+export const Playground: Story = { play: spoken };
+export const PlaygroundDark: Story = { args: { theme: 'dark' }, play: spoken };
+export const QuickBooking: Story = { args: { variant: 'quickbooking' }, play: spoken };
+export const RightToLeft: Story = { args: { locale: 'ar' }, play: spoken };
+export const RefusedDomain: Story = { args: { 'tracking-code': 'BLOCKED' }, play: spoken };
+export const Expired: Story = { args: { 'tracking-code': 'EXPIRED' }, play: spoken };
 /** Where nobody listens: what visitors see while the operator's server is away. */
-export const ServerAway: Story = { args: { 'licence-url': 'http://away.example' } };
-export const NoTrackingCode: Story = { args: { 'tracking-code': undefined } };
+export const ServerAway: Story = {
+  args: { 'licence-url': 'http://away.example', 'tracking-code': 'AWAY' },
+  play: spoken,
+};
+export const NoTrackingCode: Story = { args: { 'tracking-code': undefined }, play: spoken };
 
 declare module 'react' {
   namespace JSX {

@@ -6,19 +6,18 @@ import { OfflineNotice } from './offline.tsx';
 
 export default { title: 'Features/Start' };
 
-const refused = (reason: 'unknown' | 'domain' | 'expired' | 'disabled' | 'missing') =>
-  storyOf(<BootWords />, { boot: { status: 'refused', reason, message: '', phone: '020 7946 0000' } });
+const refused = (trackingCode: string) => storyOf(<BootWords />, {}, { trackingCode });
+const waiting = { scenarios: { configuration: 'lost' }, width: 0 } as const;
 
-export const Loading = storyOf(<BootSkeleton />, { boot: { status: 'loading' } });
-export const LoadingDark = storyOf(<BootSkeleton />, { boot: { status: 'loading' } }, { theme: 'dark' });
-export const Failed = storyOf(<BootWords />, {
-  boot: { status: 'failed', during: 'configuration', error: { kind: 'timeout' } },
-});
-export const UnknownCode = refused('unknown');
-export const OtherDomain = refused('domain');
-export const Expired = refused('expired');
-export const SwitchedOff = refused('disabled');
-export const NoCode = refused('missing');
+export const Loading = storyOf(<BootSkeleton />, {}, waiting);
+export const LoadingDark = storyOf(<BootSkeleton />, {}, { ...waiting, theme: 'dark' });
+export const Failed = storyOf(<BootWords />, {}, { scenarios: { configuration: 'html' } });
+export const FailedDark = storyOf(<BootWords />, {}, { scenarios: { configuration: 'html' }, theme: 'dark' });
+export const UnknownCode = refused('NOBODY');
+export const OtherDomain = refused('BLOCKED');
+export const Expired = refused('EXPIRED');
+export const SwitchedOff = refused('OFF');
+export const NoCode = refused('');
 export const OfflineAndLeftBehind = storyOf(
   <>
     <OfflineNotice />

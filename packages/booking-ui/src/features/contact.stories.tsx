@@ -27,16 +27,20 @@ export const Empty = storyOf(section);
 export const Filled = storyOf(section, {
   ...quoted,
   details: { contact: ada },
-  journey: { ...quoted.journey, note: 'Ring twice', promo: { code: 'WELCOME', id: '1', valueMinor: 500 } },
+  journey: { ...quoted.journey, note: 'Ring twice', promo: { code: 'FIVER', id: '', valueMinor: 0 } },
 });
 export const FilledDark = storyOf(section, { details: { contact: ada } }, { theme: 'dark' });
 export const Invalid = storyOf(section, {
+  ...quoted,
   flow: { revealed: ['contact.firstName', 'contact.email', 'contact.phone'] },
-  details: { promo: { status: 'refused', text: 'OLD', message: 'This code has ended.' } },
+  details: { promo: { status: 'refused', text: 'SUMMER25', message: '' } },
 });
-export const CheckingACode = storyOf(section, {
-  details: { promo: { status: 'checking', text: 'WELCOME', requestId: 'p1' } },
-});
+export const CheckingACode = storyOf(
+  section,
+  { ...quoted, details: { promo: { status: 'checking', text: 'FIVER', requestId: '' } } },
+  { scenarios: { promocode: 'lost' } },
+);
+export const RightToLeft = { ...storyOf(section, { details: { contact: ada } }), globals: { locale: 'ar' } };
 export const Booker = storyOf(section, {
   session: {
     profile: { customerId: 7, bookerId: 3, contact: ada, accountAllowed: true, smsMailing: false, emailMailing: false },

@@ -1,15 +1,16 @@
-import { readyState } from '../testing/scripted-booking.ts';
+import type { BookingEvent } from 'booking-core';
+import { heathrow, readyState } from '../testing/scripted-booking.ts';
 import { storyOf } from '../testing/story-booking.tsx';
 import { DialogHost } from './dialogs.tsx';
-import { quoted } from './sample-state.ts';
+import { quoted, routed } from './sample-state.ts';
 
 export default { title: 'Features/Dialogs' };
 
 const { payment } = readyState();
 const host = <DialogHost />;
 
-export const ErrorAlert = storyOf(host, {
-  flow: { dialog: { kind: 'alert', title: 'error', text: { key: 'error.outsideArea' } } },
+export const ErrorAlert = storyOf(host, routed, {
+  events: [{ type: 'journey.placeChosen', target: 'dropoff', place: heathrow }],
 });
 export const Message = storyOf(host, {
   flow: { dialog: { kind: 'alert', title: 'message', text: { server: 'Your booking has changed.' } } },
@@ -24,19 +25,20 @@ export const DearerFare = storyOf(host, {
     },
   },
 });
-export const QuotationExpired = storyOf(host, {
-  ...quoted,
-  flow: { dialog: { kind: 'quotationExpired', time: null, busy: false } },
+const expired: BookingEvent = { type: 'timer.fired', key: 'quote.expired' };
+export const QuotationExpired = storyOf(host, routed, { pass: 601_000, after: [expired] });
+export const QuotationExpiredDark = storyOf(host, routed, { pass: 601_000, after: [expired], theme: 'dark' });
+export const QuotationExpiredTooEarly = storyOf(host, routed, {
+  pass: 601_000,
+  after: [expired, { type: 'quote.renewTimeChosen', local: '2026-11-21T08:00' }],
 });
-export const QuotationExpiredTooEarly = storyOf(host, {
-  ...quoted,
-  flow: { dialog: { kind: 'quotationExpired', time: '2026-11-21T08:00', busy: false } },
+const confirmed = { events: [{ type: 'payment.confirmRequested' }] } as const;
+const atPayment = { ...routed, flow: { step: 3 } };
+export const Booking = storyOf(host, atPayment, { ...confirmed, scenarios: { createbookingTest: 'lost' } });
+export const AnswerLost = storyOf(host, atPayment, {
+  ...confirmed,
+  scenarios: { createbookingTest: 'html', bookinginfo: 'lost' },
 });
-export const Booking = storyOf(host, {
-  flow: { dialog: { kind: 'paymentProcess' } },
-  payment: { ...payment, status: 'creating', requestId: 'r' },
-});
-export const AnswerLost = storyOf(host, { payment: { ...payment, status: 'unknown', requestId: 'r' } });
 export const AnswerLostOffline = storyOf(host, {
   payment: { ...payment, status: 'unknown' },
   flow: { online: false },
@@ -58,18 +60,23 @@ export const QuestionUnderWay = storyOf(host, {
   },
 });
 export const ContactDetails = storyOf(host, { flow: { dialog: { kind: 'contact', goOn: null } } });
-export const ContactMissing = storyOf(host, {
-  flow: {
-    dialog: { kind: 'contact', goOn: 'next' },
-    revealed: ['contact.firstName', 'contact.email', 'contact.phone'],
-  },
+export const ContactMissing = storyOf(host, routed, {
+  events: [
+    { type: 'flight.changed', direction: 'onward', change: { noDetails: true } },
+    { type: 'flow.layoutChosen', layout: 'gateway' },
+    { type: 'flow.nextRequested' },
+    { type: 'flow.contactSubmitted' },
+  ],
 });
 export const Promo = storyOf(host, { flow: { dialog: { kind: 'promo' } } });
-export const PromoRefused = storyOf(host, {
-  flow: { dialog: { kind: 'promo' } },
-  details: { promo: { status: 'refused', text: 'SPRING', message: '' } },
+export const PromoRefused = storyOf(host, quoted, {
+  events: [{ type: 'flow.promoOpened' }, { type: 'promo.typed', text: 'SUMMER25' }, { type: 'promo.submitted' }],
 });
-export const PromoChecking = storyOf(host, {
-  flow: { dialog: { kind: 'promo' } },
-  details: { promo: { status: 'checking', text: 'SPRING', requestId: 'r' } },
+export const PromoChecking = storyOf(host, quoted, {
+  events: [{ type: 'flow.promoOpened' }, { type: 'promo.typed', text: 'FIVER' }, { type: 'promo.submitted' }],
+  scenarios: { promocode: 'lost' },
 });
+export const PromoRightToLeft = {
+  ...storyOf(host, { flow: { dialog: { kind: 'promo' } } }),
+  globals: { locale: 'ar' },
+};

@@ -1,6 +1,6 @@
 import { paying } from 'booking-core/messages/paying';
 import { WordsProvider } from '../booking-context.tsx';
-import { readyState, testConfiguration } from '../testing/scripted-booking.ts';
+import { readyState } from '../testing/scripted-booking.ts';
 import { storyOf } from '../testing/story-booking.tsx';
 import { PaymentSection } from './payment.tsx';
 import { quoted, sampleRide } from './sample-state.ts';
@@ -28,7 +28,6 @@ export const Failed = storyOf(section, {
   ...filled,
   payment: { ...payment, status: 'failed', error: { kind: 'rejected', code: 2, message: 'No driver is free then.' } },
 });
-export const NothingToPayWith = storyOf(section, {
-  ...filled,
-  boot: { ...filled.boot, configuration: { ...testConfiguration, paymentMethods: ['account'] } },
-});
+const nothing = { iscashallowed: false, iscardallowed: false, ispaypalallowed: false };
+export const NothingToPayWith = storyOf(section, filled, { operator: nothing });
+export const RightToLeft = { ...storyOf(section, filled), globals: { locale: 'ar' } };

@@ -1,12 +1,17 @@
-import { readyState, testNow } from '../testing/scripted-booking.ts';
+import { place } from '../testing/scripted-booking.ts';
 import { storyOf } from '../testing/story-booking.tsx';
 import { MapPanel } from './map.tsx';
-import { quoted, routed, sampleQuotation } from './sample-state.ts';
+import { quoted, routed } from './sample-state.ts';
 import { FareBar, SummaryCard } from './summary.tsx';
 
 export default { title: 'Features/Fare' };
 
-const { quote } = readyState();
+const stratford = place('stratford', 'Stratford', {
+  postcode: 'E15 1AZ',
+  fullAddress: 'Stratford, London E15 1AZ',
+  latitude: 51.5417,
+  longitude: -0.0033,
+});
 const card = <SummaryCard top={<MapPanel />} />;
 const bar = (
   <div className="tb-bar">
@@ -17,25 +22,21 @@ const bar = (
 export const Shown = storyOf(card, quoted);
 export const ShownDark = storyOf(card, quoted, { theme: 'dark' });
 export const NoPlacesYet = storyOf(card);
-export const Loading = storyOf(card, { ...routed, quote: { ...quote, status: 'loading' } });
-export const Estimated = storyOf(card, {
-  ...quoted,
-  quote: { ...quoted.quote, quotation: { ...sampleQuotation, estimated: true } },
+export const Loading = storyOf(card, routed, { scenarios: { quotation: 'lost' } });
+export const ByTheRoad = storyOf(card, routed, { scenarios: { quotation: 'set:routesource=osrm' } });
+export const Changed = storyOf(card, routed, {
+  events: [
+    { type: 'journey.viaAdded', id: 'more' },
+    { type: 'journey.placeChosen', target: { via: 'more' }, place: stratford },
+  ],
 });
-export const Changed = storyOf(card, {
-  ...quoted,
-  quote: { ...quoted.quote, shownTotal: { minor: 4900, currency: 'GBP' } },
+export const LastMinute = storyOf(card, routed, { pass: 559_000 });
+export const Refused = storyOf(card, routed, {
+  scenarios: { quotation: 'refuse:2:No driver is free at that time. Please choose another one.' },
 });
-export const LastMinute = storyOf(card, { ...quoted, quote: { ...quoted.quote, expiresAt: testNow + 41_000 } });
-export const Refused = storyOf(card, {
-  ...routed,
-  quote: {
-    ...quote,
-    status: 'refused',
-    error: { kind: 'rejected', code: 3, message: 'We do not serve this address.' },
-  },
-});
-export const Failed = storyOf(card, { ...routed, quote: { ...quote, status: 'failed', error: { kind: 'timeout' } } });
-export const Expired = storyOf(card, { ...routed, quote: { ...quote, status: 'expired' } });
+export const Failed = storyOf(card, routed, { scenarios: { quotation: 'html' } });
+export const Offline = storyOf(card, { ...routed, flow: { online: false } }, { scenarios: { quotation: 'offline' } });
+export const Expired = storyOf(card, routed, { pass: 601_000, after: [{ type: 'timer.fired', key: 'quote.expired' }] });
+export const RightToLeft = { ...storyOf(card, routed), globals: { locale: 'ar' } };
 export const Bar = storyOf(bar, quoted);
 export const BarWithoutPlaces = storyOf(bar);

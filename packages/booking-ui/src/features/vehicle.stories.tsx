@@ -1,5 +1,4 @@
 import { defaultOptions } from 'booking-core/domain';
-import { readyState } from '../testing/scripted-booking.ts';
 import { storyOf } from '../testing/story-booking.tsx';
 import { OptionsSection } from './options.tsx';
 import { quoted, routed } from './sample-state.ts';
@@ -7,7 +6,6 @@ import { VehicleSection } from './vehicle.tsx';
 
 export default { title: 'Features/Vehicle and options' };
 
-const { quote } = readyState();
 const section = (
   <>
     <OptionsSection />
@@ -21,16 +19,17 @@ const people = (passengers: number) => ({
 
 export const WithFares = storyOf(section, quoted);
 export const WithFaresDark = storyOf(section, quoted, { theme: 'dark' });
-export const Loading = storyOf(section, { boot: { vehicleTypes: null } });
-export const FaresOnTheirWay = storyOf(section, { ...routed, quote: { ...quote, status: 'loading' } });
+export const Loading = storyOf(section, {}, { scenarios: { vehicletypes: 'lost' } });
+export const FaresOnTheirWay = storyOf(section, routed, { scenarios: { quotation: 'lost' } });
 export const SomeTooSmall = storyOf(section, people(5));
 export const NoneFits = storyOf(section, people(14));
-export const Failed = storyOf(section, { boot: { vehicleTypes: null, vehiclesError: { kind: 'network' } } });
+export const Failed = storyOf(section, {}, { scenarios: { vehicletypes: 'html' } });
 export const Invalid = storyOf(section, {
-  ...routed,
   journey: { ...routed.journey, vehicleId: null },
   flow: { revealed: ['vehicle'] },
 });
+export const Offline = storyOf(section, { flow: { online: false } }, { scenarios: { vehicletypes: 'offline' } });
+export const RightToLeft = { ...storyOf(section, quoted), globals: { locale: 'ar' } };
 export const MoreOptionsUsed = storyOf(section, {
   ...quoted,
   journey: { ...quoted.journey, options: { ...defaultOptions, smallChilds: 1, otherPets: 1 } },

@@ -26,4 +26,4 @@ export const Offline: Story = { ...withBooking({ ...quoted, flow: { online: fals
 
 export const Booked: Story = { ...withBooking({ payment: { status: 'paid', booking: sampleRide } }) };
 
-export const Starting: Story = { ...withBooking({ boot: { status: 'loading' } }) };
+export const Starting: Story = { ...withBooking({}, { scenarios: { configuration: 'lost' } }) };

@@ -12,13 +12,14 @@ const url = 'https://cars.example/quickbooking.html?id=1';
 export const Empty = { ...withBooking({ flow }) };
 export const Filled = { ...withBooking({ ...quoted, flow }) };
 export const FilledDark = { ...withBooking({ ...quoted, flow }, { theme: 'dark' }) };
-export const Storing = { ...withBooking({ ...quoted, flow: { ...flow, waiting: 'handover' } }) };
+export const Storing = withBooking(
+  { ...quoted, flow },
+  { trackingCode: 'DEMO', events: [{ type: 'handover.requested' }], scenarios: { bookingparams: 'lost' } },
+);
 export const HandedOver = { args: { handed: { url, opened: true } }, ...withBooking({ ...quoted, flow }) };
 export const WindowBlocked = {
   args: { handed: { url, opened: false } },
   ...withBooking({ ...quoted, flow }),
 };
 export const Offline = { ...withBooking({ ...quoted, flow: { ...flow, online: false } }) };
-export const Refused = {
-  ...withBooking({ boot: { status: 'refused', reason: 'expired', message: '', phone: '020 7946 0000' }, flow }),
-};
+export const Refused = withBooking({ flow }, { trackingCode: 'EXPIRED' });

@@ -12,18 +12,27 @@ const long = place('long', 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogo
     'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch railway station, Holyhead Road, Isle of Anglesey, LL61 5UJ',
   postcode: 'LL61 5UJ',
 });
-const field = (id: string) => ({ id, text: long.name, place: long, issue: null });
+const field = (id: string, words: string, north: number) => {
+  const place = {
+    ...long,
+    id,
+    name: `${words}${long.name}`,
+    fullAddress: `${words}${long.fullAddress}`,
+    latitude: 51.5 + north / 100,
+  };
+  return { id, text: place.name, place, issue: null };
+};
 const longJourney = {
   ...quoted,
   journey: {
     ...quoted.journey,
-    pickup: field('pickup'),
-    vias: [field('via-1'), field('via-2'), field('via-3')],
-    dropoff: field('dropoff'),
+    pickup: field('pickup', 'First ', 0),
+    vias: [field('via-1', 'Second ', 1), field('via-2', 'Third ', 2), field('via-3', 'Fourth ', 3)],
+    dropoff: field('dropoff', 'Last ', 4),
     note: 'Please wait by the second gate, '.repeat(12),
   },
 };
-const rightToLeft = { direction: 'rtl' };
+const rightToLeft = { locale: 'ar' };
 
 export const WizardRightToLeft = {
   ...withBooking({ ...quoted, flow: { layout: layouts.wizard } }),

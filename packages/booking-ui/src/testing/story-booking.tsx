@@ -9,6 +9,8 @@ export interface StoryOptions extends Omit<VisitOptions, 'state'> {
   /** What the browser does for the story otherwise than it usually does. */
   readonly services?: Partial<UiServices>;
   readonly theme?: Theme;
+  /** Of the column that the story stands in, in CSS pixels: as wide as the form unless said otherwise; 0 is the whole page. */
+  readonly width?: number;
 }
 
 /** What a story finds in its context. */
@@ -72,12 +74,24 @@ export const withBooking = (state: StateOverrides = {}, options: StoryOptions = 
   ],
 });
 
-/** A story: a screen in a visit in the given state, on the operator API in the page. */
+const formWidth = 560;
+
+/** Where a part of a page would stand on it. */
+function Column({ width, children }: { width: number; children: ReactNode }) {
+  if (width === 0) return children;
+  return (
+    <div style={{ boxSizing: 'border-box', maxInlineSize: width + 32, marginInline: 'auto', padding: 16 }}>
+      <div style={{ display: 'grid', gap: 24 }}>{children}</div>
+    </div>
+  );
+}
+
+/** A story: a part of a screen in a visit in the given state, on the operator API in the page. */
 export const storyOf = (ui: ReactNode, state: StateOverrides = {}, options: StoryOptions = {}): DrawnStory => ({
   loaders: [openVisit({ ...options, state })],
   render: (_args, context) => (
     <InVisit loaded={context.loaded as unknown as Loaded} options={options}>
-      {ui}
+      <Column width={options.width ?? formWidth}>{ui}</Column>
     </InVisit>
   ),
 });

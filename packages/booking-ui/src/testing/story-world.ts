@@ -24,8 +24,11 @@ export interface VisitOptions {
   readonly scenarios?: Readonly<Record<string, string>>;
   /** What the visitor does then. */
   readonly events?: readonly BookingEvent[];
-  /** Milliseconds that go by after it. */
+  /** Milliseconds that go by after it, and what happens when they have. */
   readonly pass?: number;
+  readonly after?: readonly BookingEvent[];
+  /** As the element of a host page on localhost, with its tracking code. */
+  readonly trackingCode?: string;
   readonly sandbox?: boolean;
   /** Whether the story is about bookings of the customer, whoever visits. */
   readonly rides?: boolean;

@@ -1,6 +1,6 @@
-import { emptyFlight, type FoundFlight, type Place } from 'booking-core/domain';
-import { heathrow, paddington, place, testNow } from '../../testing/scripted-booking.ts';
-import { storyOf } from '../../testing/story-booking.tsx';
+import { type Airline, type Airport, emptyFlight, type Place } from 'booking-core/domain';
+import { heathrow, paddington, place } from '../../testing/scripted-booking.ts';
+import { type StoryOptions, storyOf } from '../../testing/story-booking.tsx';
 import { FinderDialog } from './finder-dialog.tsx';
 import { FlightDialog } from './flight-dialog.tsx';
 import { FlightsSection } from './flights-section.tsx';
@@ -16,46 +16,41 @@ const bothWays = {
   returnKind: 'return' as const,
   returnTime: '2026-11-25T10:00',
 };
-const found: FoundFlight = {
-  number: 'BA178',
-  originCode: 'KJFK',
-  originName: 'John F Kennedy',
-  destinationCode: 'EGLL',
-  destinationName: 'London Heathrow',
-  landsAt: testNow + 5 * 3_600_000,
-  terminal: '5',
-  sample: false,
-};
 const details = (more: object = {}) => ({
   flow: {
     dialog: { kind: 'flight' as const, tab: 'onward' as const, refusals: 0, revealed: false, goOn: null, ...more },
   },
 });
-const finder = (more: object = {}) => ({
-  journey: landing,
-  flow: {
-    dialog: {
-      kind: 'flightFinder' as const,
-      direction: 'onward' as const,
-      from: null,
-      status: 'idle' as const,
-      requestId: null,
-      results: [],
-      ...more,
-    },
-  },
+const airline: Airline = { icao: 'BAW', iata: 'BA', name: 'British Airways', country: 'GB' };
+const finding = (
+  sandbox: boolean,
+  scenarios: Readonly<Record<string, string>> = {},
+  airport: Airport | null = null,
+): StoryOptions => ({
+  sandbox,
+  scenarios,
+  events: [
+    { type: 'flight.finderOpened', direction: 'onward' },
+    { type: 'flight.searchRequested', local: '2026-11-21T12:00', airline, airport },
+  ],
 });
-const known = { ...landing, flight: { ...emptyFlight, number: 'BA178', found } };
+const numbered = (number: string): Partial<StoryOptions> => ({
+  events: [
+    { type: 'flight.opened', direction: 'onward' },
+    { type: 'flight.changed', direction: 'onward', change: { number } },
+    { type: 'flight.numberLeft', direction: 'onward' },
+  ],
+});
+const there = { journey: landing };
 
-export const Details = storyOf(<FlightDialog />, { journey: landing, ...details() });
-export const DetailsMissing = storyOf(<FlightDialog />, {
-  journey: landing,
-  ...details({ revealed: true, refusals: 1 }),
-});
-export const DetailsFound = storyOf(<FlightDialog />, { journey: known, ...details() });
-export const DetailsFoundSample = storyOf(<FlightDialog />, {
-  journey: { ...known, flight: { ...known.flight, found: { ...found, sample: true } } },
-  ...details(),
+export const Details = storyOf(<FlightDialog />, { ...there, ...details() });
+export const DetailsDark = storyOf(<FlightDialog />, { ...there, ...details() }, { theme: 'dark' });
+export const DetailsMissing = storyOf(<FlightDialog />, { ...there, ...details({ revealed: true, refusals: 1 }) });
+export const DetailsFoundSample = storyOf(<FlightDialog />, there, { ...numbered('BA9117'), sandbox: true });
+export const DetailsNotFound = storyOf(<FlightDialog />, there, numbered('BA117'));
+export const DetailsLookedUp = storyOf(<FlightDialog />, there, {
+  ...numbered('BA117'),
+  scenarios: { flightinfo: 'lost' },
 });
 export const NoFlightDetails = storyOf(<FlightDialog />, {
   journey: { ...landing, flight: { ...emptyFlight, noDetails: true } },
@@ -63,27 +58,26 @@ export const NoFlightDetails = storyOf(<FlightDialog />, {
 });
 export const TwoFlights = storyOf(<FlightDialog />, { journey: bothWays, ...details() });
 export const LandingTimeByHand = storyOf(<FlightDialog />, {
-  journey: landing,
+  ...there,
   flow: { ...details().flow, flightVariant: '360' },
 });
-export const DetailsRightToLeft = { ...Details, globals: { direction: 'rtl' } };
+export const DetailsRightToLeft = { ...Details, globals: { locale: 'ar' } };
 
-export const Finder = storyOf(<FinderDialog />, finder());
-export const FinderSearching = storyOf(<FinderDialog />, finder({ status: 'searching', requestId: 'r' }));
-export const FinderFound = storyOf(
-  <FinderDialog />,
-  finder({ status: 'done', results: [found, { ...found, number: 'BA180', landsAt: found.landsAt + 5_400_000 }] }),
-);
+export const Finder = storyOf(<FinderDialog />, there, {
+  events: [{ type: 'flight.finderOpened', direction: 'onward' }],
+});
+export const FinderSearching = storyOf(<FinderDialog />, there, finding(true, { searchflight: 'lost' }));
+export const FinderFound = storyOf(<FinderDialog />, there, finding(true));
+export const FinderFoundDark = storyOf(<FinderDialog />, there, { ...finding(true), theme: 'dark' });
 export const FinderFoundLongNames = storyOf(
   <FinderDialog />,
-  finder({
-    status: 'done',
-    results: [{ ...found, originName: 'Bandaranaike International Airport, Colombo-Katunayake', sample: true }],
-  }),
+  there,
+  finding(true, { searchflight: 'set:originname=Bandaranaike International Airport, Colombo-Katunayake' }),
 );
-export const FinderFoundNothing = storyOf(<FinderDialog />, finder({ status: 'done' }));
-export const FinderFailed = storyOf(<FinderDialog />, finder({ status: 'failed' }));
-export const FinderRightToLeft = { ...FinderFound, globals: { direction: 'rtl' } };
+export const FinderFoundNothing = storyOf(<FinderDialog />, there, finding(false));
+export const FinderFailed = storyOf(<FinderDialog />, there, finding(true, { searchflight: 'html' }));
+export const FinderOffline = storyOf(<FinderDialog />, there, finding(true, { searchflight: 'offline' }));
+export const FinderRightToLeft = { ...FinderFound, globals: { locale: 'ar' } };
 
 export const OnThePage = storyOf(<FlightsSection />, { journey: landing });
 export const OnThePageMissing = storyOf(<FlightsSection />, {
@@ -91,4 +85,4 @@ export const OnThePageMissing = storyOf(<FlightsSection />, {
   flow: { revealed: ['flight.onward'], flightsOptional: false },
 });
 export const OnThePageBothWays = storyOf(<FlightsSection />, { journey: bothWays });
-export const OnThePageRightToLeft = { ...OnThePageBothWays, globals: { direction: 'rtl' } };
+export const OnThePageRightToLeft = { ...OnThePageBothWays, globals: { locale: 'ar' } };

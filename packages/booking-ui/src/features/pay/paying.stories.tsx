@@ -3,8 +3,9 @@ import { paying } from 'booking-core/messages/paying';
 import type { HostedCard, PaymentGateway } from 'booking-core/ports';
 import type { UiServices } from '../../booking-context.tsx';
 import { WordsProvider } from '../../booking-context.tsx';
-import { readyState, type StateOverrides, testConfiguration } from '../../testing/scripted-booking.ts';
-import { storyOf } from '../../testing/story-booking.tsx';
+import { readyState, type StateOverrides } from '../../testing/scripted-booking.ts';
+import { type StoryOptions, storyOf } from '../../testing/story-booking.tsx';
+import type { Facts } from '../../testing/story-world.ts';
 import { DialogHost } from '../dialogs.tsx';
 import { PaymentSection } from '../payment.tsx';
 import { quoted, sampleRide } from '../sample-state.ts';
@@ -29,20 +30,29 @@ const section = (
 );
 const host = <DialogHost />;
 
-/** The payment step with these ways to pay, the last one chosen. */
-const offering = (...paymentMethods: PaymentMethod[]): StateOverrides => ({
-  ...quoted,
-  boot: { ...quoted.boot, configuration: { ...testConfiguration, paymentMethods } },
-  details: { contact, paymentMethod: paymentMethods.at(-1) ?? 'cash' },
-});
-
-const aBooker = {
-  customerId: 7,
-  bookerId: 3,
-  contact,
-  accountAllowed: true,
-  smsMailing: false,
-  emailMailing: false,
+/** The payment step of an operator who takes these, the last one chosen. */
+const offering = (...methods: PaymentMethod[]): [StateOverrides, Facts] => [
+  { ...quoted, details: { contact, paymentMethod: methods.at(-1) ?? 'cash' } },
+  {
+    iscashallowed: methods.includes('cash'),
+    iscardallowed: methods.includes('card'),
+    ispaypalallowed: methods.includes('paypal'),
+    isaccountallowed: methods.includes('account'),
+    defaultpaymentmethod: methods.at(-1) ?? 'cash',
+  },
+];
+const payingBy = (methods: PaymentMethod[], options: StoryOptions = {}, more: StateOverrides = {}) => {
+  const [state, operator] = offering(...methods);
+  return storyOf(section, { ...state, ...more }, { ...options, operator });
+};
+const inDialog = (
+  dialog: 'paymentMethod' | 'cardDetails',
+  methods: PaymentMethod[],
+  options: StoryOptions = {},
+  more: StateOverrides = {},
+) => {
+  const [state, operator] = offering(...methods);
+  return storyOf(host, { ...state, flow: { dialog: { kind: dialog } }, ...more }, { ...options, operator });
 };
 
 /** A gateway with fields and a button of its own, drawn as boxes: nothing is loaded from anywhere. */
@@ -88,63 +98,41 @@ const broken: { services: Partial<UiServices> } = {
   services: { loadGateway: () => Promise.reject(new Error('blocked')) },
 };
 
-export const OneWayFull = storyOf(section, offering('cash'));
-export const TwoWaysHalf = storyOf(section, offering('card', 'cash'));
-export const FourWaysQuarter = storyOf(section, {
-  ...offering('cash', 'card', 'paypal', 'account'),
-  session: { profile: aBooker },
-});
-export const CardTestNumbers = storyOf(section, offering('cash', 'card'), by(sandbox));
-export const CardTestNumbersDark = storyOf(section, offering('cash', 'card'), { ...by(sandbox), theme: 'dark' });
-export const CardHostedFields = storyOf(section, offering('cash', 'card'), by(hosted));
-export const CardWithWallets = storyOf(section, offering('cash', 'card'), by(withButton('G Pay')));
-export const CardLoading = storyOf(section, offering('cash', 'card'), never);
-export const CardUnavailable = storyOf(section, offering('cash', 'card'), broken);
-export const PaypalButton = storyOf(section, offering('cash', 'card', 'paypal'), by(withButton('PayPal')));
-export const PaypalUnavailable = storyOf(section, offering('cash', 'card', 'paypal'), broken);
-export const BookedNotPaid = storyOf(
-  section,
-  { ...offering('cash', 'card'), payment: { ...payment, status: 'failed', process: 2, job } },
-  by(sandbox),
-);
+export const OneWayFull = payingBy(['cash']);
+export const TwoWaysHalf = payingBy(['card', 'cash']);
+export const FourWaysQuarter = payingBy(['cash', 'card', 'paypal', 'account'], { who: 'booker' });
+export const CardTestNumbers = payingBy(['cash', 'card'], by(sandbox));
+export const CardTestNumbersDark = payingBy(['cash', 'card'], { ...by(sandbox), theme: 'dark' });
+export const CardRightToLeft = { ...payingBy(['cash', 'card'], by(sandbox)), globals: { locale: 'ar' } };
+export const CardHostedFields = payingBy(['cash', 'card'], by(hosted));
+export const CardWithWallets = payingBy(['cash', 'card'], by(withButton('G Pay')));
+export const CardLoading = payingBy(['cash', 'card'], never);
+export const CardUnavailable = payingBy(['cash', 'card'], broken);
+export const PaypalButton = payingBy(['cash', 'card', 'paypal'], by(withButton('PayPal')));
+export const PaypalUnavailable = payingBy(['cash', 'card', 'paypal'], broken);
+const unpaid = { payment: { ...payment, status: 'failed', process: 2, job } } as const;
+export const BookedNotPaid = payingBy(['cash', 'card'], by(sandbox), unpaid);
 
 /** Where dialogs ask how to pay, the page holds only what they do not offer. */
-const asking = { layout: layouts.gateway, step: 2 };
-export const AskedInDialogs = storyOf(section, { ...offering('card', 'paypal', 'cash'), flow: asking });
-export const AskedInDialogsOrAccount = storyOf(section, {
-  ...offering('card', 'paypal', 'account'),
-  flow: asking,
-  session: { profile: aBooker },
-});
-
-export const MethodDialog = storyOf(host, {
-  ...offering('card', 'paypal'),
-  flow: { dialog: { kind: 'paymentMethod' } },
-});
-export const MethodDialogOneWay = storyOf(host, { ...offering('card'), flow: { dialog: { kind: 'paymentMethod' } } });
-const cardDialog = { ...offering('paypal', 'card'), flow: { dialog: { kind: 'cardDetails' } } } as const;
-export const CardDetails = storyOf(host, cardDialog, by(sandbox));
-export const CardDetailsDark = storyOf(host, cardDialog, { ...by(sandbox), theme: 'dark' });
-export const CardDetailsProcessing = storyOf(
-  host,
-  { ...cardDialog, payment: { ...payment, status: 'creating', requestId: 'r' } },
-  by(sandbox),
-);
-export const CardDetailsRetry = storyOf(
-  host,
-  { ...cardDialog, payment: { ...payment, status: 'failed', process: 2, job } },
-  by(sandbox),
+const asking = { flow: { layout: layouts.gateway, step: 2 } };
+export const AskedInDialogs = payingBy(['card', 'paypal', 'cash'], {}, asking);
+export const AskedInDialogsOrAccount = payingBy(
+  ['card', 'paypal', 'account'],
+  { who: 'booker' },
+  { ...asking, details: { contact, customer: contact, paymentMethod: 'account' } },
 );
 
-export const CardDetailsUnknown = storyOf(
-  host,
-  {
-    ...cardDialog,
-    flow: { dialog: { kind: 'paymentProcess', over: 'cardDetails' } },
-    payment: { ...payment, status: 'unknown', requestId: 'r' },
-  },
-  by(sandbox),
-);
+export const MethodDialog = inDialog('paymentMethod', ['card', 'paypal']);
+export const MethodDialogOneWay = inDialog('paymentMethod', ['card']);
+export const CardDetails = inDialog('cardDetails', ['paypal', 'card'], by(sandbox));
+export const CardDetailsDark = inDialog('cardDetails', ['paypal', 'card'], { ...by(sandbox), theme: 'dark' });
+const creating = { payment: { ...payment, status: 'creating', requestId: 'r' } } as const;
+export const CardDetailsProcessing = inDialog('cardDetails', ['paypal', 'card'], by(sandbox), creating);
+export const CardDetailsRetry = inDialog('cardDetails', ['paypal', 'card'], by(sandbox), unpaid);
+export const CardDetailsUnknown = inDialog('cardDetails', ['paypal', 'card'], by(sandbox), {
+  flow: { dialog: { kind: 'paymentProcess', over: 'cardDetails' } },
+  payment: { ...payment, status: 'unknown', requestId: 'r' },
+});
 
 const process = { flow: { dialog: { kind: 'paymentProcess' } } } as const;
 export const ProcessBooking = storyOf(host, {
