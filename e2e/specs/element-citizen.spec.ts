@@ -157,6 +157,16 @@ test('moved it goes on, taken away it ends, and put back it begins where it was'
     document.querySelector('section')?.append(taken);
   }, gone);
   await expect(booker.place('Pick-up')).toHaveValue(/Heathrow/);
+
+  // Under another code it begins anew, on the screen that is drawn ahead, and nothing stands beside that.
+  await page.evaluate(() => {
+    const again = document.querySelector('taxi-booking') as Element;
+    Object.assign(window, { again: new Promise((done) => again.addEventListener('taxi-booking:ready', done)) });
+    again.setAttribute('tracking-code', 'demo');
+  });
+  await page.evaluate(() => (window as unknown as { again: Promise<unknown> }).again.then(() => {}));
+  await expect(booker.place('Pick-up')).toHaveValue('');
+  await expect(page.getByRole('heading', { name: 'Where to?' })).toHaveCount(1);
 });
 
 test.describe('in surroundings that are hard to live in', () => {

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { embedSnippet } from '../../packages/booking-core/src/domain/embed-snippet.ts';
+import { host } from '../fixtures/host-page.ts';
 import { expect, test, viewports } from '../fixtures/test.ts';
 import { Booker } from '../pages/booker.ts';
 
@@ -51,4 +53,24 @@ for (const [device, viewport] of Object.entries(viewports)) {
       expect(await shifts()).toEqual([]);
     });
   }
+}
+
+for (const variant of ['litebooking', 'quickbooking']) {
+  test(`the documented lines keep the height of ${variant}: the page below does not move while it loads`, async ({
+    page,
+    servers,
+  }) => {
+    const shifts = await watchShifts(page);
+    const lines = embedSnippet(servers.api.url, { trackingCode: 'DEMO', variant });
+    for (const device of ['phone', 'tablet'] as const) {
+      await page.setViewportSize({ ...viewports[device], height: 1_400 });
+      await host(page, servers, `${lines}<p id="below">What the page says below.</p>`);
+      const top = () => page.locator('#below').evaluate((node) => Math.round(node.getBoundingClientRect().top));
+      const before = await top();
+      await expect(page.locator('taxi-booking:state(ready)')).toBeVisible();
+      await expect(page.locator('taxi-booking [aria-busy="true"]')).toHaveCount(0);
+      await expect(page.getByRole('status', { name: 'The vehicles are on their way' })).toHaveCount(0);
+      expect([await top(), await shifts()], device).toEqual([before, []]);
+    }
+  });
 }

@@ -44,7 +44,7 @@ function taxi_booking_render($given)
         // WordPress before 6.5 places classic scripts alone.
         wp_enqueue_script('taxi-booking', $operator . '/widget/taxi-booking.loader.js', array(), null, true);
     }
-    $height = $attributes['variant'] === 'quickbooking' ? 760 : 910;
+    $height = $attributes['variant'] === 'quickbooking' ? 910 : 985;
     $tag = '<taxi-booking';
     foreach ($attributes as $name => $value) {
         if ($value !== '') {

@@ -64,6 +64,7 @@ async function chunksOf({ outputs }, dist) {
     inside,
     doctor: `./chunks/${(await readdir(join(dist, 'chunks'))).find((file) => /^doctor-.*\.js$/.test(file))}`,
     languages: name(outputOf('messages/languages.ts')),
+    quick: name(outputOf('src/quick.tsx')),
     behind: ['runtime/engine.ts', 'runtime/late.ts'].map(outputOf).map(name),
     name,
   };
@@ -93,7 +94,7 @@ export async function askAgain(dist) {
  */
 export async function buildFirstFlight({ root, dist, alias, define }) {
   const metafile = JSON.parse(await readFile(join(dist, 'metafile-esm.json'), 'utf8'));
-  const { own, inside, behind, doctor, languages, name } = await chunksOf(metafile, dist);
+  const { own, inside, behind, doctor, languages, quick, name } = await chunksOf(metafile, dist);
   for (const [input, { bytesInOutput }] of Object.entries(metafile.outputs[own].inputs)) {
     if (input.endsWith('.css?inline') && bytesInOutput > 80) {
       throw new Error(`${input} is a sheet of the first screen: name it in first-flight.mjs`);
@@ -113,7 +114,7 @@ export async function buildFirstFlight({ root, dist, alias, define }) {
     `export const fetchVisit = () => import('${name(own)}').then(({ ${inside}: startVisit }) => ({ startVisit }));`,
     `export const fetchWords = (locale) => import('${languages}').then(({ fetchPack }) => fetchPack(locale));`,
     `export const fetchDoctor = () => import('${doctor}');`,
-    `export const fetchAhead = () => [${behind.map((path) => `import('${path}')`).join(',')}];`,
+    `export const fetchAhead = (variant) => [${behind.map((path) => `import('${path}')`).join(',')}, variant === 'quickbooking' && import('${quick}')];`,
   ];
   const doors = await build({
     absWorkingDir: root,

@@ -415,6 +415,10 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
   #end(): void {
     this.#visit?.end();
     this.#visit = null;
+    // Preact remembers where it drew: into the same frame it would draw beside what is drawn ahead of the next visit.
+    const frame = this.#frame?.cloneNode() as HTMLElement | undefined;
+    if (frame) this.#frame?.replaceWith(frame);
+    this.#frame = frame ?? null;
     this.#changed.clear();
   }
 

@@ -90,7 +90,7 @@ it('asks the licence service for this page, then shows the form and says that it
   expect(screen.getByRole('combobox', { name: 'Drop-off' })).toBeTruthy();
   // The form can be typed into while the licence service still answers.
   expect(heard).toEqual([]);
-  await vi.waitFor(() => expect(heard).toEqual([{ type: 'taxi-booking:ready', detail: {} }]));
+  await vi.waitFor(() => expect(heard).toEqual([{ type: 'taxi-booking:ready', detail: {} }]), { timeout: 5_000 });
   const validations = asked.filter(({ url }) => url.href === `${service}/licence/validate`);
   expect(validations.map(({ body }) => body)).toEqual([{ parentdomain: location.hostname, trackingcode: 'HOTEL42' }]);
   const configuration = asked.find(({ url }) => url.pathname === '/api/configuration');
@@ -161,5 +161,8 @@ it('takes everything away when it is removed', async () => {
   element.remove();
   await vi.waitFor(() => expect(frame.childNodes).toHaveLength(0));
   document.body.append(element);
-  expect(await screen.findByRole('combobox', { name: 'Pick-up' })).toBeTruthy();
+  // In a frame of its own: what was drawn into remembers it.
+  const next = element.shadowRoot?.querySelector<HTMLElement>('.frame');
+  expect(next).not.toBe(frame);
+  expect(await within(next as HTMLElement).findByRole('combobox', { name: 'Pick-up' })).toBeTruthy();
 });

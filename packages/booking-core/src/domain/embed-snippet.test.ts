@@ -7,7 +7,7 @@ test('the least that a page needs', () => {
   expect(embedSnippet(url, { trackingCode: 'HOTEL42', theme: 'auto' })).toBe(
     [
       '<script type="module" src="https://cars.example/widget/taxi-booking.js"></script>',
-      '<taxi-booking tracking-code="HOTEL42" style="display: block; min-height: 910px">',
+      '<taxi-booking tracking-code="HOTEL42" style="display: block; min-height: 985px">',
       '  <a href="https://cars.example/booking">Book a taxi</a>',
       '</taxi-booking>',
     ].join('\n'),

@@ -15,8 +15,8 @@ const escaped = (value: string): string =>
   value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /**
- * The lines that a partner puts on their page (design decisions, section 4). The style keeps the element's height free
- * until the script is there; the link is for visitors without scripts. `operatorUrl` has no slash at its end.
+ * The lines that a partner puts on their page (design decisions, section 4). The style keeps the height free that the
+ * element has at the width where it is tallest, until the script is there; the link is for visitors without scripts. `operatorUrl` has no slash at its end.
  */
 export function embedSnippet(operatorUrl: string, choice: EmbedChoice): string {
   const quick = choice.variant === 'quickbooking';
@@ -28,7 +28,7 @@ export function embedSnippet(operatorUrl: string, choice: EmbedChoice): string {
     ['locale', choice.locale ?? ''],
     ['pickup', choice.pickup ?? ''],
     ['dropoff', choice.dropoff ?? ''],
-    ['style', `display: block; min-height: ${quick ? 560 : 910}px`],
+    ['style', `display: block; min-height: ${quick ? 910 : 985}px`],
   ];
   const written = attributes.filter(([, value]) => value !== '').map(([name, value]) => `${name}="${escaped(value)}"`);
   if (choice.sandbox) written.splice(-1, 0, 'sandbox');

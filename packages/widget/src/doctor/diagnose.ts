@@ -140,7 +140,7 @@ export function diagnose(facts: Facts): Finding[] {
     say(
       'hurts',
       'The page keeps no height free: what is below the element moves when it comes.',
-      'Add style="display: block; min-height: 910px" to the tag, or a rule of your style sheet.',
+      'Add style="display: block; min-height: 985px" to the tag, or a rule of your style sheet.',
     );
   }
   if (!facts.webgl)

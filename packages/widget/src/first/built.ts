@@ -1,3 +1,4 @@
+import type { TaxiBookingVariant } from '../contract.ts';
 import type { DrawnNode } from './drawn.ts';
 
 /**
@@ -22,5 +23,5 @@ export const fetchWords = (locale: string): Promise<unknown> =>
 export const fetchDoctor = (): Promise<Pick<typeof import('../doctor/doctor.ts'), 'attend'>> =>
   import('../doctor/doctor.ts');
 
-/** Fetches what the visit is going to ask for, beside it rather than after it. */
-export const fetchAhead = (): Promise<unknown>[] => [];
+/** Fetches what the visit of a variant is going to ask for, beside it rather than after it. */
+export const fetchAhead = (_variant: TaxiBookingVariant): (Promise<unknown> | false)[] => [];

@@ -32,7 +32,8 @@ export function startVisit(frame: HTMLElement, instance: string, first: VisitSet
 
   const begin = async () => {
     const { locale } = first;
-    for (const part of [...fetchAhead(), ...(isTranslated(locale) ? [fetchWords(locale)] : [])]) part.catch(() => {});
+    const ahead = [...fetchAhead(first.variant), isTranslated(locale) && fetchWords(locale)];
+    for (const part of ahead) if (part) part.catch(() => {});
     try {
       const { startVisit: start } = await fetchVisit();
       await held?.quiet();
