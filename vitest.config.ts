@@ -15,6 +15,8 @@ const inlineForAlias = { deps: { inline: [/zustand/, /preact/, /@testing-library
 
 export default defineConfig({
   test: {
+    // Vitest leaves a core free for its own work, of which there is little: on two cores it would run one file at a time.
+    maxWorkers: '100%',
     projects: [
       { test: { name: 'core', root: 'packages/booking-core', include: ['src/**/*.test.ts'], environment: 'node' } },
       {
