@@ -13,6 +13,9 @@ const preactAlias = [
 ];
 const inlineForAlias = { deps: { inline: [/zustand/, /preact/, /@testing-library/] } };
 
+/** What a busy machine needs for a screen says nothing about the screen. */
+const patient = { testTimeout: 30_000, hookTimeout: 30_000 };
+
 export default defineConfig({
   test: {
     // Vitest leaves a core free for its own work, of which there is little: on two cores it would run one file at a time.
@@ -35,6 +38,7 @@ export default defineConfig({
           root: 'packages/booking-adapters',
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
+          ...patient,
         },
       },
       {
@@ -44,6 +48,7 @@ export default defineConfig({
           root: 'packages/booking-ui',
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
+          ...patient,
         },
       },
       {
@@ -55,6 +60,7 @@ export default defineConfig({
           root: 'packages/booking-ui',
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
+          ...patient,
           server: inlineForAlias,
         },
       },
@@ -65,6 +71,7 @@ export default defineConfig({
           root: 'packages/widget',
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
+          ...patient,
           server: inlineForAlias,
         },
       },
@@ -75,6 +82,7 @@ export default defineConfig({
           root: 'packages/site',
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
+          ...patient,
         },
       },
       { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.{ts,mjs}'], environment: 'node' } },

@@ -1,4 +1,4 @@
-import { configure, within } from '@testing-library/dom';
+import { configure, waitFor, within } from '@testing-library/dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TaxiBookingElement } from './element-class.ts';
 
@@ -108,7 +108,7 @@ describe('quickbooking', () => {
         isASAP: true,
       }),
     ]);
-    await vi.waitFor(() => expect(opened).toHaveBeenCalledWith(detail.url, '_blank'));
+    await waitFor(() => expect(opened).toHaveBeenCalledWith(detail.url, '_blank'));
     const link = await screen.findByRole('link', { name: 'Open the booking page' });
     expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([detail.url, 'noopener']);
   });
@@ -116,7 +116,7 @@ describe('quickbooking', () => {
   it('leads away from the whole page unless it is told another place', async () => {
     const { opened, press } = await embed(filled);
     await press();
-    await vi.waitFor(() => expect(opened).toHaveBeenCalledWith(`${service}/quickbooking.html?id=f00d`, '_top'));
+    await waitFor(() => expect(opened).toHaveBeenCalledWith(`${service}/quickbooking.html?id=f00d`, '_top'));
   });
 
   it('leaves the way to a page that takes it over', async () => {
@@ -134,7 +134,7 @@ describe('quickbooking', () => {
     const { element, opened, press } = await embed(filled);
     element.bookingPageUrl = 'https://book.example/start?brand=a';
     await press();
-    await vi.waitFor(() => expect(opened).toHaveBeenCalledWith('https://book.example/start?brand=a&id=f00d', '_top'));
+    await waitFor(() => expect(opened).toHaveBeenCalledWith('https://book.example/start?brand=a&id=f00d', '_top'));
     opened.mockClear();
     element.bookingPageUrl = 'javascript:alert(1)';
     const failed = new Promise<CustomEvent<{ code: string }>>((resolve) =>
@@ -170,7 +170,7 @@ describe('quickbooking', () => {
     await press();
     await screen.findByRole('link', { name: 'Open the booking page' });
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
-    await vi.waitFor(() => expect(screen.queryByRole('link', { name: 'Open the booking page' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Open the booking page' })).toBeNull());
     expect(screen.getByRole('button', { name: 'Next' })).toBeTruthy();
   });
 

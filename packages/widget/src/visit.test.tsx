@@ -1,11 +1,11 @@
-import { configure, within } from '@testing-library/dom';
+import { configure, waitFor, within } from '@testing-library/dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { TaxiBookingElement } from './element-class.ts';
 
 customElements.define('taxi-booking', TaxiBookingElement);
 
 // The parts are compiled as they are asked for.
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: 10_000 });
 
 const service = 'https://cars.example';
 
@@ -90,7 +90,7 @@ it('asks the licence service for this page, then shows the form and says that it
   expect(screen.getByRole('combobox', { name: 'Drop-off' })).toBeTruthy();
   // The form can be typed into while the licence service still answers.
   expect(heard).toEqual([]);
-  await vi.waitFor(() => expect(heard).toEqual([{ type: 'taxi-booking:ready', detail: {} }]), { timeout: 5_000 });
+  await waitFor(() => expect(heard).toEqual([{ type: 'taxi-booking:ready', detail: {} }]));
   const validations = asked.filter(({ url }) => url.href === `${service}/licence/validate`);
   expect(validations.map(({ body }) => body)).toEqual([{ parentdomain: location.hostname, trackingcode: 'HOTEL42' }]);
   const configuration = asked.find(({ url }) => url.pathname === '/api/configuration');
@@ -108,7 +108,7 @@ it('shows a refusal in place, with the phone, and says why', async () => {
 
 it('without a tracking code asks nobody and says so', async () => {
   const { heard, frame } = embed({ 'licence-url': service });
-  await vi.waitFor(() => expect(heard).toEqual([{ type: 'taxi-booking:invalid', detail: { reason: 'missing' } }]));
+  await waitFor(() => expect(heard).toEqual([{ type: 'taxi-booking:invalid', detail: { reason: 'missing' } }]));
   expect(asked).toEqual([]);
   expect(frame.textContent?.trim()).not.toBe('');
 });
@@ -122,7 +122,7 @@ it('fills in what the page suggests', async () => {
   };
   const { screen } = embed({ ...licensed, dropoff: JSON.stringify(place) });
   const dropoff = await screen.findByRole('combobox', { name: 'Drop-off' });
-  await vi.waitFor(() => expect((dropoff as HTMLInputElement).value).toContain('10 Downing Street'));
+  await waitFor(() => expect((dropoff as HTMLInputElement).value).toContain('10 Downing Street'));
 });
 
 it('keeps two elements apart', async () => {
@@ -138,7 +138,7 @@ it('keeps two elements apart', async () => {
     [first, second].map(({ screen }) => screen.findByRole('combobox', { name: 'Pick-up' })),
   );
   first.element.pickup = place;
-  await vi.waitFor(() => expect((ends[0] as HTMLInputElement).value).toContain('10 Downing Street'));
+  await waitFor(() => expect((ends[0] as HTMLInputElement).value).toContain('10 Downing Street'));
   expect((ends[1] as HTMLInputElement).value).toBe('');
 });
 
@@ -147,7 +147,7 @@ it('gives no id twice, however often the page changes its mind before the next p
   await screen.findByRole('combobox', { name: 'Pick-up' });
   for (const theme of ['dark', 'light', 'auto', 'dark'] as const) {
     element.theme = theme;
-    await vi.waitFor(() => expect(frame.querySelector('.tb')?.getAttribute('data-theme')).toBe(theme));
+    await waitFor(() => expect(frame.querySelector('.tb')?.getAttribute('data-theme')).toBe(theme));
   }
   screen.getByRole('button', { name: 'Later' }).click();
   await screen.findByRole('button', { name: 'Next month' });
@@ -159,7 +159,7 @@ it('takes everything away when it is removed', async () => {
   const { element, screen, frame } = embed(licensed);
   await screen.findByRole('combobox', { name: 'Pick-up' });
   element.remove();
-  await vi.waitFor(() => expect(frame.childNodes).toHaveLength(0));
+  await waitFor(() => expect(frame.childNodes).toHaveLength(0));
   document.body.append(element);
   // In a frame of its own: what was drawn into remembers it.
   const next = element.shadowRoot?.querySelector<HTMLElement>('.frame');

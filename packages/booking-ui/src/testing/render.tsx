@@ -17,6 +17,9 @@ export const { render, within, act, cleanup, waitFor, fireEvent } = library;
 export const screen: Library['screen'] = library.screen;
 export { userEvent };
 
+// How long something may take on a busy machine says nothing about it.
+library.configure({ asyncUtilTimeout: 10_000 });
+
 afterEach(() => cleanup());
 
 /** Delays that only pass when the test says so. */
