@@ -20,12 +20,26 @@ export const WithVias: Story = {
   ...withBooking({ journey: { ...ends, vias: [chosen('a', paddington), emptyPlaceField('b')] } }),
 };
 
+const hall = {
+  ...downingStreet,
+  id: 'hall',
+  name: 'The Worshipful Company of Wheelwrights, Coachmakers and Harness Makers’ Hall, Great Chamber',
+};
+
+export const LongText: Story = {
+  ...withBooking({ journey: { ...ends, pickup: chosen('pickup', hall), vias: [chosen('a', paddington)] } }),
+};
+
+export const RightToLeft: Story = { ...WithVias, globals: { locale: 'ar' } };
+
 export const WithErrors: Story = {
   ...withBooking({
     journey: { pickup: { ...emptyPlaceField('pickup'), text: 'Paddin', issue: 'invalid' } },
     flow: { revealed: ['pickup', 'dropoff'] },
   }),
 };
+
+export const WithErrorsRightToLeft: Story = { ...WithErrors, globals: { locale: 'ar' } };
 
 export const Searching: Story = {
   ...withBooking({}, { scenarios: { searchaddress: 'lost' } }),

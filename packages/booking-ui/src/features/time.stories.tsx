@@ -22,6 +22,8 @@ export const NoDriverKnown: Story = { ...withBooking() };
 
 export const Later: Story = { ...withBooking({ journey: later('2026-11-25T14:30') }) };
 
+export const LaterRightToLeft: Story = { ...Later, globals: { locale: 'ar' } };
+
 export const PanelOpen: Story = {
   ...withBooking({
     journey: later('2026-11-25T14:30'),
@@ -50,3 +52,5 @@ export const WaitAndReturn: Story = {
   render: () => <ReturnSection />,
   ...withBooking({ journey: { returnKind: 'waitAndReturn' } }),
 };
+
+export const ReturnRightToLeft: Story = { ...Return, globals: { locale: 'ar' } };

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { WordsProvider } from '../../booking-context.tsx';
 import { testConfiguration, testNow } from '../../testing/scripted-booking.ts';
 import { storyOf } from '../../testing/story-booking.tsx';
-import { tracked } from './sample-tracked.ts';
+import { tracked, trackedRide } from './sample-tracked.ts';
 import { TrackingView, type TrackingViewProps } from './tracking-view.tsx';
 
 export default { title: 'Features/Tracking' };
@@ -19,6 +19,16 @@ const view = (state: TrackingViewProps['state'], look: { theme?: 'light' | 'dark
 
 export const OnTheWay = view(tracked());
 export const OnTheWayDark = view(tracked(), { theme: 'dark' });
+export const OnTheWayRightToLeft = { ...OnTheWay, globals: { direction: 'rtl' } };
+export const LongText = view(
+  tracked({
+    pickup: {
+      ...trackedRide.pickup,
+      address: 'The Worshipful Company of Wheelwrights, Coachmakers and Harness Makers’ Hall, Great Chamber, London',
+    },
+    vehicle: { make: 'Mercedes-Benz', model: 'V-Class Extra Long', colour: 'obsidian black', registration: 'LK21 ABC' },
+  }),
+);
 export const Booked = view(tracked({ status: 'upcoming', driver: null, vehicle: null, position: null }));
 export const Arrived = view(tracked({ status: 'arrived', secondsLeft: 0, metresLeft: 0 }));
 export const OnBoard = view(tracked({ status: 'pob', secondsLeft: 1500 }));
