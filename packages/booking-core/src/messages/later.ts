@@ -255,6 +255,7 @@ export const later = {
   'fare.minutesLeft': 'This fare holds for {minutes} more minutes',
   'fare.minuteLeft': 'This fare holds for 1 more minute',
   'fare.held': 'held',
+  'fare.heldFor': 'held',
   'fare.none': 'No fare yet',
   'fare.noneHint': 'Choose a pick-up and a drop-off, and the fare appears here.',
   'fare.noneShort': 'Choose two places',

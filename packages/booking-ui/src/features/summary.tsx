@@ -281,7 +281,7 @@ function FareBarNote({ estimated, status }: { estimated: boolean; status: Fare['
       {left ? (
         <span className="tb-farebar-held">
           <span className="tb-farebar-comma">, </span>
-          {t('fare.held')}{' '}
+          {t('fare.heldFor')}{' '}
           <span role="timer" aria-label={t('fare.expiresIn')}>
             {formatClock(Math.max(0, Math.round(left.secondsLeft)))}
           </span>

@@ -263,6 +263,7 @@ export const later: Translation<'later'> = {
     '{minutes, plural, two {هذه الأجرة سارية لدقيقتين أخريين} few {هذه الأجرة سارية لـ # دقائق أخرى} other {هذه الأجرة سارية لـ # دقيقة أخرى}}',
   'fare.minuteLeft': 'هذه الأجرة سارية لدقيقة واحدة أخرى',
   'fare.held': 'متوقف',
+  'fare.heldFor': 'صالح لمدة',
   'fare.none': 'لا توجد أجرة بعد',
   'fare.noneHint': 'اختر مكان الانطلاق والوجهة لتظهر الأجرة هنا.',
   'fare.noneShort': 'اختر مكانين',

@@ -260,6 +260,7 @@ export const later: Translation<'later'> = {
   'fare.minutesLeft': 'Dieser Preis gilt noch {minutes} Minuten',
   'fare.minuteLeft': 'Dieser Preis gilt noch 1 Minute',
   'fare.held': 'angehalten',
+  'fare.heldFor': 'gilt noch',
   'fare.none': 'Noch kein Preis',
   'fare.noneHint': 'Wählen Sie Abholort und Zielort, dann steht hier der Preis.',
   'fare.noneShort': 'Zwei Orte wählen',

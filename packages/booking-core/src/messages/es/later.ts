@@ -260,6 +260,7 @@ export const later: Translation<'later'> = {
   'fare.minutesLeft': 'Esta tarifa vale {minutes} minutos más',
   'fare.minuteLeft': 'Esta tarifa vale 1 minuto más',
   'fare.held': 'en pausa',
+  'fare.heldFor': 'válido',
   'fare.none': 'Todavía sin tarifa',
   'fare.noneHint': 'Elija recogida y destino, y la tarifa aparecerá aquí.',
   'fare.noneShort': 'Elija dos lugares',

@@ -261,6 +261,7 @@ export const later: Translation<'later'> = {
   'fare.minutesLeft': 'Ce tarif est valable encore {minutes} minutes',
   'fare.minuteLeft': 'Ce tarif est valable encore 1 minute',
   'fare.held': 'maintenu',
+  'fare.heldFor': 'valable',
   'fare.none': 'Pas encore de tarif',
   'fare.noneHint': 'Choisissez un départ et une destination : le tarif s’affichera ici.',
   'fare.noneShort': 'Choisissez deux lieux',

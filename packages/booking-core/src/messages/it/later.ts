@@ -260,6 +260,7 @@ export const later: Translation<'later'> = {
   'fare.minutesLeft': 'Questa tariffa vale ancora {minutes} minuti',
   'fare.minuteLeft': 'Questa tariffa vale ancora 1 minuto',
   'fare.held': 'in pausa',
+  'fare.heldFor': 'valido',
   'fare.none': 'Ancora nessuna tariffa',
   'fare.noneHint': 'Scegli partenza e destinazione: la tariffa appare qui.',
   'fare.noneShort': 'Scegli due luoghi',

@@ -258,6 +258,7 @@ export const later: Translation<'later'> = {
   'fare.minutesLeft': 'この料金はあと{minutes}分有効です',
   'fare.minuteLeft': 'この料金はあと1分有効です',
   'fare.held': '停止中',
+  'fare.heldFor': '残り',
   'fare.none': '料金は未定です',
   'fare.noneHint': 'お迎え場所と目的地を選ぶと、ここに料金が表示されます。',
   'fare.noneShort': '2か所を選択してください',

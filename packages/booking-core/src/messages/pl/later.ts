@@ -260,6 +260,7 @@ export const later: Translation<'later'> = {
     '{minutes, plural, few {Ta cena obowiązuje jeszcze # minuty} other {Ta cena obowiązuje jeszcze # minut}}',
   'fare.minuteLeft': 'Ta cena obowiązuje jeszcze 1 minutę',
   'fare.held': 'wstrzymane',
+  'fare.heldFor': 'ważne',
   'fare.none': 'Jeszcze bez ceny',
   'fare.noneHint': 'Wybierz miejsce odbioru i cel, a cena pojawi się tutaj.',
   'fare.noneShort': 'Wybierz dwa miejsca',
