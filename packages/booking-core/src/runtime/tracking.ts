@@ -138,10 +138,12 @@ export function createTracker(around: Surroundings, asked: RideAsked): Tracker {
   };
 }
 
-/** Follows several rides for their statuses alone; calls back when one changes, and after every new connection but the first. */
+/**
+ * Follows several rides for their statuses alone. Calls back when one changes, and after every connection: what was read
+ * before it may be out of date.
+ */
 export function followStatuses(around: Surroundings, rides: readonly RideAsked[], onChanged: () => void): HubLink {
   const { baseUrl, token } = around.api.hubAccess();
-  let first = true;
   return openHubLink({
     connect: around.connect,
     clock: around.clock,
@@ -151,10 +153,7 @@ export function followStatuses(around: Surroundings, rides: readonly RideAsked[]
     rides,
     parseMoment: (text) => parseMoment(text, around.timeZone),
     onPhase: () => {},
-    onFollowing() {
-      if (!first) onChanged();
-      first = false;
-    },
+    onFollowing: onChanged,
     onNews(news) {
       if (news.kind === 'status') onChanged();
     },
