@@ -14,6 +14,37 @@ export function playwrightCounts(report) {
   return { passed: expected, failed: unexpected + flaky + (report.errors?.length ?? 0) };
 }
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: a terminal's colours begin with one
+const colours = /\u001b\[[0-9;]*m/g;
+/** As much of an error as tells what was expected and where. */
+const beginning = (text) => text.replace(colours, '').split('\n').slice(0, 30).join('\n');
+
+/** Each failed test of a vitest JSON report, with its error. @returns {string[]} */
+export const vitestFailures = (report) =>
+  (report.testResults ?? []).flatMap(({ name, status, message, assertionResults = [] }) =>
+    status === 'failed' && assertionResults.length === 0
+      ? [`${name}\n${beginning(message ?? '')}`]
+      : assertionResults
+          .filter((test) => test.status === 'failed')
+          .map((test) => `${name} › ${test.fullName}\n${beginning((test.failureMessages ?? []).join('\n'))}`),
+  );
+
+/** Each failed or flaky test of a Playwright JSON report, and each error outside a test, with its error. @returns {string[]} */
+export function playwrightFailures(report) {
+  const words = (errors = []) => beginning(errors.map(({ message, stack }) => stack ?? message ?? '').join('\n'));
+  const inSuite = ({ specs = [], suites = [] }) => [
+    ...specs.flatMap(({ file, line, title, tests = [] }) =>
+      tests
+        .filter((test) => test.status === 'unexpected' || test.status === 'flaky')
+        .map(
+          ({ results = [] }) => `${file}:${line} › ${title}\n${words(results.flatMap(({ errors }) => errors ?? []))}`,
+        ),
+    ),
+    ...suites.flatMap(inSuite),
+  ];
+  return [...(report.suites ?? []).flatMap(inSuite), ...(report.errors ?? []).map((error) => words([error]))];
+}
+
 /** The last line of a run: `N passed, N failed`. */
 export const closingLine = (counts) => {
   const sum = (key) => counts.reduce((total, each) => total + each[key], 0);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { environments, installedBrowser } from './browser.mjs';
-import { closingLine, playwrightCounts, vitestCounts } from './report.mjs';
+import { closingLine, playwrightCounts, playwrightFailures, vitestCounts, vitestFailures } from './report.mjs';
 
 describe('the closing line', () => {
   test('adds up all suites', () => {
@@ -19,6 +19,36 @@ describe('the closing line', () => {
   test('a flaky end-to-end test is a failure, and so is an error outside a test', () => {
     const report = { stats: { expected: 7, unexpected: 1, flaky: 1 }, errors: [{}] };
     expect(playwrightCounts(report)).toEqual({ passed: 7, failed: 3 });
+  });
+});
+
+describe('a failed test is named at the end', () => {
+  test('of vitest, or the file that could not be loaded', () => {
+    const assertionResults = [
+      { status: 'passed', fullName: 'good' },
+      { status: 'failed', fullName: 'adds up', failureMessages: ['\u001b[31mexpected 2\u001b[39m'] },
+    ];
+    const report = {
+      testResults: [
+        { name: 'sum.test.ts', status: 'failed', assertionResults },
+        { name: 'broken.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
+      ],
+    };
+    expect(vitestFailures(report)).toEqual(['sum.test.ts › adds up\nexpected 2', 'broken.test.ts\nno such module']);
+  });
+
+  test('of Playwright, however deep, and an error outside a test', () => {
+    const spec = (title, status) => ({
+      file: 'a.spec.ts',
+      line: 3,
+      title,
+      tests: [{ status, results: [{ errors: [{ message: `${title} broke` }] }] }],
+    });
+    const report = {
+      suites: [{ specs: [spec('one', 'expected')], suites: [{ specs: [spec('two', 'unexpected')] }] }],
+      errors: [{ message: 'no browser' }],
+    };
+    expect(playwrightFailures(report)).toEqual(['a.spec.ts:3 › two\ntwo broke', 'no browser']);
   });
 });
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { findBrowser } from './browser.mjs';
 import { build, ensureBuilt } from './build.mjs';
 import { runTool } from './processes.mjs';
-import { closingLine, playwrightCounts, vitestCounts } from './report.mjs';
+import { closingLine, playwrightCounts, playwrightFailures, vitestCounts, vitestFailures } from './report.mjs';
 
 const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null);
 
@@ -28,6 +28,8 @@ export async function test(root, processes) {
   const reports = mkdtempSync(join(tmpdir(), 'taxi-booking-test-'));
   const counts = [];
   const failures = [];
+  /** Failed tests in words: whoever sees only the end of a run sees what failed. */
+  const broken = [];
 
   const step = async (name, work) => {
     if (processes.ending) return false;
@@ -48,9 +50,12 @@ export async function test(root, processes) {
   };
   const tool = (command, args, env) => runTool(processes, root, '.', command, args, { env });
   /** A suite's own counts; a suite that failed without a failed test, or left no report, counts as one failure. */
-  const suite = async (command, args, file, countsOf, env) => {
+  const suite = async (command, args, file, env) => {
+    const [countsOf, failuresOf] =
+      command === 'vitest' ? [vitestCounts, vitestFailures] : [playwrightCounts, playwrightFailures];
     const succeeded = await tool(command, args, env);
     const report = read(file);
+    if (report) broken.push(...failuresOf(report));
     const found = report ? countsOf(report) : { passed: 0, failed: 1 };
     return succeeded || found.failed > 0 ? found : { ...found, failed: 1 };
   };
@@ -66,7 +71,7 @@ export async function test(root, processes) {
   await step('unit tests', () => {
     const file = join(reports, 'unit.json');
     const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-    return suite('vitest', args, file, vitestCounts);
+    return suite('vitest', args, file);
   });
   if (await step('build', () => build(root, processes))) {
     await step('package of the element', async () => {
@@ -89,7 +94,7 @@ export async function test(root, processes) {
       await step('first load', () => tool(process.execPath, ['scripts/measure-first-load.mjs', '--check'], env));
       await step('end to end', () => {
         const file = join(reports, 'e2e.json');
-        return suite('playwright', playwright, file, playwrightCounts, { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file });
+        return suite('playwright', playwright, file, { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file });
       });
       await step('stories', async () => {
         const folder = join(reports, 'storybook');
@@ -97,12 +102,13 @@ export async function test(root, processes) {
         if (!(await runTool(processes, root, '.', 'storybook', args, { quiet: true }))) return false;
         const file = join(reports, 'stories.json');
         const own = { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file, STORYBOOK_STATIC: folder };
-        return suite('playwright', stories, file, playwrightCounts, own);
+        return suite('playwright', stories, file, own);
       });
     }
   }
   rmSync(reports, { recursive: true, force: true });
   if (processes.ending) return false;
+  for (const each of broken) console.log(`\n✘ ${each}`);
   if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`);
   console.log(`\n${closingLine(counts)}`);
   return failures.length === 0;
