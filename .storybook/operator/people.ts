@@ -118,19 +118,23 @@ export function createPeople(
       });
       const upcoming = await book(token, { note: 'I have a cello with me. Please meet me at the door of arrivals.' });
       const moving = await book(token);
-      await desk.assign(moving.id, {
-        driver_id: '3',
-        driver_name: 'Driver 3',
-        driver_number: '103',
-        driver_mobile: '+447700900003',
-        licence: 'DEMO-103',
-        make: 'Toyota',
-        model: 'Prius',
-        registration: 'LK21 ABC',
-        colour: 'grey',
-        photo: '',
-        plan: null,
-      });
+      await desk.assign(
+        moving.id,
+        {
+          driver_id: '3',
+          driver_name: 'Driver 3',
+          driver_number: '103',
+          driver_mobile: '+447700900003',
+          licence: 'DEMO-103',
+          make: 'Toyota',
+          model: 'Prius',
+          registration: 'LK21 ABC',
+          colour: 'grey',
+          photo: '',
+          plan: null,
+        },
+        deps.clock(),
+      );
       await desk.advance(moving.id, 'upcoming', 'started', deps.clock());
       await desk.move(moving.id, 'started', {
         latitude: 51.52,

@@ -83,7 +83,7 @@ export interface Position {
 /** How rides come by their driver, their status and their position: written down first, told to everybody then. */
 export interface RideDesk {
   /** False when the ride has a driver. */
-  assign(bookingId: number, assignment: Assignment): Promise<boolean>;
+  assign(bookingId: number, assignment: Assignment, now: number): Promise<boolean>;
   /** From one status to the next; false when the ride was in another. */
   advance(bookingId: number, from: string, to: string, now: number): Promise<boolean>;
   /** A position that is older than the last one is not kept. */
@@ -96,7 +96,7 @@ const footprintMs = 5_000;
 export function createRideDesk(database: Database, bus: TrackingBus): RideDesk {
   const tell = (bookingId: number, status: string, at: number) => bus.publish(statusOf(bookingId, status, at));
   return {
-    async assign(bookingId, assignment) {
+    async assign(bookingId, assignment, now) {
       const done = await database
         .insertInto('tracks')
         .values({
@@ -111,7 +111,14 @@ export function createRideDesk(database: Database, bus: TrackingBus): RideDesk {
         })
         .onConflict((conflict) => conflict.column('booking_id').doNothing())
         .executeTakeFirst();
-      return (done.numInsertedOrUpdatedRows ?? 0n) > 0n;
+      if ((done.numInsertedOrUpdatedRows ?? 0n) === 0n) return false;
+      const booking = await database
+        .selectFrom('bookings')
+        .select('status')
+        .where('id', '=', bookingId)
+        .executeTakeFirst();
+      if (booking) await tell(bookingId, booking.status, now);
+      return true;
     },
     async advance(bookingId, from, to, now) {
       const done = await database

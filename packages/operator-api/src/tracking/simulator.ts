@@ -159,7 +159,7 @@ export function createSimulator({ database, desk, providers, clock, speed }: Sim
       .execute();
     for (const row of rows) {
       const plan = await planOf(row, now);
-      if (plan) await desk.assign(row.id, assignmentOf(row, plan));
+      if (plan) await desk.assign(row.id, assignmentOf(row, plan), now);
     }
   }
 

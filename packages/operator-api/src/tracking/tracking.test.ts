@@ -166,7 +166,7 @@ const someone = {
 
 async function started(over: Record<string, unknown> = {}, auth: Record<string, string> = {}): Promise<Ride> {
   const ride = await book(over, auth);
-  await desk.assign(ride.id, someone);
+  await desk.assign(ride.id, someone, Date.now());
   await desk.advance(ride.id, 'upcoming', 'started', Date.now());
   return ride;
 }
@@ -370,7 +370,7 @@ describe('the calls', () => {
     const ride = await book();
     const ask = async () => (await server.get(`/api/trackvehicle?jobpartid=${ride.job}&code=${ride.code}`)).body;
     expect(await ask()).toMatchObject({ code: 1, driver: null, booking: { status: 'upcoming', vehregno: '' } });
-    await desk.assign(ride.id, someone);
+    await desk.assign(ride.id, someone, Date.now());
     await desk.move(ride.id, 'upcoming', at(51.4));
     expect(await ask()).toMatchObject({ driver: { drivername: 'Driver 3', currentlat: null, positiontime: '' } });
     await desk.advance(ride.id, 'upcoming', 'started', Date.now());
@@ -385,6 +385,20 @@ describe('the calls', () => {
     expect(photo.body).toMatchObject({ code: 1, photo: someone.photo });
     const trail = await server.get(`/api/driverFootprint?jobpartid=${ride.job}&code=${ride.code}`);
     expect((trail.body.footprint as Update[]).map(({ lat }) => lat)).toEqual([51.4, 51.41, 51.42]);
+  });
+
+  it('a driver who is given to a ride is told to its followers, once', async () => {
+    const ride = await book();
+    const client = await connect();
+    await client.follow(ride.job, ride.code);
+    expect(await desk.assign(ride.id, someone, Date.now())).toBe(true);
+    expect(await desk.assign(ride.id, { ...someone, driver_id: '4' }, Date.now())).toBe(false);
+    await desk.advance(ride.id, 'upcoming', 'started', Date.now());
+    await until(() => client.updates.some(({ status }) => status === 'started'));
+    expect(client.updates.map(({ SignalrType, status }) => [SignalrType, status])).toEqual([
+      ['statusUpdate', 'upcoming'],
+      ['statusUpdate', 'started'],
+    ]);
   });
 
   it('a cancelled booking is told to its followers', async () => {
