@@ -229,8 +229,12 @@ export const cancelBooking: Call = async (context) => {
     return changed;
   });
   if (!cancelled) throw refuse(words.cannotCancel);
-  await deps.bus?.publish(statusOf(row.id, 'cancelled', now));
-  await desk.settleCancelled(row.id);
+  try {
+    await desk.settleCancelled(row.id);
+  } finally {
+    // After the money: whoever asks anew because of it sees what went back.
+    await deps.bus?.publish(statusOf(row.id, 'cancelled', now));
+  }
   const to = letterTo(row, context.customer);
   if (to !== '') {
     // The booking is cancelled, whatever becomes of the letter.

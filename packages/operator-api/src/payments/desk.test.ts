@@ -2,13 +2,22 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findBooking } from '../database/bookings.ts';
 import { findLastPayment } from '../database/payments.ts';
 import { bookingOf, type Fixture, freshId, openFixture, quotationOf } from '../testing/fixture.ts';
+import { createLocalBus } from '../tracking/bus.ts';
 import { createPaymentDesk } from './desk.ts';
 import { GatewayRefused, type PaymentProvider } from './provider.ts';
 
 let server: Fixture;
 
+/** What followers of a booking were told, oldest first. */
+const told: [id: number, status: string][] = [];
+
 beforeAll(async () => {
-  server = await openFixture();
+  const bus = createLocalBus();
+  server = await openFixture({ bus });
+  bus.subscribe({
+    update: ({ bookingId, status }) => told.push([bookingId, status]),
+    gap() {},
+  });
 });
 afterAll(() => server.close());
 
@@ -353,6 +362,46 @@ test('a paid booking that is cancelled in time is refunded in full, later by the
     .execute();
   await desk.settleCancelled(second.id);
   expect(await findLastPayment(server.database, second.id)).toMatchObject({ state: 'paid', refund_minor: 0 });
+});
+
+test('whoever follows a booking hears each change of its payment, when it can be asked for, and nothing else', async () => {
+  const desk = createPaymentDesk(server.deps);
+  const newsOf = async (row: { id: number }, step: () => Promise<unknown>) => {
+    told.length = 0;
+    await step();
+    return told.filter(([id]) => id === row.id).map(([, status]) => status);
+  };
+  const made = async (number: string) => {
+    const booking = await electronic('card');
+    const { body } = await create(booking, { nonce: await nonceOf(number) });
+    return { row: await stored(booking), retry: { bookingcode: body.BookingCode, paymentmethod: 'card' } };
+  };
+  const again = async (retry: object, number: string) => create(retry, { retry: true, nonce: await nonceOf(number) });
+
+  const paid = await made(numbers.declined);
+  expect(await newsOf(paid.row, () => again(paid.retry, numbers.declined))).toEqual([]);
+  expect(await newsOf(paid.row, () => again(paid.retry, numbers.good))).toEqual(['upcoming']);
+  expect(await newsOf(paid.row, () => again(paid.retry, numbers.good))).toEqual([]);
+  await server.database
+    .updateTable('bookings')
+    .set({ pickup_at: server.clock.now + 9e7 })
+    .where('id', '=', paid.row.id)
+    .execute();
+  const cancelled = { bookingref: paid.row.reference, code: paid.row.code };
+  const news = await newsOf(paid.row, () => server.post('/api/cancelbooking', cancelled));
+  expect(new Set(news)).toEqual(new Set(['cancelled']));
+  expect(await findLastPayment(server.database, paid.row.id)).toMatchObject({ state: 'refunded' });
+
+  const cash = await made(numbers.declined);
+  const toDriver = () => create({ ...cash.retry, paymentmethod: 'cash' }, { retry: true });
+  expect(await newsOf(cash.row, toDriver)).toEqual(['upcoming']);
+
+  const given = await made(numbers.declined);
+  expect(await newsOf(given.row, () => desk.drop(given.row.id))).toEqual(['cancelled']);
+
+  const left = await made(numbers.challenge);
+  server.clock.now += 31 * 60_000;
+  expect(await newsOf(left.row, () => desk.sweep())).toEqual(['cancelled']);
 });
 
 test('an attempt key that is not known yet is refused in words', async () => {

@@ -15,6 +15,7 @@ import {
   updatePayment,
 } from '../database/payments.ts';
 import type { Deps } from '../deps.ts';
+import { statusOf } from '../tracking/rides.ts';
 import {
   type GatewayPayment,
   GatewayRefused,
@@ -72,6 +73,9 @@ const mayBeDropped = (booking: BookingRow): boolean => booking.status === 'upcom
 
 /** Whether a customer may still pay for a booking. */
 const isPayable = (booking: BookingRow): boolean => booking.status !== 'cancelled' && !booking.paid;
+
+/** What a ticket, a list or a tracking page shows of the things that payments change. */
+const shownOf = ({ status, paid, payment_method }: BookingRow): string => `${status} ${paid} ${payment_method}`;
 
 /**
  * The one place where money and bookings meet (design decisions, section 5). Every step is written down before it is
@@ -135,15 +139,27 @@ export function createPaymentDesk(
     return now + Math.min(Math.max(againMs, now - updated_at), atLeastEveryMs);
   };
 
+  /** Works on a locked booking; whoever follows it hears when that changed it, whichever step it was. */
+  async function withBooking<T>(
+    id: number,
+    work: (transaction: Database, booking: BookingRow) => Promise<T>,
+  ): Promise<T> {
+    const { result, before, after } = await database.transaction().execute(async (transaction) => {
+      const before = await lockBooking(transaction, id);
+      return { before, result: await work(transaction, before), after: await lockBooking(transaction, id) };
+    });
+    if (shownOf(before) !== shownOf(after)) await deps.bus?.publish(statusOf(id, after.status, deps.clock()));
+    return result;
+  }
+
   /** The booking's row is locked before its payment's, everywhere. */
   const locked = <T>(
     payment: PaymentRow,
     work: (transaction: Database, row: PaymentRow, booking: BookingRow) => Promise<T>,
   ): Promise<T> =>
-    database.transaction().execute(async (transaction) => {
-      const booking = await lockBooking(transaction, payment.booking_id);
-      return work(transaction, await lockPayment(transaction, payment.id), booking);
-    });
+    withBooking(payment.booking_id, async (transaction, booking) =>
+      work(transaction, await lockPayment(transaction, payment.id), booking),
+    );
 
   /**
    * Writes down what the gateway says; money that has no business here is sent back. `abandoned`: nobody came back for the
@@ -385,8 +401,7 @@ export function createPaymentDesk(
         }
       }
       try {
-        const begun = await database.transaction().execute(async (transaction) => {
-          const booking = await lockBooking(transaction, bookingId);
+        const begun = await withBooking(bookingId, async (transaction, booking) => {
           if (!isPayable(booking)) return null;
           await setBooking(transaction, bookingId, { payment_method: method });
           return register(transaction, booking, method, returnUrl);
@@ -421,15 +436,12 @@ export function createPaymentDesk(
 
   async function drop(bookingId: number): Promise<boolean> {
     if (!(await giveUp(bookingId))) return false;
-    return database
-      .transaction()
-      .execute(async (transaction) => cancelUnpaid(transaction, await lockBooking(transaction, bookingId)));
+    return withBooking(bookingId, cancelUnpaid);
   }
 
   async function payOtherwise(bookingId: number, method: 'cash' | 'account'): Promise<boolean> {
     if (!(await giveUp(bookingId))) return false;
-    return database.transaction().execute(async (transaction) => {
-      const booking = await lockBooking(transaction, bookingId);
+    return withBooking(bookingId, async (transaction, booking) => {
       if (!isPayable(booking) || (await findLivePayment(transaction, bookingId))) return false;
       await setBooking(transaction, bookingId, { payment_method: method, paid: method === 'account' });
       return true;
