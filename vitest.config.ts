@@ -69,7 +69,7 @@ export default defineConfig({
         test: {
           name: 'widget',
           root: 'packages/widget',
-          include: ['src/**/*.test.{ts,tsx}'],
+          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
           environment: 'happy-dom',
           ...patient,
           server: inlineForAlias,

@@ -24,7 +24,7 @@ const pages = [
 ];
 
 /** The whole booking in the element, until the ticket stands; the map that the ticket draws is not counted. */
-const whole = { goal: 60 * kB, budget: 124 * kB };
+const whole = { goal: 60 * kB, budget: 118.5 * kB };
 
 const ports = { api: await freePort(), examples: await freePort() };
 const api = `http://localhost:${ports.api}`;
@@ -53,10 +53,6 @@ function watch() {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifts += entry.value;
   }).observe({ type: 'layout-shift', buffered: true });
-  // On a busy machine what is asked for behind the form may arrive before the form is looked at.
-  new MutationObserver(() => {
-    if (document.querySelector('input[role="combobox"]')) window.stoodAt ??= performance.now();
-  }).observe(document, { childList: true, subtree: true });
   const look = () => {
     const root = document.querySelector('taxi-booking')?.shadowRoot ?? document;
     const field = root.querySelector('input[role="combobox"]');
@@ -66,12 +62,28 @@ function watch() {
   look();
 }
 
+/** How long the form may take without what its code asks for; longer, and it waits for that. */
+const patience = 6_000;
+
 async function measure(browser, { name, path, goal, budget }) {
   const page = await browser.newPage({ viewport: { width: 412, height: 823 } });
   const wire = await page.context().newCDPSession(page);
   await wire.send('Network.enable');
   await wire.send('Network.emulateNetworkConditions', slow4G);
   await page.addInitScript(watch);
+  const url = path(api, examples);
+  const html = await (await fetch(url)).text();
+  let letGo;
+  const held = new Promise((resolve) => {
+    letGo = resolve;
+  });
+  // What the page's own code asks for stands behind the form, unless the form waits for it: how much of it happens to be
+  // here before the form is a matter of the machine's load. So it is held until the form stands.
+  await page.route(`${api}/**`, async (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (/\.(js|css)$/.test(pathname) && !html.includes(pathname)) await held;
+    await route.continue().catch(() => {});
+  });
   const bodies = new Map();
   page.on('response', (response) => {
     const type = response.request().resourceType();
@@ -83,29 +95,35 @@ async function measure(browser, { name, path, goal, budget }) {
       response.body().then((body) => brotliCompressSync(body).length),
     );
   });
-  await page.goto(path(api, examples));
-  const usable = await page.waitForFunction(() => window.usableAt);
-  const usableAt = await usable.jsonValue();
+  await page.goto(url, { waitUntil: 'commit' });
+  const stands = page.waitForFunction(() => window.usableAt);
+  const alone = await Promise.race([
+    stands.then(() => true),
+    new Promise((resolve) => setTimeout(resolve, patience, false)),
+  ]);
+  letGo();
+  const usableAt = await (await stands).jsonValue();
   await page.waitForLoadState('networkidle');
   const { shift, arrived } = await page.evaluate((until) => {
     const entries = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')];
-    const before = entries.filter(
-      (entry) => entry.startTime <= (window.stoodAt ?? until) && entry.responseEnd <= until,
-    );
-    return { shift: window.shifts, arrived: before.map((entry) => entry.name) };
+    return {
+      shift: window.shifts,
+      arrived: entries.filter((entry) => entry.responseEnd <= until).map((entry) => entry.name),
+    };
   }, usableAt);
   let bytes = 0;
-  for (const url of arrived) {
-    const size = await bodies.get(url);
+  for (const each of arrived) {
+    const size = await bodies.get(each);
     if (size === undefined) continue;
     bytes += size;
-    console.log(`  ${String(size).padStart(7)}  ${new URL(url).pathname}`);
+    console.log(`  ${String(size).padStart(7)}  ${new URL(each).pathname}`);
   }
   const all = (await Promise.all(bodies.values())).reduce((sum, size) => sum + size, 0);
   await page.close();
   console.log(
     `${name}: ${(bytes / kB).toFixed(1)} kB brotli of scripts and style sheets (goal ${goal / kB}, budget ${budget / kB}) in ` +
-      `${arrived.length} requests until the form can be used, ${(usableAt / 1000).toFixed(2)} s on slow 4G; ` +
+      `${arrived.length} requests until the form can be used, ${(usableAt / 1000).toFixed(2)} s on slow 4G` +
+      `${alone ? '' : `, ${patience / 1000} s of which it waited for what its code asks for`}; ` +
       `${(all / kB).toFixed(1)} kB once the first screen is complete; layout shift ${shift.toFixed(4)}`,
   );
   return bytes <= budget && shift < 0.001;

@@ -19,9 +19,10 @@ const waves = [
   [core('runtime/late.ts')],
   // What stands below the first screen and comes unasked.
   ['layouts/behind.tsx', 'layouts/shape-sheet.tsx', 'features/options.tsx', 'features/place-tools.tsx'].map(ui),
-  // What a priced journey shows.
+  // What a priced journey shows; the short form shows the vehicles alone.
+  ['vehicle.tsx', 'tier.tsx'].map((part) => ui(`features/${part}`)),
   [
-    ...['vehicle.tsx', 'tier.tsx', 'contact-lines.tsx', 'note.tsx', 'promo.tsx'].map((part) => ui(`features/${part}`)),
+    ...['contact-lines.tsx', 'note.tsx', 'promo.tsx'].map((part) => ui(`features/${part}`)),
     ...['dialog-views.tsx', 'detail-dialogs.tsx'].map((part) => ui(`features/${part}`)),
     core('messages/account.ts'),
   ],
@@ -29,11 +30,10 @@ const waves = [
   [ui('features/payment.tsx'), ui('features/ticket.tsx'), core('messages/paying.ts'), core('runtime/paying.ts')],
 ];
 
-/** Parts that may be wanted before the journey has a price: they wait for no more waves than this. */
+/** Parts that may be wanted before the journey has a price share code with no more waves than this. */
 const early: [RegExp, number][] = [
-  [/[\\/]messages[\\/](\w\w[\\/]|en\.|languages)/, 1],
-  [/[\\/](engine|account-client|draft|stored-session|promote|flights|booking-params)\.ts$/, 2],
-  [/[\\/](time-chosen|date-time-panel|boot|quick|options-more|map|rtl)\.(tsx?|css)|booking-adapters/, 3],
+  [/[\\/](time-chosen|date-time-panel|boot|options-more|map|rtl)\.(tsx?|css)|booking-adapters/, 4],
+  [/[\\/]quick\.tsx/, 5],
 ];
 
 /** What comes behind the first flight, which `scripts/first-flight.mjs` builds once the names of these chunks are known. */

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliFolder } from '../../../scripts/lib/brotli.mjs';
 import { checkDist } from './check-dist.mjs';
+import { removeDetours } from './detours.mjs';
 import { askAgain, buildFirstFlight } from './first-flight.mjs';
 import { pin } from './integrity.mjs';
 import { alias, define } from './options.mjs';
@@ -20,7 +21,8 @@ const tsup = join(dirname(require.resolve('tsup/package.json')), 'dist/cli-defau
 const { status } = spawnSync(process.execPath, [tsup, '--silent'], { cwd: root, stdio: 'inherit' });
 if (status !== 0) process.exit(status ?? 1);
 
-await buildFirstFlight({ root, dist, alias, define });
+const detours = await removeDetours(join(dist, 'chunks'));
+await buildFirstFlight({ root, dist, alias, define, detours });
 await askAgain(dist);
 
 const adapters = createRequire(new URL('../../booking-adapters/package.json', import.meta.url));

@@ -46,27 +46,30 @@ export async function drawScreens({ root, alias, define }) {
 }
 
 /** What of the build in `metafile` a visit needs right away: its code, what that stands on, and the parts right behind it. */
-async function chunksOf({ outputs }, dist) {
+async function chunksOf({ outputs }, dist, detours) {
   const outputOf = (end) => {
     const found = Object.keys(outputs).find((path) => outputs[path].entryPoint?.endsWith(end));
     if (!found) throw new Error(`nothing was built of ${end}`);
-    return found;
+    return posix.basename(found);
   };
-  const name = (path) => `./${posix.relative('dist', path)}`;
-  const visit = outputOf('src/visit.tsx');
-  // An entry that is shared is a door to a chunk; going through it would cost a round trip.
-  const door = await readFile(join(dist, posix.relative('dist', visit)), 'utf8');
-  const [, inside, chunk] =
-    door.match(/^import\{(\w+) as \w+\}from"\.\/([\w-]+\.js)";export\{\w+ as startVisit\};\s*$/) ?? [];
-  if (!inside || !chunk) throw new Error(`${visit} is more than a door to its chunk`);
+  /** Where an export of an entry stands, and what it is called there. */
+  const exported = (end, name) => {
+    const file = outputOf(end);
+    return detours.get(file)?.get(name) ?? { file, name };
+  };
+  const at = (file) => `./chunks/${file}`;
+  const { file: own, name: inside } = exported('src/visit.tsx', 'startVisit');
+  const words = exported('messages/languages.ts', 'fetchPack');
   return {
-    own: posix.join(posix.dirname(visit), chunk),
+    own: `dist/chunks/${own}`,
+    visit: at(own),
     inside,
-    doctor: `./chunks/${(await readdir(join(dist, 'chunks'))).find((file) => /^doctor-.*\.js$/.test(file))}`,
-    languages: name(outputOf('messages/languages.ts')),
-    quick: name(outputOf('src/quick.tsx')),
-    behind: ['runtime/engine.ts', 'runtime/late.ts'].map(outputOf).map(name),
-    name,
+    doctor: at((await readdir(join(dist, 'chunks'))).find((file) => /^doctor-.*\.js$/.test(file))),
+    words: { path: at(words.file), name: words.name },
+    quick: at(exported('src/quick.tsx', 'Quick').file),
+    behind: [exported('runtime/engine.ts', 'createEngine'), exported('runtime/late.ts', 'late')].map(({ file }) =>
+      at(file),
+    ),
   };
 }
 
@@ -92,9 +95,9 @@ export async function askAgain(dist) {
  * Builds the doors that host pages load: one file each, with the first screen in it, so that it can be used after one
  * round trip. Everything else is fetched from there, beside each other.
  */
-export async function buildFirstFlight({ root, dist, alias, define }) {
+export async function buildFirstFlight({ root, dist, alias, define, detours }) {
   const metafile = JSON.parse(await readFile(join(dist, 'metafile-esm.json'), 'utf8'));
-  const { own, inside, behind, doctor, languages, quick, name } = await chunksOf(metafile, dist);
+  const { own, visit, inside, behind, doctor, words, quick } = await chunksOf(metafile, dist, detours);
   for (const [input, { bytesInOutput }] of Object.entries(metafile.outputs[own].inputs)) {
     if (input.endsWith('.css?inline') && bytesInOutput > 80) {
       throw new Error(`${input} is a sheet of the first screen: name it in first-flight.mjs`);
@@ -111,8 +114,8 @@ export async function buildFirstFlight({ root, dist, alias, define }) {
   const built = [
     `export const screens = JSON.parse(${JSON.stringify(JSON.stringify(screens))});`,
     `export const sheet = ${JSON.stringify(sheets.join(''))};`,
-    `export const fetchVisit = () => import('${name(own)}').then(({ ${inside}: startVisit }) => ({ startVisit }));`,
-    `export const fetchWords = (locale) => import('${languages}').then(({ fetchPack }) => fetchPack(locale));`,
+    `export const fetchVisit = () => import('${visit}').then(({ ${inside}: startVisit }) => ({ startVisit }));`,
+    `export const fetchWords = (locale) => import('${words.path}').then(({ ${words.name}: fetchPack }) => fetchPack(locale));`,
     `export const fetchDoctor = () => import('${doctor}');`,
     `export const fetchAhead = (variant) => [${behind.map((path) => `import('${path}')`).join(',')}, variant === 'quickbooking' && import('${quick}')];`,
   ];

@@ -2,11 +2,12 @@
  * esbuild gives every combination of entries its own shared chunk, and every lazy part is an entry: the first screen would
  * arrive in twenty files, and the journey in fifty that compress badly. Lazy parts run only after the first screen, so each
  * of them may say that it imports it; then all code of the first screen is shared by the same entries, and stands in one
- * chunk. The same goes for what comes behind it, wave by wave: a part brings its whole wave.
+ * chunk. The same goes for what comes behind it, wave by wave. What a part does not use of all that it says it imports is
+ * taken out of the built files again, see detours.mjs.
  *
  * @param {readonly (readonly string[])[]} waves the modules that arrive together, in the order in which the waves arrive, as
  *   absolute paths
- * @param {readonly (readonly [RegExp, number])[]} early lazy parts that must not wait for all waves, and how many they need
+ * @param {readonly (readonly [RegExp, number])[]} early lazy parts that come before the last waves, and of how many they may share code
  */
 export function oneFirstChunk(waves, early) {
   const name = 'one-first-chunk';
