@@ -209,6 +209,8 @@ export const cancelBooking: Call = async (context) => {
   const row = await rideOf(context, decodeRequest(refRequest, context.body));
   if (row.status === 'cancelled') return { code: 1, message: '' };
   if (!mayDo('cancel', factsOf(row), rulesOf(context))) throw refuse(words.cannotCancel);
+  const to = letterTo(row, context.customer);
+  let post = () => {};
   const cancelled = await deps.database.transaction().execute(async (transaction) => {
     const changed = await transaction
       .updateTable('bookings')
@@ -217,7 +219,7 @@ export const cancelBooking: Call = async (context) => {
       .where('status', '=', row.status)
       .returningAll()
       .executeTakeFirst();
-    // Should the server die before the money is settled, the sweeper finds it.
+    // Should the server die before the money is settled, the sweeper finds it; the letter goes with the cancellation.
     if (changed) {
       await transaction
         .updateTable('payments')
@@ -225,23 +227,20 @@ export const cancelBooking: Call = async (context) => {
         .where('booking_id', '=', row.id)
         .where('state', '=', 'paid')
         .execute();
+      if (to !== '') {
+        const within = { ...context, deps: { ...deps, database: transaction } };
+        post = await deps.mailer.enclose(cancelledLetter(deps, changed, to, await linkTo(within, row)), transaction);
+      }
     }
     return changed;
   });
   if (!cancelled) throw refuse(words.cannotCancel);
+  post();
   try {
     await desk.settleCancelled(row.id);
   } finally {
     // After the money: whoever asks anew because of it sees what went back.
     await deps.bus?.publish(statusOf(row.id, 'cancelled', now));
-  }
-  const to = letterTo(row, context.customer);
-  if (to !== '') {
-    // The booking is cancelled, whatever becomes of the letter.
-    const letter = cancelledLetter(deps, cancelled, to, await linkTo(context, row));
-    await deps.mailer.send(letter).catch((error: unknown) => {
-      deps.log?.({ level: 'error', event: 'mail', error: error instanceof Error ? error.message : 'unknown' });
-    });
   }
   return { code: 1, message: '' };
 };

@@ -32,6 +32,7 @@ import {
 import { decodeRequest } from '../http/read.ts';
 import { badRequest, Refusal, refuse } from '../http/refusal.ts';
 import { confirmationLetter } from '../mail/letters.ts';
+import type { Mail } from '../mail/mailer.ts';
 import { words } from '../words.ts';
 import { type Call, type CallContext, contentHash, hex, timeZoneOf, wordsOfTime } from './context.ts';
 import { findPromotion, holdToOffer, holdToPromotion } from './offer.ts';
@@ -277,21 +278,36 @@ export const mayPayLater =
 
 /** POST /api/createbookingTest (specification 1 §7): bookings that are not paid by card or PayPal. */
 export const createBooking: Call = async (context) => {
-  const { row, repeated } = await placeBooking(context, context.body, mayPayLater(context));
-  if (!repeated) await confirmByMail(context.deps, row, context.ownUrl, context.customer?.email);
+  const letters = confirmationWith(context);
+  const { row } = await placeBooking(context, context.body, mayPayLater(context), letters.enclose);
+  letters.post();
   return bookedAnswer(row);
 };
 
+async function confirmation(deps: Deps, row: BookingRow, to: string, ownUrl: string): Promise<Mail> {
+  const link = `${ownUrl}/bookinfo/${await signBookingLink(deps, row.id, row.pickup_at)}`;
+  return confirmationLetter(deps, row, to, link);
+}
+
+/** The confirmation of what a transaction books: a server that dies right after it has the letter, too. */
+export function confirmationWith({ deps, ownUrl, customer }: CallContext) {
+  let post = () => {};
+  return {
+    async enclose(transaction: Database, row: BookingRow): Promise<void> {
+      const to = row.email || (customer?.email ?? '');
+      if (to === '') return;
+      const letter = await confirmation({ ...deps, database: transaction }, row, to, ownUrl);
+      post = await deps.mailer.enclose(letter, transaction);
+    },
+    /** To be called after the transaction. */
+    post: () => post(),
+  };
+}
+
 /** Sends the confirmation; what is booked is booked, whatever becomes of the letter. */
-export async function confirmByMail(deps: Deps, row: BookingRow, ownUrl: string, account = ''): Promise<void> {
-  const to = row.email || account;
-  if (to === '') return;
-  const letter = confirmationLetter(
-    deps,
-    row,
-    to,
-    `${ownUrl}/bookinfo/${await signBookingLink(deps, row.id, row.pickup_at)}`,
-  );
+export async function confirmByMail(deps: Deps, row: BookingRow, ownUrl: string): Promise<void> {
+  if (row.email === '') return;
+  const letter = await confirmation(deps, row, row.email, ownUrl);
   await deps.mailer.send(letter).catch((error: unknown) => {
     deps.log?.({ level: 'error', event: 'mail', error: error instanceof Error ? error.message : 'unknown' });
   });

@@ -9,7 +9,7 @@ import { badRequest, refuse } from '../http/refusal.ts';
 import type { Settled } from '../payments/desk.ts';
 import { outcomeOf } from '../payments/test-cards.ts';
 import { words } from '../words.ts';
-import { bookedAnswer, mayPayLater, placeBooking } from './booking.ts';
+import { bookedAnswer, confirmationWith, mayPayLater, placeBooking } from './booking.ts';
 import type { Call, CallContext } from './context.ts';
 import { statusOf } from './payment-facts.ts';
 
@@ -117,14 +117,18 @@ export const createElectronicBooking: Call = async (context) => {
   if (isElectronic(method) && desk.providerFor(method)?.needsNonce(method) && payment.nonce === '') {
     throw refuse(words.paymentInvalid);
   }
+  const letters = confirmationWith(context);
   const { row } = await placeBooking(
     context,
     booking,
     (asked) => isElectronic(asked) && mayPay(context, asked),
     async (transaction, made) => {
       if (made.total_minor > 0) await desk.register(transaction, made, method, back);
+      // What costs nothing waits for no payment to be confirmed by.
+      else await letters.enclose(transaction, made);
     },
   );
+  letters.post();
   const begun = (await findLivePayment(deps.database, row.id)) ?? (await findLastPayment(deps.database, row.id));
   if (!begun) return freeAnswer(row);
   return paymentAnswer(row, await desk.carryOn(begun.id, payment.nonce), ownUrl);
@@ -142,7 +146,9 @@ async function payExisting(context: CallContext, row: BookingRow, method: string
   if (row.paid) return { ...freeAnswer(row), Message: words.alreadyPaid };
   if (row.status === 'cancelled') throw refuse(words.notPayable);
   if (takesOver(context, row, method)) {
-    if (!(await desk.payOtherwise(row.id, method))) throw refuse(words.alreadyPaid);
+    const letters = confirmationWith(context);
+    if (!(await desk.payOtherwise(row.id, method, letters.enclose))) throw refuse(words.alreadyPaid);
+    letters.post();
     return freeAnswer({ ...row, payment_method: method });
   }
   if (!isElectronic(method) || !mayPay(context, method)) throw refuse(words.paymentMethod);

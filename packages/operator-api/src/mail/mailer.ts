@@ -1,3 +1,5 @@
+import type { Database } from '../database/open.ts';
+
 export interface Mail {
   readonly to: string;
   readonly subject: string;
@@ -14,6 +16,8 @@ export interface Mail {
 /** Takes email on; resolves once it can not be lost any more. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
+  /** Takes email on with what a transaction does: both or neither. The answer is to be called once that is done. */
+  enclose(mail: Mail, transaction: Database): Promise<() => void>;
 }
 
 /** Hands a letter over. `id` is the same over retries, so that a mail server knows one that it got before. Rejects when it could not. */

@@ -7,16 +7,25 @@ const retryMs = [60_000, 5 * 60_000, 30 * 60_000, 2 * 3_600_000, 12 * 3_600_000]
 const atOnce = 20;
 
 /** Letters wait in the database until they are handed over: a crash loses none. `queued` hears that one is waiting. */
-export const createOutbox = (database: Database, clock: () => number, queued: () => void): Mailer => ({
-  async send(mail) {
+export function createOutbox(database: Database, clock: () => number, queued: () => void): Mailer {
+  async function keep(mail: Mail, where: Database): Promise<void> {
     const now = clock();
-    await database
+    await where
       .insertInto('outbox')
       .values({ letter: JSON.stringify(mail), created_at: now, due_at: now, sent_at: null })
       .execute();
-    queued();
-  },
-});
+  }
+  return {
+    async send(mail) {
+      await keep(mail, database);
+      queued();
+    },
+    async enclose(mail, transaction) {
+      await keep(mail, transaction);
+      return queued;
+    },
+  };
+}
 
 /** Hands over what is due. @returns how many letters were handed over. */
 export async function deliver(database: Database, carrier: MailCarrier, clock: () => number): Promise<number> {

@@ -57,9 +57,13 @@ export interface PaymentDesk {
   giveUp(bookingId: number): Promise<boolean>;
   /**
    * The driver takes the money, or the company's account does, which settles it: no other payment can any more. False when
-   * it has been paid or cannot be ended.
+   * it has been paid or cannot be ended. `also` happens with the change: both or neither.
    */
-  payOtherwise(bookingId: number, method: 'cash' | 'account'): Promise<boolean>;
+  payOtherwise(
+    bookingId: number,
+    method: 'cash' | 'account',
+    also?: (transaction: Database, booking: BookingRow) => Promise<void>,
+  ): Promise<boolean>;
   /** Cancels a booking that is not paid, once no payment can take money for it. False when it cannot be. */
   drop(bookingId: number): Promise<boolean>;
   /** After a booking was cancelled: money goes back by the operator's rule, open payments are closed. */
@@ -439,14 +443,16 @@ export function createPaymentDesk(
     return withBooking(bookingId, cancelUnpaid);
   }
 
-  async function payOtherwise(bookingId: number, method: 'cash' | 'account'): Promise<boolean> {
+  const payOtherwise: PaymentDesk['payOtherwise'] = async (bookingId, method, also) => {
     if (!(await giveUp(bookingId))) return false;
     return withBooking(bookingId, async (transaction, booking) => {
       if (!isPayable(booking) || (await findLivePayment(transaction, bookingId))) return false;
-      await setBooking(transaction, bookingId, { payment_method: method, paid: method === 'account' });
+      const values = { payment_method: method, paid: method === 'account' };
+      await setBooking(transaction, bookingId, values);
+      if (booking.payment_method !== method) await also?.(transaction, { ...booking, ...values });
       return true;
     });
-  }
+  };
 
   async function settleCancelled(bookingId: number): Promise<void> {
     const live = await findLivePayment(database, bookingId);

@@ -108,6 +108,7 @@ export async function openFixture(
       async send(mail) {
         letters.push(mail);
       },
+      enclose: async (mail) => () => letters.push(mail),
     },
     version: '0.0.0-test',
     clock: () => clock.now,

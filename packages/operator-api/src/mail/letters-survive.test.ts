@@ -1,0 +1,100 @@
+import { PGlite } from '@electric-sql/pglite';
+import { afterAll, expect, test } from 'vitest';
+import { createApp } from '../app.ts';
+import { migrate } from '../database/migrate.ts';
+import { overPglite } from '../database/open.ts';
+import { bookingOf, freshId, openFixture, origin, quotationOf } from '../testing/fixture.ts';
+import { createMemoryGateway } from '../testing/memory-gateway.ts';
+import { startProcess } from '../testing/mortal.ts';
+import { createOutbox, deliver } from './outbox.ts';
+
+/** Letters of bookings that no payment reminds the sweeper of: a server that dies right after it booked has them, too. */
+const pglite = await PGlite.create();
+const lasting = overPglite(pglite);
+await migrate(lasting);
+const home = await openFixture({ database: lasting });
+afterAll(() => pglite.close());
+
+const gateway = createMemoryGateway('sandbox', 'nonce');
+
+function start() {
+  const process = startProcess(pglite);
+  const { database } = process;
+  const mailer = createOutbox(database, home.deps.clock, () => {});
+  const { sandbox: _sandbox, ...rest } = home.deps;
+  const deps = { ...rest, database, mailer, paymentProviders: [process.over(gateway.provider)] };
+  return { process, app: createApp(deps) };
+}
+
+type Send = (path: string, body: unknown) => Promise<Record<string, unknown>>;
+
+const stories: [
+  name: string,
+  method: string,
+  letters: string[],
+  tell: (send: Send, booking: unknown) => Promise<void>,
+][] = [
+  [
+    'booked for cash, then cancelled',
+    'cash',
+    ['Your booking', 'Booking'],
+    async (send, booking) => {
+      const { Bref, BookingCode } = await send('/api/createbookingTest', booking);
+      await send('/api/cancelbooking', { bookingref: Bref, code: BookingCode });
+    },
+  ],
+  [
+    'a card was declined, and the driver is paid instead',
+    'card',
+    ['Your booking'],
+    async (send, booking) => {
+      const { BookingCode } = await send('/api/createelectronicbooking', { booking, payment: { nonce: 'bad-1' } });
+      const cash = { bookingcode: BookingCode, paymentmethod: 'cash' };
+      await send('/api/createelectronicbooking', { booking: cash, payment: { retry: true } });
+    },
+  ],
+];
+
+test.each(stories)(
+  '%s: each letter goes out once, whichever step the server died at',
+  async (_, method, letters, tell) => {
+    let deaths = 0;
+    for (const after of [false, true]) {
+      for (let step = 1, died = true; died; step++) {
+        const asked = quotationOf({
+          paymentmethod: method,
+          requestid: freshId(),
+          now: false,
+          bookingdate: '2026-11-28T10:00:00+00:00',
+        });
+        const quoted = await home.post('/api/quotation', asked);
+        const [fare] = quoted.body.additionalprices as { totalfare: number }[];
+        const booking = bookingOf(asked, fare?.totalfare, { paymentmethod: method, requestid: freshId() });
+        const run = ({ app }: ReturnType<typeof start>) =>
+          tell(async (path, body) => {
+            const init = {
+              method: 'POST',
+              headers: { 'content-type': 'application/json' },
+              body: JSON.stringify(body),
+            };
+            return (await (await app(new Request(`${origin}${path}`, init))).json()) as Record<string, unknown>;
+          }, booking);
+        const first = start();
+        first.process.dieWithin(step, after);
+        await run(first).catch(() => undefined);
+        died = first.process.dead();
+        if (died) {
+          deaths++;
+          await run(start());
+        }
+        const sent: string[] = [];
+        await deliver(lasting, { carry: async ({ subject }) => void sent.push(subject) }, home.deps.clock);
+        expect(
+          sent.map((subject) => subject.split(/ (?=[A-Z0-9]{7})/)[0]),
+          `after step ${step}`,
+        ).toEqual(letters);
+      }
+    }
+    expect(deaths).toBeGreaterThan(20);
+  },
+);
