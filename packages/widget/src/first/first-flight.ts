@@ -8,7 +8,7 @@ import { visitName } from '../visit-name.ts';
 import { fetchAhead, fetchVisit, fetchWords, screens, sheet } from './built.ts';
 import { toNode } from './drawn.ts';
 import { hold, nothingHeld } from './held.ts';
-import { whenInSight } from './in-sight.ts';
+import { whenWanted } from './wanted.ts';
 
 /**
  * Begins a visit with what has arrived already: the first screen, which can be typed into at once. The code that brings it
@@ -44,7 +44,7 @@ export function startVisit(frame: HTMLElement, instance: string, first: VisitSet
   };
   // A page may hold many; those that nobody sees cost it their first screen and no more.
   let stopWaiting = () => {};
-  if (drawn) stopWaiting = whenInSight(frame, begin);
+  if (drawn) stopWaiting = whenWanted(frame, begin);
   else void begin();
 
   return {
