@@ -1,6 +1,6 @@
-import type * as v from 'valibot';
 import * as wire from '../contracts/accounts.ts';
 import type { Endpoint } from '../contracts/index.ts';
+import type { Read } from '../contracts/wire.ts';
 import {
   type ApiError,
   type BookedRide,
@@ -33,7 +33,7 @@ const malformed = (call: Endpoint, field: string): Result<never, ApiError> =>
 /** Spaces and a leading 0 stripped (specification 2 §3). */
 const nationalNumber = (phone: string): string => phone.replace(/\D/g, '').replace(/^0/, '');
 
-function toSignedIn(answer: v.InferOutput<typeof wire.authAnswer>): SignedIn | null {
+function toSignedIn(answer: Read<typeof wire.authAnswer>): SignedIn | null {
   const row = answer.profile ?? answer;
   const customerId = row.custid ?? row.id ?? 0;
   if (customerId <= 0) return null;

@@ -1,4 +1,5 @@
-import { answers, endpoints } from '../contracts/index.ts';
+import * as answers from '../contracts/flights.ts';
+import { endpoints } from '../contracts/index.ts';
 import {
   type Airline,
   type Airport,

@@ -1,5 +1,4 @@
-import * as v from 'valibot';
-import { decode, type Endpoint, headers } from '../contracts/index.ts';
+import { decode, type Endpoint, headers, maybeNumber, object, type Shape, text } from '../contracts/index.ts';
 import { type ApiError, fail, ok, type Result } from '../domain/index.ts';
 import type { CancelToken, Clock, HttpOutcome, HttpPort } from '../ports/index.ts';
 
@@ -21,9 +20,9 @@ export interface Connection {
   readonly correlationId: string;
 }
 
-export interface Call<T extends v.GenericSchema> {
+export interface Call<Value> {
   readonly endpoint: Endpoint;
-  readonly answer: T;
+  readonly answer: Shape<Value>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   /** Public reads of the first screen go without a token: they then need no preflight from another origin. */
@@ -37,11 +36,11 @@ const retryDelaysMs = [300, 900] as const;
  * One call of the product API or the licence service: sends, retries what may be retried, decodes, checks the result
  * code. Errors are values; nothing is thrown (specification 1 §8, design decisions 2).
  */
-export async function send<T extends v.GenericSchema>(
+export async function send<Value>(
   connection: Connection,
-  call: Call<T>,
+  call: Call<Value>,
   cancel: CancelToken,
-): Promise<Result<v.InferOutput<T>, ApiError>> {
+): Promise<Result<Value, ApiError>> {
   let renewed = false;
   for (let tries = 0; ; tries++) {
     const result = await attempt(connection, call, cancel);
@@ -59,11 +58,11 @@ export async function send<T extends v.GenericSchema>(
   }
 }
 
-async function attempt<T extends v.GenericSchema>(
+async function attempt<Value>(
   connection: Connection,
-  { endpoint, answer, query, body, anonymous }: Call<T>,
+  { endpoint, answer, query, body, anonymous }: Call<Value>,
   cancel: CancelToken,
-): Promise<Result<v.InferOutput<T>, ApiError>> {
+): Promise<Result<Value, ApiError>> {
   const token = anonymous ? '' : ((await connection.token?.()) ?? '');
   const bearer = anonymous ? '' : (connection.bearer?.() ?? '');
   if (cancel.cancelled) return fail({ kind: 'aborted' });
@@ -91,12 +90,12 @@ async function attempt<T extends v.GenericSchema>(
   return read(endpoint, answer, outcome, json);
 }
 
-function read<T extends v.GenericSchema>(
+function read<Value>(
   endpoint: Endpoint,
-  schema: T,
+  shape: Shape<Value>,
   outcome: HttpOutcome,
   json: unknown,
-): Result<v.InferOutput<T>, ApiError> {
+): Result<Value, ApiError> {
   if (outcome.kind !== 'response') return fail({ kind: outcome.kind });
   if (outcome.status >= 500) return fail({ kind: 'http', status: outcome.status });
   if (outcome.status >= 400) {
@@ -104,14 +103,14 @@ function read<T extends v.GenericSchema>(
     if (!refusal.ok) return fail({ kind: 'http', status: outcome.status });
     const { code, message, reason } = refusal.value;
     const why = outcome.status === 409 ? 'conflict' : reason;
-    return fail({ kind: 'rejected', code, message, ...(why ? { reason: why } : {}) });
+    return fail({ kind: 'rejected', code: code ?? 0, message, ...(why ? { reason: why } : {}) });
   }
   // Every answer is an object; an array would pass for one with none of its keys.
-  const decoded = decode(schema, Array.isArray(json) ? null : json);
+  const decoded = decode(shape, Array.isArray(json) ? null : json);
   if (!decoded.ok) {
-    return fail({ kind: 'malformed', call: endpoint.path, field: decoded.issues[0]?.field ?? '' });
+    return fail({ kind: 'malformed', call: endpoint.path, field: decoded.field });
   }
-  const value = decoded.value as { code?: unknown; message?: unknown; reason?: unknown; phone?: unknown };
+  const value: { code?: unknown; message?: unknown; reason?: unknown; phone?: unknown } = decoded.value as object;
   if (typeof value.code === 'number' && !endpoint.okCodes.includes(value.code)) {
     return fail({
       kind: 'rejected',
@@ -124,11 +123,7 @@ function read<T extends v.GenericSchema>(
   return ok(decoded.value);
 }
 
-const refused = v.object({
-  code: v.optional(v.pipe(v.unknown(), v.transform(Number)), 0),
-  message: v.optional(v.string(), ''),
-  reason: v.optional(v.string(), ''),
-});
+const refused = object({ code: maybeNumber, message: text, reason: text });
 
 function parse(body: string): unknown {
   try {

@@ -1,5 +1,4 @@
-import type * as v from 'valibot';
-import type { answers } from '../contracts/index.ts';
+import type { answers, Read } from '../contracts/index.ts';
 import {
   type BookedFlight,
   type BookedRide,
@@ -18,7 +17,7 @@ import {
 
 /** From the wire's words, units and spelling to the domain's; the only place that knows both. */
 
-type Answer<Name extends keyof typeof answers> = v.InferOutput<(typeof answers)[Name]>;
+type Answer<Name extends keyof typeof answers> = Read<(typeof answers)[Name]>;
 
 const methods: readonly PaymentMethod[] = ['cash', 'card', 'paypal', 'account'];
 const isMethod = (text: string): text is PaymentMethod => methods.some((method) => method === text);

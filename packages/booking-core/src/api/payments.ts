@@ -1,6 +1,6 @@
-import type * as v from 'valibot';
 import type { CreateBookingRequest } from '../contracts/index.ts';
 import { cardToken, type PaymentFields, paidBooking, paymentEndpoints } from '../contracts/payment.ts';
+import type { Read } from '../contracts/wire.ts';
 import { type ApiError, fail, ok, type PaymentMethod, type Result } from '../domain/index.ts';
 import type { CancelToken, PaymentIntent, TypedCard } from '../ports/index.ts';
 import { type Connection, send } from './http.ts';
@@ -20,7 +20,7 @@ export interface PaidBooking {
   readonly message: string;
 }
 
-function toPaidBooking(answer: v.InferOutput<typeof paidBooking>): PaidBooking {
+function toPaidBooking(answer: Read<typeof paidBooking>): PaidBooking {
   const { paymentintent: row, paymentresult } = answer;
   return {
     code: answer.bookingcode,

@@ -1,5 +1,5 @@
-import type * as v from 'valibot';
 import * as wire from '../contracts/tracking.ts';
+import type { Read } from '../contracts/wire.ts';
 import { type ApiError, fail, type LatLng, ok, parseMoment, type Result } from '../domain/index.ts';
 import type { SeenPosition, TrackedDriver, TrackedRide, TrackedVehicle } from '../domain/tracking.ts';
 import type { CancelToken } from '../ports/index.ts';
@@ -21,7 +21,7 @@ const queryOf = ({ id, code }: RideAsked): Readonly<Record<string, string>> =>
 
 const fromPair = ([longitude, latitude]: readonly [number, number]): LatLng => ({ latitude, longitude });
 
-function toRide(answer: v.InferOutput<typeof wire.trackVehicle>, timeZone: string): TrackedRide | null {
+function toRide(answer: Read<typeof wire.trackVehicle>, timeZone: string): TrackedRide | null {
   const { booking, driver } = answer;
   if (!booking) return null;
   const { currentlat, currentlng } = driver ?? { currentlat: null, currentlng: null };

@@ -1,8 +1,7 @@
-import * as v from 'valibot';
 import { address, bookingDetails } from './answers.ts';
 import type { Endpoint, RetryClass } from './endpoints.ts';
 import type { HttpVerb } from './verb.ts';
-import { flag, list, maybeNumber, number, text } from './wire.ts';
+import { amount, flag, list, maybe, maybeNumber, number, object, optional, type Shape, text } from './wire.ts';
 
 /**
  * The calls of accounts and of everything after the booking (specification 2 §7). A call marked "ours" is not in the
@@ -63,22 +62,22 @@ const profileFields = {
 };
 
 /** Sign-in and sign-up: the profile beside the code, or inside `profile`; a token where the API knows sessions. */
-export const authAnswer = v.object({
-  code: v.optional(number, 0),
+export const authAnswer = object({
+  code: amount,
   message: text,
   token: text,
   ...profileFields,
-  profile: v.optional(v.nullable(v.object(profileFields)), null),
+  profile: maybe(object(profileFields)),
 });
 
 /** {id, code, message}; an answer without a code succeeded, because the call itself did. */
-export const done = v.object({ code: v.optional(number, 1), message: text, id: text, token: text });
+export const done = object({ code: optional(number, 1), message: text, id: text, token: text });
 
-export const addressBook = v.object({ addresses: list(address) });
+export const addressBook = object({ addresses: list(address) });
 
 /** `totalrecords` is there where the server pages. */
-export const bookingList = v.object({
-  code: v.optional(number, 1),
+export const bookingList = object({
+  code: optional(number, 1),
   message: text,
   jlist: list(bookingDetails),
   pageindex: maybeNumber,
@@ -86,23 +85,25 @@ export const bookingList = v.object({
   totalrecords: maybeNumber,
 });
 
-export const bookingDetailsOf = v.object({
-  code: v.optional(number, 1),
+export const bookingDetailsOf = object({
+  code: optional(number, 1),
   message: text,
-  bookingdetails: v.optional(v.nullable(bookingDetails), null),
+  bookingdetails: maybe(bookingDetails),
 });
 
 /** `receipt` is base64. */
-export const receiptFile = v.object({
-  code: v.optional(number, 0),
+export const receiptFile = object({
+  code: amount,
   message: text,
   receipt: text,
   filename: text,
   fileext: text,
 });
 
+const asItIs: Shape<unknown> = (value) => value;
+
 /** Everything kept about an account; its shape is the server's, the visitor gets it as it is. */
-export const accountExport = v.object({ code: v.optional(number, 0), message: text, data: v.unknown() });
+export const accountExport = object({ code: amount, message: text, data: asItIs });
 
 const promotionPlace = { latitude: maybeNumber, longitude: maybeNumber };
 
@@ -114,8 +115,8 @@ export const promotionModes: ReadonlyMap<string, 'oneWay' | 'return' | 'waitAndR
 ]);
 
 /** A booking that a partner or an email asks for (specification 2 §3, promotion by token). */
-export const promotion = v.object({
-  code: v.optional(number, 0),
+export const promotion = object({
+  code: amount,
   message: text,
   mode: text,
   picklat: promotionPlace.latitude,

@@ -1,5 +1,4 @@
-import * as v from 'valibot';
-import { flag, list, maybeNumber, number, text } from './wire.ts';
+import { amount, flag, list, maybe, maybeNumber, number, object, optional, text } from './wire.ts';
 
 /**
  * What the client reads of each answer, in lower-case keys because keys are lowered before they are read. Spelling,
@@ -7,23 +6,11 @@ import { flag, list, maybeNumber, number, text } from './wire.ts';
  */
 
 /** {id, code, message}: the simple result. Code 1 success, 0 generic failure, 2 failure with the server's message. */
-export const simpleResult = v.object({ code: v.optional(number, 0), message: text, id: text });
+export const simpleResult = object({ code: amount, message: text, id: text });
 
-const nameUrl = v.object({ name: text, url: text });
+const nameUrl = object({ name: text, url: text });
 
-export const airport = v.object({
-  city: text,
-  airport: text,
-  iata: text,
-  icao: text,
-  name: text,
-  country: text,
-  latitude: maybeNumber,
-  longitude: maybeNumber,
-  postcode: text,
-});
-
-export const configuration = v.object({
+export const configuration = object({
   about: text,
   phone: text,
   email: text,
@@ -67,18 +54,17 @@ export const configuration = v.object({
   freecancellationminutes: maybeNumber,
   gazetteer: text,
   iplookup: flag(false),
-  airports: list(airport),
 });
 
-export const vehicleTypes = v.object({
+export const vehicleTypes = object({
   vehtypes: list(
-    v.object({
+    object({
       vehtypeid: number,
       typename: text,
       description: text,
       image: text,
-      noofhandbags: v.optional(number, 0),
-      noofluggeges: v.optional(number, 0),
+      noofhandbags: amount,
+      noofluggeges: amount,
       noofpassengers: number,
       maxluggage: maybeNumber,
       pricetier: text,
@@ -86,11 +72,11 @@ export const vehicleTypes = v.object({
   ),
 });
 
-export const prices = v.object({
-  categories: list(v.object({ id: text, name: text, items: list(v.object({ description: text, price: text })) })),
+export const prices = object({
+  categories: list(object({ id: text, name: text, items: list(object({ description: text, price: text })) })),
 });
 
-export const address = v.object({
+export const address = object({
   id: text,
   name: text,
   line1: text,
@@ -107,140 +93,86 @@ export const address = v.object({
   precision: text,
 });
 
-export const placeAt = v.object({
-  address: v.nullish(address, null),
+export const placeAt = object({
+  address: maybe(address),
   pluscode: text,
   /** Ours: the airport that the point belongs to. */
-  airport: v.nullish(v.object({ icao: text, iata: text }), null),
+  airport: maybe(object({ icao: text, iata: text })),
 });
 
-export const addresses = v.object({ addresses: list(address) });
+export const addresses = object({ addresses: list(address) });
 
-export const airports = v.object({ airports: list(airport) });
-
-export const airlines = v.object({
-  airlines: list(v.object({ icao: text, iata: text, name: text, country: text })),
-});
-
-/**
- * FlightXML2's shapes, which the specification names (1 §7): moments are epoch seconds, 0 for "not yet"; codes are ICAO.
- * `filed_arrivaltime`, `terminal` and `sample` are this product's additions.
- */
-const epochSeconds = v.optional(v.nullable(number), 0);
-
-export const searchFlight = v.object({
-  airlineflightschedulesresult: v.object({
-    data: list(
-      v.object({
-        ident: text,
-        origin: text,
-        originname: text,
-        destination: text,
-        destinationname: text,
-        departuretime: epochSeconds,
-        arrivaltime: epochSeconds,
-        terminal: text,
-        sample: flag(false),
-      }),
-    ),
-  }),
-});
-
-export const flightInfo = v.object({
-  flightinforesult: v.object({
-    flights: list(
-      v.object({
-        ident: text,
-        origin: text,
-        originname: text,
-        destination: text,
-        destinationname: text,
-        destinationcity: text,
-        actualarrivaltime: epochSeconds,
-        estimatedarrivaltime: epochSeconds,
-        filed_arrivaltime: epochSeconds,
-        terminal: text,
-        sample: flag(false),
-      }),
-    ),
-  }),
-});
-
-const wireFlight = v.object({
+const wireFlight = object({
   flightnumber: text,
   arrivingfromairportname: text,
   arrivingfromairportcode: text,
   expflightarrival: text,
 });
 
-const latLng = v.object({ latitude: number, longitude: number });
+const latLng = object({ latitude: number, longitude: number });
 
-/** The routing service's shape: seconds, metres and `[lng, lat]` pairs. */
-export const direction = v.object({
-  code: v.optional(number, 1),
+/** The routing service's shape, as far as it is read: seconds and metres. */
+export const direction = object({
+  code: optional(number, 1),
   message: text,
   routesource: text,
-  route: v.optional(
-    v.nullable(
-      v.object({
-        duration: number,
-        distance: number,
-        geometry: v.object({ coordinates: v.array(v.tuple([number, number])) }),
-      }),
-    ),
-    null,
+  route: maybe(
+    object({
+      duration: number,
+      distance: number,
+    }),
   ),
 });
 
-export const nearestDriver = v.object({ code: v.optional(number, 0), message: text, traveltime: maybeNumber });
+export const nearestDriver = object({ code: amount, message: text, traveltime: maybeNumber });
 
-export const quotation = v.object({
-  code: v.optional(number, 0),
+export const quotation = object({
+  code: amount,
   message: text,
   /** `promotion`: it cannot be had under the promotion that was named. */
   reason: text,
   requestid: text,
-  fare: v.optional(number, 0),
-  totalfare: v.optional(number, 0),
+  fare: amount,
+  totalfare: amount,
   gbpfare: maybeNumber,
   gbptotalfare: maybeNumber,
-  returnfare: v.optional(number, 0),
+  returnfare: amount,
   onwardfare: maybeNumber,
   returntotalfare: maybeNumber,
-  traveltime: v.optional(number, 0),
-  returntraveltime: v.optional(number, 0),
+  traveltime: amount,
+  returntraveltime: amount,
   /** The same under their other names. */
-  journeytime: v.optional(number, 0),
-  returnjourneytime: v.optional(number, 0),
-  routedistance: v.optional(number, 0),
-  returnroutedistance: v.optional(number, 0),
+  journeytime: amount,
+  returnjourneytime: amount,
+  routedistance: amount,
+  returnroutedistance: amount,
   currencycode: text,
   nearestdrivertraveltime: maybeNumber,
   routepath: list(latLng),
   returnroutepath: list(latLng),
   routesource: text,
-  farelines: list(v.object({ kind: text, label: text, amount: number })),
+  farelines: list(object({ kind: text, label: text, amount: number })),
   additionalprices: list(
-    v.object({
+    object({
       vehtype: text,
       vehtypeid: number,
-      fare: v.optional(number, 0),
-      returnfare: v.optional(number, 0),
-      totalfare: v.optional(number, 0),
+      fare: amount,
+      returnfare: amount,
+      totalfare: amount,
       currencycode: text,
     }),
   ),
 });
 
-export const promoCode = v.object({
-  code: v.optional(number, 0),
+export const promoCode = object({
+  code: amount,
   value: maybeNumber,
   message: text,
   promocodeid: text,
 });
 
-export const createBooking = v.object({
-  code: v.optional(number, 0),
+export const createBooking = object({
+  code: amount,
   message: text,
   /** `promotion`, as above; of a paid booking `returned`: money that was taken goes back. */
   reason: text,
@@ -248,14 +180,12 @@ export const createBooking = v.object({
   returnref: text,
   jobpartid: text,
   bookingcode: text,
-  clientsecret: text,
-  paymentresult: v.optional(v.nullable(v.object({ code: v.optional(number, 0), message: text, authcode: text })), null),
 });
 
-const via = v.object({ address: text, postcode: text, category: text, latitude: number, longitude: number });
+const via = object({ address: text, postcode: text, category: text, latitude: number, longitude: number });
 
 /** One booking: `bookinginfo` (by code) and `bookingdetails` (by job id) answer the same fields (specification 2 §3). */
-export const bookingDetails = v.object({
+export const bookingDetails = object({
   bookingref: text,
   returnref: text,
   bookingcode: text,
@@ -267,7 +197,7 @@ export const bookingDetails = v.object({
   paymentmethod: text,
   ispaid: flag(false),
   paymentstatus: text,
-  totalfare: v.optional(number, 0),
+  totalfare: amount,
   currencycode: text,
   pickupdatetime: text,
   returndatetime: text,
@@ -288,12 +218,12 @@ export const bookingDetails = v.object({
   droppostcode: text,
   dropoffaddress: text,
   doffcategory: text,
-  vehtypeid: v.optional(number, 0),
+  vehtypeid: amount,
   vehicletype: text,
-  suitcases: v.optional(number, 0),
-  passengers: v.optional(number, 1),
-  traveltime: v.optional(number, 0),
-  routedistance: v.optional(number, 0),
+  suitcases: amount,
+  passengers: optional(number, 1),
+  traveltime: amount,
+  routedistance: amount,
   routepath: list(latLng),
   routesource: text,
   vialocations: list(via),
@@ -301,23 +231,17 @@ export const bookingDetails = v.object({
   arrivingfromairportname: text,
   arrivingfromairportcode: text,
   expflightarrival: text,
-  returnflight: v.optional(v.nullable(wireFlight), null),
+  returnflight: maybe(wireFlight),
 });
 
-export const bookingInfo = v.object({
-  code: v.optional(number, 0),
+export const bookingInfo = object({
+  code: amount,
   message: text,
-  bookinginfo: v.optional(v.nullable(bookingDetails), null),
+  bookinginfo: maybe(bookingDetails),
 });
 
-export const bookingDetailsAnswer = v.object({
-  code: v.optional(number, 0),
-  message: text,
-  bookingdetails: v.optional(v.nullable(bookingDetails), null),
-});
-
-export const licenceValidate = v.object({
-  code: v.optional(number, 0),
+export const licenceValidate = object({
+  code: amount,
   message: text,
   /** Why it was refused: `unknown`, `domain`, `expired`, `disabled`, '' when it was not. */
   reason: text,
@@ -332,36 +256,9 @@ export const licenceValidate = v.object({
   variants: list(text),
 });
 
-export const licenceBase = v.object({
-  code: v.optional(number, 0),
+export const licenceBase = object({
+  code: amount,
   message: text,
   baseurl: text,
   bookingpageurl: text,
-});
-
-const paramsPlace = v.object({
-  category: text,
-  postcode: text,
-  latitude: number,
-  longitude: number,
-  fulladdress: text,
-});
-
-export const bookingParams = v.object({
-  code: v.optional(number, 0),
-  message: text,
-  _params: v.optional(
-    v.nullable(
-      v.object({
-        trackingcode: text,
-        pickup: v.optional(v.nullable(paramsPlace), null),
-        dropoff: v.optional(v.nullable(paramsPlace), null),
-        datetime: text,
-        vehtypeid: maybeNumber,
-        vehicleid: text,
-        isasap: flag(true),
-      }),
-    ),
-    null,
-  ),
 });

@@ -1,7 +1,6 @@
-import * as v from 'valibot';
 import type { Endpoint, RetryClass } from './endpoints.ts';
 import type { HttpVerb } from './verb.ts';
-import { flag, list, maybeNumber, number, text } from './wire.ts';
+import { amount, flag, list, maybeNumber, number, object, optional, text } from './wire.ts';
 
 /** The calls of corporate bookers (specification 2 §7). A call marked "ours" is not in the specification. */
 
@@ -34,9 +33,8 @@ export const bookerEndpoints = {
   removePassenger: call('DELETE', '/api/bookerpassengers', 'never'),
 } as const satisfies Record<string, Endpoint>;
 
-const amount = v.optional(number, 0);
-const head = { code: v.optional(number, 1), message: text };
-const totals = v.object({
+const head = { code: optional(number, 1), message: text };
+const totals = object({
   currencycode: text,
   bookings: amount,
   cancelled: amount,
@@ -48,12 +46,12 @@ const totals = v.object({
 });
 
 /** A page of lines in the spelling of specification 2 §3; paging, totals and the last fields of a line are ours. */
-export const statement = v.object({
+export const statement = object({
   ...head,
   datefrom: text,
   dateto: text,
   bookings: list(
-    v.object({
+    object({
       via: text,
       note: text,
       status: text,
@@ -84,28 +82,28 @@ export const statement = v.object({
 });
 
 /** Files in base64: `statement` is ours, `invoice` the specification's. */
-export const statementFile = v.object({ ...head, statement: text, filename: text, fileext: text });
-export const invoiceReport = v.object({ ...head, invoice: text, filename: text, fileext: text });
+export const statementFile = object({ ...head, statement: text, filename: text, fileext: text });
+export const invoiceReport = object({ ...head, invoice: text, filename: text, fileext: text });
 
-export const weeklyChart = v.object({
+export const weeklyChart = object({
   ...head,
   weekcommencing: text,
   currencycode: text,
   days: list(
-    v.object({
+    object({
       date: text,
       bookings: amount,
       cancelled: amount,
       fare: amount,
-      otherfares: list(v.object({ currencycode: text, fare: amount })),
+      otherfares: list(object({ currencycode: text, fare: amount })),
     }),
   ),
 });
 
-export const invoices = v.object({
+export const invoices = object({
   ...head,
   invoices: list(
-    v.object({
+    object({
       id: number,
       dateto: text,
       datefrom: text,
@@ -119,9 +117,9 @@ export const invoices = v.object({
   ),
 });
 
-export const company = v.object({
+export const company = object({
   ...head,
-  bookerid: v.optional(number, 0),
+  bookerid: amount,
   name: text,
   commissionpercent: amount,
   discountpercent: amount,
@@ -129,10 +127,10 @@ export const company = v.object({
   costcentres: list(text),
 });
 
-export const passengers = v.object({
+export const passengers = object({
   ...head,
   passengers: list(
-    v.object({
+    object({
       id: number,
       firstname: text,
       lastname: text,

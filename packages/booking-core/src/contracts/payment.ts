@@ -1,7 +1,6 @@
-import * as v from 'valibot';
 import { createBooking, simpleResult } from './answers.ts';
 import type { Endpoint } from './endpoints.ts';
-import { maybeNumber, text } from './wire.ts';
+import { amount, maybe, maybeNumber, object, text } from './wire.ts';
 
 /** The calls of paying, apart from the others because their code comes with the payment step. */
 
@@ -22,7 +21,7 @@ export const paymentEndpoints = {
   cardToken: call('POST', '/api/cardtoken', 20_000, 'never'),
 } as const;
 
-const intent = v.object({
+const intent = object({
   id: text,
   status: text,
   provider: text,
@@ -35,13 +34,15 @@ const intent = v.object({
 });
 
 /** POST createelectronicbooking, PUT updateelectronicbooking, GET paymentintent and stripepaymentintent. */
-export const paidBooking = v.object({
+export const paidBooking = object({
   ...createBooking.entries,
+  clientsecret: text,
+  paymentresult: maybe(object({ code: amount, message: text })),
   paymentmethod: text,
-  paymentintent: v.optional(v.nullable(intent), null),
+  paymentintent: maybe(intent),
 });
 
-export const cardToken = v.object({ ...simpleResult.entries, nonce: text });
+export const cardToken = object({ ...simpleResult.entries, nonce: text });
 
 export interface PaymentFields {
   /** '' where the gateway collects the card itself. */

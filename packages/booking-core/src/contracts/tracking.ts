@@ -1,6 +1,5 @@
-import * as v from 'valibot';
 import type { Endpoint } from './endpoints.ts';
-import { flag, list, maybeNumber, number, text } from './wire.ts';
+import { amount, flag, list, maybe, maybeNumber, number, object, type Shape, text } from './wire.ts';
 
 /** The calls and the hub of live tracking (specification 2 §3, §4 and §7). A call marked "ours" is not in the specification. */
 
@@ -25,10 +24,13 @@ export const hub = {
   leave: 'Leave',
 } as const;
 
-const tuple = v.pipe(v.tuple([number, number]), v.readonly());
+const pair: Shape<readonly [number, number]> = (value, at) => {
+  const [longitude, latitude] = list(number)(value, at);
+  return [number(longitude, at), number(latitude, at)];
+};
 
 /** Specification 2 §3, tracked booking; the places come along for the map. */
-const trackedBooking = v.object({
+const trackedBooking = object({
   jobpartid: text,
   bookingref: text,
   status: text,
@@ -40,9 +42,9 @@ const trackedBooking = v.object({
   drivername: text,
   pcolicence: text,
   ispaid: flag(false),
-  vialocations: list(v.object({ address: text, latitude: number, longitude: number })),
+  vialocations: list(object({ address: text, latitude: number, longitude: number })),
   /** `[lng, lat]` pairs. */
-  routepath: list(tuple),
+  routepath: list(pair),
   routesource: text,
   pickupdatetime: text,
   pickupaddress: text,
@@ -54,7 +56,7 @@ const trackedBooking = v.object({
 });
 
 /** Specification 2 §3, driver tracking, as far as the page shows it. */
-const driverTracking = v.object({
+const driverTracking = object({
   driverid: text,
   drivername: text,
   drivernumber: text,
@@ -72,29 +74,29 @@ const driverTracking = v.object({
   positiontime: text,
 });
 
-export const trackVehicle = v.object({
-  code: v.optional(number, 0),
+export const trackVehicle = object({
+  code: amount,
   message: text,
-  booking: v.optional(v.nullable(trackedBooking), null),
-  driver: v.optional(v.nullable(driverTracking), null),
+  booking: maybe(trackedBooking),
+  driver: maybe(driverTracking),
   /** Whether the caller holds a link that shows the ride only. */
   shared: flag(false),
   /** The caller's address as the server sees it: a part of the identity at the hub. */
   ip: text,
 });
 
-export const driverPhoto = v.object({ code: v.optional(number, 0), message: text, photo: text });
+export const driverPhoto = object({ code: amount, message: text, photo: text });
 
-export const driverFootprint = v.object({
-  code: v.optional(number, 0),
+export const driverFootprint = object({
+  code: amount,
   message: text,
-  footprint: list(v.object({ lat: number, lng: number, time: text })),
+  footprint: list(object({ lat: number, lng: number, time: text })),
 });
 
-export const trackingLink = v.object({ code: v.optional(number, 0), message: text, id: text, link: text });
+export const trackingLink = object({ code: amount, message: text, id: text, link: text });
 
 /** What the hub sends (specification 2 §3, tracking update); everything but the kind is there when it is known. */
-export const trackingUpdate = v.object({
+export const trackingUpdate = object({
   signalrtype: text,
   jobpartid: text,
   status: text,

@@ -1,6 +1,5 @@
-import * as v from 'valibot';
 import type { Endpoint } from './endpoints.ts';
-import { text } from './wire.ts';
+import { object, text } from './wire.ts';
 
 /** Ours: where the visitor's address lies; made where the configuration says `iplookup`. */
 export const visitorEndpoint: Endpoint = {
@@ -12,7 +11,7 @@ export const visitorEndpoint: Endpoint = {
 };
 
 /** Specification 1 §3, IP info. `currencycode` is the country's where fares can be told in it, else ''. */
-export const ipInfo = v.object({
+export const ipInfo = object({
   ip: text,
   city: text,
   loc: text,

@@ -1,5 +1,3 @@
-import * as v from 'valibot';
-
 /**
  * The wire mixes letter cases, numbers as text and booleans as 1: keys are read case-insensitively and scalars
  * generously, and what makes no sense is refused with the field's path (design decisions, section 2).
@@ -16,76 +14,102 @@ export function lowerKeys(value: unknown): unknown {
   return lowered;
 }
 
-/** Text; numbers and booleans are read as text, null and absent as ''. */
-export const text = v.optional(
-  v.pipe(
-    v.nullable(v.union([v.string(), v.number(), v.boolean()])),
-    v.transform((value) => (value === null ? '' : String(value))),
-  ),
-  '',
-);
+/** Reads a value that stands at a path of an answer. @throws {Misfit} with that path, never with the value. */
+export type Shape<Value> = (value: unknown, at: string) => Value;
 
-const asNumber = v.pipe(
-  v.union([v.number(), v.string()]),
-  v.transform((value) => (typeof value === 'string' ? (value.trim() === '' ? Number.NaN : Number(value)) : value)),
-  v.number(),
-  v.finite(),
-);
+/** What a shape reads. */
+export type Read<Of> = Of extends Shape<infer Value> ? Value : never;
 
-/** A finite number, also as text. */
-export const number = asNumber;
+class Misfit extends Error {}
 
-/** A number that may be absent, null or ''. */
-export const maybeNumber = v.optional(
-  v.pipe(
-    v.nullable(v.union([v.number(), v.string()])),
-    v.transform((value) =>
-      value === null || (typeof value === 'string' && value.trim() === '') ? null : Number(value),
-    ),
-    v.nullable(v.pipe(v.number(), v.finite())),
-  ),
-  null,
-);
-
-/** true, 1, "1", "true", "yes" and their opposites; absent and null are the fallback. */
-export const flag = (fallback: boolean) =>
-  v.optional(
-    v.pipe(
-      v.nullable(v.union([v.boolean(), v.number(), v.string()])),
-      v.transform((value) => {
-        if (value === null || value === '') return fallback;
-        if (typeof value === 'string') return ['true', '1', 'yes'].includes(value.trim().toLowerCase());
-        return Boolean(value);
-      }),
-    ),
-    fallback,
-  );
-
-/** A list whose absence or null means empty. */
-export const list = <T extends v.GenericSchema>(item: T) =>
-  v.optional(
-    v.pipe(
-      v.nullable(v.array(item)),
-      v.transform((value) => value ?? []),
-    ),
-    [],
-  );
-
-export interface WireIssue {
-  /** Dotted path of the field in the answer, '' for the whole. */
-  readonly field: string;
-  readonly problem: string;
+function misfit(at: string): never {
+  throw new Misfit(at);
 }
 
-/** Decodes an answer against its schema; issues name the fields, never the values. */
-export function decode<T extends v.GenericSchema>(
-  schema: T,
-  value: unknown,
-): { ok: true; value: v.InferOutput<T> } | { ok: false; issues: WireIssue[] } {
-  const parsed = v.safeParse(schema, lowerKeys(value));
-  if (parsed.success) return { ok: true, value: parsed.output };
-  return {
-    ok: false,
-    issues: parsed.issues.map((issue) => ({ field: v.getDotPath(issue) ?? '', problem: `expected ${issue.expected}` })),
+/** Text; numbers and booleans are read as text, null and absent as ''. */
+export const text: Shape<string> = (value, at) => {
+  if (value === undefined || value === null) return '';
+  return typeof value === 'object' ? misfit(at) : String(value);
+};
+
+/** A finite number, also as text. */
+export const number: Shape<number> = (value, at) => {
+  const read = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof read === 'number' && Number.isFinite(read) ? read : misfit(at);
+};
+
+/** A number that may be absent, null or ''. */
+export const maybeNumber: Shape<number | null> = (value, at) =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+    ? null
+    : number(value, at);
+
+const yes: readonly unknown[] = ['true', '1', 'yes'];
+
+/** true, 1, "1", "true", "yes" and their opposites; absent and null are the fallback. */
+// @__NO_SIDE_EFFECTS__
+export function flag(fallback: boolean): Shape<boolean> {
+  return (value, at) => {
+    if (value === undefined || value === null || value === '') return fallback;
+    if (typeof value === 'string') return yes.includes(value.trim().toLowerCase());
+    return typeof value === 'object' ? misfit(at) : Boolean(value);
   };
+}
+
+/** What may be absent. */
+// @__NO_SIDE_EFFECTS__
+export function optional<Value, Fallback>(shape: Shape<Value>, fallback: Fallback): Shape<Value | Fallback> {
+  return (value, at) => (value === undefined ? fallback : shape(value, at));
+}
+
+/** A number whose absence means 0. */
+export const amount: Shape<number> = optional(number, 0);
+
+/** What may be absent or null. */
+// @__NO_SIDE_EFFECTS__
+export function maybe<Value>(shape: Shape<Value>): Shape<Value | null> {
+  return (value, at) => (value === undefined || value === null ? null : shape(value, at));
+}
+
+/** A list whose absence or null means empty. */
+// @__NO_SIDE_EFFECTS__
+export function list<Item>(item: Shape<Item>): Shape<Item[]> {
+  return (value, at) => {
+    if (value === undefined || value === null) return [];
+    return Array.isArray(value) ? value.map((each, index) => item(each, under(at, index))) : misfit(at);
+  };
+}
+
+interface Entries {
+  readonly [key: string]: Shape<unknown>;
+}
+
+/** What an object has under these keys, and nothing else. `entries` are for another one that has them too. */
+// @__NO_SIDE_EFFECTS__
+export function object<Of extends Entries>(
+  entries: Of,
+): Shape<{ [Key in keyof Of]: Read<Of[Key]> }> & { readonly entries: Of } {
+  const shape = (value: unknown, at: string) => {
+    if (value === null || typeof value !== 'object') return misfit(at);
+    const found = value as Record<string, unknown>;
+    return Object.fromEntries(
+      Object.entries(entries).map(([key, read]) => [key, read(found[key], under(at, key))]),
+    ) as { [Key in keyof Of]: Read<Of[Key]> };
+  };
+  return Object.assign(shape, { entries });
+}
+
+const under = (at: string, key: string | number) => (at === '' ? String(key) : `${at}.${key}`);
+
+/** Decodes an answer; `field` is the dotted path of what does not fit, '' for the whole. */
+export function decode<Value>(
+  shape: Shape<Value>,
+  value: unknown,
+): { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly field: string } {
+  try {
+    return { ok: true, value: shape(lowerKeys(value), '') };
+  } catch (error) {
+    if (error instanceof Misfit) return { ok: false, field: error.message };
+    throw error;
+  }
 }

@@ -1,84 +1,78 @@
-import * as v from 'valibot';
-import { limits } from '../domain/index.ts';
-import { dialingCode, email, line, phone } from './fields.ts';
+import { limits } from '../domain/limits.ts';
+import { type Check, dialingCode, email, type FormIssueCode, line, phone } from './fields.ts';
 
-/** What can be wrong with a field of an account form; the words are made by the screens. */
-export type FormIssueCode = 'required' | 'invalid' | 'tooShort' | 'tooLong' | 'mismatch';
+export type { FormIssueCode };
+
+/** What its fields are checked for, in reading order. */
+export interface Form {
+  readonly [field: string]: (value: string, all: Readonly<Record<string, string>>) => FormIssueCode | null;
+}
 
 /** A new password: trimmed length 6 to 20 (specification 2 §5). */
-const newPassword = v.pipe(
-  v.string(),
-  v.trim(),
-  v.minLength(1, 'required'),
-  v.minLength(limits.passwordLength.min, 'tooShort'),
-  v.maxLength(limits.passwordLength.max, 'tooLong'),
-);
+const newPassword: Check = (value) => {
+  const { length } = value.trim();
+  if (length === 0) return 'required';
+  if (length < limits.passwordLength.min) return 'tooShort';
+  return length > limits.passwordLength.max ? 'tooLong' : null;
+};
 
 // What was accepted once is not for these forms to judge.
-const oldPassword = v.pipe(v.string(), v.minLength(1, 'required'));
+const oldPassword: Check = (value) => (value === '' ? 'required' : null);
 
-const passwordPair = { password: newPassword, confirmPassword: newPassword };
+const passwordPair = {
+  password: newPassword,
+  confirmPassword: (value, { password = '' }) =>
+    newPassword(value) ?? (value.trim() === password.trim() ? null : 'mismatch'),
+} satisfies Form;
 const person = { firstName: line(true), lastName: line(true), email: email(true), phone: phone(true), dialingCode };
 
-const equal = (values: { password: string; confirmPassword: string }) => values.password === values.confirmPassword;
+export const signInForm = { email: email(true), password: oldPassword } satisfies Form;
 
-export const signInForm = v.object({ email: email(true), password: oldPassword });
+export const signUpForm = { ...person, ...passwordPair } satisfies Form;
 
-export const signUpForm = v.pipe(
-  v.object({ ...person, ...passwordPair }),
-  v.forward(v.partialCheck([['password'], ['confirmPassword']], equal, 'mismatch'), ['confirmPassword']),
-);
-
-export const forgotForm = v.object({ email: email(true) });
+export const forgotForm = { email: email(true) } satisfies Form;
 
 /** From an emailed link: only the new password. */
-export const resetPasswordForm = v.pipe(
-  v.object(passwordPair),
-  v.forward(v.partialCheck([['password'], ['confirmPassword']], equal, 'mismatch'), ['confirmPassword']),
-);
+export const resetPasswordForm = passwordPair;
 
-export const changePasswordForm = v.pipe(
-  v.object({ oldPassword, ...passwordPair }),
-  v.forward(v.partialCheck([['password'], ['confirmPassword']], equal, 'mismatch'), ['confirmPassword']),
-);
+export const changePasswordForm = { oldPassword, ...passwordPair } satisfies Form;
 
 /** The current password once more before a sensitive change. */
-export const confirmPasswordForm = v.object({ password: oldPassword });
+export const confirmPasswordForm = { password: oldPassword } satisfies Form;
 
-export const profileForm = v.object(person);
+export const profileForm = person;
 
 /** Whom a booker's company often books for: like a passenger, an email is no duty (specification 2 §5). */
-export const savedPassengerForm = v.object({
+export const savedPassengerForm = {
   firstName: line(true, 100),
   lastName: line(false, 100),
   email: email(false),
   phone: phone(true),
   dialingCode,
   costCentre: line(false, limits.costCentreMaxLength),
-});
+} satisfies Form;
 
 /** A saved place: its address; that a valid place was chosen is the screen's to know. Another one may have a name. */
-export const placeForm = v.object({ address: line(true), name: line(false, 60) });
+export const placeForm = { address: line(true), name: line(false, 60) } satisfies Form;
 
 /** The contact form: `POST /api/comment`. */
-export const commentForm = v.object({
+export const commentForm = {
   name: line(true),
   email: email(true),
   phone: phone(false),
   subject: line(true),
   message: line(true, limits.noteMaxLength),
-});
+} satisfies Form;
 
-/** What is wrong with each field, the first finding of each; empty when nothing is. */
-export function formIssues<T extends v.GenericSchema>(
-  schema: T,
-  values: v.InferInput<T>,
+/** What is wrong with each field; empty when nothing is. */
+export function formIssues<Of extends Form>(
+  form: Of,
+  values: Readonly<Record<keyof Of, string>>,
 ): Readonly<Record<string, FormIssueCode>> {
-  const parsed = v.safeParse(schema, values);
   const found: Record<string, FormIssueCode> = {};
-  for (const issue of parsed.issues ?? []) {
-    const field = String(issue.path?.[0]?.key ?? '');
-    found[field] ??= issue.message as FormIssueCode;
+  for (const [field, check] of Object.entries(form)) {
+    const code = check(values[field] ?? '', values);
+    if (code) found[field] = code;
   }
   return found;
 }

@@ -1,8 +1,8 @@
-import type * as v from 'valibot';
 import { tell } from '../api/accounts.ts';
 import { type Connection, send } from '../api/http.ts';
 import * as wire from '../contracts/bookers.ts';
 import type { Endpoint } from '../contracts/index.ts';
+import type { Read, Shape } from '../contracts/wire.ts';
 import {
   type ApiError,
   fail,
@@ -22,7 +22,7 @@ import type { BookerApi, ServerFile } from './booker.ts';
 
 const nobody: ApiError = { kind: 'rejected', code: 2, message: '', reason: 'session' };
 
-type WireTotals = v.InferOutput<typeof wire.statement>['totals'][number];
+type WireTotals = Read<typeof wire.statement>['totals'][number];
 
 function toTotals(row: WireTotals): StatementTotals {
   const currency = row.currencycode || limits.currency;
@@ -47,12 +47,12 @@ export function createBookerClient(
 ): BookerApi {
   const { bookerEndpoints: calls } = wire;
 
-  async function ask<T extends v.GenericSchema, Value>(
+  async function ask<Answer, Value>(
     endpoint: Endpoint,
-    answer: T,
+    answer: Shape<Answer>,
     query: Readonly<Record<string, string>>,
     cancel: CancelToken,
-    read: (value: v.InferOutput<T>) => Value | null,
+    read: (value: Answer) => Value | null,
   ): Promise<Result<Value, ApiError>> {
     const who = profile();
     if (!who) return fail(nobody);

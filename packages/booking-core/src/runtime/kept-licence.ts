@@ -1,5 +1,3 @@
-import * as v from 'valibot';
-
 /** The licence service's last good answer, kept for the time in which it cannot be asked. */
 export interface KeptLicence {
   readonly baseUrl: string;
@@ -13,22 +11,22 @@ export interface KeptLicence {
 }
 
 const dayMs = 24 * 3_600_000;
-const web = v.pipe(v.string(), v.regex(/^https?:\/\//));
-const schema = v.object({
-  baseUrl: web,
-  bookingPageUrl: v.string(),
-  grace: v.string(),
-  graceUntil: v.number(),
-  at: v.number(),
-});
-
 /** Reads a kept answer; null when it is older than 24 hours, from a clock that was wrong, or not of this shape. */
 export function parseLicence(text: string, now: number): KeptLicence | null {
   try {
-    const parsed = v.safeParse(schema, JSON.parse(text));
-    if (!parsed.success) return null;
-    const { at, graceUntil } = parsed.output;
-    return at <= now && now < at + dayMs && now < graceUntil ? parsed.output : null;
+    const kept = JSON.parse(text) as Partial<Record<keyof KeptLicence, unknown>> | null;
+    const { baseUrl, bookingPageUrl, grace, graceUntil, at } = kept ?? {};
+    const fits =
+      typeof baseUrl === 'string' &&
+      /^https?:\/\//.test(baseUrl) &&
+      typeof bookingPageUrl === 'string' &&
+      typeof grace === 'string' &&
+      typeof graceUntil === 'number' &&
+      typeof at === 'number';
+    if (!fits) return null;
+    return at <= now && now < at + dayMs && now < graceUntil
+      ? { baseUrl, bookingPageUrl, grace, graceUntil, at }
+      : null;
   } catch {
     return null;
   }

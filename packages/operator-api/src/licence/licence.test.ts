@@ -1,4 +1,5 @@
 import { answers, decode } from 'booking-core/contracts';
+import { bookingParams } from 'booking-core/contracts/booking-params';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultRates, RateLimiter } from '../http/rate-limit.ts';
 import type { LicenceRow } from '../operator/schema.ts';
@@ -338,7 +339,7 @@ describe('a page elsewhere', () => {
     const { headers, body } = await server.get(path);
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('referrer-policy')).toBe('no-referrer');
-    const decoded = decode(answers.bookingParams, body);
+    const decoded = decode(bookingParams, body);
     expect(decoded.ok && decoded.value._params).toMatchObject({ trackingcode: 'DEMO', vehtypeid: 2, isasap: false });
     server.clock.now = noon + 24 * 3_600_000;
     expect((await server.get(path)).body).toMatchObject({ code: 2, _params: null });

@@ -1,6 +1,7 @@
 import type { BookingLink } from 'booking-adapters/booking-link';
 import type { Prefill } from 'booking-core';
-import { answers, decode, licenceEndpoints } from 'booking-core/contracts';
+import { decode, licenceEndpoints } from 'booking-core/contracts';
+import { bookingParams } from 'booking-core/contracts/booking-params';
 import { localAt, momentOf, type Place, parseMoment } from 'booking-core/domain';
 import { placeOfPlain } from 'booking-core/domain/plain-place';
 import type { CancelToken, HttpPort } from 'booking-core/ports';
@@ -44,7 +45,7 @@ export function prefillOf(body: string, zone: string, now: number): Prefill | nu
   } catch {
     return null;
   }
-  const answer = decode(answers.bookingParams, json);
+  const answer = decode(bookingParams, json);
   const params = answer.ok && answer.value.code === 1 ? answer.value._params : null;
   if (!params) return null;
   const at = params.isasap ? null : parseMoment(params.datetime, zone);
