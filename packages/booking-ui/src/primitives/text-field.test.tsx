@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { cleanup, render, screen, userEvent } from '../testing/render.tsx';
+import { CardCvcField, CardNumberField } from './card-fields.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 afterEach(cleanup);
 
-function Held(props: Partial<TextFieldProps>) {
+function Held({ as: Field = TextField, ...props }: Partial<TextFieldProps> & { as?: typeof TextField }) {
   const [value, setValue] = useState('');
   return (
-    <TextField
+    <Field
       label="First name"
       {...props}
       value={value}
@@ -62,12 +63,24 @@ test.each([
   ['postcode', 'text', 'postal-code', null],
   ['password', 'password', 'current-password', null],
   ['confirmPassword', 'password', 'new-password', null],
-  ['cardNumber', 'text', 'cc-number', 'numeric'],
-  ['cardCvc', 'text', 'cc-csc', 'numeric'],
 ] as const)('%s is an input of type %s that browsers fill in as %s', (type, input, token, mode) => {
   const { container } = render(<Held type={type} />);
   const field = container.querySelector('input');
   expect([field?.type, field?.autocomplete, field?.getAttribute('inputmode')]).toEqual([input, token, mode]);
+});
+
+test.each([
+  ['CardNumberField', CardNumberField, 'cc-number', 23],
+  ['CardCvcField', CardCvcField, 'cc-csc', 4],
+] as const)('%s is an input for digits that browsers fill in', (_, Field, token, most) => {
+  const { container } = render(<Held as={Field} />);
+  const field = container.querySelector('input');
+  expect([field?.type, field?.autocomplete, field?.getAttribute('inputmode'), field?.maxLength]).toEqual([
+    'text',
+    token,
+    'numeric',
+    most,
+  ]);
 });
 
 test('a postcode takes nine characters, other text 255', () => {
@@ -81,12 +94,12 @@ test('a postcode takes nine characters, other text 255', () => {
 });
 
 test('a card number is written in groups beside its brand, its code in digits', async () => {
-  const { container } = render(<Held type="cardNumber" label="Card number" />);
+  const { container } = render(<Held as={CardNumberField} label="Card number" />);
   await userEvent.type(screen.getByRole('textbox', { name: 'Card number' }), '4242424242424242');
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Card number' }).value).toBe('4242 4242 4242 4242');
   expect(screen.getByRole('img', { name: 'Visa' })).toBeTruthy();
   cleanup();
-  render(<Held type="cardCvc" label="CVC" />);
+  render(<Held as={CardCvcField} label="CVC" />);
   await userEvent.type(screen.getByRole('textbox', { name: 'CVC' }), '1a2b3c45');
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'CVC' }).value).toBe('1234');
   expect(container).toBeTruthy();
@@ -94,7 +107,7 @@ test('a card number is written in groups beside its brand, its code in digits', 
 
 test('without a value of its screen’s what is typed stays in the field alone', async () => {
   const told: string[] = [];
-  render(<TextField label="Card number" type="cardNumber" onValue={(value) => told.push(value)} />);
+  render(<CardNumberField label="Card number" onValue={(value) => told.push(value)} />);
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Card number' });
   await userEvent.type(field, '378282246310005');
   expect(field.value).toBe('3782 822463 10005');

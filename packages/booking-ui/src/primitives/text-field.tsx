@@ -1,32 +1,14 @@
-import { limits } from 'booking-core/domain';
-import { type CardBrand, cardBrand, formatCardNumber, formatCvc } from 'booking-core/forms';
-import {
-  type ChangeEvent,
-  type InputHTMLAttributes,
-  type KeyboardEvent,
-  type ReactNode,
-  type Ref,
-  useId,
-  useState,
-} from 'react';
+import { limits } from 'booking-core/domain/limits';
+import { type ChangeEvent, type InputHTMLAttributes, type KeyboardEvent, type ReactNode, type Ref, useId } from 'react';
 import css from '../styles/fields.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
-import { CardBrandMark } from './card-brand.tsx';
 import { Icon, type IconName } from './icon.tsx';
 
 /**
  * The kinds of a textbox (specification 1 §2) that are one line or several of text; country is `SelectField`, phone is
- * `PhoneField`, and a password that can be looked at is `PasswordField`.
+ * `PhoneField`, a password that can be looked at is `PasswordField`, and a card has `CardNumberField` and `CardCvcField`.
  */
-export type TextFieldType =
-  | 'text'
-  | 'postcode'
-  | 'textarea'
-  | 'email'
-  | 'password'
-  | 'confirmPassword'
-  | 'cardNumber'
-  | 'cardCvc';
+export type TextFieldType = 'text' | 'postcode' | 'textarea' | 'email' | 'password' | 'confirmPassword';
 
 interface Kind {
   readonly input: 'text' | 'email' | 'password';
@@ -34,7 +16,6 @@ interface Kind {
   readonly inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'];
   readonly autoCapitalize?: string;
   readonly maxLength?: number;
-  readonly format?: (typed: string) => string;
 }
 
 /** What browsers and keyboards have to know of each kind; a field may say otherwise. */
@@ -50,15 +31,6 @@ const kinds: Readonly<Record<TextFieldType, Kind>> = {
   email: { input: 'email', autoComplete: 'email', inputMode: 'email', autoCapitalize: 'none' },
   password: { input: 'password', autoComplete: 'current-password', autoCapitalize: 'none' },
   confirmPassword: { input: 'password', autoComplete: 'new-password', autoCapitalize: 'none' },
-  // 19 digits and the gaps between them.
-  cardNumber: {
-    input: 'text',
-    autoComplete: 'cc-number',
-    inputMode: 'numeric',
-    maxLength: 23,
-    format: formatCardNumber,
-  },
-  cardCvc: { input: 'text', autoComplete: 'cc-csc', inputMode: 'numeric', maxLength: 4, format: formatCvc },
 };
 
 export interface TextFieldProps {
@@ -74,6 +46,8 @@ export interface TextFieldProps {
   /** The name a layout finds the field by, to focus the first invalid one. */
   field?: string;
   type?: TextFieldType;
+  /** How what is typed is written. */
+  format?: (typed: string) => string;
   /** Before the text. */
   icon?: IconName;
   /** At the field's end; a card number has its brand there. */
@@ -104,18 +78,16 @@ export interface TextFieldProps {
 export function TextField(props: TextFieldProps) {
   useSheet(css);
   const id = useId();
-  const { error = null, hint = null, type = 'text', value, icon } = props;
+  const { error = null, hint = null, type = 'text', value, icon, format } = props;
   const kind = kinds[type];
-  const [brand, setBrand] = useState<CardBrand | null>(null);
   const words = error ?? hint;
   const change = (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
     const element = event.currentTarget;
     // Only at the end: a digit put in the middle must not make the caret jump.
-    if (kind.format && element.selectionStart === element.value.length) {
-      const formatted = kind.format(element.value);
+    if (format && element.selectionStart === element.value.length) {
+      const formatted = format(element.value);
       if (element.value !== formatted) element.value = formatted;
     }
-    if (type === 'cardNumber') setBrand(cardBrand(element.value));
     props.onValue?.(element.value);
   };
   const shared = {
@@ -163,7 +135,6 @@ export function TextField(props: TextFieldProps) {
             list={props.list}
           />
         )}
-        {type === 'cardNumber' ? <CardBrandMark brand={value === undefined ? brand : cardBrand(value)} /> : null}
         {props.children}
       </div>
       <FieldWords id={`${id}-words`} error={error} hint={hint} />

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ReactElement, useState } from 'react';
 import { expect } from 'storybook/test';
+import { CardCvcField, CardNumberField } from './card-fields.tsx';
 import { PasswordField } from './password-field.tsx';
 import { PhoneField } from './phone-field.tsx';
 import { CountryField } from './select-field.tsx';
@@ -12,9 +13,13 @@ const meta: Meta = { title: 'Widgets/Textbox' };
 export default meta;
 type Story = StoryObj;
 
-function Held({ start = '', ...props }: Omit<TextFieldProps, 'value' | 'onValue'> & { start?: string }) {
+function Held({
+  as: Field = TextField,
+  start = '',
+  ...props
+}: Omit<TextFieldProps, 'value' | 'onValue'> & { as?: typeof TextField; start?: string }) {
   const [value, setValue] = useState(start);
-  return <TextField {...props} value={value} onValue={setValue} />;
+  return <Field {...props} value={value} onValue={setValue} />;
 }
 function Password({
   confirm = false,
@@ -73,8 +78,8 @@ export const Empty = story(
     <Held label="Note to driver" type="textarea" optionalText="(optional)" hint="What the driver should know." />
     <CountryField label="Billing country" locale="en-GB" autoComplete="billing country" />
     <Phone />
-    <Held label="Card number" type="cardNumber" />
-    <Held label="CVC" type="cardCvc" />
+    <Held label="Card number" as={CardNumberField} />
+    <Held label="CVC" as={CardCvcField} />
     <Password />
     <Password confirm />
     <Held label="Email" type="email" icon="edit" />
@@ -87,9 +92,9 @@ const filled = (
     <Held label="Postal code" type="postcode" start="W2 1HQ" />
     <Held label="Note to driver" type="textarea" start="Please ring twice." />
     <Phone phone="7911123456" />
-    <Held label="Card number" type="cardNumber" start="4242 4242 4242 4242" />
-    <Held label="Card number" type="cardNumber" start="3782 822463 10005" />
-    <Held label="CVC" type="cardCvc" start="123" />
+    <Held label="Card number" as={CardNumberField} start="4242 4242 4242 4242" />
+    <Held label="Card number" as={CardNumberField} start="3782 822463 10005" />
+    <Held label="CVC" as={CardCvcField} start="123" />
     <Password start="correct horse" />
     <Held label="Email" type="email" start="ada@example.com" />
   </>
@@ -102,7 +107,7 @@ export const Invalid = story(
     <Held label="First name" error="First name is required" required />
     <Held label="Postal code" type="postcode" start="W2!" error="Postal code is invalid" />
     <Phone phone="12" error="Phone is invalid" />
-    <Held label="Card number" type="cardNumber" start="4242 4242" error="Card number is invalid" />
+    <Held label="Card number" as={CardNumberField} start="4242 4242" error="Card number is invalid" />
     <Password start="abc" error="Password must be at least 6 characters long" />
     <Held label="Email" type="email" start="ada@" error="Email is invalid" />
   </>,
@@ -131,7 +136,7 @@ export const LongText = story(
   </>,
 );
 
-export const CardNumberAsTyped = story(<Held label="Card number" type="cardNumber" />, {
+export const CardNumberAsTyped = story(<Held label="Card number" as={CardNumberField} />, {
   play: async ({ canvas, userEvent }) => {
     const field = canvas.getByRole<HTMLInputElement>('textbox', { name: 'Card number' });
     await userEvent.type(field, '5555555555554444');

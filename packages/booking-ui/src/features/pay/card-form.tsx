@@ -6,6 +6,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, 
 import { useBooking, useBookingState, useLocale, useT, useView } from '../../booking-context.tsx';
 import { Button } from '../../primitives/button.tsx';
 import { CardBrandMark } from '../../primitives/card-brand.tsx';
+import { CardCvcField, CardNumberField } from '../../primitives/card-fields.tsx';
 import { CountryField, SelectField } from '../../primitives/select-field.tsx';
 import { FieldWords, TextField } from '../../primitives/text-field.tsx';
 import fieldsCss from '../../styles/fields.css?inline';
@@ -278,10 +279,10 @@ export function CardForm({
           </>
         ) : (
           <>
-            <TextField {...shared('number')} required type="cardNumber" className="tb-pay-wide" />
+            <CardNumberField {...shared('number')} required className="tb-pay-wide" />
             <MonthSelect {...shared('expiryMonth')} className="tb-pay-date" />
             <YearSelect {...shared('expiryYear')} className="tb-pay-date" first={rules().year} />
-            <TextField {...shared('cvc')} required type="cardCvc" className="tb-pay-cvc" />
+            <CardCvcField {...shared('cvc')} required className="tb-pay-cvc" />
           </>
         )}
       </div>
