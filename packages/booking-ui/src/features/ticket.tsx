@@ -4,15 +4,17 @@ import { formatMoney } from 'booking-core/domain';
 import { isLaterKey } from 'booking-core/messages/later';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useBookingState, useDispatch, useLocale, useT } from '../booking-context.tsx';
+import { createLazy } from '../layouts/lazy-part.tsx';
 import { Button } from '../primitives/button.tsx';
 import { Notice } from '../primitives/notice.tsx';
 import { Skeleton } from '../primitives/skeleton.tsx';
 import css from '../styles/ticket.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
 import { counted, formatDistance, formatDuration } from './format.ts';
-import { RideMap } from './map.tsx';
 import { PhoneLink } from './phone-link.tsx';
 import { RideTimes, rideStops, Timeline } from './ticket-timeline.tsx';
+
+const RideMap = createLazy(() => import('./map.tsx').then((module) => module.RideMap));
 
 /** The ticket of the ride that was just booked. */
 export function Ticket() {
@@ -230,7 +232,7 @@ function RideTicket(props: TicketViewProps & { ride: BookedRide }) {
         ) : null}
       </div>
       <aside className="tb-ticket-side">
-        <RideMap ride={ride} />
+        <RideMap ride={ride} reserve="tb-ticket-map-wait" />
       </aside>
     </article>
   );
