@@ -27,7 +27,7 @@ const waves = [
     core('messages/account.ts'),
   ],
   // What paying and the ticket need.
-  [ui('features/payment.tsx'), ui('features/ticket.tsx'), core('messages/paying.ts'), core('runtime/paying.ts')],
+  [ui('features/payment.tsx'), ui('features/ticket.tsx')],
 ];
 
 /** Parts that may be wanted before the journey has a price share code with no more waves than this. */

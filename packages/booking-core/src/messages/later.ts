@@ -248,6 +248,19 @@ export const later = {
   'payment.dropQuestion':
     'Your taxi is booked and waits for its payment. To change it we give this booking up; nothing is charged. Go on?',
 
+  // paying: what the payment step says of the other ways to pay
+  'paying.card': 'By card',
+  'paying.cardHint': 'Credit or debit card',
+  'paying.paypal': 'Paypal',
+  'paying.paypalHint': 'With your PayPal account',
+  'paying.account': 'Account',
+  'paying.accountHint': 'On your company’s account',
+  'paying.now': 'You pay {money} now.',
+  'paying.nowPlain': 'You pay now.',
+  'paying.refundable': 'If you cancel in time, all of it goes back.',
+  'paying.byAccount': '{money} goes on your company’s account.',
+  'paying.byAccountPlain': 'It goes on your company’s account.',
+
   // fare
   'fare.summary': 'Summary',
   'fare.total': 'Total fare',

@@ -1,16 +1,5 @@
 /** The words of paying online, in English. They come with the payment step. */
 export const paying = {
-  'paying.card': 'By card',
-  'paying.cardHint': 'Credit or debit card',
-  'paying.paypal': 'Paypal',
-  'paying.paypalHint': 'With your PayPal account',
-  'paying.account': 'Account',
-  'paying.accountHint': 'On your company’s account',
-  'paying.now': 'You pay {money} now.',
-  'paying.nowPlain': 'You pay now.',
-  'paying.refundable': 'If you cancel in time, all of it goes back.',
-  'paying.byAccount': '{money} goes on your company’s account.',
-  'paying.byAccountPlain': 'It goes on your company’s account.',
   'paying.methodTitle': 'Payment method',
   'paying.cardTitle': 'Card Details',
   'paying.payNow': 'Pay now',

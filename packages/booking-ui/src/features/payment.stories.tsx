@@ -1,5 +1,3 @@
-import { paying } from 'booking-core/messages/paying';
-import { WordsProvider } from '../booking-context.tsx';
 import { readyState } from '../testing/scripted-booking.ts';
 import { storyOf } from '../testing/story-booking.tsx';
 import { PaymentSection } from './payment.tsx';
@@ -8,11 +6,7 @@ import { quoted, sampleRide } from './sample-state.ts';
 export default { title: 'Features/Payment' };
 
 const { payment } = readyState();
-const section = (
-  <WordsProvider words={paying}>
-    <PaymentSection />
-  </WordsProvider>
-);
+const section = <PaymentSection />;
 const ada = {
   firstName: 'Ada',
   lastName: 'Lovelace',

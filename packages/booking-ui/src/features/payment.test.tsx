@@ -1,7 +1,5 @@
 import { layouts } from 'booking-core/domain';
-import { paying } from 'booking-core/messages/paying';
 import { afterEach, expect, test } from 'vitest';
-import { WordsProvider } from '../booking-context.tsx';
 import { cleanup, renderWithBooking, screen, within } from '../testing/render.tsx';
 import { readyState, testConfiguration } from '../testing/scripted-booking.ts';
 import { PaymentSection } from './payment.tsx';
@@ -26,11 +24,6 @@ const aBooker = {
   emailMailing: false,
 };
 const filled = { ...quoted, details: { contact: ada } };
-const withWords = (
-  <WordsProvider words={paying}>
-    <PaymentSection />
-  </WordsProvider>
-);
 
 test('says what it costs, what it contains and what happens next', () => {
   renderWithBooking(<PaymentSection />, filled);
@@ -62,7 +55,7 @@ test('offers only what the operator allows, an account only to whom it is grante
 });
 
 test('where dialogs ask how to pay, the page promises what they offer, and holds what they do not', async () => {
-  const { set, booking, user } = renderWithBooking(withWords, {
+  const { set, booking, user } = renderWithBooking(<PaymentSection />, {
     ...filled,
     flow: { layout: layouts.gateway, step: 2 },
     boot: { configuration: { ...testConfiguration, paymentMethods: ['cash', 'card', 'paypal', 'account'] } },
@@ -147,11 +140,19 @@ test.each([
 
 test('a gateway that is away is said where the card is asked for, with another try and the phone', async () => {
   renderWithBooking(
-    withWords,
+    <PaymentSection />,
     { ...filled, details: { contact: ada, paymentMethod: 'card' } },
     { loadGateway: () => Promise.reject(new Error('blocked')) },
   );
   const alert = await screen.findByRole('alert');
   expect(within(alert).getByRole('button', { name: 'Try again' })).toBeDefined();
   expect(within(alert).getByRole('link', { name: /020 7946 0000/ })).toBeDefined();
+});
+
+test('a booking that waits for its payment says so, with its reference', async () => {
+  const job = { code: 'c', jobPartId: '1', reference: 'TB-1', totalMinor: 5400, currency: 'GBP' };
+  renderWithBooking(<PaymentSection />, { ...filled, payment: { ...payment, job } });
+  const notice = await screen.findByRole('status', { name: '' });
+  expect(within(notice).getByText('Booked, not paid yet')).toBeDefined();
+  expect(within(notice).getByText(/is booked under TB-1 and waits/)).toBeDefined();
 });

@@ -12,6 +12,7 @@ import {
 import { errorText, selectFare, selectShownIssue } from 'booking-core/views';
 import { useId } from 'react';
 import { useBookingMemo, useBookingState, useDispatch, useLocale, useNow, useT } from '../booking-context.tsx';
+import { createLazy } from '../layouts/lazy-part.tsx';
 import { Button } from '../primitives/button.tsx';
 import { Notice } from '../primitives/notice.tsx';
 import { RadioCards } from '../primitives/radio-cards.tsx';
@@ -19,12 +20,16 @@ import css from '../styles/payment.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
 import { durationWords, issueWords, optionWords, wordsOf } from './format.ts';
 import { MethodIcon } from './pay/method-icon.tsx';
-import { PayOnPage } from './pay/pay-on-page.tsx';
-import { UnpaidNotice } from './pay/unpaid-notice.tsx';
 import { PhoneLink } from './phone-link.tsx';
 import { same } from './same.ts';
 import { FareDetails } from './summary.tsx';
 import { journeyStops, Timeline } from './ticket-timeline.tsx';
+
+/** Whoever pays in cash or on account loads neither. */
+const onPage = () => import('./pay/pay-on-page.tsx');
+const aboutPaying = { words: { paying: () => import('booking-core/messages/paying').then(({ paying }) => paying) } };
+const PayOnPage = createLazy(() => onPage().then((module) => module.PayOnPage), aboutPaying);
+const UnpaidNotice = createLazy(() => onPage().then((module) => module.UnpaidNotice), aboutPaying);
 
 /** The ways to pay with their words; the configuration allows or hides each. */
 const methodWords = {
@@ -133,7 +138,7 @@ export function PaymentSection() {
       <p className="tb-words" id={`${id}-words`} data-error="true">
         {words ?? ''}
       </p>
-      <PayOnPage method={dialogs ? null : chosen} />
+      {chosen === 'card' || chosen === 'paypal' ? <PayOnPage method={dialogs ? null : chosen} /> : null}
       {linked ? null : <Recap />}
     </section>
   );

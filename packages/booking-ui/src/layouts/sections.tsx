@@ -20,9 +20,7 @@ const lazyParts: Readonly<Record<Exclude<Section, 'places' | 'time' | 'return'>,
   }),
   note: createLazy(() => import('../features/note.tsx').then((module) => module.NoteSection)),
   promo: createLazy(() => import('../features/promo.tsx').then((module) => module.PromoSection)),
-  payment: createLazy(() => import('../features/payment.tsx').then((module) => module.PaymentSection), {
-    words: { paying: () => import('booking-core/messages/paying').then(({ paying }) => paying) },
-  }),
+  payment: createLazy(() => import('../features/payment.tsx').then((module) => module.PaymentSection)),
 };
 
 /** What draws each section of a layout. The first screen's own are here at once; the others' code comes when needed. */

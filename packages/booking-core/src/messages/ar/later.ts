@@ -255,6 +255,19 @@ export const later: Translation<'later'> = {
   'payment.payPaypal': 'ادفع {money} عبر PayPal',
   'payment.dropQuestion': 'سيارتك محجوزة بانتظار الدفع. لتغييرها نتخلى عن هذا الحجز دون خصم أي مبلغ. هل تتابع؟',
 
+  // paying: what the payment step says of the other ways to pay
+  'paying.card': 'بالبطاقة',
+  'paying.cardHint': 'بطاقة ائتمان أو خصم',
+  'paying.paypal': 'PayPal',
+  'paying.paypalHint': 'بحسابك على PayPal',
+  'paying.account': 'حساب الشركة',
+  'paying.accountHint': 'على حساب شركتك',
+  'paying.now': 'تدفع {money} الآن.',
+  'paying.nowPlain': 'تدفع الآن.',
+  'paying.refundable': 'إذا ألغيت في الوقت المناسب يُرد المبلغ كاملًا.',
+  'paying.byAccount': 'تُقيَّد {money} على حساب شركتك.',
+  'paying.byAccountPlain': 'يُقيَّد على حساب شركتك.',
+
   // fare
   'fare.summary': 'الملخص',
   'fare.total': 'الأجرة الإجمالية',

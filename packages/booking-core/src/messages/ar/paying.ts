@@ -2,17 +2,6 @@ import type { Translation } from '../index.ts';
 
 /** The words of paying online, in Arabic. */
 export const paying: Translation<'paying'> = {
-  'paying.card': 'بالبطاقة',
-  'paying.cardHint': 'بطاقة ائتمان أو خصم',
-  'paying.paypal': 'PayPal',
-  'paying.paypalHint': 'بحسابك على PayPal',
-  'paying.account': 'حساب الشركة',
-  'paying.accountHint': 'على حساب شركتك',
-  'paying.now': 'تدفع {money} الآن.',
-  'paying.nowPlain': 'تدفع الآن.',
-  'paying.refundable': 'إذا ألغيت في الوقت المناسب يُرد المبلغ كاملًا.',
-  'paying.byAccount': 'تُقيَّد {money} على حساب شركتك.',
-  'paying.byAccountPlain': 'يُقيَّد على حساب شركتك.',
   'paying.methodTitle': 'طريقة الدفع',
   'paying.cardTitle': 'بيانات البطاقة',
   'paying.payNow': 'ادفع الآن',

@@ -253,6 +253,19 @@ export const later: Translation<'later'> = {
   'payment.dropQuestion':
     'Ihr Taxi ist gebucht und wartet auf die Zahlung. Um es zu ändern, geben wir diese Buchung auf; es wird nichts abgebucht. Fortfahren?',
 
+  // paying: what the payment step says of the other ways to pay
+  'paying.card': 'Mit Karte',
+  'paying.cardHint': 'Kredit- oder Debitkarte',
+  'paying.paypal': 'PayPal',
+  'paying.paypalHint': 'Mit Ihrem PayPal-Konto',
+  'paying.account': 'Auf Rechnung',
+  'paying.accountHint': 'Über das Konto Ihres Unternehmens',
+  'paying.now': 'Sie zahlen jetzt {money}.',
+  'paying.nowPlain': 'Sie zahlen jetzt.',
+  'paying.refundable': 'Bei rechtzeitiger Stornierung bekommen Sie alles zurück.',
+  'paying.byAccount': '{money} werden über das Konto Ihres Unternehmens abgerechnet.',
+  'paying.byAccountPlain': 'Wird über das Konto Ihres Unternehmens abgerechnet.',
+
   // fare
   'fare.summary': 'Übersicht',
   'fare.total': 'Gesamtpreis',

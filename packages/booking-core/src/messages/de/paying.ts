@@ -2,17 +2,6 @@ import type { Translation } from '../index.ts';
 
 /** The words of paying online, in German. */
 export const paying: Translation<'paying'> = {
-  'paying.card': 'Mit Karte',
-  'paying.cardHint': 'Kredit- oder Debitkarte',
-  'paying.paypal': 'PayPal',
-  'paying.paypalHint': 'Mit Ihrem PayPal-Konto',
-  'paying.account': 'Auf Rechnung',
-  'paying.accountHint': 'Über das Konto Ihres Unternehmens',
-  'paying.now': 'Sie zahlen jetzt {money}.',
-  'paying.nowPlain': 'Sie zahlen jetzt.',
-  'paying.refundable': 'Bei rechtzeitiger Stornierung bekommen Sie alles zurück.',
-  'paying.byAccount': '{money} werden über das Konto Ihres Unternehmens abgerechnet.',
-  'paying.byAccountPlain': 'Wird über das Konto Ihres Unternehmens abgerechnet.',
   'paying.methodTitle': 'Zahlungsart',
   'paying.cardTitle': 'Kartendaten',
   'paying.payNow': 'Jetzt bezahlen',

@@ -253,6 +253,19 @@ export const later: Translation<'later'> = {
   'payment.dropQuestion':
     'Su taxi está reservado y a la espera del pago. Para cambiarlo abandonamos esta reserva; no se cobra nada. ¿Continuar?',
 
+  // paying: what the payment step says of the other ways to pay
+  'paying.card': 'Con tarjeta',
+  'paying.cardHint': 'Tarjeta de crédito o débito',
+  'paying.paypal': 'PayPal',
+  'paying.paypalHint': 'Con su cuenta de PayPal',
+  'paying.account': 'Cuenta',
+  'paying.accountHint': 'A cuenta de su empresa',
+  'paying.now': 'Paga {money} ahora.',
+  'paying.nowPlain': 'Paga ahora.',
+  'paying.refundable': 'Si cancela a tiempo, se le devuelve todo.',
+  'paying.byAccount': '{money} se cargan a la cuenta de su empresa.',
+  'paying.byAccountPlain': 'Se carga a la cuenta de su empresa.',
+
   // fare
   'fare.summary': 'Resumen',
   'fare.total': 'Tarifa total',

@@ -2,17 +2,6 @@ import type { Translation } from '../index.ts';
 
 /** The words of paying online, in Spanish. */
 export const paying: Translation<'paying'> = {
-  'paying.card': 'Con tarjeta',
-  'paying.cardHint': 'Tarjeta de crédito o débito',
-  'paying.paypal': 'PayPal',
-  'paying.paypalHint': 'Con su cuenta de PayPal',
-  'paying.account': 'Cuenta',
-  'paying.accountHint': 'A cuenta de su empresa',
-  'paying.now': 'Paga {money} ahora.',
-  'paying.nowPlain': 'Paga ahora.',
-  'paying.refundable': 'Si cancela a tiempo, se le devuelve todo.',
-  'paying.byAccount': '{money} se cargan a la cuenta de su empresa.',
-  'paying.byAccountPlain': 'Se carga a la cuenta de su empresa.',
   'paying.methodTitle': 'Forma de pago',
   'paying.cardTitle': 'Datos de la tarjeta',
   'paying.payNow': 'Pagar ahora',

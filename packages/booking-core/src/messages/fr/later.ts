@@ -254,6 +254,19 @@ export const later: Translation<'later'> = {
   'payment.dropQuestion':
     'Votre taxi est réservé et attend son paiement. Pour le modifier, nous abandonnons cette réservation ; rien n’est débité. Continuer ?',
 
+  // paying: what the payment step says of the other ways to pay
+  'paying.card': 'Par carte',
+  'paying.cardHint': 'Carte de crédit ou de débit',
+  'paying.paypal': 'PayPal',
+  'paying.paypalHint': 'Avec votre compte PayPal',
+  'paying.account': 'Compte',
+  'paying.accountHint': 'Sur le compte de votre entreprise',
+  'paying.now': 'Vous payez {money} maintenant.',
+  'paying.nowPlain': 'Vous payez maintenant.',
+  'paying.refundable': 'Si vous annulez à temps, tout vous est remboursé.',
+  'paying.byAccount': '{money} sont portés au compte de votre entreprise.',
+  'paying.byAccountPlain': 'C’est porté au compte de votre entreprise.',
+
   // fare
   'fare.summary': 'Récapitulatif',
   'fare.total': 'Prix total',

@@ -2,17 +2,6 @@ import type { Translation } from '../index.ts';
 
 /** The words of paying online, in French. */
 export const paying: Translation<'paying'> = {
-  'paying.card': 'Par carte',
-  'paying.cardHint': 'Carte de crédit ou de débit',
-  'paying.paypal': 'PayPal',
-  'paying.paypalHint': 'Avec votre compte PayPal',
-  'paying.account': 'Compte',
-  'paying.accountHint': 'Sur le compte de votre entreprise',
-  'paying.now': 'Vous payez {money} maintenant.',
-  'paying.nowPlain': 'Vous payez maintenant.',
-  'paying.refundable': 'Si vous annulez à temps, tout vous est remboursé.',
-  'paying.byAccount': '{money} sont portés au compte de votre entreprise.',
-  'paying.byAccountPlain': 'C’est porté au compte de votre entreprise.',
   'paying.methodTitle': 'Moyen de paiement',
   'paying.cardTitle': 'Données de la carte',
   'paying.payNow': 'Payer maintenant',

@@ -253,6 +253,19 @@ export const later: Translation<'later'> = {
   'payment.dropQuestion':
     'Il taxi è prenotato e attende il pagamento. Per modificarlo rinunciamo a questa prenotazione; non viene addebitato nulla. Continuare?',
 
+  // paying: what the payment step says of the other ways to pay
+  'paying.card': 'Con carta',
+  'paying.cardHint': 'Carta di credito o di debito',
+  'paying.paypal': 'PayPal',
+  'paying.paypalHint': 'Con il tuo conto PayPal',
+  'paying.account': 'Conto aziendale',
+  'paying.accountHint': 'Sul conto della tua azienda',
+  'paying.now': 'Paghi {money} ora.',
+  'paying.nowPlain': 'Paghi ora.',
+  'paying.refundable': 'Se annulli in tempo, ti viene rimborsato tutto.',
+  'paying.byAccount': '{money} vanno sul conto della tua azienda.',
+  'paying.byAccountPlain': 'Va sul conto della tua azienda.',
+
   // fare
   'fare.summary': 'Riepilogo',
   'fare.total': 'Tariffa totale',

@@ -2,17 +2,6 @@ import type { Translation } from '../index.ts';
 
 /** The words of paying online, in Italian. */
 export const paying: Translation<'paying'> = {
-  'paying.card': 'Con carta',
-  'paying.cardHint': 'Carta di credito o di debito',
-  'paying.paypal': 'PayPal',
-  'paying.paypalHint': 'Con il tuo conto PayPal',
-  'paying.account': 'Conto aziendale',
-  'paying.accountHint': 'Sul conto della tua azienda',
-  'paying.now': 'Paghi {money} ora.',
-  'paying.nowPlain': 'Paghi ora.',
-  'paying.refundable': 'Se annulli in tempo, ti viene rimborsato tutto.',
-  'paying.byAccount': '{money} vanno sul conto della tua azienda.',
-  'paying.byAccountPlain': 'Va sul conto della tua azienda.',
   'paying.methodTitle': 'Metodo di pagamento',
   'paying.cardTitle': 'Dati della carta',
   'paying.payNow': 'Paga ora',

@@ -251,6 +251,19 @@ export const later: Translation<'later'> = {
   'payment.dropQuestion':
     'タクシーは予約済みで、お支払い待ちです。変更するにはこのご予約を取り消します（料金はかかりません）。続けますか？',
 
+  // paying: what the payment step says of the other ways to pay
+  'paying.card': 'カード払い',
+  'paying.cardHint': 'クレジットカード・デビットカード',
+  'paying.paypal': 'PayPal',
+  'paying.paypalHint': 'PayPalアカウントで支払う',
+  'paying.account': '法人アカウント',
+  'paying.accountHint': '会社のアカウントに請求',
+  'paying.now': '今すぐ{money}をお支払いいただきます。',
+  'paying.nowPlain': '今すぐお支払いいただきます。',
+  'paying.refundable': '期限内にキャンセルされた場合は全額返金します。',
+  'paying.byAccount': '{money}を会社のアカウントに請求します。',
+  'paying.byAccountPlain': '会社のアカウントに請求します。',
+
   // fare
   'fare.summary': '概要',
   'fare.total': '合計料金',

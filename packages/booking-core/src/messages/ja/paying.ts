@@ -2,17 +2,6 @@ import type { Translation } from '../index.ts';
 
 /** The words of paying online, in Japanese. */
 export const paying: Translation<'paying'> = {
-  'paying.card': 'カード払い',
-  'paying.cardHint': 'クレジットカード・デビットカード',
-  'paying.paypal': 'PayPal',
-  'paying.paypalHint': 'PayPalアカウントで支払う',
-  'paying.account': '法人アカウント',
-  'paying.accountHint': '会社のアカウントに請求',
-  'paying.now': '今すぐ{money}をお支払いいただきます。',
-  'paying.nowPlain': '今すぐお支払いいただきます。',
-  'paying.refundable': '期限内にキャンセルされた場合は全額返金します。',
-  'paying.byAccount': '{money}を会社のアカウントに請求します。',
-  'paying.byAccountPlain': '会社のアカウントに請求します。',
   'paying.methodTitle': 'お支払い方法',
   'paying.cardTitle': 'カード情報',
   'paying.payNow': '今すぐ支払う',

@@ -252,6 +252,19 @@ export const later: Translation<'later'> = {
   'payment.dropQuestion':
     'Taksówka jest zarezerwowana i czeka na płatność. Aby ją zmienić, zrezygnujemy z tej rezerwacji; nic nie zostanie pobrane. Kontynuować?',
 
+  // paying: what the payment step says of the other ways to pay
+  'paying.card': 'Kartą',
+  'paying.cardHint': 'Karta kredytowa lub debetowa',
+  'paying.paypal': 'PayPal',
+  'paying.paypalHint': 'Z Twojego konta PayPal',
+  'paying.account': 'Na konto firmy',
+  'paying.accountHint': 'Na konto Twojej firmy',
+  'paying.now': 'Teraz płacisz {money}.',
+  'paying.nowPlain': 'Płacisz teraz.',
+  'paying.refundable': 'Przy anulowaniu na czas zwracamy całą kwotę.',
+  'paying.byAccount': '{money} obciąży konto Twojej firmy.',
+  'paying.byAccountPlain': 'Kwota obciąży konto Twojej firmy.',
+
   // fare
   'fare.summary': 'Podsumowanie',
   'fare.total': 'Cena całkowita',

@@ -2,17 +2,6 @@ import type { Translation } from '../index.ts';
 
 /** The words of paying online, in Polish. */
 export const paying: Translation<'paying'> = {
-  'paying.card': 'Kartą',
-  'paying.cardHint': 'Karta kredytowa lub debetowa',
-  'paying.paypal': 'PayPal',
-  'paying.paypalHint': 'Z Twojego konta PayPal',
-  'paying.account': 'Na konto firmy',
-  'paying.accountHint': 'Na konto Twojej firmy',
-  'paying.now': 'Teraz płacisz {money}.',
-  'paying.nowPlain': 'Płacisz teraz.',
-  'paying.refundable': 'Przy anulowaniu na czas zwracamy całą kwotę.',
-  'paying.byAccount': '{money} obciąży konto Twojej firmy.',
-  'paying.byAccountPlain': 'Kwota obciąży konto Twojej firmy.',
   'paying.methodTitle': 'Sposób płatności',
   'paying.cardTitle': 'Dane karty',
   'paying.payNow': 'Zapłać teraz',

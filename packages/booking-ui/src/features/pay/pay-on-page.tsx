@@ -3,7 +3,8 @@ import { useDispatch } from '../../booking-context.tsx';
 import { createLazy } from '../../layouts/lazy-part.tsx';
 import { useCollector } from './gateway.ts';
 
-/** Whoever pays in cash loads neither. */
+export { UnpaidNotice } from './unpaid-notice.tsx';
+
 const CardForm = createLazy(() => import('./card-form.tsx').then((module) => module.CardForm));
 const PayButton = createLazy(() => import('./pay-button.tsx').then((module) => module.PayButton));
 
@@ -11,7 +12,7 @@ const PayButton = createLazy(() => import('./pay-button.tsx').then((module) => m
  * What the chosen way to pay still needs, under the method tiles: the card form, or a button of the gateway's own; null
  * where the dialogs ask, and only what they began is carried on here.
  */
-export function PayOnPage({ method }: { method: PaymentMethod | null }) {
+export function PayOnPage({ method }: { method: Extract<PaymentMethod, 'card' | 'paypal'> | null }) {
   const dispatch = useDispatch();
   const collector = useCollector();
   if (method === 'card') {
