@@ -31,7 +31,7 @@ export const allowed = {
   'booking-adapters': ['booking-core/ports', 'booking-core/domain*'],
   widget: ['booking-core*', 'booking-ui*', 'booking-adapters*'],
   site: ['booking-core*', 'booking-ui*', 'booking-adapters*'],
-  'operator-api': ['booking-core/contracts*', 'booking-core/domain'],
+  'operator-api': ['booking-core/contracts*', 'booking-core/domain', 'booking-core/domain/limits'],
 };
 
 /** Adapters that bring third-party code are loaded when they are needed, and not before. */

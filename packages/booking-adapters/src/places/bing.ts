@@ -1,4 +1,5 @@
-import { type ApiError, fail, type LatLng, limits, ok, type Place, type Result } from 'booking-core/domain';
+import { type ApiError, fail, type LatLng, ok, type Place, type Result } from 'booking-core/domain';
+import * as limits from 'booking-core/domain/limits';
 import type { CancelToken, HttpPort, PlaceSearch, PlaceSearchSettings } from 'booking-core/ports';
 
 const host = 'https://dev.virtualearth.net/REST/v1';

@@ -1,5 +1,5 @@
 import type { LatLng } from 'booking-core/domain';
-import { limits } from 'booking-core/domain';
+import * as limits from 'booking-core/domain/limits';
 
 const metresPerDegree = 111_320;
 

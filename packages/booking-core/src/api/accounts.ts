@@ -6,13 +6,13 @@ import {
   type BookedRide,
   type Contact,
   fail,
-  limits,
   ok,
   type Place,
   type Profile,
   type Promotion,
   type Result,
 } from '../domain/index.ts';
+import * as limits from '../domain/limits.ts';
 import type { CancelToken } from '../ports/index.ts';
 import { type Connection, send } from './http.ts';
 import { toBookedRide, toPlace } from './map-answers.ts';

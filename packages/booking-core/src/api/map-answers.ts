@@ -5,7 +5,6 @@ import {
   type Configuration,
   isZone,
   joinReference,
-  limits,
   type PaymentMethod,
   type Place,
   type PriceCategory,
@@ -14,6 +13,7 @@ import {
   toMinor,
   type VehicleType,
 } from '../domain/index.ts';
+import * as limits from '../domain/limits.ts';
 
 /** From the wire's words, units and spelling to the domain's; the only place that knows both. */
 

@@ -1,5 +1,5 @@
 import type { Flight } from './flight.ts';
-import { limits } from './limits.ts';
+import * as limits from './limits.ts';
 
 /** A journey begins with it, before anything that knows flights is there. */
 export const emptyFlight: Flight = {

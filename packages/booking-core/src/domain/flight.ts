@@ -1,5 +1,5 @@
 import type { Journey } from './journey.ts';
-import { limits } from './limits.ts';
+import * as limits from './limits.ts';
 import { isAirport, type Place } from './place.ts';
 import type { LocalTime } from './zone.ts';
 

@@ -12,7 +12,6 @@ export * from './flight.ts';
 export * from './history.ts';
 export * from './journey.ts';
 export * from './layout.ts';
-export * from './limits.ts';
 export * from './money.ts';
 export * from './place.ts';
 export * from './profile.ts';

@@ -1,5 +1,5 @@
 import type { BookedRide } from './booking.ts';
-import { limits } from './limits.ts';
+import * as limits from './limits.ts';
 import { roundUp } from './zone.ts';
 
 export interface TimelineItem {

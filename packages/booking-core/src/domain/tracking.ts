@@ -1,5 +1,5 @@
 import type { BookingStatus } from './booking.ts';
-import { limits } from './limits.ts';
+import * as limits from './limits.ts';
 import type { LatLng } from './place.ts';
 
 /** Where the vehicle was, and when (epoch milliseconds on the server's clock). */

@@ -1,4 +1,4 @@
-import { limits } from '../domain/limits.ts';
+import * as limits from '../domain/limits.ts';
 import { type Check, dialingCode, email, type FormIssueCode, line, phone } from './fields.ts';
 
 export type { FormIssueCode };

@@ -1,4 +1,4 @@
-import { limits } from '../domain/index.ts';
+import * as limits from '../domain/limits.ts';
 
 export type CardField =
   | 'name'

@@ -1,4 +1,4 @@
-import { limits } from '../domain/limits.ts';
+import * as limits from '../domain/limits.ts';
 
 /** What can be wrong with a field of a form; the words are made by the screens. */
 export type FormIssueCode = 'required' | 'invalid' | 'tooShort' | 'tooLong' | 'mismatch';

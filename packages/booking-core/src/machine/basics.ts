@@ -1,5 +1,5 @@
 import type { Configuration } from '../domain/configuration.ts';
-import { limits } from '../domain/limits.ts';
+import * as limits from '../domain/limits.ts';
 import type { BookingState } from './state.ts';
 
 /** The operator's facts once they are known; null while the product starts. */

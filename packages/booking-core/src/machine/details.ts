@@ -1,5 +1,6 @@
 import type { ApiError, Configuration, Profile } from '../domain/index.ts';
-import { contactLocked, emptyContact, isBooker, limits, payableMethods } from '../domain/index.ts';
+import { contactLocked, emptyContact, isBooker, payableMethods } from '../domain/index.ts';
+import * as limits from '../domain/limits.ts';
 import { errorText } from './error-text.ts';
 import type { BookingEvent } from './events.ts';
 import { emptyDetails } from './initial.ts';

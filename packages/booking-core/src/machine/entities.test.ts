@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { displayPhone, limits } from '../domain/index.ts';
+import { displayPhone } from '../domain/index.ts';
+import * as limits from '../domain/limits.ts';
 import { aConfiguration, aPlace, aProfile, chosen, contacted, drive, quoteWith, started } from '../testing/builders.ts';
 import { earliestAt } from './basics.ts';
 import type { BookingEvent } from './events.ts';

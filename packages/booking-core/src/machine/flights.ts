@@ -10,12 +10,12 @@ import {
   flightOf,
   type Journey,
   landingPlace,
-  limits,
   localAt,
   metFrom,
   momentOf,
   normaliseFlightNumber,
 } from '../domain/index.ts';
+import * as limits from '../domain/limits.ts';
 import { earliestAt, zoneOf } from './basics.ts';
 import type { TransitionContext } from './effects.ts';
 import type { BookingEvent } from './events.ts';

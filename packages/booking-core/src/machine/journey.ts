@@ -3,7 +3,6 @@ import {
   fits,
   isLocated,
   type Journey,
-  limits,
   localAt,
   type OptionName,
   type Place,
@@ -12,6 +11,7 @@ import {
   type VehicleType,
   withHouseNumber,
 } from '../domain/index.ts';
+import * as limits from '../domain/limits.ts';
 import type { BookingEvent, PlaceTarget } from './events.ts';
 import { emptyJourney } from './initial.ts';
 

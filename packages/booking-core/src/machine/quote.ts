@@ -1,4 +1,5 @@
-import { type ApiError, limits, type Money } from '../domain/index.ts';
+import type { ApiError, Money } from '../domain/index.ts';
+import * as limits from '../domain/limits.ts';
 import type { BookingEvent } from './events.ts';
 import { noQuote } from './initial.ts';
 import type { QuoteState } from './state.ts';

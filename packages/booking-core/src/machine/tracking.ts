@@ -1,5 +1,5 @@
 import type { ApiError } from '../domain/index.ts';
-import { limits } from '../domain/limits.ts';
+import * as limits from '../domain/limits.ts';
 import { isUnderWay, type SeenPosition, type TrackedRide } from '../domain/tracking.ts';
 
 /** What a tracking page shows, besides how it is connected. */

@@ -1,4 +1,4 @@
-import { limits } from '../domain/index.ts';
+import * as limits from '../domain/limits.ts';
 import { configurationOf, zoneOf } from './basics.ts';
 import { boot } from './boot.ts';
 import { command } from './commands.ts';

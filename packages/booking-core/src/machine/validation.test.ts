@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Contact, emptyContact, limits, type Section } from '../domain/index.ts';
+import { type Contact, emptyContact, type Section } from '../domain/index.ts';
+import * as limits from '../domain/limits.ts';
 import { contactIssues } from '../forms/contact.ts';
 import { aConfiguration, aPlace, chosen, drive, quoteWith, someVehicles, started } from '../testing/builders.ts';
 import type { BookingEvent } from './events.ts';

@@ -7,13 +7,13 @@ import {
   isoWithOffset,
   type Journey,
   type LocalTime,
-  limits,
   momentOf,
   type Place,
   placeFields,
   seatsNeeded,
   toMajor,
 } from '../domain/index.ts';
+import * as limits from '../domain/limits.ts';
 import { configurationOf, earliestAt, visitorCurrencyOf, zoneOf } from './basics.ts';
 import type { TransitionContext } from './effects.ts';
 import type { BookingState } from './state.ts';

@@ -25,11 +25,11 @@ import {
   fail,
   historyFilters,
   historyTabOf,
-  limits,
   ok,
   type Profile,
   type Result,
 } from '../domain/index.ts';
+import * as limits from '../domain/limits.ts';
 import { zoneOf } from '../machine/basics.ts';
 import type { Effect } from '../machine/effects.ts';
 import type { BookingEvent } from '../machine/events.ts';

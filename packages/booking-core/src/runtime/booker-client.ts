@@ -7,7 +7,6 @@ import {
   type ApiError,
   fail,
   isDay,
-  limits,
   ok,
   type Period,
   type Profile,
@@ -16,6 +15,7 @@ import {
   type StatementTotals,
   toMinor,
 } from '../domain/index.ts';
+import * as limits from '../domain/limits.ts';
 import type { CancelToken } from '../ports/index.ts';
 import type { AccountAnswer } from './account.ts';
 import type { BookerApi, ServerFile } from './booker.ts';

@@ -13,7 +13,8 @@ import {
   fetchVehicleTypes,
 } from '../api/product.ts';
 import { answers, decode } from '../contracts/index.ts';
-import { type ApiError, fail, isCertain, limits, ok, type Place, type Result, samePlace } from '../domain/index.ts';
+import { type ApiError, fail, isCertain, ok, type Place, type Result, samePlace } from '../domain/index.ts';
+import * as limits from '../domain/limits.ts';
 import { configurationOf, zoneOf } from '../machine/basics.ts';
 import type { Effect, TransitionContext } from '../machine/effects.ts';
 import type { BookingEvent, Draft, Preloaded, TimerKey } from '../machine/events.ts';

@@ -1,7 +1,7 @@
 import type { RideAsked } from '../api/tracking.ts';
 import { decode } from '../contracts/index.ts';
 import { trackingUpdate, hub as wire } from '../contracts/tracking.ts';
-import { limits } from '../domain/index.ts';
+import * as limits from '../domain/limits.ts';
 import type { SeenPosition } from '../domain/tracking.ts';
 import type { Clock, CreateHubConnection, HubConnection } from '../ports/index.ts';
 

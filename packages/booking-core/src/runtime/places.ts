@@ -6,12 +6,12 @@ import {
   fail,
   isLocated,
   type LatLng,
-  limits,
   needsAirportCode,
   ok,
   type Place,
   type Result,
 } from '../domain/index.ts';
+import * as limits from '../domain/limits.ts';
 import type { CancelToken, LoadPlaceSearch, PlaceProvider, PlaceSearch } from '../ports/index.ts';
 
 export interface PlacesSurroundings {

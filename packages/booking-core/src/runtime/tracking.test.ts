@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type ApiError, fail, limits, ok } from '../domain/index.ts';
+import { type ApiError, fail, ok } from '../domain/index.ts';
+import * as limits from '../domain/limits.ts';
 import { etaMinutes, glide, type SeenPosition, signalOf, type TrackedRide, wayMetres } from '../domain/tracking.ts';
 import type { CreateHubConnection, HubConnectionOptions } from '../ports/index.ts';
 import { createManualClock, createMemoryStorage } from '../testing/ports.ts';

@@ -4,7 +4,6 @@ import {
   fareOf,
   fits,
   type LocalTime,
-  limits,
   localAt,
   type Money,
   momentOf,
@@ -13,6 +12,7 @@ import {
   type Section,
   type VehicleType,
 } from '../domain/index.ts';
+import * as limits from '../domain/limits.ts';
 import { configurationOf, zoneOf } from '../machine/basics.ts';
 import { shortForm } from '../machine/handover.ts';
 import type { BookingState, FieldIssue, FieldName } from '../machine/state.ts';

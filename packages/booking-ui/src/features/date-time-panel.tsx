@@ -1,5 +1,6 @@
 import { zoneOf } from 'booking-core/basics';
-import { type LocalTime, limits, localAt } from 'booking-core/domain';
+import { type LocalTime, localAt } from 'booking-core/domain';
+import * as limits from 'booking-core/domain/limits';
 import { useBookingState, useLocale, useNow, useT } from '../booking-context.tsx';
 import Panel from '../primitives/date-time-panel.tsx';
 

@@ -1,6 +1,7 @@
 import type { BookingState, Dialog as DialogState } from 'booking-core';
 import { zoneOf } from 'booking-core/basics';
-import { formatLocal, type LocalTime, limits, localAt } from 'booking-core/domain';
+import { formatLocal, type LocalTime, localAt } from 'booking-core/domain';
+import * as limits from 'booking-core/domain/limits';
 import type { MessageKey } from 'booking-core/messages';
 import { errorText, selectEarliest } from 'booking-core/views';
 import { type KeyboardEvent, useState } from 'react';

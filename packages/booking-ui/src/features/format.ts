@@ -1,6 +1,7 @@
 import type { BookingState, DialogText, FieldIssue } from 'booking-core';
 import type { BookingOptions, Money } from 'booking-core/domain';
-import { formatMoney, limits } from 'booking-core/domain';
+import { formatMoney } from 'booking-core/domain';
+import * as limits from 'booking-core/domain/limits';
 import type { MessageKey, Translate } from 'booking-core/messages';
 
 /** The operator's phone for a screen that has to send people there; '' when it is not known. */

@@ -1,6 +1,7 @@
 import type { BookingState } from 'booking-core';
 import { configurationOf } from 'booking-core/basics';
-import { type BookedRide, type LatLng, limits } from 'booking-core/domain';
+import type { BookedRide, LatLng } from 'booking-core/domain';
+import * as limits from 'booking-core/domain/limits';
 import type { MapMarker, MapRoute, MapView, MapViewState } from 'booking-core/ports';
 import { selectFare, selectMap } from 'booking-core/views';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';

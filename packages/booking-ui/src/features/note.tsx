@@ -1,4 +1,4 @@
-import { limits } from 'booking-core/domain';
+import * as limits from 'booking-core/domain/limits';
 import { useId } from 'react';
 import { useBookingState, useDispatch, useT } from '../booking-context.tsx';
 import { TextField } from '../primitives/text-field.tsx';

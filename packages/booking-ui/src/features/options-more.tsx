@@ -1,5 +1,5 @@
 import { configurationOf } from 'booking-core/basics';
-import { limits } from 'booking-core/domain';
+import * as limits from 'booking-core/domain/limits';
 import { useBookingState, useT } from '../booking-context.tsx';
 import { most, OptionStepper } from './options.tsx';
 

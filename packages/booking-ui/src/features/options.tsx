@@ -1,5 +1,6 @@
 import type { BookingState } from 'booking-core';
-import { limits, type OptionName, type VehicleType } from 'booking-core/domain';
+import type { OptionName, VehicleType } from 'booking-core/domain';
+import * as limits from 'booking-core/domain/limits';
 import { useId, useState } from 'react';
 import { useBookingState, useDispatch, useT } from '../booking-context.tsx';
 import { createLazy } from '../layouts/lazy-part.tsx';

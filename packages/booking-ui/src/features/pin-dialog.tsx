@@ -1,5 +1,6 @@
 import { configurationOf } from 'booking-core/basics';
-import { type LatLng, limits, type Place, placeFields } from 'booking-core/domain';
+import { type LatLng, type Place, placeFields } from 'booking-core/domain';
+import * as limits from 'booking-core/domain/limits';
 import { createCancelSource } from 'booking-core/ports';
 import { useEffect, useRef, useState } from 'react';
 import { useBooking, useBookingMemo, useBookingState, useDispatch, useServices, useT } from '../booking-context.tsx';

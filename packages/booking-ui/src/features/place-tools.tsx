@@ -1,5 +1,6 @@
 import type { PlaceTarget } from 'booking-core';
-import { lacksHouseNumber, limits, type Place, type PlaceField, placeFields } from 'booking-core/domain';
+import { lacksHouseNumber, type Place, type PlaceField, placeFields } from 'booking-core/domain';
+import * as limits from 'booking-core/domain/limits';
 import type { Translate } from 'booking-core/messages';
 import { createCancelSource } from 'booking-core/ports';
 import { useEffect, useRef, useState } from 'react';

@@ -1,6 +1,6 @@
 import type { BookingState, FieldName, PlaceTarget } from 'booking-core';
 import type { Place, PlaceField } from 'booking-core/domain';
-import { limits } from 'booking-core/domain/limits';
+import * as limits from 'booking-core/domain/limits';
 import type { Translate } from 'booking-core/messages';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import {

@@ -1,4 +1,5 @@
-import { isBooker, limits, ok, type SavedPassenger } from 'booking-core/domain';
+import { isBooker, ok, type SavedPassenger } from 'booking-core/domain';
+import * as limits from 'booking-core/domain/limits';
 import { formIssues, savedPassengerForm } from 'booking-core/forms';
 import { createCancelSource } from 'booking-core/ports';
 import { useEffect, useId, useState } from 'react';

@@ -1,4 +1,5 @@
-import { formatLocal, type LocalTime, limits, localAt, parseLocal } from 'booking-core/domain';
+import { formatLocal, type LocalTime, localAt, parseLocal } from 'booking-core/domain';
+import * as limits from 'booking-core/domain/limits';
 import { useLocale, useNow, useT } from '../booking-context.tsx';
 import { createLazy } from '../layouts/lazy-part.tsx';
 import { Icon } from '../primitives/icon.tsx';

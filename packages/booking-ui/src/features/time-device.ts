@@ -1,6 +1,6 @@
 import type { BookingState } from 'booking-core';
 import { configurationOf } from 'booking-core/basics';
-import { limits } from 'booking-core/domain/limits';
+import * as limits from 'booking-core/domain/limits';
 
 /**
  * Minutes until a driver can be at the pick-up: travel time floored to the operator's minimum lead time. A quick button

@@ -1,7 +1,7 @@
 import type { Late } from 'booking-core';
 import { zoneOf } from 'booking-core/basics';
 import type { LocalTime } from 'booking-core/domain';
-import { limits } from 'booking-core/domain/limits';
+import * as limits from 'booking-core/domain/limits';
 import type { Translate } from 'booking-core/messages';
 import { useEffect, useId, useState } from 'react';
 import { useBooking, useBookingState, useDispatch, useLate, useNow, useT, useView } from '../booking-context.tsx';

@@ -1,6 +1,6 @@
 import { type BookingState, selectStep } from 'booking-core';
 import type { Section } from 'booking-core/domain';
-import { limits } from 'booking-core/domain/limits';
+import * as limits from 'booking-core/domain/limits';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useBooking, useBookingMemo, useBookingState, useLanguage, useT, useView } from '../booking-context.tsx';
 import { DialogHost } from '../features/dialogs.tsx';

@@ -1,4 +1,4 @@
-import { limits } from 'booking-core/domain/limits';
+import * as limits from 'booking-core/domain/limits';
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
 import type { UiTimers } from '../booking-context.tsx';
 import css from '../styles/controls.css?inline';

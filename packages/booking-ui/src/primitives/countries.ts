@@ -1,4 +1,4 @@
-import { limits } from 'booking-core/domain';
+import * as limits from 'booking-core/domain/limits';
 
 /** ISO 3166 codes that people have addresses in; the names come from the browser in the visit's language. */
 const codes =

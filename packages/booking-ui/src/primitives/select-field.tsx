@@ -1,4 +1,4 @@
-import { limits } from 'booking-core/domain';
+import * as limits from 'booking-core/domain/limits';
 import { type Ref, useId, useMemo } from 'react';
 import css from '../styles/fields.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';

@@ -1,4 +1,4 @@
-import { limits } from 'booking-core/domain/limits';
+import * as limits from 'booking-core/domain/limits';
 import { type ChangeEvent, type InputHTMLAttributes, type KeyboardEvent, type ReactNode, type Ref, useId } from 'react';
 import css from '../styles/fields.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';

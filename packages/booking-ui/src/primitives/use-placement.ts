@@ -1,4 +1,4 @@
-import { limits } from 'booking-core/domain/limits';
+import * as limits from 'booking-core/domain/limits';
 import { useLayoutEffect } from 'react';
 
 /** Opens the panel to the side with more room and keeps it inside the window. */

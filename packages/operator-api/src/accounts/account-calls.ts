@@ -1,4 +1,4 @@
-import { limits } from 'booking-core/domain';
+import * as limits from 'booking-core/domain/limits';
 import * as v from 'valibot';
 import { withCompany } from '../bookers/company.ts';
 import { emailField, personFields } from '../calls/booking.ts';

@@ -1,4 +1,5 @@
-import { historyTabOf, limits, localAt, mayDo, momentOf } from 'booking-core/domain';
+import { historyTabOf, localAt, mayDo, momentOf } from 'booking-core/domain';
+import * as limits from 'booking-core/domain/limits';
 import type { ExpressionBuilder } from 'kysely';
 import * as v from 'valibot';
 import { details } from '../calls/booking.ts';

@@ -1,4 +1,5 @@
-import { isoWithOffset, joinReference, type LatLng, limits, toMajor, toMinor } from 'booking-core/domain';
+import { isoWithOffset, joinReference, type LatLng, toMajor, toMinor } from 'booking-core/domain';
+import * as limits from 'booking-core/domain/limits';
 import * as v from 'valibot';
 import { readBookingLink, signBookingLink } from '../accounts/booking-link.ts';
 import { owns } from '../accounts/owns.ts';

@@ -1,4 +1,4 @@
-import { limits } from 'booking-core/domain';
+import * as limits from 'booking-core/domain/limits';
 import * as v from 'valibot';
 import { plusCode } from '../geo/index.ts';
 import { latitude, line, longitude, optionalLine, postcode } from '../http/fields.ts';

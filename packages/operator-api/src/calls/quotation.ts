@@ -1,4 +1,5 @@
-import { type LatLng, limits, momentOf, offsetMinutes, parseMoment, toMajor } from 'booking-core/domain';
+import { type LatLng, momentOf, offsetMinutes, parseMoment, toMajor } from 'booking-core/domain';
+import * as limits from 'booking-core/domain/limits';
 import * as v from 'valibot';
 import { companyOf } from '../bookers/company.ts';
 import { findQuotation, insertQuotation, type StoredFare } from '../database/quotations.ts';

@@ -1,4 +1,4 @@
-import { limits } from 'booking-core/domain';
+import * as limits from 'booking-core/domain/limits';
 import currencyOfCountry from 'country-to-currency';
 import type { Call } from './context.ts';
 

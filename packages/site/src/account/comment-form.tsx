@@ -1,5 +1,6 @@
 import type { ApiError } from 'booking-core/domain';
-import { displayPhone, emptyContact, limits } from 'booking-core/domain';
+import { displayPhone, emptyContact } from 'booking-core/domain';
+import * as limits from 'booking-core/domain/limits';
 import { commentForm } from 'booking-core/forms';
 import { formWords, useForm } from 'booking-ui/account';
 import { useBookingState, useLocale, useServices, useT } from 'booking-ui/booking-context';

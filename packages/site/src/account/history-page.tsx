@@ -1,4 +1,5 @@
-import { type HistoryTab, historyFilters, historyTabs, limits } from 'booking-core/domain';
+import { type HistoryTab, historyFilters, historyTabs } from 'booking-core/domain';
+import * as limits from 'booking-core/domain/limits';
 import { useT } from 'booking-ui/booking-context';
 import { Dropdown, Tabs } from 'booking-ui/primitives';
 import { useEffect, useRef } from 'react';

@@ -1,5 +1,5 @@
 import type { Configuration } from 'booking-core/domain';
-import { limits } from 'booking-core/domain';
+import * as limits from 'booking-core/domain/limits';
 import { useBookingState, useDispatch, useT } from 'booking-ui/booking-context';
 import { Button, Icon, type IconName, Silhouette, silhouetteOf } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';

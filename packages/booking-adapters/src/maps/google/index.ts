@@ -1,4 +1,5 @@
-import { type LatLng, limits } from 'booking-core/domain';
+import type { LatLng } from 'booking-core/domain';
+import * as limits from 'booking-core/domain/limits';
 import type { MapMarker, MapView, MapViewFactory, MapViewState } from 'booking-core/ports';
 import { lightSlot } from '../../light-slot.ts';
 import { type GoogleLatLngLiteral, type GoogleOverlay, loadGoogle } from '../../script/google.ts';

@@ -1,4 +1,5 @@
-import { type ApiError, limits } from '../../domain/index.ts';
+import type { ApiError } from '../../domain/index.ts';
+import * as limits from '../../domain/limits.ts';
 import { configurationOf } from '../basics.ts';
 import type { TransitionContext } from '../effects.ts';
 import { errorText } from '../error-text.ts';

@@ -1,4 +1,4 @@
-import { limits } from '../../domain/index.ts';
+import * as limits from '../../domain/limits.ts';
 import type { Dialog } from '../state.ts';
 import { nothing, type Rule } from './rule.ts';
 

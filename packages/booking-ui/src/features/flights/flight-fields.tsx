@@ -7,10 +7,10 @@ import {
   flightNumberMax,
   flightOf,
   formatLocal,
-  limits,
   localAt,
   metFrom,
 } from 'booking-core/domain';
+import * as limits from 'booking-core/domain/limits';
 import type { Translate } from 'booking-core/messages';
 import { selectFlightIssues, selectLanding } from 'booking-core/views';
 import {

@@ -1,5 +1,6 @@
 import { configurationOf } from 'booking-core/basics';
-import { limits, localAt } from 'booking-core/domain';
+import { localAt } from 'booking-core/domain';
+import * as limits from 'booking-core/domain/limits';
 import { type CardBrand, type CardEntry, type CardField, cardIssues } from 'booking-core/forms';
 import type { BillingDetails, HostedCard, HostedField, TypedCard } from 'booking-core/ports';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
