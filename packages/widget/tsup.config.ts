@@ -15,10 +15,11 @@ const core = (part: string) => source(`../booking-core/src/${part}`);
 /** What of the journey arrives together, and in which order. */
 const waves = [
   [source('src/visit.tsx')],
-  [core('runtime/engine.ts')],
-  [core('runtime/late.ts')],
-  // What stands below the first screen and comes unasked.
-  ['layouts/behind.tsx', 'layouts/shape-sheet.tsx', 'features/options.tsx', 'features/place-tools.tsx'].map(ui),
+  // What comes unasked: the engine, its words, and what stands below the first screen.
+  [
+    ...['engine.ts', 'late.ts', 'promote.ts'].map((part) => core(`runtime/${part}`)),
+    ...['layouts/behind.tsx', 'layouts/shape-sheet.tsx', 'features/options.tsx', 'features/place-tools.tsx'].map(ui),
+  ],
   // What a priced journey shows; the short form shows the vehicles alone.
   ['vehicle.tsx', 'tier.tsx'].map((part) => ui(`features/${part}`)),
   [
@@ -32,8 +33,8 @@ const waves = [
 
 /** Parts that may be wanted before the journey has a price share code with no more waves than this. */
 const early: [RegExp, number][] = [
-  [/[\\/](time-chosen|date-time-panel|boot|options-more|map|rtl)\.(tsx?|css)|booking-adapters/, 4],
-  [/[\\/]quick\.tsx/, 5],
+  [/[\\/](time-chosen|boot|options-more|map|rtl)\.(tsx?|css)|booking-adapters/, 2],
+  [/[\\/](quick|date-time-panel)\.tsx/, 3],
 ];
 
 /** What comes behind the first flight, which `scripts/first-flight.mjs` builds once the names of these chunks are known. */
