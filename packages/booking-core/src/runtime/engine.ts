@@ -20,11 +20,17 @@ import type { Effect, TransitionContext } from '../machine/effects.ts';
 import type { BookingEvent, Draft, Preloaded, TimerKey } from '../machine/events.ts';
 import { transition } from '../machine/transition.ts';
 import { shownFare } from '../machine/view.ts';
-import { type CancelSource, type CancelToken, createCancelSource, type PaymentSession } from '../ports/index.ts';
+import {
+  type CancelSource,
+  type CancelToken,
+  createCancelSource,
+  type PaymentSession,
+  type Tabs,
+} from '../ports/index.ts';
 import type { AccountSurroundings, SessionEffect } from './account-client.ts';
 import type { BookingOptions, Engine, EngineSurroundings } from './booking.ts';
 import { draftKeyOf } from './draft-key.ts';
-import { leftOf } from './leave.ts';
+import { leftOf, tabWords } from './leave.ts';
 import { createLicence } from './licence.ts';
 import type { Paying } from './paying.ts';
 import { createPlaces, type Places } from './places.ts';
@@ -55,6 +61,9 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
     ports.local,
     ports.joinTabs,
   );
+  /** Whose booking is kept in local storage while it is at it: another tab's is not removed by this one. */
+  let keptBy: 'me' | 'other' | null = null;
+  let tabs: Tabs | null = null;
   let savedPlaces: Promise<readonly Place[] | null> | null = null;
   let collecting: readonly PaymentSession[] = [];
   let payment: Promise<Paying> | null = null;
@@ -499,17 +508,32 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
     const state = store.getState();
     if (state.flow.offered) return;
     const left = draft && leftOf(draft, now(), zoneOf(state));
-    if (left) leaving?.set(draftKey, left);
-    else leaving?.remove(draftKey);
+    if (left && leaving) {
+      leaving.set(draftKey, left);
+      keptBy = 'me';
+      tabs ??= ports.joinTabs?.(draftKey, answer) ?? null;
+    } else if (keptBy !== 'other') {
+      leaving?.remove(draftKey);
+      keptBy = null;
+    }
   }
+
+  /** A tab that is opened meanwhile is not offered what is still being typed here. */
+  const answer = (said: unknown) => {
+    if (said === tabWords.asked && keptBy === 'me') tabs?.tell(tabWords.here);
+  };
 
   /** What a tab that is closed left behind, while it can still be booked. */
   async function findLeft(): Promise<Draft | null> {
     const text = leaving?.get(draftKey) ?? null;
     if (text === null) return null;
-    const { readLeft } = await import('./left-draft.ts');
+    const { isOpenElsewhere, readLeft } = await import('./left-draft.ts');
     const draft = readLeft(text, now(), store.getState().details);
     if (!draft) leaving?.remove(draftKey);
+    else if (await isOpenElsewhere(ports.joinTabs, draftKey, clock)) {
+      keptBy = 'other';
+      return null;
+    }
     return draft;
   }
 
@@ -597,6 +621,7 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
     dispose() {
       disposed = true;
       sessions.dispose();
+      tabs?.leave();
       for (const source of running.values()) source.cancel();
       for (const stop of timers.values()) stop();
     },

@@ -4,6 +4,9 @@ import type { Draft } from '../machine/events.ts';
 /** How long a booking that was left is offered again; the specification knows none. As long as handed-over journeys hold. */
 const leftForMs = 24 * 3_600_000;
 
+/** What tabs say to each other about the booking that was kept last. */
+export const tabWords = { asked: 'who is at it?', here: 'I am' } as const;
+
 /**
  * What a tab leaves behind when it is closed, as text for local storage: the journey without who travels and what is told
  * the driver, because others may use this device and the host page's scripts can read it. Null for what cannot be booked

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { emptyContact } from '../domain/index.ts';
-import type { StoragePort } from '../ports/index.ts';
+import type { JoinTabs, StoragePort } from '../ports/index.ts';
 import {
   aPlace,
   atPayment,
@@ -32,9 +32,32 @@ afterEach(() => {
   for (const booking of open.splice(0)) booking.dispose();
 });
 
+/** What the tabs of a browser tell each other; those that sleep hear nothing. */
+function browser() {
+  const hearers = new Map<(message: unknown) => void, string>();
+  const joinTabs: JoinTabs = (name, hear) => {
+    hearers.set(hear, name);
+    return {
+      tell(said) {
+        for (const [other, named] of hearers) if (other !== hear && named === name) queueMicrotask(() => other(said));
+      },
+      leave: () => hearers.delete(hear),
+    };
+  };
+  return { joinTabs, sleep: () => hearers.clear() };
+}
+
+interface More {
+  session?: StoragePort;
+  at?: number;
+  variant?: string;
+  joinTabs?: JoinTabs;
+}
+
 /** A tab of a browser: a session of its own, and what all tabs keep. */
-async function tab(local: StoragePort, more: { session?: StoragePort; at?: number; variant?: string } = {}) {
-  const { session = createMemoryStorage(), at = testNow, variant } = more;
+async function tab(local: StoragePort, more: More = {}) {
+  const { session = createMemoryStorage(), at = testNow, variant, joinTabs } = more;
+  const clock = createManualClock(at);
   const booking = createBooking({
     ports: {
       http: createScriptedHttp({
@@ -42,10 +65,11 @@ async function tab(local: StoragePort, more: { session?: StoragePort; at?: numbe
         'GET /api/vehicletypes': () => jsonAnswer({ code: 1, vehTypes: [vehicle] }),
         'GET /api/prices': () => jsonAnswer({ code: 1, categories: [] }),
       }),
-      clock: createManualClock(at),
+      clock,
       random: createCountingRandom(),
       session,
       local,
+      ...(joinTabs ? { joinTabs } : {}),
     },
     source: 'web',
     apiUrl: 'https://operator.example',
@@ -57,9 +81,12 @@ async function tab(local: StoragePort, more: { session?: StoragePort; at?: numbe
   open.push(booking);
   booking.start();
   const state = booking.store.getState;
-  await expect
-    .poll(() => (state().boot.status === 'ready' ? state().boot : null))
-    .toMatchObject({ vehicleTypes: [{}] });
+  const isReady = async () => {
+    // However long the others of its browser are waited for.
+    if (joinTabs) await clock.pass(20);
+    return state().boot.status === 'ready' ? state().boot : null;
+  };
+  await expect.poll(isReady).toMatchObject({ vehicleTypes: [{}] });
   return { booking, session, state };
 }
 
@@ -159,6 +186,42 @@ test('who travels is asked for again before the payment; a lost attempt is settl
   expect(read(null)).toMatchObject({ step: 2, details: { contact: emptyContact } });
   expect(read('0123456789')).toMatchObject({ step: 3, attemptKey: '0123456789' });
   expect(leftOf({ ...draft, bookedCode: 'abc' }, testNow, 'Europe/London')).toBeNull();
+});
+
+test('what another tab is still at is not offered, and stays its own until that tab is closed', async () => {
+  const local = createMemoryStorage();
+  const { joinTabs } = browser();
+  const first = await tab(local, { joinTabs });
+  choose(first.booking);
+  const second = await tab(local, { joinTabs });
+  expect(second.state().flow.offered).toBeNull();
+  expect(local.get(key)).toContain('alpha');
+  second.booking.dispatch({ type: 'flow.startedAgain' });
+  expect(local.get(key)).toContain('alpha');
+  first.booking.dispose();
+  const third = await tab(local, { joinTabs });
+  expect(third.state().flow.offered).toEqual({ from: 'alpha', to: 'beta' });
+});
+
+test('a tab that reloads says that it is still at its booking; one that started again is at none', async () => {
+  const local = createMemoryStorage();
+  const { joinTabs } = browser();
+  const first = await tab(local, { joinTabs });
+  choose(first.booking);
+  first.booking.dispose();
+  const again = await tab(local, { joinTabs, session: first.session });
+  expect((await tab(local, { joinTabs })).state().flow.offered).toBeNull();
+  again.booking.dispatch({ type: 'flow.startedAgain' });
+  expect(local.get(key)).toBeNull();
+});
+
+test('a tab that sleeps, or cannot be asked, counts as closed', async () => {
+  const local = createMemoryStorage();
+  const { joinTabs, sleep } = browser();
+  choose((await tab(local, { joinTabs })).booking);
+  sleep();
+  expect((await tab(local, { joinTabs })).state().flow.offered).not.toBeNull();
+  expect((await tab(local, { joinTabs: () => null })).state().flow.offered).not.toBeNull();
 });
 
 test('a booked ride leaves nothing to continue', async () => {

@@ -1,7 +1,29 @@
 import { layouts, stepOf } from '../domain/index.ts';
 import type { Draft } from '../machine/events.ts';
 import type { DetailsState } from '../machine/state.ts';
+import type { Clock, JoinTabs } from '../ports/index.ts';
 import { parseDraft } from './draft.ts';
+import { tabWords } from './leave.ts';
+
+/** How long another tab has to say that it is still at the booking; one that sleeps counts as closed. */
+const answerMs = 80;
+
+/** Whether what was kept is the booking of a tab that is still open; false where tabs cannot tell each other. */
+export const isOpenElsewhere = (joinTabs: JoinTabs | undefined, key: string, clock: Clock): Promise<boolean> =>
+  new Promise((resolve) => {
+    const end = (open: boolean) => {
+      tabs?.leave();
+      stop();
+      resolve(open);
+    };
+    let stop = () => {};
+    const tabs = joinTabs?.(key, (said) => {
+      if (said === tabWords.here) end(true);
+    });
+    if (!tabs) return end(false);
+    stop = clock.setTimer(clock.now() + answerMs, () => end(false));
+    tabs.tell(tabWords.asked);
+  });
 
 /**
  * Reads what a closed tab left behind (`leave.ts`); null when there is none that can still be booked. Who travels is
