@@ -68,3 +68,30 @@ test('a ticket shows its times, and books the same ride again or the way back', 
   await expect(booker.place('Drop-off')).toHaveValue(/Paddington/);
   await booker.expectFare();
 });
+
+test('an offer’s link fixes what it says and is booked with it; one that is over says so, and the form is free', async ({
+  page,
+  servers,
+}) => {
+  const { url } = servers.api;
+  const booker = new Booker(page);
+  await page.goto(`${url}/booking.html?token=demo-fixed-transfer`);
+  const pickup = page.getByRole('textbox', { name: 'Pick-up' });
+  await expect(pickup).toHaveValue(/^Heathrow Terminal 5/);
+  await expect(pickup).toHaveAttribute('readonly');
+  await expect(page.getByText('Set by your offer').first()).toBeVisible();
+  await booker.expectFare();
+  await booker.next();
+  await booker.fillContact();
+  await booker.nextWithoutFlight();
+  await booker.payBy('Cash');
+  await booker.button('Book Now').click();
+  await booker.reference();
+
+  await page.goto(`${url}/booking.html?token=spring-is-over`);
+  await expect(page.getByText('This offer is over, or we do not know it. You can book without it.')).toBeVisible();
+  await expect(booker.place('Pick-up')).toBeEditable();
+  await booker.choose('Pick-up', 'Paddington', /^Paddington Station/);
+  await booker.choose('Drop-off', 'Canary Wharf', /^Canary Wharf/);
+  await booker.expectFare();
+});

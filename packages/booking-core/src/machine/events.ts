@@ -66,6 +66,7 @@ export type BookingEvent =
   | { readonly type: 'boot.retried' }
   // journey
   | { readonly type: 'journey.prefilled'; readonly prefill: Prefill }
+  | { readonly type: 'offer.missed'; readonly why: 'over' | 'lost' }
   | { readonly type: 'journey.placeTyped'; readonly target: PlaceTarget; readonly text: string }
   | { readonly type: 'journey.placeChosen'; readonly target: PlaceTarget; readonly place: Place }
   /** Coordinates and postcode of the chosen place; null when nobody knows them. */

@@ -107,6 +107,8 @@ export function flow(state: FlowState, event: BookingEvent): FlowState {
     case 'journey.prefilled':
       // A whole journey was asked for: another booking than the one that was left behind.
       return event.prefill.pickup && event.prefill.dropoff ? { ...state, offered: null } : state;
+    case 'offer.missed':
+      return { ...state, offerMissed: event.why };
     case 'flow.startedAgain':
     case 'quote.renewCancelled':
       return { ...state, step: 1, dialog: null, revealed: [], offered: null, noteAsked: false, waiting: null };

@@ -275,6 +275,8 @@ export interface FlowState {
   readonly refusals: number;
   /** What a closed tab left behind, until it is continued, started again, or left alone for another booking. */
   readonly offered: DraftOffer | null;
+  /** The link's offer is over, or could not be asked about: the booking goes on as anybody's. */
+  readonly offerMissed: 'over' | 'lost' | null;
   /**
    * What goes on when a requote under way has answered: pressed Next or Confirm on a stale fare; `handover`: the short
    * form is being stored for the booking page.

@@ -205,6 +205,8 @@ export const later = {
   'promo.remove': 'Remove',
   'offer.set': 'Set by your offer',
   'offer.sets': 'Your offer sets {parts}. Everything else is yours to choose.',
+  'offer.over': 'This offer is over, or we do not know it. You can book without it.',
+  'offer.lost': 'We could not look your offer up. Open its link again, or book without it.',
 
   // payment
   'payment.title': 'What you pay',

@@ -449,10 +449,15 @@ describe('a promotion by token', () => {
     expect(details.contact).toMatchObject({ firstName: 'Ada', phone: '7911123456', dialingCode: '44' });
   });
 
-  it('that is over changes nothing', async () => {
-    const visit = await ready(begin({ 'GET /api/promotion': () => jsonAnswer({ code: 2, message: 'Over.' }) }));
-    const before = visit.booking.store.getState().journey;
+  it.each([
+    ['that is over', jsonAnswer({ code: 2, message: 'Over.' }), 'over'],
+    ['whose answer is lost', jsonAnswer({}, 404), 'lost'],
+  ] as const)('%s changes nothing and says so', async (_, answer, why) => {
+    const visit = await ready(begin({ 'GET /api/promotion': () => answer }));
+    const { journey, flow } = visit.booking.store.getState();
+    expect(flow.offerMissed).toBeNull();
     await visit.booking.promote('spring-is-over');
-    expect(visit.booking.store.getState().journey).toEqual(before);
+    expect(visit.booking.store.getState().journey).toEqual(journey);
+    expect(visit.booking.store.getState().flow.offerMissed).toBe(why);
   });
 });

@@ -141,7 +141,7 @@ export interface Booking {
   payments(): Payments | null;
   /** The address of the operator's site, once the licence service has told it; '' before. */
   bookingPageUrl(): string;
-  /** Fills the booking in as a promotion's token asks; quietly does nothing for one that is unknown or over. */
+  /** Fills the booking in as a promotion's token asks; says so where it is unknown or over. */
   promote(token: string): Promise<void>;
   /** The visitor's own calls; rejects when their code does not come. */
   account(): Promise<AccountApi>;

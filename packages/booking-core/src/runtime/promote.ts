@@ -1,3 +1,4 @@
+import type { ApiError } from '../domain/api-error.ts';
 import type { Offer } from '../domain/promotion.ts';
 import type { Prefill } from '../machine/events.ts';
 import { createCancelSource } from '../ports/index.ts';
@@ -11,7 +12,10 @@ export async function promote(booking: Booking, token: string): Promise<void> {
   if (token === '') return;
   const api = await booking.account().catch(() => null);
   const answer = await api?.promotion(token, createCancelSource().token);
-  if (!answer?.ok) return;
+  if (!answer?.ok) {
+    booking.dispatch({ type: 'offer.missed', why: isNo(answer?.error) ? 'over' : 'lost' });
+    return;
+  }
   const { offer, changesAllowed } = answer.value;
   const { journey } = booking.store.getState();
   const prefill = changesAllowed
@@ -19,6 +23,9 @@ export async function promote(booking: Booking, token: string): Promise<void> {
     : { ...given(offer, true, true), offer };
   booking.dispatch({ type: 'journey.prefilled', prefill });
 }
+
+/** The server's own no, and not a fault of its. */
+const isNo = (error: ApiError | undefined): boolean => error?.kind === 'rejected' && error.code !== 0;
 
 const given = (
   { pickup, dropoff, returnKind, vehicleId, promoCode, contact }: Offer,

@@ -3,6 +3,8 @@ import type { Place } from 'booking-core/domain';
 import type { Translate } from 'booking-core/messages';
 import { useEffect, useId, useState } from 'react';
 import { useBookingState, useLocale, useT } from '../booking-context.tsx';
+import css from '../styles/offer.css?inline';
+import { useSheet } from '../styles/use-sheet.ts';
 import { placeDetail, placeTitle } from './place-row.ts';
 import { SetByOffer } from './set-by-offer.tsx';
 
@@ -63,23 +65,25 @@ export function FixedReturnKind() {
   );
 }
 
-/** Tells those who do not see it, once, what is fixed. */
+/** Tells those who do not see it, once, what is fixed; and everybody that nothing is, where the offer's link is over. */
 export function OfferAnnouncement() {
+  useSheet(css);
   const t = useT();
   const locale = useLocale();
+  const missed = useBookingState((state) => state.offer === null && state.flow.offerMissed);
   const words = useBookingState((state) => partsOf(state, t, locale));
   // A live region says what is put into it, not what it comes with.
   const [said, say] = useState('');
   useEffect(() => say(words), [words]);
   return (
-    <p className="tb-hidden" role="status">
+    <p className={missed ? 'tb-offer-missed' : 'tb-hidden'} role="status">
       {said}
     </p>
   );
 }
 
-function partsOf({ offer }: BookingState, t: Translate, locale: string): string {
-  if (!offer) return '';
+function partsOf({ offer, flow: { offerMissed } }: BookingState, t: Translate, locale: string): string {
+  if (!offer) return offerMissed ? t(offerMissed === 'over' ? 'offer.over' : 'offer.lost') : '';
   const named = (part: Place | string | number | null, name: string) => (part ? [name] : []);
   const parts = [
     ...named(offer.pickup, t('places.pickup')),

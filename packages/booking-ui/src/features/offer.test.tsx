@@ -46,6 +46,23 @@ test('a place that the offer fixes is read, reached and not changed, and what is
   );
 });
 
+test.each([
+  ['over', 'This offer is over, or we do not know it. You can book without it.'],
+  ['lost', 'We could not look your offer up. Open its link again, or book without it.'],
+] as const)(
+  'a link whose offer is %s says so beside the places, which stay everybody’s to choose',
+  async (offerMissed, words) => {
+    const { container, set } = renderWithBooking(<PlacesSection />);
+    expect(screen.queryByRole('status')).toBeNull();
+    await set({ flow: { offerMissed } });
+    const said = await screen.findByText(words);
+    expect(said.getAttribute('role')).toBe('status');
+    expect(said.className).not.toContain('hidden');
+    expect(container.querySelectorAll('[readonly]')).toHaveLength(0);
+    expect(screen.getAllByRole('combobox')).toHaveLength(2);
+  },
+);
+
 test('the device’s place and a pin go to what is free', () => {
   const geolocate = async () => ({ latitude: 51.5, longitude: -0.1 });
   const loadMap = () => Promise.reject(new Error('no map'));

@@ -43,6 +43,7 @@ export function PlacesSection() {
   const id = useId();
   const vias = useBookingState((state) => state.journey.vias);
   const offer = useBookingState((state) => state.offer);
+  const missed = useBookingState((state) => state.flow.offerMissed);
   const card = useRef<HTMLDivElement>(null);
   const [moved, setMoved] = useState('');
   /** The control that gets the focus once the next drawing is done: an added via, or what follows a removed one. */
@@ -129,7 +130,7 @@ export function PlacesSection() {
           />
         )}
       </div>
-      {offer ? <OfferAnnouncement /> : null}
+      {offer || missed ? <OfferAnnouncement /> : null}
       <p className="tb-hidden" aria-live="polite">
         {moved}
       </p>

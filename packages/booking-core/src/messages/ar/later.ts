@@ -213,6 +213,8 @@ export const later: Translation<'later'> = {
   'promo.remove': 'إزالة',
   'offer.set': 'محدد في عرضك',
   'offer.sets': 'يحدد عرضك: {parts}. وكل ما عدا ذلك من اختيارك.',
+  'offer.over': 'انتهى هذا العرض أو أنه غير معروف لدينا. يمكنك الحجز من دونه.',
+  'offer.lost': 'تعذر علينا البحث عن عرضك. افتح رابطه مرة أخرى أو احجز من دونه.',
 
   // payment
   'payment.title': 'ما ستدفعه',

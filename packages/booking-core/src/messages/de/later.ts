@@ -208,6 +208,9 @@ export const later: Translation<'later'> = {
   'promo.remove': 'Entfernen',
   'offer.set': 'Durch Ihr Angebot festgelegt',
   'offer.sets': 'Ihr Angebot legt fest: {parts}. Alles andere wählen Sie.',
+  'offer.over': 'Dieses Angebot ist abgelaufen oder uns nicht bekannt. Sie können ohne es buchen.',
+  'offer.lost':
+    'Wir konnten Ihr Angebot nicht nachschlagen. Öffnen Sie den Link noch einmal oder buchen Sie ohne das Angebot.',
 
   // payment
   'payment.title': 'Was Sie zahlen',

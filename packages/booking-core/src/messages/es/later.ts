@@ -208,6 +208,8 @@ export const later: Translation<'later'> = {
   'promo.remove': 'Quitar',
   'offer.set': 'Fijado por su oferta',
   'offer.sets': 'Su oferta fija: {parts}. Todo lo demás lo elige usted.',
+  'offer.over': 'Esta oferta ha terminado o no la conocemos. Puede reservar sin ella.',
+  'offer.lost': 'No hemos podido consultar su oferta. Abra de nuevo el enlace o reserve sin ella.',
 
   // payment
   'payment.title': 'Lo que paga',

@@ -208,6 +208,8 @@ export const later: Translation<'later'> = {
   'promo.remove': 'Supprimer',
   'offer.set': 'Fixé par votre offre',
   'offer.sets': 'Votre offre fixe : {parts}. Vous choisissez tout le reste.',
+  'offer.over': 'Cette offre est terminée ou nous est inconnue. Vous pouvez réserver sans elle.',
+  'offer.lost': 'Nous n’avons pas pu consulter votre offre. Ouvrez de nouveau son lien ou réservez sans elle.',
 
   // payment
   'payment.title': 'Ce que vous payez',

@@ -208,6 +208,8 @@ export const later: Translation<'later'> = {
   'promo.remove': 'Rimuovi',
   'offer.set': 'Stabilito dalla tua offerta',
   'offer.sets': 'La tua offerta stabilisce: {parts}. Tutto il resto lo scegli tu.',
+  'offer.over': 'Questa offerta è terminata o non la conosciamo. Puoi prenotare senza.',
+  'offer.lost': 'Non siamo riusciti a trovare la tua offerta. Apri di nuovo il link oppure prenota senza.',
 
   // payment
   'payment.title': 'Quanto paghi',

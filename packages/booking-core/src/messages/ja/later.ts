@@ -207,6 +207,8 @@ export const later: Translation<'later'> = {
   'promo.remove': '削除',
   'offer.set': '特典で決まっています',
   'offer.sets': '特典で決まっている項目：{parts}。それ以外は自由にお選びいただけます。',
+  'offer.over': 'この特典は終了しているか、確認できません。特典なしでご予約いただけます。',
+  'offer.lost': '特典を確認できませんでした。もう一度リンクを開くか、特典なしでご予約ください。',
 
   // payment
   'payment.title': 'お支払い金額',

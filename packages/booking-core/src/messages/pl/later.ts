@@ -208,6 +208,8 @@ export const later: Translation<'later'> = {
   'promo.remove': 'Usuń',
   'offer.set': 'Ustalone w ofercie',
   'offer.sets': 'Oferta ustala: {parts}. Całą resztę wybierasz samodzielnie.',
+  'offer.over': 'Ta oferta już się skończyła albo jej nie znamy. Możesz zarezerwować bez niej.',
+  'offer.lost': 'Nie udało się sprawdzić oferty. Otwórz jej link jeszcze raz albo zarezerwuj bez niej.',
 
   // payment
   'payment.title': 'Ile płacisz',
