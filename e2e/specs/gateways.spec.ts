@@ -141,3 +141,36 @@ test('site: Google Pay pays as a card; on a page that cuts windows off there is 
   await booker.reference();
   await expect(paidWords(page)).toBeVisible();
 });
+
+test.describe('without the scripts of others', () => {
+  test.use({ expectedErrors: [/ERR_FAILED/] });
+  test('site: where neither script comes, each says so with a way out; asked for again it is there, and cash books', async ({
+    page,
+    gateways,
+  }) => {
+    const scripts = /^https:\/\/(js\.stripe|www\.paypal)\.com\//;
+    await gateways.serveTo(page);
+    await page.route(scripts, (route) => route.abort());
+    await page.goto(surfaces.site(gateways));
+    const booker = new Booker(page);
+    await booker.toPayment();
+    await booker.payBy('By card');
+    const gone = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
+    await expect(gone).toContainText('The card form could not be loaded. Try again, or choose another way to pay.');
+    await expect(gone.getByRole('link', { name: /^Call/ })).toBeVisible();
+    await booker.button(pay).click();
+    await expect(gone).toBeVisible();
+    await booker.payBy('Paypal');
+    await expect(gone).toHaveText(/PayPal could not be loaded here\. Try again, or choose another way to pay\./);
+    await page.unroute(scripts);
+    await gone.getByRole('button', { name: 'Try again' }).click();
+    await expect(
+      page.frameLocator('iframe[title="PayPal"]').getByRole('button', { name: 'PayPal', exact: true }),
+    ).toBeVisible();
+    await booker.payBy('By card');
+    await expect(page.frameLocator('iframe[title="cardNumber"]').getByLabel('Card number')).toBeVisible();
+    await booker.payBy('Cash');
+    await booker.button('Book Now').click();
+    await booker.reference();
+  });
+});
