@@ -198,6 +198,11 @@ describe('Bing', () => {
     expect(lines()).toHaveLength(1);
     expect(lines()).not.toMatchObject([{ options: { strokeDashArray: [2, 2] } }]);
     expect(bingMap().views.at(-1)).toEqual({ mapTypeId: 'cd' });
+    const driven = [pickup.at, { latitude: 51.48, longitude: -0.4 }];
+    view.update({ ...both, trail: driven });
+    expect(lines()).toMatchObject([{ path: [pickup.at, dropoff.at] }, { path: driven }]);
+    view.update({ ...both, trail: driven.slice(1) });
+    expect(lines()).toMatchObject([{ path: [pickup.at, dropoff.at] }]);
     view.update({ markers: [], route: null, theme: 'dark' });
     expect(bingMap().drawn).toEqual([]);
   });
