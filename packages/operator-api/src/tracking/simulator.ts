@@ -28,11 +28,11 @@ export interface SimulatorDeps {
 
 const point = v.object({ latitude: v.number(), longitude: v.number() });
 const leg = v.object({ from: v.number(), until: v.number(), path: v.array(point), seconds: v.number() });
-const planShape = v.object({ approach: leg, way: leg });
+const planShape = v.object({ approach: leg, way: leg, back: v.optional(leg) });
 type Plan = v.InferOutput<typeof planShape>;
 type Leg = Plan['approach'];
 
-/** Between the booking and the driver's setting off, and at the door. */
+/** Between the booking and the driver's setting off, and at each door. */
 const assignSeconds = 30;
 const doorSeconds = 90;
 const shortestPauseMs = 3_000;
@@ -104,8 +104,8 @@ const shareOf = ({ from, until }: Leg, now: number): number => (until <= from ? 
 const order = ['upcoming', 'started', 'arrived', 'pob', 'finish'];
 
 /** The status that a plan has at a moment. */
-const statusAt = ({ approach, way }: Plan, now: number): string =>
-  now >= way.until
+const statusAt = ({ approach, way, back }: Plan, now: number): string =>
+  now >= (back ?? way).until
     ? 'finish'
     : now >= way.from
       ? 'pob'
@@ -120,7 +120,7 @@ export function createSimulator({ database, desk, providers, clock, speed }: Sim
 
   async function planOf(row: BookingRow, now: number): Promise<Plan | null> {
     const journey = row.journey as QuotedJourney;
-    const { path } = row.route as { path: readonly LatLng[] };
+    const { path, returnPath = [] } = row.route as { path: readonly LatLng[]; returnPath?: readonly LatLng[] };
     const { pickup } = journey;
     // Around the compass, another way for each booking.
     const angle = (row.id * 2.399) % (2 * Math.PI);
@@ -134,15 +134,23 @@ export function createSimulator({ database, desk, providers, clock, speed }: Sim
     const driving = real(route.seconds);
     const from = journey.asap ? soonest : Math.max(soonest, row.pickup_at - driving);
     const until = from + driving;
-    const aboard = until + Math.max(shortestPauseMs, real(doorSeconds));
+    const door = Math.max(shortestPauseMs, real(doorSeconds));
+    const driven = (start: number, seconds: number, along: readonly LatLng[], ends: readonly LatLng[]): Leg => ({
+      from: start,
+      until: start + real(seconds),
+      path: along.length > 1 ? [...along] : [...ends],
+      seconds,
+    });
+    const way = driven(until + door, journey.seconds, path, [journey.pickup, journey.dropoff]);
     return {
       approach: { from, until, path: [...route.path], seconds: route.seconds },
-      way: {
-        from: aboard,
-        until: aboard + real(journey.seconds),
-        path: path.length > 1 ? [...path] : [journey.pickup, journey.dropoff],
-        seconds: journey.seconds,
-      },
+      way,
+      // Whoever watches does not wait for days: the way back is driven after a pause, whenever it is booked for.
+      ...(journey.kind === 'oneWay'
+        ? {}
+        : {
+            back: driven(way.until + door, journey.returnSeconds, returnPath, [journey.dropoff, journey.pickup]),
+          }),
     };
   }
 
@@ -172,8 +180,8 @@ export function createSimulator({ database, desk, providers, clock, speed }: Sim
       here = next;
     }
     if (here !== 'started' && here !== 'arrived' && here !== 'pob') return;
-    const { approach, way } = plan;
-    const under = here === 'pob' ? way : approach;
+    const { approach, way, back } = plan;
+    const under = here !== 'pob' ? approach : back && now >= back.from ? back : way;
     const share = Math.min(1, shareOf(under, now));
     const at = pointAlong(under.path, share);
     const left = 1 - share;

@@ -575,6 +575,45 @@ describe('the simulator', () => {
     expect(row?.latitude).toBeCloseTo(51.4695, 2);
   });
 
+  it.each([
+    ['w&r', {}],
+    ['rtn', { returndate: '2026-11-26T12:00:00+00:00' }],
+  ])('drives the way back, too, before the ride is finished: %s', async (rtntype, more) => {
+    const pickup = Date.parse('2026-11-25T12:00:00Z');
+    const ride = await book({ now: false, bookingdate: '2026-11-25T12:00:00+00:00', rtntype, ...more });
+    const clock = { now: Date.parse('2026-11-24T12:00:00Z') };
+    const simulator = createSimulator({
+      database,
+      desk,
+      providers: server.deps.providers,
+      clock: () => clock.now,
+      speed: 60,
+    });
+    await simulator.tick();
+    clock.now = pickup;
+    const row = () =>
+      database
+        .selectFrom('bookings')
+        .innerJoin('tracks', 'tracks.booking_id', 'bookings.id')
+        .select(['bookings.status', 'bookings.journey', 'tracks.latitude', 'tracks.longitude'])
+        .where('bookings.id', '=', ride.id)
+        .executeTakeFirstOrThrow();
+    const { journey } = await row();
+    const ends = journey as { pickup: { latitude: number }; dropoff: { latitude: number } };
+    const near = (at: number | null, end: { latitude: number }) => at !== null && Math.abs(at - end.latitude) < 0.002;
+    const seen: string[] = [];
+    for (let second = 0; second < 400 && seen.at(-1) !== 'finish'; second++) {
+      clock.now += 1_000;
+      await simulator.tick();
+      const { status, latitude } = await row();
+      const where = near(latitude, ends.pickup) ? 'pickup' : near(latitude, ends.dropoff) ? 'dropoff' : 'between';
+      const now = status === 'pob' ? where : status;
+      if (seen.at(-1) !== now) seen.push(now);
+    }
+    const aboard = seen.slice(seen.indexOf('arrived') + 1);
+    expect(aboard).toEqual(['pickup', 'between', 'dropoff', 'between', 'pickup', 'finish']);
+  });
+
   it('waits with an unpaid ride, and with the time that a ride is booked for', async () => {
     const later = await book({ now: false, bookingdate: '2026-11-25T12:00:00+00:00' });
     const clock = { now: Date.parse('2026-11-24T12:00:00Z') };
