@@ -22,11 +22,7 @@ const waves = [
   ],
   // What a priced journey shows; the short form shows the vehicles alone.
   ['vehicle.tsx', 'tier.tsx'].map((part) => ui(`features/${part}`)),
-  [
-    ...['contact-lines.tsx', 'note.tsx', 'promo.tsx'].map((part) => ui(`features/${part}`)),
-    ...['dialog-views.tsx', 'detail-dialogs.tsx'].map((part) => ui(`features/${part}`)),
-    core('messages/account.ts'),
-  ],
+  ['detail-lines.tsx', 'dialog-views.tsx', 'contact-dialog.tsx'].map((part) => ui(`features/${part}`)),
   // What paying and the ticket need.
   [ui('features/payment.tsx'), ui('features/ticket.tsx')],
 ];

@@ -10,6 +10,7 @@ import {
 import { type Announcement, type Booking, createBooking, type Prefill } from 'booking-core';
 import type { Language, Words } from 'booking-core/messages';
 import { englishOf, speakIn } from 'booking-core/messages/spoken';
+import { aside } from 'booking-ui/aside';
 import { BookingApp } from 'booking-ui/booking-app';
 import { BookingProvider, type UiServices } from 'booking-ui/booking-context';
 import { createLazy } from 'booking-ui/lazy-part';
@@ -67,7 +68,7 @@ export type Announce = <Name extends TaxiBookingEventName>(
 ) => boolean;
 
 const Quick = createLazy(() => import('./quick.tsx').then((module) => module.Quick), {
-  words: { quick: () => import('booking-core/messages/quick').then(({ quick }) => quick) },
+  words: { ...aside.words, quick: () => import('booking-core/messages/quick').then(({ quick }) => quick) },
 });
 
 const services: UiServices = {

@@ -107,4 +107,9 @@ export const booker = {
   'chart.fare': 'Fares',
   'chart.label': 'Bookings of each day: {days}',
   'chart.empty': 'Nothing booked this week',
+
+  // copying a person
+  'contact.useMine': 'Use my details',
+  'contact.useCustomer': 'Use customer details',
+  'contact.useMineForCustomer': 'Use my details for the customer',
 } as const;

@@ -7,6 +7,7 @@ export const pack: Pack = {
   areas: {
     later: () => import('./later.ts').then(({ later }) => later),
     site: () => import('./site.ts').then(({ site }) => site),
+    aside: () => import('./aside.ts').then(({ aside }) => aside),
     account: () => import('./account.ts').then(({ account }) => account),
     pages: () => import('./pages.ts').then(({ pages }) => pages),
     paying: () => import('./paying.ts').then(({ paying }) => paying),

@@ -1,4 +1,5 @@
 import type { account } from './account.ts';
+import type { aside } from './aside.ts';
 import type { booker } from './booker.ts';
 import { first } from './first.ts';
 import type { flights } from './flights.ts';
@@ -14,6 +15,7 @@ interface English {
   readonly first: typeof first;
   readonly later: typeof later;
   readonly site: typeof site;
+  readonly aside: typeof aside;
   readonly account: typeof account;
   readonly pages: typeof pages;
   readonly paying: typeof paying;

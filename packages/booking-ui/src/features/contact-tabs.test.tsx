@@ -1,9 +1,11 @@
 import { emptyContact, type Profile } from 'booking-core/domain';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { cleanup, renderWithBooking, screen, waitFor } from '../testing/render.tsx';
+import { BookerTabs } from './booker-parts.ts';
 import { ContactTabs } from './contact-tabs.tsx';
 
 afterEach(cleanup);
+beforeAll(() => BookerTabs.preload());
 
 const ada = {
   firstName: 'Ada',

@@ -1,22 +1,20 @@
 import { isBooker } from 'booking-core/domain';
 import { useEffect, useRef, useState } from 'react';
-import { useBooking, useBookingState, useLate, useT } from '../booking-context.tsx';
-import { Tabs } from '../primitives/tabs.tsx';
-import { ContactSection, CustomerSection } from './contact.tsx';
-
-type Tab = 'customer' | 'passenger';
+import { useBooking, useBookingState, useLate } from '../booking-context.tsx';
+import { BookerTabs } from './booker-parts.ts';
+import { ContactSection } from './contact.tsx';
+import type { ContactTab } from './customer.tsx';
 
 /**
  * What the Contact details dialog holds (specification 2 §2): tabs Customer and Main Passenger for bookers, who start on
  * Customer; the Main Passenger alone for everybody else. A refused validation turns to the tab with the first error.
  */
 export function ContactTabs() {
-  const t = useT();
   const booking = useBooking();
   const late = useLate();
   const booker = useBookingState((state) => isBooker(state.session.profile));
   const refusals = useBookingState((state) => state.flow.refusals);
-  const [tab, setTab] = useState<Tab>('customer');
+  const [tab, setTab] = useState<ContactTab>('customer');
   const [wrong, setWrong] = useState<string | null>(null);
   const seen = useRef(refusals);
   const box = useRef<HTMLDivElement>(null);
@@ -37,23 +35,5 @@ export function ContactTabs() {
     setWrong(null);
   }, [wrong]);
 
-  return (
-    <div ref={box}>
-      {booker ? (
-        <Tabs<Tab>
-          label={t('contact.title')}
-          value={tab}
-          tabs={[
-            { value: 'customer', text: t('contact.tabCustomer') },
-            { value: 'passenger', text: t('contact.tabPassenger') },
-          ]}
-          onValue={setTab}
-        >
-          {tab === 'customer' ? <CustomerSection titled={false} /> : <ContactSection titled={false} />}
-        </Tabs>
-      ) : (
-        <ContactSection titled={false} />
-      )}
-    </div>
-  );
+  return <div ref={box}>{booker ? <BookerTabs tab={tab} onTab={setTab} /> : <ContactSection titled={false} />}</div>;
 }

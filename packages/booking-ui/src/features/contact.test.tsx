@@ -1,7 +1,8 @@
 import { emptyContact } from 'booking-core/domain';
 import { afterEach, expect, test } from 'vitest';
 import { cleanup, renderWithBooking, screen } from '../testing/render.tsx';
-import { ContactSection, CustomerSection } from './contact.tsx';
+import { ContactSection } from './contact.tsx';
+import { CustomerSection } from './customer.tsx';
 
 afterEach(cleanup);
 

@@ -1,4 +1,4 @@
-import type { Contact, ContactField, Profile } from 'booking-core/domain';
+import type { Contact, ContactField } from 'booking-core/domain';
 import { contactLocked, displayPhone, emptyContact, isBooker } from 'booking-core/domain';
 import { selectShownIssue } from 'booking-core/views';
 import { type ReactNode, useId } from 'react';
@@ -11,27 +11,15 @@ import {
   useServices,
   useT,
 } from '../booking-context.tsx';
-import { createLazy } from '../layouts/lazy-part.tsx';
-import { Checkbox } from '../primitives/checkbox.tsx';
 import { PhoneField } from '../primitives/phone-field.tsx';
 import { TextField } from '../primitives/text-field.tsx';
 import css from '../styles/fields.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
+import { PassengerCopies } from './booker-parts.ts';
 import { issueWords } from './format.ts';
 import { same } from './same.ts';
 
 type Who = 'contact' | 'customer';
-
-/** What only bookers need comes when there is one, with its words. */
-const words = { booker: () => import('booking-core/messages/booker').then(({ booker }) => booker) };
-const SavedPassengers = createLazy(() => import('./saved-passengers.tsx').then((module) => module.SavedPassengers), {
-  quiet: true,
-  words,
-});
-const CostCentre = createLazy(() => import('./saved-passengers.tsx').then((module) => module.CostCentre), {
-  quiet: true,
-  words,
-});
 
 const titles = {
   firstName: 'contact.firstName',
@@ -60,26 +48,6 @@ export function ContactSection({ titled = true }: { titled?: boolean }) {
   );
 }
 
-/** Who the booking is for; only bookers book for others (specification 1 §6). */
-export function CustomerSection({ titled = true }: { titled?: boolean }) {
-  const t = useT();
-  const profile = useBookingState((state) => state.session.profile);
-  if (!profile || !isBooker(profile)) return null;
-  return (
-    <Person
-      who="customer"
-      title={titled ? t('contact.customerTitle') : t('contact.tabCustomer')}
-      titled={titled}
-      note=""
-      emailNeeded={false}
-    >
-      <CustomerCopy profile={profile} />
-      <OurReference />
-      <CostCentre reserve="tb-saved-blank" />
-    </Person>
-  );
-}
-
 /** 'Already a member? SignIn' (specification 2 §2). */
 function Member() {
   const t = useT();
@@ -91,63 +59,6 @@ function Member() {
         {t('contact.memberSignIn')}
       </button>
     </p>
-  );
-}
-
-const samePerson = (a: Contact | null, b: Contact | null): boolean =>
-  a !== null &&
-  b !== null &&
-  (Object.keys(emptyContact) as ContactField[]).every((field) => a[field] === b[field]) &&
-  !(Object.keys(emptyContact) as ContactField[]).every((field) => a[field] === emptyContact[field]);
-
-/** A box is ticked while the details are those it copied; changing one of them unticks it. */
-function PassengerCopies({ profile }: { profile: Profile }) {
-  const t = useT();
-  const dispatch = useDispatch();
-  const contact = useBookingState((state) => state.details.contact);
-  const customer = useBookingState((state) => state.details.customer);
-  const copy = (from: 'profile' | 'customer') => (checked: boolean) =>
-    dispatch({ type: 'details.copied', to: 'contact', from: checked ? from : null });
-  return (
-    <div className="tb-field-wide tb-copies">
-      <Checkbox
-        label={t('contact.useMine')}
-        checked={samePerson(contact, profile.contact)}
-        onChecked={copy('profile')}
-      />
-      <Checkbox label={t('contact.useCustomer')} checked={samePerson(contact, customer)} onChecked={copy('customer')} />
-      <SavedPassengers reserve="tb-saved-blank" />
-    </div>
-  );
-}
-
-function CustomerCopy({ profile }: { profile: Profile }) {
-  const t = useT();
-  const dispatch = useDispatch();
-  const customer = useBookingState((state) => state.details.customer);
-  return (
-    <div className="tb-field-wide tb-copies">
-      <Checkbox
-        label={t('contact.useMineForCustomer')}
-        checked={samePerson(customer, profile.contact)}
-        onChecked={(checked) => dispatch({ type: 'details.copied', to: 'customer', from: checked ? 'profile' : null })}
-      />
-    </div>
-  );
-}
-
-function OurReference() {
-  const t = useT();
-  const dispatch = useDispatch();
-  const ourRef = useBookingState((state) => state.details.ourRef);
-  return (
-    <TextField
-      label={t('contact.ourRef')}
-      field="ourRef"
-      value={ourRef}
-      onValue={(value) => dispatch({ type: 'details.ourRefChanged', value })}
-      autoComplete="off"
-    />
   );
 }
 
@@ -164,7 +75,8 @@ interface PersonProps {
   children: ReactNode;
 }
 
-function Person({ who, title, titled, note, emailNeeded, locked = false, children }: PersonProps) {
+/** One person's fields. */
+export function Person({ who, title, titled, note, emailNeeded, locked = false, children }: PersonProps) {
   useSheet(css);
   const t = useT();
   const id = useId();

@@ -3,9 +3,7 @@ import { useEffect } from 'react';
 import { useBookingState, useLanguage } from '../booking-context.tsx';
 import { createLazy } from '../layouts/lazy-part.tsx';
 
-const DialogView = createLazy(() => import('./dialog-views.tsx').then((module) => module.DialogView), {
-  words: { account: () => import('booking-core/messages/account').then(({ account }) => account) },
-});
+const DialogView = createLazy(() => import('./dialog-views.tsx').then((module) => module.DialogView));
 
 const PayDialog = createLazy(() => import('./pay/dialogs.tsx').then((module) => module.PayDialog), {
   words: { paying: () => import('booking-core/messages/paying').then(({ paying }) => paying) },

@@ -1,5 +1,6 @@
 import { defaultOptions } from 'booking-core/domain';
 import { createTranslator } from 'booking-core/messages';
+import { aside } from 'booking-core/messages/aside';
 import { later } from 'booking-core/messages/later';
 import { expect, test } from 'vitest';
 import {
@@ -15,7 +16,7 @@ import {
 } from './format.ts';
 import { same } from './same.ts';
 
-const t = createTranslator([later]);
+const t = createTranslator([later, aside]);
 
 test('durations and distances are written for people', () => {
   expect([20, 59, 3300, 3600, 5400].map((seconds) => formatDuration(seconds, t))).toEqual([

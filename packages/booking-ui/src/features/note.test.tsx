@@ -1,6 +1,7 @@
 import { layouts } from 'booking-core/domain';
 import { afterEach, expect, test } from 'vitest';
 import { cleanup, renderWithBooking, screen } from '../testing/render.tsx';
+import { NoteLine } from './detail-lines.tsx';
 import { NoteSection } from './note.tsx';
 
 afterEach(cleanup);
@@ -15,7 +16,7 @@ test('is a text area on the page, and counts when it gets long', async () => {
 });
 
 test('is one line that opens its dialog where the layout says so', async () => {
-  const { booking, user } = renderWithBooking(<NoteSection />, {
+  const { booking, user } = renderWithBooking(<NoteLine />, {
     flow: { layout: layouts.overflow },
     journey: { note: 'Ring twice' },
   });

@@ -1,29 +1,19 @@
 import * as limits from 'booking-core/domain/limits';
-import { useId } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { useBookingState, useDispatch, useT } from '../booking-context.tsx';
+import { Button } from '../primitives/button.tsx';
+import { Dialog } from '../primitives/dialog.tsx';
 import { TextField } from '../primitives/text-field.tsx';
 import css from '../styles/fields.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
-import { FoldLine } from './fold-line.tsx';
 
-/** A note to the driver: on the page, or one line that opens its dialog where the layout keeps details in dialogs. */
+/** A note to the driver, on the page. */
 export function NoteSection() {
   useSheet(css);
   const t = useT();
   const id = useId();
   const dispatch = useDispatch();
   const note = useBookingState((state) => state.journey.note);
-  const inDialog = useBookingState((state) => state.flow.layout.dialogs.includes('note'));
-  if (inDialog) {
-    return (
-      <FoldLine
-        title={t('note.title')}
-        value={note}
-        empty={t('note.empty')}
-        onPress={() => dispatch({ type: 'flow.noteOpened' })}
-      />
-    );
-  }
   return (
     <section className="tb-section" aria-labelledby={id}>
       <h2 className="tb-section-title" id={id}>
@@ -44,5 +34,48 @@ export function NoteSection() {
         }
       />
     </section>
+  );
+}
+
+/** The note in a dialog of its own, where the layout keeps details in dialogs. */
+export function NoteDialog() {
+  const t = useT();
+  const dispatch = useDispatch();
+  const note = useBookingState((state) => state.journey.note);
+  const [draft, setDraft] = useState(note);
+  const submit = () => {
+    dispatch({ type: 'journey.noteChanged', note: draft });
+    dispatch({ type: 'flow.dialogConfirmed' });
+  };
+  const keyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Enter' || event.shiftKey) return;
+    event.preventDefault();
+    submit();
+  };
+  return (
+    <Dialog
+      title={t('note.title')}
+      closeText={t('common.close')}
+      onClose={() => dispatch({ type: 'flow.dialogClosed' })}
+      onSubmit={submit}
+      actions={
+        <Button kind="primary" type="submit">
+          {t('common.ok')}
+        </Button>
+      }
+    >
+      <div data-autofocus="">
+        <TextField
+          label={t('note.title')}
+          type="textarea"
+          rows={5}
+          value={draft}
+          maxLength={limits.noteMaxLength}
+          hint={t('note.enterHint')}
+          onValue={setDraft}
+          onKeyDown={keyDown}
+        />
+      </div>
+    </Dialog>
   );
 }

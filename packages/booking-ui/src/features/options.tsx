@@ -3,13 +3,14 @@ import type { OptionName, VehicleType } from 'booking-core/domain';
 import * as limits from 'booking-core/domain/limits';
 import { useId, useState } from 'react';
 import { useBookingState, useDispatch, useT } from '../booking-context.tsx';
+import { aside } from '../layouts/aside.ts';
 import { createLazy } from '../layouts/lazy-part.tsx';
 import { Button } from '../primitives/button.tsx';
 import { Stepper } from '../primitives/stepper.tsx';
 import css from '../styles/options.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
 
-const MoreOptions = createLazy(() => import('./options-more.tsx').then((module) => module.MoreOptions));
+const MoreOptions = createLazy(() => import('./options-more.tsx').then((module) => module.MoreOptions), aside);
 
 const vehicleTypes = (state: BookingState): readonly VehicleType[] | null =>
   state.boot.status === 'ready' ? state.boot.vehicleTypes : null;

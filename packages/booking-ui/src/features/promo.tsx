@@ -3,10 +3,10 @@ import { selectFare } from 'booking-core/views';
 import { useId } from 'react';
 import { useBookingMemo, useBookingState, useDispatch, useLocale, useT } from '../booking-context.tsx';
 import { Button } from '../primitives/button.tsx';
+import { Dialog } from '../primitives/dialog.tsx';
 import { TextField } from '../primitives/text-field.tsx';
 import css from '../styles/fields.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
-import { FoldLine } from './fold-line.tsx';
 import { same } from './same.ts';
 import { SetByOffer } from './set-by-offer.tsx';
 
@@ -27,16 +27,6 @@ export function PromoSection() {
     event.preventDefault();
     if (!checking) dispatch({ type: 'promo.submitted' });
   };
-  if (inDialog && !promo) {
-    return (
-      <FoldLine
-        title={t('promo.label')}
-        value={offered ? entry.text : ''}
-        empty={t('promo.none')}
-        onPress={() => dispatch({ type: 'flow.promoOpened' })}
-      />
-    );
-  }
   return (
     <section className={inDialog ? 'tb-section tb-fold-section' : 'tb-section'} aria-labelledby={id}>
       <h2 className={inDialog ? 'tb-hidden' : 'tb-section-title'} id={id}>
@@ -94,5 +84,53 @@ export function PromoSection() {
         </form>
       )}
     </section>
+  );
+}
+
+/** Promo code: one field; the dialog closes when the code is accepted (specification 1 §2). */
+export function PromoDialog() {
+  const t = useT();
+  const dispatch = useDispatch();
+  const entry = useBookingState((state) => state.details.promo);
+  const asked = useBookingState((state) => state.flow.revealed.includes('promo'));
+  const offered = useBookingState((state) => (state.offer?.promoCode ?? '') !== '');
+  const checking = entry.status === 'checking';
+  const missing = asked && entry.text.trim() === '';
+  const refused = entry.status === 'refused' ? entry.message || t('error.generic') : null;
+  const close = () => dispatch({ type: 'flow.dialogClosed' });
+  return (
+    <Dialog
+      title={t('promo.label')}
+      closeText={t('common.close')}
+      onClose={close}
+      onSubmit={() => checking || dispatch({ type: 'promo.submitted' })}
+      busy={checking}
+      actions={
+        <>
+          <Button kind="secondary" onClick={close}>
+            {t('common.cancel')}
+          </Button>
+          <Button kind="primary" type="submit" busy={checking}>
+            {t(checking ? 'common.processing' : 'common.ok')}
+          </Button>
+        </>
+      }
+    >
+      <div data-autofocus="">
+        <TextField
+          label={t('promo.label')}
+          value={entry.text}
+          field="promo"
+          maxLength={40}
+          autoComplete="off"
+          autoCapitalize="characters"
+          enterKeyHint="done"
+          error={missing ? t('field.required', { title: t('promo.label') }) : refused}
+          readOnly={offered}
+          hint={checking ? t('promo.checking') : offered ? t('offer.set') : null}
+          onValue={(text) => dispatch({ type: 'promo.typed', text })}
+        />
+      </div>
+    </Dialog>
   );
 }

@@ -1,6 +1,7 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { cleanup, renderWithBooking, screen } from '../testing/render.tsx';
 import { readyState, testNow } from '../testing/scripted-booking.ts';
+import { ExpiredDialog } from './question-parts.ts';
 import { quoted, routed, sampleQuotation } from './sample-state.ts';
 import { biggestChange, FareBar, SummaryCard } from './summary.tsx';
 
@@ -81,6 +82,18 @@ describe('SummaryCard', () => {
     expect(said()).toBe('This fare holds for 1 more minute');
     await at(30);
     expect([timer().textContent, said()]).toEqual(['0:30', '']);
+  });
+
+  test('in its last minute it fetches what is asked when the fare has run out', async () => {
+    const fetched = vi.spyOn(ExpiredDialog, 'preload');
+    const { booking, pass } = renderWithBooking(<SummaryCard />, quoted);
+    booking.setNow(testNow + (581 - 90) * 1000);
+    await pass(1001);
+    expect(fetched).not.toHaveBeenCalled();
+    booking.setNow(testNow + (581 - 59) * 1000);
+    await pass(1001);
+    expect(fetched).toHaveBeenCalledTimes(1);
+    fetched.mockRestore();
   });
 
   test('a changed total says what it was and which line moved', async () => {

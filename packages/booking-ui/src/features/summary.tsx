@@ -1,13 +1,22 @@
 import { type FareLine, formatMoney, type Money } from 'booking-core/domain';
 import { errorText, selectCountdown, selectFare } from 'booking-core/views';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { useBookingMemo, useBookingState, useDispatch, useLocale, useNow, useT } from '../booking-context.tsx';
+import {
+  useBookingMemo,
+  useBookingState,
+  useDispatch,
+  useLanguage,
+  useLocale,
+  useNow,
+  useT,
+} from '../booking-context.tsx';
 import { Button } from '../primitives/button.tsx';
 import { Skeleton } from '../primitives/skeleton.tsx';
 import css from '../styles/summary.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
 import { formatClock, formatDistance, formatDuration, formatSigned, wordsOf } from './format.ts';
 import { PhoneLink } from './phone-link.tsx';
+import { ExpiredDialog } from './question-parts.ts';
 import { same } from './same.ts';
 
 type Fare = ReturnType<typeof selectFare>;
@@ -188,11 +197,25 @@ export function biggestChange(before: readonly FareLine[], after: readonly FareL
 /** The minutes left at which a screen reader hears about it. */
 const announcedMinutes = [5, 2, 1];
 
+/** Asked a minute before the fare runs out, so that its question is there when it is put. */
+const askedForAt = 60;
+
+/** What is left of the fare's time; null while none runs. */
+function useTimeLeft() {
+  const language = useLanguage();
+  const now = useNow(1000);
+  const left = useBookingMemo((state) => selectCountdown(state, now), same);
+  const ending = left !== null && left.secondsLeft <= askedForAt;
+  useEffect(() => {
+    if (ending) void ExpiredDialog.preload(language);
+  }, [ending, language]);
+  return left;
+}
+
 /** How long the fare still holds, as a ring and in figures; announced politely at 5, 2 and 1 minutes and never else. */
 export function Countdown() {
   const t = useT();
-  const now = useNow(1000);
-  const left = useBookingMemo((state) => selectCountdown(state, now), same);
+  const left = useTimeLeft();
   if (!left) return null;
   const seconds = Math.max(0, Math.round(left.secondsLeft));
   const part = left.totalSeconds > 0 ? seconds / left.totalSeconds : 0;
@@ -261,8 +284,7 @@ export function FareBar() {
 
 function FareBarNote({ estimated, status }: { estimated: boolean; status: Fare['status'] }) {
   const t = useT();
-  const now = useNow(1000);
-  const left = useBookingMemo((state) => selectCountdown(state, now), same);
+  const left = useTimeLeft();
   const vehicle = useBookingState((state) =>
     state.boot.status === 'ready'
       ? (state.boot.vehicleTypes?.find((type) => type.id === state.journey.vehicleId)?.name ?? '')

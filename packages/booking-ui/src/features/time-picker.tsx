@@ -2,12 +2,13 @@ import type { FieldIssue } from 'booking-core';
 import type { LocalTime } from 'booking-core/domain';
 import type { MessageKey } from 'booking-core/messages';
 import { type ReactNode, type RefObject, useId, useRef } from 'react';
+import { aside } from '../layouts/aside.ts';
 import { createLazy } from '../layouts/lazy-part.tsx';
 
 const chosen = () => import('./time-chosen.tsx');
-const TimeButton = createLazy(() => chosen().then((module) => module.TimeButton));
-const TimePanel = createLazy(() => chosen().then((module) => module.TimePanel));
-const TimeWords = createLazy(() => chosen().then((module) => module.TimeWords));
+const TimeButton = createLazy(() => chosen().then((module) => module.TimeButton), aside);
+const TimePanel = createLazy(() => chosen().then((module) => module.TimePanel), aside);
+const TimeWords = createLazy(() => chosen().then((module) => module.TimeWords), aside);
 
 /** Fetches what a chosen time is drawn with, so that a press on Later opens the panel at once. */
 export const preloadTimePicker = () => Promise.all([TimeButton, TimePanel, TimeWords].map((part) => part.preload()));

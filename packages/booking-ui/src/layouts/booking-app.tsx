@@ -9,6 +9,7 @@ import { whenIdle } from '../features/when-idle.ts';
 import { Button } from '../primitives/button.tsx';
 import css from '../styles/shell.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
+import { aside } from './aside.ts';
 import { createLazy } from './lazy-part.tsx';
 import { MapPanel } from './map-panel.ts';
 import { headingOf, preloadSections, Sections } from './sections.tsx';
@@ -18,7 +19,7 @@ import { useWidth } from './use-width.ts';
 import type { Width } from './width.ts';
 
 const Ticket = createLazy(() => import('../features/ticket.tsx').then((module) => module.Ticket));
-const BootWords = createLazy(() => import('../features/boot.tsx').then((module) => module.BootWords));
+const BootWords = createLazy(() => import('../features/boot.tsx').then((module) => module.BootWords), aside);
 const behind = () => import('./behind.tsx');
 const OfflineNotice = createLazy(() => behind().then((module) => module.OfflineNotice), { quiet: true });
 const LeftNotice = createLazy(() => behind().then((module) => module.LeftNotice), { quiet: true });
@@ -247,6 +248,7 @@ const nextSections = ({ flow }: BookingState) => flow.layout.steps[flow.step];
 function usePreload(box: RefObject<HTMLElement | null>): void {
   const language = useLanguage();
   const next = useBookingState(nextSections);
+  const layout = useBookingState((state) => state.flow.layout);
   const priced = useView((views, state) => views.selectFare(state).status === 'shown', false, Object.is);
   useEffect(() => {
     if (!next) {
@@ -255,6 +257,6 @@ function usePreload(box: RefObject<HTMLElement | null>): void {
     }
     const view = box.current?.ownerDocument.defaultView;
     if (!priced || !view) return;
-    return whenIdle(view, () => preloadSections(next, language), limits.pickerInitDelayMs);
-  }, [next, priced, box, language]);
+    return whenIdle(view, () => preloadSections(next, layout, language), limits.pickerInitDelayMs);
+  }, [next, layout, priced, box, language]);
 }

@@ -2,25 +2,40 @@ import type { Layout, Section } from 'booking-core/domain';
 import type { Language, MessageKey } from 'booking-core/messages';
 import type { ComponentType } from 'react';
 import { useBookingState } from '../booking-context.tsx';
+import { NoteSection, PromoSection } from '../features/detail-parts.ts';
 import { PlacesSection } from '../features/places.tsx';
 import { ReturnSection } from '../features/return.tsx';
 import { TimeSection } from '../features/time.tsx';
+import { aside } from './aside.ts';
 import { createLazy, type LazyPart } from './lazy-part.tsx';
 
 type Part = ComponentType<{ reserve?: string }>;
+
+const flights = {
+  words: { ...aside.words, flights: () => import('booking-core/messages/flights').then(({ flights }) => flights) },
+};
+const lines = () => import('../features/detail-lines.tsx');
 
 const lazyParts: Readonly<Record<Exclude<Section, 'places' | 'time' | 'return'>, LazyPart<object>>> = {
   options: createLazy(() => import('../features/options.tsx').then((module) => module.OptionsSection)),
   tier: createLazy(() => import('../features/tier.tsx').then((module) => module.TierSection)),
   vehicle: createLazy(() => import('../features/vehicle.tsx').then((module) => module.VehicleSection)),
-  contact: createLazy(() => import('../features/contact-lines.tsx').then((module) => module.ContactPart)),
-  customer: createLazy(() => import('../features/contact-lines.tsx').then((module) => module.CustomerPart)),
-  flights: createLazy(() => import('../features/flights/flights-section.tsx').then((module) => module.FlightsSection), {
-    words: { flights: () => import('booking-core/messages/flights').then(({ flights }) => flights) },
-  }),
-  note: createLazy(() => import('../features/note.tsx').then((module) => module.NoteSection)),
-  promo: createLazy(() => import('../features/promo.tsx').then((module) => module.PromoSection)),
+  contact: createLazy(() => import('../features/contact.tsx').then((module) => module.ContactSection)),
+  customer: createLazy(() => lines().then((module) => module.CustomerPart)),
+  flights: createLazy(
+    () => import('../features/flights/flights-section.tsx').then((module) => module.FlightsSection),
+    flights,
+  ),
+  note: NoteSection,
+  promo: PromoSection,
   payment: createLazy(() => import('../features/payment.tsx').then((module) => module.PaymentSection)),
+};
+
+/** What stands on the page for the sections that a layout asks for in dialogs. */
+const lazyLines: Readonly<Partial<Record<Section, LazyPart<object>>>> = {
+  contact: createLazy(() => lines().then((module) => module.ContactLine)),
+  note: createLazy(() => lines().then((module) => module.NoteLine)),
+  promo: createLazy(() => lines().then((module) => module.PromoLine)),
 };
 
 /** What draws each section of a layout. The first screen's own are here at once; the others' code comes when needed. */
@@ -35,7 +50,7 @@ const parts: Readonly<Partial<Record<Section, Part>>> = {
 export function Sections({ sections }: { sections: readonly Section[] }) {
   const layout = useBookingState((state) => state.flow.layout);
   return sections.map((section) => {
-    const Part = parts[section];
+    const Part = (layout.dialogs.includes(section) ? lazyLines[section] : undefined) ?? parts[section];
     return Part ? <Part key={section} reserve={`tb-wait-${spaceOf(section, layout)}`} /> : null;
   });
 }
@@ -47,9 +62,10 @@ function spaceOf(section: Section, { dialogs, vehicles }: Layout): string {
 }
 
 /** Fetches the code of sections that will be needed soon. */
-export function preloadSections(sections: readonly Section[], language: Language | null): void {
+export function preloadSections(sections: readonly Section[], { dialogs }: Layout, language: Language | null): void {
   const lazy: Partial<Record<Section, LazyPart<object>>> = lazyParts;
-  for (const section of sections) void lazy[section]?.preload(language);
+  for (const section of sections)
+    void ((dialogs.includes(section) ? lazyLines[section] : undefined) ?? lazy[section])?.preload(language);
 }
 
 /** What a step is about, said as its heading; read from what stands on it. */

@@ -1,4 +1,5 @@
 import { createTranslator } from 'booking-core/messages';
+import { aside } from 'booking-core/messages/aside';
 import { later } from 'booking-core/messages/later';
 import { expect, test } from 'vitest';
 import { fireEvent, render, screen, userEvent } from '../testing/render.tsx';
@@ -7,7 +8,7 @@ import DateTimePanel from './date-time-panel.tsx';
 const shared = {
   label: 'Return time',
   locale: 'en-GB',
-  t: createTranslator([later]),
+  t: createTranslator([later, aside]),
   earliest: '2026-11-21T09:40',
   today: '2026-11-21',
   error: null,

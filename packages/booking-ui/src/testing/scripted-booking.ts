@@ -10,6 +10,7 @@ import {
   type VehicleType,
 } from 'booking-core/domain';
 import { account } from 'booking-core/messages/account';
+import { aside } from 'booking-core/messages/aside';
 import { booker } from 'booking-core/messages/booker';
 import { flights } from 'booking-core/messages/flights';
 import { later } from 'booking-core/messages/later';
@@ -158,7 +159,7 @@ export interface ScriptedBooking extends Booking {
 
 const late: Late = {
   views,
-  words: { ...later, ...site, ...account, ...pages, ...flights, ...quick, ...booker } as Late['words'],
+  words: { ...later, ...aside, ...site, ...account, ...pages, ...flights, ...quick, ...booker } as Late['words'],
 };
 
 /** A booking without a brain: it keeps the state it was given, and what is typed, and writes down what it is told. */

@@ -109,4 +109,9 @@ export const booker: Translation<'booker'> = {
   'chart.fare': 'الأجور',
   'chart.label': 'حجوزات كل يوم: {days}',
   'chart.empty': 'لا حجوزات هذا الأسبوع',
+
+  // copying a person
+  'contact.useMine': 'استخدام بياناتي',
+  'contact.useCustomer': 'استخدام بيانات العميل',
+  'contact.useMineForCustomer': 'استخدام بياناتي للعميل',
 };

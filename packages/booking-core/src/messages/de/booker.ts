@@ -110,4 +110,9 @@ export const booker: Translation<'booker'> = {
   'chart.fare': 'Fahrpreise',
   'chart.label': 'Buchungen je Tag: {days}',
   'chart.empty': 'In dieser Woche nichts gebucht',
+
+  // copying a person
+  'contact.useMine': 'Meine Daten verwenden',
+  'contact.useCustomer': 'Kundendaten verwenden',
+  'contact.useMineForCustomer': 'Meine Daten für den Kunden verwenden',
 };

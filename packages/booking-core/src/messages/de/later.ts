@@ -11,7 +11,6 @@ export const later: Translation<'later'> = {
   'common.bookNow': 'Jetzt buchen',
   'common.processing': 'Wird bearbeitet',
   'common.paying': 'Zahlung läuft …',
-  'common.edit': 'Ändern',
 
   // field: the specification's field messages
   'field.required': '{title} ist erforderlich',
@@ -21,18 +20,15 @@ export const later: Translation<'later'> = {
 
   // steps
   'steps.back': 'Zurück zu „{title}“',
-  'steps.place': 'Schritt {step} von {steps}',
   'steps.heading.vehicle': 'Wählen Sie Ihr Fahrzeug',
   'steps.heading.details': 'Wer fährt mit?',
   'steps.heading.payment': 'Wie möchten Sie bezahlen?',
-  'steps.booking': 'Buchung',
   'steps.recap': 'Ihre bisherige Buchung',
   'steps.recap.journey': 'Fahrt',
   'steps.recap.vehicle': 'Fahrzeug',
   'steps.recap.contact': 'Fahrgast',
   'steps.edit': 'Ändern',
   'steps.editOf': '{title} ändern',
-  'steps.none': 'Noch nichts',
   'steps.showMap': 'Karte anzeigen',
   'steps.hideMap': 'Karte ausblenden',
   'steps.fine': 'Sie zahlen noch nichts.',
@@ -55,15 +51,6 @@ export const later: Translation<'later'> = {
   'places.pin': 'Auf der Karte wählen',
   'places.houseNumber': 'Hausnummer oder Name, {title}',
   'places.houseNumberHint': 'Danach sucht der Fahrer Ihre Tür.',
-  'pin.title': 'Auf der Karte wählen',
-  'pin.which': 'Welcher Ort',
-  'pin.map':
-    'Karte. Verschieben Sie sie, bis die Nadel auf der Stelle steht; Pfeiltasten verschieben, Plus und Minus zoomen.',
-  'pin.looking': 'Adresse wird gesucht',
-  'pin.none': 'Hier ist keine Adresse bekannt. Verschieben Sie die Karte.',
-  'pin.failed': 'Die Adresse konnte nicht gesucht werden.',
-  'pin.unavailable': 'Die Karte kann hier nicht angezeigt werden. Bitte geben Sie die Adresse ein.',
-  'pin.use': 'Diesen Ort verwenden',
   'places.found.one': '1 Ort gefunden',
   'places.found.many': '{count} Orte gefunden',
   'places.noneTitle': 'Kein Ort gefunden',
@@ -78,46 +65,16 @@ export const later: Translation<'later'> = {
   'time.away': 'etwa {minutes} Min. entfernt',
   'time.awayFrom': '{place}: {away}',
   'time.looking': 'Nächster Fahrer wird gesucht',
-  'time.quick': '{minutes} Min.',
-  'time.quickLabel': 'Ab jetzt',
-  'time.quickTooSoon': 'Der nächste Fahrer braucht {minutes} Min.',
-  'time.choose': 'Zeit wählen',
-  'time.change': 'Ändern',
-  'time.calendar': 'Kalender',
-  'time.previousMonth': 'Voriger Monat',
-  'time.nextMonth': 'Nächster Monat',
-  'time.tooEarlyDay': 'zu früh',
-  'time.today': 'heute',
-  'time.hour': 'Stunde',
-  'time.minute': 'Minute',
-  'time.later.one': 'Eins später',
-  'time.earlier.one': 'Eins früher',
-  'time.done': 'Fertig',
-  'time.clear': 'Leeren',
-  'time.zone': 'Zeiten gelten am Ort der Fahrt: {zone}.',
-  'time.repeated': 'In dieser Nacht wird die Uhr zurückgestellt, {time} kommt zweimal vor. Gemeint ist das erste Mal.',
-  'time.earliest': 'Frühestens {time}',
 
   // return
   'return.remove': 'Rückfahrt entfernen',
   'return.waitHint': 'Der Fahrer wartet auf Sie und bringt Sie zurück.',
   'return.time': 'Rückfahrtzeit',
-  'return.required': 'Wählen Sie, wann der Fahrer Sie zurückbringt.',
 
   // options
   'options.title': 'Wer und was mitfährt',
   'options.passengers': 'Fahrgäste',
   'options.luggage': 'Gepäck',
-  'options.handBags': 'Handgepäck',
-  'options.handBags.hint': 'Klein genug für den Schoß',
-  'options.smallChildSeats': 'Babyschalen und Kleinkindsitze',
-  'options.smallChildSeats.hint': 'Babys und Kleinkinder bis 18 kg',
-  'options.largeChildSeats': 'Kindersitze',
-  'options.largeChildSeats.hint': 'Sitzerhöhungen, 15 bis 36 kg',
-  'options.smallPets': 'Kleine Haustiere',
-  'options.smallPets.hint': 'In einer Transportbox',
-  'options.otherPets': 'Andere Haustiere',
-  'options.otherPets.hint': 'Im Fußraum oder im Kofferraum',
   'options.less': 'Eins weniger',
   'options.more': 'Eins mehr',
   'options.more.seatsPetsBags': 'Kindersitze, Haustiere, Handgepäck',
@@ -167,9 +124,6 @@ export const later: Translation<'later'> = {
   'contact.tabCustomer': 'Kunde',
   'contact.tabPassenger': 'Hauptfahrgast',
   'contact.ourRef': 'Unser Zeichen',
-  'contact.useMine': 'Meine Daten verwenden',
-  'contact.useCustomer': 'Kundendaten verwenden',
-  'contact.useMineForCustomer': 'Meine Daten für den Kunden verwenden',
   'contact.member': 'Schon registriert?',
   'contact.memberSignIn': 'Anmelden',
   'contact.locked': 'Das sind die Angaben aus Ihrem Profil.',
@@ -182,30 +136,20 @@ export const later: Translation<'later'> = {
   'contact.phoneDoubt': 'Diese Nummer sieht ungewöhnlich aus. Bitte prüfen Sie sie noch einmal.',
 
   // account: what the journey's own dialogs say about it
-  'account.signOutQuestion': 'Möchten Sie sich abmelden?',
   'account.sessionOver': 'Ihre Sitzung ist beendet. Bitte melden Sie sich erneut an.',
   'account.resetSent': 'Ein Link zum Zurücksetzen des Passworts wurde an Ihre E-Mail-Adresse gesendet',
 
   // note
-  'note.heading': 'Was sollte der Fahrer wissen?',
   'note.title': 'Nachricht an den Fahrer',
   'note.optional': '(optional)',
-  'note.hint': 'Treffpunkt, Erkennungszeichen, Hilfe mit Gepäck',
-  'note.left': 'Noch {count} Zeichen',
-  'note.enterHint': 'Eingabe speichert, Umschalt und Eingabe beginnt eine neue Zeile',
   'note.empty': 'Noch nichts',
   'note.add': 'Hinzufügen',
   'note.edit': 'Ändern',
 
   // promo
-  'promo.heading': 'Haben Sie einen Code?',
   'promo.label': 'Aktionscode',
-  'promo.apply': 'Einlösen',
   'promo.none': 'Keiner',
-  'promo.checking': 'Code wird geprüft',
   'promo.accepted': 'Ihr Code wurde eingelöst',
-  'promo.saves': 'spart {money}',
-  'promo.remove': 'Entfernen',
   'offer.set': 'Durch Ihr Angebot festgelegt',
   'offer.sets': 'Ihr Angebot legt fest: {parts}. Alles andere wählen Sie.',
   'offer.over': 'Dieses Angebot ist abgelaufen oder uns nicht bekannt. Sie können ohne es buchen.',
@@ -253,8 +197,6 @@ export const later: Translation<'later'> = {
   'payment.recording': 'Ihre Zahlung wird bestätigt.',
   'payment.pay': '{money} bezahlen',
   'payment.payPaypal': '{money} mit PayPal bezahlen',
-  'payment.dropQuestion':
-    'Ihr Taxi ist gebucht und wartet auf die Zahlung. Um es zu ändern, geben wir diese Buchung auf; es wird nichts abgebucht. Fortfahren?',
 
   // paying: what the payment step says of the other ways to pay
   'paying.card': 'Mit Karte',
@@ -356,23 +298,9 @@ export const later: Translation<'later'> = {
   // dialog
   'dialog.error': 'Fehler',
   'dialog.message': 'Mitteilung',
-  'dialog.question': 'Frage',
   'dialog.pleaseConfirm': 'Bitte bestätigen',
-  'dialog.quotationExpired': 'Angebot abgelaufen',
-  'dialog.requote': 'Neuer Preis',
   'dialog.alertSignIn': 'ANMELDEN',
   'dialog.alertCancel': 'ABBRECHEN',
-  'dialog.fareChanged': 'Der Preis war {before} und ist jetzt {after}. Zum neuen Preis buchen?',
-
-  // boot
-  'boot.failedTitle': 'Das Buchungsformular konnte nicht geladen werden',
-  'boot.refusedTitle': 'Hier kann nicht gebucht werden',
-  'boot.refusedUnknown': 'Der Tracking-Code dieses Formulars ist nicht bekannt.',
-  'boot.refusedDomain': 'Dieses Formular ist für die Website, auf der es steht, nicht registriert.',
-  'boot.refusedExpired': 'Die Lizenz dieses Formulars ist abgelaufen.',
-  'boot.refusedDisabled': 'Dieses Formular wurde abgeschaltet.',
-  'boot.refusedMissing': 'Dieses Formular hat keinen Tracking-Code.',
-  'boot.refusedPhone': 'Telefonisch können Sie weiterhin buchen.',
 
   // offline
   'offline.restored': 'Ihre Fahrt ist noch da.',
@@ -395,11 +323,6 @@ export const later: Translation<'later'> = {
   'error.paymentFailed':
     'Die Zahlung konnte nicht durchgeführt werden. Bitte prüfen Sie die Kartendaten und versuchen Sie es noch einmal.',
   'error.outsideArea': 'Die gewählte Adresse liegt außerhalb unseres Gebiets. Bitte wählen Sie eine andere Adresse',
-  'error.quotationExpired':
-    'Ihr Angebot ist leider abgelaufen. Bitte versuchen Sie es noch einmal oder rufen Sie unser freundliches Team unter {phone} an',
-  'error.earliestReturn': 'Die Rückfahrt ist frühestens am {time} möglich',
-  'error.earliestPickup': 'Von dieser Adresse können wir Sie frühestens am {time} abholen',
-  'error.gap': 'In dieser Nacht wird die Uhr vorgestellt, {time} gibt es nicht. Bitte wählen Sie eine andere Zeit.',
   'error.duplicate': 'Dieser Ort gehört schon zur Fahrt. Bitte wählen Sie einen anderen.',
   'error.chooseFromList': 'Bitte wählen Sie einen Ort aus der Liste.',
   'error.offline': 'Sie sind offline. Nichts geht verloren; es geht weiter, sobald Sie wieder online sind.',
@@ -407,5 +330,4 @@ export const later: Translation<'later'> = {
   'error.tooSmall': 'Dieses Fahrzeug ist für Ihre Fahrt zu klein. Bitte wählen Sie ein anderes.',
   'error.notBooked':
     'Ihr Taxi wurde nicht gebucht: Die Anfrage kam nicht an. Nichts ist verloren, bitte versuchen Sie es noch einmal.',
-  'error.unavailablePayment': 'Diese Zahlungsart ist nicht verfügbar. Bitte wählen Sie eine andere.',
 };

@@ -110,4 +110,9 @@ export const booker: Translation<'booker'> = {
   'chart.fare': 'Importes',
   'chart.label': 'Reservas de cada día: {days}',
   'chart.empty': 'Nada reservado esta semana',
+
+  // copying a person
+  'contact.useMine': 'Usar mis datos',
+  'contact.useCustomer': 'Usar los datos del cliente',
+  'contact.useMineForCustomer': 'Usar mis datos para el cliente',
 };

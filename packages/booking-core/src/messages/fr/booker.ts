@@ -111,4 +111,9 @@ export const booker: Translation<'booker'> = {
   'chart.fare': 'Montants',
   'chart.label': 'Réservations par jour : {days}',
   'chart.empty': 'Rien de réservé cette semaine',
+
+  // copying a person
+  'contact.useMine': 'Utiliser mes coordonnées',
+  'contact.useCustomer': 'Utiliser celles du client',
+  'contact.useMineForCustomer': 'Utiliser mes coordonnées pour le client',
 };

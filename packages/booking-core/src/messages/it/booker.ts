@@ -109,4 +109,9 @@ export const booker: Translation<'booker'> = {
   'chart.fare': 'Importi',
   'chart.label': 'Prenotazioni di ogni giorno: {days}',
   'chart.empty': 'Nulla di prenotato questa settimana',
+
+  // copying a person
+  'contact.useMine': 'Usa i miei dati',
+  'contact.useCustomer': 'Usa i dati del cliente',
+  'contact.useMineForCustomer': 'Usa i miei dati per il cliente',
 };

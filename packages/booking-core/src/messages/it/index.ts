@@ -6,6 +6,7 @@ export const pack: Pack = {
   dir: 'ltr',
   first,
   areas: {
+    aside: () => import('./aside.ts').then(({ aside }) => aside),
     account: () => import('./account.ts').then(({ account }) => account),
     booker: () => import('./booker.ts').then(({ booker }) => booker),
     flights: () => import('./flights.ts').then(({ flights }) => flights),

@@ -109,4 +109,9 @@ export const booker: Translation<'booker'> = {
   'chart.fare': '料金',
   'chart.label': '日ごとの予約：{days}',
   'chart.empty': 'この週の予約はありません',
+
+  // copying a person
+  'contact.useMine': '自分の情報を使う',
+  'contact.useCustomer': 'お客様の情報を使う',
+  'contact.useMineForCustomer': '自分の情報をお客様に使う',
 };

@@ -109,4 +109,9 @@ export const booker: Translation<'booker'> = {
   'chart.fare': 'Kwoty',
   'chart.label': 'Rezerwacje każdego dnia: {days}',
   'chart.empty': 'Nic nie zarezerwowano w tym tygodniu',
+
+  // copying a person
+  'contact.useMine': 'Użyj moich danych',
+  'contact.useCustomer': 'Użyj danych klienta',
+  'contact.useMineForCustomer': 'Użyj moich danych dla klienta',
 };

@@ -1,0 +1,78 @@
+import { type Contact, displayPhone, emptyContact, isBooker } from 'booking-core/domain';
+import { useEffect } from 'react';
+import { useBookingState, useDispatch, useLanguage, useT } from '../booking-context.tsx';
+import { BookerTabs, CustomerSection } from './booker-parts.ts';
+import { NoteDialog, PromoDialog, PromoSection } from './detail-parts.ts';
+import { FoldLine } from './fold-line.tsx';
+
+/** The lines that stand on the page where the layout asks for details in dialogs: what was given, and the way in. */
+
+/** Who travels. */
+export const ContactLine = () => <PersonLine who="contact" />;
+
+/** The customer, whom only bookers give: the fields on the page, or their line. */
+export function CustomerPart() {
+  const language = useLanguage();
+  const booker = useBookingState((state) => isBooker(state.session.profile));
+  const inDialog = useBookingState((state) => state.flow.layout.dialogs.includes('customer'));
+  const line = booker && inDialog;
+  // Before a network can go.
+  useEffect(() => {
+    if (line) void BookerTabs.preload(language);
+  }, [line, language]);
+  if (!booker) return null;
+  return line ? <PersonLine who="customer" /> : <CustomerSection reserve="tb-wait-contact" />;
+}
+
+/** The note to the driver. */
+export function NoteLine() {
+  const t = useT();
+  const dispatch = useDispatch();
+  const language = useLanguage();
+  const note = useBookingState((state) => state.journey.note);
+  return (
+    <FoldLine
+      title={t('note.title')}
+      value={note}
+      empty={t('note.empty')}
+      onIntent={() => NoteDialog.preload(language)}
+      onPress={() => dispatch({ type: 'flow.noteOpened' })}
+    />
+  );
+}
+
+/** The promo code; once one is accepted, what it takes off. */
+export function PromoLine() {
+  const t = useT();
+  const dispatch = useDispatch();
+  const language = useLanguage();
+  const accepted = useBookingState((state) => state.journey.promo !== null);
+  const offered = useBookingState(({ offer, details }) => (offer?.promoCode ? details.promo.text : ''));
+  if (accepted) return <PromoSection reserve="tb-wait-fold" />;
+  return (
+    <FoldLine
+      title={t('promo.label')}
+      value={offered}
+      empty={t('promo.none')}
+      onIntent={() => PromoDialog.preload(language)}
+      onPress={() => dispatch({ type: 'flow.promoOpened' })}
+    />
+  );
+}
+
+const personWords = (person: Contact) =>
+  [`${person.firstName} ${person.lastName}`.trim(), displayPhone(person)].filter(Boolean).join(' · ');
+
+function PersonLine({ who }: { who: 'contact' | 'customer' }) {
+  const t = useT();
+  const dispatch = useDispatch();
+  const words = useBookingState((state) => personWords(state.details[who] ?? emptyContact));
+  return (
+    <FoldLine
+      title={t(who === 'contact' ? 'contact.title' : 'contact.customerTitle')}
+      value={words}
+      empty={t('contact.empty')}
+      onPress={() => dispatch({ type: 'flow.contactOpened' })}
+    />
+  );
+}

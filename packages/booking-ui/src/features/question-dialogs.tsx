@@ -1,0 +1,118 @@
+import { zoneOf } from 'booking-core/basics';
+import { formatLocal, type LocalTime, localAt } from 'booking-core/domain';
+import { errorText, selectEarliest } from 'booking-core/views';
+import { useBookingMemo, useBookingState, useDispatch, useLocale, useNow, useT } from '../booking-context.tsx';
+import { createLazy } from '../layouts/lazy-part.tsx';
+import { Button } from '../primitives/button.tsx';
+import { Dialog } from '../primitives/dialog.tsx';
+import { Segmented } from '../primitives/segmented.tsx';
+import { operatorPhone, wordsOf } from './format.ts';
+import { same } from './same.ts';
+
+const DateTimePanel = createLazy(() => import('../primitives/date-time-panel.tsx').then((module) => module.default));
+
+/** A question of the machine's, with OK and Cancel. */
+export function ConfirmDialog() {
+  const t = useT();
+  const locale = useLocale();
+  const dispatch = useDispatch();
+  const dialog = useBookingState((state) => state.flow.dialog);
+  if (dialog?.kind !== 'confirm') return null;
+  const busy = dialog.busy ?? false;
+  const close = () => dispatch({ type: 'flow.dialogClosed' });
+  return (
+    <Dialog
+      title={t(dialog.title === 'question' ? 'dialog.question' : 'dialog.pleaseConfirm')}
+      closeText={t('common.close')}
+      onClose={close}
+      busy={busy}
+      onSubmit={() => dispatch({ type: 'flow.dialogConfirmed' })}
+      actions={
+        <>
+          <Button kind="secondary" disabled={busy} onClick={close}>
+            {t('common.cancel')}
+          </Button>
+          <Button kind="primary" type="submit" busy={busy}>
+            {t(busy ? 'common.processing' : 'common.ok')}
+          </Button>
+        </>
+      }
+    >
+      <p className="tb-dialog-text">{wordsOf(dialog.text, t, locale)}</p>
+    </Dialog>
+  );
+}
+
+/** The quotation ran out: a new time (or as soon as possible) and a new quote, or start afresh. */
+export function ExpiredDialog() {
+  const t = useT();
+  const dispatch = useDispatch();
+  const now = useNow(30_000);
+  const dialog = useBookingState((state) => state.flow.dialog);
+  const locale = useLocale();
+  const phone = useBookingState(operatorPhone);
+  const zone = useBookingState(zoneOf);
+  const earliest = useBookingMemo((state) => selectEarliest(state, now), same);
+  const error = useBookingState((state) =>
+    state.quote.status === 'failed' || state.quote.status === 'refused' ? state.quote.error : null,
+  );
+  if (dialog?.kind !== 'quotationExpired') return null;
+  const { time, busy } = dialog;
+  const tooEarly = time !== null && time < earliest;
+  const cancel = () => dispatch({ type: 'quote.renewCancelled' });
+  const choose = (local: LocalTime | null) => dispatch({ type: 'quote.renewTimeChosen', local });
+  const renew = () => {
+    if (!tooEarly && !busy) dispatch({ type: 'quote.renewRequested' });
+  };
+  return (
+    <Dialog
+      title={t('dialog.quotationExpired')}
+      closeText={t('common.close')}
+      onClose={cancel}
+      onSubmit={renew}
+      size="wide"
+      busy={busy}
+      actions={
+        <>
+          <Button kind="secondary" onClick={cancel}>
+            {t('common.cancel')}
+          </Button>
+          <Button kind="primary" type="submit" busy={busy} disabled={tooEarly}>
+            {t(busy ? 'common.processing' : 'dialog.requote')}
+          </Button>
+        </>
+      }
+    >
+      <p className="tb-dialog-text">{t('error.quotationExpired', { phone })}</p>
+      {error && !busy ? (
+        <p className="tb-words" role="alert" data-error="true">
+          {wordsOf(errorText(error), t)}
+        </p>
+      ) : null}
+      <Segmented
+        label={t('time.pickup')}
+        value={time === null ? 'asap' : 'later'}
+        options={[
+          { value: 'asap', text: t('time.asap') },
+          { value: 'later', text: t('time.later') },
+        ]}
+        onValue={(kind) => choose(kind === 'asap' ? null : earliest)}
+      />
+      {time === null ? null : (
+        <DateTimePanel
+          reserve="tb-dialog-panel-wait"
+          label={t('time.pickup')}
+          locale={locale}
+          t={t}
+          value={time}
+          earliest={earliest}
+          today={localAt(now, zone).slice(0, 10)}
+          onValue={choose}
+          onDone={renew}
+          error={tooEarly ? t('error.earliestPickup', { time: formatLocal(earliest, locale) }) : null}
+          hint={null}
+        />
+      )}
+    </Dialog>
+  );
+}
