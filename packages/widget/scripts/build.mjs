@@ -9,6 +9,7 @@ import { removeDetours } from './detours.mjs';
 import { askAgain, buildFirstFlight } from './first-flight.mjs';
 import { pin } from './integrity.mjs';
 import { alias, define } from './options.mjs';
+import { shrink } from './shrink.mjs';
 import { buildTypes } from './types.mjs';
 
 /** Builds `dist/` and `types/`: the element, its lazy parts, the classic-script loader, and brotli files beside them. */
@@ -24,6 +25,7 @@ if (status !== 0) process.exit(status ?? 1);
 const detours = await removeDetours(join(dist, 'chunks'));
 await buildFirstFlight({ root, dist, alias, define, detours });
 await askAgain(dist);
+await shrink(dist);
 
 const adapters = createRequire(new URL('../../booking-adapters/package.json', import.meta.url));
 await copyFile(
