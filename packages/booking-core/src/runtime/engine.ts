@@ -64,6 +64,8 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
   /** Whose booking is kept in local storage while it is at it: another tab's is not removed by this one. */
   let keptBy: 'me' | 'other' | null = null;
   let tabs: Tabs | null = null;
+  /** It is being asked whose it is: until that is known nothing takes its place. */
+  let asking = false;
   let savedPlaces: Promise<readonly Place[] | null> | null = null;
   let collecting: readonly PaymentSession[] = [];
   let payment: Promise<Paying> | null = null;
@@ -506,7 +508,7 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
   /** Keeps what a tab leaves behind when it is closed; not over what is still offered from one before. */
   function leave(draft: Draft | null): void {
     const state = store.getState();
-    if (state.flow.offered) return;
+    if (state.flow.offered || asking) return;
     const left = draft && leftOf(draft, now(), zoneOf(state));
     if (left && leaving) {
       leaving.set(draftKey, left);
@@ -527,14 +529,27 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
   async function findLeft(): Promise<Draft | null> {
     const text = leaving?.get(draftKey) ?? null;
     if (text === null) return null;
-    const { isOpenElsewhere, readLeft } = await import('./left-draft.ts');
-    const draft = readLeft(text, now(), store.getState().details);
-    if (!draft) leaving?.remove(draftKey);
-    else if (await isOpenElsewhere(ports.joinTabs, draftKey, clock)) {
-      keptBy = 'other';
-      return null;
+    asking = true;
+    try {
+      const { isOpenElsewhere, readLeft } = await import('./left-draft.ts');
+      const draft = readLeft(text, now(), store.getState().details);
+      if (!draft) leaving?.remove(draftKey);
+      else if (await isOpenElsewhere(ports.joinTabs, draftKey, clock)) {
+        keptBy = 'other';
+        return null;
+      }
+      return draft;
+    } finally {
+      asking = false;
     }
-    return draft;
+  }
+
+  /** Offers it, unless a whole journey was asked for meanwhile. */
+  function offer(left: Draft | null): void {
+    const { journey, flow } = store.getState();
+    if (!left || flow.step > 1 || (journey.pickup.place && journey.dropoff.place)) return;
+    const { pickup, dropoff } = left.journey;
+    dispatch({ type: 'draft.offered', offer: { from: pickup.place?.name ?? '', to: dropoff.place?.name ?? '' } });
   }
 
   /** Resolves once it is known whether anything can be booked here. */
@@ -595,13 +610,9 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
         const { parseDraft } = await import('./draft.ts');
         const draft = parseDraft(stored);
         if (draft) dispatch({ type: 'draft.restored', draft });
-      } else {
-        const left = await findLeft();
-        if (left) {
-          const { pickup, dropoff } = left.journey;
-          dispatch({ type: 'draft.offered', offer: { from: pickup.place?.name ?? '', to: dropoff.place?.name ?? '' } });
-        }
       }
+      // Begun before anything else can take its place; the answer is not waited for.
+      const looking = stored === null ? findLeft() : null;
       const session = sessions.stored();
       if (session !== null) {
         const { parseSession } = await import('./stored-session.ts');
@@ -617,6 +628,7 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
         trackingCode: embedded ? trackingCode : null,
         preloaded: decodePreload(options.preload),
       });
+      looking?.then(offer, () => {});
     },
     dispose() {
       disposed = true;

@@ -81,12 +81,12 @@ async function tab(local: StoragePort, more: More = {}) {
   open.push(booking);
   booking.start();
   const state = booking.store.getState;
-  const isReady = async () => {
-    // However long the others of its browser are waited for.
-    if (joinTabs) await clock.pass(20);
-    return state().boot.status === 'ready' ? state().boot : null;
-  };
-  await expect.poll(isReady).toMatchObject({ vehicleTypes: [{}] });
+  await expect
+    .poll(() => (state().boot.status === 'ready' ? state().boot : null))
+    .toMatchObject({ vehicleTypes: [{}] });
+  await import('./left-draft.ts');
+  // Its others have been asked by then, and have had their time to answer.
+  await clock.pass(joinTabs ? 500 : 0);
   return { booking, session, state };
 }
 

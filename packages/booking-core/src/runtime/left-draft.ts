@@ -6,7 +6,7 @@ import { parseDraft } from './draft.ts';
 import { tabWords } from './leave.ts';
 
 /** How long another tab has to say that it is still at the booking; one that sleeps counts as closed. */
-const answerMs = 80;
+const answerMs = 400;
 
 /** Whether what was kept is the booking of a tab that is still open; false where tabs cannot tell each other. */
 export const isOpenElsewhere = (joinTabs: JoinTabs | undefined, key: string, clock: Clock): Promise<boolean> =>
