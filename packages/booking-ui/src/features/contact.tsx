@@ -43,7 +43,11 @@ export function ContactSection({ titled = true }: { titled?: boolean }) {
       emailNeeded={profile === null}
       locked={contactLocked(profile)}
     >
-      {profile === null ? <Member /> : isBooker(profile) && !offered ? <PassengerCopies profile={profile} /> : null}
+      {profile === null ? (
+        <Member />
+      ) : isBooker(profile) && !offered ? (
+        <PassengerCopies profile={profile} reserve="tb-field-wide tb-saved-blank" />
+      ) : null}
     </Person>
   );
 }

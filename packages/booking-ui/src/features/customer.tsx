@@ -4,6 +4,8 @@ import { useBookingState, useDispatch, useT } from '../booking-context.tsx';
 import { Checkbox } from '../primitives/checkbox.tsx';
 import { Tabs } from '../primitives/tabs.tsx';
 import { TextField } from '../primitives/text-field.tsx';
+import css from '../styles/booker.css?inline';
+import { useSheet } from '../styles/use-sheet.ts';
 import { ContactSection, Person } from './contact.tsx';
 import { CostCentre, SavedPassengers } from './saved-passengers.tsx';
 
@@ -57,6 +59,7 @@ const samePerson = (a: Contact | null, b: Contact | null): boolean =>
 
 /** A box is ticked while the details are those it copied; changing one of them unticks it. */
 export function PassengerCopies({ profile }: { profile: Profile }) {
+  useSheet(css);
   const t = useT();
   const dispatch = useDispatch();
   const contact = useBookingState((state) => state.details.contact);
@@ -77,6 +80,7 @@ export function PassengerCopies({ profile }: { profile: Profile }) {
 }
 
 function CustomerCopy({ profile }: { profile: Profile }) {
+  useSheet(css);
   const t = useT();
   const dispatch = useDispatch();
   const customer = useBookingState((state) => state.details.customer);

@@ -5,7 +5,7 @@ import { useBookingMemo, useBookingState, useDispatch, useLocale, useT } from '.
 import { Button } from '../primitives/button.tsx';
 import { Dialog } from '../primitives/dialog.tsx';
 import { TextField } from '../primitives/text-field.tsx';
-import css from '../styles/fields.css?inline';
+import css from '../styles/promo.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
 import { same } from './same.ts';
 import { SetByOffer } from './set-by-offer.tsx';

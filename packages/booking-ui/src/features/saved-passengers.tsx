@@ -6,7 +6,7 @@ import { useEffect, useId, useState } from 'react';
 import { useBooking, useBookingState, useDispatch, useT } from '../booking-context.tsx';
 import { Button } from '../primitives/button.tsx';
 import { TextField } from '../primitives/text-field.tsx';
-import css from '../styles/fields.css?inline';
+import css from '../styles/booker.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
 
 const nameOf = ({ contact }: SavedPassenger) => `${contact.firstName} ${contact.lastName}`.trim();

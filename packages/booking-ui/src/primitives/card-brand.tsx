@@ -1,4 +1,6 @@
 import type { CardBrand } from 'booking-core/forms';
+import css from '../styles/fields-more.css?inline';
+import { useSheet } from '../styles/use-sheet.ts';
 
 const names: Readonly<Record<CardBrand, string>> = {
   visa: 'Visa',
@@ -13,6 +15,7 @@ const names: Readonly<Record<CardBrand, string>> = {
 
 /** The brand that a number begins like, drawn small; a blank card while it is not known. */
 export function CardBrandMark({ brand }: { brand: CardBrand | null }) {
+  useSheet(css);
   return (
     <svg
       className="tb-card-brand"

@@ -1,6 +1,7 @@
 import type { Translate } from 'booking-core/messages';
 import { useState } from 'react';
 import css from '../styles/fields.css?inline';
+import moreCss from '../styles/fields-more.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
 import { TextField } from './text-field.tsx';
 
@@ -19,6 +20,7 @@ export interface PasswordFieldProps {
 /** A password, hidden until its owner wants to see it. Nothing is cut off: a password manager's text stays whole. */
 export function PasswordField({ t, ...props }: PasswordFieldProps) {
   useSheet(css);
+  useSheet(moreCss);
   const [shown, setShown] = useState(false);
   return (
     <div className="tb-password tb-field-wide">

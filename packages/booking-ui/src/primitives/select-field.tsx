@@ -1,6 +1,7 @@
 import * as limits from 'booking-core/domain/limits';
 import { type Ref, useId, useMemo } from 'react';
 import css from '../styles/fields.css?inline';
+import moreCss from '../styles/fields-more.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
 import { countryOptions } from './countries.ts';
 import { Icon } from './icon.tsx';
@@ -27,6 +28,7 @@ export interface SelectFieldProps {
 /** One of a list that the browser can fill in: its own list in the product's box. */
 export function SelectField(props: SelectFieldProps) {
   useSheet(css);
+  useSheet(moreCss);
   const id = useId();
   const { error = null, value, disabled = false } = props;
   return (
