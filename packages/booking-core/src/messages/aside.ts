@@ -76,4 +76,10 @@ export const aside = {
   'boot.refusedDisabled': 'This form has been switched off.',
   'boot.refusedMissing': 'This form has no tracking code.',
   'boot.refusedPhone': 'You can still book by phone.',
+
+  // what was left
+  'offline.restored': 'Your journey is still here.',
+  'offline.left': 'Your booking from {from} to {to} is still here.',
+  'offline.continue': 'Continue your booking',
+  'offline.startAgain': 'Start again',
 } as const;

@@ -295,12 +295,6 @@ export const later = {
   'dialog.alertSignIn': 'SIGN IN',
   'dialog.alertCancel': 'CANCEL',
 
-  // offline
-  'offline.restored': 'Your journey is still here.',
-  'offline.left': 'Your booking from {from} to {to} is still here.',
-  'offline.continue': 'Continue your booking',
-  'offline.startAgain': 'Start again',
-
   // map
   'map.route': 'Route: {path}',
   'map.empty': 'Map of the area',

@@ -2,7 +2,8 @@ import { place } from '../testing/scripted-booking.ts';
 import { storyOf } from '../testing/story-booking.tsx';
 import { MapPanel } from './map.tsx';
 import { quoted, routed } from './sample-state.ts';
-import { FareBar, SummaryCard } from './summary.tsx';
+import { FareBar } from './summary.tsx';
+import { SummaryCard } from './summary-card.tsx';
 
 export default { title: 'Features/Fare' };
 

@@ -3,7 +3,8 @@ import { cleanup, renderWithBooking, screen } from '../testing/render.tsx';
 import { readyState, testNow } from '../testing/scripted-booking.ts';
 import { ExpiredDialog } from './question-parts.ts';
 import { quoted, routed, sampleQuotation } from './sample-state.ts';
-import { biggestChange, FareBar, SummaryCard } from './summary.tsx';
+import { biggestChange, FareBar } from './summary.tsx';
+import { SummaryCard } from './summary-card.tsx';
 
 afterEach(cleanup);
 

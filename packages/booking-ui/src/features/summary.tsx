@@ -1,6 +1,6 @@
 import { type FareLine, formatMoney, type Money } from 'booking-core/domain';
 import { errorText, selectCountdown, selectFare } from 'booking-core/views';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import {
   useBookingMemo,
   useBookingState,
@@ -21,47 +21,8 @@ import { same } from './same.ts';
 
 type Fare = ReturnType<typeof selectFare>;
 
-/**
- * The fare beside the form: what the ride costs, why, and for how long that holds. `top` (the map) and `children` (the
- * button) share its card. Every state has the same height as the fare, so that nothing moves when it comes.
- */
-export function SummaryCard({ top, children }: { top?: ReactNode; children?: ReactNode }) {
-  useSheet(css);
-  const t = useT();
-  return (
-    <section className="tb-summary" part="summary" aria-label={t('fare.summary')}>
-      {top}
-      <div className="tb-summary-body">
-        <FareHero />
-        <FareDetails />
-        {children ? <div className="tb-summary-end">{children}</div> : null}
-      </div>
-    </section>
-  );
-}
-
-/** The fare in large figures with its countdown. */
-export function FareHero() {
-  const t = useT();
-  const locale = useLocale();
-  const fare = useBookingMemo(selectFare, same);
-  const words = absence(fare);
-  return (
-    <div className="tb-hero">
-      <div className="tb-hero-text">
-        <p className="tb-hero-label" aria-hidden="true">
-          {t('fare.total')}
-        </p>
-        <div className="tb-hero-fare" role="status" aria-label={t('fare.total')} data-words={words !== null}>
-          {words ? t(words) : fare.money ? formatMoney(fare.money, locale) : <Skeleton className="tb-hero-wait" />}
-        </div>
-      </div>
-      {fare.status === 'shown' ? <Countdown /> : null}
-    </div>
-  );
-}
-
-const absence = (fare: Fare) =>
+/** What stands in the place of a fare that is not there. */
+export const absence = (fare: Fare) =>
   fare.status === 'none'
     ? 'fare.none'
     : fare.status === 'expired'
@@ -194,14 +155,11 @@ export function biggestChange(before: readonly FareLine[], after: readonly FareL
   return found;
 }
 
-/** The minutes left at which a screen reader hears about it. */
-const announcedMinutes = [5, 2, 1];
-
 /** Asked a minute before the fare runs out, so that its question is there when it is put. */
 const askedForAt = 60;
 
 /** What is left of the fare's time; null while none runs. */
-function useTimeLeft() {
+export function useTimeLeft() {
   const language = useLanguage();
   const now = useNow(1000);
   const left = useBookingMemo((state) => selectCountdown(state, now), same);
@@ -210,38 +168,6 @@ function useTimeLeft() {
     if (ending) void ExpiredDialog.preload(language);
   }, [ending, language]);
   return left;
-}
-
-/** How long the fare still holds, as a ring and in figures; announced politely at 5, 2 and 1 minutes and never else. */
-export function Countdown() {
-  const t = useT();
-  const left = useTimeLeft();
-  if (!left) return null;
-  const seconds = Math.max(0, Math.round(left.secondsLeft));
-  const part = left.totalSeconds > 0 ? seconds / left.totalSeconds : 0;
-  const minute = announcedMinutes.find((minutes) => seconds <= minutes * 60 && seconds > minutes * 60 - 10);
-  return (
-    <div className="tb-clock" data-soon={seconds <= 60}>
-      <svg className="tb-clock-ring" viewBox="0 0 22 22" width="22" height="22" aria-hidden="true">
-        <circle cx="11" cy="11" r="9" className="tb-clock-track" />
-        <circle
-          cx="11"
-          cy="11"
-          r="9"
-          className="tb-clock-part"
-          pathLength={100}
-          strokeDasharray={`${(part * 100).toFixed(1)} 100`}
-          transform="rotate(-90 11 11)"
-        />
-      </svg>
-      <span role="timer" aria-label={t('fare.expiresIn')}>
-        {formatClock(seconds)}
-      </span>
-      <span className="tb-hidden" aria-live="polite">
-        {minute && !left.held ? t(minute === 1 ? 'fare.minuteLeft' : 'fare.minutesLeft', { minutes: minute }) : ''}
-      </span>
-    </div>
-  );
 }
 
 /** The fare part of the bar at the bottom of narrow screens; pressing it opens the lines above it. */

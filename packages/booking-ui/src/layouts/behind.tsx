@@ -8,9 +8,8 @@ import { MapPanel } from './map-panel.ts';
 
 /** The parts of the journey's screen that come right behind its form. */
 
-export { LeftNotice } from '../features/left-notice.tsx';
 export { OfflineNotice } from '../features/offline.tsx';
-export { FareBar, SummaryCard } from '../features/summary.tsx';
+export { FareBar } from '../features/summary.tsx';
 export { Recap } from './recap.tsx';
 
 /** What pressing the button does and does not cost yet. */

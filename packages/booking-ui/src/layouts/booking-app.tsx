@@ -22,8 +22,12 @@ const Ticket = createLazy(() => import('../features/ticket.tsx').then((module) =
 const BootWords = createLazy(() => import('../features/boot.tsx').then((module) => module.BootWords), aside);
 const behind = () => import('./behind.tsx');
 const OfflineNotice = createLazy(() => behind().then((module) => module.OfflineNotice), { quiet: true });
-const LeftNotice = createLazy(() => behind().then((module) => module.LeftNotice), { quiet: true });
-const SummaryCard = createLazy(() => behind().then((module) => module.SummaryCard));
+const LeftNotice = createLazy(() => import('../features/left-notice.tsx').then((module) => module.LeftNotice), {
+  quiet: true,
+  ...aside,
+});
+/** Beside the form, where there is room. */
+const SummaryCard = createLazy(() => import('../features/summary-card.tsx').then((module) => module.SummaryCard));
 const FareBar = createLazy(() => behind().then((module) => module.FareBar));
 const FinePrint = createLazy(() => behind().then((module) => module.FinePrint), { quiet: true });
 const FoldedMap = createLazy(() => behind().then((module) => module.FoldedMap));
@@ -77,6 +81,7 @@ function JourneyScreen({ width, level, box }: JourneyScreenProps) {
   const t = useT();
   const { shape, second } = useBookingState((state) => state.flow.layout);
   const { step, sections, isLast } = useBookingMemo(selectStep, same);
+  const left = useBookingState((state) => state.flow.offered !== null);
   useFirstInvalidFocus(box);
   usePreload(box);
   const heading = useStepFocus(step);
@@ -100,7 +105,7 @@ function JourneyScreen({ width, level, box }: JourneyScreenProps) {
             {t(headingOf(sections))}
           </Heading>
           <Steps />
-          <LeftNotice />
+          {left ? <LeftNotice /> : null}
           {above ? <MapPanel reserve="tb-map-above" /> : null}
           <Recap />
           <div className="tb-sections" data-step={step}>

@@ -78,4 +78,10 @@ export const aside: Translation<'aside'> = {
   'boot.refusedDisabled': 'أُوقف هذا النموذج.',
   'boot.refusedMissing': 'لا يوجد رمز تتبع لهذا النموذج.',
   'boot.refusedPhone': 'لا يزال بإمكانك الحجز هاتفيًا.',
+
+  // what was left
+  'offline.restored': 'رحلتك ما زالت محفوظة هنا.',
+  'offline.left': 'حجزك من {from} إلى {to} ما زال محفوظًا هنا.',
+  'offline.continue': 'متابعة الحجز',
+  'offline.startAgain': 'البدء من جديد',
 };

@@ -303,12 +303,6 @@ export const later: Translation<'later'> = {
   'dialog.alertSignIn': 'تسجيل الدخول',
   'dialog.alertCancel': 'إلغاء',
 
-  // offline
-  'offline.restored': 'رحلتك ما زالت محفوظة هنا.',
-  'offline.left': 'حجزك من {from} إلى {to} ما زال محفوظًا هنا.',
-  'offline.continue': 'متابعة الحجز',
-  'offline.startAgain': 'البدء من جديد',
-
   // map
   'map.route': 'المسار: {path}',
   'map.empty': 'خريطة المنطقة',

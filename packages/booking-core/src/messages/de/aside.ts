@@ -80,4 +80,10 @@ export const aside: Translation<'aside'> = {
   'boot.refusedDisabled': 'Dieses Formular wurde abgeschaltet.',
   'boot.refusedMissing': 'Dieses Formular hat keinen Tracking-Code.',
   'boot.refusedPhone': 'Telefonisch können Sie weiterhin buchen.',
+
+  // what was left
+  'offline.restored': 'Ihre Fahrt ist noch da.',
+  'offline.left': 'Ihre Buchung von {from} nach {to} ist noch da.',
+  'offline.continue': 'Buchung fortsetzen',
+  'offline.startAgain': 'Neu beginnen',
 };

@@ -302,12 +302,6 @@ export const later: Translation<'later'> = {
   'dialog.alertSignIn': 'ANMELDEN',
   'dialog.alertCancel': 'ABBRECHEN',
 
-  // offline
-  'offline.restored': 'Ihre Fahrt ist noch da.',
-  'offline.left': 'Ihre Buchung von {from} nach {to} ist noch da.',
-  'offline.continue': 'Buchung fortsetzen',
-  'offline.startAgain': 'Neu beginnen',
-
   // map
   'map.route': 'Strecke: {path}',
   'map.empty': 'Karte der Umgebung',

@@ -79,4 +79,10 @@ export const aside: Translation<'aside'> = {
   'boot.refusedDisabled': 'Este formulario se ha desactivado.',
   'boot.refusedMissing': 'Este formulario no tiene código de seguimiento.',
   'boot.refusedPhone': 'Puede seguir reservando por teléfono.',
+
+  // what was left
+  'offline.restored': 'Su trayecto sigue aquí.',
+  'offline.left': 'Su reserva de {from} a {to} sigue aquí.',
+  'offline.continue': 'Continuar la reserva',
+  'offline.startAgain': 'Empezar de nuevo',
 };

@@ -300,12 +300,6 @@ export const later: Translation<'later'> = {
   'dialog.alertSignIn': 'INICIAR SESIÓN',
   'dialog.alertCancel': 'CANCELAR',
 
-  // offline
-  'offline.restored': 'Su trayecto sigue aquí.',
-  'offline.left': 'Su reserva de {from} a {to} sigue aquí.',
-  'offline.continue': 'Continuar la reserva',
-  'offline.startAgain': 'Empezar de nuevo',
-
   // map
   'map.route': 'Ruta: {path}',
   'map.empty': 'Mapa de la zona',

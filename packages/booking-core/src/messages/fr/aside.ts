@@ -79,4 +79,10 @@ export const aside: Translation<'aside'> = {
   'boot.refusedDisabled': 'Ce formulaire a été désactivé.',
   'boot.refusedMissing': 'Ce formulaire n’a pas de code de suivi.',
   'boot.refusedPhone': 'Vous pouvez toujours réserver par téléphone.',
+
+  // what was left
+  'offline.restored': 'Votre trajet est toujours là.',
+  'offline.left': 'Votre réservation de {from} à {to} est toujours là.',
+  'offline.continue': 'Continuer la réservation',
+  'offline.startAgain': 'Recommencer',
 };

@@ -301,12 +301,6 @@ export const later: Translation<'later'> = {
   'dialog.alertSignIn': 'SE CONNECTER',
   'dialog.alertCancel': 'ANNULER',
 
-  // offline
-  'offline.restored': 'Votre trajet est toujours là.',
-  'offline.left': 'Votre réservation de {from} à {to} est toujours là.',
-  'offline.continue': 'Continuer la réservation',
-  'offline.startAgain': 'Recommencer',
-
   // map
   'map.route': 'Itinéraire : {path}',
   'map.empty': 'Carte des environs',

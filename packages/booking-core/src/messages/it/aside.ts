@@ -79,4 +79,10 @@ export const aside: Translation<'aside'> = {
   'boot.refusedDisabled': 'Questo modulo è stato disattivato.',
   'boot.refusedMissing': 'Questo modulo non ha un codice di tracciamento.',
   'boot.refusedPhone': 'Puoi comunque prenotare per telefono.',
+
+  // what was left
+  'offline.restored': 'Il tuo viaggio è ancora qui.',
+  'offline.left': 'La tua prenotazione da {from} a {to} è ancora qui.',
+  'offline.continue': 'Continua la prenotazione',
+  'offline.startAgain': 'Ricomincia',
 };

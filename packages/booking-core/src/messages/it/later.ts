@@ -300,12 +300,6 @@ export const later: Translation<'later'> = {
   'dialog.alertSignIn': 'ACCEDI',
   'dialog.alertCancel': 'ANNULLA',
 
-  // offline
-  'offline.restored': 'Il tuo viaggio è ancora qui.',
-  'offline.left': 'La tua prenotazione da {from} a {to} è ancora qui.',
-  'offline.continue': 'Continua la prenotazione',
-  'offline.startAgain': 'Ricomincia',
-
   // map
   'map.route': 'Percorso: {path}',
   'map.empty': 'Mappa della zona',

@@ -78,4 +78,10 @@ export const aside: Translation<'aside'> = {
   'boot.refusedDisabled': 'このフォームは停止されています。',
   'boot.refusedMissing': 'このフォームにはトラッキングコードがありません。',
   'boot.refusedPhone': 'お電話でのご予約は承っています。',
+
+  // what was left
+  'offline.restored': '入力内容が残っています。',
+  'offline.left': '{from} から {to} までの予約内容が残っています。',
+  'offline.continue': '予約を続ける',
+  'offline.startAgain': '最初からやり直す',
 };

@@ -299,12 +299,6 @@ export const later: Translation<'later'> = {
   'dialog.alertSignIn': 'ログイン',
   'dialog.alertCancel': 'キャンセル',
 
-  // offline
-  'offline.restored': '入力内容が残っています。',
-  'offline.left': '{from} から {to} までの予約内容が残っています。',
-  'offline.continue': '予約を続ける',
-  'offline.startAgain': '最初からやり直す',
-
   // map
   'map.route': 'ルート：{path}',
   'map.empty': '周辺の地図',

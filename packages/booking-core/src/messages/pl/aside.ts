@@ -79,4 +79,10 @@ export const aside: Translation<'aside'> = {
   'boot.refusedDisabled': 'Ten formularz został wyłączony.',
   'boot.refusedMissing': 'Ten formularz nie ma kodu śledzenia.',
   'boot.refusedPhone': 'Nadal możesz zarezerwować telefonicznie.',
+
+  // what was left
+  'offline.restored': 'Twoja trasa nadal tu jest.',
+  'offline.left': 'Twoja rezerwacja z {from} do {to} nadal tu jest.',
+  'offline.continue': 'Kontynuuj rezerwację',
+  'offline.startAgain': 'Zacznij od nowa',
 };

@@ -300,12 +300,6 @@ export const later: Translation<'later'> = {
   'dialog.alertSignIn': 'ZALOGUJ SIĘ',
   'dialog.alertCancel': 'ANULUJ',
 
-  // offline
-  'offline.restored': 'Twoja trasa nadal tu jest.',
-  'offline.left': 'Twoja rezerwacja z {from} do {to} nadal tu jest.',
-  'offline.continue': 'Kontynuuj rezerwację',
-  'offline.startAgain': 'Zacznij od nowa',
-
   // map
   'map.route': 'Trasa: {path}',
   'map.empty': 'Mapa okolicy',
