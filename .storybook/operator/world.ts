@@ -7,6 +7,7 @@ import { hashPassword } from '../../packages/booking-adapters/src/password/index
 import { loadGateway } from '../../packages/booking-adapters/src/payments/index.ts';
 import { createPhoneBook } from '../../packages/booking-adapters/src/phone/index.ts';
 import { type Booking, createBooking } from '../../packages/booking-core/src/index.ts';
+import * as seldom from '../../packages/booking-core/src/machine/seldom.ts';
 import { createMemoryStorage } from '../../packages/booking-core/src/testing/ports.ts';
 import { testNow } from '../../packages/booking-ui/src/testing/scripted-booking.ts';
 import type { StoryWorld, Visit, VisitOptions } from '../../packages/booking-ui/src/testing/story-world.ts';
@@ -106,6 +107,7 @@ async function openVisit(
     },
     sandbox,
     instance: 'story',
+    seldom,
   });
   booking.start();
 

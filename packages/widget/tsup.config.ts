@@ -29,6 +29,7 @@ const waves = [
 
 /** Parts that may be wanted before the journey has a price share code with no more waves than this. */
 const early: [RegExp, number][] = [
+  [/[\\/](seldom|errands|spots)\.ts$/, 2],
   [/[\\/](time-chosen|boot|options-more|left-notice|summary-card|map|rtl)\.(tsx?|css)|booking-adapters/, 2],
   [/[\\/](quick|date-time-panel)\.tsx/, 3],
 ];

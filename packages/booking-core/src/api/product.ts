@@ -4,15 +4,11 @@ import {
   type BookedRide,
   type Configuration,
   fail,
-  type LatLng,
   ok,
   type Place,
   type PriceCategory,
-  type Promo,
   type Quotation,
   type Result,
-  toMajor,
-  toMinor,
   type VehicleType,
 } from '../domain/index.ts';
 import type { CancelToken } from '../ports/index.ts';
@@ -67,24 +63,6 @@ export async function searchAddress(
   return result.ok ? ok(result.value.addresses.map(toPlace)) : result;
 }
 
-/** GET /api/placeat: the address at coordinates, null where the operator knows none, and the spot's plus code. */
-export async function fetchPlaceAt(
-  connection: Connection,
-  at: LatLng,
-  cancel: CancelToken,
-): Answer<{
-  readonly place: Place | null;
-  readonly plusCode: string;
-  /** The airport that the point belongs to. */
-  readonly airport: { readonly icao: string; readonly iata: string } | null;
-}> {
-  const query = { lat: String(at.latitude), lng: String(at.longitude) };
-  const result = await send(connection, { endpoint: endpoints.placeAt, answer: answers.placeAt, query }, cancel);
-  if (!result.ok) return result;
-  const { address, pluscode, airport } = result.value;
-  return ok({ place: address && toPlace(address), plusCode: pluscode, airport });
-}
-
 /** POST /api/nearestdriver: seconds until a driver is there, null when none is near. */
 export async function fetchNearestDriver(
   connection: Connection,
@@ -128,31 +106,6 @@ export async function fetchQuotation(
   if (!result.ok) return result;
   const quotation = toQuotation(result.value, request.requestid);
   return quotation ? ok(quotation) : malformed(endpoints.quotation.path, 'totalfare');
-}
-
-/** POST /api/promocode: what the code takes off, in minor units. */
-export async function checkPromoCode(
-  connection: Connection,
-  asked: {
-    readonly code: string;
-    readonly priceMinor: number;
-    readonly currency: string;
-    readonly customerId: number;
-    readonly promotion?: string;
-  },
-  cancel: CancelToken,
-): Answer<Promo> {
-  const body = {
-    price: toMajor(asked.priceMinor, asked.currency),
-    promocode: asked.code,
-    currencycode: asked.currency,
-    custid: asked.customerId,
-    ...(asked.promotion === undefined ? {} : { promotion: asked.promotion }),
-  };
-  const result = await send(connection, { endpoint: endpoints.promoCode, answer: answers.promoCode, body }, cancel);
-  if (!result.ok) return result;
-  const valueMinor = toMinor(result.value.value ?? 0, asked.currency);
-  return ok({ code: asked.code, id: result.value.promocodeid, valueMinor });
 }
 
 /** POST /api/createbookingTest; the answer names the booking, its details come from `fetchBooking`. */

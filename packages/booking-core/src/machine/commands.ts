@@ -3,12 +3,12 @@ import { configurationOf } from './basics.ts';
 import type { Effect, TransitionContext } from './effects.ts';
 import { errorText } from './error-text.ts';
 import type { BookingEvent } from './events.ts';
-import { flightCommand, flightFirst } from './flights.ts';
+import { flightFirst } from './flight-issues.ts';
 import { overCard, reveal, underneath } from './flow.ts';
-import { handoverCommand } from './handover.ts';
 import { idlePayment } from './initial.ts';
 import { nothing, type Step } from './rules/rule.ts';
-import { sessionCommand } from './session.ts';
+import type { Seldom } from './seldom.ts';
+import { openSignIn } from './sign-in-first.ts';
 import type { BookingState, DialogText, FieldName, FlowState } from './state.ts';
 import { standsFirm, underWay } from './under-way.ts';
 import { firstInvalidStep, isFresh, issuesOf, shownFare, stepIssues } from './view.ts';
@@ -20,6 +20,7 @@ export function command(
   state: BookingState,
   event: BookingEvent,
   context: TransitionContext,
+  seldom: Seldom | null,
 ): Step {
   switch (event.type) {
     case 'flow.nextRequested':
@@ -36,8 +37,6 @@ export function command(
       return event.outcome === 'leaving' ? nothing(state) : record(state, context);
     case 'flow.dialogConfirmed':
       return dialogConfirmed(before, state, context);
-    case 'session.signInOpened':
-      return signInFromContact(before, sessionCommand(state, event, context));
     case 'flow.contactOpened':
       return openContact(state, null);
     case 'flow.contactSubmitted':
@@ -46,18 +45,15 @@ export function command(
       return checkPromo(state, context);
     case 'quote.renewRequested':
       return renew(state, context);
+    case 'flow.partMissing':
+      return missing(state);
     case 'draft.accepted':
       return [state, [{ type: 'draft.take' }]];
-    case 'boot.configured':
-      return handoverCommand(state, event, context);
     case 'quote.received':
     case 'quote.failed':
       return state.quote === before.quote ? nothing(state) : priced(state, context);
     default:
-      if (event.type.startsWith('handover.')) return handoverCommand(state, event, context);
-      return event.type.startsWith('flight.')
-        ? flightCommand(state, event, context)
-        : sessionCommand(state, event, context);
+      return seldom?.command(before, state, event, context) ?? nothing(state);
   }
 }
 
@@ -72,6 +68,14 @@ const alert = (state: BookingState, text: DialogText): Step => [
   },
   [],
 ];
+
+/** Said where it was asked for, so that a password that was typed stays. */
+function missing(state: BookingState): Step {
+  const { dialog } = state.flow;
+  const text = { key: 'error.generic' } as const;
+  if (dialog?.kind !== 'signIn') return alert(state, text);
+  return nothing({ ...state, flow: { ...state.flow, dialog: { ...dialog, error: text } } });
+}
 
 /** Shows every error of the step and lets the screen focus the first (specification 1 §4). */
 function refuse(state: BookingState, step: number, context: TransitionContext): Step {
@@ -91,14 +95,6 @@ const isPerson = (field: FieldName): boolean => field.startsWith('contact.') || 
 function openContact(state: BookingState, goOn: 'next' | null): Step {
   if (standsFirm(state.payment)) return nothing(state);
   return [{ ...state, flow: { ...state.flow, dialog: { kind: 'contact', goOn } } }, []];
-}
-
-/** "Already a member?": after signing in the contact is edited, or what it stopped goes on (specification 2 §4). */
-function signInFromContact({ flow: { dialog } }: BookingState, [state, effects]: Step): Step {
-  if (dialog?.kind !== 'contact' || state.flow.dialog?.kind !== 'signIn') return [state, effects];
-  const pending: BookingEvent =
-    dialog.goOn === 'next' ? { type: 'flow.nextRequested' } : { type: 'flow.contactOpened' };
-  return [{ ...state, session: { ...state.session, pending } }, effects];
 }
 
 /** OK in the Contact dialog: everything wrong is shown, or what was stopped goes on. */
@@ -322,11 +318,8 @@ function goOn(state: BookingState, context: TransitionContext): Step {
 function dialogConfirmed(before: BookingState, state: BookingState, context: TransitionContext): Step {
   const { dialog } = before.flow;
   if (dialog?.kind === 'alert' && dialog.signIn) {
-    return sessionCommand(
-      { ...state, flow: { ...state.flow, dialog: null } },
-      { type: 'session.signInOpened' },
-      context,
-    );
+    const closed = { ...state, flow: { ...state.flow, dialog: null } };
+    return nothing(underWay(state.payment) ? closed : openSignIn(closed));
   }
   if (dialog?.kind === 'note') {
     const closed = { ...state, flow: { ...state.flow, dialog: null } };

@@ -2,10 +2,7 @@ import {
   emptyFlight,
   type Flight,
   type FlightDirection,
-  type FlightIssue,
   type FoundFlight,
-  flightDirections,
-  flightIssues,
   flightNumberMax,
   flightOf,
   type Journey,
@@ -16,14 +13,13 @@ import {
   normaliseFlightNumber,
 } from '../domain/index.ts';
 import * as limits from '../domain/limits.ts';
-import { earliestAt, zoneOf } from './basics.ts';
+import { zoneOf } from './basics.ts';
 import type { TransitionContext } from './effects.ts';
 import type { BookingEvent } from './events.ts';
+import { chosenAt, issuesOfFlight, landingOf, unsettledFlight } from './flight-issues.ts';
 import { nothing, type Step } from './rules/rule.ts';
-import type { BookingState, Dialog, FlowState } from './state.ts';
+import type { BookingState, FlightDialog, FlowState } from './state.ts';
 import { underWay } from './under-way.ts';
-
-type FlightDialog = Extract<Dialog, { kind: 'flight' }>;
 
 const withFlight = (journey: Journey, direction: FlightDirection, flight: Flight): Journey =>
   direction === 'onward' ? { ...journey, flight } : { ...journey, returnFlight: flight };
@@ -132,48 +128,6 @@ export function flightDialogs(state: FlowState, event: BookingEvent): FlowState 
     default:
       return state;
   }
-}
-
-/** What is wrong with a direction's flight, its time against its landing included (specification 1 §5). */
-export function issuesOfFlight(state: BookingState, direction: FlightDirection, now: number): readonly FlightIssue[] {
-  const { journey } = state;
-  const flight = flightOf(journey, direction);
-  const issues = flightIssues(flight, landingPlace(journey, direction), state.flow.flightVariant);
-  const landsAt = landingOf(flight, zoneOf(state));
-  if (issues.length > 0 || flight.noDetails || landsAt === null) return issues;
-  const at = chosenAt(state, direction, now);
-  return at !== null && at < metFrom(landsAt) ? [{ field: 'number', code: 'beforeLanding' }] : issues;
-}
-
-/** When a flight lands: as it was looked up, else as the passenger says; epoch milliseconds. */
-export function landingOf({ found, arrival }: Flight, zone: string): number | null {
-  if (found) return found.landsAt;
-  const moment = arrival === null ? null : momentOf(arrival, zone);
-  return moment?.kind === 'ok' ? moment.at : null;
-}
-
-/** When the driver comes for a direction, epoch milliseconds; null while no time is chosen. */
-function chosenAt(state: BookingState, direction: FlightDirection, now: number): number | null {
-  const { time, returnTime } = state.journey;
-  if (direction === 'onward' && time.kind === 'now') return earliestAt(state, now);
-  const local = direction === 'onward' ? (time.kind === 'later' ? time.local : null) : returnTime;
-  const moment = local === null ? null : momentOf(local, zoneOf(state));
-  return moment?.kind === 'ok' ? moment.at : null;
-}
-
-/** The first direction whose flight still has to be told, null when none has. */
-export const unsettledFlight = (state: BookingState, now: number): FlightDirection | null =>
-  flightDirections(state.journey).find((direction) => issuesOfFlight(state, direction, now).length > 0) ?? null;
-
-/** Opens the flight dialog before a step is left, where the layout asks in a dialog; null when nothing is missing. */
-export function flightFirst(state: BookingState, goOn: FlightDialog['goOn'], now: number): BookingState | null {
-  if (state.flow.layout.flights !== 'dialog') return null;
-  const tab = unsettledFlight(state, now);
-  if (tab === null) return null;
-  return {
-    ...state,
-    flow: { ...state.flow, waiting: null, dialog: { kind: 'flight', tab, refusals: 0, revealed: false, goOn } },
-  };
 }
 
 /** What a person asked for in the flight dialogs. */

@@ -1,5 +1,4 @@
 import { layoutOf } from '../domain/index.ts';
-import { errorText } from './error-text.ts';
 import type { BookingEvent } from './events.ts';
 import type { Dialog, FieldName, FlowState } from './state.ts';
 
@@ -37,38 +36,6 @@ export function flow(state: FlowState, event: BookingEvent): FlowState {
             ...state,
             dialog: underneath(state.dialog),
           };
-    case 'session.tabChosen':
-      return state.dialog?.kind === 'signIn' && state.dialog.requestId === null
-        ? { ...state, dialog: { ...state.dialog, tab: event.tab, error: null } }
-        : state;
-    case 'session.refused':
-      return state.dialog?.kind === 'signIn' || state.dialog?.kind === 'forgot'
-        ? {
-            ...state,
-            dialog: {
-              ...state.dialog,
-              requestId: null,
-              error: errorText(event.error),
-              refusals: state.dialog.refusals + 1,
-            },
-          }
-        : state;
-    case 'session.signedIn':
-      return { ...state, dialog: null };
-    case 'session.forgotOpened':
-      return { ...state, dialog: { kind: 'forgot', ...asking } };
-    case 'session.resetSent':
-      return { ...state, dialog: { kind: 'alert', title: 'message', text: { key: 'account.resetSent' } } };
-    case 'session.signOutRequested':
-      return {
-        ...state,
-        dialog: {
-          kind: 'confirm',
-          title: 'pleaseConfirm',
-          text: { key: 'account.signOutQuestion' },
-          onOk: 'signOut',
-        },
-      };
     case 'flow.noteOpened':
       return { ...state, dialog: { kind: 'note', goOn: null } };
     case 'flow.promoOpened':

@@ -1,17 +1,15 @@
 import type { StoreBookingParamsRequest } from '../contracts/index.ts';
-import { isCertain, type Place, type Section } from '../domain/index.ts';
+import { isCertain, type Place } from '../domain/index.ts';
 import { configurationOf } from './basics.ts';
 import type { TransitionContext } from './effects.ts';
 import { errorText } from './error-text.ts';
 import type { BookingEvent } from './events.ts';
 import { reveal } from './flow.ts';
 import { nothing, type Step } from './rules/rule.ts';
+import { shortForm } from './short-form.ts';
 import type { BookingState, DialogText } from './state.ts';
 import { issuesOf } from './view.ts';
 import { bookingDate } from './wire-request.ts';
-
-/** What the short form asks for (design decisions, section 4), in its reading order. */
-export const shortForm: readonly Section[] = ['places', 'time', 'vehicle'];
 
 /**
  * The short form of `quickbooking`: asked for → stored with the licence service → handed over to the booking page. What

@@ -121,8 +121,6 @@ export function journey(state: Journey, event: BookingEvent, around: JourneySurr
     case 'promo.accepted':
       return { ...state, promo: event.promo };
     case 'promo.removed':
-    case 'session.signedOut':
-    case 'session.expired':
       return { ...state, promo: null };
     case 'draft.restored': {
       const kept = { ...event.draft.journey, returnTime: null, promo: null };

@@ -1,9 +1,10 @@
-import { configurationOf } from './basics.ts';
 import type { Effect, TransitionContext } from './effects.ts';
+import { errorText } from './error-text.ts';
 import type { BookingEvent } from './events.ts';
 import { asking } from './flow.ts';
 import { nothing, type Rule, type Step } from './rules/rule.ts';
-import type { BookingState, SessionState } from './state.ts';
+import { openSignIn } from './sign-in-first.ts';
+import type { BookingState, FlowState, SessionState } from './state.ts';
 import { underWay } from './under-way.ts';
 
 /** guest → customer | booker → guest; see `SessionState`. */
@@ -17,51 +18,61 @@ export function session(state: SessionState, event: BookingEvent): SessionState 
     case 'session.signedOut':
     case 'session.expired':
       return { profile: null, remember: false, pending: null };
-    case 'flow.dialogClosed':
-    case 'flow.startedAgain':
-      return state.pending === null ? state : { ...state, pending: null };
     default:
       return state;
   }
 }
 
-/** What only people with a profile may do where the operator takes no guests (specification 1 §4 and §6). */
-const forProfiles: ReadonlySet<BookingEvent['type']> = new Set<BookingEvent['type']>([
-  'payment.confirmRequested',
-  'promo.submitted',
-  'flow.noteOpened',
-]);
-
-/**
- * Asks a guest to sign in first where guests may not book: the event waits and happens again afterwards. Null when
- * nothing stands in its way.
- */
-export function signInFirst(state: BookingState, event: BookingEvent): BookingState | null {
-  const { session: who, flow, payment } = state;
-  if (who.profile !== null || underWay(payment) || payment.status === 'paid' || flow.waiting !== null) return null;
-  if (configurationOf(state)?.allowGuest !== false) return null;
-  const leavesContact = event.type === 'flow.nextRequested' && flow.layout.steps[flow.step - 1]?.includes('contact');
-  if (!leavesContact && !forProfiles.has(event.type)) return null;
-  return openSignIn({ ...state, session: { ...who, pending: event } });
+/** The account dialogs: one at a time. */
+export function accountDialogs(state: FlowState, event: BookingEvent): FlowState {
+  switch (event.type) {
+    case 'session.tabChosen':
+      return state.dialog?.kind === 'signIn' && state.dialog.requestId === null
+        ? { ...state, dialog: { ...state.dialog, tab: event.tab, error: null } }
+        : state;
+    case 'session.refused':
+      return state.dialog?.kind === 'signIn' || state.dialog?.kind === 'forgot'
+        ? {
+            ...state,
+            dialog: {
+              ...state.dialog,
+              requestId: null,
+              error: errorText(event.error),
+              refusals: state.dialog.refusals + 1,
+            },
+          }
+        : state;
+    case 'session.signedIn':
+      return { ...state, dialog: null };
+    case 'session.forgotOpened':
+      return { ...state, dialog: { kind: 'forgot', ...asking } };
+    case 'session.resetSent':
+      return { ...state, dialog: { kind: 'alert', title: 'message', text: { key: 'account.resetSent' } } };
+    case 'session.signOutRequested':
+      return {
+        ...state,
+        dialog: {
+          kind: 'confirm',
+          title: 'pleaseConfirm',
+          text: { key: 'account.signOutQuestion' },
+          onOk: 'signOut',
+        },
+      };
+    default:
+      return state;
+  }
 }
 
-const openSignIn = (state: BookingState, tab?: 'signIn' | 'signUp'): BookingState => ({
-  ...state,
-  flow: {
-    ...state.flow,
-    dialog: {
-      kind: 'signIn',
-      tab: tab ?? (configurationOf(state)?.showSignupFirst ? 'signUp' : 'signIn'),
-      ...asking,
-    },
-  },
-});
-
 /** What a person asked for in the account dialogs; one request at a time, none without a network. */
-export function sessionCommand(state: BookingState, event: BookingEvent, context: TransitionContext): Step {
+export function sessionCommand(
+  before: BookingState,
+  state: BookingState,
+  event: BookingEvent,
+  context: TransitionContext,
+): Step {
   switch (event.type) {
     case 'session.signInOpened':
-      return underWay(state.payment) ? nothing(state) : [openSignIn(state, event.tab), []];
+      return underWay(state.payment) ? nothing(state) : [fromContact(before, openSignIn(state, event.tab)), []];
     case 'session.signInRequested':
       return ask(state, 'signIn', context, (requestId) => ({
         type: 'session.signIn',
@@ -86,6 +97,14 @@ export function sessionCommand(state: BookingState, event: BookingEvent, context
     default:
       return nothing(state);
   }
+}
+
+/** "Already a member?": after signing in the contact is edited, or what it stopped goes on (specification 2 §4). */
+function fromContact({ flow: { dialog } }: BookingState, state: BookingState): BookingState {
+  if (dialog?.kind !== 'contact') return state;
+  const pending: BookingEvent =
+    dialog.goOn === 'next' ? { type: 'flow.nextRequested' } : { type: 'flow.contactOpened' };
+  return { ...state, session: { ...state.session, pending } };
 }
 
 const withError = (state: BookingState): BookingState =>

@@ -5,10 +5,8 @@ import { command } from './commands.ts';
 import { details } from './details.ts';
 import type { Effect, TransitionContext } from './effects.ts';
 import type { BookingEvent } from './events.ts';
-import { flightDetails, flightDialogs } from './flights.ts';
 import { flow } from './flow.ts';
 import { journey } from './journey.ts';
-import { offer } from './offer.ts';
 import { payment } from './payment.ts';
 import { proximity } from './proximity.ts';
 import { quote } from './quote.ts';
@@ -18,7 +16,6 @@ import { booting } from './rules/booting.ts';
 import { completePlace } from './rules/complete-place.ts';
 import { dialogDelay } from './rules/dialog-delay.ts';
 import { duplicatePlaces } from './rules/duplicate-places.ts';
-import { offerStands } from './rules/offer-stands.ts';
 import { persist } from './rules/persist.ts';
 import { promoValue } from './rules/promo-value.ts';
 import { lookForDriver } from './rules/proximity.ts';
@@ -26,16 +23,17 @@ import { quoteDeadlines } from './rules/quote-deadlines.ts';
 import { refusedPlaces } from './rules/refused-places.ts';
 import { requote } from './rules/requote.ts';
 import type { Rule } from './rules/rule.ts';
-import { session, signedInOrOut, signInFirst } from './session.ts';
+import type { Seldom } from './seldom.ts';
+import { forgetPending, signInFirst } from './sign-in-first.ts';
 import type { BookingState } from './state.ts';
 import { standsFirm, underWay } from './under-way.ts';
 import { shownFare, vehiclesOf } from './view.ts';
 
-/** In this order: a requote sees the places as the server's refusal left them, the draft sees what all others did. */
+/**
+ * In this order, after booting and what few bookings need: a requote sees the places as the server's refusal left them, the
+ * draft sees what all others did.
+ */
 const rules: readonly Rule[] = [
-  booting,
-  signedInOrOut,
-  offerStands,
   duplicatePlaces,
   completePlace,
   refusedPlaces,
@@ -57,12 +55,14 @@ const mayStill = (state: BookingState, event: BookingEvent) =>
 
 /**
  * The root transition: reducers by region, then commands, then the rules; pure. Storing the draft comes before every
- * other effect, so that an attempt key is kept before its request leaves.
+ * other effect, so that an attempt key is kept before its request leaves. Without `seldom` only for what `needsSeldom` does
+ * not name.
  */
 export function transition(
   before: BookingState,
   event: BookingEvent,
   context: TransitionContext,
+  seldom: Seldom | null,
 ): readonly [BookingState, readonly Effect[]] {
   if (isLate(before, event)) return [before, []];
   if (standsFirm(before.payment) && edits.test(event.type) && !mayStill(before, event)) return [before, []];
@@ -70,10 +70,12 @@ export function transition(
   if (asked) return [asked, []];
   const pickup = before.journey.pickup.place;
   const configuration = configurationOf(before);
+  const { profile } = before.session;
+  const plain = details(before.details, event, configuration, profile);
   const reduced: BookingState = {
     boot: boot(before.boot, event, context.now),
-    session: session(before.session, event),
-    journey: journey(flightDetails(before.journey, event), event, {
+    session: forgetPending(seldom?.session(before.session, event) ?? before.session, event),
+    journey: journey(seldom?.journey(before.journey, event) ?? before.journey, event, {
       now: context.now,
       zone: zoneOf(before),
       vehicles: vehiclesOf(before),
@@ -89,16 +91,16 @@ export function transition(
       shown: shownFare(before),
       held: standsFirm(before.payment),
     }),
-    details: details(before.details, event, configuration, before.session.profile),
-    flow: flow(flightDialogs(before.flow, event), event),
+    details: seldom?.details(plain, event, configuration, profile) ?? plain,
+    flow: flow(seldom?.flow(before.flow, event) ?? before.flow, event),
     payment: payment(before.payment, event),
     flights: before.flights,
-    offer: offer(before.offer, event),
+    offer: seldom ? seldom.offer(before.offer, event) : before.offer,
   };
-  const [commanded, first] = command(before, reduced, event, context);
+  const [commanded, first] = command(before, reduced, event, context, seldom);
   let state = commanded;
   const effects: Effect[] = [...first];
-  for (const rule of rules) {
+  for (const rule of seldom ? [booting, seldom.signedInOrOut, seldom.offerStands, ...rules] : [booting, ...rules]) {
     const [next, more] = rule(before, state, event, context);
     state = next;
     effects.push(...more);

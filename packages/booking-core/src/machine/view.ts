@@ -20,7 +20,7 @@ import {
 import { contactIssues } from '../forms/contact.ts';
 import { configurationOf, earliestAt, visitorCurrencyOf, zoneOf } from './basics.ts';
 import { errorText } from './error-text.ts';
-import { issuesOfFlight } from './flights.ts';
+import { issuesOfFlight } from './flight-issues.ts';
 import type { BookingState, FieldIssue, FieldName, IssueCode } from './state.ts';
 
 /** Questions about a state that guards, rules and screens all ask: one answer for all of them. */

@@ -1,5 +1,5 @@
 import type { Connection } from '../api/http.ts';
-import { fetchPlaceAt } from '../api/product.ts';
+import { fetchPlaceAt } from '../api/place-at.ts';
 import type { Place } from '../domain/index.ts';
 import type { CancelToken } from '../ports/index.ts';
 

@@ -41,7 +41,7 @@ test('what is typed before the engine is there stays in its field and reaches th
   deliver(createEngine);
   await expect.poll(() => booking.store.getState().journey.returnKind).toBe('return');
   expect(booking.store.getState().journey.pickup.text).toBe('He');
-  expect(booking.late()).not.toBeNull();
+  await expect.poll(() => booking.late()).not.toBeNull();
 });
 
 test('events reach an engine that is there at once', async () => {

@@ -2,7 +2,6 @@ import type { Connection } from '../api/http.ts';
 import type { OperatorAddress } from '../api/licence.ts';
 import { toConfiguration, toVehicleTypes } from '../api/map-answers.ts';
 import {
-  checkPromoCode,
   createBookingCall,
   fetchBooking,
   fetchConfiguration,
@@ -13,11 +12,23 @@ import {
   fetchVehicleTypes,
 } from '../api/product.ts';
 import { answers, decode } from '../contracts/index.ts';
-import { type ApiError, fail, isCertain, ok, type Place, type Result, samePlace } from '../domain/index.ts';
+import {
+  type ApiError,
+  fail,
+  flightDirections,
+  isCertain,
+  ok,
+  type Place,
+  type Result,
+  samePlace,
+} from '../domain/index.ts';
 import * as limits from '../domain/limits.ts';
 import { configurationOf, zoneOf } from '../machine/basics.ts';
 import type { Effect, TransitionContext } from '../machine/effects.ts';
 import type { BookingEvent, Draft, Preloaded, TimerKey } from '../machine/events.ts';
+import { needsSeldom } from '../machine/needs-seldom.ts';
+import type { Seldom } from '../machine/seldom.ts';
+import type { BookingState } from '../machine/state.ts';
 import { transition } from '../machine/transition.ts';
 import { shownFare } from '../machine/view.ts';
 import {
@@ -30,6 +41,7 @@ import {
 import type { AccountSurroundings, SessionEffect } from './account-client.ts';
 import type { BookingOptions, Engine, EngineSurroundings } from './booking.ts';
 import { draftKeyOf } from './draft-key.ts';
+import type { Errand, ErrandSurroundings } from './errands.ts';
 import { leftOf, tabWords } from './leave.ts';
 import { createLicence } from './licence.ts';
 import type { Paying } from './paying.ts';
@@ -51,6 +63,9 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
   const trackingCode = options.trackingCode ?? '';
   // The short form is not continued: what it asks for goes on elsewhere.
   const leaving = options.variant === 'quickbooking' ? undefined : ports.local;
+  const load = options.loadSeldom ?? (() => import('../machine/seldom.ts'));
+  let seldom: Seldom | null = options.seldom ?? null;
+  let fetching: Promise<void> | null = null;
   let busy = false;
   let disposed = false;
   let apiUrl = options.apiUrl;
@@ -79,12 +94,28 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
   function dispatch(event: BookingEvent): void {
     if (disposed) return;
     queue.push(event);
-    if (busy) return;
+    work();
+    // Before anything is typed into the fields of a flight or an account.
+    const { journey, flow } = store.getState();
+    if (!seldom && (flightDirections(journey).length > 0 || flow.dialog?.kind === 'signIn')) void fetchSeldom();
+  }
+
+  /** In order; those behind one whose code is not here yet wait with it, but what is typed stands in its field at once. */
+  function nextOf(state: BookingState): BookingEvent | undefined {
+    const [first] = queue;
+    if (!first || seldom || !needsSeldom(state, first)) return queue.shift();
+    void fetchSeldom();
+    const at = queue.findIndex(({ type }) => typing.test(type));
+    return at < 0 ? undefined : queue.splice(at, 1)[0];
+  }
+
+  /** Each event to its end; sets the store once. */
+  function work(): void {
+    if (busy || disposed) return;
     busy = true;
     const effects: Effect[] = [];
     let state = store.getState();
-    // A rule that never settles would hang the page; no sentence of the product chains this far.
-    for (let next = queue.shift(); next; next = queue.shift()) {
+    for (let next = nextOf(state); next; next = nextOf(state)) {
       const context: TransitionContext = {
         now: clock.now() + (state.boot.status === 'ready' ? state.boot.clockSkewMs : 0),
         nextId: () => random.id(),
@@ -93,13 +124,32 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
         sandbox: options.sandbox ?? false,
         currency: options.currency ?? '',
       };
-      const [after, asked] = transition(state, next, context);
+      const [after, asked] = transition(state, next, context, seldom);
       state = after;
       effects.push(...asked);
     }
     if (state !== store.getState()) store.setState(state, true);
     busy = false;
     for (const effect of effects) run(effect);
+  }
+
+  /** What waits for code that does not come is given up, and said; the next one asks for it again. */
+  function fetchSeldom(): Promise<void> {
+    fetching ??= load()
+      .then(
+        (part) => {
+          seldom = part;
+        },
+        () => {
+          const [waiting] = queue;
+          if (waiting && needsSeldom(store.getState(), waiting)) queue[0] = { type: 'flow.partMissing' };
+        },
+      )
+      .then(() => {
+        fetching = null;
+        work();
+      });
+    return fetching;
   }
 
   // Connections
@@ -163,6 +213,28 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
       .catch(() => {
         dispatch({ type: 'session.refused', requestId: effect.requestId, error: { kind: 'network' } });
       });
+  }
+
+  /** The code of what few bookings ask for comes with the first of it. */
+  function runErrand(effect: Errand): void {
+    const around: ErrandSurroundings = {
+      connection: product,
+      licenceService,
+      latest,
+      state: store.getState,
+      now,
+      dispatch,
+      sandbox: options.sandbox ?? false,
+      local: ports.local,
+      visitorKey: `taxi-booking:ipinfo:${trackingCode || options.instance}`,
+    };
+    import('./errands.ts').then(
+      ({ run }) => run(effect, around),
+      () => {
+        const failed = unanswered(effect);
+        if (failed) dispatch(failed);
+      },
+    );
   }
 
   /** Saved places that hold every word of the text; home and work also by what they are called. */
@@ -244,9 +316,6 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
       case 'configuration.fetch':
         void configure();
         break;
-      case 'currency.find':
-        findCurrency().catch(() => {});
-        break;
       case 'vehicles.fetch':
         void fetchCatalogue();
         break;
@@ -261,12 +330,6 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
         break;
       case 'quote.fetch':
         void fetchFare(effect);
-        break;
-      case 'promo.check':
-        void checkPromo(effect);
-        break;
-      case 'handover.store':
-        void storeParams(effect);
         break;
       case 'booking.create':
         void book(effect);
@@ -313,11 +376,12 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
       case 'replay':
         dispatch(effect.event);
         break;
+      case 'currency.find':
+      case 'promo.check':
+      case 'handover.store':
       case 'flight.info':
-        void lookUpFlight(effect);
-        break;
       case 'flight.search':
-        void findFlights(effect);
+        runErrand(effect);
         break;
       case 'proximity.cancel':
       case 'quote.cancel':
@@ -384,14 +448,6 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
     else dispatch({ type: 'boot.failed', during: 'configuration', error: answer.error });
   }
 
-  async function findCurrency(): Promise<void> {
-    const cancel = latest('currency');
-    const { visitorCurrency } = await import('./visitor.ts');
-    const key = `taxi-booking:ipinfo:${trackingCode || options.instance}`;
-    const currency = await visitorCurrency(product(), ports.local, key, now(), cancel);
-    if (!cancel.cancelled && currency !== '') dispatch({ type: 'boot.currencyFound', currency });
-  }
-
   async function fetchCatalogue(): Promise<void> {
     const cancel = latest('vehicles');
     const [vehicles] = await Promise.all([fetchVehicleTypes(product(), cancel), fetchTiers()]);
@@ -437,47 +493,6 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
     if (cancel.cancelled) return;
     if (answer.ok) dispatch({ type: 'quote.received', requestId, quotation: answer.value });
     else dispatch({ type: 'quote.failed', requestId, error: answer.error });
-  }
-
-  async function checkPromo(effect: Extract<Effect, { type: 'promo.check' }>): Promise<void> {
-    const cancel = latest('promo');
-    const answer = await checkPromoCode(product(), effect, cancel);
-    if (cancel.cancelled) return;
-    const { requestId } = effect;
-    if (answer.ok) dispatch({ type: 'promo.accepted', requestId, promo: answer.value });
-    else dispatch({ type: 'promo.refused', requestId, error: answer.error });
-  }
-
-  async function lookUpFlight({ requestId, direction, ...asked }: Extract<Effect, { type: 'flight.info' }>) {
-    const cancel = latest(`flight ${direction}`);
-    const { fetchFlightInfo } = await import('../api/flights.ts');
-    const where = { zone: zoneOf(store.getState()), sandbox: options.sandbox ?? false };
-    const answer = await fetchFlightInfo(product(), { ...asked, ...where }, cancel);
-    if (cancel.cancelled) return;
-    // A number that nobody could look up is as good as one that nobody knows: the team checks it.
-    if (answer.ok) dispatch({ type: 'flight.infoReceived', requestId, direction, flights: answer.value });
-    else dispatch({ type: 'flight.infoFailed', requestId, direction });
-  }
-
-  async function findFlights({ requestId, ...asked }: Extract<Effect, { type: 'flight.search' }>) {
-    const cancel = latest('flights');
-    const { searchFlights } = await import('../api/flights.ts');
-    const where = { zone: zoneOf(store.getState()), sandbox: options.sandbox ?? false };
-    const answer = await searchFlights(product(), { ...asked, ...where }, cancel);
-    if (cancel.cancelled) return;
-    if (answer.ok) dispatch({ type: 'flight.searchAnswered', requestId, flights: answer.value });
-    else dispatch({ type: 'flight.searchFailed', requestId });
-  }
-
-  async function storeParams({ request }: Extract<Effect, { type: 'handover.store' }>): Promise<void> {
-    const cancel = latest('handover');
-    const answer = await import('../api/booking-params.ts').then(
-      ({ storeBookingParams }) => storeBookingParams(licenceService(), request, cancel),
-      () => fail<ApiError>({ kind: 'network' }),
-    );
-    if (cancel.cancelled) return;
-    if (answer.ok) dispatch({ type: 'handover.stored', id: answer.value });
-    else dispatch({ type: 'handover.failed', error: answer.error });
   }
 
   /** Never cancelled by anything: whoever starts a booking has to hear how it ended. */
@@ -605,6 +620,7 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
     bookingPageUrl: () => bookingPage,
     account: async () => (await accounts()).api,
     async start() {
+      if (options.variant === 'quickbooking') void fetchSeldom();
       const stored = ports.session.get(draftKey);
       if (stored !== null) {
         const { parseDraft } = await import('./draft.ts');
@@ -615,7 +631,8 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
       const looking = stored === null ? findLeft() : null;
       const session = sessions.stored();
       if (session !== null) {
-        const { parseSession } = await import('./stored-session.ts');
+        const [{ parseSession }, part] = await Promise.all([import('./stored-session.ts'), seldom ?? load()]);
+        seldom = part;
         const found = parseSession(session.text);
         if (found) {
           sessions.resume(found, session.remember);
@@ -638,6 +655,26 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
       for (const stop of timers.values()) stop();
     },
   };
+}
+
+/** What changes nothing but the text of a field. */
+const typing = /^(journey\.(placeTyped|noteChanged)|details\.contactChanged|promo\.typed)$/;
+
+/** What an errand comes to whose code did not come: as if its call had failed. */
+function unanswered(effect: Errand): BookingEvent | null {
+  const error: ApiError = { kind: 'network' };
+  switch (effect.type) {
+    case 'promo.check':
+      return { type: 'promo.refused', requestId: effect.requestId, error };
+    case 'handover.store':
+      return { type: 'handover.failed', error };
+    case 'flight.info':
+      return { type: 'flight.infoFailed', requestId: effect.requestId, direction: effect.direction };
+    case 'flight.search':
+      return { type: 'flight.searchFailed', requestId: effect.requestId };
+    case 'currency.find':
+      return null;
+  }
 }
 
 /** `window.taxiBookingPreload`: used when both halves can be read, ignored otherwise (design decisions, section 5). */

@@ -1,5 +1,5 @@
 import type { Connection } from '../api/http.ts';
-import { fetchPlaceAt, searchAddress } from '../api/product.ts';
+import { searchAddress } from '../api/product.ts';
 import {
   type ApiError,
   type Configuration,
@@ -7,12 +7,11 @@ import {
   isLocated,
   type LatLng,
   needsAirportCode,
-  ok,
   type Place,
   type Result,
 } from '../domain/index.ts';
-import * as limits from '../domain/limits.ts';
-import type { CancelToken, LoadPlaceSearch, PlaceProvider, PlaceSearch } from '../ports/index.ts';
+import type { CancelToken, LoadPlaceSearch, PlaceSearch } from '../ports/index.ts';
+import { type Foreign, placeProvider, type SpotSurroundings, usablePostcode } from './place-provider.ts';
 
 export interface PlacesSurroundings {
   readonly connection: () => Connection;
@@ -28,20 +27,6 @@ export interface Places {
   /** The address at coordinates, as exact as anybody knows it; null where none is known. */
   at(point: LatLng, cancel: CancelToken): Promise<Result<Place | null, ApiError>>;
 }
-
-type Foreign = Exclude<PlaceProvider, 'own'>;
-
-/** Specification 1 §3, address provider: Google 1, Bing 2, the product's own 3, which anything else means, too. */
-export function placeProvider({ searchApi, googleKey, bingKey }: Configuration): PlaceProvider {
-  const named = searchApi.trim().toLowerCase();
-  if ((named === 'google' || named === '1') && googleKey !== '') return 'google';
-  if ((named === 'bing' || named === '2') && bingKey !== '') return 'bing';
-  return 'own';
-}
-
-/** What a postcode may look like (specification 1 §5); another country's or a plus code may not. */
-const postcodePattern = new RegExp(`^[A-Za-z0-9 _-]{1,${limits.postcodeMaxLength}}$`);
-const usable = (postcode: string) => (postcodePattern.test(postcode.trim()) ? postcode.trim() : '');
 
 export function createPlaces({ connection, configuration, load }: PlacesSurroundings): Places {
   const loaded = new Map<Foreign, Promise<PlaceSearch>>();
@@ -67,32 +52,9 @@ export function createPlaces({ connection, configuration, load }: PlacesSurround
     return name === 'own' ? null : provider(name);
   };
 
-  /** The chosen provider, then the second one: the order of the fallback by coordinates (specification 1 §7). */
-  async function* geocoders(): AsyncGenerator<PlaceSearch> {
-    const settings = configuration();
-    const first = settings ? placeProvider(settings) : 'own';
-    const order: readonly Foreign[] =
-      first === 'bing' ? ['bing', 'google'] : first === 'google' ? ['google', 'bing'] : [];
-    for (const name of order) {
-      const search = await provider(name);
-      if (search) yield search;
-    }
-  }
-
-  /** A postcode by coordinates: the provider's geocoder, the second provider's, then the nearest district known here. */
-  async function withPostcode(place: Place, cancel: CancelToken): Promise<Place> {
-    for await (const geocoder of geocoders()) {
-      const found = await geocoder.at(place, cancel);
-      const postcode = found.ok && found.value ? usable(found.value.postcode) : '';
-      if (postcode !== '') return { ...place, postcode };
-    }
-    const own = await fetchPlaceAt(connection(), place, cancel);
-    const postcode = own.ok && own.value.place ? usable(own.value.place.postcode) : '';
-    if (!own.ok || postcode === '') return place;
-    // The district alone leads no driver to the door; the open location code does, as a reference in the address.
-    const address = [place.fullAddress || place.name, own.value.plusCode && `plus code ${own.value.plusCode}`];
-    return { ...place, postcode, fullAddress: address.filter(Boolean).join(', ') };
-  }
+  /** Its code comes with the first place that is looked for by its coordinates. */
+  const around: SpotSurroundings = { connection, configuration, provider };
+  const spots = () => import('./spots.ts').catch(() => null);
 
   return {
     async search(text, cancel) {
@@ -105,27 +67,19 @@ export function createPlaces({ connection, configuration, load }: PlacesSurround
       if (!isLocated(place)) {
         const answer = await (await chosen())?.complete(place, cancel);
         if (!answer?.ok || !answer.value || !isLocated(answer.value)) return null;
-        whole = { ...answer.value, postcode: usable(answer.value.postcode) };
+        whole = { ...answer.value, postcode: usablePostcode(answer.value.postcode) };
       }
       if (needsAirportCode(whole)) {
         const { withAirportCode } = await import('./airport-code.ts');
         whole = await withAirportCode(whole, connection(), cancel);
       }
-      return whole.postcode === '' ? withPostcode(whole, cancel) : whole;
+      if (whole.postcode !== '') return whole;
+      return (await (await spots())?.withPostcode(whole, around, cancel)) ?? whole;
     },
 
     async at(point, cancel) {
       if (!isLocated(point)) return fail({ kind: 'malformed', call: 'placeAt', field: 'latitude' });
-      for await (const geocoder of geocoders()) {
-        const found = await geocoder.at(point, cancel);
-        if (!found.ok || !found.value) continue;
-        // The pin is where the passenger stands, whatever the address's own point is.
-        const { latitude, longitude } = point;
-        const place = { ...found.value, latitude, longitude, postcode: usable(found.value.postcode) };
-        return ok(place.postcode === '' ? await withPostcode(place, cancel) : place);
-      }
-      const own = await fetchPlaceAt(connection(), point, cancel);
-      return own.ok ? ok(own.value.place) : own;
+      return (await (await spots())?.placeAt(point, around, cancel)) ?? fail({ kind: 'network' });
     },
   };
 }

@@ -14,7 +14,7 @@ import {
 } from '../domain/index.ts';
 import * as limits from '../domain/limits.ts';
 import { configurationOf, zoneOf } from '../machine/basics.ts';
-import { shortForm } from '../machine/handover.ts';
+import { shortForm } from '../machine/short-form.ts';
 import type { BookingState, FieldIssue, FieldName } from '../machine/state.ts';
 import { underWay } from '../machine/under-way.ts';
 import {
@@ -116,7 +116,7 @@ export function selectVehicles(state: BookingState): VehicleView[] {
   );
 }
 
-export { issuesOfFlight as selectFlightIssues, landingOf as selectLanding } from '../machine/flights.ts';
+export { issuesOfFlight as selectFlightIssues, landingOf as selectLanding } from '../machine/flight-issues.ts';
 
 /** Everything wrong on the current step, in reading order. */
 export const selectIssues = (state: BookingState, now: number): FieldIssue[] => stepIssues(state, state.flow.step, now);

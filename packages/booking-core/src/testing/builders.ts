@@ -2,6 +2,8 @@ import type { Configuration, Place, Profile, Quotation, VehicleType } from '../d
 import type { Effect, TransitionContext } from '../machine/effects.ts';
 import type { BookingEvent } from '../machine/events.ts';
 import { initialState } from '../machine/initial.ts';
+import { needsSeldom } from '../machine/needs-seldom.ts';
+import * as seldom from '../machine/seldom.ts';
 import type { BookingState } from '../machine/state.ts';
 import { transition } from '../machine/transition.ts';
 
@@ -112,6 +114,8 @@ export const aQuotation = (requestId: string, totalMinor: number, more: Partial<
 export interface Drive {
   state: BookingState;
   now: number;
+  /** Fails where what `needsSeldom` does not name comes out differently without what few bookings need. */
+  triedBare: boolean;
   /** All effects so far, oldest first. */
   readonly effects: Effect[];
   send(...events: BookingEvent[]): Drive;
@@ -125,6 +129,7 @@ export function drive(more: Partial<TransitionContext> = {}): Drive {
   const self: Drive = {
     state: initialState('wizard'),
     now: testNow,
+    triedBare: true,
     effects: [],
     send(...events) {
       for (const event of events) {
@@ -137,7 +142,17 @@ export function drive(more: Partial<TransitionContext> = {}): Drive {
           currency: '',
           ...more,
         };
-        const [state, effects] = transition(self.state, event, context);
+        const first = ids;
+        const step = transition(self.state, event, context, seldom);
+        if (self.triedBare && !needsSeldom(self.state, event)) {
+          const last = ids;
+          ids = first;
+          const bare = transition(self.state, event, context, null);
+          ids = last;
+          if (JSON.stringify(bare) !== JSON.stringify(step))
+            throw new Error(`${event.type} comes out differently without what few bookings need`);
+        }
+        const [state, effects] = step;
         self.state = state;
         self.effects.push(...effects);
       }
