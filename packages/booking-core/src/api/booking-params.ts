@@ -1,4 +1,5 @@
-import { answers, licenceEndpoints, type StoreBookingParamsRequest } from '../contracts/index.ts';
+import * as answers from '../contracts/answers.ts';
+import { licenceEndpoints, type StoreBookingParamsRequest } from '../contracts/index.ts';
 import { type ApiError, fail, ok, type Result } from '../domain/index.ts';
 import type { CancelToken } from '../ports/index.ts';
 import { type Connection, send } from './http.ts';

@@ -1,4 +1,5 @@
-import { answers, licenceEndpoints } from '../contracts/index.ts';
+import * as answers from '../contracts/answers.ts';
+import { licenceEndpoints } from '../contracts/index.ts';
 import { type ApiError, ok, type Result } from '../domain/index.ts';
 import type { CancelToken } from '../ports/index.ts';
 import { type Connection, send } from './http.ts';

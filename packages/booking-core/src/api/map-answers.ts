@@ -1,4 +1,5 @@
-import type { answers, Read } from '../contracts/index.ts';
+import type * as answers from '../contracts/answers.ts';
+import type { Read } from '../contracts/index.ts';
 import {
   type BookedFlight,
   type BookedRide,

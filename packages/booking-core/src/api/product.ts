@@ -1,4 +1,5 @@
-import { answers, type CreateBookingRequest, endpoints, type QuotationRequest } from '../contracts/index.ts';
+import * as answers from '../contracts/answers.ts';
+import { type CreateBookingRequest, endpoints, type QuotationRequest } from '../contracts/index.ts';
 import {
   type ApiError,
   type BookedRide,

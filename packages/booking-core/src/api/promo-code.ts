@@ -1,4 +1,5 @@
-import { answers, endpoints } from '../contracts/index.ts';
+import * as answers from '../contracts/answers.ts';
+import { endpoints } from '../contracts/index.ts';
 import { type ApiError, ok, type Promo, type Result, toMajor, toMinor } from '../domain/index.ts';
 import type { CancelToken } from '../ports/index.ts';
 import { type Connection, send } from './http.ts';

@@ -11,7 +11,8 @@ import {
   fetchQuotation,
   fetchVehicleTypes,
 } from '../api/product.ts';
-import { answers, decode } from '../contracts/index.ts';
+import * as answers from '../contracts/answers.ts';
+import { decode } from '../contracts/index.ts';
 import {
   type ApiError,
   fail,
@@ -579,6 +580,9 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
       look();
     });
 
+  const flights = () => import('../api/flights.ts');
+  const tooShort = (text: string) => text.trim().length < limits.autocompleteMinChars;
+
   return {
     dispatch,
     now,
@@ -597,7 +601,7 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
       },
     },
     async searchPlaces(text, cancel) {
-      if (text.trim().length < limits.autocompleteMinChars) return ok([]);
+      if (tooShort(text)) return ok([]);
       const asked = text.trim();
       const [own, found] = await Promise.all([
         settled().then(() => matchingPlaces(asked)),
@@ -609,14 +613,10 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
       return ok([...own, ...others]);
     },
     placeAt: (point, cancel) => find((there) => there.at(point, cancel)),
-    async searchAirports(text, cancel) {
-      const { searchAirports } = await import('../api/flights.ts');
-      return text.trim().length < limits.autocompleteMinChars ? ok([]) : searchAirports(product(), text.trim(), cancel);
-    },
-    async searchAirlines(text, cancel) {
-      const { searchAirlines } = await import('../api/flights.ts');
-      return text.trim().length < limits.autocompleteMinChars ? ok([]) : searchAirlines(product(), text.trim(), cancel);
-    },
+    searchAirports: async (text, cancel) =>
+      tooShort(text) ? ok([]) : (await flights()).searchAirports(product(), text.trim(), cancel),
+    searchAirlines: async (text, cancel) =>
+      tooShort(text) ? ok([]) : (await flights()).searchAirlines(product(), text.trim(), cancel),
     bookingPageUrl: () => bookingPage,
     account: async () => (await accounts()).api,
     async start() {
