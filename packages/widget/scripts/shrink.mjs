@@ -1,9 +1,6 @@
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { minify } from 'terser';
-
-/** The map's engine: as large as all else together, only for whom a map is drawn, and minutes of work for little. */
-const largest = 300_000;
 
 /**
  * Says a built module once more in fewer bytes. esbuild writes well while it bundles; who looks at a whole file again, and
@@ -27,8 +24,7 @@ export async function shrink(dist) {
   const names = ['taxi-booking.js', 'element-class.js', ...chunks.filter((name) => name.endsWith('.js'))];
   for (const name of names) {
     const path = join(dist, name);
-    const { size } = await stat(path);
-    if (size > largest || chunks.includes(`${name}.map`)) continue;
+    if (chunks.includes(`${name}.map`)) continue;
     await writeFile(path, await shrunk(await readFile(path, 'utf8')));
   }
 }
