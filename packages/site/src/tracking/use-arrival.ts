@@ -47,7 +47,8 @@ export function useArrival(ride: TrackedRide | null): Arrival {
   }, [status, title]);
 
   return {
-    dialog,
+    // Over once the ride goes on: nobody waits at the pick-up any more.
+    dialog: status === 'arrived' ? dialog : null,
     close: () => setDialog(null),
     mayAsk: permission === 'default' && (status === 'upcoming' || status === 'started'),
     granted: permission === 'granted' && (status === 'upcoming' || status === 'started'),
