@@ -38,7 +38,7 @@ export async function checkDist(dist) {
   }
   for (const path of first) {
     for (const input of Object.keys(outputs[path].inputs)) {
-      if (/maplibre|src\/phone|basemap/.test(input)) problems.push(`${input} is loaded with the first screen`);
+      if (/maplibre|libphonenumber|basemap/.test(input)) problems.push(`${input} is loaded with the first screen`);
     }
   }
 
