@@ -44,16 +44,16 @@ test('a booker starts with the customer and may copy', async () => {
     session: { profile: profile(3) },
     details: { customer: emptyContact },
   });
-  expect(screen.getByRole('tab', { name: 'Customer', selected: true })).toBeDefined();
-  await user.type(box('Our reference'), 'P');
-  await user.click(screen.getByRole('checkbox', { name: 'Use my details for the customer' }));
+  expect(await screen.findByRole('tab', { name: 'Customer', selected: true })).toBeDefined();
+  await user.type(await screen.findByRole('textbox', { name: 'Our reference' }), 'P');
+  await user.click(await screen.findByRole('checkbox', { name: 'Use my details for the customer' }));
   await set({ details: { customer: ada } });
-  const copied = screen.getByRole('checkbox', { name: 'Use my details for the customer' }) as HTMLInputElement;
+  const copied = (await screen.findByRole('checkbox', { name: 'Use my details for the customer' })) as HTMLInputElement;
   expect(copied.checked).toBe(true);
   await user.click(copied);
-  await user.click(screen.getByRole('tab', { name: 'Main Passenger' }));
-  await user.click(screen.getByRole('checkbox', { name: 'Use my details' }));
-  await user.click(screen.getByRole('checkbox', { name: 'Use customer details' }));
+  await user.click(await screen.findByRole('tab', { name: 'Main Passenger' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Use my details' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Use customer details' }));
   expect(booking.dispatched).toEqual([
     { type: 'details.ourRefChanged', value: 'P' },
     { type: 'details.copied', to: 'customer', from: 'profile' },
@@ -63,14 +63,14 @@ test('a booker starts with the customer and may copy', async () => {
   ]);
 });
 
-test('two people without details are not the same person', () => {
+test('two people without details are not the same person', async () => {
   renderWithBooking(<ContactTabs />, {
     session: { profile: { ...profile(3), contact: emptyContact } },
     details: { customer: emptyContact },
   });
-  expect((screen.getByRole('checkbox', { name: 'Use my details for the customer' }) as HTMLInputElement).checked).toBe(
-    false,
-  );
+  expect(
+    (await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Use my details for the customer' })).checked,
+  ).toBe(false);
 });
 
 test('a refused validation turns to the tab with the first error and focuses its field', async () => {
