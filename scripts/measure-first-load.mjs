@@ -37,8 +37,11 @@ const ofTheMap = new Set(
     .concat('maplibre-gl-worker.mjs'),
 );
 
-/** The whole booking in the element, until the ticket stands; the map that the ticket draws is not counted. */
-const whole = { goal: 60 * kB, budget: 95 * kB };
+/**
+ * The whole booking in the element, until the ticket stands; the map that the ticket draws is not counted. What is fetched
+ * ahead may or may not arrive before the end: the budget has room for a small file.
+ */
+const whole = { goal: 60 * kB, budget: 96 * kB };
 
 const ports = { api: await freePort(), examples: await freePort() };
 const api = `http://localhost:${ports.api}`;
