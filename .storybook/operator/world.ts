@@ -5,7 +5,6 @@ import {
 } from '../../packages/booking-adapters/src/browser/index.ts';
 import { hashPassword } from '../../packages/booking-adapters/src/password/index.ts';
 import { loadGateway } from '../../packages/booking-adapters/src/payments/index.ts';
-import { createPhoneBook } from '../../packages/booking-adapters/src/phone/index.ts';
 import { type Booking, createBooking } from '../../packages/booking-core/src/index.ts';
 import * as seldom from '../../packages/booking-core/src/machine/seldom.ts';
 import { createMemoryStorage } from '../../packages/booking-core/src/testing/ports.ts';
@@ -144,7 +143,6 @@ async function openVisit(
       newId: () => `id-${++ids}`,
       hashPassword,
       loadGateway,
-      loadPhoneBook: async () => createPhoneBook(),
     },
     http,
     clock,

@@ -52,9 +52,9 @@ test.each([
 
 test('third-party adapters come by dynamic import alone', () => {
   const file = 'packages/widget/src/visit.tsx';
-  expect(problemsOf(file, "import { createPhoneBook } from 'booking-adapters/phone';")).toHaveLength(1);
-  expect(problemsOf(file, "const load = () => import('booking-adapters/phone');")).toEqual([]);
-  expect(problemsOf(file, "import type { PhoneBook } from 'booking-adapters/phone';")).toEqual([]);
+  expect(problemsOf(file, "import { loadGateway } from 'booking-adapters/payments';")).toHaveLength(1);
+  expect(problemsOf(file, "const load = () => import('booking-adapters/payments');")).toEqual([]);
+  expect(problemsOf(file, "import type { GatewayName } from 'booking-adapters/payments';")).toEqual([]);
   expect(problemsOf(file, "import { createFetchHttp } from 'booking-adapters/browser';")).toEqual([]);
 });
 

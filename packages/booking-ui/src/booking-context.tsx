@@ -1,7 +1,7 @@
 import type { Booking, BookingEvent, BookingState, Late } from 'booking-core';
 import type { Configuration, LatLng } from 'booking-core/domain';
 import { createTranslator, type Language, type Translate, type Words } from 'booking-core/messages';
-import type { CancelToken, MapViewFactory, PaymentGateway, PhoneBook } from 'booking-core/ports';
+import type { CancelToken, MapViewFactory, PaymentGateway } from 'booking-core/ports';
 import {
   createContext,
   type ReactNode,
@@ -19,7 +19,6 @@ import { useSheet } from './styles/use-sheet.ts';
 /** What the browser can do for the screens; everything here is optional but ids. */
 export interface UiServices {
   loadMap?: (settings: MapSettings) => Promise<MapViewFactory>;
-  loadPhoneBook?: () => Promise<PhoneBook>;
   /** Asks the device where it is, only when a person presses the button; null when it would not say. */
   geolocate?: (cancel: CancelToken) => Promise<LatLng | null>;
   /** Lower-case hex SHA-256 of a password, or what the operator puts in its place; without it nobody can sign in. */

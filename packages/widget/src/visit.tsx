@@ -76,7 +76,6 @@ const services: UiServices = {
     import('booking-adapters/payments').then(({ loadGateway }) => loadGateway(name, settings)),
   loadMap: (settings) => import('./map.ts').then(({ createMap }) => createMap(settings)),
   geolocate: (cancel) => import('booking-adapters/geolocation').then(({ geolocate }) => geolocate(cancel)),
-  loadPhoneBook: () => import('booking-adapters/phone').then(({ createPhoneBook }) => createPhoneBook()),
   hashPassword: (password) => import('booking-adapters/password').then(({ hashPassword }) => hashPassword(password)),
   newId: () => createRandom().id(),
 };

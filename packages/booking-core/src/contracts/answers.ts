@@ -100,6 +100,9 @@ export const placeAt = object({
   airport: maybe(object({ icao: text, iata: text })),
 });
 
+/** Both parts are '' when no numbering plan holds such a number. */
+export const readPhone = object({ code: amount, message: text, dialingcode: text, phone: text });
+
 export const addresses = object({ addresses: list(address) });
 
 const wireFlight = object({

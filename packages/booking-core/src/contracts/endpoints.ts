@@ -37,6 +37,8 @@ export const endpoints = {
   searchAddress: read('/api/searchaddress', 8_000),
   /** The address at coordinates, for the device's own place, a pin and places without a postcode. */
   placeAt: read('/api/placeat', 8_000),
+  /** A phone number by the world's numbering plans. It changes nothing; the number stays out of the address and its logs. */
+  readPhone: write('/api/readphone', 8_000, 'read'),
   searchAirport: read('/api/searchairport', 8_000),
   searchFlight: read('/api/searchflight'),
   flightInfo: read('/api/flightinfo'),

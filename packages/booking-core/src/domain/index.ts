@@ -13,6 +13,7 @@ export * from './history.ts';
 export * from './journey.ts';
 export * from './layout.ts';
 export * from './money.ts';
+export type * from './phone.ts';
 export * from './place.ts';
 export * from './profile.ts';
 export type * from './promotion.ts';

@@ -5,6 +5,7 @@ import type {
   BookedRide,
   LatLng,
   LayoutName,
+  PhoneNumber,
   Place,
   Popups,
   Result,
@@ -114,6 +115,7 @@ export interface Engine {
   /** Airports and airlines for what is typed, from 2 characters (specification 1 §5). */
   searchAirports(text: string, cancel: CancelToken): Promise<Result<readonly Airport[], ApiError>>;
   searchAirlines(text: string, cancel: CancelToken): Promise<Result<readonly Airline[], ApiError>>;
+  readPhone(number: string, country: string): Promise<Result<PhoneNumber | null, ApiError>>;
   bookingPageUrl(): string;
   account(): Promise<AccountApi>;
   /** Begins: draft, licence, configuration. Resolves once the draft is back. */
@@ -137,6 +139,11 @@ export interface Booking {
   /** Airports and airlines for what is typed, from 2 characters (specification 1 §5). */
   searchAirports(text: string, cancel: CancelToken): Promise<Result<readonly Airport[], ApiError>>;
   searchAirlines(text: string, cancel: CancelToken): Promise<Result<readonly Airline[], ApiError>>;
+  /**
+   * A phone number by the world's numbering plans, null when none of them holds it (specification 1 §5, international-number
+   * check). `country`, ISO 3166 alpha-2, applies where the number does not say its own.
+   */
+  readPhone(number: string, country: string): Promise<Result<PhoneNumber | null, ApiError>>;
   onAnnouncement(listener: (announcement: Announcement) => void): () => void;
   /** Whether a draft waits to be restored or to be offered: an empty form would only be in its way. */
   hasDraft(): boolean;

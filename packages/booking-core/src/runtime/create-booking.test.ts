@@ -50,6 +50,7 @@ test('events reach an engine that is there at once', async () => {
     dispatch: (event) => heard.push(event),
     now: () => 42,
     placeAt: async () => ({ ok: true, value: null }),
+    readPhone: async () => ({ ok: true, value: null }),
     searchPlaces: async () => ({ ok: true, value: [] }),
     payments: {
       attach: () => () => {},

@@ -88,6 +88,7 @@ export function createBooking(options: BookingOptions): Booking {
     placeAt: (point, cancel) => search((there) => there.placeAt(point, cancel)),
     searchAirports: (text, cancel) => search((there) => there.searchAirports(text, cancel)),
     searchAirlines: (text, cancel) => search((there) => there.searchAirlines(text, cancel)),
+    readPhone: (number, country) => search((there) => there.readPhone(number, country)),
     onAnnouncement(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

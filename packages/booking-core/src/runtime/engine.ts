@@ -11,6 +11,7 @@ import {
   fetchQuotation,
   fetchVehicleTypes,
 } from '../api/product.ts';
+import { readPhone } from '../api/read-phone.ts';
 import * as answers from '../contracts/answers.ts';
 import { decode } from '../contracts/index.ts';
 import {
@@ -617,6 +618,7 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
       tooShort(text) ? ok([]) : (await flights()).searchAirports(product(), text.trim(), cancel),
     searchAirlines: async (text, cancel) =>
       tooShort(text) ? ok([]) : (await flights()).searchAirlines(product(), text.trim(), cancel),
+    readPhone: (number, country) => readPhone(product(), { number, country }, createCancelSource().token),
     bookingPageUrl: () => bookingPage,
     account: async () => (await accounts()).api,
     async start() {

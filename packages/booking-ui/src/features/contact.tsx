@@ -3,12 +3,12 @@ import { contactLocked, displayPhone, emptyContact, isBooker } from 'booking-cor
 import { selectShownIssue } from 'booking-core/views';
 import { type ReactNode, useId } from 'react';
 import {
+  useBooking,
   useBookingMemo,
   useBookingState,
   useDispatch,
   useLocale,
   useNow,
-  useServices,
   useT,
 } from '../booking-context.tsx';
 import { PhoneField } from '../primitives/phone-field.tsx';
@@ -85,7 +85,7 @@ export function Person({ who, title, titled, note, emailNeeded, locked = false, 
   const t = useT();
   const id = useId();
   const locale = useLocale();
-  const services = useServices();
+  const booking = useBooking();
   const dispatch = useDispatch();
   const now = useNow(60_000);
   const person: Contact = useBookingState((state) => state.details[who]) ?? emptyContact;
@@ -161,7 +161,7 @@ export function Person({ who, title, titled, note, emailNeeded, locked = false, 
               phone={person.phone}
               doubtText={t('contact.phoneDoubt')}
               locale={locale}
-              loadPhoneBook={services.loadPhoneBook}
+              lookUp={booking.readPhone}
               required
               onValue={(parts) => {
                 if (parts.dialingCode !== person.dialingCode) change('dialingCode', parts.dialingCode);

@@ -1,16 +1,15 @@
-import type { PhoneBook } from 'booking-core/ports';
+import { fail, ok, type PhoneNumber } from 'booking-core/domain';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { cleanup, render, screen, userEvent, waitFor } from '../testing/render.tsx';
-import { PhoneField } from './phone-field.tsx';
-import type { PhoneParts } from './phone-number.ts';
+import { PhoneField, type PhoneFieldProps } from './phone-field.tsx';
 
 afterEach(cleanup);
 
-const emptyBook: PhoneBook = { parse: async () => ({ ok: false }) };
+type LookUp = NonNullable<PhoneFieldProps['lookUp']>;
 
-function Held(props: { onValue?: (parts: PhoneParts) => void; load?: () => Promise<PhoneBook>; error?: string }) {
-  const [parts, setParts] = useState<PhoneParts>({ dialingCode: '44', phone: '' });
+function Held(props: { onValue?: (parts: PhoneNumber) => void; lookUp?: LookUp; error?: string }) {
+  const [parts, setParts] = useState<PhoneNumber>({ dialingCode: '44', phone: '' });
   return (
     <PhoneField
       label="Phone"
@@ -19,7 +18,7 @@ function Held(props: { onValue?: (parts: PhoneParts) => void; load?: () => Promi
       {...parts}
       error={props.error ?? null}
       doubtText="Looks unusual"
-      loadPhoneBook={props.load}
+      {...(props.lookUp ? { lookUp: props.lookUp } : {})}
       onValue={(next) => {
         setParts(next);
         props.onValue?.(next);
@@ -69,23 +68,25 @@ test('choosing a country keeps the number, also where two share a code', async (
   expect(codes.value).toBe('CA');
 });
 
-test('the metadata comes once, with the first focus, and its failure hinders nobody', async () => {
-  const load = vi.fn(() => Promise.reject(new Error('offline')));
-  render(<Held load={load} />);
-  expect(load).not.toHaveBeenCalled();
+test('nobody is asked while a number is typed, and a lost answer hinders nobody', async () => {
+  const lookUp = vi.fn<LookUp>(async () => fail({ kind: 'network' }));
+  const { container } = render(<Held lookUp={lookUp} />);
   await userEvent.type(field(), '7911');
-  expect(load).toHaveBeenCalledTimes(1);
+  expect(lookUp).not.toHaveBeenCalled();
+  await userEvent.tab();
+  await waitFor(() => expect(lookUp).toHaveBeenCalledWith('+447911', 'GB'));
   expect(field().value).toBe('7911');
+  expect(container.querySelector('.tb-words')?.textContent).toBe('');
 });
 
-test('a number that the metadata does not know is doubted, never refused', async () => {
-  const load = vi.fn(async () => emptyBook);
-  const { container } = render(<Held load={load} />);
+test('a number that no numbering plan holds is doubted until it is changed, never refused', async () => {
+  const { container } = render(<Held lookUp={async () => ok(null)} />);
   await userEvent.type(field(), '12');
-  await waitFor(() => expect(load).toHaveBeenCalledTimes(1));
   await userEvent.tab();
   await waitFor(() => expect(container.querySelector('.tb-words')?.textContent).toBe('Looks unusual'));
   expect(field().getAttribute('aria-invalid')).toBe('false');
+  await userEvent.type(field(), '3');
+  expect(container.querySelector('.tb-words')?.textContent).toBe('');
 });
 
 test('says what is wrong', () => {
@@ -95,27 +96,26 @@ test('says what is wrong', () => {
 });
 
 test('what was pasted is read again by the numbering plans, unless it was edited since', async () => {
-  let open: (book: PhoneBook) => void = () => {};
-  const book: PhoneBook = {
-    parse: async () => ({ ok: true, country: 'IT', dialingCode: '39', national: '0612345678', e164: '+390612345678' }),
-  };
-  const load = () =>
-    new Promise<PhoneBook>((resolve) => {
-      open = resolve;
-    });
-  const onValue = vi.fn();
-  render(<Held load={load} onValue={onValue} />);
+  let answer = (): void => {};
+  const lookUp = vi.fn<LookUp>(
+    () =>
+      new Promise((resolve) => {
+        answer = () => resolve(ok({ dialingCode: '39', phone: '0612345678' }));
+      }),
+  );
+  render(<Held lookUp={lookUp} />);
   await userEvent.click(field());
   await userEvent.paste('+39 06 1234 5678');
   expect(field().value).toBe('612345678');
-  open(book);
+  expect(lookUp).toHaveBeenCalledWith('+39 06 1234 5678', 'GB');
+  answer();
   await waitFor(() => expect(field().value).toBe('0612345678'));
 
   cleanup();
-  render(<Held load={load} />);
+  render(<Held lookUp={lookUp} />);
   await userEvent.click(field());
   await userEvent.paste('+39 06 1234 5678');
   await userEvent.type(field(), '9');
-  open(book);
+  answer();
   await waitFor(() => expect(field().value).toBe('6123456789'));
 });

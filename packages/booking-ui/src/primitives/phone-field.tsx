@@ -1,9 +1,9 @@
-import type { PhoneBook } from 'booking-core/ports';
+import type { ApiError, PhoneNumber, Result } from 'booking-core/domain';
 import { type ClipboardEvent, type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import css from '../styles/fields.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
 import { countryOfCode, dialingCountries } from './dialing-codes.ts';
-import { isBlockedKey, lookUpPhone, type PhoneParts, readPhone } from './phone-number.ts';
+import { digits, isBlockedKey, readPhone } from './phone-number.ts';
 import { FieldWords } from './text-field.tsx';
 
 export interface PhoneFieldProps {
@@ -12,27 +12,27 @@ export interface PhoneFieldProps {
   /** Digits only, without plus. */
   dialingCode: string;
   phone: string;
-  onValue: (parts: PhoneParts) => void;
+  onValue: (parts: PhoneNumber) => void;
   onLeave?: () => void;
   error?: string | null;
-  /** Shown when the metadata says that no such number exists; a hint, never a refusal. */
+  /** Shown when no numbering plan holds such a number; a hint, never a refusal. */
   doubtText?: string;
   /** BCP 47, for the names of the countries. */
   locale: string;
-  loadPhoneBook?: (() => Promise<PhoneBook>) | undefined;
+  /** What a number is by the world's numbering plans, null when none of them holds it; `country` is for one that says none. */
+  lookUp?: (number: string, country: string) => Promise<Result<PhoneNumber | null, ApiError>>;
   field?: string;
   required?: boolean;
   disabled?: boolean;
 }
 
-/** A calling code and a national number. The number's metadata comes with the first focus; plain rules hold until then. */
+/** A calling code and a national number. Plain rules hold at once; whoever knows the numbering plans is asked after. */
 export function PhoneField(props: PhoneFieldProps) {
   useSheet(css);
   const id = useId();
-  const { error = null, dialingCode, phone, loadPhoneBook } = props;
+  const { error = null, dialingCode, phone } = props;
   const [chosen, setChosen] = useState('');
   const [doubtful, setDoubtful] = useState(false);
-  const asked = useRef<Promise<PhoneBook> | null>(null);
   const latest = useRef({ dialingCode, phone });
   latest.current = { dialingCode, phone };
 
@@ -40,25 +40,11 @@ export function PhoneField(props: PhoneFieldProps) {
   const country = dialingCountries.some(fits) ? chosen : countryOfCode(dialingCode);
   const countries = useMemo(() => namedCountries(props.locale), [props.locale]);
 
-  const load = () => {
-    if (asked.current || !loadPhoneBook) return;
-    const loading = loadPhoneBook();
-    asked.current = loading;
-    loading.catch(() => {
-      asked.current = null;
-    });
-  };
-
-  /** What the numbering plans say, once they are there, of a number that nobody has changed since; else nothing. */
-  const ask = async <T,>(of: PhoneParts, question: (book: PhoneBook) => Promise<T>): Promise<T | null> => {
-    try {
-      const book = await asked.current;
-      const answer = book && (await question(book));
-      const now = latest.current;
-      return now.phone === of.phone && now.dialingCode === of.dialingCode ? answer : null;
-    } catch {
-      return null;
-    }
+  /** Hears what the numbering plans say, unless the number was changed since. Without an answer the plain rules stand. */
+  const ask = async (number: string, of: PhoneNumber, hear: (known: PhoneNumber | null) => void) => {
+    const answer = await props.lookUp?.(number, country);
+    const now = latest.current;
+    if (answer?.ok && now.phone === of.phone && now.dialingCode === of.dialingCode) hear(answer.value);
   };
 
   const read = (raw: string, element: HTMLInputElement) => {
@@ -68,8 +54,9 @@ export function PhoneField(props: PhoneFieldProps) {
     if (element.value !== parts.phone) element.value = parts.phone;
     setDoubtful(false);
     if (parts.phone !== phone || parts.dialingCode !== dialingCode) props.onValue(parts);
-    if (simple) return;
-    ask(parts, (book) => lookUpPhone(book, raw, { country, dialingCode })).then((known) => {
+    // They know better what was pasted: an Italian number keeps its 0.
+    if (simple || digits(raw).length < 5) return;
+    ask(raw, parts, (known) => {
       if (known && (known.phone !== parts.phone || known.dialingCode !== parts.dialingCode)) props.onValue(known);
     });
   };
@@ -90,12 +77,7 @@ export function PhoneField(props: PhoneFieldProps) {
   };
 
   const leave = () => {
-    const parts = { dialingCode, phone };
-    if (phone) {
-      ask(parts, (book) => book.parse(`+${dialingCode}${phone}`, { country, dialingCode })).then((known) => {
-        if (known) setDoubtful(!known.ok);
-      });
-    }
+    if (phone) ask(`+${dialingCode}${phone}`, latest.current, (known) => setDoubtful(known === null));
     props.onLeave?.();
   };
 
@@ -120,7 +102,6 @@ export function PhoneField(props: PhoneFieldProps) {
             value={country}
             disabled={props.disabled ?? false}
             autoComplete="tel-country-code"
-            onFocus={load}
             onChange={(event) => {
               const next = dialingCountries.find((entry) => entry.country === event.currentTarget.value);
               if (!next) return;
@@ -154,7 +135,6 @@ export function PhoneField(props: PhoneFieldProps) {
             aria-invalid={error !== null}
             aria-required={props.required ?? false}
             aria-describedby={described}
-            onFocus={load}
             onKeyDown={keyDown}
             onPaste={paste}
             onChange={(event) => read(event.currentTarget.value, event.currentTarget)}

@@ -1,7 +1,6 @@
-import type { PhoneBook } from 'booking-core/ports';
 import { describe, expect, test } from 'vitest';
 import { countryOfCode, dialingCountries, splitCode } from './dialing-codes.ts';
-import { isBlockedKey, lookUpPhone, readPhone } from './phone-number.ts';
+import { isBlockedKey, readPhone } from './phone-number.ts';
 
 describe('readPhone', () => {
   test.each([
@@ -21,20 +20,6 @@ describe('readPhone', () => {
   test('keeps the chosen code for a number that brings none', () => {
     expect(readPhone('06 12 34 56 78', '33')).toEqual({ dialingCode: '33', phone: '612345678' });
   });
-});
-
-test('the numbering plans decide where they know better', async () => {
-  const book: PhoneBook = {
-    parse: async (input) =>
-      input.startsWith('+39')
-        ? { ok: true, country: 'IT', dialingCode: '39', national: '0612345678', e164: '+390612345678' }
-        : { ok: false },
-  };
-  const britain = { country: 'GB', dialingCode: '44' };
-  expect(await lookUpPhone(book, '+39 06 1234 5678', britain)).toEqual({ dialingCode: '39', phone: '0612345678' });
-  expect(await lookUpPhone(book, '0039 06 1234 5678', britain)).toEqual({ dialingCode: '39', phone: '0612345678' });
-  expect(await lookUpPhone(book, '+44 7911 123456', britain)).toBeNull();
-  expect(await lookUpPhone(book, '+39 1', britain)).toBeNull();
 });
 
 test('blocks what a number cannot hold at that place, and no key that is not a character', () => {

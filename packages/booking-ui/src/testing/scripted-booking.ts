@@ -2,6 +2,7 @@ import type { Booking, BookingEvent, BookingState, Late, PlaceTarget } from 'boo
 import {
   type ApiError,
   type Configuration,
+  fail,
   type LatLng,
   ok,
   type Place,
@@ -198,6 +199,7 @@ export function createScriptedBooking(overrides: StateOverrides = {}): ScriptedB
     placeAt: (point) => booking.at(point),
     searchAirports: async () => ok([]),
     searchAirlines: async () => ok([]),
+    readPhone: async () => fail({ kind: 'network' }),
     onAnnouncement: () => () => {},
     hasDraft: () => false,
     late: () => late,

@@ -3,7 +3,7 @@ import { displayPhone, emptyContact } from 'booking-core/domain';
 import * as limits from 'booking-core/domain/limits';
 import { commentForm } from 'booking-core/forms';
 import { formWords, useForm } from 'booking-ui/account';
-import { useBookingState, useLocale, useServices, useT } from 'booking-ui/booking-context';
+import { useBooking, useBookingState, useLocale, useT } from 'booking-ui/booking-context';
 import { Button, Dropdown, PhoneField, TextField } from 'booking-ui/primitives';
 import fieldsCss from 'booking-ui/styles/fields.css?inline';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
@@ -18,7 +18,7 @@ export function CommentForm() {
   useSheet(fieldsCss);
   const t = useT();
   const locale = useLocale();
-  const services = useServices();
+  const booking = useBooking();
   const contact = useBookingState((state) => state.session.profile?.contact) ?? emptyContact;
   const start = {
     name: `${contact.firstName} ${contact.lastName}`.trim(),
@@ -93,7 +93,7 @@ export function CommentForm() {
             phone={values.phone}
             doubtText={t('contact.phoneDoubt')}
             locale={locale}
-            loadPhoneBook={services.loadPhoneBook}
+            lookUp={booking.readPhone}
             onValue={({ phone, dialingCode }) => form.set({ phone, dialingCode })}
           />
         </div>

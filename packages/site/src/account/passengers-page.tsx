@@ -1,7 +1,7 @@
 import { type ApiError, displayPhone, emptyContact, type SavedPassenger } from 'booking-core/domain';
 import { savedPassengerForm } from 'booking-core/forms';
 import { formWords, useForm } from 'booking-ui/account';
-import { useLocale, useServices, useT } from 'booking-ui/booking-context';
+import { useBooking, useLocale, useT } from 'booking-ui/booking-context';
 import { Button, Dialog, PhoneField, RoundButton, TextField } from 'booking-ui/primitives';
 import fieldsCss from 'booking-ui/styles/fields.css?inline';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
@@ -149,7 +149,7 @@ interface PassengerDialogProps {
 function PassengerDialog({ passenger, onClose, onSaved }: PassengerDialogProps) {
   const t = useT();
   const locale = useLocale();
-  const services = useServices();
+  const booking = useBooking();
   const form = useForm(savedPassengerForm, {
     ...emptyContact,
     ...passenger?.contact,
@@ -215,7 +215,7 @@ function PassengerDialog({ passenger, onClose, onSaved }: PassengerDialogProps) 
             phone={form.values.phone}
             doubtText={t('contact.phoneDoubt')}
             locale={locale}
-            loadPhoneBook={services.loadPhoneBook}
+            lookUp={booking.readPhone}
             required
             onValue={({ phone, dialingCode }) => form.set({ phone, dialingCode })}
           />

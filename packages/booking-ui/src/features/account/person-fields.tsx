@@ -1,5 +1,5 @@
 import type { Translate } from 'booking-core/messages';
-import { useLocale, useServices } from '../../booking-context.tsx';
+import { useBooking, useLocale } from '../../booking-context.tsx';
 import { PhoneField } from '../../primitives/phone-field.tsx';
 import { TextField } from '../../primitives/text-field.tsx';
 import type { Form } from './use-form.ts';
@@ -16,7 +16,7 @@ interface PersonValues extends Readonly<Record<string, string>> {
 /** First name, last name, email and phone of the person whose account it is. */
 export function PersonFields<T extends PersonValues>({ form, t }: { form: Form<T>; t: Translate }) {
   const locale = useLocale();
-  const services = useServices();
+  const booking = useBooking();
   const { values } = form;
   const set = (changes: Partial<PersonValues>) => form.set(changes as Partial<T>);
   const common = (field: 'firstName' | 'lastName' | 'email' | 'phone', label: string) => ({
@@ -59,7 +59,7 @@ export function PersonFields<T extends PersonValues>({ form, t }: { form: Form<T
           phone={values.phone}
           doubtText={t('contact.phoneDoubt')}
           locale={locale}
-          loadPhoneBook={services.loadPhoneBook}
+          lookUp={booking.readPhone}
           onValue={({ phone, dialingCode }) => set({ phone, dialingCode })}
         />
       </div>
