@@ -41,7 +41,7 @@ const ofTheMap = new Set(
  * The whole booking in the element, until the ticket stands; the map that the ticket draws is not counted. What is fetched
  * ahead may or may not arrive before the end: the budget has room for a small file.
  */
-const whole = { goal: 60 * kB, budget: 96 * kB };
+const whole = { goal: 60 * kB, budget: 83 * kB };
 
 const ports = { api: await freePort(), examples: await freePort() };
 const api = `http://localhost:${ports.api}`;

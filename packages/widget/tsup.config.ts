@@ -14,24 +14,25 @@ const core = (part: string) => source(`../booking-core/src/${part}`);
 
 /** What of the journey arrives together, and in which order. */
 const waves = [
-  [source('src/visit.tsx')],
-  // What comes unasked: the engine, its words, and what stands below the first screen.
+  // What comes unasked: the form, what stands below it, the engine and its words.
   [
+    source('src/visit.tsx'),
     ...['engine.ts', 'late.ts', 'promote.ts'].map((part) => core(`runtime/${part}`)),
     ...['layouts/behind.tsx', 'layouts/shape-sheet.tsx', 'features/options.tsx', 'features/place-tools.tsx'].map(ui),
   ],
   // What a priced journey shows; the short form shows the vehicles alone.
   ['vehicle.tsx', 'tier.tsx'].map((part) => ui(`features/${part}`)),
-  ['detail-lines.tsx', 'dialog-views.tsx', 'contact-dialog.tsx'].map((part) => ui(`features/${part}`)),
-  // What paying and the ticket need.
-  [ui('features/payment.tsx'), ui('features/ticket.tsx')],
+  // What follows in every journey, until its ticket.
+  ['detail-lines.tsx', 'dialog-views.tsx', 'contact-dialog.tsx', 'payment.tsx', 'ticket.tsx'].map((part) =>
+    ui(`features/${part}`),
+  ),
 ];
 
 /** Parts that may be wanted before the journey has a price share code with no more waves than this. */
 const early: [RegExp, number][] = [
-  [/[\\/](seldom|errands|spots)\.ts$/, 2],
-  [/[\\/](time-chosen|boot|options-more|left-notice|summary-card|map|rtl)\.(tsx?|css)|booking-adapters/, 2],
-  [/[\\/](quick|date-time-panel)\.tsx/, 3],
+  [/[\\/](seldom|errands|spots)\.ts$/, 1],
+  [/[\\/](time-chosen|boot|options-more|left-notice|summary-card|map|rtl)\.(tsx?|css)|booking-adapters/, 1],
+  [/[\\/](quick|date-time-panel)\.tsx/, 2],
 ];
 
 /** What comes behind the first flight, which `scripts/first-flight.mjs` builds once the names of these chunks are known. */

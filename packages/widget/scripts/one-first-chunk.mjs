@@ -20,7 +20,7 @@ export function oneFirstChunk(waves, early) {
     name,
     setup(build) {
       build.onResolve({ filter: /.*/ }, async ({ path, kind, importer, resolveDir, pluginData }) => {
-        if (kind !== 'dynamic-import' || pluginData === name) return undefined;
+        if (!['dynamic-import', 'entry-point'].includes(kind) || pluginData === name) return undefined;
         const found = await build.resolve(path, { kind, importer, resolveDir, pluginData: name });
         if (found.errors.length > 0 || found.external) return found;
         return { path: found.path, namespace: name };
