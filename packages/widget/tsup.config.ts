@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'tsup';
+import { commonjsApart } from './scripts/commonjs-apart.mjs';
 import { firstSheets } from './scripts/first-flight.mjs';
 import { inlineCss } from './scripts/inline-css.mjs';
 import { oneFirstChunk } from './scripts/one-first-chunk.mjs';
@@ -48,7 +49,11 @@ export default defineConfig([
     clean: false,
     metafile: true,
     noExternal: [/./],
-    esbuildPlugins: [oneFirstChunk(waves, early), inlineCss((sheet) => inFirstFlight.has(sheet))],
+    esbuildPlugins: [
+      oneFirstChunk(waves, early),
+      commonjsApart(/braintree-web[\\/]dist[\\/]browser[\\/]/),
+      inlineCss((sheet) => inFirstFlight.has(sheet)),
+    ],
     esbuildOptions(options) {
       options.alias = alias;
       options.jsx = 'automatic';

@@ -5,7 +5,8 @@ import type {
   StripeExpressCheckoutElementConfirmEvent,
   StripeExpressCheckoutElementReadyEvent,
 } from '@stripe/stripe-js';
-import { loadStripe } from '@stripe/stripe-js/pure';
+// The package names only its CommonJS half `pure`; this is the same as a module.
+import { loadStripe } from '@stripe/stripe-js/pure/index.mjs';
 import { toStripeUnits } from 'booking-core/domain/stripe-units';
 import type { GatewayOutcome, HostedField, HostedIssue, PaymentGateway } from 'booking-core/ports';
 import { type LightSlot, lightSlot } from '../light-slot.ts';
