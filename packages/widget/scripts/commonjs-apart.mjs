@@ -3,18 +3,14 @@ import { build } from 'esbuild';
 /**
  * Packages that are not written as modules need esbuild's helpers for them, and those would stand in the chunk that all
  * others share: 0.4 kB of every booking for what few pay with. So each of their parts is bundled by itself, helpers included.
- * @param {RegExp} parts the specifiers; of each the function `create` is what is used
+ * @param {RegExp} parts their files; of each the function `create` is what is used
  */
 export function commonjsApart(parts) {
   const name = 'commonjs-apart';
   return {
     name,
     setup(outer) {
-      outer.onResolve({ filter: parts }, async ({ path, kind, importer, resolveDir, pluginData }) => {
-        if (pluginData === name) return undefined;
-        const found = await outer.resolve(path, { kind: 'import-statement', importer, resolveDir, pluginData: name });
-        return found.errors.length > 0 ? found : { path: found.path, namespace: name };
-      });
+      outer.onResolve({ filter: parts }, ({ path }) => ({ path, namespace: name }));
       outer.onLoad({ filter: /.*/, namespace: name }, async ({ path }) => {
         const { outputFiles } = await build({
           stdin: {
