@@ -239,8 +239,8 @@ test('back in the middle of a booking leaves the page, forward finds it as it wa
   await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Ada');
   await booker.expectFare();
   await page.emulateMedia({ media: 'print' });
-  const bar = page.locator('taxi-booking .tb-side, taxi-booking .tb-bar').first();
-  expect(await bar.evaluate((node) => getComputedStyle(node).position)).toBe('static');
+  const side = page.locator('taxi-booking [part=summary]').locator('..');
+  expect(await side.evaluate((node) => getComputedStyle(node).position)).toBe('static');
   await expect(booker.button('Next')).toBeHidden();
 });
 

@@ -123,7 +123,7 @@ test('any accent can be read, and two colours of the page change all the others'
   );
 
   // Paper and ink of the page's own, with and against its colour scheme: everything follows, and can be read.
-  const card = page.locator('taxi-booking .tb-card').first();
+  const card = page.locator('taxi-booking [part=places]').or(page.getByRole('list', { name: 'Your booking so far' }));
   const palettes = async (screen: string) => {
     const looks: string[][] = [];
     for (const scheme of ['light', 'dark']) {

@@ -5,6 +5,7 @@ import { firstSheets } from './scripts/first-flight.mjs';
 import { inlineCss } from './scripts/inline-css.mjs';
 import { oneFirstChunk } from './scripts/one-first-chunk.mjs';
 import { alias, define } from './scripts/options.mjs';
+import { shortNamesInCode } from './scripts/short-names.mjs';
 
 const path = (specifier: string) => fileURLToPath(import.meta.resolve(specifier));
 const inFirstFlight = new Set(firstSheets.map(path));
@@ -52,6 +53,7 @@ export default defineConfig([
     esbuildPlugins: [
       oneFirstChunk(waves, early),
       commonjsApart(/braintree-web[\\/]dist[\\/]browser[\\/]/),
+      shortNamesInCode,
       inlineCss((sheet) => inFirstFlight.has(sheet)),
     ],
     esbuildOptions(options) {

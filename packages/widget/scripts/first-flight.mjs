@@ -2,9 +2,10 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, posix } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build, transform } from 'esbuild';
+import { build } from 'esbuild';
 import { Window } from 'happy-dom';
-import { inlineCss } from './inline-css.mjs';
+import { inlineCss, minifiedCss } from './inline-css.mjs';
+import { shortNamesInCode } from './short-names.mjs';
 
 /** The style sheets of what is drawn ahead: they come with the first flight, and nothing behind it carries them again. */
 export const firstSheets = ['base', 'controls', 'shell', 'places'].map((name) => `booking-ui/styles/${name}.css`);
@@ -36,7 +37,7 @@ export async function drawScreens({ root, alias, define }) {
       alias,
       define,
       // Nothing is fetched while drawing, and sheets are shown by the page.
-      plugins: [outside(/.*/), inlineCss(() => true)],
+      plugins: [outside(/.*/), shortNamesInCode, inlineCss(() => true)],
     });
     const { drawScreens: draw } = await import(pathToFileURL(outfile).href);
     return draw(new Window().document);
@@ -115,11 +116,7 @@ export async function buildFirstFlight({ root, dist, alias, define, detours }) {
   }
   const screens = await drawScreens({ root, alias, define });
   const sheets = await Promise.all(
-    firstSheets.map(async (name) => {
-      const path = new URL(import.meta.resolve(name));
-      const { code } = await transform(await readFile(path, 'utf8'), { loader: 'css', minify: true, target: 'es2022' });
-      return code.trim();
-    }),
+    firstSheets.map(async (name) => minifiedCss(await readFile(new URL(import.meta.resolve(name)), 'utf8'))),
   );
   const built = [
     `export const screens = JSON.parse(${JSON.stringify(JSON.stringify(screens))});`,
@@ -153,6 +150,7 @@ export async function buildFirstFlight({ root, dist, alias, define, detours }) {
         },
       },
       outside(/^\.\/chunks\//),
+      shortNamesInCode,
       inlineCss(),
     ],
   });

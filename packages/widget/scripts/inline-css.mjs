@@ -1,6 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { transform } from 'esbuild';
+import { shorten } from './short-names.mjs';
+
+/**
+ * A style sheet in as few bytes as it takes, its names short.
+ * @param {string} text
+ * @returns {Promise<string>}
+ */
+export async function minifiedCss(text) {
+  const { code } = await transform(shorten(text), { loader: 'css', minify: true, target: 'es2022' });
+  return code.trim();
+}
 
 /**
  * esbuild's own way to what Vite calls `?inline`: a style sheet, minified, as a string; an empty one where `elsewhere`
@@ -26,12 +37,7 @@ export function inlineCss(elsewhere = () => false) {
       build.onLoad({ filter: /.*/, namespace: 'inline-css' }, async ({ path: asked }) => {
         const path = asked.replace(/\?inline$/, '');
         if (elsewhere(path)) return { contents: '', loader: 'text', watchFiles: [path] };
-        const { code } = await transform(await readFile(path, 'utf8'), {
-          loader: 'css',
-          minify: true,
-          target: 'es2022',
-        });
-        return { contents: code.trim(), loader: 'text', watchFiles: [path] };
+        return { contents: await minifiedCss(await readFile(path, 'utf8')), loader: 'text', watchFiles: [path] };
       });
     },
   };
