@@ -1,32 +1,70 @@
+import type { BookingState } from 'booking-core';
+import { configurationOf, zoneOf } from 'booking-core/basics';
 import { formatLocal, type LocalTime, localAt, parseLocal } from 'booking-core/domain';
 import * as limits from 'booking-core/domain/limits';
-import { useLocale, useNow, useT } from '../booking-context.tsx';
+import { selectEarliest, selectEarliestReturn, selectShownIssue } from 'booking-core/views';
+import {
+  useBooking,
+  useBookingMemo,
+  useBookingState,
+  useDispatch,
+  useLocale,
+  useNow,
+  useT,
+} from '../booking-context.tsx';
 import { createLazy } from '../layouts/lazy-part.tsx';
+import { isIos } from '../primitives/apple-device.ts';
 import { Icon } from '../primitives/icon.tsx';
+import { FieldWords } from '../primitives/text-field.tsx';
+import { same } from './same.ts';
 import type { TimePartProps } from './time-picker.tsx';
 import { timeIssueWords, useTimeHint } from './time-words.ts';
 
 const DateTimePanel = createLazy(() => import('../primitives/date-time-panel.tsx').then((module) => module.default));
 
+type TimeName = TimePartProps['of'];
+
+/** What is asked and said of each time. */
+const times = {
+  time: { earliest: selectEarliest, tooEarly: 'error.earliestPickup', required: 'time.choose' },
+  returnTime: { earliest: selectEarliestReturn, tooEarly: 'error.earliestReturn', required: 'return.required' },
+} as const;
+
+function useTime(of: TimeName) {
+  const now = useNow(60_000);
+  return {
+    now,
+    value: useBookingState((state) => localOf(state, of)),
+    zone: useBookingState(zoneOf),
+    earliest: useBookingState((state) => times[of].earliest(state, now)),
+    issue: useBookingMemo((state) => selectShownIssue(state, of, now), same),
+  };
+}
+
+const localOf = ({ journey }: BookingState, of: TimeName): LocalTime | null => {
+  if (of === 'returnTime') return journey.returnTime;
+  return journey.time.kind === 'later' ? journey.time.local : null;
+};
+
 /** The chosen time as a button that unfolds the panel under it. */
-export function TimeButton({ picker, id, button }: TimePartProps) {
+export function TimeButton({ of, label, open, onOpen, id, button }: TimePartProps) {
   const t = useT();
   const locale = useLocale();
-  const { value, open } = picker;
+  const { value, issue } = useTime(of);
   return (
     <button
       ref={button}
       type="button"
       className="tb-when-button"
-      data-field={picker.field}
-      data-invalid={picker.issue !== null}
+      data-field={of}
+      data-invalid={issue !== null}
       aria-expanded={open}
       aria-controls={`${id}-panel`}
       aria-describedby={`${id}-words`}
-      onClick={() => picker.onOpen(!open)}
+      onClick={() => onOpen(!open)}
     >
       <Icon name="calendar" size={18} />
-      <span className="tb-hidden">{picker.label} </span>
+      <span className="tb-hidden">{label} </span>
       <span className="tb-number">{value ? formatLocal(value, locale) : t('time.choose')}</span>
       {value ? <span className="tb-when-day">{weekday(value, locale)}</span> : null}
     </button>
@@ -34,57 +72,76 @@ export function TimeButton({ picker, id, button }: TimePartProps) {
 }
 
 /** The panel where a time is chosen. */
-export function TimePanel({ picker, close }: TimePartProps) {
+export function TimePanel({ of, label, onOpen, box, close, quick, onQuick }: TimePartProps) {
   const t = useT();
   const locale = useLocale();
-  const now = useNow(60_000);
-  const hint = useTimeHint(picker.value, picker.zone);
-  const { quick, onQuick } = picker;
-  const error = useIssueWords(picker);
+  const booking = useBooking();
+  const dispatch = useDispatch();
+  const { now, value, zone, earliest } = useTime(of);
+  const needsMinutes = useBookingState(leadMinutes);
+  const { error, hint } = useTimeWords(of);
+  const ofPickup = {
+    quick: limits.quickOptionsMinutes,
+    needsMinutes,
+    quickChosen: quick?.local === value ? (quick?.minutes ?? null) : null,
+    onQuick(minutes: number) {
+      dispatch({ type: 'journey.quickTimeChosen', minutes });
+      const { time } = booking.store.getState().journey;
+      if (time.kind === 'later') onQuick({ minutes, local: time.local });
+      onOpen(false);
+    },
+  };
   return (
     <DateTimePanel
       reserve="tb-panel-wait"
-      label={picker.label}
+      label={label}
       locale={locale}
       t={t}
-      value={picker.value}
-      earliest={earliestOf(picker, now)}
-      today={localAt(now, picker.zone).slice(0, 10)}
+      value={value}
+      earliest={earliest}
+      today={localAt(now, zone).slice(0, 10)}
       stepMinute={limits.timeStepMinutes}
-      onValue={picker.onValue}
+      onValue={(local) => {
+        onQuick(null);
+        dispatch({ type: of === 'time' ? 'journey.laterChosen' : 'journey.returnTimeChosen', local });
+      }}
       onDone={close}
-      onClear={picker.onClear}
-      {...(quick ? { quick } : {})}
-      needsMinutes={picker.needsMinutes ?? 0}
-      quickChosen={picker.quickChosen ?? null}
-      {...(onQuick ? { onQuick } : {})}
+      onClear={() => {
+        onQuick(null);
+        dispatch({ type: of === 'time' ? 'journey.timeCleared' : 'journey.returnTimeCleared' });
+      }}
+      {...(of === 'time' ? ofPickup : {})}
       error={error}
       hint={hint}
-      native={picker.native}
+      native={isIos(box.current?.ownerDocument.defaultView ?? null)}
     />
   );
 }
 
 /** What is wrong with the time, or what has to be known about one that is right. */
-export function TimeWords({ picker, id }: TimePartProps) {
-  const hint = useTimeHint(picker.value, picker.zone);
-  const error = useIssueWords(picker);
-  return (
-    <p className="tb-words" id={`${id}-words`} data-error={error !== null}>
-      {error ?? hint ?? ''}
-    </p>
-  );
+export function TimeWords({ of, id }: TimePartProps) {
+  return <FieldWords id={`${id}-words`} {...useTimeWords(of)} />;
 }
 
-const earliestOf = ({ earliest, zone }: TimePartProps['picker'], now: number): LocalTime =>
-  earliest ?? localAt(now, zone);
-
-function useIssueWords(picker: TimePartProps['picker']): string | null {
+function useTimeWords(of: TimeName): { error: string | null; hint: string | null } {
   const t = useT();
   const locale = useLocale();
-  const now = useNow(60_000);
-  if (picker.issue?.code === 'required' && picker.requiredKey) return t(picker.requiredKey);
-  return timeIssueWords(picker.issue, picker.tooEarlyKey, earliestOf(picker, now), t, locale);
+  const { value, zone, earliest, issue } = useTime(of);
+  const { tooEarly, required } = times[of];
+  return {
+    error: issue?.code === 'required' ? t(required) : timeIssueWords(issue, tooEarly, earliest, t, locale),
+    hint: useTimeHint(value, zone),
+  };
+}
+
+/**
+ * Minutes until a driver can be at the pick-up: travel time floored to the operator's minimum lead time. A quick button
+ * below this is disabled (specification 1 §4).
+ */
+function leadMinutes(state: BookingState): number {
+  const lead = configurationOf(state)?.minLeadMinutes ?? limits.minLeadMinutes;
+  const travel = state.proximity.status === 'known' ? state.proximity.travelTimeSeconds / 60 : 0;
+  return Math.ceil(Math.max(lead, travel));
 }
 
 function weekday(local: LocalTime, locale: string): string {

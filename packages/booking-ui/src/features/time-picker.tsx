@@ -1,7 +1,5 @@
-import type { FieldIssue } from 'booking-core';
 import type { LocalTime } from 'booking-core/domain';
-import type { MessageKey } from 'booking-core/messages';
-import { type ReactNode, type RefObject, useId, useRef } from 'react';
+import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { aside } from '../layouts/aside.ts';
 import { createLazy } from '../layouts/lazy-part.tsx';
 
@@ -14,55 +12,51 @@ const TimeWords = createLazy(() => chosen().then((module) => module.TimeWords), 
 export const preloadTimePicker = () => Promise.all([TimeButton, TimePanel, TimeWords].map((part) => part.preload()));
 
 export interface TimePickerProps {
+  /** The time of the journey that it sets, which is also its name for a layout that looks for what is wrong. */
+  of: 'time' | 'returnTime';
   label: string;
-  /** The name by which a layout focuses it when its time is wrong. */
-  field: string;
-  value: LocalTime | null;
-  /** Null until it is known. */
-  earliest: LocalTime | null;
-  zone: string;
-  issue: FieldIssue | null;
-  /** The words for a time before the earliest, and, where it has its own, for none. */
-  tooEarlyKey: MessageKey;
-  requiredKey?: MessageKey;
   open: boolean;
-  native: boolean;
   buttonShown: boolean;
   onOpen: (open: boolean) => void;
-  onValue: (local: LocalTime) => void;
-  onClear: () => void;
-  quick?: readonly number[];
-  quickChosen?: number | null;
-  needsMinutes?: number;
-  onQuick?: (minutes: number) => void;
   before?: ReactNode;
   after?: ReactNode;
 }
 
+/** A quick button that was pressed, and the time that came of it. */
+export interface QuickChoice {
+  readonly minutes: number;
+  readonly local: LocalTime;
+}
+
 /** What the parts of a picker share. */
-export interface TimePartProps {
-  picker: TimePickerProps;
+export interface TimePartProps extends TimePickerProps {
   id: string;
+  box: RefObject<HTMLElement | null>;
   button: RefObject<HTMLButtonElement | null>;
   close: () => void;
+  quick: QuickChoice | null;
+  onQuick: (quick: QuickChoice | null) => void;
 }
 
 /** A time as a button that unfolds its panel under it; what is wrong stands under the button while the panel is shut. */
 export function TimePicker(props: TimePickerProps) {
   const id = useId();
+  const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const [quick, onQuick] = useState<QuickChoice | null>(null);
   const { open, buttonShown } = props;
   const close = () => {
     props.onOpen(false);
     button.current?.focus();
   };
-  const parts: TimePartProps = { picker: props, id, button, close };
+  const parts: TimePartProps = { ...props, id, box, button, close, quick, onQuick };
   return (
     // biome-ignore lint/a11y/useSemanticElements: the section's heading names the whole, this names the field
     <div
       className="tb-when"
       role="group"
       aria-label={props.label}
+      ref={box}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !open) return;
         event.stopPropagation();

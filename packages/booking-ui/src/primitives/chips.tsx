@@ -16,7 +16,7 @@ export function Chips({ labelledBy, children }: { labelledBy: string; children: 
 export interface ChipProps {
   text: string;
   on: boolean;
-  onPress: (view: (Window & typeof globalThis) | null) => void;
+  onPress: () => void;
   /** A name that already says what pressing does; then the chip is an action and has no pressed state. */
   label?: string;
   disabled?: boolean;
@@ -33,7 +33,7 @@ export function Chip({ text, on, onPress, label, disabled = false, describedBy }
       aria-pressed={label === undefined ? on : undefined}
       aria-disabled={disabled || undefined}
       aria-describedby={describedBy}
-      onClick={disabled ? undefined : (event) => onPress(event.currentTarget.ownerDocument.defaultView)}
+      onClick={disabled ? undefined : onPress}
     >
       {text}
     </button>

@@ -5,8 +5,7 @@ export interface SegmentedProps<Value extends string> {
   label: string;
   value: Value;
   options: readonly { value: Value; text: string }[];
-  /** The window comes along for those who have to know what kind of device it is. */
-  onValue: (value: Value, view: (Window & typeof globalThis) | null) => void;
+  onValue: (value: Value) => void;
   describedBy?: string;
 }
 
@@ -27,7 +26,7 @@ export function Segmented<Value extends string>({
           key={option.value}
           type="button"
           aria-pressed={option.value === value}
-          onClick={(event) => onValue(option.value, event.currentTarget.ownerDocument.defaultView)}
+          onClick={() => onValue(option.value)}
         >
           {option.text}
         </button>
