@@ -32,8 +32,11 @@ const waves = [
 
 /** Parts that may be wanted before the journey has a price share code with no more waves than this. */
 const early: [RegExp, number][] = [
-  [/[\\/](seldom|errands|spots)\.ts$/, 1],
-  [/[\\/](time-chosen|boot|options-more|left-notice|summary-card|map|rtl)\.(tsx?|css)|booking-adapters/, 1],
+  [/[\\/](seldom|errands|spots|seldom-services)\.ts$/, 1],
+  [
+    /[\\/](time-chosen|vias|house-number|boot|options-more|left-notice|summary-card|map|rtl)\.(tsx?|css)|booking-adapters/,
+    1,
+  ],
   [/[\\/](quick|date-time-panel)\.tsx/, 2],
 ];
 

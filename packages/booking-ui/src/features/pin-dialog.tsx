@@ -1,6 +1,7 @@
 import { configurationOf } from 'booking-core/basics';
-import { type LatLng, type Place, placeFields } from 'booking-core/domain';
+import { type LatLng, type Place, type PlaceField, placeFields } from 'booking-core/domain';
 import * as limits from 'booking-core/domain/limits';
+import type { Translate } from 'booking-core/messages';
 import { createCancelSource } from 'booking-core/ports';
 import { useEffect, useRef, useState } from 'react';
 import { useBooking, useBookingMemo, useBookingState, useDispatch, useServices, useT } from '../booking-context.tsx';
@@ -12,7 +13,7 @@ import css from '../styles/pin.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
 import { mapSettingsOf, themeOf } from './map-settings.ts';
 import { placeTitle } from './place-row.ts';
-import { targetOf, titleOf } from './place-tools.tsx';
+import { targetOf } from './place-tools.tsx';
 import { same } from './same.ts';
 
 type Spot = { readonly status: 'looking' | 'none' | 'failed' } | { readonly status: 'found'; readonly place: Place };
@@ -162,4 +163,11 @@ function PinMap({ centre, label, onMoved, onFailed }: PinMapProps) {
       </svg>
     </div>
   );
+}
+
+/** What people call the field: Pick-up, Via 1, Drop-off. */
+function titleOf({ id }: PlaceField, fields: readonly PlaceField[], t: Translate): string {
+  if (id === 'pickup') return t('places.pickup');
+  if (id === 'dropoff') return t('places.dropoff');
+  return t('places.via', { number: fields.findIndex((field) => field.id === id) });
 }

@@ -1,12 +1,9 @@
 import type { PlaceTarget } from 'booking-core';
-import { lacksHouseNumber, type Place, type PlaceField, placeFields } from 'booking-core/domain';
-import * as limits from 'booking-core/domain/limits';
-import type { Translate } from 'booking-core/messages';
+import { type PlaceField, placeFields } from 'booking-core/domain';
 import { createCancelSource } from 'booking-core/ports';
 import { useEffect, useRef, useState } from 'react';
 import { useBooking, useBookingMemo, useBookingState, useDispatch, useServices, useT } from '../booking-context.tsx';
 import { Button } from '../primitives/button.tsx';
-import { TextField } from '../primitives/text-field.tsx';
 import css from '../styles/place-tools.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
 import { same } from './same.ts';
@@ -38,50 +35,6 @@ export function PlaceTools() {
 
 /** What events call the field. */
 export const targetOf = ({ id }: PlaceField): PlaceTarget => (id === 'pickup' || id === 'dropoff' ? id : { via: id });
-
-/** What people call the field: Pick-up, Via 1, Drop-off. */
-export function titleOf({ id }: PlaceField, fields: readonly PlaceField[], t: Translate): string {
-  if (id === 'pickup') return t('places.pickup');
-  if (id === 'dropoff') return t('places.dropoff');
-  return t('places.via', { number: fields.findIndex((field) => field.id === id) });
-}
-
-/** A number that was given stays editable. */
-const lacks = (place: Place | null) => place !== null && (lacksHouseNumber(place) || place.houseNumber !== undefined);
-
-/** The house number of a street or a postcode in its own row, in front of the address from the moment it is left. */
-export function HouseNumber({ field, title }: { field: PlaceField; title: string }) {
-  return lacks(field.place) ? <NumberField key={field.place?.id} field={field} title={title} /> : null;
-}
-
-function NumberField({ field, title }: { field: PlaceField; title: string }) {
-  useSheet(css);
-  const t = useT();
-  const dispatch = useDispatch();
-  const known = field.place?.houseNumber ?? '';
-  const [typed, setTyped] = useState(known);
-  const give = () => {
-    if (typed.trim() !== known) dispatch({ type: 'journey.houseNumberGiven', target: targetOf(field), number: typed });
-  };
-  return (
-    <TextField
-      className="tb-places-number"
-      label={t('places.houseNumber', { title })}
-      hint={t('places.houseNumberHint')}
-      value={typed}
-      maxLength={limits.houseNumberMaxLength}
-      autoComplete="off"
-      autoCapitalize="characters"
-      onValue={setTyped}
-      onLeave={give}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter') return;
-        event.preventDefault();
-        give();
-      }}
-    />
-  );
-}
 
 /** Asks the device for its place when pressed, and never before. */
 function LocateButton({ geolocate }: { geolocate: NonNullable<ReturnType<typeof useServices>['geolocate']> }) {

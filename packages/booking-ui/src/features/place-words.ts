@@ -1,23 +1,15 @@
-import type { FieldIssue } from 'booking-core';
-import type { Translate } from 'booking-core/messages';
+import type { FieldIssue, IssueCode } from 'booking-core';
+import type { MessageKey, Translate } from 'booking-core/messages';
 
-/** The words under a place (specification 1 §5 and §8). */
-export function placeIssueWords(issue: FieldIssue | null, title: string, t: Translate): string | null {
-  if (!issue) return null;
-  switch (issue.code) {
-    case 'required':
-      return t('field.required', { title });
-    case 'noPostcode':
-      return t('error.anotherAddress');
-    case 'duplicate':
-      return t('error.duplicate');
-    case 'outsideArea':
-      return issue.params?.message ?? t('error.outsideArea');
-    case 'tooVague':
-      return issue.params?.message ?? t('error.moreSpecific');
-    case 'refused':
-      return issue.params?.message ?? t('error.anotherAddress');
-    default:
-      return t('error.chooseFromList');
-  }
-}
+const words: Partial<Record<IssueCode, MessageKey>> = {
+  required: 'field.required',
+  noPostcode: 'error.anotherAddress',
+  duplicate: 'error.duplicate',
+  outsideArea: 'error.outsideArea',
+  tooVague: 'error.moreSpecific',
+  refused: 'error.anotherAddress',
+};
+
+/** The words under a place (specification 1 §5 and §8); the operator's own where it sent some. */
+export const placeIssueWords = (issue: FieldIssue | null, title: string, t: Translate): string | null =>
+  issue && (issue.params?.message ?? t(words[issue.code] ?? 'error.chooseFromList', { title }));

@@ -50,16 +50,25 @@ test('a via is added where it can be typed into, and removing it gives the focus
   await user.click(button('Add via'));
   expect(booking.dispatched).toEqual([{ type: 'journey.viaAdded', id: 'id-1' }]);
   await set({ journey: { vias: [emptyPlaceField('id-1')] } });
-  expect(hasFocus(field('Via 1'))).toBe(true);
+  await expect.poll(() => hasFocus(field('Via 1'))).toBe(true);
   await user.click(button('Remove via 1'));
   expect(booking.dispatched.at(-1)).toEqual({ type: 'journey.viaRemoved', id: 'id-1' });
   await set({ journey: { vias: [] } });
   expect(hasFocus(button('Add via'))).toBe(true);
 });
 
+test('who has begun to type elsewhere before the row of the via is there goes on there', async () => {
+  const { user, set } = renderWithBooking(<PlacesSection />);
+  await user.click(button('Add via'));
+  field('Drop-off').focus();
+  await set({ journey: { vias: [emptyPlaceField('id-1')] } });
+  await screen.findByRole('combobox', { name: 'Via 1' });
+  expect(hasFocus(field('Drop-off'))).toBe(true);
+});
+
 test('vias change places by keyboard and the moved one keeps the focus', async () => {
   const { booking, user, set } = renderWithBooking(<PlacesSection />, { journey: { vias } });
-  expect(button('Move via 1 up').getAttribute('aria-disabled')).toBe('true');
+  expect((await screen.findByRole('button', { name: 'Move via 1 up' })).getAttribute('aria-disabled')).toBe('true');
   button('Move via 1 down').focus();
   await user.keyboard('{Enter}');
   expect(booking.dispatched.at(-1)).toEqual({ type: 'journey.viaMoved', id: 'a', by: 1 });

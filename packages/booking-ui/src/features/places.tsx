@@ -1,8 +1,9 @@
 import type { BookingState, FieldName, PlaceTarget } from 'booking-core';
 import type { Place, PlaceField } from 'booking-core/domain';
 import * as limits from 'booking-core/domain/limits';
+import { lacksHouseNumber } from 'booking-core/domain/place';
 import type { Translate } from 'booking-core/messages';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import {
   useBooking,
   useBookingState,
@@ -29,9 +30,10 @@ const FixedPlace = createLazy(() => import('./offer-parts.tsx').then((module) =>
 const OfferAnnouncement = createLazy(() => import('./offer-parts.tsx').then((module) => module.OfferAnnouncement), {
   quiet: true,
 });
-const HouseNumber = createLazy(() => import('./place-tools.tsx').then((module) => module.HouseNumber), {
+const HouseNumber = createLazy(() => import('./house-number.tsx').then((module) => module.HouseNumber), {
   quiet: true,
 });
+const Vias = createLazy(() => import('./vias.tsx').then((module) => module.Vias));
 const PlaceTools = createLazy(() => import('./place-tools.tsx').then((module) => module.PlaceTools), { quiet: true });
 
 /** Where the ride starts, stops and ends: one card, joined by a dotted line (specification 1 §2 and §5). */
@@ -41,84 +43,32 @@ export function PlacesSection() {
   const dispatch = useDispatch();
   const services = useServices();
   const id = useId();
-  const vias = useBookingState((state) => state.journey.vias);
+  const vias = useBookingState((state) => state.journey.vias.length);
   const offer = useBookingState((state) => state.offer);
   const missed = useBookingState((state) => state.flow.offerMissed);
-  const card = useRef<HTMLDivElement>(null);
+  const section = useRef<HTMLElement>(null);
   const [moved, setMoved] = useState('');
-  /** The control that gets the focus once the next drawing is done: an added via, or what follows a removed one. */
-  const focusNext = useRef<string | null>(null);
-
-  useEffect(() => {
-    if (focusNext.current === null) return;
-    const target = card.current?.parentElement?.querySelector<HTMLElement>(focusNext.current);
-    if (!target) return;
-    focusNext.current = null;
-    target.focus();
-  });
+  const [added, setAdded] = useState('');
+  /** Once there was a via, its part stays: what follows a removed one is its to say. */
+  const [between, setBetween] = useState(false);
+  if (vias > 0 && !between) setBetween(true);
 
   const addVia = () => {
     const via = services.newId();
-    focusNext.current = `[data-field="via:${via}"]`;
+    setAdded(via);
     dispatch({ type: 'journey.viaAdded', id: via });
-  };
-  const removeVia = (via: string, index: number) => {
-    const next = vias[index + 1] ?? vias[index - 1];
-    focusNext.current = next ? `[data-field="via:${next.id}"]` : '[data-add-via]';
-    dispatch({ type: 'journey.viaRemoved', id: via });
-  };
-  const moveVia = (via: string, index: number, by: -1 | 1) => {
-    // At the end of the way the pressed button is off; its twin is not.
-    const end = index + by === 0 || index + by === vias.length - 1;
-    focusNext.current = `[data-move="${via}:${end ? -by : by}"]`;
-    setMoved(t('places.moved', { from: index + 1, to: index + by + 1 }));
-    dispatch({ type: 'journey.viaMoved', id: via, by });
   };
 
   return (
-    <section className="tb-section tb-places" aria-labelledby={id}>
+    <section className="tb-section tb-places" aria-labelledby={id} ref={section}>
       <h2 className="tb-hidden" id={id}>
         {t('places.title')}
       </h2>
-      <div className="tb-card tb-places-card" part="places" ref={card} data-vias={vias.length > 0 ? '' : undefined}>
+      <div className="tb-card tb-places-card" part="places">
         <PlaceRow target="pickup" kind="start" label={t('places.pickup')} hint={t('places.pickupHint')} />
-        {vias.map((via, index) => (
-          <PlaceRow
-            key={via.id}
-            target={{ via: via.id }}
-            kind="via"
-            label={t('places.via', { number: index + 1 })}
-            hint={t('places.viaHint')}
-          >
-            {vias.length > 1 ? (
-              <div className="tb-place-moves">
-                <RoundButton
-                  icon="up"
-                  size={16}
-                  data-move={`${via.id}:-1`}
-                  label={t('places.moveUp', { number: index + 1 })}
-                  disabled={index === 0}
-                  onClick={() => moveVia(via.id, index, -1)}
-                />
-                <RoundButton
-                  icon="down"
-                  size={16}
-                  data-move={`${via.id}:1`}
-                  label={t('places.moveDown', { number: index + 1 })}
-                  disabled={index === vias.length - 1}
-                  onClick={() => moveVia(via.id, index, 1)}
-                />
-              </div>
-            ) : null}
-            <RoundButton
-              className="tb-place-remove"
-              icon="close"
-              size={18}
-              label={t('places.removeVia', { number: index + 1 })}
-              onClick={() => removeVia(via.id, index)}
-            />
-          </PlaceRow>
-        ))}
+        {between ? (
+          <Vias reserve={vias > 0 ? 'tb-place tb-via-wait' : ''} section={section} added={added} onMoved={setMoved} />
+        ) : null}
         <PlaceRow target="dropoff" kind="end" label={t('places.dropoff')} hint={t('places.dropoffHint')} />
         {offer?.pickup || offer?.dropoff ? null : (
           <RoundButton
@@ -135,7 +85,7 @@ export function PlacesSection() {
         {moved}
       </p>
       <div className="tb-places-under">
-        <Button kind="quiet" icon="plus" data-add-via="" disabled={vias.length >= limits.maxVias} onClick={addVia}>
+        <Button kind="quiet" icon="plus" data-add-via="" disabled={vias >= limits.maxVias} onClick={addVia}>
           {t('places.addVia')}
         </Button>
         <PlaceTools reserve="tb-places-tools" />
@@ -147,6 +97,9 @@ export function PlacesSection() {
 const fieldOf = (state: BookingState, target: PlaceTarget): PlaceField | undefined =>
   typeof target === 'string' ? state.journey[target] : state.journey.vias.find((via) => via.id === target.via);
 
+/** A number that was given stays editable. */
+const isNumbered = (place: Place) => lacksHouseNumber(place) || place.houseNumber !== undefined;
+
 interface PlaceRowProps {
   target: PlaceTarget;
   kind: 'start' | 'via' | 'end';
@@ -155,7 +108,8 @@ interface PlaceRowProps {
   children?: ReactNode;
 }
 
-function PlaceRow({ target, kind, label, hint, children }: PlaceRowProps) {
+/** One place of the journey: its field, and what else its row has. */
+export function PlaceRow({ target, kind, label, hint, children }: PlaceRowProps) {
   const t = useT();
   const booking = useBooking();
   const dispatch = useDispatch();
@@ -195,7 +149,9 @@ function PlaceRow({ target, kind, label, hint, children }: PlaceRowProps) {
         />
       )}
       {children ? <div className="tb-place-tools">{children}</div> : null}
-      {field.place && !fixed ? <HouseNumber field={field} title={label} /> : null}
+      {field.place && !fixed && isNumbered(field.place) ? (
+        <HouseNumber key={field.place.id} field={field} title={label} />
+      ) : null}
     </div>
   );
 }
