@@ -7,7 +7,7 @@ import {
   onConnectivity,
   onVisibility,
 } from 'booking-adapters/browser';
-import { type Announcement, type Booking, createBooking, type Prefill } from 'booking-core';
+import { type Announcement, type Booking, createBooking } from 'booking-core';
 import type { Language, Words } from 'booking-core/messages';
 import { englishOf, speakIn } from 'booking-core/messages/spoken';
 import { aside } from 'booking-ui/aside';
@@ -28,7 +28,6 @@ import type {
   TaxiBookingVariant,
 } from './contract.ts';
 import { type Held, nothingHeld } from './first/held.ts';
-import { readPlace, toPlace } from './place.ts';
 import { scriptOrigin } from './script-origin.ts';
 import { visitName } from './visit-name.ts';
 
@@ -71,23 +70,17 @@ const Quick = createLazy(() => import('./quick.tsx').then((module) => module.Qui
   words: { ...aside.words, quick: () => import('booking-core/messages/quick').then(({ quick }) => quick) },
 });
 
+const seldom = () => import('./seldom-services.ts');
+
 const services: UiServices = {
-  loadGateway: (name, settings) =>
-    import('booking-adapters/payments').then(({ loadGateway }) => loadGateway(name, settings)),
+  loadGateway: (name, settings) => seldom().then(({ loadGateway }) => loadGateway(name, settings)),
   loadMap: (settings) => import('./map.ts').then(({ createMap }) => createMap(settings)),
-  geolocate: (cancel) => import('booking-adapters/geolocation').then(({ geolocate }) => geolocate(cancel)),
-  hashPassword: (password) => import('booking-adapters/password').then(({ hashPassword }) => hashPassword(password)),
+  geolocate: (cancel) => seldom().then(({ geolocate }) => geolocate(cancel)),
+  hashPassword: (password) => seldom().then(({ hashPassword }) => hashPassword(password)),
   newId: () => createRandom().id(),
 };
 
-function prefillOf(settings: VisitSettings, ends: readonly string[]): Prefill | null {
-  const [pickup, dropoff] = [readPlace(settings.pickup), readPlace(settings.dropoff)];
-  const prefill: Prefill = {
-    ...(pickup && ends.includes('pickup') ? { pickup: toPlace(pickup) } : {}),
-    ...(dropoff && ends.includes('dropoff') ? { dropoff: toPlace(dropoff) } : {}),
-  };
-  return prefill.pickup || prefill.dropoff ? prefill : null;
-}
+type End = 'pickup' | 'dropoff';
 
 /** What the host page hears of an announcement: the code that opens a booking stays inside. */
 function tell(announcement: Announcement, announce: Announce): void {
@@ -162,8 +155,7 @@ export function startVisit(
     layout: first.variant === 'quickbooking' ? 'wizardt' : first.layout,
     sandbox: first.sandbox,
     ...(first.currency ? { currency: first.currency } : {}),
-    loadPlaces: (provider, places) =>
-      import('booking-adapters/places').then(({ loadPlaces }) => loadPlaces(provider, places)),
+    loadPlaces: (provider, places) => seldom().then(({ loadPlaces }) => loadPlaces(provider, places)),
     returnUrl: () => page.location.href,
     instance: visitName(first, instance),
   });
@@ -208,17 +200,30 @@ export function startVisit(
     };
     speakIn(locale, learn, { whole });
   };
-  const fill = (ends: readonly string[]) => {
-    const prefill = prefillOf(settings, ends);
-    if (prefill) booking.dispatch({ type: 'journey.prefilled', prefill });
+  // Kept, so that what comes beside the engine is read as soon as the form is ready.
+  let reader: Promise<typeof import('./place.ts')> | undefined;
+  const readPlaces = () => {
+    reader ??= import('./place.ts');
+    return reader;
+  };
+  /** Puts what the page suggests into those ends that are meant, which are looked at once it can be read. */
+  const fill = (isMeant: (end: End) => boolean) => {
+    const { pickup, dropoff } = settings;
+    if (!pickup && !dropoff) return;
+    readPlaces().then(
+      ({ prefillOf }) => {
+        const prefill = prefillOf(isMeant('pickup') && pickup, isMeant('dropoff') && dropoff);
+        if (prefill) booking.dispatch({ type: 'journey.prefilled', prefill });
+      },
+      () => {},
+    );
   };
 
   const stops = [
     booking.onAnnouncement((announcement) => {
       // What the visitor chose before a reload wins over what the page suggests.
       if (announcement.kind === 'ready') {
-        const { journey } = booking.store.getState();
-        fill([journey.pickup.place ? '' : 'pickup', journey.dropoff.place ? '' : 'dropoff']);
+        fill((end) => booking.store.getState().journey[end].place === null);
         void booking.promote(settings.token);
       }
       tell(announcement, announce);
@@ -233,6 +238,7 @@ export function startVisit(
       booking.dispatch({ type: 'journey.placeTyped', target: field, text });
   }
   booking.start();
+  if (first.pickup || first.dropoff) readPlaces().catch(() => {});
   speak(false);
   if (language === undefined) draw();
   held.replay();
@@ -242,7 +248,7 @@ export function startVisit(
       settings = next;
       if (changed.includes('layout') && next.variant !== 'quickbooking')
         booking.dispatch({ type: 'flow.layoutChosen', layout: next.layout });
-      fill(changed);
+      fill((end) => changed.includes(end));
       draw();
       if (changed.includes('locale')) speak(true);
     },
