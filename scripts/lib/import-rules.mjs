@@ -162,8 +162,8 @@ function brokenRule(file, unit, { specifier, kind }) {
   }
   if (!workspace.test(specifier)) return null;
   if (!may(specifier)) return `(${unit}) may not import ${specifier}`;
-  // `map.ts` of the widget and the site is itself the lazy part that brings the map.
-  const atOnce = kind === 'value' && lazyOnly(specifier) && !/\/map\.ts$/.test(file);
+  // These are themselves lazy parts, which bring the map and what few visits ask for.
+  const atOnce = kind === 'value' && lazyOnly(specifier) && !/\/(map|seldom-services)\.ts$/.test(file);
   return atOnce ? `imports ${specifier} at once; it is loaded when needed` : null;
 }
 
