@@ -19,7 +19,7 @@ const waves = [
   // What comes unasked: the form, what stands below it, the engine and its words.
   [
     source('src/visit.tsx'),
-    ...['engine.ts', 'late.ts', 'promote.ts'].map((part) => core(`runtime/${part}`)),
+    ...['engine.ts', 'late.ts'].map((part) => core(`runtime/${part}`)),
     ...['layouts/behind.tsx', 'layouts/shape-sheet.tsx', 'features/options.tsx', 'features/place-tools.tsx'].map(ui),
   ],
   // What a priced journey shows; the short form shows the vehicles alone.
@@ -32,7 +32,7 @@ const waves = [
 
 /** Parts that may be wanted before the journey has a price share code with no more waves than this. */
 const early: [RegExp, number][] = [
-  [/[\\/](seldom|errands|spots|seldom-services)\.ts$/, 1],
+  [/[\\/](seldom|errands|places|members|promote|preload|left-draft|draft|stored-session|seldom-services)\.ts$/, 1],
   [
     /[\\/](time-chosen|vias|house-number|boot|options-more|left-notice|summary-card|map|rtl)\.(tsx?|css)|booking-adapters/,
     1,

@@ -25,7 +25,7 @@ const malformed = (call: string, field: string): Result<never, ApiError> => fail
 /** GET /api/configuration. */
 export async function fetchConfiguration(
   connection: Connection,
-  asked: { readonly source: string; readonly sandbox: boolean; readonly currency: string },
+  asked: { readonly source: string; readonly sandbox?: boolean; readonly currency?: string },
   cancel: CancelToken,
 ): Answer<Configuration> {
   const query = {
@@ -80,7 +80,7 @@ export async function fetchNearestDriver(
   return result.ok ? ok(result.value.traveltime) : result;
 }
 
-/** POST /api/direction: seconds and metres by road between points in driving order. */
+/** POST /api/direction: whole seconds and metres by road between points in driving order. */
 export async function fetchDirection(
   connection: Connection,
   points: readonly Place[],
@@ -90,7 +90,9 @@ export async function fetchDirection(
   const result = await send(connection, { endpoint: endpoints.direction, answer: answers.direction, body }, cancel);
   if (!result.ok) return result;
   const { route } = result.value;
-  return route ? ok({ seconds: route.duration, metres: route.distance }) : malformed(endpoints.direction.path, 'route');
+  return route
+    ? ok({ seconds: Math.round(route.duration), metres: Math.round(route.distance) })
+    : malformed(endpoints.direction.path, 'route');
 }
 
 /** POST /api/quotation; refusals 2, 3 and 6 come as `rejected` with their code. */

@@ -31,33 +31,25 @@ import {
 } from '../domain/index.ts';
 import * as limits from '../domain/limits.ts';
 import { zoneOf } from '../machine/basics.ts';
-import type { Effect } from '../machine/effects.ts';
-import type { BookingEvent } from '../machine/events.ts';
-import type { BookingState } from '../machine/state.ts';
 import { createCancelSource } from '../ports/index.ts';
 import type { AccountApi, BookingsPage } from './account.ts';
 import type { Sessions } from './sessions.ts';
+import type { EffectOf, Surroundings } from './surroundings.ts';
 
-export interface AccountSurroundings {
-  /** With the session's token. */
-  readonly connection: () => Connection;
-  /** Without it: for signing in, and for what nobody has to be for. */
+export interface AccountSurroundings extends Surroundings {
+  /** Without the session's token: for signing in, and for what nobody has to be for. */
   readonly anonymous: () => Connection;
   readonly sessions: Sessions;
-  readonly source: 'web' | 'widget';
-  state(): BookingState;
-  now(): number;
-  dispatch(event: BookingEvent): void;
   /** The address book is not what it was. */
   placesChanged(): void;
 }
 
-export type SessionEffect = Extract<Effect, { type: 'session.signIn' | 'session.signUp' | 'session.reset' }>;
+type SessionRequest = EffectOf<'session.signIn' | 'session.signUp' | 'session.reset'>;
 
 const nobody: ApiError = { kind: 'rejected', code: 2, message: '', reason: 'session' };
 
 /** Carries out what the machine asks about sessions (specification 2 §4 and §8). */
-export async function runSession(effect: SessionEffect, around: AccountSurroundings): Promise<void> {
+export async function runSession(effect: SessionRequest, around: AccountSurroundings): Promise<void> {
   const { sessions, dispatch } = around;
   const never = createCancelSource().token;
   const refuse = (requestId: string, error: ApiError) => dispatch({ type: 'session.refused', requestId, error });
@@ -78,7 +70,7 @@ export async function runSession(effect: SessionEffect, around: AccountSurroundi
       return;
     }
     case 'session.reset': {
-      const body: wire.ResetPasswordRequest = { custid: 0, email: effect.email, source: around.source };
+      const body: wire.ResetPasswordRequest = { custid: 0, email: effect.email, source: around.options.source };
       const answer = await tell(around.anonymous(), { endpoint: wire.accountEndpoints.resetPassword, body }, never);
       if (answer.ok) dispatch({ type: 'session.resetSent', requestId: effect.requestId });
       else refuse(effect.requestId, answer.error);
@@ -95,7 +87,8 @@ export async function endSession(bearer: string, around: AccountSurroundings): P
 
 /** What the pages ask, in the session of the visitor. */
 export function createAccountClient(around: AccountSurroundings): AccountApi {
-  const { connection, sessions, source } = around;
+  const { connection, sessions } = around;
+  const { source } = around.options;
   const zone = () => zoneOf(around.state());
   const profileOf = (): Profile | null => around.state().session.profile;
 

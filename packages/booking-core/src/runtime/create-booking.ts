@@ -94,6 +94,7 @@ export function createBooking(options: BookingOptions): Booking {
       return () => listeners.delete(listener);
     },
     async promote(token) {
+      if (token === '') return;
       const { promote } = await import('./promote.ts');
       await promote(this, token);
     },

@@ -1,6 +1,5 @@
 import type { Connection } from '../api/http.ts';
 import type { OperatorAddress } from '../api/licence.ts';
-import { toConfiguration, toVehicleTypes } from '../api/map-answers.ts';
 import {
   createBookingCall,
   fetchBooking,
@@ -10,12 +9,12 @@ import {
   fetchPrices,
   fetchQuotation,
   fetchVehicleTypes,
+  searchAddress,
 } from '../api/product.ts';
 import { readPhone } from '../api/read-phone.ts';
-import * as answers from '../contracts/answers.ts';
-import { decode } from '../contracts/index.ts';
 import {
   type ApiError,
+  type FlightDirection,
   fail,
   flightDirections,
   isCertain,
@@ -27,12 +26,11 @@ import {
 import * as limits from '../domain/limits.ts';
 import { configurationOf, zoneOf } from '../machine/basics.ts';
 import type { Effect, TransitionContext } from '../machine/effects.ts';
-import type { BookingEvent, Draft, Preloaded, TimerKey } from '../machine/events.ts';
+import type { BookingEvent, Draft, TimerKey } from '../machine/events.ts';
 import { needsSeldom } from '../machine/needs-seldom.ts';
 import type { Seldom } from '../machine/seldom.ts';
 import type { BookingState } from '../machine/state.ts';
 import { transition } from '../machine/transition.ts';
-import { shownFare } from '../machine/view.ts';
 import {
   type CancelSource,
   type CancelToken,
@@ -40,15 +38,14 @@ import {
   type PaymentSession,
   type Tabs,
 } from '../ports/index.ts';
-import type { AccountSurroundings, SessionEffect } from './account-client.ts';
 import type { BookingOptions, Engine, EngineSurroundings } from './booking.ts';
 import { draftKeyOf } from './draft-key.ts';
-import type { Errand, ErrandSurroundings } from './errands.ts';
+import type { Errand } from './errands.ts';
 import { leftOf, tabWords } from './leave.ts';
 import { createLicence } from './licence.ts';
-import type { Paying } from './paying.ts';
-import { createPlaces, type Places } from './places.ts';
-import { createSessions } from './sessions.ts';
+import type { Members, SessionEffect } from './members.ts';
+import { placeProvider } from './place-provider.ts';
+import type { EffectOf, Surroundings } from './surroundings.ts';
 
 /**
  * What makes a booking go: a queue that runs each event to its end and sets the store once, and a runner that carries out
@@ -72,20 +69,14 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
   let disposed = false;
   let apiUrl = options.apiUrl;
   let bookingPage = '';
-  const sessions = createSessions(
-    `taxi-booking:session:${trackingCode || options.instance}`,
-    ports.session,
-    ports.local,
-    ports.joinTabs,
-  );
+  const sessionKey = `taxi-booking:session:${trackingCode || options.instance}`;
+  let members: Members | null = null;
   /** Whose booking is kept in local storage while it is at it: another tab's is not removed by this one. */
   let keptBy: 'me' | 'other' | null = null;
   let tabs: Tabs | null = null;
   /** It is being asked whose it is: until that is known nothing takes its place. */
   let asking = false;
-  let savedPlaces: Promise<readonly Place[] | null> | null = null;
   let collecting: readonly PaymentSession[] = [];
-  let payment: Promise<Paying> | null = null;
 
   const skewMs = () => {
     const { boot } = store.getState();
@@ -179,125 +170,81 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
     baseUrl: apiUrl.replace(/\/$/, ''),
     correlationId,
     ...(trackingCode ? { token: licence.token, renewToken: licence.renew } : {}),
-    bearer: sessions.token,
-    sessionOver: (bearer) => {
-      if (bearer === sessions.token()) dispatch({ type: 'session.expired' });
-    },
-    sessionRenewed: (bearer, successor) => sessions.renew(successor, bearer),
+    ...members?.credentials,
   });
 
-  // Accounts: their code comes when somebody has one, or wants one
+  // Parts that are fetched when they are wanted
 
-  const accounts = async () => {
-    const { createAccountClient, endSession, runSession } = await import('./account-client.ts');
-    const around: AccountSurroundings = {
-      connection: product,
-      anonymous: () => ({ ...product(), bearer: () => '' }),
-      sessions,
-      source,
-      state: store.getState,
-      now,
-      dispatch,
-      placesChanged: () => {
-        savedPlaces = null;
-      },
-    };
-    return {
-      api: createAccountClient(around),
-      run: (effect: SessionEffect) => runSession(effect, around),
-      end: (bearer: string) => endSession(bearer, around),
-    };
+  const around: Surroundings = {
+    options,
+    connection: product,
+    licenceService,
+    state: store.getState,
+    now,
+    dispatch,
+    latest,
+    ask,
   };
 
-  function runAccount(effect: SessionEffect): void {
-    accounts()
-      .then(({ run }) => run(effect))
-      .catch(() => {
-        dispatch({ type: 'session.refused', requestId: effect.requestId, error: { kind: 'network' } });
-      });
-  }
+  /** With the first that signs in, is signed in, or asks for something that is theirs. */
+  const join = once(async () => {
+    const { createMembers } = await import('./members.ts');
+    members = createMembers(sessionKey, around);
+    return members;
+  });
 
-  /** The code of what few bookings ask for comes with the first of it. */
-  function runErrand(effect: Errand): void {
-    const around: ErrandSurroundings = {
+  /** With the payment step of whoever pays online. */
+  const paying = once(async () => {
+    const { createPaying } = await import('./paying.ts');
+    return createPaying({ ...around, session: () => collecting.at(-1) ?? null });
+  });
+
+  const places = once(async () => {
+    const { createPlaces } = await import('./places.ts');
+    return createPlaces({
       connection: product,
-      licenceService,
-      latest,
-      state: store.getState,
-      now,
-      dispatch,
-      sandbox: options.sandbox ?? false,
-      local: ports.local,
-      visitorKey: `taxi-booking:ipinfo:${trackingCode || options.instance}`,
-    };
+      configuration: () => configurationOf(store.getState()),
+      load: options.loadPlaces,
+    });
+  });
+
+  const flights = () => import('../api/flights.ts');
+
+  function runErrand(effect: Errand): void {
     import('./errands.ts').then(
       ({ run }) => run(effect, around),
-      () => {
-        const failed = unanswered(effect);
-        if (failed) dispatch(failed);
-      },
+      () => giveUp(effect),
     );
   }
 
-  /** Saved places that hold every word of the text; home and work also by what they are called. */
-  async function matchingPlaces(text: string): Promise<readonly Place[]> {
-    if (store.getState().session.profile === null) return [];
-    savedPlaces ??= accounts()
-      .then(({ api }) => api.places(createCancelSource().token))
-      .then(
-        (answer) => (answer.ok ? answer.value : null),
-        () => null,
+  function runSession(effect: SessionEffect): void {
+    if (members) members.run(effect);
+    else
+      join().then(
+        (there) => there.run(effect),
+        () => giveUp(effect),
       );
-    const places = await savedPlaces;
-    // A book that could not be read is asked for again with the next search.
-    if (places === null) savedPlaces = null;
-    const words = text.toLowerCase().split(/\s+/);
-    return (places ?? []).filter((place) => {
-      const all = `${place.placeName} ${place.name} ${place.fullAddress}`.toLowerCase();
-      return words.every((word) => all.includes(word));
-    });
   }
 
-  /** Its code comes with the payment step. */
-  function paying(): Promise<Paying> {
-    payment ??= import('./paying.ts')
-      .then(({ createPaying }) =>
-        createPaying({
-          connection: product,
-          dispatch,
-          session: () => collecting.at(-1) ?? null,
-          returnUrl: () => options.returnUrl?.() ?? '',
-          timeZone: () => zoneOf(store.getState()),
-          shown: () => shownFare(store.getState()),
-        }),
-      )
-      .catch((error: unknown) => {
-        payment = null;
-        throw error;
-      });
-    return payment;
+  function runPayment(effect: PaymentEffect): void {
+    paying()
+      .then((pay) => pay.run(effect))
+      .catch(() => giveUp(effect));
   }
 
-  const places = createPlaces({
-    connection: product,
-    configuration: () => configurationOf(store.getState()),
-    load: options.loadPlaces,
-  });
-
-  /** Asks for a place once it is known whose places there are. */
-  async function find<Found>(
-    ask: (places: Places) => Promise<Result<Found, ApiError>>,
-  ): Promise<Result<Found, ApiError>> {
-    await settled();
-    if (store.getState().boot.status !== 'ready') return fail({ kind: 'network' });
-    return ask(places);
-  }
-
-  async function completePlace({ question, target, place }: Extract<Effect, { type: 'place.complete' }>) {
+  async function completePlace(effect: EffectOf<'place.complete'>): Promise<void> {
+    const { question, target, place } = effect;
     const cancel = latest(`place ${typeof target === 'string' ? target : target.via}`);
-    const whole = await find(async (there) => ok(await there.complete(place, cancel)));
-    if (cancel.cancelled) return;
-    dispatch({ type: 'journey.placeCompleted', target, question, place: whole.ok ? whole.value : null });
+    const there = (await isOpen()) ? await places().catch(() => null) : null;
+    const whole = (await there?.complete(place, cancel)) ?? null;
+    if (!cancel.cancelled) dispatch({ type: 'journey.placeCompleted', target, question, place: whole });
+  }
+
+  /** What is wanted of a part whose code did not come fails as if its call had. */
+  function giveUp(effect: Effect): void {
+    const type = unanswered[effect.type];
+    const { requestId, direction } = effect as { requestId?: string; direction?: FlightDirection };
+    if (type) dispatch({ type, requestId, direction, error: { kind: 'network' } } as BookingEvent);
   }
 
   // Effects
@@ -310,216 +257,169 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
     return source.token;
   }
 
-  function run(effect: Effect): void {
-    switch (effect.type) {
-      case 'licence.check':
-        void checkLicence(effect.trackingCode);
-        break;
-      case 'configuration.fetch':
-        void configure();
-        break;
-      case 'vehicles.fetch':
-        void fetchCatalogue();
-        break;
-      case 'prices.fetch':
-        void fetchTiers();
-        break;
-      case 'place.complete':
-        void completePlace(effect);
-        break;
-      case 'proximity.fetch':
-        void lookForDriver(effect);
-        break;
-      case 'quote.fetch':
-        void fetchFare(effect);
-        break;
-      case 'booking.create':
-        void book(effect);
-        break;
-      case 'payment.begin':
-        paying()
-          .then((pay) => pay.begin(effect))
-          // Its code did not come: nothing has left yet.
-          .catch(() => dispatch({ type: 'payment.refused', requestId: effect.requestId, error: { kind: 'network' } }));
-        break;
-      case 'payment.confirm':
-        void paying().then((pay) => pay.confirm(effect));
-        break;
-      case 'payment.record':
-        void paying().then((pay) => pay.record(effect));
-        break;
-      case 'payment.drop':
-        void paying().then((pay) => pay.drop(effect));
-        break;
-      case 'booking.lookup':
-        void lookUp(effect);
-        break;
-      case 'session.signIn':
-      case 'session.signUp':
-      case 'session.reset':
-        runAccount(effect);
-        break;
-      case 'session.keep':
-        // At once: what is asked next is asked as whoever signed in.
-        sessions.keep(effect.requestId, effect.profile, effect.remember);
-        savedPlaces = null;
-        break;
-      case 'session.forget': {
-        const bearer = sessions.token();
-        sessions.forget();
-        savedPlaces = null;
-        if (effect.tell && bearer !== '')
-          void accounts().then(
-            ({ end }) => end(bearer),
-            () => {},
-          );
-        break;
+  async function ask<Value>(
+    name: string,
+    call: (cancel: CancelToken) => Promise<Result<Value, ApiError>>,
+    heard: (value: Value) => BookingEvent,
+    failed?: (error: ApiError) => BookingEvent,
+  ): Promise<void> {
+    const cancel = latest(name);
+    const answer = await call(cancel);
+    if (cancel.cancelled) return;
+    if (answer.ok) dispatch(heard(answer.value));
+    else if (failed) dispatch(failed(answer.error));
+  }
+
+  const stopTimer = (key: TimerKey) => {
+    timers.get(key)?.();
+    timers.delete(key);
+  };
+
+  const carryOut: { readonly [Type in Effect['type']]: (effect: EffectOf<Type>) => unknown } = {
+    async 'licence.check'({ trackingCode: code }) {
+      if (code === '') {
+        dispatch({ type: 'boot.licenceRefused', reason: 'missing', message: '', phone: '' });
+        return;
       }
-      case 'replay':
-        dispatch(effect.event);
-        break;
-      case 'currency.find':
-      case 'promo.check':
-      case 'handover.store':
-      case 'flight.info':
-      case 'flight.search':
-        runErrand(effect);
-        break;
-      case 'proximity.cancel':
-      case 'quote.cancel':
-        running.get(effect.type === 'quote.cancel' ? 'quote' : 'proximity')?.cancel();
-        break;
-      case 'timer.set':
-        timers.get(effect.key)?.();
-        timers.set(
-          effect.key,
-          clock.setTimer(effect.at - skewMs(), () => dispatch({ type: 'timer.fired', key: effect.key })),
-        );
-        break;
-      case 'timer.clear':
-        timers.get(effect.key)?.();
-        timers.delete(effect.key);
-        break;
-      case 'draft.save':
-        ports.session.set(draftKey, JSON.stringify(effect.draft));
-        leave(effect.draft);
-        break;
-      case 'draft.clear':
-        ports.session.remove(draftKey);
-        leave(null);
-        break;
-      case 'draft.take':
-        void findLeft().then((left) =>
-          dispatch(left ? { type: 'draft.restored', draft: left } : { type: 'draft.declined' }),
-        );
-        break;
-      case 'announce':
-        announce(effect.announcement);
-        break;
-    }
-  }
-
-  async function checkLicence(code: string): Promise<void> {
-    const cancel = latest('licence');
-    if (code === '') {
-      dispatch({ type: 'boot.licenceRefused', reason: 'missing', message: '', phone: '' });
-      return;
-    }
-    const granted = (address: OperatorAddress) => {
+      const cancel = latest('licence');
+      const granted = (address: OperatorAddress) => {
+        if (cancel.cancelled) return;
+        apiUrl ||= address.baseUrl;
+        bookingPage = address.bookingPageUrl;
+        dispatch({ type: 'boot.licenceGranted' });
+      };
+      const decision = await licence.check(cancel, granted);
       if (cancel.cancelled) return;
-      apiUrl ||= address.baseUrl;
-      bookingPage = address.bookingPageUrl;
-      dispatch({ type: 'boot.licenceGranted' });
-    };
-    const decision = await licence.check(cancel, granted);
-    if (cancel.cancelled) return;
-    if (decision.kind === 'granted') granted(decision);
-    else if (decision.kind === 'failed') dispatch({ type: 'boot.failed', during: 'licence', error: decision.error });
-    else {
-      const { reason, message, phone } = decision;
-      dispatch({ type: 'boot.licenceRefused', reason, message, phone });
-    }
-  }
+      if (decision.kind === 'granted') granted(decision);
+      else if (decision.kind === 'failed') dispatch({ type: 'boot.failed', during: 'licence', error: decision.error });
+      else dispatch({ ...decision, type: 'boot.licenceRefused' });
+    },
+    'configuration.fetch': () =>
+      ask(
+        'configuration',
+        (cancel) => fetchConfiguration(product(), options, cancel),
+        (configuration) => ({ type: 'boot.configured', configuration }),
+        (error) => ({ type: 'boot.failed', during: 'configuration', error }),
+      ),
+    'vehicles.fetch': () =>
+      ask(
+        'vehicles',
+        async (cancel) => {
+          const [vehicles] = await Promise.all([fetchVehicleTypes(product(), cancel), fetchTiers()]);
+          return vehicles;
+        },
+        (vehicleTypes) => ({ type: 'boot.vehiclesLoaded', vehicleTypes }),
+        (error) => ({ type: 'boot.vehiclesFailed', error }),
+      ),
+    'prices.fetch': fetchTiers,
+    'place.complete': completePlace,
+    'proximity.fetch': ({ requestId, at }) =>
+      ask(
+        'proximity',
+        (cancel) => fetchNearestDriver(product(), at, source, cancel),
+        (travelTimeSeconds) => ({ type: 'proximity.answered', requestId, travelTimeSeconds }),
+        (error) => ({ type: 'proximity.failed', requestId, error }),
+      ),
+    'quote.fetch': ({ requestId, points, request }) =>
+      ask(
+        'quote',
+        async (cancel) => {
+          const connection = product();
+          // The server measures the route itself; a route that could not be had here is its business to refuse.
+          const way = async (stops: readonly Place[]) => {
+            const answer = await fetchDirection(connection, stops, cancel);
+            return answer.ok ? answer.value : noWay;
+          };
+          const [onward, back] = await Promise.all([
+            way(points),
+            request.rtntype === '' ? noWay : way([...points].reverse()),
+          ]);
+          const measured = {
+            traveltime: onward.seconds,
+            distance: onward.metres,
+            returntraveltime: back.seconds,
+            returndistance: back.metres,
+          };
+          return fetchQuotation(connection, { ...request, ...measured }, cancel);
+        },
+        (quotation) => ({ type: 'quote.received', requestId, quotation }),
+        (error) => ({ type: 'quote.failed', requestId, error }),
+      ),
+    /** Never cancelled by anything: whoever starts a booking has to hear how it ended. */
+    async 'booking.create'({ requestId, request }) {
+      const never = createCancelSource().token;
+      const made = await createBookingCall(product(), request, never);
+      if (!made.ok) {
+        const { error } = made;
+        // A conflict means that the key has a booking already: an answer that got lost before.
+        dispatch({ type: isCertain(error) ? 'payment.refused' : 'payment.lost', requestId, error });
+        return;
+      }
+      const ride = await fetchBooking(product(), made.value.code || request.requestid, zoneOf(store.getState()), never);
+      if (ride.ok) dispatch({ type: 'payment.created', requestId, booking: ride.value });
+      else dispatch({ type: 'payment.lost', requestId, error: ride.error });
+    },
+    /** Not fetched when it is wanted: whoever lost an answer has lost the network that its code would come by. */
+    'booking.lookup': ({ requestId, attemptKey }) =>
+      ask(
+        'lookup',
+        (cancel) => fetchBooking(product(), attemptKey, zoneOf(store.getState()), cancel),
+        (booking) => ({ type: 'payment.found', requestId, booking }),
+        (error) =>
+          // Only the server's own word says that there is no such booking.
+          error.kind === 'rejected' && error.code === 2 && !error.reason
+            ? { type: 'payment.notFound', requestId }
+            : { type: 'payment.lookupFailed', requestId, error },
+      ),
+    'payment.begin': runPayment,
+    'payment.confirm': runPayment,
+    'payment.record': runPayment,
+    'payment.drop': runPayment,
+    'session.signIn': runSession,
+    'session.signUp': runSession,
+    'session.reset': runSession,
+    'session.keep': runSession,
+    'session.forget': (effect) => members?.run(effect),
+    'currency.find': runErrand,
+    'promo.check': runErrand,
+    'handover.store': runErrand,
+    'flight.info': runErrand,
+    'flight.search': runErrand,
+    replay: ({ event }) => dispatch(event),
+    'proximity.cancel': () => running.get('proximity')?.cancel(),
+    'quote.cancel': () => running.get('quote')?.cancel(),
+    'timer.set'({ key, at }) {
+      stopTimer(key);
+      timers.set(
+        key,
+        clock.setTimer(at - skewMs(), () => dispatch({ type: 'timer.fired', key })),
+      );
+    },
+    'timer.clear': ({ key }) => stopTimer(key),
+    'draft.save'({ draft }) {
+      ports.session.set(draftKey, JSON.stringify(draft));
+      leave(draft);
+    },
+    'draft.clear'() {
+      ports.session.remove(draftKey);
+      leave(null);
+    },
+    'draft.take': () =>
+      findLeft().then((draft) => dispatch(draft ? { type: 'draft.restored', draft } : { type: 'draft.declined' })),
+    announce: ({ announcement }) => announce(announcement),
+  };
 
-  async function configure(): Promise<void> {
-    const cancel = latest('configuration');
-    const asked = { source, sandbox: options.sandbox ?? false, currency: options.currency ?? '' };
-    const answer = await fetchConfiguration(product(), asked, cancel);
-    if (cancel.cancelled) return;
-    if (answer.ok) dispatch({ type: 'boot.configured', configuration: answer.value });
-    else dispatch({ type: 'boot.failed', during: 'configuration', error: answer.error });
-  }
-
-  async function fetchCatalogue(): Promise<void> {
-    const cancel = latest('vehicles');
-    const [vehicles] = await Promise.all([fetchVehicleTypes(product(), cancel), fetchTiers()]);
-    if (cancel.cancelled) return;
-    if (vehicles.ok) dispatch({ type: 'boot.vehiclesLoaded', vehicleTypes: vehicles.value });
-    else dispatch({ type: 'boot.vehiclesFailed', error: vehicles.error });
+  function run(effect: Effect): void {
+    (carryOut[effect.type] as (effect: Effect) => void)(effect);
   }
 
   /** Without the price list there are no tiers, and everything else works. */
-  async function fetchTiers(): Promise<void> {
-    const cancel = latest('prices');
-    const prices = await fetchPrices(product(), cancel);
-    if (!cancel.cancelled && prices.ok) dispatch({ type: 'boot.pricesLoaded', categories: prices.value });
-  }
-
-  async function lookForDriver({ requestId, at }: Extract<Effect, { type: 'proximity.fetch' }>): Promise<void> {
-    const cancel = latest('proximity');
-    const answer = await fetchNearestDriver(product(), at, source, cancel);
-    if (cancel.cancelled) return;
-    if (answer.ok) dispatch({ type: 'proximity.answered', requestId, travelTimeSeconds: answer.value });
-    else dispatch({ type: 'proximity.failed', requestId, error: answer.error });
-  }
-
-  async function fetchFare({ requestId, points, request }: Extract<Effect, { type: 'quote.fetch' }>): Promise<void> {
-    const cancel = latest('quote');
-    const connection = product();
-    const back = request.rtntype === '' ? null : fetchDirection(connection, [...points].reverse(), cancel);
-    const onward = await fetchDirection(connection, points, cancel);
-    const returning = back ? await back : null;
-    if (cancel.cancelled) return;
-    // The server measures the route itself; a route that could not be had here is its business to refuse.
-    const answer = await fetchQuotation(
-      connection,
-      {
-        ...request,
-        traveltime: onward.ok ? Math.round(onward.value.seconds) : 0,
-        distance: onward.ok ? Math.round(onward.value.metres) : 0,
-        returntraveltime: returning?.ok ? Math.round(returning.value.seconds) : 0,
-        returndistance: returning?.ok ? Math.round(returning.value.metres) : 0,
-      },
-      cancel,
+  function fetchTiers(): Promise<void> {
+    return ask(
+      'prices',
+      (cancel) => fetchPrices(product(), cancel),
+      (categories) => ({ type: 'boot.pricesLoaded', categories }),
     );
-    if (cancel.cancelled) return;
-    if (answer.ok) dispatch({ type: 'quote.received', requestId, quotation: answer.value });
-    else dispatch({ type: 'quote.failed', requestId, error: answer.error });
-  }
-
-  /** Never cancelled by anything: whoever starts a booking has to hear how it ended. */
-  async function book({ requestId, request }: Extract<Effect, { type: 'booking.create' }>): Promise<void> {
-    const never = createCancelSource().token;
-    const made = await createBookingCall(product(), request, never);
-    if (!made.ok) {
-      const { error } = made;
-      // A conflict means that the key has a booking already: an answer that got lost before.
-      dispatch({ type: isCertain(error) ? 'payment.refused' : 'payment.lost', requestId, error });
-      return;
-    }
-    const ride = await fetchBooking(product(), made.value.code || request.requestid, zoneOf(store.getState()), never);
-    if (ride.ok) dispatch({ type: 'payment.created', requestId, booking: ride.value });
-    else dispatch({ type: 'payment.lost', requestId, error: ride.error });
-  }
-
-  async function lookUp({ requestId, attemptKey }: Extract<Effect, { type: 'booking.lookup' }>): Promise<void> {
-    const cancel = latest('lookup');
-    const found = await fetchBooking(product(), attemptKey, zoneOf(store.getState()), cancel);
-    if (cancel.cancelled) return;
-    if (found.ok) dispatch({ type: 'payment.found', requestId, booking: found.value });
-    else if (found.error.kind === 'rejected' && found.error.code === 2 && !found.error.reason) {
-      dispatch({ type: 'payment.notFound', requestId });
-    } else dispatch({ type: 'payment.lookupFailed', requestId, error: found.error });
   }
 
   /** Keeps what a tab leaves behind when it is closed; not over what is still offered from one before. */
@@ -548,14 +448,10 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
     if (text === null) return null;
     asking = true;
     try {
-      const { isOpenElsewhere, readLeft } = await import('./left-draft.ts');
-      const draft = readLeft(text, now(), store.getState().details);
-      if (!draft) leaving?.remove(draftKey);
-      else if (await isOpenElsewhere(ports.joinTabs, draftKey, clock)) {
-        keptBy = 'other';
-        return null;
-      }
-      return draft;
+      const left = await import('./left-draft.ts').then(({ findLeft }) => findLeft(text, draftKey, around));
+      if (left !== 'elsewhere') return left;
+      keptBy = 'other';
+      return null;
     } finally {
       asking = false;
     }
@@ -581,7 +477,12 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
       look();
     });
 
-  const flights = () => import('../api/flights.ts');
+  /** Whether anything can be booked here, once that is known. */
+  async function isOpen(): Promise<boolean> {
+    await settled();
+    return store.getState().boot.status === 'ready';
+  }
+
   const tooShort = (text: string) => text.trim().length < limits.autocompleteMinChars;
 
   return {
@@ -603,24 +504,37 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
     },
     async searchPlaces(text, cancel) {
       if (tooShort(text)) return ok([]);
+      if (!(await isOpen())) return fail({ kind: 'network' });
       const asked = text.trim();
-      const [own, found] = await Promise.all([
-        settled().then(() => matchingPlaces(asked)),
-        find((there) => there.search(asked, cancel)),
+      const state = store.getState();
+      const configuration = configurationOf(state);
+      const searchOwn = () => searchAddress(product(), asked, cancel);
+      const [saved, found] = await Promise.all([
+        state.session.profile
+          ? join()
+              .then((there) => there.places(asked))
+              .catch(() => [])
+          : [],
+        configuration && placeProvider(configuration) !== 'own'
+          ? places().then((there) => there.search(asked, cancel), searchOwn)
+          : searchOwn(),
       ]);
-      if (own.length === 0) return found;
+      if (saved.length === 0) return found;
       // Saved places first; the same spot is not offered twice.
-      const others = found.ok ? found.value.filter((place) => !own.some((saved) => samePlace(saved, place))) : [];
-      return ok([...own, ...others]);
+      const others = found.ok ? found.value.filter((place) => !saved.some((known) => samePlace(known, place))) : [];
+      return ok([...saved, ...others]);
     },
-    placeAt: (point, cancel) => find((there) => there.at(point, cancel)),
+    async placeAt(point, cancel) {
+      const there = (await isOpen()) ? await places().catch(() => null) : null;
+      return there ? there.at(point, cancel) : fail({ kind: 'network' });
+    },
     searchAirports: async (text, cancel) =>
       tooShort(text) ? ok([]) : (await flights()).searchAirports(product(), text.trim(), cancel),
     searchAirlines: async (text, cancel) =>
       tooShort(text) ? ok([]) : (await flights()).searchAirlines(product(), text.trim(), cancel),
     readPhone: (number, country) => readPhone(product(), { number, country }, createCancelSource().token),
     bookingPageUrl: () => bookingPage,
-    account: async () => (await accounts()).api,
+    account: async () => (await join()).api,
     async start() {
       if (options.variant === 'quickbooking') void fetchSeldom();
       const stored = ports.session.get(draftKey);
@@ -631,27 +545,25 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
       }
       // Begun before anything else can take its place; the answer is not waited for.
       const looking = stored === null ? findLeft() : null;
-      const session = sessions.stored();
-      if (session !== null) {
-        const [{ parseSession }, part] = await Promise.all([import('./stored-session.ts'), seldom ?? load()]);
+      if (ports.local?.get(sessionKey) ?? ports.session.get(sessionKey)) {
+        const parts = [import('./stored-session.ts'), join(), seldom ?? load()] as const;
+        const [{ parseSession }, there, part] = await Promise.all(parts);
         seldom = part;
-        const found = parseSession(session.text);
-        if (found) {
-          sessions.resume(found, session.remember);
-          dispatch({ type: 'session.restored', profile: found.profile, remember: session.remember });
-        } else sessions.forget();
+        there.resume(parseSession);
       }
+      const preloaded = options.preload
+        ? await import('./preload.ts').then(
+            ({ decodePreload }) => decodePreload(options.preload),
+            () => null,
+          )
+        : null;
       const embedded = options.licenceUrl !== undefined || options.trackingCode !== undefined;
-      dispatch({
-        type: 'boot.started',
-        trackingCode: embedded ? trackingCode : null,
-        preloaded: decodePreload(options.preload),
-      });
+      dispatch({ type: 'boot.started', trackingCode: embedded ? trackingCode : null, preloaded });
       looking?.then(offer, () => {});
     },
     dispose() {
       disposed = true;
-      sessions.dispose();
+      members?.dispose();
       tabs?.leave();
       for (const source of running.values()) source.cancel();
       for (const stop of timers.values()) stop();
@@ -659,37 +571,33 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
   };
 }
 
+type PaymentEffect = EffectOf<'payment.begin' | 'payment.confirm' | 'payment.record' | 'payment.drop'>;
+
 /** What changes nothing but the text of a field. */
 const typing = /^(journey\.(placeTyped|noteChanged)|details\.contactChanged|promo\.typed)$/;
 
-/** What an errand comes to whose code did not come: as if its call had failed. */
-function unanswered(effect: Errand): BookingEvent | null {
-  const error: ApiError = { kind: 'network' };
-  switch (effect.type) {
-    case 'promo.check':
-      return { type: 'promo.refused', requestId: effect.requestId, error };
-    case 'handover.store':
-      return { type: 'handover.failed', error };
-    case 'flight.info':
-      return { type: 'flight.infoFailed', requestId: effect.requestId, direction: effect.direction };
-    case 'flight.search':
-      return { type: 'flight.searchFailed', requestId: effect.requestId };
-    case 'currency.find':
-      return null;
-  }
-}
+/** What comes of an effect whose code did not come; nothing of the others: they have left already, or can be done without. */
+const unanswered: { readonly [Type in Effect['type']]?: BookingEvent['type'] } = {
+  'promo.check': 'promo.refused',
+  'handover.store': 'handover.failed',
+  'flight.info': 'flight.infoFailed',
+  'flight.search': 'flight.searchFailed',
+  'payment.begin': 'payment.refused',
+  'session.signIn': 'session.refused',
+  'session.signUp': 'session.refused',
+  'session.reset': 'session.refused',
+};
 
-/** `window.taxiBookingPreload`: used when both halves can be read, ignored otherwise (design decisions, section 5). */
-function decodePreload(preload: unknown): Preloaded | null {
-  if (preload === null || typeof preload !== 'object') return null;
-  const { configuration, vehicletypes } = preload as Record<string, unknown>;
-  if (configuration === undefined || vehicletypes === undefined) return null;
-  const settings = decode(answers.configuration, configuration);
-  const vehicles = decode(
-    answers.vehicleTypes,
-    Array.isArray(vehicletypes) ? { vehtypes: vehicletypes } : vehicletypes,
-  );
-  return settings.ok && vehicles.ok
-    ? { configuration: toConfiguration(settings.value), vehicleTypes: toVehicleTypes(vehicles.value) }
-    : null;
+const noWay = { seconds: 0, metres: 0 };
+
+/** Fetched by the first who wants it, and again where it did not come. */
+function once<Part>(load: () => Promise<Part>): () => Promise<Part> {
+  let part: Promise<Part> | null = null;
+  return () => {
+    part ??= load().catch((error: unknown) => {
+      part = null;
+      throw error;
+    });
+    return part;
+  };
 }

@@ -4,12 +4,28 @@ import type { DetailsState } from '../machine/state.ts';
 import type { Clock, JoinTabs } from '../ports/index.ts';
 import { parseDraft } from './draft.ts';
 import { tabWords } from './leave.ts';
+import type { Surroundings } from './surroundings.ts';
 
 /** How long another tab has to say that it is still at the booking; one that sleeps counts as closed. */
 const answerMs = 400;
 
+/**
+ * What a closed tab left behind (`leave.ts`), while it can still be booked; what cannot is removed. `elsewhere` when the tab
+ * is still open: then nothing is offered, nor taken from it.
+ */
+export async function findLeft(
+  text: string,
+  key: string,
+  { options: { ports }, now, state }: Surroundings,
+): Promise<Draft | 'elsewhere' | null> {
+  const draft = readLeft(text, now(), state().details);
+  if (!draft) ports.local?.remove(key);
+  else if (await isOpenElsewhere(ports.joinTabs, key, ports.clock)) return 'elsewhere';
+  return draft;
+}
+
 /** Whether what was kept is the booking of a tab that is still open; false where tabs cannot tell each other. */
-export const isOpenElsewhere = (joinTabs: JoinTabs | undefined, key: string, clock: Clock): Promise<boolean> =>
+const isOpenElsewhere = (joinTabs: JoinTabs | undefined, key: string, clock: Clock): Promise<boolean> =>
   new Promise((resolve) => {
     const end = (open: boolean) => {
       tabs?.leave();

@@ -72,6 +72,11 @@ export function createLicence(around: LicenceSurroundings): Licence {
     return asked;
   }
 
+  function refuse({ reason, message, phone = '' }: Rejection): LicenceDecision {
+    storage?.remove(key);
+    return { kind: 'refused', reason: refusals.find((known) => known === reason) ?? 'unknown', message, phone };
+  }
+
   return {
     async check(cancel, granted) {
       const before = kept();
@@ -88,15 +93,10 @@ export function createLicence(around: LicenceSurroundings): Licence {
         fetchOperatorAddress(around.connection(), trackingCode, cancel),
       ]);
       stop();
-      const refused = [grant, address].find((answer) => !answer.ok && answer.error.kind === 'rejected');
-      if (refused && !refused.ok && refused.error.kind === 'rejected' && (refused === grant || !around.addressKnown)) {
-        const { reason, message, phone = '' } = refused.error;
-        storage?.remove(key);
-        return { kind: 'refused', reason: refusals.find((known) => known === reason) ?? 'unknown', message, phone };
-      }
+      const refusal = rejectionOf(grant) ?? (around.addressKnown ? null : rejectionOf(address));
+      if (refusal) return refuse(refusal);
       if (grant.ok && !mayBe(around.variant, grant.value.variants)) {
-        storage?.remove(key);
-        return { kind: 'refused', reason: 'disabled', message: '', phone: grant.value.phone };
+        return refuse({ reason: 'disabled', message: '', phone: grant.value.phone });
       }
       if (grant.ok && address.ok) {
         const now = clock.now();
@@ -130,6 +130,11 @@ export function createLicence(around: LicenceSurroundings): Licence {
     },
   };
 }
+
+type Rejection = Pick<Extract<ApiError, { kind: 'rejected' }>, 'reason' | 'message' | 'phone'>;
+
+const rejectionOf = (answer: Result<unknown, ApiError>): Rejection | null =>
+  !answer.ok && answer.error.kind === 'rejected' ? answer.error : null;
 
 /** An older service does not say what its codes are good for. */
 const mayBe = (variant: string, variants: readonly string[]): boolean =>

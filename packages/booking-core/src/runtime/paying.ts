@@ -1,4 +1,3 @@
-import type { Connection } from '../api/http.ts';
 import {
   createElectronicBooking,
   giveUpBooking,
@@ -8,19 +7,11 @@ import {
   updateElectronicBooking,
 } from '../api/payments.ts';
 import { fetchBooking } from '../api/product.ts';
-import {
-  type ApiError,
-  type BookedRide,
-  fail,
-  isCertain,
-  joinReference,
-  type Money,
-  ok,
-  type Result,
-} from '../domain/index.ts';
-import type { Effect } from '../machine/effects.ts';
+import { type ApiError, type BookedRide, fail, isCertain, joinReference, ok, type Result } from '../domain/index.ts';
+import { zoneOf } from '../machine/basics.ts';
 import type { BookingEvent } from '../machine/events.ts';
 import type { UnpaidJob } from '../machine/state.ts';
+import { shownFare } from '../machine/view.ts';
 import {
   type CancelToken,
   createCancelSource,
@@ -28,25 +19,16 @@ import {
   type PaymentSession,
   type TypedCard,
 } from '../ports/index.ts';
+import type { EffectOf, Surroundings } from './surroundings.ts';
 
 /** What paying needs of the booking it belongs to. */
-export interface PayingContext {
-  connection(): Connection;
-  dispatch(event: BookingEvent): void;
+export interface PayingContext extends Pick<Surroundings, 'connection' | 'dispatch' | 'state' | 'options'> {
+  /** What collects the payment on the screen. */
   session(): PaymentSession | null;
-  returnUrl(): string;
-  timeZone(): string;
-  /** What the customer was shown. */
-  shown(): Money | null;
 }
 
-type Of<Type extends Effect['type']> = Extract<Effect, { type: Type }>;
-
 export interface Paying {
-  begin(effect: Of<'payment.begin'>): Promise<void>;
-  confirm(effect: Of<'payment.confirm'>): Promise<void>;
-  record(effect: Of<'payment.record'>): Promise<void>;
-  drop(effect: Of<'payment.drop'>): Promise<void>;
+  run(effect: EffectOf<'payment.begin' | 'payment.confirm' | 'payment.record' | 'payment.drop'>): Promise<void>;
   tokenise(card: TypedCard): Promise<Result<string, ApiError>>;
   openLink(code: string, cancel: CancelToken): Promise<Result<BookedRide, ApiError>>;
 }
@@ -60,10 +42,10 @@ export function createPaying(context: PayingContext): Paying {
   const never = createCancelSource().token;
   let intent: PaymentIntent | null = null;
 
-  const fetchRide = (code: string) => fetchBooking(context.connection(), code, context.timeZone(), never);
+  const fetchRide = (code: string) => fetchBooking(context.connection(), code, zoneOf(context.state()), never);
 
   const jobOf = (paid: PaidBooking, before: UnpaidJob | null): UnpaidJob => {
-    const shown = context.shown();
+    const shown = shownFare(context.state());
     return {
       code: paid.code,
       jobPartId: paid.jobPartId,
@@ -111,69 +93,82 @@ export function createPaying(context: PayingContext): Paying {
   const failed = (requestId: string, error: ApiError): BookingEvent =>
     isCertain(error) ? { type: 'payment.refused', requestId, error } : { type: 'payment.lost', requestId, error };
 
+  async function begin({ requestId, method, request, job }: EffectOf<'payment.begin'>): Promise<void> {
+    let nonce = '';
+    const session = context.session();
+    if (method === 'card') {
+      // The form says itself what is wrong with what was typed.
+      const asks = (open: boolean) => dispatch({ type: 'payment.asking', requestId, open });
+      const prepared = (await session?.prepare(asks)) ?? null;
+      if (!prepared) {
+        dispatch({ type: 'payment.invalid', requestId });
+        return;
+      }
+      nonce = prepared.nonce;
+    }
+    const returnUrl = context.options.returnUrl?.() ?? '';
+    const payment = { nonce, retry: false, returnurl: returnUrl };
+    const answer = job
+      ? await payAgain(context.connection(), { ...job, method, nonce, returnUrl }, never)
+      : request
+        ? await createElectronicBooking(context.connection(), request, payment, never)
+        : fail({ kind: 'aborted' as const });
+    if (answer.ok) await follow(requestId, answer.value, job);
+    else dispatch(failed(requestId, answer.error));
+  }
+
+  async function confirm({ requestId }: EffectOf<'payment.confirm'>): Promise<void> {
+    const session = context.session();
+    const outcome = intent && session ? await session.confirm(intent) : ({ kind: 'lost' } as const);
+    const message = outcome.kind === 'declined' ? outcome.message : '';
+    dispatch({ type: 'payment.confirmed', requestId, outcome: outcome.kind, message });
+  }
+
+  async function record({ requestId, job }: EffectOf<'payment.record'>): Promise<void> {
+    const asked = { intentId: intent?.id ?? '', status: intent?.status ?? '', jobPartId: job.jobPartId };
+    const answer = await updateElectronicBooking(context.connection(), asked, never);
+    if (!answer.ok) {
+      // A booking that its money met too late: the server's words, and the money goes back.
+      const { error } = answer;
+      if (error.kind === 'rejected' && error.code === 2 && error.reason === 'returned') {
+        dispatch({ type: 'payment.declined', requestId, job, message: error.message, returned: true });
+      } else dispatch({ type: 'payment.lost', requestId, error });
+      return;
+    }
+    const { intent: after } = answer.value;
+    const open = after && (after.status === 'requires_action' || after.status === 'requires_payment_method');
+    if (!open) return follow(requestId, answer.value, job);
+    // The gateway still waits for the customer: nothing was taken.
+    dispatch({ type: 'payment.declined', requestId, job, message: after.message, returned: false });
+  }
+
+  async function drop({ requestId, job }: EffectOf<'payment.drop'>): Promise<void> {
+    const answer = await giveUpBooking(context.connection(), job, never);
+    if (answer.ok) {
+      dispatch({ type: 'payment.dropped', requestId });
+      return;
+    }
+    dispatch({ type: 'payment.dropFailed', requestId, error: answer.error });
+  }
+
   return {
-    async begin({ requestId, method, request, job }) {
-      let nonce = '';
-      const session = context.session();
-      if (method === 'card') {
-        // The form says itself what is wrong with what was typed.
-        const asks = (open: boolean) => dispatch({ type: 'payment.asking', requestId, open });
-        const prepared = (await session?.prepare(asks)) ?? null;
-        if (!prepared) {
-          dispatch({ type: 'payment.invalid', requestId });
-          return;
-        }
-        nonce = prepared.nonce;
+    run(effect) {
+      switch (effect.type) {
+        case 'payment.begin':
+          return begin(effect);
+        case 'payment.confirm':
+          return confirm(effect);
+        case 'payment.record':
+          return record(effect);
+        case 'payment.drop':
+          return drop(effect);
       }
-      const returnUrl = context.returnUrl();
-      const payment = { nonce, retry: false, returnurl: returnUrl };
-      const answer = job
-        ? await payAgain(context.connection(), { ...job, method, nonce, returnUrl }, never)
-        : request
-          ? await createElectronicBooking(context.connection(), request, payment, never)
-          : fail({ kind: 'aborted' as const });
-      if (answer.ok) await follow(requestId, answer.value, job);
-      else dispatch(failed(requestId, answer.error));
-    },
-
-    async confirm({ requestId }) {
-      const session = context.session();
-      const outcome = intent && session ? await session.confirm(intent) : ({ kind: 'lost' } as const);
-      const message = outcome.kind === 'declined' ? outcome.message : '';
-      dispatch({ type: 'payment.confirmed', requestId, outcome: outcome.kind, message });
-    },
-
-    async record({ requestId, job }) {
-      const asked = { intentId: intent?.id ?? '', status: intent?.status ?? '', jobPartId: job.jobPartId };
-      const answer = await updateElectronicBooking(context.connection(), asked, never);
-      if (!answer.ok) {
-        // A booking that its money met too late: the server's words, and the money goes back.
-        const { error } = answer;
-        if (error.kind === 'rejected' && error.code === 2 && error.reason === 'returned') {
-          dispatch({ type: 'payment.declined', requestId, job, message: error.message, returned: true });
-        } else dispatch({ type: 'payment.lost', requestId, error });
-        return;
-      }
-      const { intent: after } = answer.value;
-      const open = after && (after.status === 'requires_action' || after.status === 'requires_payment_method');
-      if (!open) return follow(requestId, answer.value, job);
-      // The gateway still waits for the customer: nothing was taken.
-      dispatch({ type: 'payment.declined', requestId, job, message: after.message, returned: false });
-    },
-
-    async drop({ requestId, job }) {
-      const answer = await giveUpBooking(context.connection(), job, never);
-      if (answer.ok) {
-        dispatch({ type: 'payment.dropped', requestId });
-        return;
-      }
-      dispatch({ type: 'payment.dropFailed', requestId, error: answer.error });
     },
 
     tokenise: (card) => tokeniseCard(context.connection(), card, never),
 
     async openLink(code, cancel) {
-      const ride = await fetchBooking(context.connection(), code, context.timeZone(), cancel);
+      const ride = await fetchBooking(context.connection(), code, zoneOf(context.state()), cancel);
       if (ride.ok && ride.value.status !== 'cancelled' && !cancel.cancelled)
         dispatch({ type: 'payment.linkOpened', booking: ride.value });
       return ride.ok ? ok(ride.value) : ride;

@@ -1,4 +1,5 @@
 import type { Connection } from '../api/http.ts';
+import { fetchPlaceAt } from '../api/place-at.ts';
 import { searchAddress } from '../api/product.ts';
 import {
   type ApiError,
@@ -7,11 +8,13 @@ import {
   isLocated,
   type LatLng,
   needsAirportCode,
+  ok,
   type Place,
   type Result,
 } from '../domain/index.ts';
-import type { CancelToken, LoadPlaceSearch, PlaceSearch } from '../ports/index.ts';
-import { type Foreign, placeProvider, type SpotSurroundings, usablePostcode } from './place-provider.ts';
+import * as limits from '../domain/limits.ts';
+import type { CancelToken, LoadPlaceSearch, PlaceProvider, PlaceSearch } from '../ports/index.ts';
+import { placeProvider } from './place-provider.ts';
 
 export interface PlacesSurroundings {
   readonly connection: () => Connection;
@@ -19,8 +22,12 @@ export interface PlacesSurroundings {
   readonly load: LoadPlaceSearch | undefined;
 }
 
-/** Addresses from the provider that the operator chose, and from the product's own where that one has no answer. */
+/**
+ * Places that take more than a search with the product's own addresses: those of the provider that the operator chose, the
+ * rest of one that came without, and those at coordinates. The code comes with the first of them.
+ */
 export interface Places {
+  /** What the provider suggests, or the product's own where that one has no answer. */
   search(text: string, cancel: CancelToken): Promise<Result<readonly Place[], ApiError>>;
   /** The rest of a chosen place: coordinates, postcode. Null when nobody knows where it is. */
   complete(place: Place, cancel: CancelToken): Promise<Place | null>;
@@ -28,13 +35,20 @@ export interface Places {
   at(point: LatLng, cancel: CancelToken): Promise<Result<Place | null, ApiError>>;
 }
 
+type Foreign = Exclude<PlaceProvider, 'own'>;
+
+/** What a postcode may look like (specification 1 §5); another country's or a plus code may not. */
+const postcodePattern = new RegExp(`^[A-Za-z0-9 _-]{1,${limits.postcodeMaxLength}}$`);
+const usablePostcode = (postcode: string) => (postcodePattern.test(postcode.trim()) ? postcode.trim() : '');
+
 export function createPlaces({ connection, configuration, load }: PlacesSurroundings): Places {
   const loaded = new Map<Foreign, Promise<PlaceSearch>>();
 
-  const provider = async (name: Foreign): Promise<PlaceSearch | null> => {
+  const provider = async (name: PlaceProvider): Promise<PlaceSearch | null> => {
     const settings = configuration();
-    const key = name === 'google' ? settings?.googleKey : settings?.bingKey;
-    if (!settings || !key || !load) return null;
+    if (!settings || !load || name === 'own') return null;
+    const key = name === 'google' ? settings.googleKey : settings.bingKey;
+    if (!key) return null;
     const search = loaded.get(name) ?? load(name, { key, base: settings.base });
     loaded.set(name, search);
     try {
@@ -46,40 +60,76 @@ export function createPlaces({ connection, configuration, load }: PlacesSurround
     }
   };
 
-  const chosen = async (): Promise<PlaceSearch | null> => {
+  const chosen = (): PlaceProvider => {
     const settings = configuration();
-    const name = settings ? placeProvider(settings) : 'own';
-    return name === 'own' ? null : provider(name);
+    return settings ? placeProvider(settings) : 'own';
   };
 
-  /** Its code comes with the first place that is looked for by its coordinates. */
-  const around: SpotSurroundings = { connection, configuration, provider };
-  const spots = () => import('./spots.ts').catch(() => null);
+  /** The chosen provider, then the second one: the order of the fallback by coordinates (specification 1 §7). */
+  async function* geocoders(): AsyncGenerator<PlaceSearch> {
+    const first = chosen();
+    const order: readonly Foreign[] =
+      first === 'bing' ? ['bing', 'google'] : first === 'google' ? ['google', 'bing'] : [];
+    for (const name of order) {
+      const search = await provider(name);
+      if (search) yield search;
+    }
+  }
+
+  /**
+   * An airport that another provider found has no codes, which the rules of flights compare (specification 1 §5): those of
+   * the airport that the operator's server knows at its coordinates. Without any the place stays as it is.
+   */
+  async function withAirportCode(place: Place, cancel: CancelToken): Promise<Place> {
+    const known = await fetchPlaceAt(connection(), place, cancel);
+    const airport = known.ok ? known.value.airport : null;
+    return airport ? { ...place, code: airport.icao, iata: airport.iata } : place;
+  }
+
+  /** A postcode by coordinates: the provider's geocoder, the second provider's, then the nearest district known here. */
+  async function withPostcode(place: Place, cancel: CancelToken): Promise<Place> {
+    for await (const geocoder of geocoders()) {
+      const found = await geocoder.at(place, cancel);
+      const postcode = found.ok && found.value ? usablePostcode(found.value.postcode) : '';
+      if (postcode !== '') return { ...place, postcode };
+    }
+    const own = await fetchPlaceAt(connection(), place, cancel);
+    const postcode = own.ok && own.value.place ? usablePostcode(own.value.place.postcode) : '';
+    if (!own.ok || postcode === '') return place;
+    // The district alone leads no driver to the door; the open location code does, as a reference in the address.
+    const address = [place.fullAddress || place.name, own.value.plusCode && `plus code ${own.value.plusCode}`];
+    return { ...place, postcode, fullAddress: address.filter(Boolean).join(', ') };
+  }
 
   return {
     async search(text, cancel) {
-      const found = await (await chosen())?.suggest(text, cancel);
+      const found = await (await provider(chosen()))?.suggest(text, cancel);
       return found?.ok ? found : searchAddress(connection(), text, cancel);
     },
 
     async complete(place, cancel) {
       let whole = place;
       if (!isLocated(place)) {
-        const answer = await (await chosen())?.complete(place, cancel);
+        const answer = await (await provider(chosen()))?.complete(place, cancel);
         if (!answer?.ok || !answer.value || !isLocated(answer.value)) return null;
         whole = { ...answer.value, postcode: usablePostcode(answer.value.postcode) };
       }
-      if (needsAirportCode(whole)) {
-        const { withAirportCode } = await import('./airport-code.ts');
-        whole = await withAirportCode(whole, connection(), cancel);
-      }
-      if (whole.postcode !== '') return whole;
-      return (await (await spots())?.withPostcode(whole, around, cancel)) ?? whole;
+      if (needsAirportCode(whole)) whole = await withAirportCode(whole, cancel);
+      return whole.postcode === '' ? withPostcode(whole, cancel) : whole;
     },
 
     async at(point, cancel) {
       if (!isLocated(point)) return fail({ kind: 'malformed', call: 'placeAt', field: 'latitude' });
-      return (await (await spots())?.placeAt(point, around, cancel)) ?? fail({ kind: 'network' });
+      for await (const geocoder of geocoders()) {
+        const found = await geocoder.at(point, cancel);
+        if (!found.ok || !found.value) continue;
+        // The pin is where the passenger stands, whatever the address's own point is.
+        const { latitude, longitude } = point;
+        const place = { ...found.value, latitude, longitude, postcode: usablePostcode(found.value.postcode) };
+        return ok(place.postcode === '' ? await withPostcode(place, cancel) : place);
+      }
+      const own = await fetchPlaceAt(connection(), point, cancel);
+      return own.ok ? ok(own.value.place) : own;
     },
   };
 }

@@ -9,7 +9,6 @@ import type { Booking } from './booking.ts';
  * else as what stands.
  */
 export async function promote(booking: Booking, token: string): Promise<void> {
-  if (token === '') return;
   const api = await booking.account().catch(() => null);
   const answer = await api?.promotion(token, createCancelSource().token);
   if (!answer?.ok) {

@@ -1,0 +1,19 @@
+import { toConfiguration, toVehicleTypes } from '../api/map-answers.ts';
+import * as answers from '../contracts/answers.ts';
+import { decode } from '../contracts/index.ts';
+import type { Preloaded } from '../machine/events.ts';
+
+/** `window.taxiBookingPreload`: used when both halves can be read, ignored otherwise (design decisions, section 5). */
+export function decodePreload(preload: unknown): Preloaded | null {
+  if (preload === null || typeof preload !== 'object') return null;
+  const { configuration, vehicletypes } = preload as Record<string, unknown>;
+  if (configuration === undefined || vehicletypes === undefined) return null;
+  const settings = decode(answers.configuration, configuration);
+  const vehicles = decode(
+    answers.vehicleTypes,
+    Array.isArray(vehicletypes) ? { vehtypes: vehicletypes } : vehicletypes,
+  );
+  return settings.ok && vehicles.ok
+    ? { configuration: toConfiguration(settings.value), vehicleTypes: toVehicleTypes(vehicles.value) }
+    : null;
+}
