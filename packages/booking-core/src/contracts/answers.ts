@@ -1,8 +1,8 @@
-import { amount, flag, list, maybe, maybeNumber, number, object, optional, text } from './wire.ts';
+import { amount, flag, list, maybe, maybeNumber, named, number, object, optional, text } from './wire.ts';
 
 /**
- * What the client reads of each answer, in lower-case keys because keys are lowered before they are read. Spelling,
- * including `noofluggeges` and `doff`, is the wire's.
+ * What the client reads of each answer. What has a name of its own in the product bears it at once; everything else, and
+ * what is `named`, keeps the wire's spelling, `noofluggeges` and `doff` included.
  */
 
 /** {id, code, message}: the simple result. Code 1 success, 0 generic failure, 2 failure with the server's message. */
@@ -14,60 +14,64 @@ export const configuration = object({
   about: text,
   phone: text,
   email: text,
-  skypeid: text,
+  skypeId: text,
   address: text,
   company: text,
   logo: text,
   accent: text,
-  showpet: flag(true),
-  mapsource: text,
-  searchapi: text,
-  publickey: text,
-  servertime: text,
-  timezone: text,
-  chatapiurl: text,
-  minleadtime: maybeNumber,
-  sociallinks: list(nameUrl),
-  quotetimeout: maybeNumber,
-  googlekey: text,
-  bingkey: text,
-  autoopenchat: flag(false),
-  paymentgateway: text,
-  stripepublickey: text,
-  defaultvehtypeid: maybeNumber,
-  showsmallchildseat: flag(true),
-  showlargechildseat: flag(true),
-  showotherequipments: flag(true),
-  paypalclientid: text,
-  baselat: maybeNumber,
-  baselng: maybeNumber,
-  iscashallowed: flag(true),
-  iscardallowed: flag(false),
-  ispaypalallowed: flag(false),
-  isaccountallowed: flag(false),
-  allowguest: flag(true),
-  showsignupfirst: flag(false),
-  cancancelbooking: flag(true),
-  defaultpaymentmethod: text,
-  currencycode: text,
-  termsurl: text,
-  freecancellationminutes: maybeNumber,
+  showPet: flag(true),
+  mapSource: text,
+  searchApi: text,
+  publicKey: text,
+  serverTime: text,
+  timeZone: text,
+  chatUrl: named('chatapiurl', text),
+  minLeadMinutes: named('minleadtime', maybeNumber),
+  socialLinks: list(nameUrl),
+  quoteTimeout: maybeNumber,
+  googleKey: text,
+  bingKey: text,
+  autoOpenChat: flag(false),
+  paymentGateway: text,
+  stripePublicKey: text,
+  defaultVehicleId: named('defaultvehtypeid', maybeNumber),
+  showSmallChildSeat: flag(true),
+  showLargeChildSeat: flag(true),
+  showOtherEquipment: named('showotherequipments', flag(true)),
+  paypalClientId: text,
+  base: named('', object({ latitude: named('baselat', maybeNumber), longitude: named('baselng', maybeNumber) })),
+  allowed: named(
+    '',
+    object({
+      cash: named('iscashallowed', flag(true)),
+      card: named('iscardallowed', flag(false)),
+      paypal: named('ispaypalallowed', flag(false)),
+      account: named('isaccountallowed', flag(false)),
+    }),
+  ),
+  allowGuest: flag(true),
+  showSignupFirst: flag(false),
+  canCancelBooking: flag(true),
+  defaultPaymentMethod: text,
+  currency: named('currencycode', text),
+  termsUrl: text,
+  freeCancellationMinutes: maybeNumber,
   gazetteer: text,
-  iplookup: flag(false),
+  ipLookup: flag(false),
 });
 
 export const vehicleTypes = object({
   vehtypes: list(
     object({
-      vehtypeid: number,
-      typename: text,
+      id: named('vehtypeid', number),
+      name: named('typename', text),
       description: text,
       image: text,
-      noofhandbags: amount,
-      noofluggeges: amount,
-      noofpassengers: number,
-      maxluggage: maybeNumber,
-      pricetier: text,
+      handBags: named('noofhandbags', amount),
+      luggage: named('noofluggeges', amount),
+      passengers: named('noofpassengers', number),
+      maxLuggage: maybeNumber,
+      tier: named('pricetier', text),
     }),
   ),
 });
@@ -85,8 +89,8 @@ export const address = object({
   postcode: text,
   latitude: number,
   longitude: number,
-  placename: text,
-  fulladdress: text,
+  placeName: text,
+  fullAddress: text,
   code: text,
   iata: text,
   placeid: text,
@@ -104,13 +108,6 @@ export const placeAt = object({
 export const readPhone = object({ code: amount, message: text, dialingcode: text, phone: text });
 
 export const addresses = object({ addresses: list(address) });
-
-const wireFlight = object({
-  flightnumber: text,
-  arrivingfromairportname: text,
-  arrivingfromairportcode: text,
-  expflightarrival: text,
-});
 
 const latLng = object({ latitude: number, longitude: number });
 
@@ -187,54 +184,68 @@ export const createBooking = object({
 
 const via = object({ address: text, postcode: text, category: text, latitude: number, longitude: number });
 
+/** Where a flight comes from, and when it lands. */
+const flight = object({
+  number: named('flightnumber', text),
+  from: named('arrivingfromairportname', text),
+  landsAt: named('expflightarrival', text),
+});
+
 /** One booking: `bookinginfo` (by code) and `bookingdetails` (by job id) answer the same fields (specification 2 §3). */
 export const bookingDetails = object({
-  bookingref: text,
-  returnref: text,
-  bookingcode: text,
+  bookingRef: text,
+  returnRef: text,
+  code: named('bookingcode', text),
   status: text,
-  bookerref: text,
+  bookerRef: text,
   /** Ours: beside a booker's reference. */
-  costcentre: text,
-  jobpartid: text,
-  paymentmethod: text,
-  ispaid: flag(false),
-  paymentstatus: text,
+  costCentre: text,
+  jobPartId: text,
+  paymentMethod: text,
+  paid: named('ispaid', flag(false)),
+  paymentStatus: text,
   totalfare: amount,
   currencycode: text,
-  pickupdatetime: text,
-  returndatetime: text,
+  pickupAt: named('pickupdatetime', text),
+  returnAt: named('returndatetime', text),
   rtntype: text,
-  now: flag(false),
-  notes: text,
-  passengername: text,
+  asap: named('now', flag(false)),
+  note: named('notes', text),
+  passengerName: text,
   phone: text,
   email: text,
   dialingcode: text,
-  picklat: number,
-  picklng: number,
-  pickpostcode: text,
-  pickupaddress: text,
-  pickcategory: text,
-  dofflat: number,
-  dofflng: number,
-  droppostcode: text,
-  dropoffaddress: text,
-  doffcategory: text,
-  vehtypeid: amount,
-  vehicletype: text,
-  suitcases: amount,
+  pickup: named(
+    '',
+    object({
+      address: named('pickupaddress', text),
+      postcode: named('pickpostcode', text),
+      category: named('pickcategory', text),
+      latitude: named('picklat', number),
+      longitude: named('picklng', number),
+    }),
+  ),
+  dropoff: named(
+    '',
+    object({
+      address: named('dropoffaddress', text),
+      postcode: named('droppostcode', text),
+      category: named('doffcategory', text),
+      latitude: named('dofflat', number),
+      longitude: named('dofflng', number),
+    }),
+  ),
+  vehicleId: named('vehtypeid', amount),
+  vehicleType: text,
+  luggage: named('suitcases', amount),
   passengers: optional(number, 1),
-  traveltime: amount,
-  routedistance: amount,
-  routepath: list(latLng),
+  travelTimeSeconds: named('traveltime', amount),
+  distanceMetres: named('routedistance', amount),
+  path: named('routepath', list(latLng)),
   routesource: text,
-  vialocations: list(via),
-  flightnumber: text,
-  arrivingfromairportname: text,
-  arrivingfromairportcode: text,
-  expflightarrival: text,
-  returnflight: maybe(wireFlight),
+  vias: named('vialocations', list(via)),
+  flight: named('', flight),
+  returnFlight: maybe(flight),
 });
 
 export const bookingInfo = object({

@@ -84,7 +84,17 @@ interface Entries {
   readonly [key: string]: Shape<unknown>;
 }
 
-/** What an object has under these keys, and nothing else. `entries` are for another one that has them too. */
+/** A shape whose key on the wire is not that of its entry; '' for what stands beside it, and is read as an object of its own. */
+// @__NO_SIDE_EFFECTS__
+export function named<Value>(key: string, shape: Shape<Value>): Shape<Value> & { readonly key: string } {
+  const read: Shape<Value> = (value, at) => shape(value, at);
+  return Object.assign(read, { key });
+}
+
+/**
+ * What an object has under these keys, in lower case unless they are `named`, and nothing else. `entries` are for another
+ * one that has them too.
+ */
 // @__NO_SIDE_EFFECTS__
 export function object<Of extends Entries>(
   entries: Of,
@@ -93,7 +103,10 @@ export function object<Of extends Entries>(
     if (value === null || typeof value !== 'object') return misfit(at);
     const found = value as Record<string, unknown>;
     return Object.fromEntries(
-      Object.entries(entries).map(([key, read]) => [key, read(found[key], under(at, key))]),
+      Object.entries(entries).map(([entry, read]) => {
+        const { key = entry.toLowerCase() } = read as { readonly key?: string };
+        return [entry, key === '' ? read(found, at) : read(found[key], under(at, key))];
+      }),
     ) as { [Key in keyof Of]: Read<Of[Key]> };
   };
   return Object.assign(shape, { entries });

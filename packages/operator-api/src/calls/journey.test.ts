@@ -34,13 +34,12 @@ describe('what the operator says of itself', () => {
     expect(headers.get('cache-control')).toBe('no-store');
     const configuration = read(answers.configuration, body);
     expect(configuration).toMatchObject({
-      timezone: 'Europe/London',
-      quotetimeout: 10,
-      iscashallowed: true,
-      iscardallowed: true,
-      mapsource: 'maplibre',
-      servertime: '2026-11-24T12:00:00+00:00',
-      defaultvehtypeid: 1,
+      timeZone: 'Europe/London',
+      quoteTimeout: 10,
+      allowed: { cash: true, card: true },
+      mapSource: 'maplibre',
+      serverTime: '2026-11-24T12:00:00+00:00',
+      defaultVehicleId: 1,
     });
     expect((body.airports as object[])[0]).toMatchObject({ icao: 'EGLL', iata: 'LHR' });
     expect((await server.get('/api/configuration')).body.airports).toEqual([]);
@@ -233,7 +232,7 @@ describe('a quotation', () => {
     const repeated = await quote({ now: false, bookingdate: '2027-10-31T01:30:00' });
     const booked = await book(bookingOf(repeated.request, repeated.quotation.totalfare));
     const info = await server.post('/api/bookinginfo', { code: booked.body.BookingCode });
-    expect(read(answers.bookingInfo, info.body).bookinginfo?.pickupdatetime).toBe('2027-10-31T01:30:00+01:00');
+    expect(read(answers.bookingInfo, info.body).bookinginfo?.pickupAt).toBe('2027-10-31T01:30:00+01:00');
   });
 
   it('names the field that is missing', async () => {
@@ -258,21 +257,21 @@ describe('a booking', () => {
     expect(result.bookingcode).toMatch(/^[0-9a-f]{32}$/);
     const info = read(answers.bookingInfo, (await server.post('/api/bookinginfo', { code: result.bookingcode })).body);
     expect(info.bookinginfo).toMatchObject({
-      bookingref: result.bref,
+      bookingRef: result.bref,
       status: 'upcoming',
       totalfare: quotation.totalfare,
-      passengername: 'Ada Lovelace',
+      passengerName: 'Ada Lovelace',
       phone: '7911123456',
       dialingcode: '44',
-      notes: 'Blue door,\n<b>ring</b> twice',
-      now: true,
-      paymentmethod: 'cash',
-      ispaid: false,
-      vehicletype: 'Saloon',
+      note: 'Blue door,\n<b>ring</b> twice',
+      asap: true,
+      paymentMethod: 'cash',
+      paid: false,
+      vehicleType: 'Saloon',
     });
-    expect(info.bookinginfo?.routepath.length).toBeGreaterThan(1);
+    expect(info.bookinginfo?.path.length).toBeGreaterThan(1);
     const details = await server.get(`/api/bookingdetails?jobid=${result.jobpartid}&code=${result.bookingcode}`);
-    expect(read(bookingDetailsOf, details.body).bookingdetails?.bookingref).toBe(result.bref);
+    expect(read(bookingDetailsOf, details.body).bookingdetails?.bookingRef).toBe(result.bref);
   });
 
   it('is never shown by its job id alone, nor with another booking’s code', async () => {
@@ -298,7 +297,7 @@ describe('a booking', () => {
     expect(again.body.Code).toBe(1);
     expect(await countBookings(server.database)).toBe(before + 1);
     const found = read(answers.bookingInfo, (await server.post('/api/bookinginfo', { code: booking.requestid })).body);
-    expect(found.bookinginfo?.bookingref).toBe(again.body.Bref);
+    expect(found.bookinginfo?.bookingRef).toBe(again.body.Bref);
     const other = await book({ ...booking, note: 'something else' });
     expect([other.status, other.body]).toEqual([409, { code: 2, message: words.otherContent }]);
   });
@@ -328,8 +327,8 @@ describe('a booking', () => {
     expect(result.returnref).not.toBe(result.bref);
     const info = read(answers.bookingInfo, (await server.post('/api/bookinginfo', { code: result.bookingcode })).body);
     expect(info.bookinginfo).toMatchObject({
-      pickupdatetime: '2026-11-25T10:00:00+00:00',
-      returndatetime: '2026-11-25T18:00:00+00:00',
+      pickupAt: '2026-11-25T10:00:00+00:00',
+      returnAt: '2026-11-25T18:00:00+00:00',
       rtntype: 'rtn',
     });
   });
