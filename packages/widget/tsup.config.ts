@@ -20,7 +20,7 @@ const waves = [
   [
     source('src/visit.tsx'),
     ...['engine.ts', 'late.ts'].map((part) => core(`runtime/${part}`)),
-    ...['layouts/behind.tsx', 'layouts/shape-sheet.tsx', 'features/options.tsx', 'features/place-tools.tsx'].map(ui),
+    ...['layouts/behind.tsx', 'features/options.tsx', 'features/place-tools.tsx'].map(ui),
   ],
   // What a priced journey shows; the short form shows the vehicles alone.
   ['vehicle.tsx', 'tier.tsx'].map((part) => ui(`features/${part}`)),
@@ -37,7 +37,8 @@ const early: [RegExp, number][] = [
     /[\\/](time-chosen|vias|house-number|boot|options-more|left-notice|summary-card|map|rtl)\.(tsx?|css)|booking-adapters/,
     1,
   ],
-  [/[\\/](quick|date-time-panel)\.tsx/, 2],
+  [/[\\/](offer-parts|set-by-offer|shape-sheet)\.tsx/, 1],
+  [/[\\/](quick|date-time-panel|vehicle-strip)\.tsx/, 2],
 ];
 
 /** What comes behind the first flight, which `scripts/first-flight.mjs` builds once the names of these chunks are known. */

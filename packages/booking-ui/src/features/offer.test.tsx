@@ -82,11 +82,12 @@ test('the kind of journey is said instead of asked', async () => {
   expect(screen.queryByRole('button', { name: 'Add return' })).toBeNull();
 });
 
-test('of the vehicles only the offered one is there, chosen, and says why', () => {
+test('of the vehicles only the offered one is there, chosen, and says why', async () => {
   renderWithBooking(<VehicleSection />, { ...quoted, journey: { ...quoted.journey, vehicleId: 2 }, offer });
   const radios = screen.getAllByRole<HTMLInputElement>('radio');
   expect(radios.map((radio) => radio.checked)).toEqual([true]);
   expect(radios[0]?.getAttribute('aria-label') ?? '').toMatch(/^Estate/);
+  expect(await screen.findByText('Set by your offer')).toBeDefined();
   expect(describedBy(screen.getByRole('radiogroup', { name: /Vehicle/ }))).toBe('Set by your offer');
   expect(screen.queryByRole('radiogroup', { name: 'Tier' })).toBeNull();
 });

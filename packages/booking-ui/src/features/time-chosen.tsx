@@ -16,6 +16,8 @@ import { createLazy } from '../layouts/lazy-part.tsx';
 import { isIos } from '../primitives/apple-device.ts';
 import { Icon } from '../primitives/icon.tsx';
 import { FieldWords } from '../primitives/text-field.tsx';
+import { useSheet } from '../styles/use-sheet.ts';
+import css from '../styles/when.css?inline';
 import { same } from './same.ts';
 import type { TimePartProps } from './time-picker.tsx';
 import { timeIssueWords, useTimeHint } from './time-words.ts';
@@ -48,6 +50,7 @@ const localOf = ({ journey }: BookingState, of: TimeName): LocalTime | null => {
 
 /** The chosen time as a button that unfolds the panel under it. */
 export function TimeButton({ of, label, open, onOpen, id, button }: TimePartProps) {
+  useSheet(css);
   const t = useT();
   const locale = useLocale();
   const { value, issue } = useTime(of);

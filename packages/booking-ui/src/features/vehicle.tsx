@@ -4,6 +4,7 @@ import type { Translate } from 'booking-core/messages';
 import { errorText, selectFare, selectShownIssue, selectVehicles } from 'booking-core/views';
 import { useId } from 'react';
 import { useBookingMemo, useBookingState, useDispatch, useLocale, useNow, useT } from '../booking-context.tsx';
+import { createLazy } from '../layouts/lazy-part.tsx';
 import { Button } from '../primitives/button.tsx';
 import { Notice } from '../primitives/notice.tsx';
 import { RadioCards } from '../primitives/radio-cards.tsx';
@@ -11,17 +12,16 @@ import { Silhouette, silhouetteOf } from '../primitives/silhouettes/silhouette.t
 import { Skeleton } from '../primitives/skeleton.tsx';
 import { useSheet } from '../styles/use-sheet.ts';
 import css from '../styles/vehicle.css?inline';
-import stripCss from '../styles/vehicle-strip.css?inline';
 import { counted, issueWords, wordsOf } from './format.ts';
 import { PhoneLink } from './phone-link.tsx';
 import { same } from './same.ts';
-import { SetByOffer } from './set-by-offer.tsx';
 import { TierSwitch } from './tier.tsx';
+
+const SetByOffer = createLazy(() => import('./set-by-offer.tsx').then((module) => module.SetByOffer), { quiet: true });
 
 /** The vehicles as cards: what each takes and what it costs on this journey; one that is too small says so. */
 export function VehicleSection() {
   useSheet(css);
-  useSheet(stripCss);
   const t = useT();
   const id = useId();
   const options = useBookingState((state) => state.journey.options);

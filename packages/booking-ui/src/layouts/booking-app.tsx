@@ -99,7 +99,7 @@ function JourneyScreen({ width, level, box }: JourneyScreenProps) {
       data-columns={columns ? '' : undefined}
     >
       <div className="tb-frame">
-        {shape === 'steps' ? null : <ShapeSheet />}
+        {desktop && shape !== 'steps' ? <ShapeSheet /> : null}
         <div className="tb-form">
           <Heading className="tb-heading" part="heading" ref={heading} tabIndex={-1}>
             {t(headingOf(sections))}

@@ -38,21 +38,30 @@ const lazyLines: Readonly<Partial<Record<Section, LazyPart<object>>>> = {
   promo: createLazy(() => lines().then((module) => module.PromoLine)),
 };
 
+/** The vehicles of the layouts that show them above the journey. */
+const strip = createLazy(() => import('../features/vehicle-strip.tsx').then((module) => module.VehicleStrip));
+
 /** What draws each section of a layout. The first screen's own are here at once; the others' code comes when needed. */
 const parts: Readonly<Partial<Record<Section, Part>>> = {
   places: PlacesSection,
   time: TimeSection,
   return: ReturnSection,
-  ...lazyParts,
 };
 
 /** The sections of a step in reading order. */
 export function Sections({ sections }: { sections: readonly Section[] }) {
   const layout = useBookingState((state) => state.flow.layout);
   return sections.map((section) => {
-    const Part = (layout.dialogs.includes(section) ? lazyLines[section] : undefined) ?? parts[section];
+    const Part = lazyPartOf(section, layout) ?? parts[section];
     return Part ? <Part key={section} reserve={`tb-wait-${spaceOf(section, layout)}`} /> : null;
   });
+}
+
+/** What comes for a section when it is wanted; undefined for what the first screen has. */
+function lazyPartOf(section: Section, { dialogs, vehicles }: Layout): LazyPart<object> | undefined {
+  if (section === 'vehicle' && vehicles === 'strip') return strip;
+  const lazy: Partial<Record<Section, LazyPart<object>>> = lazyParts;
+  return (dialogs.includes(section) ? lazyLines[section] : undefined) ?? lazy[section];
 }
 
 /** Which space is kept for a section: a line where it is edited in a dialog, a strip of vehicles instead of a list. */
@@ -62,10 +71,8 @@ function spaceOf(section: Section, { dialogs, vehicles }: Layout): string {
 }
 
 /** Fetches the code of sections that will be needed soon. */
-export function preloadSections(sections: readonly Section[], { dialogs }: Layout, language: Language | null): void {
-  const lazy: Partial<Record<Section, LazyPart<object>>> = lazyParts;
-  for (const section of sections)
-    void ((dialogs.includes(section) ? lazyLines[section] : undefined) ?? lazy[section])?.preload(language);
+export function preloadSections(sections: readonly Section[], layout: Layout, language: Language | null): void {
+  for (const section of sections) void lazyPartOf(section, layout)?.preload(language);
 }
 
 /** What a step is about, said as its heading; read from what stands on it. */
