@@ -40,10 +40,7 @@ function Host(props: { onSubmit?: () => void; closable?: boolean; onClosed?: () 
 const open = async () => userEvent.click(screen.getByRole('button', { name: 'Open' }));
 const active = () => screen.getByRole('button', { name: 'Open' }).ownerDocument.activeElement;
 
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
+afterEach(cleanup);
 
 test('is named by its title and takes the focus to its answer', async () => {
   render(<Host />);
@@ -86,13 +83,28 @@ test('its answer submits a real form, so that Enter means it', async () => {
   expect(screen.getByRole('dialog').querySelector('form')).not.toBeNull();
 });
 
-test('is an open dialog where the platform has no modal ones', async () => {
-  vi.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(() => {
-    throw new TypeError('showModal is not a function');
-  });
-  render(<Host />);
+test('steps aside for what the page itself asks, and comes back as it was', async () => {
+  const onClose = vi.fn();
+  const draw = (behind: boolean) => (
+    <Dialog title="Card" closeText="Close" onClose={onClose} behind={behind}>
+      <input aria-label="Number" />
+    </Dialog>
+  );
+  const { rerender } = render(draw(false));
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Number' });
+  const box = screen.getByRole<HTMLDialogElement>('dialog', { name: 'Card' });
+  await userEvent.type(field, '4242');
+  rerender(draw(true));
+  expect(box.open).toBe(false);
+  rerender(draw(false));
+  expect([box.open, field.value]).toEqual([true, '4242']);
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('what a browser closes of itself is closed for the product, too', async () => {
+  const onClosed = vi.fn();
+  render(<Host onClosed={onClosed} />);
   await open();
-  expect(screen.getByRole('dialog').hasAttribute('open')).toBe(true);
-  await userEvent.keyboard('{Escape}');
-  expect(screen.queryByRole('dialog')).toBeNull();
+  screen.getByRole<HTMLDialogElement>('dialog').close();
+  expect(onClosed).toHaveBeenCalledTimes(1);
 });

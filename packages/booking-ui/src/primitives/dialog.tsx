@@ -1,12 +1,4 @@
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type SyntheticEvent,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-} from 'react';
+import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
 import css from '../styles/dialog.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
 
@@ -28,7 +20,7 @@ export interface DialogProps {
 
 /**
  * A modal dialog in the top layer, above whatever the host page stacks. Focus goes in on opening and back to where it was
- * on closing; where the platform has no modal dialogs it is an open dialog that keeps Escape and the focus rules.
+ * on closing.
  */
 export function Dialog({
   title,
@@ -38,60 +30,39 @@ export function Dialog({
   actions,
   children,
   size = 'small',
-  busy,
+  busy = false,
   behind = false,
 }: DialogProps) {
   useSheet(css);
   const id = useId();
   const ref = useRef<HTMLDialogElement>(null);
-  const close = useRef(onClose);
-  const gone = useRef(false);
-  useEffect(() => {
-    close.current = onClose;
-  });
+  const shown = useRef(false);
 
   useLayoutEffect(() => {
     const dialog = ref.current;
-    if (!dialog) return;
-    gone.current = false;
-    const root = dialog.getRootNode() as Document | ShadowRoot;
-    const opener = root.activeElement as HTMLElement | null;
-    open(dialog);
-    const target = firstTarget(dialog);
-    target?.focus();
+    if (!dialog || behind) return;
+    const opener = (dialog.getRootNode() as Document | ShadowRoot).activeElement as HTMLElement | null;
+    shown.current = true;
+    dialog.showModal();
+    firstTarget(dialog)?.focus();
     return () => {
-      gone.current = true;
-      if (dialog.open) shut(dialog);
-      if (opener?.isConnected && root.activeElement !== opener) opener.focus();
+      shown.current = false;
+      dialog.close();
+      opener?.focus();
     };
-  }, []);
-
-  const wasBehind = useRef(false);
-  useLayoutEffect(() => {
-    const dialog = ref.current;
-    if (!dialog || wasBehind.current === behind) return;
-    wasBehind.current = behind;
-    gone.current = behind;
-    if (behind) shut(dialog);
-    else open(dialog);
   }, [behind]);
 
-  const keyDown = (event: KeyboardEvent<HTMLDialogElement>) => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return;
+  const leave = (event: SyntheticEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    close.current?.();
-  };
-  const cancelled = (event: SyntheticEvent<HTMLDialogElement>) => {
-    if (event.target !== event.currentTarget) return;
-    event.preventDefault();
-    close.current?.();
+    onClose?.();
   };
   // A browser may close a dialog in spite of us (a second Escape): what is closed for people is closed for the product.
-  const closed = (event: SyntheticEvent<HTMLDialogElement>) => {
-    if (event.target !== event.currentTarget || gone.current) return;
-    if (close.current) close.current();
-    else if (ref.current?.isConnected && !ref.current.open) open(ref.current);
+  const closed = (event: SyntheticEvent) => {
+    const dialog = ref.current;
+    if (!dialog || event.target !== dialog || dialog.open || !shown.current) return;
+    if (onClose) onClose();
+    else dialog.showModal();
   };
 
   return (
@@ -99,13 +70,14 @@ export function Dialog({
       ref={ref}
       className="tb-dialog"
       data-size={size}
-      // biome-ignore lint/a11y/noRedundantRoles: said aloud so that platforms without modal dialogs announce one too
-      role="dialog"
-      aria-modal="true"
       aria-labelledby={id}
-      aria-busy={busy ?? false}
-      onKeyDown={keyDown}
-      onCancel={cancelled}
+      aria-busy={busy}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented) leave(event);
+      }}
+      onCancel={(event) => {
+        if (event.target === ref.current) leave(event);
+      }}
       onClose={closed}
     >
       <form
@@ -140,20 +112,3 @@ const firstTarget = (dialog: HTMLDialogElement): HTMLElement | null =>
   dialog.querySelector<HTMLElement>('[data-autofocus] input, [data-autofocus] textarea') ??
   dialog.querySelector<HTMLElement>('.tb-dialog-actions [type=submit]:not([disabled])') ??
   dialog.querySelector<HTMLElement>('.tb-dialog-title');
-
-function open(dialog: HTMLDialogElement): void {
-  if (dialog.open) return;
-  try {
-    dialog.showModal();
-  } catch {
-    dialog.setAttribute('open', '');
-  }
-}
-
-function shut(dialog: HTMLDialogElement): void {
-  try {
-    dialog.close();
-  } catch {
-    dialog.removeAttribute('open');
-  }
-}

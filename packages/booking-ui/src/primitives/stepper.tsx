@@ -13,28 +13,39 @@ export interface StepperProps {
   /** Names of the two buttons, e.g. "One less" and "One more"; the label is added. */
   lessText: string;
   moreText: string;
-  disabled?: boolean;
 }
 
 /**
  * A whole number between two limits: one spin button in the tab order (arrows, Page Up and Down, Home, End) and two
  * buttons for pointers. The buttons stay focusable at the limits, so that focus is never lost under a finger.
  */
-export function Stepper({ label, hint, value, min, max, onValue, lessText, moreText, disabled = false }: StepperProps) {
+export function Stepper({ label, hint, value, min, max, onValue, lessText, moreText }: StepperProps) {
   useSheet(css);
   const id = useId();
   const go = (next: number) => {
     const kept = Math.min(max, Math.max(min, next));
-    if (!disabled && kept !== value) onValue(kept);
+    if (kept !== value) onValue(kept);
   };
   const keyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const next = targetOf(event.key, value, min, max);
-    if (next === null || event.ctrlKey || event.metaKey || event.altKey) return;
+    const way = ways[event.key];
+    if (way === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    go(next);
+    go(value + way);
   };
-  const atMin = disabled || value <= min;
-  const atMax = disabled || value >= max;
+  const button = (text: string, way: number, limit: number, sign: string) => (
+    <button
+      type="button"
+      className="tb-stepper-button"
+      tabIndex={-1}
+      aria-label={`${text}: ${label}`}
+      aria-disabled={value === limit}
+      onClick={() => go(value + way)}
+    >
+      <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+        <path d={sign} stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+      </svg>
+    </button>
+  );
   return (
     <div className="tb-stepper">
       <span className="tb-stepper-text">
@@ -46,64 +57,34 @@ export function Stepper({ label, hint, value, min, max, onValue, lessText, moreT
         ) : null}
       </span>
       <span className="tb-stepper-controls">
-        <button
-          type="button"
-          className="tb-stepper-button"
-          tabIndex={-1}
-          aria-label={`${lessText}: ${label}`}
-          aria-disabled={atMin}
-          onClick={() => go(value - 1)}
-        >
-          <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-            <path d="M5 10h10" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
-          </svg>
-        </button>
+        {button(lessText, -1, min, 'M5 10h10')}
         <span
           className="tb-stepper-value"
           role="spinbutton"
-          tabIndex={disabled ? -1 : 0}
+          tabIndex={0}
           aria-labelledby={id}
           aria-describedby={hint ? `${id}-hint` : undefined}
           aria-valuenow={value}
           aria-valuemin={min}
           aria-valuemax={max}
-          aria-disabled={disabled}
           onKeyDown={keyDown}
         >
           {value}
         </span>
-        <button
-          type="button"
-          className="tb-stepper-button"
-          tabIndex={-1}
-          aria-label={`${moreText}: ${label}`}
-          aria-disabled={atMax}
-          onClick={() => go(value + 1)}
-        >
-          <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-            <path d="M5 10h10M10 5v10" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
-          </svg>
-        </button>
+        {button(moreText, 1, max, 'M5 10h10M10 5v10')}
       </span>
     </div>
   );
 }
 
-function targetOf(key: string, value: number, min: number, max: number): number | null {
-  switch (key) {
-    case 'ArrowUp':
-    case 'ArrowRight':
-    case 'PageUp':
-      return value + 1;
-    case 'ArrowDown':
-    case 'ArrowLeft':
-    case 'PageDown':
-      return value - 1;
-    case 'Home':
-      return min;
-    case 'End':
-      return max;
-    default:
-      return null;
-  }
-}
+/** How far each key goes. */
+const ways: Readonly<Record<string, number>> = {
+  ArrowUp: 1,
+  ArrowRight: 1,
+  PageUp: 1,
+  ArrowDown: -1,
+  ArrowLeft: -1,
+  PageDown: -1,
+  Home: -Infinity,
+  End: Infinity,
+};
