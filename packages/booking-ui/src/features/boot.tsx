@@ -18,9 +18,9 @@ const refusals: Readonly<Record<LicenceRefusal, MessageKey>> = {
 };
 
 /** The way out that the page around may put in its own words, such as the number of its reception. */
-const Help = ({ phone }: { phone?: string }) => (
+const Help = () => (
   <slot name="help">
-    <PhoneLink phone={phone} />
+    <PhoneLink />
   </slot>
 );
 
@@ -33,7 +33,7 @@ export function BootWords() {
   if (boot.status === 'refused') {
     return (
       <div className="tb-boot-words">
-        <Notice tone="info" role="status" title={t('boot.refusedTitle')} actions={<Help phone={boot.phone} />}>
+        <Notice tone="info" role="status" title={t('boot.refusedTitle')} actions={<Help />}>
           <p>{t(refusals[boot.reason])}</p>
           {boot.phone ? <p>{t('boot.refusedPhone')}</p> : null}
         </Notice>

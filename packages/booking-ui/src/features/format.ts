@@ -30,6 +30,10 @@ export function formatDuration(seconds: number, t: Translate): string {
     : t('fare.hoursMinutes', { hours: Math.floor(minutes / 60), minutes: rest });
 }
 
+/** How far it is and how long it takes: "12.4 km, about 35 min". */
+export const routeWords = (metres: number, seconds: number, t: Translate, locale: string): string =>
+  `${formatDistance(metres, locale)}, ${t('fare.about', { duration: formatDuration(seconds, t) })}`;
+
 /** Money with its sign in front, for lines and differences: `−£5`, `+£2.50`. */
 export function formatSigned(money: Money, locale: string): string {
   return formatMoney(money, locale, true).replace('-', '−');
@@ -49,50 +53,49 @@ export function wordsOf(text: DialogText, t: Translate, locale = 'en-GB'): strin
 /** A phone number as a link target. */
 export const phoneHref = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;
 
+const issueKeys: Readonly<Partial<Record<FieldIssue['code'], MessageKey>>> = {
+  required: 'field.required',
+  tooShort: 'field.tooShort',
+  tooLong: 'field.tooLong',
+  noVehicle: 'error.noVehicle',
+  tooSmall: 'error.tooSmall',
+};
+
 /** The words under a field (specification 1 §5); `title` is what the field is called. */
 export function issueWords(issue: FieldIssue | null, title: string, t: Translate): string | null {
   if (!issue) return null;
-  switch (issue.code) {
-    case 'required':
-      return t('field.required', { title });
-    case 'tooShort':
-      return t('field.tooShort', { title });
-    case 'tooLong':
-      return t('field.tooLong', { title, max: issue.params?.max ?? limits.textMaxLength });
-    case 'noVehicle':
-      return t('error.noVehicle');
-    case 'tooSmall':
-      return t('error.tooSmall');
-    case 'refused':
-      return issue.params?.message ?? t('field.invalid', { title });
-    default:
-      return t('field.invalid', { title });
-  }
-}
-
-/** Minutes as words: "1 hour", "90 minutes", "2 days". */
-export function durationWords(minutes: number, t: Translate): string {
-  const of = (count: number, one: MessageKey, many: MessageKey) => t(count === 1 ? one : many, { count });
-  if (minutes >= 1440 && minutes % 1440 === 0) return of(minutes / 1440, 'payment.day', 'payment.days');
-  if (minutes >= 60 && minutes % 60 === 0) return of(minutes / 60, 'payment.hour', 'payment.hours');
-  return of(minutes, 'payment.minute', 'payment.minutes');
+  const { code, params } = issue;
+  if (code === 'refused' && params?.message) return params.message;
+  return t(issueKeys[code] ?? 'field.invalid', { title, max: limits.textMaxLength, ...params });
 }
 
 /** A number with its word. */
 export const counted = (t: Translate, count: number, one: MessageKey, many: MessageKey): string =>
   t(count === 1 ? one : many, { count });
 
-/** What travels along, as one sentence part: "2 passengers, 1 bag, 1 small child seat". */
-export function optionWords(options: BookingOptions, t: Translate): string {
-  const parts: string[] = [counted(t, options.passengers, 'vehicle.passenger', 'vehicle.passengers')];
-  const add = (count: number, one: MessageKey, many: MessageKey) => {
-    if (count > 0) parts.push(counted(t, count, one, many));
-  };
-  add(options.luggages, 'vehicle.bag', 'vehicle.bags');
-  add(options.handBags, 'vehicle.handBag', 'vehicle.handBags');
-  add(options.smallChilds, 'options.smallChildSeat.one', 'options.smallChildSeat.many');
-  add(options.largeChilds, 'options.largeChildSeat.one', 'options.largeChildSeat.many');
-  add(options.smallPets, 'options.smallPet.one', 'options.smallPet.many');
-  add(options.otherPets, 'options.otherPet.one', 'options.otherPet.many');
-  return parts.join(', ');
+/** Minutes as words: "1 hour", "90 minutes", "2 days". */
+export function durationWords(minutes: number, t: Translate): string {
+  if (minutes >= 1440 && minutes % 1440 === 0) return counted(t, minutes / 1440, 'payment.day', 'payment.days');
+  if (minutes >= 60 && minutes % 60 === 0) return counted(t, minutes / 60, 'payment.hour', 'payment.hours');
+  return counted(t, minutes, 'payment.minute', 'payment.minutes');
 }
+
+const extras = [
+  ['luggages', 'vehicle.bag', 'vehicle.bags'],
+  ['handBags', 'vehicle.handBag', 'vehicle.handBags'],
+  ['smallChilds', 'options.smallChildSeat.one', 'options.smallChildSeat.many'],
+  ['largeChilds', 'options.largeChildSeat.one', 'options.largeChildSeat.many'],
+  ['smallPets', 'options.smallPet.one', 'options.smallPet.many'],
+  ['otherPets', 'options.otherPet.one', 'options.otherPet.many'],
+] as const;
+
+/** People and bags: "2 passengers, 1 bag". */
+export const loadWords = (passengers: number, bags: number, t: Translate): string =>
+  `${counted(t, passengers, 'vehicle.passenger', 'vehicle.passengers')}, ${counted(t, bags, 'vehicle.bag', 'vehicle.bags')}`;
+
+/** What travels along, as one sentence part: "2 passengers, 1 bag, 1 small child seat". */
+export const optionWords = (options: BookingOptions, t: Translate): string =>
+  [
+    counted(t, options.passengers, 'vehicle.passenger', 'vehicle.passengers'),
+    ...extras.flatMap(([name, one, many]) => (options[name] > 0 ? counted(t, options[name], one, many) : [])),
+  ].join(', ');

@@ -1,30 +1,18 @@
-import { testConfiguration } from '../testing/scripted-booking.ts';
 import { storyOf } from '../testing/story-booking.tsx';
 import { sampleRide } from './sample-state.ts';
-import { Ticket, TicketView, type TicketViewProps } from './ticket.tsx';
+import { Ticket } from './ticket.tsx';
+import { TicketView, type TicketViewProps } from './ticket-view.tsx';
 
 export default { title: 'Features/Ticket' };
 
 const none = (status: TicketViewProps['status']) =>
-  storyOf(
-    <TicketView
-      ride={null}
-      configuration={testConfiguration}
-      status={status}
-      onRetry={() => {}}
-      onBookAnother={() => {}}
-    />,
-  );
+  storyOf(<TicketView ride={null} status={status} onRetry={() => {}} onBookAnother={() => {}} />);
 const paid = { payment: { status: 'paid', booking: sampleRide } } as const;
 
 export const JustBooked = storyOf(<Ticket />, paid);
 export const JustBookedDark = storyOf(<Ticket />, paid, { theme: 'dark' });
-export const Cancelled = storyOf(
-  <TicketView ride={{ ...sampleRide, status: 'cancelled' }} configuration={testConfiguration} status="ready" />,
-);
-export const WaitAndReturn = storyOf(
-  <TicketView ride={{ ...sampleRide, waitAndReturn: true }} configuration={testConfiguration} status="ready" />,
-);
+export const Cancelled = storyOf(<TicketView ride={{ ...sampleRide, status: 'cancelled' }} status="ready" />);
+export const WaitAndReturn = storyOf(<TicketView ride={{ ...sampleRide, waitAndReturn: true }} status="ready" />);
 export const Loading = none('loading');
 export const NotFound = none('notFound');
 export const Failed = none('failed');

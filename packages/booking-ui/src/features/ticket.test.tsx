@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { cleanup, renderWithBooking, screen, within } from '../testing/render.tsx';
-import { testConfiguration } from '../testing/scripted-booking.ts';
 import { sampleRide } from './sample-state.ts';
-import { Ticket, TicketView } from './ticket.tsx';
+import { Ticket } from './ticket.tsx';
+import { TicketView } from './ticket-view.tsx';
 
 afterEach(cleanup);
 
-const ready = { configuration: testConfiguration, status: 'ready' } as const;
+const ready = { status: 'ready' } as const;
 
 test('the booked ride is a ticket: reference, journey, vehicle, people, payment, note and phone', () => {
   renderWithBooking(<Ticket />, { payment: { status: 'paid', booking: sampleRide } });
@@ -113,15 +113,7 @@ test('prints the page it stands on', async () => {
 test('a ticket that is on its way, unknown, failed or out of reach says so', async () => {
   const onRetry = vi.fn();
   const draw = (status: 'loading' | 'notFound' | 'failed' | 'offline') =>
-    renderWithBooking(
-      <TicketView
-        ride={null}
-        configuration={testConfiguration}
-        status={status}
-        onRetry={onRetry}
-        onBookAnother={onRetry}
-      />,
-    );
+    renderWithBooking(<TicketView ride={null} status={status} onRetry={onRetry} onBookAnother={onRetry} />);
   draw('loading').unmount();
   const states = [
     ['notFound', 'We cannot find this booking', 'Book a taxi'],

@@ -1,16 +1,14 @@
-import { configurationOf } from 'booking-core/basics';
-import type { BookedRide, Configuration } from 'booking-core/domain';
+import { zoneOf } from 'booking-core/basics';
+import type { BookedFlight, BookedRide } from 'booking-core/domain';
 import { formatMoney } from 'booking-core/domain';
 import { isLaterKey } from 'booking-core/messages/later';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useBookingState, useDispatch, useLocale, useT } from '../booking-context.tsx';
 import { createLazy } from '../layouts/lazy-part.tsx';
 import { Button } from '../primitives/button.tsx';
-import { Notice } from '../primitives/notice.tsx';
-import { Skeleton } from '../primitives/skeleton.tsx';
 import css from '../styles/ticket.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
-import { counted, formatDistance, formatDuration } from './format.ts';
+import { loadWords, operatorPhone, routeWords } from './format.ts';
 import { PhoneLink } from './phone-link.tsx';
 import { RideTimes, rideStops, Timeline } from './ticket-timeline.tsx';
 
@@ -20,89 +18,56 @@ const RideMap = createLazy(() => import('./map.tsx').then((module) => module.Rid
 export function Ticket() {
   const dispatch = useDispatch();
   const ride = useBookingState((state) => state.payment.booking);
-  const configuration = useBookingState(configurationOf);
-  const online = useBookingState((state) => state.flow.online);
-  return (
-    <TicketView
-      ride={ride}
-      configuration={configuration}
-      status={ride ? 'ready' : online ? 'loading' : 'offline'}
-      fresh
-      onBookAnother={() => dispatch({ type: 'flow.startedAgain' })}
-    />
-  );
+  return ride ? <RideTicket ride={ride} fresh onBookAnother={() => dispatch({ type: 'flow.startedAgain' })} /> : null;
 }
 
-export interface TicketViewProps {
-  ride: BookedRide | null;
-  configuration: Configuration | null;
-  /** `offline` with a ride shows it all the same. */
-  status: 'ready' | 'loading' | 'notFound' | 'failed' | 'offline';
+export interface RideTicketProps {
+  ride: BookedRide;
   /** Just booked: the heading says so and takes the focus. */
-  fresh?: boolean;
-  onRetry?: (() => void) | undefined;
+  fresh?: boolean | undefined;
   onBookAnother?: (() => void) | undefined;
   /** The level of its heading: 1 on a page of its own, 2 on one with its own title. */
-  headingLevel?: 1 | 2;
+  headingLevel?: 1 | 2 | undefined;
   /** More buttons, under the ticket. */
   actions?: ReactNode;
 }
 
-/** A booked ride as a ticket, wherever it came from; with the states of a page that loads one by its code. */
-export function TicketView(props: TicketViewProps) {
+/** A booked ride as a ticket, wherever it came from. */
+export function RideTicket({ ride, fresh, onBookAnother, headingLevel = 1, actions }: RideTicketProps) {
   useSheet(css);
-  const t = useT();
-  const { ride, status, configuration } = props;
-  if (ride) return <RideTicket {...props} ride={ride} />;
-  if (status === 'loading') return <TicketSkeleton text={t('ticket.loading')} />;
-  const phone = configuration?.phone || undefined;
-  const words =
-    status === 'notFound'
-      ? (['ticket.notFoundTitle', 'ticket.notFound'] as const)
-      : status === 'offline'
-        ? (['ticket.offlineTitle', 'ticket.offline'] as const)
-        : (['ticket.failedTitle', 'ticket.failed'] as const);
-  return (
-    <div className="tb-ticket-words">
-      <Notice
-        tone={status === 'failed' ? 'danger' : 'info'}
-        role="status"
-        title={t(words[0])}
-        actions={
-          <>
-            {props.onRetry && status !== 'notFound' ? (
-              <Button kind="secondary" onClick={props.onRetry}>
-                {t('common.retry')}
-              </Button>
-            ) : null}
-            {props.onBookAnother && status === 'notFound' ? (
-              <Button kind="secondary" onClick={props.onBookAnother}>
-                {t('ticket.bookTaxi')}
-              </Button>
-            ) : null}
-            <PhoneLink phone={phone} />
-          </>
-        }
-      >
-        <p>{t(words[1])}</p>
-      </Notice>
-    </div>
-  );
-}
-
-function RideTicket(props: TicketViewProps & { ride: BookedRide }) {
-  const { ride, configuration, fresh, onBookAnother, headingLevel = 1 } = props;
   const Heading = headingLevel === 1 ? 'h1' : 'h2';
   const t = useT();
   const locale = useLocale();
+  const zone = useBookingState(zoneOf);
+  const phone = useBookingState(operatorPhone);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (fresh) heading.current?.focus();
   }, [fresh]);
   const money = formatMoney({ minor: ride.totalMinor, currency: ride.currency }, locale);
-  const zone = configuration?.timeZone ?? 'Europe/London';
-  const cancelled = ride.status.toLowerCase() === 'cancelled';
-  const phone = configuration?.phone || undefined;
+  const status = ride.status.toLowerCase();
+  const cancelled = status === 'cancelled';
+  const known = `ticket.status.${status}`;
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [
+      t('ticket.status'),
+      // A known status in the product's words; one that the product does not know as the server wrote it.
+      <span key="status" className="tb-ticket-status" data-status={status}>
+        {isLaterKey(known) ? t(known) : ride.status}
+      </span>,
+    ],
+    [t('ticket.vehicle'), ride.vehicleType],
+    [t('ticket.passenger'), ride.passengerName],
+    [t('ticket.who'), loadWords(ride.passengers, ride.luggage, t)],
+    [
+      t(ride.estimated ? 'fare.routeEstimated' : 'fare.route'),
+      ride.distanceMetres > 0 && routeWords(ride.distanceMetres, ride.travelTimeSeconds, t, locale),
+    ],
+    [t('ticket.flight'), flightWords(ride.flight)],
+    [t('ticket.returnFlight'), flightWords(ride.returnFlight)],
+    [t('contact.ourRef'), ride.bookerRef],
+    [t('ticket.costCentre'), ride.costCentre],
+  ];
   return (
     <article className="tb-ticket" aria-label={t('ticket.label', { reference: ride.reference })}>
       <div className="tb-ticket-main">
@@ -110,10 +75,10 @@ function RideTicket(props: TicketViewProps & { ride: BookedRide }) {
           <span className="tb-ticket-seal" data-off={cancelled} aria-hidden="true">
             <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
               <path
-                d={cancelled ? 'm7 7 10 10M17 7 7 17' : 'm5.500 12.500 4.300 4.300 8.700-9.300'}
+                d={cancelled ? 'm7 7 10 10M17 7 7 17' : 'm5.5 12.5 4.3 4.3 8.7-9.3'}
                 fill="none"
                 stroke="currentColor"
-                strokeWidth="2.400"
+                strokeWidth="2.4"
                 strokeLinecap="round"
                 strokeLinejoin="round"
               />
@@ -137,59 +102,15 @@ function RideTicket(props: TicketViewProps & { ride: BookedRide }) {
           </div>
           <div className="tb-ticket-cut" aria-hidden="true" />
           <div className="tb-ticket-part">
-            <Timeline stops={rideStops(ride, configuration, t, locale)} label={t('ticket.journey')} />
+            <Timeline stops={rideStops(ride, zone, t, locale)} label={t('ticket.journey')} />
             <RideTimes ride={ride} zone={zone} leg="onward" t={t} />
             <RideTimes ride={ride} zone={zone} leg="return" t={t} />
           </div>
           <dl className="tb-ticket-facts">
-            <div>
-              <dt>{t('ticket.status')}</dt>
-              <dd>
-                <StatusMark status={ride.status} />
-              </dd>
-            </div>
-            <div>
-              <dt>{t('ticket.vehicle')}</dt>
-              <dd>{ride.vehicleType}</dd>
-            </div>
-            <div>
-              <dt>{t('ticket.passenger')}</dt>
-              <dd>{ride.passengerName}</dd>
-            </div>
-            <div>
-              <dt>{t('ticket.who')}</dt>
-              <dd>
-                {counted(t, ride.passengers, 'vehicle.passenger', 'vehicle.passengers')},{' '}
-                {counted(t, ride.luggage, 'vehicle.bag', 'vehicle.bags')}
-              </dd>
-            </div>
-            {ride.distanceMetres > 0 ? (
-              <div>
-                <dt>{t(ride.estimated ? 'fare.routeEstimated' : 'fare.route')}</dt>
-                <dd>
-                  {formatDistance(ride.distanceMetres, locale)},{' '}
-                  {t('fare.about', { duration: formatDuration(ride.travelTimeSeconds, t) })}
-                </dd>
-              </div>
-            ) : null}
-            {[ride.flight, ride.returnFlight].map((flight, index) =>
-              flight ? (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the way there and the way back
-                <div key={index}>
-                  <dt>{t(index === 0 ? 'ticket.flight' : 'ticket.returnFlight')}</dt>
-                  <dd>{[flight.number, flight.from].filter(Boolean).join(', ')}</dd>
-                </div>
-              ) : null,
-            )}
-            {(
-              [
-                ['contact.ourRef', ride.bookerRef],
-                ['ticket.costCentre', ride.costCentre],
-              ] as const
-            ).map(([key, words]) =>
+            {facts.map(([label, words]) =>
               words ? (
-                <div key={key}>
-                  <dt>{t(key)}</dt>
+                <div key={label}>
+                  <dt>{label}</dt>
                   <dd>{words}</dd>
                 </div>
               ) : null,
@@ -204,30 +125,22 @@ function RideTicket(props: TicketViewProps & { ride: BookedRide }) {
           <div className="tb-ticket-pay">
             <div>
               <p className="tb-ticket-label">{t('ticket.payment')}</p>
-              <p className="tb-ticket-pay-words">
-                {ride.paid
-                  ? t(ride.paymentMethod === 'account' ? 'ticket.onAccount' : 'ticket.paid', { money })
-                  : ride.paymentMethod === 'cash'
-                    ? t('ticket.payDriver', { money })
-                    : t('ticket.toPay', { money })}
-              </p>
+              <p className="tb-ticket-pay-words">{t(paymentKey(ride), { money })}</p>
             </div>
             <p className="tb-ticket-total">{money}</p>
           </div>
         </div>
 
         <div className="tb-ticket-actions">
-          <PrintButton />
-          {onBookAnother ? (
-            <Button kind="secondary" onClick={onBookAnother}>
-              {t('ticket.bookAnother')}
-            </Button>
-          ) : null}
+          <Button onClick={(event) => event.currentTarget.ownerDocument.defaultView?.print()}>
+            {t('ticket.print')}
+          </Button>
+          {onBookAnother ? <Button onClick={onBookAnother}>{t('ticket.bookAnother')}</Button> : null}
         </div>
-        {props.actions}
+        {actions}
         {phone ? (
           <p className="tb-ticket-help">
-            {t('ticket.help')} <PhoneLink phone={phone} />
+            {t('ticket.help')} <PhoneLink />
           </p>
         ) : null}
       </div>
@@ -238,66 +151,34 @@ function RideTicket(props: TicketViewProps & { ride: BookedRide }) {
   );
 }
 
-/** A known status in the product's words; one that the product does not know as the server wrote it. */
-function StatusMark({ status }: { status: string }) {
-  const t = useT();
-  const key = `ticket.status.${status.toLowerCase()}`;
-  return (
-    <span className="tb-ticket-status" data-status={status.toLowerCase()}>
-      {isLaterKey(key) ? t(key) : status}
-    </span>
-  );
-}
+const flightWords = (flight: BookedFlight | null | undefined) =>
+  flight && [flight.number, flight.from].filter(Boolean).join(', ');
+
+const paymentKey = ({ paid, paymentMethod }: BookedRide) => {
+  if (paid) return paymentMethod === 'account' ? 'ticket.onAccount' : 'ticket.paid';
+  return paymentMethod === 'cash' ? 'ticket.payDriver' : 'ticket.toPay';
+};
 
 function CopyButton({ text }: { text: string }) {
   const t = useT();
-  const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no');
-  const copy = (element: HTMLElement) => {
-    const clipboard = element.ownerDocument.defaultView?.navigator.clipboard;
-    if (!clipboard) setCopied('failed');
-    else
-      clipboard.writeText(text).then(
-        () => setCopied('yes'),
-        () => setCopied('failed'),
-      );
+  const [said, setSaid] = useState<'ticket.copiedSaid' | 'ticket.copyFailed' | null>(null);
+  const copy = async (view: Window | null) => {
+    try {
+      // A page that is not served securely has no clipboard.
+      await view?.navigator.clipboard.writeText(text);
+      setSaid('ticket.copiedSaid');
+    } catch {
+      setSaid('ticket.copyFailed');
+    }
   };
   return (
     <>
-      <Button kind="secondary" onClick={(event) => copy(event.currentTarget)}>
-        {t(copied === 'yes' ? 'ticket.copied' : 'ticket.copy')}
+      <Button onClick={(event) => copy(event.currentTarget.ownerDocument.defaultView)}>
+        {t(said === 'ticket.copiedSaid' ? 'ticket.copied' : 'ticket.copy')}
       </Button>
       <span className="tb-hidden" role="status">
-        {copied === 'yes' ? t('ticket.copiedSaid') : copied === 'failed' ? t('ticket.copyFailed') : ''}
+        {said && t(said)}
       </span>
     </>
-  );
-}
-
-function PrintButton() {
-  const t = useT();
-  return (
-    <Button kind="secondary" onClick={(event) => event.currentTarget.ownerDocument.defaultView?.print()}>
-      {t('ticket.print')}
-    </Button>
-  );
-}
-
-function TicketSkeleton({ text }: { text: string }) {
-  return (
-    <div className="tb-ticket" role="status" aria-busy="true" aria-label={text}>
-      <div className="tb-ticket-main">
-        <div className="tb-ticket-head">
-          <Skeleton className="tb-ticket-seal-wait" />
-          <div>
-            <Skeleton className="tb-ticket-title-wait" />
-            <Skeleton className="tb-ticket-sub-wait" />
-          </div>
-        </div>
-        <Skeleton className="tb-ticket-card-wait" />
-      </div>
-      <div className="tb-ticket-side">
-        <Skeleton className="tb-ticket-map-wait" />
-      </div>
-    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useBookingState, useT } from 'booking-ui/booking-context';
+import { useT } from 'booking-ui/booking-context';
 import { Button, TextField } from 'booking-ui/primitives';
 import fieldsCss from 'booking-ui/styles/fields.css?inline';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
@@ -57,13 +57,11 @@ function CodeForm() {
 
 function BookingOf({ code }: { code: string }) {
   const navigate = useNavigate();
-  const configuration = useBookingState((state) => (state.boot.status === 'ready' ? state.boot.configuration : null));
   const booking = useAnswer(code, (api, cancel) => api.bookingByCode(code, cancel));
   const ride = booking.value;
   return (
     <TicketView
       ride={ride}
-      configuration={configuration}
       status={ride ? 'ready' : booking.status === 'failed' ? statusOf(booking.error) : 'loading'}
       onRetry={booking.again}
       onBookAnother={() => navigate('/booking.html')}

@@ -1,5 +1,5 @@
 import type { ApiError } from 'booking-core/domain';
-import { useBookingState, useT } from 'booking-ui/booking-context';
+import { useT } from 'booking-ui/booking-context';
 import { TicketView, type TicketViewProps } from 'booking-ui/ticket';
 import { Link } from 'react-router';
 import { useRideNews } from '../tracking/use-ride-news.ts';
@@ -34,7 +34,6 @@ export function DetailPage({ id }: { id: string | null }) {
 }
 
 function Detail({ id }: { id: string }) {
-  const configuration = useBookingState((state) => (state.boot.status === 'ready' ? state.boot.configuration : null));
   const booking = useAnswer(id, async (api, cancel) =>
     id === '' ? { ok: false, error: { kind: 'rejected', code: 2, message: '' } } : api.booking(id, cancel),
   );
@@ -43,7 +42,6 @@ function Detail({ id }: { id: string }) {
   return (
     <TicketView
       ride={ride}
-      configuration={configuration}
       status={ride ? 'ready' : booking.status === 'failed' ? statusOf(booking.error) : 'loading'}
       onRetry={booking.again}
       headingLevel={2}

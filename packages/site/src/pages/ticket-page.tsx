@@ -31,7 +31,6 @@ export function TicketPage({ code }: { code: string | null }) {
   const location = useLocation();
   const booked = useBookingState((state) => state.payment.booking);
   const online = useBookingState((state) => state.flow.online);
-  const configuration = useBookingState((state) => (state.boot.status === 'ready' ? state.boot.configuration : null));
   const [attempt, setAttempt] = useState(0);
   const [loading, setLoading] = useState<Loading>({ status: 'loading' });
   const known = booked && (code === null || booked.code === code) ? booked : null;
@@ -64,7 +63,6 @@ export function TicketPage({ code }: { code: string | null }) {
     <div className="site-page">
       <TicketView
         ride={ride}
-        configuration={configuration}
         status={status}
         fresh={fresh}
         onRetry={() => setAttempt((count) => count + 1)}

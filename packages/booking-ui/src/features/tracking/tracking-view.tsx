@@ -34,7 +34,6 @@ export function TrackingView(props: TrackingViewProps) {
   const { state, configuration } = props;
   const online = useBookingState((booking) => booking.flow.online);
   if (state.ride && configuration) return <Ride {...props} ride={state.ride} configuration={configuration} />;
-  const phone = configuration?.phone || undefined;
   if (state.error && state.error.kind !== 'aborted') {
     const over = state.error.kind === 'rejected';
     return (
@@ -51,7 +50,7 @@ export function TrackingView(props: TrackingViewProps) {
                   {t('common.retry')}
                 </Button>
               )}
-              <PhoneLink phone={phone} />
+              <PhoneLink />
             </>
           }
         >
