@@ -5,12 +5,12 @@ import type { Translate } from 'booking-core/messages';
 import { createCancelSource } from 'booking-core/ports';
 import { useEffect, useRef, useState } from 'react';
 import { useBooking, useBookingMemo, useBookingState, useDispatch, useServices, useT } from '../booking-context.tsx';
-import { Button } from '../primitives/button.tsx';
 import { Dialog } from '../primitives/dialog.tsx';
 import { Dropdown } from '../primitives/dropdown.tsx';
 import { searchDebounceMs } from '../primitives/use-search.ts';
 import css from '../styles/pin.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
+import { CancelAndSubmit } from './dialog-buttons.tsx';
 import { mapSettingsOf, themeOf } from './map-settings.ts';
 import { placeTitle } from './place-row.ts';
 import { targetOf } from './place-tools.tsx';
@@ -66,16 +66,7 @@ export function PinDialog() {
       size="wide"
       onClose={close}
       onSubmit={use}
-      actions={
-        <>
-          <Button kind="secondary" onClick={close}>
-            {t('common.cancel')}
-          </Button>
-          <Button kind="primary" type="submit" disabled={spot.status !== 'found'}>
-            {t('pin.use')}
-          </Button>
-        </>
-      }
+      actions={<CancelAndSubmit onCancel={close} submit="pin.use" disabled={spot.status !== 'found'} />}
     >
       <Dropdown
         kind="labelValue"

@@ -7,6 +7,7 @@ import { Dialog } from '../primitives/dialog.tsx';
 import { TextField } from '../primitives/text-field.tsx';
 import css from '../styles/promo.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
+import { CancelAndSubmit } from './dialog-buttons.tsx';
 import { same } from './same.ts';
 import { SetByOffer } from './set-by-offer.tsx';
 
@@ -105,16 +106,7 @@ export function PromoDialog() {
       onClose={close}
       onSubmit={() => checking || dispatch({ type: 'promo.submitted' })}
       busy={checking}
-      actions={
-        <>
-          <Button kind="secondary" onClick={close}>
-            {t('common.cancel')}
-          </Button>
-          <Button kind="primary" type="submit" busy={checking}>
-            {t(checking ? 'common.processing' : 'common.ok')}
-          </Button>
-        </>
-      }
+      actions={<CancelAndSubmit onCancel={close} busy={checking} />}
     >
       <div data-autofocus="">
         <TextField

@@ -3,9 +3,9 @@ import { formatLocal, type LocalTime, localAt } from 'booking-core/domain';
 import { errorText, selectEarliest } from 'booking-core/views';
 import { useBookingMemo, useBookingState, useDispatch, useLocale, useNow, useT } from '../booking-context.tsx';
 import { createLazy } from '../layouts/lazy-part.tsx';
-import { Button } from '../primitives/button.tsx';
 import { Dialog } from '../primitives/dialog.tsx';
 import { Segmented } from '../primitives/segmented.tsx';
+import { CancelAndSubmit } from './dialog-buttons.tsx';
 import { operatorPhone, wordsOf } from './format.ts';
 import { same } from './same.ts';
 
@@ -27,16 +27,7 @@ export function ConfirmDialog() {
       onClose={close}
       busy={busy}
       onSubmit={() => dispatch({ type: 'flow.dialogConfirmed' })}
-      actions={
-        <>
-          <Button kind="secondary" disabled={busy} onClick={close}>
-            {t('common.cancel')}
-          </Button>
-          <Button kind="primary" type="submit" busy={busy}>
-            {t(busy ? 'common.processing' : 'common.ok')}
-          </Button>
-        </>
-      }
+      actions={<CancelAndSubmit onCancel={busy ? null : close} busy={busy} />}
     >
       <p className="tb-dialog-text">{wordsOf(dialog.text, t, locale)}</p>
     </Dialog>
@@ -72,16 +63,7 @@ export function ExpiredDialog() {
       onSubmit={renew}
       size="wide"
       busy={busy}
-      actions={
-        <>
-          <Button kind="secondary" onClick={cancel}>
-            {t('common.cancel')}
-          </Button>
-          <Button kind="primary" type="submit" busy={busy} disabled={tooEarly}>
-            {t(busy ? 'common.processing' : 'dialog.requote')}
-          </Button>
-        </>
-      }
+      actions={<CancelAndSubmit onCancel={cancel} submit="dialog.requote" busy={busy} disabled={tooEarly} />}
     >
       <p className="tb-dialog-text">{t('error.quotationExpired', { phone })}</p>
       {error && !busy ? (

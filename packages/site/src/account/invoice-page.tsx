@@ -10,6 +10,7 @@ import {
   type StatementTotals,
 } from 'booking-core/domain';
 import { useBooking, useBookingState, useLocale, useT } from 'booking-ui/booking-context';
+import { CancelAndSubmit } from 'booking-ui/dialog-buttons';
 import { Button, Dialog, Notice } from 'booking-ui/primitives';
 import fieldsCss from 'booking-ui/styles/fields.css?inline';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
@@ -236,16 +237,7 @@ function InvoiceDialog({ invoice, latest, zone, onClose, onSaved }: InvoiceDialo
       onClose={sending ? null : onClose}
       onSubmit={submit}
       busy={sending}
-      actions={
-        <>
-          <Button kind="secondary" disabled={sending} onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button kind="primary" type="submit" busy={sending}>
-            {t(sending ? 'common.processing' : 'account.save')}
-          </Button>
-        </>
-      }
+      actions={<CancelAndSubmit onCancel={sending ? null : onClose} submit="account.save" busy={sending} />}
     >
       <div className="bk-days bk-days-dialog">
         <DayField

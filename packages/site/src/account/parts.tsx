@@ -1,6 +1,7 @@
 import type { ApiError } from 'booking-core/domain';
 import { useErrorWords } from 'booking-ui/account';
 import { useBookingState, useT } from 'booking-ui/booking-context';
+import { CancelAndSubmit } from 'booking-ui/dialog-buttons';
 import { Button, Dialog, Notice, Skeleton } from 'booking-ui/primitives';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
@@ -145,16 +146,7 @@ export function ConfirmDialog({ title, children, onOk, onClose }: ConfirmDialogP
       onClose={busy ? null : onClose}
       onSubmit={submit}
       busy={busy}
-      actions={
-        <>
-          <Button kind="secondary" disabled={busy} onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button kind="primary" type="submit" busy={busy}>
-            {t(busy ? 'common.processing' : 'common.ok')}
-          </Button>
-        </>
-      }
+      actions={<CancelAndSubmit onCancel={busy ? null : onClose} busy={busy} />}
     >
       <div className="acc-confirm">{children}</div>
       <Said error={error} />

@@ -2,6 +2,7 @@ import { type ApiError, displayPhone, emptyContact, type SavedPassenger } from '
 import { savedPassengerForm } from 'booking-core/forms';
 import { formWords, useForm } from 'booking-ui/account';
 import { useBooking, useLocale, useT } from 'booking-ui/booking-context';
+import { CancelAndSubmit } from 'booking-ui/dialog-buttons';
 import { Button, Dialog, PhoneField, RoundButton, TextField } from 'booking-ui/primitives';
 import fieldsCss from 'booking-ui/styles/fields.css?inline';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
@@ -182,16 +183,7 @@ function PassengerDialog({ passenger, onClose, onSaved }: PassengerDialogProps) 
       onSubmit={submit}
       busy={sending}
       size="wide"
-      actions={
-        <>
-          <Button kind="secondary" disabled={sending} onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button kind="primary" type="submit" busy={sending}>
-            {t(sending ? 'common.processing' : 'account.save')}
-          </Button>
-        </>
-      }
+      actions={<CancelAndSubmit onCancel={sending ? null : onClose} submit="account.save" busy={sending} />}
     >
       <div className="tb-fields" ref={form.box} data-autofocus="">
         <TextField

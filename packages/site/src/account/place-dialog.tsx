@@ -2,8 +2,9 @@ import type { ApiError, Place } from 'booking-core/domain';
 import { placeForm } from 'booking-core/forms';
 import { formWords, useErrorWords, useForm } from 'booking-ui/account';
 import { useBooking, useBookingState, useT, useTimers } from 'booking-ui/booking-context';
+import { CancelAndSubmit } from 'booking-ui/dialog-buttons';
 import { comboboxTexts, placeRow } from 'booking-ui/place-search';
-import { Button, Combobox, Dialog, Segmented, TextField } from 'booking-ui/primitives';
+import { Combobox, Dialog, Segmented, TextField } from 'booking-ui/primitives';
 import fieldsCss from 'booking-ui/styles/fields.css?inline';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { useState } from 'react';
@@ -67,16 +68,7 @@ export function PlaceDialog({ place, onClose, onSaved }: PlaceDialogProps) {
       onSubmit={submit}
       busy={sending}
       size="wide"
-      actions={
-        <>
-          <Button kind="secondary" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button kind="primary" type="submit" busy={sending}>
-            {t(sending ? 'common.processing' : 'account.save')}
-          </Button>
-        </>
-      }
+      actions={<CancelAndSubmit onCancel={onClose} submit="account.save" busy={sending} />}
     >
       <div className="acc-place-form" ref={form.box}>
         <Segmented<Kind>

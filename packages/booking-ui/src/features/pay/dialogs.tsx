@@ -5,16 +5,16 @@ import { formatMoney } from 'booking-core/domain';
 import { useBookingState, useDispatch, useLocale, useNow, useT, useView } from '../../booking-context.tsx';
 import { Button } from '../../primitives/button.tsx';
 import { Dialog } from '../../primitives/dialog.tsx';
-import { RadioCards } from '../../primitives/radio-cards.tsx';
 import payCss from '../../styles/pay.css?inline';
 import css from '../../styles/payment.css?inline';
 import { useSheet } from '../../styles/use-sheet.ts';
+import { CancelAndSubmit } from '../dialog-buttons.tsx';
 import { DialogView } from '../dialog-views.tsx';
 import { PhoneLink } from '../phone-link.tsx';
 import { same } from '../same.ts';
 import { CardForm } from './card-form.tsx';
 import { useCollector } from './gateway.ts';
-import { MethodIcon } from './method-icon.tsx';
+import { MethodTiles } from './method-tiles.tsx';
 
 export type PayDialogKind = Extract<DialogState['kind'], 'paymentMethod' | 'cardDetails' | 'outcome'>;
 
@@ -36,7 +36,7 @@ const shown = { card: 'paying.card', paypal: 'paying.paypal' } as const;
 type Shown = keyof typeof shown;
 const isShown = (method: PaymentMethod): method is Shown => Object.hasOwn(shown, method);
 
-/** By card or Paypal; cash is not offered here. One tile is full width, two half, more a quarter each. */
+/** By card or Paypal; cash is not offered here. */
 function MethodDialog() {
   const t = useT();
   const dispatch = useDispatch();
@@ -52,32 +52,12 @@ function MethodDialog() {
       closeText={t('common.close')}
       onClose={close}
       onSubmit={() => pick(value)}
-      actions={
-        <>
-          <Button kind="secondary" onClick={close}>
-            {t('common.cancel')}
-          </Button>
-          <Button kind="primary" type="submit">
-            {t('common.ok')}
-          </Button>
-        </>
-      }
+      actions={<CancelAndSubmit onCancel={close} />}
     >
-      <RadioCards
+      <MethodTiles
         label={t('paying.methodTitle')}
-        className={`tb-methods tb-methods-${methods.length > 2 ? 4 : methods.length}`}
-        cardClassName="tb-method"
         value={value}
-        options={methods.map((method) => ({
-          value: method,
-          name: t(shown[method]),
-          content: (
-            <>
-              <MethodIcon method={method} />
-              <b>{t(shown[method])}</b>
-            </>
-          ),
-        }))}
+        ways={methods.map((method) => ({ value: method, name: t(shown[method]) }))}
         onValue={(method) => dispatch({ type: 'details.paymentMethodChosen', method })}
       />
     </Dialog>
@@ -154,12 +134,7 @@ function CardDialog() {
               {t('paying.payPaypal')}
             </Button>
           ) : null}
-          <Button kind="secondary" disabled={busy} onClick={close}>
-            {t('common.cancel')}
-          </Button>
-          <Button kind="primary" type="submit" busy={busy}>
-            {t(busy ? 'common.processing' : 'paying.payNow')}
-          </Button>
+          <CancelAndSubmit onCancel={busy ? null : close} submit="paying.payNow" busy={busy} />
         </>
       }
     >
