@@ -67,6 +67,12 @@ export const aside = {
   'dialog.requote': 'Re-Quote',
   'error.quotationExpired': 'Opps, your quotation has expired. Please try again or call our friendly team on {phone}',
 
+  // what a step cannot offer
+  'vehicle.failed': 'The vehicles could not be loaded',
+  'vehicle.noneHint': 'Take fewer people or bags, or split the journey over two bookings.',
+  'payment.failed': 'Your taxi is not booked yet',
+  'payment.noMethod': 'This booking cannot be paid online. Please call us and we will book it for you.',
+
   // why nothing can be booked
   'boot.failedTitle': 'The booking form could not be loaded',
   'boot.refusedTitle': 'Booking is not available here',

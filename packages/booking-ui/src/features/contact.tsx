@@ -1,33 +1,15 @@
 import type { Contact, ContactField } from 'booking-core/domain';
 import { contactLocked, displayPhone, emptyContact, isBooker } from 'booking-core/domain';
-import { selectShownIssue } from 'booking-core/views';
 import { type ReactNode, useId } from 'react';
-import {
-  useBooking,
-  useBookingMemo,
-  useBookingState,
-  useDispatch,
-  useLocale,
-  useNow,
-  useT,
-} from '../booking-context.tsx';
+import { useBooking, useBookingState, useDispatch, useLocale, useT } from '../booking-context.tsx';
 import { PhoneField } from '../primitives/phone-field.tsx';
 import { TextField } from '../primitives/text-field.tsx';
 import css from '../styles/fields.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
 import { PassengerCopies } from './booker-parts.ts';
-import { issueWords } from './format.ts';
-import { same } from './same.ts';
+import { useIssueWords } from './use-issue-words.ts';
 
 type Who = 'contact' | 'customer';
-
-const titles = {
-  firstName: 'contact.firstName',
-  lastName: 'contact.lastName',
-  email: 'contact.email',
-  phone: 'contact.phone',
-  dialingCode: 'contact.dialingCode',
-} as const satisfies Record<ContactField, string>;
 
 /** Who travels (specification 1 §5): name, how to reach them, and an email for the confirmation. */
 export function ContactSection({ titled = true }: { titled?: boolean }) {
@@ -86,32 +68,33 @@ export function Person({ who, title, titled, note, emailNeeded, locked = false, 
   const id = useId();
   const locale = useLocale();
   const booking = useBooking();
-  const dispatch = useDispatch();
-  const now = useNow(60_000);
   const person: Contact = useBookingState((state) => state.details[who]) ?? emptyContact;
-  const issues = useBookingMemo(
-    (state) => ({
-      firstName: selectShownIssue(state, `${who}.firstName`, now),
-      lastName: selectShownIssue(state, `${who}.lastName`, now),
-      email: selectShownIssue(state, `${who}.email`, now),
-      phone: selectShownIssue(state, `${who}.phone`, now),
-    }),
-    same,
-  );
-  const change = (field: ContactField, value: string) =>
-    dispatch({ type: who === 'contact' ? 'details.contactChanged' : 'details.customerChanged', field, value });
   const offer = useBookingState((state) => state.offer?.contact);
+  const errors = {
+    firstName: useIssueWords(`${who}.firstName`, t('contact.firstName')),
+    lastName: useIssueWords(`${who}.lastName`, t('contact.lastName')),
+    email: useIssueWords(`${who}.email`, t('contact.email')),
+    phone: useIssueWords(`${who}.phone`, t('contact.phone')),
+  };
+  const change = (field: ContactField, value: string) =>
+    booking.dispatch({ type: who === 'contact' ? 'details.contactChanged' : 'details.customerChanged', field, value });
   const set = (field: ContactField) => who === 'contact' && !locked && offer?.[field] !== undefined;
-  const fixed = (field: ContactField) => ({ readOnly: set(field), hint: set(field) ? t('offer.set') : null });
-  const common = (field: 'firstName' | 'lastName' | 'email' | 'phone') => ({
-    label: t(titles[field]),
+  const common = (field: keyof typeof errors) => ({
+    label: t(`contact.${field}`),
     field: `${who}.${field}`,
-    error: issueWords(issues[field], t(titles[field]), t),
+    error: errors[field],
     disabled: locked,
-    onLeave: () => dispatch({ type: 'flow.fieldLeft', field: `${who}.${field}` }),
+    onLeave: () => booking.dispatch({ type: 'flow.fieldLeft', field: `${who}.${field}` }),
   });
-  // A booker types the details of somebody else: the browser's own name and phone do not belong there.
-  const fill = (token: string) => (who === 'contact' ? token : 'off');
+  const fixed = (field: ContactField) => ({ readOnly: set(field), hint: set(field) ? t('offer.set') : null });
+  const text = (field: 'firstName' | 'lastName' | 'email', fill: string) => ({
+    ...common(field),
+    ...fixed(field),
+    value: person[field],
+    onValue: (value: string) => change(field, value),
+    // A booker types the details of somebody else: the browser's own name and phone do not belong there.
+    autoComplete: who === 'contact' ? fill : 'off',
+  });
   return (
     <section className="tb-section" aria-labelledby={id}>
       <h2 className={titled ? 'tb-section-title' : 'tb-hidden'} id={id}>
@@ -121,32 +104,12 @@ export function Person({ who, title, titled, note, emailNeeded, locked = false, 
       <div className="tb-fields">
         {children}
         {locked ? <p className="tb-field-wide tb-small tb-muted">{t('contact.locked')}</p> : null}
+        <TextField {...text('firstName', 'given-name')} autoCapitalize="words" required />
+        <TextField {...text('lastName', 'family-name')} autoCapitalize="words" />
         <TextField
-          {...common('firstName')}
-          {...fixed('firstName')}
-          value={person.firstName}
-          onValue={(value) => change('firstName', value)}
-          autoComplete={fill('given-name')}
-          autoCapitalize="words"
-          required
-        />
-        <TextField
-          {...common('lastName')}
-          {...fixed('lastName')}
-          value={person.lastName}
-          onValue={(value) => change('lastName', value)}
-          autoComplete={fill('family-name')}
-          autoCapitalize="words"
-        />
-        <TextField
-          {...common('email')}
+          {...text('email', 'email')}
           className="tb-field-wide"
           type="email"
-          value={person.email}
-          onValue={(value) => change('email', value)}
-          autoComplete={fill('email')}
-          autoCapitalize="none"
-          {...fixed('email')}
           {...(emailNeeded && !set('email') ? { hint: t('contact.emailHint') } : {})}
           required={emailNeeded}
         />

@@ -73,31 +73,24 @@ function AlertDialog() {
   const dialog = useBookingState((state) => state.flow.dialog);
   if (dialog?.kind !== 'alert') return null;
   const close = () => dispatch({ type: 'flow.dialogClosed' });
+  const failed = dialog.title === 'error';
   return (
     <Dialog
-      title={t(dialog.title === 'error' ? 'dialog.error' : 'dialog.message')}
+      title={t(failed ? 'dialog.error' : 'dialog.message')}
       closeText={t('common.close')}
       onClose={close}
       onSubmit={dialog.signIn ? () => dispatch({ type: 'flow.dialogConfirmed' }) : close}
       actions={
-        dialog.signIn ? (
-          <>
-            <Button kind="secondary" onClick={close}>
-              {t('dialog.alertCancel')}
-            </Button>
-            <Button kind="primary" type="submit">
-              {t('dialog.alertSignIn')}
-            </Button>
-          </>
-        ) : (
+        <>
+          {dialog.signIn ? <Button onClick={close}>{t('dialog.alertCancel')}</Button> : null}
           <Button kind="primary" type="submit">
-            {t('common.ok')}
+            {t(dialog.signIn ? 'dialog.alertSignIn' : 'common.ok')}
           </Button>
-        )
+        </>
       }
     >
       <p className="tb-dialog-text">{wordsOf(dialog.text, t)}</p>
-      {dialog.title === 'error' ? <PhoneLink /> : null}
+      {failed ? <PhoneLink /> : null}
     </Dialog>
   );
 }
@@ -113,49 +106,41 @@ const processWords: Readonly<Partial<Record<BookingState['payment']['status'], M
 function PaymentDialog() {
   const t = useT();
   const dispatch = useDispatch();
-  const payment = useBookingState((state) => state.payment);
+  const { status, requestId, job, error } = useBookingState((state) => state.payment);
   const online = useBookingState((state) => state.flow.online);
-  if (payment.status === 'unknown') {
-    const asking = payment.requestId !== null;
-    return (
-      <Dialog
-        title={t('payment.unknownTitle')}
-        closeText={t('common.close')}
-        onClose={null}
-        onSubmit={() => dispatch({ type: 'payment.lookupRequested' })}
-        busy={asking}
-        actions={
+  const lost = status === 'unknown';
+  const busy = !lost || requestId !== null;
+  const words = processWords[status] ?? 'payment.creating';
+  const lostWords = busy ? 'payment.unknownAsking' : 'payment.unknownWaiting';
+  return (
+    <Dialog
+      title={t(lost ? 'payment.unknownTitle' : 'payment.pleaseWait')}
+      closeText={t('common.close')}
+      onClose={null}
+      onSubmit={() => dispatch({ type: 'payment.lookupRequested' })}
+      busy={busy}
+      actions={
+        lost ? (
           <>
             <PhoneLink />
-            <Button kind="primary" type="submit" busy={asking} disabled={!online}>
+            <Button kind="primary" type="submit" busy={busy} disabled={!online}>
               {t('payment.checkAgain')}
             </Button>
           </>
-        }
-      >
-        <div className="tb-process">
-          <span className="tb-spinner" data-still={!asking} aria-hidden="true" />
-          {payment.job && payment.error?.kind === 'rejected' ? (
-            <p className="tb-dialog-text" role="alert">
-              {wordsOf(errorText(payment.error), t)}
-            </p>
-          ) : null}
-          <p className="tb-dialog-text" role="status">
-            {t(online ? (asking ? 'payment.unknownAsking' : 'payment.unknownWaiting') : 'payment.unknownOffline')}
-          </p>
-          <p className="tb-dialog-quiet">{t('payment.unknownSafe')}</p>
-        </div>
-      </Dialog>
-    );
-  }
-  return (
-    <Dialog title={t('payment.pleaseWait')} closeText={t('common.close')} onClose={null} busy>
+        ) : null
+      }
+    >
       <div className="tb-process">
-        <span className="tb-spinner" aria-hidden="true" />
+        <span className="tb-spinner" data-still={!busy} aria-hidden="true" />
+        {lost && job && error?.kind === 'rejected' ? (
+          <p className="tb-dialog-text" role="alert">
+            {wordsOf(errorText(error), t)}
+          </p>
+        ) : null}
         <p className="tb-dialog-text" role="status">
-          {t(processWords[payment.status] ?? 'payment.creating')}
+          {t(lost ? (online ? lostWords : 'payment.unknownOffline') : words)}
         </p>
-        <p className="tb-dialog-quiet">{t('payment.creatingHint')}</p>
+        <p className="tb-dialog-quiet">{t(lost ? 'payment.unknownSafe' : 'payment.creatingHint')}</p>
       </div>
     </Dialog>
   );

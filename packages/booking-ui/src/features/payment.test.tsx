@@ -78,13 +78,13 @@ test('where dialogs ask how to pay, the page promises what they offer, and holds
   expect(screen.getByRole('radio', { name: 'Cash' })).toBeDefined();
 });
 
-test('says so where nothing can be paid', () => {
+test('says so where nothing can be paid', async () => {
   renderWithBooking(<PaymentSection />, {
     ...filled,
     boot: { ...filled.boot, configuration: { ...testConfiguration, paymentMethods: [] } },
   });
   expect(screen.queryByRole('radiogroup')).toBeNull();
-  expect(screen.getByText(/cannot be paid online/)).toBeDefined();
+  expect(await screen.findByText(/cannot be paid online/)).toBeDefined();
   expect(screen.getByRole('link', { name: 'Call 020 7946 0000' })).toBeDefined();
 });
 
@@ -115,12 +115,12 @@ test('repeats journey, vehicle and passenger, each with its way back', async () 
   ]);
 });
 
-test('a booking that failed says so, with a phone number', () => {
+test('a booking that failed says so, with a phone number', async () => {
   renderWithBooking(<PaymentSection />, {
     ...filled,
     payment: { ...payment, status: 'failed', error: { kind: 'rejected', code: 2, message: 'No driver is free.' } },
   });
-  const alert = within(screen.getByRole('alert'));
+  const alert = within(await screen.findByRole('alert'));
   expect(alert.getByText('Your taxi is not booked yet')).toBeDefined();
   expect(alert.getByText('No driver is free.')).toBeDefined();
   expect(alert.getByRole('link', { name: 'Call 020 7946 0000' })).toBeDefined();

@@ -1,11 +1,13 @@
+import { selectStep } from 'booking-core';
+import { configurationOf } from 'booking-core/basics';
 import { formatMoney } from 'booking-core/domain';
 import { selectFare } from 'booking-core/views';
 import type { ReactNode } from 'react';
-import { useBookingMemo, useLocale, useT } from '../booking-context.tsx';
+import { useBookingMemo, useBookingState, useLocale, useT } from '../booking-context.tsx';
 import { Skeleton } from '../primitives/skeleton.tsx';
 import css from '../styles/summary-card.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
-import { formatClock } from './format.ts';
+import { durationWords, formatClock } from './format.ts';
 import { same } from './same.ts';
 import { absence, FareDetails, useTimeLeft } from './summary.tsx';
 
@@ -22,10 +24,27 @@ export function SummaryCard({ top, children }: { top?: ReactNode; children?: Rea
       <div className="tb-summary-body">
         <FareHero />
         <FareDetails />
-        {children ? <div className="tb-summary-end">{children}</div> : null}
+        {children ? (
+          <div className="tb-summary-end">
+            {children}
+            <FinePrint />
+          </div>
+        ) : null}
       </div>
     </section>
   );
+}
+
+/** What pressing the button does and does not cost yet. */
+function FinePrint() {
+  const t = useT();
+  const configuration = useBookingState(configurationOf);
+  const last = useBookingMemo(selectStep, same).isLast;
+  if (last) return null;
+  // Said once, and then in full: words that change are words that move.
+  if (!configuration) return <p className="tb-fine" />;
+  const free = configuration.freeCancellationMinutes;
+  return <p className="tb-fine">{free ? t('steps.fineFree', { time: durationWords(free, t) }) : t('steps.fine')}</p>;
 }
 
 /** The fare in large figures with its countdown. */

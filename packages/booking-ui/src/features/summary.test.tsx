@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { cleanup, renderWithBooking, screen } from '../testing/render.tsx';
 import { readyState, testNow } from '../testing/scripted-booking.ts';
+import { biggestChange } from './fare-change.tsx';
 import { ExpiredDialog } from './question-parts.ts';
 import { quoted, routed, sampleQuotation } from './sample-state.ts';
-import { biggestChange, FareBar } from './summary.tsx';
+import { FareBar, FareChange } from './summary.tsx';
 import { SummaryCard } from './summary-card.tsx';
 
 afterEach(cleanup);
@@ -106,9 +107,20 @@ describe('SummaryCard', () => {
     };
     await set({ quote: { quotation: dearer, shownTotal: { minor: 5400, currency: 'GBP' } } });
     expect(total().textContent).toBe('£59.50');
-    expect(screen.getByText(/^Was £54/).textContent).toBe('Was £54 · 1 small child seat');
+    expect((await screen.findByText(/^Was £54/)).textContent).toBe('Was £54 · 1 small child seat');
     expect(screen.getByText('+£5.50')).toBeDefined();
   });
+});
+
+test('what is said of a change is fetched while the next fare is worked out', async () => {
+  const fetched = vi.spyOn(FareChange, 'preload');
+  const { set } = renderWithBooking(<SummaryCard />, quoted);
+  expect(fetched).not.toHaveBeenCalled();
+  await set({
+    quote: { status: 'loading', quotationKey: null, shownTotal: { minor: 5400, currency: 'GBP' } },
+  });
+  expect(fetched).toHaveBeenCalled();
+  fetched.mockRestore();
 });
 
 test('the line that moved most is found among new, gone and changed ones', () => {

@@ -1,4 +1,4 @@
-import { type FareLine, formatMoney, type Money } from 'booking-core/domain';
+import { formatMoney } from 'booking-core/domain';
 import { errorText, selectCountdown, selectFare } from 'booking-core/views';
 import { useEffect, useId, useRef, useState } from 'react';
 import {
@@ -10,14 +10,20 @@ import {
   useNow,
   useT,
 } from '../booking-context.tsx';
+import { createLazy } from '../layouts/lazy-part.tsx';
 import { Button } from '../primitives/button.tsx';
 import { Skeleton } from '../primitives/skeleton.tsx';
 import css from '../styles/summary.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
-import { formatClock, formatDistance, formatDuration, formatSigned, wordsOf } from './format.ts';
+import type { FareBefore } from './fare-change.tsx';
+import { formatClock, routeWords, wordsOf } from './format.ts';
 import { PhoneLink } from './phone-link.tsx';
 import { ExpiredDialog } from './question-parts.ts';
 import { same } from './same.ts';
+
+export const FareChange = createLazy(() => import('./fare-change.tsx').then((module) => module.FareChange), {
+  quiet: true,
+});
 
 type Fare = ReturnType<typeof selectFare>;
 
@@ -61,9 +67,10 @@ export function FareDetails() {
 function FareLines({ fare }: { fare: Fare }) {
   const t = useT();
   const locale = useLocale();
-  const change = useChange(fare);
-  const currency = fare.money?.currency ?? 'GBP';
-  if (fare.status === 'loading' && fare.lines.length === 0) {
+  const before = useFareBefore(fare);
+  const { money, lines, distanceMetres, durationSeconds } = fare;
+  const currency = money?.currency ?? 'GBP';
+  if (fare.status === 'loading' && lines.length === 0) {
     return (
       <div className="tb-lines tb-summary-reserve" aria-hidden="true">
         {['a', 'b', 'c'].map((key) => (
@@ -77,82 +84,37 @@ function FareLines({ fare }: { fare: Fare }) {
   }
   return (
     <div className="tb-summary-reserve">
-      {change ? (
-        <p className="tb-change">
-          <span>
-            {t('fare.was', { money: formatMoney(change.was, locale) })}
-            {change.line ? <> · {change.line.label}</> : null}
-          </span>
-          <b data-less={change.by.minor < 0}>{formatSigned(change.by, locale)}</b>
-        </p>
-      ) : null}
+      {before && money ? <FareChange before={before} money={money} lines={lines} /> : null}
       <dl className="tb-lines" data-old={fare.status === 'loading'}>
-        {fare.lines.map((line) => (
-          <div key={`${line.kind}${line.label}`} data-less={line.minor < 0}>
-            <dt>{line.label}</dt>
-            <dd>
-              {line.minor < 0
-                ? formatSigned({ minor: line.minor, currency }, locale)
-                : formatMoney({ minor: line.minor, currency }, locale)}
-            </dd>
+        {lines.map(({ kind, label, minor }) => (
+          <div key={`${kind}${label}`} data-less={minor < 0}>
+            <dt>{label}</dt>
+            <dd>{formatMoney({ minor, currency }, locale).replace('-', '−')}</dd>
           </div>
         ))}
-        {fare.distanceMetres !== null ? (
+        {distanceMetres === null ? null : (
           <div className="tb-line-route">
             <dt>{t(fare.estimated ? 'fare.routeEstimated' : 'fare.route')}</dt>
-            <dd>
-              {formatDistance(fare.distanceMetres, locale)}
-              {fare.durationSeconds !== null
-                ? `, ${t('fare.about', { duration: formatDuration(fare.durationSeconds, t) })}`
-                : ''}
-            </dd>
+            <dd>{routeWords(distanceMetres, durationSeconds ?? 0, t, locale)}</dd>
           </div>
-        ) : null}
+        )}
       </dl>
     </div>
   );
 }
 
-interface Change {
-  readonly was: Money;
-  readonly by: Money;
-  /** The line whose amount moved most. */
-  readonly line: FareLine | null;
-}
-
-/** What is different from the total that was on screen before. */
-function useChange(fare: Fare): Change | null {
-  const seen = useRef<readonly FareLine[]>([]);
-  const [change, setChange] = useState<Change | null>(null);
-  const { money, previous, lines, status } = fare;
-  const before = previous?.minor ?? null;
+/** The fare that was on screen before another one took its place; its words are fetched while that is worked out. */
+function useFareBefore({ money, previous, lines, status }: Fare): FareBefore | null {
+  const language = useLanguage();
+  const seen = useRef(lines);
+  const [before, setBefore] = useState<FareBefore | null>(null);
   useEffect(() => {
+    if (status === 'loading' && previous) void FareChange.preload(language);
     if (status !== 'shown' || !money) return;
-    if (before !== null && before !== money.minor) {
-      const was = { minor: before, currency: money.currency };
-      const by = { minor: money.minor - before, currency: money.currency };
-      setChange({ was, by, line: seen.current.length ? biggestChange(seen.current, lines) : null });
-    } else {
-      setChange(null);
-    }
+    setBefore(previous && previous.minor !== money.minor ? { money: previous, lines: seen.current } : null);
     seen.current = lines;
-  }, [status, money, before, lines]);
-  return status === 'shown' ? change : null;
-}
-
-/** The line that is new, gone or differs most between two fares. */
-export function biggestChange(before: readonly FareLine[], after: readonly FareLine[]): FareLine | null {
-  let found: FareLine | null = null;
-  let most = 0;
-  for (const line of [...after, ...before]) {
-    const of = (lines: readonly FareLine[]) => lines.find((other) => other.kind === line.kind)?.minor ?? 0;
-    const size = Math.abs(of(after) - of(before));
-    if (size > most) {
-      most = size;
-      found = line;
-    }
-  }
-  return found;
+  }, [status, money, previous, lines, language]);
+  return status === 'shown' ? before : null;
 }
 
 /** Asked a minute before the fare runs out, so that its question is there when it is put. */

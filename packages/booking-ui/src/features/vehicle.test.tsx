@@ -40,12 +40,12 @@ test('a vehicle that is too small says what it takes and cannot be chosen', () =
   expect(radio(/^MPV/).disabled).toBe(false);
 });
 
-test('when none takes them all, it says so in the specified words', () => {
+test('when none takes them all, it says so in the specified words', async () => {
   renderWithBooking(<VehicleSection />, {
     ...quoted,
     journey: { ...quoted.journey, options: { ...defaultOptions, passengers: 12 } },
   });
-  expect(screen.getByText('No vehicle found with selected capacity')).toBeDefined();
+  expect(await screen.findByText('No vehicle found with selected capacity')).toBeDefined();
   expect(
     within(group())
       .getAllByRole('radio')
@@ -63,7 +63,7 @@ test('vehicles on their way have their shape, vehicles that failed a way out', a
   const { booking, user, set } = renderWithBooking(<VehicleSection />, { boot: { vehicleTypes: null } });
   expect(screen.getByRole('status', { name: 'The vehicles are on their way' })).toBeDefined();
   await set({ boot: { vehiclesError: { kind: 'timeout' } } });
-  const alert = screen.getByRole('alert');
+  const alert = await screen.findByRole('alert');
   expect(within(alert).getByRole('link', { name: 'Call 020 7946 0000' }).getAttribute('href')).toBe('tel:02079460000');
   await user.click(within(alert).getByRole('button', { name: 'Try again' }));
   expect(booking.dispatched).toEqual([{ type: 'boot.retried' }]);

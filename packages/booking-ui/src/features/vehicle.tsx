@@ -1,21 +1,20 @@
 import type { BookingState } from 'booking-core';
-import { type BookingOptions, formatMoney, type Money, seatsNeeded, type VehicleType } from 'booking-core/domain';
+import { formatMoney, seatsNeeded, type VehicleType } from 'booking-core/domain';
 import type { Translate } from 'booking-core/messages';
-import { errorText, selectFare, selectShownIssue, selectVehicles } from 'booking-core/views';
+import { selectFare, selectVehicles, type VehicleView } from 'booking-core/views';
 import { useId } from 'react';
-import { useBookingMemo, useBookingState, useDispatch, useLocale, useNow, useT } from '../booking-context.tsx';
+import { useBookingMemo, useBookingState, useDispatch, useLocale, useT } from '../booking-context.tsx';
 import { createLazy } from '../layouts/lazy-part.tsx';
-import { Button } from '../primitives/button.tsx';
-import { Notice } from '../primitives/notice.tsx';
 import { RadioCards } from '../primitives/radio-cards.tsx';
 import { Silhouette, silhouetteOf } from '../primitives/silhouettes/silhouette.tsx';
 import { Skeleton } from '../primitives/skeleton.tsx';
 import { useSheet } from '../styles/use-sheet.ts';
 import css from '../styles/vehicle.css?inline';
-import { counted, issueWords, wordsOf } from './format.ts';
-import { PhoneLink } from './phone-link.tsx';
+import { counted, loadWords } from './format.ts';
 import { same } from './same.ts';
 import { TierSwitch } from './tier.tsx';
+import { NoVehicleFits, VehiclesFailed } from './trouble-parts.ts';
+import { useIssueWords } from './use-issue-words.ts';
 
 const SetByOffer = createLazy(() => import('./set-by-offer.tsx').then((module) => module.SetByOffer), { quiet: true });
 
@@ -29,7 +28,7 @@ export function VehicleSection() {
     <section className="tb-section tb-vehicle" aria-labelledby={id}>
       <h2 className="tb-section-title" id={id}>
         {t('vehicle.title')}
-        <small className="tb-section-note">{needsText(options, t)}</small>
+        <small className="tb-section-note">{loadWords(seatsNeeded(options), options.luggages, t)}</small>
       </h2>
       <TierSwitch />
       <VehicleList />
@@ -41,84 +40,76 @@ function VehicleList() {
   const t = useT();
   const locale = useLocale();
   const dispatch = useDispatch();
-  const now = useNow(60_000);
   const id = useId();
   const boot = useBookingState((state) => state.boot);
   const strip = useBookingState((state) => state.flow.layout.vehicles === 'strip');
   const all = useBookingMemo(selectVehicles, same);
   const fixed = useBookingState((state) => state.offer?.vehicleId ?? null);
   const fare = useBookingMemo(fareFacts, same);
-  const issue = useBookingMemo((state) => selectShownIssue(state, 'vehicle', now), same);
+  const title = t('vehicle.title');
+  const words = useIssueWords('vehicle', title);
+  const className = strip ? 'tb-vehicles tb-vehicle-strip' : 'tb-vehicles';
 
   if (boot.status !== 'ready' || (boot.vehicleTypes === null && boot.vehiclesError === null)) {
-    return <VehicleSkeletons text={t('vehicle.loading')} strip={strip} />;
+    return (
+      <div className={className} role="status" aria-label={t('vehicle.loading')}>
+        {['a', 'b', 'c', 'd'].map((key) => (
+          <div className="tb-vehicle-card tb-vehicle-wait" key={key}>
+            <Skeleton className="tb-vehicle-car-wait" />
+            <span className="tb-vehicle-body">
+              <Skeleton className="tb-vehicle-name-wait" />
+              <Skeleton className="tb-vehicle-room-wait" />
+            </span>
+            <Skeleton className="tb-vehicle-fare-wait" />
+          </div>
+        ))}
+      </div>
+    );
   }
   if (boot.vehiclesError && !boot.vehicleTypes?.length) {
-    return (
-      <Notice
-        tone="danger"
-        role="alert"
-        title={t('vehicle.failed')}
-        actions={
-          <>
-            <Button kind="secondary" onClick={() => dispatch({ type: 'boot.retried' })}>
-              {t('common.retry')}
-            </Button>
-            <PhoneLink />
-          </>
-        }
-      >
-        <p>{wordsOf(errorText(boot.vehiclesError), t)}</p>
-      </Notice>
-    );
+    return <VehiclesFailed error={boot.vehiclesError} reserve="tb-wait-vehicle" />;
   }
   const noneFits = !all.some((entry) => entry.fits);
   const only = all.filter(({ vehicle }) => vehicle.id === fixed);
   const vehicles = only.length > 0 ? only : all;
-  const words = issueWords(issue, t('vehicle.title'), t);
+  const wrong = words !== null && !noneFits;
+  const kind = t(fare.estimated ? 'fare.estimated' : 'fare.fixed');
   return (
     <>
-      {noneFits ? (
-        <Notice tone="danger" role="status" title={t('error.noVehicle')}>
-          <p>{t('vehicle.noneHint')}</p>
-        </Notice>
-      ) : null}
+      {noneFits ? <NoVehicleFits /> : null}
       <RadioCards
-        label={t('vehicle.title')}
-        className={strip ? 'tb-vehicles tb-vehicle-strip' : 'tb-vehicles'}
+        label={title}
+        className={className}
         cardClassName="tb-vehicle-card"
         field="vehicle"
-        invalid={words !== null && !noneFits}
-        describedBy={[words ? `${id}-words` : '', only.length > 0 ? `${id}-set` : ''].join(' ').trim() || undefined}
+        invalid={wrong}
+        describedBy={only.length > 0 ? `${id}-words ${id}-set` : `${id}-words`}
         value={vehicles.find((entry) => entry.selected && entry.fits)?.vehicle.id ?? null}
         onValue={(vehicleId) => dispatch({ type: 'journey.vehicleChosen', vehicleId })}
-        options={vehicles.map(({ vehicle, fare: own, fits }) => {
-          const price = fits && own ? formatMoney(own, locale) : null;
-          const kind = t(fare.estimated ? 'fare.estimated' : 'fare.fixed');
+        options={vehicles.map((entry) => {
+          const { vehicle, fits } = entry;
+          const price = fits && entry.fare ? formatMoney(entry.fare, locale) : null;
           return {
             value: vehicle.id,
             disabled: !fits,
             name: price ? `${vehicle.name}, ${price}` : vehicle.name,
-            description: fits
-              ? [roomText(vehicle, t), price ? kind : '', vehicle.description].filter(Boolean).join(', ')
-              : `${t('vehicle.tooSmall')}, ${fitsText(vehicle, t)}`,
-            content: (
-              <VehicleCard
-                vehicle={vehicle}
-                fits={fits}
-                fare={own}
-                loading={fare.loading}
-                kind={kind}
-                locale={locale}
-                t={t}
-              />
-            ),
+            description: (fits
+              ? [
+                  ...roomsOf(vehicle).map(({ count, one, many }) => counted(t, count, one, many)),
+                  price && kind,
+                  vehicle.description,
+                ]
+              : [t('vehicle.tooSmall'), fitsText(vehicle, t)]
+            )
+              .filter(Boolean)
+              .join(', '),
+            content: <VehicleCard entry={entry} price={price} loading={fare.loading} kind={kind} />,
           };
         })}
       />
       {only.length > 0 ? <SetByOffer id={`${id}-set`} /> : null}
       <p className="tb-words" id={`${id}-words`} data-error="true">
-        {noneFits ? '' : (words ?? '')}
+        {wrong && words}
       </p>
     </>
   );
@@ -130,59 +121,49 @@ const fareFacts = (state: BookingState) => {
 };
 
 interface VehicleCardProps {
-  vehicle: VehicleType;
-  fits: boolean;
-  fare: Money | null;
+  entry: VehicleView;
+  price: string | null;
   loading: boolean;
   kind: string;
-  locale: string;
-  t: Translate;
 }
 
-function VehicleCard({ vehicle, fits, fare, loading, kind, locale, t }: VehicleCardProps) {
+function VehicleCard({ entry: { vehicle, fits }, price, loading, kind }: VehicleCardProps) {
+  const t = useT();
   return (
     <>
       <Silhouette kind={silhouetteOf(vehicle)} />
       <span className="tb-vehicle-body">
         <b className="tb-vehicle-name">{vehicle.name}</b>
-        {fits ? (
-          <span className="tb-vehicle-room">
-            <span>
-              <PersonIcon />
-              {vehicle.passengers}
-              <span className="tb-vehicle-word">
-                {t(vehicle.passengers === 1 ? 'vehicle.seatWord' : 'vehicle.seatsWord', { count: vehicle.passengers })}
-              </span>
-            </span>
-            <span>
-              <CaseIcon />
-              {vehicle.maxLuggage}
-              <span className="tb-vehicle-word">
-                {t(vehicle.maxLuggage === 1 ? 'vehicle.bagWord' : 'vehicle.bagsWord', { count: vehicle.maxLuggage })}
-              </span>
-            </span>
-            {vehicle.handBags > 0 ? (
-              <span>
-                <HandBagIcon />
-                {vehicle.handBags}
-                <span className="tb-vehicle-word">
-                  {t(vehicle.handBags === 1 ? 'vehicle.handBagWord' : 'vehicle.handBagsWord', {
-                    count: vehicle.handBags,
-                  })}
+        <span className="tb-vehicle-room">
+          {fits
+            ? roomsOf(vehicle).map(({ count, one, many, icon }) => (
+                <span key={one}>
+                  <svg
+                    width="16"
+                    height="16"
+                    viewBox="0 0 16 16"
+                    fill="none"
+                    stroke="currentColor"
+                    strokeWidth="1.5"
+                    strokeLinecap="round"
+                    strokeLinejoin="round"
+                    aria-hidden="true"
+                  >
+                    <path d={icon} />
+                  </svg>
+                  {count}
+                  <span className="tb-vehicle-word">{t(`${count === 1 ? one : many}Word`, { count })}</span>
                 </span>
-              </span>
-            ) : null}
-          </span>
-        ) : (
-          <span className="tb-vehicle-room">{fitsText(vehicle, t)}</span>
-        )}
+              ))
+            : fitsText(vehicle, t)}
+        </span>
       </span>
       <span className="tb-vehicle-fare">
         {!fits ? (
           <span className="tb-vehicle-off">{t('vehicle.tooSmall')}</span>
-        ) : fare ? (
+        ) : price ? (
           <>
-            {formatMoney(fare, locale)}
+            {price}
             <small>{kind}</small>
           </>
         ) : loading ? (
@@ -196,63 +177,35 @@ function VehicleCard({ vehicle, fits, fare, loading, kind, locale, t }: VehicleC
   );
 }
 
-function VehicleSkeletons({ text, strip }: { text: string; strip: boolean }) {
-  return (
-    <div className={strip ? 'tb-vehicles tb-vehicle-strip' : 'tb-vehicles'} role="status" aria-label={text}>
-      {['a', 'b', 'c', 'd'].map((key) => (
-        <div className="tb-vehicle-card tb-vehicle-wait" key={key}>
-          <Skeleton className="tb-vehicle-car-wait" />
-          <span className="tb-vehicle-body">
-            <Skeleton className="tb-vehicle-name-wait" />
-            <Skeleton className="tb-vehicle-room-wait" />
-          </span>
-          <Skeleton className="tb-vehicle-fare-wait" />
-        </div>
-      ))}
-    </div>
-  );
-}
+/** What a vehicle has room for, in words and as a drawing: a person, a case, a hand bag. */
+const rooms = [
+  {
+    room: 'passengers',
+    one: 'vehicle.seat',
+    many: 'vehicle.seats',
+    icon: 'M5.5 5a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0M3 14q.5-4.5 5-4.5t5 4.5',
+  },
+  {
+    room: 'maxLuggage',
+    one: 'vehicle.bag',
+    many: 'vehicle.bags',
+    icon: 'M4 5h8q1 0 1 1v7q0 1-1 1H4q-1 0-1-1V6q0-1 1-1zM6 5V2.5h4V5M6 8v3M10 8v3',
+  },
+  {
+    room: 'handBags',
+    one: 'vehicle.handBag',
+    many: 'vehicle.handBags',
+    icon: 'M3 5.5h10q1 0 1 1V12q0 1-1 1H3q-1 0-1-1V6.5q0-1 1-1zM6 5.5v-1q0-1 1-1h2q1 0 1 1v1M2 8.5h12',
+  },
+] as const;
 
-const needsText = (options: BookingOptions, t: Translate) =>
-  `${counted(t, seatsNeeded(options), 'vehicle.passenger', 'vehicle.passengers')}, ${counted(
-    t,
-    options.luggages,
-    'vehicle.bag',
-    'vehicle.bags',
-  )}`;
-
-const roomText = (vehicle: VehicleType, t: Translate) =>
-  [
-    counted(t, vehicle.passengers, 'vehicle.seat', 'vehicle.seats'),
-    counted(t, vehicle.maxLuggage, 'vehicle.bag', 'vehicle.bags'),
-    vehicle.handBags > 0 ? counted(t, vehicle.handBags, 'vehicle.handBag', 'vehicle.handBags') : '',
-  ]
-    .filter(Boolean)
-    .join(', ');
+const roomsOf = (vehicle: VehicleType) =>
+  rooms
+    .map(({ room, ...words }) => ({ ...words, room, count: vehicle[room] }))
+    .filter(({ room, count }) => room !== 'handBags' || count > 0);
 
 const fitsText = (vehicle: VehicleType, t: Translate) =>
   t('vehicle.fits', {
     people: counted(t, vehicle.passengers, 'vehicle.person', 'vehicle.people'),
     bags: counted(t, vehicle.maxLuggage, 'vehicle.bag', 'vehicle.bags'),
   });
-
-const icon = { width: 16, height: 16, viewBox: '0 0 16 16', fill: 'none', stroke: 'currentColor', strokeWidth: 1.5 };
-
-const PersonIcon = () => (
-  <svg {...icon} strokeLinecap="round" aria-hidden="true">
-    <circle cx="8" cy="5" r="2.700" />
-    <path d="M2.800 14c.4-2.900 2.400-4.600 5.200-4.600s4.800 1.700 5.200 4.600" />
-  </svg>
-);
-
-const CaseIcon = () => (
-  <svg {...icon} strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
-    <path d="M4 4.800h8c.7 0 1.200.5 1.200 1.200v6.500c0 .7-.5 1.200-1.200 1.200H4c-.7 0-1.200-.5-1.200-1.200V6c0-.7.5-1.200 1.200-1.200zM5.800 4.800V2.300h4.400v2.500M5.800 7.500v3.500M10.200 7.500v3.500" />
-  </svg>
-);
-
-const HandBagIcon = () => (
-  <svg {...icon} strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
-    <path d="M3.300 5.500h9.400c.7 0 1.200.5 1.200 1.200v5.100c0 .7-.5 1.200-1.200 1.200H3.300c-.7 0-1.200-.5-1.200-1.200V6.700c0-.7.5-1.200 1.200-1.200zM6 5.500V4.200c0-.6.5-1.100 1.100-1.100h1.800c.6 0 1.100.5 1.100 1.100v1.300M2.100 8.700h11.800" />
-  </svg>
-);

@@ -1,8 +1,5 @@
-import { selectStep } from 'booking-core';
-import { configurationOf } from 'booking-core/basics';
 import { useId, useState } from 'react';
-import { useBookingMemo, useBookingState, useT } from '../booking-context.tsx';
-import { same } from '../features/same.ts';
+import { useBookingState, useT } from '../booking-context.tsx';
 import { Button } from '../primitives/button.tsx';
 import { MapPanel } from './map-panel.ts';
 
@@ -11,26 +8,6 @@ import { MapPanel } from './map-panel.ts';
 export { OfflineNotice } from '../features/offline.tsx';
 export { FareBar } from '../features/summary.tsx';
 export { Recap } from './recap.tsx';
-
-/** What pressing the button does and does not cost yet. */
-export function FinePrint() {
-  const t = useT();
-  const configuration = useBookingState(configurationOf);
-  const last = useBookingMemo(selectStep, same).isLast;
-  if (last) return null;
-  // Said once, and then in full: words that change are words that move.
-  if (!configuration) return <p className="tb-fine" />;
-  const free = configuration.freeCancellationMinutes;
-  const time =
-    free === null
-      ? ''
-      : free % 60 !== 0
-        ? t('steps.fine.minutes', { count: free })
-        : free === 60
-          ? t('steps.fine.hour')
-          : t('steps.fine.hours', { count: free / 60 });
-  return <p className="tb-fine">{free ? t('steps.fineFree', { time }) : t('steps.fine')}</p>;
-}
 
 /** On phones the map is one press away and costs nothing until then. */
 export function FoldedMap() {

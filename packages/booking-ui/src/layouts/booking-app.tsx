@@ -29,7 +29,6 @@ const LeftNotice = createLazy(() => import('../features/left-notice.tsx').then((
 /** Beside the form, where there is room. */
 const SummaryCard = createLazy(() => import('../features/summary-card.tsx').then((module) => module.SummaryCard));
 const FareBar = createLazy(() => behind().then((module) => module.FareBar));
-const FinePrint = createLazy(() => behind().then((module) => module.FinePrint), { quiet: true });
 const FoldedMap = createLazy(() => behind().then((module) => module.FoldedMap));
 const ShapeSheet = createLazy(() => import('./shape-sheet.tsx').then((module) => module.ShapeSheet), { quiet: true });
 const Recap = createLazy(() => behind().then((module) => module.Recap), { quiet: true });
@@ -133,7 +132,6 @@ function JourneyScreen({ width, level, box }: JourneyScreenProps) {
         <div className="tb-side">
           <SummaryCard reserve="tb-wait-summary" top={isLast ? undefined : <MapPanel reserve="tb-map-beside" />}>
             <PrimaryButton />
-            <FinePrint reserve="tb-fine" />
           </SummaryCard>
         </div>
       ) : null}

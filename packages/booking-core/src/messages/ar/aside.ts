@@ -69,6 +69,12 @@ export const aside: Translation<'aside'> = {
   'dialog.requote': 'عرض سعر جديد',
   'error.quotationExpired': 'انتهت صلاحية عرض السعر. حاول مجددًا أو اتصل بفريقنا على \u2066{phone}\u2069',
 
+  // what a step cannot offer
+  'vehicle.failed': 'تعذّر تحميل المركبات',
+  'vehicle.noneHint': 'قلّل عدد الأشخاص أو الحقائب، أو قسّم الرحلة على حجزين.',
+  'payment.failed': 'لم تُحجز سيارتك بعد',
+  'payment.noMethod': 'لا يمكن دفع هذا الحجز عبر الإنترنت. اتصل بنا وسنحجز لك.',
+
   // why nothing can be booked
   'boot.failedTitle': 'تعذّر تحميل نموذج الحجز',
   'boot.refusedTitle': 'الحجز غير متاح هنا',

@@ -71,6 +71,12 @@ export const aside: Translation<'aside'> = {
   'error.quotationExpired':
     'Ihr Angebot ist leider abgelaufen. Bitte versuchen Sie es noch einmal oder rufen Sie unser freundliches Team unter {phone} an',
 
+  // what a step cannot offer
+  'vehicle.failed': 'Die Fahrzeuge konnten nicht geladen werden',
+  'vehicle.noneHint': 'Nehmen Sie weniger Personen oder Gepäck mit oder teilen Sie die Fahrt auf zwei Buchungen auf.',
+  'payment.failed': 'Ihr Taxi ist noch nicht gebucht',
+  'payment.noMethod': 'Diese Buchung kann nicht online bezahlt werden. Bitte rufen Sie uns an, wir buchen für Sie.',
+
   // why nothing can be booked
   'boot.failedTitle': 'Das Buchungsformular konnte nicht geladen werden',
   'boot.refusedTitle': 'Hier kann nicht gebucht werden',

@@ -70,6 +70,12 @@ export const aside: Translation<'aside'> = {
   'dialog.requote': 'Nuevo presupuesto',
   'error.quotationExpired': 'Su presupuesto ha caducado. Inténtelo de nuevo o llame a nuestro equipo al {phone}',
 
+  // what a step cannot offer
+  'vehicle.failed': 'No se han podido cargar los vehículos',
+  'vehicle.noneHint': 'Lleve menos personas o equipaje, o divida el trayecto en dos reservas.',
+  'payment.failed': 'Su taxi todavía no está reservado',
+  'payment.noMethod': 'Esta reserva no se puede pagar en línea. Llámenos y la haremos por usted.',
+
   // why nothing can be booked
   'boot.failedTitle': 'No se ha podido cargar el formulario de reserva',
   'boot.refusedTitle': 'Aquí no se puede reservar',

@@ -70,6 +70,12 @@ export const aside: Translation<'aside'> = {
   'dialog.requote': 'Nouveau devis',
   'error.quotationExpired': 'Votre devis a expiré. Veuillez réessayer ou appeler notre équipe au {phone}',
 
+  // what a step cannot offer
+  'vehicle.failed': 'Les véhicules n’ont pas pu être chargés',
+  'vehicle.noneHint': 'Réduisez le nombre de personnes ou de bagages, ou répartissez le trajet sur deux réservations.',
+  'payment.failed': 'Votre taxi n’est pas encore réservé',
+  'payment.noMethod': 'Cette réservation ne peut pas être payée en ligne. Appelez-nous et nous la ferons pour vous.',
+
   // why nothing can be booked
   'boot.failedTitle': 'Le formulaire de réservation n’a pas pu être chargé',
   'boot.refusedTitle': 'La réservation n’est pas disponible ici',

@@ -70,6 +70,12 @@ export const aside: Translation<'aside'> = {
   'dialog.requote': 'Nuovo preventivo',
   'error.quotationExpired': 'Il preventivo è scaduto. Riprova o chiama il nostro team al {phone}',
 
+  // what a step cannot offer
+  'vehicle.failed': 'Impossibile caricare i veicoli',
+  'vehicle.noneHint': 'Riduci persone o bagagli, oppure dividi il viaggio in due prenotazioni.',
+  'payment.failed': 'Il tuo taxi non è ancora prenotato',
+  'payment.noMethod': 'Questa prenotazione non può essere pagata online. Chiamaci e prenotiamo noi per te.',
+
   // why nothing can be booked
   'boot.failedTitle': 'Impossibile caricare il modulo di prenotazione',
   'boot.refusedTitle': 'Qui non è possibile prenotare',

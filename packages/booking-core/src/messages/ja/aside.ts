@@ -69,6 +69,12 @@ export const aside: Translation<'aside'> = {
   'dialog.requote': '再見積もり',
   'error.quotationExpired': 'お見積もりの有効期限が切れました。もう一度お試しいただくか、{phone} までお電話ください',
 
+  // what a step cannot offer
+  'vehicle.failed': '車両を読み込めませんでした',
+  'vehicle.noneHint': '人数やお荷物を減らすか、2件に分けてご予約ください。',
+  'payment.failed': 'まだ予約は完了していません',
+  'payment.noMethod': 'このご予約はオンラインでお支払いいただけません。お電話でご予約を承ります。',
+
   // why nothing can be booked
   'boot.failedTitle': '予約フォームを読み込めませんでした',
   'boot.refusedTitle': 'ここではご予約いただけません',

@@ -70,6 +70,12 @@ export const aside: Translation<'aside'> = {
   'dialog.requote': 'Nowa wycena',
   'error.quotationExpired': 'Wycena wygasła. Spróbuj ponownie lub zadzwoń do nas: {phone}',
 
+  // what a step cannot offer
+  'vehicle.failed': 'Nie udało się wczytać pojazdów',
+  'vehicle.noneHint': 'Zmniejsz liczbę osób lub bagaży albo podziel przejazd na dwie rezerwacje.',
+  'payment.failed': 'Twoja taksówka nie jest jeszcze zarezerwowana',
+  'payment.noMethod': 'Tej rezerwacji nie można opłacić online. Zadzwoń do nas, zarezerwujemy za Ciebie.',
+
   // why nothing can be booked
   'boot.failedTitle': 'Nie udało się wczytać formularza rezerwacji',
   'boot.refusedTitle': 'Tutaj nie można rezerwować',
