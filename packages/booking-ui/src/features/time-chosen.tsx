@@ -15,6 +15,7 @@ import {
 import { createLazy } from '../layouts/lazy-part.tsx';
 import { isIos } from '../primitives/apple-device.ts';
 import { Icon } from '../primitives/icon.tsx';
+import { calendar } from '../primitives/seldom-icons.ts';
 import { FieldWords } from '../primitives/text-field.tsx';
 import { useSheet } from '../styles/use-sheet.ts';
 import css from '../styles/when.css?inline';
@@ -66,7 +67,7 @@ export function TimeButton({ of, label, open, onOpen, id, button }: TimePartProp
       aria-describedby={`${id}-words`}
       onClick={() => onOpen(!open)}
     >
-      <Icon name="calendar" size={18} />
+      <Icon name={calendar} size={18} />
       <span className="tb-hidden">{label} </span>
       <span className="tb-number">{value ? formatLocal(value, locale) : t('time.choose')}</span>
       {value ? <span className="tb-when-day">{weekday(value, locale)}</span> : null}

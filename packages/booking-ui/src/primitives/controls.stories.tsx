@@ -36,7 +36,7 @@ export const Buttons: Story = {
       <Button kind="danger">Delete</Button>
       <Button wide>{'A button that has a great deal to say '.repeat(3)}</Button>
       <RoundButton icon="swap" label="Swap pick-up and drop-off" />
-      <RoundButton icon="minus" label="One less" disabled />
+      <RoundButton icon="close" label="One less" disabled />
     </Column>
   ),
 };

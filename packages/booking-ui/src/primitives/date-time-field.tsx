@@ -10,6 +10,7 @@ import type { Day } from './calendar.tsx';
 import DateTimePanel, { type WaitingChoice } from './date-time-panel.tsx';
 import { Icon } from './icon.tsx';
 import { Segmented } from './segmented.tsx';
+import { calendar } from './seldom-icons.ts';
 import { FieldWords } from './text-field.tsx';
 
 /** As soon as possible, a wall-clock time, or nothing yet. */
@@ -112,7 +113,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
           <span className="tb-field-label">{label}</span>
           <span className="tb-field-button-value tb-number">{text}</span>
         </span>
-        <Icon name="calendar" size={18} className="tb-moment-mark" />
+        <Icon name={calendar} size={18} className="tb-moment-mark" />
       </button>
       <div id={`${id}-panel`} hidden={!open} className="tb-moment-panel">
         {open ? (

@@ -29,7 +29,7 @@ export const States: Story = {
         label="After landing"
         items={waits}
         value="60"
-        icon="clock"
+        icon="star"
         hint="The first hour is free."
       />
       <Held kind="vehicle" label="Vehicle" items={sampleVehicles} value="2" />

@@ -12,9 +12,8 @@ const paths = {
   star: 'm12 2 3.1 6.3 6.9 1-5 4.9 1.2 6.8-6.2-3.2L5.8 21 7 14.2 2 9.3l6.9-1z',
   landmark:
     'M10 18v-7M11.1 2.2a2 2 0 0 1 1.8 0l7.8 3.8A.5.5 0 0 1 20.5 7h-17a.5.5 0 0 1-.2-.9zM14 18v-7m4 7v-7M3 22h18M6 18v-7',
-  ship: 'M12 2v2m0 5.2V13m7-1V6a2 2 0 0 0-2-2H7a2 2 0 0 0-2 2v6m14.4 7A11.6 11.6 0 0 0 21 13l-8.2-3.6a2 2 0 0 0-1.6 0L3 13a11.6 11.6 0 0 0 2.8 7.8M2 20c.6.5 1.2 1 2.5 1 2.5 0 2.5-2 5-2 1.3 0 1.9.5 2.5 1s1.2 1 2.5 1c2.5 0 2.5-2 5-2 1.3 0 1.9.5 2.5 1',
+  ship: 'M12 2v2m0 5.2V13m7-1V6a2 2 0 0 0-2-2H7a2 2 0 0 0-2 2v6m14.4 7A11.6 11.6 0 0 0 21 13l-8.2-3.6a2 2 0 0 0-1.6 0L3 13a11.6 11.6 0 0 0 2.8 7.8M2 20q2.5 2 5 0t5 0 5 0 5 0',
   plus: 'M5 12h14M12 5v14',
-  minus: 'M5 12h14',
   close: 'M18 6 6 18M6 6l12 12',
   swap: 'M8 4v16m0 0-3.5-3.5M8 20l3.5-3.5M16 20V4m0 0-3.5 3.5M16 4l3.5 3.5',
   locate: 'M2 12h3m14 0h3M12 2v3m0 14v3M19 12a7 7 0 1 1-14 0 7 7 0 0 1 14 0M15 12a3 3 0 1 1-6 0 3 3 0 0 1 6 0',
@@ -24,17 +23,15 @@ const paths = {
   right: 'm9 18 6-6-6-6',
   forward: 'M5 12h14m-7-7 7 7-7 7',
   back: 'm12 19-7-7 7-7m7 7H5',
-  clock: 'M22 12a10 10 0 1 1-20 0 10 10 0 0 1 20 0M12 6v6l4 2',
-  calendar: 'M8 2v3m8-3v3M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2M3 9h18',
   check: 'M20 6 9 17l-5-5',
-  edit: 'M21.2 6.8a1 1 0 0 0-4-4L3.8 16.2a2 2 0 0 0-.5.8l-1.3 4.4a.5.5 0 0 0 .6.6l4.4-1.3a2 2 0 0 0 .8-.5zM15 5l4 4',
   offline:
     'M12 20h.01M8.5 16.4a5 5 0 0 1 7 0M5 12.9a10 10 0 0 1 5.2-2.7M19 12.9a10 10 0 0 0-2-1.5M2 8.8a15 15 0 0 1 4.2-2.6M22 8.8a15 15 0 0 0-11.3-3.8M2 2l20 20',
   warning: 'm21.7 18-8-14a2 2 0 0 0-3.5 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.7-3M12 9v4m0 4h.01',
   spinner: 'M21 12a9 9 0 1 1-6.2-8.6',
 } as const;
 
-export type IconName = keyof typeof paths;
+/** The name of a sign that is at hand, or one that is drawn where it is needed (`seldom-icons.ts`). */
+export type IconName = keyof typeof paths | { readonly path: string };
 
 /** They point along the line of writing, and the other way where it runs from right to left. */
 const turning: ReadonlySet<IconName> = new Set(['left', 'right', 'forward', 'back']);
@@ -56,7 +53,7 @@ export function Icon({ name, size = 20, className }: { name: IconName; size?: nu
       aria-hidden="true"
       focusable="false"
     >
-      <path d={paths[name]} />
+      <path d={typeof name === 'string' ? paths[name] : name.path} />
     </svg>
   );
 }

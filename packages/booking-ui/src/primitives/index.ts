@@ -12,6 +12,7 @@ export { PasswordField } from './password-field.tsx';
 export { PhoneField } from './phone-field.tsx';
 export { RadioCards } from './radio-cards.tsx';
 export { Segmented } from './segmented.tsx';
+export * as seldomIcons from './seldom-icons.ts';
 export { CountryField, SelectField } from './select-field.tsx';
 export { Silhouette, silhouetteOf } from './silhouettes/silhouette.tsx';
 export { Skeleton } from './skeleton.tsx';

@@ -82,7 +82,7 @@ export const Empty = story(
     <Held label="CVC" as={CardCvcField} />
     <Password />
     <Password confirm />
-    <Held label="Email" type="email" icon="edit" />
+    <Held label="Email" type="email" icon="pin" />
   </>,
 );
 

@@ -11,7 +11,7 @@ import {
 } from 'booking-core/domain';
 import { useBooking, useBookingState, useLocale, useT } from 'booking-ui/booking-context';
 import { CancelAndSubmit } from 'booking-ui/dialog-buttons';
-import { Button, Dialog, Notice } from 'booking-ui/primitives';
+import { Button, Dialog, Notice, seldomIcons } from 'booking-ui/primitives';
 import fieldsCss from 'booking-ui/styles/fields.css?inline';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { useState } from 'react';
@@ -127,7 +127,7 @@ function Invoices({ profile, edited, onEdit }: InvoicesProps) {
                       </Button>
                       {own ? (
                         <>
-                          <Button kind="quiet" icon="edit" onClick={() => onEdit(invoice)}>
+                          <Button kind="quiet" icon={seldomIcons.edit} onClick={() => onEdit(invoice)}>
                             {t('invoice.edit')}
                             <span className="tb-hidden"> {name}</span>
                           </Button>

@@ -1,6 +1,6 @@
 import type { ApiError, Place } from 'booking-core/domain';
 import { useT } from 'booking-ui/booking-context';
-import { Button, Icon, RoundButton } from 'booking-ui/primitives';
+import { Button, Icon, RoundButton, seldomIcons } from 'booking-ui/primitives';
 import { useState } from 'react';
 import { AccountPage } from './account-page.tsx';
 import { Answered, ConfirmDialog, Said } from './parts.tsx';
@@ -92,7 +92,7 @@ function PlaceList({
                       <span className="tb-hidden"> {name}</span>
                     </Button>
                     <RoundButton
-                      icon="edit"
+                      icon={seldomIcons.edit}
                       size={18}
                       label={t('myPlaces.edit', { name })}
                       onClick={() => onEdit(place)}
