@@ -19,7 +19,7 @@ const outside = (filter) => ({
   },
 });
 
-/** Draws the first screens with the components themselves: their names and what they are made of. */
+/** Draws the first screens with the components themselves, and what is said when those do not come. */
 export async function drawScreens({ root, alias, define }) {
   const folder = await mkdtemp(join(tmpdir(), 'taxi-booking-draw-'));
   try {
@@ -39,8 +39,8 @@ export async function drawScreens({ root, alias, define }) {
       // Nothing is fetched while drawing, and sheets are shown by the page.
       plugins: [outside(/.*/), shortNamesInCode, inlineCss(() => true)],
     });
-    const { drawScreens: draw } = await import(pathToFileURL(outfile).href);
-    return draw(new Window().document);
+    const { drawScreens: draw, lost } = await import(pathToFileURL(outfile).href);
+    return { screens: draw(new Window().document), lost };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -114,12 +114,13 @@ export async function buildFirstFlight({ root, dist, alias, define, detours }) {
       throw new Error(`${input} is a sheet of the first screen: name it in first-flight.mjs`);
     }
   }
-  const screens = await drawScreens({ root, alias, define });
+  const { screens, lost } = await drawScreens({ root, alias, define });
   const sheets = await Promise.all(
     firstSheets.map(async (name) => minifiedCss(await readFile(new URL(import.meta.resolve(name)), 'utf8'))),
   );
   const built = [
     `export const screens = JSON.parse(${JSON.stringify(JSON.stringify(screens))});`,
+    `export const lost = ${JSON.stringify(lost)};`,
     `export const sheet = ${JSON.stringify(sheets.join(''))};`,
     `export const fetchVisit = () => import('${visit}').then(({ ${inside}: startVisit }) => ({ startVisit }));`,
     `export const fetchWords = (locale) => import('${words.path}').then(({ ${words.name}: fetchPack }) => fetchPack(locale));`,

@@ -1,3 +1,4 @@
+import { first } from 'booking-core/messages/first';
 import type { TaxiBookingVariant } from '../contract.ts';
 import type { DrawnNode } from './drawn.ts';
 
@@ -11,6 +12,9 @@ export const screens: Readonly<Record<string, DrawnNode>> = {};
 
 /** The style sheets of the first screens. */
 export const sheet: string = '';
+
+/** What is said where the code does not come, and on the button under it. */
+export const lost: readonly [words: string, reload: string] = [first['steps.partFailed'], first['steps.reload']];
 
 /** Fetches what brings the screens to life. */
 export const fetchVisit = (): Promise<Pick<typeof import('../visit.tsx'), 'startVisit'>> => import('../visit.tsx');

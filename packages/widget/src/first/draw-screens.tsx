@@ -6,6 +6,8 @@ import { render, type VNode } from 'preact';
 import type { TaxiBookingLayout } from '../contract.ts';
 import { type DrawnNode, fromNode } from './drawn.ts';
 
+export { lost } from './built.ts';
+
 /** The layouts that a page gets without asking for one; others are drawn when their code is there. */
 const drawnAhead: readonly (readonly [TaxiBookingLayout, readonly Width[]])[] = [
   ['wizard', widths],

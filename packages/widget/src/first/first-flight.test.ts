@@ -17,6 +17,7 @@ vi.mock('./built.ts', () => {
     sheet: '.tb { color: black; }',
     fetchVisit: () => built.fetch(),
     fetchWords: async () => {},
+    lost: ['This part could not be loaded.', 'Reload the page'],
     fetchAhead: () => {
       built.ahead += 1;
       return [Promise.reject(new Error('no network'))];

@@ -1,11 +1,10 @@
 import { draftKeyOf } from 'booking-core/draft-key';
-import { first as words } from 'booking-core/messages/first';
 import { englishOf, isTranslated } from 'booking-core/messages/spoken';
 import { adopt } from 'booking-ui/styles/adopt.ts';
 import { widthOf } from 'booking-ui/width';
 import type { Announce, Visit, VisitSettings } from '../visit.tsx';
 import { visitName } from '../visit-name.ts';
-import { fetchAhead, fetchVisit, fetchWords, screens, sheet } from './built.ts';
+import { fetchAhead, fetchVisit, fetchWords, lost, screens, sheet } from './built.ts';
 import { toNode } from './drawn.ts';
 import { hold, nothingHeld } from './held.ts';
 import { whenWanted } from './wanted.ts';
@@ -112,11 +111,10 @@ function sayLost({ ownerDocument: document }: HTMLElement): Element {
   alert.className = 'tb tb-lazy-failed';
   alert.setAttribute('role', 'alert');
   const text = document.createElement('p');
-  text.textContent = words['steps.partFailed'];
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'tb-button';
-  button.textContent = words['steps.reload'];
+  [text.textContent, button.textContent] = lost;
   button.addEventListener('click', () => document.defaultView?.location.reload());
   alert.append(text, button);
   return alert;
