@@ -1,3 +1,4 @@
+import type { Configuration, VehicleType } from '../domain/index.ts';
 import type { BookingEvent } from './events.ts';
 import type { BootState } from './state.ts';
 
@@ -8,18 +9,7 @@ import type { BootState } from './state.ts';
 export function boot(state: BootState, event: BookingEvent, now: number): BootState {
   switch (event.type) {
     case 'boot.started':
-      if (event.preloaded) {
-        const { configuration, vehicleTypes } = event.preloaded;
-        return {
-          status: 'ready',
-          configuration,
-          vehicleTypes,
-          categories: [],
-          vehiclesError: null,
-          clockSkewMs: skew(configuration.serverTime, now),
-          visitorCurrency: '',
-        };
-      }
+      if (event.preloaded) return ready(event.preloaded.configuration, event.preloaded.vehicleTypes, now);
       return event.trackingCode === null ? { status: 'loading' } : { status: 'licensing' };
     case 'boot.licenceGranted':
       return state.status === 'licensing' ? { status: 'loading' } : state;
@@ -31,17 +21,7 @@ export function boot(state: BootState, event: BookingEvent, now: number): BootSt
       if (state.status === 'failed') return { status: state.during === 'licence' ? 'licensing' : 'loading' };
       return state.status === 'ready' ? { ...state, vehiclesError: null } : state;
     case 'boot.configured':
-      return state.status === 'loading'
-        ? {
-            status: 'ready',
-            configuration: event.configuration,
-            vehicleTypes: null,
-            categories: [],
-            vehiclesError: null,
-            clockSkewMs: skew(event.configuration.serverTime, now),
-            visitorCurrency: '',
-          }
-        : state;
+      return state.status === 'loading' ? ready(event.configuration, null, now) : state;
     case 'boot.vehiclesLoaded':
       return state.status === 'ready' ? { ...state, vehicleTypes: event.vehicleTypes, vehiclesError: null } : state;
     case 'boot.pricesLoaded':
@@ -55,5 +35,13 @@ export function boot(state: BootState, event: BookingEvent, now: number): BootSt
   }
 }
 
-/** `now` is still the device's own clock when the server's time arrives, because the skew before it is 0. */
-const skew = (serverTime: number | null, now: number): number => (serverTime === null ? 0 : serverTime - now);
+const ready = (configuration: Configuration, vehicleTypes: readonly VehicleType[] | null, now: number): BootState => ({
+  status: 'ready',
+  configuration,
+  vehicleTypes,
+  categories: [],
+  vehiclesError: null,
+  // `now` is still the device's own clock when the server's time arrives, because the skew before it is 0.
+  clockSkewMs: configuration.serverTime === null ? 0 : configuration.serverTime - now,
+  visitorCurrency: '',
+});

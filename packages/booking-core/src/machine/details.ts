@@ -1,7 +1,6 @@
-import type { ApiError, Configuration, Profile } from '../domain/index.ts';
+import type { Configuration, Profile } from '../domain/index.ts';
 import { contactLocked, payableMethods } from '../domain/index.ts';
 import * as limits from '../domain/limits.ts';
-import { errorText } from './error-text.ts';
 import type { BookingEvent } from './events.ts';
 import { emptyDetails } from './initial.ts';
 import type { DetailsState } from './state.ts';
@@ -40,14 +39,6 @@ export function details(
         : state;
     case 'promo.typed':
       return { ...state, promo: { status: 'idle', text: event.text.slice(0, 40) } };
-    case 'promo.accepted':
-      return state.promo.status === 'checking' ? { ...state, promo: { status: 'idle', text: '' } } : state;
-    case 'promo.refused':
-      return state.promo.status === 'checking'
-        ? { ...state, promo: { status: 'refused', text: state.promo.text, message: sentenceOf(event.error) } }
-        : state;
-    case 'draft.restored':
-      return { ...state, ...event.draft.details };
     case 'flow.startedAgain':
     // Cancel clears the whole booking item (specification 1 §4).
     case 'quote.renewCancelled':
@@ -65,10 +56,4 @@ export function allowedMethod(state: DetailsState, configuration: Configuration,
     return state.paymentMethod;
   }
   return paymentMethods.includes(defaultPaymentMethod) ? defaultPaymentMethod : (paymentMethods[0] ?? 'cash');
-}
-
-/** The server's own sentence, '' where the catalogue's words stand (specification 1 §8, Promo Code 0). */
-function sentenceOf(error: ApiError): string {
-  const text = errorText(error);
-  return 'server' in text ? text.server : '';
 }

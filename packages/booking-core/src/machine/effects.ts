@@ -1,6 +1,7 @@
 import type { CreateBookingRequest, QuotationRequest, StoreBookingParamsRequest } from '../contracts/index.ts';
 import type { Contact, FlightDirection, PaymentMethod, Place, Profile } from '../domain/index.ts';
 import type { BookingEvent, Draft, PlaceTarget, TimerKey } from './events.ts';
+import type { Parts } from './parts.ts';
 import type { SignInTab, UnpaidJob } from './state.ts';
 
 /**
@@ -136,4 +137,6 @@ export interface TransitionContext {
   readonly sandbox: boolean;
   /** Asked-for currency, '' for the operator's. */
   readonly currency: string;
+  /** What of the machine is here besides what every booking has. */
+  readonly parts: Parts;
 }

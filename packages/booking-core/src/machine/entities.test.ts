@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { displayPhone } from '../domain/index.ts';
 import * as limits from '../domain/limits.ts';
-import { aConfiguration, aPlace, aProfile, chosen, contacted, drive, quoteWith, started } from '../testing/builders.ts';
+import {
+  aConfiguration,
+  allParts,
+  aPlace,
+  aProfile,
+  chosen,
+  contacted,
+  drive,
+  quoteWith,
+  started,
+} from '../testing/builders.ts';
 import { earliestAt } from './basics.ts';
 import type { BookingEvent } from './events.ts';
 import { issuesOf } from './view.ts';
@@ -16,6 +26,7 @@ const context = {
   trackingCode: 'HOTEL42',
   sandbox: true,
   currency: '',
+  parts: allParts,
 } as const;
 
 const airport = aPlace('heathrow', { category: 'Airport', code: 'EGLL', placeName: 'other' });

@@ -2,7 +2,6 @@ import {
   type Flight,
   type FlightDirection,
   type FlightIssue,
-  flightDirections,
   flightIssues,
   flightOf,
   landingPlace,
@@ -10,7 +9,7 @@ import {
   momentOf,
 } from '../domain/index.ts';
 import { earliestAt, zoneOf } from './basics.ts';
-import type { BookingState, FlightDialog } from './state.ts';
+import type { BookingState } from './state.ts';
 
 /** What is wrong with a direction's flight, its time against its landing included (specification 1 §5). */
 export function issuesOfFlight(state: BookingState, direction: FlightDirection, now: number): readonly FlightIssue[] {
@@ -37,19 +36,4 @@ export function chosenAt(state: BookingState, direction: FlightDirection, now: n
   const local = direction === 'onward' ? (time.kind === 'later' ? time.local : null) : returnTime;
   const moment = local === null ? null : momentOf(local, zoneOf(state));
   return moment?.kind === 'ok' ? moment.at : null;
-}
-
-/** The first direction whose flight still has to be told, null when none has. */
-export const unsettledFlight = (state: BookingState, now: number): FlightDirection | null =>
-  flightDirections(state.journey).find((direction) => issuesOfFlight(state, direction, now).length > 0) ?? null;
-
-/** Opens the flight dialog before a step is left, where the layout asks in a dialog; null when nothing is missing. */
-export function flightFirst(state: BookingState, goOn: FlightDialog['goOn'], now: number): BookingState | null {
-  if (state.flow.layout.flights !== 'dialog') return null;
-  const tab = unsettledFlight(state, now);
-  if (tab === null) return null;
-  return {
-    ...state,
-    flow: { ...state.flow, waiting: null, dialog: { kind: 'flight', tab, refusals: 0, revealed: false, goOn } },
-  };
 }

@@ -9,7 +9,7 @@ import {
   normaliseFlightNumber,
 } from '../domain/index.ts';
 import { layouts } from '../domain/layout.ts';
-import { aPlace, contacted, type Drive, drive, quoteWith, started, testNow } from '../testing/index.ts';
+import { allParts, aPlace, contacted, type Drive, drive, quoteWith, started, testNow } from '../testing/index.ts';
 import { bookingRequest } from './wire-request.ts';
 
 const heathrow = aPlace('heathrow', { category: 'Air', code: 'EGLL', iata: 'LHR' });
@@ -313,6 +313,7 @@ test('the booking carries the flight, and none where the passenger has no detail
     trackingCode: '',
     sandbox: false,
     currency: '',
+    parts: allParts,
   } as const;
   expect(bookingRequest(machine.state, 'key', context)?.flight).toEqual({
     flightnumber: 'BA178',

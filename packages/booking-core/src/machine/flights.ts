@@ -3,6 +3,7 @@ import {
   type Flight,
   type FlightDirection,
   type FoundFlight,
+  flightDirections,
   flightNumberMax,
   flightOf,
   type Journey,
@@ -16,7 +17,7 @@ import * as limits from '../domain/limits.ts';
 import { zoneOf } from './basics.ts';
 import type { TransitionContext } from './effects.ts';
 import type { BookingEvent } from './events.ts';
-import { chosenAt, issuesOfFlight, landingOf, unsettledFlight } from './flight-issues.ts';
+import { chosenAt, issuesOfFlight, landingOf } from './flight-issues.ts';
 import { nothing, type Step } from './rules/rule.ts';
 import type { BookingState, FlightDialog, FlowState } from './state.ts';
 import { underWay } from './under-way.ts';
@@ -227,4 +228,19 @@ function meet(state: BookingState, direction: FlightDirection, minutes: number):
   const timed: Journey =
     direction === 'onward' ? { ...kept, time: { kind: 'later', local } } : { ...kept, returnTime: local };
   return [{ ...state, journey: timed }, []];
+}
+
+/** The first direction whose flight still has to be told, null when none has. */
+export const unsettledFlight = (state: BookingState, now: number): FlightDirection | null =>
+  flightDirections(state.journey).find((direction) => issuesOfFlight(state, direction, now).length > 0) ?? null;
+
+/** Opens the flight dialog before a step is left, where the layout asks in a dialog; null when nothing is missing. */
+export function flightFirst(state: BookingState, goOn: FlightDialog['goOn'], now: number): BookingState | null {
+  if (state.flow.layout.flights !== 'dialog') return null;
+  const tab = unsettledFlight(state, now);
+  if (tab === null) return null;
+  return {
+    ...state,
+    flow: { ...state.flow, waiting: null, dialog: { kind: 'flight', tab, refusals: 0, revealed: false, goOn } },
+  };
 }

@@ -1,11 +1,8 @@
 import { layoutOf } from '../domain/index.ts';
 import type { BookingEvent } from './events.ts';
-import type { Dialog, FieldName, FlowState } from './state.ts';
+import type { FieldName, FlowState } from './state.ts';
 
-/** An account dialog that nothing was asked in yet. */
-export const asking = { requestId: null, error: null, refusals: 0 } as const;
-
-/** Which step, which dialog, which errors are shown. Guards that need the other regions are in `transition.ts`. */
+/** Which step, which dialog, which errors are shown. Guards that need the other regions are in `commands.ts`. */
 export function flow(state: FlowState, event: BookingEvent): FlowState {
   switch (event.type) {
     case 'flow.layoutChosen':
@@ -32,45 +29,7 @@ export function flow(state: FlowState, event: BookingEvent): FlowState {
         state.dialog?.kind === 'quotationExpired' ||
         (state.dialog?.kind === 'confirm' && state.dialog.busy)
         ? state
-        : {
-            ...state,
-            dialog: underneath(state.dialog),
-          };
-    case 'flow.noteOpened':
-      return { ...state, dialog: { kind: 'note', goOn: null } };
-    case 'flow.promoOpened':
-      return { ...state, dialog: { kind: 'promo' } };
-    case 'flow.pinOpened':
-      return { ...state, dialog: { kind: 'pin', target: event.target } };
-    case 'journey.placeChosen':
-      return state.dialog?.kind === 'pin' ? { ...state, dialog: null } : state;
-    case 'promo.accepted':
-      return state.dialog?.kind === 'promo' ? { ...state, dialog: null } : state;
-    case 'promo.refused':
-      // After signing in the code was asked about without its dialog; what is wrong with it is said there.
-      return state.dialog === null && state.layout.dialogs.includes('promo')
-        ? { ...state, dialog: { kind: 'promo' } }
-        : state;
-    case 'payment.dropped':
-      return { ...state, step: Math.max(1, state.step - 1), dialog: null };
-    case 'payment.linkOpened':
-      return { ...state, step: state.layout.steps.length, offered: null };
-    case 'quote.renewTimeChosen':
-      return state.dialog?.kind === 'quotationExpired'
-        ? { ...state, dialog: { ...state.dialog, time: event.local } }
-        : state;
-    case 'draft.restored': {
-      const { step, layout } = event.draft;
-      return {
-        ...state,
-        step: state.layout.name === layout ? Math.min(Math.max(1, step), state.layout.steps.length) : 1,
-        offered: null,
-      };
-    }
-    case 'draft.offered':
-      return { ...state, offered: event.offer };
-    case 'draft.declined':
-      return { ...state, offered: null };
+        : { ...state, dialog: null };
     case 'journey.prefilled':
       // A whole journey was asked for: another booking than the one that was left behind.
       return event.prefill.pickup && event.prefill.dropoff ? { ...state, offered: null } : state;
@@ -83,14 +42,6 @@ export function flow(state: FlowState, event: BookingEvent): FlowState {
       return state;
   }
 }
-
-/** What was typed into the card's dialog stays behind whatever is said meanwhile, and is there again afterwards. */
-export const overCard = (dialog: Dialog | null): { readonly over?: 'cardDetails' } =>
-  dialog?.kind === 'cardDetails' || (dialog && 'over' in dialog && dialog.over) ? { over: 'cardDetails' } : {};
-
-/** What is left when a dialog has gone. */
-export const underneath = (dialog: Dialog | null): Dialog | null =>
-  dialog?.kind !== 'cardDetails' && overCard(dialog).over ? { kind: 'cardDetails' } : null;
 
 export function reveal(state: FlowState, fields: readonly FieldName[]): FlowState {
   const added = fields.filter((field) => !state.revealed.includes(field));

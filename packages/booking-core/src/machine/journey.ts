@@ -9,7 +9,6 @@ import {
   type PlaceField,
   samePlace,
   type VehicleType,
-  withHouseNumber,
 } from '../domain/index.ts';
 import * as limits from '../domain/limits.ts';
 import type { BookingEvent, PlaceTarget } from './events.ts';
@@ -48,12 +47,6 @@ export function journey(state: Journey, event: BookingEvent, around: JourneySurr
       return choose(state, event.target, event.place);
     case 'journey.placeCompleted':
       return complete(state, event);
-    case 'journey.houseNumberGiven':
-      return update(state, event.target, (field) => {
-        if (!field.place) return field;
-        const place = withHouseNumber(field.place, event.number.slice(0, limits.houseNumberMaxLength));
-        return { ...field, place, text: place.name || place.fullAddress };
-      });
     case 'journey.placeLeft':
       return update(state, event.target, (field) =>
         field.place === null && field.text.trim() !== '' && field.issue === null && !field.completing
@@ -62,14 +55,6 @@ export function journey(state: Journey, event: BookingEvent, around: JourneySurr
       );
     case 'journey.placeCleared':
       return update(state, event.target, (field) => emptyPlaceField(field.id));
-    case 'journey.viaAdded':
-      return state.vias.length < limits.maxVias && !state.vias.some((via) => via.id === event.id)
-        ? { ...state, vias: [...state.vias, emptyPlaceField(event.id)] }
-        : state;
-    case 'journey.viaRemoved':
-      return { ...state, vias: state.vias.filter((via) => via.id !== event.id) };
-    case 'journey.viaMoved':
-      return { ...state, vias: moved(state.vias, event.id, event.by) };
     case 'journey.swapped':
       return {
         ...state,
@@ -118,17 +103,6 @@ export function journey(state: Journey, event: BookingEvent, around: JourneySurr
       return state.tier === null
         ? { ...state, tier: (event.categories[limits.defaultTier] ?? event.categories[0])?.id ?? null }
         : state;
-    case 'promo.accepted':
-      return { ...state, promo: event.promo };
-    case 'promo.removed':
-      return { ...state, promo: null };
-    case 'draft.restored': {
-      const kept = { ...event.draft.journey, returnTime: null, promo: null };
-      // The vehicles are known already where a closed tab's booking is continued.
-      return around.vehicles.length === 0
-        ? kept
-        : preselect({ ...kept, tier: kept.tier ?? state.tier }, around.vehicles, around.defaultVehicleId);
-    }
     case 'flow.startedAgain':
     case 'quote.renewCancelled':
       return { ...emptyJourney, tier: state.tier, vehicleId: state.vehicleId };
@@ -146,7 +120,7 @@ const prefilledVia = (place: Place, index: number): PlaceField => ({
 
 const own = (field: PlaceField) => (field.issue === 'outsideArea' || field.issue === 'tooVague' ? null : field.issue);
 
-function update(state: Journey, target: PlaceTarget, change: (field: PlaceField) => PlaceField): Journey {
+export function update(state: Journey, target: PlaceTarget, change: (field: PlaceField) => PlaceField): Journey {
   if (typeof target === 'string') return { ...state, [target]: change(state[target]) };
   return { ...state, vias: state.vias.map((via) => (via.id === target.via ? change(via) : via)) };
 }
@@ -195,14 +169,6 @@ export const fieldAt = (state: Journey, target: PlaceTarget): PlaceField | undef
 export const asking = (state: Journey, target: PlaceTarget, question: string): Journey =>
   update(state, target, (field) => ({ ...field, completing: question }));
 
-function moved(vias: readonly PlaceField[], id: string, by: -1 | 1): readonly PlaceField[] {
-  const from = vias.findIndex((via) => via.id === id);
-  const to = from + by;
-  const [a, b] = [vias[from], vias[to]];
-  if (!a || !b) return vias;
-  return vias.map((via, index) => (index === from ? b : index === to ? a : via));
-}
-
 function clamp(option: OptionName, count: number): number {
   const whole = Number.isFinite(count) ? Math.trunc(count) : 0;
   if (option === 'passengers') return Math.min(60, Math.max(limits.minPassengers, whole));
@@ -221,7 +187,7 @@ function fitting(state: Journey, vehicles: readonly VehicleType[]): Journey {
   return best ? { ...state, vehicleId: best.id } : state;
 }
 
-function preselect(state: Journey, vehicles: readonly VehicleType[], defaultId: number): Journey {
+export function preselect(state: Journey, vehicles: readonly VehicleType[], defaultId: number): Journey {
   const known = vehicles.some((vehicle) => vehicle.id === state.vehicleId);
   const fallback = vehicles.find((vehicle) => vehicle.id === defaultId) ?? vehicles[0];
   return fitting({ ...state, vehicleId: known ? state.vehicleId : (fallback?.id ?? null) }, vehicles);

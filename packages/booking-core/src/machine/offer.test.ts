@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { Offer } from '../domain/index.ts';
-import { aPlace, aProfile, chosen, contacted, type Drive, drive, quoteWith, started } from '../testing/builders.ts';
+import {
+  aPlace,
+  aProfile,
+  chosen,
+  contacted,
+  type Drive,
+  drive,
+  quoteWith,
+  replayed,
+  started,
+} from '../testing/builders.ts';
 
 const offer: Offer = {
   token: 'fixed-for-ada',
@@ -78,7 +88,7 @@ describe('a promotion that allows no changes', () => {
   });
 
   it('tries its code with the first fare, keeps it, and asks for everything under its name', () => {
-    const machine = quoteWith(offered(), 5400);
+    const machine = replayed(quoteWith(offered(), 5400));
     expect(machine.last('quote.fetch').request).toMatchObject({ promotion: offer.token, vehtypeid: 2 });
     expect(machine.last('promo.check')).toMatchObject({ code: 'TRANSFER10', promotion: offer.token });
     const { requestId } = machine.last('promo.check');
@@ -91,7 +101,7 @@ describe('a promotion that allows no changes', () => {
   it('a code that is typed over comes back, one that the server refuses says so', () => {
     const machine = offered().send({ type: 'promo.typed', text: 'FIVER' });
     expect(machine.state.details.promo).toEqual({ status: 'idle', text: 'TRANSFER10', fromLink: true });
-    quoteWith(machine, 5400);
+    replayed(quoteWith(machine, 5400));
     const { requestId } = machine.last('promo.check');
     const error = { kind: 'rejected', code: 2, message: 'Used.' } as const;
     machine.send({ type: 'promo.refused', requestId, error });

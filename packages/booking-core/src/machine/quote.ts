@@ -5,14 +5,14 @@ import { noQuote } from './initial.ts';
 import type { QuoteState } from './state.ts';
 
 /**
- * none → loading → fresh | refused | failed; fresh → stale after 60 s; fresh | stale → expired when the countdown ends.
+ * none → loading → fresh | refused | failed; fresh → stale after 60 s; its end is in `again.ts`.
  * Which journey is asked for, and when, is the requote rule's business; answers to another request never arrive here.
  */
 export function quote(
   state: QuoteState,
   event: BookingEvent,
   now: number,
-  around: { readonly timeoutUnits: number; readonly shown: Money | null; readonly held: boolean },
+  around: { readonly timeoutUnits: number; readonly shown: Money | null },
 ): QuoteState {
   switch (event.type) {
     case 'quote.received':
@@ -30,11 +30,7 @@ export function quote(
     case 'quote.failed':
       return { ...noQuote, key: state.key, status: isRefusal(event.error) ? 'refused' : 'failed', error: event.error };
     case 'timer.fired':
-      if (event.key === 'quote.stale' && state.status === 'fresh') return { ...state, status: 'stale' };
-      if (event.key === 'quote.expired' && !around.held && ['fresh', 'stale', 'loading'].includes(state.status)) {
-        return { ...noQuote, status: 'expired', key: state.key };
-      }
-      return state;
+      return event.key === 'quote.stale' && state.status === 'fresh' ? { ...state, status: 'stale' } : state;
     case 'flow.resumed':
       return state.status === 'fresh' && state.staleAt !== null && now >= state.staleAt
         ? { ...state, status: 'stale' }

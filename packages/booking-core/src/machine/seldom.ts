@@ -1,33 +1,34 @@
-import type { Journey } from '../domain/index.ts';
 import { accountDetails } from './account-details.ts';
+import { configurationOf } from './basics.ts';
 import type { TransitionContext } from './effects.ts';
 import type { BookingEvent } from './events.ts';
 import { flightCommand, flightDetails, flightDialogs } from './flights.ts';
 import { handoverCommand } from './handover.ts';
-import { nothing, type Step } from './rules/rule.ts';
-import { accountDialogs, sessionCommand } from './session.ts';
-import type { BookingState, FlowState } from './state.ts';
+import { offer } from './offer.ts';
+import { offerStands } from './rules/offer-stands.ts';
+import { nothing, type Rule, type Step } from './rules/rule.ts';
+import { accountDialogs, session, sessionCommand, signedInOrOut } from './session.ts';
+import { forgetPending, openSignIn } from './sign-in-first.ts';
+import type { BookingState } from './state.ts';
+import { underWay } from './under-way.ts';
 
-/**
- * What few bookings need of the machine: flights, accounts, a fixed offer, the short form's handover. Its code comes with
- * the first event that needs it, as `needsSeldom` says; without it nothing else may come out differently.
- */
-export type Seldom = typeof import('./seldom.ts');
+/** What few bookings need of the machine: flights, accounts, a fixed offer, the short form's handover. */
 
-export { offer } from './offer.ts';
-export { offerStands } from './rules/offer-stands.ts';
-export { session, signedInOrOut } from './session.ts';
-export { accountDetails as details };
+export { flightFirst } from './flights.ts';
+export { signInFirst } from './sign-in-first.ts';
+export { wireFlight } from './wire-flight.ts';
 
-/** Flights that were told, and a discount that was its owner's. */
-export function journey(state: Journey, event: BookingEvent): Journey {
-  const over = event.type === 'session.signedOut' || event.type === 'session.expired';
-  return over ? { ...state, promo: null } : flightDetails(state, event);
-}
+export const reduce = (before: BookingState, state: BookingState, event: BookingEvent): BookingState => ({
+  ...state,
+  session: forgetPending(session(state.session, event), event),
+  // Flights that were told, and a discount that was its owner's.
+  journey: isOver(event) ? { ...state.journey, promo: null } : flightDetails(state.journey, event),
+  details: accountDetails(state.details, event, configurationOf(before), before.session.profile),
+  flow: accountDialogs(flightDialogs(state.flow, event), event),
+  offer: offer(state.offer, event),
+});
 
-/** The dialogs of flights and accounts. */
-export const flow = (state: FlowState, event: BookingEvent): FlowState =>
-  accountDialogs(flightDialogs(state, event), event);
+const isOver = ({ type }: BookingEvent): boolean => type === 'session.signedOut' || type === 'session.expired';
 
 /** What a person asked for about all these. */
 export function command(
@@ -35,10 +36,25 @@ export function command(
   state: BookingState,
   event: BookingEvent,
   context: TransitionContext,
-): Step {
+): Step | null {
   if (event.type === 'boot.configured' || event.type.startsWith('handover.')) {
     return handoverCommand(state, event, context);
   }
   if (event.type.startsWith('flight.')) return flightCommand(state, event, context);
-  return event.type.startsWith('session.') ? sessionCommand(before, state, event, context) : nothing(state);
+  if (event.type === 'flow.dialogConfirmed') return dialogConfirmed(before, state);
+  return event.type.startsWith('session.') ? sessionCommand(before, state, event, context) : null;
 }
+
+/** OK to signing out, and SIGN IN of what only people with a profile may do. */
+function dialogConfirmed(before: BookingState, state: BookingState): Step | null {
+  const { dialog } = before.flow;
+  const closed = { ...state, flow: { ...state.flow, dialog: null } };
+  if (dialog?.kind === 'alert' && dialog.signIn) {
+    return nothing(underWay(state.payment) ? closed : openSignIn(closed));
+  }
+  return dialog?.kind === 'confirm' && dialog.onOk === 'signOut'
+    ? [closed, [{ type: 'replay', event: { type: 'session.signedOut' } }]]
+    : null;
+}
+
+export const first: readonly Rule[] = [signedInOrOut, offerStands];

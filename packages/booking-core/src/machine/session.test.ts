@@ -10,6 +10,7 @@ import {
   type Drive,
   drive,
   quoteWith,
+  replayed,
   started,
 } from '../testing/builders.ts';
 import type { BookingEvent } from './events.ts';
@@ -255,7 +256,7 @@ describe('a booking that begins filled in', () => {
     expect(machine.state.journey.vehicleId).toBe(2);
     expect(machine.state.details.contact).toEqual({ ...emptyContact, firstName: 'Ada', phone: '7911123456' });
     expect(machine.count('promo.check')).toBe(0);
-    quoteWith(machine, 5400);
+    replayed(quoteWith(machine, 5400));
     expect(machine.last('promo.check')).toMatchObject({ code: 'TEN', priceMinor: 5400 });
     const { requestId } = machine.last('promo.check');
     machine.send({ type: 'promo.accepted', requestId, promo: { code: 'TEN', id: '1', valueMinor: 500 } });

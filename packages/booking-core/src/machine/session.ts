@@ -1,9 +1,8 @@
 import type { Effect, TransitionContext } from './effects.ts';
 import { errorText } from './error-text.ts';
 import type { BookingEvent } from './events.ts';
-import { asking } from './flow.ts';
 import { nothing, type Rule, type Step } from './rules/rule.ts';
-import { openSignIn } from './sign-in-first.ts';
+import { asking, openSignIn } from './sign-in-first.ts';
 import type { BookingState, FlowState, SessionState } from './state.ts';
 import { underWay } from './under-way.ts';
 

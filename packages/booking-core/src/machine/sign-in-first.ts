@@ -1,8 +1,10 @@
 import { configurationOf } from './basics.ts';
 import type { BookingEvent } from './events.ts';
-import { asking } from './flow.ts';
 import type { BookingState, SessionState, SignInTab } from './state.ts';
 import { underWay } from './under-way.ts';
+
+/** An account dialog that nothing was asked in yet. */
+export const asking = { requestId: null, error: null, refusals: 0 } as const;
 
 /** What only people with a profile may do where the operator takes no guests (specification 1 §4 and §6). */
 const forProfiles: ReadonlySet<BookingEvent['type']> = new Set<BookingEvent['type']>([

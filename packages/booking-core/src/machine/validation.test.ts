@@ -9,7 +9,15 @@ import { quotationRequest } from './wire-request.ts';
 
 /** Each rule of specification 1 §5 that the machine decides, as a row: what happened, and what is then wrong. */
 
-const context = { now: 0, nextId: () => 'id', source: 'web', trackingCode: '', sandbox: false, currency: '' } as const;
+const context = {
+  now: 0,
+  nextId: () => 'id',
+  source: 'web',
+  trackingCode: '',
+  sandbox: false,
+  currency: '',
+  parts: {},
+} as const;
 
 type Row = readonly [rule: string, section: Section, events: readonly BookingEvent[], wrong: readonly string[]];
 const airport = aPlace('heathrow', { category: 'Airport', code: 'EGLL' });

@@ -1,9 +1,6 @@
-import type { CreateBookingRequest, QuotationRequest, ViaAddress, WireFlight } from '../contracts/index.ts';
+import type { CreateBookingRequest, QuotationRequest, ViaAddress } from '../contracts/index.ts';
 import {
   type Contact,
-  type FlightDirection,
-  flightDirections,
-  flightOf,
   isoWithOffset,
   type Journey,
   type LocalTime,
@@ -21,7 +18,8 @@ import { shownFare } from './view.ts';
 
 const returnTypes = { oneWay: '', waitAndReturn: 'w&r', return: 'rtn' } as const;
 
-const iso = (local: LocalTime, zone: string): string => {
+/** A time on the operator's clock as the wire wants it; '' for one that the clocks skip. */
+export const iso = (local: LocalTime, zone: string): string => {
   const moment = momentOf(local, zone);
   return moment.kind === 'ok' ? isoWithOffset(moment.at, zone) : '';
 };
@@ -118,23 +116,6 @@ const wirePerson = (contact: Contact) => ({
   dialingcode: contact.dialingCode,
 });
 
-/** A direction's flight, where it has one and the passenger knows it. */
-function wireFlight(journey: Journey, direction: FlightDirection, zone: string): WireFlight | null {
-  const flight = flightOf(journey, direction);
-  if (!flightDirections(journey).includes(direction) || flight.noDetails || flight.number.trim() === '') return null;
-  return {
-    flightnumber: flight.number.trim(),
-    arrivingfromairportname: flight.airport?.name ?? flight.airportText.trim(),
-    arrivingfromairportcode: flight.airport?.icao ?? flight.found?.originCode ?? '',
-    expflightarrival: flight.found
-      ? isoWithOffset(flight.found.landsAt, zone)
-      : flight.arrival
-        ? iso(flight.arrival, zone)
-        : '',
-    waitingtime: flight.waitingMinutes,
-  };
-}
-
 /** POST /api/createbookingTest for the quotation on screen; null while there is none. */
 export function bookingRequest(
   state: BookingState,
@@ -175,8 +156,8 @@ export function bookingRequest(
     note: journey.note.trim(),
     pickupnote: '',
     pickdownnote: '',
-    flight: wireFlight(journey, 'onward', zoneOf(state)),
-    returnflight: wireFlight(journey, 'return', zoneOf(state)),
+    flight: context.parts.seldom?.wireFlight(journey, 'onward', zoneOf(state)) ?? null,
+    returnflight: context.parts.seldom?.wireFlight(journey, 'return', zoneOf(state)) ?? null,
     trackingcode: context.trackingCode,
     sandbox: context.sandbox,
     ...under(state),

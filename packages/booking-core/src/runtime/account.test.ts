@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import * as seldom from '../machine/seldom.ts';
 import { createCancelSource, type HttpOutcome, type HttpRequest, type JoinTabs } from '../ports/index.ts';
 import {
+  allParts,
   createCountingRandom,
   createManualClock,
   createMemoryStorage,
@@ -64,7 +64,7 @@ function begin(answers: Answers, storage: Storage = { session: createMemoryStora
     apiUrl: 'https://cars.example',
     layout: 'wizard',
     instance: 'site',
-    seldom,
+    parts: allParts,
   });
   booking.start();
   const asked = (path: string) => http.requests.filter((request) => request.url.includes(path));

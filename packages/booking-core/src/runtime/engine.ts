@@ -16,7 +16,6 @@ import {
   type ApiError,
   type FlightDirection,
   fail,
-  flightDirections,
   isCertain,
   ok,
   type Place,
@@ -27,8 +26,8 @@ import * as limits from '../domain/limits.ts';
 import { configurationOf, zoneOf } from '../machine/basics.ts';
 import type { Effect, TransitionContext } from '../machine/effects.ts';
 import type { BookingEvent, Draft, TimerKey } from '../machine/events.ts';
-import { needsSeldom } from '../machine/needs-seldom.ts';
-import type { Seldom } from '../machine/seldom.ts';
+import { givenUp, neededPart, neededSoon } from '../machine/needs.ts';
+import type { PartName, Parts } from '../machine/parts.ts';
 import type { BookingState } from '../machine/state.ts';
 import { transition } from '../machine/transition.ts';
 import {
@@ -62,9 +61,9 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
   const trackingCode = options.trackingCode ?? '';
   // The short form is not continued: what it asks for goes on elsewhere.
   const leaving = options.variant === 'quickbooking' ? undefined : ports.local;
-  const load = options.loadSeldom ?? (() => import('../machine/seldom.ts'));
-  let seldom: Seldom | null = options.seldom ?? null;
-  let fetching: Promise<void> | null = null;
+  const load = options.loadPart ?? loadPart;
+  const fetching = new Set<PartName>();
+  let parts: Parts = options.parts ?? {};
   let busy = false;
   let disposed = false;
   let apiUrl = options.apiUrl;
@@ -88,16 +87,15 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
     if (disposed) return;
     queue.push(event);
     work();
-    // Before anything is typed into the fields of a flight or an account.
-    const { journey, flow } = store.getState();
-    if (!seldom && (flightDirections(journey).length > 0 || flow.dialog?.kind === 'signIn')) void fetchSeldom();
+    for (const name of neededSoon(store.getState(), parts)) fetchPart(name);
   }
 
   /** In order; those behind one whose code is not here yet wait with it, but what is typed stands in its field at once. */
   function nextOf(state: BookingState): BookingEvent | undefined {
     const [first] = queue;
-    if (!first || seldom || !needsSeldom(state, first)) return queue.shift();
-    void fetchSeldom();
+    const missing = first && neededPart(state, first, parts);
+    if (!missing) return queue.shift();
+    fetchPart(missing);
     const at = queue.findIndex(({ type }) => typing.test(type));
     return at < 0 ? undefined : queue.splice(at, 1)[0];
   }
@@ -116,8 +114,9 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
         trackingCode,
         sandbox: options.sandbox ?? false,
         currency: options.currency ?? '',
+        parts,
       };
-      const [after, asked] = transition(state, next, context, seldom);
+      const [after, asked] = transition(state, next, context);
       state = after;
       effects.push(...asked);
     }
@@ -126,23 +125,29 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
     for (const effect of effects) run(effect);
   }
 
-  /** What waits for code that does not come is given up, and said; the next one asks for it again. */
-  function fetchSeldom(): Promise<void> {
-    fetching ??= load()
-      .then(
-        (part) => {
-          seldom = part;
-        },
-        () => {
-          const [waiting] = queue;
-          if (waiting && needsSeldom(store.getState(), waiting)) queue[0] = { type: 'flow.partMissing' };
-        },
-      )
+  /** A part of the machine; rejects when it does not come. */
+  async function bring(name: PartName): Promise<void> {
+    const part = parts[name] ?? (await load(name));
+    parts = { ...parts, [name]: part };
+  }
+
+  /** What waits for a part that does not come is given up, and said; the next one asks for it again. */
+  function fetchPart(name: PartName): void {
+    if (fetching.has(name)) return;
+    fetching.add(name);
+    bring(name)
+      .catch(() => {
+        const [waiting] = queue;
+        if (!waiting || disposed || neededPart(store.getState(), waiting, parts) !== name) return;
+        const instead = givenUp(waiting);
+        queue.splice(0, 1, ...(instead ? [instead] : []));
+        // A deadline is not missed for good.
+        if (waiting.type === 'timer.fired') run({ type: 'timer.set', key: waiting.key, at: now() + againMs });
+      })
       .then(() => {
-        fetching = null;
+        fetching.delete(name);
         work();
       });
-    return fetching;
   }
 
   // Connections
@@ -448,7 +453,8 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
     if (text === null) return null;
     asking = true;
     try {
-      const left = await import('./left-draft.ts').then(({ findLeft }) => findLeft(text, draftKey, around));
+      const [{ findLeft }] = await Promise.all([import('./left-draft.ts'), bring('again')]);
+      const left = await findLeft(text, draftKey, around);
       if (left !== 'elsewhere') return left;
       keptBy = 'other';
       return null;
@@ -536,19 +542,18 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
     bookingPageUrl: () => bookingPage,
     account: async () => (await join()).api,
     async start() {
-      if (options.variant === 'quickbooking') void fetchSeldom();
+      if (options.variant === 'quickbooking') fetchPart('seldom');
       const stored = ports.session.get(draftKey);
       if (stored !== null) {
-        const { parseDraft } = await import('./draft.ts');
+        const [{ parseDraft }] = await Promise.all([import('./draft.ts'), bring('again')]);
         const draft = parseDraft(stored);
         if (draft) dispatch({ type: 'draft.restored', draft });
       }
       // Begun before anything else can take its place; the answer is not waited for.
       const looking = stored === null ? findLeft() : null;
       if (ports.local?.get(sessionKey) ?? ports.session.get(sessionKey)) {
-        const parts = [import('./stored-session.ts'), join(), seldom ?? load()] as const;
-        const [{ parseSession }, there, part] = await Promise.all(parts);
-        seldom = part;
+        const theirs = [import('./stored-session.ts'), join(), bring('seldom')] as const;
+        const [{ parseSession }, there] = await Promise.all(theirs);
         there.resume(parseSession);
       }
       const preloaded = options.preload
@@ -572,6 +577,18 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
 }
 
 type PaymentEffect = EffectOf<'payment.begin' | 'payment.confirm' | 'payment.record' | 'payment.drop'>;
+
+/** How long after a part of the machine did not come a deadline that needs it is tried again. */
+const againMs = 5_000;
+
+/** The parts of the machine that few bookings need. */
+const partLoaders: { readonly [Name in PartName]: () => Promise<Parts[Name]> } = {
+  seldom: () => import('../machine/seldom.ts'),
+  extras: () => import('../machine/extras.ts'),
+  electronic: () => import('../machine/electronic.ts'),
+  again: () => import('../machine/again.ts'),
+};
+const loadPart = (name: PartName): Promise<Parts[PartName]> => partLoaders[name]();
 
 /** What changes nothing but the text of a field. */
 const typing = /^(journey\.(placeTyped|noteChanged)|details\.contactChanged|promo\.typed)$/;

@@ -233,7 +233,7 @@ test('a booked ride leaves nothing to continue', async () => {
     type: 'payment.linkOpened',
     booking: { code: 'abc', paid: true, paymentMethod: 'card', status: 'upcoming' } as never,
   });
-  expect(local.get(key)).toBeNull();
+  await expect.poll(() => local.get(key)).toBeNull();
 });
 
 test('the short form leaves nothing behind', async () => {

@@ -1,8 +1,12 @@
 import type { Configuration, Place, Profile, Quotation, VehicleType } from '../domain/index.ts';
+import * as again from '../machine/again.ts';
 import type { Effect, TransitionContext } from '../machine/effects.ts';
+import * as electronic from '../machine/electronic.ts';
 import type { BookingEvent } from '../machine/events.ts';
+import * as extras from '../machine/extras.ts';
 import { initialState } from '../machine/initial.ts';
-import { needsSeldom } from '../machine/needs-seldom.ts';
+import { neededPart } from '../machine/needs.ts';
+import type { Parts } from '../machine/parts.ts';
 import * as seldom from '../machine/seldom.ts';
 import type { BookingState } from '../machine/state.ts';
 import { transition } from '../machine/transition.ts';
@@ -110,11 +114,14 @@ export const aQuotation = (requestId: string, totalMinor: number, more: Partial<
   ...more,
 });
 
+/** Every part of the machine. */
+export const allParts = { seldom, extras, electronic, again } satisfies Parts;
+
 /** A machine under test: its state, everything it asked for, and a clock that only the test moves. */
 export interface Drive {
   state: BookingState;
   now: number;
-  /** Fails where what `needsSeldom` does not name comes out differently without what few bookings need. */
+  /** Fails where anything comes out differently while only those parts are here that `neededPart` has named so far. */
   triedBare: boolean;
   /** All effects so far, oldest first. */
   readonly effects: Effect[];
@@ -126,6 +133,7 @@ export interface Drive {
 
 export function drive(more: Partial<TransitionContext> = {}): Drive {
   let ids = 0;
+  let here: Parts = {};
   const self: Drive = {
     state: initialState('wizard'),
     now: testNow,
@@ -140,17 +148,20 @@ export function drive(more: Partial<TransitionContext> = {}): Drive {
           trackingCode: '',
           sandbox: false,
           currency: '',
+          parts: allParts,
           ...more,
         };
         const first = ids;
-        const step = transition(self.state, event, context, seldom);
-        if (self.triedBare && !needsSeldom(self.state, event)) {
+        const step = transition(self.state, event, context);
+        if (self.triedBare) {
+          for (let name = neededPart(self.state, event, here); name; name = neededPart(self.state, event, here))
+            here = { ...here, [name]: allParts[name] };
           const last = ids;
           ids = first;
-          const bare = transition(self.state, event, context, null);
+          const bare = transition(self.state, event, { ...context, parts: here });
           ids = last;
           if (JSON.stringify(bare) !== JSON.stringify(step))
-            throw new Error(`${event.type} comes out differently without what few bookings need`);
+            throw new Error(`${event.type} comes out differently with no more than ${Object.keys(here).join(', ')}`);
         }
         const [state, effects] = step;
         self.state = state;
@@ -198,6 +209,9 @@ export function quoteWith(machine: Drive, totalMinor: number): Drive {
   const { requestId } = machine.last('quote.fetch');
   return machine.send({ type: 'quote.received', requestId, quotation: aQuotation(requestId, totalMinor) });
 }
+
+/** What was asked to happen again happens. */
+export const replayed = (machine: Drive): Drive => machine.send(machine.last('replay').event);
 
 /** A visit on its payment step with a fresh fare of £54. */
 export function atPayment(more: Partial<TransitionContext> = {}): Drive {

@@ -3,8 +3,6 @@ import * as limits from '../../domain/limits.ts';
 import { configurationOf } from '../basics.ts';
 import type { TransitionContext } from '../effects.ts';
 import { errorText } from '../error-text.ts';
-import type { BookingEvent } from '../events.ts';
-import { overCard } from '../flow.ts';
 import type { BookingState, Dialog } from '../state.ts';
 import { underWay } from '../under-way.ts';
 import { nothing, type Rule, type Step } from './rule.ts';
@@ -20,16 +18,9 @@ const askAgainMs = 2_000;
 export const attempt: Rule = (before, state, event, context) => {
   const { payment, flow, boot } = state;
   if (underWay(before.payment) && !underWay(payment)) {
-    const process = flow.dialog?.kind === 'paymentProcess';
-    const done = process || (flow.dialog?.kind === 'cardDetails' && payment.status === 'paid');
-    // Nobody saw how it ended: said in a screen of its own. What was seen to fail is said by the error dialog.
-    const outcome = outcomeOf(before, state, event);
     const error = payment.status === 'failed' && payment.error !== null;
-    const away = error && overCard(flow.dialog).over ? ({ kind: 'cardDetails', away: true } as const) : null;
-    const dialog = (outcome && { ...outcome, ...overCard(flow.dialog) }) ?? away ?? (done ? null : flow.dialog);
-    const closed = dialog === flow.dialog ? flow : { ...flow, dialog };
     return [
-      { ...state, flow: closed },
+      flow.dialog?.kind === 'paymentProcess' ? { ...state, flow: { ...flow, dialog: null } } : state,
       [
         { type: 'timer.clear', key: 'payment.lookup' },
         ...(error
@@ -39,16 +30,7 @@ export const attempt: Rule = (before, state, event, context) => {
     ];
   }
   if (event.type === 'timer.fired' && event.key === 'dialog.error' && payment.error && mayInterrupt(flow.dialog)) {
-    const alert = { ...failureAlert(state, payment.error), ...overCard(flow.dialog) };
-    return [{ ...state, flow: { ...flow, dialog: alert } }, []];
-  }
-  if (event.type === 'payment.dropFailed') {
-    const text = errorText(event.error);
-    return [{ ...state, flow: { ...flow, dialog: { kind: 'alert', title: 'error', text } } }, []];
-  }
-  // Back from the gateway's page without a reload (the browser kept this one): the server is asked.
-  if (payment.status === 'challenged' && payment.requestId === null && event.type === 'flow.resumed') {
-    return ask({ ...state, payment: { ...payment, status: 'unknown' } }, context);
+    return [{ ...state, flow: { ...flow, dialog: failureAlert(state, payment.error) } }, []];
   }
   if (payment.status !== 'unknown' || payment.requestId !== null || boot.status !== 'ready') return nothing(state);
   if (event.type === 'payment.lookupFailed' || event.type === 'payment.notFound' || event.type === 'payment.found') {
@@ -77,14 +59,8 @@ function failureAlert(state: BookingState, error: ApiError): Extract<Dialog, { k
 /** The card form has closed for it (specification 1 §4) and comes back after it. */
 const mayInterrupt = (dialog: BookingState['flow']['dialog']) => dialog === null || dialog.kind === 'cardDetails';
 
-function outcomeOf(before: BookingState, { payment }: BookingState, event: BookingEvent) {
-  if (payment.status !== 'failed' || event.type === 'payment.invalid') return null;
-  if (payment.process === 3) return { kind: 'outcome', outcome: 'returned' } as const;
-  const unseen = before.payment.status === 'unknown' && event.type === 'payment.found';
-  return payment.process === 2 && unseen ? ({ kind: 'outcome', outcome: 'unpaid' } as const) : null;
-}
-
-function ask(state: BookingState, context: TransitionContext): Step {
+/** The server is asked what became of the attempt with this key. */
+export function ask(state: BookingState, context: TransitionContext): Step {
   const { attemptKey } = state.payment;
   if (attemptKey === null) return nothing(state);
   const requestId = context.nextId();
@@ -92,7 +68,7 @@ function ask(state: BookingState, context: TransitionContext): Step {
     {
       ...state,
       payment: { ...state.payment, requestId },
-      flow: { ...state.flow, dialog: { kind: 'paymentProcess', ...overCard(state.flow.dialog) } },
+      flow: { ...state.flow, dialog: { kind: 'paymentProcess' } },
     },
     [{ type: 'booking.lookup', requestId, attemptKey }],
   ];

@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import type { BookingEvent } from '../machine/events.ts';
-import * as seldom from '../machine/seldom.ts';
+import type { PartName } from '../machine/parts.ts';
 import {
+  allParts,
   aPlace,
   createCountingRandom,
   createManualClock,
@@ -14,7 +15,7 @@ import type { Booking } from './booking.ts';
 import { createBooking } from './create-booking.ts';
 import { createEngine } from './engine.ts';
 
-/** What few bookings need of the machine is fetched with the first event that needs it. */
+/** The parts of the machine that few bookings need are fetched with the first event that needs them. */
 
 const open: Booking[] = [];
 afterEach(() => {
@@ -30,14 +31,15 @@ interface Visit {
 /** A visit whose rare parts come, or do not, when the test says so. */
 async function visit(more: Visit = {}) {
   const session = more.session ?? createMemoryStorage();
-  const asked: { come(): void; fail(): void }[] = [];
+  const clock = createManualClock(testNow);
+  const asked: { name: PartName; come(): void; fail(): void }[] = [];
   const booking = createBooking({
     ports: {
       http: createScriptedHttp({
         'GET /api/configuration': () =>
           jsonAnswer({ code: 1, iscashallowed: true, allowguest: more.allowguest ?? true }),
       }),
-      clock: createManualClock(testNow),
+      clock,
       random: createCountingRandom(),
       session,
     },
@@ -47,16 +49,16 @@ async function visit(more: Visit = {}) {
     instance: 'test',
     ...(more.variant ? { variant: more.variant } : {}),
     loadEngine: async () => createEngine,
-    loadSeldom: () =>
+    loadPart: (name) =>
       new Promise((resolve, reject) =>
-        asked.push({ come: () => resolve(seldom), fail: () => reject(new Error('no network')) }),
+        asked.push({ name, come: () => resolve(allParts[name]), fail: () => reject(new Error('no network')) }),
       ),
   });
   open.push(booking);
   booking.start();
   const state = booking.store.getState;
   const arrived = () => expect.poll(() => state().boot.status).toBe('ready');
-  return { booking, state, asked, arrived };
+  return { booking, state, asked, arrived, clock };
 }
 
 const typed = (text: string): BookingEvent => ({ type: 'journey.placeTyped', target: 'pickup', text });
@@ -132,22 +134,84 @@ test('an airport at an end fetches it before a flight is typed, quietly, and aga
   expect(state().journey.flight.number).toBe('BA');
 });
 
-test('a dialog to sign in that comes by itself fetches it, and says itself that it did not come', async () => {
+test('where guests may not book, what asks them to sign in is fetched ahead, and says itself that no more came', async () => {
   const { booking, state, asked, arrived } = await visit({ allowguest: false });
   await arrived();
+  expect(asked.map(({ name }) => name)).toEqual(['seldom']);
   booking.dispatch({ type: 'payment.confirmRequested' });
-  expect([asked.length, state().flow.dialog?.kind]).toEqual([1, 'signIn']);
+  expect(state().flow.dialog).toBeNull();
+  asked[0]?.come();
+  await turn();
+  expect(state().flow.dialog?.kind).toBe('signIn');
+  booking.dispatch({ type: 'session.signInRequested', email: 'a@b.example', passwordHash: 'x', remember: false });
+  expect(state().flow.dialog).toMatchObject({ kind: 'signIn', error: null, requestId: expect.any(String) });
+});
+
+test('each part comes for its own occasion', async () => {
+  const { booking, state, asked, arrived } = await visit();
+  await arrived();
+  booking.dispatch({ type: 'journey.viaAdded', id: 'v' });
+  expect(asked.map(({ name }) => name)).toEqual(['extras']);
+  asked[0]?.come();
+  await turn();
+  expect(state().journey.vias).toHaveLength(1);
+  booking.dispatch({ type: 'payment.methodPicked', method: 'card' });
+  booking.dispatch({ type: 'session.signInOpened' });
+  expect(asked.map(({ name }) => name)).toEqual(['extras', 'electronic']);
+  asked[1]?.come();
+  await turn();
+  expect(asked.map(({ name }) => name)).toEqual(['extras', 'electronic', 'seldom']);
+});
+
+test('without a network what needs a part is said to need it, the rest goes on, and the next press asks again', async () => {
+  const { booking, state, asked, arrived } = await visit();
+  await arrived();
+  booking.dispatch({ type: 'flow.connectivityChanged', online: false });
+  booking.dispatch({ type: 'journey.viaAdded', id: 'v' });
+  booking.dispatch(typed('alpha'));
+  booking.dispatch({ type: 'journey.vehicleChosen', vehicleId: 5 });
   asked[0]?.fail();
   await turn();
-  const asks = { type: 'session.signInRequested', email: 'a@b.example', passwordHash: 'x', remember: false } as const;
-  booking.dispatch(asks);
-  asked[1]?.fail();
+  expect(state().flow.dialog).toMatchObject({ kind: 'alert', text: { key: 'error.offline' } });
+  expect(state().journey).toMatchObject({ vehicleId: 5, pickup: { text: 'alpha' } });
+  booking.dispatch({ type: 'flow.dialogClosed' });
+  booking.dispatch({ type: 'flow.connectivityChanged', online: true });
+  booking.dispatch({ type: 'journey.viaAdded', id: 'v' });
+  asked[1]?.come();
   await turn();
-  expect(state().flow.dialog).toMatchObject({ kind: 'signIn', error: { key: 'error.generic' }, refusals: 0 });
-  booking.dispatch(asks);
-  asked[2]?.come();
+  expect(state().journey.vias).toHaveLength(1);
+});
+
+test('a deadline whose part does not come is quietly tried again', async () => {
+  const { booking, state, asked, arrived, clock } = await visit();
+  await arrived();
+  booking.dispatch({ type: 'timer.fired', key: 'quote.expired' });
+  asked[0]?.fail();
   await turn();
-  expect(state().flow.dialog).toMatchObject({ kind: 'signIn', error: null, requestId: expect.any(String) });
+  expect([asked.length, state().flow.dialog]).toEqual([1, null]);
+  await clock.pass(5_000);
+  expect(asked.map(({ name }) => name)).toEqual(['again', 'again']);
+});
+
+test('a reload whose part does not come keeps its draft, with the key of its attempt, and begins anew by hand', async () => {
+  const session = createMemoryStorage();
+  const before = await visit({ session });
+  await before.arrived();
+  before.booking.dispatch(typed('alpha'));
+  const key = 'attempt-0000000000000001';
+  const kept = JSON.parse(session.get('taxi-booking:draft:test') ?? '');
+  session.set('taxi-booking:draft:test', JSON.stringify({ ...kept, attemptKey: key }));
+
+  const { booking, state, asked } = await visit({ session });
+  await expect.poll(() => asked.map(({ name }) => name)).toEqual(['again']);
+  asked[0]?.fail();
+  await expect.poll(() => state().boot.status).toBe('failed');
+  expect(session.get('taxi-booking:draft:test')).toContain(key);
+  booking.dispatch({ type: 'boot.retried' });
+  await expect.poll(() => asked.length).toBe(2);
+  asked[1]?.come();
+  await expect.poll(() => state().boot.status).toBe('ready');
+  expect(state()).toMatchObject({ journey: { pickup: { text: 'alpha' } }, payment: { attemptKey: key } });
 });
 
 test('the short form brings it along', async () => {

@@ -1,0 +1,146 @@
+import { type ApiError, emptyPlaceField, type Journey, type PlaceField, withHouseNumber } from '../domain/index.ts';
+import * as limits from '../domain/limits.ts';
+import { alert, next } from './commands.ts';
+import type { TransitionContext } from './effects.ts';
+import { errorText } from './error-text.ts';
+import type { BookingEvent } from './events.ts';
+import { reveal } from './flow.ts';
+import { update } from './journey.ts';
+import { promoValue } from './rules/promo-value.ts';
+import { nothing, type Rule, type Step } from './rules/rule.ts';
+import type { BookingState, DetailsState, FlowState } from './state.ts';
+import { shownFare } from './view.ts';
+import { under } from './wire-request.ts';
+
+/**
+ * What a journey can have besides its two places: places between, a spot on the map, a house number, a note for the driver,
+ * a promotion's code.
+ */
+
+export const reduce = (_before: BookingState, state: BookingState, event: BookingEvent): BookingState => ({
+  ...state,
+  journey: journey(state.journey, event),
+  details: details(state.details, event),
+  flow: flow(state.flow, event),
+});
+
+function journey(state: Journey, event: BookingEvent): Journey {
+  switch (event.type) {
+    case 'journey.houseNumberGiven':
+      return update(state, event.target, (field) => {
+        if (!field.place) return field;
+        const place = withHouseNumber(field.place, event.number.slice(0, limits.houseNumberMaxLength));
+        return { ...field, place, text: place.name || place.fullAddress };
+      });
+    case 'journey.viaAdded':
+      return state.vias.length < limits.maxVias && !state.vias.some((via) => via.id === event.id)
+        ? { ...state, vias: [...state.vias, emptyPlaceField(event.id)] }
+        : state;
+    case 'journey.viaRemoved':
+      return { ...state, vias: state.vias.filter((via) => via.id !== event.id) };
+    case 'journey.viaMoved':
+      return { ...state, vias: moved(state.vias, event.id, event.by) };
+    case 'promo.accepted':
+      return { ...state, promo: event.promo };
+    case 'promo.removed':
+      return { ...state, promo: null };
+    default:
+      return state;
+  }
+}
+
+function moved(vias: readonly PlaceField[], id: string, by: -1 | 1): readonly PlaceField[] {
+  const from = vias.findIndex((via) => via.id === id);
+  const to = from + by;
+  const [a, b] = [vias[from], vias[to]];
+  if (!a || !b) return vias;
+  return vias.map((via, index) => (index === from ? b : index === to ? a : via));
+}
+
+function details(state: DetailsState, event: BookingEvent): DetailsState {
+  if (state.promo.status !== 'checking') return state;
+  switch (event.type) {
+    case 'promo.accepted':
+      return { ...state, promo: { status: 'idle', text: '' } };
+    case 'promo.refused':
+      return { ...state, promo: { status: 'refused', text: state.promo.text, message: sentenceOf(event.error) } };
+    default:
+      return state;
+  }
+}
+
+/** The server's own sentence, '' where the catalogue's words stand (specification 1 §8, Promo Code 0). */
+function sentenceOf(error: ApiError): string {
+  const text = errorText(error);
+  return 'server' in text ? text.server : '';
+}
+
+function flow(state: FlowState, event: BookingEvent): FlowState {
+  const { dialog } = state;
+  switch (event.type) {
+    case 'flow.noteOpened':
+      return { ...state, dialog: { kind: 'note', goOn: null } };
+    case 'flow.promoOpened':
+      return { ...state, dialog: { kind: 'promo' } };
+    case 'flow.pinOpened':
+      return { ...state, dialog: { kind: 'pin', target: event.target } };
+    case 'journey.placeChosen':
+      return dialog?.kind === 'pin' ? { ...state, dialog: null } : state;
+    case 'promo.accepted':
+      return dialog?.kind === 'promo' ? { ...state, dialog: null } : state;
+    case 'promo.refused':
+      // After signing in the code was asked about without its dialog; what is wrong with it is said there.
+      return dialog === null && state.layout.dialogs.includes('promo')
+        ? { ...state, dialog: { kind: 'promo' } }
+        : state;
+    default:
+      return state;
+  }
+}
+
+export function command(
+  before: BookingState,
+  state: BookingState,
+  event: BookingEvent,
+  context: TransitionContext,
+): Step | null {
+  const { dialog } = before.flow;
+  switch (event.type) {
+    case 'promo.submitted':
+    case 'promo.linkTried':
+      return checkPromo(state, context);
+    case 'flow.dialogConfirmed': {
+      if (dialog?.kind !== 'note') return null;
+      const closed = { ...state, flow: { ...state.flow, dialog: null } };
+      return dialog.goOn === 'next' ? next(closed, context) : nothing(closed);
+    }
+    default:
+      return null;
+  }
+}
+
+function checkPromo(state: BookingState, context: TransitionContext): Step {
+  const { promo } = state.details;
+  const code = promo.text.trim();
+  if (promo.status === 'checking') return nothing(state);
+  if (code === '') return [{ ...state, flow: reveal(state.flow, ['promo']) }, []];
+  const fare = shownFare(state);
+  if (!fare) return alert(state, { key: 'error.generic' });
+  const requestId = context.nextId();
+  return [
+    { ...state, details: { ...state.details, promo: { status: 'checking', text: promo.text, requestId } } },
+    [
+      {
+        type: 'promo.check',
+        requestId,
+        code,
+        priceMinor: fare.minor,
+        currency: fare.currency,
+        customerId: state.session.profile?.customerId ?? 0,
+        ...under(state),
+      },
+    ],
+  ];
+}
+
+export const first: readonly Rule[] = [promoValue];

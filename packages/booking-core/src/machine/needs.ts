@@ -1,0 +1,86 @@
+import { flightDirections } from '../domain/index.ts';
+import { configurationOf } from './basics.ts';
+import type { BookingEvent } from './events.ts';
+import { type PartName, type Parts, partNames } from './parts.ts';
+import { isElectronic, isUnpaid } from './payment.ts';
+import type { BookingState } from './state.ts';
+import { isTooLate } from './too-late.ts';
+import { standsFirm } from './under-way.ts';
+
+/** Families of events that few bookings see. What they bring about needs no word more: their part stays. */
+const families: Readonly<Record<PartName, RegExp>> = {
+  // Of the details, those of who books for others.
+  seldom: /^(flight|session|handover)\.|^details\.(customer|ourRef|costCentre|passenger|copied)/,
+  extras: /^journey\.(via|houseNumber)|^promo\.(?!typed)|^flow\.(note|promo|pin)Opened/,
+  electronic: /^payment\.(methodPicked|opened|invalid|asking|confirmed|declined|drop|linkOpened)/,
+  again: /^draft\.|^quote\.renew/,
+};
+
+/** What leads on: to the next step, to the booking, to what a guest may not do where the operator takes none. */
+const leadsOn = /^flow\.(next|note|contactSubmitted|dialogConfirmed)|^payment\.(confirmR|methodP)|^promo\.submitted/;
+
+/** What leads to the booking itself. */
+const books = /^payment\.confirmRequested|^flow\.dialogConfirmed/;
+
+/** Events that need a part only in such a state. */
+const needs: Readonly<Record<PartName, (state: BookingState, event: BookingEvent) => boolean>> = {
+  seldom: (state, event) =>
+    (event.type === 'journey.prefilled' && event.prefill.offer !== undefined) ||
+    (event.type === 'flow.dialogConfirmed' && state.flow.dialog?.kind === 'alert') ||
+    ((guestsMayNot(state) || hasFlight(state)) && (leadsOn.test(event.type) || state.flow.waiting === 'confirm')),
+  extras: ({ flow }, event) => event.type === 'flow.dialogConfirmed' && flow.dialog?.kind === 'note',
+  electronic: ({ flow, details }, event) =>
+    ((event.type === 'payment.created' || event.type === 'payment.found') && isUnpaid(event.booking)) ||
+    (event.type === 'payment.confirmRequested' && flow.layout.payment === 'dialogs') ||
+    (isElectronic(details.paymentMethod) && (books.test(event.type) || flow.waiting === 'confirm')),
+  again: ({ payment }, event) => event.type === 'timer.fired' && event.key === 'quote.expired' && !standsFirm(payment),
+};
+
+const hasFlight = ({ journey }: BookingState): boolean => flightDirections(journey).length > 0;
+
+const guestsMayNot = (state: BookingState): boolean =>
+  state.session.profile === null && configurationOf(state)?.allowGuest === false;
+
+/** The first part that a transition needs and that is not here. */
+export const neededPart = (state: BookingState, event: BookingEvent, here: Parts): PartName | undefined =>
+  isTooLate(state, event)
+    ? undefined
+    : partNames.find((name) => !here[name] && (families[name].test(event.type) || needs[name](state, event)));
+
+/** What a person can do next will need it: it is fetched before they wait for it. */
+const soon: Readonly<Record<PartName, (state: BookingState) => boolean>> = {
+  // Before anything is typed into the fields of a flight or an account.
+  seldom: (state) => hasFlight(state) || guestsMayNot(state),
+  extras: ({ flow }) => flow.dialog?.kind === 'note',
+  electronic: ({ flow, details }) =>
+    flow.step === flow.layout.steps.length &&
+    (isElectronic(details.paymentMethod) || flow.layout.payment === 'dialogs'),
+  // A price whose first minute is over may end.
+  again: ({ quote }) => quote.status === 'stale',
+};
+
+/** The parts that are not here and will be wanted soon. */
+export const neededSoon = (state: BookingState, here: Parts): readonly PartName[] =>
+  partNames.filter((name) => !here[name] && soon[name](state));
+
+/**
+ * What an event comes to whose part does not come: an answer as if it had failed, so that it is asked for again; null for
+ * what nobody did.
+ */
+export function givenUp(event: BookingEvent): BookingEvent | null {
+  const error = { kind: 'network' } as const;
+  switch (event.type) {
+    case 'quote.received':
+      return { type: 'quote.failed', requestId: event.requestId, error };
+    case 'payment.created':
+      return { type: 'payment.lost', requestId: event.requestId, error };
+    case 'payment.found':
+      return { type: 'payment.lookupFailed', requestId: event.requestId, error };
+    case 'timer.fired':
+    case 'promo.linkTried':
+    case 'draft.offered':
+      return null;
+    default:
+      return { type: 'flow.partMissing' };
+  }
+}

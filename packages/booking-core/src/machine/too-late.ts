@@ -1,0 +1,36 @@
+import type { BookingEvent } from './events.ts';
+import type { BookingState } from './state.ts';
+import { standsFirm, underWay } from './under-way.ts';
+
+/** Events that change what is being booked; they wait until it is known whether it was booked. */
+const edits = /^(journey|details|promo|flight)\./;
+
+/** A booking that waits for its payment can still be paid in another way. */
+const mayStill = (state: BookingState, event: BookingEvent) =>
+  event.type === 'details.paymentMethodChosen' && !underWay(state.payment);
+
+/** Whether an event comes too late: as an answer, or as a change of what is booked. */
+export const isTooLate = (before: BookingState, event: BookingEvent): boolean =>
+  isLate(before, event) || (standsFirm(before.payment) && edits.test(event.type) && !mayStill(before, event));
+
+/** An answer to a request that nobody waits for any more, whatever it is about, changes nothing. */
+function isLate(state: BookingState, event: BookingEvent): boolean {
+  if (!('requestId' in event)) return false;
+  const { payment, proximity, quote, details, flow } = state;
+  const region = event.type.slice(0, event.type.indexOf('.'));
+  const waiting =
+    region === 'payment'
+      ? (underWay(payment) || event.type.startsWith('payment.drop')) && payment.requestId
+      : region === 'quote'
+        ? quote.status === 'loading' && quote.requestId
+        : region === 'proximity'
+          ? proximity.status === 'looking' && proximity.requestId
+          : region === 'flight'
+            ? 'direction' in event
+              ? state.flights[event.direction]
+              : flow.dialog?.kind === 'flightFinder' && flow.dialog.requestId
+            : region === 'session'
+              ? flow.dialog !== null && 'requestId' in flow.dialog && flow.dialog.requestId
+              : details.promo.status === 'checking' && details.promo.requestId;
+  return waiting !== event.requestId;
+}
