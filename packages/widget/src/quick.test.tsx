@@ -70,6 +70,14 @@ async function embed(attributes: Readonly<Record<string, string>> = {}) {
   if (!frame) throw new Error('the element has no frame');
   await ready;
   const screen = within(frame);
+  // What the page suggests is read when it suggests something: people press after they see it.
+  if (attributes.pickup)
+    await waitFor(async () =>
+      expect(await screen.findByRole('combobox', { name: 'Pick-up' })).toHaveProperty(
+        'value',
+        expect.stringMatching(/./),
+      ),
+    );
   const next = () => screen.findByRole('button', { name: 'Next' });
   const press = async () => (await next()).click();
   return { element, screen, opened, press };
