@@ -6,8 +6,10 @@ import { defineConfig } from 'vitest/config';
 const fromUi = (specifier: string) =>
   fileURLToPath(import.meta.resolve(specifier, new URL('./packages/booking-ui/package.json', import.meta.url)));
 const preactAlias = [
-  { find: /^react$/, replacement: fileURLToPath(new URL('./packages/widget/src/preact-as-react.ts', import.meta.url)) },
-  { find: /^react\/jsx-(dev-)?runtime$/, replacement: fromUi('preact/jsx-runtime') },
+  { find: /^react$/, replacement: fromUi('@preact/compat') },
+  { find: /^react-dom$/, replacement: fromUi('@preact/compat') },
+  { find: /^react-dom\/client$/, replacement: fromUi('@preact/compat/client') },
+  { find: /^react\/jsx-(dev-)?runtime$/, replacement: fromUi('@preact/compat/jsx-runtime') },
 ];
 const inlineForAlias = { deps: { inline: [/zustand/, /preact/, /@testing-library/] } };
 
