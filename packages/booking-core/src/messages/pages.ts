@@ -171,4 +171,16 @@ export const pages = {
   'comment.sent': 'Thank you. We have your message and answer by email.',
   'comment.skype': 'Skype',
   'comment.chat': 'Chat with us',
+
+  // a ticket that is opened by its code
+  'ticket.repeat': 'Book again',
+  'ticket.bookReturn': 'Book the way back',
+  'ticket.bookTaxi': 'Book a taxi',
+  'ticket.loading': 'Your booking is on its way',
+  'ticket.notFoundTitle': 'We cannot find this booking',
+  'ticket.notFound': 'The link may be incomplete or old. Please check it, or call us with your name and pick-up time.',
+  'ticket.failedTitle': 'Your booking could not be loaded',
+  'ticket.failed': 'It is safe with us, only this page could not be filled. Please try again.',
+  'ticket.offlineTitle': 'You are offline',
+  'ticket.offline': 'Your booking is safe with us. It appears here as soon as you are back.',
 } as const;

@@ -2,7 +2,6 @@ import { createLazy } from 'booking-ui/lazy-part';
 import type { ComponentType } from 'react';
 
 /** Pages whose code comes when they are first asked for; a page whose code does not come says so in its place. */
-export const TicketPage = createLazy(() => import('./ticket-page.tsx').then((module) => module.TicketPage));
 export const QuickBookingPage = createLazy(() =>
   import('./quick-booking-page.tsx').then((module) => module.QuickBookingPage),
 );
@@ -29,6 +28,7 @@ export const bookers = <Props extends object>(load: () => Promise<ComponentType<
     },
   });
 
+export const TicketPage = page(() => import('./ticket-page.tsx').then((module) => module.TicketPage));
 export const CommissionPage = bookers(() =>
   import('../account/commission-page.tsx').then((module) => module.CommissionPage),
 );

@@ -172,4 +172,16 @@ export const pages: Translation<'pages'> = {
   'comment.sent': 'شكرًا لك. وصلتنا رسالتك وسنرد بالبريد الإلكتروني.',
   'comment.skype': 'Skype',
   'comment.chat': 'تحدّث معنا',
+
+  // a ticket that is opened by its code
+  'ticket.repeat': 'احجز مجددًا',
+  'ticket.bookReturn': 'احجز العودة',
+  'ticket.bookTaxi': 'احجز سيارة أجرة',
+  'ticket.loading': 'جارٍ تحميل حجزك',
+  'ticket.notFoundTitle': 'تعذّر العثور على هذا الحجز',
+  'ticket.notFound': 'قد يكون الرابط ناقصًا أو قديمًا. تحقق منه أو اتصل بنا مع اسمك ووقت الانطلاق.',
+  'ticket.failedTitle': 'تعذّر تحميل حجزك',
+  'ticket.failed': 'حجزك محفوظ لدينا، لكن تعذّر عرض هذه الصفحة. يُرجى المحاولة مجددًا.',
+  'ticket.offlineTitle': 'أنت غير متصل بالإنترنت',
+  'ticket.offline': 'حجزك محفوظ لدينا. سيظهر هنا عند عودة الاتصال.',
 };

@@ -252,8 +252,6 @@ export const later: Translation<'later'> = {
   'ticket.times.freeWaiting': 'Kostenlose Wartezeit bis',
   'ticket.times.arrival': 'Ankunft etwa',
   'ticket.times.latest': 'Ankunft spätestens etwa',
-  'ticket.repeat': 'Noch einmal buchen',
-  'ticket.bookReturn': 'Rückfahrt buchen',
   'ticket.waitAndReturn': 'Der Fahrer wartet und bringt Sie zurück',
   'ticket.returnTo': 'Zurück nach: {place}',
   'ticket.status': 'Status',
@@ -276,17 +274,7 @@ export const later: Translation<'later'> = {
   'ticket.onAccount': '{money} über das Konto Ihres Unternehmens',
   'ticket.print': 'Drucken',
   'ticket.bookAnother': 'Weitere Fahrt buchen',
-  'ticket.bookTaxi': 'Taxi buchen',
   'ticket.help': 'Stimmt etwas nicht?',
-  'ticket.loading': 'Ihre Buchung wird geladen',
-  'ticket.notFoundTitle': 'Wir finden diese Buchung nicht',
-  'ticket.notFound':
-    'Der Link ist vielleicht unvollständig oder alt. Bitte prüfen Sie ihn oder rufen Sie uns mit Name und Abholzeit an.',
-  'ticket.failedTitle': 'Ihre Buchung konnte nicht geladen werden',
-  'ticket.failed':
-    'Sie ist bei uns sicher, nur diese Seite konnte nicht gefüllt werden. Bitte versuchen Sie es noch einmal.',
-  'ticket.offlineTitle': 'Sie sind offline',
-  'ticket.offline': 'Ihre Buchung ist bei uns sicher. Sie erscheint hier, sobald Sie wieder online sind.',
 
   // dialog
   'dialog.error': 'Fehler',

@@ -175,4 +175,18 @@ export const pages: Translation<'pages'> = {
   'comment.sent': 'Vielen Dank. Ihre Nachricht ist angekommen, wir antworten per E-Mail.',
   'comment.skype': 'Skype',
   'comment.chat': 'Mit uns chatten',
+
+  // a ticket that is opened by its code
+  'ticket.repeat': 'Noch einmal buchen',
+  'ticket.bookReturn': 'Rückfahrt buchen',
+  'ticket.bookTaxi': 'Taxi buchen',
+  'ticket.loading': 'Ihre Buchung wird geladen',
+  'ticket.notFoundTitle': 'Wir finden diese Buchung nicht',
+  'ticket.notFound':
+    'Der Link ist vielleicht unvollständig oder alt. Bitte prüfen Sie ihn oder rufen Sie uns mit Name und Abholzeit an.',
+  'ticket.failedTitle': 'Ihre Buchung konnte nicht geladen werden',
+  'ticket.failed':
+    'Sie ist bei uns sicher, nur diese Seite konnte nicht gefüllt werden. Bitte versuchen Sie es noch einmal.',
+  'ticket.offlineTitle': 'Sie sind offline',
+  'ticket.offline': 'Ihre Buchung ist bei uns sicher. Sie erscheint hier, sobald Sie wieder online sind.',
 };

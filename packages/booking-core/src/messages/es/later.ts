@@ -251,8 +251,6 @@ export const later: Translation<'later'> = {
   'ticket.times.freeWaiting': 'Esperamos gratis hasta',
   'ticket.times.arrival': 'Llegada sobre',
   'ticket.times.latest': 'Llegada, como tarde, sobre',
-  'ticket.repeat': 'Reservar de nuevo',
-  'ticket.bookReturn': 'Reservar la vuelta',
   'ticket.waitAndReturn': 'El conductor espera y le lleva de vuelta',
   'ticket.returnTo': 'Vuelta a: {place}',
   'ticket.status': 'Estado',
@@ -275,16 +273,7 @@ export const later: Translation<'later'> = {
   'ticket.onAccount': '{money} a cuenta de su empresa',
   'ticket.print': 'Imprimir',
   'ticket.bookAnother': 'Reservar otro trayecto',
-  'ticket.bookTaxi': 'Reservar un taxi',
   'ticket.help': '¿Algo no está bien?',
-  'ticket.loading': 'Cargando su reserva',
-  'ticket.notFoundTitle': 'No encontramos esta reserva',
-  'ticket.notFound':
-    'El enlace puede estar incompleto o ser antiguo. Compruébelo o llámenos con su nombre y la hora de recogida.',
-  'ticket.failedTitle': 'No se ha podido cargar su reserva',
-  'ticket.failed': 'Está a salvo con nosotros; solo no se ha podido mostrar esta página. Inténtelo de nuevo.',
-  'ticket.offlineTitle': 'Está sin conexión',
-  'ticket.offline': 'Su reserva está a salvo con nosotros. Aparecerá aquí cuando vuelva la conexión.',
 
   // dialog
   'dialog.error': 'Error',

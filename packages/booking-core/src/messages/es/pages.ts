@@ -175,4 +175,17 @@ export const pages: Translation<'pages'> = {
   'comment.sent': 'Gracias. Hemos recibido su mensaje y responderemos por correo.',
   'comment.skype': 'Skype',
   'comment.chat': 'Chatee con nosotros',
+
+  // a ticket that is opened by its code
+  'ticket.repeat': 'Reservar de nuevo',
+  'ticket.bookReturn': 'Reservar la vuelta',
+  'ticket.bookTaxi': 'Reservar un taxi',
+  'ticket.loading': 'Cargando su reserva',
+  'ticket.notFoundTitle': 'No encontramos esta reserva',
+  'ticket.notFound':
+    'El enlace puede estar incompleto o ser antiguo. Compruébelo o llámenos con su nombre y la hora de recogida.',
+  'ticket.failedTitle': 'No se ha podido cargar su reserva',
+  'ticket.failed': 'Está a salvo con nosotros; solo no se ha podido mostrar esta página. Inténtelo de nuevo.',
+  'ticket.offlineTitle': 'Está sin conexión',
+  'ticket.offline': 'Su reserva está a salvo con nosotros. Aparecerá aquí cuando vuelva la conexión.',
 };

@@ -252,8 +252,6 @@ export const later: Translation<'later'> = {
   'ticket.times.freeWaiting': 'Attente gratuite jusqu’à',
   'ticket.times.arrival': 'Arrivée vers',
   'ticket.times.latest': 'Arrivée au plus tard vers',
-  'ticket.repeat': 'Réserver à nouveau',
-  'ticket.bookReturn': 'Réserver le retour',
   'ticket.waitAndReturn': 'Le chauffeur attend et vous ramène',
   'ticket.returnTo': 'Retour : {place}',
   'ticket.status': 'Statut',
@@ -276,16 +274,7 @@ export const later: Translation<'later'> = {
   'ticket.onAccount': '{money} sur le compte de votre entreprise',
   'ticket.print': 'Imprimer',
   'ticket.bookAnother': 'Réserver un autre trajet',
-  'ticket.bookTaxi': 'Réserver un taxi',
   'ticket.help': 'Un problème ?',
-  'ticket.loading': 'Chargement de votre réservation',
-  'ticket.notFoundTitle': 'Réservation introuvable',
-  'ticket.notFound':
-    'Le lien est peut-être incomplet ou ancien. Vérifiez-le, ou appelez-nous avec votre nom et l’heure de prise en charge.',
-  'ticket.failedTitle': 'Votre réservation n’a pas pu être chargée',
-  'ticket.failed': 'Elle est bien enregistrée chez nous, seule cette page n’a pas pu se remplir. Veuillez réessayer.',
-  'ticket.offlineTitle': 'Vous êtes hors ligne',
-  'ticket.offline': 'Votre réservation est bien enregistrée. Elle s’affichera ici dès votre retour en ligne.',
 
   // dialog
   'dialog.error': 'Erreur',

@@ -175,4 +175,17 @@ export const pages: Translation<'pages'> = {
   'comment.sent': 'Merci. Nous avons bien reçu votre message et répondrons par e-mail.',
   'comment.skype': 'Skype',
   'comment.chat': 'Discuter avec nous',
+
+  // a ticket that is opened by its code
+  'ticket.repeat': 'Réserver à nouveau',
+  'ticket.bookReturn': 'Réserver le retour',
+  'ticket.bookTaxi': 'Réserver un taxi',
+  'ticket.loading': 'Chargement de votre réservation',
+  'ticket.notFoundTitle': 'Réservation introuvable',
+  'ticket.notFound':
+    'Le lien est peut-être incomplet ou ancien. Vérifiez-le, ou appelez-nous avec votre nom et l’heure de prise en charge.',
+  'ticket.failedTitle': 'Votre réservation n’a pas pu être chargée',
+  'ticket.failed': 'Elle est bien enregistrée chez nous, seule cette page n’a pas pu se remplir. Veuillez réessayer.',
+  'ticket.offlineTitle': 'Vous êtes hors ligne',
+  'ticket.offline': 'Votre réservation est bien enregistrée. Elle s’affichera ici dès votre retour en ligne.',
 };

@@ -251,8 +251,6 @@ export const later: Translation<'later'> = {
   'ticket.times.freeWaiting': 'Attesa gratuita fino alle',
   'ticket.times.arrival': 'Arrivo circa alle',
   'ticket.times.latest': 'Arrivo al più tardi alle',
-  'ticket.repeat': 'Prenota di nuovo',
-  'ticket.bookReturn': 'Prenota il ritorno',
   'ticket.waitAndReturn': 'L’autista aspetta e ti riporta indietro',
   'ticket.returnTo': 'Ritorno a: {place}',
   'ticket.status': 'Stato',
@@ -275,16 +273,7 @@ export const later: Translation<'later'> = {
   'ticket.onAccount': '{money} sul conto della tua azienda',
   'ticket.print': 'Stampa',
   'ticket.bookAnother': 'Prenota un altro viaggio',
-  'ticket.bookTaxi': 'Prenota un taxi',
   'ticket.help': 'Qualcosa non va?',
-  'ticket.loading': 'Caricamento della prenotazione',
-  'ticket.notFoundTitle': 'Prenotazione non trovata',
-  'ticket.notFound':
-    'Il link potrebbe essere incompleto o vecchio. Controllalo, oppure chiamaci indicando nome e orario di partenza.',
-  'ticket.failedTitle': 'Impossibile caricare la prenotazione',
-  'ticket.failed': 'È al sicuro da noi: solo questa pagina non si è caricata. Riprova.',
-  'ticket.offlineTitle': 'Sei offline',
-  'ticket.offline': 'La prenotazione è al sicuro da noi. Apparirà qui appena torni online.',
 
   // dialog
   'dialog.error': 'Errore',

@@ -174,4 +174,17 @@ export const pages: Translation<'pages'> = {
   'comment.sent': 'Grazie. Abbiamo ricevuto il tuo messaggio e rispondiamo via e-mail.',
   'comment.skype': 'Skype',
   'comment.chat': 'Chatta con noi',
+
+  // a ticket that is opened by its code
+  'ticket.repeat': 'Prenota di nuovo',
+  'ticket.bookReturn': 'Prenota il ritorno',
+  'ticket.bookTaxi': 'Prenota un taxi',
+  'ticket.loading': 'Caricamento della prenotazione',
+  'ticket.notFoundTitle': 'Prenotazione non trovata',
+  'ticket.notFound':
+    'Il link potrebbe essere incompleto o vecchio. Controllalo, oppure chiamaci indicando nome e orario di partenza.',
+  'ticket.failedTitle': 'Impossibile caricare la prenotazione',
+  'ticket.failed': 'È al sicuro da noi: solo questa pagina non si è caricata. Riprova.',
+  'ticket.offlineTitle': 'Sei offline',
+  'ticket.offline': 'La prenotazione è al sicuro da noi. Apparirà qui appena torni online.',
 };

@@ -250,8 +250,6 @@ export const later: Translation<'later'> = {
   'ticket.times.freeWaiting': '無料待機',
   'ticket.times.arrival': '到着予定',
   'ticket.times.latest': '到着予定（最遅）',
-  'ticket.repeat': 'もう一度予約する',
-  'ticket.bookReturn': '復路を予約する',
   'ticket.waitAndReturn': 'ドライバーが待機し、帰りもお送りします',
   'ticket.returnTo': 'お帰り：{place}',
   'ticket.status': '状況',
@@ -274,16 +272,7 @@ export const later: Translation<'later'> = {
   'ticket.onAccount': '{money}は会社のアカウントに請求',
   'ticket.print': '印刷',
   'ticket.bookAnother': '別の予約をする',
-  'ticket.bookTaxi': 'タクシーを予約',
   'ticket.help': 'お困りですか？',
-  'ticket.loading': 'ご予約を読み込んでいます',
-  'ticket.notFoundTitle': 'ご予約が見つかりません',
-  'ticket.notFound':
-    'リンクが不完全か、期限切れの可能性があります。ご確認のうえ、お名前とお迎え時刻をお電話でお知らせください。',
-  'ticket.failedTitle': 'ご予約を読み込めませんでした',
-  'ticket.failed': 'ご予約は確かに承っています。このページだけ表示できませんでした。もう一度お試しください。',
-  'ticket.offlineTitle': 'オフラインです',
-  'ticket.offline': 'ご予約は確かに承っています。接続が戻ると表示されます。',
 
   // dialog
   'dialog.error': 'エラー',

@@ -173,4 +173,17 @@ export const pages: Translation<'pages'> = {
   'comment.sent': 'ありがとうございます。メッセージを受け取りました。メールでご返信します。',
   'comment.skype': 'Skype',
   'comment.chat': 'チャットで問い合わせ',
+
+  // a ticket that is opened by its code
+  'ticket.repeat': 'もう一度予約する',
+  'ticket.bookReturn': '復路を予約する',
+  'ticket.bookTaxi': 'タクシーを予約',
+  'ticket.loading': 'ご予約を読み込んでいます',
+  'ticket.notFoundTitle': 'ご予約が見つかりません',
+  'ticket.notFound':
+    'リンクが不完全か、期限切れの可能性があります。ご確認のうえ、お名前とお迎え時刻をお電話でお知らせください。',
+  'ticket.failedTitle': 'ご予約を読み込めませんでした',
+  'ticket.failed': 'ご予約は確かに承っています。このページだけ表示できませんでした。もう一度お試しください。',
+  'ticket.offlineTitle': 'オフラインです',
+  'ticket.offline': 'ご予約は確かに承っています。接続が戻ると表示されます。',
 };

@@ -251,8 +251,6 @@ export const later: Translation<'later'> = {
   'ticket.times.freeWaiting': 'Bezpłatne oczekiwanie do',
   'ticket.times.arrival': 'Przyjazd ok.',
   'ticket.times.latest': 'Przyjazd najpóźniej ok.',
-  'ticket.repeat': 'Zarezerwuj ponownie',
-  'ticket.bookReturn': 'Zarezerwuj powrót',
   'ticket.waitAndReturn': 'Kierowca poczeka i odwiezie Cię z powrotem',
   'ticket.returnTo': 'Powrót: {place}',
   'ticket.status': 'Status',
@@ -275,16 +273,7 @@ export const later: Translation<'later'> = {
   'ticket.onAccount': '{money} na konto Twojej firmy',
   'ticket.print': 'Drukuj',
   'ticket.bookAnother': 'Zarezerwuj kolejny przejazd',
-  'ticket.bookTaxi': 'Zarezerwuj taksówkę',
   'ticket.help': 'Coś się nie zgadza?',
-  'ticket.loading': 'Wczytujemy rezerwację',
-  'ticket.notFoundTitle': 'Nie znaleźliśmy tej rezerwacji',
-  'ticket.notFound':
-    'Link może być niepełny lub nieaktualny. Sprawdź go albo zadzwoń, podając nazwisko i godzinę odbioru.',
-  'ticket.failedTitle': 'Nie udało się wczytać rezerwacji',
-  'ticket.failed': 'Rezerwacja jest u nas bezpieczna, tylko ta strona się nie wczytała. Spróbuj ponownie.',
-  'ticket.offlineTitle': 'Jesteś offline',
-  'ticket.offline': 'Rezerwacja jest u nas bezpieczna. Pojawi się tutaj, gdy wrócisz do sieci.',
 
   // dialog
   'dialog.error': 'Błąd',

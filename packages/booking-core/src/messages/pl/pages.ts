@@ -174,4 +174,17 @@ export const pages: Translation<'pages'> = {
   'comment.sent': 'Dziękujemy. Mamy Twoją wiadomość i odpowiemy e-mailem.',
   'comment.skype': 'Skype',
   'comment.chat': 'Porozmawiaj z nami na czacie',
+
+  // a ticket that is opened by its code
+  'ticket.repeat': 'Zarezerwuj ponownie',
+  'ticket.bookReturn': 'Zarezerwuj powrót',
+  'ticket.bookTaxi': 'Zarezerwuj taksówkę',
+  'ticket.loading': 'Wczytujemy rezerwację',
+  'ticket.notFoundTitle': 'Nie znaleźliśmy tej rezerwacji',
+  'ticket.notFound':
+    'Link może być niepełny lub nieaktualny. Sprawdź go albo zadzwoń, podając nazwisko i godzinę odbioru.',
+  'ticket.failedTitle': 'Nie udało się wczytać rezerwacji',
+  'ticket.failed': 'Rezerwacja jest u nas bezpieczna, tylko ta strona się nie wczytała. Spróbuj ponownie.',
+  'ticket.offlineTitle': 'Jesteś offline',
+  'ticket.offline': 'Rezerwacja jest u nas bezpieczna. Pojawi się tutaj, gdy wrócisz do sieci.',
 };
