@@ -2,7 +2,7 @@ import type { BookingState, Dialog as DialogState } from 'booking-core';
 import type { MessageKey } from 'booking-core/messages';
 import { errorText } from 'booking-core/views';
 import { useBookingState, useDispatch, useT } from '../booking-context.tsx';
-import { aside } from '../layouts/aside.ts';
+import { aboutFlights, aside } from '../layouts/aside.ts';
 import { createLazy } from '../layouts/lazy-part.tsx';
 import { Button } from '../primitives/button.tsx';
 import { Dialog } from '../primitives/dialog.tsx';
@@ -23,9 +23,6 @@ const ForgotDialog = createLazy(
   () => import('./account/forgot-dialog.tsx').then((module) => module.ForgotDialog),
   aboutAccounts,
 );
-const aboutFlights = {
-  words: { ...aside.words, flights: () => import('booking-core/messages/flights').then(({ flights }) => flights) },
-};
 const FlightDialog = createLazy(
   () => import('./flights/flight-dialog.tsx').then((module) => module.FlightDialog),
   aboutFlights,

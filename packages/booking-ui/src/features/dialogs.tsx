@@ -1,13 +1,12 @@
 import type { BookingState } from 'booking-core';
 import { useEffect } from 'react';
 import { useBookingState, useLanguage } from '../booking-context.tsx';
+import { aboutPaying } from '../layouts/aside.ts';
 import { createLazy } from '../layouts/lazy-part.tsx';
 
 const DialogView = createLazy(() => import('./dialog-views.tsx').then((module) => module.DialogView));
 
-const PayDialog = createLazy(() => import('./pay/dialogs.tsx').then((module) => module.PayDialog), {
-  words: { paying: () => import('booking-core/messages/paying').then(({ paying }) => paying) },
-});
+const PayDialog = createLazy(() => import('./pay/dialogs.tsx').then((module) => module.PayDialog), aboutPaying);
 
 /** An attempt without an answer stays in front until the server has said what became of it. */
 const kindOf = ({ boot, flow, payment }: BookingState) => {

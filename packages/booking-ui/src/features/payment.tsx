@@ -13,6 +13,7 @@ import {
 import { selectFare } from 'booking-core/views';
 import { type ReactNode, useId } from 'react';
 import { useBookingMemo, useBookingState, useDispatch, useLocale, useT } from '../booking-context.tsx';
+import { aboutPaying } from '../layouts/aside.ts';
 import { createLazy } from '../layouts/lazy-part.tsx';
 import { Button } from '../primitives/button.tsx';
 import css from '../styles/payment.css?inline';
@@ -27,7 +28,6 @@ import { useIssueWords } from './use-issue-words.ts';
 
 /** Whoever pays in cash or on account loads neither. */
 const onPage = () => import('./pay/pay-on-page.tsx');
-const aboutPaying = { words: { paying: () => import('booking-core/messages/paying').then(({ paying }) => paying) } };
 const PayOnPage = createLazy(() => onPage().then((module) => module.PayOnPage), aboutPaying);
 const UnpaidNotice = createLazy(() => onPage().then((module) => module.UnpaidNotice), aboutPaying);
 

@@ -6,14 +6,11 @@ import { NoteSection, PromoSection } from '../features/detail-parts.ts';
 import { PlacesSection } from '../features/places.tsx';
 import { ReturnSection } from '../features/return.tsx';
 import { TimeSection } from '../features/time.tsx';
-import { aside } from './aside.ts';
+import { aboutFlights } from './aside.ts';
 import { createLazy, type LazyPart } from './lazy-part.tsx';
 
 type Part = ComponentType<{ reserve?: string }>;
 
-const flights = {
-  words: { ...aside.words, flights: () => import('booking-core/messages/flights').then(({ flights }) => flights) },
-};
 const lines = () => import('../features/detail-lines.tsx');
 
 const lazyParts: Readonly<Record<Exclude<Section, 'places' | 'time' | 'return'>, LazyPart<object>>> = {
@@ -24,7 +21,7 @@ const lazyParts: Readonly<Record<Exclude<Section, 'places' | 'time' | 'return'>,
   customer: createLazy(() => lines().then((module) => module.CustomerPart)),
   flights: createLazy(
     () => import('../features/flights/flights-section.tsx').then((module) => module.FlightsSection),
-    flights,
+    aboutFlights,
   ),
   note: NoteSection,
   promo: PromoSection,
