@@ -26,12 +26,13 @@ export const allowed = {
     'booking-core/forms',
     'booking-core/messages*',
     'booking-core/ports',
+    'booking-core/seldom-views',
     'booking-core/views',
   ],
   'booking-adapters': ['booking-core/ports', 'booking-core/domain*'],
   widget: ['booking-core*', 'booking-ui*', 'booking-adapters*'],
   site: ['booking-core*', 'booking-ui*', 'booking-adapters*'],
-  'operator-api': ['booking-core/contracts*', 'booking-core/domain', 'booking-core/domain/limits'],
+  'operator-api': ['booking-core/contracts*', 'booking-core/domain*'],
 };
 
 /** Adapters that bring third-party code are loaded when they are needed, and not before. */

@@ -97,33 +97,24 @@ function read<Value>(
   json: unknown,
 ): Result<Value, ApiError> {
   if (outcome.kind !== 'response') return fail({ kind: outcome.kind });
-  if (outcome.status >= 500) return fail({ kind: 'http', status: outcome.status });
-  if (outcome.status >= 400) {
-    const refusal = decode(refused, json);
-    if (!refusal.ok) return fail({ kind: 'http', status: outcome.status });
-    const { code, message, reason } = refusal.value;
-    const why = outcome.status === 409 ? 'conflict' : reason;
-    return fail({ kind: 'rejected', code: code ?? 0, message, ...(why ? { reason: why } : {}) });
-  }
+  const { status } = outcome;
   // Every answer is an object; an array would pass for one with none of its keys.
-  const decoded = decode(shape, Array.isArray(json) ? null : json);
-  if (!decoded.ok) {
-    return fail({ kind: 'malformed', call: endpoint.path, field: decoded.field });
+  const said = Array.isArray(json) ? null : json;
+  const refusal = decode(refused, said);
+  if (status >= 500 || (status >= 400 && !refusal.ok)) return fail({ kind: 'http', status });
+  if (status < 400) {
+    const decoded = decode(shape, said);
+    if (!decoded.ok) return fail({ kind: 'malformed', call: endpoint.path, field: decoded.field });
+    const { code } = decoded.value as { readonly code?: unknown };
+    if (typeof code !== 'number' || endpoint.okCodes.includes(code)) return ok(decoded.value);
   }
-  const value: { code?: unknown; message?: unknown; reason?: unknown; phone?: unknown } = decoded.value as object;
-  if (typeof value.code === 'number' && !endpoint.okCodes.includes(value.code)) {
-    return fail({
-      kind: 'rejected',
-      code: value.code,
-      message: String(value.message ?? ''),
-      ...(typeof value.reason === 'string' && value.reason ? { reason: value.reason } : {}),
-      ...(typeof value.phone === 'string' && value.phone ? { phone: value.phone } : {}),
-    });
-  }
-  return ok(decoded.value);
+  if (!refusal.ok) return fail({ kind: 'malformed', call: endpoint.path, field: refusal.field });
+  const { code, message, reason, phone } = refusal.value;
+  const why = status === 409 ? 'conflict' : reason;
+  return fail({ kind: 'rejected', code: code ?? 0, message, ...(why && { reason: why }), ...(phone && { phone }) });
 }
 
-const refused = object({ code: maybeNumber, message: text, reason: text });
+const refused = object({ code: maybeNumber, message: text, reason: text, phone: text });
 
 function parse(body: string): unknown {
   try {

@@ -19,16 +19,8 @@ import type { Connection } from '../api/http.ts';
 import { fetchBooking } from '../api/product.ts';
 import { fetchDriverPhoto, fetchFootprint, fetchTrackedRide, fetchTrackingLink } from '../api/tracking.ts';
 import * as wire from '../contracts/accounts.ts';
-import {
-  type ApiError,
-  clampPage,
-  fail,
-  historyFilters,
-  historyTabOf,
-  ok,
-  type Profile,
-  type Result,
-} from '../domain/index.ts';
+import { clampPage, historyFilters, historyTabOf } from '../domain/history.ts';
+import { type ApiError, fail, ok, type Profile, type Result } from '../domain/index.ts';
 import * as limits from '../domain/limits.ts';
 import { zoneOf } from '../machine/basics.ts';
 import { createCancelSource } from '../ports/index.ts';

@@ -1,14 +1,6 @@
 import type { RideAsked } from '../api/tracking.ts';
-import type {
-  ApiError,
-  BookedRide,
-  HistoryFilter,
-  HistoryTab,
-  Place,
-  Profile,
-  Promotion,
-  Result,
-} from '../domain/index.ts';
+import type { HistoryFilter, HistoryTab } from '../domain/history.ts';
+import type { ApiError, BookedRide, Place, Profile, Promotion, Result } from '../domain/index.ts';
 import type { SeenPosition, TrackedRide } from '../domain/tracking.ts';
 import type { CancelToken } from '../ports/index.ts';
 import type { BookerApi } from './booker.ts';

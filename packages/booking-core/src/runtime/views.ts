@@ -14,7 +14,6 @@ import {
 } from '../domain/index.ts';
 import * as limits from '../domain/limits.ts';
 import { configurationOf, zoneOf } from '../machine/basics.ts';
-import { shortForm } from '../machine/short-form.ts';
 import type { BookingState, FieldIssue, FieldName } from '../machine/state.ts';
 import { underWay } from '../machine/under-way.ts';
 import {
@@ -26,7 +25,6 @@ import {
   stepIssues,
   vehiclesOf,
 } from '../machine/view.ts';
-import type { MapMarker, MapRoute } from '../ports/index.ts';
 
 /** What the screens read; derived from the state alone, so that a story or a test needs nothing else. */
 
@@ -47,10 +45,6 @@ export interface FareView {
 }
 
 const noLines: readonly FareLine[] = [];
-
-/** Everything wrong in the short form, in its reading order. */
-export const selectShortFormIssues = (state: BookingState, now: number): readonly FieldIssue[] =>
-  issuesOf(state, shortForm, now);
 
 /** The fare, or its honest absence (specification 1 §4 and §9). */
 export function selectFare(state: BookingState): FareView {
@@ -116,8 +110,6 @@ export function selectVehicles(state: BookingState): VehicleView[] {
   );
 }
 
-export { issuesOfFlight as selectFlightIssues, landingOf as selectLanding } from '../machine/flight-issues.ts';
-
 /** Everything wrong on the current step, in reading order. */
 export const selectIssues = (state: BookingState, now: number): FieldIssue[] => stepIssues(state, state.flow.step, now);
 
@@ -177,25 +169,3 @@ export function selectFirstLater(state: BookingState, now: number): LocalTime {
 
 /** The earliest return on the operator's clock. */
 export const selectEarliestReturn = (state: BookingState, now: number): LocalTime => earliestReturnLocal(state, now);
-
-export interface MapContent {
-  readonly markers: readonly MapMarker[];
-  readonly route: MapRoute | null;
-}
-
-/** What the map draws: the chosen places, and the route once it is theirs. */
-export function selectMap(state: BookingState): MapContent {
-  const { journey, quote } = state;
-  const fields = placeFields(journey);
-  const markers = fields.flatMap((field, index): MapMarker[] => {
-    if (!field.place) return [];
-    const kind = index === 0 ? 'pickup' : index === fields.length - 1 ? 'dropoff' : 'via';
-    const { latitude, longitude, name } = field.place;
-    return [{ id: field.id, kind, at: { latitude, longitude }, label: name }];
-  });
-  const drawn = shownFare(state) !== null && quote.quotation !== null;
-  return {
-    markers,
-    route: drawn && quote.quotation ? { path: quote.quotation.path, estimated: quote.quotation.estimated } : null,
-  };
-}

@@ -1,5 +1,5 @@
 import { configurationOf } from 'booking-core/basics';
-import { selectShortFormIssues } from 'booking-core/views';
+import { selectShortFormIssues } from 'booking-core/seldom-views';
 import { useEffect, useRef } from 'react';
 import { useBooking, useBookingState, useDispatch, useT } from '../booking-context.tsx';
 import { BootWords } from '../features/boot.tsx';

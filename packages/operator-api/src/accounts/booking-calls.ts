@@ -1,4 +1,5 @@
-import { historyTabOf, localAt, mayDo, momentOf } from 'booking-core/domain';
+import { localAt, mayDo, momentOf } from 'booking-core/domain';
+import { historyTabOf } from 'booking-core/domain/history';
 import * as limits from 'booking-core/domain/limits';
 import type { ExpressionBuilder } from 'kysely';
 import * as v from 'valibot';

@@ -1,4 +1,5 @@
-import { fromStripeUnits, type Money, toStripeUnits } from 'booking-core/domain';
+import type { Money } from 'booking-core/domain';
+import { fromStripeUnits, toStripeUnits } from 'booking-core/domain/stripe-units';
 import Stripe from 'stripe';
 import { type GatewayPayment, GatewayRefused, GatewayUnreachable, type PaymentProvider } from './provider.ts';
 

@@ -1,4 +1,4 @@
-import { type HistoryTab, historyFilters, historyTabs } from 'booking-core/domain';
+import { type HistoryTab, historyFilters, historyTabs } from 'booking-core/domain/history';
 import * as limits from 'booking-core/domain/limits';
 import { useT } from 'booking-ui/booking-context';
 import { Dropdown, Tabs } from 'booking-ui/primitives';

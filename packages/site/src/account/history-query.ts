@@ -1,4 +1,4 @@
-import { type HistoryFilter, type HistoryTab, historyFilters, historyTabs } from 'booking-core/domain';
+import { type HistoryFilter, type HistoryTab, historyFilters, historyTabs } from 'booking-core/domain/history';
 
 /** What the address says about the list; anything else is the first tab, everything, the first page. */
 export function readQuery(query: URLSearchParams): { tab: HistoryTab; filter: HistoryFilter; page: number } {

@@ -1,4 +1,4 @@
-import { clampPage } from 'booking-core/domain';
+import { clampPage } from 'booking-core/domain/history';
 import { useT } from 'booking-ui/booking-context';
 import { Button } from 'booking-ui/primitives';
 

@@ -12,7 +12,7 @@ import {
 } from 'booking-core/domain';
 import * as limits from 'booking-core/domain/limits';
 import type { Translate } from 'booking-core/messages';
-import { selectFlightIssues, selectLanding } from 'booking-core/views';
+import { selectFlightIssues, selectLanding } from 'booking-core/seldom-views';
 import {
   useBooking,
   useBookingMemo,

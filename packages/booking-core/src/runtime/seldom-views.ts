@@ -1,0 +1,35 @@
+import { placeFields } from '../domain/journey.ts';
+import { shortForm } from '../machine/short-form.ts';
+import type { BookingState, FieldIssue } from '../machine/state.ts';
+import { issuesOf, shownFare } from '../machine/view.ts';
+import type { MapMarker, MapRoute } from '../ports/index.ts';
+
+/** What only some screens read of the state: the map, the flights, the short form. It comes with them. */
+
+export { issuesOfFlight as selectFlightIssues, landingOf as selectLanding } from '../machine/flight-issues.ts';
+
+/** Everything wrong in the short form, in its reading order. */
+export const selectShortFormIssues = (state: BookingState, now: number): readonly FieldIssue[] =>
+  issuesOf(state, shortForm, now);
+
+export interface MapContent {
+  readonly markers: readonly MapMarker[];
+  readonly route: MapRoute | null;
+}
+
+/** What the map draws: the chosen places, and the route once it is theirs. */
+export function selectMap(state: BookingState): MapContent {
+  const { journey, quote } = state;
+  const fields = placeFields(journey);
+  const markers = fields.flatMap((field, index): MapMarker[] => {
+    if (!field.place) return [];
+    const kind = index === 0 ? 'pickup' : index === fields.length - 1 ? 'dropoff' : 'via';
+    const { latitude, longitude, name } = field.place;
+    return [{ id: field.id, kind, at: { latitude, longitude }, label: name }];
+  });
+  const drawn = shownFare(state) !== null && quote.quotation !== null;
+  return {
+    markers,
+    route: drawn && quote.quotation ? { path: quote.quotation.path, estimated: quote.quotation.estimated } : null,
+  };
+}
