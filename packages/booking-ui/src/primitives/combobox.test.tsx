@@ -43,14 +43,14 @@ function Field({ asked, told, timers, online }: FieldProps) {
         timers={timers}
         failedText={() => 'Please try again.'}
         texts={{
-          searching: 'Searching',
           found: (count) => `${count} places found`,
-          noneTitle: 'No place found',
-          none: 'Try a more specific address.',
-          failedTitle: 'The search did not answer',
+          instead: {
+            offline: ['You are offline', 'Your words are kept.'],
+            failed: ['The search did not answer', ''],
+            loading: ['', 'Searching'],
+            none: ['No place found', 'Try a more specific address.'],
+          },
           retry: 'Try again',
-          offlineTitle: 'You are offline',
-          offline: 'Your words are kept.',
           clear: 'Clear Pick-up',
         }}
       />

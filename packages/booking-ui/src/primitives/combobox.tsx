@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef,
 import type { UiTimers } from '../booking-context.tsx';
 import css from '../styles/controls.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
-import { RoundButton } from './button.tsx';
+import { Button, RoundButton } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import { markMatches } from './marked.ts';
 import { usePlacement } from './use-placement.ts';
@@ -19,17 +19,23 @@ export interface ComboboxRow {
   readonly icon: IconName;
 }
 
+/** What can stand in the place of the rows. */
+type Instead = 'offline' | 'failed' | 'loading' | 'none';
+
 export interface ComboboxTexts {
-  readonly searching: string;
   readonly found: (count: number) => string;
-  readonly noneTitle: string;
-  readonly none: string;
-  readonly failedTitle: string;
+  /** What is said in the place of the rows: a title, and what can be done; of a failed search its error says that. */
+  readonly instead: { readonly [What in Instead]: readonly [title: string, words: string] };
   readonly retry: string;
-  readonly offlineTitle: string;
-  readonly offline: string;
   readonly clear: string;
 }
+
+const signs: { readonly [What in Instead]: IconName } = {
+  offline: 'offline',
+  failed: 'warning',
+  loading: 'spinner',
+  none: 'pin',
+};
 
 export interface ComboboxProps<Item> {
   label: string;
@@ -75,9 +81,9 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
   const asked = text.trim();
   const enough = asked.length >= limits.autocompleteMinChars;
 
-  const message = !online ? 'offline' : status === 'failed' ? 'failed' : status === 'loading' ? 'loading' : null;
-  const none = message === null && status === 'done' && items.length === 0;
-  const shown = open && focused && enough && (items.length > 0 || message !== null || none);
+  const found = status === 'done' && items.length === 0 ? 'none' : null;
+  const message = !online ? 'offline' : status === 'failed' || status === 'loading' ? status : found;
+  const shown = open && focused && enough && (items.length > 0 || message !== null);
   const rows = shown && message === null ? items.map(props.row) : [];
   const at = active < rows.length ? active : -1;
 
@@ -158,19 +164,8 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
     }
   };
 
-  const announcement = !shown
-    ? ''
-    : message === 'offline'
-      ? texts.offlineTitle
-      : message === 'failed'
-        ? texts.failedTitle
-        : message === 'loading'
-          ? texts.searching
-          : none
-            ? `${texts.noneTitle}. ${texts.none}`
-            : status === 'done'
-              ? texts.found(items.length)
-              : '';
+  const [title, words] = message ? texts.instead[message] : ['', status === 'done' ? texts.found(items.length) : ''];
+  const announcement = message === 'none' ? `${title}. ${words}` : title || words;
   const display = !focused && text !== '' ? props.shown : null;
 
   return (
@@ -244,33 +239,21 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
         {props.error ?? ''}
       </p>
       <p className="tb-hidden" aria-live="polite">
-        {announcement}
+        {shown ? announcement : ''}
       </p>
       <div className="tb-combo-panel" ref={list} hidden={!shown} onPointerDown={(event) => event.preventDefault()}>
-        {message === 'offline' || message === 'failed' || none ? (
-          <div className="tb-combo-note">
-            <Icon name={message === 'offline' ? 'offline' : message === 'failed' ? 'warning' : 'pin'} />
+        {message ? (
+          <div className={message === 'loading' ? 'tb-combo-note tb-muted' : 'tb-combo-note'}>
+            <Icon name={signs[message]} {...(message === 'loading' ? { className: 'tb-spin' } : {})} />
             <div>
-              <b>
-                {message === 'offline'
-                  ? texts.offlineTitle
-                  : message === 'failed'
-                    ? texts.failedTitle
-                    : texts.noneTitle}
-              </b>
-              <p>{message === 'offline' ? texts.offline : error ? props.failedText(error) : texts.none}</p>
+              {title ? <b>{title}</b> : null}
+              <p>{message === 'failed' && error ? props.failedText(error) : words}</p>
             </div>
             {message === 'failed' ? (
-              <button type="button" className="tb-button" data-kind="quiet" onClick={() => search.ask(asked, 0)}>
+              <Button kind="quiet" onClick={() => search.ask(asked, 0)}>
                 {texts.retry}
-              </button>
+              </Button>
             ) : null}
-          </div>
-        ) : null}
-        {message === 'loading' ? (
-          <div className="tb-combo-note tb-muted">
-            <Icon name="spinner" className="tb-spin" />
-            <span>{texts.searching}</span>
           </div>
         ) : null}
         <div className="tb-combo-list" role="listbox" id={`${id}-list`} aria-label={props.label}>

@@ -36,13 +36,13 @@ export const listTexts = (
   none: 'finder.noneAirport' | 'finder.noneAirline',
   t: Translate,
 ): ComboboxTexts => ({
-  searching: t('places.searching'),
   found: (count) => t('places.found.many', { count }),
-  noneTitle: t(none),
-  none: t('finder.tryOther'),
-  failedTitle: t('places.failedTitle'),
+  instead: {
+    offline: [t('places.offlineTitle'), t('places.offline')],
+    failed: [t('places.failedTitle'), ''],
+    loading: ['', t('places.searching')],
+    none: [t(none), t('finder.tryOther')],
+  },
   retry: t('common.retry'),
-  offlineTitle: t('places.offlineTitle'),
-  offline: t('places.offline'),
   clear: t('places.clear', { title: label }),
 });
