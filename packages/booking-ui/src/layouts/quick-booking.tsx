@@ -8,7 +8,7 @@ import { OfflineNotice } from '../features/offline.tsx';
 import { PlacesSection } from '../features/places.tsx';
 import { FareBar } from '../features/summary.tsx';
 import { TimeSection } from '../features/time.tsx';
-import { VehicleSection } from '../features/vehicle.tsx';
+import { VehicleStrip } from '../features/vehicle-strip.tsx';
 import { Button } from '../primitives/button.tsx';
 import { Notice } from '../primitives/notice.tsx';
 import css from '../styles/quick.css?inline';
@@ -59,7 +59,7 @@ export function QuickBooking({ headingLevel = 1, handed = null }: QuickBookingPr
               </Heading>
               <PlacesSection />
               <TimeSection />
-              <VehicleSection />
+              <VehicleStrip />
             </div>
             <div className="tb-bar" part="bar">
               <FareBar />
