@@ -180,7 +180,7 @@ export type Dialog =
       readonly kind: 'confirm';
       readonly title: 'question' | 'pleaseConfirm';
       readonly text: DialogText;
-      readonly onOk: 'startAgain' | 'acceptFare' | 'signOut' | 'dropBooking';
+      readonly onOk: 'acceptFare' | 'signOut' | 'dropBooking';
       readonly over?: 'cardDetails';
       /** OK was pressed and what it asked for is under way. */
       readonly busy?: true;
