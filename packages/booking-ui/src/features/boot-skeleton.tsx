@@ -9,7 +9,7 @@ export function BootSkeleton() {
   const t = useT();
   return (
     <div className="tb-boot" role="status" aria-busy="true" aria-label={t('boot.loading')}>
-      <div className="tb-boot-form">
+      <div>
         <Skeleton className="tb-boot-heading" />
         <Skeleton className="tb-boot-steps" />
         <div className="tb-boot-places">

@@ -86,7 +86,7 @@ export function RouteMap({
   return (
     <figure className="tb-map" data-failed={failed}>
       {failed ? <DrawnRoute stops={stops} /> : <div className="tb-map-host" ref={host} />}
-      <figcaption className="tb-map-caption" data-empty={facts === ''}>
+      <figcaption>
         <span className="tb-hidden">{[words, facts].filter(Boolean).join(', ') || t('map.empty')}</span>
         {facts ? (
           <span className="tb-map-tag" aria-hidden="true">

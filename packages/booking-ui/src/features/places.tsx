@@ -60,7 +60,7 @@ export function PlacesSection() {
   };
 
   return (
-    <section className="tb-section tb-places" aria-labelledby={id} ref={section}>
+    <section className="tb-section" aria-labelledby={id} ref={section}>
       <h2 className="tb-hidden" id={id}>
         {t('places.title')}
       </h2>

@@ -189,7 +189,7 @@ function FareBarNote({ estimated, status }: { estimated: boolean; status: Fare['
     <small className="tb-farebar-note">
       <span className="tb-farebar-kind">{estimated ? t('fare.estimated') : vehicle || t('fare.fixed')}</span>
       {left ? (
-        <span className="tb-farebar-held">
+        <span>
           <span className="tb-farebar-comma">, </span>
           {t('fare.heldFor')}{' '}
           <span role="timer" aria-label={t('fare.expiresIn')}>

@@ -70,7 +70,7 @@ export function RideTicket({ ride, fresh, onBookAnother, headingLevel = 1, actio
   ];
   return (
     <article className="tb-ticket" aria-label={t('ticket.label', { reference: ride.reference })}>
-      <div className="tb-ticket-main">
+      <div>
         <header className="tb-ticket-head">
           <span className="tb-ticket-seal" data-off={cancelled} aria-hidden="true">
             <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">

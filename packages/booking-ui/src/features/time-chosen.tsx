@@ -16,7 +16,6 @@ import { createLazy } from '../layouts/lazy-part.tsx';
 import { isIos } from '../primitives/apple-device.ts';
 import { Icon } from '../primitives/icon.tsx';
 import { calendar } from '../primitives/seldom-icons.ts';
-import { FieldWords } from '../primitives/text-field.tsx';
 import { useSheet } from '../styles/use-sheet.ts';
 import css from '../styles/when.css?inline';
 import { same } from './same.ts';
@@ -124,7 +123,12 @@ export function TimePanel({ of, label, onOpen, box, close, quick, onQuick }: Tim
 
 /** What is wrong with the time, or what has to be known about one that is right. */
 export function TimeWords({ of, id }: TimePartProps) {
-  return <FieldWords id={`${id}-words`} {...useTimeWords(of)} />;
+  const { error, hint } = useTimeWords(of);
+  return (
+    <p id={`${id}-words`} className="tb-words" data-error={error !== null}>
+      {error ?? hint ?? ''}
+    </p>
+  );
 }
 
 function useTimeWords(of: TimeName): { error: string | null; hint: string | null } {

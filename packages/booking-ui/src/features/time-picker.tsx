@@ -65,7 +65,7 @@ export function TimePicker(props: TimePickerProps) {
     >
       <div className="tb-when-row">
         {props.before}
-        {buttonShown ? <TimeButton reserve="tb-when-wait" {...parts} /> : null}
+        {buttonShown ? <TimeButton {...parts} /> : null}
         {props.after}
       </div>
       <div className="tb-when-panel" id={`${id}-panel`} hidden={!open}>

@@ -76,7 +76,6 @@ export function Vias({ section, added, onMoved }: ViasProps) {
         </div>
       ) : null}
       <RoundButton
-        className="tb-place-remove"
         icon="close"
         size={18}
         label={t('places.removeVia', { number: index + 1 })}

@@ -54,12 +54,12 @@ export function BookingApp({ headingLevel = 1, waiting, width: first = 'desktop'
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box, first);
   return (
-    <div className="tb-app" ref={box} data-width={width}>
+    <div ref={box}>
       <OfflineNotice />
       {boot === 'refused' || boot === 'failed' ? (
         <BootWords reserve="tb-boot-words" />
       ) : boot !== 'ready' && (waiting || booking.hasDraft()) ? (
-        (waiting ?? <div className="tb-lazy" aria-busy="true" />)
+        (waiting ?? <div aria-busy="true" />)
       ) : paid ? (
         <Ticket reserve="tb-wait-ticket" />
       ) : (
@@ -107,7 +107,7 @@ function JourneyScreen({ width, level, box }: JourneyScreenProps) {
           {left ? <LeftNotice /> : null}
           {above ? <MapPanel reserve="tb-map-above" /> : null}
           <Recap />
-          <div className="tb-sections" data-step={step}>
+          <div>
             {panels ? (
               <Panels />
             ) : columns ? (

@@ -70,7 +70,7 @@ export function createLazy<Props extends object>(
       if (lost) booking.dispatch({ type: 'boot.retried' });
     };
     return (
-      <div className={`tb-lazy ${reserve ?? ''}`} aria-busy={!failed}>
+      <div className={reserve} aria-busy={!failed}>
         {failed ? <LazyFailed onRetry={retry} /> : null}
       </div>
     );

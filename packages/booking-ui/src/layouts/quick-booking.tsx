@@ -46,7 +46,7 @@ export function QuickBooking({ headingLevel = 1, handed = null }: QuickBookingPr
   useFirstWrong(box);
   const Heading = headingLevel === 1 ? 'h1' : 'h2';
   return (
-    <div className="tb-app tb-quick" ref={box}>
+    <div className="tb-quick" ref={box}>
       <OfflineNotice />
       {boot === 'refused' || boot === 'failed' ? (
         <BootWords />

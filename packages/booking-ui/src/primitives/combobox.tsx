@@ -273,7 +273,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
               <span className="tb-combo-icon">
                 <Icon name={row.icon} />
               </span>
-              <span className="tb-combo-text">
+              <span>
                 <span className="tb-combo-title">
                   <Marked text={row.title} typed={answered} />
                 </span>

@@ -81,7 +81,6 @@ export function Dialog({
       onClose={closed}
     >
       <form
-        className="tb-dialog-form"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

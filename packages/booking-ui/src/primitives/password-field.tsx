@@ -29,7 +29,6 @@ export function PasswordField({ t, ...props }: PasswordFieldProps) {
         type={props.autoComplete === 'new-password' ? 'confirmPassword' : 'password'}
         revealed={shown}
         required
-        className="tb-password-field"
       />
       <button type="button" className="tb-password-show" aria-pressed={shown} onClick={() => setShown(!shown)}>
         <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">

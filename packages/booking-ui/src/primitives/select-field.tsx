@@ -33,7 +33,7 @@ export function SelectField(props: SelectFieldProps) {
   const { error = null, value, disabled = false } = props;
   return (
     <div className={`tb-field ${props.className ?? ''}`}>
-      <div className="tb-field-box tb-select-box" data-invalid={error !== null} data-disabled={disabled}>
+      <div className="tb-field-box" data-invalid={error !== null} data-disabled={disabled}>
         <label className="tb-field-label" htmlFor={id}>
           {props.label}
         </label>

@@ -37,7 +37,7 @@ export function Tabs<Value extends string>({ label, value, tabs, onValue, disabl
   };
 
   return (
-    <div className="tb-tabs">
+    <div>
       <div className="tb-tab-list" role="tablist" aria-label={label} ref={list} onKeyDown={keyDown}>
         {tabs.map((tab) => (
           <button

@@ -370,7 +370,7 @@ function HostedInput({ name, label, error, className = '', children }: HostedInp
   const id = useId();
   return (
     <div className={`tb-field ${className}`}>
-      <div className="tb-field-box tb-hosted-box" data-invalid={error !== null}>
+      <div className="tb-field-box" data-invalid={error !== null}>
         <span className="tb-field-label" id={id}>
           {label}
         </span>
