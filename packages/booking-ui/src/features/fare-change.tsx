@@ -1,5 +1,7 @@
 import { type FareLine, formatMoney, type Money } from 'booking-core/domain';
 import { useLocale, useT } from '../booking-context.tsx';
+import css from '../styles/fare-change.css?inline';
+import { useSheet } from '../styles/use-sheet.ts';
 import { formatSigned } from './format.ts';
 
 export interface FareBefore {
@@ -9,6 +11,7 @@ export interface FareBefore {
 
 /** What is different from the fare that was on screen before: the total, and the line that moved most. */
 export function FareChange({ before, money, lines }: FareBefore & { before: FareBefore }) {
+  useSheet(css);
   const t = useT();
   const locale = useLocale();
   const by = { minor: money.minor - before.money.minor, currency: money.currency };

@@ -17,7 +17,7 @@ export interface Stop {
 export function Timeline({ stops, label }: { stops: readonly Stop[]; label?: string }) {
   useSheet(css);
   return (
-    <ol className="tb-timeline" aria-label={label}>
+    <ol aria-label={label}>
       {stops.map(({ kind, name, detail, time }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a stop is its place in the journey
         <li key={index} className="tb-stop" data-kind={kind}>

@@ -4,6 +4,7 @@ import { Button } from '../primitives/button.tsx';
 import { Notice } from '../primitives/notice.tsx';
 import { Skeleton } from '../primitives/skeleton.tsx';
 import css from '../styles/ticket.css?inline';
+import viewCss from '../styles/ticket-view.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
 import { PhoneLink } from './phone-link.tsx';
 import { RideTicket, type RideTicketProps } from './ticket.tsx';
@@ -18,6 +19,7 @@ export interface TicketViewProps extends Omit<RideTicketProps, 'ride'> {
 /** A ticket on a page that loads it by its code: with the states of such a page. */
 export function TicketView(props: TicketViewProps) {
   useSheet(css);
+  useSheet(viewCss);
   const t = useT();
   const { ride, status, onRetry, onBookAnother } = props;
   if (ride) return <RideTicket {...props} ride={ride} />;
@@ -47,7 +49,7 @@ export function TicketView(props: TicketViewProps) {
 function TicketSkeleton({ text }: { text: string }) {
   return (
     <div className="tb-ticket" role="status" aria-busy="true" aria-label={text}>
-      <div className="tb-ticket-main">
+      <div>
         <div className="tb-ticket-head">
           <Skeleton className="tb-ticket-seal-wait" />
           <div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import css from '../styles/feedback.css?inline';
+import css from '../styles/notice.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
 
 export interface NoticeProps {
