@@ -30,7 +30,7 @@ export const PanelOpen: Story = {
     proximity: { status: 'known', key: 'k', travelTimeSeconds: 1200 },
   }),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: /^Pick-up time/ }));
+    await userEvent.click(await canvas.findByRole('button', { name: /^Pick-up time/ }));
     await canvas.findByRole('grid');
   },
 };
