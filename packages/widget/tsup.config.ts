@@ -20,7 +20,7 @@ const waves = [
   [
     source('src/visit.tsx'),
     ...['engine.ts', 'late.ts'].map((part) => core(`runtime/${part}`)),
-    ...['layouts/behind.tsx', 'features/options.tsx', 'features/place-tools.tsx'].map(ui),
+    ...['layouts/behind.tsx', 'features/options.tsx', 'features/place-tools.tsx', 'primitives/text-field.tsx'].map(ui),
   ],
   // What a priced journey shows; the short form shows the vehicles alone.
   ['vehicle.tsx', 'tier.tsx'].map((part) => ui(`features/${part}`)),
