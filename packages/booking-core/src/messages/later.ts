@@ -34,18 +34,11 @@ export const later = {
 
   // places
   'places.via': 'Via {number}',
-  'places.viaHint': 'Stop on the way',
-  'places.removeVia': 'Remove via {number}',
-  'places.moveUp': 'Move via {number} up',
-  'places.moveDown': 'Move via {number} down',
-  'places.moved': 'Via {from} is now via {to}',
   'places.locate': 'Use my location',
   'places.locating': 'Finding you',
   'places.locateFailed': 'Your device did not say where you are. Please type the address.',
   'places.locateUnknown': 'No address is known where you are. Please type it.',
   'places.pin': 'Choose on the map',
-  'places.houseNumber': 'House number or name, {title}',
-  'places.houseNumberHint': 'The driver looks for the door.',
   'places.found.one': '1 place found',
   'places.found.many': '{count} places found',
   'places.noneTitle': 'No place found',
@@ -144,9 +137,6 @@ export const later = {
   'promo.none': 'None',
   'promo.accepted': 'Your code is applied',
   'offer.set': 'Set by your offer',
-  'offer.sets': 'Your offer sets {parts}. Everything else is yours to choose.',
-  'offer.over': 'This offer is over, or we do not know it. You can book without it.',
-  'offer.lost': 'We could not look your offer up. Open its link again, or book without it.',
 
   // payment
   'payment.title': 'What you pay',
@@ -205,7 +195,6 @@ export const later = {
   'fare.expiresIn': 'Quote expires in',
   'fare.minutesLeft': 'This fare holds for {minutes} more minutes',
   'fare.minuteLeft': 'This fare holds for 1 more minute',
-  'fare.held': 'held',
   'fare.heldFor': 'held',
   'fare.none': 'No fare yet',
   'fare.noneHint': 'Choose a pick-up and a drop-off, and the fare appears here.',
@@ -289,7 +278,6 @@ export const later = {
   'error.moreSpecific': 'Try a more specific address.',
   'error.anotherAddress': 'Try another address',
   'error.noVehicle': 'No vehicle found with selected capacity',
-  'error.paymentInvalid': 'Payment information invalid, please try again.',
   'error.paymentFailed': 'It was not possible to process the payment, please check the card details and try again.',
   'error.outsideArea':
     'The selected address cannot be used as it falls outside our service area. Please select an alternative address',

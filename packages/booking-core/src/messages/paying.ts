@@ -44,4 +44,6 @@ export const paying = {
   'paying.change': 'Change the booking',
   'paying.returnedTitle': 'Not booked',
   'paying.returnedText': 'Your taxi is not booked. Nothing is owed; whatever was taken is on its way back to you.',
+  'error.paymentInvalid': 'Payment information invalid, please try again.',
+  'fare.held': 'held',
 } as const;

@@ -36,18 +36,11 @@ export const later: Translation<'later'> = {
 
   // places
   'places.via': 'محطة التوقف {number}',
-  'places.viaHint': 'توقف في الطريق',
-  'places.removeVia': 'إزالة محطة التوقف {number}',
-  'places.moveUp': 'نقل محطة التوقف {number} لأعلى',
-  'places.moveDown': 'نقل محطة التوقف {number} لأسفل',
-  'places.moved': 'محطة التوقف {from} أصبحت محطة التوقف {to}',
   'places.locate': 'استخدام موقعي',
   'places.locating': 'جارٍ تحديد موقعك',
   'places.locateFailed': 'لم يحدّد جهازك موقعك. يُرجى كتابة العنوان.',
   'places.locateUnknown': 'لا يوجد عنوان معروف في موقعك. يُرجى كتابته.',
   'places.pin': 'الاختيار على الخريطة',
-  'places.houseNumber': 'رقم المبنى أو اسمه، {title}',
-  'places.houseNumberHint': 'ليجد السائق بابك.',
   'places.found.one': 'عُثر على مكان واحد',
   'places.found.many':
     '{count, plural, zero {لم يُعثر على أي مكان} two {عُثر على مكانين} few {عُثر على # أماكن} other {عُثر على # مكانًا}}',
@@ -151,9 +144,6 @@ export const later: Translation<'later'> = {
   'promo.none': 'لا يوجد',
   'promo.accepted': 'طُبّق الرمز',
   'offer.set': 'محدد في عرضك',
-  'offer.sets': 'يحدد عرضك: {parts}. وكل ما عدا ذلك من اختيارك.',
-  'offer.over': 'انتهى هذا العرض أو أنه غير معروف لدينا. يمكنك الحجز من دونه.',
-  'offer.lost': 'تعذر علينا البحث عن عرضك. افتح رابطه مرة أخرى أو احجز من دونه.',
 
   // payment
   'payment.title': 'ما ستدفعه',
@@ -213,7 +203,6 @@ export const later: Translation<'later'> = {
   'fare.minutesLeft':
     '{minutes, plural, two {هذه الأجرة سارية لدقيقتين أخريين} few {هذه الأجرة سارية لـ # دقائق أخرى} other {هذه الأجرة سارية لـ # دقيقة أخرى}}',
   'fare.minuteLeft': 'هذه الأجرة سارية لدقيقة واحدة أخرى',
-  'fare.held': 'متوقف',
   'fare.heldFor': 'صالح لمدة',
   'fare.none': 'لا توجد أجرة بعد',
   'fare.noneHint': 'اختر مكان الانطلاق والوجهة لتظهر الأجرة هنا.',
@@ -297,7 +286,6 @@ export const later: Translation<'later'> = {
   'error.moreSpecific': 'جرّب عنوانًا أكثر تحديدًا.',
   'error.anotherAddress': 'جرّب عنوانًا آخر',
   'error.noVehicle': 'لم يُعثر على مركبة بالسعة المختارة',
-  'error.paymentInvalid': 'بيانات الدفع غير صحيحة، يُرجى المحاولة مجددًا.',
   'error.paymentFailed': 'تعذّر إتمام الدفع. يُرجى التحقق من بيانات البطاقة والمحاولة مجددًا.',
   'error.outsideArea': 'العنوان المختار خارج نطاق خدمتنا. يُرجى اختيار عنوان آخر',
   'error.duplicate': 'هذا المكان ضمن الرحلة بالفعل. يُرجى اختيار مكان آخر.',

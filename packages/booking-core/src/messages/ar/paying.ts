@@ -46,4 +46,6 @@ export const paying: Translation<'paying'> = {
   'paying.change': 'تغيير الحجز',
   'paying.returnedTitle': 'لم يُحجز',
   'paying.returnedText': 'لم تُحجز سيارتك. لا يترتب عليك شيء، وأي مبلغ خُصم في طريقه إليك.',
+  'error.paymentInvalid': 'بيانات الدفع غير صحيحة، يُرجى المحاولة مجددًا.',
+  'fare.held': 'متوقف',
 };

@@ -92,4 +92,15 @@ export const aside: Translation<'aside'> = {
   'offline.left': 'Ihre Buchung von {from} nach {to} ist noch da.',
   'offline.continue': 'Buchung fortsetzen',
   'offline.startAgain': 'Neu beginnen',
+  'places.viaHint': 'Halt unterwegs',
+  'places.removeVia': 'Zwischenstopp {number} entfernen',
+  'places.moveUp': 'Zwischenstopp {number} nach oben',
+  'places.moveDown': 'Zwischenstopp {number} nach unten',
+  'places.moved': 'Zwischenstopp {from} ist jetzt Zwischenstopp {to}',
+  'places.houseNumber': 'Hausnummer oder Name, {title}',
+  'places.houseNumberHint': 'Danach sucht der Fahrer Ihre Tür.',
+  'offer.sets': 'Ihr Angebot legt fest: {parts}. Alles andere wählen Sie.',
+  'offer.over': 'Dieses Angebot ist abgelaufen oder uns nicht bekannt. Sie können ohne es buchen.',
+  'offer.lost':
+    'Wir konnten Ihr Angebot nicht nachschlagen. Öffnen Sie den Link noch einmal oder buchen Sie ohne das Angebot.',
 };

@@ -36,18 +36,11 @@ export const later: Translation<'later'> = {
 
   // places
   'places.via': 'Zwischenstopp {number}',
-  'places.viaHint': 'Halt unterwegs',
-  'places.removeVia': 'Zwischenstopp {number} entfernen',
-  'places.moveUp': 'Zwischenstopp {number} nach oben',
-  'places.moveDown': 'Zwischenstopp {number} nach unten',
-  'places.moved': 'Zwischenstopp {from} ist jetzt Zwischenstopp {to}',
   'places.locate': 'Meinen Standort verwenden',
   'places.locating': 'Standort wird ermittelt',
   'places.locateFailed': 'Ihr Gerät hat keinen Standort mitgeteilt. Bitte geben Sie die Adresse ein.',
   'places.locateUnknown': 'Für Ihren Standort ist keine Adresse bekannt. Bitte geben Sie sie ein.',
   'places.pin': 'Auf der Karte wählen',
-  'places.houseNumber': 'Hausnummer oder Name, {title}',
-  'places.houseNumberHint': 'Danach sucht der Fahrer Ihre Tür.',
   'places.found.one': '1 Ort gefunden',
   'places.found.many': '{count} Orte gefunden',
   'places.noneTitle': 'Kein Ort gefunden',
@@ -146,10 +139,6 @@ export const later: Translation<'later'> = {
   'promo.none': 'Keiner',
   'promo.accepted': 'Ihr Code wurde eingelöst',
   'offer.set': 'Durch Ihr Angebot festgelegt',
-  'offer.sets': 'Ihr Angebot legt fest: {parts}. Alles andere wählen Sie.',
-  'offer.over': 'Dieses Angebot ist abgelaufen oder uns nicht bekannt. Sie können ohne es buchen.',
-  'offer.lost':
-    'Wir konnten Ihr Angebot nicht nachschlagen. Öffnen Sie den Link noch einmal oder buchen Sie ohne das Angebot.',
 
   // payment
   'payment.title': 'Was Sie zahlen',
@@ -210,7 +199,6 @@ export const later: Translation<'later'> = {
   'fare.expiresIn': 'Angebot gilt noch',
   'fare.minutesLeft': 'Dieser Preis gilt noch {minutes} Minuten',
   'fare.minuteLeft': 'Dieser Preis gilt noch 1 Minute',
-  'fare.held': 'angehalten',
   'fare.heldFor': 'gilt noch',
   'fare.none': 'Noch kein Preis',
   'fare.noneHint': 'Wählen Sie Abholort und Zielort, dann steht hier der Preis.',
@@ -294,7 +282,6 @@ export const later: Translation<'later'> = {
   'error.moreSpecific': 'Bitte geben Sie eine genauere Adresse an.',
   'error.anotherAddress': 'Bitte wählen Sie eine andere Adresse',
   'error.noVehicle': 'Kein Fahrzeug mit der gewählten Kapazität gefunden',
-  'error.paymentInvalid': 'Zahlungsangaben ungültig, bitte versuchen Sie es noch einmal.',
   'error.paymentFailed':
     'Die Zahlung konnte nicht durchgeführt werden. Bitte prüfen Sie die Kartendaten und versuchen Sie es noch einmal.',
   'error.outsideArea': 'Die gewählte Adresse liegt außerhalb unseres Gebiets. Bitte wählen Sie eine andere Adresse',

@@ -50,4 +50,6 @@ export const paying: Translation<'paying'> = {
   'paying.returnedTitle': 'Nicht gebucht',
   'paying.returnedText':
     'Ihr Taxi ist nicht gebucht. Sie schulden nichts; was abgebucht wurde, ist auf dem Weg zurück zu Ihnen.',
+  'error.paymentInvalid': 'Zahlungsangaben ungültig, bitte versuchen Sie es noch einmal.',
+  'fare.held': 'angehalten',
 };

@@ -48,4 +48,6 @@ export const paying: Translation<'paying'> = {
   'paying.change': 'Cambiar la reserva',
   'paying.returnedTitle': 'No reservado',
   'paying.returnedText': 'Su taxi no está reservado. No debe nada; lo que se haya cobrado va de vuelta a usted.',
+  'error.paymentInvalid': 'Los datos de pago no son válidos, inténtelo de nuevo.',
+  'fare.held': 'en pausa',
 };

@@ -48,4 +48,6 @@ export const paying: Translation<'paying'> = {
   'paying.change': 'Modifier la réservation',
   'paying.returnedTitle': 'Pas de réservation',
   'paying.returnedText': 'Votre taxi n’est pas réservé. Vous ne devez rien ; tout montant prélevé vous est restitué.',
+  'error.paymentInvalid': 'Informations de paiement incorrectes, veuillez réessayer.',
+  'fare.held': 'maintenu',
 };

@@ -47,4 +47,6 @@ export const paying: Translation<'paying'> = {
   'paying.change': 'Modifica la prenotazione',
   'paying.returnedTitle': 'Non prenotato',
   'paying.returnedText': 'Il taxi non è prenotato. Non devi nulla; quanto addebitato ti viene restituito.',
+  'error.paymentInvalid': 'Dati di pagamento non validi, riprova.',
+  'fare.held': 'in pausa',
 };

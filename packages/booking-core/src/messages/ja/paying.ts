@@ -48,4 +48,6 @@ export const paying: Translation<'paying'> = {
   'paying.change': '予約を変更する',
   'paying.returnedTitle': '予約未完了',
   'paying.returnedText': 'タクシーは予約されていません。お支払いは不要で、請求済みの金額は返金されます。',
+  'error.paymentInvalid': 'お支払い情報が正しくありません。もう一度お試しください。',
+  'fare.held': '停止中',
 };

@@ -36,18 +36,11 @@ export const later: Translation<'later'> = {
 
   // places
   'places.via': 'Przystanek {number}',
-  'places.viaHint': 'Postój po drodze',
-  'places.removeVia': 'Usuń przystanek {number}',
-  'places.moveUp': 'Przesuń przystanek {number} w górę',
-  'places.moveDown': 'Przesuń przystanek {number} w dół',
-  'places.moved': 'Przystanek {from} to teraz przystanek {to}',
   'places.locate': 'Użyj mojej lokalizacji',
   'places.locating': 'Ustalam położenie',
   'places.locateFailed': 'Urządzenie nie podało położenia. Wpisz adres.',
   'places.locateUnknown': 'Nie znamy adresu w tym miejscu. Wpisz go.',
   'places.pin': 'Wybierz na mapie',
-  'places.houseNumber': 'Numer lub nazwa, {title}',
-  'places.houseNumberHint': 'Kierowca znajdzie właściwe drzwi.',
   'places.found.one': 'Znaleziono 1 miejsce',
   'places.found.many': '{count, plural, few {Znaleziono # miejsca} other {Znaleziono # miejsc}}',
   'places.noneTitle': 'Nie znaleziono miejsca',
@@ -146,9 +139,6 @@ export const later: Translation<'later'> = {
   'promo.none': 'Brak',
   'promo.accepted': 'Kod został zastosowany',
   'offer.set': 'Ustalone w ofercie',
-  'offer.sets': 'Oferta ustala: {parts}. Całą resztę wybierasz samodzielnie.',
-  'offer.over': 'Ta oferta już się skończyła albo jej nie znamy. Możesz zarezerwować bez niej.',
-  'offer.lost': 'Nie udało się sprawdzić oferty. Otwórz jej link jeszcze raz albo zarezerwuj bez niej.',
 
   // payment
   'payment.title': 'Ile płacisz',
@@ -209,7 +199,6 @@ export const later: Translation<'later'> = {
   'fare.minutesLeft':
     '{minutes, plural, few {Ta cena obowiązuje jeszcze # minuty} other {Ta cena obowiązuje jeszcze # minut}}',
   'fare.minuteLeft': 'Ta cena obowiązuje jeszcze 1 minutę',
-  'fare.held': 'wstrzymane',
   'fare.heldFor': 'ważne',
   'fare.none': 'Jeszcze bez ceny',
   'fare.noneHint': 'Wybierz miejsce odbioru i cel, a cena pojawi się tutaj.',
@@ -293,7 +282,6 @@ export const later: Translation<'later'> = {
   'error.moreSpecific': 'Podaj dokładniejszy adres.',
   'error.anotherAddress': 'Wybierz inny adres',
   'error.noVehicle': 'Nie znaleziono pojazdu o wybranej pojemności',
-  'error.paymentInvalid': 'Nieprawidłowe dane płatności, spróbuj ponownie.',
   'error.paymentFailed': 'Nie udało się zrealizować płatności. Sprawdź dane karty i spróbuj ponownie.',
   'error.outsideArea': 'Wybrany adres leży poza obszarem naszych usług. Wybierz inny adres',
   'error.duplicate': 'To miejsce jest już na trasie. Wybierz inne.',

@@ -48,4 +48,6 @@ export const paying: Translation<'paying'> = {
   'paying.change': 'Zmień rezerwację',
   'paying.returnedTitle': 'Nie zarezerwowano',
   'paying.returnedText': 'Taksówka nie jest zarezerwowana. Nic nie musisz płacić; pobrana kwota wraca do Ciebie.',
+  'error.paymentInvalid': 'Nieprawidłowe dane płatności, spróbuj ponownie.',
+  'fare.held': 'wstrzymane',
 };
