@@ -9,7 +9,7 @@ const ours = /(?<![\w-])(?:--)?tb-[a-z0-9]+(?:-[a-z0-9]+)*(?![\w-])/g;
 const begun = /(?<![\w-])(?:--)?tb-[\w-]*-(?=\$\{|['"`])/g;
 
 /**
- * Short names for the classes and custom properties of our style sheets, `t0` and `--tb-0` and on as they come, so that what
+ * Short names for the classes and custom properties of our style sheets, `c0` and `--tb-0` and on as they come, so that what
  * stands together is called alike. All of them are written in a sheet and once more in the code or in other rules, and nobody
  * outside the element can know them: hosts have parts and public tokens. Names that code appends to one of `beginnings` stay.
  * @param {readonly string[]} sheets
@@ -22,7 +22,7 @@ export function shortNames(sheets, beginnings) {
   for (const [, sign, word] of sheets.join('').matchAll(/(\.|--)(tb-[\w-]*\w)/g)) {
     const name = sign === '.' ? word : `--${word}`;
     if (names.has(name) || beginnings.some((beginning) => name.startsWith(beginning))) continue;
-    names.set(name, (sign === '.' ? 't' : '--tb-') + (given[sign]++).toString(36));
+    names.set(name, (sign === '.' ? 'c' : '--tb-') + (given[sign]++).toString(36));
   }
   return (text) => {
     for (const [beginning] of text.matchAll(begun)) {

@@ -13,11 +13,11 @@ describe('short names', () => {
   it('are the same in a sheet and in the code that names its classes', () => {
     expect(shorten(sheet)).toBe(`
 .tb { --tb-0: red; }
-.t0 > .t1 { color: var(--tb-0); }
+.c0 > .c1 { color: var(--tb-0); }
 .tb-wait-card, .tb-wait-list { animation: tb-rise 1s; }
-@container tb (width >= 400px) { .t0 { gap: var(--taxi-booking-gap) } }`);
+@container tb (width >= 400px) { .c0 { gap: var(--taxi-booking-gap) } }`);
     expect(shorten(`<b className="tb-card tb-card-title" data-of=".tb-card" />`)).toBe(
-      `<b className="t0 t1" data-of=".t0" />`,
+      `<b className="c0 c1" data-of=".c0" />`,
     );
   });
 
@@ -30,5 +30,14 @@ describe('short names', () => {
     const codes = (part) => [`\`tb-${part}-\${size}\``, `'tb-${part}-' + size`];
     for (const text of codes('wait')) expect(shorten(text)).toBe(text);
     for (const text of codes('card')) expect(() => shorten(text)).toThrow('names begin with tb-card-');
+  });
+
+  it('are nobody else’s: the root keeps its own among a thousand', () => {
+    const many = Array.from({ length: 1_300 }, (_, index) => `.tb-part-${index} { color: red; }`).join('\n');
+    const names = [...shortNames([many], [])(`.tb { color: blue; }\n${many}`).matchAll(/\.([\w-]+) \{/g)].map(
+      ([, name]) => name,
+    );
+    expect(names[0]).toBe('tb');
+    expect(new Set(names).size).toBe(1_301);
   });
 });
