@@ -78,6 +78,7 @@ test('a return and a waiting driver are part of the journey', async () => {
 test('known states have words, unknown ones are shown as they are', () => {
   const { unmount } = renderWithBooking(<TicketView {...ready} ride={{ ...sampleRide, status: 'Cancelled' }} />);
   expect(screen.getByRole('heading', { name: 'This booking was cancelled' })).toBeDefined();
+  expect(screen.queryByText('Pay the driver £54 in cash')).toBeNull();
   unmount();
   renderWithBooking(<TicketView {...ready} ride={{ ...sampleRide, status: 'queued', paid: true }} />);
   expect(screen.getByText('queued')).toBeDefined();

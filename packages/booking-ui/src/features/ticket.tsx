@@ -122,13 +122,15 @@ export function RideTicket({ ride, fresh, onBookAnother, headingLevel = 1, actio
               </div>
             ) : null}
           </dl>
-          <div className="tb-ticket-pay">
-            <div>
-              <p className="tb-ticket-label">{t('ticket.payment')}</p>
-              <p className="tb-ticket-pay-words">{t(paymentKey(ride), { money })}</p>
+          {cancelled && !ride.paid ? null : (
+            <div className="tb-ticket-pay">
+              <div>
+                <p className="tb-ticket-label">{t('ticket.payment')}</p>
+                <p className="tb-ticket-pay-words">{t(paymentKey(ride), { money })}</p>
+              </div>
+              <p className="tb-ticket-total">{money}</p>
             </div>
-            <p className="tb-ticket-total">{money}</p>
-          </div>
+          )}
         </div>
 
         <div className="tb-ticket-actions">
