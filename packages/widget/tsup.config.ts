@@ -20,10 +20,10 @@ const waves = [
   [
     source('src/visit.tsx'),
     ...['engine.ts', 'late.ts'].map((part) => core(`runtime/${part}`)),
-    ...['layouts/behind.tsx', 'features/options.tsx', 'features/place-tools.tsx', 'primitives/text-field.tsx'].map(ui),
+    ...['layouts/behind.tsx', 'primitives/text-field.tsx'].map(ui),
+    // The vehicles too: a price is shown right after the places, in the short form as well.
+    ...['options.tsx', 'place-tools.tsx', 'vehicle.tsx', 'tier.tsx'].map((part) => ui(`features/${part}`)),
   ],
-  // What a priced journey shows; the short form shows the vehicles alone.
-  ['vehicle.tsx', 'tier.tsx'].map((part) => ui(`features/${part}`)),
   // What follows in every journey, until its ticket.
   ['detail-lines.tsx', 'dialog-views.tsx', 'contact-dialog.tsx', 'payment.tsx', 'ticket.tsx'].map((part) =>
     ui(`features/${part}`),
@@ -41,7 +41,7 @@ const early: [RegExp, number][] = [
     1,
   ],
   [/[\\/](offer-parts|set-by-offer|shape-sheet)\.tsx/, 1],
-  [/[\\/](quick|date-time-panel|vehicle-strip)\.tsx/, 2],
+  [/[\\/](quick|date-time-panel|vehicle-strip)\.tsx/, 1],
 ];
 
 /** What comes behind the first flight, which `scripts/first-flight.mjs` builds once the names of these chunks are known. */
