@@ -8,6 +8,7 @@ import { checkDist } from './check-dist.mjs';
 import { removeDetours } from './detours.mjs';
 import { askAgain, buildFirstFlight } from './first-flight.mjs';
 import { pin } from './integrity.mjs';
+import { nameChunks } from './name-chunks.mjs';
 import { alias, define } from './options.mjs';
 import { shrink } from './shrink.mjs';
 import { buildTypes } from './types.mjs';
@@ -25,12 +26,13 @@ if (status !== 0) process.exit(status ?? 1);
 const detours = await removeDetours(join(dist, 'chunks'));
 await buildFirstFlight({ root, dist, alias, define, detours });
 await askAgain(dist);
-await shrink(dist);
+const chunks = await nameChunks(dist);
+await shrink(dist, ['chunks', chunks]);
 
 const adapters = createRequire(new URL('../../booking-adapters/package.json', import.meta.url));
 await copyFile(
   join(dirname(adapters.resolve('maplibre-gl/package.json')), 'dist/maplibre-gl-worker.mjs'),
-  join(dist, 'chunks/maplibre-gl-worker.mjs'),
+  join(dist, chunks, 'maplibre-gl-worker.mjs'),
 );
 const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
 const { pinned, integrity } = await pin(dist, version);

@@ -18,9 +18,13 @@ export async function shrunk(text) {
   return code.length > 0 && code.length < text.length ? code : text;
 }
 
-/** Shrinks the doors and what they load. A build with source maps is for looking at, and stays as they describe it. */
-export async function shrink(dist) {
-  const chunks = (await readdir(join(dist, 'chunks'))).map((name) => join('chunks', name));
+/**
+ * Shrinks the doors and, in `folders`, what they load. A build with source maps is for looking at, and stays as they
+ * describe it.
+ */
+export async function shrink(dist, folders) {
+  const listed = folders.map(async (folder) => (await readdir(join(dist, folder))).map((name) => join(folder, name)));
+  const chunks = (await Promise.all(listed)).flat();
   const names = ['taxi-booking.js', 'element-class.js', ...chunks.filter((name) => name.endsWith('.js'))];
   for (const name of names) {
     const path = join(dist, name);

@@ -1,8 +1,9 @@
 import { copyFile, link, mkdir, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** A name that carries the content: it never means anything else, and may be kept by browsers and by us. */
-export const namesContent = (path: string): boolean => /-[A-Za-z0-9_-]{8}\.[a-z0-9]+$/.test(path);
+/** A path that carries the content, in the file's name or its folder's: it never means anything else, and may be kept by browsers and by us. */
+export const namesContent = (path: string): boolean =>
+  /-[A-Za-z0-9_-]{8}\.[a-z0-9]+$|(^|\/)[0-9a-f]{8}\/[^/]+$/.test(path);
 
 /**
  * Keeps the files of a build whose names carry their content, for pages that were opened before the next

@@ -235,14 +235,13 @@ describe('the element’s scripts', () => {
 describe('what a build before this one made', () => {
   it('is still there for pages that were open meanwhile, and for those that pinned it; nothing else is kept', async () => {
     const [old, next, kept] = ['old', 'next', 'kept'].map((name) => join(folder, name)) as [string, string, string];
-    await mkdir(join(old, 'chunks'), { recursive: true });
+    await mkdir(join(old, 'chunks/1f0c88ab'), { recursive: true });
     await mkdir(next);
-    for (const name of ['taxi-booking.js', 'taxi-booking-0.1.0-3bd573de.js', 'chunks/visit-CO4JCZML.js']) {
-      await writeFile(join(old, name), script);
-    }
+    const named = ['taxi-booking-0.1.0-3bd573de.js', 'chunks/visit-CO4JCZML.js', 'chunks/1f0c88ab/ticket.js'];
+    for (const name of ['taxi-booking.js', ...named]) await writeFile(join(old, name), script);
     await writeFile(join(old, 'chunks/visit-CO4JCZML.js.br'), brotliCompressSync('from the build'));
     await writeFile(join(old, 'chunks/maplibre-gl-worker.mjs'), script);
-    expect(await keepFiles(old, kept)).toBe(3);
+    expect(await keepFiles(old, kept)).toBe(4);
     expect(await keepFiles(old, kept)).toBe(0);
     await rm(old, { recursive: true });
     await writeFile(join(next, 'taxi-booking.js'), 'new');
@@ -254,6 +253,11 @@ describe('what a build before this one made', () => {
     expect(brotliDecompressSync(Buffer.from(await chunk.arrayBuffer())).toString()).toBe('from the build');
     expect(chunk.headers.get('cache-control')).toContain('immutable');
     expect(await statusOf('taxi-booking-0.1.0-3bd573de.js')).toBe(200);
+    const inFolder = await ask(later, '/widget/chunks/1f0c88ab/ticket.js');
+    expect([inFolder.status, inFolder.headers.get('cache-control')]).toEqual([
+      200,
+      expect.stringContaining('immutable'),
+    ]);
     expect(await statusOf('chunks/maplibre-gl-worker.mjs')).toBe(404);
     expect(await statusOf('chunks/gone-00000000.js')).toBe(404);
     const page = createSite(next, siteOperator(demoOperator()), kept);

@@ -202,7 +202,7 @@ export function createWidgetFiles(widgetDir: string, keptDir: string | null = nu
     if (!file || path === null) {
       return new Response('Not found', { status: 404, headers: { ...shared, 'content-type': 'text/plain' } });
     }
-    const cache = /-[A-Za-z0-9_]{8}\.(js|mjs|css)$/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
+    const cache = namesContent(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
     return fileResponse(request, file, { ...shared, 'cache-control': cache, 'timing-allow-origin': '*' });
   };
 }
