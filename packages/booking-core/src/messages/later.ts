@@ -198,7 +198,7 @@ export const later = {
   'fare.heldFor': 'held',
   'fare.none': 'No fare yet',
   'fare.noneHint': 'Choose a pick-up and a drop-off, and the fare appears here.',
-  'fare.noneShort': 'Choose two places',
+  'fare.noneShort': 'Choose your places',
   'fare.loading': 'Working out the fare',
   'fare.unknown': 'Fare not available',
   'fare.expired': 'Fare expired',

@@ -206,7 +206,7 @@ export const later: Translation<'later'> = {
   'fare.heldFor': 'صالح لمدة',
   'fare.none': 'لا توجد أجرة بعد',
   'fare.noneHint': 'اختر مكان الانطلاق والوجهة لتظهر الأجرة هنا.',
-  'fare.noneShort': 'اختر مكانين',
+  'fare.noneShort': 'اختر الأماكن',
   'fare.loading': 'جارٍ حساب الأجرة',
   'fare.unknown': 'الأجرة غير متاحة',
   'fare.expired': 'انتهت صلاحية الأجرة',

@@ -202,7 +202,7 @@ export const later: Translation<'later'> = {
   'fare.heldFor': 'gilt noch',
   'fare.none': 'Noch kein Preis',
   'fare.noneHint': 'Wählen Sie Abholort und Zielort, dann steht hier der Preis.',
-  'fare.noneShort': 'Zwei Orte wählen',
+  'fare.noneShort': 'Orte wählen',
   'fare.loading': 'Preis wird berechnet',
   'fare.unknown': 'Preis nicht verfügbar',
   'fare.expired': 'Preis abgelaufen',

@@ -202,7 +202,7 @@ export const later: Translation<'later'> = {
   'fare.heldFor': 'válido',
   'fare.none': 'Todavía sin tarifa',
   'fare.noneHint': 'Elija recogida y destino, y la tarifa aparecerá aquí.',
-  'fare.noneShort': 'Elija dos lugares',
+  'fare.noneShort': 'Elija los lugares',
   'fare.loading': 'Calculando la tarifa',
   'fare.unknown': 'Tarifa no disponible',
   'fare.expired': 'Tarifa caducada',

@@ -203,7 +203,7 @@ export const later: Translation<'later'> = {
   'fare.heldFor': 'valable',
   'fare.none': 'Pas encore de tarif',
   'fare.noneHint': 'Choisissez un départ et une destination : le tarif s’affichera ici.',
-  'fare.noneShort': 'Choisissez deux lieux',
+  'fare.noneShort': 'Choisissez les lieux',
   'fare.loading': 'Calcul du tarif',
   'fare.unknown': 'Tarif indisponible',
   'fare.expired': 'Tarif expiré',

@@ -202,7 +202,7 @@ export const later: Translation<'later'> = {
   'fare.heldFor': 'valido',
   'fare.none': 'Ancora nessuna tariffa',
   'fare.noneHint': 'Scegli partenza e destinazione: la tariffa appare qui.',
-  'fare.noneShort': 'Scegli due luoghi',
+  'fare.noneShort': 'Scegli i luoghi',
   'fare.loading': 'Calcolo della tariffa',
   'fare.unknown': 'Tariffa non disponibile',
   'fare.expired': 'Tariffa scaduta',

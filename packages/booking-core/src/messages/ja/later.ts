@@ -201,7 +201,7 @@ export const later: Translation<'later'> = {
   'fare.heldFor': '残り',
   'fare.none': '料金は未定です',
   'fare.noneHint': 'お迎え場所と目的地を選ぶと、ここに料金が表示されます。',
-  'fare.noneShort': '2か所を選択してください',
+  'fare.noneShort': '場所を選択してください',
   'fare.loading': '料金を計算中',
   'fare.unknown': '料金を表示できません',
   'fare.expired': '料金の有効期限切れ',

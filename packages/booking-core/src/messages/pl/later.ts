@@ -202,7 +202,7 @@ export const later: Translation<'later'> = {
   'fare.heldFor': 'ważne',
   'fare.none': 'Jeszcze bez ceny',
   'fare.noneHint': 'Wybierz miejsce odbioru i cel, a cena pojawi się tutaj.',
-  'fare.noneShort': 'Wybierz dwa miejsca',
+  'fare.noneShort': 'Wybierz miejsca',
   'fare.loading': 'Obliczamy cenę',
   'fare.unknown': 'Cena niedostępna',
   'fare.expired': 'Cena wygasła',
