@@ -111,7 +111,6 @@ const attributeOf = (name: string): string => name.replace(/[A-Z]/g, (letter) =>
  * @cssprop --taxi-booking-on-accent - Text on the accent
  * @cssprop --taxi-booking-surface - Cards and fields
  * @cssprop --taxi-booking-sunken - Quiet controls
- * @cssprop --taxi-booking-ground - Behind the cards; transparent in the element
  * @cssprop --taxi-booking-text - Text
  * @cssprop --taxi-booking-muted - Secondary text
  * @cssprop --taxi-booking-border - Hairlines
