@@ -32,10 +32,7 @@ const waves = [
 
 /** Parts that may be wanted before the journey has a price share code with no more waves than this. */
 const early: [RegExp, number][] = [
-  [
-    /[\\/](seldom|extras|electronic|again|errands|places|members|promote|preload|left-draft|draft|stored-session|seldom-services)\.ts$/,
-    1,
-  ],
+  [/[\\/](seldom|extras|electronic|again|errands|places|members|promote|preload|earlier|seldom-services)\.ts$/, 1],
   [
     /[\\/](time-chosen|vias|house-number|boot|options-more|left-notice|summary-card|map|rtl)\.(tsx?|css)|booking-adapters/,
     1,

@@ -44,6 +44,10 @@ export function samePlace(a: Place | null, b: Place | null): boolean {
 export const isLocated = ({ latitude, longitude }: LatLng): boolean =>
   Number.isFinite(latitude) && Number.isFinite(longitude);
 
+/** A suggestion that came without its coordinates, its postcode or an airport's code: the rest is asked for. */
+export const isIncomplete = (place: Place): boolean =>
+  !isLocated(place) || place.postcode === '' || needsAirportCode(place);
+
 /** Whether the driver would look for a door: a street or a postcode's district, chosen without a house number. */
 export const lacksHouseNumber = (place: Place): boolean => /^(street|postcode)$/i.test(place.category);
 

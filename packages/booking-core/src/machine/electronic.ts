@@ -1,7 +1,7 @@
 import type { ApiError, BookedRide, PaymentMethod } from '../domain/index.ts';
 import { configurationOf } from './basics.ts';
 import { alert, isPaying, pay, refuse } from './commands.ts';
-import type { TransitionContext } from './effects.ts';
+import type { Effect, TransitionContext } from './effects.ts';
 import { errorText } from './error-text.ts';
 import type { BookingEvent } from './events.ts';
 import { idlePayment } from './initial.ts';
@@ -294,3 +294,8 @@ const covers: ReadonlySet<Dialog['kind']> = new Set<Dialog['kind']>(['alert', 'c
 
 export const first: readonly Rule[] = [ended];
 export const rules: readonly Rule[] = [cardStays];
+
+export const unanswered = (effect: Effect): BookingEvent | null =>
+  effect.type === 'payment.begin'
+    ? { type: 'payment.refused', requestId: effect.requestId, error: { kind: 'network' } }
+    : null;

@@ -1,11 +1,22 @@
-import { type ApiError, emptyPlaceField, type Journey, type PlaceField, withHouseNumber } from '../domain/index.ts';
+import {
+  type ApiError,
+  emptyPlaceField,
+  isLocated,
+  type Journey,
+  localAt,
+  type Place,
+  type PlaceField,
+  withHouseNumber,
+} from '../domain/index.ts';
 import * as limits from '../domain/limits.ts';
+import { zoneOf } from './basics.ts';
 import { alert, next } from './commands.ts';
-import type { TransitionContext } from './effects.ts';
+import type { Effect, TransitionContext } from './effects.ts';
 import { errorText } from './error-text.ts';
 import type { BookingEvent } from './events.ts';
 import { reveal } from './flow.ts';
-import { update } from './journey.ts';
+import { choose, fieldAt, update } from './journey.ts';
+import { completePlace } from './rules/complete-place.ts';
 import { promoValue } from './rules/promo-value.ts';
 import { nothing, type Rule, type Step } from './rules/rule.ts';
 import type { BookingState, DetailsState, FlowState } from './state.ts';
@@ -13,19 +24,42 @@ import { shownFare } from './view.ts';
 import { under } from './wire-request.ts';
 
 /**
- * What a journey can have besides its two places: places between, a spot on the map, a house number, a note for the driver,
- * a promotion's code.
+ * What a journey can have besides its two places: a time, places between, the rest of a place that came without it, a spot
+ * on the map, a house number, a note for the driver, a promotion's code.
  */
 
-export const reduce = (_before: BookingState, state: BookingState, event: BookingEvent): BookingState => ({
+export const reduce = (before: BookingState, state: BookingState, event: BookingEvent, now: number): BookingState => ({
   ...state,
-  journey: journey(state.journey, event),
+  journey: journey(state.journey, event, now, zoneOf(before)),
   details: details(state.details, event),
   flow: flow(state.flow, event),
 });
 
-function journey(state: Journey, event: BookingEvent): Journey {
+function journey(state: Journey, event: BookingEvent, now: number, zone: string): Journey {
   switch (event.type) {
+    case 'journey.prefilled': {
+      const { vias, local, vehicleId, returnKind } = event.prefill;
+      return {
+        ...state,
+        ...(vias ? { vias: vias.slice(0, limits.maxVias).map(prefilledVia) } : {}),
+        ...(local === undefined ? {} : { time: { kind: 'later', local } }),
+        ...(vehicleId === undefined ? {} : { vehicleId }),
+        ...(returnKind === undefined ? {} : { returnKind, returnTime: null }),
+      };
+    }
+    case 'journey.placeCompleted':
+      return complete(state, event);
+    case 'journey.asapChosen':
+      return { ...state, time: { kind: 'now' } };
+    case 'journey.laterChosen':
+      return { ...state, time: { kind: 'later', local: event.local } };
+    case 'journey.quickTimeChosen':
+      return {
+        ...state,
+        time: { kind: 'later', local: localAt(now + event.minutes * 60_000, zone) },
+      };
+    case 'journey.timeCleared':
+      return { ...state, time: { kind: 'unset' } };
     case 'journey.houseNumberGiven':
       return update(state, event.target, (field) => {
         if (!field.place) return field;
@@ -47,6 +81,25 @@ function journey(state: Journey, event: BookingEvent): Journey {
     default:
       return state;
   }
+}
+
+const prefilledVia = (place: Place, index: number): PlaceField => ({
+  ...emptyPlaceField(`prefilled-${index + 1}`),
+  text: place.name || place.fullAddress,
+  place,
+  issue: place.postcode === '' ? 'noPostcode' : null,
+});
+
+/** The answer about the rest of a chosen place; one that is not to be had is too vague to drive to (1 §8). */
+function complete(state: Journey, event: Extract<BookingEvent, { type: 'journey.placeCompleted' }>): Journey {
+  const { target, place } = event;
+  const asked = fieldAt(state, target);
+  if (asked?.completing !== event.question) return state;
+  if (place && isLocated(place)) return choose(state, target, place);
+  return update(state, target, ({ completing: _, ...field }) => ({
+    ...field,
+    issue: field.place === null ? 'tooVague' : field.issue,
+  }));
 }
 
 function moved(vias: readonly PlaceField[], id: string, by: -1 | 1): readonly PlaceField[] {
@@ -78,6 +131,10 @@ function sentenceOf(error: ApiError): string {
 function flow(state: FlowState, event: BookingEvent): FlowState {
   const { dialog } = state;
   switch (event.type) {
+    case 'journey.laterChosen':
+    case 'journey.quickTimeChosen':
+    case 'journey.timeCleared':
+      return reveal(state, ['time']);
     case 'flow.noteOpened':
       return { ...state, dialog: { kind: 'note', goOn: null } };
     case 'flow.promoOpened':
@@ -143,4 +200,16 @@ function checkPromo(state: BookingState, context: TransitionContext): Step {
   ];
 }
 
-export const first: readonly Rule[] = [promoValue];
+export const first: readonly Rule[] = [completePlace, promoValue];
+
+/** A place that nobody completes is too vague; a code that nobody checks is not taken. */
+export function unanswered(effect: Effect): BookingEvent | null {
+  switch (effect.type) {
+    case 'place.complete':
+      return { type: 'journey.placeCompleted', target: effect.target, question: effect.question, place: null };
+    case 'promo.check':
+      return { type: 'promo.refused', requestId: effect.requestId, error: { kind: 'network' } };
+    default:
+      return null;
+  }
+}

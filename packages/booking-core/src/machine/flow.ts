@@ -13,10 +13,6 @@ export function flow(state: FlowState, event: BookingEvent): FlowState {
       };
     case 'flow.fieldLeft':
       return reveal(state, [event.field]);
-    case 'journey.laterChosen':
-    case 'journey.quickTimeChosen':
-    case 'journey.timeCleared':
-      return reveal(state, ['time']);
     case 'journey.returnTimeChosen':
       return reveal(state, ['returnTime']);
     case 'journey.optionChanged':

@@ -3,7 +3,6 @@ import {
   fits,
   isLocated,
   type Journey,
-  localAt,
   type OptionName,
   type Place,
   type PlaceField,
@@ -16,26 +15,20 @@ import { emptyJourney } from './initial.ts';
 
 /** What the journey's reducer may look up beyond the journey. */
 export interface JourneySurroundings {
-  readonly now: number;
-  readonly zone: string;
   readonly vehicles: readonly VehicleType[];
   readonly defaultVehicleId: number;
 }
 
-/** The draft of the journey: one field changes per event; a duplicate place is refused and its input cleared (1 §5). */
+/**
+ * The draft of the journey: one field changes per event; a duplicate place is refused and its input cleared (1 §5). What it
+ * has besides its two places is in `extras.ts`.
+ */
 export function journey(state: Journey, event: BookingEvent, around: JourneySurroundings): Journey {
   switch (event.type) {
     case 'journey.prefilled': {
-      const { pickup, dropoff, vias, local, vehicleId, returnKind } = event.prefill;
+      const { pickup, dropoff } = event.prefill;
       const withPickup = pickup ? choose(state, 'pickup', pickup) : state;
-      const withDropoff = dropoff ? choose(withPickup, 'dropoff', dropoff) : withPickup;
-      return {
-        ...withDropoff,
-        ...(vias ? { vias: vias.slice(0, limits.maxVias).map(prefilledVia) } : {}),
-        ...(local === undefined ? {} : { time: { kind: 'later', local } }),
-        ...(vehicleId === undefined ? {} : { vehicleId }),
-        ...(returnKind === undefined ? {} : { returnKind, returnTime: null }),
-      };
+      return dropoff ? choose(withPickup, 'dropoff', dropoff) : withPickup;
     }
     case 'journey.placeTyped':
       return update(state, event.target, (field) =>
@@ -45,8 +38,6 @@ export function journey(state: Journey, event: BookingEvent, around: JourneySurr
       );
     case 'journey.placeChosen':
       return choose(state, event.target, event.place);
-    case 'journey.placeCompleted':
-      return complete(state, event);
     case 'journey.placeLeft':
       return update(state, event.target, (field) =>
         field.place === null && field.text.trim() !== '' && field.issue === null && !field.completing
@@ -62,17 +53,6 @@ export function journey(state: Journey, event: BookingEvent, around: JourneySurr
         dropoff: { ...state.pickup, id: 'dropoff', issue: own(state.pickup) },
         vias: [...state.vias].reverse(),
       };
-    case 'journey.asapChosen':
-      return { ...state, time: { kind: 'now' } };
-    case 'journey.laterChosen':
-      return { ...state, time: { kind: 'later', local: event.local } };
-    case 'journey.quickTimeChosen':
-      return {
-        ...state,
-        time: { kind: 'later', local: localAt(around.now + event.minutes * 60_000, around.zone) },
-      };
-    case 'journey.timeCleared':
-      return { ...state, time: { kind: 'unset' } };
     case 'journey.returnKindChosen':
       return { ...state, returnKind: event.kind, returnTime: event.kind === 'return' ? state.returnTime : null };
     case 'journey.returnTimeChosen':
@@ -111,13 +91,6 @@ export function journey(state: Journey, event: BookingEvent, around: JourneySurr
   }
 }
 
-const prefilledVia = (place: Place, index: number): PlaceField => ({
-  ...emptyPlaceField(`prefilled-${index + 1}`),
-  text: place.name || place.fullAddress,
-  place,
-  issue: place.postcode === '' ? 'noPostcode' : null,
-});
-
 const own = (field: PlaceField) => (field.issue === 'outsideArea' || field.issue === 'tooVague' ? null : field.issue);
 
 export function update(state: Journey, target: PlaceTarget, change: (field: PlaceField) => PlaceField): Journey {
@@ -136,7 +109,7 @@ export function isDuplicate(state: Journey, target: PlaceTarget, place: Place): 
   return others.some((field) => field.id !== id && samePlace(field.place, place));
 }
 
-function choose(state: Journey, target: PlaceTarget, place: Place): Journey {
+export function choose(state: Journey, target: PlaceTarget, place: Place): Journey {
   return update(state, target, (field) =>
     isDuplicate(state, target, place)
       ? { ...emptyPlaceField(field.id), issue: 'duplicate' }
@@ -149,25 +122,9 @@ function choose(state: Journey, target: PlaceTarget, place: Place): Journey {
   );
 }
 
-/** The answer about the rest of a chosen place; one that is not to be had is too vague to drive to (1 §8). */
-function complete(state: Journey, event: Extract<BookingEvent, { type: 'journey.placeCompleted' }>): Journey {
-  const { target, place } = event;
-  const asked = fieldAt(state, target);
-  if (asked?.completing !== event.question) return state;
-  if (place && isLocated(place)) return choose(state, target, place);
-  return update(state, target, ({ completing: _, ...field }) => ({
-    ...field,
-    issue: field.place === null ? 'tooVague' : field.issue,
-  }));
-}
-
 /** The field that an event is about, if it is still there. */
 export const fieldAt = (state: Journey, target: PlaceTarget): PlaceField | undefined =>
   typeof target === 'string' ? state[target] : state.vias.find((via) => via.id === target.via);
-
-/** Notes which question is under way about a field's place. */
-export const asking = (state: Journey, target: PlaceTarget, question: string): Journey =>
-  update(state, target, (field) => ({ ...field, completing: question }));
 
 function clamp(option: OptionName, count: number): number {
   const whole = Number.isFinite(count) ? Math.trunc(count) : 0;

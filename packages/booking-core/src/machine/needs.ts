@@ -1,4 +1,4 @@
-import { flightDirections } from '../domain/index.ts';
+import { flightDirections, isIncomplete } from '../domain/index.ts';
 import { configurationOf } from './basics.ts';
 import type { BookingEvent } from './events.ts';
 import { type PartName, type Parts, partNames } from './parts.ts';
@@ -11,7 +11,7 @@ import { standsFirm } from './under-way.ts';
 const families: Readonly<Record<PartName, RegExp>> = {
   // Of the details, those of who books for others.
   seldom: /^(flight|session|handover)\.|^details\.(customer|ourRef|costCentre|passenger|copied)/,
-  extras: /^journey\.(via|houseNumber)|^promo\.(?!typed)|^flow\.(note|promo|pin)Opened/,
+  extras: /^journey\.(asap|later|quickTime|time|via|houseNumber)|^promo\.(?!typed)|^flow\.(note|promo|pin)Opened/,
   electronic: /^payment\.(methodPicked|opened|invalid|asking|confirmed|declined|drop|linkOpened)/,
   again: /^draft\.|^quote\.renew/,
 };
@@ -28,13 +28,19 @@ const needs: Readonly<Record<PartName, (state: BookingState, event: BookingEvent
     (event.type === 'journey.prefilled' && event.prefill.offer !== undefined) ||
     (event.type === 'flow.dialogConfirmed' && state.flow.dialog?.kind === 'alert') ||
     ((guestsMayNot(state) || hasFlight(state)) && (leadsOn.test(event.type) || state.flow.waiting === 'confirm')),
-  extras: ({ flow }, event) => event.type === 'flow.dialogConfirmed' && flow.dialog?.kind === 'note',
+  extras: ({ flow }, event) =>
+    (event.type === 'flow.dialogConfirmed' && flow.dialog?.kind === 'note') ||
+    (event.type === 'journey.placeChosen' && isIncomplete(event.place)) ||
+    (event.type === 'journey.prefilled' && besides.some((what) => event.prefill[what] !== undefined)),
   electronic: ({ flow, details }, event) =>
     ((event.type === 'payment.created' || event.type === 'payment.found') && isUnpaid(event.booking)) ||
     (event.type === 'payment.confirmRequested' && flow.layout.payment === 'dialogs') ||
     (isElectronic(details.paymentMethod) && (books.test(event.type) || flow.waiting === 'confirm')),
   again: ({ payment }, event) => event.type === 'timer.fired' && event.key === 'quote.expired' && !standsFirm(payment),
 };
+
+/** What a prefilled journey may have besides its two places. */
+const besides = ['vias', 'local', 'vehicleId', 'returnKind'] as const;
 
 const hasFlight = ({ journey }: BookingState): boolean => flightDirections(journey).length > 0;
 

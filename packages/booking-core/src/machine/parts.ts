@@ -1,4 +1,4 @@
-import type { TransitionContext } from './effects.ts';
+import type { Effect, TransitionContext } from './effects.ts';
 import type { BookingEvent } from './events.ts';
 import type { Rule, Step } from './rules/rule.ts';
 import type { BookingState } from './state.ts';
@@ -9,7 +9,7 @@ import type { BookingState } from './state.ts';
  */
 export interface Part {
   /** What an event changes by itself. Like the other reducers it looks at the state before. */
-  readonly reduce?: (before: BookingState, state: BookingState, event: BookingEvent) => BookingState;
+  readonly reduce?: (before: BookingState, state: BookingState, event: BookingEvent, now: number) => BookingState;
   /** What a person asked for that only the whole state can answer; null for what is not its business. */
   readonly command?: (
     before: BookingState,
@@ -21,6 +21,8 @@ export interface Part {
   readonly first?: readonly Rule[];
   /** After them; but whether a dialog shows, and what the host page hears, comes last. */
   readonly rules?: readonly Rule[];
+  /** What comes of an effect of its own whose code did not come; null for what has left already, or can be done without. */
+  readonly unanswered?: (effect: Effect) => BookingEvent | null;
 }
 
 /** Those that are here. */

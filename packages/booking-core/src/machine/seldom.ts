@@ -1,6 +1,6 @@
 import { accountDetails } from './account-details.ts';
 import { configurationOf } from './basics.ts';
-import type { TransitionContext } from './effects.ts';
+import type { Effect, TransitionContext } from './effects.ts';
 import type { BookingEvent } from './events.ts';
 import { flightCommand, flightDetails, flightDialogs } from './flights.ts';
 import { handoverCommand } from './handover.ts';
@@ -58,3 +58,21 @@ function dialogConfirmed(before: BookingState, state: BookingState): Step | null
 }
 
 export const first: readonly Rule[] = [signedInOrOut, offerStands];
+
+export function unanswered(effect: Effect): BookingEvent | null {
+  const error = { kind: 'network' } as const;
+  switch (effect.type) {
+    case 'handover.store':
+      return { type: 'handover.failed', error };
+    case 'flight.info':
+      return { type: 'flight.infoFailed', requestId: effect.requestId, direction: effect.direction };
+    case 'flight.search':
+      return { type: 'flight.searchFailed', requestId: effect.requestId };
+    case 'session.signIn':
+    case 'session.signUp':
+    case 'session.reset':
+      return { type: 'session.refused', requestId: effect.requestId, error };
+    default:
+      return null;
+  }
+}

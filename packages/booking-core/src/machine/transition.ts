@@ -1,5 +1,5 @@
 import * as limits from '../domain/limits.ts';
-import { configurationOf, zoneOf } from './basics.ts';
+import { configurationOf } from './basics.ts';
 import { boot } from './boot.ts';
 import { command } from './commands.ts';
 import { details } from './details.ts';
@@ -14,7 +14,6 @@ import { quote } from './quote.ts';
 import { announce } from './rules/announce.ts';
 import { attempt } from './rules/attempt.ts';
 import { booting } from './rules/booting.ts';
-import { completePlace } from './rules/complete-place.ts';
 import { dialogDelay } from './rules/dialog-delay.ts';
 import { duplicatePlaces } from './rules/duplicate-places.ts';
 import { persist } from './rules/persist.ts';
@@ -31,15 +30,7 @@ import { shownFare, vehiclesOf } from './view.ts';
  * In this order, after booting and the parts' first ones: a requote sees the places as the server's refusal left them, the
  * draft sees what all others did.
  */
-const rules: readonly Rule[] = [
-  duplicatePlaces,
-  completePlace,
-  refusedPlaces,
-  lookForDriver,
-  requote,
-  quoteDeadlines,
-  attempt,
-];
+const rules: readonly Rule[] = [duplicatePlaces, refusedPlaces, lookForDriver, requote, quoteDeadlines, attempt];
 
 /** What is seen and heard of it all. */
 const lastRules: readonly Rule[] = [dialogDelay, announce];
@@ -59,7 +50,7 @@ export function transition(
   if (asked) return [asked, []];
   const parts = partNames.flatMap((name): Part | readonly Part[] => context.parts[name] ?? []);
   const reduced = parts.reduce(
-    (state, part) => part.reduce?.(before, state, event) ?? state,
+    (state, part) => part.reduce?.(before, state, event, context.now) ?? state,
     reduce(before, event, context.now),
   );
   const [commanded, first] = answer(parts, before, reduced, event, context);
@@ -88,8 +79,6 @@ function reduce(before: BookingState, event: BookingEvent, now: number): Booking
     ...before,
     boot: boot(before.boot, event, now),
     journey: journey(before.journey, event, {
-      now,
-      zone: zoneOf(before),
       vehicles: vehiclesOf(before),
       defaultVehicleId: configuration?.defaultVehicleId ?? 0,
     }),

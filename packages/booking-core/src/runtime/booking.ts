@@ -28,6 +28,7 @@ import type {
   TypedCard,
 } from '../ports/index.ts';
 import type { AccountApi } from './account.ts';
+import type { Errands } from './errands.ts';
 import type * as views from './views.ts';
 
 /** What a composition root hands in. Nothing in the core reaches for a global. */
@@ -110,14 +111,10 @@ export interface Engine {
   dispatch(event: BookingEvent): void;
   now(): number;
   searchPlaces(text: string, cancel: CancelToken): Promise<Result<readonly Place[], ApiError>>;
-  /** The place at coordinates: the device's own, or a pin on the map. Null where nothing is known near it. */
-  placeAt(point: LatLng, cancel: CancelToken): Promise<Result<Place | null, ApiError>>;
-  /** Airports and airlines for what is typed, from 2 characters (specification 1 §5). */
-  searchAirports(text: string, cancel: CancelToken): Promise<Result<readonly Airport[], ApiError>>;
-  searchAirlines(text: string, cancel: CancelToken): Promise<Result<readonly Airline[], ApiError>>;
   readPhone(number: string, country: string): Promise<Result<PhoneNumber | null, ApiError>>;
   bookingPageUrl(): string;
-  account(): Promise<AccountApi>;
+  /** What few bookings ask for; rejects when its code does not come. */
+  errands(): Promise<Errands>;
   /** Begins: draft, licence, configuration. Resolves once the draft is back. */
   start(): Promise<void>;
   dispose(): void;

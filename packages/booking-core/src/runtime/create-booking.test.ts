@@ -49,7 +49,6 @@ test('events reach an engine that is there at once', async () => {
   const engine: Engine = {
     dispatch: (event) => heard.push(event),
     now: () => 42,
-    placeAt: async () => ({ ok: true, value: null }),
     readPhone: async () => ({ ok: true, value: null }),
     searchPlaces: async () => ({ ok: true, value: [] }),
     payments: {
@@ -57,11 +56,9 @@ test('events reach an engine that is there at once', async () => {
       tokenise: async () => ({ ok: true, value: '' }),
       openLink: async () => ({ ok: false, error: { kind: 'network' } }),
     },
-    searchAirports: async () => ({ ok: true, value: [] }),
-    searchAirlines: async () => ({ ok: true, value: [] }),
     bookingPageUrl: () => '',
-    account: async () => {
-      throw new Error('no account in this test');
+    errands: async () => {
+      throw new Error('no errands in this test');
     },
     start: async () => {},
     dispose: () => {},
@@ -144,7 +141,7 @@ test.each([2, -2])('a device clock that is %i hours off still books the right ti
   await expect.poll(() => booking.store.getState().boot.status).toBe('ready');
   expect(booking.now()).toBe(start);
   booking.dispatch({ type: 'journey.quickTimeChosen', minutes: 60 });
-  expect(booking.store.getState().journey.time).toEqual({ kind: 'later', local: '2026-11-21T10:30' });
+  await expect.poll(() => booking.store.getState().journey.time).toEqual({ kind: 'later', local: '2026-11-21T10:30' });
   booking.dispatch({ type: 'journey.placeChosen', target: 'pickup', place: aPlace('alpha') });
   booking.dispatch({ type: 'journey.placeChosen', target: 'dropoff', place: aPlace('beta') });
   const asked = () => http.requests.find(({ url }) => url.endsWith('/api/quotation'));

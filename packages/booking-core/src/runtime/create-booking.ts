@@ -7,6 +7,7 @@ import { initialState } from '../machine/initial.ts';
 import type { BookingState } from '../machine/state.ts';
 import type { Booking, BookingOptions, Engine, Late } from './booking.ts';
 import { draftKeyOf } from './draft-key.ts';
+import type { Errands } from './errands.ts';
 
 /**
  * A booking in progress. The first screen can be drawn and typed into at once; the engine behind it is fetched by `start()`,
@@ -70,6 +71,16 @@ export function createBooking(options: BookingOptions): Booking {
     return there ? ask(there) : fail({ kind: 'network' });
   };
 
+  const errands = async (): Promise<Errands> => {
+    const there = engine ?? (await arrive());
+    if (!there) throw new Error('the engine did not arrive');
+    return there.errands();
+  };
+  const errand = <Found>(ask: (there: Errands) => Promise<Result<Found, ApiError>>) =>
+    errands()
+      .then(ask)
+      .catch(() => fail({ kind: 'network' } as const));
+
   return {
     store: { getState: store.getState, subscribe: (listener) => store.subscribe(listener) },
     dispatch(event) {
@@ -85,9 +96,9 @@ export function createBooking(options: BookingOptions): Booking {
     },
     now: () => engine?.now() ?? clock.now(),
     searchPlaces: (text, cancel) => search((there) => there.searchPlaces(text, cancel)),
-    placeAt: (point, cancel) => search((there) => there.placeAt(point, cancel)),
-    searchAirports: (text, cancel) => search((there) => there.searchAirports(text, cancel)),
-    searchAirlines: (text, cancel) => search((there) => there.searchAirlines(text, cancel)),
+    placeAt: (point, cancel) => errand((there) => there.placeAt(point, cancel)),
+    searchAirports: (text, cancel) => errand((there) => there.searchAirports(text, cancel)),
+    searchAirlines: (text, cancel) => errand((there) => there.searchAirlines(text, cancel)),
     readPhone: (number, country) => search((there) => there.readPhone(number, country)),
     onAnnouncement(listener) {
       listeners.add(listener);
@@ -98,11 +109,7 @@ export function createBooking(options: BookingOptions): Booking {
       const { promote } = await import('./promote.ts');
       await promote(this, token);
     },
-    async account() {
-      const there = engine ?? (await arrive());
-      if (!there) throw new Error('the engine did not arrive');
-      return there.account();
-    },
+    account: async () => (await (await errands()).members()).api,
     hasDraft: () => drafted,
     late: () => late,
     payments: () => engine?.payments ?? null,

@@ -12,22 +12,13 @@ import {
   searchAddress,
 } from '../api/product.ts';
 import { readPhone } from '../api/read-phone.ts';
-import {
-  type ApiError,
-  type FlightDirection,
-  fail,
-  isCertain,
-  ok,
-  type Place,
-  type Result,
-  samePlace,
-} from '../domain/index.ts';
+import { type ApiError, fail, isCertain, ok, type Place, type Result } from '../domain/index.ts';
 import * as limits from '../domain/limits.ts';
 import { configurationOf, zoneOf } from '../machine/basics.ts';
 import type { Effect, TransitionContext } from '../machine/effects.ts';
 import type { BookingEvent, Draft, TimerKey } from '../machine/events.ts';
 import { givenUp, neededPart, neededSoon } from '../machine/needs.ts';
-import type { PartName, Parts } from '../machine/parts.ts';
+import { type Part, type PartName, type Parts, partNames } from '../machine/parts.ts';
 import type { BookingState } from '../machine/state.ts';
 import { transition } from '../machine/transition.ts';
 import {
@@ -39,12 +30,11 @@ import {
 } from '../ports/index.ts';
 import type { BookingOptions, Engine, EngineSurroundings } from './booking.ts';
 import { draftKeyOf } from './draft-key.ts';
-import type { Errand } from './errands.ts';
+import type { Errand, ErrandSurroundings, Errands } from './errands.ts';
 import { leftOf, tabWords } from './leave.ts';
 import { createLicence } from './licence.ts';
-import type { Members, SessionEffect } from './members.ts';
 import { placeProvider } from './place-provider.ts';
-import type { EffectOf, Surroundings } from './surroundings.ts';
+import type { EffectOf } from './surroundings.ts';
 
 /**
  * What makes a booking go: a queue that runs each event to its end and sets the store once, and a runner that carries out
@@ -69,7 +59,8 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
   let apiUrl = options.apiUrl;
   let bookingPage = '';
   const sessionKey = `taxi-booking:session:${trackingCode || options.instance}`;
-  let members: Members | null = null;
+  let errands: Errands | null = null;
+  let errandsComing: Promise<Errands> | null = null;
   /** Whose booking is kept in local storage while it is at it: another tab's is not removed by this one. */
   let keptBy: 'me' | 'other' | null = null;
   let tabs: Tabs | null = null;
@@ -77,11 +68,8 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
   let asking = false;
   let collecting: readonly PaymentSession[] = [];
 
-  const skewMs = () => {
-    const { boot } = store.getState();
-    return boot.status === 'ready' ? boot.clockSkewMs : 0;
-  };
-  const now = () => clock.now() + skewMs();
+  const skewOf = ({ boot }: BookingState) => (boot.status === 'ready' ? boot.clockSkewMs : 0);
+  const now = () => clock.now() + skewOf(store.getState());
 
   function dispatch(event: BookingEvent): void {
     if (disposed) return;
@@ -108,7 +96,7 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
     let state = store.getState();
     for (let next = nextOf(state); next; next = nextOf(state)) {
       const context: TransitionContext = {
-        now: clock.now() + (state.boot.status === 'ready' ? state.boot.clockSkewMs : 0),
+        now: clock.now() + skewOf(state),
         nextId: () => random.id(),
         source,
         trackingCode,
@@ -127,6 +115,8 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
 
   /** A part of the machine; rejects when it does not come. */
   async function bring(name: PartName): Promise<void> {
+    // What it asks for is carried out there.
+    fetchErrands().catch(() => {});
     const part = parts[name] ?? (await load(name));
     parts = { ...parts, [name]: part };
   }
@@ -175,12 +165,12 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
     baseUrl: apiUrl.replace(/\/$/, ''),
     correlationId,
     ...(trackingCode ? { token: licence.token, renewToken: licence.renew } : {}),
-    ...members?.credentials,
+    ...errands?.credentials(),
   });
 
   // Parts that are fetched when they are wanted
 
-  const around: Surroundings = {
+  const around: ErrandSurroundings = {
     options,
     connection: product,
     licenceService,
@@ -189,67 +179,36 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
     dispatch,
     latest,
     ask,
+    isOpen,
+    giveUp,
+    sessionKey,
+    paymentSession: () => collecting.at(-1) ?? null,
   };
 
-  /** With the first that signs in, is signed in, or asks for something that is theirs. */
-  const join = once(async () => {
-    const { createMembers } = await import('./members.ts');
-    members = createMembers(sessionKey, around);
-    return members;
-  });
-
-  /** With the payment step of whoever pays online. */
-  const paying = once(async () => {
-    const { createPaying } = await import('./paying.ts');
-    return createPaying({ ...around, session: () => collecting.at(-1) ?? null });
-  });
-
-  const places = once(async () => {
-    const { createPlaces } = await import('./places.ts');
-    return createPlaces({
-      connection: product,
-      configuration: () => configurationOf(store.getState()),
-      load: options.loadPlaces,
-    });
-  });
-
-  const flights = () => import('../api/flights.ts');
-
-  function runErrand(effect: Errand): void {
-    import('./errands.ts').then(
-      ({ run }) => run(effect, around),
-      () => giveUp(effect),
+  /** With the first part of the machine, or the first who asks for what few bookings need; again where it did not come. */
+  function fetchErrands(): Promise<Errands> {
+    errandsComing ??= import('./errands.ts').then(
+      ({ createErrands }) => {
+        errands = createErrands(around);
+        return errands;
+      },
+      (error: unknown) => {
+        errandsComing = null;
+        throw error;
+      },
     );
+    return errandsComing;
   }
 
-  function runSession(effect: SessionEffect): void {
-    if (members) members.run(effect);
-    else
-      join().then(
-        (there) => there.run(effect),
-        () => giveUp(effect),
-      );
-  }
-
-  function runPayment(effect: PaymentEffect): void {
-    paying()
-      .then((pay) => pay.run(effect))
-      .catch(() => giveUp(effect));
-  }
-
-  async function completePlace(effect: EffectOf<'place.complete'>): Promise<void> {
-    const { question, target, place } = effect;
-    const cancel = latest(`place ${typeof target === 'string' ? target : target.via}`);
-    const there = (await isOpen()) ? await places().catch(() => null) : null;
-    const whole = (await there?.complete(place, cancel)) ?? null;
-    if (!cancel.cancelled) dispatch({ type: 'journey.placeCompleted', target, question, place: whole });
-  }
+  const paying = async () => (await fetchErrands()).paying();
 
   /** What is wanted of a part whose code did not come fails as if its call had. */
-  function giveUp(effect: Effect): void {
-    const type = unanswered[effect.type];
-    const { requestId, direction } = effect as { requestId?: string; direction?: FlightDirection };
-    if (type) dispatch({ type, requestId, direction, error: { kind: 'network' } } as BookingEvent);
+  function giveUp(effect: Errand): void {
+    for (const name of partNames) {
+      const part: Part | undefined = parts[name];
+      const instead = part?.unanswered?.(effect);
+      if (instead) dispatch(instead);
+    }
   }
 
   // Effects
@@ -280,7 +239,7 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
     timers.delete(key);
   };
 
-  const carryOut: { readonly [Type in Effect['type']]: (effect: EffectOf<Type>) => unknown } = {
+  const carryOut: { readonly [Type in OwnEffect['type']]: (effect: EffectOf<Type>) => unknown } = {
     async 'licence.check'({ trackingCode: code }) {
       if (code === '') {
         dispatch({ type: 'boot.licenceRefused', reason: 'missing', message: '', phone: '' });
@@ -317,7 +276,6 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
         (error) => ({ type: 'boot.vehiclesFailed', error }),
       ),
     'prices.fetch': fetchTiers,
-    'place.complete': completePlace,
     'proximity.fetch': ({ requestId, at }) =>
       ask(
         'proximity',
@@ -376,20 +334,6 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
             ? { type: 'payment.notFound', requestId }
             : { type: 'payment.lookupFailed', requestId, error },
       ),
-    'payment.begin': runPayment,
-    'payment.confirm': runPayment,
-    'payment.record': runPayment,
-    'payment.drop': runPayment,
-    'session.signIn': runSession,
-    'session.signUp': runSession,
-    'session.reset': runSession,
-    'session.keep': runSession,
-    'session.forget': (effect) => members?.run(effect),
-    'currency.find': runErrand,
-    'promo.check': runErrand,
-    'handover.store': runErrand,
-    'flight.info': runErrand,
-    'flight.search': runErrand,
     replay: ({ event }) => dispatch(event),
     'proximity.cancel': () => running.get('proximity')?.cancel(),
     'quote.cancel': () => running.get('quote')?.cancel(),
@@ -397,7 +341,7 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
       stopTimer(key);
       timers.set(
         key,
-        clock.setTimer(at - skewMs(), () => dispatch({ type: 'timer.fired', key })),
+        clock.setTimer(at - skewOf(store.getState()), () => dispatch({ type: 'timer.fired', key })),
       );
     },
     'timer.clear': ({ key }) => stopTimer(key),
@@ -415,7 +359,15 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
   };
 
   function run(effect: Effect): void {
-    (carryOut[effect.type] as (effect: Effect) => void)(effect);
+    const own = (carryOut as Partial<Record<Effect['type'], (effect: Effect) => unknown>>)[effect.type];
+    const errand = effect as Errand;
+    if (own) own(effect);
+    else if (errands) errands.run(errand);
+    else
+      fetchErrands().then(
+        (there) => there.run(errand),
+        () => giveUp(errand),
+      );
   }
 
   /** Without the price list there are no tiers, and everything else works. */
@@ -453,7 +405,7 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
     if (text === null) return null;
     asking = true;
     try {
-      const [{ findLeft }] = await Promise.all([import('./left-draft.ts'), bring('again')]);
+      const [{ findLeft }] = await Promise.all([earlier(), bring('again')]);
       const left = await findLeft(text, draftKey, around);
       if (left !== 'elsewhere') return left;
       keptBy = 'other';
@@ -463,33 +415,19 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
     }
   }
 
-  /** Offers it, unless a whole journey was asked for meanwhile. */
-  function offer(left: Draft | null): void {
-    const { journey, flow } = store.getState();
-    if (!left || flow.step > 1 || (journey.pickup.place && journey.dropoff.place)) return;
-    const { pickup, dropoff } = left.journey;
-    dispatch({ type: 'draft.offered', offer: { from: pickup.place?.name ?? '', to: dropoff.place?.name ?? '' } });
-  }
-
-  /** Resolves once it is known whether anything can be booked here. */
-  const settled = () =>
-    new Promise<void>((resolve) => {
+  /** Whether anything can be booked here, once that is known. */
+  function isOpen(): Promise<boolean> {
+    return new Promise((resolve) => {
       const look = () => {
-        if (!['ready', 'refused', 'failed'].includes(store.getState().boot.status)) return;
+        const { status } = store.getState().boot;
+        if (!['ready', 'refused', 'failed'].includes(status)) return;
         stop();
-        resolve();
+        resolve(status === 'ready');
       };
       const stop = store.subscribe(look);
       look();
     });
-
-  /** Whether anything can be booked here, once that is known. */
-  async function isOpen(): Promise<boolean> {
-    await settled();
-    return store.getState().boot.status === 'ready';
   }
-
-  const tooShort = (text: string) => text.trim().length < limits.autocompleteMinChars;
 
   return {
     dispatch,
@@ -504,55 +442,36 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
       },
       tokenise: async (card) => (await paying()).tokenise(card),
       openLink: async (code, cancel) => {
-        await settled();
+        await isOpen();
         return (await paying()).openLink(code, cancel);
       },
     },
     async searchPlaces(text, cancel) {
-      if (tooShort(text)) return ok([]);
-      if (!(await isOpen())) return fail({ kind: 'network' });
       const asked = text.trim();
+      if (asked.length < limits.autocompleteMinChars) return ok([]);
+      if (!(await isOpen())) return fail({ kind: 'network' });
       const state = store.getState();
       const configuration = configurationOf(state);
       const searchOwn = () => searchAddress(product(), asked, cancel);
-      const [saved, found] = await Promise.all([
-        state.session.profile
-          ? join()
-              .then((there) => there.places(asked))
-              .catch(() => [])
-          : [],
-        configuration && placeProvider(configuration) !== 'own'
-          ? places().then((there) => there.search(asked, cancel), searchOwn)
-          : searchOwn(),
-      ]);
-      if (saved.length === 0) return found;
-      // Saved places first; the same spot is not offered twice.
-      const others = found.ok ? found.value.filter((place) => !saved.some((known) => samePlace(known, place))) : [];
-      return ok([...saved, ...others]);
+      return state.session.profile || (configuration && placeProvider(configuration) !== 'own')
+        ? fetchErrands().then((there) => there.searchPlaces(asked, searchOwn, cancel), searchOwn)
+        : searchOwn();
     },
-    async placeAt(point, cancel) {
-      const there = (await isOpen()) ? await places().catch(() => null) : null;
-      return there ? there.at(point, cancel) : fail({ kind: 'network' });
-    },
-    searchAirports: async (text, cancel) =>
-      tooShort(text) ? ok([]) : (await flights()).searchAirports(product(), text.trim(), cancel),
-    searchAirlines: async (text, cancel) =>
-      tooShort(text) ? ok([]) : (await flights()).searchAirlines(product(), text.trim(), cancel),
     readPhone: (number, country) => readPhone(product(), { number, country }, createCancelSource().token),
     bookingPageUrl: () => bookingPage,
-    account: async () => (await join()).api,
+    errands: fetchErrands,
     async start() {
       if (options.variant === 'quickbooking') fetchPart('seldom');
       const stored = ports.session.get(draftKey);
       if (stored !== null) {
-        const [{ parseDraft }] = await Promise.all([import('./draft.ts'), bring('again')]);
+        const [{ parseDraft }] = await Promise.all([earlier(), bring('again')]);
         const draft = parseDraft(stored);
         if (draft) dispatch({ type: 'draft.restored', draft });
       }
       // Begun before anything else can take its place; the answer is not waited for.
       const looking = stored === null ? findLeft() : null;
       if (ports.local?.get(sessionKey) ?? ports.session.get(sessionKey)) {
-        const theirs = [import('./stored-session.ts'), join(), bring('seldom')] as const;
+        const theirs = [earlier(), fetchErrands().then((rare) => rare.members()), bring('seldom')] as const;
         const [{ parseSession }, there] = await Promise.all(theirs);
         there.resume(parseSession);
       }
@@ -564,11 +483,11 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
         : null;
       const embedded = options.licenceUrl !== undefined || options.trackingCode !== undefined;
       dispatch({ type: 'boot.started', trackingCode: embedded ? trackingCode : null, preloaded });
-      looking?.then(offer, () => {});
+      looking?.then(async (left) => left && (await earlier()).offer(left, around)).catch(() => {});
     },
     dispose() {
       disposed = true;
-      members?.dispose();
+      errands?.dispose();
       tabs?.leave();
       for (const source of running.values()) source.cancel();
       for (const stop of timers.values()) stop();
@@ -576,7 +495,8 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
   };
 }
 
-type PaymentEffect = EffectOf<'payment.begin' | 'payment.confirm' | 'payment.record' | 'payment.drop'>;
+/** What the engine carries out itself. */
+type OwnEffect = Exclude<Effect, { readonly type: Errand['type'] }>;
 
 /** How long after a part of the machine did not come a deadline that needs it is tried again. */
 const againMs = 5_000;
@@ -593,28 +513,7 @@ const loadPart = (name: PartName): Promise<Parts[PartName]> => partLoaders[name]
 /** What changes nothing but the text of a field. */
 const typing = /^(journey\.(placeTyped|noteChanged)|details\.contactChanged|promo\.typed)$/;
 
-/** What comes of an effect whose code did not come; nothing of the others: they have left already, or can be done without. */
-const unanswered: { readonly [Type in Effect['type']]?: BookingEvent['type'] } = {
-  'promo.check': 'promo.refused',
-  'handover.store': 'handover.failed',
-  'flight.info': 'flight.infoFailed',
-  'flight.search': 'flight.searchFailed',
-  'payment.begin': 'payment.refused',
-  'session.signIn': 'session.refused',
-  'session.signUp': 'session.refused',
-  'session.reset': 'session.refused',
-};
+/** What a visit before this one left. */
+const earlier = () => import('./earlier.ts');
 
 const noWay = { seconds: 0, metres: 0 };
-
-/** Fetched by the first who wants it, and again where it did not come. */
-function once<Part>(load: () => Promise<Part>): () => Promise<Part> {
-  let part: Promise<Part> | null = null;
-  return () => {
-    part ??= load().catch((error: unknown) => {
-      part = null;
-      throw error;
-    });
-    return part;
-  };
-}

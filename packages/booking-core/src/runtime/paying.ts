@@ -27,8 +27,10 @@ export interface PayingContext extends Pick<Surroundings, 'connection' | 'dispat
   session(): PaymentSession | null;
 }
 
+export type PaymentEffect = EffectOf<'payment.begin' | 'payment.confirm' | 'payment.record' | 'payment.drop'>;
+
 export interface Paying {
-  run(effect: EffectOf<'payment.begin' | 'payment.confirm' | 'payment.record' | 'payment.drop'>): Promise<void>;
+  run(effect: PaymentEffect): Promise<void>;
   tokenise(card: TypedCard): Promise<Result<string, ApiError>>;
   openLink(code: string, cancel: CancelToken): Promise<Result<BookedRide, ApiError>>;
 }

@@ -1,5 +1,5 @@
-import { isLocated, needsAirportCode } from '../../domain/index.ts';
-import { asking, fieldAt } from '../journey.ts';
+import { isIncomplete } from '../../domain/index.ts';
+import { fieldAt, update } from '../journey.ts';
 import { nothing, type Rule } from './rule.ts';
 
 /**
@@ -10,11 +10,9 @@ export const completePlace: Rule = (_, state, event, context) => {
   if (event.type !== 'journey.placeChosen') return nothing(state);
   const { target, place } = event;
   const field = fieldAt(state.journey, target);
-  if (!field || field.text === '' || (isLocated(place) && place.postcode !== '' && !needsAirportCode(place)))
-    return nothing(state);
+  if (!field || field.text === '' || !isIncomplete(place)) return nothing(state);
   const question = context.nextId();
-  return [
-    { ...state, journey: asking(state.journey, target, question) },
-    [{ type: 'place.complete', question, target, place }],
-  ];
+  // Notes which question is under way about the field's place.
+  const journey = update(state.journey, target, (asked) => ({ ...asked, completing: question }));
+  return [{ ...state, journey }, [{ type: 'place.complete', question, target, place }]];
 };

@@ -6,6 +6,11 @@ import { parseDraft } from './draft.ts';
 import { tabWords } from './leave.ts';
 import type { Surroundings } from './surroundings.ts';
 
+/** What a visit before this one left: its draft, who was signed in, what a closed tab was at. */
+
+export { parseDraft } from './draft.ts';
+export { parseSession } from './stored-session.ts';
+
 /** How long another tab has to say that it is still at the booking; one that sleeps counts as closed. */
 const answerMs = 400;
 
@@ -22,6 +27,14 @@ export async function findLeft(
   if (!draft) ports.local?.remove(key);
   else if (await isOpenElsewhere(ports.joinTabs, key, ports.clock)) return 'elsewhere';
   return draft;
+}
+
+/** Offers it, unless a whole journey was asked for meanwhile. */
+export function offer(left: Draft, { state, dispatch }: Surroundings): void {
+  const { journey, flow } = state();
+  if (flow.step > 1 || (journey.pickup.place && journey.dropoff.place)) return;
+  const { pickup, dropoff } = left.journey;
+  dispatch({ type: 'draft.offered', offer: { from: pickup.place?.name ?? '', to: dropoff.place?.name ?? '' } });
 }
 
 /** Whether what was kept is the booking of a tab that is still open; false where tabs cannot tell each other. */

@@ -13,9 +13,9 @@ import {
 } from '../testing/index.ts';
 import type { Booking } from './booking.ts';
 import { createBooking } from './create-booking.ts';
+import { readLeft } from './earlier.ts';
 import { createEngine } from './engine.ts';
 import { leftOf } from './leave.ts';
-import { readLeft } from './left-draft.ts';
 
 const key = 'taxi-booking:draft:test';
 const hour = 3_600_000;
@@ -84,7 +84,7 @@ async function tab(local: StoragePort, more: More = {}) {
   await expect
     .poll(() => (state().boot.status === 'ready' ? state().boot : null))
     .toMatchObject({ vehicleTypes: [{}] });
-  await import('./left-draft.ts');
+  await import('./earlier.ts');
   // Its others have been asked by then, and have had their time to answer.
   await clock.pass(joinTabs ? 500 : 0);
   return { booking, session, state };
