@@ -138,6 +138,7 @@ function from(point: Drive): Drive {
 
 const begun = drive().send(...started, ...chosen, ...contacted);
 const paying = atPayment();
+const confirmed = atPayment().send({ type: 'payment.confirmRequested' });
 const notBooked = afterNotBooked();
 
 function play(
@@ -162,7 +163,7 @@ const runs = { numRuns: 400 };
 test('paid is never reached without a booking', () => {
   let reached = 0;
   fc.assert(
-    fc.property(nearPayment, (steps) =>
+    fc.property(nearPayment, fc.boolean(), (steps, asked) =>
       play(
         steps,
         ({ state }) => {
@@ -170,7 +171,7 @@ test('paid is never reached without a booking', () => {
           reached++;
           expect(state.payment.booking).not.toBeNull();
         },
-        from(paying),
+        from(asked ? confirmed : paying),
       ),
     ),
     runs,
