@@ -1,18 +1,23 @@
-import type { Prefill } from 'booking-core';
+import type { Booking, Prefill } from 'booking-core';
 import { placeOfPlain, readPlainPlace } from 'booking-core/domain/plain-place';
 import type { TaxiBookingPlace } from './contract.ts';
 
 /** A place from a host page as the element keeps it, and as the core knows it. */
 export { placeOfPlain as toPlace, readPlainPlace as readPlace };
 
-type Suggested = TaxiBookingPlace | null | false;
+/** An end of the journey that a page can suggest a place for. */
+export type SuggestedEnd = 'pickup' | 'dropoff';
 
-/** What a page suggests; null where it names no place. */
-export function prefillOf(from: Suggested, to: Suggested): Prefill | null {
-  const [pickup, dropoff] = [readPlainPlace(from), readPlainPlace(to)];
-  if (!pickup && !dropoff) return null;
-  return {
-    ...(pickup ? { pickup: placeOfPlain(pickup) } : {}),
-    ...(dropoff ? { dropoff: placeOfPlain(dropoff) } : {}),
+/** Puts what a page suggests into those ends of the journey that are meant. */
+export function fill(
+  booking: Booking,
+  suggested: Readonly<Record<SuggestedEnd, TaxiBookingPlace | null>>,
+  isMeant: (end: SuggestedEnd) => boolean,
+): void {
+  const read = (end: SuggestedEnd) => {
+    const place = isMeant(end) ? readPlainPlace(suggested[end]) : null;
+    return place ? { [end]: placeOfPlain(place) } : null;
   };
+  const prefill: Prefill = { ...read('pickup'), ...read('dropoff') };
+  if (prefill.pickup || prefill.dropoff) booking.dispatch({ type: 'journey.prefilled', prefill });
 }

@@ -7,7 +7,7 @@ import {
   onConnectivity,
   onVisibility,
 } from 'booking-adapters/browser';
-import { type Announcement, type Booking, createBooking } from 'booking-core';
+import { type Booking, createBooking } from 'booking-core';
 import type { Language, Words } from 'booking-core/messages';
 import { englishOf, speakIn } from 'booking-core/messages/spoken';
 import { aside } from 'booking-ui/aside';
@@ -22,12 +22,12 @@ import type {
   TaxiBookingEventName,
   TaxiBookingLayout,
   TaxiBookingPlace,
-  TaxiBookingRefusal,
   TaxiBookingTarget,
   TaxiBookingTheme,
   TaxiBookingVariant,
 } from './contract.ts';
 import { type Held, nothingHeld } from './first/held.ts';
+import type { SuggestedEnd } from './place.ts';
 import { scriptOrigin } from './script-origin.ts';
 import { visitName } from './visit-name.ts';
 
@@ -79,40 +79,6 @@ const services: UiServices = {
   hashPassword: (password) => seldom().then(({ hashPassword }) => hashPassword(password)),
   newId: () => createRandom().id(),
 };
-
-type End = 'pickup' | 'dropoff';
-
-/** What the host page hears of an announcement: the code that opens a booking stays inside. */
-function tell(announcement: Announcement, announce: Announce): void {
-  switch (announcement.kind) {
-    case 'ready':
-      announce('taxi-booking:ready', {});
-      break;
-    case 'invalid':
-      announce('taxi-booking:invalid', { reason: announcement.reason as TaxiBookingRefusal });
-      break;
-    case 'step':
-      announce('taxi-booking:step', { step: announcement.step, steps: announcement.steps });
-      break;
-    case 'quote':
-      announce('taxi-booking:quote', {
-        total: announcement.totalMinor,
-        currency: announcement.currency,
-        estimated: announcement.estimated,
-      });
-      break;
-    case 'booked':
-      announce('taxi-booking:booked', {
-        bookingRef: announcement.bookingRef,
-        total: announcement.totalMinor,
-        currency: announcement.currency,
-      });
-      break;
-    case 'error':
-      announce('taxi-booking:error', { code: announcement.code });
-      break;
-  }
-}
 
 /** The one tree of a visit: to a root that is drawn into anew, Preact gives ids a second time from the third drawing on. */
 function Drawing({ look, follow }: { look: () => ReactNode; follow: (again: () => void) => void }) {
@@ -200,23 +166,15 @@ export function startVisit(
     };
     speakIn(locale, learn, { whole });
   };
-  // Kept, so that what comes beside the engine is read as soon as the form is ready.
-  let reader: Promise<typeof import('./place.ts')> | undefined;
-  const readPlaces = () => {
-    reader ??= import('./place.ts');
-    return reader;
-  };
   /** Puts what the page suggests into those ends that are meant, which are looked at once it can be read. */
-  const fill = (isMeant: (end: End) => boolean) => {
+  const fill = (isMeant: (end: SuggestedEnd) => boolean) => {
     const { pickup, dropoff } = settings;
-    if (!pickup && !dropoff) return;
-    readPlaces().then(
-      ({ prefillOf }) => {
-        const prefill = prefillOf(isMeant('pickup') && pickup, isMeant('dropoff') && dropoff);
-        if (prefill) booking.dispatch({ type: 'journey.prefilled', prefill });
-      },
-      () => {},
-    );
+    if (pickup || dropoff) {
+      import('./place.ts').then(
+        (places) => places.fill(booking, { pickup, dropoff }, isMeant),
+        () => {},
+      );
+    }
   };
 
   const stops = [
@@ -226,7 +184,7 @@ export function startVisit(
         fill((end) => booking.store.getState().journey[end].place === null);
         void booking.promote(settings.token);
       }
-      tell(announcement, announce);
+      if ('detail' in announcement) announce(`taxi-booking:${announcement.kind}`, announcement.detail);
     }),
     onConnectivity((online) => booking.dispatch({ type: 'flow.connectivityChanged', online }), page),
     onVisibility((visible) => {
@@ -238,7 +196,8 @@ export function startVisit(
       booking.dispatch({ type: 'journey.placeTyped', target: field, text });
   }
   booking.start();
-  if (first.pickup || first.dropoff) readPlaces().catch(() => {});
+  // What reads suggestions comes beside the engine.
+  fill(() => false);
   speak(false);
   if (language === undefined) draw();
   held.replay();

@@ -2,7 +2,7 @@ import type { CreateBookingRequest, QuotationRequest, StoreBookingParamsRequest 
 import type { Contact, FlightDirection, PaymentMethod, Place, Profile } from '../domain/index.ts';
 import type { BookingEvent, Draft, PlaceTarget, TimerKey } from './events.ts';
 import type { Parts } from './parts.ts';
-import type { SignInTab, UnpaidJob } from './state.ts';
+import type { LicenceRefusal, SignInTab, UnpaidJob } from './state.ts';
 
 /**
  * What a transition asks for, as data. Policies: `latest(key)` cancels the one before, `exclusive` lets the first finish,
@@ -105,25 +105,28 @@ export type Effect =
   | { readonly type: 'draft.take' }
   | { readonly type: 'announce'; readonly announcement: Announcement };
 
-/** What the host page and the live region hear; never personal data. */
+/**
+ * What the page around the booking hears. `detail` is what a host page is told, in the words of the element's contract
+ * and in minor units; never personal data, and never the code that opens a booking.
+ */
 export type Announcement =
-  | { readonly kind: 'ready' }
-  | { readonly kind: 'invalid'; readonly reason: string }
-  | { readonly kind: 'step'; readonly step: number; readonly steps: number }
-  | { readonly kind: 'quote'; readonly totalMinor: number; readonly currency: string; readonly estimated: boolean }
+  | { readonly kind: 'ready'; readonly detail: Readonly<Record<string, never>> }
+  | { readonly kind: 'invalid'; readonly detail: { readonly reason: LicenceRefusal } }
+  | { readonly kind: 'step'; readonly detail: { readonly step: number; readonly steps: number } }
+  | {
+      readonly kind: 'quote';
+      readonly detail: { readonly total: number; readonly currency: string; readonly estimated: boolean };
+    }
   | {
       readonly kind: 'booked';
-      readonly bookingRef: string;
-      readonly code: string;
-      readonly totalMinor: number;
-      readonly currency: string;
+      readonly detail: { readonly bookingRef: string; readonly total: number; readonly currency: string };
     }
+  | { readonly kind: 'error'; readonly detail: { readonly code: string } }
   /** `resumed`: what needed the profile goes on by itself. */
   | { readonly kind: 'signedIn'; readonly how: SignInTab; readonly resumed: boolean }
   | { readonly kind: 'signedOut' }
   /** `id` of the stored booking params; '' when they could not be stored and the link itself carries the journey. */
-  | { readonly kind: 'handover'; readonly id: string }
-  | { readonly kind: 'error'; readonly code: string };
+  | { readonly kind: 'handover'; readonly id: string };
 
 /** What a transition may know besides the state: the corrected time and fresh ids. */
 export interface TransitionContext {

@@ -6,32 +6,27 @@ import type { Rule } from './rule.ts';
 export const announce: Rule = (before, state) => {
   const said: Announcement[] = [];
   if (state.boot !== before.boot && state.boot.status !== before.boot.status) {
-    if (state.boot.status === 'ready') said.push({ kind: 'ready' });
-    if (state.boot.status === 'refused') said.push({ kind: 'invalid', reason: state.boot.reason });
-    if (state.boot.status === 'failed') said.push({ kind: 'error', code: state.boot.error.kind });
+    if (state.boot.status === 'ready') said.push({ kind: 'ready', detail: {} });
+    if (state.boot.status === 'refused') said.push({ kind: 'invalid', detail: { reason: state.boot.reason } });
+    if (state.boot.status === 'failed') said.push({ kind: 'error', detail: { code: state.boot.error.kind } });
   }
   if (state.flow.step !== before.flow.step) {
-    said.push({ kind: 'step', step: state.flow.step, steps: state.flow.layout.steps.length });
+    said.push({ kind: 'step', detail: { step: state.flow.step, steps: state.flow.layout.steps.length } });
   }
   if (state.quote.status === 'fresh' && state.quote.quotation !== before.quote.quotation) {
     const fare = shownFare(state);
     if (fare) {
       const estimated = state.quote.quotation?.estimated ?? false;
-      said.push({ kind: 'quote', totalMinor: fare.minor, currency: fare.currency, estimated });
+      said.push({ kind: 'quote', detail: { total: fare.minor, currency: fare.currency, estimated } });
     }
   }
   if (state.payment.status !== before.payment.status) {
     const { status, booking, error } = state.payment;
     if (status === 'paid' && booking) {
-      said.push({
-        kind: 'booked',
-        bookingRef: booking.reference,
-        code: booking.code,
-        totalMinor: booking.totalMinor,
-        currency: booking.currency,
-      });
+      const { reference, totalMinor, currency } = booking;
+      said.push({ kind: 'booked', detail: { bookingRef: reference, total: totalMinor, currency } });
     }
-    if (status === 'failed' && error) said.push({ kind: 'error', code: error.kind });
+    if (status === 'failed' && error) said.push({ kind: 'error', detail: { code: error.kind } });
   }
   return [state, said.map((announcement): Effect => ({ type: 'announce', announcement }))];
 };
