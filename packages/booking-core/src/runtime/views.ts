@@ -132,10 +132,6 @@ export function selectShownIssue(state: BookingState, field: FieldName, now: num
   return issuesOf(state, [section], now).find((issue) => issue.field === field) ?? null;
 }
 
-/** Everything wrong about customer and passenger, the customer's first. */
-export const personIssues = (state: BookingState, now: number): FieldIssue[] =>
-  issuesOf(state, ['customer', 'contact'], now);
-
 export interface CountdownView {
   readonly secondsLeft: number;
   readonly totalSeconds: number;

@@ -1,6 +1,8 @@
 import type { Contact, ContactField, Profile } from 'booking-core/domain';
 import { emptyContact, isBooker } from 'booking-core/domain';
-import { useBookingState, useDispatch, useT } from '../booking-context.tsx';
+import { personIssues } from 'booking-core/seldom-views';
+import { useEffect, useRef, useState } from 'react';
+import { useBooking, useBookingState, useDispatch, useT } from '../booking-context.tsx';
 import { Checkbox } from '../primitives/checkbox.tsx';
 import { Tabs } from '../primitives/tabs.tsx';
 import { TextField } from '../primitives/text-field.tsx';
@@ -11,23 +13,50 @@ import { CostCentre, SavedPassengers } from './saved-passengers.tsx';
 
 /** What bookers are asked besides the passenger. */
 
-export type ContactTab = 'customer' | 'passenger';
+type ContactTab = 'customer' | 'passenger';
 
-/** The two people of a booker's booking, one tab each (specification 2 §2). */
-export function BookerTabs({ tab, onTab }: { tab: ContactTab; onTab: (tab: ContactTab) => void }) {
+/**
+ * The two people of a booker's booking, one tab each, the customer's first (specification 2 §2). A refused validation
+ * turns to the tab with the first error.
+ */
+export function BookerTabs() {
   const t = useT();
+  const booking = useBooking();
+  const refusals = useBookingState((state) => state.flow.refusals);
+  const [tab, setTab] = useState<ContactTab>('customer');
+  const [wrong, setWrong] = useState<string | null>(null);
+  const seen = useRef(refusals);
+  const box = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (refusals <= seen.current) return;
+    seen.current = refusals;
+    const first = personIssues(booking.store.getState(), booking.now())[0]?.field ?? null;
+    if (first) setTab(first.startsWith('customer.') ? 'customer' : 'passenger');
+    setWrong(first);
+  }, [refusals, booking]);
+
+  // The field is there once its tab is drawn.
+  useEffect(() => {
+    if (wrong === null) return;
+    box.current?.querySelector<HTMLElement>(`[data-field="${wrong}"]`)?.focus();
+    setWrong(null);
+  }, [wrong]);
+
   return (
-    <Tabs<ContactTab>
-      label={t('contact.title')}
-      value={tab}
-      tabs={[
-        { value: 'customer', text: t('contact.tabCustomer') },
-        { value: 'passenger', text: t('contact.tabPassenger') },
-      ]}
-      onValue={onTab}
-    >
-      {tab === 'customer' ? <CustomerSection titled={false} /> : <ContactSection titled={false} />}
-    </Tabs>
+    <div ref={box}>
+      <Tabs<ContactTab>
+        label={t('contact.title')}
+        value={tab}
+        tabs={[
+          { value: 'customer', text: t('contact.tabCustomer') },
+          { value: 'passenger', text: t('contact.tabPassenger') },
+        ]}
+        onValue={setTab}
+      >
+        {tab === 'customer' ? <CustomerSection titled={false} /> : <ContactSection titled={false} />}
+      </Tabs>
+    </div>
   );
 }
 

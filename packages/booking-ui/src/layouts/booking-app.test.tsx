@@ -35,6 +35,17 @@ test('a refused Next gives the focus to the first field that is wrong', async ()
   expect(hasFocus(screen.getByRole('combobox', { name: 'Drop-off' }))).toBe(true);
 });
 
+test('a refused OK gives the focus to the first field of the dialog that is wrong', async () => {
+  const { set } = renderWithBooking(<BookingApp />, {
+    ...routed,
+    flow: { step: 2, layout: layouts.overflow, dialogShown: true, dialog: { kind: 'contact', goOn: null } },
+  });
+  const name = await screen.findByRole('textbox', { name: 'First name' });
+  (await screen.findByRole('textbox', { name: 'Email' })).focus();
+  await set({ flow: { refusals: 1, revealed: ['contact.firstName'] } });
+  expect(hasFocus(name)).toBe(true);
+});
+
 test('a new step begins at its heading; finished steps and their recap lead back', async () => {
   const { booking, user, set } = renderWithBooking(<BookingApp />, routed);
   await set({ flow: { step: 2 } });

@@ -230,14 +230,11 @@ function useFirstInvalidFocus(box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (refusals <= before.current) return;
     before.current = refusals;
-    const names = (booking.late()?.views.selectIssues(booking.store.getState(), booking.now()) ?? []).map(
-      (issue) => issue.field,
-    );
-    for (const name of names) {
-      const field = box.current?.querySelector<HTMLElement>(`[data-field="${name}"]:not([inert] *)`);
-      if (!field) continue;
-      field.focus();
-      return;
+    // Under an open dialog nothing can be reached.
+    const asking = box.current?.querySelector('dialog') ?? box.current;
+    for (const { field } of booking.late()?.views.selectIssues(booking.store.getState(), booking.now()) ?? []) {
+      const wrong = asking?.querySelector<HTMLElement>(`[data-field="${field}"]:not([inert] *)`);
+      if (wrong) return wrong.focus();
     }
   }, [refusals, booking, box]);
 }
