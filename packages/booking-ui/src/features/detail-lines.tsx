@@ -2,8 +2,9 @@ import { type Contact, displayPhone, emptyContact, isBooker } from 'booking-core
 import { useEffect } from 'react';
 import { useBookingState, useDispatch, useLanguage, useT } from '../booking-context.tsx';
 import { BookerTabs, CustomerSection } from './booker-parts.ts';
-import { NoteDialog, PromoDialog, PromoSection } from './detail-parts.ts';
+import { PromoSection } from './detail-parts.ts';
 import { FoldLine } from './fold-line.tsx';
+import { SeldomDialog } from './seldom-parts.ts';
 
 /** The lines that stand on the page where the layout asks for details in dialogs: what was given, and the way in. */
 
@@ -35,7 +36,7 @@ export function NoteLine() {
       title={t('note.title')}
       value={note}
       empty={t('note.empty')}
-      onIntent={() => NoteDialog.preload(language)}
+      onIntent={() => SeldomDialog.preload(language)}
       onPress={() => dispatch({ type: 'flow.noteOpened' })}
     />
   );
@@ -54,7 +55,7 @@ export function PromoLine() {
       title={t('promo.label')}
       value={offered}
       empty={t('promo.none')}
-      onIntent={() => PromoDialog.preload(language)}
+      onIntent={() => SeldomDialog.preload(language)}
       onPress={() => dispatch({ type: 'flow.promoOpened' })}
     />
   );

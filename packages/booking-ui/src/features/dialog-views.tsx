@@ -1,66 +1,27 @@
-import type { BookingState, Dialog as DialogState } from 'booking-core';
+import type { BookingState } from 'booking-core';
 import type { MessageKey } from 'booking-core/messages';
 import { errorText } from 'booking-core/views';
 import { useBookingState, useDispatch, useT } from '../booking-context.tsx';
-import { aboutFlights, aside } from '../layouts/aside.ts';
 import { createLazy } from '../layouts/lazy-part.tsx';
 import { Button } from '../primitives/button.tsx';
 import { Dialog } from '../primitives/dialog.tsx';
-import { NoteDialog, PromoDialog } from './detail-parts.ts';
 import { wordsOf } from './format.ts';
-import type { PayDialogKind } from './pay/dialogs.tsx';
 import { PhoneLink } from './phone-link.tsx';
-import { ConfirmDialog, ExpiredDialog } from './question-parts.ts';
 
-const aboutAccounts = {
-  words: { account: () => import('booking-core/messages/account').then(({ account }) => account) },
-};
-const SignInDialog = createLazy(
-  () => import('./account/sign-in-dialog.tsx').then((module) => module.SignInDialog),
-  aboutAccounts,
-);
-const ForgotDialog = createLazy(
-  () => import('./account/forgot-dialog.tsx').then((module) => module.ForgotDialog),
-  aboutAccounts,
-);
-const FlightDialog = createLazy(
-  () => import('./flights/flight-dialog.tsx').then((module) => module.FlightDialog),
-  aboutFlights,
-);
-const FinderDialog = createLazy(
-  () => import('./flights/finder-dialog.tsx').then((module) => module.FinderDialog),
-  aboutFlights,
-);
 const ContactDialog = createLazy(() => import('./contact-dialog.tsx').then((module) => module.ContactDialog));
-const PinDialog = createLazy(() => import('./pin-dialog.tsx').then((module) => module.PinDialog), aside);
 
-/** The dialog of a kind (specification 1 §2, modals of the journey). */
-export function DialogView({ kind }: { kind: Exclude<DialogState['kind'], PayDialogKind> }) {
+/** The dialogs that every journey can open (specification 1 §2), fetched with the first fare. */
+export type OftenDialog = 'alert' | 'paymentProcess' | 'contact';
+
+/** The dialog of such a kind. */
+export function DialogView({ kind }: { kind: OftenDialog }) {
   switch (kind) {
     case 'alert':
       return <AlertDialog />;
-    case 'confirm':
-      return <ConfirmDialog />;
-    case 'quotationExpired':
-      return <ExpiredDialog />;
     case 'paymentProcess':
       return <PaymentDialog />;
-    case 'note':
-      return <NoteDialog />;
-    case 'flight':
-      return <FlightDialog />;
-    case 'flightFinder':
-      return <FinderDialog />;
     case 'contact':
       return <ContactDialog />;
-    case 'promo':
-      return <PromoDialog />;
-    case 'pin':
-      return <PinDialog />;
-    case 'signIn':
-      return <SignInDialog />;
-    case 'forgot':
-      return <ForgotDialog />;
   }
 }
 

@@ -1,8 +1,10 @@
-import type { BookingState } from 'booking-core';
+import type { BookingState, Dialog } from 'booking-core';
 import { useEffect } from 'react';
 import { useBookingState, useLanguage } from '../booking-context.tsx';
 import { aboutPaying } from '../layouts/aside.ts';
 import { createLazy } from '../layouts/lazy-part.tsx';
+import type { PayDialogKind } from './pay/dialogs.tsx';
+import { SeldomDialog } from './seldom-parts.ts';
 
 const DialogView = createLazy(() => import('./dialog-views.tsx').then((module) => module.DialogView));
 
@@ -30,5 +32,11 @@ export function DialogHost() {
   if (kind === null) return null;
   if (kind === 'paymentMethod' || kind === 'cardDetails' || kind === 'outcome')
     return <PayDialog key={kind} kind={kind} />;
-  return <DialogView key={kind} kind={kind} />;
+  return <PlainDialog key={kind} kind={kind} />;
+}
+
+/** A dialog that asks for no payment. */
+export function PlainDialog({ kind }: { kind: Exclude<Dialog['kind'], PayDialogKind> }) {
+  if (kind === 'alert' || kind === 'paymentProcess' || kind === 'contact') return <DialogView kind={kind} />;
+  return <SeldomDialog kind={kind} />;
 }

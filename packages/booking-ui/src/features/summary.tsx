@@ -18,8 +18,8 @@ import { useSheet } from '../styles/use-sheet.ts';
 import type { FareBefore } from './fare-change.tsx';
 import { formatClock, routeWords, wordsOf } from './format.ts';
 import { PhoneLink } from './phone-link.tsx';
-import { ExpiredDialog } from './question-parts.ts';
 import { same } from './same.ts';
+import { SeldomDialog } from './seldom-parts.ts';
 
 export const FareChange = createLazy(() => import('./fare-change.tsx').then((module) => module.FareChange), {
   quiet: true,
@@ -127,7 +127,7 @@ export function useTimeLeft() {
   const left = useBookingMemo((state) => selectCountdown(state, now), same);
   const ending = left !== null && left.secondsLeft <= askedForAt;
   useEffect(() => {
-    if (ending) void ExpiredDialog.preload(language);
+    if (ending) void SeldomDialog.preload(language);
   }, [ending, language]);
   return left;
 }

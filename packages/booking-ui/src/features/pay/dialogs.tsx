@@ -9,7 +9,7 @@ import payCss from '../../styles/pay.css?inline';
 import css from '../../styles/payment.css?inline';
 import { useSheet } from '../../styles/use-sheet.ts';
 import { CancelAndSubmit } from '../dialog-buttons.tsx';
-import { DialogView } from '../dialog-views.tsx';
+import { PlainDialog } from '../dialogs.tsx';
 import { PhoneLink } from '../phone-link.tsx';
 import { same } from '../same.ts';
 import { CardForm } from './card-form.tsx';
@@ -147,7 +147,7 @@ function CardDialog() {
   );
   return [
     form,
-    over === 'outcome' ? <OutcomeDialog key="over" /> : over ? <DialogView key="over" kind={over} /> : null,
+    over === 'outcome' ? <OutcomeDialog key="over" /> : over ? <PlainDialog key="over" kind={over} /> : null,
   ];
 }
 
