@@ -5,7 +5,6 @@ import type { CancelToken, MapViewFactory, PaymentGateway } from 'booking-core/p
 import {
   createContext,
   type ReactNode,
-  useCallback,
   useContext,
   useEffect,
   useMemo,
@@ -61,40 +60,6 @@ const browserTimers: UiTimers = {
   },
 };
 
-interface Ticker {
-  subscribe(stepMs: number, listener: () => void): () => void;
-}
-
-/** One timer per step, however many components follow it, armed only while somebody does. */
-function createTicker(now: () => number, timers: UiTimers): Ticker {
-  const steps = new Map<number, { listeners: Set<() => void>; cancel: () => void }>();
-  return {
-    subscribe(stepMs, listener) {
-      let entry = steps.get(stepMs);
-      if (!entry) {
-        const created = { listeners: new Set<() => void>(), cancel: () => {} };
-        const arm = () => {
-          created.cancel = timers.after(stepMs - (now() % stepMs) + 1, () => {
-            arm();
-            for (const each of [...created.listeners]) each();
-          });
-        };
-        arm();
-        steps.set(stepMs, created);
-        entry = created;
-      }
-      const owner = entry;
-      owner.listeners.add(listener);
-      return () => {
-        owner.listeners.delete(listener);
-        if (owner.listeners.size > 0) return;
-        owner.cancel();
-        steps.delete(stepMs);
-      };
-    },
-  };
-}
-
 interface BookingContextValue {
   booking: Booking;
   locale: string;
@@ -103,7 +68,6 @@ interface BookingContextValue {
   t: Translate;
   services: UiServices;
   timers: UiTimers;
-  ticker: Ticker;
 }
 
 const BookingContext = createContext<BookingContextValue | null>(null);
@@ -129,7 +93,6 @@ export function BookingProvider(props: BookingProviderProps) {
   const arrived = useSyncExternalStore(booking.store.subscribe, booking.late);
   // What comes behind the first screen is not drawn in English first.
   const late = language?.complete === false ? null : arrived;
-  const ticker = useMemo(() => createTicker(() => booking.now(), timers), [booking, timers]);
   const value = useMemo(
     () => ({
       booking,
@@ -139,9 +102,8 @@ export function BookingProvider(props: BookingProviderProps) {
       language,
       late,
       t: createTranslator([messages, language?.words, late?.words], language?.fill),
-      ticker,
     }),
-    [booking, locale, language, services, timers, messages, late, ticker],
+    [booking, locale, language, services, timers, messages, late],
   );
   return (
     <BookingContext.Provider value={value}>
@@ -246,10 +208,18 @@ export function useTimers(): UiTimers {
 
 /** The server's time in epoch milliseconds, renewed at every full step of `stepMs`. */
 export function useNow(stepMs: number): number {
-  const { booking, ticker } = useContextValue();
-  const subscribe = useCallback((listener: () => void) => ticker.subscribe(stepMs, listener), [ticker, stepMs]);
-  const [first] = useState(() => booking.now());
-  const step = useSyncExternalStore(subscribe, () => Math.floor(booking.now() / stepMs));
-  // Within the step that the component came to life in, the exact moment is known and better than the step's beginning.
-  return Math.floor(first / stepMs) === step ? first : step * stepMs;
+  const { booking, timers } = useContextValue();
+  const [now, setNow] = useState(() => booking.now());
+  useEffect(() => {
+    let cancel: () => void;
+    const arm = () => {
+      cancel = timers.after(stepMs - (booking.now() % stepMs) + 1, () => {
+        arm();
+        setNow(Math.floor(booking.now() / stepMs) * stepMs);
+      });
+    };
+    arm();
+    return () => cancel();
+  }, [booking, timers, stepMs]);
+  return now;
 }

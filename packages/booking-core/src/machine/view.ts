@@ -18,15 +18,14 @@ import {
   type VehicleType,
 } from '../domain/index.ts';
 import { contactIssues } from '../forms/contact.ts';
-import { configurationOf, earliestAt, visitorCurrencyOf, zoneOf } from './basics.ts';
+import { configurationOf, earliestAt, vehicleTypesOf, visitorCurrencyOf, zoneOf } from './basics.ts';
 import { errorText } from './error-text.ts';
 import { issuesOfFlight } from './flight-issues.ts';
 import type { BookingState, FieldIssue, FieldName, IssueCode } from './state.ts';
 
 /** Questions about a state that guards, rules and screens all ask: one answer for all of them. */
 
-export const vehiclesOf = (state: BookingState): readonly VehicleType[] =>
-  (state.boot.status === 'ready' ? state.boot.vehicleTypes : null) ?? [];
+export const vehiclesOf = (state: BookingState): readonly VehicleType[] => vehicleTypesOf(state) ?? [];
 
 const quoteContext = (state: BookingState): QuoteContext => ({
   paymentMethod: state.details.paymentMethod,

@@ -1,4 +1,4 @@
-import { configurationOf } from 'booking-core/basics';
+import { configurationOf, vehicleTypesOf } from 'booking-core/basics';
 import * as limits from 'booking-core/domain/limits';
 import { useBookingState, useT } from '../booking-context.tsx';
 import { most, OptionStepper } from './options.tsx';
@@ -7,7 +7,7 @@ import { most, OptionStepper } from './options.tsx';
 export function MoreOptions() {
   const t = useT();
   const configuration = useBookingState(configurationOf);
-  const vehicles = useBookingState((state) => (state.boot.status === 'ready' ? state.boot.vehicleTypes : null));
+  const vehicles = useBookingState(vehicleTypesOf);
   const few = { min: 0, max: limits.maxPetsOrChildren };
   return (
     <div className="tb-options tb-options-more">

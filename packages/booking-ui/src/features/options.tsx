@@ -1,4 +1,4 @@
-import type { BookingState } from 'booking-core';
+import { configurationOf, vehicleTypesOf } from 'booking-core/basics';
 import type { OptionName, VehicleType } from 'booking-core/domain';
 import * as limits from 'booking-core/domain/limits';
 import { useId, useState } from 'react';
@@ -11,9 +11,6 @@ import css from '../styles/options.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
 
 const MoreOptions = createLazy(() => import('./options-more.tsx').then((module) => module.MoreOptions), aside);
-
-const vehicleTypes = (state: BookingState): readonly VehicleType[] | null =>
-  state.boot.status === 'ready' ? state.boot.vehicleTypes : null;
 
 /** The most that any vehicle takes; a generous guess while the vehicle types are on their way. */
 export const most = (vehicles: readonly VehicleType[] | null, room: (vehicle: VehicleType) => number): number =>
@@ -43,14 +40,13 @@ export function OptionsSection() {
   useSheet(css);
   const t = useT();
   const id = useId();
-  const vehicles = useBookingState(vehicleTypes);
+  const vehicles = useBookingState(vehicleTypesOf);
   const used = useBookingState(({ journey: { options } }) => {
     const rarer = options.smallChilds + options.largeChilds + options.smallPets + options.otherPets + options.handBags;
     return rarer > 0;
   });
   const label = useBookingState((state) => {
-    if (state.boot.status !== 'ready') return 'options.more.seatsPetsBags';
-    const { showPet, showSmallChildSeat, showLargeChildSeat } = state.boot.configuration;
+    const { showPet = true, showSmallChildSeat = true, showLargeChildSeat } = configurationOf(state) ?? {};
     if (showSmallChildSeat || showLargeChildSeat)
       return showPet ? 'options.more.seatsPetsBags' : 'options.more.seatsBags';
     return showPet ? 'options.more.petsBags' : 'options.more.bags';

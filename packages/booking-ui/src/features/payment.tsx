@@ -1,5 +1,5 @@
 import type { BookingEvent } from 'booking-core';
-import { configurationOf } from 'booking-core/basics';
+import { configurationOf, vehicleNameOf } from 'booking-core/basics';
 import {
   displayPhone,
   flightDirections,
@@ -156,9 +156,7 @@ function Review() {
   const layout = useBookingState((state) => state.flow.layout);
   const journey = useBookingState((state) => state.journey);
   const contact = useBookingState((state) => state.details.contact);
-  const vehicle = useBookingState((state) =>
-    state.boot.status === 'ready' ? state.boot.vehicleTypes?.find((type) => type.id === state.journey.vehicleId) : null,
-  );
+  const vehicle = useBookingState(vehicleNameOf);
   const backTo = (section: Section) => ({ type: 'flow.stepRequested', step: stepOf(layout, section) }) as const;
   return (
     <>
@@ -168,7 +166,7 @@ function Review() {
           <Timeline stops={journeyStops(journey, t, locale)} />
         </ReviewRow>
         <ReviewRow title={t('vehicle.title')} change={backTo('vehicle')}>
-          <ReviewWords title={vehicle?.name ?? t('payment.noVehicle')} words={optionWords(journey.options, t)} />
+          <ReviewWords title={vehicle || t('payment.noVehicle')} words={optionWords(journey.options, t)} />
         </ReviewRow>
         {flightDirections(journey).map((direction) => {
           const { noDetails, number, airport, airportText } = flightOf(journey, direction);

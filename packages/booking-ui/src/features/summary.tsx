@@ -1,3 +1,4 @@
+import { vehicleNameOf } from 'booking-core/basics';
 import { formatMoney } from 'booking-core/domain';
 import { errorText, selectCountdown, selectFare } from 'booking-core/views';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -12,6 +13,7 @@ import {
 } from '../booking-context.tsx';
 import { createLazy } from '../layouts/lazy-part.tsx';
 import { Button } from '../primitives/button.tsx';
+import { Icon } from '../primitives/icon.tsx';
 import { Skeleton } from '../primitives/skeleton.tsx';
 import css from '../styles/summary.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
@@ -153,9 +155,7 @@ export function FareBar() {
         disabled={!foldable}
         onClick={() => setOpen(!open)}
       >
-        <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-          <path d="m3 10 5-5 5 5" fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
-        </svg>
+        <Icon name="up" size={16} />
       </button>
       <div className="tb-farebar-text">
         <div className="tb-farebar-fare" role="status" aria-label={t('fare.total')} data-words={words !== null}>
@@ -173,11 +173,7 @@ export function FareBar() {
 function FareBarNote({ estimated, status }: { estimated: boolean; status: Fare['status'] }) {
   const t = useT();
   const left = useTimeLeft();
-  const vehicle = useBookingState((state) =>
-    state.boot.status === 'ready'
-      ? (state.boot.vehicleTypes?.find((type) => type.id === state.journey.vehicleId)?.name ?? '')
-      : '',
-  );
+  const vehicle = useBookingState(vehicleNameOf);
   if (status !== 'shown') {
     return (
       <small className="tb-farebar-note">

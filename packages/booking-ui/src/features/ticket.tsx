@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useBookingState, useDispatch, useLocale, useT } from '../booking-context.tsx';
 import { createLazy } from '../layouts/lazy-part.tsx';
 import { Button } from '../primitives/button.tsx';
+import { Icon } from '../primitives/icon.tsx';
 import css from '../styles/ticket.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
 import { loadWords, operatorPhone, routeWords } from './format.ts';
@@ -73,16 +74,7 @@ export function RideTicket({ ride, fresh, onBookAnother, headingLevel = 1, actio
       <div>
         <header className="tb-ticket-head">
           <span className="tb-ticket-seal" data-off={cancelled} aria-hidden="true">
-            <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-              <path
-                d={cancelled ? 'm7 7 10 10M17 7 7 17' : 'm5.5 12.5 4.3 4.3 8.7-9.3'}
-                fill="none"
-                stroke="currentColor"
-                strokeWidth="2.4"
-                strokeLinecap="round"
-                strokeLinejoin="round"
-              />
-            </svg>
+            <Icon name={cancelled ? 'close' : 'check'} size={24} />
           </span>
           <div>
             <Heading className="tb-ticket-title" ref={heading} tabIndex={-1}>

@@ -5,6 +5,7 @@ import { selectFare, selectVehicles, type VehicleView } from 'booking-core/views
 import { useId } from 'react';
 import { useBookingMemo, useBookingState, useDispatch, useLocale, useT } from '../booking-context.tsx';
 import { createLazy } from '../layouts/lazy-part.tsx';
+import { Icon } from '../primitives/icon.tsx';
 import { RadioCards } from '../primitives/radio-cards.tsx';
 import { Silhouette, silhouetteOf } from '../primitives/silhouettes/silhouette.tsx';
 import { Skeleton } from '../primitives/skeleton.tsx';
@@ -136,21 +137,9 @@ function VehicleCard({ entry: { vehicle, fits }, price, loading, kind }: Vehicle
         <b className="tb-vehicle-name">{vehicle.name}</b>
         <span className="tb-vehicle-room">
           {fits
-            ? roomsOf(vehicle).map(({ count, one, many, icon }) => (
+            ? roomsOf(vehicle).map(({ count, one, many, path }) => (
                 <span key={one}>
-                  <svg
-                    width="16"
-                    height="16"
-                    viewBox="0 0 16 16"
-                    fill="none"
-                    stroke="currentColor"
-                    strokeWidth="1.5"
-                    strokeLinecap="round"
-                    strokeLinejoin="round"
-                    aria-hidden="true"
-                  >
-                    <path d={icon} />
-                  </svg>
+                  <Icon name={{ path }} size={16} />
                   {count}
                   <span className="tb-vehicle-word">{t(`${count === 1 ? one : many}Word`, { count })}</span>
                 </span>
@@ -177,25 +166,25 @@ function VehicleCard({ entry: { vehicle, fits }, price, loading, kind }: Vehicle
   );
 }
 
-/** What a vehicle has room for, in words and as a drawing: a person, a case, a hand bag. */
+/** What a vehicle has room for, in words and as a drawing: a person, a case, a hand bag, on the icons' grid. */
 const rooms = [
   {
     room: 'passengers',
     one: 'vehicle.seat',
     many: 'vehicle.seats',
-    icon: 'M5.5 5a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0M3 14q.5-4.5 5-4.5t5 4.5',
+    path: 'M8 7.5a4 4 0 1 0 8 0a4 4 0 1 0-8 0M4.5 21q.8-7 7.5-7t7.5 7',
   },
   {
     room: 'maxLuggage',
     one: 'vehicle.bag',
     many: 'vehicle.bags',
-    icon: 'M4 5h8q1 0 1 1v7q0 1-1 1H4q-1 0-1-1V6q0-1 1-1zM6 5V2.5h4V5M6 8v3M10 8v3',
+    path: 'M6 8h12q2 0 2 2v9q0 2-2 2H6q-2 0-2-2v-9q0-2 2-2zM9 8V4h6v4M9 12v5m6-5v5',
   },
   {
     room: 'handBags',
     one: 'vehicle.handBag',
     many: 'vehicle.handBags',
-    icon: 'M3 5.5h10q1 0 1 1V12q0 1-1 1H3q-1 0-1-1V6.5q0-1 1-1zM6 5.5v-1q0-1 1-1h2q1 0 1 1v1M2 8.5h12',
+    path: 'M5 8h14q2 0 2 2v8q0 2-2 2H5q-2 0-2-2v-8q0-2 2-2zM9 8V7q0-2 2-2h2q2 0 2 2v1M3 13h18',
   },
 ] as const;
 

@@ -1,4 +1,5 @@
 import type { BookingState } from 'booking-core';
+import { vehicleNameOf } from 'booking-core/basics';
 import { formatLocal, placeFields, type Section, stepOf } from 'booking-core/domain';
 import type { MessageKey, Translate } from 'booking-core/messages';
 import { useBookingMemo, useBookingState, useDispatch, useLocale, useT } from '../booking-context.tsx';
@@ -49,8 +50,7 @@ function recapOf(state: BookingState, t: Translate, locale: string): RecapLine[]
   if (done.has('places'))
     lines.push({ section: 'places', title: 'steps.recap.journey', words: journeyWords(state, t, locale) });
   if (done.has('vehicle')) {
-    const vehicles = state.boot.status === 'ready' ? state.boot.vehicleTypes : null;
-    const name = vehicles?.find((vehicle) => vehicle.id === state.journey.vehicleId)?.name;
+    const name = vehicleNameOf(state);
     if (name) lines.push({ section: 'vehicle', title: 'steps.recap.vehicle', words: name });
   }
   if (done.has('contact')) {

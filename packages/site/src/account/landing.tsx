@@ -1,3 +1,4 @@
+import { vehicleTypesOf } from 'booking-core/basics';
 import type { Configuration } from 'booking-core/domain';
 import * as limits from 'booking-core/domain/limits';
 import { useBookingState, useDispatch, useT } from 'booking-ui/booking-context';
@@ -139,7 +140,7 @@ function Failure({ text, onRetry }: { text: string; onRetry: () => void }) {
 function Fleet() {
   const t = useT();
   const dispatch = useDispatch();
-  const vehicles = useBookingState((state) => (state.boot.status === 'ready' ? state.boot.vehicleTypes : null));
+  const vehicles = useBookingState(vehicleTypesOf);
   const failed = useBookingState((state) => state.boot.status === 'ready' && state.boot.vehiclesError !== null);
   if (failed) return <Failure text={t('landing.fleetFailed')} onRetry={() => dispatch({ type: 'boot.retried' })} />;
   if (!vehicles) return <Waiting rows={1} />;
