@@ -39,7 +39,7 @@ import {
 } from './bookers/company-calls.ts';
 import { bookerInvoices, changeInvoice, deleteInvoice, invoiceReport, issueInvoice } from './bookers/invoice-calls.ts';
 import { bookerStatement, bookerStatementFile, weeklyChart } from './bookers/statement-calls.ts';
-import { bookingDetails, bookingInfo, confirmByMail, createBooking, promoCode } from './calls/booking.ts';
+import { bookingDetails, bookingInfo, createBooking, encloseConfirmation, promoCode } from './calls/booking.ts';
 import { type Call, hex, todayOf } from './calls/context.ts';
 import { flightInfo, searchFlight } from './calls/flight-calls.ts';
 import { configuration, prices, vehicleTypes } from './calls/operator-calls.ts';
@@ -212,7 +212,7 @@ export function createApp(deps: Deps): App {
     );
   const access = new Access(deps, book.all);
   let reachedAt = deps.publicUrl?.replace(/\/$/, '') ?? '';
-  const desk = createPaymentDesk(deps, (row) => confirmByMail(deps, row, reachedAt));
+  const desk = createPaymentDesk(deps, (transaction, row) => encloseConfirmation(deps, transaction, row, reachedAt));
   const limiter = deps.rateLimiter ?? new RateLimiter(deps.clock);
 
   const addressOf = (c: Context<Env>): string => {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { type HttpBindings, serve } from '@hono/node-server';
 import { deleteEndedSessions } from './accounts/sessions.ts';
 import { createApp } from './app.ts';
-import { confirmByMail } from './calls/booking.ts';
+import { encloseConfirmation } from './calls/booking.ts';
 import { FolderInUse, lockFolder } from './database/lock.ts';
 import { type Database, openEmbedded, tidyEmbedded } from './database/open.ts';
 import { deleteExpired } from './database/quotations.ts';
@@ -198,7 +198,7 @@ async function start(): Promise<void> {
   );
   const app = createApp(deps);
   const reachedAt = (settings.publicUrl || `http://localhost:${settings.port}`).replace(/\/$/, '');
-  const desk = createPaymentDesk(deps, (row) => confirmByMail(deps, row, reachedAt));
+  const desk = createPaymentDesk(deps, (transaction, row) => encloseConfirmation(deps, transaction, row, reachedAt));
 
   const answer = async (request: Request, bindings: HttpBindings): Promise<Response> => {
     const incoming: IncomingMessage = bindings.incoming;

@@ -33,7 +33,6 @@ import {
 import { decodeRequest } from '../http/read.ts';
 import { badRequest, Refusal, refuse } from '../http/refusal.ts';
 import { confirmationLetter } from '../mail/letters.ts';
-import type { Mail } from '../mail/mailer.ts';
 import { words } from '../words.ts';
 import { type Call, type CallContext, contentHash, hex, timeZoneOf, wordsOfTime } from './context.ts';
 import { findPromotion, holdToOffer, holdToPromotion } from './offer.ts';
@@ -285,33 +284,32 @@ export const createBooking: Call = async (context) => {
   return bookedAnswer(row);
 };
 
-async function confirmation(deps: Deps, row: BookingRow, to: string, ownUrl: string): Promise<Mail> {
-  const link = `${ownUrl}/bookinfo/${await signBookingLink(deps, row.id, row.pickup_at)}`;
-  return confirmationLetter(deps, row, to, link);
+/**
+ * Encloses the confirmation with what a transaction does: a server that dies right after it has the letter, too. The answer
+ * is to be called after the transaction.
+ */
+export async function encloseConfirmation(
+  deps: Deps,
+  transaction: Database,
+  row: BookingRow,
+  ownUrl: string,
+  to = row.email,
+): Promise<() => void> {
+  if (to === '') return () => {};
+  const link = `${ownUrl}/bookinfo/${await signBookingLink({ ...deps, database: transaction }, row.id, row.pickup_at)}`;
+  return deps.mailer.enclose(confirmationLetter(deps, row, to, link), transaction);
 }
 
-/** The confirmation of what a transaction books: a server that dies right after it has the letter, too. */
+/** The confirmation of what a transaction books for whoever asks; without an address of the passenger's, to the customer. */
 export function confirmationWith({ deps, ownUrl, customer }: CallContext) {
   let post = () => {};
   return {
     async enclose(transaction: Database, row: BookingRow): Promise<void> {
-      const to = row.email || (customer?.email ?? '');
-      if (to === '') return;
-      const letter = await confirmation({ ...deps, database: transaction }, row, to, ownUrl);
-      post = await deps.mailer.enclose(letter, transaction);
+      post = await encloseConfirmation(deps, transaction, row, ownUrl, row.email || (customer?.email ?? ''));
     },
     /** To be called after the transaction. */
     post: () => post(),
   };
-}
-
-/** Sends the confirmation; what is booked is booked, whatever becomes of the letter. */
-export async function confirmByMail(deps: Deps, row: BookingRow, ownUrl: string): Promise<void> {
-  if (row.email === '') return;
-  const letter = await confirmation(deps, row, row.email, ownUrl);
-  await deps.mailer.send(letter).catch((error: unknown) => {
-    deps.log?.({ level: 'error', event: 'mail', error: error instanceof Error ? error.message : 'unknown' });
-  });
 }
 
 function checkContact(deps: Deps, asked: Asked, customer: CustomerRow | null): void {

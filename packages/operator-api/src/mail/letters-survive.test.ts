@@ -1,14 +1,16 @@
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, expect, test } from 'vitest';
 import { createApp } from '../app.ts';
+import { encloseConfirmation } from '../calls/booking.ts';
 import { migrate } from '../database/migrate.ts';
 import { overPglite } from '../database/open.ts';
+import { createPaymentDesk } from '../payments/desk.ts';
 import { bookingOf, freshId, openFixture, origin, quotationOf } from '../testing/fixture.ts';
 import { createMemoryGateway } from '../testing/memory-gateway.ts';
 import { startProcess } from '../testing/mortal.ts';
 import { createOutbox, deliver } from './outbox.ts';
 
-/** Letters of bookings that no payment reminds the sweeper of: a server that dies right after it booked has them, too. */
+/** Whichever way a ride is paid: a server that dies right after it booked, or right after it was paid, has its letters, too. */
 const pglite = await PGlite.create();
 const lasting = overPglite(pglite);
 await migrate(lasting);
@@ -23,7 +25,8 @@ function start() {
   const mailer = createOutbox(database, home.deps.clock, () => {});
   const { sandbox: _sandbox, ...rest } = home.deps;
   const deps = { ...rest, database, mailer, paymentProviders: [process.over(gateway.provider)] };
-  return { process, app: createApp(deps) };
+  const desk = createPaymentDesk(deps, (transaction, row) => encloseConfirmation(deps, transaction, row, origin));
+  return { process, app: createApp(deps), desk };
 }
 
 type Send = (path: string, body: unknown) => Promise<Record<string, unknown>>;
@@ -41,6 +44,14 @@ const stories: [
     async (send, booking) => {
       const { Bref, BookingCode } = await send('/api/createbookingTest', booking);
       await send('/api/cancelbooking', { bookingref: Bref, code: BookingCode });
+    },
+  ],
+  [
+    'paid by card',
+    'card',
+    ['Your booking'],
+    async (send, booking) => {
+      await send('/api/createelectronicbooking', { booking, payment: { nonce: 'good-1' } });
     },
   ],
   [
@@ -87,6 +98,8 @@ test.each(stories)(
           deaths++;
           await run(start());
         }
+        home.clock.now += 61_000;
+        await start().desk.sweep();
         const sent: string[] = [];
         await deliver(lasting, { carry: async ({ subject }) => void sent.push(subject) }, home.deps.clock);
         expect(

@@ -238,7 +238,7 @@ test('a server that dies between payment and confirmation makes up for it', asyn
   let confirmed = 0;
   await createPaymentDesk(server.deps, () => Promise.reject(new Error('killed'))).reconcile(payment);
   expect((await stored(booking)).paid).toBe(true);
-  const desk = createPaymentDesk(server.deps, async ({ reference }) => {
+  const desk = createPaymentDesk(server.deps, async (_, { reference }) => () => {
     if (reference === row.reference) confirmed++;
   });
   for (let rounds = 0; rounds < 3; rounds++) {

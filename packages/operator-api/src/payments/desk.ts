@@ -81,6 +81,9 @@ const isPayable = (booking: BookingRow): boolean => booking.status !== 'cancelle
 /** What a ticket, a list or a tracking page shows of the things that payments change. */
 const shownOf = ({ status, paid, payment_method }: BookingRow): string => `${status} ${paid} ${payment_method}`;
 
+/** Works in the transaction that notes it; the answer is called once that is done. */
+type OnPaid = (transaction: Database, booking: BookingRow) => Promise<() => void>;
+
 /**
  * The one place where money and bookings meet (design decisions, section 5). Every step is written down before it is
  * taken and can be taken again: a process that dies anywhere leaves a row that the next call, a webhook or the sweeper
@@ -88,8 +91,8 @@ const shownOf = ({ status, paid, payment_method }: BookingRow): string => `${sta
  */
 export function createPaymentDesk(
   deps: Deps,
-  /** Happens for each booking after it was paid: once, and again after a failure or a crash in the middle of it. */
-  onPaid: (booking: BookingRow) => Promise<void> = async () => {},
+  /** What follows once a booking is paid, written down with the note that it did: once, and after a failure again. */
+  onPaid: OnPaid = async () => () => {},
 ): PaymentDesk {
   const { database, operator } = deps;
   const rules = operator.payments;
@@ -172,7 +175,7 @@ export function createPaymentDesk(
   async function apply(payment: PaymentRow, told: GatewayPayment, abandoned = false): Promise<PaymentRow> {
     if (told.key !== payment.key) throw new Error(`payment ${payment.id}: the gateway speaks of another payment`);
     const now = deps.clock();
-    let becamePaid: BookingRow | null = null;
+    let becamePaid = false;
     const row = await locked(payment, async (transaction, known, booking) => {
       const seen = { gateway_id: known.gateway_id ?? told.id, updated_at: now };
       switch (told.status) {
@@ -182,7 +185,7 @@ export function createPaymentDesk(
           const unwanted = abandoned && mayBeDropped(booking);
           if (right && isLive(known.state) && isPayable(booking) && !unwanted) {
             await setBooking(transaction, booking.id, { paid: true, payment_method: known.method });
-            becamePaid = { ...booking, paid: true, payment_method: known.method };
+            becamePaid = true;
             return updatePayment(transaction, known.id, {
               ...seen,
               state: 'paid',
@@ -214,23 +217,22 @@ export function createPaymentDesk(
         }
       }
     });
-    if (becamePaid) await followUp(becamePaid, row);
+    if (becamePaid) await followUp(row);
     return row.state === 'refunding' ? sendBack(row) : row;
   }
 
-  /** What happens after a payment: it is written off only once it has happened. */
-  async function followUp(booking: BookingRow, payment: PaymentRow): Promise<void> {
+  /** Does what follows a payment, unless somebody has, or the ride was called off meanwhile: its money is looked at as ever. */
+  async function followUp(payment: PaymentRow): Promise<void> {
     try {
-      await onPaid(booking);
+      const done = await locked(payment, async (transaction, known, booking) => {
+        if (known.state !== 'paid' || known.settle_at === null || booking.status === 'cancelled') return null;
+        await updatePayment(transaction, known.id, { settle_at: null });
+        return onPaid(transaction, booking);
+      });
+      done?.();
     } catch (error) {
       deps.log?.({ level: 'error', event: 'after-payment', error: messageOf(error) });
-      return;
     }
-    await locked(payment, async (transaction, known, now) => {
-      // Somebody may have cancelled meanwhile: that is looked at as ever.
-      if (known.state === 'paid' && now.status !== 'cancelled')
-        await updatePayment(transaction, known.id, { settle_at: null });
-    });
   }
 
   /** The gateway does not have the money after all: the booking stands and is to be paid again. */
@@ -502,7 +504,7 @@ export function createPaymentDesk(
       const booking = due.state === 'paid' ? await bookingOf(due) : null;
       if (booking && booking.status !== 'cancelled') {
         await updatePayment(database, due.id, { settle_at: deps.clock() + againMs });
-        await followUp(booking, due);
+        await followUp(due);
         return;
       }
       if (booking) await settleCancelled(booking.id);
