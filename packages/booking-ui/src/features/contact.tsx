@@ -39,7 +39,7 @@ function Member() {
   const t = useT();
   const dispatch = useDispatch();
   return (
-    <p className="tb-field-wide tb-member">
+    <p className="tb-field-wide tb-quiet tb-member">
       {t('contact.member')}{' '}
       <button type="button" onClick={() => dispatch({ type: 'session.signInOpened', tab: 'signIn' })}>
         {t('contact.memberSignIn')}
@@ -99,11 +99,11 @@ export function Person({ who, title, titled, note, emailNeeded, locked = false, 
     <section className="tb-section" aria-labelledby={id}>
       <h2 className={titled ? 'tb-section-title' : 'tb-hidden'} id={id}>
         {title}
-        {note && titled ? <small className="tb-section-note">{note}</small> : null}
+        {note && titled ? <small className="tb-quiet">{note}</small> : null}
       </h2>
       <div className="tb-fields">
         {children}
-        {locked ? <p className="tb-field-wide tb-small tb-muted">{t('contact.locked')}</p> : null}
+        {locked ? <p className="tb-field-wide tb-quiet">{t('contact.locked')}</p> : null}
         <TextField {...text('firstName', 'given-name')} autoCapitalize="words" required />
         <TextField {...text('lastName', 'family-name')} autoCapitalize="words" />
         <TextField

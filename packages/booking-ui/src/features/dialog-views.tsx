@@ -5,6 +5,7 @@ import { useBookingState, useDispatch, useT } from '../booking-context.tsx';
 import { createLazy } from '../layouts/lazy-part.tsx';
 import { Button } from '../primitives/button.tsx';
 import { Dialog } from '../primitives/dialog.tsx';
+import { Icon } from '../primitives/icon.tsx';
 import { wordsOf } from './format.ts';
 import { PhoneLink } from './phone-link.tsx';
 
@@ -89,7 +90,7 @@ function PaymentDialog() {
       }
     >
       <div className="tb-process">
-        <span className="tb-spinner" data-still={!busy} aria-hidden="true" />
+        <Icon name="spinner" size={36} {...(busy ? { className: 'tb-spin' } : {})} />
         {lost && job && error?.kind === 'rejected' ? (
           <p className="tb-dialog-text" role="alert">
             {wordsOf(errorText(error), t)}
@@ -98,7 +99,7 @@ function PaymentDialog() {
         <p className="tb-dialog-text" role="status">
           {t(lost ? (online ? lostWords : 'payment.unknownOffline') : words)}
         </p>
-        <p className="tb-dialog-quiet">{t(lost ? 'payment.unknownSafe' : 'payment.creatingHint')}</p>
+        <p className="tb-quiet">{t(lost ? 'payment.unknownSafe' : 'payment.creatingHint')}</p>
       </div>
     </Dialog>
   );

@@ -27,10 +27,8 @@ export function FoldLine({ title, value, empty, onPress, onIntent }: FoldLinePro
         onFocus={onIntent}
         onClick={onPress}
       >
-        <span className="tb-fold-label">{title}</span>
-        <span className="tb-fold-value" data-empty={value === ''}>
-          {value || empty}
-        </span>
+        <span className="tb-label">{title}</span>
+        <span className={value ? 'tb-fold-value' : 'tb-fold-value tb-muted'}>{value || empty}</span>
         <span className="tb-fold-action">{t(value ? 'note.edit' : 'note.add')}</span>
       </button>
     </section>

@@ -1,10 +1,13 @@
 import { configurationOf, vehicleTypesOf } from 'booking-core/basics';
 import * as limits from 'booking-core/domain/limits';
 import { useBookingState, useT } from '../booking-context.tsx';
+import css from '../styles/options-more.css?inline';
+import { useSheet } from '../styles/use-sheet.ts';
 import { most, OptionStepper } from './options.tsx';
 
 /** Hand bags always; child seats and pets when the operator takes them (specification 1 §3, configuration). */
 export function MoreOptions() {
+  useSheet(css);
   const t = useT();
   const configuration = useBookingState(configurationOf);
   const vehicles = useBookingState(vehicleTypesOf);

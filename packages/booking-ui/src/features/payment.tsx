@@ -103,8 +103,8 @@ export function PaymentSection() {
       ) : null}
       <div className="tb-bill">
         <div className="tb-bill-fare">
-          <p className="tb-hero-label">{t('payment.total')}</p>
-          <p className="tb-bill-total">{money ?? '–'}</p>
+          <p className="tb-quiet">{t('payment.total')}</p>
+          <p className="tb-figure tb-bill-total">{money ?? '–'}</p>
           <FareDetails />
         </div>
         <p className="tb-bill-next">
@@ -114,7 +114,7 @@ export function PaymentSection() {
           </span>
         </p>
         {free === null ? null : (
-          <p className="tb-bill-fine">
+          <p className="tb-quiet tb-bill-fine">
             {free === 0
               ? t('payment.freeCancellationAny')
               : t('payment.freeCancellation', { duration: durationWords(free, t) })}
@@ -204,21 +204,16 @@ function ReviewRow({ title, change, children }: { title: string; change: Booking
   return (
     <div className="tb-review-row">
       {children}
-      <Button
-        kind="quiet"
-        className="tb-review-change"
-        aria-label={t('payment.changeNamed', { name: title })}
-        onClick={() => dispatch(change)}
-      >
+      <Button kind="quiet" aria-label={t('payment.changeNamed', { name: title })} onClick={() => dispatch(change)}>
         {t('payment.change')}
       </Button>
     </div>
   );
 }
 
-const ReviewWords = ({ title, words, className }: { title: string; words: string; className?: string }) => (
-  <p>
+const ReviewWords = ({ title, words, className = '' }: { title: string; words: string; className?: string }) => (
+  <p className="tb-pair">
     <b>{title}</b>
-    <span className={className}>{words}</span>
+    <span className={`tb-quiet ${className}`}>{words}</span>
   </p>
 );

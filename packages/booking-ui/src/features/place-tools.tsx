@@ -22,7 +22,7 @@ export function PlaceTools() {
     if (open) dispatch({ type: 'flow.pinOpened', target: targetOf(open) });
   };
   return (
-    <div className="tb-places-ways">
+    <div className="tb-places-tools">
       {services.geolocate && !offer?.pickup ? <LocateButton geolocate={services.geolocate} /> : null}
       {services.loadMap && free.length > 0 ? (
         <Button kind="quiet" icon="pin" className="tb-places-pin" onClick={pin}>

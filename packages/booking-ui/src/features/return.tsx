@@ -39,11 +39,11 @@ export function ReturnSection() {
         </Chips>
       )}
       {kind === 'return' ? (
-        <div className="tb-return-time">
+        <div className="tb-when-panel">
           <TimePicker of="returnTime" label={t('return.time')} open={open} buttonShown onOpen={setOpen} />
         </div>
       ) : null}
-      {kind === 'waitAndReturn' ? <p className="tb-words tb-return-words">{t('return.waitHint')}</p> : null}
+      {kind === 'waitAndReturn' ? <p className="tb-words tb-when-panel">{t('return.waitHint')}</p> : null}
     </section>
   );
 }

@@ -42,9 +42,11 @@ function FinePrint() {
   const last = useBookingMemo(selectStep, same).isLast;
   if (last) return null;
   // Said once, and then in full: words that change are words that move.
-  if (!configuration) return <p className="tb-fine" />;
+  if (!configuration) return <p className="tb-quiet tb-fine" />;
   const free = configuration.freeCancellationMinutes;
-  return <p className="tb-fine">{free ? t('steps.fineFree', { time: durationWords(free, t) }) : t('steps.fine')}</p>;
+  return (
+    <p className="tb-quiet tb-fine">{free ? t('steps.fineFree', { time: durationWords(free, t) }) : t('steps.fine')}</p>
+  );
 }
 
 /** The fare in large figures with its countdown. */
@@ -56,10 +58,10 @@ export function FareHero() {
   return (
     <div className="tb-hero">
       <div className="tb-hero-text">
-        <p className="tb-hero-label" aria-hidden="true">
+        <p className="tb-quiet" aria-hidden="true">
           {t('fare.total')}
         </p>
-        <div className="tb-hero-fare" role="status" aria-label={t('fare.total')} data-words={words !== null}>
+        <div className="tb-figure tb-hero-fare" role="status" aria-label={t('fare.total')} data-words={words !== null}>
           {words ? t(words) : fare.money ? formatMoney(fare.money, locale) : <Skeleton className="tb-hero-wait" />}
         </div>
       </div>

@@ -62,7 +62,7 @@ describe('SummaryCard', () => {
       quote: { status: 'refused', error: { kind: 'rejected', code: 3, message: '<b>Not from here</b>' } },
     });
     expect(screen.getByText('<b>Not from here</b>')).toBeDefined();
-    expect(container.querySelector('.tb-summary-error b')).toBeNull();
+    expect(container.querySelector('.tb-words b')).toBeNull();
   });
 
   test('counts down, and speaks only at 5, 2 and 1 minutes', async () => {

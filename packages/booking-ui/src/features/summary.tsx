@@ -45,11 +45,11 @@ export function FareDetails() {
   const t = useT();
   const dispatch = useDispatch();
   const fare = useBookingMemo(selectFare, same);
-  if (fare.status === 'none') return <p className="tb-summary-quiet tb-summary-reserve">{t('fare.noneHint')}</p>;
+  if (fare.status === 'none') return <p className="tb-quiet tb-summary-reserve">{t('fare.noneHint')}</p>;
   if (fare.status === 'refused' || fare.status === 'failed' || fare.status === 'expired') {
     return (
       <div className="tb-summary-reserve">
-        <p className="tb-summary-error" role={fare.status === 'failed' ? 'alert' : undefined}>
+        <p className="tb-words" data-error="true" role={fare.status === 'failed' ? 'alert' : undefined}>
           {fare.error ? wordsOf(errorText(fare.error), t) : t('fare.expiredHint')}
         </p>
         <div className="tb-summary-actions">
@@ -78,7 +78,7 @@ function FareLines({ fare }: { fare: Fare }) {
         {['a', 'b', 'c'].map((key) => (
           <div key={key}>
             <Skeleton className="tb-line-wait" />
-            <Skeleton className="tb-line-fare-wait" />
+            <Skeleton className="tb-line-wait" />
           </div>
         ))}
       </div>
@@ -148,7 +148,7 @@ export function FareBar() {
     <div className="tb-farebar">
       <button
         type="button"
-        className="tb-farebar-button"
+        className="tb-round"
         aria-expanded={open && foldable}
         aria-controls={`${id}-lines`}
         aria-label={t('fare.showDetails')}
@@ -158,7 +158,12 @@ export function FareBar() {
         <Icon name="up" size={16} />
       </button>
       <div className="tb-farebar-text">
-        <div className="tb-farebar-fare" role="status" aria-label={t('fare.total')} data-words={words !== null}>
+        <div
+          className="tb-figure tb-farebar-fare"
+          role="status"
+          aria-label={t('fare.total')}
+          data-words={words !== null}
+        >
           {words ? t(words) : fare.money ? formatMoney(fare.money, locale) : <Skeleton className="tb-farebar-wait" />}
         </div>
         <FareBarNote estimated={fare.estimated} status={fare.status} />
@@ -176,13 +181,13 @@ function FareBarNote({ estimated, status }: { estimated: boolean; status: Fare['
   const vehicle = useBookingState(vehicleNameOf);
   if (status !== 'shown') {
     return (
-      <small className="tb-farebar-note">
+      <small className="tb-label tb-farebar-note">
         {status === 'none' ? t('fare.noneShort') : status === 'loading' ? t('fare.loading') : ''}
       </small>
     );
   }
   return (
-    <small className="tb-farebar-note">
+    <small className="tb-label tb-farebar-note">
       <span className="tb-farebar-kind">{estimated ? t('fare.estimated') : vehicle || t('fare.fixed')}</span>
       {left ? (
         <span>

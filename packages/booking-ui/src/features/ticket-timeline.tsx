@@ -22,10 +22,10 @@ export function Timeline({ stops, label }: { stops: readonly Stop[]; label?: str
         // biome-ignore lint/suspicious/noArrayIndexKey: a stop is its place in the journey
         <li key={index} className="tb-stop" data-kind={kind}>
           <span className="tb-stop-mark" aria-hidden="true" />
-          <span className="tb-stop-text">
-            {time ? <span className="tb-stop-time">{time}</span> : null}
-            <b className="tb-stop-name">{name}</b>
-            {detail ? <span className="tb-stop-detail">{detail}</span> : null}
+          <span className="tb-pair">
+            {time ? <span className="tb-quiet">{time}</span> : null}
+            <b>{name}</b>
+            {detail ? <span className="tb-quiet">{detail}</span> : null}
           </span>
         </li>
       ))}
@@ -107,8 +107,10 @@ export function RideTimes({ ride, zone, leg, t }: RideTimesProps) {
       </svg>
       <ol className="tb-times-list" aria-label={t(leg === 'onward' ? 'ticket.times' : 'ticket.timesBack')}>
         {items.map(({ kind, at }) => (
-          <li key={kind}>
-            <span>{t(kind === 'arrival' && percent !== null ? 'ticket.times.latest' : `ticket.times.${kind}`)}</span>{' '}
+          <li key={kind} className="tb-pair">
+            <span className="tb-quiet">
+              {t(kind === 'arrival' && percent !== null ? 'ticket.times.latest' : `ticket.times.${kind}`)}
+            </span>{' '}
             <b>{localAt(at, zone).slice(11, 16)}</b>
           </li>
         ))}

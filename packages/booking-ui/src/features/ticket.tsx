@@ -73,26 +73,25 @@ export function RideTicket({ ride, fresh, onBookAnother, headingLevel = 1, actio
     <article className="tb-ticket" aria-label={t('ticket.label', { reference: ride.reference })}>
       <div>
         <header className="tb-ticket-head">
-          <span className="tb-ticket-seal" data-off={cancelled} aria-hidden="true">
+          <span className="tb-round tb-ticket-seal" data-off={cancelled} aria-hidden="true">
             <Icon name={cancelled ? 'close' : 'check'} size={24} />
           </span>
           <div>
-            <Heading className="tb-ticket-title" ref={heading} tabIndex={-1}>
+            <Heading className="tb-heading" ref={heading} tabIndex={-1}>
               {t(cancelled ? 'ticket.cancelledTitle' : fresh ? 'ticket.bookedTitle' : 'ticket.title')}
             </Heading>
-            <p className="tb-ticket-sub">{t(cancelled ? 'ticket.cancelledHint' : 'ticket.bookedHint')}</p>
+            <p className="tb-muted">{t(cancelled ? 'ticket.cancelledHint' : 'ticket.bookedHint')}</p>
           </div>
         </header>
 
         <div className="tb-ticket-card">
-          <div className="tb-ticket-ref">
+          <div className="tb-ticket-ends">
             <div>
-              <p className="tb-ticket-label">{t('ticket.reference')}</p>
-              <p className="tb-ticket-number">{ride.reference}</p>
+              <p className="tb-quiet">{t('ticket.reference')}</p>
+              <p className="tb-figure tb-ticket-number">{ride.reference}</p>
             </div>
             <CopyButton text={ride.reference} />
           </div>
-          <div className="tb-ticket-cut" aria-hidden="true" />
           <div className="tb-ticket-part">
             <Timeline stops={rideStops(ride, zone, t, locale)} label={t('ticket.journey')} />
             <RideTimes ride={ride} zone={zone} leg="onward" t={t} />
@@ -102,25 +101,25 @@ export function RideTicket({ ride, fresh, onBookAnother, headingLevel = 1, actio
             {facts.map(([label, words]) =>
               words ? (
                 <div key={label}>
-                  <dt>{label}</dt>
+                  <dt className="tb-quiet">{label}</dt>
                   <dd>{words}</dd>
                 </div>
               ) : null,
             )}
             {ride.note ? (
               <div className="tb-ticket-wide">
-                <dt>{t('note.title')}</dt>
-                <dd className="tb-ticket-note">{ride.note}</dd>
+                <dt className="tb-quiet">{t('note.title')}</dt>
+                <dd>{ride.note}</dd>
               </div>
             ) : null}
           </dl>
           {cancelled && !ride.paid ? null : (
-            <div className="tb-ticket-pay">
-              <div>
-                <p className="tb-ticket-label">{t('ticket.payment')}</p>
-                <p className="tb-ticket-pay-words">{t(paymentKey(ride), { money })}</p>
-              </div>
-              <p className="tb-ticket-total">{money}</p>
+            <div className="tb-ticket-ends tb-ticket-pay">
+              <p className="tb-pair">
+                <span className="tb-quiet">{t('ticket.payment')}</span>
+                <b>{t(paymentKey(ride), { money })}</b>
+              </p>
+              <p className="tb-figure">{money}</p>
             </div>
           )}
         </div>
@@ -133,7 +132,7 @@ export function RideTicket({ ride, fresh, onBookAnother, headingLevel = 1, actio
         </div>
         {actions}
         {phone ? (
-          <p className="tb-ticket-help">
+          <p className="tb-quiet">
             {t('ticket.help')} <PhoneLink />
           </p>
         ) : null}

@@ -64,7 +64,7 @@ function AsapHint() {
   const looking = useBookingState((state) => state.proximity.status === 'looking');
   const from = useBookingState((state) => state.journey.pickup.place);
   return (
-    <p className="tb-when-hint" aria-live="polite">
+    <p className="tb-quiet" aria-live="polite">
       {minutes !== null
         ? awayWords(minutes, from ? placeTitle(from, t) : '', t)
         : t(looking ? 'time.looking' : 'time.soonest')}

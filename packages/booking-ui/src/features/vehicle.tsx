@@ -29,7 +29,7 @@ export function VehicleSection() {
     <section className="tb-section tb-vehicle" aria-labelledby={id}>
       <h2 className="tb-section-title" id={id}>
         {t('vehicle.title')}
-        <small className="tb-section-note">{loadWords(seatsNeeded(options), options.luggages, t)}</small>
+        <small className="tb-quiet">{loadWords(seatsNeeded(options), options.luggages, t)}</small>
       </h2>
       <TierSwitch />
       <VehicleList />
@@ -57,9 +57,9 @@ function VehicleList() {
         {['a', 'b', 'c', 'd'].map((key) => (
           <div className="tb-vehicle-card tb-vehicle-wait" key={key}>
             <Skeleton className="tb-vehicle-car-wait" />
-            <span className="tb-vehicle-body">
-              <Skeleton className="tb-vehicle-name-wait" />
-              <Skeleton className="tb-vehicle-room-wait" />
+            <span>
+              <Skeleton className="tb-vehicle-fare-wait" />
+              <Skeleton className="tb-vehicle-fare-wait" />
             </span>
             <Skeleton className="tb-vehicle-fare-wait" />
           </div>
@@ -133,9 +133,9 @@ function VehicleCard({ entry: { vehicle, fits }, price, loading, kind }: Vehicle
   return (
     <>
       <Silhouette kind={silhouetteOf(vehicle)} />
-      <span className="tb-vehicle-body">
-        <b className="tb-vehicle-name">{vehicle.name}</b>
-        <span className="tb-vehicle-room">
+      <span className="tb-pair">
+        <b>{vehicle.name}</b>
+        <span className="tb-quiet tb-vehicle-room">
           {fits
             ? roomsOf(vehicle).map(({ count, one, many, path }) => (
                 <span key={one}>
@@ -149,16 +149,16 @@ function VehicleCard({ entry: { vehicle, fits }, price, loading, kind }: Vehicle
       </span>
       <span className="tb-vehicle-fare">
         {!fits ? (
-          <span className="tb-vehicle-off">{t('vehicle.tooSmall')}</span>
+          <span className="tb-quiet">{t('vehicle.tooSmall')}</span>
         ) : price ? (
           <>
-            {price}
-            <small>{kind}</small>
+            <b className="tb-figure">{price}</b>
+            <small className="tb-label tb-vehicle-kind">{kind}</small>
           </>
         ) : loading ? (
           <>
             <Skeleton className="tb-vehicle-fare-wait" />
-            <Skeleton className="tb-vehicle-kind-wait" />
+            <Skeleton className="tb-vehicle-fare-wait tb-vehicle-kind" />
           </>
         ) : null}
       </span>

@@ -20,7 +20,7 @@ export function FoldedMap() {
     <div className="tb-folded-map">
       <Button
         kind="quiet"
-        icon={open ? 'up' : 'pin'}
+        icon={open ? 'down' : 'pin'}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}

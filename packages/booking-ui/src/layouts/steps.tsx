@@ -10,7 +10,7 @@ export function Steps() {
   if (titles.length < 2) return null;
   return (
     <nav aria-label={t('steps.label')}>
-      <ol className="tb-steps">
+      <ol className="tb-quiet tb-steps">
         {titles.map((title, index) => {
           const number = index + 1;
           return (

@@ -170,7 +170,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
 
   return (
     <div className="tb-combo" ref={box}>
-      <label className="tb-combo-label" htmlFor={id}>
+      <label className="tb-label" htmlFor={id}>
         {props.label}
       </label>
       <div className="tb-combo-line">
@@ -235,7 +235,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
           />
         ) : null}
       </div>
-      <p className="tb-combo-words" id={`${id}-words`}>
+      <p className="tb-label tb-combo-words" id={`${id}-words`}>
         {props.error ?? ''}
       </p>
       <p className="tb-hidden" aria-live="polite">
@@ -243,11 +243,11 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
       </p>
       <div className="tb-combo-panel" ref={list} hidden={!shown} onPointerDown={(event) => event.preventDefault()}>
         {message ? (
-          <div className={message === 'loading' ? 'tb-combo-note tb-muted' : 'tb-combo-note'}>
+          <div className="tb-combo-note">
             <Icon name={signs[message]} {...(message === 'loading' ? { className: 'tb-spin' } : {})} />
-            <div>
+            <div className="tb-pair">
               {title ? <b>{title}</b> : null}
-              <p>{message === 'failed' && error ? props.failedText(error) : words}</p>
+              <p className="tb-quiet">{message === 'failed' && error ? props.failedText(error) : words}</p>
             </div>
             {message === 'failed' ? (
               <Button kind="quiet" onClick={() => search.ask(asked, 0)}>
@@ -270,20 +270,20 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
               data-first={index === 0 && at < 0 ? '' : undefined}
               onClick={() => choose(index)}
             >
-              <span className="tb-combo-icon">
+              <span className="tb-round tb-combo-icon">
                 <Icon name={row.icon} />
               </span>
-              <span>
-                <span className="tb-combo-title">
+              <span className="tb-pair">
+                <span>
                   <Marked text={row.title} typed={answered} />
                 </span>
                 {row.detail ? (
-                  <span className="tb-combo-detail">
+                  <span className="tb-quiet">
                     <Marked text={row.detail} typed={answered} />
                   </span>
                 ) : null}
               </span>
-              {row.badge ? <span className="tb-combo-badge">{row.badge}</span> : null}
+              {row.badge ? <span className="tb-label tb-combo-badge">{row.badge}</span> : null}
             </div>
           ))}
         </div>

@@ -110,7 +110,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
         }}
       >
         <span className="tb-field-button-text">
-          <span className="tb-field-label">{label}</span>
+          <span className="tb-label tb-field-label">{label}</span>
           <span className="tb-field-button-value tb-number">{text}</span>
         </span>
         <Icon name={calendar} size={18} className="tb-moment-mark" />

@@ -71,7 +71,7 @@ export default function DateTimePanel(props: DateTimePanelProps) {
     <div className={props.onDone ? 'tb-panel tb-card' : 'tb-panel'}>
       {quick.length > 0 ? (
         <div className="tb-panel-quick">
-          <span className="tb-muted tb-small" aria-hidden="true">
+          <span className="tb-quiet" aria-hidden="true">
             {t('time.quickLabel')}
           </span>
           {quick.map((minutes) => (

@@ -92,7 +92,7 @@ export function Dialog({
             {title}
           </h2>
           {onClose ? (
-            <button type="button" className="tb-dialog-close" aria-label={closeText} onClick={onClose}>
+            <button type="button" className="tb-round" aria-label={closeText} onClick={onClose}>
               <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
                 <path d="m5 5 10 10M15 5 5 15" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
               </svg>

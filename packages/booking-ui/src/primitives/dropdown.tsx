@@ -160,7 +160,7 @@ export function Dropdown(props: DropdownProps) {
             </span>
           ) : null}
           <span className="tb-field-button-text">
-            <span className="tb-field-label" id={`${id}-label`}>
+            <span className="tb-label tb-field-label" id={`${id}-label`}>
               {label}
             </span>
             <span className="tb-field-button-value" data-placeholder={shown === undefined}>

@@ -87,18 +87,18 @@ export function PhoneField(props: PhoneFieldProps) {
     <div className="tb-field">
       <div className="tb-phone">
         <div className="tb-field-box tb-phone-code" data-disabled={props.disabled ?? false}>
-          <label className="tb-field-label" htmlFor={`${id}-code`}>
+          <label className="tb-label tb-field-label" htmlFor={`${id}-code`}>
             {props.codeLabel}
           </label>
           <span className="tb-phone-shown" aria-hidden="true">
-            <span className="tb-phone-country">{country}</span> +{dialingCode}
-            <svg className="tb-phone-arrow" viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
+            <span className="tb-muted">{country}</span> +{dialingCode}
+            <svg className="tb-muted" viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
               <path d="m2 4 4 4 4-4" fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
             </svg>
           </span>
           <select
             id={`${id}-code`}
-            className="tb-phone-select"
+            className="tb-cover"
             value={country}
             disabled={props.disabled ?? false}
             autoComplete="tel-country-code"
@@ -118,7 +118,7 @@ export function PhoneField(props: PhoneFieldProps) {
           </select>
         </div>
         <div className="tb-field-box" data-invalid={error !== null} data-disabled={props.disabled ?? false}>
-          <label className="tb-field-label" htmlFor={id}>
+          <label className="tb-label tb-field-label" htmlFor={id}>
             {props.label}
           </label>
           <input

@@ -46,7 +46,7 @@ export function RadioCards<Value extends string | number>(props: RadioCardsProps
           data-disabled={option.disabled ?? false}
         >
           <input
-            className="tb-radio-input"
+            className="tb-cover"
             type="radio"
             name={name}
             value={String(option.value)}

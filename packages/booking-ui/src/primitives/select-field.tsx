@@ -34,7 +34,7 @@ export function SelectField(props: SelectFieldProps) {
   return (
     <div className={`tb-field ${props.className ?? ''}`}>
       <div className="tb-field-box" data-invalid={error !== null} data-disabled={disabled}>
-        <label className="tb-field-label" htmlFor={id}>
+        <label className="tb-label tb-field-label" htmlFor={id}>
           {props.label}
         </label>
         <select

@@ -35,7 +35,7 @@ export function Stepper({ label, hint, value, min, max, onValue, lessText, moreT
   const button = (text: string, way: number, limit: number, sign: string) => (
     <button
       type="button"
-      className="tb-stepper-button"
+      className="tb-round tb-stepper-button"
       tabIndex={-1}
       aria-label={`${text}: ${label}`}
       aria-disabled={value === limit}
@@ -51,7 +51,7 @@ export function Stepper({ label, hint, value, min, max, onValue, lessText, moreT
       <span className="tb-stepper-text">
         <span id={id}>{label}</span>
         {hint ? (
-          <small className="tb-stepper-hint" id={`${id}-hint`}>
+          <small className="tb-label tb-stepper-hint" id={`${id}-hint`}>
             {hint}
           </small>
         ) : null}

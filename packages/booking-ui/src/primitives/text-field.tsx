@@ -121,7 +121,7 @@ export function TextField(props: TextFieldProps) {
         data-icon={icon ? '' : undefined}
       >
         {icon ? <Icon name={icon} className="tb-field-icon" /> : null}
-        <label className="tb-field-label" htmlFor={id}>
+        <label className="tb-label tb-field-label" htmlFor={id}>
           {props.label}
           {props.optionalText ? <> {props.optionalText}</> : null}
         </label>

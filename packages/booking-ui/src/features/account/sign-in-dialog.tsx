@@ -112,7 +112,7 @@ export function SignInDialog() {
           </div>
         ) : (
           <div className="tb-fields" ref={signUp.box}>
-            <p className="tb-field-wide tb-dialog-quiet tb-account-lead">{t('account.signUpHint')}</p>
+            <p className="tb-field-wide tb-quiet tb-account-lead">{t('account.signUpHint')}</p>
             <PersonFields form={signUp} t={t} />
             <PasswordField
               label={t('account.password')}

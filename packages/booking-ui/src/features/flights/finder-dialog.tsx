@@ -140,7 +140,7 @@ export function FinderDialog() {
         {status === 'done' || status === 'failed' ? (
           <>
             <h3 className="tb-flight-heading">{t('finder.still')}</h3>
-            <p className="tb-dialog-quiet">{t('finder.manual')}</p>
+            <p className="tb-quiet">{t('finder.manual')}</p>
             <div className="tb-finder-manual">
               <TextField
                 label={t('flight.number')}

@@ -70,7 +70,7 @@ export function FlightFields({ direction, revealed }: { direction: FlightDirecti
   const fromMissing = revealed && issueOf('airport') !== null;
   return (
     <div className="tb-flight">
-      <p className="tb-dialog-quiet">{t('flight.keepTrack')}</p>
+      <p className="tb-quiet">{t('flight.keepTrack')}</p>
       <TextField
         label={t('flight.number')}
         value={flight.number}
@@ -204,7 +204,7 @@ function Waiting({ direction, landsAt }: { direction: FlightDirection; landsAt: 
           </Button>
         )}
       </div>
-      <p className="tb-dialog-quiet">{t('flight.waitFree', { minutes: limits.freeWaitingMinutes })}</p>
+      <p className="tb-quiet">{t('flight.waitFree', { minutes: limits.freeWaitingMinutes })}</p>
     </>
   );
 }

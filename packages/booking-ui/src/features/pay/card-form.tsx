@@ -371,7 +371,7 @@ function HostedInput({ name, label, error, className = '', children }: HostedInp
   return (
     <div className={`tb-field ${className}`}>
       <div className="tb-field-box" data-invalid={error !== null}>
-        <span className="tb-field-label" id={id}>
+        <span className="tb-label tb-field-label" id={id}>
           {label}
         </span>
         {/* biome-ignore lint/a11y/useSemanticElements: the field inside is another page's */}

@@ -192,7 +192,7 @@ function OutcomeDialog() {
               <dd>{reference}</dd>
             </div>
           </dl>
-          <p className="tb-dialog-quiet">{t('paying.unpaidHint')}</p>
+          <p className="tb-quiet">{t('paying.unpaidHint')}</p>
         </>
       ) : null}
     </Dialog>

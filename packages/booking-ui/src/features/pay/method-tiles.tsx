@@ -45,9 +45,9 @@ export function MethodTiles<Method extends PaymentMethod>({ ways, ...rest }: Met
         content: (
           <>
             <MethodIcon method={value} />
-            <span>
+            <span className="tb-pair">
               <b>{name}</b>
-              {hint ? <small>{hint}</small> : null}
+              {hint ? <span className="tb-quiet">{hint}</span> : null}
             </span>
           </>
         ),
