@@ -12,8 +12,7 @@ import {
   useT,
 } from '../booking-context.tsx';
 import { createLazy } from '../layouts/lazy-part.tsx';
-import { Button } from '../primitives/button.tsx';
-import { Icon } from '../primitives/icon.tsx';
+import { Button, RoundButton } from '../primitives/button.tsx';
 import { Skeleton } from '../primitives/skeleton.tsx';
 import css from '../styles/summary.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
@@ -146,17 +145,16 @@ export function FareBar() {
   const foldable = fare.status !== 'none';
   return (
     <div className="tb-farebar">
-      <button
-        type="button"
-        className="tb-round"
-        aria-expanded={open && foldable}
-        aria-controls={`${id}-lines`}
-        aria-label={t('fare.showDetails')}
-        disabled={!foldable}
-        onClick={() => setOpen(!open)}
-      >
-        <Icon name="up" size={16} />
-      </button>
+      {foldable ? (
+        <RoundButton
+          label={t('fare.showDetails')}
+          icon="up"
+          size={18}
+          aria-expanded={open}
+          aria-controls={`${id}-lines`}
+          onClick={() => setOpen(!open)}
+        />
+      ) : null}
       <div className="tb-farebar-text">
         <div
           className="tb-figure tb-farebar-fare"

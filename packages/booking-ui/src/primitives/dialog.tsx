@@ -1,6 +1,7 @@
 import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
 import css from '../styles/dialog.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
+import { RoundButton } from './button.tsx';
 
 export interface DialogProps {
   title: string;
@@ -91,13 +92,7 @@ export function Dialog({
           <h2 className="tb-dialog-title" id={id} tabIndex={-1}>
             {title}
           </h2>
-          {onClose ? (
-            <button type="button" className="tb-round" aria-label={closeText} onClick={onClose}>
-              <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-                <path d="m5 5 10 10M15 5 5 15" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
-              </svg>
-            </button>
-          ) : null}
+          {onClose ? <RoundButton label={closeText} icon="close" onClick={onClose} /> : null}
         </header>
         <div className="tb-dialog-body">{children}</div>
         {actions ? <footer className="tb-dialog-actions">{actions}</footer> : null}

@@ -3,8 +3,9 @@ import { type ClipboardEvent, type KeyboardEvent, useId, useMemo, useRef, useSta
 import css from '../styles/fields.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
 import { countryOfCode, dialingCountries } from './dialing-codes.ts';
+import { Icon } from './icon.tsx';
 import { digits, isBlockedKey, readPhone } from './phone-number.ts';
-import { FieldWords } from './text-field.tsx';
+import { TextField } from './text-field.tsx';
 
 export interface PhoneFieldProps {
   label: string;
@@ -30,9 +31,10 @@ export interface PhoneFieldProps {
 export function PhoneField(props: PhoneFieldProps) {
   useSheet(css);
   const id = useId();
-  const { error = null, dialingCode, phone } = props;
+  const { dialingCode, phone } = props;
   const [chosen, setChosen] = useState('');
   const [doubtful, setDoubtful] = useState(false);
+  const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const latest = useRef({ dialingCode, phone });
   latest.current = { dialingCode, phone };
 
@@ -47,11 +49,11 @@ export function PhoneField(props: PhoneFieldProps) {
     if (answer?.ok && now.phone === of.phone && now.dialingCode === of.dialingCode) hear(answer.value);
   };
 
-  const read = (raw: string, element: HTMLInputElement) => {
+  const read = (raw: string) => {
     const simple = /^(?:[1-9]\d*)?$/.test(raw);
     const parts = simple ? { dialingCode, phone: raw } : readPhone(raw, dialingCode);
     // The renderers differ in whether they put a refused text back, so it is put back here.
-    if (element.value !== parts.phone) element.value = parts.phone;
+    if (input.current && input.current.value !== parts.phone) input.current.value = parts.phone;
     setDoubtful(false);
     if (parts.phone !== phone || parts.dialingCode !== dialingCode) props.onValue(parts);
     // They know better what was pasted: an Italian number keeps its 0.
@@ -61,19 +63,19 @@ export function PhoneField(props: PhoneFieldProps) {
     });
   };
 
-  const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+  const keyDown = (event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (isBlockedKey(event.key, event.currentTarget.selectionStart ?? 0)) event.preventDefault();
   };
 
-  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+  const paste = (event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>) => {
     const text = event.clipboardData?.getData('text') ?? '';
     const element = event.currentTarget;
     const whole = element.selectionStart === 0 && element.selectionEnd === element.value.length;
     // Pasting into the middle of a number is editing; only a whole number can bring its own calling code.
     if (!whole && !/^\s*(\+|00)/.test(text)) return;
     event.preventDefault();
-    read(text, element);
+    read(text);
   };
 
   const leave = () => {
@@ -81,68 +83,52 @@ export function PhoneField(props: PhoneFieldProps) {
     props.onLeave?.();
   };
 
-  const hint = doubtful ? (props.doubtText ?? null) : null;
-  const described = error || hint ? `${id}-words` : undefined;
   return (
-    <div className="tb-field">
-      <div className="tb-phone">
-        <div className="tb-field-box tb-phone-code" data-disabled={props.disabled ?? false}>
-          <label className="tb-label tb-field-label" htmlFor={`${id}-code`}>
-            {props.codeLabel}
-          </label>
-          <span className="tb-phone-shown" aria-hidden="true">
-            <span className="tb-muted">{country}</span> +{dialingCode}
-            <svg className="tb-muted" viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
-              <path d="m2 4 4 4 4-4" fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
-            </svg>
-          </span>
-          <select
-            id={`${id}-code`}
-            className="tb-cover"
-            value={country}
-            disabled={props.disabled ?? false}
-            autoComplete="tel-country-code"
-            onChange={(event) => {
-              const next = dialingCountries.find((entry) => entry.country === event.currentTarget.value);
-              if (!next) return;
-              setChosen(next.country);
-              setDoubtful(false);
-              props.onValue({ dialingCode: next.code, phone });
-            }}
-          >
-            {countries.map((entry) => (
-              <option key={entry.country} value={entry.country}>
-                {entry.name} (+{entry.code})
-              </option>
-            ))}
-          </select>
-        </div>
-        <div className="tb-field-box" data-invalid={error !== null} data-disabled={props.disabled ?? false}>
-          <label className="tb-label tb-field-label" htmlFor={id}>
-            {props.label}
-          </label>
-          <input
-            id={id}
-            className="tb-field-input"
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel-national"
-            maxLength={30}
-            value={phone}
-            placeholder=" "
-            disabled={props.disabled ?? false}
-            data-field={props.field}
-            aria-invalid={error !== null}
-            aria-required={props.required ?? false}
-            aria-describedby={described}
-            onKeyDown={keyDown}
-            onPaste={paste}
-            onChange={(event) => read(event.currentTarget.value, event.currentTarget)}
-            onBlur={leave}
-          />
-        </div>
+    <div className="tb-phone">
+      <div className="tb-field-box tb-phone-code" data-disabled={props.disabled ?? false}>
+        <label className="tb-label tb-field-label" htmlFor={id}>
+          {props.codeLabel}
+        </label>
+        <span className="tb-phone-shown" aria-hidden="true">
+          <span className="tb-muted">{country}</span> +{dialingCode}
+          <Icon name="down" size={16} className="tb-muted" />
+        </span>
+        <select
+          id={id}
+          className="tb-cover"
+          value={country}
+          disabled={props.disabled ?? false}
+          autoComplete="tel-country-code"
+          onChange={(event) => {
+            const next = dialingCountries.find((entry) => entry.country === event.currentTarget.value);
+            if (!next) return;
+            setChosen(next.country);
+            setDoubtful(false);
+            props.onValue({ dialingCode: next.code, phone });
+          }}
+        >
+          {countries.map((entry) => (
+            <option key={entry.country} value={entry.country}>
+              {entry.name} (+{entry.code})
+            </option>
+          ))}
+        </select>
       </div>
-      <FieldWords id={`${id}-words`} error={error} hint={hint} />
+      <TextField
+        type="tel"
+        label={props.label}
+        value={phone}
+        error={props.error ?? null}
+        hint={doubtful ? (props.doubtText ?? null) : null}
+        disabled={props.disabled ?? false}
+        required={props.required ?? false}
+        {...(props.field ? { field: props.field } : {})}
+        inputRef={input}
+        onKeyDown={keyDown}
+        onPaste={paste}
+        onValue={read}
+        onLeave={leave}
+      />
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import { type KeyboardEvent, useId } from 'react';
 import css from '../styles/options.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
+import { RoundButton } from './button.tsx';
+import type { IconName } from './icon.tsx';
 
 export interface StepperProps {
   label: string;
@@ -32,19 +34,15 @@ export function Stepper({ label, hint, value, min, max, onValue, lessText, moreT
     event.preventDefault();
     go(value + way);
   };
-  const button = (text: string, way: number, limit: number, sign: string) => (
-    <button
-      type="button"
-      className="tb-round tb-stepper-button"
+  const button = (text: string, way: number, limit: number, icon: IconName) => (
+    <RoundButton
+      className="tb-stepper-button"
       tabIndex={-1}
-      aria-label={`${text}: ${label}`}
-      aria-disabled={value === limit}
+      label={`${text}: ${label}`}
+      icon={icon}
+      disabled={value === limit}
       onClick={() => go(value + way)}
-    >
-      <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-        <path d={sign} stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
-      </svg>
-    </button>
+    />
   );
   return (
     <div className="tb-stepper">
@@ -57,7 +55,7 @@ export function Stepper({ label, hint, value, min, max, onValue, lessText, moreT
         ) : null}
       </span>
       <span className="tb-stepper-controls">
-        {button(lessText, -1, min, 'M5 10h10')}
+        {button(lessText, -1, min, 'minus')}
         <span
           className="tb-stepper-value"
           role="spinbutton"
@@ -71,7 +69,7 @@ export function Stepper({ label, hint, value, min, max, onValue, lessText, moreT
         >
           {value}
         </span>
-        {button(moreText, 1, max, 'M5 10h10M10 5v10')}
+        {button(moreText, 1, max, 'plus')}
       </span>
     </div>
   );

@@ -1,17 +1,25 @@
 import * as limits from 'booking-core/domain/limits';
-import { type ChangeEvent, type InputHTMLAttributes, type KeyboardEvent, type ReactNode, type Ref, useId } from 'react';
+import {
+  type ChangeEvent,
+  type ClipboardEvent,
+  type InputHTMLAttributes,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useId,
+} from 'react';
 import css from '../styles/fields.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
 import { Icon, type IconName } from './icon.tsx';
 
 /**
- * The kinds of a textbox (specification 1 §2) that are one line or several of text; country is `SelectField`, phone is
- * `PhoneField`, a password that can be looked at is `PasswordField`, and a card has `CardNumberField` and `CardCvcField`.
+ * The kinds of a textbox (specification 1 §2) that are one line or several of text; country is `SelectField`, a phone with
+ * its calling code is `PhoneField`, a password that can be looked at is `PasswordField`, and a card has `CardNumberField` and `CardCvcField`.
  */
-export type TextFieldType = 'text' | 'postcode' | 'textarea' | 'email' | 'password' | 'confirmPassword';
+export type TextFieldType = 'text' | 'postcode' | 'textarea' | 'email' | 'tel' | 'password' | 'confirmPassword';
 
 interface Kind {
-  readonly input: 'text' | 'email' | 'password';
+  readonly input: 'text' | 'email' | 'tel' | 'password';
   readonly autoComplete?: string;
   readonly inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'];
   readonly autoCapitalize?: string;
@@ -29,6 +37,7 @@ const kinds: Readonly<Record<TextFieldType, Kind>> = {
     maxLength: limits.postcodeMaxLength,
   },
   email: { input: 'email', autoComplete: 'email', inputMode: 'email', autoCapitalize: 'none' },
+  tel: { input: 'tel', autoComplete: 'tel-national', inputMode: 'tel', maxLength: 30 },
   password: { input: 'password', autoComplete: 'current-password', autoCapitalize: 'none' },
   confirmPassword: { input: 'password', autoComplete: 'new-password', autoCapitalize: 'none' },
 };
@@ -68,6 +77,7 @@ export interface TextFieldProps {
   revealed?: boolean;
   rows?: number;
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
+  onPaste?: (event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
   inputRef?: Ref<HTMLInputElement & HTMLTextAreaElement>;
   className?: string;
   /** The id of a datalist with suggestions. */
@@ -109,6 +119,7 @@ export function TextField(props: TextFieldProps) {
     spellCheck: type === 'textarea',
     onBlur: props.onLeave,
     onKeyDown: props.onKeyDown,
+    onPaste: props.onPaste,
     ref: props.inputRef,
     onChange: change,
   };
