@@ -36,8 +36,13 @@ function formatterOf(zone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
-const two = (value: number) => String(value).padStart(2, '0');
 const minuteMs = 60_000;
+
+/** A moment as the wall clock of UTC shows it, to the second. */
+const utcText = (at: number): string => new Date(at).toISOString().slice(0, 19);
+const toMinute = (text: string): LocalTime => text.slice(0, 16);
+/** The moment at which the wall clock of UTC shows this. */
+const utcOf = (local: LocalTime): number => Date.parse(`${local}Z`);
 
 /** Whether the platform knows an IANA zone name. */
 export function isZone(zone: string): boolean {
@@ -52,49 +57,25 @@ export function isZone(zone: string): boolean {
 function utcOfWallClock(at: number, zone: string): number {
   const parts: Record<string, number> = {};
   for (const { type, value } of formatterOf(zone).formatToParts(at)) parts[type] = Number(value);
-  return Date.UTC(
-    parts.year ?? 0,
-    (parts.month ?? 1) - 1,
-    parts.day ?? 1,
-    parts.hour ?? 0,
-    parts.minute ?? 0,
-    parts.second ?? 0,
-  );
+  const { year = 0, month = 1, day, hour, minute, second } = parts;
+  return Date.UTC(year, month - 1, day, hour, minute, second);
 }
 
 /** The zone's offset from UTC at a moment, in minutes; positive east of Greenwich. */
 export const offsetMinutes = (at: number, zone: string): number =>
   Math.round((utcOfWallClock(at, zone) - Math.floor(at / 1000) * 1000) / minuteMs);
 
-export const toLocal = (parts: LocalParts): LocalTime =>
-  `${String(parts.year).padStart(4, '0')}-${two(parts.month)}-${two(parts.day)}T${two(parts.hour)}:${two(parts.minute)}`;
-
 /** The parts of a local time, or null when the text is not one or names a day that does not exist. */
 export function parseLocal(text: string): LocalParts | null {
   const match = localTimePattern.exec(text);
-  if (!match) return null;
+  const at = utcOf(text);
+  if (!match || Number.isNaN(at) || toMinute(utcText(at)) !== text) return null;
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = match.slice(1).map(Number);
-  const check = new Date(Date.UTC(year, month - 1, day, hour, minute));
-  const real =
-    check.getUTCFullYear() === year &&
-    check.getUTCMonth() === month - 1 &&
-    check.getUTCDate() === day &&
-    hour <= 23 &&
-    minute <= 59;
-  return real ? { year, month, day, hour, minute } : null;
+  return { year, month, day, hour, minute };
 }
 
 /** The wall clock of a zone at a moment. */
-export function localAt(at: number, zone: string): LocalTime {
-  const wall = new Date(utcOfWallClock(at, zone));
-  return toLocal({
-    year: wall.getUTCFullYear(),
-    month: wall.getUTCMonth() + 1,
-    day: wall.getUTCDate(),
-    hour: wall.getUTCHours(),
-    minute: wall.getUTCMinutes(),
-  });
-}
+export const localAt = (at: number, zone: string): LocalTime => toMinute(utcText(utcOfWallClock(at, zone)));
 
 export type ZonedMoment =
   | { readonly kind: 'ok'; readonly at: number; readonly repeated: boolean }
@@ -104,9 +85,8 @@ export type ZonedMoment =
 
 /** The moment of a wall-clock time in a zone; of two candidates in autumn the first, with `repeated` set. */
 export function momentOf(local: LocalTime, zone: string): ZonedMoment {
-  const parts = parseLocal(local);
-  if (!parts) return { kind: 'invalid' };
-  const wall = Date.UTC(parts.year, parts.month - 1, parts.day, parts.hour, parts.minute);
+  if (!parseLocal(local)) return { kind: 'invalid' };
+  const wall = utcOf(local);
   const candidates = new Set<number>();
   for (const probe of [wall - 86_400_000, wall, wall + 86_400_000]) {
     const at = wall - offsetMinutes(probe, zone) * minuteMs;
@@ -119,10 +99,8 @@ export function momentOf(local: LocalTime, zone: string): ZonedMoment {
 /** ISO 8601 with the zone's offset, to the minute or second: `2026-11-21T14:30:00+00:00` (the wire's form). */
 export function isoWithOffset(at: number, zone: string): string {
   const offset = offsetMinutes(at, zone);
-  const sign = offset < 0 ? '-' : '+';
-  const size = Math.abs(offset);
-  const seconds = two(new Date(at).getUTCSeconds());
-  return `${localAt(at, zone)}:${seconds}${sign}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+  const size = utcText(Math.abs(offset) * minuteMs).slice(11, 16);
+  return `${localAt(at, zone)}${utcText(at).slice(16)}${offset < 0 ? '-' : '+'}${size}`;
 }
 
 const isoPattern = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/i;
@@ -146,10 +124,9 @@ export function parseMoment(text: string, zone: string): number | null {
  * writes a day and a time of 24 hours. The time stands at the end. '' for what is no local time.
  */
 export function formatLocal(local: LocalTime, locale = 'en'): string {
-  const parts = parseLocal(local);
-  if (!parts) return '';
-  const { year, month, day, hour, minute } = parts;
-  if (/^en\b/i.test(locale)) return `${two(day)}/${two(month)}/${year} ${two(hour)}:${two(minute)}`;
+  if (!parseLocal(local)) return '';
+  const [day = '', time = ''] = local.split('T');
+  if (/^en\b/i.test(locale)) return `${day.split('-').reverse().join('/')} ${time}`;
   const digits = '2-digit';
   return new Intl.DateTimeFormat(locale, {
     year: 'numeric',
@@ -159,7 +136,7 @@ export function formatLocal(local: LocalTime, locale = 'en'): string {
     minute: digits,
     hourCycle: 'h23',
     timeZone: 'UTC',
-  }).format(Date.UTC(year, month - 1, day, hour, minute));
+  }).format(utcOf(local));
 }
 
 /** Rounds a moment up to the next step of the wall clock, in minutes (specification 1 §9: 5-minute steps). */
