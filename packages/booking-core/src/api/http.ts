@@ -58,6 +58,23 @@ export async function send<Value>(
   }
 }
 
+/**
+ * A call whose answer is told in the product's own terms; one that cannot be, `undefined`, is malformed for the want of
+ * `needed`.
+ */
+export async function fetchAs<Answer, Value>(
+  connection: Connection,
+  call: Call<Answer>,
+  cancel: CancelToken,
+  told: (answer: Answer) => Value | undefined,
+  needed = '',
+): Promise<Result<Value, ApiError>> {
+  const result = await send(connection, call, cancel);
+  if (!result.ok) return result;
+  const value = told(result.value);
+  return value === undefined ? fail({ kind: 'malformed', call: call.endpoint.path, field: needed }) : ok(value);
+}
+
 async function attempt<Value>(
   connection: Connection,
   { endpoint, answer, query, body, anonymous }: Call<Value>,

@@ -1,8 +1,8 @@
 import * as answers from '../contracts/answers.ts';
 import { licenceEndpoints } from '../contracts/index.ts';
-import { type ApiError, ok, type Result } from '../domain/index.ts';
+import type { ApiError, Result } from '../domain/index.ts';
 import type { CancelToken } from '../ports/index.ts';
-import { type Connection, send } from './http.ts';
+import { type Connection, fetchAs } from './http.ts';
 
 export interface WidgetGrant {
   readonly token: string;
@@ -23,38 +23,34 @@ export interface OperatorAddress {
 }
 
 /** POST /licence/validate: may this page embed this code? A refusal is `rejected` with its reason. */
-export async function validateLicence(
+export function validateLicence(
   connection: Connection,
   trackingCode: string,
   parentDomain: string,
   cancel: CancelToken,
 ): Promise<Result<WidgetGrant, ApiError>> {
   const body = { parentdomain: parentDomain, trackingcode: trackingCode };
-  const result = await send(
-    connection,
-    { endpoint: licenceEndpoints.validate, answer: answers.licenceValidate, body },
-    cancel,
-  );
-  if (!result.ok) return result;
-  const { token, expiresin, grace, graceexpiresin, variants, phone } = result.value;
-  return ok({
+  const call = { endpoint: licenceEndpoints.validate, answer: answers.licenceValidate, body };
+  return fetchAs(connection, call, cancel, ({ token, expiresin, grace, graceexpiresin, variants, phone }) => ({
     token,
     lifetimeSeconds: expiresin ?? 1800,
     grace,
     graceSeconds: graceexpiresin ?? 0,
     variants: variants.map((variant) => variant.toLowerCase()),
     phone,
-  });
+  }));
 }
 
 /** GET /licence/custappbaseurl: where the operator's API and site are. */
-export async function fetchOperatorAddress(
+export function fetchOperatorAddress(
   connection: Connection,
   trackingCode: string,
   cancel: CancelToken,
 ): Promise<Result<OperatorAddress, ApiError>> {
   const query = { trackingcode: trackingCode };
   const call = { endpoint: licenceEndpoints.base, answer: answers.licenceBase, query, anonymous: true };
-  const result = await send(connection, call, cancel);
-  return result.ok ? ok({ baseUrl: result.value.baseurl, bookingPageUrl: result.value.bookingpageurl }) : result;
+  return fetchAs(connection, call, cancel, ({ baseurl, bookingpageurl }) => ({
+    baseUrl: baseurl,
+    bookingPageUrl: bookingpageurl,
+  }));
 }

@@ -68,14 +68,14 @@ export const toPlace = ({ placeid, ...row }: Answer<'address'>): Place => ({
 });
 
 /**
- * A quotation in minor units, seconds and metres; null when it is not valid: it needs a fare above 0 and a route
+ * A quotation in minor units, seconds and metres; undefined when it is not valid: it needs a fare above 0 and a route
  * (specification 1 §5).
  */
-export function toQuotation(answer: Answer<'quotation'>, requestId: string): Quotation | null {
+export function toQuotation(answer: Answer<'quotation'>, requestId: string): Quotation | undefined {
   const currency = answer.currencycode || limits.currency;
   const minor = (major: number) => toMinor(major, currency);
   const total = answer.totalfare || answer.fare + answer.returnfare;
-  if (!(total > 0) || answer.routepath.length === 0) return null;
+  if (!(total > 0) || answer.routepath.length === 0) return undefined;
   return {
     requestId,
     currency,
@@ -104,14 +104,14 @@ export function toQuotation(answer: Answer<'quotation'>, requestId: string): Quo
   };
 }
 
-/** A booking as the server knows it; null when it has no moment that can be read. */
-export function toBookedRide(row: Answer<'bookingDetails'>, timeZone: string): BookedRide | null {
+/** A booking as the server knows it; undefined when it has no moment that can be read. */
+export function toBookedRide(row: Answer<'bookingDetails'>, timeZone: string): BookedRide | undefined {
   const { totalfare, currencycode, rtntype, routesource, dialingcode, ...said } = row;
   const at = (text: string) => (text === '' ? null : parseMoment(text, timeZone));
   const flightOf = (flight: typeof said.flight): BookedFlight | null =>
     flight.number === '' ? null : { ...flight, landsAt: at(flight.landsAt) };
   const pickupAt = at(said.pickupAt);
-  if (pickupAt === null || said.bookingRef === '') return null;
+  if (pickupAt === null || said.bookingRef === '') return undefined;
   const currency = currencycode || limits.currency;
   return {
     ...said,

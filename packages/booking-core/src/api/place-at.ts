@@ -1,8 +1,8 @@
 import * as answers from '../contracts/answers.ts';
 import { endpoints } from '../contracts/index.ts';
-import { type ApiError, type LatLng, ok, type Place, type Result } from '../domain/index.ts';
+import type { ApiError, LatLng, Place, Result } from '../domain/index.ts';
 import type { CancelToken } from '../ports/index.ts';
-import { type Connection, send } from './http.ts';
+import { type Connection, fetchAs } from './http.ts';
 import { toPlace } from './map-answers.ts';
 
 export interface PlaceAt {
@@ -13,14 +13,16 @@ export interface PlaceAt {
 }
 
 /** GET /api/placeat: the address at coordinates, null where the operator knows none, and the spot's plus code. */
-export async function fetchPlaceAt(
+export function fetchPlaceAt(
   connection: Connection,
   at: LatLng,
   cancel: CancelToken,
 ): Promise<Result<PlaceAt, ApiError>> {
   const query = { lat: String(at.latitude), lng: String(at.longitude) };
-  const result = await send(connection, { endpoint: endpoints.placeAt, answer: answers.placeAt, query }, cancel);
-  if (!result.ok) return result;
-  const { address, pluscode, airport } = result.value;
-  return ok({ place: address && toPlace(address), plusCode: pluscode, airport });
+  const call = { endpoint: endpoints.placeAt, answer: answers.placeAt, query };
+  return fetchAs(connection, call, cancel, ({ address, pluscode, airport }) => ({
+    place: address && toPlace(address),
+    plusCode: pluscode,
+    airport,
+  }));
 }

@@ -1,29 +1,25 @@
 import * as answers from '../contracts/answers.ts';
-import { type CreateBookingRequest, endpoints, type QuotationRequest } from '../contracts/index.ts';
-import {
-  type ApiError,
-  type BookedRide,
-  type Configuration,
-  fail,
-  ok,
-  type Place,
-  type PriceCategory,
-  type Quotation,
-  type Result,
-  type VehicleType,
+import { type CreateBookingRequest, endpoints, type QuotationRequest, type Read } from '../contracts/index.ts';
+import type {
+  ApiError,
+  BookedRide,
+  Configuration,
+  Place,
+  PriceCategory,
+  Quotation,
+  Result,
+  VehicleType,
 } from '../domain/index.ts';
 import type { CancelToken } from '../ports/index.ts';
-import { type Connection, send } from './http.ts';
+import { type Connection, fetchAs } from './http.ts';
 import { toBookedRide, toCategories, toConfiguration, toPlace, toQuotation, toVehicleTypes } from './map-answers.ts';
 
 /** One function per call of the product API (specification 1 §7), each with a typed result. */
 
 type Answer<T> = Promise<Result<T, ApiError>>;
 
-const malformed = (call: string, field: string): Result<never, ApiError> => fail({ kind: 'malformed', call, field });
-
 /** GET /api/configuration. */
-export async function fetchConfiguration(
+export function fetchConfiguration(
   connection: Connection,
   asked: { readonly source: string; readonly sandbox?: boolean; readonly currency?: string },
   cancel: CancelToken,
@@ -35,113 +31,81 @@ export async function fetchConfiguration(
     ...(asked.currency ? { currencyCode: asked.currency } : {}),
   };
   const call = { endpoint: endpoints.configuration, answer: answers.configuration, query, anonymous: true };
-  const result = await send(connection, call, cancel);
-  return result.ok ? ok(toConfiguration(result.value)) : result;
+  return fetchAs(connection, call, cancel, toConfiguration);
 }
 
 /** GET /api/vehicletypes. */
-export async function fetchVehicleTypes(connection: Connection, cancel: CancelToken): Answer<readonly VehicleType[]> {
+export function fetchVehicleTypes(connection: Connection, cancel: CancelToken): Answer<readonly VehicleType[]> {
   const call = { endpoint: endpoints.vehicleTypes, answer: answers.vehicleTypes, anonymous: true };
-  const result = await send(connection, call, cancel);
-  return result.ok ? ok(toVehicleTypes(result.value)) : result;
+  return fetchAs(connection, call, cancel, toVehicleTypes);
 }
 
 /** GET /api/prices: the price list, whose categories are the tiers. */
-export async function fetchPrices(connection: Connection, cancel: CancelToken): Answer<readonly PriceCategory[]> {
+export function fetchPrices(connection: Connection, cancel: CancelToken): Answer<readonly PriceCategory[]> {
   const call = { endpoint: endpoints.prices, answer: answers.prices, anonymous: true };
-  const result = await send(connection, call, cancel);
-  return result.ok ? ok(toCategories(result.value)) : result;
+  return fetchAs(connection, call, cancel, toCategories);
 }
 
 /** GET /api/searchaddress: places for what is typed, best first. */
-export async function searchAddress(
-  connection: Connection,
-  prefix: string,
-  cancel: CancelToken,
-): Answer<readonly Place[]> {
+export function searchAddress(connection: Connection, prefix: string, cancel: CancelToken): Answer<readonly Place[]> {
   const call = { endpoint: endpoints.searchAddress, answer: answers.addresses, query: { prefix } };
-  const result = await send(connection, call, cancel);
-  return result.ok ? ok(result.value.addresses.map(toPlace)) : result;
+  return fetchAs(connection, call, cancel, ({ addresses }) => addresses.map(toPlace));
 }
 
 /** POST /api/nearestdriver: seconds until a driver is there, null when none is near. */
-export async function fetchNearestDriver(
+export function fetchNearestDriver(
   connection: Connection,
   at: Place,
   source: string,
   cancel: CancelToken,
 ): Answer<number | null> {
   const body = { source, lat: at.latitude, lng: at.longitude, postcode: at.postcode };
-  const result = await send(
-    connection,
-    { endpoint: endpoints.nearestDriver, answer: answers.nearestDriver, body },
-    cancel,
-  );
-  return result.ok ? ok(result.value.traveltime) : result;
+  const call = { endpoint: endpoints.nearestDriver, answer: answers.nearestDriver, body };
+  return fetchAs(connection, call, cancel, ({ traveltime }) => traveltime);
 }
 
 /** POST /api/direction: whole seconds and metres by road between points in driving order. */
-export async function fetchDirection(
+export function fetchDirection(
   connection: Connection,
   points: readonly Place[],
   cancel: CancelToken,
 ): Answer<{ readonly seconds: number; readonly metres: number }> {
   const body = { points: points.map((point) => `${point.latitude},${point.longitude}`) };
-  const result = await send(connection, { endpoint: endpoints.direction, answer: answers.direction, body }, cancel);
-  if (!result.ok) return result;
-  const { route } = result.value;
-  return route
-    ? ok({ seconds: Math.round(route.duration), metres: Math.round(route.distance) })
-    : malformed(endpoints.direction.path, 'route');
+  const call = { endpoint: endpoints.direction, answer: answers.direction, body };
+  const told = ({ route }: Read<typeof answers.direction>) =>
+    route ? { seconds: Math.round(route.duration), metres: Math.round(route.distance) } : undefined;
+  return fetchAs(connection, call, cancel, told, 'route');
 }
 
 /** POST /api/quotation; refusals 2, 3 and 6 come as `rejected` with their code. */
-export async function fetchQuotation(
+export function fetchQuotation(
   connection: Connection,
   request: QuotationRequest,
   cancel: CancelToken,
 ): Answer<Quotation> {
-  const result = await send(
-    connection,
-    { endpoint: endpoints.quotation, answer: answers.quotation, body: request },
-    cancel,
-  );
-  if (!result.ok) return result;
-  const quotation = toQuotation(result.value, request.requestid);
-  return quotation ? ok(quotation) : malformed(endpoints.quotation.path, 'totalfare');
+  const call = { endpoint: endpoints.quotation, answer: answers.quotation, body: request };
+  return fetchAs(connection, call, cancel, (answer) => toQuotation(answer, request.requestid), 'totalfare');
 }
 
 /** POST /api/createbookingTest; the answer names the booking, its details come from `fetchBooking`. */
-export async function createBookingCall(
+export function createBookingCall(
   connection: Connection,
   request: CreateBookingRequest,
   cancel: CancelToken,
-): Answer<{ readonly bookingRef: string; readonly returnRef: string; readonly code: string }> {
-  const result = await send(
-    connection,
-    { endpoint: endpoints.createBooking, answer: answers.createBooking, body: request },
-    cancel,
-  );
-  if (!result.ok) return result;
-  const { bref, returnref, bookingcode } = result.value;
-  if (bref === '') return malformed(endpoints.createBooking.path, 'bref');
-  return ok({ bookingRef: bref, returnRef: returnref, code: bookingcode });
+): Answer<{ readonly code: string }> {
+  const call = { endpoint: endpoints.createBooking, answer: answers.createBooking, body: request };
+  return fetchAs(connection, call, cancel, (made) => (made.bref ? { code: made.bookingcode } : undefined), 'bref');
 }
 
 /** POST /api/bookinginfo: the booking of a code or of an attempt key. */
-export async function fetchBooking(
+export function fetchBooking(
   connection: Connection,
   code: string,
   timeZone: string,
   cancel: CancelToken,
 ): Answer<BookedRide> {
-  const result = await send(
-    connection,
-    { endpoint: endpoints.bookingInfo, answer: answers.bookingInfo, body: { code } },
-    cancel,
-  );
-  if (!result.ok) return result;
-  const { bookinginfo } = result.value;
-  const ride = bookinginfo && toBookedRide(bookinginfo, timeZone);
-  return ride ? ok(ride) : malformed(endpoints.bookingInfo.path, 'bookinginfo');
+  const call = { endpoint: endpoints.bookingInfo, answer: answers.bookingInfo, body: { code } };
+  const told = ({ bookinginfo }: Read<typeof answers.bookingInfo>) =>
+    bookinginfo ? toBookedRide(bookinginfo, timeZone) : undefined;
+  return fetchAs(connection, call, cancel, told, 'bookinginfo');
 }

@@ -1,11 +1,11 @@
 import * as answers from '../contracts/answers.ts';
 import { endpoints } from '../contracts/index.ts';
-import { type ApiError, ok, type Promo, type Result, toMajor, toMinor } from '../domain/index.ts';
+import { type ApiError, type Promo, type Result, toMajor, toMinor } from '../domain/index.ts';
 import type { CancelToken } from '../ports/index.ts';
-import { type Connection, send } from './http.ts';
+import { type Connection, fetchAs } from './http.ts';
 
 /** POST /api/promocode: what the code takes off, in minor units. */
-export async function checkPromoCode(
+export function checkPromoCode(
   connection: Connection,
   asked: {
     readonly code: string;
@@ -23,8 +23,10 @@ export async function checkPromoCode(
     custid: asked.customerId,
     ...(asked.promotion === undefined ? {} : { promotion: asked.promotion }),
   };
-  const result = await send(connection, { endpoint: endpoints.promoCode, answer: answers.promoCode, body }, cancel);
-  if (!result.ok) return result;
-  const valueMinor = toMinor(result.value.value ?? 0, asked.currency);
-  return ok({ code: asked.code, id: result.value.promocodeid, valueMinor });
+  const call = { endpoint: endpoints.promoCode, answer: answers.promoCode, body };
+  return fetchAs(connection, call, cancel, ({ value, promocodeid }) => ({
+    code: asked.code,
+    id: promocodeid,
+    valueMinor: toMinor(value ?? 0, asked.currency),
+  }));
 }
