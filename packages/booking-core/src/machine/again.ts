@@ -1,5 +1,6 @@
 import { emptyFlight, type Journey } from '../domain/index.ts';
 import { configurationOf } from './basics.ts';
+import { awaitsPrice, book, enter, pay } from './commands.ts';
 import type { TransitionContext } from './effects.ts';
 import type { BookingEvent, Draft } from './events.ts';
 import { idlePayment, noQuote } from './initial.ts';
@@ -7,9 +8,9 @@ import { preselect } from './journey.ts';
 import { nothing, type Rule, type Step } from './rules/rule.ts';
 import type { BookingState, FlowState } from './state.ts';
 import { standsFirm } from './under-way.ts';
-import { issuesOf, vehiclesOf } from './view.ts';
+import { issuesOf, shownFare, vehiclesOf } from './view.ts';
 
-/** What begins a booking again: what a reload or a closed tab left behind, and the end of a quotation's time. */
+/** What begins a booking again: what a reload or a closed tab left behind, the end of a quotation's time, another price. */
 
 export function reduce(before: BookingState, state: BookingState, event: BookingEvent): BookingState {
   switch (event.type) {
@@ -67,13 +68,38 @@ const flowOf = (state: FlowState, { step, layout }: Draft): FlowState => ({
 });
 
 export function command(
-  _before: BookingState,
+  before: BookingState,
   state: BookingState,
   event: BookingEvent,
   context: TransitionContext,
 ): Step | null {
-  if (event.type === 'draft.accepted') return [state, [{ type: 'draft.take' }]];
-  return event.type === 'quote.renewRequested' ? renew(state, context) : null;
+  const { dialog } = before.flow;
+  switch (event.type) {
+    case 'draft.accepted':
+      return [state, [{ type: 'draft.take' }]];
+    case 'quote.renewRequested':
+      return renew(state, context);
+    case 'quote.received':
+      return awaitsPrice(state) && state.quote.status === 'fresh' ? goOn(state, context) : null;
+    case 'flow.dialogConfirmed':
+      return dialog?.kind === 'confirm' && dialog.onOk === 'acceptFare'
+        ? pay({ ...state, flow: { ...state.flow, dialog: null } }, context)
+        : null;
+    default:
+      return null;
+  }
+}
+
+/** What waited for another price goes on when it is there; another total than the one seen is shown and asked for first. */
+function goOn(state: BookingState, context: TransitionContext): Step {
+  const { flow, quote } = state;
+  if (flow.waiting === 'next') return enter(state, flow.step + 1);
+  const fare = shownFare(state);
+  const seen = quote.shownTotal;
+  if (!fare || !seen || (fare.minor === seen.minor && fare.currency === seen.currency)) return book(state, context);
+  const text = { key: 'dialog.fareChanged', money: { before: seen, after: fare } } as const;
+  const dialog = { kind: 'confirm', title: 'pleaseConfirm', text, onOk: 'acceptFare' } as const;
+  return nothing({ ...state, flow: { ...flow, waiting: null, dialog } });
 }
 
 /** Re-Quote acts only when the time is valid (specification 1 §2, Quotation Expired). */

@@ -2,12 +2,12 @@ import type { Section } from '../domain/index.ts';
 import type { TransitionContext } from './effects.ts';
 import { errorText } from './error-text.ts';
 import type { BookingEvent } from './events.ts';
-import { reveal } from './flow.ts';
+import { refused } from './flow.ts';
 import { idlePayment } from './initial.ts';
 import { nothing, type Step } from './rules/rule.ts';
 import type { BookingState, DialogText, FieldName, FlowState } from './state.ts';
 import { standsFirm, underWay } from './under-way.ts';
-import { firstInvalidStep, isFresh, issuesOf, shownFare, stepIssues } from './view.ts';
+import { fieldsOf, firstInvalidStep, isFresh, issuesOf, stepIssues } from './view.ts';
 import { bookingRequest } from './wire-request.ts';
 
 /**
@@ -27,8 +27,6 @@ export function command(
       return toStep(state, event.step, context);
     case 'payment.confirmRequested':
       return pay(state, context);
-    case 'flow.dialogConfirmed':
-      return dialogConfirmed(before, state, context);
     case 'flow.contactOpened':
       return openContact(state, null);
     case 'flow.contactSubmitted':
@@ -36,8 +34,9 @@ export function command(
     case 'flow.partMissing':
       return missing(state);
     case 'quote.received':
+      return state.quote === before.quote ? nothing(state) : priced(state);
     case 'quote.failed':
-      return state.quote === before.quote ? nothing(state) : priced(state, context);
+      return awaitsPrice(state) && state.quote !== before.quote ? alert(state, errorText(event.error)) : nothing(state);
     default:
       return nothing(state);
   }
@@ -59,15 +58,14 @@ const missing = (state: BookingState): Step =>
 
 /** Shows every error of the step and lets the screen focus the first (specification 1 §4). */
 export function refuse(state: BookingState, step: number, context: TransitionContext): Step {
-  const fields = stepIssues(state, step, context.now).map((issue) => issue.field);
+  const fields = fieldsOf(stepIssues(state, step, context));
   const [first] = fields;
   // Where who travels is asked in a dialog, the dialog comes, and quietly; what was stopped goes on after its OK.
   if (first && isPerson(first) && state.flow.layout.dialogs.includes('contact')) {
     const goOn = step < state.flow.step ? null : 'next';
     return openContact({ ...state, flow: { ...state.flow, step, waiting: null } }, goOn);
   }
-  const flow = reveal({ ...state.flow, step, waiting: null }, fields);
-  return [{ ...state, flow: { ...flow, refusals: flow.refusals + 1 } }, []];
+  return nothing({ ...state, flow: refused({ ...state.flow, step, waiting: null }, fields) });
 }
 
 const isPerson = (field: FieldName): boolean => field.startsWith('contact.') || field.startsWith('customer.');
@@ -81,11 +79,8 @@ function openContact(state: BookingState, goOn: 'next' | null): Step {
 function submitContact(state: BookingState, context: TransitionContext): Step {
   const { dialog } = state.flow;
   if (dialog?.kind !== 'contact') return nothing(state);
-  const issues = issuesOf(state, ['customer', 'contact'], context.now).map((issue) => issue.field);
-  if (issues.length > 0) {
-    const flow = reveal(state.flow, issues);
-    return [{ ...state, flow: { ...flow, refusals: flow.refusals + 1 } }, []];
-  }
+  const fields = fieldsOf(issuesOf(state, ['customer', 'contact'], context.now));
+  if (fields.length > 0) return nothing({ ...state, flow: refused(state.flow, fields) });
   const closed = { ...state, flow: { ...state.flow, dialog: null } };
   return dialog.goOn === 'next' ? next(closed, context) : nothing(closed);
 }
@@ -93,7 +88,7 @@ function submitContact(state: BookingState, context: TransitionContext): Step {
 export function next(state: BookingState, context: TransitionContext): Step {
   const { flow, quote, payment } = state;
   if (standsFirm(payment) || flow.step >= flow.layout.steps.length) return nothing(state);
-  if (stepIssues(state, flow.step, context.now).length > 0) return refuse(state, flow.step, context);
+  if (stepIssues(state, flow.step, context).length > 0) return refuse(state, flow.step, context);
   if (quote.status === 'refused' && quote.error) return alert(state, errorText(quote.error));
   // Flights are asked for once it is known who travels (specification 1 §4).
   const asked = stands(flow, 'contact') && context.parts.seldom?.flightFirst(state, 'next', context.now);
@@ -105,7 +100,7 @@ export function next(state: BookingState, context: TransitionContext): Step {
   }
   const target = flow.step + 1;
   if (target < flow.layout.steps.length) return enter(state, target);
-  const invalid = firstInvalidStep(state, context.now);
+  const invalid = firstInvalidStep(state, context);
   if (invalid !== null && invalid < target) return refuse(state, invalid, context);
   // The payment step shows a price that holds: an old one is asked for again first.
   if (!isFresh(state, context.now)) {
@@ -118,7 +113,7 @@ export function next(state: BookingState, context: TransitionContext): Step {
 const stands = ({ layout, step }: FlowState, section: Section): boolean =>
   layout.steps[step - 1]?.includes(section) ?? false;
 
-const enter = (state: BookingState, step: number): Step => [
+export const enter = (state: BookingState, step: number): Step => [
   { ...state, flow: { ...state.flow, step, waiting: null } },
   [],
 ];
@@ -138,7 +133,7 @@ function toStep(state: BookingState, wanted: number, context: TransitionContext)
   if (underWay(state.payment)) return nothing(state);
   const step = Math.min(Math.max(1, Math.trunc(wanted)), state.flow.layout.steps.length);
   if (step <= state.flow.step) return enter(state, step);
-  const invalid = firstInvalidStep(state, context.now);
+  const invalid = firstInvalidStep(state, context);
   return enter(state, invalid === null ? step : Math.min(step, Math.max(invalid, state.flow.step)));
 }
 
@@ -148,7 +143,7 @@ export const isPaying = ({ flow, payment }: BookingState): boolean =>
 /** What still stands in the way, else the booking. */
 export function pay(state: BookingState, context: TransitionContext): Step {
   if (isPaying(state)) return nothing(state);
-  const invalid = firstInvalidStep(state, context.now);
+  const invalid = firstInvalidStep(state, context);
   if (invalid !== null) return refuse(state, invalid, context);
   if (!state.flow.online) return alert(state, { key: 'error.offline' });
   const asked = context.parts.seldom?.flightFirst(state, 'confirm', context.now);
@@ -158,7 +153,7 @@ export function pay(state: BookingState, context: TransitionContext): Step {
 }
 
 /** The attempt key is made before the first request and outlives every answer that is not certain. */
-function book(state: BookingState, context: TransitionContext): Step {
+export function book(state: BookingState, context: TransitionContext): Step {
   const online = context.parts.electronic?.begin(state, context);
   if (online) return online;
   const attemptKey = state.payment.attemptKey ?? context.nextId();
@@ -176,52 +171,11 @@ function book(state: BookingState, context: TransitionContext): Step {
 }
 
 /** A code that came with a link is tried with the first fare; nothing that waits is kept waiting by it. */
-function priced(state: BookingState, context: TransitionContext): Step {
+function priced(state: BookingState): Step {
   const { promo } = state.details;
-  if (promo.status !== 'idle' || !promo.fromLink || state.quote.status !== 'fresh' || state.flow.waiting !== null) {
-    return goOn(state, context);
-  }
-  return [state, [{ type: 'replay', event: { type: 'promo.linkTried' } }]];
+  const tried = promo.status === 'idle' && promo.fromLink && state.quote.status === 'fresh' && !state.flow.waiting;
+  return tried ? [state, [{ type: 'replay', event: { type: 'promo.linkTried' } }]] : nothing(state);
 }
 
-/** What waited for a price goes on when it is there; another total than the one seen is shown and asked for first. */
-function goOn(state: BookingState, context: TransitionContext): Step {
-  const { flow, quote } = state;
-  if (flow.waiting === null || flow.waiting === 'handover') return nothing(state);
-  if (quote.status === 'failed' || quote.status === 'refused') {
-    return alert(state, quote.error ? errorText(quote.error) : { key: 'error.generic' });
-  }
-  if (quote.status !== 'fresh') return nothing(state);
-  if (flow.waiting === 'next') return enter(state, flow.step + 1);
-  const fare = shownFare(state);
-  const seen = quote.shownTotal;
-  if (fare && seen && (fare.minor !== seen.minor || fare.currency !== seen.currency)) {
-    return [
-      {
-        ...state,
-        flow: {
-          ...flow,
-          waiting: null,
-          dialog: {
-            kind: 'confirm',
-            title: 'pleaseConfirm',
-            text: {
-              key: 'dialog.fareChanged',
-              money: { before: seen, after: fare },
-            },
-            onOk: 'acceptFare',
-          },
-        },
-      },
-      [],
-    ];
-  }
-  return book(state, context);
-}
-
-function dialogConfirmed(before: BookingState, state: BookingState, context: TransitionContext): Step {
-  const { dialog } = before.flow;
-  if (dialog?.kind !== 'confirm') return nothing(state);
-  const closed = { ...state, flow: { ...state.flow, dialog: null } };
-  return dialog.onOk === 'acceptFare' ? pay(closed, context) : nothing(closed);
-}
+/** Next or the booking itself goes on with another price; `again.ts` says how. */
+export const awaitsPrice = ({ flow }: BookingState): boolean => flow.waiting === 'next' || flow.waiting === 'confirm';

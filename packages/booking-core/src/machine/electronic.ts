@@ -186,7 +186,7 @@ function confirm(state: BookingState, context: TransitionContext): Step {
   if (asksInDialogs(state) && (flow.dialog?.kind !== 'cardDetails' || flow.dialog.away)) {
     if (flow.dialog?.kind === 'cardDetails')
       return [{ ...state, flow: { ...flow, dialog: { kind: 'cardDetails' } } }, []];
-    const invalid = payment.job ? null : firstInvalidStep(state, context.now);
+    const invalid = payment.job ? null : firstInvalidStep(state, context);
     if (invalid !== null) return refuse(state, invalid, context);
     return [{ ...state, flow: { ...flow, dialog: { kind: 'paymentMethod' } } }, []];
   }

@@ -19,7 +19,7 @@ import type { TransitionContext } from './effects.ts';
 import type { BookingEvent } from './events.ts';
 import { chosenAt, issuesOfFlight, landingOf } from './flight-issues.ts';
 import { nothing, type Step } from './rules/rule.ts';
-import type { BookingState, FlightDialog, FlowState } from './state.ts';
+import type { BookingState, FieldIssue, FlightDialog, FlowState } from './state.ts';
 import { underWay } from './under-way.ts';
 
 const withFlight = (journey: Journey, direction: FlightDirection, flight: Flight): Journey =>
@@ -229,6 +229,14 @@ function meet(state: BookingState, direction: FlightDirection, minutes: number):
     direction === 'onward' ? { ...kept, time: { kind: 'later', local } } : { ...kept, returnTime: local };
   return [{ ...state, journey: timed }, []];
 }
+
+/** What is wrong about flights, where the site wants them told. */
+export const flightsMissing = (state: BookingState, now: number): FieldIssue[] =>
+  state.flow.flightsOptional
+    ? []
+    : flightDirections(state.journey)
+        .filter((direction) => issuesOfFlight(state, direction, now).length > 0)
+        .map((direction) => ({ field: `flight.${direction}`, code: 'required' }));
 
 /** The first direction whose flight still has to be told, null when none has. */
 export const unsettledFlight = (state: BookingState, now: number): FlightDirection | null =>

@@ -43,3 +43,9 @@ export function reveal(state: FlowState, fields: readonly FieldName[]): FlowStat
   const added = fields.filter((field) => !state.revealed.includes(field));
   return added.length === 0 ? state : { ...state, revealed: [...state.revealed, ...added] };
 }
+
+/** Shows what is wrong with these, and lets the screen focus the first. */
+export const refused = (state: FlowState, fields: readonly FieldName[]): FlowState => ({
+  ...reveal(state, fields),
+  refused: fields,
+});

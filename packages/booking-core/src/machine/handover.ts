@@ -1,15 +1,17 @@
 import type { StoreBookingParamsRequest } from '../contracts/index.ts';
-import { isCertain, type Place } from '../domain/index.ts';
+import { isCertain, type Place, type Section } from '../domain/index.ts';
 import { configurationOf } from './basics.ts';
 import type { TransitionContext } from './effects.ts';
 import { errorText } from './error-text.ts';
 import type { BookingEvent } from './events.ts';
-import { reveal } from './flow.ts';
+import { refused } from './flow.ts';
 import { nothing, type Step } from './rules/rule.ts';
-import { shortForm } from './short-form.ts';
 import type { BookingState, DialogText } from './state.ts';
-import { issuesOf } from './view.ts';
+import { fieldsOf, issuesOf } from './view.ts';
 import { bookingDate } from './wire-request.ts';
+
+/** What the short form asks for (design decisions, section 4), in its reading order. */
+const shortForm: readonly Section[] = ['places', 'time', 'vehicle'];
 
 /**
  * The short form of `quickbooking`: asked for → stored with the licence service → handed over to the booking page. What
@@ -35,11 +37,8 @@ export function handoverCommand(state: BookingState, event: BookingEvent, contex
 }
 
 function ask(state: BookingState, context: TransitionContext): Step {
-  const fields = issuesOf(state, shortForm, context.now).map((issue) => issue.field);
-  if (fields.length > 0) {
-    const flow = reveal(state.flow, fields);
-    return [{ ...state, flow: { ...flow, refusals: flow.refusals + 1 } }, []];
-  }
+  const fields = fieldsOf(issuesOf(state, shortForm, context.now));
+  if (fields.length > 0) return nothing({ ...state, flow: refused(state.flow, fields) });
   if (!state.flow.online) return alert(state, { key: 'error.offline' });
   const waiting: BookingState = { ...state, flow: { ...state.flow, waiting: 'handover' } };
   return state.boot.status === 'ready' ? store(waiting, context) : nothing(waiting);

@@ -3,6 +3,7 @@ import {
   aConfiguration,
   afterNotBooked,
   allParts,
+  aQuotation,
   atPayment,
   chosen,
   drive,
@@ -76,4 +77,20 @@ test('what a person did and did not get is said, what nobody did is not', () => 
   const paying = atPayment().send({ type: 'payment.confirmRequested' });
   const { dialog } = paying.state.flow;
   expect(paying.send({ type: 'flow.partMissing' }).state.flow.dialog).toBe(dialog);
+});
+
+test('a price that Next waits for brings what goes on with it; where that does not come, it is said and Next asks again', () => {
+  const machine = atPayment();
+  machine.send({ type: 'flow.stepRequested', step: 2 });
+  machine.now += 61_000;
+  machine.send({ type: 'flow.nextRequested' });
+  expect([machine.state.flow.waiting, neededSoon(machine.state, {})]).toEqual(['next', ['again']]);
+  const { requestId } = machine.last('quote.fetch');
+  const answer: BookingEvent = { type: 'quote.received', requestId, quotation: aQuotation(requestId, 5400) };
+  expect(neededPart(machine.state, answer, {})).toBe('again');
+  const instead = givenUp(answer);
+  if (instead) machine.send(instead);
+  expect(machine.state.flow).toMatchObject({ step: 2, waiting: null, dialog: { kind: 'alert' } });
+  machine.send({ type: 'flow.dialogClosed' }, { type: 'flow.nextRequested' });
+  expect(quoteWith(machine, 5400).state.flow.step).toBe(3);
 });

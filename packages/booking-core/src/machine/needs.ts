@@ -1,5 +1,6 @@
 import { flightDirections, isIncomplete } from '../domain/index.ts';
 import { configurationOf } from './basics.ts';
+import { awaitsPrice } from './commands.ts';
 import type { BookingEvent } from './events.ts';
 import { type PartName, type Parts, partNames } from './parts.ts';
 import { isElectronic, isUnpaid } from './payment.ts';
@@ -16,8 +17,9 @@ const families: Readonly<Record<PartName, RegExp>> = {
   again: /^draft\.|^quote\.renew/,
 };
 
-/** What leads on: to the next step, to the booking, to what a guest may not do where the operator takes none. */
-const leadsOn = /^flow\.(next|note|contactSubmitted|dialogConfirmed)|^payment\.(confirmR|methodP)|^promo\.submitted/;
+/** What leads on: to another step, to the booking, to what a guest may not do where the operator takes none. */
+const leadsOn =
+  /^flow\.(next|step|note|contactSubmitted|dialogConfirmed)|^payment\.(confirmR|methodP)|^promo\.submitted/;
 
 /** What leads to the booking itself. */
 const books = /^payment\.confirmRequested|^flow\.dialogConfirmed/;
@@ -36,7 +38,12 @@ const needs: Readonly<Record<PartName, (state: BookingState, event: BookingEvent
     ((event.type === 'payment.created' || event.type === 'payment.found') && isUnpaid(event.booking)) ||
     (event.type === 'payment.confirmRequested' && flow.layout.payment === 'dialogs') ||
     (isElectronic(details.paymentMethod) && (books.test(event.type) || flow.waiting === 'confirm')),
-  again: ({ payment }, event) => event.type === 'timer.fired' && event.key === 'quote.expired' && !standsFirm(payment),
+  again: (state, event) =>
+    (event.type === 'timer.fired' && event.key === 'quote.expired' && !standsFirm(state.payment)) ||
+    (event.type === 'quote.received' && awaitsPrice(state)) ||
+    (event.type === 'flow.dialogConfirmed' &&
+      state.flow.dialog?.kind === 'confirm' &&
+      state.flow.dialog.onOk === 'acceptFare'),
 };
 
 /** What a prefilled journey may have besides its two places. */
@@ -61,8 +68,8 @@ const soon: Readonly<Record<PartName, (state: BookingState) => boolean>> = {
   electronic: ({ flow, details }) =>
     flow.step === flow.layout.steps.length &&
     (isElectronic(details.paymentMethod) || flow.layout.payment === 'dialogs'),
-  // A price whose first minute is over may end.
-  again: ({ quote }) => quote.status === 'stale',
+  // A price whose first minute is over may end; one that is waited for is asked for meanwhile.
+  again: (state) => state.quote.status === 'stale' || awaitsPrice(state),
 };
 
 /** The parts that are not here and will be wanted soon. */

@@ -14,7 +14,7 @@ import { underWay } from './under-way.ts';
 
 /** What few bookings need of the machine: flights, accounts, a fixed offer, the short form's handover. */
 
-export { flightFirst } from './flights.ts';
+export { flightFirst, flightsMissing } from './flights.ts';
 export { signInFirst } from './sign-in-first.ts';
 export { wireFlight } from './wire-flight.ts';
 

@@ -271,8 +271,8 @@ export interface FlowState {
   readonly dialogShown: boolean;
   /** Fields whose issues are shown: left once, or asked for by Next. Quiet until then. */
   readonly revealed: readonly FieldName[];
-  /** Goes up on every refused Next, so that the screen can focus the first invalid field once. */
-  readonly refusals: number;
+  /** What was wrong when Next was last refused, in reading order: another list each time, so that the screen focuses the first once. */
+  readonly refused: readonly FieldName[];
   /** What a closed tab left behind, until it is continued, started again, or left alone for another booking. */
   readonly offered: DraftOffer | null;
   /** The link's offer is over, or could not be asked about: the booking goes on as anybody's. */

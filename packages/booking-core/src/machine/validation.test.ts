@@ -2,7 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { type Contact, emptyContact, type Section } from '../domain/index.ts';
 import * as limits from '../domain/limits.ts';
 import { contactIssues } from '../forms/contact.ts';
-import { aConfiguration, aPlace, chosen, drive, quoteWith, someVehicles, started } from '../testing/builders.ts';
+import {
+  aConfiguration,
+  allParts,
+  aPlace,
+  chosen,
+  drive,
+  quoteWith,
+  someVehicles,
+  started,
+} from '../testing/builders.ts';
 import type { BookingEvent } from './events.ts';
 import { issuesOf, shownFare } from './view.ts';
 import { quotationRequest } from './wire-request.ts';
@@ -118,11 +127,16 @@ describe('what stands in the way (specification 1 §5)', () => {
     ];
     const machine = drive().send(...started, ...there);
     expect(
-      issuesOf({ ...machine.state, flow: { ...machine.state.flow, flightsOptional: false } }, ['flights'], machine.now),
+      issuesOf(
+        { ...machine.state, flow: { ...machine.state.flow, flightsOptional: false } },
+        ['flights'],
+        machine.now,
+        allParts,
+      ),
     ).toEqual([]);
     machine.send(...returning('2026-11-22T09:35'));
     const asked = { ...machine.state, flow: { ...machine.state.flow, flightsOptional: false } };
-    expect(issuesOf(asked, ['flights'], machine.now)).toEqual([{ field: 'flight.return', code: 'required' }]);
+    expect(issuesOf(asked, ['flights'], machine.now, allParts)).toEqual([{ field: 'flight.return', code: 'required' }]);
   });
 });
 

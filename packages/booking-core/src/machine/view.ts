@@ -2,7 +2,6 @@ import {
   contactLocked,
   fareOf,
   fits,
-  flightDirections,
   isOfRoute,
   type LocalTime,
   localAt,
@@ -19,8 +18,9 @@ import {
 } from '../domain/index.ts';
 import { contactIssues } from '../forms/contact.ts';
 import { configurationOf, earliestAt, vehicleTypesOf, visitorCurrencyOf, zoneOf } from './basics.ts';
+import type { TransitionContext } from './effects.ts';
 import { errorText } from './error-text.ts';
-import { issuesOfFlight } from './flight-issues.ts';
+import type { Parts } from './parts.ts';
 import type { BookingState, FieldIssue, FieldName, IssueCode } from './state.ts';
 
 /** Questions about a state that guards, rules and screens all ask: one answer for all of them. */
@@ -161,13 +161,6 @@ function paymentIssues(state: BookingState): FieldIssue[] {
   return methods.includes(state.details.paymentMethod) ? [] : [{ field: 'payment', code: 'required' }];
 }
 
-function flightSectionIssues(state: BookingState, now: number): FieldIssue[] {
-  if (state.flow.flightsOptional) return [];
-  return flightDirections(state.journey)
-    .filter((direction) => issuesOfFlight(state, direction, now).length > 0)
-    .map((direction) => ({ field: `flight.${direction}`, code: 'required' }));
-}
-
 const checks: Readonly<Partial<Record<Section, (state: BookingState, now: number) => FieldIssue[]>>> = {
   places: placeIssues,
   time: timeIssues,
@@ -176,28 +169,33 @@ const checks: Readonly<Partial<Record<Section, (state: BookingState, now: number
   contact: contactSectionIssues,
   customer: customerSectionIssues,
   payment: paymentIssues,
-  flights: flightSectionIssues,
 };
 
-/** Everything wrong in these sections, in reading order (specification 1 §5). */
-export const issuesOf = (state: BookingState, sections: readonly Section[], now: number): FieldIssue[] =>
-  sections.flatMap((section) => checks[section]?.(state, now) ?? []);
+/** Everything wrong in these sections, in reading order (specification 1 §5); about flights as far as their part is here. */
+export const issuesOf = (
+  state: BookingState,
+  sections: readonly Section[],
+  now: number,
+  parts: Parts = {},
+): FieldIssue[] =>
+  sections.flatMap((section) =>
+    section === 'flights' ? (parts.seldom?.flightsMissing(state, now) ?? []) : (checks[section]?.(state, now) ?? []),
+  );
+
+export const fieldsOf = (issues: readonly FieldIssue[]): FieldName[] => issues.map(({ field }) => field);
+
+type Around = Pick<TransitionContext, 'now' | 'parts'>;
 
 /** Everything wrong on a step; 1-based. */
-export function stepIssues(state: BookingState, step: number, now: number): FieldIssue[] {
+export function stepIssues(state: BookingState, step: number, { now, parts }: Around): FieldIssue[] {
   const { layout } = state.flow;
   const sections = layout.steps[step - 1] ?? [];
-  const issues = issuesOf(state, sections, now);
-  const vehicleElsewhere = !sections.includes('vehicle');
-  return step === 1 && layout.vehicleNeededFirst && vehicleElsewhere
-    ? [...issues, ...issuesOf(state, ['vehicle'], now)]
-    : issues;
+  const vehicleElsewhere = step === 1 && layout.vehicleNeededFirst && !sections.includes('vehicle');
+  return issuesOf(state, vehicleElsewhere ? [...sections, 'vehicle'] : sections, now, parts);
 }
 
 /** The first step that something is wrong on, or null. */
-export function firstInvalidStep(state: BookingState, now: number): number | null {
-  for (let step = 1; step <= state.flow.layout.steps.length; step++) {
-    if (stepIssues(state, step, now).length > 0) return step;
-  }
-  return null;
+export function firstInvalidStep(state: BookingState, around: Around): number | null {
+  const at = state.flow.layout.steps.findIndex((_, index) => stepIssues(state, index + 1, around).length > 0);
+  return at < 0 ? null : at + 1;
 }

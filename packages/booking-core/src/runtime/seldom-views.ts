@@ -1,20 +1,11 @@
 import { placeFields } from '../domain/journey.ts';
-import { shortForm } from '../machine/short-form.ts';
-import type { BookingState, FieldIssue } from '../machine/state.ts';
-import { issuesOf, shownFare } from '../machine/view.ts';
+import type { BookingState } from '../machine/state.ts';
+import { shownFare } from '../machine/view.ts';
 import type { MapMarker, MapRoute } from '../ports/index.ts';
 
-/** What only some screens read of the state: the map, the flights, the short form, a booker's two people. It comes with them. */
+/** What only some screens read of the state: the map, the flights. It comes with them. */
 
 export { issuesOfFlight as selectFlightIssues, landingOf as selectLanding } from '../machine/flight-issues.ts';
-
-/** Everything wrong in the short form, in its reading order. */
-export const selectShortFormIssues = (state: BookingState, now: number): readonly FieldIssue[] =>
-  issuesOf(state, shortForm, now);
-
-/** Everything wrong about customer and passenger, the customer's first. */
-export const personIssues = (state: BookingState, now: number): FieldIssue[] =>
-  issuesOf(state, ['customer', 'contact'], now);
 
 export interface MapContent {
   readonly markers: readonly MapMarker[];

@@ -16,15 +16,7 @@ import * as limits from '../domain/limits.ts';
 import { configurationOf, zoneOf } from '../machine/basics.ts';
 import type { BookingState, FieldIssue, FieldName } from '../machine/state.ts';
 import { underWay } from '../machine/under-way.ts';
-import {
-  currentKey,
-  earliestLocal,
-  earliestReturnLocal,
-  issuesOf,
-  shownFare,
-  stepIssues,
-  vehiclesOf,
-} from '../machine/view.ts';
+import { currentKey, earliestLocal, earliestReturnLocal, issuesOf, shownFare, vehiclesOf } from '../machine/view.ts';
 
 /** What the screens read; derived from the state alone, so that a story or a test needs nothing else. */
 
@@ -109,9 +101,6 @@ export function selectVehicles(state: BookingState): VehicleView[] {
       Number(b.vehicle.tier === journey.tier) - Number(a.vehicle.tier === journey.tier) || order(a) - order(b) || 0,
   );
 }
-
-/** Everything wrong on the current step, in reading order. */
-export const selectIssues = (state: BookingState, now: number): FieldIssue[] => stepIssues(state, state.flow.step, now);
 
 const sectionOf = (field: FieldName): Section => {
   if (field === 'time' || field === 'vehicle' || field === 'payment') return field;

@@ -78,10 +78,12 @@ test('a refused validation turns to the tab with the first error and focuses its
     session: { profile: profile(3) },
     details: { customer: ada, contact: emptyContact },
   });
-  await set({ flow: { refusals: 1, revealed: ['contact.firstName', 'contact.phone'] } });
+  await set({
+    flow: { refused: ['contact.firstName', 'contact.phone'], revealed: ['contact.firstName', 'contact.phone'] },
+  });
   expect(screen.getByRole('tab', { name: 'Main Passenger', selected: true })).toBeDefined();
   await waitFor(() => expect(box('First name').ownerDocument.activeElement).toBe(box('First name')));
-  await set({ details: { customer: { ...ada, phone: '' } }, flow: { refusals: 2 } });
+  await set({ details: { customer: { ...ada, phone: '' } }, flow: { refused: ['customer.phone'] } });
   expect(screen.getByRole('tab', { name: 'Customer', selected: true })).toBeDefined();
   await waitFor(() => expect(box('Phone').ownerDocument.activeElement).toBe(box('Phone')));
   await user.click(screen.getByRole('tab', { name: 'Main Passenger' }));

@@ -1,8 +1,7 @@
 import type { Contact, ContactField, Profile } from 'booking-core/domain';
 import { emptyContact, isBooker } from 'booking-core/domain';
-import { personIssues } from 'booking-core/seldom-views';
 import { useEffect, useRef, useState } from 'react';
-import { useBooking, useBookingState, useDispatch, useT } from '../booking-context.tsx';
+import { useBookingState, useDispatch, useT } from '../booking-context.tsx';
 import { Checkbox } from '../primitives/checkbox.tsx';
 import { Tabs } from '../primitives/tabs.tsx';
 import { TextField } from '../primitives/text-field.tsx';
@@ -21,20 +20,19 @@ type ContactTab = 'customer' | 'passenger';
  */
 export function BookerTabs() {
   const t = useT();
-  const booking = useBooking();
-  const refusals = useBookingState((state) => state.flow.refusals);
+  const refused = useBookingState((state) => state.flow.refused);
   const [tab, setTab] = useState<ContactTab>('customer');
   const [wrong, setWrong] = useState<string | null>(null);
-  const seen = useRef(refusals);
+  const seen = useRef(refused);
   const box = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    if (refusals <= seen.current) return;
-    seen.current = refusals;
-    const first = personIssues(booking.store.getState(), booking.now())[0]?.field ?? null;
+    if (refused === seen.current) return;
+    seen.current = refused;
+    const [first = null] = refused;
     if (first) setTab(first.startsWith('customer.') ? 'customer' : 'passenger');
     setWrong(first);
-  }, [refusals, booking]);
+  }, [refused]);
 
   // The field is there once its tab is drawn.
   useEffect(() => {

@@ -31,7 +31,7 @@ test('there is one big button and one total fare', async () => {
 
 test('a refused Next gives the focus to the first field that is wrong', async () => {
   const { set } = renderWithBooking(<BookingApp />, { journey: { pickup: chosen('pickup', heathrow) } });
-  await set({ flow: { refusals: 1, revealed: ['dropoff'] } });
+  await set({ flow: { refused: ['dropoff'], revealed: ['dropoff'] } });
   expect(hasFocus(screen.getByRole('combobox', { name: 'Drop-off' }))).toBe(true);
 });
 
@@ -42,7 +42,7 @@ test('a refused OK gives the focus to the first field of the dialog that is wron
   });
   const name = await screen.findByRole('textbox', { name: 'First name' });
   (await screen.findByRole('textbox', { name: 'Email' })).focus();
-  await set({ flow: { refusals: 1, revealed: ['contact.firstName'] } });
+  await set({ flow: { refused: ['contact.firstName'], revealed: ['contact.firstName'] } });
   expect(hasFocus(name)).toBe(true);
 });
 

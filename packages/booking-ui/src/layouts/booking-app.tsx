@@ -224,19 +224,18 @@ function useStepFocus(step: number): RefObject<HTMLHeadingElement | null> {
 
 /** After a refused Next the first field that is wrong takes the focus. */
 function useFirstInvalidFocus(box: RefObject<HTMLElement | null>): void {
-  const booking = useBooking();
-  const refusals = useBookingState((state) => state.flow.refusals);
-  const before = useRef(refusals);
+  const refused = useBookingState((state) => state.flow.refused);
+  const before = useRef(refused);
   useEffect(() => {
-    if (refusals <= before.current) return;
-    before.current = refusals;
+    if (refused === before.current) return;
+    before.current = refused;
     // Under an open dialog nothing can be reached.
     const asking = box.current?.querySelector('dialog') ?? box.current;
-    for (const { field } of booking.late()?.views.selectIssues(booking.store.getState(), booking.now()) ?? []) {
+    for (const field of refused) {
       const wrong = asking?.querySelector<HTMLElement>(`[data-field="${field}"]:not([inert] *)`);
       if (wrong) return wrong.focus();
     }
-  }, [refusals, booking, box]);
+  }, [refused, box]);
 }
 
 const nextSections = ({ flow }: BookingState) => flow.layout.steps[flow.step];

@@ -27,7 +27,7 @@ test('gives the focus to the first field that is wrong', async () => {
   const { set } = renderWithBooking(<QuickBooking />, {
     journey: { pickup: chosen('pickup', heathrow), dropoff: emptyPlaceField('dropoff') },
   });
-  await set({ flow: { refusals: 1, revealed: ['dropoff'] } });
+  await set({ flow: { refused: ['dropoff'], revealed: ['dropoff'] } });
   const dropoff = screen.getByRole('combobox', { name: 'Drop-off' });
   expect(dropoff.ownerDocument.activeElement).toBe(dropoff);
 });

@@ -1,7 +1,6 @@
 import { configurationOf } from 'booking-core/basics';
-import { selectShortFormIssues } from 'booking-core/seldom-views';
 import { useEffect, useRef } from 'react';
-import { useBooking, useBookingState, useDispatch, useT } from '../booking-context.tsx';
+import { useBookingState, useDispatch, useT } from '../booking-context.tsx';
 import { BootWords } from '../features/boot.tsx';
 import { DialogHost } from '../features/dialogs.tsx';
 import { OfflineNotice } from '../features/offline.tsx';
@@ -106,17 +105,16 @@ function Handed({ handed, company }: { handed: HandedOver; company: string }) {
 
 /** After a refused button the first field that is wrong takes the focus. */
 function useFirstWrong(box: { readonly current: HTMLElement | null }): void {
-  const booking = useBooking();
-  const refusals = useBookingState((state) => state.flow.refusals);
-  const before = useRef(refusals);
+  const refused = useBookingState((state) => state.flow.refused);
+  const before = useRef(refused);
   useEffect(() => {
-    if (refusals <= before.current) return;
-    before.current = refusals;
-    for (const { field } of selectShortFormIssues(booking.store.getState(), booking.now())) {
+    if (refused === before.current) return;
+    before.current = refused;
+    for (const field of refused) {
       const found = box.current?.querySelector<HTMLElement>(`[data-field="${field}"]`);
       if (!found) continue;
       found.focus();
       return;
     }
-  }, [refusals, booking, box]);
+  }, [refused, box]);
 }
