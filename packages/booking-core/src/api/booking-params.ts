@@ -1,5 +1,5 @@
-import * as answers from '../contracts/answers.ts';
-import { licenceEndpoints, type StoreBookingParamsRequest } from '../contracts/index.ts';
+import type { StoreBookingParamsRequest } from '../contracts/index.ts';
+import * as answers from '../contracts/seldom.ts';
 import type { ApiError, Result } from '../domain/index.ts';
 import type { CancelToken } from '../ports/index.ts';
 import { type Connection, fetchAs } from './http.ts';
@@ -10,6 +10,6 @@ export function storeBookingParams(
   body: StoreBookingParamsRequest,
   cancel: CancelToken,
 ): Promise<Result<string, ApiError>> {
-  const call = { endpoint: licenceEndpoints.storeParams, answer: answers.simpleResult, body };
+  const call = { endpoint: answers.seldomEndpoints.storeParams, answer: answers.simpleResult, body };
   return fetchAs(connection, call, cancel, ({ id }) => id || undefined, 'id');
 }

@@ -1,5 +1,4 @@
 import * as answers from '../contracts/flights.ts';
-import { endpoints } from '../contracts/index.ts';
 import {
   type Airline,
   type Airport,
@@ -22,7 +21,7 @@ export async function searchAirports(
   searchString: string,
   cancel: CancelToken,
 ): Answer<readonly Airport[]> {
-  const call = { endpoint: endpoints.searchAirport, answer: answers.airports, query: { searchString } };
+  const call = { endpoint: answers.flightEndpoints.searchAirport, answer: answers.airports, query: { searchString } };
   const result = await send(connection, call, cancel);
   if (!result.ok) return result;
   return ok(
@@ -42,7 +41,7 @@ export async function searchAirlines(
   searchstring: string,
   cancel: CancelToken,
 ): Answer<readonly Airline[]> {
-  const call = { endpoint: endpoints.searchAirport, answer: answers.airlines, query: { searchstring } };
+  const call = { endpoint: answers.flightEndpoints.searchAirport, answer: answers.airlines, query: { searchstring } };
   const result = await send(connection, call, cancel);
   return result.ok ? ok(result.value.airlines) : result;
 }
@@ -68,7 +67,7 @@ export async function searchFlights(
     departuretime: isoWithOffset(asked.departureAt, asked.zone),
     ...(asked.sandbox ? { sandbox: 'true' } : {}),
   };
-  const call = { endpoint: endpoints.searchFlight, answer: answers.searchFlight, query };
+  const call = { endpoint: answers.flightEndpoints.searchFlight, answer: answers.searchFlight, query };
   const result = await send(connection, call, cancel);
   if (!result.ok) return result;
   return ok(
@@ -103,7 +102,7 @@ export async function fetchFlightInfo(
     ...(asked.landingAt === null ? {} : { landingTime: isoWithOffset(asked.landingAt, asked.zone) }),
     ...(asked.sandbox ? { sandbox: 'true' } : {}),
   };
-  const call = { endpoint: endpoints.flightInfo, answer: answers.flightInfo, query };
+  const call = { endpoint: answers.flightEndpoints.flightInfo, answer: answers.flightInfo, query };
   const result = await send(connection, call, cancel);
   if (!result.ok) return result;
   return ok(

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { answers, endpoints } from '../contracts/index.ts';
+import { promoCode, seldomEndpoints } from '../contracts/seldom.ts';
 import type { HttpOutcome } from '../ports/index.ts';
 import { createCancelSource } from '../ports/index.ts';
 import { createManualClock, createScriptedHttp, jsonAnswer } from '../testing/ports.ts';
 import { type Connection, send } from './http.ts';
 
-const promo = { endpoint: endpoints.promoCode, answer: answers.promoCode, body: {} };
+const promo = { endpoint: seldomEndpoints.promoCode, answer: promoCode, body: {} };
 const prices = { endpoint: endpoints.prices, answer: answers.prices };
 
 const toPromo = (connection: Connection) => send(connection, promo, createCancelSource().token);

@@ -1,5 +1,4 @@
-import * as answers from '../contracts/answers.ts';
-import { endpoints } from '../contracts/index.ts';
+import * as answers from '../contracts/seldom.ts';
 import type { ApiError, LatLng, Place, Result } from '../domain/index.ts';
 import type { CancelToken } from '../ports/index.ts';
 import { type Connection, fetchAs } from './http.ts';
@@ -19,7 +18,7 @@ export function fetchPlaceAt(
   cancel: CancelToken,
 ): Promise<Result<PlaceAt, ApiError>> {
   const query = { lat: String(at.latitude), lng: String(at.longitude) };
-  const call = { endpoint: endpoints.placeAt, answer: answers.placeAt, query };
+  const call = { endpoint: answers.seldomEndpoints.placeAt, answer: answers.placeAt, query };
   return fetchAs(connection, call, cancel, ({ address, pluscode, airport }) => ({
     place: address && toPlace(address),
     plusCode: pluscode,

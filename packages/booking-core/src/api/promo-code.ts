@@ -1,5 +1,4 @@
-import * as answers from '../contracts/answers.ts';
-import { endpoints } from '../contracts/index.ts';
+import * as answers from '../contracts/seldom.ts';
 import { type ApiError, type Promo, type Result, toMajor, toMinor } from '../domain/index.ts';
 import type { CancelToken } from '../ports/index.ts';
 import { type Connection, fetchAs } from './http.ts';
@@ -23,7 +22,7 @@ export function checkPromoCode(
     custid: asked.customerId,
     ...(asked.promotion === undefined ? {} : { promotion: asked.promotion }),
   };
-  const call = { endpoint: endpoints.promoCode, answer: answers.promoCode, body };
+  const call = { endpoint: answers.seldomEndpoints.promoCode, answer: answers.promoCode, body };
   return fetchAs(connection, call, cancel, ({ value, promocodeid }) => ({
     code: asked.code,
     id: promocodeid,

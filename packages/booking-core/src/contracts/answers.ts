@@ -5,9 +5,6 @@ import { amount, flag, list, maybe, maybeNumber, named, number, object, optional
  * what is `named`, keeps the wire's spelling, `noofluggeges` and `doff` included.
  */
 
-/** {id, code, message}: the simple result. Code 1 success, 0 generic failure, 2 failure with the server's message. */
-export const simpleResult = object({ code: amount, message: text, id: text });
-
 const nameUrl = object({ name: text, url: text });
 
 export const configuration = object({
@@ -97,13 +94,6 @@ export const address = object({
   precision: text,
 });
 
-export const placeAt = object({
-  address: maybe(address),
-  pluscode: text,
-  /** Ours: the airport that the point belongs to. */
-  airport: maybe(object({ icao: text, iata: text })),
-});
-
 /** Both parts are '' when no numbering plan holds such a number. */
 export const readPhone = object({ code: amount, message: text, dialingcode: text, phone: text });
 
@@ -162,13 +152,6 @@ export const quotation = object({
       currencycode: text,
     }),
   ),
-});
-
-export const promoCode = object({
-  code: amount,
-  value: maybeNumber,
-  message: text,
-  promocodeid: text,
 });
 
 export const createBooking = object({

@@ -1,5 +1,6 @@
-import { createBooking, simpleResult } from './answers.ts';
+import { createBooking } from './answers.ts';
 import type { Endpoint } from './endpoints.ts';
+import { simpleResult } from './seldom.ts';
 import { amount, maybe, maybeNumber, object, text } from './wire.ts';
 
 /** The calls of paying, apart from the others because their code comes with the payment step. */

@@ -1,6 +1,7 @@
 import { answers, decode, type Shape } from 'booking-core/contracts';
 import { bookingDetailsOf } from 'booking-core/contracts/accounts';
 import * as flightAnswers from 'booking-core/contracts/flights';
+import * as seldomAnswers from 'booking-core/contracts/seldom';
 import { formatLocal, localAt } from 'booking-core/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countBookings } from '../database/bookings.ts';
@@ -66,10 +67,10 @@ describe('searches', () => {
   });
 
   it('names the place at coordinates, with the plus code of the spot', async () => {
-    const there = read(answers.placeAt, (await server.get('/api/placeat?lat=51.548&lng=-0.03')).body);
+    const there = read(seldomAnswers.placeAt, (await server.get('/api/placeat?lat=51.548&lng=-0.03')).body);
     expect(there).toMatchObject({ address: { category: 'Point', postcode: 'E9' } });
     expect(there.pluscode).toMatch(/^9C3XGX/);
-    const paris = read(answers.placeAt, (await server.get('/api/placeat?lat=48.85&lng=2.35')).body);
+    const paris = read(seldomAnswers.placeAt, (await server.get('/api/placeat?lat=48.85&lng=2.35')).body);
     expect(paris.address).toBeNull();
     expect((await server.get('/api/placeat?lat=91&lng=0')).status).toBe(400);
     expect((await server.get('/api/placeat')).status).toBe(400);
@@ -403,7 +404,7 @@ describe('a booking', () => {
   it('takes a promo code off once per customer', async () => {
     const promo = async (price: number) =>
       read(
-        answers.promoCode,
+        seldomAnswers.promoCode,
         (await server.post('/api/promocode', { price, promocode: 'welcome10', currencycode: 'GBP', custid: 0 })).body,
       );
     const someone = { ...contact, email: 'grace@example.com', phone: '7911654321' };
