@@ -9,6 +9,8 @@ export * from './embed-snippet.ts';
 export { emptyFlight } from './empty-flight.ts';
 export * from './fare.ts';
 export * from './flight.ts';
+export * from './flight-rules.ts';
+export * from './house-number.ts';
 export * from './journey.ts';
 export * from './layout.ts';
 export * from './money.ts';

@@ -51,17 +51,5 @@ export const isIncomplete = (place: Place): boolean =>
 /** Whether the driver would look for a door: a street or a postcode's district, chosen without a house number. */
 export const lacksHouseNumber = (place: Place): boolean => /^(street|postcode)$/i.test(place.category);
 
-/** The place with this house number in front of its name and address; '' takes a number away again. */
-export function withHouseNumber(place: Place, number: string): Place {
-  const { houseNumber: known = '', ...rest } = place;
-  const gap = /^postcode$/i.test(place.category) ? ', ' : ' ';
-  const before = `${known}${gap}`;
-  const bare = (text: string) => (known !== '' && text.startsWith(before) ? text.slice(before.length) : text);
-  const given = number.trim();
-  const put = (text: string) => (given === '' || text === '' ? bare(text) : `${given}${gap}${bare(text)}`);
-  const numbered = { ...rest, name: put(place.name), line1: put(place.line1), fullAddress: put(place.fullAddress) };
-  return given === '' ? numbered : { ...numbered, houseNumber: given };
-}
-
 /** What went wrong with a place, if anything; the words are in the error catalogue (specification 1 §5 and §8). */
 export type PlaceIssue = 'required' | 'invalid' | 'noPostcode' | 'duplicate' | 'outsideArea' | 'tooVague';

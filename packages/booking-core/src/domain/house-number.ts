@@ -1,0 +1,13 @@
+import type { Place } from './place.ts';
+
+/** The place with this house number in front of its name and address; '' takes a number away again. */
+export function withHouseNumber(place: Place, number: string): Place {
+  const { houseNumber: known = '', ...rest } = place;
+  const gap = /^postcode$/i.test(place.category) ? ', ' : ' ';
+  const before = `${known}${gap}`;
+  const bare = (text: string) => (known !== '' && text.startsWith(before) ? text.slice(before.length) : text);
+  const given = number.trim();
+  const put = (text: string) => (given === '' || text === '' ? bare(text) : `${given}${gap}${bare(text)}`);
+  const numbered = { ...rest, name: put(place.name), line1: put(place.line1), fullAddress: put(place.fullAddress) };
+  return given === '' ? numbered : { ...numbered, houseNumber: given };
+}
