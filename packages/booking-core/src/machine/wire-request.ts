@@ -66,6 +66,22 @@ export const under = ({ offer }: BookingState): { readonly promotion?: string } 
 const returnDate = (state: BookingState): string =>
   state.journey.returnKind === 'return' && state.journey.returnTime ? iso(state.journey.returnTime, zoneOf(state)) : '';
 
+/** What both requests say of the journey and of whoever asks. */
+const journeyFields = (state: BookingState, places: readonly Place[], context: TransitionContext) => ({
+  source: context.source,
+  custid: state.session.profile?.customerId ?? 0,
+  bookerid: state.session.profile?.bookerId ?? 0,
+  viaaddresses: places.slice(1, -1).map(wirePlace),
+  bookingdate: bookingDate(state, context.now),
+  now: state.journey.time.kind === 'now',
+  rtntype: returnTypes[state.journey.returnKind],
+  returndate: returnDate(state),
+  pricetier: state.journey.tier ?? '',
+  ...counts(state.journey),
+  paymentmethod: state.details.paymentMethod,
+  ...under(state),
+});
+
 /** POST /api/quotation for the journey as it stands; null while it cannot be asked. */
 export function quotationRequest(
   state: BookingState,
@@ -76,35 +92,23 @@ export function quotationRequest(
   const pickup = places?.[0];
   const dropoff = places?.at(-1);
   if (!places || !pickup || !dropoff) return null;
-  const { journey, session, details } = state;
   return {
-    rtntype: returnTypes[journey.returnKind],
-    source: context.source,
+    ...journeyFields(state, places, context),
     recalcroute: true,
-    viaaddresses: places.slice(1, -1).map(wirePlace),
-    currencyCode: context.currency || visitorCurrencyOf(state),
-    paymentmethod: details.paymentMethod,
     recalcnearestdriver: true,
+    currencyCode: context.currency || visitorCurrencyOf(state),
     pick: address(pickup),
     picklat: pickup.latitude,
     picklng: pickup.longitude,
     doff: address(dropoff),
     dofflat: dropoff.latitude,
     dofflng: dropoff.longitude,
-    custid: session.profile?.customerId ?? 0,
-    bookerid: session.profile?.bookerId ?? 0,
     pickpostcode: pickup.postcode,
     droppostcode: dropoff.postcode,
     pickcategory: pickup.category,
     doffcategory: dropoff.category,
-    bookingdate: bookingDate(state, context.now),
-    now: journey.time.kind === 'now',
-    returndate: returnDate(state),
-    vehtypeid: journey.vehicleId ?? configurationOf(state)?.defaultVehicleId ?? 1,
-    pricetier: journey.tier ?? '',
-    ...counts(journey),
+    vehtypeid: state.journey.vehicleId ?? configurationOf(state)?.defaultVehicleId ?? 1,
     requestid: requestId,
-    ...under(state),
   };
 }
 
@@ -128,28 +132,18 @@ export function bookingRequest(
   const fare = shownFare(state);
   const { quotation } = state.quote;
   if (!places || !pickup || !dropoff || !fare || !quotation) return null;
-  const { journey, session, details } = state;
+  const { journey, details } = state;
   return {
+    ...journeyFields(state, places, context),
     requestid: attemptKey,
     quotationid: quotation.requestId,
-    source: context.source,
     contact: wirePerson(details.contact),
     customer: details.customer ? wirePerson(details.customer) : null,
-    custid: session.profile?.customerId ?? 0,
-    bookerid: session.profile?.bookerId ?? 0,
     bookerref: details.ourRef.trim(),
     costcentre: details.costCentre.trim(),
     pickup: wirePlace(pickup),
     dropoff: wirePlace(dropoff),
-    viaaddresses: places.slice(1, -1).map(wirePlace),
-    bookingdate: bookingDate(state, context.now),
-    now: journey.time.kind === 'now',
-    rtntype: returnTypes[journey.returnKind],
-    returndate: returnDate(state),
     vehtypeid: journey.vehicleId ?? 0,
-    pricetier: journey.tier ?? '',
-    ...counts(journey),
-    paymentmethod: details.paymentMethod,
     currencycode: fare.currency,
     totalfare: toMajor(fare.minor, fare.currency),
     promocode: journey.promo?.code ?? '',
@@ -160,6 +154,5 @@ export function bookingRequest(
     returnflight: context.parts.seldom?.wireFlight(journey, 'return', zoneOf(state)) ?? null,
     trackingcode: context.trackingCode,
     sandbox: context.sandbox,
-    ...under(state),
   };
 }

@@ -2,7 +2,7 @@ import type { Section } from '../domain/index.ts';
 import type { BookingEvent } from '../machine/events.ts';
 import type { BookingState } from '../machine/state.ts';
 import { underWay } from '../machine/under-way.ts';
-import type { MessageKey, MessageParams } from '../messages/index.ts';
+import type { MessageKey } from '../messages/index.ts';
 
 /** What the first screen reads before the rest of the product has arrived: the step and its buttons. */
 
@@ -34,13 +34,10 @@ function titleOf(sections: readonly Section[]): MessageKey {
 
 export interface ActionView {
   readonly labelKey: MessageKey;
-  readonly labelParams: MessageParams;
   readonly busy: boolean;
   readonly disabled: boolean;
   readonly event: BookingEvent;
 }
-
-const noParams: MessageParams = {};
 
 /** The one big button of a step (specification 1 §2, button labels). */
 export function selectPrimary(state: BookingState): ActionView {
@@ -58,7 +55,6 @@ export function selectPrimary(state: BookingState): ActionView {
   const last = pays ?? 'common.bookNow';
   return {
     labelKey: busy ? (atGateway ? 'common.paying' : 'common.processing') : isLast ? last : 'common.next',
-    labelParams: noParams,
     busy,
     disabled: false,
     event: { type: isLast ? 'payment.confirmRequested' : 'flow.nextRequested' },
@@ -71,7 +67,6 @@ export function selectSecondary(state: BookingState): ActionView | null {
   if (step === 1) return null;
   return {
     labelKey: 'common.previous',
-    labelParams: noParams,
     busy: false,
     disabled: underWay(state.payment),
     event: { type: 'flow.stepRequested', step: step - 1 },

@@ -16,7 +16,7 @@ export function usePrimary(): Primary {
   const primary = useBookingMemo(selectPrimary, same);
   const money = usePaid();
   return {
-    label: t(primary.labelKey, money ? { money } : primary.labelParams),
+    label: t(primary.labelKey, money ? { money } : {}),
     busy: primary.busy,
     disabled: primary.disabled,
     press: () => dispatch(primary.event),
@@ -43,7 +43,7 @@ export function useSecondary(): Primary | null {
   const secondary = useBookingMemo(selectSecondary, same);
   if (!secondary) return null;
   return {
-    label: t(secondary.labelKey, secondary.labelParams),
+    label: t(secondary.labelKey),
     busy: false,
     disabled: secondary.disabled,
     press: () => dispatch(secondary.event),
