@@ -1,4 +1,3 @@
-import { createStore } from 'zustand/vanilla';
 import type { ApiError } from '../domain/api-error.ts';
 import { fail, type Result } from '../domain/result.ts';
 import type { Announcement } from '../machine/effects.ts';
@@ -7,7 +6,7 @@ import { initialState } from '../machine/initial.ts';
 import type { BookingState } from '../machine/state.ts';
 import type { Booking, BookingOptions, Engine, Late } from './booking.ts';
 import { draftKeyOf } from './draft-key.ts';
-import type { Errands } from './errands.ts';
+import { createStore } from './store.ts';
 
 /**
  * A booking in progress. The first screen can be drawn and typed into at once; the engine behind it is fetched by `start()`,
@@ -18,7 +17,7 @@ export function createBooking(options: BookingOptions): Booking {
   const { clock, session, local } = options.ports;
   const draftKey = draftKeyOf(options.instance);
   const drafted = (session.get(draftKey) ?? local?.get(draftKey) ?? null) !== null;
-  const store = createStore(() => initialState(options.layout, options.flights, options.popups));
+  const store = createStore(initialState(options.layout, options.flights, options.popups));
   const listeners = new Set<(announcement: Announcement) => void>();
   const waiting: BookingEvent[] = [];
   let engine: Engine | null = null;
@@ -30,6 +29,9 @@ export function createBooking(options: BookingOptions): Booking {
 
   const announce = (announcement: Announcement) => {
     for (const listener of [...listeners]) listener(announcement);
+  };
+  const setBoot = (boot: BookingState['boot']) => {
+    if (!disposed) store.setState({ ...store.getState(), boot });
   };
   const load = options.loadEngine ?? (() => import('./engine.ts').then(({ createEngine }) => createEngine));
 
@@ -48,12 +50,11 @@ export function createBooking(options: BookingOptions): Booking {
       }
       ({ late } = await behind);
       // Another state of the same, so that the screens hear of it.
-      if (!disposed) store.setState({ ...store.getState() }, true);
+      if (!disposed) store.setState({ ...store.getState() });
       return engine;
     } catch {
       arrival = null;
-      if (!disposed)
-        store.setState({ boot: { status: 'failed', during: 'configuration', error: { kind: 'network' } } });
+      setBoot({ status: 'failed', during: 'configuration', error: { kind: 'network' } });
       return null;
     }
   }
@@ -64,42 +65,37 @@ export function createBooking(options: BookingOptions): Booking {
     return arrival;
   };
 
-  const search = async <Found>(
-    ask: (there: Engine) => Promise<Result<Found, ApiError>>,
-  ): Promise<Result<Found, ApiError>> => {
-    const there = engine ?? (await arrive());
-    return there ? ask(there) : fail({ kind: 'network' });
+  /** Rejects where the engine does not come. */
+  const there = async (): Promise<Engine> => {
+    const found = engine ?? (await arrive());
+    if (!found) throw new Error('the engine did not arrive');
+    return found;
   };
-
-  const errands = async (): Promise<Errands> => {
-    const there = engine ?? (await arrive());
-    if (!there) throw new Error('the engine did not arrive');
-    return there.errands();
-  };
-  const errand = <Found>(ask: (there: Errands) => Promise<Result<Found, ApiError>>) =>
-    errands()
+  const asked = <Found>(ask: (found: Engine) => Promise<Result<Found, ApiError>>) =>
+    there()
       .then(ask)
       .catch(() => fail({ kind: 'network' } as const));
+  const errands = async () => (await there()).errands();
 
   return {
-    store: { getState: store.getState, subscribe: (listener) => store.subscribe(listener) },
+    store: { getState: store.getState, subscribe: store.subscribe },
     dispatch(event) {
       if (disposed) return;
       if (event.type === 'boot.retried' && !late) {
-        if (!caughtUp) store.setState({ boot: { status: 'idle' } });
+        if (!caughtUp) setBoot({ status: 'idle' });
         void arrive();
       }
       if (engine && caughtUp) return engine.dispatch(event);
       if (event.type === 'boot.retried') return;
       waiting.push(event);
-      store.setState(typed(store.getState(), event), true);
+      store.setState(typed(store.getState(), event));
     },
     now: () => engine?.now() ?? clock.now(),
-    searchPlaces: (text, cancel) => search((there) => there.searchPlaces(text, cancel)),
-    placeAt: (point, cancel) => errand((there) => there.placeAt(point, cancel)),
-    searchAirports: (text, cancel) => errand((there) => there.searchAirports(text, cancel)),
-    searchAirlines: (text, cancel) => errand((there) => there.searchAirlines(text, cancel)),
-    readPhone: (number, country) => search((there) => there.readPhone(number, country)),
+    searchPlaces: (text, cancel) => asked((found) => found.searchPlaces(text, cancel)),
+    placeAt: (point, cancel) => asked(async () => (await errands()).placeAt(point, cancel)),
+    searchAirports: (text, cancel) => asked(async () => (await errands()).searchAirports(text, cancel)),
+    searchAirlines: (text, cancel) => asked(async () => (await errands()).searchAirlines(text, cancel)),
+    readPhone: (number, country) => asked((found) => found.readPhone(number, country)),
     onAnnouncement(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
