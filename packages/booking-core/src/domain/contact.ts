@@ -13,6 +13,10 @@ export type ContactField = keyof Contact;
 
 export const emptyContact: Contact = { firstName: '', lastName: '', email: '', phone: '', dialingCode: '44' };
 
+/** What a person is called. */
+export const fullName = ({ firstName, lastName }: Pick<Contact, 'firstName' | 'lastName'>): string =>
+  `${firstName} ${lastName}`.trim();
+
 /** Specification 1 §3: a plus sign, the dialing code and the number. */
 export const displayPhone = (contact: Pick<Contact, 'phone' | 'dialingCode'>): string =>
   contact.phone ? `+${contact.dialingCode}${contact.phone.replace(/\D/g, '').replace(/^0/, '')}` : '';

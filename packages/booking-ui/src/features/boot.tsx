@@ -6,8 +6,8 @@ import { Button } from '../primitives/button.tsx';
 import { Notice } from '../primitives/notice.tsx';
 import css from '../styles/boot.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
-import { wordsOf } from './format.ts';
 import { PhoneLink } from './phone-link.tsx';
+import { plainWords } from './plain-words.ts';
 
 const refusals: Readonly<Record<LicenceRefusal, MessageKey>> = {
   unknown: 'boot.refusedUnknown',
@@ -56,7 +56,7 @@ export function BootWords() {
             </>
           }
         >
-          <p>{wordsOf(errorText(boot.error), t)}</p>
+          <p>{plainWords(errorText(boot.error), t)}</p>
         </Notice>
       </div>
     );

@@ -1,6 +1,6 @@
-import { type Contact, displayPhone, emptyContact, isBooker } from 'booking-core/domain';
+import { type Contact, displayPhone, emptyContact, fullName, isBooker } from 'booking-core/domain';
 import { useEffect } from 'react';
-import { useBookingState, useDispatch, useLanguage, useT } from '../booking-context.tsx';
+import { useBookingState, useLanguage } from '../booking-context.tsx';
 import { BookerTabs, CustomerSection } from './booker-parts.ts';
 import { PromoSection } from './detail-parts.ts';
 import { FoldLine } from './fold-line.tsx';
@@ -27,53 +27,44 @@ export function CustomerPart() {
 
 /** The note to the driver. */
 export function NoteLine() {
-  const t = useT();
-  const dispatch = useDispatch();
-  const language = useLanguage();
   const note = useBookingState((state) => state.journey.note);
   return (
     <FoldLine
-      title={t('note.title')}
+      title="note.title"
       value={note}
-      empty={t('note.empty')}
-      onIntent={() => SeldomDialog.preload(language)}
-      onPress={() => dispatch({ type: 'flow.noteOpened' })}
+      empty="note.empty"
+      opens={{ type: 'flow.noteOpened' }}
+      early={SeldomDialog}
     />
   );
 }
 
 /** The promo code; once one is accepted, what it takes off. */
 export function PromoLine() {
-  const t = useT();
-  const dispatch = useDispatch();
-  const language = useLanguage();
   const accepted = useBookingState((state) => state.journey.promo !== null);
   const offered = useBookingState(({ offer, details }) => (offer?.promoCode ? details.promo.text : ''));
   if (accepted) return <PromoSection reserve="tb-wait-fold" />;
   return (
     <FoldLine
-      title={t('promo.label')}
+      title="promo.label"
       value={offered}
-      empty={t('promo.none')}
-      onIntent={() => SeldomDialog.preload(language)}
-      onPress={() => dispatch({ type: 'flow.promoOpened' })}
+      empty="promo.none"
+      opens={{ type: 'flow.promoOpened' }}
+      early={SeldomDialog}
     />
   );
 }
 
-const personWords = (person: Contact) =>
-  [`${person.firstName} ${person.lastName}`.trim(), displayPhone(person)].filter(Boolean).join(' · ');
+const personWords = (person: Contact) => [fullName(person), displayPhone(person)].filter(Boolean).join(' · ');
 
 function PersonLine({ who }: { who: 'contact' | 'customer' }) {
-  const t = useT();
-  const dispatch = useDispatch();
   const words = useBookingState((state) => personWords(state.details[who] ?? emptyContact));
   return (
     <FoldLine
-      title={t(who === 'contact' ? 'contact.title' : 'contact.customerTitle')}
+      title={who === 'contact' ? 'contact.title' : 'contact.customerTitle'}
       value={words}
-      empty={t('contact.empty')}
-      onPress={() => dispatch({ type: 'flow.contactOpened' })}
+      empty="contact.empty"
+      opens={{ type: 'flow.contactOpened' }}
     />
   );
 }

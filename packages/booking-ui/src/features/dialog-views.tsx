@@ -6,8 +6,8 @@ import { createLazy } from '../layouts/lazy-part.tsx';
 import { Button } from '../primitives/button.tsx';
 import { Dialog } from '../primitives/dialog.tsx';
 import { Icon } from '../primitives/icon.tsx';
-import { wordsOf } from './format.ts';
 import { PhoneLink } from './phone-link.tsx';
+import { plainWords } from './plain-words.ts';
 
 const ContactDialog = createLazy(() => import('./contact-dialog.tsx').then((module) => module.ContactDialog));
 
@@ -48,7 +48,7 @@ function AlertDialog() {
         </>
       }
     >
-      <p className="tb-dialog-text">{wordsOf(dialog.text, t)}</p>
+      <p className="tb-dialog-text">{plainWords(dialog.text, t)}</p>
       {failed ? <PhoneLink /> : null}
     </Dialog>
   );
@@ -93,7 +93,7 @@ function PaymentDialog() {
         <Icon name="spinner" size={36} {...(busy ? { className: 'tb-spin' } : {})} />
         {lost && job && error?.kind === 'rejected' ? (
           <p className="tb-dialog-text" role="alert">
-            {wordsOf(errorText(error), t)}
+            {plainWords(errorText(error), t)}
           </p>
         ) : null}
         <p className="tb-dialog-text" role="status">

@@ -2,7 +2,6 @@ import { type FareLine, formatMoney, type Money } from 'booking-core/domain';
 import { useLocale, useT } from '../booking-context.tsx';
 import css from '../styles/fare-change.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
-import { formatSigned } from './format.ts';
 
 export interface FareBefore {
   readonly money: Money;
@@ -22,7 +21,7 @@ export function FareChange({ before, money, lines }: FareBefore & { before: Fare
         {t('fare.was', { money: formatMoney(before.money, locale) })}
         {line ? <> · {line.label}</> : null}
       </span>
-      <b data-less={by.minor < 0}>{formatSigned(by, locale)}</b>
+      <b data-less={by.minor < 0}>{formatMoney(by, locale, true).replace('-', '−')}</b>
     </p>
   );
 }

@@ -8,12 +8,11 @@ import {
   formatClock,
   formatDistance,
   formatDuration,
-  formatSigned,
   issueWords,
   optionWords,
   phoneHref,
-  wordsOf,
 } from './format.ts';
+import { plainWords } from './plain-words.ts';
 import { same } from './same.ts';
 
 const t = createTranslator([later, aside]);
@@ -43,11 +42,6 @@ test('durations and distances are written for people', () => {
   expect([581, 60, 9, 0].map(formatClock)).toEqual(['9:41', '1:00', '0:09', '0:00']);
 });
 
-test('differences carry their sign', () => {
-  expect(formatSigned({ minor: -500, currency: 'GBP' }, 'en-GB')).toBe('−£5');
-  expect(formatSigned({ minor: 250, currency: 'GBP' }, 'en-GB')).toBe('+£2.50');
-});
-
 test('what travels along is one sentence part', () => {
   expect(optionWords(defaultOptions, t)).toBe('1 passenger');
   expect(optionWords({ ...defaultOptions, passengers: 2, luggages: 1, smallChilds: 1, otherPets: 2 }, t)).toBe(
@@ -65,8 +59,8 @@ test('issues have the words of the specification', () => {
 });
 
 test('words come from the catalogue or from the server', () => {
-  expect(wordsOf({ server: 'Sorry' }, t)).toBe('Sorry');
-  expect(wordsOf({ key: 'error.earliestPickup', params: { time: '10:00' } }, t)).toContain('10:00');
+  expect(plainWords({ server: 'Sorry' }, t)).toBe('Sorry');
+  expect(plainWords({ key: 'error.earliestPickup', params: { time: '10:00' } }, t)).toContain('10:00');
 });
 
 test('a phone number becomes a link that a phone can dial', () => {

@@ -1,6 +1,5 @@
-import type { BookingState, DialogText, FieldIssue } from 'booking-core';
-import type { BookingOptions, Money } from 'booking-core/domain';
-import { formatMoney } from 'booking-core/domain';
+import type { BookingState, FieldIssue } from 'booking-core';
+import type { BookingOptions } from 'booking-core/domain';
 import * as limits from 'booking-core/domain/limits';
 import type { MessageKey, Translate } from 'booking-core/messages';
 
@@ -34,21 +33,9 @@ export function formatDuration(seconds: number, t: Translate): string {
 export const routeWords = (metres: number, seconds: number, t: Translate, locale: string): string =>
   `${formatDistance(metres, locale)}, ${t('fare.about', { duration: formatDuration(seconds, t) })}`;
 
-/** Money with its sign in front, for lines and differences: `−£5`, `+£2.50`. */
-export function formatSigned(money: Money, locale: string): string {
-  return formatMoney(money, locale, true).replace('-', '−');
-}
-
 /** `9:41`, from seconds. */
 export const formatClock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
-
-/** The words of a dialog: from the catalogue, or the server's own sentence as plain text. */
-export function wordsOf(text: DialogText, t: Translate, locale = 'en-GB'): string {
-  if ('server' in text) return text.server;
-  const money = Object.entries(text.money ?? {}).map(([name, value]) => [name, formatMoney(value, locale)]);
-  return t(text.key, { ...text.params, ...Object.fromEntries(money) });
-}
 
 /** A phone number as a link target. */
 export const phoneHref = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;

@@ -5,6 +5,7 @@ import {
   flightDirections,
   flightOf,
   formatMoney,
+  fullName,
   type PaymentMethod,
   payableMethods,
   type Section,
@@ -184,7 +185,7 @@ function Review() {
         })}
         <ReviewRow title={t('contact.title')} change={backTo('contact')}>
           <ReviewWords
-            title={`${contact.firstName} ${contact.lastName}`.trim()}
+            title={fullName(contact)}
             words={[displayPhone(contact), contact.email].filter(Boolean).join(' · ')}
           />
         </ReviewRow>

@@ -1,12 +1,15 @@
+import type { DialogText } from 'booking-core';
 import { zoneOf } from 'booking-core/basics';
-import { formatLocal, type LocalTime, localAt } from 'booking-core/domain';
+import { formatLocal, formatMoney, type LocalTime, localAt } from 'booking-core/domain';
+import type { Translate } from 'booking-core/messages';
 import { errorText, selectEarliest } from 'booking-core/views';
 import { useBookingMemo, useBookingState, useDispatch, useLocale, useNow, useT } from '../booking-context.tsx';
 import { createLazy } from '../layouts/lazy-part.tsx';
 import { Dialog } from '../primitives/dialog.tsx';
 import { Segmented } from '../primitives/segmented.tsx';
 import { CancelAndSubmit } from './dialog-buttons.tsx';
-import { operatorPhone, wordsOf } from './format.ts';
+import { operatorPhone } from './format.ts';
+import { plainWords } from './plain-words.ts';
 import { same } from './same.ts';
 
 const DateTimePanel = createLazy(() => import('../primitives/date-time-panel.tsx').then((module) => module.default));
@@ -32,6 +35,13 @@ export function ConfirmDialog() {
       <p className="tb-dialog-text">{wordsOf(dialog.text, t, locale)}</p>
     </Dialog>
   );
+}
+
+/** The words of a question, with the amounts that are in it. */
+function wordsOf(text: DialogText, t: Translate, locale: string): string {
+  if ('server' in text) return text.server;
+  const money = Object.entries(text.money ?? {}).map(([name, value]) => [name, formatMoney(value, locale)]);
+  return t(text.key, { ...text.params, ...Object.fromEntries(money) });
 }
 
 /** The quotation ran out: a new time (or as soon as possible) and a new quote, or start afresh. */
@@ -68,7 +78,7 @@ export function ExpiredDialog() {
       <p className="tb-dialog-text">{t('error.quotationExpired', { phone })}</p>
       {error && !busy ? (
         <p className="tb-words" role="alert" data-error="true">
-          {wordsOf(errorText(error), t)}
+          {plainWords(errorText(error), t)}
         </p>
       ) : null}
       <Segmented

@@ -1,4 +1,4 @@
-import { isBooker, ok, type SavedPassenger } from 'booking-core/domain';
+import { fullName, isBooker, ok, type SavedPassenger } from 'booking-core/domain';
 import * as limits from 'booking-core/domain/limits';
 import { formIssues, savedPassengerForm } from 'booking-core/forms';
 import { createCancelSource } from 'booking-core/ports';
@@ -9,7 +9,7 @@ import { TextField } from '../primitives/text-field.tsx';
 import css from '../styles/booker.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
 
-const nameOf = ({ contact }: SavedPassenger) => `${contact.firstName} ${contact.lastName}`.trim();
+const nameOf = ({ contact }: SavedPassenger) => fullName(contact);
 
 /** The passengers that a booker's company has saved: chosen by name, and added to from what is typed. */
 export function SavedPassengers() {
@@ -43,8 +43,7 @@ export function SavedPassengers() {
   }, [booking, booker, online, attempt]);
 
   const saved = Array.isArray(list) ? (list as readonly SavedPassenger[]) : [];
-  const same = (each: SavedPassenger) =>
-    nameOf(each) === `${contact.firstName} ${contact.lastName}`.trim() && each.contact.phone === contact.phone;
+  const same = (each: SavedPassenger) => nameOf(each) === fullName(contact) && each.contact.phone === contact.phone;
   const chosen = saved.find(same);
   const complete = Object.keys(formIssues(savedPassengerForm, { ...contact, costCentre })).length === 0;
 

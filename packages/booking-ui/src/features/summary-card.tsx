@@ -9,7 +9,7 @@ import css from '../styles/summary-card.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
 import { durationWords, formatClock } from './format.ts';
 import { same } from './same.ts';
-import { absence, FareDetails, useTimeLeft } from './summary.tsx';
+import { absences, FareDetails, useTimeLeft } from './summary.tsx';
 
 /**
  * The fare beside the form: what the ride costs, why, and for how long that holds. `top` (the map) and `children` (the
@@ -54,7 +54,7 @@ export function FareHero() {
   const t = useT();
   const locale = useLocale();
   const fare = useBookingMemo(selectFare, same);
-  const words = absence(fare);
+  const words = absences[fare.status];
   return (
     <div className="tb-hero">
       <div className="tb-hero-text">

@@ -109,6 +109,8 @@ describe('SummaryCard', () => {
     expect(total().textContent).toBe('£59.50');
     expect((await screen.findByText(/^Was £54/)).textContent).toBe('Was £54 · 1 small child seat');
     expect(screen.getByText('+£5.50')).toBeDefined();
+    await set({ quote: { quotation: sampleQuotation, shownTotal: { minor: 5950, currency: 'GBP' } } });
+    expect(screen.getByText('−£5.50')).toBeDefined();
   });
 });
 

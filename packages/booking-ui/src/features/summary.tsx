@@ -1,5 +1,6 @@
 import { vehicleNameOf } from 'booking-core/basics';
 import { formatMoney } from 'booking-core/domain';
+import type { MessageKey } from 'booking-core/messages';
 import { errorText, selectCountdown, selectFare } from 'booking-core/views';
 import { useEffect, useId, useRef, useState } from 'react';
 import {
@@ -17,8 +18,9 @@ import { Skeleton } from '../primitives/skeleton.tsx';
 import css from '../styles/summary.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
 import type { FareBefore } from './fare-change.tsx';
-import { formatClock, routeWords, wordsOf } from './format.ts';
+import { formatClock, routeWords } from './format.ts';
 import { PhoneLink } from './phone-link.tsx';
+import { plainWords } from './plain-words.ts';
 import { same } from './same.ts';
 import { SeldomDialog } from './seldom-parts.ts';
 
@@ -29,14 +31,14 @@ export const FareChange = createLazy(() => import('./fare-change.tsx').then((mod
 type Fare = ReturnType<typeof selectFare>;
 
 /** What stands in the place of a fare that is not there. */
-export const absence = (fare: Fare) =>
-  fare.status === 'none'
-    ? 'fare.none'
-    : fare.status === 'expired'
-      ? 'fare.expired'
-      : fare.status === 'refused' || fare.status === 'failed'
-        ? 'fare.unknown'
-        : null;
+export const absences: Readonly<Record<Fare['status'], MessageKey | null>> = {
+  none: 'fare.none',
+  loading: null,
+  shown: null,
+  refused: 'fare.unknown',
+  failed: 'fare.unknown',
+  expired: 'fare.expired',
+};
 
 /** Under the figures: what changed, the lines, the route; or why there is no fare and the way out. */
 export function FareDetails() {
@@ -49,7 +51,7 @@ export function FareDetails() {
     return (
       <div className="tb-summary-reserve">
         <p className="tb-words" data-error="true" role={fare.status === 'failed' ? 'alert' : undefined}>
-          {fare.error ? wordsOf(errorText(fare.error), t) : t('fare.expiredHint')}
+          {fare.error ? plainWords(errorText(fare.error), t) : t('fare.expiredHint')}
         </p>
         <div className="tb-summary-actions">
           {fare.status === 'refused' ? null : (
@@ -141,7 +143,7 @@ export function FareBar() {
   const locale = useLocale();
   const fare = useBookingMemo(selectFare, same);
   const [open, setOpen] = useState(false);
-  const words = absence(fare);
+  const words = absences[fare.status];
   const foldable = fare.status !== 'none';
   return (
     <div className="tb-farebar">

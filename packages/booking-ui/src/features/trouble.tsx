@@ -3,8 +3,8 @@ import { errorText } from 'booking-core/views';
 import { useDispatch, useT } from '../booking-context.tsx';
 import { Button } from '../primitives/button.tsx';
 import { Notice } from '../primitives/notice.tsx';
-import { wordsOf } from './format.ts';
 import { PhoneLink } from './phone-link.tsx';
+import { plainWords } from './plain-words.ts';
 
 /** What a step says in the place of what it cannot offer, and the way out. */
 
@@ -24,7 +24,7 @@ export function VehiclesFailed({ error }: { error: ApiError }) {
         </>
       }
     >
-      <p>{wordsOf(errorText(error), t)}</p>
+      <p>{plainWords(errorText(error), t)}</p>
     </Notice>
   );
 }
@@ -44,7 +44,7 @@ export function NotBooked({ error }: { error: ApiError }) {
   const t = useT();
   return (
     <Notice tone="danger" role="alert" title={t('payment.failed')} actions={<PhoneLink />}>
-      <p>{wordsOf(errorText(error), t)}</p>
+      <p>{plainWords(errorText(error), t)}</p>
     </Notice>
   );
 }

@@ -1,8 +1,16 @@
-import { type BookingState, selectStep } from 'booking-core';
+import { type BookingState, selectSecondary, selectStep } from 'booking-core';
 import type { Section } from 'booking-core/domain';
 import * as limits from 'booking-core/domain/limits';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { useBooking, useBookingMemo, useBookingState, useLanguage, useT, useView } from '../booking-context.tsx';
+import {
+  useBooking,
+  useBookingMemo,
+  useBookingState,
+  useDispatch,
+  useLanguage,
+  useT,
+  useView,
+} from '../booking-context.tsx';
 import { DialogHost } from '../features/dialogs.tsx';
 import { same } from '../features/same.ts';
 import { whenIdle } from '../features/when-idle.ts';
@@ -14,7 +22,7 @@ import { createLazy } from './lazy-part.tsx';
 import { MapPanel } from './map-panel.ts';
 import { headingOf, preloadSections, Sections } from './sections.tsx';
 import { Steps } from './steps.tsx';
-import { usePrimary, useSecondary } from './use-primary.ts';
+import { usePrimary } from './use-primary.ts';
 import { useWidth } from './use-width.ts';
 import type { Width } from './width.ts';
 
@@ -176,12 +184,16 @@ function PrimaryButton() {
   );
 }
 
+/** The way back, where there is one. */
 function Previous() {
-  const secondary = useSecondary();
+  const t = useT();
+  const dispatch = useDispatch();
+  const secondary = useBookingMemo(selectSecondary, same);
   if (!secondary) return null;
+  const { labelKey, disabled, event } = secondary;
   return (
-    <Button kind="quiet" icon="back" className="tb-previous" disabled={secondary.disabled} onClick={secondary.press}>
-      {secondary.label}
+    <Button kind="quiet" icon="back" className="tb-previous" disabled={disabled} onClick={() => dispatch(event)}>
+      {t(labelKey)}
     </Button>
   );
 }
@@ -195,17 +207,16 @@ function Panels() {
   return (
     <div className="tb-panels">
       {steps.map((sections, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a step is its number
-        <Panel key={index} sections={index + 1 <= reached ? sections : []} place={Math.sign(index + 1 - step)} />
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: a step is its number
+          key={index}
+          className="tb-panel-step"
+          data-place={['before', 'here', 'after'][Math.sign(index + 1 - step) + 1]}
+          inert={index + 1 !== step}
+        >
+          {index < reached ? <Sections sections={sections} /> : null}
+        </div>
       ))}
-    </div>
-  );
-}
-
-function Panel({ sections, place }: { sections: readonly Section[]; place: number }): ReactNode {
-  return (
-    <div className="tb-panel-step" data-place={place < 0 ? 'before' : place > 0 ? 'after' : 'here'} inert={place !== 0}>
-      <Sections sections={sections} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { BookingState } from 'booking-core';
 import { vehicleNameOf } from 'booking-core/basics';
-import { formatLocal, placeFields, type Section, stepOf } from 'booking-core/domain';
+import { formatLocal, fullName, placeFields, type Section, stepOf } from 'booking-core/domain';
 import type { MessageKey, Translate } from 'booking-core/messages';
 import { useBookingMemo, useBookingState, useDispatch, useLocale, useT } from '../booking-context.tsx';
 import { placeTitle } from '../features/place-row.ts';
@@ -54,8 +54,8 @@ function recapOf(state: BookingState, t: Translate, locale: string): RecapLine[]
     if (name) lines.push({ section: 'vehicle', title: 'steps.recap.vehicle', words: name });
   }
   if (done.has('contact')) {
-    const { firstName, lastName, email } = state.details.contact;
-    const words = [`${firstName} ${lastName}`.trim(), email].filter(Boolean).join(', ');
+    const { contact } = state.details;
+    const words = [fullName(contact), contact.email].filter(Boolean).join(', ');
     if (words) lines.push({ section: 'contact', title: 'steps.recap.contact', words });
   }
   return lines;

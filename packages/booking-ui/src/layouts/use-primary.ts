@@ -1,4 +1,4 @@
-import { selectPrimary, selectSecondary } from 'booking-core';
+import { selectPrimary } from 'booking-core';
 import { useBookingMemo, useDispatch, useLocale, useT, useView } from '../booking-context.tsx';
 import { same } from '../features/same.ts';
 
@@ -34,18 +34,4 @@ function usePaid(): string | null {
     null,
     Object.is,
   );
-}
-
-/** The way back, where there is one. */
-export function useSecondary(): Primary | null {
-  const t = useT();
-  const dispatch = useDispatch();
-  const secondary = useBookingMemo(selectSecondary, same);
-  if (!secondary) return null;
-  return {
-    label: t(secondary.labelKey),
-    busy: false,
-    disabled: secondary.disabled,
-    press: () => dispatch(secondary.event),
-  };
 }

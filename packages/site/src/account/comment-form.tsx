@@ -1,5 +1,5 @@
 import type { ApiError } from 'booking-core/domain';
-import { displayPhone, emptyContact } from 'booking-core/domain';
+import { displayPhone, emptyContact, fullName } from 'booking-core/domain';
 import * as limits from 'booking-core/domain/limits';
 import { commentForm } from 'booking-core/forms';
 import { formWords, useForm } from 'booking-ui/account';
@@ -21,7 +21,7 @@ export function CommentForm() {
   const booking = useBooking();
   const contact = useBookingState((state) => state.session.profile?.contact) ?? emptyContact;
   const start = {
-    name: `${contact.firstName} ${contact.lastName}`.trim(),
+    name: fullName(contact),
     email: contact.email,
     phone: contact.phone,
     dialingCode: contact.dialingCode,

@@ -1,4 +1,4 @@
-import { type ApiError, displayPhone, emptyContact, type SavedPassenger } from 'booking-core/domain';
+import { type ApiError, displayPhone, emptyContact, fullName, type SavedPassenger } from 'booking-core/domain';
 import { savedPassengerForm } from 'booking-core/forms';
 import { formWords, useForm } from 'booking-ui/account';
 import { useBooking, useLocale, useT } from 'booking-ui/booking-context';
@@ -15,7 +15,7 @@ import { useAnswer, useSend } from './use-answer.ts';
 
 type Edited = SavedPassenger | 'new' | null;
 
-const nameOf = ({ contact }: SavedPassenger) => `${contact.firstName} ${contact.lastName}`.trim();
+const nameOf = ({ contact }: SavedPassenger) => fullName(contact);
 
 /** Whom a booker's company often books for. */
 export function PassengersPage() {

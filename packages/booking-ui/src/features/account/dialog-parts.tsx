@@ -2,7 +2,7 @@ import type { DialogText } from 'booking-core';
 import { useT } from '../../booking-context.tsx';
 import { Notice } from '../../primitives/notice.tsx';
 import { TextField } from '../../primitives/text-field.tsx';
-import { wordsOf } from '../format.ts';
+import { plainWords } from '../plain-words.ts';
 import { formWords } from './words.ts';
 
 /** Why the server would not; said at once. */
@@ -11,7 +11,7 @@ export function Refused({ error }: { error: DialogText | null }) {
   return error ? (
     <div className="tb-account-error">
       <Notice tone="danger" role="alert">
-        <p>{wordsOf(error, t)}</p>
+        <p>{plainWords(error, t)}</p>
       </Notice>
     </div>
   ) : null;

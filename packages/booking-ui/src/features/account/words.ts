@@ -3,7 +3,7 @@ import type { FormIssueCode } from 'booking-core/forms';
 import type { Translate } from 'booking-core/messages';
 import { useCallback } from 'react';
 import { useLate, useT } from '../../booking-context.tsx';
-import { wordsOf } from '../format.ts';
+import { plainWords } from '../plain-words.ts';
 
 /** The words under a field of an account form (specification 2 §5 and §8). */
 export function formWords(code: FormIssueCode | undefined, title: string, t: Translate): string | null {
@@ -27,5 +27,5 @@ export function formWords(code: FormIssueCode | undefined, title: string, t: Tra
 export function useErrorWords(): (error: ApiError) => string {
   const t = useT();
   const late = useLate();
-  return useCallback((error) => (late ? wordsOf(late.views.errorText(error), t) : ''), [late, t]);
+  return useCallback((error) => (late ? plainWords(late.views.errorText(error), t) : ''), [late, t]);
 }
