@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { useBookingState, useDispatch, useT } from '../booking-context.tsx';
 import { createLazy } from '../layouts/lazy-part.tsx';
 import { Chip, Chips } from '../primitives/chips.tsx';
-import { TimePicker } from './time-picker.tsx';
+import { TimePicker } from './time-picker.ts';
 
 const FixedReturnKind = createLazy(() => import('./offer-parts.tsx').then((module) => module.FixedReturnKind));
 
@@ -39,8 +39,15 @@ export function ReturnSection() {
         </Chips>
       )}
       {kind === 'return' ? (
-        <div className="tb-when-panel">
-          <TimePicker of="returnTime" label={t('return.time')} open={open} buttonShown onOpen={setOpen} />
+        // biome-ignore lint/a11y/useSemanticElements: the section's heading names the whole, this names the field
+        <div className="tb-when tb-when-panel" role="group" aria-label={t('return.time')}>
+          <TimePicker
+            of="returnTime"
+            label={t('return.time')}
+            open={open}
+            onOpen={setOpen}
+            reserve={open ? 'tb-panel-wait' : 'tb-words'}
+          />
         </div>
       ) : null}
       {kind === 'waitAndReturn' ? <p className="tb-words tb-when-panel">{t('return.waitHint')}</p> : null}

@@ -3,6 +3,7 @@ import { configurationOf, zoneOf } from 'booking-core/basics';
 import { formatLocal, type LocalTime, localAt, parseLocal } from 'booking-core/domain';
 import * as limits from 'booking-core/domain/limits';
 import { selectEarliest, selectEarliestReturn, selectShownIssue } from 'booking-core/views';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import {
   useBooking,
   useBookingMemo,
@@ -19,12 +20,11 @@ import { calendar } from '../primitives/seldom-icons.ts';
 import { useSheet } from '../styles/use-sheet.ts';
 import css from '../styles/when.css?inline';
 import { same } from './same.ts';
-import type { TimePartProps } from './time-picker.tsx';
 import { timeIssueWords, useTimeHint } from './time-words.ts';
 
 const DateTimePanel = createLazy(() => import('../primitives/date-time-panel.tsx').then((module) => module.default));
 
-type TimeName = TimePartProps['of'];
+type TimeName = 'time' | 'returnTime';
 
 /** What is asked and said of each time. */
 const times = {
@@ -48,34 +48,92 @@ const localOf = ({ journey }: BookingState, of: TimeName): LocalTime | null => {
   return journey.time.kind === 'later' ? journey.time.local : null;
 };
 
-/** The chosen time as a button that unfolds the panel under it. */
-export function TimeButton({ of, label, open, onOpen, id, button }: TimePartProps) {
+export interface TimePickerProps {
+  /** The time of the journey that it sets, which is also its name for a layout that looks for what is wrong. */
+  of: TimeName;
+  label: string;
+  open: boolean;
+  onOpen: (open: boolean) => void;
+}
+
+/** A quick button that was pressed, and the time that came of it. */
+interface QuickChoice {
+  readonly minutes: number;
+  readonly local: LocalTime;
+}
+
+/**
+ * A time as a button that unfolds its panel under it; what is wrong stands under the button while the panel is shut. The
+ * group that it is drawn in lays it out.
+ */
+export function TimePicker({ of, label, open, onOpen }: TimePickerProps) {
   useSheet(css);
   const t = useT();
+  const id = useId();
   const locale = useLocale();
   const { value, issue } = useTime(of);
+  const { error, hint } = useTimeWords(of);
+  const button = useRef<HTMLButtonElement>(null);
+  const [quick, setQuick] = useState<QuickChoice | null>(null);
+  const close = () => {
+    onOpen(false);
+    button.current?.focus();
+  };
+  useEscape(button, open ? close : null);
   return (
-    <button
-      ref={button}
-      type="button"
-      className="tb-when-button"
-      data-field={of}
-      data-invalid={issue !== null}
-      aria-expanded={open}
-      aria-controls={`${id}-panel`}
-      aria-describedby={`${id}-words`}
-      onClick={() => onOpen(!open)}
-    >
-      <Icon name={calendar} size={18} />
-      <span className="tb-hidden">{label} </span>
-      <span className="tb-number">{value ? formatLocal(value, locale) : t('time.choose')}</span>
-      {value ? <span className="tb-when-day">{weekday(value, locale)}</span> : null}
-    </button>
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="tb-when-button"
+        data-field={of}
+        data-invalid={issue !== null}
+        aria-expanded={open}
+        aria-controls={`${id}-panel`}
+        aria-describedby={`${id}-words`}
+        onClick={() => onOpen(!open)}
+      >
+        <Icon name={calendar} size={18} />
+        <span className="tb-hidden">{label} </span>
+        <span className="tb-number">{value ? formatLocal(value, locale) : t('time.choose')}</span>
+        {value ? <span className="tb-when-day">{weekday(value, locale)}</span> : null}
+      </button>
+      <div className="tb-when-panel" id={`${id}-panel`} hidden={!open}>
+        {open ? <TimePanel {...{ of, label, onOpen, button, close, quick, setQuick }} /> : null}
+      </div>
+      {open ? null : (
+        <p id={`${id}-words`} className="tb-words" data-error={error !== null}>
+          {error ?? hint ?? ''}
+        </p>
+      )}
+    </>
   );
 }
 
+/** Escape shuts the panel wherever in the group it is pressed, also on what else the group holds. */
+function useEscape(button: RefObject<HTMLElement | null>, close: (() => void) | null) {
+  useEffect(() => {
+    const group = button.current?.parentElement;
+    if (!group || !close) return;
+    const pressed = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      close();
+    };
+    group.addEventListener('keydown', pressed);
+    return () => group.removeEventListener('keydown', pressed);
+  });
+}
+
+interface TimePanelProps extends Omit<TimePickerProps, 'open'> {
+  button: RefObject<HTMLElement | null>;
+  close: () => void;
+  quick: QuickChoice | null;
+  setQuick: (quick: QuickChoice | null) => void;
+}
+
 /** The panel where a time is chosen. */
-export function TimePanel({ of, label, onOpen, box, close, quick, onQuick }: TimePartProps) {
+function TimePanel({ of, label, onOpen, button, close, quick, setQuick }: TimePanelProps) {
   const t = useT();
   const locale = useLocale();
   const booking = useBooking();
@@ -90,7 +148,7 @@ export function TimePanel({ of, label, onOpen, box, close, quick, onQuick }: Tim
     onQuick(minutes: number) {
       dispatch({ type: 'journey.quickTimeChosen', minutes });
       const { time } = booking.store.getState().journey;
-      if (time.kind === 'later') onQuick({ minutes, local: time.local });
+      if (time.kind === 'later') setQuick({ minutes, local: time.local });
       onOpen(false);
     },
   };
@@ -105,29 +163,19 @@ export function TimePanel({ of, label, onOpen, box, close, quick, onQuick }: Tim
       today={localAt(now, zone).slice(0, 10)}
       stepMinute={limits.timeStepMinutes}
       onValue={(local) => {
-        onQuick(null);
+        setQuick(null);
         dispatch({ type: of === 'time' ? 'journey.laterChosen' : 'journey.returnTimeChosen', local });
       }}
       onDone={close}
       onClear={() => {
-        onQuick(null);
+        setQuick(null);
         dispatch({ type: of === 'time' ? 'journey.timeCleared' : 'journey.returnTimeCleared' });
       }}
       {...(of === 'time' ? ofPickup : {})}
       error={error}
       hint={hint}
-      native={isIos(box.current?.ownerDocument.defaultView ?? null)}
+      native={isIos(button.current?.ownerDocument.defaultView ?? null)}
     />
-  );
-}
-
-/** What is wrong with the time, or what has to be known about one that is right. */
-export function TimeWords({ of, id }: TimePartProps) {
-  const { error, hint } = useTimeWords(of);
-  return (
-    <p id={`${id}-words`} className="tb-words" data-error={error !== null}>
-      {error ?? hint ?? ''}
-    </p>
   );
 }
 

@@ -4,10 +4,10 @@ import { isIos } from '../primitives/apple-device.ts';
 import { renderWithBooking, screen } from '../testing/render.tsx';
 import { heathrow, testNow } from '../testing/scripted-booking.ts';
 import { TimeSection } from './time.tsx';
-import { preloadTimePicker } from './time-picker.tsx';
+import { TimePicker } from './time-picker.ts';
 import { foreignZone } from './time-words.ts';
 
-beforeAll(preloadTimePicker);
+beforeAll(() => TimePicker.preload());
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const later = (local: string) => ({ journey: { time: { kind: 'later' as const, local } } });

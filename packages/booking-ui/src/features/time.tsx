@@ -5,7 +5,7 @@ import { Segmented } from '../primitives/segmented.tsx';
 import css from '../styles/controls.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
 import { placeTitle } from './place-row.ts';
-import { TimePicker } from './time-picker.tsx';
+import { TimePicker } from './time-picker.ts';
 
 /** As soon as possible, or at a time of the operator's clock (specification 1 §2 and §4). */
 export function TimeSection() {
@@ -28,29 +28,32 @@ export function TimeSection() {
       <h2 className="tb-section-title" id={id}>
         {t('time.heading')}
       </h2>
-      <TimePicker
-        of="time"
-        label={t('time.pickup')}
-        open={open}
-        // A cleared time is neither; the way to choose one stays in sight.
-        buttonShown={kind !== 'now'}
-        onOpen={setOpen}
-        before={
-          <Segmented
+      {/* biome-ignore lint/a11y/useSemanticElements: the section's heading names the whole, this names the field */}
+      <div className="tb-when" role="group" aria-label={t('time.pickup')}>
+        <Segmented
+          label={t('time.pickup')}
+          value={kind === 'now' ? 'asap' : 'later'}
+          options={[
+            { value: 'asap', text: t('time.asap') },
+            { value: 'later', text: t('time.later') },
+          ]}
+          onValue={(value) => {
+            setOpen(value === 'later');
+            if (value === 'asap') dispatch({ type: 'journey.asapChosen' });
+          }}
+        />
+        {/* A cleared time is neither; the way to choose one stays in sight. */}
+        {kind === 'now' ? <AsapHint /> : null}
+        {open || kind !== 'now' ? (
+          <TimePicker
+            of="time"
             label={t('time.pickup')}
-            value={kind === 'now' ? 'asap' : 'later'}
-            options={[
-              { value: 'asap', text: t('time.asap') },
-              { value: 'later', text: t('time.later') },
-            ]}
-            onValue={(value) => {
-              setOpen(value === 'later');
-              if (value === 'asap') dispatch({ type: 'journey.asapChosen' });
-            }}
+            open={open}
+            onOpen={setOpen}
+            reserve={open ? 'tb-panel-wait' : 'tb-words'}
           />
-        }
-        after={kind === 'now' ? <AsapHint /> : null}
-      />
+        ) : null}
+      </div>
     </section>
   );
 }
