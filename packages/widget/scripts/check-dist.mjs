@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join, posix } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
@@ -40,6 +40,12 @@ export async function checkDist(dist) {
     for (const input of Object.keys(outputs[path].inputs)) {
       if (/maplibre|libphonenumber|basemap/.test(input)) problems.push(`${input} is loaded with the first screen`);
     }
+  }
+
+  // A lazy part hands on what it names; a default export it would lose.
+  for (const name of await readdir(join(dist, 'chunks'), { recursive: true })) {
+    if (name.endsWith('.js') && (await readFile(join(dist, 'chunks', name), 'utf8')).trim() === '')
+      problems.push(`${name} is empty: its part can never be drawn`);
   }
 
   // A server that renders host pages imports the doors too.

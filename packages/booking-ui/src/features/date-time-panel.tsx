@@ -2,7 +2,7 @@ import { zoneOf } from 'booking-core/basics';
 import { type LocalTime, localAt } from 'booking-core/domain';
 import * as limits from 'booking-core/domain/limits';
 import { useBookingState, useLocale, useNow, useT } from '../booking-context.tsx';
-import Panel from '../primitives/date-time-panel.tsx';
+import { DateTimePanel as Panel } from '../primitives/date-time-panel.tsx';
 
 export interface DateTimePanelProps {
   value: LocalTime | null;

@@ -12,7 +12,9 @@ import { operatorPhone } from './format.ts';
 import { plainWords } from './plain-words.ts';
 import { same } from './same.ts';
 
-const DateTimePanel = createLazy(() => import('../primitives/date-time-panel.tsx').then((module) => module.default));
+const DateTimePanel = createLazy(() =>
+  import('../primitives/date-time-panel.tsx').then((module) => module.DateTimePanel),
+);
 
 /** A question of the machine's, with OK and Cancel. */
 export function ConfirmDialog() {

@@ -22,7 +22,9 @@ import css from '../styles/when.css?inline';
 import { same } from './same.ts';
 import { timeIssueWords, useTimeHint } from './time-words.ts';
 
-const DateTimePanel = createLazy(() => import('../primitives/date-time-panel.tsx').then((module) => module.default));
+const DateTimePanel = createLazy(() =>
+  import('../primitives/date-time-panel.tsx').then((module) => module.DateTimePanel),
+);
 
 type TimeName = 'time' | 'returnTime';
 

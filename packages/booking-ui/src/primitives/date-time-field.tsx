@@ -7,7 +7,7 @@ import fieldsCss from '../styles/fields.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
 import { isIos } from './apple-device.ts';
 import type { Day } from './calendar.tsx';
-import DateTimePanel, { type WaitingChoice } from './date-time-panel.tsx';
+import { DateTimePanel, type WaitingChoice } from './date-time-panel.tsx';
 import { Icon } from './icon.tsx';
 import { Segmented } from './segmented.tsx';
 import { calendar } from './seldom-icons.ts';

@@ -3,7 +3,7 @@ import { aside } from 'booking-core/messages/aside';
 import { later } from 'booking-core/messages/later';
 import { expect, test } from 'vitest';
 import { fireEvent, render, screen, userEvent } from '../testing/render.tsx';
-import DateTimePanel from './date-time-panel.tsx';
+import { DateTimePanel } from './date-time-panel.tsx';
 
 const shared = {
   label: 'Return time',

@@ -52,7 +52,7 @@ export interface DateTimePanelProps {
 }
 
 /** Day, hour and minute of a wall-clock time; every change is told at once, Done only closes. */
-export default function DateTimePanel(props: DateTimePanelProps) {
+export function DateTimePanel(props: DateTimePanelProps) {
   useSheet(css);
   const id = useId();
   const { t, value, earliest, quick = [], needsMinutes = 0 } = props;
