@@ -14,7 +14,7 @@ const later = (local: string) => ({ journey: { time: { kind: 'later' as const, l
 
 test('as soon as possible says how soon, as far as that is known', async () => {
   const { set, container } = renderWithBooking(<TimeSection />);
-  const hint = () => container.querySelector('.tb-when-row p')?.textContent;
+  const hint = () => container.querySelector('.tb-when > p')?.textContent;
   expect(button('ASAP').getAttribute('aria-pressed')).toBe('true');
   expect(hint()).toBe('We send the nearest free driver');
   await set({ proximity: { status: 'looking', requestId: 'r', key: 'k' } });
