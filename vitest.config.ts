@@ -11,7 +11,7 @@ const preactAlias = [
   { find: /^react-dom\/client$/, replacement: fromUi('@preact/compat/client') },
   { find: /^react\/jsx-(dev-)?runtime$/, replacement: fromUi('@preact/compat/jsx-runtime') },
 ];
-const inlineForAlias = { deps: { inline: [/preact/, /@testing-library/] } };
+const inlineForAlias = { deps: { inline: [/zustand/, /preact/, /@testing-library/] } };
 
 /** What a busy machine needs for a screen says nothing about the screen. */
 const patient = { testTimeout: 30_000, hookTimeout: 30_000 };

@@ -20,7 +20,7 @@ export async function checkDist(dist) {
   for (const name of ['react', 'react-dom', 'scheduler', 'react-router']) {
     if (named(name).length > 0) problems.push(`${name} is in the bundle: ${named(name).join(', ')}`);
   }
-  for (const name of ['preact', 'valibot']) {
+  for (const name of ['preact', 'zustand', 'valibot']) {
     if (named(name).length > 1) problems.push(`${name} is in the bundle more than once: ${named(name).join(', ')}`);
   }
   if (named('preact').length !== 1) problems.push('preact is not in the bundle');

@@ -86,7 +86,7 @@ export interface Late {
 
 export interface BookingStore {
   getState(): BookingState;
-  setState(state: BookingState): void;
+  setState(state: BookingState, replace: true): void;
   subscribe(listener: () => void): () => void;
 }
 

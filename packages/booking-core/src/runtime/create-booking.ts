@@ -1,3 +1,4 @@
+import { createStore } from 'zustand/vanilla';
 import type { ApiError } from '../domain/api-error.ts';
 import { fail, type Result } from '../domain/result.ts';
 import type { Announcement } from '../machine/effects.ts';
@@ -6,7 +7,6 @@ import { initialState } from '../machine/initial.ts';
 import type { BookingState } from '../machine/state.ts';
 import type { Booking, BookingOptions, Engine, Late } from './booking.ts';
 import { draftKeyOf } from './draft-key.ts';
-import { createStore } from './store.ts';
 
 /**
  * A booking in progress. The first screen can be drawn and typed into at once; the engine behind it is fetched by `start()`,
@@ -17,7 +17,7 @@ export function createBooking(options: BookingOptions): Booking {
   const { clock, session, local } = options.ports;
   const draftKey = draftKeyOf(options.instance);
   const drafted = (session.get(draftKey) ?? local?.get(draftKey) ?? null) !== null;
-  const store = createStore(initialState(options.layout, options.flights, options.popups));
+  const store = createStore(() => initialState(options.layout, options.flights, options.popups));
   const listeners = new Set<(announcement: Announcement) => void>();
   const waiting: BookingEvent[] = [];
   let engine: Engine | null = null;
@@ -31,7 +31,7 @@ export function createBooking(options: BookingOptions): Booking {
     for (const listener of [...listeners]) listener(announcement);
   };
   const setBoot = (boot: BookingState['boot']) => {
-    if (!disposed) store.setState({ ...store.getState(), boot });
+    if (!disposed) store.setState({ boot });
   };
   const load = options.loadEngine ?? (() => import('./engine.ts').then(({ createEngine }) => createEngine));
 
@@ -50,7 +50,7 @@ export function createBooking(options: BookingOptions): Booking {
       }
       ({ late } = await behind);
       // Another state of the same, so that the screens hear of it.
-      if (!disposed) store.setState({ ...store.getState() });
+      if (!disposed) store.setState({ ...store.getState() }, true);
       return engine;
     } catch {
       arrival = null;
@@ -88,7 +88,7 @@ export function createBooking(options: BookingOptions): Booking {
       if (engine && caughtUp) return engine.dispatch(event);
       if (event.type === 'boot.retried') return;
       waiting.push(event);
-      store.setState(typed(store.getState(), event));
+      store.setState(typed(store.getState(), event), true);
     },
     now: () => engine?.now() ?? clock.now(),
     searchPlaces: (text, cancel) => asked((found) => found.searchPlaces(text, cancel)),

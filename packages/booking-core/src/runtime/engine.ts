@@ -108,7 +108,7 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
       state = after;
       effects.push(...asked);
     }
-    if (state !== store.getState()) store.setState(state);
+    if (state !== store.getState()) store.setState(state, true);
     busy = false;
     for (const effect of effects) run(effect);
   }
