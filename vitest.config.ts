@@ -13,7 +13,7 @@ const preactAlias = [
 ];
 const inlineForAlias = { deps: { inline: [/zustand/, /preact/, /@testing-library/] } };
 
-/** What a busy machine needs for a screen says nothing about the screen. */
+/** What a busy machine needs for a screen, or for four hundred scripts of the machine, says nothing about either. */
 const patient = { testTimeout: 30_000, hookTimeout: 30_000 };
 
 export default defineConfig({
@@ -21,7 +21,15 @@ export default defineConfig({
     // Vitest leaves a core free for its own work, of which there is little: on two cores it would run one file at a time.
     maxWorkers: '100%',
     projects: [
-      { test: { name: 'core', root: 'packages/booking-core', include: ['src/**/*.test.ts'], environment: 'node' } },
+      {
+        test: {
+          name: 'core',
+          root: 'packages/booking-core',
+          include: ['src/**/*.test.ts'],
+          environment: 'node',
+          ...patient,
+        },
+      },
       {
         test: {
           name: 'server',
@@ -85,7 +93,15 @@ export default defineConfig({
           ...patient,
         },
       },
-      { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.{ts,mjs}'], environment: 'node' } },
+      {
+        test: {
+          name: 'scripts',
+          root: 'scripts',
+          include: ['**/*.test.{ts,mjs}'],
+          environment: 'node',
+          ...patient,
+        },
+      },
     ],
   },
 });
