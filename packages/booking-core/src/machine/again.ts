@@ -20,6 +20,11 @@ export function reduce(before: BookingState, state: BookingState, event: Booking
       return { ...state, flow: { ...state.flow, offered: event.offer } };
     case 'draft.declined':
       return { ...state, flow: { ...state.flow, offered: null } };
+    case 'journey.prefilled':
+      // A whole journey was asked for: another booking than the one that was left behind.
+      return event.prefill.pickup && event.prefill.dropoff
+        ? { ...state, flow: { ...state.flow, offered: null } }
+        : state;
     case 'quote.renewTimeChosen':
       return state.flow.dialog?.kind === 'quotationExpired'
         ? { ...state, flow: { ...state.flow, dialog: { ...state.flow.dialog, time: event.local } } }

@@ -23,15 +23,6 @@ export function details(
       return contactLocked(profile)
         ? state
         : { ...state, contact: { ...state.contact, [event.field]: event.value.slice(0, limits.textMaxLength) } };
-    case 'journey.prefilled': {
-      const { contact, promoCode } = event.prefill;
-      const free = contact && !contactLocked(profile);
-      return {
-        ...state,
-        ...(free ? { contact: { ...state.contact, ...contact } } : {}),
-        ...(promoCode ? { promo: { status: 'idle', text: promoCode.slice(0, 40), fromLink: true } } : {}),
-      };
-    }
     case 'details.paymentMethodChosen':
     case 'payment.methodPicked':
       return payableMethods(configuration, profile).includes(event.method)

@@ -85,9 +85,10 @@ describe('when a dialog shows (specification 1 §9)', () => {
 describe('Quotation Expired (specification 1 §4)', () => {
   const expired = () => {
     const machine = drive().send(...started, ...chosen);
+    // As a booker tells it.
+    machine.state = { ...machine.state, details: { ...machine.state.details, ourRef: 'PO 7' } };
     quoteWith(machine, 5400).send(
       { type: 'journey.noteChanged', note: 'Ring twice' },
-      { type: 'details.ourRefChanged', value: 'PO 7' },
       { type: 'promo.typed', text: 'SPRING' },
       { type: 'flow.nextRequested' },
       ...contacted,

@@ -1,11 +1,13 @@
 import {
   type ApiError,
+  contactLocked,
   emptyPlaceField,
   isLocated,
   type Journey,
   localAt,
   type Place,
   type PlaceField,
+  type Profile,
   withHouseNumber,
 } from '../domain/index.ts';
 import * as limits from '../domain/limits.ts';
@@ -31,7 +33,7 @@ import { under } from './wire-request.ts';
 export const reduce = (before: BookingState, state: BookingState, event: BookingEvent, now: number): BookingState => ({
   ...state,
   journey: journey(state.journey, event, now, zoneOf(before)),
-  details: details(state.details, event),
+  details: details(state.details, event, before.session.profile),
   flow: flow(state.flow, event),
 });
 
@@ -110,7 +112,16 @@ function moved(vias: readonly PlaceField[], id: string, by: -1 | 1): readonly Pl
   return vias.map((via, index) => (index === from ? b : index === to ? a : via));
 }
 
-function details(state: DetailsState, event: BookingEvent): DetailsState {
+function details(state: DetailsState, event: BookingEvent, profile: Profile | null): DetailsState {
+  if (event.type === 'journey.prefilled') {
+    const { contact, promoCode } = event.prefill;
+    const free = contact && !contactLocked(profile);
+    return {
+      ...state,
+      ...(free ? { contact: { ...state.contact, ...contact } } : {}),
+      ...(promoCode ? { promo: { status: 'idle', text: promoCode.slice(0, 40), fromLink: true } } : {}),
+    };
+  }
   if (state.promo.status !== 'checking') return state;
   switch (event.type) {
     case 'promo.accepted':

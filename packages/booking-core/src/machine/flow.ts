@@ -26,9 +26,6 @@ export function flow(state: FlowState, event: BookingEvent): FlowState {
         (state.dialog?.kind === 'confirm' && state.dialog.busy)
         ? state
         : { ...state, dialog: null };
-    case 'journey.prefilled':
-      // A whole journey was asked for: another booking than the one that was left behind.
-      return event.prefill.pickup && event.prefill.dropoff ? { ...state, offered: null } : state;
     case 'offer.missed':
       return { ...state, offerMissed: event.why };
     case 'flow.startedAgain':

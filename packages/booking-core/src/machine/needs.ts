@@ -8,13 +8,12 @@ import type { BookingState } from './state.ts';
 import { isTooLate } from './too-late.ts';
 import { standsFirm } from './under-way.ts';
 
-/** Families of events that few bookings see. What they bring about needs no word more: their part stays. */
+/** Families of events that few bookings see, as far as they begin something: what comes of it finds its part there. */
 const families: Readonly<Record<PartName, RegExp>> = {
-  // Of the details, those of who books for others.
-  seldom: /^(flight|session|handover)\.|^details\.(customer|ourRef|costCentre|passenger|copied)/,
+  seldom: /^(flight|session|handover)\./,
   extras: /^journey\.(asap|later|quickTime|time|via|houseNumber)|^promo\.(?!typed)|^flow\.(note|promo|pin)Opened/,
-  electronic: /^payment\.(methodPicked|opened|invalid|asking|confirmed|declined|drop|linkOpened)/,
-  again: /^draft\.|^quote\.renew/,
+  electronic: /^payment\.(methodPicked|linkOpened)/,
+  again: /^draft\./,
 };
 
 /** What leads on: to another step, to the booking, to what a guest may not do where the operator takes none. */
@@ -47,7 +46,7 @@ const needs: Readonly<Record<PartName, (state: BookingState, event: BookingEvent
 };
 
 /** What a prefilled journey may have besides its two places. */
-const besides = ['vias', 'local', 'vehicleId', 'returnKind'] as const;
+const besides = ['vias', 'local', 'vehicleId', 'returnKind', 'contact', 'promoCode'] as const;
 
 const hasFlight = ({ journey }: BookingState): boolean => flightDirections(journey).length > 0;
 
