@@ -84,6 +84,8 @@ export type BookingEvent =
   | { readonly type: 'journey.viaMoved'; readonly id: string; readonly by: -1 | 1 }
   | { readonly type: 'journey.swapped' }
   | { readonly type: 'journey.asapChosen' }
+  /** Another time than as soon as possible is wanted: the first is suggested. */
+  | { readonly type: 'journey.laterOpened' }
   | { readonly type: 'journey.laterChosen'; readonly local: LocalTime }
   | { readonly type: 'journey.quickTimeChosen'; readonly minutes: number }
   | { readonly type: 'journey.timeCleared' }

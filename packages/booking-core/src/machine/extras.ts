@@ -4,14 +4,16 @@ import {
   emptyPlaceField,
   isLocated,
   type Journey,
+  type LocalTime,
   localAt,
   type Place,
   type PlaceField,
   type Profile,
+  roundUp,
   withHouseNumber,
 } from '../domain/index.ts';
 import * as limits from '../domain/limits.ts';
-import { zoneOf } from './basics.ts';
+import { earliestAt, zoneOf } from './basics.ts';
 import { alert, next } from './commands.ts';
 import type { Effect, TransitionContext } from './effects.ts';
 import { errorText } from './error-text.ts';
@@ -32,12 +34,12 @@ import { under } from './wire-request.ts';
 
 export const reduce = (before: BookingState, state: BookingState, event: BookingEvent, now: number): BookingState => ({
   ...state,
-  journey: journey(state.journey, event, now, zoneOf(before)),
+  journey: journey(state.journey, event, now, before),
   details: details(state.details, event, before.session.profile),
   flow: flow(state.flow, event),
 });
 
-function journey(state: Journey, event: BookingEvent, now: number, zone: string): Journey {
+function journey(state: Journey, event: BookingEvent, now: number, before: BookingState): Journey {
   switch (event.type) {
     case 'journey.prefilled': {
       const { vias, local, vehicleId, returnKind } = event.prefill;
@@ -53,12 +55,14 @@ function journey(state: Journey, event: BookingEvent, now: number, zone: string)
       return complete(state, event);
     case 'journey.asapChosen':
       return { ...state, time: { kind: 'now' } };
+    case 'journey.laterOpened':
+      return state.time.kind === 'now' ? { ...state, time: { kind: 'later', local: firstLater(before, now) } } : state;
     case 'journey.laterChosen':
       return { ...state, time: { kind: 'later', local: event.local } };
     case 'journey.quickTimeChosen':
       return {
         ...state,
-        time: { kind: 'later', local: localAt(now + event.minutes * 60_000, zone) },
+        time: { kind: 'later', local: localAt(now + event.minutes * 60_000, zoneOf(before)) },
       };
     case 'journey.timeCleared':
       return { ...state, time: { kind: 'unset' } };
@@ -84,6 +88,10 @@ function journey(state: Journey, event: BookingEvent, now: number, zone: string)
       return state;
   }
 }
+
+/** The earliest pick-up at a full step of five minutes, which is what people choose. */
+const firstLater = (state: BookingState, now: number): LocalTime =>
+  localAt(roundUp(earliestAt(state, now), limits.timeStepMinutes), zoneOf(state));
 
 const prefilledVia = (place: Place, index: number): PlaceField => ({
   ...emptyPlaceField(`prefilled-${index + 1}`),
@@ -142,6 +150,7 @@ function sentenceOf(error: ApiError): string {
 function flow(state: FlowState, event: BookingEvent): FlowState {
   const { dialog } = state;
   switch (event.type) {
+    case 'journey.laterOpened':
     case 'journey.laterChosen':
     case 'journey.quickTimeChosen':
     case 'journey.timeCleared':

@@ -50,7 +50,9 @@ describe('requote (specification 1 §4)', () => {
     const { requestId } = machine.last('proximity.fetch');
     machine.send({ type: 'proximity.answered', requestId, travelTimeSeconds: 900 });
     expect(machine.state.proximity).toMatchObject({ status: 'known', travelTimeSeconds: 900 });
-    machine.send({ type: 'journey.laterChosen', local: '2026-11-21T09:40' });
+    machine.send({ type: 'journey.laterOpened' });
+    expect(machine.state.journey.time).toEqual({ kind: 'later', local: '2026-11-21T09:45' });
+    machine.send({ type: 'journey.laterChosen', local: '2026-11-21T09:40' }, { type: 'journey.laterOpened' });
     expect(selectShownIssue(machine.state, 'time', machine.now)).toMatchObject({
       code: 'tooEarly',
       params: { time: '2026-11-21T09:45' },

@@ -53,6 +53,7 @@ const actions: readonly ((machine: Drive, pick: number) => BookingEvent | null)[
   (_m, n) => ({ type: 'journey.placeChosen', target: { via: `via${n % 2}` }, place: aPlace('omega') }),
   (_m, n) => ({ type: 'journey.viaRemoved', id: `via${n % 2}` }),
   () => ({ type: 'journey.asapChosen' }),
+  () => ({ type: 'journey.laterOpened' }),
   (_m, n) => ({ type: 'journey.laterChosen', local: `2026-11-2${2 + (n % 4)}T1${n % 10}:00` }),
   (_m, n) => ({
     type: 'journey.returnKindChosen',

@@ -3,9 +3,10 @@ import type { BookingState } from '../machine/state.ts';
 import { shownFare } from '../machine/view.ts';
 import type { MapMarker, MapRoute } from '../ports/index.ts';
 
-/** What only some screens read of the state: the map, the flights. It comes with them. */
+/** What only some screens read of the state: the map, the times, the flights. It comes with them. */
 
 export { issuesOfFlight as selectFlightIssues, landingOf as selectLanding } from '../machine/flight-issues.ts';
+export { earliestLocal as selectEarliest, earliestReturnLocal as selectEarliestReturn } from '../machine/view.ts';
 
 export interface MapContent {
   readonly markers: readonly MapMarker[];

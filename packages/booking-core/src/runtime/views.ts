@@ -3,20 +3,16 @@ import {
   type FareLine,
   fareOf,
   fits,
-  type LocalTime,
-  localAt,
   type Money,
-  momentOf,
   placeFields,
-  roundUp,
   type Section,
   type VehicleType,
 } from '../domain/index.ts';
 import * as limits from '../domain/limits.ts';
-import { configurationOf, zoneOf } from '../machine/basics.ts';
+import { configurationOf } from '../machine/basics.ts';
 import type { BookingState, FieldIssue, FieldName } from '../machine/state.ts';
 import { underWay } from '../machine/under-way.ts';
-import { currentKey, earliestLocal, earliestReturnLocal, issuesOf, shownFare, vehiclesOf } from '../machine/view.ts';
+import { currentKey, issuesOf, shownFare, vehiclesOf } from '../machine/view.ts';
 
 /** What the screens read; derived from the state alone, so that a story or a test needs nothing else. */
 
@@ -141,16 +137,3 @@ export function selectCountdown(state: BookingState, now: number): CountdownView
     held: underWay(state.payment),
   };
 }
-
-/** The earliest pick-up on the operator's clock. */
-export const selectEarliest = (state: BookingState, now: number): LocalTime => earliestLocal(state, now);
-
-/** The earliest pick-up at a full step of five minutes, which is what people choose. */
-export function selectFirstLater(state: BookingState, now: number): LocalTime {
-  const earliest = earliestLocal(state, now);
-  const moment = momentOf(earliest, zoneOf(state));
-  return moment.kind === 'ok' ? localAt(roundUp(moment.at, limits.timeStepMinutes), zoneOf(state)) : earliest;
-}
-
-/** The earliest return on the operator's clock. */
-export const selectEarliestReturn = (state: BookingState, now: number): LocalTime => earliestReturnLocal(state, now);

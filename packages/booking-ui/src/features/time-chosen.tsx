@@ -2,7 +2,8 @@ import type { BookingState } from 'booking-core';
 import { configurationOf, zoneOf } from 'booking-core/basics';
 import { formatLocal, type LocalTime, localAt, parseLocal } from 'booking-core/domain';
 import * as limits from 'booking-core/domain/limits';
-import { selectEarliest, selectEarliestReturn, selectShownIssue } from 'booking-core/views';
+import { selectEarliest, selectEarliestReturn } from 'booking-core/seldom-views';
+import { selectShownIssue } from 'booking-core/views';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import {
   useBooking,

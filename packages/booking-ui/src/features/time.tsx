@@ -1,6 +1,6 @@
 import type { Translate } from 'booking-core/messages';
-import { useId, useLayoutEffect, useState } from 'react';
-import { useBooking, useBookingState, useDispatch, useLate, useT } from '../booking-context.tsx';
+import { useId, useState } from 'react';
+import { useBookingState, useDispatch, useT } from '../booking-context.tsx';
 import { Segmented } from '../primitives/segmented.tsx';
 import css from '../styles/controls.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
@@ -12,17 +12,9 @@ export function TimeSection() {
   useSheet(css);
   const t = useT();
   const id = useId();
-  const booking = useBooking();
   const dispatch = useDispatch();
   const kind = useBookingState((state) => state.journey.time.kind);
   const [open, setOpen] = useState(false);
-  const late = useLate();
-  // The earliest time is the one that is certain to be possible; the panel starts there, once the engine can name it.
-  useLayoutEffect(() => {
-    const state = booking.store.getState();
-    if (open && late && state.journey.time.kind === 'now')
-      dispatch({ type: 'journey.laterChosen', local: late.views.selectFirstLater(state, booking.now()) });
-  }, [open, late, booking, dispatch]);
   return (
     <section className="tb-section" aria-labelledby={id}>
       <h2 className="tb-section-title" id={id}>
@@ -39,7 +31,7 @@ export function TimeSection() {
           ]}
           onValue={(value) => {
             setOpen(value === 'later');
-            if (value === 'asap') dispatch({ type: 'journey.asapChosen' });
+            dispatch({ type: value === 'asap' ? 'journey.asapChosen' : 'journey.laterOpened' });
           }}
         />
         {/* A cleared time is neither; the way to choose one stays in sight. */}
