@@ -19,12 +19,14 @@ function pageHost(): ClockHost {
     clearTimeout: (timer) => globalThis.clearTimeout(timer),
     onWake(callback) {
       if (typeof document === 'undefined') return () => {};
-      const ended = new AbortController();
-      const until = { signal: ended.signal };
-      document.addEventListener('visibilitychange', callback, until);
-      window.addEventListener('pageshow', callback, until);
-      window.addEventListener('focus', callback, until);
-      return () => ended.abort();
+      document.addEventListener('visibilitychange', callback);
+      window.addEventListener('pageshow', callback);
+      window.addEventListener('focus', callback);
+      return () => {
+        document.removeEventListener('visibilitychange', callback);
+        window.removeEventListener('pageshow', callback);
+        window.removeEventListener('focus', callback);
+      };
     },
   };
 }

@@ -1,12 +1,13 @@
 /** Calls back with the state now and after each change; the answer stops it. */
 export function onConnectivity(callback: (online: boolean) => void, page: Window = window): () => void {
   const report = () => callback(page.navigator.onLine);
-  const ended = new AbortController();
-  const until = { signal: ended.signal };
-  page.addEventListener('online', report, until);
-  page.addEventListener('offline', report, until);
+  page.addEventListener('online', report);
+  page.addEventListener('offline', report);
   report();
-  return () => ended.abort();
+  return () => {
+    page.removeEventListener('online', report);
+    page.removeEventListener('offline', report);
+  };
 }
 
 /**
@@ -14,13 +15,14 @@ export function onConnectivity(callback: (online: boolean) => void, page: Window
  * false when it is left; only changes are reported.
  */
 export function onVisibility(callback: (visible: boolean) => void, page: Window = window): () => void {
-  const ended = new AbortController();
-  const until = { signal: ended.signal };
   const changed = () => callback(page.document.visibilityState === 'visible');
   const shown = (event: PageTransitionEvent) => {
     if (event.persisted) callback(true);
   };
-  page.document.addEventListener('visibilitychange', changed, until);
-  page.addEventListener('pageshow', shown, until);
-  return () => ended.abort();
+  page.document.addEventListener('visibilitychange', changed);
+  page.addEventListener('pageshow', shown);
+  return () => {
+    page.document.removeEventListener('visibilitychange', changed);
+    page.removeEventListener('pageshow', shown);
+  };
 }

@@ -37,56 +37,102 @@ export interface Layout {
 }
 
 const journey: readonly Section[] = ['places', 'time', 'return', 'options'];
+const everything: readonly Section[] = [
+  ...journey,
+  'tier',
+  'vehicle',
+  'flights',
+  'contact',
+  'customer',
+  'note',
+  'promo',
+];
+
 const details: readonly Section[] = ['contact', 'customer', 'note', 'promo'];
-const everything: readonly Section[] = [...journey, 'tier', 'vehicle', 'flights', ...details];
-
-/** A row as the plain wizard has it, but for what is said. */
-const row = (name: LayoutName, steps: Layout['steps'], other: Partial<Layout> = {}): Layout => ({
-  name,
-  steps,
-  vehicleNeededFirst: false,
-  flights: 'dialog',
-  dialogs: [],
-  payment: 'page',
-  vehicles: 'list',
-  second: [],
-  shape: 'steps',
-  ...other,
-});
-
-const payment: readonly Section[] = ['payment'];
-const chosenWith: readonly Section[] = ['tier', 'vehicle', ...details];
-const onePage = { vehicleNeededFirst: true, flights: 'inline' } as const;
 
 export const layouts: Readonly<Record<LayoutName, Layout>> = {
-  wizard: row('wizard', [journey, chosenWith, payment]),
-  wizardx: row(
-    'wizardx',
-    [
+  wizard: {
+    name: 'wizard',
+    steps: [journey, ['tier', 'vehicle', 'contact', 'customer', 'note', 'promo'], ['payment']],
+    vehicleNeededFirst: false,
+    flights: 'dialog',
+    dialogs: [],
+    payment: 'page',
+    vehicles: 'list',
+    second: [],
+    shape: 'steps',
+  },
+  wizardx: {
+    name: 'wizardx',
+    steps: [
       ['places', 'time', 'return'],
       ['options', 'tier', 'vehicle'],
       ['contact', 'customer', 'flights', 'note', 'promo'],
-      payment,
+      ['payment'],
     ],
-    { flights: 'inline' },
-  ),
-  wizardt: row('wizardt', [['tier', 'vehicle', ...journey], details, payment], {
+    vehicleNeededFirst: false,
+    flights: 'inline',
+    dialogs: [],
+    payment: 'page',
+    vehicles: 'list',
+    second: [],
+    shape: 'steps',
+  },
+  wizardt: {
+    name: 'wizardt',
+    steps: [['tier', 'vehicle', ...journey], ['contact', 'customer', 'note', 'promo'], ['payment']],
     vehicleNeededFirst: true,
+    flights: 'dialog',
     dialogs: details,
+    payment: 'page',
     vehicles: 'strip',
-  }),
-  inline: row('inline', [everything, payment], { ...onePage, shape: 'column' }),
-  inlinex: row('inlinex', [everything, payment], {
-    ...onePage,
+    second: [],
+    shape: 'steps',
+  },
+  inline: {
+    name: 'inline',
+    steps: [everything, ['payment']],
+    vehicleNeededFirst: true,
+    flights: 'inline',
+    dialogs: [],
+    payment: 'page',
+    vehicles: 'list',
+    second: [],
+    shape: 'column',
+  },
+  inlinex: {
+    name: 'inlinex',
+    steps: [everything, ['payment']],
+    vehicleNeededFirst: true,
+    flights: 'inline',
+    dialogs: [],
+    payment: 'page',
+    vehicles: 'list',
     second: ['tier', 'vehicle', 'contact', 'customer'],
     shape: 'columns',
-  }),
-  gateway: row('gateway', [[...journey, ...chosenWith], payment], {
+  },
+  gateway: {
+    name: 'gateway',
+    steps: [[...journey, 'tier', 'vehicle', 'contact', 'customer', 'note', 'promo'], ['payment']],
     vehicleNeededFirst: true,
+    flights: 'dialog',
     dialogs: details,
     payment: 'dialogs',
-  }),
-  overflow: row('overflow', [journey, chosenWith, payment], { dialogs: details, shape: 'panels' }),
+    vehicles: 'list',
+    second: [],
+    shape: 'steps',
+  },
+  overflow: {
+    name: 'overflow',
+    steps: [journey, ['tier', 'vehicle', 'contact', 'customer', 'note', 'promo'], ['payment']],
+    vehicleNeededFirst: false,
+    flights: 'dialog',
+    dialogs: details,
+    payment: 'page',
+    vehicles: 'list',
+    second: [],
+    shape: 'panels',
+  },
 };
 
 /** The site's own wish about what is asked in dialogs, whatever the layout says (second document, section 4). */
@@ -98,10 +144,10 @@ export interface Popups {
 
 /** A layout's row as the site wishes it. */
 export function layoutOf(name: LayoutName, { contact, note }: Popups): Layout {
-  const plain = layouts[name];
+  const row = layouts[name];
   const wish: Partial<Record<Section, boolean | undefined>> = { contact, customer: contact, note };
-  if (contact === undefined && note === undefined) return plain;
-  return { ...plain, dialogs: details.filter((section) => wish[section] ?? plain.dialogs.includes(section)) };
+  if (contact === undefined && note === undefined) return row;
+  return { ...row, dialogs: details.filter((section) => wish[section] ?? row.dialogs.includes(section)) };
 }
 
 export const isLayoutName = (value: string): value is LayoutName => Object.hasOwn(layouts, value);
