@@ -39,9 +39,13 @@ function Member() {
   const t = useT();
   const dispatch = useDispatch();
   return (
-    <p className="tb-field-wide tb-quiet tb-member">
+    <p className="tb-field-wide tb-quiet">
       {t('contact.member')}{' '}
-      <button type="button" onClick={() => dispatch({ type: 'session.signInOpened', tab: 'signIn' })}>
+      <button
+        type="button"
+        className="tb-link"
+        onClick={() => dispatch({ type: 'session.signInOpened', tab: 'signIn' })}
+      >
         {t('contact.memberSignIn')}
       </button>
     </p>

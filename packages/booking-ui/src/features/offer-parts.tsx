@@ -23,7 +23,7 @@ export function FixedPlace({ target, label, error }: FixedPlaceProps) {
   const { text, place } = useBookingState((state) => state.journey[target]);
   return (
     <div className="tb-combo tb-fixed">
-      <label className="tb-combo-label" htmlFor={id}>
+      <label className="tb-label" htmlFor={id}>
         {label}
       </label>
       <div className="tb-combo-line">

@@ -9,7 +9,7 @@ export function OfflineNotice() {
   const t = useT();
   const online = useBookingState((state) => state.flow.online);
   return (
-    <div className="tb-offline" role="status" data-shown={!online}>
+    <div role="status">
       {online ? null : (
         <p className="tb-offline-text">
           <Icon name="offline" size={18} />

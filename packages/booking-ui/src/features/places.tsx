@@ -87,7 +87,7 @@ export function PlacesSection() {
       <p className="tb-hidden" aria-live="polite">
         {moved}
       </p>
-      <div className="tb-places-under">
+      <div className="tb-quiet-row">
         <Button kind="quiet" icon="plus" data-add-via="" disabled={vias >= limits.maxVias} onClick={addVia}>
           {t('places.addVia')}
         </Button>

@@ -95,7 +95,7 @@ export function ExpiredDialog() {
       />
       {time === null ? null : (
         <DateTimePanel
-          reserve="tb-dialog-panel-wait"
+          reserve="tb-panel-wait"
           label={t('time.pickup')}
           locale={locale}
           t={t}

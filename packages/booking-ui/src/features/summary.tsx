@@ -53,7 +53,7 @@ export function FareDetails() {
         <p className="tb-words" data-error="true" role={fare.status === 'failed' ? 'alert' : undefined}>
           {fare.error ? plainWords(errorText(fare.error), t) : t('fare.expiredHint')}
         </p>
-        <div className="tb-summary-actions">
+        <div className="tb-quiet-row">
           {fare.status === 'refused' ? null : (
             <Button kind="quiet" onClick={() => dispatch({ type: 'quote.retried' })}>
               {t('common.retry')}

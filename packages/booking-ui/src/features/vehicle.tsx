@@ -55,7 +55,7 @@ function VehicleList() {
     return (
       <div className={className} role="status" aria-label={t('vehicle.loading')}>
         {['a', 'b', 'c', 'd'].map((key) => (
-          <div className="tb-vehicle-card tb-vehicle-wait" key={key}>
+          <div className="tb-card tb-vehicle-card tb-vehicle-wait" key={key}>
             <Skeleton className="tb-vehicle-car-wait" />
             <span>
               <Skeleton className="tb-vehicle-fare-wait" />
@@ -81,7 +81,7 @@ function VehicleList() {
       <RadioCards
         label={title}
         className={className}
-        cardClassName="tb-vehicle-card"
+        cardClassName="tb-card tb-vehicle-card"
         field="vehicle"
         invalid={wrong}
         describedBy={only.length > 0 ? `${id}-words ${id}-set` : `${id}-words`}

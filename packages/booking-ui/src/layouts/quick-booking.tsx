@@ -75,7 +75,11 @@ export function QuickBooking({ headingLevel = 1, handed = null }: QuickBookingPr
               </div>
             </div>
             <div className="tb-quick-end" role="status">
-              {handed ? <Handed handed={handed} company={company} /> : <p className="tb-fine">{t('quick.fine')}</p>}
+              {handed ? (
+                <Handed handed={handed} company={company} />
+              ) : (
+                <p className="tb-quiet tb-fine">{t('quick.fine')}</p>
+              )}
             </div>
           </div>
         </div>

@@ -18,6 +18,7 @@ export function Steps() {
               {number < step ? (
                 <button
                   type="button"
+                  className="tb-link"
                   aria-label={t('steps.back', { title: t(title) })}
                   onClick={() => dispatch({ type: 'flow.stepRequested', step: number })}
                 >

@@ -37,7 +37,7 @@ export function MethodTiles<Method extends PaymentMethod>({ ways, ...rest }: Met
     <RadioCards
       {...rest}
       className={`tb-methods tb-methods-${ways.length > 2 ? 4 : ways.length}`}
-      cardClassName="tb-method"
+      cardClassName="tb-card tb-method"
       options={ways.map(({ value, name, hint }) => ({
         value,
         name,
