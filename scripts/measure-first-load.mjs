@@ -30,7 +30,7 @@ const ofTheMap = new Set(
   Object.entries(outputs)
     .filter(([, { inputs }]) =>
       Object.keys(inputs).every((input) =>
-        /maplibre|basemap|adapters\/src\/maps|(src|features|styles)\/map\./.test(input),
+        /maplibre|basemap|adapters\/src\/maps|(src|features|styles)\/map(-settings)?\./.test(input),
       ),
     )
     .map(([file]) => file.split('/').at(-1))

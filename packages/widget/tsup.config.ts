@@ -34,7 +34,7 @@ const waves = [
 const early: [RegExp, number][] = [
   [/[\\/](seldom|extras|electronic|again|errands|places|members|promote|preload|earlier|seldom-services)\.ts$/, 1],
   [
-    /[\\/](time-chosen|vias|house-number|boot|options-more|left-notice|summary-card|map|rtl)\.(tsx?|css)|booking-adapters/,
+    /[\\/](time-chosen|vias|house-number|boot|options-more|left-notice|summary-card|map|map-panel|rtl)\.(tsx?|css)|booking-adapters/,
     1,
   ],
   [/[\\/](offer-parts|set-by-offer|shape-sheet)\.tsx/, 1],

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { emptyPlaceField } from 'booking-core/domain';
 import { withBooking } from '../testing/story-booking.tsx';
 import { LeftNotice } from './left-notice.tsx';
-import { MapPanel } from './map.tsx';
+import { MapPanel } from './map-panel.tsx';
 import { OfflineNotice } from './offline.tsx';
 import { OptionsSection } from './options.tsx';
 import { ReturnSection } from './return.tsx';

@@ -1,7 +1,7 @@
 import type { MapFailure, MapView, MapViewFactory, MapViewOptions } from 'booking-core/ports';
 import { afterEach, expect, test, vi } from 'vitest';
 import { cleanup, renderWithBooking, screen, waitFor } from '../testing/render.tsx';
-import { MapPanel } from './map.tsx';
+import { MapPanel } from './map-panel.tsx';
 import { quoted, routed } from './sample-state.ts';
 
 afterEach(cleanup);

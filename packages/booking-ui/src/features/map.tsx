@@ -1,10 +1,7 @@
-import type { BookingState } from 'booking-core';
 import { configurationOf } from 'booking-core/basics';
 import type { BookedRide, LatLng } from 'booking-core/domain';
 import * as limits from 'booking-core/domain/limits';
 import type { MapMarker, MapRoute, MapView, MapViewState } from 'booking-core/ports';
-import { selectMap } from 'booking-core/seldom-views';
-import { selectFare } from 'booking-core/views';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useBookingMemo, useBookingState, useLocale, useServices, useT } from '../booking-context.tsx';
 import css from '../styles/map.css?inline';
@@ -13,18 +10,6 @@ import { formatDistance, formatDuration } from './format.ts';
 import { mapSettingsOf, themeOf } from './map-settings.ts';
 import { same } from './same.ts';
 import { whenIdle } from './when-idle.ts';
-
-/** The journey on a map, drawn after the form is usable; its space is there from the start. */
-export function MapPanel() {
-  const drawn = useBookingMemo(selectMap, same);
-  const route = useBookingMemo(routeFacts, same);
-  return <RouteMap markers={drawn.markers} route={drawn.route} {...route} />;
-}
-
-const routeFacts = (state: BookingState) => {
-  const { distanceMetres, durationSeconds, estimated } = selectFare(state);
-  return { distanceMetres, durationSeconds, estimated };
-};
 
 /** A booked ride on a map. */
 export function RideMap({ ride }: { ride: BookedRide }) {

@@ -1,6 +1,6 @@
 import { place } from '../testing/scripted-booking.ts';
 import { storyOf } from '../testing/story-booking.tsx';
-import { MapPanel } from './map.tsx';
+import { MapPanel } from './map-panel.tsx';
 import { quoted, routed } from './sample-state.ts';
 import { FareBar } from './summary.tsx';
 import { SummaryCard } from './summary-card.tsx';
