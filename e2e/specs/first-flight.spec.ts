@@ -53,12 +53,12 @@ test.describe('code that does not come', () => {
   });
 
   test('of a later part is asked for again by hand', async ({ page, servers }) => {
-    await page.route('**/widget/chunks/*/date-time-panel.js*', (route) => route.abort());
+    await page.route('**/widget/chunks/*/time-chosen.js*', (route) => route.abort());
     await page.goto(`${servers.examplesUrl}/plain/`);
     const booker = new Booker(page);
     await booker.button('Later').click();
     await expect(page.getByRole('alert')).toContainText('This part could not be loaded.');
-    await page.unroute('**/widget/chunks/*/date-time-panel.js*');
+    await page.unroute('**/widget/chunks/*/time-chosen.js*');
     await booker.button('Try again').click();
     await expect(page.getByRole('group', { name: 'Pick-up time' }).first()).toBeVisible();
   });
