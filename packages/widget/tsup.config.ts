@@ -3,7 +3,7 @@ import { defineConfig } from 'tsup';
 import { commonjsApart } from './scripts/commonjs-apart.mjs';
 import { firstSheets } from './scripts/first-flight.mjs';
 import { inlineCss } from './scripts/inline-css.mjs';
-import { oneFirstChunk } from './scripts/one-first-chunk.mjs';
+import { oneChunk } from './scripts/one-chunk.mjs';
 import { alias, define } from './scripts/options.mjs';
 import { shortNamesInCode } from './scripts/short-names.mjs';
 
@@ -14,31 +14,22 @@ const source = (place: string) => fileURLToPath(new URL(place, import.meta.url))
 const ui = (part: string) => source(`../booking-ui/src/${part}`);
 const core = (part: string) => source(`../booking-core/src/${part}`);
 
-/** What of the journey arrives together, and in which order. */
-const waves = [
-  // What comes unasked: the form, what stands below it, the engine and its words.
-  [
-    source('src/visit.tsx'),
-    ...['engine.ts', 'late.ts'].map((part) => core(`runtime/${part}`)),
-    ...['layouts/behind.tsx', 'primitives/text-field.tsx'].map(ui),
-    // The vehicles too: a price is shown right after the places, in the short form as well.
-    ...['options.tsx', 'place-tools.tsx', 'vehicle.tsx', 'tier.tsx'].map((part) => ui(`features/${part}`)),
-  ],
-  // What follows in every journey, until its ticket.
-  ['detail-lines.tsx', 'dialog-views.tsx', 'contact-dialog.tsx', 'payment.tsx', 'ticket.tsx'].map((part) =>
-    ui(`features/${part}`),
-  ),
-];
-
-/** Parts that may be wanted before the journey has a price share code with no more waves than this. */
-const early: [RegExp, number][] = [
-  [/[\\/](seldom|extras|electronic|again|errands|places|members|promote|preload|earlier|seldom-services)\.ts$/, 1],
-  [
-    /[\\/](time-chosen|vias|house-number|boot|options-more|left-notice|summary-card|map|map-panel|rtl)\.(tsx?|css)|booking-adapters/,
-    1,
-  ],
-  [/[\\/](offer-parts|set-by-offer|shape-sheet)\.tsx/, 1],
-  [/[\\/](quick|date-time-panel|vehicle-strip)\.tsx/, 1],
+/** What arrives together behind the form: all that a booking goes through until its ticket, and the engine and its words. */
+const journey = [
+  source('src/visit.tsx'),
+  ...['engine.ts', 'late.ts'].map((part) => core(`runtime/${part}`)),
+  ...['layouts/behind.tsx', 'primitives/text-field.tsx'].map(ui),
+  ...[
+    'options.tsx',
+    'place-tools.tsx',
+    'vehicle.tsx',
+    'tier.tsx',
+    'detail-lines.tsx',
+    'dialog-views.tsx',
+    'contact-dialog.tsx',
+    'payment.tsx',
+    'ticket.tsx',
+  ].map((part) => ui(`features/${part}`)),
 ];
 
 /** What comes behind the first flight, which `scripts/first-flight.mjs` builds once the names of these chunks are known. */
@@ -55,7 +46,7 @@ export default defineConfig([
     metafile: true,
     noExternal: [/./],
     esbuildPlugins: [
-      oneFirstChunk(waves, early),
+      oneChunk(journey),
       commonjsApart(/braintree-web[\\/]dist[\\/]browser[\\/]/),
       shortNamesInCode,
       inlineCss((sheet) => inFirstFlight.has(sheet)),

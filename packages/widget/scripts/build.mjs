@@ -10,6 +10,7 @@ import { askAgain, buildFirstFlight } from './first-flight.mjs';
 import { pin } from './integrity.mjs';
 import { nameChunks } from './name-chunks.mjs';
 import { alias, define } from './options.mjs';
+import { plainExports } from './plain-exports.mjs';
 import { shrink } from './shrink.mjs';
 import { buildTypes } from './types.mjs';
 
@@ -26,8 +27,9 @@ if (status !== 0) process.exit(status ?? 1);
 const detours = await removeDetours(join(dist, 'chunks'));
 await buildFirstFlight({ root, dist, alias, define, detours });
 await askAgain(dist);
+await shrink(dist);
+await plainExports(dist);
 const chunks = await nameChunks(dist);
-await shrink(dist, ['chunks', chunks]);
 
 const adapters = createRequire(new URL('../../booking-adapters/package.json', import.meta.url));
 await copyFile(

@@ -2,7 +2,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const importing = /import(?:\{([^}]*)\}from)?"\.\/([\w-]+\.js)";/g;
-const exporting = /^export\{([^}]*)\};?\s*$/;
+const exporting = /export\{([^}]*)\};?\s*$/;
 
 /** `a as b,c` as pairs of what each is called before and after. */
 const pairsOf = (list) =>
@@ -22,25 +22,33 @@ export function detourOf(text) {
     for (const [name, local] of names ? pairsOf(names) : []) from.set(local, { file, name });
     return '';
   });
-  const [, exported] = rest.match(exporting) ?? [];
-  if (!exported) return null;
+  const [list = '', exported] = rest.match(exporting) ?? [];
+  if (!exported || list !== rest) return null;
   const names = pairsOf(exported).map(([local, name]) => [name, from.get(local)]);
   return names.every(([, found]) => found) ? new Map(names) : null;
 }
 
-/** Imports of detours as imports of what they lead to; one whose names stand in several files stays, unless one name is asked for. */
-export function straighten(text, detours) {
+/**
+ * Imports of detours as imports of what they lead to; one whose names stand in several files stays, unless one name is
+ * asked for. What stands in the same file, `own`, is there.
+ */
+function straighten(text, detours, own) {
+  const here = new Map(pairsOf(text.match(exporting)?.[1] ?? '').map(([local, name]) => [name, local]));
   return text.replace(
     /import\("(\.\/(?:chunks\/)?)([\w-]+\.js)"\)(?:\.then\((\w+)=>\3\.(\w+)\))?/g,
     (whole, folder, file, local, name) => {
       const names = detours.get(file);
       if (!names) return whole;
       const wanted = names.get(name);
+      if (wanted?.file === own) return `Promise.resolve(${here.get(wanted.name)})`;
       if (wanted) return `import("${folder}${wanted.file}").then(${local}=>${local}.${wanted.name})`;
-      const files = new Set([...names.values()].map((each) => each.file));
-      if (files.size > 1) return whole;
-      const all = [...names].map(([outside, inside]) => `${outside}:m.${inside.name}`);
-      return `import("${folder}${[...files][0]}").then(m=>({${all.join(',')}}))${name ? `.then(${local}=>${local}.${name})` : ''}`;
+      const [found, ...others] = new Set([...names.values()].map((each) => each.file));
+      if (others.length > 0) return whole;
+      const object = (place) =>
+        `({${[...names].map(([outside, inside]) => `${outside}:${place(inside.name)}`).join(',')}})`;
+      return found === own
+        ? `Promise.resolve${object((inside) => here.get(inside))}`
+        : `import("${folder}${found}").then(m=>${object((inside) => `m.${inside}`)})`;
     },
   );
 }
@@ -79,7 +87,7 @@ export async function removeDetours(folder) {
     if (found) detours.set(file, found);
   }
   const straight = new Map();
-  for (const file of texts.keys()) straight.set(file, straighten(withoutStrangers(file, texts), detours));
+  for (const file of texts.keys()) straight.set(file, straighten(withoutStrangers(file, texts), detours, file));
   const all = [...straight.values()].join('\n');
   for (const [file, text] of straight) {
     if (detours.has(file) && !all.includes(`"./${file}"`)) await rm(join(folder, file));

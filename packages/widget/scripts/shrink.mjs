@@ -19,14 +19,11 @@ export async function shrunk(text) {
 }
 
 /**
- * Shrinks the doors and, in `folders`, what they load. A build with source maps is for looking at, and stays as they
- * describe it.
+ * Shrinks the doors and their chunks. A build with source maps is for looking at, and stays as they describe it.
  */
-export async function shrink(dist, folders) {
-  const listed = folders.map(async (folder) => (await readdir(join(dist, folder))).map((name) => join(folder, name)));
-  const chunks = (await Promise.all(listed)).flat();
-  const names = ['taxi-booking.js', 'element-class.js', ...chunks.filter((name) => name.endsWith('.js'))];
-  for (const name of names) {
+export async function shrink(dist) {
+  const chunks = (await readdir(join(dist, 'chunks'))).map((name) => join('chunks', name));
+  for (const name of ['taxi-booking.js', 'element-class.js', ...chunks.filter((each) => each.endsWith('.js'))]) {
     const path = join(dist, name);
     if (chunks.includes(`${name}.map`)) continue;
     await writeFile(path, await shrunk(await readFile(path, 'utf8')));
