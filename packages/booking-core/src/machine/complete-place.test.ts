@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { lacksHouseNumber, withHouseNumber } from '../domain/index.ts';
+import { withHouseNumber } from '../domain/house-number.ts';
+import { lacksHouseNumber } from '../domain/index.ts';
 import { selectShownIssue } from '../runtime/views.ts';
 import { aPlace, drive, started, testNow } from '../testing/builders.ts';
 import type { BookingEvent } from './events.ts';

@@ -1,3 +1,4 @@
+import { withHouseNumber } from '../domain/house-number.ts';
 import {
   type ApiError,
   contactLocked,
@@ -10,7 +11,6 @@ import {
   type PlaceField,
   type Profile,
   roundUp,
-  withHouseNumber,
 } from '../domain/index.ts';
 import * as limits from '../domain/limits.ts';
 import { earliestAt, zoneOf } from './basics.ts';

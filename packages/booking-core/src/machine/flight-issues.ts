@@ -1,13 +1,5 @@
-import {
-  type Flight,
-  type FlightDirection,
-  type FlightIssue,
-  flightIssues,
-  flightOf,
-  landingPlace,
-  metFrom,
-  momentOf,
-} from '../domain/index.ts';
+import { flightIssues, landingPlace, metFrom } from '../domain/flight-rules.ts';
+import { type Flight, type FlightDirection, type FlightIssue, flightOf, momentOf } from '../domain/index.ts';
 import { earliestAt, zoneOf } from './basics.ts';
 import type { BookingState } from './state.ts';
 

@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  emptyFlight,
-  type Flight,
-  type FoundFlight,
-  flightDirections,
-  flightIssues,
-  localAt,
-  normaliseFlightNumber,
-} from '../domain/index.ts';
+import { flightIssues, normaliseFlightNumber } from '../domain/flight-rules.ts';
+import { emptyFlight, type Flight, type FoundFlight, flightDirections, localAt } from '../domain/index.ts';
 import { layouts } from '../domain/layout.ts';
 import { allParts, aPlace, contacted, type Drive, drive, quoteWith, started, testNow } from '../testing/index.ts';
 import { bookingRequest } from './wire-request.ts';

@@ -1,17 +1,14 @@
+import { flightNumberMax, landingPlace, metFrom, normaliseFlightNumber } from '../domain/flight-rules.ts';
 import {
   emptyFlight,
   type Flight,
   type FlightDirection,
   type FoundFlight,
   flightDirections,
-  flightNumberMax,
   flightOf,
   type Journey,
-  landingPlace,
   localAt,
-  metFrom,
   momentOf,
-  normaliseFlightNumber,
 } from '../domain/index.ts';
 import * as limits from '../domain/limits.ts';
 import { zoneOf } from './basics.ts';

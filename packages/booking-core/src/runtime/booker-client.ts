@@ -3,10 +3,10 @@ import { type Connection, send } from '../api/http.ts';
 import * as wire from '../contracts/bookers.ts';
 import type { Endpoint } from '../contracts/index.ts';
 import type { Read, Shape } from '../contracts/wire.ts';
+import { isDay } from '../domain/days.ts';
 import {
   type ApiError,
   fail,
-  isDay,
   ok,
   type Period,
   type Profile,

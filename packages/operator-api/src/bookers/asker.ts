@@ -1,4 +1,5 @@
-import { addDays, isDay, localAt, mondayOf, monthOf, startOfDay } from 'booking-core/domain';
+import { localAt } from 'booking-core/domain';
+import { addDays, isDay, mondayOf, monthOf, startOfDay } from 'booking-core/domain/days';
 import { idOf, mustBe } from '../accounts/account-calls.ts';
 import type { CustomerRow } from '../accounts/sessions.ts';
 import { type CallContext, timeZoneOf } from '../calls/context.ts';

@@ -1,4 +1,5 @@
-import { formatDay, formatLocal, isoWithOffset, localAt } from 'booking-core/domain';
+import { formatLocal, isoWithOffset, localAt } from 'booking-core/domain';
+import { formatDay } from 'booking-core/domain/days';
 import { type Selectable, sql } from 'kysely';
 import * as v from 'valibot';
 import { idOf } from '../accounts/account-calls.ts';

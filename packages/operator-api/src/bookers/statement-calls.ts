@@ -1,12 +1,5 @@
-import {
-  formatDay,
-  formatLocal,
-  isoWithOffset,
-  joinReference,
-  localAt,
-  startOfDay,
-  toMajor,
-} from 'booking-core/domain';
+import { formatLocal, isoWithOffset, joinReference, localAt, toMajor } from 'booking-core/domain';
+import { formatDay, startOfDay } from 'booking-core/domain/days';
 import { idOf } from '../accounts/account-calls.ts';
 import { type Call, type CallContext, timeZoneOf } from '../calls/context.ts';
 import { badRequest, refuse } from '../http/refusal.ts';

@@ -1,6 +1,5 @@
 import {
   type Day,
-  formatDay,
   formatLocal,
   localAt,
   type SortKey,
@@ -9,6 +8,7 @@ import {
   type StatementTotals,
   sortKeys,
 } from 'booking-core/domain';
+import { formatDay } from 'booking-core/domain/days';
 import { useBooking, useBookingState, useLocale, useT } from 'booking-ui/booking-context';
 import { Button, Dropdown } from 'booking-ui/primitives';
 import fieldsCss from 'booking-ui/styles/fields.css?inline';

@@ -1,14 +1,13 @@
 import {
   type ApiError,
-  addDays,
   type BookerInvoice,
   type Day,
-  formatDay,
   formatLocal,
   localAt,
   type Profile,
   type StatementTotals,
 } from 'booking-core/domain';
+import { addDays, formatDay } from 'booking-core/domain/days';
 import { useBooking, useBookingState, useLocale, useT } from 'booking-ui/booking-context';
 import { CancelAndSubmit } from 'booking-ui/dialog-buttons';
 import { Button, Dialog, Notice, seldomIcons } from 'booking-ui/primitives';

@@ -1,4 +1,5 @@
-import { addDays, type Day, isDay, localAt, monthOf, type SortKey, sortKeys } from 'booking-core/domain';
+import { type Day, localAt, type SortKey, sortKeys } from 'booking-core/domain';
+import { addDays, isDay, monthOf } from 'booking-core/domain/days';
 
 export interface StatementAddress {
   readonly from: Day;

@@ -1,12 +1,5 @@
-import {
-  addDays,
-  type ChartDay,
-  formatDay,
-  formatMoney,
-  isDay,
-  mondayOf,
-  type WeeklyChart as Week,
-} from 'booking-core/domain';
+import { type ChartDay, formatMoney, type WeeklyChart as Week } from 'booking-core/domain';
+import { addDays, formatDay, isDay, mondayOf } from 'booking-core/domain/days';
 import { useBooking, useBookingState, useLocale, useT } from 'booking-ui/booking-context';
 import { RoundButton } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';

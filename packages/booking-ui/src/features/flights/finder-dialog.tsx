@@ -3,12 +3,11 @@ import {
   type Airline,
   type Airport,
   type FoundFlight,
-  flightNumberMax,
   formatLocal,
   type LocalTime,
-  landingPlace,
   localAt,
 } from 'booking-core/domain';
+import { flightNumberMax, landingPlace } from 'booking-core/domain/flight-rules';
 import { useState } from 'react';
 import { useBooking, useBookingState, useDispatch, useLocale, useT } from '../../booking-context.tsx';
 import { Button } from '../../primitives/button.tsx';

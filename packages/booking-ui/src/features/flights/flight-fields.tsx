@@ -4,12 +4,11 @@ import {
   type Flight,
   type FlightDirection,
   type FlightIssue,
-  flightNumberMax,
   flightOf,
   formatLocal,
   localAt,
-  metFrom,
 } from 'booking-core/domain';
+import { flightNumberMax, metFrom } from 'booking-core/domain/flight-rules';
 import * as limits from 'booking-core/domain/limits';
 import type { Translate } from 'booking-core/messages';
 import { selectFlightIssues, selectLanding } from 'booking-core/seldom-views';
