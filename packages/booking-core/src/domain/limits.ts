@@ -1,7 +1,8 @@
 /*
  * Every constant of the specification's section 9 (first document), with the section it comes from where it is another.
  * Durations carry their unit in the name. Each is an export of its own, to be imported as `* as limits`: then a bundle has
- * the number where it is used, and none that it does not use.
+ * the number where it is used, and none that it does not use. The bundler does so for numbers up to the first constant that
+ * is none: those stand at the end.
  */
 
 /** Up to this width in CSS pixels a phone's layout; from the other on a desktop's (specification 1 §9). */
@@ -10,8 +11,6 @@ export const desktopMinPx = 992;
 
 /** Default pick-up offset when no time is set. */
 export const pickupOffsetMinutes = 15;
-export const quickOptionsMinutes = [15, 30, 60] as const;
-export const waitingTimeMinutes = { min: 0, max: 180, step: 15, default: 60 } as const;
 /** Quote countdown in seconds = this × the configuration's `quotetimeout`. */
 export const countdownSecondsPerUnit = 60;
 export const quoteTimeoutUnits = 10;
@@ -19,7 +18,6 @@ export const quoteTimeoutUnits = 10;
 export const quotationCacheMs = 60_000;
 export const landingBufferMinutes = 30;
 export const freeWaitingMinutes = 60;
-export const timelinePercent = { min: 20, max: 60 } as const;
 export const timeStepMinutes = 5;
 export const flightFinderStepMinutes = 5;
 export const textMaxLength = 255;
@@ -27,12 +25,7 @@ export const textMaxLength = 255;
 export const costCentreMaxLength = 60;
 export const noteMaxLength = 1000;
 export const houseNumberMaxLength = 20;
-export const passwordLength = { min: 6, max: 20 } as const;
 export const postcodeMaxLength = 9;
-export const dialingCode = '44';
-export const country = 'gb';
-export const baseLocation = { latitude: 51.536743, longitude: -0.015247 } as const;
-export const currency = 'GBP';
 export const minPassengers = 1;
 export const minLuggages = 0;
 /** Pets and children of each kind (section 3, booking options). */
@@ -53,14 +46,12 @@ export const errorDialogDelayMs = 1000;
 export const paymentModalPollMs = 100;
 export const mapResizeDelayMs = 100;
 export const pickerInitDelayMs = 1000;
-/** Layout breakpoints in CSS px (section 2). */
 /** Used when the configuration gives no `minleadtime`. */
 export const minLeadMinutes = 10;
 export const dialogPollMs = 100;
 /** Second document, section 9. */
 export const historyPageSize = 5;
-/** Live tracking: before each try to reconnect, then stop; rebuilt every so often when found disconnected. */
-export const trackingRetryMs = [0, 2_000, 10_000, 30_000] as const;
+/** Live tracking: rebuilt every so often when found disconnected. */
 export const trackingRebuildMs = 10_000;
 export const trackingServerTimeoutMs = 30_000;
 export const trackingKeepAliveMs = 15_000;
@@ -70,3 +61,14 @@ export const noSignalMs = 15_000;
 export const glideGapMs = 5_000;
 /** Points of the way that a vehicle has driven are at least this far apart. */
 export const trailStepMs = 5_000;
+
+export const quickOptionsMinutes = [15, 30, 60] as const;
+export const waitingTimeMinutes = { min: 0, max: 180, step: 15, default: 60 } as const;
+export const timelinePercent = { min: 20, max: 60 } as const;
+export const passwordLength = { min: 6, max: 20 } as const;
+export const dialingCode = '44';
+export const country = 'gb';
+export const baseLocation = { latitude: 51.536743, longitude: -0.015247 } as const;
+export const currency = 'GBP';
+/** Live tracking: before each try to reconnect, then stop. */
+export const trackingRetryMs = [0, 2_000, 10_000, 30_000] as const;
