@@ -113,7 +113,7 @@ function renew(state: BookingState, context: TransitionContext): Step {
   if (dialog?.kind !== 'quotationExpired' || dialog.busy) return nothing(state);
   const time = dialog.time === null ? ({ kind: 'now' } as const) : ({ kind: 'later', local: dialog.time } as const);
   const renewed: BookingState = { ...state, journey: { ...state.journey, time } };
-  if (issuesOf(renewed, ['time'], context.now).length > 0) return nothing(state);
+  if (issuesOf(renewed, ['time'], context).length > 0) return nothing(state);
   return [{ ...renewed, flow: { ...state.flow, dialog: { ...dialog, busy: true } } }, []];
 }
 

@@ -79,7 +79,7 @@ function openContact(state: BookingState, goOn: 'next' | null): Step {
 function submitContact(state: BookingState, context: TransitionContext): Step {
   const { dialog } = state.flow;
   if (dialog?.kind !== 'contact') return nothing(state);
-  const fields = fieldsOf(issuesOf(state, ['customer', 'contact'], context.now));
+  const fields = fieldsOf(issuesOf(state, ['customer', 'contact'], context));
   if (fields.length > 0) return nothing({ ...state, flow: refused(state.flow, fields) });
   const closed = { ...state, flow: { ...state.flow, dialog: null } };
   return dialog.goOn === 'next' ? next(closed, context) : nothing(closed);

@@ -28,9 +28,11 @@ import { shownFare } from './view.ts';
 import { under } from './wire-request.ts';
 
 /**
- * What a journey can have besides its two places: a time, places between, the rest of a place that came without it, a spot
+ * What a journey can have besides its two places: times, places between, the rest of a place that came without it, a spot
  * on the map, a house number, a note for the driver, a promotion's code.
  */
+
+export { returnIssues, timeIssues } from './times.ts';
 
 export const reduce = (before: BookingState, state: BookingState, event: BookingEvent, now: number): BookingState => ({
   ...state,
@@ -66,6 +68,10 @@ function journey(state: Journey, event: BookingEvent, now: number, before: Booki
       };
     case 'journey.timeCleared':
       return { ...state, time: { kind: 'unset' } };
+    case 'journey.returnTimeChosen':
+      return { ...state, returnTime: event.local };
+    case 'journey.returnTimeCleared':
+      return { ...state, returnTime: null };
     case 'journey.houseNumberGiven':
       return update(state, event.target, (field) => {
         if (!field.place) return field;
@@ -155,6 +161,8 @@ function flow(state: FlowState, event: BookingEvent): FlowState {
     case 'journey.quickTimeChosen':
     case 'journey.timeCleared':
       return reveal(state, ['time']);
+    case 'journey.returnTimeChosen':
+      return reveal(state, ['returnTime']);
     case 'flow.noteOpened':
       return { ...state, dialog: { kind: 'note', goOn: null } };
     case 'flow.promoOpened':

@@ -13,8 +13,6 @@ export function flow(state: FlowState, event: BookingEvent): FlowState {
       };
     case 'flow.fieldLeft':
       return reveal(state, [event.field]);
-    case 'journey.returnTimeChosen':
-      return reveal(state, ['returnTime']);
     case 'journey.optionChanged':
     case 'journey.vehicleChosen':
       return reveal(state, ['vehicle']);

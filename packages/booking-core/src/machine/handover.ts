@@ -37,7 +37,7 @@ export function handoverCommand(state: BookingState, event: BookingEvent, contex
 }
 
 function ask(state: BookingState, context: TransitionContext): Step {
-  const fields = fieldsOf(issuesOf(state, shortForm, context.now));
+  const fields = fieldsOf(issuesOf(state, shortForm, context));
   if (fields.length > 0) return nothing({ ...state, flow: refused(state.flow, fields) });
   if (!state.flow.online) return alert(state, { key: 'error.offline' });
   const waiting: BookingState = { ...state, flow: { ...state.flow, waiting: 'handover' } };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { selectTimeIssue } from '../runtime/seldom-views.ts';
 import { selectCountdown, selectFare, selectShownIssue } from '../runtime/views.ts';
 import {
   afterNotBooked,
@@ -53,7 +54,7 @@ describe('requote (specification 1 §4)', () => {
     machine.send({ type: 'journey.laterOpened' });
     expect(machine.state.journey.time).toEqual({ kind: 'later', local: '2026-11-21T09:45' });
     machine.send({ type: 'journey.laterChosen', local: '2026-11-21T09:40' }, { type: 'journey.laterOpened' });
-    expect(selectShownIssue(machine.state, 'time', machine.now)).toMatchObject({
+    expect(selectTimeIssue(machine.state, 'time', machine.now)).toMatchObject({
       code: 'tooEarly',
       params: { time: '2026-11-21T09:45' },
     });

@@ -55,10 +55,6 @@ export function journey(state: Journey, event: BookingEvent, around: JourneySurr
       };
     case 'journey.returnKindChosen':
       return { ...state, returnKind: event.kind, returnTime: event.kind === 'return' ? state.returnTime : null };
-    case 'journey.returnTimeChosen':
-      return { ...state, returnTime: event.local };
-    case 'journey.returnTimeCleared':
-      return { ...state, returnTime: null };
     case 'journey.optionChanged':
       return fitting(
         { ...state, options: { ...state.options, [event.option]: clamp(event.option, event.count) } },

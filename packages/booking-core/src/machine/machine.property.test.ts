@@ -242,6 +242,8 @@ test('the fare on screen is that of the journey on screen', () => {
         // The journey as it stands, asked for from scratch.
         const asked = drive().send(...started, ...contacted);
         asked.now = machine.now;
+        // The parts that its journey came with are not named again.
+        asked.triedBare = false;
         asked.state = { ...asked.state, journey: { ...machine.state.journey, promo: null }, flow: machine.state.flow };
         asked.state = {
           ...asked.state,

@@ -11,7 +11,8 @@ import { standsFirm } from './under-way.ts';
 /** Families of events that few bookings see, as far as they begin something: what comes of it finds its part there. */
 const families: Readonly<Record<PartName, RegExp>> = {
   seldom: /^(flight|session|handover)\./,
-  extras: /^journey\.(asap|later|quickTime|time|via|houseNumber)|^promo\.(?!typed)|^flow\.(note|promo|pin)Opened/,
+  extras:
+    /^journey\.(asap|later|quickTime|time|returnTime|via|houseN)|^promo\.(?!typed)|^flow\.(note|promo|pin)Opened|^draft\.restored|^quote\.renewT/,
   electronic: /^payment\.(methodPicked|linkOpened)/,
   again: /^draft\./,
 };
@@ -31,6 +32,7 @@ const needs: Readonly<Record<PartName, (state: BookingState, event: BookingEvent
     ((guestsMayNot(state) || hasFlight(state)) && (leadsOn.test(event.type) || state.flow.waiting === 'confirm')),
   extras: ({ flow }, event) =>
     (event.type === 'flow.dialogConfirmed' && flow.dialog?.kind === 'note') ||
+    (event.type === 'journey.returnKindChosen' && event.kind === 'return') ||
     (event.type === 'journey.placeChosen' && isIncomplete(event.place)) ||
     (event.type === 'journey.prefilled' && besides.some((what) => event.prefill[what] !== undefined)),
   electronic: ({ flow, details }, event) =>

@@ -92,7 +92,9 @@ const pressed = (events: readonly BookingEvent[]) => drive().send(...started, ..
 describe('what stands in the way (specification 1 §5)', () => {
   test.each(rows)('%s', (_rule, section, events, wrong) => {
     const { state, now } = pressed(events);
-    expect(issuesOf(state, [section], now).map(({ field, code }) => `${field} ${code}`)).toEqual(wrong);
+    expect(issuesOf(state, [section], { now, parts: allParts }).map(({ field, code }) => `${field} ${code}`)).toEqual(
+      wrong,
+    );
   });
 
   test.each([
@@ -127,16 +129,16 @@ describe('what stands in the way (specification 1 §5)', () => {
     ];
     const machine = drive().send(...started, ...there);
     expect(
-      issuesOf(
-        { ...machine.state, flow: { ...machine.state.flow, flightsOptional: false } },
-        ['flights'],
-        machine.now,
-        allParts,
-      ),
+      issuesOf({ ...machine.state, flow: { ...machine.state.flow, flightsOptional: false } }, ['flights'], {
+        now: machine.now,
+        parts: allParts,
+      }),
     ).toEqual([]);
     machine.send(...returning('2026-11-22T09:35'));
     const asked = { ...machine.state, flow: { ...machine.state.flow, flightsOptional: false } };
-    expect(issuesOf(asked, ['flights'], machine.now, allParts)).toEqual([{ field: 'flight.return', code: 'required' }]);
+    expect(issuesOf(asked, ['flights'], { now: machine.now, parts: allParts })).toEqual([
+      { field: 'flight.return', code: 'required' },
+    ]);
   });
 });
 

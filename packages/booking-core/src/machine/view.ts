@@ -3,24 +3,19 @@ import {
   fareOf,
   fits,
   isOfRoute,
-  type LocalTime,
-  localAt,
   type Money,
-  momentOf,
   payableMethods,
   type QuoteContext,
   quoteKey,
   routeKey,
   type Section,
   samePlace,
-  sameWay,
   type VehicleType,
 } from '../domain/index.ts';
 import { contactIssues } from '../forms/contact.ts';
-import { configurationOf, earliestAt, vehicleTypesOf, visitorCurrencyOf, zoneOf } from './basics.ts';
+import { configurationOf, vehicleTypesOf, visitorCurrencyOf } from './basics.ts';
 import type { TransitionContext } from './effects.ts';
 import { errorText } from './error-text.ts';
-import type { Parts } from './parts.ts';
 import type { BookingState, FieldIssue, FieldName, IssueCode } from './state.ts';
 
 /** Questions about a state that guards, rules and screens all ask: one answer for all of them. */
@@ -38,25 +33,6 @@ const quoteContext = (state: BookingState): QuoteContext => ({
 /** The key of the journey on screen; null while it cannot be quoted. */
 export const currentKey = (state: BookingState): string | null => quoteKey(state.journey, quoteContext(state));
 const currentRouteKey = (state: BookingState): string | null => routeKey(state.journey, quoteContext(state));
-
-/** The earliest pick-up on the operator's clock, rounded up to the minute. */
-export const earliestLocal = (state: BookingState, now: number): LocalTime =>
-  localAt(Math.ceil(earliestAt(state, now) / 60_000) * 60_000, zoneOf(state));
-
-/** Pick-up (or earliest) time plus the journey's own time (specification 1 §4). */
-export function earliestReturnAt(state: BookingState, now: number): number {
-  const { time } = state.journey;
-  const chosen = time.kind === 'later' ? momentOf(time.local, zoneOf(state)) : null;
-  const start = chosen?.kind === 'ok' ? chosen.at : earliestAt(state, now);
-  const { quotation, quotationKey } = state.quote;
-  const key = currentKey({ ...state, journey: { ...state.journey, returnKind: 'oneWay' } });
-  // Another way's travel time says nothing about this one.
-  const known = quotation !== null && quotationKey !== null && key !== null && sameWay(quotationKey, key);
-  return start + (known ? quotation.travelTimeSeconds : 0) * 1000;
-}
-
-export const earliestReturnLocal = (state: BookingState, now: number): LocalTime =>
-  localAt(Math.ceil(earliestReturnAt(state, now) / 60_000) * 60_000, zoneOf(state));
 
 /** The fare of the journey on screen, or null while no quotation answers exactly it. */
 export function shownFare(state: BookingState): Money | null {
@@ -104,30 +80,6 @@ function placeIssues(state: BookingState): FieldIssue[] {
   });
 }
 
-function timeIssues(state: BookingState, now: number): FieldIssue[] {
-  const { time } = state.journey;
-  if (time.kind === 'now') return [];
-  if (time.kind === 'unset') return [{ field: 'time', code: 'required' }];
-  const moment = momentOf(time.local, zoneOf(state));
-  if (moment.kind === 'gap') return [{ field: 'time', code: 'gap', params: { time: time.local } }];
-  if (moment.kind === 'invalid') return [{ field: 'time', code: 'invalid' }];
-  // A time of this very minute is still possible: the comparison is in whole minutes of the operator's clock.
-  const earliest = Math.floor(earliestAt(state, now) / 60_000) * 60_000;
-  return moment.at < earliest ? [{ field: 'time', code: 'tooEarly', params: { time: earliestLocal(state, now) } }] : [];
-}
-
-function returnIssues(state: BookingState, now: number): FieldIssue[] {
-  const { returnKind, returnTime } = state.journey;
-  if (returnKind !== 'return') return [];
-  if (returnTime === null) return [{ field: 'returnTime', code: 'required' }];
-  const moment = momentOf(returnTime, zoneOf(state));
-  if (moment.kind === 'gap') return [{ field: 'returnTime', code: 'gap', params: { time: returnTime } }];
-  if (moment.kind === 'invalid') return [{ field: 'returnTime', code: 'invalid' }];
-  return moment.at < Math.floor(earliestReturnAt(state, now) / 60_000) * 60_000
-    ? [{ field: 'returnTime', code: 'returnTooEarly', params: { time: earliestReturnLocal(state, now) } }]
-    : [];
-}
-
 function vehicleIssues(state: BookingState): FieldIssue[] {
   const vehicles = vehiclesOf(state);
   if (vehicles.length === 0) return [];
@@ -161,37 +113,34 @@ function paymentIssues(state: BookingState): FieldIssue[] {
   return methods.includes(state.details.paymentMethod) ? [] : [{ field: 'payment', code: 'required' }];
 }
 
-const checks: Readonly<Partial<Record<Section, (state: BookingState, now: number) => FieldIssue[]>>> = {
+type Around = Pick<TransitionContext, 'now' | 'parts'>;
+
+const checks: Readonly<Partial<Record<Section, (state: BookingState, around: Around) => readonly FieldIssue[]>>> = {
   places: placeIssues,
-  time: timeIssues,
-  return: returnIssues,
+  time: (state, { now, parts }) => parts.extras?.timeIssues(state, now) ?? [],
+  return: (state, { now, parts }) => parts.extras?.returnIssues(state, now) ?? [],
+  flights: (state, { now, parts }) => parts.seldom?.flightsMissing(state, now) ?? [],
   vehicle: vehicleIssues,
   contact: contactSectionIssues,
   customer: customerSectionIssues,
   payment: paymentIssues,
 };
 
-/** Everything wrong in these sections, in reading order (specification 1 §5); about flights as far as their part is here. */
-export const issuesOf = (
-  state: BookingState,
-  sections: readonly Section[],
-  now: number,
-  parts: Parts = {},
-): FieldIssue[] =>
-  sections.flatMap((section) =>
-    section === 'flights' ? (parts.seldom?.flightsMissing(state, now) ?? []) : (checks[section]?.(state, now) ?? []),
-  );
+/**
+ * Everything wrong in these sections, in reading order (specification 1 §5); about flights and chosen times as far as their
+ * part is here.
+ */
+export const issuesOf = (state: BookingState, sections: readonly Section[], around: Around): FieldIssue[] =>
+  sections.flatMap((section) => checks[section]?.(state, around) ?? []);
 
 export const fieldsOf = (issues: readonly FieldIssue[]): FieldName[] => issues.map(({ field }) => field);
 
-type Around = Pick<TransitionContext, 'now' | 'parts'>;
-
 /** Everything wrong on a step; 1-based. */
-export function stepIssues(state: BookingState, step: number, { now, parts }: Around): FieldIssue[] {
+export function stepIssues(state: BookingState, step: number, around: Around): FieldIssue[] {
   const { layout } = state.flow;
   const sections = layout.steps[step - 1] ?? [];
   const vehicleElsewhere = step === 1 && layout.vehicleNeededFirst && !sections.includes('vehicle');
-  return issuesOf(state, vehicleElsewhere ? [...sections, 'vehicle'] : sections, now, parts);
+  return issuesOf(state, vehicleElsewhere ? [...sections, 'vehicle'] : sections, around);
 }
 
 /** The first step that something is wrong on, or null. */

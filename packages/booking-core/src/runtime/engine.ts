@@ -121,6 +121,9 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
     parts = { ...parts, [name]: part };
   }
 
+  /** What reads a draft, and what may be needed of the machine to go on with it. */
+  const bringBack = async () => (await Promise.all([earlier(), bring('again'), bring('extras')]))[0];
+
   /** What waits for a part that does not come is given up, and said; the next one asks for it again. */
   function fetchPart(name: PartName): void {
     if (fetching.has(name)) return;
@@ -405,7 +408,7 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
     if (text === null) return null;
     asking = true;
     try {
-      const [{ findLeft }] = await Promise.all([earlier(), bring('again')]);
+      const { findLeft } = await bringBack();
       const left = await findLeft(text, draftKey, around);
       if (left !== 'elsewhere') return left;
       keptBy = 'other';
@@ -464,7 +467,7 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
       if (options.variant === 'quickbooking') fetchPart('seldom');
       const stored = ports.session.get(draftKey);
       if (stored !== null) {
-        const [{ parseDraft }] = await Promise.all([earlier(), bring('again')]);
+        const { parseDraft } = await bringBack();
         const draft = parseDraft(stored);
         if (draft) dispatch({ type: 'draft.restored', draft });
       }

@@ -182,6 +182,25 @@ test('without a network what needs a part is said to need it, the rest goes on, 
   expect(state().journey.vias).toHaveLength(1);
 });
 
+test('a way back is chosen once what asks for its time is there, and said where it is not', async () => {
+  const { booking, state, asked, arrived } = await visit();
+  await arrived();
+  const back = { type: 'journey.returnKindChosen', kind: 'return' } as const;
+  booking.dispatch(back);
+  asked[0]?.fail();
+  await turn();
+  expect(state()).toMatchObject({ journey: { returnKind: 'oneWay' }, flow: { dialog: { kind: 'alert' } } });
+  booking.dispatch(back);
+  expect(asked.map(({ name }) => name)).toEqual(['extras', 'extras']);
+  asked[1]?.come();
+  await turn();
+  booking.dispatch({ type: 'flow.nextRequested' });
+  expect(state()).toMatchObject({
+    journey: { returnKind: 'return' },
+    flow: { revealed: expect.arrayContaining(['returnTime']) },
+  });
+});
+
 test('a deadline whose part does not come is quietly tried again', async () => {
   const { booking, state, asked, arrived, clock } = await visit();
   await arrived();
@@ -203,13 +222,13 @@ test('a reload whose part does not come keeps its draft, with the key of its att
   session.set('taxi-booking:draft:test', JSON.stringify({ ...kept, attemptKey: key }));
 
   const { booking, state, asked } = await visit({ session });
-  await expect.poll(() => asked.map(({ name }) => name)).toEqual(['again']);
-  asked[0]?.fail();
+  await expect.poll(() => asked.map(({ name }) => name)).toEqual(['again', 'extras']);
+  for (const part of asked) part.fail();
   await expect.poll(() => state().boot.status).toBe('failed');
   expect(session.get('taxi-booking:draft:test')).toContain(key);
   booking.dispatch({ type: 'boot.retried' });
-  await expect.poll(() => asked.length).toBe(2);
-  asked[1]?.come();
+  await expect.poll(() => asked.length).toBe(4);
+  for (const part of asked.slice(2)) part.come();
   await expect.poll(() => state().boot.status).toBe('ready');
   expect(state()).toMatchObject({ journey: { pickup: { text: 'alpha' } }, payment: { attemptKey: key } });
 });

@@ -1,12 +1,19 @@
 import { placeFields } from '../domain/journey.ts';
-import type { BookingState } from '../machine/state.ts';
+import type { BookingState, FieldIssue } from '../machine/state.ts';
+import { returnIssues, timeIssues } from '../machine/times.ts';
 import { shownFare } from '../machine/view.ts';
 import type { MapMarker, MapRoute } from '../ports/index.ts';
 
 /** What only some screens read of the state: the map, the times, the flights. It comes with them. */
 
 export { issuesOfFlight as selectFlightIssues, landingOf as selectLanding } from '../machine/flight-issues.ts';
-export { earliestLocal as selectEarliest, earliestReturnLocal as selectEarliestReturn } from '../machine/view.ts';
+export { earliestLocal as selectEarliest, earliestReturnLocal as selectEarliestReturn } from '../machine/times.ts';
+
+const issuesOf = { time: timeIssues, returnTime: returnIssues } as const;
+
+/** What is wrong with a chosen time, once it is to be shown. */
+export const selectTimeIssue = (state: BookingState, of: 'time' | 'returnTime', now: number): FieldIssue | null =>
+  (state.flow.revealed.includes(of) && issuesOf[of](state, now)[0]) || null;
 
 export interface MapContent {
   readonly markers: readonly MapMarker[];

@@ -98,23 +98,16 @@ export function selectVehicles(state: BookingState): VehicleView[] {
   );
 }
 
-const sectionOf = (field: FieldName): Section => {
-  if (field === 'time' || field === 'vehicle' || field === 'payment') return field;
-  if (field === 'returnTime') return 'return';
-  if (field === 'promo') return 'promo';
-  if (field.startsWith('contact.')) return 'contact';
-  if (field.startsWith('flight.')) return 'flights';
-  return field.startsWith('customer.') ? 'customer' : 'places';
-};
+const shown: readonly Section[] = ['places', 'vehicle', 'contact', 'customer', 'payment'];
 
-/** A field's issue once it is to be shown: after it was left, after Next asked for it, at once for a refused place. */
+/**
+ * A field's issue once it is to be shown: after it was left, after Next asked for it, at once for a refused place. What is
+ * wrong with a time, a flight or a code is said where they are asked for.
+ */
 export function selectShownIssue(state: BookingState, field: FieldName, now: number): FieldIssue | null {
-  const section = sectionOf(field);
-  if (section === 'places') {
-    const place = placeFields(state.journey).find((row) => row.id === field || `via:${row.id}` === field);
-    if (!place || place.completing || (place.issue === null && !state.flow.revealed.includes(field))) return null;
-  } else if (!state.flow.revealed.includes(field)) return null;
-  return issuesOf(state, [section], now).find((issue) => issue.field === field) ?? null;
+  const place = placeFields(state.journey).find(({ id }) => id === field || `via:${id}` === field);
+  if (place?.completing || !(place?.issue || state.flow.revealed.includes(field))) return null;
+  return issuesOf(state, shown, { now, parts: {} }).find((issue) => issue.field === field) ?? null;
 }
 
 export interface CountdownView {

@@ -38,7 +38,8 @@ export function ReturnSection() {
           <Chip text={t('return.wait')} on={kind === 'waitAndReturn'} onPress={() => choose('waitAndReturn')} />
         </Chips>
       )}
-      {kind === 'return' ? (
+      {/* At once, while the answer to the press is on its way. */}
+      {open || kind === 'return' ? (
         // biome-ignore lint/a11y/useSemanticElements: the section's heading names the whole, this names the field
         <div className="tb-when tb-when-panel" role="group" aria-label={t('return.time')}>
           <TimePicker

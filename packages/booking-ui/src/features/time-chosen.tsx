@@ -2,8 +2,7 @@ import type { BookingState } from 'booking-core';
 import { configurationOf, zoneOf } from 'booking-core/basics';
 import { formatLocal, type LocalTime, localAt, parseLocal } from 'booking-core/domain';
 import * as limits from 'booking-core/domain/limits';
-import { selectEarliest, selectEarliestReturn } from 'booking-core/seldom-views';
-import { selectShownIssue } from 'booking-core/views';
+import { selectEarliest, selectEarliestReturn, selectTimeIssue } from 'booking-core/seldom-views';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import {
   useBooking,
@@ -42,7 +41,7 @@ function useTime(of: TimeName) {
     value: useBookingState((state) => localOf(state, of)),
     zone: useBookingState(zoneOf),
     earliest: useBookingState((state) => times[of].earliest(state, now)),
-    issue: useBookingMemo((state) => selectShownIssue(state, of, now), same),
+    issue: useBookingMemo((state) => selectTimeIssue(state, of, now), same),
   };
 }
 

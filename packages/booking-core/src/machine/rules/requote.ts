@@ -17,14 +17,14 @@ export const requote: Rule = (_before, state, event, context) => {
   if (boot.status !== 'ready' || standsFirm(payment) || payment.status === 'paid') return nothing(state);
   const key = currentKey(state);
   const waitsForVehicles = boot.vehicleTypes === null && boot.vehiclesError === null;
-  if (key === null || waitsForVehicles || issuesOf(state, ['time'], context.now).length > 0) {
+  if (key === null || waitsForVehicles || issuesOf(state, ['time'], context).length > 0) {
     if (quote.status === 'none' || quote.status === 'expired') return nothing(state);
     return [{ ...state, quote: { ...noQuote, shownTotal: quote.shownTotal } }, [{ type: 'quote.cancel' }]];
   }
   const wanted = isWanted(state, event);
   if (key === quote.key && !wanted) return nothing(state);
   // The server would refuse it; the field says why, and the last quotation says how early is too early.
-  if (issuesOf(state, ['return'], context.now).length > 0) return nothing(state);
+  if (issuesOf(state, ['return'], context).length > 0) return nothing(state);
   const reusable =
     key !== quote.key && key === quote.quotationKey && quote.staleAt !== null && context.now < quote.staleAt;
   if (reusable && quote.quotation) {
