@@ -1,19 +1,16 @@
 /**
- * Country calling codes of ITU-T E.164, `GB44` one after the other; the first country of a shared code is the one that a
- * bare code is shown as. Kept here so that the list of countries is whole before the number metadata is loaded.
+ * Country calling codes of ITU-T E.164 in their order: the figure behind a country is by how much its code is above that of
+ * the country before it, one where none stands. Of countries that share a code the first is the one that a bare code is
+ * shown as. Kept here so that the list of countries is whole before the number metadata is loaded.
  */
-const table =
-  'GB44 US1 FR33 DE49 IE353 AE971 AU61 CA1 IN91 IT39 ES34 NL31 BE32 CH41 AT43 PT351 SE46 NO47 DK45 FI358 PL48 ' +
-  'AF93 AL355 DZ213 AD376 AO244 AR54 AM374 AW297 AZ994 BH973 BD880 BY375 BZ501 BJ229 BT975 BO591 BA387 BW267 BR55 ' +
-  'BN673 BG359 BF226 BI257 KH855 CM237 CV238 CF236 TD235 CL56 CN86 CO57 KM269 CG242 CD243 CK682 CR506 CI225 HR385 ' +
-  'CU53 CW599 CY357 CZ420 DJ253 EC593 EG20 SV503 GQ240 ER291 EE372 SZ268 ET251 FK500 FO298 FJ679 GF594 PF689 GA241 ' +
-  'GM220 GE995 GH233 GI350 GR30 GL299 GP590 GT502 GG44 GN224 GW245 GY592 HT509 HN504 HK852 HU36 IS354 ID62 IR98 ' +
-  'IQ964 IM44 IL972 JM1 JP81 JE44 JO962 KZ7 KE254 KI686 KW965 KG996 LA856 LV371 LB961 LS266 LR231 LY218 LI423 LT370 ' +
-  'LU352 MO853 MG261 MW265 MY60 MV960 ML223 MT356 MH692 MQ596 MR222 MU230 MX52 FM691 MD373 MC377 MN976 ME382 MA212 ' +
-  'MZ258 MM95 NA264 NR674 NP977 NC687 NZ64 NI505 NE227 NG234 NU683 KP850 MK389 OM968 PK92 PW680 PS970 PA507 PG675 ' +
-  'PY595 PE51 PH63 PR1 QA974 RE262 RO40 RU7 RW250 WS685 SM378 ST239 SA966 SN221 RS381 SC248 SL232 SG65 SK421 SI386 ' +
-  'SB677 SO252 ZA27 KR82 SS211 LK94 SD249 SR597 SY963 TW886 TJ992 TZ255 TH66 TL670 TG228 TK690 TO676 TT1 TN216 TR90 ' +
-  'TM993 TV688 UG256 UA380 UY598 UZ998 VU678 VA379 VE58 VN84 WF681 YE967 ZM260 ZW263';
+const steps =
+  'US CA0 JM0 PR0 TT0 RU6 KZ0 EG13 ZA7 GR3 NL BE FR ES HU2 IT3 VA0 RO CH AT2 GB GG0 IM0 JE0 DK SE NO PL DE PE2 MX CU AR ' +
+  'BR CL CO VE MY2 AU ID PH NZ SG TH JP15 KR VN2 CN2 TR4 IN PK AF LK MM IR3 SS113 MA DZ TN3 LY2 GM2 SN MR ML GN CI ' +
+  'BF NE TG BJ MU LR SL GH NG TD CF CM CV ST GQ GA CG CD AO GW SC3 SD RW ET SO DJ KE TZ UG BI MZ ZM2 MG RE ZW NA MW ' +
+  'LS BW SZ KM ER22 AW6 FO GL GI51 PT LU IE IS AL MT CY FI BG LT11 LV EE MD AM BY AD MC SM UA2 RS ME HR3 SI BA ' +
+  'MK2 CZ31 SK LI2 FK77 BZ GT SV HN NI CR PA HT2 GP81 BO GY EC GF PY MQ SR UY CW TL71 BN3 NR PG TO SB VU FJ PW WF ' +
+  'CK NU WS2 KI NC TV PF TK FM MH KP158 HK2 MO KH2 LA BD24 TW6 MV74 LB JO SY IQ KW SA YE OM PS2 AE IL BH QA BT MN ' +
+  'NP TJ15 TM AZ GE KG UZ2';
 
 export interface DialingCountry {
   /** ISO 3166 alpha-2. */
@@ -22,15 +19,17 @@ export interface DialingCountry {
   readonly code: string;
 }
 
-export const dialingCountries: readonly DialingCountry[] = table
-  .split(' ')
-  .map((entry) => ({ country: entry.slice(0, 2), code: entry.slice(2) }));
-
-const shared: Readonly<Record<string, string>> = { '1': 'US', '7': 'RU', '44': 'GB' };
+export const dialingCountries: readonly DialingCountry[] = (() => {
+  let code = 0;
+  return steps.split(' ').map((entry) => {
+    code += Number(entry.slice(2) || 1);
+    return { country: entry.slice(0, 2), code: `${code}` };
+  });
+})();
 
 /** The country that a calling code is shown as when nobody chose one. */
 export const countryOfCode = (code: string): string =>
-  shared[code] ?? dialingCountries.find((entry) => entry.code === code)?.country ?? '';
+  dialingCountries.find((entry) => entry.code === code)?.country ?? '';
 
 /** The calling code that a string of digits begins with; calling codes are prefix-free, so at most one fits. */
 export function splitCode(digits: string): { code: string; rest: string } | null {

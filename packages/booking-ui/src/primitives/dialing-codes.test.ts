@@ -1,0 +1,12 @@
+import { getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js/max';
+import { expect, it } from 'vitest';
+import { dialingCountries } from './dialing-codes.ts';
+
+it('the calling codes are those of the numbering plans', () => {
+  const known = dialingCountries.flatMap(({ country }) => (isSupportedCountry(country) ? [country] : []));
+  expect(known.length).toBeGreaterThan(200);
+  const codes = new Map(dialingCountries.map(({ country, code }) => [country, code]));
+  expect(known.map((country) => [country, codes.get(country)])).toEqual(
+    known.map((country) => [country, getCountryCallingCode(country)]),
+  );
+});
