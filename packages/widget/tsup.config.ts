@@ -4,7 +4,7 @@ import { commonjsApart } from './scripts/commonjs-apart.mjs';
 import { firstSheets } from './scripts/first-flight.mjs';
 import { inlineCss } from './scripts/inline-css.mjs';
 import { oneChunk } from './scripts/one-chunk.mjs';
-import { alias, define } from './scripts/options.mjs';
+import { alias, classicJsx, define } from './scripts/options.mjs';
 import { shortNamesInCode } from './scripts/short-names.mjs';
 
 const path = (specifier: string) => fileURLToPath(import.meta.resolve(specifier));
@@ -53,7 +53,7 @@ export default defineConfig([
     ],
     esbuildOptions(options) {
       options.alias = alias;
-      options.jsx = 'automatic';
+      Object.assign(options, classicJsx);
       options.entryNames = 'chunks/[name]-[hash]';
       options.chunkNames = 'chunks/[name]-[hash]';
       options.legalComments = 'none';

@@ -5,19 +5,21 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { Window } from 'happy-dom';
 import { inlineCss, minifiedCss } from './inline-css.mjs';
+import { classicJsx } from './options.mjs';
 import { shortNamesInCode } from './short-names.mjs';
 
 /** The style sheets of what is drawn ahead: they come with the first flight, and nothing behind it carries them again. */
 export const firstSheets = ['base', 'controls', 'shell', 'places'].map((name) => `booking-ui/styles/${name}.css`);
 
-const outside = (filter) => ({
-  name: 'outside',
+/** What is fetched later is not part of a door, nor of what draws the screens. */
+const fetchedLater = {
+  name: 'fetched-later',
   setup(esbuild) {
-    esbuild.onResolve({ filter }, ({ path, kind }) =>
+    esbuild.onResolve({ filter: /.*/ }, ({ path, kind }) =>
       kind === 'dynamic-import' ? { path, external: true } : undefined,
     );
   },
-});
+};
 
 /** Draws the first screens with the components themselves, and what is said when those do not come. */
 export async function drawScreens({ root, alias, define }) {
@@ -32,12 +34,12 @@ export async function drawScreens({ root, alias, define }) {
       format: 'esm',
       platform: 'node',
       target: 'node20',
-      jsx: 'automatic',
+      ...classicJsx,
       logLevel: 'error',
       alias,
       define,
-      // Nothing is fetched while drawing, and sheets are shown by the page.
-      plugins: [outside(/.*/), shortNamesInCode, inlineCss(() => true)],
+      // Sheets are shown by the page.
+      plugins: [fetchedLater, shortNamesInCode, inlineCss(() => true)],
     });
     const { drawScreens: draw, lost } = await import(pathToFileURL(outfile).href);
     return { screens: draw(new Window().document), lost };
@@ -150,7 +152,7 @@ export async function buildFirstFlight({ root, dist, alias, define, detours }) {
           }));
         },
       },
-      outside(/^\.\/chunks\//),
+      fetchedLater,
       shortNamesInCode,
       inlineCss(),
     ],

@@ -15,7 +15,9 @@ export function oneChunk(together) {
       build.onResolve({ filter: /.*/ }, async ({ path, kind, importer, resolveDir, pluginData }) => {
         if (!['dynamic-import', 'entry-point'].includes(kind) || pluginData === name) return undefined;
         const found = await build.resolve(path, { kind, importer, resolveDir, pluginData: name });
-        if (found.errors.length > 0 || found.external) return found;
+        // What is injected names its exports itself.
+        if (found.errors.length > 0 || found.external || build.initialOptions.inject?.includes(found.path))
+          return found;
         return { path: found.path, namespace: name };
       });
       build.onResolve({ filter: /^part-\d+$/, namespace: name }, ({ path }) => ({
