@@ -70,6 +70,39 @@ test.describe('the page dresses it', () => {
   });
 });
 
+test.describe('the page says it in its own words', () => {
+  test.use({ expectedErrors: [/net::ERR_FAILED/] });
+
+  test('and nothing is said in others first; where they cannot be read, they follow', async ({ page, servers }) => {
+    await page.addInitScript(() => {
+      const look = () => {
+        const text = document.querySelector('taxi-booking')?.shadowRoot?.textContent ?? '';
+        if (text.includes('Use my location')) document.title = 'In other words';
+        requestAnimationFrame(look);
+      };
+      look();
+    });
+    const messages = { 'common.next': 'Go on', 'places.locate': 'Where I am', 'steps.heading.vehicle': 'Which cab?' };
+    const say = `<script>document.querySelector('taxi-booking').messages = ${JSON.stringify(messages)}</script>`;
+    await host(page, servers, `${element}${say}${script}`);
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    await expect(button('Where I am')).toBeVisible();
+    await expect(page).toHaveTitle('A host page');
+    await new Booker(page).chooseJourney();
+    await button('Go on').filter({ visible: true }).click();
+    await expect(page.getByRole('heading', { name: 'Which cab?' })).toBeVisible();
+
+    await page.route('**/own-words.js*', (route) => route.abort());
+    await page.evaluate(() => sessionStorage.clear());
+    await page.reload();
+    await expect(button('Use my location')).toBeVisible();
+    await page.unrouteAll();
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect(button('Where I am')).toBeVisible();
+    await expect(button('Use my location')).toBeHidden();
+  });
+});
+
 test('any accent can be read, and two colours of the page change all the others', async ({ page, servers }) => {
   const head = style('body { background: light-dark(#fff, #111) }');
   await host(page, servers, `${script}${element}`, { head });

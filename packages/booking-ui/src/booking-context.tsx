@@ -82,17 +82,19 @@ export interface BookingProviderProps {
   services: UiServices;
   /** The host's own words, which win over all others, key by key. */
   messages?: Words | null;
+  /** Some of them are still on their way. */
+  incomplete?: boolean;
   timers?: UiTimers;
   children: ReactNode;
 }
 
 /** Gives the screens under it a booking to draw, the words to say it in, and the element that carries the style. */
 export function BookingProvider(props: BookingProviderProps) {
-  const { booking, services, messages, language = null, timers = browserTimers } = props;
+  const { booking, services, messages, incomplete, language = null, timers = browserTimers } = props;
   const locale = language?.locale ?? props.locale;
   const arrived = useSyncExternalStore(booking.store.subscribe, booking.late);
-  // What comes behind the first screen is not drawn in English first.
-  const late = language?.complete === false ? null : arrived;
+  // What comes behind the first screen is not drawn in other words first.
+  const late = incomplete || language?.complete === false ? null : arrived;
   const value = useMemo(
     () => ({
       booking,

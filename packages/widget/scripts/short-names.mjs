@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { keys, shortenKeys } from './short-keys.mjs';
 
 /** A whole name of ours: a class, or a custom property when two dashes lead it. */
 const ours = /(?<![\w-])(?:--)?tb-[a-z0-9]+(?:-[a-z0-9]+)*(?![\w-])/g;
@@ -40,15 +41,22 @@ export const shorten = shortNames(
   ['tb-methods-', 'tb-wait-'],
 );
 
-const sources = ['../../booking-ui/src/', '../src/'].map((folder) => fileURLToPath(new URL(folder, import.meta.url)));
+const source = (folder) => fileURLToPath(new URL(folder, import.meta.url));
+const named = ['../../booking-ui/src/', '../src/'].map(source);
+const keyed = [...named, ...['../../booking-core/src/', '../../booking-adapters/src/'].map(source)];
+const keysOfHosts = source('../src/keys.ts');
 
-/** Says the short names in the code, as `inline-css.mjs` does in the sheets. */
+/** Says the short names in the code, as `inline-css.mjs` does in the sheets, and numbers for the keys of messages. */
 export const shortNamesInCode = {
   name: 'short-names',
   setup(build) {
     build.onLoad({ filter: /\.tsx?$/, namespace: 'file' }, async ({ path }) => {
-      if (!sources.some((folder) => path.startsWith(folder))) return undefined;
-      return { contents: shorten(await readFile(path, 'utf8')), loader: extname(path).slice(1) };
+      const within = (folder) => path.startsWith(folder);
+      if (!keyed.some(within)) return undefined;
+      if (path === keysOfHosts)
+        return { contents: `export const keys = ${JSON.stringify(keys.join(' '))}.split(' ');` };
+      const text = await readFile(path, 'utf8');
+      return { contents: shortenKeys(named.some(within) ? shorten(text) : text), loader: extname(path).slice(1) };
     });
   },
 };

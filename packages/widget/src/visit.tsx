@@ -9,6 +9,7 @@ import {
 } from 'booking-adapters/browser';
 import { type Booking, createBooking } from 'booking-core';
 import type { Language, Words } from 'booking-core/messages';
+import { first as firstWords } from 'booking-core/messages/first';
 import { englishOf, speakIn } from 'booking-core/messages/spoken';
 import { aside } from 'booking-ui/aside';
 import { BookingApp } from 'booking-ui/booking-app';
@@ -125,6 +126,12 @@ export function startVisit(
     returnUrl: () => page.location.href,
     instance: visitName(first, instance),
   });
+  // The host's words as the code calls them, as far as they are read.
+  let own: Words | null = null;
+  // Nothing behind the first screen is drawn before they all are.
+  let awaited = false;
+  // Those behind it could not be read, and are asked for again when the network or the visitor is back.
+  let unread = false;
   const width = widthOf(frame.getBoundingClientRect().width);
   // Undefined while its first words are on their way: nothing is drawn in English before.
   let language: Language | null | undefined;
@@ -144,7 +151,8 @@ export function startVisit(
         language={language}
         theme={settings.theme}
         services={services}
-        messages={settings.messages}
+        messages={own}
+        incomplete={awaited}
       >
         {settings.variant === 'quickbooking' ? (
           <Quick settings={settings} announce={announce} page={page} />
@@ -166,6 +174,23 @@ export function startVisit(
     };
     speakIn(locale, learn, { whole });
   };
+  /** Reads the host's words: the first screen's at once, the others when the list of their keys is there. */
+  const readOwn = () => {
+    const { messages } = settings;
+    const isRead = Object.keys(messages ?? {}).every((key) => key in firstWords);
+    own = isRead ? messages : { ...own, ...messages };
+    unread = false;
+    awaited = !isRead && (awaited || !booking.late());
+    if (isRead) return;
+    const learn = (words: Words | null) => {
+      if (ended || messages !== settings.messages) return;
+      own = words ?? own;
+      unread = words === null;
+      awaited = false;
+      draw();
+    };
+    import('./own-words.ts').then(({ asCalledHere }) => asCalledHere(messages ?? {})).then(learn, () => learn(null));
+  };
   /** Puts what the page suggests into those ends that are meant, which are looked at once it can be read. */
   const fill = (isMeant: (end: SuggestedEnd) => boolean) => {
     const { pickup, dropoff } = settings;
@@ -186,9 +211,14 @@ export function startVisit(
       }
       if ('detail' in announcement) announce(`taxi-booking:${announcement.kind}`, announcement.detail);
     }),
-    onConnectivity((online) => booking.dispatch({ type: 'flow.connectivityChanged', online }), page),
+    onConnectivity((online) => {
+      booking.dispatch({ type: 'flow.connectivityChanged', online });
+      if (unread) readOwn();
+    }, page),
     onVisibility((visible) => {
-      if (visible) booking.dispatch({ type: 'flow.resumed' });
+      if (!visible) return;
+      booking.dispatch({ type: 'flow.resumed' });
+      if (unread) readOwn();
     }, page),
   ];
   for (const [field, text] of held.typed) {
@@ -196,6 +226,7 @@ export function startVisit(
       booking.dispatch({ type: 'journey.placeTyped', target: field, text });
   }
   booking.start();
+  readOwn();
   // What reads suggestions comes beside the engine.
   fill(() => false);
   speak(false);
@@ -205,6 +236,7 @@ export function startVisit(
   return {
     update(next, changed) {
       settings = next;
+      if (unread || changed.includes('messages')) readOwn();
       if (changed.includes('layout') && next.variant !== 'quickbooking')
         booking.dispatch({ type: 'flow.layoutChosen', layout: next.layout });
       fill((end) => changed.includes(end));

@@ -68,7 +68,7 @@ export function refuse(state: BookingState, step: number, context: TransitionCon
   return nothing({ ...state, flow: refused({ ...state.flow, step, waiting: null }, fields) });
 }
 
-const isPerson = (field: FieldName): boolean => field.startsWith('contact.') || field.startsWith('customer.');
+const isPerson = (field: FieldName): boolean => field.startsWith('contact:') || field.startsWith('customer:');
 
 function openContact(state: BookingState, goOn: 'next' | null): Step {
   if (standsFirm(state.payment)) return nothing(state);

@@ -147,13 +147,13 @@ describe('contact in a dialog (specification 2 §2 and §5)', () => {
     const { step } = machine.state.flow;
     machine.send({ type: 'flow.nextRequested' });
     expect(machine.state.flow).toMatchObject({ step, dialog: { kind: 'contact', goOn: 'next' } });
-    expect(machine.state.flow.revealed.filter((field) => field.startsWith('contact.'))).toEqual([]);
+    expect(machine.state.flow.revealed.filter((field) => field.startsWith('contact:'))).toEqual([]);
     machine.send({ type: 'flow.contactSubmitted' });
     expect(machine.state.flow).toMatchObject({
       dialog: { kind: 'contact' },
-      refused: ['contact.firstName', 'contact.email', 'contact.phone'],
+      refused: ['contact:firstName', 'contact:email', 'contact:phone'],
     });
-    expect(machine.state.flow.revealed).toContain('contact.firstName');
+    expect(machine.state.flow.revealed).toContain('contact:firstName');
     machine.send(...contacted, { type: 'flow.contactSubmitted' });
     expect(machine.state.flow).toMatchObject({ step: step + 1, dialog: null });
   });
@@ -168,7 +168,7 @@ describe('contact in a dialog (specification 2 §2 and §5)', () => {
     const machine = inLayout('gateway');
     machine.send({ type: 'session.restored', profile: aProfile({ bookerId: 4 }), remember: true });
     machine.send({ type: 'flow.contactOpened' }, { type: 'flow.contactSubmitted' });
-    expect(machine.state.flow.revealed).toEqual(expect.arrayContaining(['customer.firstName', 'contact.firstName']));
+    expect(machine.state.flow.revealed).toEqual(expect.arrayContaining(['customer:firstName', 'contact:firstName']));
     machine.send({ type: 'details.copied', to: 'customer', from: 'profile' }, { type: 'flow.contactSubmitted' });
     expect(machine.state.flow.dialog).toMatchObject({ kind: 'contact' });
     machine.send({ type: 'details.copied', to: 'contact', from: 'customer' }, { type: 'flow.contactSubmitted' });
@@ -187,7 +187,7 @@ describe('contact in a dialog (specification 2 §2 and §5)', () => {
     const machine = inLayout('wizard').send({ type: 'flow.nextRequested' }, { type: 'flow.nextRequested' });
     expect(machine.state.flow).toMatchObject({
       dialog: null,
-      refused: ['contact.firstName', 'contact.email', 'contact.phone'],
+      refused: ['contact:firstName', 'contact:email', 'contact:phone'],
     });
   });
 });
@@ -264,7 +264,7 @@ describe('contact and note in dialogs as the site wishes (specification 2 §4)',
     expect(machine.state.flow).toMatchObject({
       step: 2,
       dialog: null,
-      refused: ['contact.firstName', 'contact.email', 'contact.phone'],
+      refused: ['contact:firstName', 'contact:email', 'contact:phone'],
     });
     machine.send({ type: 'flow.layoutChosen', layout: 'gateway' });
     expect(machine.state.flow.layout).toMatchObject({ name: 'gateway', dialogs: ['promo'] });

@@ -141,8 +141,8 @@ test('§4 with flights on the page and not optional, a step is left only when th
   expect(machine.state.flow.refused).toEqual([]);
   machine.state = { ...machine.state, flow: { ...machine.state.flow, step: 1, flightsOptional: false } };
   machine.send({ type: 'flow.nextRequested' });
-  expect(machine.state.flow.refused).toEqual(['flight.onward']);
-  expect(machine.state.flow.revealed).toContain('flight.onward');
+  expect(machine.state.flow.refused).toEqual(['flight:onward']);
+  expect(machine.state.flow.revealed).toContain('flight:onward');
 });
 
 describe('the look-up of a number', () => {

@@ -233,7 +233,7 @@ export const flightsMissing = (state: BookingState, now: number): FieldIssue[] =
     ? []
     : flightDirections(state.journey)
         .filter((direction) => issuesOfFlight(state, direction, now).length > 0)
-        .map((direction) => ({ field: `flight.${direction}`, code: 'required' }));
+        .map((direction) => ({ field: `flight:${direction}`, code: 'required' }));
 
 /** The first direction whose flight still has to be told, null when none has. */
 export const unsettledFlight = (state: BookingState, now: number): FlightDirection | null =>

@@ -141,9 +141,9 @@ describe('steps', () => {
     machine.send({ type: 'flow.nextRequested' }, { type: 'flow.nextRequested' });
     expect(machine.state.flow.step).toBe(2);
     expect(machine.send({ type: 'flow.nextRequested' }).state.flow.refused).toEqual([
-      'contact.firstName',
-      'contact.email',
-      'contact.phone',
+      'contact:firstName',
+      'contact:email',
+      'contact:phone',
     ]);
   });
 

@@ -206,7 +206,7 @@ describe('where guests may not book', () => {
     const machine = withoutGuests().send({ type: 'flow.nextRequested' });
     replay(signIn(machine, aProfile({ bookerId: 3 })));
     expect(machine.state.flow.step).toBe(2);
-    expect(machine.state.flow.revealed).toEqual(expect.arrayContaining(['customer.firstName', 'customer.phone']));
+    expect(machine.state.flow.revealed).toEqual(expect.arrayContaining(['customer:firstName', 'customer:phone']));
   });
 
   it.each<BookingEvent>([

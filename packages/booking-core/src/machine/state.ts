@@ -132,9 +132,9 @@ export type FieldName =
   | 'vehicle'
   | 'promo'
   | 'payment'
-  | `contact.${ContactField}`
-  | `customer.${ContactField}`
-  | `flight.${FlightDirection}`;
+  | `contact:${ContactField}`
+  | `customer:${ContactField}`
+  | `flight:${FlightDirection}`;
 
 /** The look-up under way of each direction's flight number. */
 export interface FlightsState {

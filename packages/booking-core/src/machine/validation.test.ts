@@ -137,7 +137,7 @@ describe('what stands in the way (specification 1 §5)', () => {
     machine.send(...returning('2026-11-22T09:35'));
     const asked = { ...machine.state, flow: { ...machine.state.flow, flightsOptional: false } };
     expect(issuesOf(asked, ['flights'], { now: machine.now, parts: allParts })).toEqual([
-      { field: 'flight.return', code: 'required' },
+      { field: 'flight:return', code: 'required' },
     ]);
   });
 });

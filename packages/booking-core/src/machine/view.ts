@@ -95,7 +95,7 @@ function contactSectionIssues(state: BookingState): FieldIssue[] {
   const { profile } = state.session;
   if (contactLocked(profile)) return [];
   return contactIssues(state.details.contact, { emailRequired: profile === null, phoneRequired: true }).map(
-    ({ field, code }) => ({ field: `contact.${field}`, code }),
+    ({ field, code }) => ({ field: `contact:${field}`, code }),
   );
 }
 
@@ -103,7 +103,7 @@ function customerSectionIssues(state: BookingState): FieldIssue[] {
   const { customer } = state.details;
   if (!customer || !state.session.profile?.bookerId) return [];
   return contactIssues(customer, { emailRequired: false, phoneRequired: true }).map(({ field, code }) => ({
-    field: `customer.${field}`,
+    field: `customer:${field}`,
     code,
   }));
 }

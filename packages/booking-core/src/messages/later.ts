@@ -289,5 +289,12 @@ export const later = {
   'error.notBooked': 'Your taxi was not booked: the request did not get through. Nothing is lost, please try again.',
 } as const;
 
-/** Whether there is a word for a key that was put together from what a server said. */
-export const isLaterKey = (key: string): key is keyof typeof later => Object.hasOwn(later, key);
+/** The words for the status of a ride, by what the server calls it. */
+export const statusKeys: ReadonlyMap<string, keyof typeof later> = new Map([
+  ['upcoming', 'ticket.status.upcoming'],
+  ['started', 'ticket.status.started'],
+  ['arrived', 'ticket.status.arrived'],
+  ['pob', 'ticket.status.pob'],
+  ['finish', 'ticket.status.finish'],
+  ['cancelled', 'ticket.status.cancelled'],
+]);

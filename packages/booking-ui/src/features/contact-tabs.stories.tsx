@@ -34,5 +34,5 @@ export const BookerDark = storyOf(
 export const Invalid = storyOf(<ContactTabs />, {
   session: { profile: profile(3) },
   details: { customer: emptyContact },
-  flow: { revealed: ['customer.firstName', 'customer.phone'] },
+  flow: { revealed: ['customer:firstName', 'customer:phone'] },
 });

@@ -79,11 +79,11 @@ test('a refused validation turns to the tab with the first error and focuses its
     details: { customer: ada, contact: emptyContact },
   });
   await set({
-    flow: { refused: ['contact.firstName', 'contact.phone'], revealed: ['contact.firstName', 'contact.phone'] },
+    flow: { refused: ['contact:firstName', 'contact:phone'], revealed: ['contact:firstName', 'contact:phone'] },
   });
   expect(screen.getByRole('tab', { name: 'Main Passenger', selected: true })).toBeDefined();
   await waitFor(() => expect(box('First name').ownerDocument.activeElement).toBe(box('First name')));
-  await set({ details: { customer: { ...ada, phone: '' } }, flow: { refused: ['customer.phone'] } });
+  await set({ details: { customer: { ...ada, phone: '' } }, flow: { refused: ['customer:phone'] } });
   expect(screen.getByRole('tab', { name: 'Customer', selected: true })).toBeDefined();
   await waitFor(() => expect(box('Phone').ownerDocument.activeElement).toBe(box('Phone')));
   await user.click(screen.getByRole('tab', { name: 'Main Passenger' }));

@@ -33,7 +33,7 @@ export const Filled = storyOf(section, {
 export const FilledDark = storyOf(section, { details: { contact: ada } }, { theme: 'dark' });
 export const Invalid = storyOf(section, {
   ...quoted,
-  flow: { revealed: ['contact.firstName', 'contact.email', 'contact.phone'] },
+  flow: { revealed: ['contact:firstName', 'contact:email', 'contact:phone'] },
   details: { promo: { status: 'refused', text: 'SUMMER25', message: '' } },
 });
 export const CheckingACode = storyOf(

@@ -16,7 +16,7 @@ test('every field tells its change and that it was left, and may be filled in by
   await user.tab();
   expect(booking.dispatched).toEqual([
     { type: 'details.contactChanged', field: 'firstName', value: 'A' },
-    { type: 'flow.fieldLeft', field: 'contact.firstName' },
+    { type: 'flow.fieldLeft', field: 'contact:firstName' },
   ]);
 });
 
@@ -33,12 +33,12 @@ test('a pasted number changes the country code and the number', async () => {
 test('is quiet until a field was left or Next was pressed, then says what is missing', async () => {
   const { set } = renderWithBooking(<ContactSection />);
   expect(box('First name').getAttribute('aria-invalid')).toBe('false');
-  await set({ flow: { revealed: ['contact.firstName', 'contact.phone'] } });
+  await set({ flow: { revealed: ['contact:firstName', 'contact:phone'] } });
   expect(screen.getByText('First name is required')).toBeDefined();
   expect(screen.getByText('Phone is required')).toBeDefined();
   expect(box('First name').getAttribute('aria-invalid')).toBe('true');
   expect(box('Email').getAttribute('aria-invalid')).toBe('false');
-  expect(box('First name').getAttribute('data-field')).toBe('contact.firstName');
+  expect(box('First name').getAttribute('data-field')).toBe('contact:firstName');
 });
 
 test('only a booker says for whom', async () => {

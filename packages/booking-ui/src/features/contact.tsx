@@ -74,21 +74,27 @@ export function Person({ who, title, titled, note, emailNeeded, locked = false, 
   const booking = useBooking();
   const person: Contact = useBookingState((state) => state.details[who]) ?? emptyContact;
   const offer = useBookingState((state) => state.offer?.contact);
+  const labels = {
+    firstName: t('contact.firstName'),
+    lastName: t('contact.lastName'),
+    email: t('contact.email'),
+    phone: t('contact.phone'),
+  };
   const errors = {
-    firstName: useIssueWords(`${who}.firstName`, t('contact.firstName')),
-    lastName: useIssueWords(`${who}.lastName`, t('contact.lastName')),
-    email: useIssueWords(`${who}.email`, t('contact.email')),
-    phone: useIssueWords(`${who}.phone`, t('contact.phone')),
+    firstName: useIssueWords(`${who}:firstName`, labels.firstName),
+    lastName: useIssueWords(`${who}:lastName`, labels.lastName),
+    email: useIssueWords(`${who}:email`, labels.email),
+    phone: useIssueWords(`${who}:phone`, labels.phone),
   };
   const change = (field: ContactField, value: string) =>
     booking.dispatch({ type: who === 'contact' ? 'details.contactChanged' : 'details.customerChanged', field, value });
   const set = (field: ContactField) => who === 'contact' && !locked && offer?.[field] !== undefined;
   const common = (field: keyof typeof errors) => ({
-    label: t(`contact.${field}`),
-    field: `${who}.${field}`,
+    label: labels[field],
+    field: `${who}:${field}`,
     error: errors[field],
     disabled: locked,
-    onLeave: () => booking.dispatch({ type: 'flow.fieldLeft', field: `${who}.${field}` }),
+    onLeave: () => booking.dispatch({ type: 'flow.fieldLeft', field: `${who}:${field}` }),
   });
   const fixed = (field: ContactField) => ({ readOnly: set(field), hint: set(field) ? t('offer.set') : null });
   const text = (field: 'firstName' | 'lastName' | 'email', fill: string) => ({

@@ -30,7 +30,7 @@ export function BookerTabs() {
     if (refused === seen.current) return;
     seen.current = refused;
     const [first = null] = refused;
-    if (first) setTab(first.startsWith('customer.') ? 'customer' : 'passenger');
+    if (first) setTab(first.startsWith('customer:') ? 'customer' : 'passenger');
     setWrong(first);
   }, [refused]);
 

@@ -51,8 +51,8 @@ test('what travels along is one sentence part', () => {
 
 test('issues have the words of the specification', () => {
   expect(issueWords(null, 'Email', t)).toBeNull();
-  expect(issueWords({ field: 'contact.email', code: 'required' }, 'Email', t)).toBe('Email is required');
-  expect(issueWords({ field: 'contact.email', code: 'invalid' }, 'Email', t)).toBe('Email is invalid');
+  expect(issueWords({ field: 'contact:email', code: 'required' }, 'Email', t)).toBe('Email is required');
+  expect(issueWords({ field: 'contact:email', code: 'invalid' }, 'Email', t)).toBe('Email is invalid');
   expect(issueWords({ field: 'vehicle', code: 'noVehicle' }, 'Vehicle', t)).toBe(
     'No vehicle found with selected capacity',
   );

@@ -1,6 +1,6 @@
-import type { BookedPlace, BookedRide, Journey, Place } from 'booking-core/domain';
+import type { BookedPlace, BookedRide, Journey, Place, RideTimeline } from 'booking-core/domain';
 import { formatLocal, localAt, rideTimeline } from 'booking-core/domain';
-import type { Translate } from 'booking-core/messages';
+import type { MessageKey, Translate } from 'booking-core/messages';
 import css from '../styles/timeline.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
 import { formatDuration } from './format.ts';
@@ -92,6 +92,12 @@ interface RideTimesProps {
   t: Translate;
 }
 
+const timeKeys = {
+  pickup: 'ticket.times.pickup',
+  freeWaiting: 'ticket.times.freeWaiting',
+  arrival: 'ticket.times.arrival',
+} as const satisfies Record<RideTimeline['items'][number]['kind'], MessageKey>;
+
 /** One leg as a line with its times: pick-up, how long the driver waits free at an airport, arrival. */
 export function RideTimes({ ride, zone, leg, t }: RideTimesProps) {
   useSheet(css);
@@ -109,7 +115,7 @@ export function RideTimes({ ride, zone, leg, t }: RideTimesProps) {
         {items.map(({ kind, at }) => (
           <li key={kind} className="tb-pair">
             <span className="tb-quiet">
-              {t(kind === 'arrival' && percent !== null ? 'ticket.times.latest' : `ticket.times.${kind}`)}
+              {t(kind === 'arrival' && percent !== null ? 'ticket.times.latest' : timeKeys[kind])}
             </span>{' '}
             <b>{localAt(at, zone).slice(11, 16)}</b>
           </li>

@@ -1,7 +1,7 @@
 import { zoneOf } from 'booking-core/basics';
 import type { BookedFlight, BookedRide } from 'booking-core/domain';
 import { formatMoney } from 'booking-core/domain';
-import { isLaterKey } from 'booking-core/messages/later';
+import { statusKeys } from 'booking-core/messages/later';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useBookingState, useDispatch, useLocale, useT } from '../booking-context.tsx';
 import { createLazy } from '../layouts/lazy-part.tsx';
@@ -48,13 +48,13 @@ export function RideTicket({ ride, fresh, onBookAnother, headingLevel = 1, actio
   const money = formatMoney({ minor: ride.totalMinor, currency: ride.currency }, locale);
   const status = ride.status.toLowerCase();
   const cancelled = status === 'cancelled';
-  const known = `ticket.status.${status}`;
+  const known = statusKeys.get(status);
   const facts: readonly (readonly [string, ReactNode])[] = [
     [
       t('ticket.status'),
       // A known status in the product's words; one that the product does not know as the server wrote it.
       <span key="status" className="tb-ticket-status" data-status={status}>
-        {isLaterKey(known) ? t(known) : ride.status}
+        {known ? t(known) : ride.status}
       </span>,
     ],
     [t('ticket.vehicle'), ride.vehicleType],

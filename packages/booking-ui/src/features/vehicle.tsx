@@ -137,11 +137,11 @@ function VehicleCard({ entry: { vehicle, fits }, price, loading, kind }: Vehicle
         <b>{vehicle.name}</b>
         <span className="tb-quiet tb-vehicle-room">
           {fits
-            ? roomsOf(vehicle).map(({ count, one, many, path }) => (
-                <span key={one}>
+            ? roomsOf(vehicle).map(({ count, word, words, path }) => (
+                <span key={word}>
                   <Icon name={{ path }} size={16} />
                   {count}
-                  <span className="tb-vehicle-word">{t(`${count === 1 ? one : many}Word`, { count })}</span>
+                  <span className="tb-vehicle-word">{t(count === 1 ? word : words, { count })}</span>
                 </span>
               ))
             : fitsText(vehicle, t)}
@@ -172,18 +172,24 @@ const rooms = [
     room: 'passengers',
     one: 'vehicle.seat',
     many: 'vehicle.seats',
+    word: 'vehicle.seatWord',
+    words: 'vehicle.seatsWord',
     path: 'M8 7.5a4 4 0 1 0 8 0a4 4 0 1 0-8 0M4.5 21q.8-7 7.5-7t7.5 7',
   },
   {
     room: 'maxLuggage',
     one: 'vehicle.bag',
     many: 'vehicle.bags',
+    word: 'vehicle.bagWord',
+    words: 'vehicle.bagsWord',
     path: 'M6 8h12q2 0 2 2v9q0 2-2 2H6q-2 0-2-2v-9q0-2 2-2zM9 8V4h6v4M9 12v5m6-5v5',
   },
   {
     room: 'handBags',
     one: 'vehicle.handBag',
     many: 'vehicle.handBags',
+    word: 'vehicle.handBagWord',
+    words: 'vehicle.handBagsWord',
     path: 'M5 8h14q2 0 2 2v8q0 2-2 2H5q-2 0-2-2v-8q0-2 2-2zM9 8V7q0-2 2-2h2q2 0 2 2v1M3 13h18',
   },
 ] as const;

@@ -42,7 +42,7 @@ test('a refused OK gives the focus to the first field of the dialog that is wron
   });
   const name = await screen.findByRole('textbox', { name: 'First name' });
   (await screen.findByRole('textbox', { name: 'Email' })).focus();
-  await set({ flow: { refused: ['contact.firstName'], revealed: ['contact.firstName'] } });
+  await set({ flow: { refused: ['contact:firstName'], revealed: ['contact:firstName'] } });
   expect(hasFocus(name)).toBe(true);
 });
 

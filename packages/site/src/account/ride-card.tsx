@@ -1,5 +1,5 @@
 import { type BookedRide, type BookingAction, formatMoney } from 'booking-core/domain';
-import { isLaterKey } from 'booking-core/messages/later';
+import { statusKeys } from 'booking-core/messages/later';
 import { useBookingState, useLocale, useT } from 'booking-ui/booking-context';
 import { Link } from 'react-router';
 import { RideActions } from './ride-actions.tsx';
@@ -14,10 +14,10 @@ interface RideCardProps {
 /** The word for a status; one that the product does not know as the server wrote it. */
 export function StatusChip({ status }: { status: string }) {
   const t = useT();
-  const key = `ticket.status.${status.toLowerCase()}`;
+  const key = statusKeys.get(status.toLowerCase());
   return (
     <span className="acc-status" data-status={status.toLowerCase()}>
-      {isLaterKey(key) ? t(key) : status}
+      {key ? t(key) : status}
     </span>
   );
 }

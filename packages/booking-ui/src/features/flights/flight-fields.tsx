@@ -73,7 +73,7 @@ export function FlightFields({ direction, revealed }: { direction: FlightDirecti
       <TextField
         label={t('flight.number')}
         value={flight.number}
-        field={`flight.${direction}`}
+        field={`flight:${direction}`}
         disabled={noDetails}
         maxLength={flightNumberMax}
         autoCapitalize="characters"

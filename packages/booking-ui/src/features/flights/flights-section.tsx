@@ -17,7 +17,7 @@ export function FlightsSection() {
         {t(direction === 'onward' ? 'flight.title' : 'flight.returnTitle')}
         {optional ? <span className="tb-muted"> {t('flight.optional')}</span> : null}
       </h2>
-      <FlightFields direction={direction} revealed={revealed.includes(`flight.${direction}`)} />
+      <FlightFields direction={direction} revealed={revealed.includes(`flight:${direction}`)} />
     </section>
   ));
 }

@@ -82,7 +82,7 @@ export const FinderRightToLeft = { ...FinderFound, globals: { locale: 'ar' } };
 export const OnThePage = storyOf(<FlightsSection />, { journey: landing });
 export const OnThePageMissing = storyOf(<FlightsSection />, {
   journey: landing,
-  flow: { revealed: ['flight.onward'], flightsOptional: false },
+  flow: { revealed: ['flight:onward'], flightsOptional: false },
 });
 export const OnThePageBothWays = storyOf(<FlightsSection />, { journey: bothWays });
 export const OnThePageRightToLeft = { ...OnThePageBothWays, globals: { locale: 'ar' } };
