@@ -18,7 +18,12 @@ export const quick = {
   'quick.handed': 'Go on there',
 } as const;
 `;
-const { keys, shorten } = shortKeys([later, quick], ['quick.file']);
+const events = `
+  | { readonly type: 'flow.nextRequested' }
+  | { readonly type: 'journey.placeTyped'; readonly text: string }
+  | { readonly type: 'flow.dialogClosed' };
+`;
+const { keys, shorten } = shortKeys([later, quick], events, ['quick.file']);
 /** The words of an area as they arrive. */
 const wordsOf = (text, name) =>
   new Function(`${text.replace(/ as const|: Translation<'\w+'>/g, '').replaceAll('export ', '')}; return ${name};`)();
@@ -64,8 +69,24 @@ describe('short keys', () => {
     for (const text of [...codes('contact:'), ...codes('quick.file')]) expect(shorten(text)).toBe(text);
   });
 
+  it('of events keep their region, and are alike wherever a type stands', () => {
+    const code = `switch (event.type) { case 'flow.dialogClosed': return { type: 'journey.placeTyped', text: 'flow.next' }; }`;
+    expect(shorten(code)).toBe(
+      `switch (event.type) { case 'flow.b': return { type: 'journey.a', text: 'flow.next' }; }`,
+    );
+    expect(shorten(events)).toContain(`{ readonly type: 'flow.a' }`);
+  });
+
+  it('throw where events are told by a part of their name, not where by their region', () => {
+    for (const text of ['/^flow\\.next/', '/^(journey\\.(placeT|via)|flow)/', `type.startsWith('flow.next')`])
+      expect(() => shorten(text), text).toThrow('part of their name');
+    for (const text of ['/^(flow|journey)\\./', `type.startsWith('flow.')`, `/workflow\\.x/`])
+      expect(shorten(text)).toBe(text);
+  });
+
   it('cannot stand in two areas', () => {
-    expect(() => shortKeys([quick, quick], [])).toThrow('two areas');
+    expect(() => shortKeys([quick, quick], '', [])).toThrow('two areas');
+    expect(() => shortKeys([quick], "| { type: 'quick.handed' }", [])).toThrow('two areas, or is an event');
   });
 
   it('of ours begin with the journey’s, and leave out the first screen’s', () => {

@@ -206,7 +206,7 @@ describe('the promo code in a dialog', () => {
     const machine = asked();
     expect(machine.state.details.promo.status).toBe('checking');
     const { requestId } = machine.last('promo.check');
-    machine.send({ type: 'promo.accepted', requestId, promo: { code: 'SPRING', id: '1', valueMinor: 500 } });
+    machine.send({ type: 'promo.granted', requestId, promo: { code: 'SPRING', id: '1', valueMinor: 500 } });
     expect(machine.state.flow.dialog).toBeNull();
     expect(selectFare(machine.state).money?.minor).toBe(4900);
   });

@@ -151,7 +151,7 @@ export type BookingEvent =
   | { readonly type: 'promo.submitted' }
   /** The code that came with a link is tried: there is a fare to take it off. */
   | { readonly type: 'promo.linkTried' }
-  | { readonly type: 'promo.accepted'; readonly requestId: string; readonly promo: Promo }
+  | { readonly type: 'promo.granted'; readonly requestId: string; readonly promo: Promo }
   | { readonly type: 'promo.refused'; readonly requestId: string; readonly error: ApiError }
   | { readonly type: 'promo.removed' }
   // flight

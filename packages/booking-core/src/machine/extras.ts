@@ -86,7 +86,7 @@ function journey(state: Journey, event: BookingEvent, now: number, before: Booki
       return { ...state, vias: state.vias.filter((via) => via.id !== event.id) };
     case 'journey.viaMoved':
       return { ...state, vias: moved(state.vias, event.id, event.by) };
-    case 'promo.accepted':
+    case 'promo.granted':
       return { ...state, promo: event.promo };
     case 'promo.removed':
       return { ...state, promo: null };
@@ -138,7 +138,7 @@ function details(state: DetailsState, event: BookingEvent, profile: Profile | nu
   }
   if (state.promo.status !== 'checking') return state;
   switch (event.type) {
-    case 'promo.accepted':
+    case 'promo.granted':
       return { ...state, promo: { status: 'idle', text: '' } };
     case 'promo.refused':
       return { ...state, promo: { status: 'refused', text: state.promo.text, message: sentenceOf(event.error) } };
@@ -171,7 +171,7 @@ function flow(state: FlowState, event: BookingEvent): FlowState {
       return { ...state, dialog: { kind: 'pin', target: event.target } };
     case 'journey.placeChosen':
       return dialog?.kind === 'pin' ? { ...state, dialog: null } : state;
-    case 'promo.accepted':
+    case 'promo.granted':
       return dialog?.kind === 'promo' ? { ...state, dialog: null } : state;
     case 'promo.refused':
       // After signing in the code was asked about without its dialog; what is wrong with it is said there.

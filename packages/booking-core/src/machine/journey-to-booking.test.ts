@@ -238,7 +238,7 @@ test('a promo code takes its value off, and is asked about again at another pric
   const machine = quoteWith(drive().send(...started, ...chosen), 5400);
   machine.send({ type: 'promo.typed', text: 'WELCOME' }, { type: 'promo.submitted' });
   const { requestId } = machine.last('promo.check');
-  machine.send({ type: 'promo.accepted', requestId, promo: { code: 'WELCOME', id: '1', valueMinor: 500 } });
+  machine.send({ type: 'promo.granted', requestId, promo: { code: 'WELCOME', id: '1', valueMinor: 500 } });
   expect(selectFare(machine.state).money?.minor).toBe(4900);
   machine.send({ type: 'journey.vehicleChosen', vehicleId: 2 });
   const asked = machine.last('quote.fetch').requestId;

@@ -5,31 +5,60 @@ import type { BookingEvent } from './events.ts';
 import { type PartName, type Parts, partNames } from './parts.ts';
 import { isElectronic, isUnpaid } from './payment.ts';
 import type { BookingState } from './state.ts';
-import { isTooLate } from './too-late.ts';
+import { type Family, isOneOf, isTooLate } from './too-late.ts';
 import { standsFirm } from './under-way.ts';
 
 /** Families of events that few bookings see, as far as they begin something: what comes of it finds its part there. */
-const families: Readonly<Record<PartName, RegExp>> = {
-  seldom: /^(flight|session|handover)\./,
-  extras:
-    /^journey\.(asap|later|quickTime|time|returnTime|via|houseN)|^promo\.(?!typed)|^flow\.(note|promo|pin)Opened|^draft\.restored|^quote\.renewT/,
-  electronic: /^payment\.(methodPicked|linkOpened)/,
-  again: /^draft\./,
+const families: Readonly<Record<PartName, Family>> = {
+  seldom: ['flight', 'session', 'handover'],
+  extras: [
+    'journey.asapChosen',
+    'journey.laterOpened',
+    'journey.laterChosen',
+    'journey.quickTimeChosen',
+    'journey.timeCleared',
+    'journey.returnTimeChosen',
+    'journey.returnTimeCleared',
+    'journey.viaAdded',
+    'journey.viaRemoved',
+    'journey.viaMoved',
+    'journey.houseNumberGiven',
+    'promo.submitted',
+    'promo.linkTried',
+    'promo.granted',
+    'promo.refused',
+    'promo.removed',
+    'flow.noteOpened',
+    'flow.promoOpened',
+    'flow.pinOpened',
+    'draft.restored',
+    'quote.renewTimeChosen',
+  ],
+  electronic: ['payment.methodPicked', 'payment.linkOpened'],
+  again: ['draft'],
 };
 
 /** What leads on: to another step, to the booking, to what a guest may not do where the operator takes none. */
-const leadsOn =
-  /^flow\.(next|step|note|contactSubmitted|dialogConfirmed)|^payment\.(confirmR|methodP)|^promo\.submitted/;
+const leadsOn: Family = [
+  'flow.nextRequested',
+  'flow.stepRequested',
+  'flow.noteOpened',
+  'flow.contactSubmitted',
+  'flow.dialogConfirmed',
+  'payment.confirmRequested',
+  'payment.methodPicked',
+  'promo.submitted',
+];
 
 /** What leads to the booking itself. */
-const books = /^payment\.confirmRequested|^flow\.dialogConfirmed/;
+const books: Family = ['payment.confirmRequested', 'flow.dialogConfirmed'];
 
 /** Events that need a part only in such a state. */
 const needs: Readonly<Record<PartName, (state: BookingState, event: BookingEvent) => boolean>> = {
   seldom: (state, event) =>
     (event.type === 'journey.prefilled' && event.prefill.offer !== undefined) ||
     (event.type === 'flow.dialogConfirmed' && state.flow.dialog?.kind === 'alert') ||
-    ((guestsMayNot(state) || hasFlight(state)) && (leadsOn.test(event.type) || state.flow.waiting === 'confirm')),
+    ((guestsMayNot(state) || hasFlight(state)) && (isOneOf(leadsOn, event) || state.flow.waiting === 'confirm')),
   extras: ({ flow }, event) =>
     (event.type === 'flow.dialogConfirmed' && flow.dialog?.kind === 'note') ||
     (event.type === 'journey.returnKindChosen' && event.kind === 'return') ||
@@ -38,7 +67,7 @@ const needs: Readonly<Record<PartName, (state: BookingState, event: BookingEvent
   electronic: ({ flow, details }, event) =>
     ((event.type === 'payment.created' || event.type === 'payment.found') && isUnpaid(event.booking)) ||
     (event.type === 'payment.confirmRequested' && flow.layout.payment === 'dialogs') ||
-    (isElectronic(details.paymentMethod) && (books.test(event.type) || flow.waiting === 'confirm')),
+    (isElectronic(details.paymentMethod) && (isOneOf(books, event) || flow.waiting === 'confirm')),
   again: (state, event) =>
     (event.type === 'timer.fired' && event.key === 'quote.expired' && !standsFirm(state.payment)) ||
     (event.type === 'quote.received' && awaitsPrice(state)) ||
@@ -59,7 +88,7 @@ const guestsMayNot = (state: BookingState): boolean =>
 export const neededPart = (state: BookingState, event: BookingEvent, here: Parts): PartName | undefined =>
   isTooLate(state, event)
     ? undefined
-    : partNames.find((name) => !here[name] && (families[name].test(event.type) || needs[name](state, event)));
+    : partNames.find((name) => !here[name] && (isOneOf(families[name], event) || needs[name](state, event)));
 
 /** What a person can do next will need it: it is fetched before they wait for it. */
 const soon: Readonly<Record<PartName, (state: BookingState) => boolean>> = {

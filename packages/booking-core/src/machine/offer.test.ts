@@ -92,7 +92,7 @@ describe('a promotion that allows no changes', () => {
     expect(machine.last('quote.fetch').request).toMatchObject({ promotion: offer.token, vehtypeid: 2 });
     expect(machine.last('promo.check')).toMatchObject({ code: 'TRANSFER10', promotion: offer.token });
     const { requestId } = machine.last('promo.check');
-    machine.send({ type: 'promo.accepted', requestId, promo: { code: 'TRANSFER10', id: 't', valueMinor: 540 } });
+    machine.send({ type: 'promo.granted', requestId, promo: { code: 'TRANSFER10', id: 't', valueMinor: 540 } });
     machine.send({ type: 'flow.nextRequested' }, ...contacted, { type: 'flow.nextRequested' });
     machine.send({ type: 'payment.confirmRequested' });
     expect(machine.last('booking.create').request).toMatchObject({ promotion: offer.token, promocode: 'TRANSFER10' });

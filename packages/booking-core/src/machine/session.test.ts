@@ -259,7 +259,7 @@ describe('a booking that begins filled in', () => {
     replayed(quoteWith(machine, 5400));
     expect(machine.last('promo.check')).toMatchObject({ code: 'TEN', priceMinor: 5400 });
     const { requestId } = machine.last('promo.check');
-    machine.send({ type: 'promo.accepted', requestId, promo: { code: 'TEN', id: '1', valueMinor: 500 } });
+    machine.send({ type: 'promo.granted', requestId, promo: { code: 'TEN', id: '1', valueMinor: 500 } });
     expect(machine.state.journey.promo?.code).toBe('TEN');
   });
 

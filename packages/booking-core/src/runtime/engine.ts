@@ -20,6 +20,7 @@ import type { BookingEvent, Draft, TimerKey } from '../machine/events.ts';
 import { givenUp, neededPart, neededSoon } from '../machine/needs.ts';
 import { type Part, type PartName, type Parts, partNames } from '../machine/parts.ts';
 import type { BookingState } from '../machine/state.ts';
+import { type Family, isOneOf } from '../machine/too-late.ts';
 import { transition } from '../machine/transition.ts';
 import {
   type CancelSource,
@@ -84,7 +85,7 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
     const missing = first && neededPart(state, first, parts);
     if (!missing) return queue.shift();
     fetchPart(missing);
-    const at = queue.findIndex(({ type }) => typing.test(type));
+    const at = queue.findIndex((event) => isOneOf(typing, event));
     return at < 0 ? undefined : queue.splice(at, 1)[0];
   }
 
@@ -514,7 +515,7 @@ const partLoaders: { readonly [Name in PartName]: () => Promise<Parts[Name]> } =
 const loadPart = (name: PartName): Promise<Parts[PartName]> => partLoaders[name]();
 
 /** What changes nothing but the text of a field. */
-const typing = /^(journey\.(placeTyped|noteChanged)|details\.contactChanged|promo\.typed)$/;
+const typing: Family = ['journey.placeTyped', 'journey.noteChanged', 'details.contactChanged', 'promo.typed'];
 
 /** What a visit before this one left. */
 const earlier = () => import('./earlier.ts');

@@ -111,7 +111,7 @@ export function createErrands(around: ErrandSurroundings): Errands {
           void ask(
             'promo',
             (cancel) => checkPromoCode(connection(), effect, cancel),
-            (promo) => ({ type: 'promo.accepted', requestId, promo }),
+            (promo) => ({ type: 'promo.granted', requestId, promo }),
             (error) => ({ type: 'promo.refused', requestId, error }),
           );
           break;
