@@ -79,23 +79,17 @@ export function toQuotation(answer: Answer<'quotation'>, requestId: string): Quo
   return {
     requestId,
     currency,
-    onwardMinor: minor(answer.onwardfare ?? answer.fare),
-    returnMinor: minor(answer.returntotalfare ?? answer.returnfare),
     totalMinor: minor(total),
     gbpTotalMinor: answer.gbptotalfare === null ? null : toMinor(answer.gbptotalfare, 'GBP'),
     travelTimeSeconds: answer.traveltime || answer.journeytime,
-    returnTravelTimeSeconds: answer.returntraveltime || answer.returnjourneytime,
     distanceMetres: answer.routedistance,
     driverTravelTimeSeconds: answer.nearestdrivertraveltime,
     path: answer.routepath,
-    returnPath: answer.returnroutepath,
     estimated: answer.routesource === 'estimate',
     vehicles: answer.additionalprices.map((row) => {
       const own = row.currencycode || currency;
       return {
         vehicleId: row.vehtypeid,
-        fareMinor: toMinor(row.fare, own),
-        returnFareMinor: toMinor(row.returnfare, own),
         totalMinor: toMinor(row.totalfare || row.fare + row.returnfare, own),
         currency: own,
       };

@@ -95,7 +95,7 @@ export const address = object({
 });
 
 /** Both parts are '' when no numbering plan holds such a number. */
-export const readPhone = object({ code: amount, message: text, dialingcode: text, phone: text });
+export const readPhone = object({ code: amount, dialingcode: text, phone: text });
 
 export const addresses = object({ addresses: list(address) });
 
@@ -104,47 +104,28 @@ const latLng = object({ latitude: number, longitude: number });
 /** The routing service's shape, as far as it is read: seconds and metres. */
 export const direction = object({
   code: optional(number, 1),
-  message: text,
-  routesource: text,
-  route: maybe(
-    object({
-      duration: number,
-      distance: number,
-    }),
-  ),
+  route: maybe(object({ duration: number, distance: number })),
 });
 
-export const nearestDriver = object({ code: amount, message: text, traveltime: maybeNumber });
+export const nearestDriver = object({ code: amount, traveltime: maybeNumber });
 
 export const quotation = object({
   code: amount,
-  message: text,
-  /** `promotion`: it cannot be had under the promotion that was named. */
-  reason: text,
-  requestid: text,
   fare: amount,
   totalfare: amount,
-  gbpfare: maybeNumber,
   gbptotalfare: maybeNumber,
   returnfare: amount,
-  onwardfare: maybeNumber,
-  returntotalfare: maybeNumber,
   traveltime: amount,
-  returntraveltime: amount,
-  /** The same under their other names. */
+  /** The same under its other name. */
   journeytime: amount,
-  returnjourneytime: amount,
   routedistance: amount,
-  returnroutedistance: amount,
   currencycode: text,
   nearestdrivertraveltime: maybeNumber,
   routepath: list(latLng),
-  returnroutepath: list(latLng),
   routesource: text,
   farelines: list(object({ kind: text, label: text, amount: number })),
   additionalprices: list(
     object({
-      vehtype: text,
       vehtypeid: number,
       fare: amount,
       returnfare: amount,
@@ -156,12 +137,7 @@ export const quotation = object({
 
 export const createBooking = object({
   code: amount,
-  message: text,
-  /** `promotion`, as above; of a paid booking `returned`: money that was taken goes back. */
-  reason: text,
   bref: text,
-  returnref: text,
-  jobpartid: text,
   bookingcode: text,
 });
 
@@ -233,7 +209,6 @@ export const bookingDetails = object({
 
 export const bookingInfo = object({
   code: amount,
-  message: text,
   bookinginfo: maybe(bookingDetails),
 });
 
@@ -255,7 +230,6 @@ export const licenceValidate = object({
 
 export const licenceBase = object({
   code: amount,
-  message: text,
   baseurl: text,
   bookingpageurl: text,
 });

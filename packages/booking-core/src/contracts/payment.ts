@@ -37,6 +37,11 @@ const intent = object({
 /** POST createelectronicbooking, PUT updateelectronicbooking, GET paymentintent and stripepaymentintent. */
 export const paidBooking = object({
   ...createBooking.entries,
+  message: text,
+  /** `promotion`: it cannot be had under the promotion that was named; `returned`: money that was taken goes back. */
+  reason: text,
+  returnref: text,
+  jobpartid: text,
   clientsecret: text,
   paymentresult: maybe(object({ code: amount, message: text })),
   paymentmethod: text,

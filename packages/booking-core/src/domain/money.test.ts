@@ -31,7 +31,7 @@ test.each([
 
 test('the fare is the vehicle’s own, else the one in pounds, else the plain one, less the promo, never below nothing', () => {
   const plain = aQuotation('q', 5000, { currency: 'EUR' });
-  const own = { vehicleId: 2, fareMinor: 6000, returnFareMinor: 0, totalMinor: 6000, currency: 'EUR' };
+  const own = { vehicleId: 2, totalMinor: 6000, currency: 'EUR' };
   expect(fareOf(plain, 2, null)).toEqual({ minor: 5000, currency: 'EUR' });
   expect(fareOf({ ...plain, gbpTotalMinor: 4300 }, 2, null)).toEqual({ minor: 4300, currency: 'GBP' });
   expect(fareOf({ ...plain, gbpTotalMinor: 4300, vehicles: [own] }, 2, null)).toEqual({ minor: 6000, currency: 'EUR' });

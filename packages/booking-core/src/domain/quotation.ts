@@ -11,8 +11,6 @@ export interface FareLine {
 /** A fare for one vehicle type, in minor units (specification 1 §3, additionalprices). */
 export interface VehicleFare {
   readonly vehicleId: number;
-  readonly fareMinor: number;
-  readonly returnFareMinor: number;
   readonly totalMinor: number;
   readonly currency: string;
 }
@@ -21,17 +19,13 @@ export interface VehicleFare {
 export interface Quotation {
   readonly requestId: string;
   readonly currency: string;
-  readonly onwardMinor: number;
-  readonly returnMinor: number;
   readonly totalMinor: number;
   /** Null when the server gave none. */
   readonly gbpTotalMinor: number | null;
   readonly travelTimeSeconds: number;
-  readonly returnTravelTimeSeconds: number;
   readonly distanceMetres: number;
   readonly driverTravelTimeSeconds: number | null;
   readonly path: readonly LatLng[];
-  readonly returnPath: readonly LatLng[];
   /** True when no routing service measured the route (`routesource: estimate`). */
   readonly estimated: boolean;
   readonly vehicles: readonly VehicleFare[];

@@ -83,7 +83,7 @@ const actions: readonly ((machine: Drive, pick: number) => BookingEvent | null)[
     if (n % 5 === 0) return { type: 'quote.failed', requestId: one.requestId, error: n % 2 ? error : refused };
     const vehicles = someVehicles.map(({ id }) => {
       const totalMinor = priceOf(one.request, id);
-      return { vehicleId: id, fareMinor: totalMinor, returnFareMinor: 0, totalMinor, currency: 'GBP' };
+      return { vehicleId: id, totalMinor, currency: 'GBP' };
     });
     const quotation = aQuotation(one.requestId, priceOf(one.request, one.request.vehtypeid), { vehicles });
     return { type: 'quote.received', requestId: one.requestId, quotation };

@@ -102,7 +102,7 @@ describe('SummaryCard', () => {
     const { set } = renderWithBooking(<SummaryCard />, quoted);
     const dearer = {
       ...sampleQuotation,
-      vehicles: [{ vehicleId: 1, fareMinor: 5950, returnFareMinor: 0, totalMinor: 5950, currency: 'GBP' }],
+      vehicles: [{ vehicleId: 1, totalMinor: 5950, currency: 'GBP' }],
       lines: [...sampleQuotation.lines, { kind: 'extras', label: '1 small child seat', minor: 550 }],
     };
     await set({ quote: { quotation: dearer, shownTotal: { minor: 5400, currency: 'GBP' } } });
