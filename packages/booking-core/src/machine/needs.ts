@@ -107,23 +107,28 @@ export const neededSoon = (state: BookingState, here: Parts): readonly PartName[
   partNames.filter((name) => !here[name] && soon[name](state));
 
 /**
- * What an event comes to whose part does not come: an answer as if it had failed, so that it is asked for again; null for
- * what nobody did.
+ * What an event comes to whose part does not come: an answer as if it had failed, so that it is asked for again; of a
+ * filled-in journey its two ends, unless an offer stands or falls with it; nothing of what nobody did.
  */
-export function givenUp(event: BookingEvent): BookingEvent | null {
+export function givenUp(event: BookingEvent): readonly BookingEvent[] {
   const error = { kind: 'network' } as const;
+  const said = { type: 'flow.partMissing' } as const;
   switch (event.type) {
     case 'quote.received':
-      return { type: 'quote.failed', requestId: event.requestId, error };
+      return [{ type: 'quote.failed', requestId: event.requestId, error }];
     case 'payment.created':
-      return { type: 'payment.lost', requestId: event.requestId, error };
+      return [{ type: 'payment.lost', requestId: event.requestId, error }];
     case 'payment.found':
-      return { type: 'payment.lookupFailed', requestId: event.requestId, error };
+      return [{ type: 'payment.lookupFailed', requestId: event.requestId, error }];
+    case 'journey.prefilled': {
+      const { pickup, dropoff, offer } = event.prefill;
+      return offer ? [said] : [{ ...event, prefill: { ...(pickup && { pickup }), ...(dropoff && { dropoff }) } }, said];
+    }
     case 'timer.fired':
     case 'promo.linkTried':
     case 'draft.offered':
-      return null;
+      return [];
     default:
-      return { type: 'flow.partMissing' };
+      return [said];
   }
 }

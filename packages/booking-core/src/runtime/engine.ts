@@ -133,8 +133,7 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
       .catch(() => {
         const [waiting] = queue;
         if (!waiting || disposed || neededPart(store.getState(), waiting, parts) !== name) return;
-        const instead = givenUp(waiting);
-        queue.splice(0, 1, ...(instead ? [instead] : []));
+        queue.splice(0, 1, ...givenUp(waiting));
         // A deadline is not missed for good.
         if (waiting.type === 'timer.fired') run({ type: 'timer.set', key: waiting.key, at: now() + againMs });
       })

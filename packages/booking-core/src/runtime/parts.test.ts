@@ -201,6 +201,29 @@ test('a way back is chosen once what asks for its time is there, and said where 
   });
 });
 
+test('a filled-in journey whose part does not come has its two ends, is said to lack the rest, and the rest can be told', async () => {
+  const { booking, state, asked, arrived } = await visit();
+  await arrived();
+  const prefill = {
+    pickup: aPlace('alpha'),
+    dropoff: aPlace('beta'),
+    vias: [aPlace('gamma')],
+    contact: { firstName: 'Ada' },
+  };
+  booking.dispatch({ type: 'journey.prefilled', prefill });
+  expect(asked.map(({ name }) => name)).toEqual(['extras']);
+  asked[0]?.fail();
+  await turn();
+  const { journey, flow } = state();
+  expect([journey.pickup.text, journey.dropoff.text, journey.vias.length]).toEqual(['alpha', 'beta', 0]);
+  expect(flow.dialog).toMatchObject({ kind: 'alert', text: { key: 'error.generic' } });
+  booking.dispatch({ type: 'flow.dialogClosed' });
+  booking.dispatch({ type: 'journey.viaAdded', id: 'v' });
+  asked[1]?.come();
+  await turn();
+  expect(state().journey).toMatchObject({ pickup: { text: 'alpha' }, vias: [{ id: 'v' }] });
+});
+
 test('a deadline whose part does not come is quietly tried again', async () => {
   const { booking, state, asked, arrived, clock } = await visit();
   await arrived();
