@@ -133,7 +133,8 @@ function read<Value>(
 
 const refused = object({ code: maybeNumber, message: text, reason: text, phone: text });
 
-function parse(body: string): unknown {
+/** What a text says as JSON; undefined where it is none. */
+export function parse(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {

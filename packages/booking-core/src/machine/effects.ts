@@ -9,7 +9,7 @@ import type { LicenceRefusal, SignInTab, UnpaidJob } from './state.ts';
  * `every` runs all. Answers come back as events with the same `requestId`.
  */
 export type Effect =
-  | { readonly type: 'licence.check'; readonly trackingCode: string }
+  | { readonly type: 'licence.check' }
   | { readonly type: 'configuration.fetch' }
   /** Asks once a day where the visitor is; without an answer fares are told in the operator's currency. */
   | { readonly type: 'currency.find' }

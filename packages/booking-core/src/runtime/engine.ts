@@ -1,5 +1,4 @@
 import type { Connection } from '../api/http.ts';
-import type { OperatorAddress } from '../api/licence.ts';
 import {
   createBookingCall,
   fetchBooking,
@@ -243,23 +242,15 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
   };
 
   const carryOut: { readonly [Type in OwnEffect['type']]: (effect: EffectOf<Type>) => unknown } = {
-    async 'licence.check'({ trackingCode: code }) {
-      if (code === '') {
-        dispatch({ type: 'boot.licenceRefused', reason: 'missing', message: '', phone: '' });
-        return;
-      }
+    async 'licence.check'() {
       const cancel = latest('licence');
-      const granted = (address: OperatorAddress) => {
+      const none = await licence.check(cancel, ({ baseUrl, bookingPageUrl }) => {
         if (cancel.cancelled) return;
-        apiUrl ||= address.baseUrl;
-        bookingPage = address.bookingPageUrl;
+        apiUrl ||= baseUrl;
+        bookingPage = bookingPageUrl;
         dispatch({ type: 'boot.licenceGranted' });
-      };
-      const decision = await licence.check(cancel, granted);
-      if (cancel.cancelled) return;
-      if (decision.kind === 'granted') granted(decision);
-      else if (decision.kind === 'failed') dispatch({ type: 'boot.failed', during: 'licence', error: decision.error });
-      else dispatch({ ...decision, type: 'boot.licenceRefused' });
+      });
+      if (none && !cancel.cancelled) dispatch(none);
     },
     'configuration.fetch': () =>
       ask(

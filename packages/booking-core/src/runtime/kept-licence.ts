@@ -1,3 +1,6 @@
+import { parse } from '../api/http.ts';
+import { decode, number, object, text } from '../contracts/index.ts';
+
 /** The licence service's last good answer, kept for the time in which it cannot be asked. */
 export interface KeptLicence {
   readonly baseUrl: string;
@@ -11,23 +14,13 @@ export interface KeptLicence {
 }
 
 const dayMs = 24 * 3_600_000;
+
+const shape = object({ baseUrl: text, bookingPageUrl: text, grace: text, graceUntil: number, at: number });
+
 /** Reads a kept answer; null when it is older than 24 hours, from a clock that was wrong, or not of this shape. */
-export function parseLicence(text: string, now: number): KeptLicence | null {
-  try {
-    const kept = JSON.parse(text) as Partial<Record<keyof KeptLicence, unknown>> | null;
-    const { baseUrl, bookingPageUrl, grace, graceUntil, at } = kept ?? {};
-    const fits =
-      typeof baseUrl === 'string' &&
-      /^https?:\/\//.test(baseUrl) &&
-      typeof bookingPageUrl === 'string' &&
-      typeof grace === 'string' &&
-      typeof graceUntil === 'number' &&
-      typeof at === 'number';
-    if (!fits) return null;
-    return at <= now && now < at + dayMs && now < graceUntil
-      ? { baseUrl, bookingPageUrl, grace, graceUntil, at }
-      : null;
-  } catch {
-    return null;
-  }
+export function parseLicence(stored: string, now: number): KeptLicence | null {
+  const kept = decode(shape, parse(stored));
+  if (!kept.ok) return null;
+  const { baseUrl, graceUntil, at } = kept.value;
+  return /^https?:\/\//.test(baseUrl) && at <= now && now < at + dayMs && now < graceUntil ? kept.value : null;
 }

@@ -60,20 +60,21 @@ const visit = (variant = 'litebooking', trackingCode = 'HOTEL42') =>
     addressKnown: false,
   });
 
-/** A check with all the time it needs for its retries. */
+/** A check with all the time it needs for its retries: why there is no licence, else the address that came with it. */
 async function check(licence = visit()) {
-  let early: unknown = null;
-  const decision = licence.check(createCancelSource().token, (given) => {
-    early = given;
+  let granted: unknown = null;
+  const none = licence.check(createCancelSource().token, (address) => {
+    granted = address;
   });
   await clock.pass(2_000);
-  return { decision: await decision, early };
+  return (await none) ?? granted;
 }
+const failed = { type: 'boot.failed', during: 'licence' };
 
 describe('the licence', () => {
   it('is asked for, and its token renewed before it ends', async () => {
     const licence = visit();
-    expect((await check(licence)).decision).toEqual({ kind: 'granted', ...address });
+    expect(await check(licence)).toMatchObject(address);
     expect(await licence.token()).toBe('token-1');
     await clock.pass(29.5 * 60_000);
     expect(await licence.token()).toBe('token-2');
@@ -87,18 +88,18 @@ describe('the licence', () => {
     base = outage;
     await clock.pass(23 * hour);
     const licence = visit();
-    expect((await check(licence)).decision).toEqual({ kind: 'granted', ...address });
+    expect(await check(licence)).toMatchObject(address);
     expect(await licence.token()).toBe('grace');
     await clock.pass(2 * hour);
-    expect((await check()).decision.kind).toBe('failed');
+    expect(await check()).toMatchObject(failed);
   });
 
   it('that is not known to have been good is not taken for good: no answer, no booking', async () => {
     validation = () => ({ kind: 'network' });
-    expect((await check()).decision).toEqual({ kind: 'failed', error: { kind: 'network' } });
+    expect(await check()).toEqual({ ...failed, error: { kind: 'network' } });
     await check(visit('litebooking', 'OTHER'));
     storage.set('taxi-booking:licence:HOTEL42', '{"baseUrl":"javascript:alert(1)"}');
-    expect((await check()).decision.kind).toBe('failed');
+    expect(await check()).toMatchObject(failed);
   });
 
   it.each(['unknown', 'domain', 'expired', 'disabled'])(
@@ -106,16 +107,16 @@ describe('the licence', () => {
     async (reason) => {
       await check();
       validation = refused(reason);
-      expect((await check()).decision).toEqual({ kind: 'refused', reason, message: 'No.', phone: '020 7946 0000' });
+      expect(await check()).toEqual({ type: 'boot.licenceRefused', reason, message: 'No.', phone: '020 7946 0000' });
       validation = () => ({ kind: 'network' });
-      expect((await check()).decision.kind).toBe('failed');
+      expect(await check()).toMatchObject(failed);
     },
   );
 
   it('for another variant is switched off for this one; an older service says nothing about variants', async () => {
-    expect((await check(visit('quickbooking'))).decision).toMatchObject({ kind: 'refused', reason: 'disabled' });
+    expect(await check(visit('quickbooking'))).toMatchObject({ type: 'boot.licenceRefused', reason: 'disabled' });
     validation = () => jsonAnswer({ code: 1, token: 'old' });
-    expect((await check(visit('quickbooking'))).decision.kind).toBe('granted');
+    expect(await check(visit('quickbooking'))).toEqual(address);
     expect(storage.values.size).toBe(0);
   });
 
@@ -125,7 +126,7 @@ describe('the licence', () => {
     validation = () => new Promise((resolve) => (answer = resolve));
     const licence = visit();
     let early: unknown = null;
-    const decision = licence.check(createCancelSource().token, (given) => {
+    const none = licence.check(createCancelSource().token, (given) => {
       early = given;
     });
     await clock.pass(2_900);
@@ -134,7 +135,7 @@ describe('the licence', () => {
     expect(early).toMatchObject(address);
     expect(await licence.token()).toBe('grace');
     answer(refused('expired')());
-    expect((await decision).kind).toBe('refused');
+    expect((await none)?.type).toBe('boot.licenceRefused');
   });
 
   it('goes on with its grace when it cannot be renewed in the middle of a visit', async () => {

@@ -1,6 +1,7 @@
 import type { Connection } from '../api/http.ts';
 import { fetchOperatorAddress, type OperatorAddress, validateLicence, type WidgetGrant } from '../api/licence.ts';
 import type { ApiError, Result } from '../domain/index.ts';
+import type { BookingEvent } from '../machine/events.ts';
 import type { LicenceRefusal } from '../machine/state.ts';
 import { type CancelToken, type Clock, createCancelSource, type StoragePort } from '../ports/index.ts';
 import { type KeptLicence, parseLicence } from './kept-licence.ts';
@@ -13,10 +14,8 @@ const patienceMs = 3_000;
 
 const refusals: readonly LicenceRefusal[] = ['unknown', 'domain', 'expired', 'disabled', 'missing'];
 
-export type LicenceDecision =
-  | ({ readonly kind: 'granted' } & OperatorAddress)
-  | { readonly kind: 'refused'; readonly reason: LicenceRefusal; readonly message: string; readonly phone: string }
-  | { readonly kind: 'failed'; readonly error: ApiError };
+/** Why there is no licence. */
+export type NoLicence = Extract<BookingEvent, { type: 'boot.licenceRefused' | 'boot.failed' }>;
 
 export interface LicenceSurroundings {
   readonly connection: () => Connection;
@@ -34,10 +33,11 @@ export interface LicenceSurroundings {
 export interface Licence {
   /**
    * Asks the licence service about the code and the operator's address. While the service cannot be asked, its last good
-   * answer holds for 24 hours (design decisions, section 4): `granted` is called with it after a moment. A refusal always
-   * counts, and so does the absence of any answer about a code that was never good here.
+   * answer holds for 24 hours (design decisions, section 4): `granted` is called with it after a moment, and again with
+   * what the service says; null then. A refusal always counts, and so does the absence of any answer about a code that was
+   * never good here.
    */
-  check(cancel: CancelToken, granted: (address: OperatorAddress) => void): Promise<LicenceDecision>;
+  check(cancel: CancelToken, granted: (address: OperatorAddress) => void): Promise<NoLicence | null>;
   /** The token that calls carry now, renewed when it ends; '' while there is none. */
   token(): Promise<string>;
   /** The server did not take the token: the next one is new. */
@@ -72,13 +72,15 @@ export function createLicence(around: LicenceSurroundings): Licence {
     return asked;
   }
 
-  function refuse({ reason, message, phone = '' }: Rejection): LicenceDecision {
+  function refuse({ reason, message, phone = '' }: Rejection): NoLicence {
     storage?.remove(key);
-    return { kind: 'refused', reason: refusals.find((known) => known === reason) ?? 'unknown', message, phone };
+    const known = refusals.find((one) => one === reason) ?? 'unknown';
+    return { type: 'boot.licenceRefused', reason: known, message, phone };
   }
 
   return {
     async check(cancel, granted) {
+      if (trackingCode === '') return refuse({ reason: 'missing', message: '' });
       const before = kept();
       const stop = before
         ? clock.setTimer(clock.now() + patienceMs, () => {
@@ -87,9 +89,8 @@ export function createLicence(around: LicenceSurroundings): Licence {
           })
         : () => {};
       // Both questions are about the same code; asking them together saves a round trip.
-      const validation = validate(cancel);
       const [grant, address] = await Promise.all([
-        validation,
+        validate(cancel),
         fetchOperatorAddress(around.connection(), trackingCode, cancel),
       ]);
       stop();
@@ -105,17 +106,13 @@ export function createLicence(around: LicenceSurroundings): Licence {
           const good: KeptLicence = { ...address.value, grace, graceUntil: now + graceSeconds * 1000, at: now };
           storage?.set(key, JSON.stringify(good));
         }
-        return { kind: 'granted', ...address.value };
+        granted(address.value);
+        return null;
       }
-      const last = before ?? kept();
-      if (last) {
-        if (!grant.ok) token = Promise.resolve(graceOf(last));
-        return { kind: 'granted', baseUrl: last.baseUrl, bookingPageUrl: last.bookingPageUrl };
-      }
-      if (!grant.ok) return { kind: 'failed', error: grant.error };
-      return !address.ok && !around.addressKnown
-        ? { kind: 'failed', error: address.error }
-        : { kind: 'granted', baseUrl: '', bookingPageUrl: '' };
+      const lost = grant.ok ? !around.addressKnown && !address.ok && address.error : grant.error;
+      if (lost && !before) return { type: 'boot.failed', during: 'licence', error: lost };
+      granted(before ?? { baseUrl: '', bookingPageUrl: '' });
+      return null;
     },
     async token() {
       const seen = token;

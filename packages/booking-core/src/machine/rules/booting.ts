@@ -6,7 +6,7 @@ export const booting: Rule = (before, state, event, context) => {
   const { status } = state.boot;
   if (status === 'ready' && event.type === 'boot.retried') return [state, [{ type: 'vehicles.fetch' }]];
   if (status === before.boot.status) return nothing(state);
-  if (status === 'licensing') return [state, [{ type: 'licence.check', trackingCode: context.trackingCode }]];
+  if (status === 'licensing') return [state, [{ type: 'licence.check' }]];
   if (status === 'loading') return [state, [{ type: 'configuration.fetch' }]];
   if (status === 'ready') {
     const rest: Effect = { type: event.type === 'boot.configured' ? 'vehicles.fetch' : 'prices.fetch' };
