@@ -11,12 +11,8 @@ export interface Connection {
   readonly token?: () => Promise<string>;
   /** The server did not take the token: the next `token()` is a new one. */
   readonly renewToken?: () => void;
-  /** The token of the visitor's session, or ''. */
-  readonly bearer?: () => string;
-  /** The server does not know the session of this token any more. */
-  readonly sessionOver?: (bearer: string) => void;
-  /** The server has a successor for this token. */
-  readonly sessionRenewed?: (bearer: string, successor: string) => void;
+  /** Sends in the session of whoever is signed in; what is anonymous goes without. */
+  readonly memberHttp?: HttpPort;
   readonly correlationId: string;
 }
 
@@ -81,9 +77,8 @@ async function attempt<Value>(
   cancel: CancelToken,
 ): Promise<Result<Value, ApiError>> {
   const token = anonymous ? '' : ((await connection.token?.()) ?? '');
-  const bearer = anonymous ? '' : (connection.bearer?.() ?? '');
   if (cancel.cancelled) return fail({ kind: 'aborted' });
-  const outcome = await connection.http.send(
+  const outcome = await ((!anonymous && connection.memberHttp) || connection.http).send(
     {
       method: endpoint.method,
       url: `${connection.baseUrl}${endpoint.path}${queryText(query)}`,
@@ -93,28 +88,19 @@ async function attempt<Value>(
         // A custom header makes a public read from another origin cost a second request.
         ...(anonymous ? {} : { [headers.correlation]: connection.correlationId }),
         ...(token ? { [headers.widgetToken]: token } : {}),
-        ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       timeoutMs: endpoint.timeoutMs,
     },
     cancel,
   );
-  if (bearer && outcome.kind === 'response' && outcome.status === 401) connection.sessionOver?.(bearer);
-  const json = outcome.kind === 'response' ? parse(outcome.body) : undefined;
-  const successor = bearer && (json as { sessiontoken?: unknown } | null | undefined)?.sessiontoken;
-  if (successor && typeof successor === 'string') connection.sessionRenewed?.(bearer, successor);
-  return read(endpoint, answer, outcome, json);
+  return read(endpoint, answer, outcome);
 }
 
-function read<Value>(
-  endpoint: Endpoint,
-  shape: Shape<Value>,
-  outcome: HttpOutcome,
-  json: unknown,
-): Result<Value, ApiError> {
+function read<Value>(endpoint: Endpoint, shape: Shape<Value>, outcome: HttpOutcome): Result<Value, ApiError> {
   if (outcome.kind !== 'response') return fail({ kind: outcome.kind });
   const { status } = outcome;
+  const json = parse(outcome.body);
   // Every answer is an object; an array would pass for one with none of its keys.
   const said = Array.isArray(json) ? null : json;
   const refusal = decode(refused, said);

@@ -23,7 +23,7 @@ import { clampPage, historyFilters, historyTabOf } from '../domain/history.ts';
 import { type ApiError, fail, ok, type Profile, type Result } from '../domain/index.ts';
 import * as limits from '../domain/limits.ts';
 import { zoneOf } from '../machine/basics.ts';
-import { createCancelSource } from '../ports/index.ts';
+import { createCancelSource, type HttpPort } from '../ports/index.ts';
 import type { AccountApi, BookingsPage } from './account.ts';
 import type { Sessions } from './sessions.ts';
 import type { EffectOf, Surroundings } from './surroundings.ts';
@@ -73,9 +73,16 @@ export async function runSession(effect: SessionRequest, around: AccountSurround
 
 /** Tells the server that a session is over. An API without sessions answers what it likes. */
 export async function endSession(bearer: string, around: AccountSurroundings): Promise<void> {
-  const ending = { ...around.anonymous(), bearer: () => bearer };
+  const anonymous = around.anonymous();
+  const ending = { ...anonymous, memberHttp: sendAs(bearer, anonymous.http) };
   await tell(ending, { endpoint: wire.accountEndpoints.signOut, body: {} }, createCancelSource().token);
 }
+
+/** Sends with the token of a session. */
+export const sendAs = (bearer: string, http: HttpPort): HttpPort => ({
+  send: (request, cancel) =>
+    http.send({ ...request, headers: { ...request.headers, authorization: `Bearer ${bearer}` } }, cancel),
+});
 
 /** What the pages ask, in the session of the visitor. */
 export function createAccountClient(around: AccountSurroundings): AccountApi {
@@ -179,10 +186,7 @@ export function createAccountClient(around: AccountSurroundings): AccountApi {
     driverPhoto: (asked, cancel) => fetchDriverPhoto(connection(), asked, cancel),
     footprint: (asked, cancel) => fetchFootprint(connection(), asked, zone(), cancel),
     trackingLink: (asked, cancel) => fetchTrackingLink(connection(), asked, cancel),
-    hubAccess: () => {
-      const { baseUrl, bearer } = connection();
-      return { baseUrl, token: () => bearer?.() ?? '', profile: profileOf() };
-    },
+    hubAccess: () => ({ baseUrl: connection().baseUrl, token: sessions.token, profile: profileOf() }),
     bookers: async () => {
       const { createBookerClient } = await import('./booker-client.ts');
       return createBookerClient(connection, profileOf, zone);

@@ -1,8 +1,8 @@
-import type { Connection } from '../api/http.ts';
+import { type Connection, parse } from '../api/http.ts';
 import type { Place } from '../domain/index.ts';
-import { createCancelSource } from '../ports/index.ts';
+import { createCancelSource, type HttpOutcome, type HttpPort } from '../ports/index.ts';
 import type { AccountApi } from './account.ts';
-import { type AccountSurroundings, createAccountClient, endSession, runSession } from './account-client.ts';
+import { type AccountSurroundings, createAccountClient, endSession, runSession, sendAs } from './account-client.ts';
 import { createSessions, type StoredSession } from './sessions.ts';
 import type { EffectOf, Surroundings } from './surroundings.ts';
 
@@ -14,7 +14,7 @@ export type SessionEffect = EffectOf<
 export interface Members {
   readonly api: AccountApi;
   /** What calls show of whoever is signed in. */
-  readonly credentials: Required<Pick<Connection, 'bearer' | 'sessionOver' | 'sessionRenewed'>>;
+  readonly credentials: Required<Pick<Connection, 'memberHttp'>>;
   /** Keeping and forgetting happen at once: what is asked next is asked as whoever is signed in then. */
   run(effect: SessionEffect): void;
   /** Saved places that hold every word of the text; home and work also by what they are called. */
@@ -35,21 +35,31 @@ export function createMembers(key: string, surroundings: Surroundings): Members 
   };
   const around: AccountSurroundings = {
     ...surroundings,
-    anonymous: () => ({ ...connection(), bearer: () => '' }),
+    anonymous: () => {
+      const { memberHttp: _, ...anonymous } = connection();
+      return anonymous;
+    },
     sessions,
     placesChanged: forgetPlaces,
   };
   const api = createAccountClient(around);
 
+  /** In the session of now; hears of its end, and of a successor for its token. */
+  async function send(...[request, cancel]: Parameters<HttpPort['send']>): Promise<HttpOutcome> {
+    const { http } = options.ports;
+    const bearer = sessions.token();
+    if (bearer === '') return http.send(request, cancel);
+    const outcome = await sendAs(bearer, http).send(request, cancel);
+    if (outcome.kind !== 'response') return outcome;
+    if (outcome.status === 401 && bearer === sessions.token()) dispatch({ type: 'session.expired' });
+    const successor = (parse(outcome.body) as { sessiontoken?: unknown } | null | undefined)?.sessiontoken;
+    if (successor && typeof successor === 'string') sessions.renew(successor, bearer);
+    return outcome;
+  }
+
   return {
     api,
-    credentials: {
-      bearer: sessions.token,
-      sessionOver: (bearer) => {
-        if (bearer === sessions.token()) dispatch({ type: 'session.expired' });
-      },
-      sessionRenewed: (bearer, successor) => sessions.renew(successor, bearer),
-    },
+    credentials: { memberHttp: { send } },
     run(effect) {
       switch (effect.type) {
         case 'session.keep':
