@@ -32,46 +32,39 @@ export interface FareView {
   readonly error: ApiError | null;
 }
 
-const noLines: readonly FareLine[] = [];
-
 /** The fare, or its honest absence (specification 1 §4 and §9). */
 export function selectFare(state: BookingState): FareView {
   const { quote, journey } = state;
   const money = shownFare(state);
   const key = currentKey(state);
   const { quotation } = quote;
+  const { promo } = journey;
   const exact = money !== null && quotation !== null && quote.quotationKey === key;
-  const base = {
-    money,
+  const status = fareStatus(state, key, exact);
+  const route = money && quotation;
+  return {
+    status,
+    money: status === 'shown' || status === 'loading' ? money : null,
     previous: quote.shownTotal,
     estimated: quotation?.estimated ?? false,
-    lines: exact ? withPromo(quotation.lines, journey.promo) : noLines,
-    distanceMetres: money && quotation ? quotation.distanceMetres : null,
-    durationSeconds: money && quotation ? quotation.travelTimeSeconds : null,
-    error: null,
+    lines: [
+      ...(exact ? quotation.lines : []),
+      ...(exact && promo ? [{ kind: 'promo', label: promo.code, minor: -promo.valueMinor }] : []),
+    ],
+    distanceMetres: route ? route.distanceMetres : null,
+    durationSeconds: route ? route.travelTimeSeconds : null,
+    error: status === quote.status ? quote.error : null,
   };
-  // A booking that is made has its price, whatever has become of the quotation since.
-  if (state.payment.job) return { ...base, status: 'shown' };
-  if (quote.status === 'expired') return { ...base, status: 'expired', money: null };
-  if (exact) return { ...base, status: 'shown' };
-  if ((quote.status === 'refused' || quote.status === 'failed') && quote.key === key) {
-    return { ...base, status: quote.status, money: null, error: quote.error };
-  }
-  if (quote.status === 'loading') return { ...base, status: 'loading' };
-  const { boot } = state;
-  const waiting = boot.status === 'ready' && boot.vehicleTypes === null && boot.vehiclesError === null && key !== null;
-  return { ...base, status: waiting ? 'loading' : 'none', money: null };
 }
 
-const promoLines = new WeakMap<readonly FareLine[], readonly FareLine[]>();
-
-function withPromo(lines: readonly FareLine[], promo: BookingState['journey']['promo']): readonly FareLine[] {
-  if (!promo) return lines;
-  const known = promoLines.get(lines);
-  if (known?.at(-1)?.label === promo.code && known.at(-1)?.minor === -promo.valueMinor) return known;
-  const all = [...lines, { kind: 'promo', label: promo.code, minor: -promo.valueMinor }];
-  promoLines.set(lines, all);
-  return all;
+function fareStatus({ quote, payment, boot }: BookingState, key: string | null, exact: boolean): FareView['status'] {
+  // A booking that is made has its price, whatever has become of the quotation since.
+  if (payment.job) return 'shown';
+  if (quote.status === 'expired') return 'expired';
+  if (exact) return 'shown';
+  if ((quote.status === 'refused' || quote.status === 'failed') && quote.key === key) return quote.status;
+  const waiting = boot.status === 'ready' && boot.vehicleTypes === null && boot.vehiclesError === null && key !== null;
+  return waiting || quote.status === 'loading' ? 'loading' : 'none';
 }
 
 export interface VehicleView {
@@ -93,8 +86,7 @@ export function selectVehicles(state: BookingState): VehicleView[] {
   });
   const order = (row: VehicleView) => row.fare?.minor ?? Number.MAX_SAFE_INTEGER;
   return rows.sort(
-    (a, b) =>
-      Number(b.vehicle.tier === journey.tier) - Number(a.vehicle.tier === journey.tier) || order(a) - order(b) || 0,
+    (a, b) => Number(b.vehicle.tier === journey.tier) - Number(a.vehicle.tier === journey.tier) || order(a) - order(b),
   );
 }
 
