@@ -19,14 +19,10 @@ function pageHost(): ClockHost {
     clearTimeout: (timer) => globalThis.clearTimeout(timer),
     onWake(callback) {
       if (typeof document === 'undefined') return () => {};
-      document.addEventListener('visibilitychange', callback);
-      window.addEventListener('pageshow', callback);
-      window.addEventListener('focus', callback);
-      return () => {
-        document.removeEventListener('visibilitychange', callback);
-        window.removeEventListener('pageshow', callback);
-        window.removeEventListener('focus', callback);
-      };
+      const end = new AbortController();
+      document.addEventListener('visibilitychange', callback, end);
+      for (const event of ['pageshow', 'focus']) window.addEventListener(event, callback, end);
+      return () => end.abort();
     },
   };
 }
@@ -42,20 +38,18 @@ interface Deadline {
  */
 export function createBrowserClock(host: ClockHost = pageHost()): Clock {
   const deadlines = new Set<Deadline>();
-  let timer: unknown = null;
+  let timer: unknown;
   let stopListening: (() => void) | null = null;
 
   const arm = () => {
-    if (timer !== null) host.clearTimeout(timer as never);
-    timer = null;
+    host.clearTimeout(timer as never);
     if (deadlines.size === 0) {
       stopListening?.();
       stopListening = null;
       return;
     }
     stopListening ??= host.onWake(check);
-    let earliest = Number.POSITIVE_INFINITY;
-    for (const { atMs } of deadlines) earliest = Math.min(earliest, atMs);
+    const earliest = Math.min(...[...deadlines].map(({ atMs }) => atMs));
     timer = host.setTimeout(check, Math.min(LONGEST_DELAY_MS, Math.max(0, earliest - host.now())));
   };
 

@@ -1,5 +1,5 @@
 import { createCancelSource, type HttpRequest } from 'booking-core/ports';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFetchHttp } from './http.ts';
 
 const get: HttpRequest = {
@@ -9,22 +9,11 @@ const get: HttpRequest = {
   timeoutMs: 8000,
 };
 
-/** A timer that fires when told to, and says whether it was stopped. */
-function manualTimer() {
-  let fire = () => {};
-  const stop = vi.fn();
-  return {
-    options: {
-      setTimeout: (callback: () => void, delay: number) => {
-        fire = callback;
-        return delay;
-      },
-      clearTimeout: stop,
-    },
-    fire: () => fire(),
-    stop,
-  };
-}
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const rejectOnAbort = (_url: unknown, init?: RequestInit) =>
   new Promise<Response>((_, reject) => {
@@ -64,31 +53,31 @@ describe('fetch as the http port', () => {
   });
 
   it('gives up after the caller’s timeout and aborts the request', async () => {
-    const timer = manualTimer();
     let signal: AbortSignal | null | undefined;
     const http = createFetchHttp({
-      ...timer.options,
       fetch: (url, init) => {
         signal = init?.signal;
         return rejectOnAbort(url, init);
       },
     });
     const sending = http.send(get, createCancelSource().token);
-    timer.fire();
+    vi.advanceTimersByTime(get.timeoutMs - 1);
+    expect(vi.getTimerCount()).toBe(1);
+    vi.advanceTimersByTime(1);
     expect(await sending).toEqual({ kind: 'timeout' });
     expect(signal?.aborted).toBe(true);
   });
 
   it('times out while the body is still coming', async () => {
-    const timer = manualTimer();
     const body = new Promise<string>(() => {});
     const http = createFetchHttp({
-      ...timer.options,
       fetch: async () => ({ status: 200, text: () => body }) as unknown as Response,
     });
     const sending = http.send(get, createCancelSource().token);
     await Promise.resolve();
-    timer.fire();
+    vi.advanceTimersByTime(get.timeoutMs - 1);
+    expect(vi.getTimerCount()).toBe(1);
+    vi.advanceTimersByTime(1);
     expect(await sending).toEqual({ kind: 'timeout' });
   });
 
@@ -107,32 +96,31 @@ describe('fetch as the http port', () => {
     [true, 'network'],
     [false, 'offline'],
   ] as const)('names a failed request by what the device knows (online: %s → %s)', async (online, kind) => {
+    vi.stubGlobal('navigator', { onLine: online });
     const http = createFetchHttp({
       fetch: async () => {
         throw new TypeError('Failed to fetch');
       },
-      isOnline: () => online,
     });
     expect(await http.send(get, createCancelSource().token)).toEqual({ kind });
   });
 
   it('believes an answer even when the device says that it is offline', async () => {
-    const http = createFetchHttp({ fetch: async () => new Response('ok'), isOnline: () => false });
+    vi.stubGlobal('navigator', { onLine: false });
+    const http = createFetchHttp({ fetch: async () => new Response('ok') });
     expect(await http.send(get, createCancelSource().token)).toMatchObject({ kind: 'response', body: 'ok' });
   });
 
   it('answers network for a connection that breaks in the middle of the body', async () => {
     const http = createFetchHttp({
       fetch: async () => ({ status: 200, text: () => Promise.reject(new TypeError('broken')) }) as unknown as Response,
-      isOnline: () => true,
     });
     expect(await http.send(get, createCancelSource().token)).toEqual({ kind: 'network' });
   });
 
   it('stops its timer when the answer is there', async () => {
-    const timer = manualTimer();
-    const http = createFetchHttp({ ...timer.options, fetch: async () => new Response('ok') });
+    const http = createFetchHttp({ fetch: async () => new Response('ok') });
     await http.send(get, createCancelSource().token);
-    expect(timer.stop).toHaveBeenCalledExactlyOnceWith(get.timeoutMs);
+    expect(vi.getTimerCount()).toBe(0);
   });
 });
