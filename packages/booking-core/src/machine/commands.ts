@@ -33,8 +33,6 @@ export function command(
       return submitContact(state, context);
     case 'flow.partMissing':
       return missing(state);
-    case 'quote.received':
-      return state.quote === before.quote ? nothing(state) : priced(state);
     case 'quote.failed':
       return awaitsPrice(state) && state.quote !== before.quote ? alert(state, errorText(event.error)) : nothing(state);
     default:
@@ -168,13 +166,6 @@ export function book(state: BookingState, context: TransitionContext): Step {
     },
     [{ type: 'booking.create', requestId, request }],
   ];
-}
-
-/** A code that came with a link is tried with the first fare; nothing that waits is kept waiting by it. */
-function priced(state: BookingState): Step {
-  const { promo } = state.details;
-  const tried = promo.status === 'idle' && promo.fromLink && state.quote.status === 'fresh' && !state.flow.waiting;
-  return tried ? [state, [{ type: 'replay', event: { type: 'promo.linkTried' } }]] : nothing(state);
 }
 
 /** Next or the booking itself goes on with another price; `again.ts` says how. */

@@ -191,6 +191,8 @@ export function command(
 ): Step | null {
   const { dialog } = before.flow;
   switch (event.type) {
+    case 'quote.received':
+      return state.quote === before.quote ? null : priced(state);
     case 'promo.submitted':
     case 'promo.linkTried':
       return checkPromo(state, context);
@@ -202,6 +204,13 @@ export function command(
     default:
       return null;
   }
+}
+
+/** A code that came with a link is tried with the first fare; nothing that waits is kept waiting by it. */
+function priced(state: BookingState): Step | null {
+  const { promo } = state.details;
+  const tried = promo.status === 'idle' && promo.fromLink && state.quote.status === 'fresh' && !state.flow.waiting;
+  return tried ? [state, [{ type: 'replay', event: { type: 'promo.linkTried' } }]] : null;
 }
 
 function checkPromo(state: BookingState, context: TransitionContext): Step {

@@ -77,7 +77,7 @@ const needs: Readonly<Record<PartName, (state: BookingState, event: BookingEvent
 };
 
 /** What a prefilled journey may have besides its two places. */
-const besides = ['vias', 'local', 'vehicleId', 'returnKind', 'contact', 'promoCode'] as const;
+const besides = ['vias', 'local', 'vehicleId', 'returnKind', 'contact', 'promoCode', 'offer'] as const;
 
 const hasFlight = ({ journey }: BookingState): boolean => flightDirections(journey).length > 0;
 
