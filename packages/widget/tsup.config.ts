@@ -1,14 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'tsup';
 import { commonjsApart } from './scripts/commonjs-apart.mjs';
-import { firstSheets } from './scripts/first-flight.mjs';
+import { sheetsBehind } from './scripts/first-flight.mjs';
 import { inlineCss } from './scripts/inline-css.mjs';
 import { oneChunk } from './scripts/one-chunk.mjs';
 import { alias, classicJsx, define } from './scripts/options.mjs';
 import { shortNamesInCode } from './scripts/short-names.mjs';
-
-const path = (specifier: string) => fileURLToPath(import.meta.resolve(specifier));
-const inFirstFlight = new Set(firstSheets.map(path));
 
 const source = (place: string) => fileURLToPath(new URL(place, import.meta.url));
 const ui = (part: string) => source(`../booking-ui/src/${part}`);
@@ -49,7 +46,7 @@ export default defineConfig([
       oneChunk(journey),
       commonjsApart(/braintree-web[\\/]dist[\\/]browser[\\/]/),
       shortNamesInCode,
-      inlineCss((sheet) => inFirstFlight.has(sheet)),
+      inlineCss(sheetsBehind),
     ],
     esbuildOptions(options) {
       options.alias = alias;

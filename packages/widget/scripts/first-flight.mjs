@@ -1,15 +1,29 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, posix } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { Window } from 'happy-dom';
 import { inlineCss, minifiedCss } from './inline-css.mjs';
 import { classicJsx } from './options.mjs';
 import { shortNamesInCode } from './short-names.mjs';
 
+const sheet = (name) => fileURLToPath(import.meta.resolve(`booking-ui/styles/${name}.css`));
+
 /** The style sheets of what is drawn ahead: they come with the first flight, and nothing behind it carries them again. */
-export const firstSheets = ['base', 'controls', 'shell', 'places'].map((name) => `booking-ui/styles/${name}.css`);
+const firstSheets = ['base', 'controls', 'shell', 'places'].map(sheet);
+
+/** The sheets of the one file behind it, as one: rules that stand together compress better. */
+const journeySheets = [
+  ...['fields', 'place-tools', 'radio', 'vehicle', 'dialog', 'timeline', 'ticket'],
+  ...['feedback', 'summary', 'payment', 'options'],
+].map(sheet);
+
+/** Where the sheets stand in what is fetched behind the first flight: those of the journey where its first one is asked for. */
+export function sheetsBehind(path) {
+  if (path === firstSheets[0]) return journeySheets;
+  return firstSheets.includes(path) || journeySheets.includes(path) ? [] : undefined;
+}
 
 /** What is fetched later is not part of a door, nor of what draws the screens. */
 const fetchedLater = {
@@ -39,7 +53,7 @@ export async function drawScreens({ root, alias, define }) {
       alias,
       define,
       // Sheets are shown by the page.
-      plugins: [fetchedLater, shortNamesInCode, inlineCss(() => true)],
+      plugins: [fetchedLater, shortNamesInCode, inlineCss(() => [])],
     });
     const { drawScreens: draw, lost } = await import(pathToFileURL(outfile).href);
     return { screens: draw(new Window().document), lost };
@@ -76,16 +90,6 @@ async function chunksOf({ outputs }, dist, detours) {
   };
 }
 
-/** A source and all that it imports when it is loaded, and what those import. */
-function standsOn(source, inputs, found = new Set()) {
-  if (found.has(source)) return found;
-  found.add(source);
-  for (const { path, kind } of inputs[source]?.imports ?? []) {
-    if (kind === 'import-statement') standsOn(path, inputs, found);
-  }
-  return found;
-}
-
 /**
  * A browser remembers a module that it could not fetch as failed for as long as the page lives, also when the network is
  * back. Under another address it asks again: every lazy part that fails is asked for once more like that.
@@ -111,15 +115,13 @@ export async function askAgain(dist) {
 export async function buildFirstFlight({ root, dist, alias, define, detours }) {
   const metafile = JSON.parse(await readFile(join(dist, 'metafile-esm.json'), 'utf8'));
   const { own, visit, inside, behind, doctor, words, quick } = await chunksOf(metafile, dist, detours);
-  for (const input of standsOn('src/visit.tsx', metafile.inputs)) {
-    if (input.endsWith('.css?inline') && metafile.outputs[own].inputs[input]?.bytesInOutput > 80) {
-      throw new Error(`${input} is a sheet of the first screen: name it in first-flight.mjs`);
+  for (const [input, { bytesInOutput }] of Object.entries(metafile.outputs[own].inputs)) {
+    if (input.endsWith('.css?inline') && bytesInOutput > 80 && !input.endsWith('/base.css?inline')) {
+      throw new Error(`${input} is a sheet of the first screen or of the journey: name it in first-flight.mjs`);
     }
   }
   const { screens, lost } = await drawScreens({ root, alias, define });
-  const sheets = await Promise.all(
-    firstSheets.map(async (name) => minifiedCss(await readFile(new URL(import.meta.resolve(name)), 'utf8'))),
-  );
+  const sheets = await Promise.all(firstSheets.map(async (path) => minifiedCss(await readFile(path, 'utf8'))));
   const built = [
     `export const screens = JSON.parse(${JSON.stringify(JSON.stringify(screens))});`,
     `export const lost = ${JSON.stringify(lost)};`,

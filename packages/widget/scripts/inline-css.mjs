@@ -14,10 +14,11 @@ export async function minifiedCss(text) {
 }
 
 /**
- * esbuild's own way to what Vite calls `?inline`: a style sheet, minified, as a string; an empty one where `elsewhere`
- * says of its path that the page has it already.
+ * esbuild's own way to what Vite calls `?inline`: a style sheet, minified, as a string.
+ * @param {(path: string) => readonly string[] | undefined} standsFor the paths of the sheets that are written where one is
+ *   asked for, none where the page has it by then; undefined for the sheet itself
  */
-export function inlineCss(elsewhere = () => false) {
+export function inlineCss(standsFor = () => undefined) {
   return {
     name: 'inline-css',
     setup(build) {
@@ -36,8 +37,9 @@ export function inlineCss(elsewhere = () => false) {
       // The path keeps its query: tsup's own plugin takes whatever ends in `.css`, in every namespace.
       build.onLoad({ filter: /.*/, namespace: 'inline-css' }, async ({ path: asked }) => {
         const path = asked.replace(/\?inline$/, '');
-        if (elsewhere(path)) return { contents: '', loader: 'text', watchFiles: [path] };
-        return { contents: await minifiedCss(await readFile(path, 'utf8')), loader: 'text', watchFiles: [path] };
+        const sheets = standsFor(path) ?? [path];
+        const texts = await Promise.all(sheets.map(async (sheet) => minifiedCss(await readFile(sheet, 'utf8'))));
+        return { contents: texts.join(''), loader: 'text', watchFiles: [path, ...sheets] };
       });
     },
   };
