@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test, viewports } from '../fixtures/test.ts';
 import { Booker } from '../pages/booker.ts';
 
@@ -38,6 +39,17 @@ for (const device of ['phone', 'desktop'] as const) {
   });
 }
 
+/** Where a lazy part of the element is served: its files are counted, and the build says which is which. */
+function partOf(source: string) {
+  const metafile = new URL('../../packages/widget/dist/metafile-esm.json', import.meta.url);
+  const { outputs } = JSON.parse(readFileSync(metafile, 'utf8')) as {
+    outputs: Record<string, { entryPoint?: string }>;
+  };
+  const found = Object.keys(outputs).find((file) => outputs[file]?.entryPoint?.endsWith(source));
+  if (!found) throw new Error(`the element has no part of ${source}`);
+  return `**/widget/${found.replace(/^dist\//, '')}*`;
+}
+
 test.describe('code that does not come', () => {
   test.use({ expectedErrors: [/ERR_FAILED|Failed to load resource/] });
 
@@ -53,12 +65,12 @@ test.describe('code that does not come', () => {
   });
 
   test('of a later part is asked for again by hand', async ({ page, servers }) => {
-    await page.route('**/widget/chunks/*/time-chosen.js*', (route) => route.abort());
+    await page.route(partOf('features/time-chosen.tsx'), (route) => route.abort());
     await page.goto(`${servers.examplesUrl}/plain/`);
     const booker = new Booker(page);
     await booker.button('Later').click();
     await expect(page.getByRole('alert')).toContainText('This part could not be loaded.');
-    await page.unroute('**/widget/chunks/*/time-chosen.js*');
+    await page.unroute(partOf('features/time-chosen.tsx'));
     await booker.button('Try again').click();
     await expect(page.getByRole('group', { name: 'Pick-up time' }).first()).toBeVisible();
   });

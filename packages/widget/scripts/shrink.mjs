@@ -12,7 +12,7 @@ export async function shrunk(text) {
   const { code = '' } = await minify(text, {
     module: true,
     ecma: 2020,
-    compress: { ecma: 2020, passes: 2 },
+    compress: { ecma: 2020, passes: 3, lhs_constants: false },
     format: { ecma: 2020 },
   });
   return code.length > 0 && code.length < text.length ? code : text;
