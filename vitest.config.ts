@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { leanPreactInTests } from './packages/widget/scripts/lean-preact.mjs';
 
 // The widget renders the shared components with Preact: the same suite runs once on each runtime. The targets are
 // absolute paths because a bare alias would be resolved from the importing package, which holds the real React.
@@ -61,6 +62,7 @@ export default defineConfig({
       },
       {
         define: { RENDERER: JSON.stringify('preact') },
+        plugins: [leanPreactInTests],
         resolve: { alias: preactAlias },
         oxc: { jsx: { runtime: 'automatic', importSource: 'react' } },
         test: {
@@ -73,6 +75,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [leanPreactInTests],
         resolve: { alias: preactAlias },
         test: {
           name: 'widget',

@@ -3,6 +3,7 @@ import { defineConfig } from 'tsup';
 import { commonjsApart } from './scripts/commonjs-apart.mjs';
 import { sheetsBehind } from './scripts/first-flight.mjs';
 import { inlineCss } from './scripts/inline-css.mjs';
+import { leanPreact } from './scripts/lean-preact.mjs';
 import { oneChunk } from './scripts/one-chunk.mjs';
 import { alias, classicJsx, define } from './scripts/options.mjs';
 import { shortNamesInCode } from './scripts/short-names.mjs';
@@ -46,6 +47,7 @@ export default defineConfig([
       oneChunk(journey),
       commonjsApart(/braintree-web[\\/]dist[\\/]browser[\\/]/),
       shortNamesInCode,
+      leanPreact,
       inlineCss(sheetsBehind),
     ],
     esbuildOptions(options) {
