@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 /**
  * What of Preact nothing here can reach, as it stands in its built files, and what is written instead. The element has
- * function components alone: no classes, no boundaries of errors, and nothing that suspends.
+ * function components alone, drawn where they stand: no classes, no boundaries of errors, and nothing that suspends.
  */
 const unreachable = {
   'preact.mjs': [
@@ -17,11 +17,23 @@ const unreachable = {
     [/128&\w\.__u&&/, '!1&&'],
     [/if\((\w)&&\1\.then\)(?=\{if\(\w\.__u\|=128)/, 'if(!1)'],
     [/!\w&&\((\w)=\w\.__c\)&&\(\1=\1\.__z\)&&/, '!1&&'],
+    // Portals.
+    [/\w\.props\.__P(?!!)/g, '0'],
+    [/(\w)\.__P&&\((?=\w=\w,\w=\(\w=\1\.__P\))/, '!1&&('],
+    [/\w\.__P&&\((?=\w\.__e=null,)/, '!1&&('],
+    // Markup given as a string, and formulas.
+    [/"dangerouslySetInnerHTML"==\w\?\w=\w:/g, ''],
+    [/"math"==\w\?\w="[^"]*":/, ''],
+    [/\|\|"http:\/\/www\.w3\.org\/1998\/Math\/MathML"==\w&&\w\.test\(\w\)/, ''],
   ],
   'compat.mjs': [
     // The older names of what classes do, and what React's events had before they were the browser's.
     [/,\["componentWillMount".*?\}\)\}\)(?=;)/, ''],
     [/\w\.persist=function\(\)\{\},\w\.isPropagationStopped=[^}]*\},\w\.isDefaultPrevented=[^}]*\},/, ''],
+    // The name of a class as Preact has it, where React's stands.
+    [/\w\.class&&!\w\.className\?\(.*?\)\):(?=\w\.className&&)/, ''],
+    // Lengths of a style that are numbers.
+    [/if\("style"==.*?\+="px"\)\}else /, ''],
     [/else if\("function"==typeof \w\.type&&\("ref"in .*?\.defaultProps\)\)\{.*?\w\.props=\w\}/, ''],
   ],
 };
