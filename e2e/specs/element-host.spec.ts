@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { compile } from 'tailwindcss';
 import { element, host, script } from '../fixtures/host-page.ts';
+import { partOf } from '../fixtures/parts.ts';
 import { expect, prepareAxe, test, viewports } from '../fixtures/test.ts';
 import { Booker } from '../pages/booker.ts';
 
@@ -92,7 +93,7 @@ test.describe('the page says it in its own words', () => {
     await button('Go on').filter({ visible: true }).click();
     await expect(page.getByRole('heading', { name: 'Which cab?' })).toBeVisible();
 
-    await page.route('**/own-words.js*', (route) => route.abort());
+    await page.route(partOf('src/own-words.ts'), (route) => route.abort());
     await page.evaluate(() => sessionStorage.clear());
     await page.reload();
     await expect(button('Use my location')).toBeVisible();

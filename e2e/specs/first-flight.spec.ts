@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { partOf } from '../fixtures/parts.ts';
 import { expect, test, viewports } from '../fixtures/test.ts';
 import { Booker } from '../pages/booker.ts';
 
@@ -37,17 +37,6 @@ for (const device of ['phone', 'desktop'] as const) {
       .click();
     await expect(booker.button('Remove return')).toBeVisible();
   });
-}
-
-/** Where a lazy part of the element is served: its files are counted, and the build says which is which. */
-function partOf(source: string) {
-  const metafile = new URL('../../packages/widget/dist/metafile-esm.json', import.meta.url);
-  const { outputs } = JSON.parse(readFileSync(metafile, 'utf8')) as {
-    outputs: Record<string, { entryPoint?: string }>;
-  };
-  const found = Object.keys(outputs).find((file) => outputs[file]?.entryPoint?.endsWith(source));
-  if (!found) throw new Error(`the element has no part of ${source}`);
-  return `**/widget/${found.replace(/^dist\//, '')}*`;
 }
 
 test.describe('code that does not come', () => {
