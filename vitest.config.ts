@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { leanPreactInTests } from './packages/widget/scripts/lean-preact.mjs';
@@ -12,7 +13,20 @@ const preactAlias = [
   { find: /^react-dom\/client$/, replacement: fromUi('@preact/compat/client') },
   { find: /^react\/jsx-(dev-)?runtime$/, replacement: fromUi('@preact/compat/jsx-runtime') },
 ];
+// What @testing-library/preact brings for roles is loaded in a way that a context of its own does not know: they come from
+// what the other renderer's library brings, and only its build of modules can be told so.
+const ofOtherLibrary = createRequire(fromUi('@testing-library/dom'));
+const roles = {
+  alias: { find: /^aria-query$/, replacement: ofOtherLibrary.resolve('aria-query') },
+  mainFields: ['module', 'main'],
+};
 const inlineForAlias = { deps: { inline: [/zustand/, /preact/, /@testing-library/] } };
+
+/**
+ * Where screens are drawn: each file has a context of its own, as it would have a process of its own, and comes up in a
+ * fraction of its time.
+ */
+const pool = 'vmForks';
 
 /** What a busy machine needs for a screen, or for four hundred scripts of the machine, says nothing about either. */
 const patient = { testTimeout: 30_000, hookTimeout: 30_000 };
@@ -47,6 +61,7 @@ export default defineConfig({
           root: 'packages/booking-adapters',
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
+          pool,
           ...patient,
         },
       },
@@ -57,19 +72,21 @@ export default defineConfig({
           root: 'packages/booking-ui',
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
+          pool,
           ...patient,
         },
       },
       {
         define: { RENDERER: JSON.stringify('preact') },
         plugins: [leanPreactInTests],
-        resolve: { alias: preactAlias },
+        resolve: { alias: [...preactAlias, roles.alias], mainFields: roles.mainFields },
         oxc: { jsx: { runtime: 'automatic', importSource: 'react' } },
         test: {
           name: 'ui-preact',
           root: 'packages/booking-ui',
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
+          pool,
           ...patient,
           server: inlineForAlias,
         },
@@ -82,6 +99,7 @@ export default defineConfig({
           root: 'packages/widget',
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
           environment: 'happy-dom',
+          pool,
           ...patient,
           server: inlineForAlias,
         },
@@ -93,6 +111,7 @@ export default defineConfig({
           root: 'packages/site',
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
+          pool,
           ...patient,
         },
       },

@@ -120,7 +120,7 @@ it('without a tracking code asks nobody and says so', async () => {
   const { heard, frame } = embed({ 'licence-url': service });
   await waitFor(() => expect(heard).toEqual([{ type: 'taxi-booking:invalid', detail: { reason: 'missing' } }]));
   expect(asked).toEqual([]);
-  expect(frame.textContent?.trim()).not.toBe('');
+  await waitFor(() => expect(frame.textContent?.trim()).not.toBe(''));
 });
 
 it('fills in what the page suggests', async () => {
