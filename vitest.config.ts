@@ -53,6 +53,7 @@ export default defineConfig({
           environment: 'node',
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          globalSetup: fileURLToPath(new URL('./packages/operator-api/src/testing/database-image.ts', import.meta.url)),
         },
       },
       {

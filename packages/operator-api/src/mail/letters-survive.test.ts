@@ -1,19 +1,17 @@
-import { PGlite } from '@electric-sql/pglite';
 import { afterAll, expect, test } from 'vitest';
 import { createApp } from '../app.ts';
 import { encloseConfirmation } from '../calls/booking.ts';
-import { migrate } from '../database/migrate.ts';
 import { overPglite } from '../database/open.ts';
 import { createPaymentDesk } from '../payments/desk.ts';
+import { freshPglite } from '../testing/database.ts';
 import { bookingOf, freshId, openFixture, origin, quotationOf } from '../testing/fixture.ts';
 import { createMemoryGateway } from '../testing/memory-gateway.ts';
 import { startProcess } from '../testing/mortal.ts';
 import { createOutbox, deliver } from './outbox.ts';
 
 /** Whichever way a ride is paid: a server that dies right after it booked, or right after it was paid, has its letters, too. */
-const pglite = await PGlite.create();
+const pglite = await freshPglite();
 const lasting = overPglite(pglite);
-await migrate(lasting);
 const home = await openFixture({ database: lasting });
 afterAll(() => pglite.close());
 

@@ -3,7 +3,8 @@ import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Database, openEmbedded } from '../database/open.ts';
+import type { Database } from '../database/open.ts';
+import { freshDatabase } from '../testing/database.ts';
 import { carrierFrom } from './from-settings.ts';
 import type { Mail, Mailer } from './mailer.ts';
 import { createOutbox, deliver } from './outbox.ts';
@@ -25,7 +26,7 @@ describe('the queue of letters', () => {
   const clock = () => now;
   let outbox: Mailer;
   beforeAll(async () => {
-    database = await openEmbedded();
+    database = await freshDatabase();
     outbox = createOutbox(database, clock, () => {
       heard += 1;
     });

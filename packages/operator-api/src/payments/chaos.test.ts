@@ -1,9 +1,8 @@
-import { PGlite } from '@electric-sql/pglite';
 import { afterAll, expect, test } from 'vitest';
 import { type App, createApp } from '../app.ts';
-import { migrate } from '../database/migrate.ts';
 import { overPglite } from '../database/open.ts';
 import type { Deps } from '../deps.ts';
+import { freshPglite } from '../testing/database.ts';
 import { bookingOf, demoOperator, freshId, openFixture, origin, quotationOf, seededBytes } from '../testing/fixture.ts';
 import { createMemoryGateway } from '../testing/memory-gateway.ts';
 import { type Process, startProcess } from '../testing/mortal.ts';
@@ -18,9 +17,8 @@ const journeys = Number(process.env.JOURNEYS ?? 1_000);
 /** Another number makes other journeys. */
 const firstSeed = Number(process.env.SEED ?? 1);
 
-const pglite = await PGlite.create();
+const pglite = await freshPglite();
 const lasting = overPglite(pglite);
-await migrate(lasting);
 const home = await openFixture({ database: lasting });
 afterAll(() => pglite.close());
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type App, createApp } from '../app.ts';
-import { type Database, openEmbedded } from '../database/open.ts';
+import type { Database } from '../database/open.ts';
 import type { Deps } from '../deps.ts';
 import { packageFolder } from '../env.ts';
 import { flightProviders } from '../flights/from-settings.ts';
@@ -17,6 +17,7 @@ import type { Mail } from '../mail/mailer.ts';
 import { type Operator, operatorFileNames, parseOperator } from '../operator/operator.ts';
 import { createSandbox } from '../payments/sandbox.ts';
 import { providersFromGeo } from '../providers/from-geo.ts';
+import { freshDatabase } from './database.ts';
 
 export { bookingOf, freshId, heathrow, paddington, quotationOf, stratford } from './requests.ts';
 
@@ -81,7 +82,7 @@ export async function openFixture(
   over: Partial<Deps> & { readonly operator?: Operator; readonly database?: Database } = {},
 ): Promise<Fixture> {
   const clock = { now: noon };
-  const database = over.database ?? (await openEmbedded());
+  const database = over.database ?? (await freshDatabase());
   const operator = over.operator ?? demoOperator();
   gazetteer ??= createGazetteer(join(ownFolder, 'data'));
   const { configuration } = operator;

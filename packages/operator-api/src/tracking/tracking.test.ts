@@ -6,8 +6,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { familyOf } from '../accounts/sessions.ts';
 import type { App } from '../app.ts';
-import { type Database, openEmbedded } from '../database/open.ts';
+import type { Database } from '../database/open.ts';
 import { RateLimiter } from '../http/rate-limit.ts';
+import { freshDatabase } from '../testing/database.ts';
 import { bookingOf, type Fixture, openFixture, quotationOf, seededBytes } from '../testing/fixture.ts';
 import { words } from '../words.ts';
 import { createLocalBus, type TrackingBus } from './bus.ts';
@@ -68,7 +69,7 @@ const openHub = (limiter = new RateLimiter(Date.now, undefined, 0)) =>
 let hubs = 0;
 
 beforeAll(async () => {
-  database = await openEmbedded();
+  database = await freshDatabase();
   bus = createLocalBus();
   hub = openHub();
   server = await openFixture({ database, bus, hub });
