@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Page, Request } from '@playwright/test';
 import { type Api, startApi } from '../fixtures/servers.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { Booker } from '../pages/booker.ts';
@@ -15,6 +15,19 @@ function attemptsOf(page: Page): string[] {
     if (request.method() === 'POST' && request.url().endsWith(creates)) keys.push(request.postDataJSON().requestid);
   });
   return keys;
+}
+
+/** Follows what the page fetches from now on; the answer says whether the ticket's page and all that it stands on is there. */
+function hearsOfTicket(page: Page): () => boolean {
+  const underway = new Set<Request>();
+  let asked = false;
+  page.on('request', (request) => {
+    asked ||= request.url().includes('/ticket-page');
+    underway.add(request);
+  });
+  page.on('requestfinished', (request) => underway.delete(request));
+  page.on('requestfailed', (request) => underway.delete(request));
+  return () => asked && underway.size === 0;
 }
 
 /** What the server itself says that an attempt became: a booking's reference, or null. */
@@ -151,9 +164,12 @@ test.describe('when the answer gets lost', () => {
       const api = await startApi();
       try {
         const attempts = attemptsOf(page);
+        const ticketIsThere = hearsOfTicket(page);
         await page.goto(`${api.url}/booking.html`);
         const booker = new Booker(page);
         await booker.toPayment();
+        // Its code comes while one reads what is to pay, and from the server that is about to die.
+        await expect.poll(ticketIsThere).toBe(true);
         await page.route(
           `**${call}`,
           async (route) => {

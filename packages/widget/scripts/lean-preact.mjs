@@ -28,8 +28,15 @@ const unreachable = {
   ],
   'compat.mjs': [
     // The older names of what classes do, and what React's events had before they were the browser's.
-    [/,\["componentWillMount".*?\}\)\}\)(?=;)/, ''],
+    [/\w\.prototype\.isReactComponent=!0,\["componentWillMount".*?\}\)\}\)(?=;)/, ''],
     [/\w\.persist=function\(\)\{\},\w\.isPropagationStopped=[^}]*\},\w\.isDefaultPrevented=[^}]*\},/, ''],
+    // A store that is followed while a drawn page is taken over as it stands.
+    [
+      /\w+\(function\((\w),(\w),(\w)\)\{var (\w)=\w\.__s\|\|\w\?\(\3\|\|\2\)\(\):\2\(\)/,
+      '(function($1,$2,$3){var $4=$2()',
+    ],
+    // What others read of an element: that it is one, and its ref among its properties.
+    [/\w\.ref&&!\("ref"in \w\.props\)&&Object\.defineProperty\(.*?\}\),\w\.\$\$typeof=\w,/, ''],
     // The name of a class as Preact has it, where React's stands.
     [/\w\.class&&!\w\.className\?\(.*?\)\):(?=\w\.className&&)/, ''],
     // Lengths of a style that are numbers.
