@@ -4,8 +4,8 @@ import { join } from 'node:path';
 const importing = /import(?:\{([^}]*)\}from)?"\.\/([\w-]+\.js)";/g;
 const exporting = /export\{([^}]*)\};?\s*$/;
 
-/** `a as b,c` as pairs of what each is called before and after. */
-const pairsOf = (list) =>
+/** The names in an import or export, `a as b,c`, as pairs of what each is called before and after. */
+export const pairsOf = (list) =>
   list
     .split(',')
     .map((each) => each.split(' as '))

@@ -45,6 +45,16 @@ describe('a file that only hands on what another exports', () => {
   });
 });
 
+it('a file does not ask for what stands in it', async () => {
+  const own =
+    'var s=1,t=2,u=[()=>import("./tier.js").then(e=>e.Switch),()=>import("./tier.js")];export{s as b,t as c,u as d};';
+  await writeFile(join(folder, 'shared.js'), own);
+  await removeDetours(folder);
+  expect(await read('shared.js')).not.toContain('import(');
+  const { d: loads } = await run('shared.js');
+  expect(await Promise.all(loads.map((load) => load()))).toEqual([2, { Tier: 1, Switch: 2 }]);
+});
+
 it('a file asks for what it uses, at once also for what that stands on, and for nothing else', async () => {
   await removeDetours(folder);
   const app = await read('app.js');

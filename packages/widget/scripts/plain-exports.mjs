@@ -1,5 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pairsOf } from './detours.mjs';
 
 const exporting = /export\{([^}]*)\}/;
 const importing = /import\{([^}]*)\}from"\.\/([\w-]+\.js)"/g;
@@ -7,12 +8,6 @@ const asking = /import\("\.\/(?:chunks\/)?([\w-]+\.js)"\)/g;
 
 /** How far behind the place where a file is asked for the names stand that are read from it. */
 const reach = 300;
-
-const pairsOf = (list) =>
-  list.split(',').map((each) => {
-    const [from, to = from] = each.split(' as ');
-    return [from, to];
-  });
 
 /** What each export is to be called, by its name so far: as where it stands, unless its name is read or that one is taken. */
 function plainNames(pairs, words) {
