@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * The commands of the project: start, test, dev, build, storybook, and e2e with Playwright's own arguments. Needs Node and
- * npm alone.
+ * The commands of the project: start, test, dev, build, storybook, check with Vitest's own arguments and e2e with
+ * Playwright's. Needs Node and npm alone.
  */
 import { fileURLToPath } from 'node:url';
 import { install } from './lib/install.mjs';
@@ -16,6 +16,7 @@ const commands = {
   storybook: { serves: true, run: (kept) => import('./lib/start.mjs').then(({ storybook }) => storybook(root, kept)) },
   build: { run: (kept) => import('./lib/build.mjs').then(({ build }) => build(root, kept)) },
   test: { run: (kept) => import('./lib/test.mjs').then(({ test }) => test(root, kept)) },
+  check: { run: (kept) => import('./lib/check.mjs').then(({ check }) => check(root, kept, process.argv.slice(3))) },
   e2e: { run: (kept) => import('./lib/test.mjs').then(({ endToEnd }) => endToEnd(root, kept, process.argv.slice(3))) },
 };
 
