@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    // The folder's own tests: every other one starts a database, seconds for each of a thousand mutants.
+    include: [`src/${process.env.MUTATED}/**/*.test.ts`],
+    exclude: ['**/{chaos,no-card-numbers,letters-survive}.test.ts'],
+    environment: 'node',
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    globalSetup: './src/testing/database-image.ts',
+  },
+});

@@ -1,0 +1,85 @@
+#!/usr/bin/env node
+/**
+ * Mutation testing of what decides about journeys, money and access: changes the code a little, thousands of times, and
+ * tells the changes that no test notices. `npm run mutation -- domain forms`; without a name all folders, which takes
+ * hours. What it needs is installed on its first run.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const own = fileURLToPath(new URL('.', import.meta.url));
+const root = join(own, '../..');
+
+/** Folders by their name on the command line: the package, and the folder below its src. */
+const folders = {
+  domain: ['booking-core', 'domain'],
+  forms: ['booking-core', 'forms'],
+  machine: ['booking-core', 'machine'],
+  fares: ['operator-api', 'fares'],
+  payments: ['operator-api', 'payments'],
+  accounts: ['operator-api', 'accounts'],
+  licence: ['operator-api', 'licence'],
+};
+
+const wanted = process.argv.slice(2).filter((name) => name !== '--');
+const unknown = wanted.filter((name) => !Object.hasOwn(folders, name));
+if (unknown.length > 0) {
+  console.error(`Unknown: ${unknown.join(', ')}. Known: ${Object.keys(folders).join(', ')}`);
+  process.exit(2);
+}
+
+if (!existsSync(join(own, 'node_modules/@stryker-mutator/core'))) {
+  const { packageManager } = JSON.parse(readFileSync(join(own, 'package.json'), 'utf8'));
+  const args = ['--yes', packageManager, 'install', '--ignore-workspace', '--frozen-lockfile'];
+  const { status } = spawnSync('npx', args, { cwd: own, stdio: 'inherit', env: { ...process.env, CI: 'true' } });
+  if (status !== 0) process.exit(1);
+}
+
+const reports = join(root, 'node_modules/.cache/mutation');
+mkdirSync(reports, { recursive: true });
+
+/** @returns {{killed: number, all: number}} what became of the mutants of one folder */
+function mutate(name) {
+  const [pack, folder] = folders[name];
+  const cwd = join(root, 'packages', pack);
+  const report = join(reports, `${name}.json`);
+  const settings = {
+    testRunner: 'vitest',
+    plugins: [join(own, 'node_modules/@stryker-mutator/vitest-runner/dist/src/index.js')],
+    vitest: { configFile: join(own, `${pack}.config.mjs`), related: false },
+    mutate: [`src/${folder}/**/*.ts`, '!**/*.test.ts'],
+    ignorePatterns: ['dist', 'data/build', '.tsbuild'],
+    coverageAnalysis: 'perTest',
+    // Most of what a changed text or log line would break is a matter of taste.
+    mutator: { excludedMutations: ['StringLiteral'] },
+    ignoreStatic: true,
+    concurrency: Number(process.env.MUTATION_WORKERS ?? 2),
+    timeoutMS: 20_000,
+    incremental: true,
+    incrementalFile: join(reports, `${name}.incremental.json`),
+    tempDirName: '.stryker-tmp',
+    reporters: ['json', 'clear-text', 'progress-append-only'],
+    clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
+    jsonReporter: { fileName: report },
+    disableTypeChecks: false,
+    allowConsoleColors: false,
+  };
+  const file = join(reports, `${name}.settings.json`);
+  writeFileSync(file, JSON.stringify(settings, null, 2));
+  const stryker = join(own, 'node_modules/@stryker-mutator/core/bin/stryker.js');
+  const env = { ...process.env, MUTATED: folder };
+  const { status } = spawnSync(process.execPath, [stryker, 'run', file], { cwd, stdio: 'inherit', env });
+  if (status !== 0) process.exit(status ?? 1);
+  const { files } = JSON.parse(readFileSync(report, 'utf8'));
+  const mutants = Object.values(files).flatMap((each) => each.mutants);
+  const count = (...states) => mutants.filter(({ status: state }) => states.includes(state)).length;
+  return { killed: count('Killed', 'Timeout'), all: count('Killed', 'Timeout', 'Survived', 'NoCoverage') };
+}
+
+const found = (wanted.length > 0 ? wanted : Object.keys(folders)).map((name) => [name, mutate(name)]);
+console.log('\n| folder | killed | of | % |\n| --- | --- | --- | --- |');
+for (const [name, { killed, all }] of found) {
+  console.log(`| ${name} | ${killed} | ${all} | ${((killed / all) * 100).toFixed(1)} |`);
+}
