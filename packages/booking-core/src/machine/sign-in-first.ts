@@ -1,3 +1,4 @@
+import { stepOf } from '../domain/index.ts';
 import { configurationOf } from './basics.ts';
 import type { BookingEvent } from './events.ts';
 import type { BookingState, SessionState, SignInTab } from './state.ts';
@@ -21,9 +22,15 @@ export function signInFirst(state: BookingState, event: BookingEvent): BookingSt
   const { session: who, flow, payment } = state;
   if (who.profile !== null || underWay(payment) || payment.status === 'paid' || flow.waiting !== null) return null;
   if (configurationOf(state)?.allowGuest !== false) return null;
-  const leavesContact = event.type === 'flow.nextRequested' && flow.layout.steps[flow.step - 1]?.includes('contact');
-  if (!leavesContact && !forProfiles.has(event.type)) return null;
+  if (!leavesContact(state, event) && !forProfiles.has(event.type)) return null;
   return openSignIn({ ...state, session: { ...who, pending: event } });
+}
+
+/** By the button, or by the link of a later step. */
+function leavesContact({ flow: { layout, step } }: BookingState, event: BookingEvent): boolean {
+  const contactStep = stepOf(layout, 'contact');
+  if (event.type === 'flow.nextRequested') return step === contactStep;
+  return event.type === 'flow.stepRequested' && step <= contactStep && event.step > contactStep;
 }
 
 /** The Sign in dialog, in front of whatever asked for it. */

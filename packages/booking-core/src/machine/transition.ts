@@ -21,7 +21,7 @@ import { lookForDriver } from './rules/proximity.ts';
 import { quoteDeadlines } from './rules/quote-deadlines.ts';
 import { refusedPlaces } from './rules/refused-places.ts';
 import { requote } from './rules/requote.ts';
-import type { Rule, Step } from './rules/rule.ts';
+import { nothing, type Rule, type Step } from './rules/rule.ts';
 import type { BookingState } from './state.ts';
 import { isTooLate } from './too-late.ts';
 import { shownFare, vehiclesOf } from './view.ts';
@@ -46,14 +46,10 @@ export function transition(
   context: TransitionContext,
 ): readonly [BookingState, readonly Effect[]] {
   if (isTooLate(before, event)) return [before, []];
-  const asked = context.parts.seldom?.signInFirst(before, event);
-  if (asked) return [asked, []];
   const parts = partNames.flatMap((name): Part | readonly Part[] => context.parts[name] ?? []);
-  const reduced = parts.reduce(
-    (state, part) => part.reduce?.(before, state, event, context.now) ?? state,
-    reduce(before, event, context.now),
-  );
-  const [commanded, first] = answer(parts, before, reduced, event, context);
+  // What is blocked changes nothing else, but what is shown instead goes through the rules like everything.
+  const blocked = context.parts.seldom?.signInFirst(before, event);
+  const [commanded, first] = blocked ? nothing(blocked) : carryOut(parts, before, event, context);
   let state = commanded;
   const effects: Effect[] = [...first];
   const all = [
@@ -95,6 +91,14 @@ function reduce(before: BookingState, event: BookingEvent, now: number): Booking
     flow: flow(before.flow, event),
     payment: payment(before.payment, event),
   };
+}
+
+function carryOut(parts: readonly Part[], before: BookingState, event: BookingEvent, context: TransitionContext): Step {
+  const reduced = parts.reduce(
+    (state, part) => part.reduce?.(before, state, event, context.now) ?? state,
+    reduce(before, event, context.now),
+  );
+  return answer(parts, before, reduced, event, context);
 }
 
 /** The first whose business it is. */
