@@ -6,7 +6,6 @@ import {
 import { hashPassword } from '../../packages/booking-adapters/src/password/index.ts';
 import { loadGateway } from '../../packages/booking-adapters/src/payments/index.ts';
 import { type Booking, createBooking } from '../../packages/booking-core/src/index.ts';
-import { allParts } from '../../packages/booking-core/src/testing/builders.ts';
 import { createMemoryStorage } from '../../packages/booking-core/src/testing/ports.ts';
 import { testNow } from '../../packages/booking-ui/src/testing/scripted-booking.ts';
 import type { StoryWorld, Visit, VisitOptions } from '../../packages/booking-ui/src/testing/story-world.ts';
@@ -106,7 +105,6 @@ async function openVisit(
     },
     sandbox,
     instance: 'story',
-    parts: allParts,
   });
   booking.start();
 

@@ -9,7 +9,7 @@ export type HistoryTab = (typeof historyTabs)[number];
 export const historyFilters = ['3', '6', '12', 'all'] as const;
 export type HistoryFilter = (typeof historyFilters)[number];
 
-const underWay: ReadonlySet<BookingStatus> = new Set(['started', 'arrived', 'pob']);
+const isPaymentPending: ReadonlySet<BookingStatus> = new Set(['started', 'arrived', 'pob']);
 
 /**
  * Which tab a booking stands on, each on one only: under way, else picked up today, else still to come, else past
@@ -17,7 +17,7 @@ const underWay: ReadonlySet<BookingStatus> = new Set(['started', 'arrived', 'pob
  */
 export function historyTabOf(ride: Pick<BookedRide, 'status' | 'pickupAt'>, now: number, zone: string): HistoryTab {
   const status = ride.status.toLowerCase();
-  if (underWay.has(status)) return 'booking-process';
+  if (isPaymentPending.has(status)) return 'booking-process';
   const day = (at: number) => localAt(at, zone).slice(0, 10);
   if (day(ride.pickupAt) === day(now)) return 'today-bookings';
   return status === 'upcoming' && ride.pickupAt > now ? 'booking-pending' : 'booking-history';

@@ -1,7 +1,6 @@
 import type { CreateBookingRequest, QuotationRequest, StoreBookingParamsRequest } from '../contracts/index.ts';
 import type { Contact, FlightDirection, PaymentMethod, Place, Profile } from '../domain/index.ts';
 import type { BookingEvent, Draft, PlaceTarget, TimerKey } from './events.ts';
-import type { Parts } from './parts.ts';
 import type { LicenceRefusal, SignInTab, UnpaidJob } from './state.ts';
 
 /**
@@ -140,6 +139,4 @@ export interface TransitionContext {
   readonly sandbox: boolean;
   /** Asked-for currency, '' for the operator's. */
   readonly currency: string;
-  /** What of the machine is here besides what every booking has. */
-  readonly parts: Parts;
 }

@@ -1,20 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { displayPhone } from '../domain/index.ts';
 import * as limits from '../domain/limits.ts';
-import {
-  aConfiguration,
-  allParts,
-  aPlace,
-  aProfile,
-  chosen,
-  contacted,
-  drive,
-  quoteWith,
-  started,
-} from '../testing/builders.ts';
-import { earliestAt } from './basics.ts';
+import { aConfiguration, aPlace, aProfile, chosen, contacted, drive, quoteWith, started } from '../testing/builders.ts';
 import type { BookingEvent } from './events.ts';
-import { issuesOf } from './view.ts';
+import { earliestAt } from './proximity/selectors.ts';
+import { issuesOf } from './validation.ts';
 import { bookingRequest, quotationRequest } from './wire-request.ts';
 
 /** Where each field of specification 1 §3 is kept, under the name that it has there. */
@@ -26,7 +16,6 @@ const context = {
   trackingCode: 'HOTEL42',
   sandbox: true,
   currency: '',
-  parts: allParts,
 } as const;
 
 const airport = aPlace('heathrow', { category: 'Airport', code: 'EGLL', placeName: 'other' });
@@ -67,7 +56,7 @@ describe('a booking (specification 1 §3)', () => {
     ['ViaAddress list', state.journey.vias.map(({ place }) => place?.id), ['gamma']],
     ['Time.Time', state.journey.time, { kind: 'later', local: '2026-11-22T10:00' }],
     ['Time.EarliestTime', earliestAt(state, context.now) >= context.now + 10 * 60_000, true],
-    ['Time.IsValid', issuesOf(state, ['time'], context), []],
+    ['Time.IsValid', issuesOf(state, ['time'], context.now), []],
     ['ReturnDate', state.journey.returnTime, '2026-11-25T18:00'],
     ['HasReturn', quoted?.rtntype, 'rtn'],
     ['Flight', state.journey.flight.number, 'BA117'],

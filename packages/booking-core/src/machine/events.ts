@@ -193,8 +193,6 @@ export type BookingEvent =
   | { readonly type: 'flow.promoOpened' }
   | { readonly type: 'flow.pinOpened'; readonly target: PlaceTarget }
   | { readonly type: 'flow.startedAgain' }
-  /** The code that something needed did not come. */
-  | { readonly type: 'flow.partMissing' }
   | { readonly type: 'flow.connectivityChanged'; readonly online: boolean }
   | { readonly type: 'flow.resumed' }
   // payment

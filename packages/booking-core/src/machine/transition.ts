@@ -1,82 +1,104 @@
 import * as limits from '../domain/limits.ts';
-import { configurationOf } from './basics.ts';
-import { boot } from './boot.ts';
+import { boot } from './boot/reducer.ts';
+import { configurationOf, vehiclesOf, zoneOf } from './boot/selectors.ts';
 import { command } from './commands.ts';
-import { details } from './details.ts';
+import { details } from './details/reducer.ts';
 import type { Effect, TransitionContext } from './effects.ts';
 import type { BookingEvent } from './events.ts';
-import { flow } from './flow.ts';
-import { journey } from './journey.ts';
-import { type Part, partNames } from './parts.ts';
-import { payment } from './payment.ts';
-import { proximity } from './proximity.ts';
-import { quote } from './quote.ts';
+import { flow } from './flow/reducer.ts';
+import { journey } from './journey/reducer.ts';
+import { payment } from './payment/reducer.ts';
+import { isCommitted } from './payment/selectors.ts';
+import { promotion } from './promotion/reducer.ts';
+import { proximity } from './proximity/reducer.ts';
+import { earliestAt } from './proximity/selectors.ts';
+import { quote } from './quote/reducer.ts';
+import { shownFare } from './quote/selectors.ts';
 import { announce } from './rules/announce.ts';
 import { attempt } from './rules/attempt.ts';
 import { booting } from './rules/booting.ts';
+import { cardStays } from './rules/card-stays.ts';
+import { completePlace } from './rules/complete-place.ts';
 import { dialogDelay } from './rules/dialog-delay.ts';
 import { duplicatePlaces } from './rules/duplicate-places.ts';
+import { offerStands } from './rules/offer-stands.ts';
+import { paymentOutcome } from './rules/payment-outcome.ts';
 import { persist } from './rules/persist.ts';
+import { promoValue } from './rules/promo-value.ts';
 import { lookForDriver } from './rules/proximity.ts';
 import { quoteDeadlines } from './rules/quote-deadlines.ts';
+import { quoteExpiry } from './rules/quote-expiry.ts';
 import { refusedPlaces } from './rules/refused-places.ts';
 import { requote } from './rules/requote.ts';
-import { nothing, type Rule, type Step } from './rules/rule.ts';
+import { type Rule, type Step, unchanged } from './rules/rule.ts';
+import { signedInOrOut } from './rules/signed-in-or-out.ts';
+import { session } from './session/reducer.ts';
+import { signInFirst } from './session/sign-in-first.ts';
+import { isStale } from './stale-events.ts';
 import type { BookingState } from './state.ts';
-import { isTooLate } from './too-late.ts';
-import { shownFare, vehiclesOf } from './view.ts';
 
 /**
- * In this order, after booting and the parts' first ones: a requote sees the places as the server's refusal left them, the
- * draft sees what all others did.
+ * In this order: a requote sees the places as the server's refusal left them, a dialog's delay and what the host page hears
+ * come from what all others did, and the draft last.
  */
-const rules: readonly Rule[] = [duplicatePlaces, refusedPlaces, lookForDriver, requote, quoteDeadlines, attempt];
-
-/** What is seen and heard of it all. */
-const lastRules: readonly Rule[] = [dialogDelay, announce];
+const rules: readonly Rule[] = [
+  booting,
+  signedInOrOut,
+  offerStands,
+  completePlace,
+  promoValue,
+  paymentOutcome,
+  duplicatePlaces,
+  refusedPlaces,
+  lookForDriver,
+  requote,
+  quoteDeadlines,
+  attempt,
+  cardStays,
+  quoteExpiry,
+  dialogDelay,
+  announce,
+];
 
 /**
- * The root transition: reducers by region, then commands, then the rules; pure. Storing the draft comes before every
- * other effect, so that an attempt key is kept before its request leaves. Of the machine's parts it needs those in the
- * context that `neededPart` names.
+ * The root transition: reducers by region, then commands, then the rules; pure, whole and synchronous. Storing the draft
+ * comes before every other effect, so that an attempt key is kept before its request leaves.
  */
 export function transition(
   before: BookingState,
   event: BookingEvent,
   context: TransitionContext,
 ): readonly [BookingState, readonly Effect[]] {
-  if (isTooLate(before, event)) return [before, []];
-  const parts = partNames.flatMap((name): Part | readonly Part[] => context.parts[name] ?? []);
-  // What is blocked changes nothing else, but what is shown instead goes through the rules like everything.
-  const blocked = context.parts.seldom?.signInFirst(before, event);
-  const [commanded, first] = blocked ? nothing(blocked) : carryOut(parts, before, event, context);
-  let state = commanded;
-  const effects: Effect[] = [...first];
-  const all = [
-    booting,
-    ...parts.flatMap((part) => part.first ?? []),
-    ...rules,
-    ...parts.flatMap((part) => part.rules ?? []),
-    ...lastRules,
-  ];
-  for (const rule of all) {
+  if (isStale(before, event)) return unchanged(before);
+  let [state, effects] = carryOut(before, event, context);
+  for (const rule of rules) {
     const [next, more] = rule(before, state, event, context);
     state = next;
-    effects.push(...more);
+    effects = [...effects, ...more];
   }
   const [kept, stores] = persist(before, state, event, context);
   return [kept, [...stores, ...effects]];
 }
 
+/** What is blocked changes nothing else, but the dialog that is shown instead goes through the rules like any other. */
+function carryOut(before: BookingState, event: BookingEvent, context: TransitionContext): Step {
+  const blocked = signInFirst(before, event);
+  return blocked ? unchanged(blocked) : command(before, reduce(before, event, context.now), event, context);
+}
+
 function reduce(before: BookingState, event: BookingEvent, now: number): BookingState {
-  const pickup = before.journey.pickup.place;
+  const { place: pickup } = before.journey.pickup;
   const configuration = configurationOf(before);
+  const { profile } = before.session;
   return {
-    ...before,
     boot: boot(before.boot, event, now),
+    session: session(before.session, event),
     journey: journey(before.journey, event, {
       vehicles: vehiclesOf(before),
       defaultVehicleId: configuration?.defaultVehicleId ?? 0,
+      zone: zoneOf(before),
+      now,
+      earliestAt: earliestAt(before, now),
     }),
     proximity: proximity(
       before.proximity,
@@ -86,26 +108,12 @@ function reduce(before: BookingState, event: BookingEvent, now: number): Booking
     quote: quote(before.quote, event, now, {
       timeoutUnits: configuration?.quoteTimeout ?? limits.quoteTimeoutUnits,
       shown: shownFare(before),
+      committed: isCommitted(before.payment),
     }),
-    details: details(before.details, event, configuration, before.session.profile),
+    details: details(before.details, event, configuration, profile),
     flow: flow(before.flow, event),
     payment: payment(before.payment, event),
+    flights: before.flights,
+    offer: promotion(before.offer, event),
   };
-}
-
-function carryOut(parts: readonly Part[], before: BookingState, event: BookingEvent, context: TransitionContext): Step {
-  const reduced = parts.reduce(
-    (state, part) => part.reduce?.(before, state, event, context.now) ?? state,
-    reduce(before, event, context.now),
-  );
-  return answer(parts, before, reduced, event, context);
-}
-
-/** The first whose business it is. */
-function answer(parts: readonly Part[], ...asked: Parameters<typeof command>): Step {
-  for (const part of parts) {
-    const step = part.command?.(...asked);
-    if (step) return step;
-  }
-  return command(...asked);
 }

@@ -2,18 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { type Contact, emptyContact, type Section } from '../domain/index.ts';
 import * as limits from '../domain/limits.ts';
 import { contactIssues } from '../forms/contact.ts';
-import {
-  aConfiguration,
-  allParts,
-  aPlace,
-  chosen,
-  drive,
-  quoteWith,
-  someVehicles,
-  started,
-} from '../testing/builders.ts';
+import { aConfiguration, aPlace, chosen, drive, quoteWith, someVehicles, started } from '../testing/builders.ts';
 import type { BookingEvent } from './events.ts';
-import { issuesOf, shownFare } from './view.ts';
+import { shownFare } from './quote/selectors.ts';
+import { issuesOf } from './validation.ts';
 import { quotationRequest } from './wire-request.ts';
 
 /** Each rule of specification 1 §5 that the machine decides, as a row: what happened, and what is then wrong. */
@@ -25,7 +17,6 @@ const context = {
   trackingCode: '',
   sandbox: false,
   currency: '',
-  parts: {},
 } as const;
 
 type Row = readonly [rule: string, section: Section, events: readonly BookingEvent[], wrong: readonly string[]];
@@ -92,9 +83,7 @@ const pressed = (events: readonly BookingEvent[]) => drive().send(...started, ..
 describe('what stands in the way (specification 1 §5)', () => {
   test.each(rows)('%s', (_rule, section, events, wrong) => {
     const { state, now } = pressed(events);
-    expect(issuesOf(state, [section], { now, parts: allParts }).map(({ field, code }) => `${field} ${code}`)).toEqual(
-      wrong,
-    );
+    expect(issuesOf(state, [section], now).map(({ field, code }) => `${field} ${code}`)).toEqual(wrong);
   });
 
   test.each([
@@ -129,16 +118,11 @@ describe('what stands in the way (specification 1 §5)', () => {
     ];
     const machine = drive().send(...started, ...there);
     expect(
-      issuesOf({ ...machine.state, flow: { ...machine.state.flow, flightsOptional: false } }, ['flights'], {
-        now: machine.now,
-        parts: allParts,
-      }),
+      issuesOf({ ...machine.state, flow: { ...machine.state.flow, flightsOptional: false } }, ['flights'], machine.now),
     ).toEqual([]);
     machine.send(...returning('2026-11-22T09:35'));
     const asked = { ...machine.state, flow: { ...machine.state.flow, flightsOptional: false } };
-    expect(issuesOf(asked, ['flights'], { now: machine.now, parts: allParts })).toEqual([
-      { field: 'flight:return', code: 'required' },
-    ]);
+    expect(issuesOf(asked, ['flights'], machine.now)).toEqual([{ field: 'flight:return', code: 'required' }]);
   });
 });
 

@@ -3,26 +3,21 @@ import {
   type Contact,
   isoWithOffset,
   type Journey,
-  type LocalTime,
-  momentOf,
   type Place,
   placeFields,
   seatsNeeded,
   toMajor,
 } from '../domain/index.ts';
 import * as limits from '../domain/limits.ts';
-import { configurationOf, earliestAt, visitorCurrencyOf, zoneOf } from './basics.ts';
+import { configurationOf, visitorCurrencyOf, zoneOf } from './boot/selectors.ts';
 import type { TransitionContext } from './effects.ts';
+import { wireFlight } from './flights/wire-flight.ts';
+import { earliestAt } from './proximity/selectors.ts';
+import { shownFare } from './quote/selectors.ts';
 import type { BookingState } from './state.ts';
-import { shownFare } from './view.ts';
+import { wireTime } from './wire-time.ts';
 
 const returnTypes = { oneWay: '', waitAndReturn: 'w&r', return: 'rtn' } as const;
-
-/** A time on the operator's clock as the wire wants it; '' for one that the clocks skip. */
-export const iso = (local: LocalTime, zone: string): string => {
-  const moment = momentOf(local, zone);
-  return moment.kind === 'ok' ? isoWithOffset(moment.at, zone) : '';
-};
 
 const address = (place: Place): string => place.fullAddress || place.name;
 
@@ -55,7 +50,7 @@ const counts = ({ options }: Journey) => ({
 export function bookingDate(state: BookingState, now: number): string {
   const zone = zoneOf(state);
   const { time } = state.journey;
-  if (time.kind === 'later') return iso(time.local, zone);
+  if (time.kind === 'later') return wireTime(time.local, zone);
   return isoWithOffset(time.kind === 'now' ? earliestAt(state, now) : now + limits.pickupOffsetMinutes * 60_000, zone);
 }
 
@@ -64,7 +59,9 @@ export const under = ({ offer }: BookingState): { readonly promotion?: string } 
   offer ? { promotion: offer.token } : {};
 
 const returnDate = (state: BookingState): string =>
-  state.journey.returnKind === 'return' && state.journey.returnTime ? iso(state.journey.returnTime, zoneOf(state)) : '';
+  state.journey.returnKind === 'return' && state.journey.returnTime
+    ? wireTime(state.journey.returnTime, zoneOf(state))
+    : '';
 
 /** What both requests say of the journey and of whoever asks. */
 const journeyFields = (state: BookingState, places: readonly Place[], context: TransitionContext) => ({
@@ -150,8 +147,8 @@ export function bookingRequest(
     note: journey.note.trim(),
     pickupnote: '',
     pickdownnote: '',
-    flight: context.parts.seldom?.wireFlight(journey, 'onward', zoneOf(state)) ?? null,
-    returnflight: context.parts.seldom?.wireFlight(journey, 'return', zoneOf(state)) ?? null,
+    flight: wireFlight(journey, 'onward', zoneOf(state)),
+    returnflight: wireFlight(journey, 'return', zoneOf(state)),
     trackingcode: context.trackingCode,
     sandbox: context.sandbox,
   };

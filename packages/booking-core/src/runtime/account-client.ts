@@ -22,7 +22,7 @@ import * as wire from '../contracts/accounts.ts';
 import { clampPage, historyFilters, historyTabOf } from '../domain/history.ts';
 import { type ApiError, fail, ok, type Profile, type Result } from '../domain/index.ts';
 import * as limits from '../domain/limits.ts';
-import { zoneOf } from '../machine/basics.ts';
+import { zoneOf } from '../machine/boot/selectors.ts';
 import { createCancelSource, type HttpPort } from '../ports/index.ts';
 import type { AccountApi, BookingsPage } from './account.ts';
 import type { Sessions } from './sessions.ts';

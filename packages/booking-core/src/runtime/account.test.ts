@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createCancelSource, type HttpOutcome, type HttpRequest, type JoinTabs } from '../ports/index.ts';
 import {
-  allParts,
   createCountingRandom,
   createManualClock,
   createMemoryStorage,
@@ -64,7 +63,6 @@ function begin(answers: Answers, storage: Storage = { session: createMemoryStora
     apiUrl: 'https://cars.example',
     layout: 'wizard',
     instance: 'site',
-    parts: allParts,
   });
   booking.start();
   const asked = (path: string) => http.requests.filter((request) => request.url.includes(path));

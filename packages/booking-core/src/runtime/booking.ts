@@ -13,7 +13,6 @@ import type {
 import type { Announcement } from '../machine/effects.ts';
 import type { BookingEvent } from '../machine/events.ts';
 import type { FlightSettings } from '../machine/initial.ts';
-import type { PartName, Parts } from '../machine/parts.ts';
 import type { BookingState } from '../machine/state.ts';
 import type { later } from '../messages/later.ts';
 import type {
@@ -72,10 +71,6 @@ export interface BookingOptions {
   readonly loadPlaces?: LoadPlaceSearch;
   /** Fetches the engine; a page that cannot be used without it brings it along. */
   readonly loadEngine?: () => Promise<CreateEngine>;
-  /** What few bookings need of the machine, where it is brought along. */
-  readonly parts?: Parts;
-  /** Fetches one of these parts, with the first event that needs it. */
-  readonly loadPart?: (name: PartName) => Promise<Parts[PartName]>;
 }
 
 /** What comes behind the first screen: what the screens read of a state, and all words but the first screen's. */

@@ -13,13 +13,10 @@ import {
 import { readPhone } from '../api/read-phone.ts';
 import { type ApiError, fail, isCertain, ok, type Place, type Result } from '../domain/index.ts';
 import * as limits from '../domain/limits.ts';
-import { configurationOf, zoneOf } from '../machine/basics.ts';
+import { configurationOf, zoneOf } from '../machine/boot/selectors.ts';
 import type { Effect, TransitionContext } from '../machine/effects.ts';
 import type { BookingEvent, Draft, TimerKey } from '../machine/events.ts';
-import { givenUp, neededPart, neededSoon } from '../machine/needs.ts';
-import { type Part, type PartName, type Parts, partNames } from '../machine/parts.ts';
 import type { BookingState } from '../machine/state.ts';
-import { type Family, isOneOf } from '../machine/too-late.ts';
 import { transition } from '../machine/transition.ts';
 import {
   type CancelSource,
@@ -30,6 +27,7 @@ import {
 } from '../ports/index.ts';
 import type { BookingOptions, Engine, EngineSurroundings } from './booking.ts';
 import { draftKeyOf } from './draft-key.ts';
+import { failureOf } from './effects/failure-of.ts';
 import type { Errand, ErrandSurroundings, Errands } from './errands.ts';
 import { leftOf, tabWords } from './leave.ts';
 import { createLicence } from './licence.ts';
@@ -51,9 +49,6 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
   const trackingCode = options.trackingCode ?? '';
   // The short form is not continued: what it asks for goes on elsewhere.
   const leaving = options.variant === 'quickbooking' ? undefined : ports.local;
-  const load = options.loadPart ?? loadPart;
-  const fetching = new Set<PartName>();
-  let parts: Parts = options.parts ?? {};
   let busy = false;
   let disposed = false;
   let apiUrl = options.apiUrl;
@@ -75,17 +70,6 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
     if (disposed) return;
     queue.push(event);
     work();
-    for (const name of neededSoon(store.getState(), parts)) fetchPart(name);
-  }
-
-  /** In order; those behind one whose code is not here yet wait with it, but what is typed stands in its field at once. */
-  function nextOf(state: BookingState): BookingEvent | undefined {
-    const [first] = queue;
-    const missing = first && neededPart(state, first, parts);
-    if (!missing) return queue.shift();
-    fetchPart(missing);
-    const at = queue.findIndex((event) => isOneOf(typing, event));
-    return at < 0 ? undefined : queue.splice(at, 1)[0];
   }
 
   /** Each event to its end; sets the store once. */
@@ -94,7 +78,7 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
     busy = true;
     const effects: Effect[] = [];
     let state = store.getState();
-    for (let next = nextOf(state); next; next = nextOf(state)) {
+    for (let next = queue.shift(); next; next = queue.shift()) {
       const context: TransitionContext = {
         now: clock.now() + skewOf(state),
         nextId: () => random.id(),
@@ -102,7 +86,6 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
         trackingCode,
         sandbox: options.sandbox ?? false,
         currency: options.currency ?? '',
-        parts,
       };
       const [after, asked] = transition(state, next, context);
       state = after;
@@ -111,35 +94,6 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
     if (state !== store.getState()) store.setState(state, true);
     busy = false;
     for (const effect of effects) run(effect);
-  }
-
-  /** A part of the machine; rejects when it does not come. */
-  async function bring(name: PartName): Promise<void> {
-    // What it asks for is carried out there.
-    fetchErrands().catch(() => {});
-    const part = parts[name] ?? (await load(name));
-    parts = { ...parts, [name]: part };
-  }
-
-  /** What reads a draft, and what may be needed of the machine to go on with it. */
-  const bringBack = async () => (await Promise.all([earlier(), bring('again'), bring('extras')]))[0];
-
-  /** What waits for a part that does not come is given up, and said; the next one asks for it again. */
-  function fetchPart(name: PartName): void {
-    if (fetching.has(name)) return;
-    fetching.add(name);
-    bring(name)
-      .catch(() => {
-        const [waiting] = queue;
-        if (!waiting || disposed || neededPart(store.getState(), waiting, parts) !== name) return;
-        queue.splice(0, 1, ...givenUp(waiting));
-        // A deadline is not missed for good.
-        if (waiting.type === 'timer.fired') run({ type: 'timer.set', key: waiting.key, at: now() + againMs });
-      })
-      .then(() => {
-        fetching.delete(name);
-        work();
-      });
   }
 
   // Connections
@@ -204,13 +158,10 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
 
   const paying = async () => (await fetchErrands()).paying();
 
-  /** What is wanted of a part whose code did not come fails as if its call had. */
+  /** An effect whose service could not be fetched fails as if its call had. */
   function giveUp(effect: Errand): void {
-    for (const name of partNames) {
-      const part: Part | undefined = parts[name];
-      const instead = part?.unanswered?.(effect);
-      if (instead) dispatch(instead);
-    }
+    const failure = failureOf(effect);
+    if (failure) dispatch(failure);
   }
 
   // Effects
@@ -399,7 +350,7 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
     if (text === null) return null;
     asking = true;
     try {
-      const { findLeft } = await bringBack();
+      const { findLeft } = await earlier();
       const left = await findLeft(text, draftKey, around);
       if (left !== 'elsewhere') return left;
       keptBy = 'other';
@@ -455,17 +406,16 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
     bookingPageUrl: () => bookingPage,
     errands: fetchErrands,
     async start() {
-      if (options.variant === 'quickbooking') fetchPart('seldom');
       const stored = ports.session.get(draftKey);
       if (stored !== null) {
-        const { parseDraft } = await bringBack();
+        const { parseDraft } = await earlier();
         const draft = parseDraft(stored);
         if (draft) dispatch({ type: 'draft.restored', draft });
       }
       // Begun before anything else can take its place; the answer is not waited for.
       const looking = stored === null ? findLeft() : null;
       if (ports.local?.get(sessionKey) ?? ports.session.get(sessionKey)) {
-        const theirs = [earlier(), fetchErrands().then((rare) => rare.members()), bring('seldom')] as const;
+        const theirs = [earlier(), fetchErrands().then((rare) => rare.members())] as const;
         const [{ parseSession }, there] = await Promise.all(theirs);
         there.resume(parseSession);
       }
@@ -491,21 +441,6 @@ export function createEngine(options: BookingOptions, { store, announce }: Engin
 
 /** What the engine carries out itself. */
 type OwnEffect = Exclude<Effect, { readonly type: Errand['type'] }>;
-
-/** How long after a part of the machine did not come a deadline that needs it is tried again. */
-const againMs = 5_000;
-
-/** The parts of the machine that few bookings need. */
-const partLoaders: { readonly [Name in PartName]: () => Promise<Parts[Name]> } = {
-  seldom: () => import('../machine/seldom.ts'),
-  extras: () => import('../machine/extras.ts'),
-  electronic: () => import('../machine/electronic.ts'),
-  again: () => import('../machine/again.ts'),
-};
-const loadPart = (name: PartName): Promise<Parts[PartName]> => partLoaders[name]();
-
-/** What changes nothing but the text of a field. */
-const typing: Family = ['journey.placeTyped', 'journey.noteChanged', 'details.contactChanged', 'promo.typed'];
 
 /** What a visit before this one left. */
 const earlier = () => import('./earlier.ts');

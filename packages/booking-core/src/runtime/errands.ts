@@ -12,7 +12,7 @@ import {
   samePlace,
 } from '../domain/index.ts';
 import * as limits from '../domain/limits.ts';
-import { configurationOf, zoneOf } from '../machine/basics.ts';
+import { configurationOf, zoneOf } from '../machine/boot/selectors.ts';
 import type { CancelToken, PaymentSession } from '../ports/index.ts';
 import type { Members, SessionEffect } from './members.ts';
 import type { Paying, PaymentEffect } from './paying.ts';

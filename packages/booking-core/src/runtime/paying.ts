@@ -8,10 +8,10 @@ import {
 } from '../api/payments.ts';
 import { fetchBooking } from '../api/product.ts';
 import { type ApiError, type BookedRide, fail, isCertain, joinReference, ok, type Result } from '../domain/index.ts';
-import { zoneOf } from '../machine/basics.ts';
+import { zoneOf } from '../machine/boot/selectors.ts';
 import type { BookingEvent } from '../machine/events.ts';
+import { shownFare } from '../machine/quote/selectors.ts';
 import type { UnpaidJob } from '../machine/state.ts';
-import { shownFare } from '../machine/view.ts';
 import {
   type CancelToken,
   createCancelSource,

@@ -1,13 +1,16 @@
 import { placeFields } from '../domain/journey.ts';
+import { returnIssues, timeIssues } from '../machine/journey/times.ts';
+import { shownFare } from '../machine/quote/selectors.ts';
 import type { BookingState, FieldIssue } from '../machine/state.ts';
-import { returnIssues, timeIssues } from '../machine/times.ts';
-import { shownFare } from '../machine/view.ts';
 import type { MapMarker, MapRoute } from '../ports/index.ts';
 
 /** What only some screens read of the state: the map, the times, the flights. It comes with them. */
 
-export { issuesOfFlight as selectFlightIssues, landingOf as selectLanding } from '../machine/flight-issues.ts';
-export { earliestLocal as selectEarliest, earliestReturnLocal as selectEarliestReturn } from '../machine/times.ts';
+export { issuesOfFlight as selectFlightIssues, landingOf as selectLanding } from '../machine/flights/selectors.ts';
+export {
+  earliestLocal as selectEarliest,
+  earliestReturnLocal as selectEarliestReturn,
+} from '../machine/journey/times.ts';
 
 const issuesOf = { time: timeIssues, returnTime: returnIssues } as const;
 

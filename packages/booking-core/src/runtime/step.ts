@@ -1,7 +1,7 @@
 import type { Section } from '../domain/index.ts';
 import type { BookingEvent } from '../machine/events.ts';
+import { isPaymentPending } from '../machine/payment/selectors.ts';
 import type { BookingState } from '../machine/state.ts';
-import { underWay } from '../machine/under-way.ts';
 import type { MessageKey } from '../messages/index.ts';
 
 /** What the first screen reads before the rest of the product has arrived: the step and its buttons. */
@@ -42,10 +42,10 @@ export interface ActionView {
 /** The one big button of a step (specification 1 §2, button labels). */
 export function selectPrimary(state: BookingState): ActionView {
   const { isLast } = selectStep(state);
-  const busy = state.flow.waiting !== null || underWay(state.payment);
+  const busy = state.flow.waiting !== null || isPaymentPending(state.payment);
   const { paymentMethod } = state.details;
   const { status } = state.payment;
-  const atGateway = underWay(state.payment) && status !== 'creating' && status !== 'unknown';
+  const atGateway = isPaymentPending(state.payment) && status !== 'creating' && status !== 'unknown';
   const pays =
     state.flow.layout.payment === 'page'
       ? ({ card: 'payment.pay', paypal: 'payment.payPaypal', cash: null, account: 'common.confirm' } as const)[
@@ -68,7 +68,7 @@ export function selectSecondary(state: BookingState): ActionView | null {
   return {
     labelKey: 'common.previous',
     busy: false,
-    disabled: underWay(state.payment),
+    disabled: isPaymentPending(state.payment),
     event: { type: 'flow.stepRequested', step: step - 1 },
   };
 }

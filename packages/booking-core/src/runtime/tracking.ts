@@ -1,7 +1,7 @@
 import type { RideAsked } from '../api/tracking.ts';
 import { parseMoment } from '../domain/index.ts';
 import { isUnderWay } from '../domain/tracking.ts';
-import { nothingTracked, reduceTracked, type TrackedEvent, type TrackedState } from '../machine/tracking.ts';
+import { nothingTracked, reduceTracked, type TrackedEvent, type TrackedState } from '../machine/tracking/reducer.ts';
 import {
   type CancelSource,
   type Clock,

@@ -9,10 +9,11 @@ import {
   type VehicleType,
 } from '../domain/index.ts';
 import * as limits from '../domain/limits.ts';
-import { configurationOf } from '../machine/basics.ts';
+import { configurationOf, vehiclesOf } from '../machine/boot/selectors.ts';
+import { isPaymentPending } from '../machine/payment/selectors.ts';
+import { currentKey, shownFare } from '../machine/quote/selectors.ts';
 import type { BookingState, FieldIssue, FieldName } from '../machine/state.ts';
-import { underWay } from '../machine/under-way.ts';
-import { currentKey, issuesOf, shownFare, vehiclesOf } from '../machine/view.ts';
+import { issuesOf } from '../machine/validation.ts';
 
 /** What the screens read; derived from the state alone, so that a story or a test needs nothing else. */
 
@@ -99,7 +100,7 @@ const shown: readonly Section[] = ['places', 'vehicle', 'contact', 'customer', '
 export function selectShownIssue(state: BookingState, field: FieldName, now: number): FieldIssue | null {
   const place = placeFields(state.journey).find(({ id }) => id === field || `via:${id}` === field);
   if (place?.completing || !(place?.issue || state.flow.revealed.includes(field))) return null;
-  return issuesOf(state, shown, { now, parts: {} }).find((issue) => issue.field === field) ?? null;
+  return issuesOf(state, shown, now).find((issue) => issue.field === field) ?? null;
 }
 
 export interface CountdownView {
@@ -119,6 +120,6 @@ export function selectCountdown(state: BookingState, now: number): CountdownView
     // A screen that counts in whole seconds can be a moment behind a fare that has just come.
     secondsLeft: Math.min(Math.max(0, Math.ceil((expiresAt - now) / 1000)), totalSeconds),
     totalSeconds,
-    held: underWay(state.payment),
+    held: isPaymentPending(state.payment),
   };
 }

@@ -1,13 +1,7 @@
 import type { Configuration, Place, Profile, Quotation, VehicleType } from '../domain/index.ts';
-import * as again from '../machine/again.ts';
 import type { Effect, TransitionContext } from '../machine/effects.ts';
-import * as electronic from '../machine/electronic.ts';
 import type { BookingEvent } from '../machine/events.ts';
-import * as extras from '../machine/extras.ts';
 import { initialState } from '../machine/initial.ts';
-import { neededPart } from '../machine/needs.ts';
-import type { Parts } from '../machine/parts.ts';
-import * as seldom from '../machine/seldom.ts';
 import type { BookingState } from '../machine/state.ts';
 import { transition } from '../machine/transition.ts';
 
@@ -110,15 +104,10 @@ export const aQuotation = (requestId: string, totalMinor: number, more: Partial<
   ...more,
 });
 
-/** Every part of the machine. */
-export const allParts = { seldom, extras, electronic, again } satisfies Parts;
-
 /** A machine under test: its state, everything it asked for, and a clock that only the test moves. */
 export interface Drive {
   state: BookingState;
   now: number;
-  /** Fails where anything comes out differently while only those parts are here that `neededPart` has named so far. */
-  triedBare: boolean;
   /** All effects so far, oldest first. */
   readonly effects: Effect[];
   send(...events: BookingEvent[]): Drive;
@@ -129,11 +118,9 @@ export interface Drive {
 
 export function drive(more: Partial<TransitionContext> = {}): Drive {
   let ids = 0;
-  let here: Parts = {};
   const self: Drive = {
     state: initialState('wizard'),
     now: testNow,
-    triedBare: true,
     effects: [],
     send(...events) {
       for (const event of events) {
@@ -144,22 +131,9 @@ export function drive(more: Partial<TransitionContext> = {}): Drive {
           trackingCode: '',
           sandbox: false,
           currency: '',
-          parts: allParts,
           ...more,
         };
-        const first = ids;
-        const step = transition(self.state, event, context);
-        if (self.triedBare) {
-          for (let name = neededPart(self.state, event, here); name; name = neededPart(self.state, event, here))
-            here = { ...here, [name]: allParts[name] };
-          const last = ids;
-          ids = first;
-          const bare = transition(self.state, event, { ...context, parts: here });
-          ids = last;
-          if (JSON.stringify(bare) !== JSON.stringify(step))
-            throw new Error(`${event.type} comes out differently with no more than ${Object.keys(here).join(', ')}`);
-        }
-        const [state, effects] = step;
+        const [state, effects] = transition(self.state, event, context);
         self.state = state;
         self.effects.push(...effects);
       }

@@ -1,5 +1,5 @@
 import type { Announcement, Effect } from '../effects.ts';
-import { shownFare } from '../view.ts';
+import { shownFare } from '../quote/selectors.ts';
 import type { Rule } from './rule.ts';
 
 /** What the host page hears, once per change and without personal data. */

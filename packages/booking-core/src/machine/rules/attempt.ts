@@ -1,11 +1,11 @@
 import type { ApiError } from '../../domain/index.ts';
 import * as limits from '../../domain/limits.ts';
-import { configurationOf } from '../basics.ts';
+import { configurationOf } from '../boot/selectors.ts';
 import type { TransitionContext } from '../effects.ts';
 import { errorText } from '../error-text.ts';
+import { isPaymentPending } from '../payment/selectors.ts';
 import type { BookingState, Dialog } from '../state.ts';
-import { underWay } from '../under-way.ts';
-import { nothing, type Rule, type Step } from './rule.ts';
+import { type Rule, type Step, unchanged } from './rule.ts';
 
 /** How long to wait before asking again what became of an attempt. */
 const askAgainMs = 2_000;
@@ -17,7 +17,7 @@ const askAgainMs = 2_000;
  */
 export const attempt: Rule = (before, state, event, context) => {
   const { payment, flow, boot } = state;
-  if (underWay(before.payment) && !underWay(payment)) {
+  if (isPaymentPending(before.payment) && !isPaymentPending(payment)) {
     const error = payment.status === 'failed' && payment.error !== null;
     return [
       flow.dialog?.kind === 'paymentProcess' ? { ...state, flow: { ...flow, dialog: null } } : state,
@@ -32,7 +32,7 @@ export const attempt: Rule = (before, state, event, context) => {
   if (event.type === 'timer.fired' && event.key === 'dialog.error' && payment.error && mayInterrupt(flow.dialog)) {
     return [{ ...state, flow: { ...flow, dialog: failureAlert(state, payment.error) } }, []];
   }
-  if (payment.status !== 'unknown' || payment.requestId !== null || boot.status !== 'ready') return nothing(state);
+  if (payment.status !== 'unknown' || payment.requestId !== null || boot.status !== 'ready') return unchanged(state);
   if (event.type === 'payment.lookupFailed' || event.type === 'payment.notFound' || event.type === 'payment.found') {
     return [state, [{ type: 'timer.set', key: 'payment.lookup', at: context.now + askAgainMs }]];
   }
@@ -44,7 +44,7 @@ export const attempt: Rule = (before, state, event, context) => {
     event.type === 'flow.resumed' ||
     (event.type === 'flow.connectivityChanged' && event.online) ||
     (event.type === 'timer.fired' && event.key === 'payment.lookup');
-  return again ? ask(state, context) : nothing(state);
+  return again ? askOutcome(state, context) : unchanged(state);
 };
 
 /** A booking that was refused because nobody is signed in (any more) offers to sign in. */
@@ -60,9 +60,9 @@ function failureAlert(state: BookingState, error: ApiError): Extract<Dialog, { k
 const mayInterrupt = (dialog: BookingState['flow']['dialog']) => dialog === null || dialog.kind === 'cardDetails';
 
 /** The server is asked what became of the attempt with this key. */
-export function ask(state: BookingState, context: TransitionContext): Step {
+export function askOutcome(state: BookingState, context: TransitionContext): Step {
   const { attemptKey } = state.payment;
-  if (attemptKey === null) return nothing(state);
+  if (attemptKey === null) return unchanged(state);
   const requestId = context.nextId();
   return [
     {

@@ -1,11 +1,11 @@
 import type { Effect } from '../effects.ts';
-import { nothing, type Rule } from './rule.ts';
+import { type Rule, unchanged } from './rule.ts';
 
 /** Licence, then configuration, then vehicle types and prices, which the journey step does not wait for. */
 export const booting: Rule = (before, state, event, context) => {
   const { status } = state.boot;
   if (status === 'ready' && event.type === 'boot.retried') return [state, [{ type: 'vehicles.fetch' }]];
-  if (status === before.boot.status) return nothing(state);
+  if (status === before.boot.status) return unchanged(state);
   if (status === 'licensing') return [state, [{ type: 'licence.check' }]];
   if (status === 'loading') return [state, [{ type: 'configuration.fetch' }]];
   if (status === 'ready') {
@@ -14,5 +14,5 @@ export const booting: Rule = (before, state, event, context) => {
     const asks = state.boot.configuration.ipLookup && context.currency === '';
     return [state, asks ? [rest, { type: 'currency.find' }] : [rest]];
   }
-  return nothing(state);
+  return unchanged(state);
 };

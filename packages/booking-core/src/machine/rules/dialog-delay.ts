@@ -1,6 +1,6 @@
 import * as limits from '../../domain/limits.ts';
 import type { Dialog } from '../state.ts';
-import { nothing, type Rule } from './rule.ts';
+import { type Rule, unchanged } from './rule.ts';
 
 /**
  * How long a dialog takes to show, in milliseconds (specification 1 §9): 500, an alert 200. What blocks the page while
@@ -19,13 +19,13 @@ export const dialogDelay: Rule = (before, state, event, context) => {
   const { dialog, dialogShown } = state.flow;
   const shown = (now: boolean) => ({ ...state, flow: { ...state.flow, dialogShown: now } });
   if (dialog === null) {
-    if (before.flow.dialog === null && !dialogShown) return nothing(state);
+    if (before.flow.dialog === null && !dialogShown) return unchanged(state);
     return [shown(false), [{ type: 'timer.clear', key: 'dialog.show' }]];
   }
-  if (dialogShown) return nothing(state);
+  if (dialogShown) return unchanged(state);
   const delay = showDelayOf(dialog.kind);
   const waited = event.type === 'timer.fired' && (event.key === 'dialog.show' || event.key === 'dialog.error');
   if (waited || delay === 0) return [shown(true), [{ type: 'timer.clear', key: 'dialog.show' }]];
-  if (before.flow.dialog?.kind === dialog.kind) return nothing(state);
+  if (before.flow.dialog?.kind === dialog.kind) return unchanged(state);
   return [state, [{ type: 'timer.set', key: 'dialog.show', at: context.now + delay }]];
 };

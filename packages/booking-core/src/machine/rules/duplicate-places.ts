@@ -1,12 +1,12 @@
-import { fieldAt, isDuplicate } from '../journey.ts';
-import { nothing, type Rule } from './rule.ts';
+import { fieldAt, isDuplicate } from '../journey/reducer.ts';
+import { type Rule, unchanged } from './rule.ts';
 
 /** Pick-up equal to drop-off, or a via equal to either: a generic error dialog, and the input is cleared (1 §5). */
 export const duplicatePlaces: Rule = (before, state, event) => {
   const chosen = event.type === 'journey.placeChosen' || event.type === 'journey.placeCompleted' ? event.place : null;
-  if (!chosen || !('target' in event) || !isDuplicate(before.journey, event.target, chosen)) return nothing(state);
+  if (!chosen || !('target' in event) || !isDuplicate(before.journey, event.target, chosen)) return unchanged(state);
   if (event.type === 'journey.placeCompleted' && fieldAt(before.journey, event.target)?.completing !== event.question) {
-    return nothing(state);
+    return unchanged(state);
   }
   return [
     { ...state, flow: { ...state.flow, dialog: { kind: 'alert', title: 'error', text: { key: 'error.generic' } } } },

@@ -1,9 +1,9 @@
 import { type Contact, contactLocked, type Offer, type Place, type PlaceField, samePlace } from '../../domain/index.ts';
+import { vehiclesOf } from '../boot/selectors.ts';
 import { errorText } from '../error-text.ts';
-import { refusesOffer } from '../offer.ts';
+import { refusesOffer } from '../promotion/reducer.ts';
 import type { BookingState } from '../state.ts';
-import { vehiclesOf } from '../view.ts';
-import { nothing, type Rule } from './rule.ts';
+import { type Rule, unchanged } from './rule.ts';
 
 /**
  * Whatever is typed, chosen, swapped, restored or cleared: what an offer fixes is what it says (specification 2 §3,
@@ -11,8 +11,8 @@ import { nothing, type Rule } from './rule.ts';
  */
 export const offerStands: Rule = (before, state, event) => {
   const { offer } = state;
-  if (offer) return nothing(withOffer(state, offer));
-  if (!before.offer || !refusesOffer(event)) return nothing(state);
+  if (offer) return unchanged(withOffer(state, offer));
+  if (!before.offer || !refusesOffer(event)) return unchanged(state);
   const { journey, details, flow } = state;
   const own = before.offer.promoCode !== '';
   return [

@@ -1,18 +1,18 @@
 import type { Draft } from '../events.ts';
 import { emptyJourney } from '../initial.ts';
 import type { BookingState } from '../state.ts';
-import { nothing, type Rule } from './rule.ts';
+import { type Rule, unchanged } from './rule.ts';
 
 /**
  * The draft outlives a reload and a crash (specification 1 §3). The attempt key is in it before its request leaves; a
  * booked ride leaves only its code, and only in the element: on the site the ticket has an address of its own.
  */
 export const persist: Rule = (before, now, _event, context) => {
-  if (now.boot.status !== 'ready') return nothing(now);
+  if (now.boot.status !== 'ready') return unchanged(now);
   // A booking that has gone on from its first step takes the place of the one that a closed tab left behind.
   const state = now.flow.offered && now.flow.step > 1 ? { ...now, flow: { ...now.flow, offered: null } } : now;
   const { journey, details, flow, payment, quote } = state;
-  const unchanged =
+  const same =
     journey === before.journey &&
     details === before.details &&
     flow.step === before.flow.step &&
@@ -20,7 +20,7 @@ export const persist: Rule = (before, now, _event, context) => {
     payment === before.payment &&
     quote.expiresAt === before.quote.expiresAt &&
     before.boot.status === 'ready';
-  if (unchanged) return nothing(state);
+  if (same) return unchanged(state);
   if (payment.status === 'paid') {
     return context.source === 'widget' && payment.booking
       ? [

@@ -1,14 +1,14 @@
-import { shownFare } from '../view.ts';
+import { shownFare } from '../quote/selectors.ts';
 import { under } from '../wire-request.ts';
-import { nothing, type Rule } from './rule.ts';
+import { type Rule, unchanged } from './rule.ts';
 
 /** What a promo code takes off depends on the price: a new price asks again, quietly. */
 export const promoValue: Rule = (before, state, event, context) => {
   const { promo } = state.journey;
-  if (event.type !== 'quote.received' || state.quote === before.quote || !promo) return nothing(state);
+  if (event.type !== 'quote.received' || state.quote === before.quote || !promo) return unchanged(state);
   const bare = { ...state, journey: { ...state.journey, promo: null } };
   const [fare, old] = [shownFare(bare), shownFare({ ...before, journey: { ...before.journey, promo: null } })];
-  if (!fare || (old && old.minor === fare.minor && old.currency === fare.currency)) return nothing(state);
+  if (!fare || (old && old.minor === fare.minor && old.currency === fare.currency)) return unchanged(state);
   const requestId = context.nextId();
   return [
     { ...state, details: { ...state.details, promo: { status: 'checking', text: promo.code, requestId } } },

@@ -1,21 +1,21 @@
-import { nothing, type Rule } from './rule.ts';
+import { type Rule, unchanged } from './rule.ts';
 
 /** A pick-up change with a missing drop-off asks how far the nearest driver is (specification 1 §4). */
 export const lookForDriver: Rule = (_before, state, _event, context) => {
   const pickup = state.journey.pickup.place;
   const { proximity } = state;
-  if (state.boot.status !== 'ready') return nothing(state);
+  if (state.boot.status !== 'ready') return unchanged(state);
   if (!pickup) {
     return proximity.status === 'unknown'
-      ? nothing(state)
+      ? unchanged(state)
       : [{ ...state, proximity: { status: 'unknown' } }, [{ type: 'proximity.cancel' }]];
   }
   const key = `${pickup.latitude},${pickup.longitude},${pickup.postcode}`;
-  if (proximity.status !== 'unknown' && proximity.key === key) return nothing(state);
+  if (proximity.status !== 'unknown' && proximity.key === key) return unchanged(state);
   // With both ends the quotation itself says it.
   if (state.journey.dropoff.place) {
     return proximity.status === 'unknown'
-      ? nothing(state)
+      ? unchanged(state)
       : [{ ...state, proximity: { status: 'unknown' } }, [{ type: 'proximity.cancel' }]];
   }
   const requestId = context.nextId();

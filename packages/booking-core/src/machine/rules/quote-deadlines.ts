@@ -1,6 +1,6 @@
 import type { Effect } from '../effects.ts';
-import { standsFirm } from '../under-way.ts';
-import { nothing, type Rule } from './rule.ts';
+import { isCommitted } from '../payment/selectors.ts';
+import { type Rule, unchanged } from './rule.ts';
 
 /**
  * A quotation goes stale after 60 seconds and expires when its countdown ends (specification 1 §4): deadlines, not
@@ -16,7 +16,7 @@ export const quoteDeadlines: Rule = (before, state) => {
         : { type: 'timer.set', key: 'quote.stale', at: quote.staleAt },
     );
   }
-  const released = standsFirm(before.payment) && !standsFirm(state.payment) && state.payment.status !== 'paid';
+  const released = isCommitted(before.payment) && !isCommitted(state.payment) && state.payment.status !== 'paid';
   if (quote.expiresAt !== before.quote.expiresAt || released) {
     effects.push(
       quote.expiresAt === null
@@ -27,5 +27,5 @@ export const quoteDeadlines: Rule = (before, state) => {
   if (state.payment.status === 'paid' && before.payment.status !== 'paid') {
     effects.push({ type: 'timer.clear', key: 'quote.stale' }, { type: 'timer.clear', key: 'quote.expired' });
   }
-  return effects.length > 0 ? [state, effects] : nothing(state);
+  return effects.length > 0 ? [state, effects] : unchanged(state);
 };

@@ -1,11 +1,12 @@
 import type { TransitionContext } from '../effects.ts';
 import type { BookingEvent } from '../events.ts';
 import { noQuote } from '../initial.ts';
+import { isCommitted } from '../payment/selectors.ts';
+import { currentKey } from '../quote/selectors.ts';
 import type { BookingState } from '../state.ts';
-import { standsFirm } from '../under-way.ts';
-import { currentKey, issuesOf } from '../view.ts';
+import { issuesOf } from '../validation.ts';
 import { chosenPlaces, quotationRequest } from '../wire-request.ts';
-import { nothing, type Rule, type Step } from './rule.ts';
+import { type Rule, type Step, unchanged } from './rule.ts';
 
 /**
  * Another journey needs another quotation; one older than 60 seconds a new one (specification 1 §4): on Next, on
@@ -14,17 +15,17 @@ import { nothing, type Rule, type Step } from './rule.ts';
  */
 export const requote: Rule = (_before, state, event, context) => {
   const { boot, quote, payment } = state;
-  if (boot.status !== 'ready' || standsFirm(payment) || payment.status === 'paid') return nothing(state);
+  if (boot.status !== 'ready' || isCommitted(payment) || payment.status === 'paid') return unchanged(state);
   const key = currentKey(state);
   const waitsForVehicles = boot.vehicleTypes === null && boot.vehiclesError === null;
-  if (key === null || waitsForVehicles || issuesOf(state, ['time'], context).length > 0) {
-    if (quote.status === 'none' || quote.status === 'expired') return nothing(state);
+  if (key === null || waitsForVehicles || issuesOf(state, ['time'], context.now).length > 0) {
+    if (quote.status === 'none' || quote.status === 'expired') return unchanged(state);
     return [{ ...state, quote: { ...noQuote, shownTotal: quote.shownTotal } }, [{ type: 'quote.cancel' }]];
   }
   const wanted = isWanted(state, event);
-  if (key === quote.key && !wanted) return nothing(state);
+  if (key === quote.key && !wanted) return unchanged(state);
   // The server would refuse it; the field says why, and the last quotation says how early is too early.
-  if (issuesOf(state, ['return'], context).length > 0) return nothing(state);
+  if (issuesOf(state, ['return'], context.now).length > 0) return unchanged(state);
   const reusable =
     key !== quote.key && key === quote.quotationKey && quote.staleAt !== null && context.now < quote.staleAt;
   if (reusable && quote.quotation) {
@@ -54,7 +55,7 @@ function ask(state: BookingState, key: string, context: TransitionContext): Step
   const requestId = context.nextId();
   const request = quotationRequest(state, requestId, context);
   const points = chosenPlaces(state.journey);
-  if (!request || !points) return nothing(state);
+  if (!request || !points) return unchanged(state);
   return [
     { ...state, quote: { ...state.quote, status: 'loading', key, requestId, error: null } },
     [{ type: 'quote.fetch', requestId, points, request }],

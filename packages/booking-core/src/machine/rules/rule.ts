@@ -11,4 +11,5 @@ export type Step = readonly [BookingState, readonly Effect[]];
  */
 export type Rule = (before: BookingState, state: BookingState, event: BookingEvent, context: TransitionContext) => Step;
 
-export const nothing = (state: BookingState): Step => [state, []];
+/** A step that changes nothing and asks for nothing. */
+export const unchanged = (state: BookingState): Step => [state, []];

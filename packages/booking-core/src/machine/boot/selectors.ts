@@ -1,0 +1,25 @@
+import type { Configuration } from '../../domain/configuration.ts';
+import type { VehicleType } from '../../domain/vehicle.ts';
+import type { BookingState } from '../state.ts';
+
+/** The operator's facts once they are known; null while the product starts. */
+export const configurationOf = (state: BookingState): Configuration | null =>
+  state.boot.status === 'ready' ? state.boot.configuration : null;
+
+/** The operator's vehicles; null until they have come. */
+export const vehicleTypesOf = (state: BookingState): readonly VehicleType[] | null =>
+  state.boot.status === 'ready' ? state.boot.vehicleTypes : null;
+
+/** The operator's vehicles; none while they have not come. */
+export const vehiclesOf = (state: BookingState): readonly VehicleType[] => vehicleTypesOf(state) ?? [];
+
+/** What the chosen vehicle is called; '' while none is, or while it is not known. */
+export const vehicleNameOf = (state: BookingState): string =>
+  vehicleTypesOf(state)?.find(({ id }) => id === state.journey.vehicleId)?.name ?? '';
+
+/** The currency of the visitor's country; '' where it is not asked for, not known, or not the host's wish. */
+export const visitorCurrencyOf = (state: BookingState): string =>
+  state.boot.status === 'ready' ? state.boot.visitorCurrency : '';
+
+/** The operator's time zone (IANA), in which every pick-up is meant. */
+export const zoneOf = (state: BookingState): string => configurationOf(state)?.timeZone ?? 'Europe/London';

@@ -1,0 +1,73 @@
+import type { Configuration, Profile } from '../../domain/index.ts';
+import { emptyContact, isBooker } from '../../domain/index.ts';
+import * as limits from '../../domain/limits.ts';
+import type { BookingEvent } from '../events.ts';
+import { emptyDetails } from '../initial.ts';
+import type { DetailsState } from '../state.ts';
+import { allowedMethod } from './allowed-method.ts';
+
+/** What a profile says of who travels, and who books for others. */
+export function accountDetails(
+  state: DetailsState,
+  event: BookingEvent,
+  configuration: Configuration | null,
+  profile: Profile | null,
+): DetailsState {
+  switch (event.type) {
+    case 'details.customerChanged':
+      return state.customer
+        ? { ...state, customer: { ...state.customer, [event.field]: event.value.slice(0, limits.textMaxLength) } }
+        : state;
+    case 'details.ourRefChanged':
+      return { ...state, ourRef: event.value.slice(0, limits.textMaxLength) };
+    case 'details.costCentreChanged':
+      return { ...state, costCentre: event.value.slice(0, limits.costCentreMaxLength) };
+    case 'details.passengerChosen':
+      return isBooker(profile)
+        ? { ...state, contact: event.contact, costCentre: event.costCentre || state.costCentre }
+        : state;
+    case 'details.copied': {
+      if (!profile || !isBooker(profile)) return state;
+      const source = event.from === 'profile' ? profile.contact : event.from === 'customer' ? state.customer : null;
+      return { ...state, [event.to]: source ?? emptyContact };
+    }
+    case 'session.signedIn':
+      return { ...state, ...peopleOf(event.profile, null) };
+    case 'session.restored':
+      return { ...state, ...peopleOf(event.profile, state) };
+    case 'session.profileChanged':
+      // Joining or leaving a company changes who is asked for.
+      return profile ? { ...state, ...peopleOf(event.profile, state) } : state;
+    case 'session.signedOut':
+    case 'session.expired':
+      return {
+        ...emptyDetails,
+        paymentMethod:
+          state.paymentMethod === 'account' && configuration
+            ? allowedMethod(emptyDetails, configuration, null)
+            : state.paymentMethod,
+      };
+    case 'flow.startedAgain':
+    case 'quote.renewCancelled':
+      return profile ? { ...state, ...peopleOf(profile, null) } : state;
+    default:
+      return state;
+  }
+}
+
+/**
+ * Whose details stand where once somebody is signed in (specification 2 §4): a customer travels under the profile, a
+ * booker gives a customer and a passenger. `kept` are a booker's own entries that outlive a reload.
+ */
+function peopleOf(
+  profile: Profile,
+  kept: DetailsState | null,
+): Pick<DetailsState, 'contact' | 'customer' | 'ourRef' | 'costCentre'> {
+  if (!isBooker(profile)) return { contact: profile.contact, customer: null, ourRef: '', costCentre: '' };
+  return {
+    contact: kept?.contact ?? emptyContact,
+    customer: kept?.customer ?? emptyContact,
+    ourRef: kept?.ourRef ?? '',
+    costCentre: kept?.costCentre ?? '',
+  };
+}

@@ -1,0 +1,46 @@
+import type { TransitionContext } from '../effects.ts';
+import { reveal } from '../flow/reducer.ts';
+import { alert } from '../flow/steps.ts';
+import { shownFare } from '../quote/selectors.ts';
+import type { EventOf } from '../regions.ts';
+import { type Step, unchanged } from '../rules/rule.ts';
+import type { BookingState } from '../state.ts';
+import { under } from '../wire-request.ts';
+
+/** What is asked about a promo code. */
+export function promoCommand(state: BookingState, event: EventOf<'promo'>, context: TransitionContext): Step {
+  switch (event.type) {
+    case 'promo.submitted':
+    case 'promo.linkTried':
+      return checkPromo(state, context);
+    case 'promo.typed':
+    case 'promo.granted':
+    case 'promo.refused':
+    case 'promo.removed':
+      return unchanged(state);
+  }
+}
+
+function checkPromo(state: BookingState, context: TransitionContext): Step {
+  const { promo } = state.details;
+  const code = promo.text.trim();
+  if (promo.status === 'checking') return unchanged(state);
+  if (code === '') return [{ ...state, flow: reveal(state.flow, ['promo']) }, []];
+  const fare = shownFare(state);
+  if (!fare) return alert(state, { key: 'error.generic' });
+  const requestId = context.nextId();
+  return [
+    { ...state, details: { ...state.details, promo: { status: 'checking', text: promo.text, requestId } } },
+    [
+      {
+        type: 'promo.check',
+        requestId,
+        code,
+        priceMinor: fare.minor,
+        currency: fare.currency,
+        customerId: state.session.profile?.customerId ?? 0,
+        ...under(state),
+      },
+    ],
+  ];
+}

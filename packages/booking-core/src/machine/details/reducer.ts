@@ -1,0 +1,84 @@
+import type { ApiError, Configuration, Profile } from '../../domain/index.ts';
+import { contactLocked, payableMethods } from '../../domain/index.ts';
+import * as limits from '../../domain/limits.ts';
+import { errorText } from '../error-text.ts';
+import type { BookingEvent } from '../events.ts';
+import { emptyDetails } from '../initial.ts';
+import { ignored, isOf } from '../regions.ts';
+import type { DetailsState } from '../state.ts';
+import { accountDetails } from './account-details.ts';
+import { allowedMethod } from './allowed-method.ts';
+
+/**
+ * Who travels, how it is paid, the promo code that is typed; nothing of a card ever comes here. What a profile changes of
+ * it is in `account-details.ts`.
+ */
+export function details(
+  state: DetailsState,
+  event: BookingEvent,
+  configuration: Configuration | null,
+  profile: Profile | null,
+): DetailsState {
+  switch (event.type) {
+    case 'boot.configured':
+      return { ...state, paymentMethod: allowedMethod(state, event.configuration, profile) };
+    case 'boot.started':
+      return event.preloaded
+        ? { ...state, paymentMethod: allowedMethod(state, event.preloaded.configuration, profile) }
+        : state;
+    case 'details.contactChanged':
+      return contactLocked(profile)
+        ? state
+        : { ...state, contact: { ...state.contact, [event.field]: event.value.slice(0, limits.textMaxLength) } };
+    case 'details.paymentMethodChosen':
+    case 'payment.methodPicked':
+      return payableMethods(configuration, profile).includes(event.method)
+        ? { ...state, paymentMethod: event.method }
+        : state;
+    case 'journey.prefilled': {
+      const { contact, promoCode } = event.prefill;
+      const free = contact && !contactLocked(profile);
+      return {
+        ...state,
+        ...(free ? { contact: { ...state.contact, ...contact } } : {}),
+        ...(promoCode ? { promo: { status: 'idle', text: promoCode.slice(0, promoCodeMax), fromLink: true } } : {}),
+      };
+    }
+    case 'draft.restored':
+      return { ...state, ...event.draft.details };
+    case 'promo.typed':
+      return { ...state, promo: { status: 'idle', text: event.text.slice(0, promoCodeMax) } };
+    case 'promo.granted':
+      return state.promo.status === 'checking' ? { ...state, promo: { status: 'idle', text: '' } } : state;
+    case 'promo.refused':
+      return state.promo.status === 'checking'
+        ? { ...state, promo: { status: 'refused', text: state.promo.text, message: sentenceOf(event.error) } }
+        : state;
+    case 'promo.submitted':
+    case 'promo.linkTried':
+    case 'promo.removed':
+      // Asked by the commands; the discount itself is the journey's.
+      return state;
+    case 'flow.startedAgain':
+    // Cancel clears the whole booking item (specification 1 §4).
+    case 'quote.renewCancelled':
+      return accountDetails({ ...emptyDetails, paymentMethod: state.paymentMethod }, event, configuration, profile);
+    case 'details.customerChanged':
+    case 'details.ourRefChanged':
+    case 'details.costCentreChanged':
+    case 'details.passengerChosen':
+    case 'details.copied':
+      return accountDetails(state, event, configuration, profile);
+    default:
+      if (isOf('session', event)) return accountDetails(state, event, configuration, profile);
+      return ignored(ignored(state, 'details', event), 'promo', event);
+  }
+}
+
+const promoCodeMax = 40;
+
+/** The server's own sentence, '' where the catalogue's words stand (specification 1 §8, Promo Code 0). */
+function sentenceOf(error: ApiError): string {
+  const text = errorText(error);
+  return 'server' in text ? text.server : '';
+}

@@ -1,0 +1,126 @@
+import { landingPlace, metFrom } from '../../domain/flight-rules.ts';
+import { type FlightDirection, flightOf, type Journey, localAt, momentOf } from '../../domain/index.ts';
+import { zoneOf } from '../boot/selectors.ts';
+import type { TransitionContext } from '../effects.ts';
+import type { BookingEvent } from '../events.ts';
+import { isPaymentPending } from '../payment/selectors.ts';
+import type { EventOf } from '../regions.ts';
+import { type Step, unchanged } from '../rules/rule.ts';
+import type { BookingState, FlightDialog } from '../state.ts';
+import { withFlight } from './reducer.ts';
+import { chosenAt, issuesOfFlight, landingOf, unsettledFlight } from './selectors.ts';
+
+/** What a person asked for in the flight dialogs. */
+export function flightCommand(state: BookingState, event: EventOf<'flight'>, context: TransitionContext): Step {
+  switch (event.type) {
+    case 'flight.numberLeft':
+      return lookUp(state, event.direction, context);
+    case 'flight.changed':
+    case 'flight.resultChosen':
+    case 'flight.manualEntered':
+    case 'flight.infoReceived':
+    case 'flight.infoFailed':
+      // What was asked about another number is late from now on.
+      if (event.type === 'flight.changed' && event.change.number === undefined && !event.change.noDetails) {
+        return unchanged(state);
+      }
+      return [{ ...state, flights: { ...state.flights, [event.direction]: null } }, []];
+    case 'flight.submitted':
+      return submit(state, context);
+    case 'flight.searchRequested':
+      return search(state, event, context);
+    case 'flight.waitingChosen':
+      return meet(state, event.direction, event.minutes);
+    case 'flight.opened':
+    case 'flight.tabChosen':
+    case 'flight.finderOpened':
+    case 'flight.finderClosed':
+    case 'flight.searchAnswered':
+    case 'flight.searchFailed':
+      return unchanged(state);
+  }
+}
+
+function lookUp(state: BookingState, direction: FlightDirection, context: TransitionContext): Step {
+  const flight = flightOf(state.journey, direction);
+  if (flight.noDetails || flight.number.length < 3 || flight.found?.number === flight.number) return unchanged(state);
+  if (!state.flow.online) return unchanged(state);
+  const requestId = context.nextId();
+  const landingAt = chosenAt(state, direction, context.now);
+  return [
+    { ...state, flights: { ...state.flights, [direction]: requestId } },
+    [{ type: 'flight.info', requestId, direction, number: flight.number, landingAt }],
+  ];
+}
+
+/** Submitting a tab goes on to the other one while that is needed, then closes and continues (specification 1 §4). */
+function submit(state: BookingState, context: TransitionContext): Step {
+  const { dialog } = state.flow;
+  if (dialog?.kind !== 'flight') return unchanged(state);
+  const show = (change: Partial<FlightDialog>): Step => [
+    { ...state, flow: { ...state.flow, dialog: { ...dialog, ...change } } },
+    [],
+  ];
+  if (issuesOfFlight(state, dialog.tab, context.now).length > 0) {
+    return show({ revealed: true, refusals: dialog.refusals + 1 });
+  }
+  const other = unsettledFlight(state, context.now);
+  if (other !== null) return show({ tab: other, revealed: false });
+  const closed = { ...state, flow: { ...state.flow, dialog: null } };
+  if (dialog.goOn === null) return unchanged(closed);
+  const event: BookingEvent =
+    dialog.goOn === 'next' ? { type: 'flow.nextRequested' } : { type: 'payment.confirmRequested' };
+  return [closed, [{ type: 'replay', event }]];
+}
+
+function search(
+  state: BookingState,
+  event: Extract<BookingEvent, { type: 'flight.searchRequested' }>,
+  context: TransitionContext,
+): Step {
+  const { dialog } = state.flow;
+  if (dialog?.kind !== 'flightFinder' || dialog.status === 'searching') return unchanged(state);
+  const destination = landingPlace(state.journey, dialog.direction)?.code ?? '';
+  const moment = momentOf(event.local, zoneOf(state));
+  if (moment.kind !== 'ok') return unchanged(state);
+  const requestId = context.nextId();
+  return [
+    { ...state, flow: { ...state.flow, dialog: { ...dialog, status: 'searching', requestId, results: [] } } },
+    [
+      {
+        type: 'flight.search',
+        requestId,
+        destination,
+        airline: event.airline.icao,
+        origin: event.airport?.icao ?? '',
+        departureAt: moment.at,
+      },
+    ],
+  ];
+}
+
+/** How long after landing the driver is met moves the time of the ride (specification 1 §2, waiting time). */
+function meet(state: BookingState, direction: FlightDirection, minutes: number): Step {
+  if (isPaymentPending(state.payment)) return unchanged(state);
+  const { journey } = state;
+  const flight = { ...flightOf(journey, direction), waitingMinutes: minutes };
+  const kept = withFlight(journey, direction, flight);
+  const landsAt = landingOf(flight, zoneOf(state));
+  if (landsAt === null) return [{ ...state, journey: kept }, []];
+  const at = Math.max(metFrom(landsAt), landsAt + minutes * 60_000);
+  const local = localAt(Math.ceil(at / 60_000) * 60_000, zoneOf(state));
+  const timed: Journey =
+    direction === 'onward' ? { ...kept, time: { kind: 'later', local } } : { ...kept, returnTime: local };
+  return [{ ...state, journey: timed }, []];
+}
+
+/** Opens the flight dialog before a step is left, where the layout asks in a dialog; null when nothing is missing. */
+export function flightFirst(state: BookingState, goOn: FlightDialog['goOn'], now: number): BookingState | null {
+  if (state.flow.layout.flights !== 'dialog') return null;
+  const tab = unsettledFlight(state, now);
+  if (tab === null) return null;
+  return {
+    ...state,
+    flow: { ...state.flow, waiting: null, dialog: { kind: 'flight', tab, refusals: 0, revealed: false, goOn } },
+  };
+}

@@ -1,0 +1,46 @@
+import type { EventOf } from '../regions.ts';
+import type { FlowState } from '../state.ts';
+
+/** The flight dialogs: one at a time, the finder stands in front of the details and gives way to them again. */
+export function flightDialogs(state: FlowState, event: EventOf<'flight'>): FlowState {
+  const { dialog } = state;
+  switch (event.type) {
+    case 'flight.opened':
+      return { ...state, dialog: { kind: 'flight', tab: event.direction, refusals: 0, revealed: false, goOn: null } };
+    case 'flight.tabChosen':
+      return dialog?.kind === 'flight' ? { ...state, dialog: { ...dialog, tab: event.direction } } : state;
+    case 'flight.finderOpened':
+      return {
+        ...state,
+        dialog: {
+          kind: 'flightFinder',
+          direction: event.direction,
+          from: dialog?.kind === 'flight' ? dialog : null,
+          status: 'idle',
+          requestId: null,
+          results: [],
+        },
+      };
+    case 'flight.finderClosed':
+    case 'flight.resultChosen':
+    case 'flight.manualEntered':
+      return dialog?.kind === 'flightFinder' ? { ...state, dialog: dialog.from } : state;
+    case 'flight.searchAnswered':
+      return dialog?.kind === 'flightFinder'
+        ? { ...state, dialog: { ...dialog, status: 'done', requestId: null, results: event.flights } }
+        : state;
+    case 'flight.searchFailed':
+      return dialog?.kind === 'flightFinder'
+        ? { ...state, dialog: { ...dialog, status: 'failed', requestId: null, results: [] } }
+        : state;
+    case 'flight.changed':
+    case 'flight.numberLeft':
+    case 'flight.waitingChosen':
+    case 'flight.infoReceived':
+    case 'flight.infoFailed':
+    case 'flight.submitted':
+    case 'flight.searchRequested':
+      // About the flight itself, or asked by the commands.
+      return state;
+  }
+}

@@ -1,0 +1,319 @@
+import { describe, expect, test } from 'vitest';
+import { flightIssues, normaliseFlightNumber } from '../../domain/flight-rules.ts';
+import { emptyFlight, type Flight, type FoundFlight, flightDirections, localAt } from '../../domain/index.ts';
+import { layouts } from '../../domain/layout.ts';
+import { aPlace, contacted, type Drive, drive, quoteWith, started, testNow } from '../../testing/index.ts';
+import { bookingRequest } from '../wire-request.ts';
+
+const heathrow = aPlace('heathrow', { category: 'Air', code: 'EGLL', iata: 'LHR' });
+const gatwick = aPlace('gatwick', { category: 'Air', code: 'EGKK', iata: 'LGW' });
+const hotel = aPlace('hotel');
+const jfk = { icao: 'KJFK', iata: 'JFK', name: 'John F Kennedy', city: 'New York', country: 'US' };
+
+const landing = (at: number, more: Partial<FoundFlight> = {}): FoundFlight => ({
+  number: 'BA178',
+  originCode: 'KJFK',
+  originName: 'John F Kennedy',
+  destinationCode: 'EGLL',
+  destinationName: 'London Heathrow',
+  landsAt: at,
+  terminal: '5',
+  sample: false,
+  ...more,
+});
+
+test.each([
+  ['ba 0117', 'BA117'],
+  ['BA117 ', 'BA117'],
+  ['baw117', 'BAW117'],
+  ['U2 8001', 'U28001'],
+  ['9w-0007a', '9W7A'],
+  ['no idea', 'NOIDEA'],
+])('%j is read as %s', (typed, number) => {
+  expect(normaliseFlightNumber(typed)).toBe(number);
+});
+
+describe('§5 number and airport are required unless the passenger chose not to give flight details', () => {
+  const full: Flight = { ...emptyFlight, number: 'BA178', airport: jfk, airportText: jfk.name };
+  test.each<[string, Flight, 'airport' | '360', readonly string[]]>([
+    ['nothing told', emptyFlight, 'airport', ['number', 'airport', 'noDetails']],
+    ['the box ticked', { ...emptyFlight, noDetails: true }, 'airport', []],
+    ['number and airport', full, 'airport', []],
+    ['number alone', { ...full, airport: null, airportText: '' }, 'airport', ['airport', 'noDetails']],
+    ['an airport typed but not chosen', { ...full, airport: null }, 'airport', ['airport', 'noDetails']],
+    ['free words in the 360 variant', { ...full, airport: null }, '360', []],
+    ['airport alone', { ...full, number: ' ' }, 'airport', ['number', 'noDetails']],
+    [
+      'a flight that lands elsewhere',
+      { ...full, found: landing(0, { destinationCode: 'EGKK' }) },
+      'airport',
+      ['number'],
+    ],
+  ])('%s', (_, flight, variant, fields) => {
+    expect(flightIssues(flight, heathrow, variant).map((issue) => issue.field)).toEqual(fields);
+  });
+});
+
+test('§5 the way there has a flight from an airport, the way back one where a return starts at one', () => {
+  const { journey } = drive().state;
+  const at = (pickup: typeof hotel, dropoff: typeof hotel, returnKind: 'oneWay' | 'return' | 'waitAndReturn') =>
+    flightDirections({
+      ...journey,
+      pickup: { ...journey.pickup, place: pickup },
+      dropoff: { ...journey.dropoff, place: dropoff },
+      returnKind,
+      returnTime: '2026-11-25T10:00',
+    });
+  expect(at(heathrow, hotel, 'oneWay')).toEqual(['onward']);
+  expect(at(hotel, heathrow, 'oneWay')).toEqual([]);
+  expect(at(hotel, heathrow, 'return')).toEqual(['return']);
+  expect(at(heathrow, gatwick, 'return')).toEqual(['onward', 'return']);
+  expect(at(hotel, heathrow, 'waitAndReturn')).toEqual([]);
+});
+
+/** At the contact step of the wizard, everything told but the flights. */
+function atContact(pickup = heathrow, dropoff = hotel): Drive {
+  const machine = drive().send(
+    ...started,
+    { type: 'journey.placeChosen', target: 'pickup', place: pickup },
+    { type: 'journey.placeChosen', target: 'dropoff', place: dropoff },
+  );
+  quoteWith(machine, 5400);
+  return machine.send({ type: 'flow.nextRequested' }, ...contacted);
+}
+
+const dialogOf = (machine: Drive) => machine.state.flow.dialog;
+
+describe('§4 the flight dialog', () => {
+  test('opens before the payment step, and goes on by itself once everything is told', () => {
+    const machine = atContact();
+    machine.send({ type: 'flow.nextRequested' });
+    expect(dialogOf(machine)).toMatchObject({ kind: 'flight', tab: 'onward', revealed: false });
+    machine.send({ type: 'flight.submitted' });
+    expect(dialogOf(machine)).toMatchObject({ kind: 'flight', revealed: true, refusals: 1 });
+    machine.send({ type: 'flight.changed', direction: 'onward', change: { number: 'ba 0178' } });
+    machine.send({ type: 'flight.numberLeft', direction: 'onward' });
+    machine.send({ type: 'flight.changed', direction: 'onward', change: { airport: jfk, airportText: jfk.name } });
+    machine.send({ type: 'flight.submitted' });
+    expect(dialogOf(machine)).toBeNull();
+    expect(machine.last('replay').event).toEqual({ type: 'flow.nextRequested' });
+    expect(machine.state.journey.flight.number).toBe('BA178');
+  });
+
+  test('ticking the box clears number, airport and arrival, and is enough', () => {
+    const machine = atContact();
+    machine.send({ type: 'flow.nextRequested' });
+    machine.send({ type: 'flight.changed', direction: 'onward', change: { number: 'BA1', airport: jfk } });
+    machine.send({ type: 'flight.changed', direction: 'onward', change: { noDetails: true } });
+    expect(machine.state.journey.flight).toEqual({ ...emptyFlight, noDetails: true });
+    machine.send({ type: 'flight.submitted' });
+    expect(dialogOf(machine)).toBeNull();
+  });
+
+  test('submitting one tab goes to the other while that is needed', () => {
+    const machine = atContact(heathrow, gatwick);
+    machine.send({ type: 'journey.returnKindChosen', kind: 'return' });
+    machine.send({ type: 'journey.returnTimeChosen', local: '2026-11-25T10:00' });
+    machine.send({ type: 'flight.opened', direction: 'return' });
+    machine.send({ type: 'flight.changed', direction: 'return', change: { noDetails: true } });
+    machine.send({ type: 'flight.submitted' });
+    expect(dialogOf(machine)).toMatchObject({ kind: 'flight', tab: 'onward' });
+    machine.send({ type: 'flight.changed', direction: 'onward', change: { noDetails: true } });
+    machine.send({ type: 'flight.submitted' });
+    expect(dialogOf(machine)).toBeNull();
+  });
+
+  test('does not open where flights stand on the page, nor without an airport', () => {
+    const inline = atContact();
+    inline.send({ type: 'flow.layoutChosen', layout: 'inline' });
+    inline.send({ type: 'flow.stepRequested', step: 1 }, { type: 'flow.nextRequested' });
+    expect(dialogOf(inline)).toBeNull();
+    const town = atContact(aPlace('town'), hotel);
+    town.send({ type: 'flow.nextRequested' });
+    expect(dialogOf(town)).toBeNull();
+  });
+});
+
+test('§4 with flights on the page and not optional, a step is left only when they are told', () => {
+  const machine = atContact();
+  machine.state = { ...machine.state, flow: { ...machine.state.flow, layout: layouts.inline, step: 1 } };
+  machine.send({ type: 'flow.nextRequested' });
+  expect(machine.state.flow.refused).toEqual([]);
+  machine.state = { ...machine.state, flow: { ...machine.state.flow, step: 1, flightsOptional: false } };
+  machine.send({ type: 'flow.nextRequested' });
+  expect(machine.state.flow.refused).toEqual(['flight:onward']);
+  expect(machine.state.flow.revealed).toContain('flight:onward');
+});
+
+describe('the look-up of a number', () => {
+  function asked(): Drive {
+    const machine = atContact();
+    machine.send({ type: 'flight.changed', direction: 'onward', change: { number: 'ba178' } });
+    return machine.send({ type: 'flight.numberLeft', direction: 'onward' });
+  }
+  const answer = (machine: Drive, flights: readonly FoundFlight[], requestId = machine.last('flight.info').requestId) =>
+    machine.send({ type: 'flight.infoReceived', requestId, direction: 'onward', flights });
+
+  test('takes the leg that lands where the driver waits, and where it comes from', () => {
+    const machine = asked();
+    expect(machine.last('flight.info').number).toBe('BA178');
+    const there = landing(testNow + 5 * 3_600_000);
+    answer(machine, [landing(testNow, { destinationCode: 'KJFK' }), there]);
+    expect(machine.state.journey.flight).toMatchObject({ found: there, airportText: 'John F Kennedy' });
+    expect(machine.state.journey.flight.airport?.icao).toBe('KJFK');
+  });
+
+  test('a late answer about another number changes nothing', () => {
+    const machine = asked();
+    const first = machine.last('flight.info').requestId;
+    machine.send({ type: 'flight.changed', direction: 'onward', change: { number: 'LH900' } });
+    machine.send({ type: 'flight.numberLeft', direction: 'onward' });
+    answer(machine, [landing(testNow)], first);
+    expect(machine.state.journey.flight.found).toBeNull();
+  });
+
+  test('an answer for a number that is being changed is late', () => {
+    const machine = asked();
+    const { requestId } = machine.last('flight.info');
+    machine.send({ type: 'flight.changed', direction: 'onward', change: { number: 'LH9' } });
+    answer(machine, [landing(testNow)], requestId);
+    expect(machine.state.journey.flight).toMatchObject({ number: 'LH9', found: null });
+  });
+
+  test('a flight chosen meanwhile is not overwritten by the look-up of another', () => {
+    const machine = asked();
+    const { requestId } = machine.last('flight.info');
+    const chosen = landing(testNow + 3_600_000, { number: 'BA9001' });
+    machine.send({ type: 'flight.finderOpened', direction: 'onward' });
+    machine.send({ type: 'flight.resultChosen', direction: 'onward', flight: chosen });
+    answer(machine, [landing(testNow)], requestId);
+    expect(machine.state.journey.flight.found).toEqual(chosen);
+  });
+
+  test('nobody knowing a number forgets what was known of it', () => {
+    const machine = asked();
+    answer(machine, [landing(testNow)]);
+    machine.send({ type: 'flight.changed', direction: 'onward', change: { number: 'LH900' } });
+    machine.send({ type: 'flight.numberLeft', direction: 'onward' });
+    answer(machine, []);
+    expect(machine.state.journey.flight.found).toBeNull();
+  });
+
+  test('§5 the time is at least landing plus 30 minutes; the waiting time sets it', () => {
+    const machine = asked();
+    const landsAt = testNow + 5 * 3_600_000;
+    answer(machine, [landing(landsAt)]);
+    machine.send({ type: 'flight.opened', direction: 'onward' }, { type: 'flight.submitted' });
+    expect(dialogOf(machine)).toMatchObject({ kind: 'flight', revealed: true });
+    machine.send({ type: 'flight.waitingChosen', direction: 'onward', minutes: 45 });
+    expect(machine.state.journey.time).toEqual({
+      kind: 'later',
+      local: localAt(landsAt + 45 * 60_000, 'Europe/London'),
+    });
+    machine.send({ type: 'flight.submitted' });
+    expect(dialogOf(machine)).toBeNull();
+    machine.send({ type: 'flight.waitingChosen', direction: 'onward', minutes: 15 });
+    expect(machine.state.journey.time).toEqual({
+      kind: 'later',
+      local: localAt(landsAt + 30 * 60_000, 'Europe/London'),
+    });
+  });
+});
+
+describe('the 360 variant', () => {
+  function in360(): Drive {
+    const machine = atContact();
+    machine.state = { ...machine.state, flow: { ...machine.state.flow, flightVariant: '360' } };
+    return machine;
+  }
+
+  test('free words replace the airport that a look-up gave', () => {
+    const machine = in360();
+    machine.send({ type: 'flight.changed', direction: 'onward', change: { number: 'BA178', airport: jfk } });
+    machine.send({ type: 'flight.changed', direction: 'onward', change: { airportText: 'Boston' } });
+    expect(machine.state.journey.flight).toMatchObject({ airport: null, airportText: 'Boston' });
+  });
+
+  test('§5 the time is held to the landing that the passenger gives', () => {
+    const machine = in360();
+    machine.send({ type: 'flight.changed', direction: 'onward', change: { number: 'XX1', airportText: 'Boston' } });
+    machine.send({ type: 'flight.changed', direction: 'onward', change: { arrival: '2026-11-22T10:00' } });
+    machine.send({ type: 'flight.opened', direction: 'onward' }, { type: 'flight.submitted' });
+    expect(dialogOf(machine)).toMatchObject({ kind: 'flight', revealed: true });
+    machine.send({ type: 'journey.laterChosen', local: '2026-11-22T10:30' }, { type: 'flight.submitted' });
+    expect(dialogOf(machine)).toBeNull();
+  });
+});
+
+test('§5 a return flight is asked for once the return has a time after its earliest', () => {
+  const machine = atContact(hotel, heathrow);
+  machine.send({ type: 'journey.returnKindChosen', kind: 'return' });
+  machine.send({ type: 'flow.nextRequested' });
+  expect(dialogOf(machine)).toBeNull();
+  machine.send({ type: 'journey.returnTimeChosen', local: '2026-11-25T10:00' });
+  expect(flightDirections(machine.state.journey)).toEqual(['return']);
+});
+
+test('a number is no longer than a booking takes', () => {
+  const machine = atContact();
+  machine.send({ type: 'flight.changed', direction: 'onward', change: { number: 'X'.repeat(40) } });
+  expect(machine.state.journey.flight.number).toHaveLength(20);
+});
+
+describe('the flight finder', () => {
+  function open(): Drive {
+    const machine = atContact();
+    machine.send({ type: 'flow.nextRequested' });
+    return machine.send({ type: 'flight.finderOpened', direction: 'onward' });
+  }
+  const airline = { icao: 'BAW', iata: 'BA', name: 'British Airways', country: 'United Kingdom' };
+
+  test('asks for flights to the pick-up airport and gives the chosen one to the details', () => {
+    const machine = open();
+    machine.send({ type: 'flight.searchRequested', local: '2026-11-21T12:00', airline, airport: null });
+    const { requestId, destination, origin } = machine.last('flight.search');
+    expect({ destination, origin }).toEqual({ destination: 'EGLL', origin: '' });
+    const found = landing(testNow + 3_600_000, { number: 'BA9001', sample: true });
+    machine.send({ type: 'flight.searchAnswered', requestId, flights: [found] });
+    expect(dialogOf(machine)).toMatchObject({ kind: 'flightFinder', status: 'done', results: [found] });
+    machine.send({ type: 'flight.resultChosen', direction: 'onward', flight: found });
+    expect(dialogOf(machine)).toMatchObject({ kind: 'flight', tab: 'onward' });
+    expect(machine.state.journey.flight).toMatchObject({ number: 'BA9001', found });
+  });
+
+  test('a number entered by hand is taken unchecked', () => {
+    const machine = open();
+    machine.send({ type: 'flight.manualEntered', direction: 'onward', number: 'xx 0001' });
+    expect(machine.state.journey.flight.number).toBe('XX1');
+    expect(dialogOf(machine)).toMatchObject({ kind: 'flight' });
+  });
+
+  test('a failed search can be tried again', () => {
+    const machine = open();
+    machine.send({ type: 'flight.searchRequested', local: '2026-11-21T12:00', airline, airport: null });
+    machine.send({ type: 'flight.searchFailed', requestId: machine.last('flight.search').requestId });
+    expect(dialogOf(machine)).toMatchObject({ kind: 'flightFinder', status: 'failed', requestId: null });
+  });
+});
+
+test('the booking carries the flight, and none where the passenger has no details', () => {
+  const machine = atContact();
+  machine.send({ type: 'flight.changed', direction: 'onward', change: { number: 'BA178', airport: jfk } });
+  const context = {
+    now: machine.now,
+    nextId: () => 'x',
+    source: 'web',
+    trackingCode: '',
+    sandbox: false,
+    currency: '',
+  } as const;
+  expect(bookingRequest(machine.state, 'key', context)?.flight).toEqual({
+    flightnumber: 'BA178',
+    arrivingfromairportname: 'John F Kennedy',
+    arrivingfromairportcode: 'KJFK',
+    expflightarrival: '',
+    waitingtime: 60,
+  });
+  machine.send({ type: 'flight.changed', direction: 'onward', change: { noDetails: true } });
+  expect(bookingRequest(machine.state, 'key', context)?.flight).toBeNull();
+});

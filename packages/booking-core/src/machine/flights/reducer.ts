@@ -1,0 +1,94 @@
+import { flightNumberMax, landingPlace, normaliseFlightNumber } from '../../domain/flight-rules.ts';
+import {
+  emptyFlight,
+  type Flight,
+  type FlightDirection,
+  type FoundFlight,
+  flightOf,
+  type Journey,
+} from '../../domain/index.ts';
+import * as limits from '../../domain/limits.ts';
+import type { EventOf } from '../regions.ts';
+
+/** A journey with another flight in one direction. */
+export const withFlight = (journey: Journey, direction: FlightDirection, flight: Flight): Journey =>
+  direction === 'onward' ? { ...journey, flight } : { ...journey, returnFlight: flight };
+
+/** Where a found flight comes from, as if it had been chosen. */
+function originOf({ originCode, originName }: FoundFlight): Pick<Flight, 'airport' | 'airportText'> {
+  const name = originName || originCode;
+  if (originCode === '') return { airport: null, airportText: name };
+  return { airport: { icao: originCode, iata: '', name, city: '', country: '' }, airportText: name };
+}
+
+/** What is typed about flights; ticking the box clears what it makes needless (specification 1 §4). */
+export function flightDetails(journey: Journey, event: EventOf<'flight'>): Journey {
+  switch (event.type) {
+    case 'flight.changed': {
+      const before = flightOf(journey, event.direction);
+      if (event.change.noDetails) {
+        return withFlight(journey, event.direction, { ...emptyFlight, noDetails: true });
+      }
+      // Other words for where it comes from are no longer the airport that was chosen or found.
+      const reworded = event.change.airportText !== undefined && event.change.airport === undefined;
+      const changed = { ...before, ...event.change, ...(reworded ? { airport: null } : {}) };
+      const renamed = event.change.number !== undefined && event.change.number !== before.number;
+      return withFlight(journey, event.direction, {
+        ...changed,
+        number: changed.number.slice(0, flightNumberMax),
+        airportText: changed.airportText.slice(0, limits.textMaxLength),
+        found: renamed ? null : changed.found,
+      });
+    }
+    case 'flight.numberLeft': {
+      const flight = flightOf(journey, event.direction);
+      const number = normaliseFlightNumber(flight.number);
+      return number === flight.number ? journey : withFlight(journey, event.direction, { ...flight, number });
+    }
+    case 'flight.infoReceived': {
+      const flight = flightOf(journey, event.direction);
+      const place = landingPlace(journey, event.direction);
+      // A number flies several legs and days: the one that lands where the driver waits is meant.
+      const found = event.flights.find((each) => each.destinationCode === place?.code) ?? event.flights[0] ?? null;
+      if (flight.noDetails) return journey;
+      if (!found) return withFlight(journey, event.direction, { ...flight, found: null });
+      const known = flight.airport !== null || flight.airportText !== '';
+      return withFlight(journey, event.direction, {
+        ...flight,
+        found,
+        ...(known ? {} : originOf(found)),
+      });
+    }
+    case 'flight.resultChosen': {
+      const flight = flightOf(journey, event.direction);
+      return withFlight(journey, event.direction, {
+        ...flight,
+        number: event.flight.number,
+        ...originOf(event.flight),
+        found: event.flight,
+        noDetails: false,
+      });
+    }
+    case 'flight.manualEntered': {
+      const flight = flightOf(journey, event.direction);
+      return withFlight(journey, event.direction, {
+        ...flight,
+        number: normaliseFlightNumber(event.number).slice(0, flightNumberMax),
+        found: null,
+        noDetails: false,
+      });
+    }
+    case 'flight.waitingChosen':
+    case 'flight.infoFailed':
+    case 'flight.opened':
+    case 'flight.tabChosen':
+    case 'flight.submitted':
+    case 'flight.finderOpened':
+    case 'flight.finderClosed':
+    case 'flight.searchRequested':
+    case 'flight.searchAnswered':
+    case 'flight.searchFailed':
+      // About the dialogs and their requests; the waiting time moves the ride's own, which the commands know.
+      return journey;
+  }
+}

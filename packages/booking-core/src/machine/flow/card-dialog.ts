@@ -1,0 +1,13 @@
+import type { Dialog } from '../state.ts';
+
+/** What was typed into the card's dialog stays behind whatever is said meanwhile, and is there again afterwards. */
+export const holdsCard = (dialog: Dialog | null): boolean =>
+  dialog?.kind === 'cardDetails' || (dialog !== null && 'over' in dialog && dialog.over === 'cardDetails');
+
+/** What is left when a dialog has gone. */
+export const underneath = (dialog: Dialog | null): Dialog | null =>
+  dialog?.kind !== 'cardDetails' && holdsCard(dialog) ? { kind: 'cardDetails' } : null;
+
+/** Marks a dialog that takes the place of this one as having the card's behind it. */
+export const over = (dialog: Dialog | null): { readonly over?: 'cardDetails' } =>
+  holdsCard(dialog) ? { over: 'cardDetails' } : {};

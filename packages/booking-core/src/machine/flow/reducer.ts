@@ -1,0 +1,107 @@
+import { layoutOf } from '../../domain/index.ts';
+import type { BookingEvent } from '../events.ts';
+import { flightDialogs } from '../flights/dialogs.ts';
+import { ignored, isOf } from '../regions.ts';
+import { accountDialogs } from '../session/dialogs.ts';
+import type { Dialog, FieldName, FlowState } from '../state.ts';
+import { underneath } from './card-dialog.ts';
+
+/** Which step, which dialog, which errors are shown. Guards that need the other regions are in the commands. */
+export function flow(state: FlowState, event: BookingEvent): FlowState {
+  if (isOf('flight', event)) return flightDialogs(state, event);
+  if (isOf('session', event)) return accountDialogs(state, event);
+  const { dialog } = state;
+  switch (event.type) {
+    case 'flow.layoutChosen':
+      return {
+        ...state,
+        layout: layoutOf(event.layout, state.popups),
+        step: Math.min(state.step, layoutOf(event.layout, state.popups).steps.length),
+      };
+    case 'flow.fieldLeft':
+      return reveal(state, [event.field]);
+    case 'journey.optionChanged':
+    case 'journey.vehicleChosen':
+      return reveal(state, ['vehicle']);
+    case 'flow.connectivityChanged':
+      return { ...state, online: event.online };
+    case 'flow.dialogClosed':
+      return staysOpen(dialog) ? state : { ...state, dialog: underneath(dialog) };
+    case 'flow.noteOpened':
+      return { ...state, dialog: { kind: 'note', goOn: null } };
+    case 'flow.promoOpened':
+      return { ...state, dialog: { kind: 'promo' } };
+    case 'flow.pinOpened':
+      return { ...state, dialog: { kind: 'pin', target: event.target } };
+    case 'journey.laterOpened':
+    case 'journey.laterChosen':
+    case 'journey.quickTimeChosen':
+    case 'journey.timeCleared':
+      return reveal(state, ['time']);
+    case 'journey.returnTimeChosen':
+      return reveal(state, ['returnTime']);
+    case 'journey.placeChosen':
+      return dialog?.kind === 'pin' ? { ...state, dialog: null } : state;
+    case 'journey.prefilled':
+      // A whole journey was asked for: another booking than the one that was left behind.
+      return event.prefill.pickup && event.prefill.dropoff ? { ...state, offered: null } : state;
+    case 'promo.granted':
+      return dialog?.kind === 'promo' ? { ...state, dialog: null } : state;
+    case 'promo.refused':
+      // After signing in the code was asked about without its dialog; what is wrong with it is said there.
+      return dialog === null && state.layout.dialogs.includes('promo')
+        ? { ...state, dialog: { kind: 'promo' } }
+        : state;
+    case 'quote.renewTimeChosen':
+      return dialog?.kind === 'quotationExpired' ? { ...state, dialog: { ...dialog, time: event.local } } : state;
+    case 'payment.dropped':
+      return { ...state, step: Math.max(1, state.step - 1), dialog: null };
+    case 'payment.linkOpened':
+      return { ...state, step: state.layout.steps.length, offered: null };
+    case 'draft.restored':
+      return {
+        ...state,
+        step:
+          state.layout.name === event.draft.layout
+            ? Math.min(Math.max(1, event.draft.step), state.layout.steps.length)
+            : 1,
+        offered: null,
+      };
+    case 'draft.offered':
+      return { ...state, offered: event.offer };
+    case 'draft.declined':
+      return { ...state, offered: null };
+    case 'offer.missed':
+      return { ...state, offerMissed: event.why };
+    case 'flow.startedAgain':
+    case 'quote.renewCancelled':
+      return { ...state, step: 1, dialog: null, revealed: [], offered: null, noteAsked: false, waiting: null };
+    case 'flow.nextRequested':
+    case 'flow.stepRequested':
+    case 'flow.dialogConfirmed':
+    case 'flow.contactOpened':
+    case 'flow.contactSubmitted':
+    case 'flow.resumed':
+      // Answered by the commands and rules, which look at the other regions.
+      return state;
+    default:
+      return ignored(ignored(state, 'flow', event), 'offer', event);
+  }
+}
+
+/** What blocks the page until its outcome is known. */
+const staysOpen = (dialog: Dialog | null): boolean =>
+  dialog?.kind === 'paymentProcess' ||
+  dialog?.kind === 'quotationExpired' ||
+  (dialog?.kind === 'confirm' && dialog.busy === true);
+
+export function reveal(state: FlowState, fields: readonly FieldName[]): FlowState {
+  const added = fields.filter((field) => !state.revealed.includes(field));
+  return added.length === 0 ? state : { ...state, revealed: [...state.revealed, ...added] };
+}
+
+/** Shows what is wrong with these, and lets the screen focus the first. */
+export const refused = (state: FlowState, fields: readonly FieldName[]): FlowState => ({
+  ...reveal(state, fields),
+  refused: fields,
+});

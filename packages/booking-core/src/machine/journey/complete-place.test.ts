@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { withHouseNumber } from '../../domain/house-number.ts';
+import { lacksHouseNumber } from '../../domain/index.ts';
+import { selectShownIssue } from '../../runtime/views.ts';
+import { aPlace, drive, started, testNow } from '../../testing/builders.ts';
+import type { BookingEvent } from '../events.ts';
+
+const named = aPlace('alpha', { latitude: Number.NaN, longitude: Number.NaN, postcode: '' });
+const whole = aPlace('alpha');
+const chooses = (place = named): BookingEvent => ({ type: 'journey.placeChosen', target: 'pickup', place });
+const completed = (question: string, place: typeof whole | null): BookingEvent => ({
+  type: 'journey.placeCompleted',
+  target: 'pickup',
+  question,
+  place,
+});
+
+test('a suggestion without coordinates is completed before it is a place, and leaving its field meanwhile is right', () => {
+  const machine = drive().send(...started, chooses());
+  const { question, target, place } = machine.last('place.complete');
+  expect([target, place]).toEqual(['pickup', named]);
+  expect(machine.state.journey.pickup).toMatchObject({ text: named.name, place: null, issue: null });
+  machine.send({ type: 'journey.placeLeft', target: 'pickup' });
+  expect(machine.state.journey.pickup.issue).toBeNull();
+  machine.send(completed(question, whole));
+  expect(machine.state.journey.pickup).toEqual({ id: 'pickup', text: whole.name, place: whole, issue: null });
+});
+
+test('one that nobody can locate is too vague', () => {
+  const machine = drive().send(...started, chooses());
+  machine.send(completed(machine.last('place.complete').question, null));
+  expect(machine.state.journey.pickup).toMatchObject({ place: null, issue: 'tooVague' });
+});
+
+test('an answer about a place that was given up changes nothing', () => {
+  const machine = drive().send(...started, chooses());
+  const { question } = machine.last('place.complete');
+  machine.send({ type: 'journey.placeTyped', target: 'pickup', text: 'other' });
+  const before = machine.state;
+  expect(machine.send(completed(question, whole)).state.journey).toBe(before.journey);
+  expect(machine.send(completed('nobody', whole)).state.journey).toBe(before.journey);
+});
+
+test('a place without a postcode is asked about, and only then it is another address that is asked for', () => {
+  const bare = aPlace('alpha', { postcode: '' });
+  const machine = drive().send(...started, chooses(bare));
+  const { question } = machine.last('place.complete');
+  expect(selectShownIssue(machine.state, 'pickup', testNow)).toBeNull();
+  machine.send(completed(question, bare));
+  expect(selectShownIssue(machine.state, 'pickup', testNow)).toEqual({ field: 'pickup', code: 'noPostcode' });
+  machine.send(chooses(bare));
+  machine.send(completed(machine.last('place.complete').question, whole));
+  expect(machine.state.journey.pickup).toMatchObject({ place: whole, issue: null });
+  expect(machine.count('place.complete')).toBe(2);
+});
+
+test('a place that is whole is not asked about', () => {
+  expect(
+    drive()
+      .send(...started, chooses(whole))
+      .count('place.complete'),
+  ).toBe(0);
+});
+
+test('an airport without its code is asked about, one with it is not', () => {
+  const airport = { ...whole, category: 'Air' };
+  const asked = (place: typeof airport) =>
+    drive()
+      .send(...started, chooses(place))
+      .count('place.complete');
+  expect(asked(airport)).toBe(1);
+  expect(asked({ ...airport, code: 'EGLL' })).toBe(0);
+});
+
+test('what turns out to be the drop-off, too, is refused with a dialog and cleared', () => {
+  const machine = drive().send(...started, { type: 'journey.placeChosen', target: 'dropoff', place: whole }, chooses());
+  machine.send(completed(machine.last('place.complete').question, whole));
+  expect(machine.state.journey.pickup).toMatchObject({ text: '', place: null, issue: 'duplicate' });
+  expect(machine.state.flow.dialog).toMatchObject({ kind: 'alert', text: { key: 'error.generic' } });
+});
+
+test('choosing a spot closes the map', () => {
+  const machine = drive().send(...started, { type: 'flow.pinOpened', target: 'dropoff' });
+  expect(machine.state.flow.dialog).toEqual({ kind: 'pin', target: 'dropoff' });
+  machine.send({ type: 'journey.placeChosen', target: 'dropoff', place: whole });
+  expect(machine.state.flow.dialog).toBeNull();
+});
+
+test('a house number stands before the address and is replaced, not repeated', () => {
+  const street = aPlace('alpha', {
+    category: 'Street',
+    name: 'Praed Street',
+    line1: 'Praed Street',
+    fullAddress: 'Praed Street, W2',
+  });
+  expect([lacksHouseNumber(street), lacksHouseNumber(whole)]).toEqual([true, false]);
+  const machine = drive().send(...started, chooses(street));
+  const give = (number: string): BookingEvent => ({ type: 'journey.houseNumberGiven', target: 'pickup', number });
+  machine.send(give(' 12b '), give('14'));
+  expect(machine.state.journey.pickup).toMatchObject({
+    text: '14 Praed Street',
+    place: { fullAddress: '14 Praed Street, W2', line1: '14 Praed Street', houseNumber: '14' },
+  });
+  expect(machine.send(give('')).state.journey.pickup.place).toEqual(street);
+  expect(withHouseNumber({ ...street, name: '' }, '3').name).toBe('');
+  const postcode = withHouseNumber({ ...street, category: 'Postcode', name: 'E15 1AZ' }, '7');
+  expect(postcode.name).toBe('7, E15 1AZ');
+  expect(withHouseNumber(postcode, '').name).toBe('E15 1AZ');
+});

@@ -1,0 +1,246 @@
+import { withHouseNumber } from '../../domain/house-number.ts';
+import {
+  emptyPlaceField,
+  fits,
+  isLocated,
+  type Journey,
+  type LocalTime,
+  localAt,
+  type OptionName,
+  type Place,
+  type PlaceField,
+  roundUp,
+  samePlace,
+  type VehicleType,
+} from '../../domain/index.ts';
+import * as limits from '../../domain/limits.ts';
+import type { BookingEvent, PlaceTarget, Prefill } from '../events.ts';
+import { flightDetails } from '../flights/reducer.ts';
+import { emptyJourney } from '../initial.ts';
+import { ignored, isOf } from '../regions.ts';
+
+/** What the journey's reducer may look up beyond the journey. */
+export interface JourneyContext {
+  readonly vehicles: readonly VehicleType[];
+  readonly defaultVehicleId: number;
+  /** IANA, of the operator's clock. */
+  readonly zone: string;
+  /** Epoch milliseconds. */
+  readonly now: number;
+  /** The earliest pick-up, epoch milliseconds. */
+  readonly earliestAt: number;
+}
+
+/** The draft of the journey: one field changes per event; a duplicate place is refused and its input cleared (1 §5). */
+export function journey(state: Journey, event: BookingEvent, context: JourneyContext): Journey {
+  if (isOf('flight', event)) return flightDetails(state, event);
+  switch (event.type) {
+    case 'journey.prefilled':
+      return prefilled(state, event.prefill);
+    case 'journey.placeTyped':
+      return update(state, event.target, (field) =>
+        field.text === event.text
+          ? field
+          : { id: field.id, text: event.text.slice(0, limits.textMaxLength), place: null, issue: null },
+      );
+    case 'journey.placeChosen':
+      return choose(state, event.target, event.place);
+    case 'journey.placeLeft':
+      return update(state, event.target, (field) =>
+        field.place === null && field.text.trim() !== '' && field.issue === null && !field.completing
+          ? { ...field, issue: 'invalid' }
+          : field,
+      );
+    case 'journey.placeCleared':
+      return update(state, event.target, (field) => emptyPlaceField(field.id));
+    case 'journey.placeCompleted':
+      return complete(state, event);
+    case 'journey.asapChosen':
+      return { ...state, time: { kind: 'now' } };
+    case 'journey.laterOpened':
+      return state.time.kind === 'now' ? { ...state, time: { kind: 'later', local: firstLater(context) } } : state;
+    case 'journey.laterChosen':
+      return { ...state, time: { kind: 'later', local: event.local } };
+    case 'journey.quickTimeChosen':
+      return {
+        ...state,
+        time: { kind: 'later', local: localAt(context.now + event.minutes * 60_000, context.zone) },
+      };
+    case 'journey.timeCleared':
+      return { ...state, time: { kind: 'unset' } };
+    case 'journey.returnTimeChosen':
+      return { ...state, returnTime: event.local };
+    case 'journey.returnTimeCleared':
+      return { ...state, returnTime: null };
+    case 'journey.houseNumberGiven':
+      return update(state, event.target, (field) => {
+        if (!field.place) return field;
+        const place = withHouseNumber(field.place, event.number.slice(0, limits.houseNumberMaxLength));
+        return { ...field, place, text: place.name || place.fullAddress };
+      });
+    case 'journey.viaAdded':
+      return state.vias.length < limits.maxVias && !state.vias.some((via) => via.id === event.id)
+        ? { ...state, vias: [...state.vias, emptyPlaceField(event.id)] }
+        : state;
+    case 'journey.viaRemoved':
+      return { ...state, vias: state.vias.filter((via) => via.id !== event.id) };
+    case 'journey.viaMoved':
+      return { ...state, vias: moved(state.vias, event.id, event.by) };
+    case 'journey.swapped':
+      return {
+        ...state,
+        pickup: { ...state.dropoff, id: 'pickup', issue: own(state.dropoff) },
+        dropoff: { ...state.pickup, id: 'dropoff', issue: own(state.pickup) },
+        vias: [...state.vias].reverse(),
+      };
+    case 'journey.returnKindChosen':
+      return { ...state, returnKind: event.kind, returnTime: event.kind === 'return' ? state.returnTime : null };
+    case 'journey.optionChanged':
+      return fitting(
+        { ...state, options: { ...state.options, [event.option]: clamp(event.option, event.count) } },
+        context.vehicles,
+      );
+    case 'journey.vehicleChosen':
+      return { ...state, vehicleId: event.vehicleId };
+    case 'journey.tierChosen': {
+      const best = context.vehicles.find((vehicle) => vehicle.tier === event.tier && fits(vehicle, state.options));
+      return { ...state, tier: event.tier, vehicleId: best?.id ?? state.vehicleId };
+    }
+    case 'journey.noteChanged':
+      return { ...state, note: event.note.slice(0, limits.noteMaxLength) };
+    case 'boot.started':
+      return event.preloaded
+        ? preselect(state, event.preloaded.vehicleTypes, event.preloaded.configuration.defaultVehicleId)
+        : state;
+    case 'boot.vehiclesLoaded':
+      return preselect(state, event.vehicleTypes, context.defaultVehicleId);
+    case 'boot.pricesLoaded':
+      // The default is the second of the first three (specification 1 §9).
+      return state.tier === null
+        ? { ...state, tier: (event.categories[limits.defaultTier] ?? event.categories[0])?.id ?? null }
+        : state;
+    case 'promo.granted':
+      return { ...state, promo: event.promo };
+    case 'promo.removed':
+    // A discount that was its owner's.
+    case 'session.signedOut':
+    case 'session.expired':
+      return { ...state, promo: null };
+    case 'draft.restored':
+      return restored(state, event.draft.journey, context);
+    case 'flow.startedAgain':
+    case 'quote.renewCancelled':
+      return { ...emptyJourney, tier: state.tier, vehicleId: state.vehicleId };
+    default:
+      return ignored(state, 'journey', event);
+  }
+}
+
+const own = (field: PlaceField) => (field.issue === 'outsideArea' || field.issue === 'tooVague' ? null : field.issue);
+
+export function update(state: Journey, target: PlaceTarget, change: (field: PlaceField) => PlaceField): Journey {
+  if (typeof target === 'string') return { ...state, [target]: change(state[target]) };
+  return { ...state, vias: state.vias.map((via) => (via.id === target.via ? change(via) : via)) };
+}
+
+const fieldId = (target: PlaceTarget) => (typeof target === 'string' ? target : target.via);
+
+/** Pick-up equal to drop-off, or a via equal to either (specification 1 §5). */
+export function isDuplicate(state: Journey, target: PlaceTarget, place: Place): boolean {
+  if (!isLocated(place)) return false;
+  const id = fieldId(target);
+  const isEnd = typeof target === 'string';
+  const others = isEnd ? [state.pickup, state.dropoff, ...state.vias] : [state.pickup, state.dropoff];
+  return others.some((field) => field.id !== id && samePlace(field.place, place));
+}
+
+export function choose(state: Journey, target: PlaceTarget, place: Place): Journey {
+  return update(state, target, (field) =>
+    isDuplicate(state, target, place)
+      ? { ...emptyPlaceField(field.id), issue: 'duplicate' }
+      : {
+          id: field.id,
+          text: place.name || place.fullAddress,
+          place: isLocated(place) ? place : null,
+          issue: isLocated(place) && place.postcode === '' ? 'noPostcode' : null,
+        },
+  );
+}
+
+/** The field that an event is about, if it is still there. */
+export const fieldAt = (state: Journey, target: PlaceTarget): PlaceField | undefined =>
+  typeof target === 'string' ? state[target] : state.vias.find((via) => via.id === target.via);
+
+function clamp(option: OptionName, count: number): number {
+  const whole = Number.isFinite(count) ? Math.trunc(count) : 0;
+  if (option === 'passengers') return Math.min(60, Math.max(limits.minPassengers, whole));
+  const most = option === 'handBags' || option === 'luggages' ? 60 : limits.maxPetsOrChildren;
+  return Math.min(most, Math.max(0, whole));
+}
+
+/** A choice that became impossible gives way to the smallest vehicle that is possible, of its own tier first. */
+function fitting(state: Journey, vehicles: readonly VehicleType[]): Journey {
+  const chosen = vehicles.find((vehicle) => vehicle.id === state.vehicleId);
+  if (chosen && fits(chosen, state.options)) return state;
+  const possible = vehicles
+    .filter((vehicle) => fits(vehicle, state.options))
+    .sort((a, b) => Number(b.tier === chosen?.tier) - Number(a.tier === chosen?.tier) || a.passengers - b.passengers);
+  const best = possible[0];
+  return best ? { ...state, vehicleId: best.id } : state;
+}
+
+export function preselect(state: Journey, vehicles: readonly VehicleType[], defaultId: number): Journey {
+  const known = vehicles.some((vehicle) => vehicle.id === state.vehicleId);
+  const fallback = vehicles.find((vehicle) => vehicle.id === defaultId) ?? vehicles[0];
+  return fitting({ ...state, vehicleId: known ? state.vehicleId : (fallback?.id ?? null) }, vehicles);
+}
+
+function prefilled(state: Journey, { pickup, dropoff, vias, local, vehicleId, returnKind }: Prefill): Journey {
+  const withPickup = pickup ? choose(state, 'pickup', pickup) : state;
+  const withEnds = dropoff ? choose(withPickup, 'dropoff', dropoff) : withPickup;
+  return {
+    ...withEnds,
+    ...(vias ? { vias: vias.slice(0, limits.maxVias).map(prefilledVia) } : {}),
+    ...(local === undefined ? {} : { time: { kind: 'later', local } }),
+    ...(vehicleId === undefined ? {} : { vehicleId }),
+    ...(returnKind === undefined ? {} : { returnKind, returnTime: null }),
+  };
+}
+
+/** What a reload or a closed tab left behind; the vehicles are known already where a closed tab's booking is continued. */
+function restored(state: Journey, drafted: Journey, { vehicles, defaultVehicleId }: JourneyContext): Journey {
+  const kept = { ...drafted, returnTime: null, promo: null };
+  if (vehicles.length === 0) return kept;
+  return preselect({ ...kept, tier: kept.tier ?? state.tier }, vehicles, defaultVehicleId);
+}
+
+/** The earliest pick-up at a full step of five minutes, which is what people choose. */
+const firstLater = ({ earliestAt, zone }: JourneyContext): LocalTime =>
+  localAt(roundUp(earliestAt, limits.timeStepMinutes), zone);
+
+const prefilledVia = (place: Place, index: number): PlaceField => ({
+  ...emptyPlaceField(`prefilled-${index + 1}`),
+  text: place.name || place.fullAddress,
+  place,
+  issue: place.postcode === '' ? 'noPostcode' : null,
+});
+
+/** The answer about the rest of a chosen place; one that is not to be had is too vague to drive to (1 §8). */
+function complete(state: Journey, event: Extract<BookingEvent, { type: 'journey.placeCompleted' }>): Journey {
+  const { target, place } = event;
+  const asked = fieldAt(state, target);
+  if (asked?.completing !== event.question) return state;
+  if (place && isLocated(place)) return choose(state, target, place);
+  return update(state, target, ({ completing: _, ...field }) => ({
+    ...field,
+    issue: field.place === null ? 'tooVague' : field.issue,
+  }));
+}
+
+function moved(vias: readonly PlaceField[], id: string, by: -1 | 1): readonly PlaceField[] {
+  const from = vias.findIndex((via) => via.id === id);
+  const to = from + by;
+  const [a, b] = [vias[from], vias[to]];
+  if (!a || !b) return vias;
+  return vias.map((via, index) => (index === from ? b : index === to ? a : via));
+}

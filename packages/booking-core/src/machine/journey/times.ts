@@ -1,0 +1,65 @@
+import { type LocalTime, localAt, momentOf } from '../../domain/index.ts';
+import { sameWay } from '../../domain/same-way.ts';
+import { zoneOf } from '../boot/selectors.ts';
+import { earliestAt } from '../proximity/selectors.ts';
+import { currentKey } from '../quote/selectors.ts';
+import type { BookingState, FieldIssue } from '../state.ts';
+
+const minuteMs = 60_000;
+
+/** A moment on the operator's clock, rounded up to the minute. */
+const upToMinute = (at: number, state: BookingState): LocalTime =>
+  localAt(Math.ceil(at / minuteMs) * minuteMs, zoneOf(state));
+
+/** The earliest pick-up on the operator's clock. */
+export const earliestLocal = (state: BookingState, now: number): LocalTime => upToMinute(earliestAt(state, now), state);
+
+/** Pick-up (or earliest) time plus the journey's own time (specification 1 §4). */
+function earliestReturnAt(state: BookingState, now: number): number {
+  const { time } = state.journey;
+  const chosen = time.kind === 'later' ? momentOf(time.local, zoneOf(state)) : null;
+  const start = chosen?.kind === 'ok' ? chosen.at : earliestAt(state, now);
+  const { quotation, quotationKey } = state.quote;
+  const key = currentKey({ ...state, journey: { ...state.journey, returnKind: 'oneWay' } });
+  // Another way's travel time says nothing about this one.
+  const known = quotation !== null && quotationKey !== null && key !== null && sameWay(quotationKey, key);
+  return start + (known ? quotation.travelTimeSeconds : 0) * 1000;
+}
+
+export const earliestReturnLocal = (state: BookingState, now: number): LocalTime =>
+  upToMinute(earliestReturnAt(state, now), state);
+
+/** What is wrong with the pick-up's time. */
+export function timeIssues(state: BookingState, now: number): readonly FieldIssue[] {
+  const { time } = state.journey;
+  if (time.kind === 'now') return [];
+  const local = time.kind === 'later' ? time.local : null;
+  return issuesOfTime(state, { field: 'time', local, earliest: earliestAt(state, now), tooEarly: 'tooEarly' });
+}
+
+/** What is wrong with the time of the way back. */
+export function returnIssues(state: BookingState, now: number): readonly FieldIssue[] {
+  const { returnKind, returnTime } = state.journey;
+  if (returnKind !== 'return') return [];
+  const earliest = earliestReturnAt(state, now);
+  return issuesOfTime(state, { field: 'returnTime', local: returnTime, earliest, tooEarly: 'returnTooEarly' });
+}
+
+interface AskedTime {
+  readonly field: 'time' | 'returnTime';
+  readonly local: LocalTime | null;
+  /** Epoch milliseconds. */
+  readonly earliest: number;
+  readonly tooEarly: 'tooEarly' | 'returnTooEarly';
+}
+
+function issuesOfTime(state: BookingState, { field, local, earliest, tooEarly }: AskedTime): readonly FieldIssue[] {
+  if (local === null) return [{ field, code: 'required' }];
+  const moment = momentOf(local, zoneOf(state));
+  if (moment.kind === 'gap') return [{ field, code: 'gap', params: { time: local } }];
+  if (moment.kind === 'invalid') return [{ field, code: 'invalid' }];
+  // A time of this very minute is still possible: the comparison is in whole minutes of the operator's clock.
+  return moment.at < Math.floor(earliest / minuteMs) * minuteMs
+    ? [{ field, code: tooEarly, params: { time: upToMinute(earliest, state) } }]
+    : [];
+}

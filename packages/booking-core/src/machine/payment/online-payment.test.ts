@@ -1,0 +1,238 @@
+import { expect, test } from 'vitest';
+import { layouts } from '../../domain/index.ts';
+import { aConfiguration, aProfile, atPayment, type Drive, quoteWith, testNow } from '../../testing/builders.ts';
+import type { BookingEvent } from '../events.ts';
+import { isPaymentPending } from './selectors.ts';
+
+const job = { code: 'code-of-the-booking', jobPartId: '1001', reference: 'REF', totalMinor: 5400, currency: 'GBP' };
+
+/** On the payment step by card, with a fresh fare, just confirmed. */
+function paying(): Drive {
+  const machine = atPayment();
+  const { boot } = machine.state;
+  if (boot.status !== 'ready') throw new Error('not ready');
+  const configuration = aConfiguration({ paymentMethods: ['cash', 'card', 'paypal'] });
+  machine.state = { ...machine.state, boot: { ...boot, configuration } };
+  machine.send({ type: 'details.paymentMethodChosen', method: 'card' });
+  return quoteWith(machine, 5400).send({ type: 'payment.confirmRequested' });
+}
+
+const declined = (machine: Drive): BookingEvent => ({
+  type: 'payment.declined',
+  requestId: machine.last('payment.begin').requestId,
+  job,
+  message: '',
+  returned: false,
+});
+
+test('a card is booked with the payment, and the quotation is held', () => {
+  const machine = paying();
+  expect(machine.last('payment.begin')).toMatchObject({ method: 'card', job: null });
+  expect(machine.state.payment).toMatchObject({ status: 'creating', process: 0 });
+  expect(isPaymentPending(machine.state.payment)).toBe(true);
+  machine.send({ type: 'timer.fired', key: 'quote.expired' });
+  expect(machine.state.quote.status).not.toBe('expired');
+});
+
+test('opened, confirmed and recorded: each step waits for the one before', () => {
+  const machine = paying();
+  const { requestId } = machine.last('payment.begin');
+  machine.send({
+    type: 'payment.opened',
+    requestId,
+    job,
+    intent: { id: 'pi', status: 'requires_action', method: 'card' },
+  });
+  expect(machine.state.payment.status).toBe('challenged');
+  const asked = machine.last('payment.confirm').requestId;
+  machine.send({ type: 'payment.confirmed', requestId, outcome: 'done', message: '' });
+  expect(machine.count('payment.record')).toBe(0);
+  machine.send({ type: 'payment.confirmed', requestId: asked, outcome: 'done', message: '' });
+  expect(machine.state.payment.status).toBe('recording');
+  expect(machine.last('payment.record').job).toEqual(job);
+});
+
+test('while the bank asks on the page itself nothing stands in front of it, and the process is in front again after', () => {
+  const machine = paying();
+  const { requestId } = machine.last('payment.begin');
+  machine.send({ type: 'payment.asking', requestId: 'long ago', open: true });
+  expect(machine.state.payment.status).toBe('creating');
+  machine.send({ type: 'payment.asking', requestId, open: true });
+  expect(machine.state.payment.status).toBe('confirming');
+  machine.send({ type: 'payment.asking', requestId, open: false });
+  expect(machine.state.payment.status).toBe('creating');
+  expect(machine.state.flow.dialog).toEqual({ kind: 'paymentProcess' });
+  machine.send({ type: 'payment.invalid', requestId });
+  expect(machine.state.payment).toMatchObject({ status: 'idle', job: null });
+});
+
+test('a declined card keeps its booking: nothing of it is edited, and another try pays the same one', () => {
+  const machine = paying();
+  machine.send(declined(machine));
+  expect(machine.state.payment).toMatchObject({ status: 'failed', process: 2, job });
+  const { journey } = machine.state;
+  machine.send({ type: 'journey.swapped' }, { type: 'journey.vehicleChosen', vehicleId: 2 });
+  expect(machine.state.journey).toBe(journey);
+  machine.send({ type: 'timer.fired', key: 'dialog.error' }, { type: 'flow.dialogClosed' });
+  const quotes = machine.count('quote.fetch');
+  machine.send({ type: 'details.paymentMethodChosen', method: 'paypal' }, { type: 'payment.confirmRequested' });
+  expect(machine.count('quote.fetch')).toBe(quotes);
+  expect(machine.last('payment.begin')).toMatchObject({ method: 'paypal', job, request: null });
+});
+
+test('changing a booking that waits for its payment asks, and gives it up first', () => {
+  const machine = paying();
+  machine.send(declined(machine), { type: 'flow.stepRequested', step: 1 });
+  expect(machine.state.flow.dialog).toMatchObject({ kind: 'confirm', onOk: 'dropBooking' });
+  machine.send({ type: 'flow.dialogConfirmed' });
+  const { requestId } = machine.last('payment.drop');
+  machine.send({ type: 'payment.dropped', requestId });
+  expect(machine.state.payment).toMatchObject({ status: 'idle', job: null, attemptKey: null });
+  expect(machine.state.quote.status).toBe('stale');
+});
+
+test('money that met no booking is said as not booked, and a new attempt begins', () => {
+  const machine = paying();
+  machine.send({ ...declined(machine), returned: true } as BookingEvent);
+  expect(machine.state.payment).toMatchObject({ status: 'failed', process: 3, attemptKey: null });
+  expect(machine.state.flow.dialog).toEqual({ kind: 'outcome', outcome: 'returned' });
+});
+
+test('where the card is asked for in a dialog, a failure closes it, says its error a second later, and gives the card back', () => {
+  const machine = paying();
+  machine.state = { ...machine.state, flow: { ...machine.state.flow, dialog: { kind: 'cardDetails' } } };
+  machine.send(declined(machine));
+  expect(machine.state.flow.dialog).toEqual({ kind: 'cardDetails', away: true });
+  expect(machine.last('timer.set')).toMatchObject({ key: 'dialog.error', at: testNow + 1_000 });
+  machine.send({ type: 'timer.fired', key: 'dialog.error' });
+  expect(machine.state.flow.dialog).toMatchObject({ kind: 'alert', title: 'error', over: 'cardDetails' });
+  machine.send({ type: 'flow.dialogClosed' });
+  expect(machine.state.flow.dialog).toEqual({ kind: 'cardDetails' });
+});
+
+/** The card has been typed in its dialog, in the layout that asks there. */
+function typed(): Drive {
+  const machine = paying();
+  const flow = { ...machine.state.flow, layout: layouts.gateway, step: 2, dialog: { kind: 'cardDetails' } as const };
+  machine.state = { ...machine.state, flow };
+  return machine;
+}
+const aRide = (more: object) =>
+  ({ ...job, paid: false, paymentMethod: 'card', paymentStatus: 'declined', status: 'upcoming', ...more }) as never;
+
+test('a card that was typed in its dialog outlives an unknown outcome, whatever it turns out to be', () => {
+  const lost = () => {
+    const machine = typed();
+    const { requestId } = machine.last('payment.begin');
+    machine.send({ type: 'payment.lost', requestId, error: { kind: 'timeout' } });
+    expect(machine.state.flow.dialog).toEqual({ kind: 'paymentProcess', over: 'cardDetails' });
+    return machine;
+  };
+  const asked = (machine: Drive) => machine.last('booking.lookup').requestId;
+
+  const unpaid = lost();
+  unpaid.send({ type: 'payment.found', requestId: asked(unpaid), booking: aRide({}) });
+  expect(unpaid.state.flow.dialog).toEqual({ kind: 'outcome', outcome: 'unpaid', over: 'cardDetails' });
+  unpaid.send({ type: 'flow.dialogClosed' });
+  expect(unpaid.state.flow.dialog).toEqual({ kind: 'cardDetails' });
+  unpaid.send({ type: 'payment.confirmRequested' });
+  expect(unpaid.last('payment.begin')).toMatchObject({ method: 'card', job: { code: job.code } });
+
+  const none = lost();
+  none.send({ type: 'payment.notFound', requestId: asked(none) }, { type: 'timer.fired', key: 'payment.lookup' });
+  none.send({ type: 'payment.notFound', requestId: asked(none) });
+  expect(none.state.flow.dialog).toEqual({ kind: 'cardDetails', away: true });
+  none.send({ type: 'timer.fired', key: 'dialog.error' });
+  expect(none.state.flow.dialog).toMatchObject({ kind: 'alert', over: 'cardDetails' });
+
+  const paid = lost();
+  paid.send({ type: 'payment.found', requestId: asked(paid), booking: aRide({ paid: true }) });
+  expect(paid.state.payment).toMatchObject({ status: 'paid', process: 1 });
+  expect(paid.state.flow.dialog).toBeNull();
+});
+
+test('being offline, a dearer price and PayPal leave a typed card where it is', () => {
+  const idle = () => {
+    const machine = typed();
+    machine.send({ type: 'payment.invalid', requestId: machine.last('payment.begin').requestId });
+    expect(machine.state.flow.dialog).toEqual({ kind: 'cardDetails' });
+    return machine;
+  };
+  const offline = idle();
+  offline.send({ type: 'flow.connectivityChanged', online: false }, { type: 'payment.confirmRequested' });
+  expect(offline.state.flow.dialog).toMatchObject({ kind: 'alert', over: 'cardDetails' });
+  offline.send({ type: 'flow.dialogClosed' });
+  expect(offline.state.flow.dialog).toEqual({ kind: 'cardDetails' });
+
+  const dearer = idle();
+  dearer.now += 61_000;
+  dearer.send({ type: 'payment.confirmRequested' });
+  quoteWith(dearer, 6000);
+  expect(dearer.state.flow.dialog).toMatchObject({ kind: 'confirm', onOk: 'acceptFare', over: 'cardDetails' });
+  const begun = dearer.count('payment.begin');
+  dearer.send({ type: 'flow.dialogConfirmed' });
+  expect(dearer.state.flow.dialog).toEqual({ kind: 'cardDetails' });
+  expect(dearer.count('payment.begin')).toBe(begun + 1);
+
+  const paypal = idle();
+  paypal.send({ type: 'payment.methodPicked', method: 'paypal' });
+  quoteWith(paypal, 5400);
+  expect(paypal.last('payment.begin')).toMatchObject({ method: 'paypal' });
+  expect(paypal.state.flow.dialog).toEqual({ kind: 'paymentProcess', over: 'cardDetails' });
+});
+
+test('PayPal is not begun without a network: it is said, and nothing is unknown', () => {
+  const machine = typed();
+  machine.send({ type: 'payment.invalid', requestId: machine.last('payment.begin').requestId });
+  machine.state = {
+    ...machine.state,
+    flow: { ...machine.state.flow, dialog: { kind: 'paymentMethod' }, online: false },
+  };
+  machine.send({ type: 'payment.methodPicked', method: 'paypal' });
+  quoteWith(machine, 5400);
+  expect(machine.count('payment.begin')).toBe(1);
+  expect(machine.state.flow.dialog).toMatchObject({ kind: 'alert' });
+});
+
+test('account is for bookers whose profile allows it, and is booked without a gateway', () => {
+  const machine = atPayment();
+  const { boot } = machine.state;
+  if (boot.status !== 'ready') throw new Error('not ready');
+  const configuration = aConfiguration({ paymentMethods: ['cash', 'card', 'account'] });
+  machine.state = { ...machine.state, boot: { ...boot, configuration } };
+  const choose = () => machine.send({ type: 'details.paymentMethodChosen', method: 'account' }).state.details;
+  expect(choose().paymentMethod).toBe('cash');
+  const { details, session } = machine.state;
+  const signedInAs = (profile: ReturnType<typeof aProfile>) => {
+    machine.state = {
+      ...machine.state,
+      details: { ...details, customer: details.contact },
+      session: { ...session, profile },
+    };
+  };
+  signedInAs(aProfile({ bookerId: 3, accountAllowed: false }));
+  expect(choose().paymentMethod).toBe('cash');
+  signedInAs(aProfile({ bookerId: 0, accountAllowed: true }));
+  expect(choose().paymentMethod).toBe('cash');
+  signedInAs(aProfile({ bookerId: 3, accountAllowed: true }));
+  expect(choose().paymentMethod).toBe('account');
+  quoteWith(machine, 5400).send({ type: 'payment.confirmRequested' });
+  expect(machine.count('payment.begin')).toBe(0);
+  expect(machine.last('booking.create').request).toMatchObject({ paymentmethod: 'account', bookerid: 3 });
+  // Where a dialog asks how to pay online, the account is not asked about there.
+  machine.send({
+    type: 'payment.refused',
+    requestId: machine.last('booking.create').requestId,
+    error: { kind: 'http', status: 400 },
+  });
+  expect(machine.state.payment).toMatchObject({ status: 'failed', process: 4 });
+  machine.state = { ...machine.state, flow: { ...machine.state.flow, layout: layouts.gateway, step: 2, dialog: null } };
+  machine.send({ type: 'payment.confirmRequested' });
+  quoteWith(machine, 5400);
+  expect(machine.count('booking.create')).toBe(2);
+  expect(machine.state.flow.dialog).toEqual({ kind: 'paymentProcess' });
+  const { requestId } = machine.last('booking.create');
+  machine.send({ type: 'payment.created', requestId, booking: aRide({ paid: true, paymentMethod: 'account' }) });
+  expect(machine.state.payment).toMatchObject({ status: 'paid', process: 1 });
+  expect(machine.state.flow.dialog).toBeNull();
+});

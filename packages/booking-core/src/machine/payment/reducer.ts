@@ -1,0 +1,112 @@
+import type { ApiError, BookedRide } from '../../domain/index.ts';
+import type { BookingEvent, PaymentIntentFacts } from '../events.ts';
+import { idlePayment } from '../initial.ts';
+import { ignored } from '../regions.ts';
+import type { PaymentState, UnpaidJob } from '../state.ts';
+import { isPaymentPending, isUnpaid } from './selectors.ts';
+
+/** Looks that must all say "no such booking" before an attempt counts as not made: the first may overtake it. */
+const lookupsNeeded = 2;
+
+/** While the gateway says this of a payment, nobody knows yet. */
+const undecided: ReadonlySet<string> = new Set(['processing']);
+
+/**
+ * idle → creating → paid | failed | unknown; unknown → paid | failed. Online: creating → awaiting | confirming | challenged
+ * → recording → paid | failed | unknown. The attempt key outlives failures whose outcome was not certain, so that trying
+ * again can never book twice; a definite no drops it. A booking that is made but not paid is kept, so that trying again pays
+ * that one.
+ */
+export function payment(state: PaymentState, event: BookingEvent): PaymentState {
+  switch (event.type) {
+    case 'payment.created':
+    case 'payment.found':
+      return settled(state, { ...idlePayment, status: 'paid', process: 1, booking: event.booking }, event.booking);
+    case 'payment.linkOpened': {
+      if (isPaymentPending(state)) return state;
+      const opened = { ...idlePayment, attemptKey: event.booking.code };
+      return settled(opened, { ...idlePayment, status: 'paid', process: 1, booking: event.booking }, event.booking);
+    }
+    case 'payment.refused':
+      // A booking that is made stands, whatever was refused; else nothing was booked and nothing taken.
+      return state.job
+        ? { ...state, status: 'failed', requestId: null, process: 2, error: event.error }
+        : { ...idlePayment, status: 'failed', process: 4, error: event.error };
+    case 'payment.invalid':
+      return state.job
+        ? { ...state, status: 'failed', requestId: null, error: null }
+        : { ...idlePayment, attemptKey: state.attemptKey };
+    case 'payment.asking':
+      return { ...state, status: event.open ? 'confirming' : 'creating' };
+    case 'payment.opened':
+      return { ...state, status: openedStatus(event.intent), job: event.job, process: 0 };
+    case 'payment.confirmed':
+      return event.outcome === 'leaving'
+        ? { ...state, status: 'challenged', requestId: null }
+        : { ...state, status: 'recording' };
+    case 'payment.declined': {
+      const error = declined(event.message);
+      return event.returned
+        ? { ...idlePayment, status: 'failed', process: 3, error }
+        : { ...state, status: 'failed', requestId: null, lookups: 0, job: event.job, process: 2, error };
+    }
+    case 'payment.dropped':
+      return idlePayment;
+    case 'payment.dropFailed':
+    case 'payment.lookupFailed':
+      return { ...state, requestId: null };
+    case 'payment.lost':
+      return { ...state, status: 'unknown', requestId: null, lookups: 0, error: event.error };
+    case 'payment.notFound': {
+      const lookups = state.lookups + 1;
+      if (lookups < lookupsNeeded) return { ...state, requestId: null, lookups };
+      return {
+        ...state,
+        status: 'failed',
+        requestId: null,
+        lookups: 0,
+        process: 4,
+        error: { kind: 'rejected', code: 0, message: '', reason: 'notBooked' },
+      };
+    }
+    case 'draft.restored': {
+      const { attemptKey, bookedCode } = event.draft;
+      return attemptKey === null && bookedCode === null
+        ? state
+        : { ...idlePayment, status: 'unknown', attemptKey: attemptKey ?? bookedCode };
+    }
+    case 'flow.startedAgain':
+      return isPaymentPending(state) ? state : idlePayment;
+    case 'payment.confirmRequested':
+    case 'payment.methodPicked':
+    case 'payment.lookupRequested':
+      // Begun by the commands, and by the rule of an attempt.
+      return state;
+    default:
+      return ignored(state, 'payment', event);
+  }
+}
+
+/** Where a payment that the gateway has stands. */
+function openedStatus({ status, method }: PaymentIntentFacts): PaymentState['status'] {
+  if (status === 'requires_action') return 'challenged';
+  return method === 'paypal' ? 'awaiting' : 'confirming';
+}
+
+const declined = (message: string): ApiError => ({ kind: 'rejected', code: 2, message, reason: 'declined' });
+
+/** What the server knows of an attempt's booking: paid (or not to be paid here), not paid yet, or nobody knows yet. */
+function settled(before: PaymentState, paid: PaymentState, booking: BookedRide): PaymentState {
+  if (!isUnpaid(booking)) return paid;
+  if (booking.status === 'cancelled') return { ...idlePayment, status: 'failed', process: 3, error: null };
+  if (undecided.has(booking.paymentStatus ?? '')) return { ...before, status: 'unknown', requestId: null };
+  return { ...before, status: 'failed', requestId: null, lookups: 0, process: 2, error: null, job: jobOf(booking) };
+}
+
+const jobOf = (booking: BookedRide): UnpaidJob => ({
+  code: booking.code,
+  jobPartId: booking.jobPartId ?? '',
+  reference: booking.reference,
+  totalMinor: booking.totalMinor,
+  currency: booking.currency,
+});

@@ -1,0 +1,62 @@
+import type { TransitionContext } from '../effects.ts';
+import { errorText } from '../error-text.ts';
+import { alert, awaitsPrice, enter } from '../flow/steps.ts';
+import { book } from '../payment/commands.ts';
+import type { EventOf } from '../regions.ts';
+import { type Step, unchanged } from '../rules/rule.ts';
+import type { BookingState } from '../state.ts';
+import { issuesOf } from '../validation.ts';
+import { shownFare } from './selectors.ts';
+
+/** What goes on, or does not, when there is an answer about the price. */
+export function quoteCommand(
+  before: BookingState,
+  state: BookingState,
+  event: EventOf<'quote'>,
+  context: TransitionContext,
+): Step {
+  switch (event.type) {
+    case 'quote.received':
+      return state.quote === before.quote ? unchanged(state) : priced(state, context);
+    case 'quote.failed':
+      return awaitsPrice(state) && state.quote !== before.quote
+        ? alert(state, errorText(event.error))
+        : unchanged(state);
+    case 'quote.renewRequested':
+      return renew(state, context);
+    case 'quote.retried':
+    case 'quote.renewTimeChosen':
+    case 'quote.renewCancelled':
+      return unchanged(state);
+  }
+}
+
+/** A code that came with a link is tried with the first fare; nothing that waits is kept waiting by it. */
+function priced(state: BookingState, context: TransitionContext): Step {
+  const { promo } = state.details;
+  if (awaitsPrice(state)) return goOn(state, context);
+  const tried = promo.status === 'idle' && promo.fromLink && !state.flow.waiting;
+  return tried ? [state, [{ type: 'replay', event: { type: 'promo.linkTried' } }]] : unchanged(state);
+}
+
+/** What waited for another price goes on when it is there; another total than the one seen is shown and asked for first. */
+function goOn(state: BookingState, context: TransitionContext): Step {
+  const { flow, quote } = state;
+  if (flow.waiting === 'next') return enter(state, flow.step + 1);
+  const fare = shownFare(state);
+  const seen = quote.shownTotal;
+  if (!fare || !seen || (fare.minor === seen.minor && fare.currency === seen.currency)) return book(state, context);
+  const text = { key: 'dialog.fareChanged', money: { before: seen, after: fare } } as const;
+  const dialog = { kind: 'confirm', title: 'pleaseConfirm', text, onOk: 'acceptFare' } as const;
+  return unchanged({ ...state, flow: { ...flow, waiting: null, dialog } });
+}
+
+/** Re-Quote acts only when the time is valid (specification 1 §2, Quotation Expired). */
+function renew(state: BookingState, context: TransitionContext): Step {
+  const { dialog } = state.flow;
+  if (dialog?.kind !== 'quotationExpired' || dialog.busy) return unchanged(state);
+  const time = dialog.time === null ? ({ kind: 'now' } as const) : ({ kind: 'later', local: dialog.time } as const);
+  const renewed: BookingState = { ...state, journey: { ...state.journey, time } };
+  if (issuesOf(renewed, ['time'], context.now).length > 0) return unchanged(state);
+  return [{ ...renewed, flow: { ...state.flow, dialog: { ...dialog, busy: true } } }, []];
+}

@@ -1,0 +1,67 @@
+import type { ApiError, Money } from '../../domain/index.ts';
+import * as limits from '../../domain/limits.ts';
+import type { BookingEvent } from '../events.ts';
+import { noQuote } from '../initial.ts';
+import { ignored } from '../regions.ts';
+import type { QuoteState } from '../state.ts';
+
+/** What the quotation's reducer may look up beyond the quotation. */
+export interface QuoteContext {
+  /** Minutes of the countdown, as the operator configured them. */
+  readonly timeoutUnits: number;
+  readonly shown: Money | null;
+  /** A booking is being made or is made at the price that was shown. */
+  readonly committed: boolean;
+}
+
+/**
+ * none → loading → fresh | refused | failed; fresh → stale after 60 s; fresh | stale | loading → expired.
+ * Which journey is asked for, and when, is the requote rule's business; answers to another request never arrive here.
+ */
+export function quote(state: QuoteState, event: BookingEvent, now: number, context: QuoteContext): QuoteState {
+  switch (event.type) {
+    case 'quote.received':
+      return {
+        ...state,
+        status: 'fresh',
+        quotation: event.quotation,
+        quotationKey: state.key,
+        receivedAt: now,
+        staleAt: now + limits.quotationCacheMs,
+        expiresAt: now + context.timeoutUnits * limits.countdownSecondsPerUnit * 1000,
+        error: null,
+        shownTotal: context.shown ?? state.shownTotal,
+      };
+    case 'quote.failed':
+      return { ...noQuote, key: state.key, status: isRefusal(event.error) ? 'refused' : 'failed', error: event.error };
+    case 'timer.fired':
+      if (event.key === 'quote.stale') return state.status === 'fresh' ? { ...state, status: 'stale' } : state;
+      return event.key === 'quote.expired' && canExpire(state, context)
+        ? { ...noQuote, status: 'expired', key: state.key }
+        : state;
+    case 'quote.retried':
+    case 'quote.renewTimeChosen':
+    case 'quote.renewRequested':
+      // The requote rule asks.
+      return state;
+    case 'flow.resumed':
+      return state.status === 'fresh' && state.staleAt !== null && now >= state.staleAt
+        ? { ...state, status: 'stale' }
+        : state;
+    case 'payment.refused':
+    case 'payment.dropped':
+      // Whatever the server did not like, the next attempt begins with a price of its own.
+      return state.status === 'fresh' ? { ...state, status: 'stale' } : state;
+    case 'flow.startedAgain':
+    case 'quote.renewCancelled':
+      return noQuote;
+    default:
+      return ignored(state, 'quote', event);
+  }
+}
+
+const isRefusal = (error: ApiError) => error.kind === 'rejected' && error.code !== 0;
+
+/** While a payment is under way the expiry waits for its outcome. */
+const canExpire = ({ status }: QuoteState, { committed }: QuoteContext): boolean =>
+  !committed && (status === 'fresh' || status === 'stale' || status === 'loading');

@@ -1,0 +1,28 @@
+import type { BookingEvent } from './events.ts';
+
+/** What an event is about: the part of its type before the dot. */
+export type EventRegion = BookingEvent['type'] extends `${infer Name}.${string}` ? Name : never;
+
+export type EventOf<Region extends EventRegion> = Extract<BookingEvent, { readonly type: `${Region}.${string}` }>;
+
+/** Events of the other regions: what a reducer may leave alone without naming it. */
+export type ForeignEvent<Region extends EventRegion> = Exclude<BookingEvent, EventOf<Region>>;
+
+/** Whether an event is about a region. */
+export const isOf = <Region extends EventRegion>(region: Region, event: BookingEvent): event is EventOf<Region> =>
+  event.type.startsWith(`${region}.`);
+
+/**
+ * The last case of a reducer's switch: events of other regions change nothing. An own event that the switch does not name
+ * is a type error here.
+ */
+export const ignored = <State, Region extends EventRegion>(
+  state: State,
+  _region: Region,
+  _event: ForeignEvent<Region>,
+): State => state;
+
+/** The last case of a switch over everything that can happen; reaching it is a type error. */
+export function unreachable(event: never): never {
+  throw new Error(`nothing handles ${JSON.stringify(event)}`);
+}

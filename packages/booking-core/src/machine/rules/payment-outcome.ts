@@ -1,0 +1,35 @@
+import { errorText } from '../error-text.ts';
+import type { BookingEvent } from '../events.ts';
+import { holdsCard } from '../flow/card-dialog.ts';
+import { isPaymentPending } from '../payment/selectors.ts';
+import type { BookingState } from '../state.ts';
+import { askOutcome } from './attempt.ts';
+import { type Rule, unchanged } from './rule.ts';
+
+/** Nobody saw how it ended: said in a screen of its own. The card form closes for its error and comes back after it. */
+export const paymentOutcome: Rule = (before, state, event, context) => {
+  const { payment, flow } = state;
+  if (event.type === 'payment.dropFailed') {
+    const text = errorText(event.error);
+    return [{ ...state, flow: { ...flow, dialog: { kind: 'alert', title: 'error', text } } }, []];
+  }
+  // Back from the gateway's page without a reload (the browser kept this one): the server is asked.
+  if (payment.status === 'challenged' && payment.requestId === null && event.type === 'flow.resumed') {
+    return askOutcome({ ...state, payment: { ...payment, status: 'unknown' } }, context);
+  }
+  if (!isPaymentPending(before.payment) || isPaymentPending(payment)) return unchanged(state);
+  const outcome = outcomeOf(before, state, event);
+  if (outcome) return [{ ...state, flow: { ...flow, dialog: { kind: 'outcome', outcome } } }, []];
+  if (!holdsCard(flow.dialog)) return unchanged(state);
+  const away = payment.status === 'failed' && payment.error !== null;
+  if (away) return [{ ...state, flow: { ...flow, dialog: { kind: 'cardDetails', away } } }, []];
+  return payment.status === 'paid' ? [{ ...state, flow: { ...flow, dialog: null } }, []] : unchanged(state);
+};
+
+function outcomeOf(before: BookingState, { payment }: BookingState, event: BookingEvent) {
+  if (payment.status !== 'failed' || event.type === 'payment.invalid') return null;
+  if (payment.process === 3) return 'returned';
+  return payment.process === 2 && before.payment.status === 'unknown' && event.type === 'payment.found'
+    ? 'unpaid'
+    : null;
+}

@@ -1,0 +1,33 @@
+import { emptyFlight } from '../../domain/index.ts';
+import { type Rule, unchanged } from './rule.ts';
+
+/**
+ * When a quotation expires the booking goes back to the first step without note, reference, promo, flights and fares, and
+ * the Quotation Expired dialog opens (specification 1 §4); it closes when there is another price.
+ */
+export const quoteExpiry: Rule = (before, state, event) => {
+  const { quote, flow, journey, details } = state;
+  if (event.type === 'timer.fired' && quote.status === 'expired' && before.quote.status !== 'expired') {
+    const time = journey.time.kind === 'later' ? journey.time.local : null;
+    return [
+      {
+        ...state,
+        journey: { ...journey, note: '', promo: null, flight: emptyFlight, returnFlight: emptyFlight },
+        details: { ...details, ourRef: '', costCentre: '', promo: { status: 'idle', text: '' } },
+        flow: {
+          ...flow,
+          step: 1,
+          waiting: null,
+          revealed: [],
+          dialog: { kind: 'quotationExpired', time, busy: false },
+        },
+      },
+      [{ type: 'quote.cancel' }],
+    ];
+  }
+  if (flow.dialog?.kind !== 'quotationExpired' || !flow.dialog.busy) return unchanged(state);
+  if (quote.status === 'fresh') return [{ ...state, flow: { ...flow, dialog: null } }, []];
+  return quote.status === 'failed' || quote.status === 'refused'
+    ? [{ ...state, flow: { ...flow, dialog: { ...flow.dialog, busy: false } } }, []]
+    : unchanged(state);
+};

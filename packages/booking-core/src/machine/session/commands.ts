@@ -1,0 +1,81 @@
+import type { Effect, TransitionContext } from '../effects.ts';
+import type { BookingEvent } from '../events.ts';
+import { isPaymentPending } from '../payment/selectors.ts';
+import type { EventOf } from '../regions.ts';
+import { type Step, unchanged } from '../rules/rule.ts';
+import type { BookingState } from '../state.ts';
+import { openSignIn } from './sign-in-first.ts';
+
+/** What a person asked for in the account dialogs; one request at a time, none without a network. */
+export function sessionCommand(
+  before: BookingState,
+  state: BookingState,
+  event: EventOf<'session'>,
+  context: TransitionContext,
+): Step {
+  switch (event.type) {
+    case 'session.signInOpened':
+      return isPaymentPending(state.payment)
+        ? unchanged(state)
+        : [fromContact(before, openSignIn(state, event.tab)), []];
+    case 'session.signInRequested':
+      return ask(state, 'signIn', context, (requestId) => ({
+        type: 'session.signIn',
+        requestId,
+        email: event.email,
+        passwordHash: event.passwordHash,
+        remember: event.remember,
+      }));
+    case 'session.signUpRequested':
+      return ask(state, 'signIn', context, (requestId) => ({
+        type: 'session.signUp',
+        requestId,
+        contact: event.contact,
+        passwordHash: event.passwordHash,
+      }));
+    case 'session.resetRequested':
+      return ask(state, 'forgot', context, (requestId) => ({ type: 'session.reset', requestId, email: event.email }));
+    case 'session.expired':
+      return state.flow.dialog === null && !isPaymentPending(state.payment)
+        ? [withError(openSignIn(state, 'signIn')), []]
+        : unchanged(state);
+    case 'session.restored':
+    case 'session.tabChosen':
+    case 'session.signedIn':
+    case 'session.refused':
+    case 'session.forgotOpened':
+    case 'session.resetSent':
+    case 'session.profileChanged':
+    case 'session.signOutRequested':
+    case 'session.signedOut':
+      return unchanged(state);
+  }
+}
+
+/** "Already a member?": after signing in the contact is edited, or what it stopped goes on (specification 2 §4). */
+function fromContact({ flow: { dialog } }: BookingState, state: BookingState): BookingState {
+  if (dialog?.kind !== 'contact') return state;
+  const pending: BookingEvent =
+    dialog.goOn === 'next' ? { type: 'flow.nextRequested' } : { type: 'flow.contactOpened' };
+  return { ...state, session: { ...state.session, pending } };
+}
+
+const withError = (state: BookingState): BookingState =>
+  state.flow.dialog?.kind === 'signIn'
+    ? { ...state, flow: { ...state.flow, dialog: { ...state.flow.dialog, error: { key: 'account.sessionOver' } } } }
+    : state;
+
+function ask(
+  state: BookingState,
+  kind: 'signIn' | 'forgot',
+  context: TransitionContext,
+  effect: (requestId: string) => Effect,
+): Step {
+  const { dialog } = state.flow;
+  if (dialog?.kind !== kind || dialog.requestId !== null) return unchanged(state);
+  if (!state.flow.online) {
+    return [{ ...state, flow: { ...state.flow, dialog: { ...dialog, error: { key: 'error.offline' } } } }, []];
+  }
+  const requestId = context.nextId();
+  return [{ ...state, flow: { ...state.flow, dialog: { ...dialog, requestId, error: null } } }, [effect(requestId)]];
+}

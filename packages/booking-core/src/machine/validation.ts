@@ -1,0 +1,95 @@
+import { contactLocked, fits, payableMethods, type Section, samePlace } from '../domain/index.ts';
+import { contactIssues } from '../forms/contact.ts';
+import { configurationOf, vehiclesOf } from './boot/selectors.ts';
+import { errorText } from './error-text.ts';
+import { flightsMissing } from './flights/selectors.ts';
+import { returnIssues, timeIssues } from './journey/times.ts';
+import type { BookingState, FieldIssue, FieldName, IssueCode } from './state.ts';
+
+/** A quotation that was refused because of its pick-up says why in the server's words (specification 1 §8, codes 3 and 6). */
+function saidOf({ quote }: BookingState, code: IssueCode): Pick<FieldIssue, 'params'> {
+  if ((code !== 'outsideArea' && code !== 'tooVague') || quote.error === null) return {};
+  const text = errorText(quote.error);
+  return 'server' in text ? { params: { message: text.server } } : {};
+}
+
+function placeIssues(state: BookingState): FieldIssue[] {
+  const { pickup, dropoff, vias } = state.journey;
+  const rows: { name: FieldName; field: typeof pickup }[] = [
+    { name: 'pickup', field: pickup },
+    ...vias.map((field) => ({ name: `via:${field.id}` as const, field })),
+    { name: 'dropoff', field: dropoff },
+  ];
+  return rows.flatMap(({ name, field }): FieldIssue[] => {
+    if (field.issue && field.issue !== 'required' && field.issue !== 'invalid')
+      return [{ field: name, code: field.issue, ...saidOf(state, field.issue) }];
+    if (!field.place) return [{ field: name, code: field.text.trim() === '' ? 'required' : 'invalid' }];
+    if (field.place.postcode === '') return [{ field: name, code: 'noPostcode' }];
+    const twin = name !== 'pickup' && samePlace(field.place, pickup.place);
+    return twin ? [{ field: name, code: 'duplicate' }] : [];
+  });
+}
+
+function vehicleIssues(state: BookingState): FieldIssue[] {
+  const vehicles = vehiclesOf(state);
+  if (vehicles.length === 0) return [];
+  const { vehicleId, options } = state.journey;
+  if (!vehicles.some((vehicle) => fits(vehicle, options))) return [{ field: 'vehicle', code: 'noVehicle' }];
+  const chosen = vehicles.find((vehicle) => vehicle.id === vehicleId);
+  if (!chosen) return [{ field: 'vehicle', code: 'required' }];
+  return fits(chosen, options) ? [] : [{ field: 'vehicle', code: 'tooSmall' }];
+}
+
+/** A profile's own fields are locked to it and not asked about (specification 2 §5). */
+function contactSectionIssues(state: BookingState): FieldIssue[] {
+  const { profile } = state.session;
+  if (contactLocked(profile)) return [];
+  return contactIssues(state.details.contact, { emailRequired: profile === null, phoneRequired: true }).map(
+    ({ field, code }) => ({ field: `contact:${field}`, code }),
+  );
+}
+
+function customerSectionIssues(state: BookingState): FieldIssue[] {
+  const { customer } = state.details;
+  if (!customer || !state.session.profile?.bookerId) return [];
+  return contactIssues(customer, { emailRequired: false, phoneRequired: true }).map(({ field, code }) => ({
+    field: `customer:${field}`,
+    code,
+  }));
+}
+
+function paymentIssues(state: BookingState): FieldIssue[] {
+  const methods = payableMethods(configurationOf(state), state.session.profile);
+  return methods.includes(state.details.paymentMethod) ? [] : [{ field: 'payment', code: 'required' }];
+}
+
+const checks: Readonly<Partial<Record<Section, (state: BookingState, now: number) => readonly FieldIssue[]>>> = {
+  places: placeIssues,
+  time: timeIssues,
+  return: returnIssues,
+  flights: flightsMissing,
+  vehicle: vehicleIssues,
+  contact: contactSectionIssues,
+  customer: customerSectionIssues,
+  payment: paymentIssues,
+};
+
+/** Everything wrong in these sections, in reading order (specification 1 §5). */
+export const issuesOf = (state: BookingState, sections: readonly Section[], now: number): FieldIssue[] =>
+  sections.flatMap((section) => checks[section]?.(state, now) ?? []);
+
+export const fieldsOf = (issues: readonly FieldIssue[]): FieldName[] => issues.map(({ field }) => field);
+
+/** Everything wrong on a step; 1-based. */
+export function stepIssues(state: BookingState, step: number, now: number): FieldIssue[] {
+  const { layout } = state.flow;
+  const sections = layout.steps[step - 1] ?? [];
+  const vehicleElsewhere = step === 1 && layout.vehicleNeededFirst && !sections.includes('vehicle');
+  return issuesOf(state, vehicleElsewhere ? [...sections, 'vehicle'] : sections, now);
+}
+
+/** The first step that something is wrong on, or null. */
+export function firstInvalidStep(state: BookingState, now: number): number | null {
+  const at = state.flow.layout.steps.findIndex((_, index) => stepIssues(state, index + 1, now).length > 0);
+  return at < 0 ? null : at + 1;
+}

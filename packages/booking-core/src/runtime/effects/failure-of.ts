@@ -1,0 +1,31 @@
+import type { Effect } from '../../machine/effects.ts';
+import type { BookingEvent } from '../../machine/events.ts';
+
+const error = { kind: 'network' } as const;
+
+/**
+ * What comes of an effect whose service could not be fetched: the same as of a call that failed. Null for what has left
+ * already, or can be done without.
+ */
+export function failureOf(effect: Effect): BookingEvent | null {
+  switch (effect.type) {
+    case 'place.complete':
+      return { type: 'journey.placeCompleted', target: effect.target, question: effect.question, place: null };
+    case 'promo.check':
+      return { type: 'promo.refused', requestId: effect.requestId, error };
+    case 'handover.store':
+      return { type: 'handover.failed', error };
+    case 'flight.info':
+      return { type: 'flight.infoFailed', requestId: effect.requestId, direction: effect.direction };
+    case 'flight.search':
+      return { type: 'flight.searchFailed', requestId: effect.requestId };
+    case 'session.signIn':
+    case 'session.signUp':
+    case 'session.reset':
+      return { type: 'session.refused', requestId: effect.requestId, error };
+    case 'payment.begin':
+      return { type: 'payment.refused', requestId: effect.requestId, error };
+    default:
+      return null;
+  }
+}
