@@ -120,7 +120,7 @@ async function openVisit(
       }
       const begun = boot.status !== 'idle' && boot.status !== 'licensing';
       const booting = boot.status === 'loading' && !('configuration' in scenarios);
-      calm = booking.late() && begun && !booting && quiet() ? calm + 1 : 0;
+      calm = begun && !booting && quiet() ? calm + 1 : 0;
     }
   };
   await settled();

@@ -8,6 +8,8 @@ import ts from 'typescript';
 export const allowed = {
   'core/contracts': [],
   'core/domain': [],
+  // How code and services are fetched when they are first needed; for every package.
+  'core/lazy': [],
   // A map is drawn at places: the port speaks the domain's words.
   'core/ports': ['core/domain'],
   'core/forms': ['core/domain'],
@@ -15,19 +17,27 @@ export const allowed = {
   // A guard and a form must not disagree, so guards ask the form's own schema; requests are built in the wire's words.
   'core/machine': ['core/domain', 'core/forms', 'core/contracts', 'core/messages'],
   'core/api': ['core/contracts', 'core/domain', 'core/ports'],
-  'core/runtime': ['core/machine', 'core/api', 'core/ports', 'core/domain', 'core/contracts', 'core/messages'],
+  'core/runtime': [
+    'core/machine',
+    'core/lazy',
+    'core/api',
+    'core/ports',
+    'core/domain',
+    'core/contracts',
+    'core/messages',
+  ],
   'core/testing': ['core/*'],
   // The door of the package.
   'core/index': ['core/machine', 'core/runtime'],
   'booking-ui': [
     'booking-core',
-    'booking-core/basics',
+    'booking-core/selectors',
     'booking-core/domain*',
     'booking-core/forms',
     'booking-core/messages*',
     'booking-core/ports',
-    'booking-core/seldom-views',
-    'booking-core/views',
+    'booking-core/selectors',
+    'booking-core/selectors',
   ],
   'booking-adapters': ['booking-core/ports', 'booking-core/domain*'],
   widget: ['booking-core*', 'booking-ui*', 'booking-adapters*'],

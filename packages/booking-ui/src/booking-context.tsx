@@ -1,6 +1,7 @@
-import type { Booking, BookingEvent, BookingState, Late } from 'booking-core';
+import type { Booking, BookingEvent, BookingState } from 'booking-core';
 import type { Configuration, LatLng } from 'booking-core/domain';
 import { createTranslator, type Language, type Translate, type Words } from 'booking-core/messages';
+import { later } from 'booking-core/messages/later';
 import type { CancelToken, MapViewFactory, PaymentGateway } from 'booking-core/ports';
 import {
   createContext,
@@ -64,7 +65,8 @@ interface BookingContextValue {
   booking: Booking;
   locale: string;
   language: Language | null;
-  late: Late | null;
+  /** Whether all words of the journey are there in the language that is spoken. */
+  complete: boolean;
   t: Translate;
   services: UiServices;
   timers: UiTimers;
@@ -92,9 +94,7 @@ export interface BookingProviderProps {
 export function BookingProvider(props: BookingProviderProps) {
   const { booking, services, messages, incomplete, language = null, timers = browserTimers } = props;
   const locale = language?.locale ?? props.locale;
-  const arrived = useSyncExternalStore(booking.store.subscribe, booking.late);
-  // What comes behind the first screen is not drawn in other words first.
-  const late = incomplete || language?.complete === false ? null : arrived;
+  const complete = !incomplete && language?.complete !== false;
   const value = useMemo(
     () => ({
       booking,
@@ -102,10 +102,10 @@ export function BookingProvider(props: BookingProviderProps) {
       services,
       timers,
       language,
-      late,
-      t: createTranslator([messages, language?.words, late?.words], language?.fill),
+      complete,
+      t: createTranslator([messages, language?.words, complete ? later : null], language?.fill),
     }),
-    [booking, locale, language, services, timers, messages, late],
+    [booking, locale, language, services, timers, messages, complete],
   );
   return (
     <BookingContext.Provider value={value}>
@@ -164,19 +164,9 @@ export function useBookingMemo<T>(selector: (state: BookingState) => T, isEqual:
   });
 }
 
-/** What arrived behind the first screen; null until then. */
-export function useLate(): Late | null {
-  return useContextValue().late;
-}
-
-/** As `useBookingMemo`, on what the engine's views say; `without` until they are there. */
-export function useView<T>(
-  read: (views: Late['views'], state: BookingState) => T,
-  without: T,
-  isEqual: (a: T, b: T) => boolean,
-): T {
-  const late = useLate();
-  return useBookingMemo((state) => (late ? read(late.views, state) : without), isEqual);
+/** Whether all words of the journey are there: what comes behind the first screen is not drawn in others first. */
+export function useWordsComplete(): boolean {
+  return useContextValue().complete;
 }
 
 export function useBooking(): Booking {

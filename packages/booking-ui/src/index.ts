@@ -8,13 +8,11 @@ export {
   useBookingState,
   useDispatch,
   useLanguage,
-  useLate,
   useLocale,
   useNow,
   useServices,
   useT,
   useTimers,
-  useView,
   WordsProvider,
 } from './booking-context.tsx';
 export { BootWords } from './features/boot.tsx';

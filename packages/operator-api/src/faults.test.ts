@@ -2,8 +2,8 @@ import { createBooking } from 'booking-core';
 import type { ApiError, BookedRide, Place, Result } from 'booking-core/domain';
 import { later } from 'booking-core/messages/later';
 import { createCancelSource, type HttpOutcome, type HttpPort, type HttpRequest } from 'booking-core/ports';
+import { errorText } from 'booking-core/selectors';
 import { createManualClock, createMemoryStorage } from 'booking-core/testing';
-import { errorText } from 'booking-core/views';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countBookings } from './database/bookings.ts';
 import { type Fixture, heathrow, noon, openFixture, origin, paddington, stratford } from './testing/fixture.ts';
@@ -244,10 +244,10 @@ function visit(breakage: Breakage, fault: Fault, embedded = false) {
     },
     /** The card form, with a test number in it. */
     types(number: string) {
-      booking.payments()?.attach({
+      booking.payments.attach({
         async prepare() {
           const card = { number, cvc: '123', expiry: '12/2030', name: 'Ada Lovelace', postalCode: 'W2 1HQ' };
-          const nonce = await booking.payments()?.tokenise(card);
+          const nonce = await booking.payments.tokenise(card);
           return nonce?.ok ? { nonce: nonce.value } : null;
         },
         async confirm({ redirectUrl }) {
@@ -570,7 +570,7 @@ const scenes: Scene[] = [
   },
   asks('/api/cardtoken', async ({ booking }) => {
     const card = { number: '4242424242424242', cvc: '123', expiry: '12/2030', name: 'Ada', postalCode: 'W2 1HQ' };
-    return (await booking.payments()?.tokenise(card)) ?? { ok: false, error: { kind: 'network' } };
+    return (await booking.payments.tokenise(card)) ?? { ok: false, error: { kind: 'network' } };
   }),
   {
     path: '/api/updateelectronicbooking',

@@ -180,7 +180,7 @@ export function startVisit(
     const isRead = Object.keys(messages ?? {}).every((key) => key in firstWords);
     own = isRead ? messages : { ...own, ...messages };
     unread = false;
-    awaited = !isRead && (awaited || !booking.late());
+    awaited = !isRead && (awaited || !drawAgain);
     if (isRead) return;
     const learn = (words: Words | null) => {
       if (ended || messages !== settings.messages) return;

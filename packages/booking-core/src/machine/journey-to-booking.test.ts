@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { selectTimeIssue } from '../runtime/seldom-views.ts';
-import { selectCountdown, selectFare, selectShownIssue } from '../runtime/views.ts';
 import {
   afterNotBooked,
   aPlace,
@@ -13,6 +11,7 @@ import {
   started,
   testNow,
 } from '../testing/builders.ts';
+import { selectCountdown, selectFare, selectShownIssue, selectTimeIssue } from './selectors.ts';
 
 const minute = 60_000;
 

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { selectCountdown, selectFare } from '../runtime/views.ts';
 import {
   afterNotBooked,
   aPlace,
@@ -15,6 +14,7 @@ import {
 } from '../testing/builders.ts';
 import type { BookingEvent } from './events.ts';
 import { isPaymentPending } from './payment/selectors.ts';
+import { selectCountdown, selectFare } from './selectors.ts';
 
 const aRide = { reference: 'REF', bookingRef: 'REF', code: 'code', totalMinor: 1, currency: 'GBP' } as never;
 const error = { kind: 'network' } as const;

@@ -82,7 +82,7 @@ export function transition(
 
 /** What is blocked changes nothing else, but the dialog that is shown instead goes through the rules like any other. */
 function carryOut(before: BookingState, event: BookingEvent, context: TransitionContext): Step {
-  const blocked = signInFirst(before, event);
+  const blocked = signInFirst(before, event, context.now);
   return blocked ? unchanged(blocked) : command(before, reduce(before, event, context.now), event, context);
 }
 

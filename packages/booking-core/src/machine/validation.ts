@@ -1,4 +1,4 @@
-import { contactLocked, fits, payableMethods, type Section, samePlace } from '../domain/index.ts';
+import { contactLocked, fits, payableMethods, placeFields, type Section, samePlace } from '../domain/index.ts';
 import { contactIssues } from '../forms/contact.ts';
 import { configurationOf, vehiclesOf } from './boot/selectors.ts';
 import { errorText } from './error-text.ts';
@@ -92,4 +92,16 @@ export function stepIssues(state: BookingState, step: number, now: number): Fiel
 export function firstInvalidStep(state: BookingState, now: number): number | null {
   const at = state.flow.layout.steps.findIndex((_, index) => stepIssues(state, index + 1, now).length > 0);
   return at < 0 ? null : at + 1;
+}
+
+const shownAtField: readonly Section[] = ['places', 'vehicle', 'contact', 'customer', 'payment'];
+
+/**
+ * A field's issue once it is to be shown: after it was left, after Next asked for it, at once for a refused place. What is
+ * wrong with a time, a flight or a code is said where they are asked for.
+ */
+export function selectShownIssue(state: BookingState, field: FieldName, now: number): FieldIssue | null {
+  const place = placeFields(state.journey).find(({ id }) => id === field || `via:${id}` === field);
+  if (place?.completing || !(place?.issue || state.flow.revealed.includes(field))) return null;
+  return issuesOf(state, shownAtField, now).find((issue) => issue.field === field) ?? null;
 }

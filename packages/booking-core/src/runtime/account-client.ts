@@ -17,18 +17,19 @@ import {
 } from '../api/accounts.ts';
 import type { Connection } from '../api/http.ts';
 import { fetchBooking } from '../api/product.ts';
+import { sendAs } from '../api/send-as.ts';
 import { fetchDriverPhoto, fetchFootprint, fetchTrackedRide, fetchTrackingLink } from '../api/tracking.ts';
 import * as wire from '../contracts/accounts.ts';
 import { clampPage, historyFilters, historyTabOf } from '../domain/history.ts';
 import { type ApiError, fail, ok, type Profile, type Result } from '../domain/index.ts';
 import * as limits from '../domain/limits.ts';
 import { zoneOf } from '../machine/boot/selectors.ts';
-import { createCancelSource, type HttpPort } from '../ports/index.ts';
+import { createCancelSource } from '../ports/index.ts';
 import type { AccountApi, BookingsPage } from './account.ts';
+import type { EffectOf, RuntimeContext } from './context.ts';
 import type { Sessions } from './sessions.ts';
-import type { EffectOf, Surroundings } from './surroundings.ts';
 
-export interface AccountSurroundings extends Surroundings {
+export interface AccountContext extends RuntimeContext {
   /** Without the session's token: for signing in, and for what nobody has to be for. */
   readonly anonymous: () => Connection;
   readonly sessions: Sessions;
@@ -36,13 +37,13 @@ export interface AccountSurroundings extends Surroundings {
   placesChanged(): void;
 }
 
-type SessionRequest = EffectOf<'session.signIn' | 'session.signUp' | 'session.reset'>;
+export type SessionRequest = EffectOf<'session.signIn' | 'session.signUp' | 'session.reset'>;
 
 const nobody: ApiError = { kind: 'rejected', code: 2, message: '', reason: 'session' };
 
 /** Carries out what the machine asks about sessions (specification 2 §4 and §8). */
-export async function runSession(effect: SessionRequest, around: AccountSurroundings): Promise<void> {
-  const { sessions, dispatch } = around;
+export async function runSession(effect: SessionRequest, context: AccountContext): Promise<void> {
+  const { sessions, dispatch } = context;
   const never = createCancelSource().token;
   const refuse = (requestId: string, error: ApiError) => dispatch({ type: 'session.refused', requestId, error });
   switch (effect.type) {
@@ -53,8 +54,8 @@ export async function runSession(effect: SessionRequest, around: AccountSurround
       const remember = effect.type === 'session.signIn' && effect.remember;
       const asked =
         effect.type === 'session.signIn'
-          ? signIn(around.anonymous(), effect, never)
-          : signUp(around.anonymous(), effect, never);
+          ? signIn(context.anonymous(), effect, never)
+          : signUp(context.anonymous(), effect, never);
       const answer = await asked;
       if (!answer.ok) return refuse(requestId, answer.error);
       sessions.offer(requestId, answer.value.token);
@@ -62,8 +63,8 @@ export async function runSession(effect: SessionRequest, around: AccountSurround
       return;
     }
     case 'session.reset': {
-      const body: wire.ResetPasswordRequest = { custid: 0, email: effect.email, source: around.options.source };
-      const answer = await tell(around.anonymous(), { endpoint: wire.accountEndpoints.resetPassword, body }, never);
+      const body: wire.ResetPasswordRequest = { custid: 0, email: effect.email, source: context.options.source };
+      const answer = await tell(context.anonymous(), { endpoint: wire.accountEndpoints.resetPassword, body }, never);
       if (answer.ok) dispatch({ type: 'session.resetSent', requestId: effect.requestId });
       else refuse(effect.requestId, answer.error);
       return;
@@ -72,24 +73,18 @@ export async function runSession(effect: SessionRequest, around: AccountSurround
 }
 
 /** Tells the server that a session is over. An API without sessions answers what it likes. */
-export async function endSession(bearer: string, around: AccountSurroundings): Promise<void> {
-  const anonymous = around.anonymous();
+export async function endSession(bearer: string, context: AccountContext): Promise<void> {
+  const anonymous = context.anonymous();
   const ending = { ...anonymous, memberHttp: sendAs(bearer, anonymous.http) };
   await tell(ending, { endpoint: wire.accountEndpoints.signOut, body: {} }, createCancelSource().token);
 }
 
-/** Sends with the token of a session. */
-export const sendAs = (bearer: string, http: HttpPort): HttpPort => ({
-  send: (request, cancel) =>
-    http.send({ ...request, headers: { ...request.headers, authorization: `Bearer ${bearer}` } }, cancel),
-});
-
 /** What the pages ask, in the session of the visitor. */
-export function createAccountClient(around: AccountSurroundings): AccountApi {
-  const { connection, sessions } = around;
-  const { source } = around.options;
-  const zone = () => zoneOf(around.state());
-  const profileOf = (): Profile | null => around.state().session.profile;
+export function createAccountClient(context: AccountContext): AccountApi {
+  const { connection, sessions } = context;
+  const { source } = context.options;
+  const zone = () => zoneOf(context.state());
+  const profileOf = (): Profile | null => context.state().session.profile;
 
   /** Asks as whoever is signed in; an answer with a token replaces the session's. */
   async function as<T>(ask: (profile: Profile) => Promise<Result<T, ApiError>>): Promise<Result<T, ApiError>> {
@@ -108,7 +103,7 @@ export function createAccountClient(around: AccountSurroundings): AccountApi {
     asked: Promise<Result<{ readonly token: string }, ApiError>>,
   ): Promise<Result<void, ApiError>> => {
     const answer = await nothing(asked);
-    if (answer.ok) around.placesChanged();
+    if (answer.ok) context.placesChanged();
     return answer;
   };
 
@@ -129,15 +124,15 @@ export function createAccountClient(around: AccountSurroundings): AccountApi {
       }),
     async resetPassword(id, code, newHash, cancel) {
       const body: wire.SavePasswordRequest = { id, code, passwordhash: newHash };
-      const answer = await tell(around.anonymous(), { endpoint: wire.accountEndpoints.savePassword, body }, cancel);
+      const answer = await tell(context.anonymous(), { endpoint: wire.accountEndpoints.savePassword, body }, cancel);
       return answer.ok ? ok(undefined) : answer;
     },
     confirmPassword: (hash, cancel) =>
       as(async ({ contact }) => {
-        const answer = await signIn(around.anonymous(), { email: contact.email, passwordHash: hash }, cancel);
+        const answer = await signIn(context.anonymous(), { email: contact.email, passwordHash: hash }, cancel);
         if (!answer.ok) return answer;
         // Asking made a session of its own, which nobody needs.
-        if (answer.value.token) await endSession(answer.value.token, around);
+        if (answer.value.token) await endSession(answer.value.token, context);
         return ok(undefined);
       }),
     places: (cancel) => as(({ customerId }) => fetchAddressBook(connection(), customerId, cancel)),
@@ -160,7 +155,7 @@ export function createAccountClient(around: AccountSurroundings): AccountApi {
         if (!answer.ok) return answer;
         const { rides, total } = answer.value;
         if (isPast && total !== null) return ok({ rides, page: clampPage(page, total, pageSize), total });
-        const own = rides.filter((ride) => historyTabOf(ride, around.now(), zone()) === tab);
+        const own = rides.filter((ride) => historyTabOf(ride, context.now(), zone()) === tab);
         return ok(pageOf(isPast ? own : own.toSorted((a, b) => a.pickupAt - b.pickupAt), page, pageSize));
       }),
     booking: (jobId, cancel) => as(() => fetchBookingDetails(connection(), jobId, zone(), cancel)),

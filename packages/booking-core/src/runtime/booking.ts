@@ -14,7 +14,6 @@ import type { Announcement } from '../machine/effects.ts';
 import type { BookingEvent } from '../machine/events.ts';
 import type { FlightSettings } from '../machine/initial.ts';
 import type { BookingState } from '../machine/state.ts';
-import type { later } from '../messages/later.ts';
 import type {
   CancelToken,
   Clock,
@@ -27,8 +26,6 @@ import type {
   TypedCard,
 } from '../ports/index.ts';
 import type { AccountApi } from './account.ts';
-import type { Errands } from './errands.ts';
-import type * as views from './views.ts';
 
 /** What a composition root hands in. Nothing in the core reaches for a global. */
 export interface BookingPorts {
@@ -69,31 +66,11 @@ export interface BookingOptions {
   readonly preload?: unknown;
   /** Fetches the address provider that the configuration names; without it there is the product's own. */
   readonly loadPlaces?: LoadPlaceSearch;
-  /** Fetches the engine; a page that cannot be used without it brings it along. */
-  readonly loadEngine?: () => Promise<CreateEngine>;
-}
-
-/** What comes behind the first screen: what the screens read of a state, and all words but the first screen's. */
-export interface Late {
-  readonly views: typeof views;
-  readonly words: typeof later;
-}
-
-export interface BookingStore {
-  getState(): BookingState;
-  setState(state: BookingState, replace: true): void;
-  subscribe(listener: () => void): () => void;
-}
-
-/** What the engine finds when it arrives. */
-export interface EngineSurroundings {
-  readonly store: BookingStore;
-  readonly announce: (announcement: Announcement) => void;
 }
 
 /** What the screens of paying ask besides the state; nothing of a card is ever in the state. */
 export interface Payments {
-  /** The screen that collects a payment, the newest first; call what it answers when it goes. */
+  /** The screen that collects a payment, the newest first. @returns a function that takes it away again */
   attach(session: PaymentSession): () => void;
   /** A nonce for a test card typed into the product's own form (POST /api/cardtoken). */
   tokenise(card: TypedCard): Promise<Result<string, ApiError>>;
@@ -101,26 +78,11 @@ export interface Payments {
   openLink(code: string, cancel: CancelToken): Promise<Result<BookedRide, ApiError>>;
 }
 
-export interface Engine {
-  readonly payments: Payments;
-  dispatch(event: BookingEvent): void;
-  now(): number;
-  searchPlaces(text: string, cancel: CancelToken): Promise<Result<readonly Place[], ApiError>>;
-  readPhone(number: string, country: string): Promise<Result<PhoneNumber | null, ApiError>>;
-  bookingPageUrl(): string;
-  /** What few bookings ask for; rejects when its code does not come. */
-  errands(): Promise<Errands>;
-  /** Begins: draft, licence, configuration. Resolves once the draft is back. */
-  start(): Promise<void>;
-  dispose(): void;
-}
-
-export type CreateEngine = (options: BookingOptions, surroundings: EngineSurroundings) => Engine;
-
 /** A booking in progress: the state to draw and the one way to change it. */
 export interface Booking {
   /** Readable and subscribable; nobody but the runtime writes it. */
   readonly store: { getState(): BookingState; subscribe(listener: () => void): () => void };
+  /** What is dispatched before `start()` waits for it, in order. */
   dispatch(event: BookingEvent): void;
   /** Time corrected by the server's clock, epoch milliseconds. */
   now(): number;
@@ -139,17 +101,14 @@ export interface Booking {
   onAnnouncement(listener: (announcement: Announcement) => void): () => void;
   /** Whether a draft waits to be restored or to be offered: an empty form would only be in its way. */
   hasDraft(): boolean;
-  /** What arrived behind the first screen; null until then. Its arrival is a change of the store. */
-  late(): Late | null;
-  /** Null until the engine is there. */
-  payments(): Payments | null;
+  readonly payments: Payments;
   /** The address of the operator's site, once the licence service has told it; '' before. */
   bookingPageUrl(): string;
   /** Fills the booking in as a promotion's token asks; says so where it is unknown or over. */
   promote(token: string): Promise<void>;
-  /** The visitor's own calls; rejects when their code does not come. */
+  /** @returns the visitor's own calls; rejects when their code could not be fetched */
   account(): Promise<AccountApi>;
-  /** Begins: licence, configuration, draft. */
+  /** Begins, once: draft, session, licence, configuration. */
   start(): void;
   /** Ends all timers and requests; the booking is of no use afterwards. */
   dispose(): void;

@@ -8,110 +8,51 @@ import {
   createScriptedHttp,
   jsonAnswer,
 } from '../testing/index.ts';
-import type { CreateEngine, Engine } from './booking.ts';
 import { createBooking } from './create-booking.ts';
-import { createEngine } from './engine.ts';
 
 const start = Date.UTC(2026, 10, 21, 9, 30);
 
-function begin(loadEngine: () => Promise<CreateEngine>) {
+function begin(session = createMemoryStorage()) {
   const clock = createManualClock(start);
+  const http = createScriptedHttp({ 'GET /api/configuration': () => jsonAnswer({ code: 1, iscashallowed: true }) });
   const booking = createBooking({
-    ports: { http: createScriptedHttp({}), clock, random: createCountingRandom(), session: createMemoryStorage() },
+    ports: { http, clock, random: createCountingRandom(), session },
     source: 'web',
     apiUrl: 'https://operator.example',
     layout: 'wizard',
     instance: 'test',
-    loadEngine,
   });
-  return { booking, clock };
+  return { booking, http, session };
 }
 
 const typed = (text: string): BookingEvent => ({ type: 'journey.placeTyped', target: 'pickup', text });
 
-test('what is typed before the engine is there stays in its field and reaches the engine in order', async () => {
-  let deliver: (create: CreateEngine) => void = () => {};
-  const { booking } = begin(() => new Promise((resolve) => (deliver = resolve)));
-  booking.start();
-  expect(booking.late()).toBeNull();
+test('what was typed into the first screen before it begins stands in its field as soon as it has begun', () => {
+  const { booking } = begin();
   booking.dispatch(typed('H'));
   booking.dispatch(typed('He'));
   booking.dispatch({ type: 'journey.returnKindChosen', kind: 'return' });
-  expect(booking.store.getState().journey.pickup.text).toBe('He');
-  deliver(createEngine);
-  await expect.poll(() => booking.store.getState().journey.returnKind).toBe('return');
-  expect(booking.store.getState().journey.pickup.text).toBe('He');
-  await expect.poll(() => booking.late()).not.toBeNull();
+  booking.start();
+  expect(booking.store.getState().journey).toMatchObject({ pickup: { text: 'He' }, returnKind: 'return' });
 });
 
-test('events reach an engine that is there at once', async () => {
-  const heard: BookingEvent[] = [];
-  const engine: Engine = {
-    dispatch: (event) => heard.push(event),
-    now: () => 42,
-    readPhone: async () => ({ ok: true, value: null }),
-    searchPlaces: async () => ({ ok: true, value: [] }),
-    payments: {
-      attach: () => () => {},
-      tokenise: async () => ({ ok: true, value: '' }),
-      openLink: async () => ({ ok: false, error: { kind: 'network' } }),
-    },
-    bookingPageUrl: () => '',
-    errands: async () => {
-      throw new Error('no errands in this test');
-    },
-    start: async () => {},
-    dispose: () => {},
-  };
-  const { booking } = begin(async () => () => engine);
+test('what was typed before comes after the draft that is restored', async () => {
+  const first = begin();
+  first.booking.start();
+  await expect.poll(() => first.booking.store.getState().boot.status).toBe('ready');
+  first.booking.dispatch(typed('Heathrow'));
+  first.booking.dispatch({ type: 'journey.noteChanged', note: 'by the stairs' });
+  const { booking } = begin(first.session);
+  booking.dispatch(typed('Gatwick'));
   booking.start();
-  await expect.poll(() => booking.now()).toBe(42);
-  await Promise.resolve();
-  booking.dispatch(typed('Hea'));
-  expect(heard).toEqual([typed('Hea')]);
+  expect(booking.store.getState().journey).toMatchObject({ pickup: { text: 'Gatwick' }, note: 'by the stairs' });
 });
 
-test('an engine that does not come is said, and asked for again by hand', async () => {
-  let tries = 0;
-  const { booking } = begin(async () => {
-    tries += 1;
-    if (tries === 1) throw new Error('no network');
-    return createEngine;
-  });
+test('it begins once', () => {
+  const { booking, http } = begin();
   booking.start();
-  booking.dispatch(typed('Heath'));
-  await expect.poll(() => booking.store.getState().boot.status).toBe('failed');
-  booking.dispatch({ type: 'boot.retried' });
-  await expect.poll(() => booking.late() !== null).toBe(true);
-  expect(booking.store.getState().journey.pickup.text).toBe('Heath');
-});
-
-test('an engine that could not begin is begun again by hand, and what was typed reaches it once', async () => {
-  let begun = 0;
-  const heard: string[] = [];
-  const { booking } = begin(async () => (options, surroundings) => {
-    const engine = createEngine(options, surroundings);
-    return {
-      ...engine,
-      dispatch(event) {
-        heard.push(event.type);
-        engine.dispatch(event);
-      },
-      async start() {
-        begun += 1;
-        if (begun === 1) throw new Error('a part of the engine did not come');
-        await engine.start();
-      },
-    };
-  });
   booking.start();
-  booking.dispatch(typed('Heath'));
-  await expect.poll(() => booking.store.getState().boot.status).toBe('failed');
-  booking.dispatch({ type: 'boot.retried' });
-  await expect.poll(() => booking.late() !== null).toBe(true);
-  booking.dispatch(typed('Heathrow'));
-  expect(begun).toBe(2);
-  expect(heard).toEqual(['journey.placeTyped', 'journey.placeTyped']);
+  expect(http.requests.filter(({ url }) => url.includes('/api/configuration'))).toHaveLength(1);
 });
 
 test.each([2, -2])('a device clock that is %i hours off still books the right time', async (hours) => {
@@ -135,7 +76,6 @@ test.each([2, -2])('a device clock that is %i hours off still books the right ti
     apiUrl: 'https://operator.example',
     layout: 'wizard',
     instance: 'test',
-    loadEngine: async () => createEngine,
   });
   booking.start();
   await expect.poll(() => booking.store.getState().boot.status).toBe('ready');
@@ -149,27 +89,16 @@ test.each([2, -2])('a device clock that is %i hours off still books the right ti
   expect(JSON.parse(asked()?.body ?? '{}').bookingdate).toBe('2026-11-21T10:30:00+00:00');
 });
 
-test('a search waits for the engine; without one it fails like any other', async () => {
-  const { booking } = begin(async () => {
-    throw new Error('no network');
-  });
-  const answer = await booking.searchPlaces('Heathrow', { cancelled: false, onCancel: () => () => {} });
-  expect(answer).toEqual({ ok: false, error: { kind: 'network' } });
-});
-
-test('after the end nothing starts any more', async () => {
-  let created = 0;
-  const { booking } = begin(async () => {
-    booking.dispose();
-    return (...given) => {
-      created += 1;
-      return createEngine(...given);
-    };
-  });
+test('after the end nothing happens any more', async () => {
+  const { booking, http } = begin();
+  const heard: string[] = [];
+  booking.onAnnouncement(({ kind }) => heard.push(kind));
   booking.start();
-  await new Promise<void>((resolve) => queueMicrotask(resolve));
-  await Promise.resolve();
-  expect(created).toBe(0);
+  booking.dispose();
+  booking.dispatch(typed('Heath'));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(booking.store.getState().journey.pickup.text).toBe('');
+  expect([http.requests.length, heard]).toEqual([1, []]);
 });
 
 test('configuration and vehicle types that lie in the page are taken from there, and asked of nobody', async () => {
@@ -184,7 +113,6 @@ test('configuration and vehicle types that lie in the page are taken from there,
       configuration: { company: 'Demo Cars', QuoteTimeout: '7' },
       vehicletypes: { vehTypes: [{ vehtypeid: 3, typename: 'MPV', noofpassengers: 6 }] },
     },
-    loadEngine: async () => createEngine,
   });
   booking.start();
   await expect.poll(() => booking.store.getState().boot.status).toBe('ready');

@@ -1,129 +1,157 @@
 import { createStore } from 'zustand/vanilla';
-import type { ApiError } from '../domain/api-error.ts';
-import { fail, type Result } from '../domain/result.ts';
-import type { Announcement } from '../machine/effects.ts';
+import { readPhone } from '../api/read-phone.ts';
+import type { Announcement, Effect, TransitionContext } from '../machine/effects.ts';
 import type { BookingEvent } from '../machine/events.ts';
 import { initialState } from '../machine/initial.ts';
 import type { BookingState } from '../machine/state.ts';
-import type { Booking, BookingOptions, Engine, Late } from './booking.ts';
-import { draftKeyOf } from './draft-key.ts';
+import { createCancelSource } from '../ports/index.ts';
+import type { Booking, BookingOptions } from './booking.ts';
+import { createConnections } from './connections.ts';
+import type { EffectHandlers, RuntimeContext } from './context.ts';
+import { draftKeyOf } from './drafts/draft-key.ts';
+import { createDrafts } from './drafts/drafts.ts';
+import { bookingEffects } from './effects/booking.ts';
+import { bootEffects } from './effects/boot.ts';
+import { failureOf } from './effects/failure-of.ts';
+import { createFlightService } from './effects/flights.ts';
+import { handoverEffects } from './effects/handover.ts';
+import { createPaymentService } from './effects/payment.ts';
+import { createPlaceService } from './effects/places.ts';
+import { quoteEffects } from './effects/quote.ts';
+import { createTimers } from './effects/timers.ts';
+import { fetchPromotion } from './fetch-promotion.ts';
+import { decodePreload } from './preload.ts';
+import { createQueue } from './queue.ts';
+import { createRequests } from './requests.ts';
+import { createSessionClient } from './session-client.ts';
 
 /**
- * A booking in progress. The first screen can be drawn and typed into at once; the engine behind it is fetched by `start()`,
- * and gets everything that was done before it was there, in order. Everything belongs to this instance and ends with
- * `dispose()`.
+ * A booking in progress: a store, a queue that runs each event to its end, and what carries out the effects that the
+ * machine asks for. Everything belongs to this instance and ends with `dispose()`.
  */
 export function createBooking(options: BookingOptions): Booking {
-  const { clock, session, local } = options.ports;
+  const { clock, random, session, local } = options.ports;
   const draftKey = draftKeyOf(options.instance);
   const drafted = (session.get(draftKey) ?? local?.get(draftKey) ?? null) !== null;
   const store = createStore(() => initialState(options.layout, options.flights, options.popups));
   const listeners = new Set<(announcement: Announcement) => void>();
-  const waiting: BookingEvent[] = [];
-  let engine: Engine | null = null;
-  let late: Late | null = null;
-  let arrival: Promise<Engine | null> | null = null;
-  /** What was done before is done; events go to the engine as they come. */
-  let caughtUp = false;
-  let disposed = false;
+  const state = store.getState;
+  const skew = () => skewOf(state());
+  const now = () => clock.now() + skew();
 
-  const announce = (announcement: Announcement) => {
-    for (const listener of [...listeners]) listener(announcement);
-  };
-  const setBoot = (boot: BookingState['boot']) => {
-    if (!disposed) store.setState({ boot });
-  };
-  const load = options.loadEngine ?? (() => import('./engine.ts').then(({ createEngine }) => createEngine));
-
-  async function fetchEngine(): Promise<Engine | null> {
-    try {
-      const [create, behind] = [load(), import('./late.ts')];
-      // Whichever fails, fails the arrival; the other's failure is then no news.
-      behind.catch(() => {});
-      if (!caughtUp) {
-        const createEngine = await create;
-        if (disposed) return null;
-        engine ??= createEngine(options, { store, announce });
-        await engine.start();
-        for (const event of waiting) engine.dispatch(event);
-        caughtUp = true;
-      }
-      ({ late } = await behind);
-      // Another state of the same, so that the screens hear of it.
-      if (!disposed) store.setState({ ...store.getState() }, true);
-      return engine;
-    } catch {
-      arrival = null;
-      setBoot({ status: 'failed', during: 'configuration', error: { kind: 'network' } });
-      return null;
-    }
-  }
-
-  /** Asks for the engine, unless it is there or on its way. */
-  const arrive = () => {
-    arrival ??= fetchEngine();
-    return arrival;
-  };
-
-  /** Rejects where the engine does not come. */
-  const there = async (): Promise<Engine> => {
-    const found = engine ?? (await arrive());
-    if (!found) throw new Error('the engine did not arrive');
-    return found;
-  };
-  const asked = <Found>(ask: (found: Engine) => Promise<Result<Found, ApiError>>) =>
-    there()
-      .then(ask)
-      .catch(() => fail({ kind: 'network' } as const));
-  const errands = async () => (await there()).errands();
-
-  return {
-    store: { getState: store.getState, subscribe: store.subscribe },
-    dispatch(event) {
-      if (disposed) return;
-      if (event.type === 'boot.retried' && !late) {
-        if (!caughtUp) setBoot({ status: 'idle' });
-        void arrive();
-      }
-      if (engine && caughtUp) return engine.dispatch(event);
-      if (event.type === 'boot.retried') return;
-      waiting.push(event);
-      store.setState(typed(store.getState(), event), true);
+  const queue = createQueue({
+    store,
+    contextOf: (current): TransitionContext => ({
+      now: clock.now() + skewOf(current),
+      nextId: () => random.id(),
+      source: options.source,
+      trackingCode: options.trackingCode ?? '',
+      sandbox: options.sandbox ?? false,
+      currency: options.currency ?? '',
+    }),
+    run: (effect) => (handlers[effect.type] as (effect: Effect) => unknown)(effect),
+  });
+  const dispatch = (event: BookingEvent) => queue.dispatch(event);
+  const requests = createRequests(dispatch);
+  const sessions = createSessionClient(options, () => context);
+  const connections = createConnections(options, sessions.memberHttp);
+  const context: RuntimeContext = {
+    options,
+    connection: connections.product,
+    licenceService: connections.licenceService,
+    state,
+    now,
+    dispatch,
+    latest: requests.latest,
+    cancel: requests.cancel,
+    ask: requests.ask,
+    isOpen: () => isOpen(store),
+    giveUp(effect) {
+      const failure = failureOf(effect);
+      if (failure) dispatch(failure);
     },
-    now: () => engine?.now() ?? clock.now(),
-    searchPlaces: (text, cancel) => asked((found) => found.searchPlaces(text, cancel)),
-    placeAt: (point, cancel) => asked(async () => (await errands()).placeAt(point, cancel)),
-    searchAirports: (text, cancel) => asked(async () => (await errands()).searchAirports(text, cancel)),
-    searchAirlines: (text, cancel) => asked(async () => (await errands()).searchAirlines(text, cancel)),
-    readPhone: (number, country) => asked((found) => found.readPhone(number, country)),
+  };
+  const drafts = createDrafts(context);
+  const timers = createTimers(clock, skew, dispatch);
+  const places = createPlaceService(context, sessions.places);
+  const flights = createFlightService(context);
+  const payment = createPaymentService(context);
+
+  const handlers: EffectHandlers<Effect['type']> = {
+    ...bootEffects(context, connections),
+    ...quoteEffects(context),
+    ...bookingEffects(context),
+    ...handoverEffects(context),
+    ...payment.effects,
+    ...sessions.effects,
+    ...places.effects,
+    ...flights.effects,
+    ...timers.effects,
+    ...drafts.effects,
+    replay: ({ event }) => dispatch(event),
+    announce({ announcement }) {
+      for (const listener of [...listeners]) listener(announcement);
+    },
+  };
+
+  const booking: Booking = {
+    store: { getState: store.getState, subscribe: store.subscribe },
+    dispatch,
+    now,
+    payments: payment.payments,
+    searchPlaces: places.search,
+    placeAt: places.at,
+    searchAirports: flights.searchAirports,
+    searchAirlines: flights.searchAirlines,
+    readPhone: (number, country) => readPhone(connections.product(), { number, country }, createCancelSource().token),
+    account: sessions.api,
+    bookingPageUrl: connections.bookingPageUrl,
+    hasDraft: () => drafted,
     onAnnouncement(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    async promote(token) {
-      if (token === '') return;
-      const { promote } = await import('./promote.ts');
-      await promote(this, token);
+    promote: async (token) => {
+      if (token !== '') await fetchPromotion(booking, token);
     },
-    account: async () => (await (await errands()).members()).api,
-    hasDraft: () => drafted,
-    late: () => late,
-    payments: () => engine?.payments ?? null,
-    bookingPageUrl: () => engine?.bookingPageUrl() ?? '',
     start() {
-      void arrive();
+      const embedded = options.licenceUrl !== undefined || options.trackingCode !== undefined;
+      // Begun before anything else can take its place; the other tabs' answer is not waited for.
+      void drafts.offerAbandoned();
+      queue.start([
+        ...drafts.restored(),
+        ...sessions.restored(),
+        {
+          type: 'boot.started',
+          trackingCode: embedded ? (options.trackingCode ?? '') : null,
+          preloaded: decodePreload(options.preload),
+        },
+      ]);
     },
     dispose() {
-      disposed = true;
+      queue.dispose();
       listeners.clear();
-      engine?.dispose();
+      sessions.dispose();
+      drafts.dispose();
+      requests.dispose();
+      timers.dispose();
     },
   };
+  return booking;
 }
 
-/** What is typed stands in its field while the engine is on its way. */
-function typed(state: BookingState, event: BookingEvent): BookingState {
-  if (event.type !== 'journey.placeTyped' || typeof event.target !== 'string') return state;
-  const { journey } = state;
-  return { ...state, journey: { ...journey, [event.target]: { ...journey[event.target], text: event.text } } };
+const skewOf = ({ boot }: BookingState) => (boot.status === 'ready' ? boot.clockSkewMs : 0);
+
+/** Whether anything can be booked here, once that is known. */
+function isOpen(store: Booking['store']): Promise<boolean> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const { status } = store.getState().boot;
+      if (!['ready', 'refused', 'failed'].includes(status)) return;
+      stop();
+      resolve(status === 'ready');
+    };
+    const stop = store.subscribe(look);
+    look();
+  });
 }

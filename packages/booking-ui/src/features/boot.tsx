@@ -1,6 +1,6 @@
 import type { LicenceRefusal } from 'booking-core';
 import type { MessageKey } from 'booking-core/messages';
-import { errorText } from 'booking-core/views';
+import { errorText } from 'booking-core/selectors';
 import { useBookingState, useDispatch, useT } from '../booking-context.tsx';
 import { Button } from '../primitives/button.tsx';
 import { Notice } from '../primitives/notice.tsx';

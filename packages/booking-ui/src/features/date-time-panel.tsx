@@ -1,6 +1,6 @@
-import { zoneOf } from 'booking-core/basics';
 import { type LocalTime, localAt } from 'booking-core/domain';
 import * as limits from 'booking-core/domain/limits';
+import { zoneOf } from 'booking-core/selectors';
 import { useBookingState, useLocale, useNow, useT } from '../booking-context.tsx';
 import { DateTimePanel as Panel } from '../primitives/date-time-panel.tsx';
 

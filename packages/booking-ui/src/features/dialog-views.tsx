@@ -1,6 +1,6 @@
 import type { BookingState } from 'booking-core';
 import type { MessageKey } from 'booking-core/messages';
-import { errorText } from 'booking-core/views';
+import { errorText } from 'booking-core/selectors';
 import { useBookingState, useDispatch, useT } from '../booking-context.tsx';
 import { createLazy } from '../layouts/lazy-part.tsx';
 import { Button } from '../primitives/button.tsx';

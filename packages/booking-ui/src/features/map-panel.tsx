@@ -1,6 +1,5 @@
 import type { BookingState } from 'booking-core';
-import { selectMap } from 'booking-core/seldom-views';
-import { selectFare } from 'booking-core/views';
+import { selectFare, selectMap } from 'booking-core/selectors';
 import { useBookingMemo } from '../booking-context.tsx';
 import { RouteMap } from './map.tsx';
 import { same } from './same.ts';

@@ -1,5 +1,5 @@
 import type { BookingState } from 'booking-core';
-import { configurationOf } from 'booking-core/basics';
+import { configurationOf } from 'booking-core/selectors';
 import type { MapSettings } from '../booking-context.tsx';
 
 /** Whose map is drawn, and with which key (specification 1 §3: bing, google or maplibre). */

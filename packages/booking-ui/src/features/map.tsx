@@ -1,7 +1,7 @@
-import { configurationOf } from 'booking-core/basics';
 import type { BookedRide, LatLng } from 'booking-core/domain';
 import * as limits from 'booking-core/domain/limits';
 import type { MapMarker, MapRoute, MapView, MapViewState } from 'booking-core/ports';
+import { configurationOf } from 'booking-core/selectors';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useBookingMemo, useBookingState, useLocale, useServices, useT } from '../booking-context.tsx';
 import css from '../styles/map.css?inline';

@@ -1,5 +1,5 @@
-import { configurationOf, vehicleTypesOf } from 'booking-core/basics';
 import * as limits from 'booking-core/domain/limits';
+import { configurationOf, vehicleTypesOf } from 'booking-core/selectors';
 import { useBookingState, useT } from '../booking-context.tsx';
 import css from '../styles/options-more.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';

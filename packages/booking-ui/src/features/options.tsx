@@ -1,6 +1,6 @@
-import { configurationOf, vehicleTypesOf } from 'booking-core/basics';
 import type { OptionName, VehicleType } from 'booking-core/domain';
 import * as limits from 'booking-core/domain/limits';
+import { configurationOf, vehicleTypesOf } from 'booking-core/selectors';
 import { useId, useState } from 'react';
 import { useBookingState, useDispatch, useT } from '../booking-context.tsx';
 import { aside } from '../layouts/aside.ts';

@@ -1,5 +1,4 @@
 import type { BookingEvent } from 'booking-core';
-import { configurationOf, vehicleNameOf } from 'booking-core/basics';
 import {
   displayPhone,
   flightDirections,
@@ -11,7 +10,7 @@ import {
   type Section,
   stepOf,
 } from 'booking-core/domain';
-import { selectFare } from 'booking-core/views';
+import { configurationOf, selectFare, vehicleNameOf } from 'booking-core/selectors';
 import { type ReactNode, useId } from 'react';
 import { useBookingMemo, useBookingState, useDispatch, useLocale, useT } from '../booking-context.tsx';
 import { aboutPaying } from '../layouts/aside.ts';

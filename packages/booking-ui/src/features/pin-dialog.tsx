@@ -1,8 +1,8 @@
-import { configurationOf } from 'booking-core/basics';
 import { type LatLng, type Place, type PlaceField, placeFields } from 'booking-core/domain';
 import * as limits from 'booking-core/domain/limits';
 import type { Translate } from 'booking-core/messages';
 import { createCancelSource } from 'booking-core/ports';
+import { configurationOf } from 'booking-core/selectors';
 import { useEffect, useRef, useState } from 'react';
 import { useBooking, useBookingMemo, useBookingState, useDispatch, useServices, useT } from '../booking-context.tsx';
 import { Dialog } from '../primitives/dialog.tsx';

@@ -3,17 +3,17 @@ import type { Place, PlaceField } from 'booking-core/domain';
 import * as limits from 'booking-core/domain/limits';
 import { lacksHouseNumber } from 'booking-core/domain/place';
 import type { Translate } from 'booking-core/messages';
+import { errorText, selectShownIssue } from 'booking-core/selectors';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import {
   useBooking,
+  useBookingMemo,
   useBookingState,
   useDispatch,
-  useLate,
   useNow,
   useServices,
   useT,
   useTimers,
-  useView,
 } from '../booking-context.tsx';
 import { aside } from '../layouts/aside.ts';
 import { createLazy } from '../layouts/lazy-part.tsx';
@@ -121,8 +121,7 @@ export function PlaceRow({ target, kind, label, hint, children }: PlaceRowProps)
   const field = useBookingState((state) => fieldOf(state, target));
   const online = useBookingState((state) => state.flow.online);
   const name: FieldName = typeof target === 'string' ? target : `via:${target.via}`;
-  const issue = useView((views, state) => views.selectShownIssue(state, name, now), null, same);
-  const late = useLate();
+  const issue = useBookingMemo((state) => selectShownIssue(state, name, now), same);
   const fixed = useBookingState(({ offer }) => typeof target === 'string' && offer?.[target] != null);
   if (!field) return null;
   const error = placeIssueWords(issue, label, t);
@@ -146,7 +145,7 @@ export function PlaceRow({ target, kind, label, hint, children }: PlaceRowProps)
           onLeave={() => dispatch({ type: 'journey.placeLeft', target })}
           onClear={() => dispatch({ type: 'journey.placeCleared', target })}
           texts={comboboxTexts(label, t)}
-          failedText={(error) => (late ? plainWords(late.views.errorText(error), t) : '')}
+          failedText={(error) => plainWords(errorText(error), t)}
           online={online}
           timers={timers}
         />

@@ -1,5 +1,5 @@
 import { formatMoney } from 'booking-core/domain';
-import { selectFare } from 'booking-core/views';
+import { selectFare } from 'booking-core/selectors';
 import { useId } from 'react';
 import { useBookingMemo, useBookingState, useDispatch, useLocale, useT } from '../booking-context.tsx';
 import { Button } from '../primitives/button.tsx';

@@ -1,9 +1,7 @@
 import type { DialogText } from 'booking-core';
-import { zoneOf } from 'booking-core/basics';
 import { formatLocal, formatMoney, type LocalTime, localAt } from 'booking-core/domain';
 import type { Translate } from 'booking-core/messages';
-import { selectEarliest } from 'booking-core/seldom-views';
-import { errorText } from 'booking-core/views';
+import { errorText, selectEarliest, zoneOf } from 'booking-core/selectors';
 import { useBookingMemo, useBookingState, useDispatch, useLocale, useNow, useT } from '../booking-context.tsx';
 import { createLazy } from '../layouts/lazy-part.tsx';
 import { Dialog } from '../primitives/dialog.tsx';

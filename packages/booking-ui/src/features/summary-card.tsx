@@ -1,7 +1,6 @@
 import { selectStep } from 'booking-core';
-import { configurationOf } from 'booking-core/basics';
 import { formatMoney } from 'booking-core/domain';
-import { selectFare } from 'booking-core/views';
+import { configurationOf, selectFare } from 'booking-core/selectors';
 import type { ReactNode } from 'react';
 import { useBookingMemo, useBookingState, useLocale, useT } from '../booking-context.tsx';
 import { Skeleton } from '../primitives/skeleton.tsx';

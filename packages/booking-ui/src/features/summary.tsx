@@ -1,7 +1,6 @@
-import { vehicleNameOf } from 'booking-core/basics';
 import { formatMoney } from 'booking-core/domain';
 import type { MessageKey } from 'booking-core/messages';
-import { errorText, selectCountdown, selectFare } from 'booking-core/views';
+import { errorText, selectCountdown, selectFare, vehicleNameOf } from 'booking-core/selectors';
 import { useEffect, useId, useRef, useState } from 'react';
 import {
   useBookingMemo,

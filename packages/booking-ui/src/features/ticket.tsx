@@ -1,7 +1,7 @@
-import { zoneOf } from 'booking-core/basics';
 import type { BookedFlight, BookedRide } from 'booking-core/domain';
 import { formatMoney } from 'booking-core/domain';
 import { statusKeys } from 'booking-core/messages/later';
+import { zoneOf } from 'booking-core/selectors';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useBookingState, useDispatch, useLocale, useT } from '../booking-context.tsx';
 import { createLazy } from '../layouts/lazy-part.tsx';

@@ -1,8 +1,7 @@
 import type { BookingState } from 'booking-core';
-import { configurationOf, zoneOf } from 'booking-core/basics';
 import { formatLocal, type LocalTime, localAt, parseLocal } from 'booking-core/domain';
 import * as limits from 'booking-core/domain/limits';
-import { selectEarliest, selectEarliestReturn, selectTimeIssue } from 'booking-core/seldom-views';
+import { configurationOf, selectEarliest, selectEarliestReturn, selectTimeIssue, zoneOf } from 'booking-core/selectors';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import {
   useBooking,

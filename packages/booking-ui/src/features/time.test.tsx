@@ -1,4 +1,4 @@
-import { selectEarliest } from 'booking-core/seldom-views';
+import { selectEarliest } from 'booking-core/selectors';
 import { beforeAll, expect, test } from 'vitest';
 import { isIos } from '../primitives/apple-device.ts';
 import { renderWithBooking, screen } from '../testing/render.tsx';

@@ -1,5 +1,5 @@
 import type { ApiError } from 'booking-core/domain';
-import { errorText } from 'booking-core/views';
+import { errorText } from 'booking-core/selectors';
 import { useDispatch, useT } from '../booking-context.tsx';
 import { Button } from '../primitives/button.tsx';
 import { Notice } from '../primitives/notice.tsx';

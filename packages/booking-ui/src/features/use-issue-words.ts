@@ -1,5 +1,5 @@
 import type { FieldName } from 'booking-core';
-import { selectShownIssue } from 'booking-core/views';
+import { selectShownIssue } from 'booking-core/selectors';
 import { useBookingMemo, useNow, useT } from '../booking-context.tsx';
 import { issueWords } from './format.ts';
 import { same } from './same.ts';

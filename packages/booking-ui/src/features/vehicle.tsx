@@ -1,7 +1,7 @@
 import type { BookingState } from 'booking-core';
 import { formatMoney, seatsNeeded, type VehicleType } from 'booking-core/domain';
 import type { Translate } from 'booking-core/messages';
-import { selectFare, selectVehicles, type VehicleView } from 'booking-core/views';
+import { selectFare, selectVehicles, type VehicleView } from 'booking-core/selectors';
 import { useId } from 'react';
 import { useBookingMemo, useBookingState, useDispatch, useLocale, useT } from '../booking-context.tsx';
 import { createLazy } from '../layouts/lazy-part.tsx';

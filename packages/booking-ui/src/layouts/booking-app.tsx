@@ -1,16 +1,9 @@
 import { type BookingState, selectSecondary, selectStep } from 'booking-core';
 import type { Section } from 'booking-core/domain';
 import * as limits from 'booking-core/domain/limits';
+import { selectFare } from 'booking-core/selectors';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import {
-  useBooking,
-  useBookingMemo,
-  useBookingState,
-  useDispatch,
-  useLanguage,
-  useT,
-  useView,
-} from '../booking-context.tsx';
+import { useBooking, useBookingMemo, useBookingState, useDispatch, useLanguage, useT } from '../booking-context.tsx';
 import { DialogHost } from '../features/dialogs.tsx';
 import { same } from '../features/same.ts';
 import { whenIdle } from '../features/when-idle.ts';
@@ -259,7 +252,7 @@ function usePreload(box: RefObject<HTMLElement | null>): void {
   const language = useLanguage();
   const next = useBookingState(nextSections);
   const layout = useBookingState((state) => state.flow.layout);
-  const priced = useView((views, state) => views.selectFare(state).status === 'shown', false, Object.is);
+  const priced = useBookingMemo((state) => selectFare(state).status === 'shown', Object.is);
   useEffect(() => {
     if (!next) {
       void Ticket.preload(language);

@@ -1,12 +1,11 @@
 import type { Area, Language, Words } from 'booking-core/messages';
 import { type ComponentType, createElement, useEffect, useState } from 'react';
 import {
-  useBooking,
   useBookingState,
   useLanguage,
-  useLate,
   useServices,
   useT,
+  useWordsComplete,
   WordsProvider,
 } from '../booking-context.tsx';
 import { Button } from '../primitives/button.tsx';
@@ -18,7 +17,7 @@ export type LazyPart<Props> = ComponentType<Props & { reserve?: string }> & {
 
 /**
  * A component whose code comes when it is first drawn. `reserve` names the class of the space that is kept meanwhile.
- * It is drawn once the engine is there too, which brings the words and answers that it needs. Code that
+ * It is drawn once the words of the journey are there too. Code that
  * does not come (no network) says so in its place and is asked for again by hand, or when the network is back; a `quiet`
  * part leaves the saying to others. `words` fetches the English words of the areas that only
  * such parts use; in another language they come from there.
@@ -55,19 +54,16 @@ export function createLazy<Props extends object>(
         live = false;
       };
     }, [said, attempt, online]);
-    const booking = useBooking();
     const { reload } = useServices();
-    const late = useLate();
-    const lost = useBookingState((state) => state.boot.status === 'failed') && !late;
+    const complete = useWordsComplete();
     // A part on screen stays there while it learns another language.
     const spoken = said ?? part.said;
-    if (view && spoken && late)
+    if (view && spoken && complete)
       return <WordsProvider words={spoken}>{createElement(view, props as unknown as Props)}</WordsProvider>;
-    const failed = !quiet && (part.failed || lost);
+    const failed = !quiet && part.failed;
     const retry = () => {
       if (reload) return reload();
       setAttempt(attempt + 1);
-      if (lost) booking.dispatch({ type: 'boot.retried' });
     };
     return (
       <div className={reserve} aria-busy={!failed}>

@@ -1,4 +1,4 @@
-import { configurationOf } from 'booking-core/basics';
+import { configurationOf } from 'booking-core/selectors';
 import { useEffect, useRef } from 'react';
 import { useBookingState, useDispatch, useT } from '../booking-context.tsx';
 import { BootWords } from '../features/boot.tsx';

@@ -1,7 +1,7 @@
 import type { BookingState } from 'booking-core';
-import { vehicleNameOf } from 'booking-core/basics';
 import { formatLocal, fullName, placeFields, type Section, stepOf } from 'booking-core/domain';
 import type { MessageKey, Translate } from 'booking-core/messages';
+import { vehicleNameOf } from 'booking-core/selectors';
 import { useBookingMemo, useBookingState, useDispatch, useLocale, useT } from '../booking-context.tsx';
 import { placeTitle } from '../features/place-row.ts';
 import { same } from '../features/same.ts';

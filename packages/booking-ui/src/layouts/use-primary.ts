@@ -1,5 +1,7 @@
 import { selectPrimary } from 'booking-core';
-import { useBookingMemo, useDispatch, useLocale, useT, useView } from '../booking-context.tsx';
+import { formatMoney } from 'booking-core/domain/money';
+import { selectFare } from 'booking-core/selectors';
+import { useBookingMemo, useBookingState, useDispatch, useLocale, useT } from '../booking-context.tsx';
 import { same } from '../features/same.ts';
 
 export interface Primary {
@@ -26,12 +28,8 @@ export function usePrimary(): Primary {
 /** What the button that pays carries: its amount. */
 function usePaid(): string | null {
   const locale = useLocale();
-  return useView<string | null>(
-    (views, state) => {
-      const { money } = views.selectFare(state);
-      return money && views.formatMoney(money, locale);
-    },
-    null,
-    Object.is,
-  );
+  return useBookingState((state) => {
+    const { money } = selectFare(state);
+    return money && formatMoney(money, locale);
+  });
 }

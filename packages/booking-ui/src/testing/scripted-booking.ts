@@ -1,4 +1,4 @@
-import type { Booking, BookingEvent, BookingState, Late, PlaceTarget } from 'booking-core';
+import type { Booking, BookingEvent, BookingState, PlaceTarget } from 'booking-core';
 import {
   type ApiError,
   type Configuration,
@@ -10,6 +10,7 @@ import {
   type Result,
   type VehicleType,
 } from 'booking-core/domain';
+import type { Words } from 'booking-core/messages';
 import { account } from 'booking-core/messages/account';
 import { aside } from 'booking-core/messages/aside';
 import { booker } from 'booking-core/messages/booker';
@@ -18,9 +19,8 @@ import { later } from 'booking-core/messages/later';
 import { pages } from 'booking-core/messages/pages';
 import { quick } from 'booking-core/messages/quick';
 import { site } from 'booking-core/messages/site';
-import type { CancelToken } from 'booking-core/ports';
+import type { CancelToken, PaymentSession } from 'booking-core/ports';
 import { aConfiguration, initialState } from 'booking-core/testing';
-import * as views from 'booking-core/views';
 
 /** A state by region; each region given replaces the keys it names. */
 export type StateOverrides = { readonly [Region in keyof BookingState]?: Partial<BookingState[Region]> };
@@ -148,6 +148,8 @@ function belonging(state: BookingState, { quote: asked }: StateOverrides): Booki
 export interface ScriptedBooking extends Booking {
   /** Everything dispatched so far, oldest first. */
   readonly dispatched: BookingEvent[];
+  /** The screens that would collect a payment now. */
+  readonly collecting: PaymentSession[];
   /** Replaces keys of regions and tells the screens. */
   set(overrides: StateOverrides): void;
   /** Moves the clock; screens hear of it when their next tick is due. */
@@ -158,9 +160,16 @@ export interface ScriptedBooking extends Booking {
   at: (point: LatLng) => Promise<Result<Place | null, ApiError>>;
 }
 
-const late: Late = {
-  views,
-  words: { ...later, ...aside, ...site, ...account, ...pages, ...flights, ...quick, ...booker } as Late['words'],
+/** All English words, also those that lazily loaded features bring with them. */
+export const allWords: Words = {
+  ...later,
+  ...aside,
+  ...site,
+  ...account,
+  ...pages,
+  ...flights,
+  ...quick,
+  ...booker,
 };
 
 /** A booking without a brain: it keeps the state it was given, and what is typed, and writes down what it is told. */
@@ -169,6 +178,7 @@ export function createScriptedBooking(overrides: StateOverrides = {}): ScriptedB
   let now = testNow;
   const listeners = new Set<() => void>();
   const dispatched: BookingEvent[] = [];
+  const collecting: PaymentSession[] = [];
   const type = (target: PlaceTarget, text: string) => {
     const { vias } = state.journey;
     if (typeof target === 'string') {
@@ -188,6 +198,7 @@ export function createScriptedBooking(overrides: StateOverrides = {}): ScriptedB
       },
     },
     dispatched,
+    collecting,
     dispatch: (event) => {
       dispatched.push(event);
       if (event.type === 'journey.placeTyped') type(event.target, event.text);
@@ -202,13 +213,19 @@ export function createScriptedBooking(overrides: StateOverrides = {}): ScriptedB
     readPhone: async () => fail({ kind: 'network' }),
     onAnnouncement: () => () => {},
     hasDraft: () => false,
-    late: () => late,
     bookingPageUrl: () => '',
     promote: async () => {},
     account: async () => {
       throw new Error('no account in this test');
     },
-    payments: () => null,
+    payments: {
+      attach(session) {
+        collecting.push(session);
+        return () => collecting.splice(collecting.indexOf(session), 1);
+      },
+      tokenise: async () => fail({ kind: 'network' }),
+      openLink: async () => fail({ kind: 'network' }),
+    },
     start: () => {},
     dispose: () => {},
     set(changes) {

@@ -1,6 +1,6 @@
-import { vehicleTypesOf } from 'booking-core/basics';
 import type { Configuration } from 'booking-core/domain';
 import * as limits from 'booking-core/domain/limits';
+import { vehicleTypesOf } from 'booking-core/selectors';
 import { useBookingState, useDispatch, useT } from 'booking-ui/booking-context';
 import { Button, Icon, type IconName, Silhouette, silhouetteOf } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';

@@ -31,13 +31,10 @@ export function BookingPage({ atPayment = false }: { atPayment?: boolean }) {
   useEffect(() => {
     if (link === '' || !ready) return;
     const cancel = createCancelSource();
-    booking
-      .payments()
-      ?.openLink(link, cancel.token)
-      .then((answer) => {
-        if (cancel.token.cancelled || (answer.ok && answer.value.status !== 'cancelled')) return;
-        navigate(`/ticket/${encodeURIComponent(link)}${settings.flags}`, { replace: true });
-      });
+    booking.payments.openLink(link, cancel.token).then((answer) => {
+      if (cancel.token.cancelled || (answer.ok && answer.value.status !== 'cancelled')) return;
+      navigate(`/ticket/${encodeURIComponent(link)}${settings.flags}`, { replace: true });
+    });
     return () => cancel.cancel();
   }, [booking, link, navigate, ready, settings]);
 

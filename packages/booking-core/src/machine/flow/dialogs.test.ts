@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { type LayoutName, layouts, type Popups } from '../../domain/index.ts';
-import { selectCountdown, selectFare } from '../../runtime/views.ts';
 import {
   aProfile,
   atPayment,
@@ -15,6 +14,7 @@ import {
 import type { BookingEvent } from '../events.ts';
 import { initialState } from '../initial.ts';
 import { showDelayOf } from '../rules/dialog-delay.ts';
+import { selectCountdown, selectFare } from '../selectors.ts';
 import type { Dialog } from '../state.ts';
 
 const inLayout = (layout: LayoutName, ...before: readonly BookingEvent[]): Drive =>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { withHouseNumber } from '../../domain/house-number.ts';
 import { lacksHouseNumber } from '../../domain/index.ts';
-import { selectShownIssue } from '../../runtime/views.ts';
 import { aPlace, drive, started, testNow } from '../../testing/builders.ts';
 import type { BookingEvent } from '../events.ts';
+import { selectShownIssue } from '../selectors.ts';
 
 const named = aPlace('alpha', { latitude: Number.NaN, longitude: Number.NaN, postcode: '' });
 const whole = aPlace('alpha');

@@ -63,3 +63,9 @@ function issuesOfTime(state: BookingState, { field, local, earliest, tooEarly }:
     ? [{ field, code: tooEarly, params: { time: upToMinute(earliest, state) } }]
     : [];
 }
+
+const issuesOfField = { time: timeIssues, returnTime: returnIssues } as const;
+
+/** What is wrong with a chosen time, once it is to be shown. */
+export const selectTimeIssue = (state: BookingState, of: 'time' | 'returnTime', now: number): FieldIssue | null =>
+  (state.flow.revealed.includes(of) && issuesOfField[of](state, now)[0]) || null;

@@ -3,6 +3,7 @@ import { configurationOf } from '../boot/selectors.ts';
 import type { BookingEvent } from '../events.ts';
 import { isPaymentPending } from '../payment/selectors.ts';
 import type { BookingState, SignInTab } from '../state.ts';
+import { firstInvalidStep } from '../validation.ts';
 
 /** An account dialog that nothing was asked in yet. */
 export const asking = { requestId: null, error: null, refusals: 0 } as const;
@@ -18,20 +19,22 @@ const forProfiles: ReadonlySet<BookingEvent['type']> = new Set<BookingEvent['typ
  * Asks a guest to sign in first where guests may not book: the event waits and happens again afterwards. Null when
  * nothing stands in its way.
  */
-export function signInFirst(state: BookingState, event: BookingEvent): BookingState | null {
+export function signInFirst(state: BookingState, event: BookingEvent, now: number): BookingState | null {
   const { session: who, flow, payment } = state;
   if (who.profile !== null || isPaymentPending(payment) || payment.status === 'paid' || flow.waiting !== null)
     return null;
   if (configurationOf(state)?.allowGuest !== false) return null;
-  if (!leavesContact(state, event) && !forProfiles.has(event.type)) return null;
+  if (!leavesContact(state, event, now) && !forProfiles.has(event.type)) return null;
   return openSignIn({ ...state, session: { ...who, pending: event } });
 }
 
-/** By the button, or by the link of a later step. */
-function leavesContact({ flow: { layout, step } }: BookingState, event: BookingEvent): boolean {
+/** By the button, or by the link of a later step that nothing else stands in the way of. */
+function leavesContact(state: BookingState, event: BookingEvent, now: number): boolean {
+  const { layout, step } = state.flow;
   const contactStep = stepOf(layout, 'contact');
   if (event.type === 'flow.nextRequested') return step === contactStep;
-  return event.type === 'flow.stepRequested' && step <= contactStep && event.step > contactStep;
+  if (event.type !== 'flow.stepRequested' || step > contactStep || event.step <= contactStep) return false;
+  return (firstInvalidStep(state, now) ?? event.step) > contactStep;
 }
 
 /** The Sign in dialog, in front of whatever asked for it. */

@@ -11,14 +11,6 @@ export function failureOf(effect: Effect): BookingEvent | null {
   switch (effect.type) {
     case 'place.complete':
       return { type: 'journey.placeCompleted', target: effect.target, question: effect.question, place: null };
-    case 'promo.check':
-      return { type: 'promo.refused', requestId: effect.requestId, error };
-    case 'handover.store':
-      return { type: 'handover.failed', error };
-    case 'flight.info':
-      return { type: 'flight.infoFailed', requestId: effect.requestId, direction: effect.direction };
-    case 'flight.search':
-      return { type: 'flight.searchFailed', requestId: effect.requestId };
     case 'session.signIn':
     case 'session.signUp':
     case 'session.reset':

@@ -1,8 +1,9 @@
 import type { ApiError } from 'booking-core/domain';
 import type { FormIssueCode } from 'booking-core/forms';
 import type { Translate } from 'booking-core/messages';
+import { errorText } from 'booking-core/selectors';
 import { useCallback } from 'react';
-import { useLate, useT } from '../../booking-context.tsx';
+import { useT } from '../../booking-context.tsx';
 import { plainWords } from '../plain-words.ts';
 
 /** The words under a field of an account form (specification 2 §5 and §8). */
@@ -26,6 +27,5 @@ export function formWords(code: FormIssueCode | undefined, title: string, t: Tra
 /** Why a call failed, in words (specification 2 §8). */
 export function useErrorWords(): (error: ApiError) => string {
   const t = useT();
-  const late = useLate();
-  return useCallback((error) => (late ? plainWords(late.views.errorText(error), t) : ''), [late, t]);
+  return useCallback((error) => plainWords(errorText(error), t), [t]);
 }

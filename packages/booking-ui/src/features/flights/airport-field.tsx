@@ -1,6 +1,6 @@
 import type { ApiError, Result } from 'booking-core/domain';
 import type { CancelToken } from 'booking-core/ports';
-import { errorText } from 'booking-core/views';
+import { errorText } from 'booking-core/selectors';
 import { useState } from 'react';
 import { useBookingState, useT, useTimers } from '../../booking-context.tsx';
 import { Combobox, type ComboboxRow } from '../../primitives/combobox.tsx';

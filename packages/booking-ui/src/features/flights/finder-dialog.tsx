@@ -1,4 +1,3 @@
-import { zoneOf } from 'booking-core/basics';
 import {
   type Airline,
   type Airport,
@@ -8,6 +7,7 @@ import {
   localAt,
 } from 'booking-core/domain';
 import { flightNumberMax, landingPlace } from 'booking-core/domain/flight-rules';
+import { zoneOf } from 'booking-core/selectors';
 import { useState } from 'react';
 import { useBooking, useBookingState, useDispatch, useLocale, useT } from '../../booking-context.tsx';
 import { Button } from '../../primitives/button.tsx';

@@ -1,4 +1,3 @@
-import { zoneOf } from 'booking-core/basics';
 import {
   type Airport,
   type Flight,
@@ -11,7 +10,7 @@ import {
 import { flightNumberMax, metFrom } from 'booking-core/domain/flight-rules';
 import * as limits from 'booking-core/domain/limits';
 import type { Translate } from 'booking-core/messages';
-import { selectFlightIssues, selectLanding } from 'booking-core/seldom-views';
+import { selectFlightIssues, selectLanding, zoneOf } from 'booking-core/selectors';
 import {
   useBooking,
   useBookingMemo,

@@ -1,10 +1,10 @@
-import { configurationOf } from 'booking-core/basics';
 import { localAt } from 'booking-core/domain';
 import * as limits from 'booking-core/domain/limits';
 import { type CardBrand, type CardEntry, type CardField, cardIssues } from 'booking-core/forms';
 import type { BillingDetails, HostedCard, HostedField, TypedCard } from 'booking-core/ports';
+import { configurationOf, selectFare } from 'booking-core/selectors';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { useBooking, useBookingState, useLocale, useT, useView } from '../../booking-context.tsx';
+import { useBooking, useBookingMemo, useBookingState, useLocale, useT } from '../../booking-context.tsx';
 import { Button } from '../../primitives/button.tsx';
 import { CardBrandMark } from '../../primitives/card-brand.tsx';
 import { CardCvcField, CardNumberField } from '../../primitives/card-fields.tsx';
@@ -91,7 +91,7 @@ export function CardForm({
     return found;
   };
 
-  const fare = useView((views, state) => views.selectFare(state).money, null, same);
+  const fare = useBookingMemo((state) => selectFare(state).money, same);
   const money = { amountMinor: fare?.minor ?? 0, currency: fare?.currency ?? '' };
   const latest = useRef({ look, entry, money });
   latest.current = { look, entry, money };
@@ -103,7 +103,7 @@ export function CardForm({
       return { name, country, postalCode, line1, line2, city };
     };
     const tokenise = async (card: TypedCard): Promise<string | null> => {
-      const answer = await booking.payments()?.tokenise(card);
+      const answer = await booking.payments.tokenise(card);
       if (answer?.ok) return answer.value;
       setTrouble(answer && answer.error.kind === 'rejected' ? 'error.paymentInvalid' : 'error.generic');
       return null;

@@ -1,8 +1,8 @@
 import type { BookingState, Dialog as DialogState } from 'booking-core';
-import { configurationOf } from 'booking-core/basics';
 import type { PaymentMethod } from 'booking-core/domain';
 import { formatMoney } from 'booking-core/domain';
-import { useBookingState, useDispatch, useLocale, useNow, useT, useView } from '../../booking-context.tsx';
+import { configurationOf, selectCountdown, selectFare } from 'booking-core/selectors';
+import { useBookingMemo, useBookingState, useDispatch, useLocale, useNow, useT } from '../../booking-context.tsx';
 import { Button } from '../../primitives/button.tsx';
 import { Dialog } from '../../primitives/dialog.tsx';
 import payCss from '../../styles/pay.css?inline';
@@ -69,8 +69,8 @@ function PayFacts() {
   const t = useT();
   const locale = useLocale();
   const now = useNow(1_000);
-  const money = useView((views, state) => views.selectFare(state).money, null, same);
-  const countdown = useView((views, state) => views.selectCountdown(state, now), null, same);
+  const money = useBookingMemo((state) => selectFare(state).money, same);
+  const countdown = useBookingMemo((state) => selectCountdown(state, now), same);
   const reference = useBookingState((state) => state.payment.job?.reference ?? '');
   const left = countdown
     ? countdown.held

@@ -1,6 +1,6 @@
-import { configurationOf } from 'booking-core/basics';
 import type { Configuration, PaymentMethod } from 'booking-core/domain';
 import type { GatewayButton, GatewayOutcome, PaymentGateway, PaymentIntent } from 'booking-core/ports';
+import { configurationOf } from 'booking-core/selectors';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useBooking, useBookingState, useLocale, useServices } from '../../booking-context.tsx';
 
@@ -81,10 +81,8 @@ export function useCollector(): Collector {
   const latest = useRef(ask);
   latest.current = ask;
   const collector = useRef<Collector>({ card: null, button: null, wallet: null, gateway: null }).current;
-  const late = useBookingState(() => booking.payments() !== null);
   useEffect(() => {
-    if (!late) return;
-    return booking.payments()?.attach({
+    return booking.payments.attach({
       prepare: async (asks) => (collector.wallet ? { nonce: '' } : ((await collector.card?.prepare(asks)) ?? null)),
       confirm: async (intent) => {
         const { wallet } = collector;
@@ -98,6 +96,6 @@ export function useCollector(): Collector {
         return gateway?.confirm(intent) ?? { kind: 'lost' };
       },
     });
-  }, [booking, collector, late]);
+  }, [booking, collector]);
   return collector;
 }

@@ -1,5 +1,5 @@
 import { paying } from 'booking-core/messages/paying';
-import type { PaymentGateway, PaymentIntent, PaymentSession } from 'booking-core/ports';
+import type { PaymentGateway, PaymentIntent } from 'booking-core/ports';
 import { afterEach, expect, test } from 'vitest';
 import { WordsProvider } from '../../booking-context.tsx';
 import { act, cleanup, renderWithBooking } from '../../testing/render.tsx';
@@ -32,18 +32,8 @@ test('a payment that is confirmed before its gateway has come waits for it, and 
         arrive = resolve;
       }),
   });
-  let session: PaymentSession | null = null;
-  view.booking.payments = () =>
-    ({
-      attach: (attached: PaymentSession) => {
-        session = attached;
-        return () => {};
-      },
-      tokenise: async () => ({ ok: false, error: { kind: 'aborted' } }) as never,
-    }) as never;
-  await view.set({});
   await act(async () => {});
-  const outcome = (session as PaymentSession | null)?.confirm(intent);
+  const outcome = view.booking.collecting[0]?.confirm(intent);
   expect((collector as Collector | null)?.button).toBeNull();
   arrive({
     confirm: async ({ redirectUrl }) => {
@@ -57,29 +47,17 @@ test('a payment that is confirmed before its gateway has come waits for it, and 
 
 test('a payment that was chosen in a dialog goes to its own gateway, whatever is on screen', async () => {
   const asked: string[] = [];
-  let session: PaymentSession | null = null;
-  let detached = 0;
   const view = renderWithBooking(<PayOnPage method={null} />, quoted, {
     loadGateway: async (name) => {
       asked.push(name);
       return { confirm: async ({ redirectUrl }) => ({ kind: 'declined', message: redirectUrl }) };
     },
   });
-  view.booking.payments = () =>
-    ({
-      attach: (attached: PaymentSession) => {
-        session = attached;
-        return () => {
-          detached++;
-        };
-      },
-    }) as never;
-  await view.set({});
   await act(async () => {});
   expect(asked).toEqual([]);
-  const outcome = await (session as PaymentSession | null)?.confirm({ ...intent, provider: 'paypal' });
+  const outcome = await view.booking.collecting[0]?.confirm({ ...intent, provider: 'paypal' });
   expect(outcome).toEqual({ kind: 'declined', message: intent.redirectUrl });
   expect(asked).toEqual(['paypal']);
   await act(async () => view.unmount());
-  expect(detached).toBe(1);
+  expect(view.booking.collecting).toEqual([]);
 });

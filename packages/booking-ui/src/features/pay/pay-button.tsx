@@ -1,7 +1,7 @@
 import { selectPrimary } from 'booking-core';
-import { configurationOf } from 'booking-core/basics';
+import { configurationOf, selectFare } from 'booking-core/selectors';
 import { useEffect, useRef, useState } from 'react';
-import { useBookingState, useDispatch, useT, useView } from '../../booking-context.tsx';
+import { useBookingMemo, useBookingState, useDispatch, useT } from '../../booking-context.tsx';
 import { Button } from '../../primitives/button.tsx';
 import css from '../../styles/pay.css?inline';
 import { useSheet } from '../../styles/use-sheet.ts';
@@ -17,7 +17,7 @@ export function PayButton({ collector }: { collector: Collector }) {
   const t = useT();
   const dispatch = useDispatch();
   const configuration = useBookingState(configurationOf);
-  const money = useView((views, state) => views.selectFare(state).money, null, same);
+  const money = useBookingMemo((state) => selectFare(state).money, same);
   const busy = useBookingState((state) => selectPrimary(state).busy);
   const { retry, ...loaded } = useGateway(gatewayName(configuration, 'paypal'), collector);
   const host = useRef<HTMLDivElement>(null);

@@ -1,7 +1,8 @@
 import { selectPrimary } from 'booking-core';
 import type { GatewayButton, PaymentGateway } from 'booking-core/ports';
+import { selectFare } from 'booking-core/selectors';
 import { useEffect, useRef, useState } from 'react';
-import { useBooking, useBookingState, useDispatch, useT, useView } from '../../booking-context.tsx';
+import { useBooking, useBookingMemo, useBookingState, useDispatch, useT } from '../../booking-context.tsx';
 import { same } from '../same.ts';
 import type { Collector } from './gateway.ts';
 
@@ -13,7 +14,7 @@ export function Wallets({ gateway, collector }: { gateway: PaymentGateway<HTMLEl
   const t = useT();
   const booking = useBooking();
   const dispatch = useDispatch();
-  const money = useView((views, state) => views.selectFare(state).money, null, same);
+  const money = useBookingMemo((state) => selectFare(state).money, same);
   const busy = useBookingState((state) => selectPrimary(state).busy);
   const host = useRef<HTMLDivElement>(null);
   const [there, setThere] = useState(false);

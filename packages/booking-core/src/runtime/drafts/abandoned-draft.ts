@@ -1,5 +1,5 @@
-import { emptyContact, momentOf } from '../domain/index.ts';
-import type { Draft } from '../machine/events.ts';
+import { emptyContact, momentOf } from '../../domain/index.ts';
+import type { Draft } from '../../machine/events.ts';
 
 /** How long a booking that was left is offered again; the specification knows none. As long as handed-over journeys hold. */
 const leftForMs = 24 * 3_600_000;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { layouts, type PaymentMethod } from '../domain/index.ts';
-import { initialState } from '../machine/initial.ts';
-import type { BookingState } from '../machine/state.ts';
-import { selectPrimary, selectSecondary } from './step.ts';
+import { layouts, type PaymentMethod } from '../../domain/index.ts';
+import { initialState } from '../initial.ts';
+import type { BookingState } from '../state.ts';
+import { selectPrimary, selectSecondary } from './selectors.ts';
 
 type Payment = BookingState['payment']['status'];
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { emptyContact } from '../domain/index.ts';
-import type { JoinTabs, StoragePort } from '../ports/index.ts';
+import { emptyContact } from '../../domain/index.ts';
+import type { JoinTabs, StoragePort } from '../../ports/index.ts';
 import {
   aPlace,
   atPayment,
@@ -10,12 +10,11 @@ import {
   createScriptedHttp,
   jsonAnswer,
   testNow,
-} from '../testing/index.ts';
-import type { Booking } from './booking.ts';
-import { createBooking } from './create-booking.ts';
-import { readLeft } from './earlier.ts';
-import { createEngine } from './engine.ts';
-import { leftOf } from './leave.ts';
+} from '../../testing/index.ts';
+import type { Booking } from '../booking.ts';
+import { createBooking } from '../create-booking.ts';
+import { leftOf } from './abandoned-draft.ts';
+import { readLeft } from './drafts.ts';
 
 const key = 'taxi-booking:draft:test';
 const hour = 3_600_000;
@@ -76,7 +75,6 @@ async function tab(local: StoragePort, more: More = {}) {
     layout: 'wizard',
     instance: 'test',
     ...(variant ? { variant } : {}),
-    loadEngine: async () => createEngine,
   });
   open.push(booking);
   booking.start();
@@ -84,7 +82,6 @@ async function tab(local: StoragePort, more: More = {}) {
   await expect
     .poll(() => (state().boot.status === 'ready' ? state().boot : null))
     .toMatchObject({ vehicleTypes: [{}] });
-  await import('./earlier.ts');
   // Its others have been asked by then, and have had their time to answer.
   await clock.pass(joinTabs ? 500 : 0);
   return { booking, session, state };

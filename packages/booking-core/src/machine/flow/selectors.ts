@@ -1,8 +1,8 @@
-import type { Section } from '../domain/index.ts';
-import type { BookingEvent } from '../machine/events.ts';
-import { isPaymentPending } from '../machine/payment/selectors.ts';
-import type { BookingState } from '../machine/state.ts';
-import type { MessageKey } from '../messages/index.ts';
+import type { Section } from '../../domain/index.ts';
+import type { MessageKey } from '../../messages/index.ts';
+import type { BookingEvent } from '../events.ts';
+import { isPaymentPending } from '../payment/selectors.ts';
+import type { BookingState } from '../state.ts';
 
 /** What the first screen reads before the rest of the product has arrived: the step and its buttons. */
 

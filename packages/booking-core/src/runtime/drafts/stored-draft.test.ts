@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { atPayment } from '../testing/builders.ts';
-import { parseDraft } from './draft.ts';
+import { atPayment } from '../../testing/builders.ts';
+import { parseDraft } from './stored-draft.ts';
 
 const stored = () => JSON.stringify(atPayment().last('draft.save').draft);
 

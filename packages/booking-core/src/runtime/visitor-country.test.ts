@@ -11,9 +11,6 @@ import {
 } from '../testing/index.ts';
 import type { Booking } from './booking.ts';
 import { createBooking } from './create-booking.ts';
-import { createEngine } from './engine.ts';
-// Fetched by the engine; here it is at hand, because time passes only when the test says so.
-import './errands.ts';
 
 const open: Booking[] = [];
 afterEach(() => {
@@ -60,7 +57,6 @@ async function visit({
     layout: 'wizard',
     instance: 'test',
     ...(currency ? { currency } : {}),
-    loadEngine: async () => createEngine,
   });
   open.push(booking);
   booking.start();

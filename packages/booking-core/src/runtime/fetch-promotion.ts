@@ -8,7 +8,7 @@ import type { Booking } from './booking.ts';
  * What a token asks for, put into the booking: with changes allowed only where nobody has typed or chosen anything,
  * else as what stands.
  */
-export async function promote(booking: Booking, token: string): Promise<void> {
+export async function fetchPromotion(booking: Booking, token: string): Promise<void> {
   const api = await booking.account().catch(() => null);
   const answer = await api?.promotion(token, createCancelSource().token);
   if (!answer?.ok) {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { emptyFlight, layouts } from '../domain/index.ts';
-import type { Draft } from '../machine/events.ts';
+import { emptyFlight, layouts } from '../../domain/index.ts';
+import type { Draft } from '../../machine/events.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const place = v.object({

@@ -19,17 +19,17 @@ import {
   type PaymentSession,
   type TypedCard,
 } from '../ports/index.ts';
-import type { EffectOf, Surroundings } from './surroundings.ts';
+import type { EffectOf, RuntimeContext } from './context.ts';
 
 /** What paying needs of the booking it belongs to. */
-export interface PayingContext extends Pick<Surroundings, 'connection' | 'dispatch' | 'state' | 'options'> {
+export interface PaymentClientContext extends Pick<RuntimeContext, 'connection' | 'dispatch' | 'state' | 'options'> {
   /** What collects the payment on the screen. */
   session(): PaymentSession | null;
 }
 
 export type PaymentEffect = EffectOf<'payment.begin' | 'payment.confirm' | 'payment.record' | 'payment.drop'>;
 
-export interface Paying {
+export interface PaymentClient {
   run(effect: PaymentEffect): Promise<void>;
   tokenise(card: TypedCard): Promise<Result<string, ApiError>>;
   openLink(code: string, cancel: CancelToken): Promise<Result<BookedRide, ApiError>>;
@@ -39,7 +39,7 @@ export interface Paying {
  * Carries payments out, between the form that collects, the server that books and the gateway's part in the browser.
  * None of it is ever cancelled: whoever starts a payment has to hear how it ended.
  */
-export function createPaying(context: PayingContext): Paying {
+export function createPaymentClient(context: PaymentClientContext): PaymentClient {
   const { dispatch } = context;
   const never = createCancelSource().token;
   let intent: PaymentIntent | null = null;

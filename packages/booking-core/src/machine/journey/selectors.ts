@@ -1,0 +1,33 @@
+import type { LatLng } from '../../domain/index.ts';
+import { placeFields } from '../../domain/journey.ts';
+import { shownFare } from '../quote/selectors.ts';
+import type { BookingState } from '../state.ts';
+
+interface MapMarker {
+  readonly id: string;
+  readonly kind: 'pickup' | 'via' | 'dropoff';
+  readonly at: LatLng;
+  readonly label: string;
+}
+
+export interface MapContent {
+  readonly markers: readonly MapMarker[];
+  readonly route: { readonly path: readonly LatLng[]; readonly estimated: boolean } | null;
+}
+
+/** What the map draws: the chosen places, and the route once it is theirs. */
+export function selectMap(state: BookingState): MapContent {
+  const { journey, quote } = state;
+  const fields = placeFields(journey);
+  const markers = fields.flatMap((field, index): MapMarker[] => {
+    if (!field.place) return [];
+    const kind = index === 0 ? 'pickup' : index === fields.length - 1 ? 'dropoff' : 'via';
+    const { latitude, longitude, name } = field.place;
+    return [{ id: field.id, kind, at: { latitude, longitude }, label: name }];
+  });
+  const drawn = shownFare(state) !== null && quote.quotation !== null;
+  return {
+    markers,
+    route: drawn && quote.quotation ? { path: quote.quotation.path, estimated: quote.quotation.estimated } : null,
+  };
+}

@@ -1,0 +1,21 @@
+/** What the screens read; derived from the state alone, so that a story or a test needs nothing else. */
+
+export { configurationOf, vehicleNameOf, vehicleTypesOf, visitorCurrencyOf, zoneOf } from './boot/selectors.ts';
+export { errorText } from './error-text.ts';
+export { issuesOfFlight as selectFlightIssues, landingOf as selectLanding } from './flights/selectors.ts';
+export { type MapContent, selectMap } from './journey/selectors.ts';
+export {
+  earliestLocal as selectEarliest,
+  earliestReturnLocal as selectEarliestReturn,
+  selectTimeIssue,
+} from './journey/times.ts';
+export { earliestAt } from './proximity/selectors.ts';
+export {
+  type CountdownView,
+  type FareView,
+  selectCountdown,
+  selectFare,
+  selectVehicles,
+  type VehicleView,
+} from './quote/selectors.ts';
+export { selectShownIssue } from './validation.ts';

@@ -1,0 +1,58 @@
+import type { Connection } from '../api/http.ts';
+import type { HttpPort } from '../ports/index.ts';
+import type { BookingOptions } from './booking.ts';
+import { createLicence, type Licence } from './licence.ts';
+
+export interface Connections {
+  readonly licence: Licence;
+  licenceService(): Connection;
+  /** The operator's API. */
+  product(): Connection;
+  /** The operator's addresses, as the licence service told them; one that the options name stays. */
+  found(addresses: { readonly baseUrl: string; readonly bookingPageUrl: string }): void;
+  /** The address of the operator's site; '' before it is known. */
+  bookingPageUrl(): string;
+}
+
+/** Who is called, and with which tokens. `memberHttp` sends in the session of whoever is signed in. */
+export function createConnections(options: BookingOptions, memberHttp: HttpPort): Connections {
+  const { http, clock, random, local } = options.ports;
+  const trackingCode = options.trackingCode ?? '';
+  const correlationId = random.id();
+  let { apiUrl } = options;
+  let bookingPage = '';
+
+  const licenceService = (): Connection => ({
+    http,
+    clock,
+    baseUrl: (options.licenceUrl ?? '').replace(/\/$/, ''),
+    correlationId,
+  });
+  const licence = createLicence({
+    connection: licenceService,
+    clock,
+    storage: local,
+    trackingCode,
+    parentDomain: options.parentDomain ?? '',
+    variant: options.variant ?? 'litebooking',
+    addressKnown: options.apiUrl !== '',
+  });
+
+  return {
+    licence,
+    licenceService,
+    product: () => ({
+      http,
+      clock,
+      baseUrl: apiUrl.replace(/\/$/, ''),
+      correlationId,
+      memberHttp,
+      ...(trackingCode ? { token: licence.token, renewToken: licence.renew } : {}),
+    }),
+    found({ baseUrl, bookingPageUrl }) {
+      apiUrl ||= baseUrl;
+      bookingPage = bookingPageUrl;
+    },
+    bookingPageUrl: () => bookingPage,
+  };
+}

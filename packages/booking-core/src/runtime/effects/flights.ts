@@ -1,0 +1,49 @@
+import { type Airline, type Airport, type ApiError, fail, ok, type Result } from '../../domain/index.ts';
+import * as limits from '../../domain/limits.ts';
+import { lazy } from '../../lazy/index.ts';
+import { zoneOf } from '../../machine/boot/selectors.ts';
+import type { CancelToken } from '../../ports/index.ts';
+import type { EffectHandlers, RuntimeContext } from '../context.ts';
+
+export interface FlightService {
+  readonly effects: EffectHandlers<'flight.info' | 'flight.search'>;
+  /** Airports and airlines for what is typed, from 2 characters (specification 1 §5). */
+  searchAirports(text: string, cancel: CancelToken): Promise<Result<readonly Airport[], ApiError>>;
+  searchAirlines(text: string, cancel: CancelToken): Promise<Result<readonly Airline[], ApiError>>;
+}
+
+const unavailable = fail({ kind: 'network' } as const);
+const tooShort = (text: string) => text.trim().length < limits.autocompleteMinChars;
+
+/** Flights by number and by route; their calls come with the first that is asked. */
+export function createFlightService({ options, connection, state, ask }: RuntimeContext): FlightService {
+  const calls = lazy(() => import('../../api/flights.ts'));
+  const place = () => ({ zone: zoneOf(state()), sandbox: options.sandbox ?? false });
+  const withCalls = async <Value>(
+    call: (api: Awaited<ReturnType<typeof calls>>) => Promise<Result<Value, ApiError>>,
+  ): Promise<Result<Value, ApiError>> => calls().then(call, () => unavailable);
+
+  return {
+    effects: {
+      // A number that nobody could look up is as good as one that nobody knows: the team checks it.
+      'flight.info': ({ requestId, direction, ...asked }) =>
+        ask(
+          `flight ${direction}`,
+          (cancel) => withCalls((api) => api.fetchFlightInfo(connection(), { ...asked, ...place() }, cancel)),
+          (flights) => ({ type: 'flight.infoReceived', requestId, direction, flights }),
+          () => ({ type: 'flight.infoFailed', requestId, direction }),
+        ),
+      'flight.search': ({ requestId, ...asked }) =>
+        ask(
+          'flights',
+          (cancel) => withCalls((api) => api.searchFlights(connection(), { ...asked, ...place() }, cancel)),
+          (flights) => ({ type: 'flight.searchAnswered', requestId, flights }),
+          () => ({ type: 'flight.searchFailed', requestId }),
+        ),
+    },
+    searchAirports: async (text, cancel) =>
+      tooShort(text) ? ok([]) : withCalls((api) => api.searchAirports(connection(), text.trim(), cancel)),
+    searchAirlines: async (text, cancel) =>
+      tooShort(text) ? ok([]) : withCalls((api) => api.searchAirlines(connection(), text.trim(), cancel)),
+  };
+}

@@ -1,0 +1,42 @@
+import { lazy } from '../../lazy/index.ts';
+import type { PaymentSession } from '../../ports/index.ts';
+import type { Payments } from '../booking.ts';
+import type { EffectHandlers, RuntimeContext } from '../context.ts';
+import type { PaymentEffect } from '../payment-client.ts';
+
+export interface PaymentService {
+  readonly effects: EffectHandlers<PaymentEffect['type']>;
+  /** What the screens of paying ask. */
+  readonly payments: Payments;
+}
+
+/** Paying online; its code comes with the first screen that collects a payment, or with the first who pays. */
+export function createPaymentService(context: RuntimeContext): PaymentService {
+  let screens: readonly PaymentSession[] = [];
+  const client = lazy(async () => {
+    const { createPaymentClient } = await import('../payment-client.ts');
+    return createPaymentClient({ ...context, session: () => screens.at(-1) ?? null });
+  });
+  const run = (effect: PaymentEffect) =>
+    client().then(
+      (payment) => payment.run(effect),
+      () => context.giveUp(effect),
+    );
+  return {
+    effects: { 'payment.begin': run, 'payment.confirm': run, 'payment.record': run, 'payment.drop': run },
+    payments: {
+      attach(screen) {
+        screens = [...screens, screen];
+        client().catch(() => {});
+        return () => {
+          screens = screens.filter((other) => other !== screen);
+        };
+      },
+      tokenise: async (card) => (await client()).tokenise(card),
+      async openLink(code, cancel) {
+        await context.isOpen();
+        return (await client()).openLink(code, cancel);
+      },
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { searchAddress } from '../../api/product.ts';
+import { type ApiError, fail, type LatLng, ok, type Place, type Result, samePlace } from '../../domain/index.ts';
+import * as limits from '../../domain/limits.ts';
+import { configurationOf } from '../../machine/boot/selectors.ts';
+import type { CancelToken } from '../../ports/index.ts';
+import type { EffectHandlers, RuntimeContext } from '../context.ts';
+import { placeProvider } from '../place-provider.ts';
+import { createPlaces } from '../places.ts';
+
+export interface PlaceService {
+  readonly effects: EffectHandlers<'place.complete'>;
+  /** Suggestions for what is typed, best first (from 2 characters; specification 1 §5): saved places before all others. */
+  search(text: string, cancel: CancelToken): Promise<Result<readonly Place[], ApiError>>;
+  /** The place at coordinates; null where nothing is known near it. */
+  at(point: LatLng, cancel: CancelToken): Promise<Result<Place | null, ApiError>>;
+}
+
+const unavailable = fail({ kind: 'network' } as const);
+
+/** `saved` answers the places of whoever is signed in that match a text. */
+export function createPlaceService(
+  { options, connection, state, dispatch, latest, isOpen, giveUp }: RuntimeContext,
+  saved: (text: string) => Promise<readonly Place[]>,
+): PlaceService {
+  const places = createPlaces({ connection, configuration: () => configurationOf(state()), load: options.loadPlaces });
+
+  return {
+    effects: {
+      async 'place.complete'(effect) {
+        const { question, target, place } = effect;
+        const cancel = latest(`place ${typeof target === 'string' ? target : target.via}`);
+        try {
+          const whole = (await isOpen()) ? await places.complete(place, cancel) : null;
+          if (!cancel.cancelled) dispatch({ type: 'journey.placeCompleted', target, question, place: whole });
+        } catch {
+          giveUp(effect);
+        }
+      },
+    },
+    async search(text, cancel) {
+      const asked = text.trim();
+      if (asked.length < limits.autocompleteMinChars) return ok([]);
+      if (!(await isOpen())) return unavailable;
+      const configuration = configurationOf(state());
+      const own = !configuration || placeProvider(configuration) === 'own';
+      const [known, found] = await Promise.all([
+        state().session.profile ? saved(asked).catch(() => []) : [],
+        own ? searchAddress(connection(), asked, cancel) : places.search(asked, cancel),
+      ]);
+      if (known.length === 0) return found;
+      // The same spot is not offered twice.
+      const others = found.ok ? found.value.filter((place) => !known.some((mine) => samePlace(mine, place))) : [];
+      return ok([...known, ...others]);
+    },
+    at: async (point, cancel) => ((await isOpen()) ? places.at(point, cancel) : unavailable),
+  };
+}

@@ -1,0 +1,56 @@
+import type { Effect, TransitionContext } from '../machine/effects.ts';
+import type { BookingEvent } from '../machine/events.ts';
+import type { BookingState } from '../machine/state.ts';
+import { transition } from '../machine/transition.ts';
+
+export interface EventQueue {
+  dispatch(event: BookingEvent): void;
+  /** Begins with these events; those that were dispatched before follow them. */
+  start(first: readonly BookingEvent[]): void;
+  dispose(): void;
+}
+
+export interface QueueOptions {
+  readonly store: { getState(): BookingState; setState(state: BookingState, replace: true): void };
+  readonly contextOf: (state: BookingState) => TransitionContext;
+  readonly run: (effect: Effect) => void;
+}
+
+/** Runs each event to its end, sets the store once for all that have come, then carries out what they ask for. */
+export function createQueue({ store, contextOf, run }: QueueOptions): EventQueue {
+  const waiting: BookingEvent[] = [];
+  let started = false;
+  let busy = false;
+  let disposed = false;
+
+  function work(): void {
+    if (!started || busy || disposed) return;
+    busy = true;
+    const effects: Effect[] = [];
+    let state = store.getState();
+    for (let event = waiting.shift(); event; event = waiting.shift()) {
+      const [after, asked] = transition(state, event, contextOf(state));
+      state = after;
+      effects.push(...asked);
+    }
+    if (state !== store.getState()) store.setState(state, true);
+    busy = false;
+    for (const effect of effects) run(effect);
+  }
+
+  return {
+    dispatch(event) {
+      waiting.push(event);
+      work();
+    },
+    start(first) {
+      if (started) return;
+      started = true;
+      waiting.unshift(...first);
+      work();
+    },
+    dispose() {
+      disposed = true;
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import { parse } from '../api/http.ts';
+import { sendAs } from '../api/send-as.ts';
+import type { Place } from '../domain/index.ts';
+import { lazy } from '../lazy/index.ts';
+import type { BookingEvent } from '../machine/events.ts';
+import { createCancelSource, type HttpOutcome, type HttpPort } from '../ports/index.ts';
+import type { AccountApi } from './account.ts';
+import type { AccountContext, SessionRequest } from './account-client.ts';
+import type { EffectHandlers, RuntimeContext } from './context.ts';
+import { createSessions } from './sessions.ts';
+import { parseSession } from './stored-session.ts';
+
+/** Who is signed in: the session's token and storage, and the calls about an account, fetched with the first of them. */
+export interface SessionClient {
+  /** Sends in the session of now; hears of its end, and of a successor for its token. */
+  readonly memberHttp: HttpPort;
+  /** @returns the visitor's own calls; rejects when their code could not be fetched */
+  api(): Promise<AccountApi>;
+  /** Keeping and forgetting happen at once: what is asked next is asked as whoever is signed in then. */
+  readonly effects: EffectHandlers<
+    'session.signIn' | 'session.signUp' | 'session.reset' | 'session.keep' | 'session.forget'
+  >;
+  /** Saved places that hold every word of the text; home and work also by what they are called. */
+  places(text: string): Promise<readonly Place[]>;
+  /** What an earlier visit left of its session. */
+  restored(): readonly BookingEvent[];
+  dispose(): void;
+}
+
+/** `context` is asked for when something is sent: the connections that it holds send with this client. */
+export function createSessionClient(options: RuntimeContext['options'], context: () => RuntimeContext): SessionClient {
+  const { session, local, joinTabs, http } = options.ports;
+  const sessions = createSessions(
+    `taxi-booking:session:${options.trackingCode || options.instance}`,
+    session,
+    local,
+    joinTabs,
+  );
+  let savedPlaces: Promise<readonly Place[] | null> | null = null;
+  const forgetPlaces = () => {
+    savedPlaces = null;
+  };
+
+  const accounts = lazy(async () => {
+    const code = await import('./account-client.ts');
+    const account: AccountContext = {
+      ...context(),
+      anonymous: () => {
+        const { memberHttp: _, ...anonymous } = context().connection();
+        return anonymous;
+      },
+      sessions,
+      placesChanged: forgetPlaces,
+    };
+    return {
+      api: code.createAccountClient(account),
+      run: (effect: SessionRequest) => code.runSession(effect, account),
+      end: (bearer: string) => code.endSession(bearer, account),
+    };
+  });
+  const api = async () => (await accounts()).api;
+  const run = (effect: SessionRequest) =>
+    accounts().then(
+      (account) => account.run(effect),
+      () => context().giveUp(effect),
+    );
+
+  return {
+    memberHttp: {
+      async send(...[request, cancel]: Parameters<HttpPort['send']>): Promise<HttpOutcome> {
+        const bearer = sessions.token();
+        if (bearer === '') return http.send(request, cancel);
+        const outcome = await sendAs(bearer, http).send(request, cancel);
+        if (outcome.kind !== 'response') return outcome;
+        if (outcome.status === 401 && bearer === sessions.token()) context().dispatch({ type: 'session.expired' });
+        const successor = (parse(outcome.body) as { sessiontoken?: unknown } | null | undefined)?.sessiontoken;
+        if (successor && typeof successor === 'string') sessions.renew(successor, bearer);
+        return outcome;
+      },
+    },
+    api,
+    effects: {
+      'session.signIn': run,
+      'session.signUp': run,
+      'session.reset': run,
+      'session.keep'({ requestId, profile, remember }) {
+        sessions.keep(requestId, profile, remember);
+        forgetPlaces();
+      },
+      'session.forget'({ tell }) {
+        const bearer = sessions.token();
+        sessions.forget();
+        forgetPlaces();
+        if (tell && bearer !== '')
+          accounts().then(
+            ({ end }) => end(bearer),
+            () => {},
+          );
+      },
+    },
+    async places(text) {
+      savedPlaces ??= api()
+        .then((calls) => calls.places(createCancelSource().token))
+        .then(
+          (answer) => (answer.ok ? answer.value : null),
+          () => null,
+        );
+      const places = await savedPlaces;
+      // A book that could not be read is asked for again with the next search.
+      if (places === null) forgetPlaces();
+      const words = text.toLowerCase().split(/\s+/);
+      return (places ?? []).filter((place) => {
+        const all = `${place.placeName} ${place.name} ${place.fullAddress}`.toLowerCase();
+        return words.every((word) => all.includes(word));
+      });
+    },
+    restored() {
+      const stored = sessions.stored();
+      const found = stored && parseSession(stored.text);
+      if (!found) {
+        if (stored) sessions.forget();
+        return [];
+      }
+      sessions.resume(found, stored.remember);
+      return [{ type: 'session.restored', profile: found.profile, remember: stored.remember }];
+    },
+    dispose: sessions.dispose,
+  };
+}
