@@ -22,7 +22,7 @@ const languages = new Map<string, Promise<Language | null>>();
 
 /** All words of a language: a story's screen may be one whose words come with it. */
 function languageOf(locale: string): Promise<Language | null> {
-  const known = languages.get(locale) ?? new Promise((resolve) => speakIn(locale, resolve, { whole: true }));
+  const known = languages.get(locale) ?? new Promise((resolve) => speakIn(locale, resolve));
   languages.set(locale, known);
   return known;
 }

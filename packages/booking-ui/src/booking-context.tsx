@@ -1,7 +1,6 @@
 import type { Booking, BookingEvent, BookingState } from 'booking-core';
 import type { Configuration, LatLng } from 'booking-core/domain';
 import { createTranslator, type Language, type Translate, type Words } from 'booking-core/messages';
-import { later } from 'booking-core/messages/later';
 import type { CancelToken, MapViewFactory, PaymentGateway } from 'booking-core/ports';
 import {
   createContext,
@@ -65,8 +64,6 @@ interface BookingContextValue {
   booking: Booking;
   locale: string;
   language: Language | null;
-  /** Whether all words of the journey are there in the language that is spoken. */
-  complete: boolean;
   t: Translate;
   services: UiServices;
   timers: UiTimers;
@@ -84,17 +81,14 @@ export interface BookingProviderProps {
   services: UiServices;
   /** The host's own words, which win over all others, key by key. */
   messages?: Words | null;
-  /** Some of them are still on their way. */
-  incomplete?: boolean;
   timers?: UiTimers;
   children: ReactNode;
 }
 
 /** Gives the screens under it a booking to draw, the words to say it in, and the element that carries the style. */
 export function BookingProvider(props: BookingProviderProps) {
-  const { booking, services, messages, incomplete, language = null, timers = browserTimers } = props;
+  const { booking, services, messages, language = null, timers = browserTimers } = props;
   const locale = language?.locale ?? props.locale;
-  const complete = !incomplete && language?.complete !== false;
   const value = useMemo(
     () => ({
       booking,
@@ -102,10 +96,9 @@ export function BookingProvider(props: BookingProviderProps) {
       services,
       timers,
       language,
-      complete,
-      t: createTranslator([messages, language?.words, complete ? later : null], language?.fill),
+      t: createTranslator([messages, language?.words], language?.fill),
     }),
-    [booking, locale, language, services, timers, messages, complete],
+    [booking, locale, language, services, timers, messages],
   );
   return (
     <BookingContext.Provider value={value}>
@@ -162,11 +155,6 @@ export function useBookingMemo<T>(selector: (state: BookingState) => T, isEqual:
     if (!last.current || !isEqual(last.current.value, value)) last.current = { value };
     return last.current.value;
   });
-}
-
-/** Whether all words of the journey are there: what comes behind the first screen is not drawn in others first. */
-export function useWordsComplete(): boolean {
-  return useContextValue().complete;
 }
 
 export function useBooking(): Booking {

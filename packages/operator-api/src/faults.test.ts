@@ -1,6 +1,6 @@
 import { createBooking } from 'booking-core';
 import type { ApiError, BookedRide, Place, Result } from 'booking-core/domain';
-import { later } from 'booking-core/messages/later';
+import { journey as english } from 'booking-core/messages/journey';
 import { createCancelSource, type HttpOutcome, type HttpPort, type HttpRequest } from 'booking-core/ports';
 import { errorText } from 'booking-core/selectors';
 import { createManualClock, createMemoryStorage } from 'booking-core/testing';
@@ -92,7 +92,7 @@ const words = {
 const said = (error: ApiError | null): string | null => {
   if (!error) return null;
   const text = errorText(error);
-  return 'server' in text ? text.server : later[text.key as keyof typeof later];
+  return 'server' in text ? text.server : english[text.key as keyof typeof english];
 };
 
 /** What a failed call says when nothing about it is special. */
@@ -213,7 +213,7 @@ function visit(breakage: Breakage, fault: Fault, embedded = false) {
       const { dialog } = state().flow;
       if (dialog?.kind === 'outcome') return `outcome ${dialog.outcome}`;
       if (dialog?.kind !== 'alert') return null;
-      return 'server' in dialog.text ? dialog.text.server : later[dialog.text.key as keyof typeof later];
+      return 'server' in dialog.text ? dialog.text.server : english[dialog.text.key as keyof typeof english];
     },
     async ready() {
       booking.start();
@@ -345,7 +345,7 @@ const signedUp = async (of: Visit) => {
 const accountDialog = ({ state }: Visit) => {
   const { dialog } = state().flow;
   if ((dialog?.kind !== 'signIn' && dialog?.kind !== 'forgot') || !dialog.error) return null;
-  return 'server' in dialog.error ? dialog.error.server : later[dialog.error.key as keyof typeof later];
+  return 'server' in dialog.error ? dialog.error.server : english[dialog.error.key as keyof typeof english];
 };
 
 const rides = new WeakMap<Visit, BookedRide>();

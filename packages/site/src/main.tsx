@@ -99,4 +99,4 @@ function draw(language: Language | null): void {
   );
 }
 
-speakIn(settings.locale, draw, { also: ['site'] });
+speakIn(settings.locale, draw);

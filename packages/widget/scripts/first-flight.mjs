@@ -76,7 +76,7 @@ async function chunksOf({ outputs }, dist, detours) {
   };
   const at = (file) => `./chunks/${file}`;
   const { file: own, name: inside } = exported('src/visit.tsx', 'startVisit');
-  const words = exported('messages/languages.ts', 'fetchPack');
+  const words = exported('messages/languages.ts', 'fetchLanguage');
   return {
     own: `dist/chunks/${own}`,
     visit: at(own),
@@ -84,9 +84,7 @@ async function chunksOf({ outputs }, dist, detours) {
     doctor: at((await readdir(join(dist, 'chunks'))).find((file) => /^doctor-.*\.js$/.test(file))),
     words: { path: at(words.file), name: words.name },
     quick: at(exported('src/quick.tsx', 'Quick').file),
-    behind: [exported('runtime/engine.ts', 'createEngine'), exported('runtime/late.ts', 'late')]
-      .filter(({ file }) => file !== own)
-      .map(({ file }) => at(file)),
+    behind: [],
   };
 }
 
@@ -127,7 +125,7 @@ export async function buildFirstFlight({ root, dist, alias, define, detours }) {
     `export const lost = ${JSON.stringify(lost)};`,
     `export const sheet = ${JSON.stringify(sheets.join(''))};`,
     `export const fetchVisit = () => import('${visit}').then(({ ${inside}: startVisit }) => ({ startVisit }));`,
-    `export const fetchWords = (locale) => import('${words.path}').then(({ ${words.name}: fetchPack }) => fetchPack(locale));`,
+    `export const fetchWords = (locale) => import('${words.path}').then(({ ${words.name}: fetchLanguage }) => fetchLanguage(locale));`,
     `export const fetchDoctor = () => import('${doctor}');`,
     `export const fetchAhead = (variant) => [${behind.map((path) => `import('${path}'),`).join('')} variant === 'quickbooking' && import('${quick}')];`,
   ];

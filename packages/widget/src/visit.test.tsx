@@ -2,15 +2,6 @@ import { configure, waitFor, within } from '@testing-library/dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TaxiBookingElement } from './element-class.ts';
 
-/** What the host calls `public.locate` is `places.locate` here, as soon as its keys can be read. */
-const reading = vi.hoisted(() => ({ keys: Promise.resolve() as Promise<unknown> }));
-vi.mock('./own-words.ts', () => ({
-  asCalledHere: async (words: Readonly<Record<string, string>>) => {
-    await reading.keys;
-    return Object.fromEntries(Object.entries(words).map(([key, text]) => [key.replace('public.', 'places.'), text]));
-  },
-}));
-
 customElements.define('taxi-booking', TaxiBookingElement);
 
 // The parts are compiled as they are asked for.
@@ -60,7 +51,6 @@ function answer(path: string): Response {
 beforeEach(() => {
   asked = [];
   refusal = null;
-  reading.keys = Promise.resolve();
   sessionStorage.clear();
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     const url = new URL(input);
@@ -178,53 +168,29 @@ it('takes everything away when it is removed', async () => {
 });
 
 describe('the host’s own words', () => {
-  const messages = { 'places.addVia': 'Stop on the way', 'public.locate': 'Where I am' };
+  const messages = { 'places.addVia': 'Stop on the way', 'places.locate': 'Where I am' };
   const early = { name: 'Stop on the way' };
   const theirs = { name: 'Where I am' };
   const ours = { name: 'Use my location' };
 
   it('are on the first screen at once, and nothing behind it is drawn in others', async () => {
-    let come = () => {};
-    reading.keys = new Promise((resolve) => {
-      come = () => resolve(undefined);
-    });
-    const { element, heard, screen } = embed(licensed);
+    const { element, screen } = embed(licensed);
     element.messages = messages;
     expect(await screen.findByRole('button', early)).toBeTruthy();
-    await waitFor(() => expect(heard).toHaveLength(1));
-    expect(screen.queryByRole('button', theirs) ?? screen.queryByRole('button', ours)).toBeNull();
-    come();
-    expect(await screen.findByRole('button', theirs)).toBeTruthy();
-    expect(screen.queryByRole('button', ours)).toBeNull();
-  });
-
-  it('wait for nothing where they are the first screen’s alone', async () => {
-    reading.keys = new Promise(() => {});
-    const { element, screen } = embed(licensed);
-    element.messages = { 'places.addVia': 'Stop on the way' };
-    expect(await screen.findByRole('button', ours)).toBeTruthy();
-    expect(screen.getByRole('button', early)).toBeTruthy();
+    await waitFor(() => {
+      expect(screen.queryByRole('button', ours)).toBeNull();
+      expect(screen.getByRole('button', theirs)).toBeTruthy();
+    });
   });
 
   it('may change while they are said', async () => {
     const { element, screen } = embed(licensed);
     element.messages = messages;
     await screen.findByRole('button', theirs);
-    element.messages = { 'public.locate': 'Right here' };
+    element.messages = { 'places.locate': 'Right here' };
     expect(await screen.findByRole('button', { name: 'Right here' })).toBeTruthy();
     expect(await screen.findByRole('button', { name: 'Add via' })).toBeTruthy();
     element.messages = null;
     expect(await screen.findByRole('button', ours)).toBeTruthy();
-  });
-
-  it('are the product’s behind the first screen where they cannot be read, and are read when the network is back', async () => {
-    reading.keys = Promise.reject(new Error('no network'));
-    const { element, screen } = embed(licensed);
-    element.messages = messages;
-    expect(await screen.findByRole('button', ours)).toBeTruthy();
-    expect(screen.getByRole('button', early)).toBeTruthy();
-    reading.keys = Promise.resolve();
-    window.dispatchEvent(new Event('online'));
-    expect(await screen.findByRole('button', theirs)).toBeTruthy();
   });
 });

@@ -9,7 +9,6 @@ import {
 } from 'booking-adapters/browser';
 import { type Booking, createBooking } from 'booking-core';
 import type { Language, Words } from 'booking-core/messages';
-import { first as firstWords } from 'booking-core/messages/first';
 import { englishOf, speakIn } from 'booking-core/messages/spoken';
 import { aside } from 'booking-ui/aside';
 import { BookingApp } from 'booking-ui/booking-app';
@@ -126,12 +125,6 @@ export function startVisit(
     returnUrl: () => page.location.href,
     instance: visitName(first, instance),
   });
-  // The host's words as the code calls them, as far as they are read.
-  let own: Words | null = null;
-  // Nothing behind the first screen is drawn before they all are.
-  let awaited = false;
-  // Those behind it could not be read, and are asked for again when the network or the visitor is back.
-  let unread = false;
   const width = widthOf(frame.getBoundingClientRect().width);
   // Undefined while its first words are on their way: nothing is drawn in English before.
   let language: Language | null | undefined;
@@ -151,8 +144,7 @@ export function startVisit(
         language={language}
         theme={settings.theme}
         services={services}
-        messages={own}
-        incomplete={awaited}
+        messages={settings.messages}
       >
         {settings.variant === 'quickbooking' ? (
           <Quick settings={settings} announce={announce} page={page} />
@@ -165,31 +157,15 @@ export function startVisit(
     if (drawAgain) drawAgain();
     else show(<Drawing look={look} follow={follow} />);
   };
-  const speak = (whole: boolean) => {
+  const speak = (again: boolean) => {
     const { locale } = settings;
     const learn = (next: Language | null) => {
       if (ended || locale !== settings.locale) return;
       language = next;
       draw();
     };
-    speakIn(locale, learn, { whole });
-  };
-  /** Reads the host's words: the first screen's at once, the others when the list of their keys is there. */
-  const readOwn = () => {
-    const { messages } = settings;
-    const isRead = Object.keys(messages ?? {}).every((key) => key in firstWords);
-    own = isRead ? messages : { ...own, ...messages };
-    unread = false;
-    awaited = !isRead && (awaited || !drawAgain);
-    if (isRead) return;
-    const learn = (words: Words | null) => {
-      if (ended || messages !== settings.messages) return;
-      own = words ?? own;
-      unread = words === null;
-      awaited = false;
-      draw();
-    };
-    import('./own-words.ts').then(({ asCalledHere }) => asCalledHere(messages ?? {})).then(learn, () => learn(null));
+    // A visit that speaks another language goes on in it where the words do not come.
+    speakIn(locale, learn, again ? () => {} : undefined);
   };
   /** Puts what the page suggests into those ends that are meant, which are looked at once it can be read. */
   const fill = (isMeant: (end: SuggestedEnd) => boolean) => {
@@ -211,14 +187,9 @@ export function startVisit(
       }
       if ('detail' in announcement) announce(`taxi-booking:${announcement.kind}`, announcement.detail);
     }),
-    onConnectivity((online) => {
-      booking.dispatch({ type: 'flow.connectivityChanged', online });
-      if (unread) readOwn();
-    }, page),
+    onConnectivity((online) => booking.dispatch({ type: 'flow.connectivityChanged', online }), page),
     onVisibility((visible) => {
-      if (!visible) return;
-      booking.dispatch({ type: 'flow.resumed' });
-      if (unread) readOwn();
+      if (visible) booking.dispatch({ type: 'flow.resumed' });
     }, page),
   ];
   for (const [field, text] of held.typed) {
@@ -226,7 +197,6 @@ export function startVisit(
       booking.dispatch({ type: 'journey.placeTyped', target: field, text });
   }
   booking.start();
-  readOwn();
   // What reads suggestions comes beside the engine.
   fill(() => false);
   speak(false);
@@ -236,7 +206,6 @@ export function startVisit(
   return {
     update(next, changed) {
       settings = next;
-      if (unread || changed.includes('messages')) readOwn();
       if (changed.includes('layout') && next.variant !== 'quickbooking')
         booking.dispatch({ type: 'flow.layoutChosen', layout: next.layout });
       fill((end) => changed.includes(end));

@@ -1,76 +1,59 @@
 import type { account } from './account.ts';
-import type { aside } from './aside.ts';
 import type { booker } from './booker.ts';
-import { first } from './first.ts';
+import { fill } from './fill.ts';
 import type { flights } from './flights.ts';
-import type { later } from './later.ts';
+import { journey } from './journey.ts';
 import type { pages } from './pages.ts';
-import type { paying } from './paying.ts';
 import type { quick } from './quick.ts';
 import type { site } from './site.ts';
 import type { tracking } from './tracking.ts';
 
-/** The words in English, by the part of the product that they come with. */
-interface English {
-  readonly first: typeof first;
-  readonly later: typeof later;
-  readonly site: typeof site;
-  readonly aside: typeof aside;
+export { fill } from './fill.ts';
+
+/** The features whose English comes with their own code; a journey's is always there. */
+interface Features {
   readonly account: typeof account;
-  readonly pages: typeof pages;
-  readonly paying: typeof paying;
-  readonly flights: typeof flights;
-  readonly quick: typeof quick;
-  readonly tracking: typeof tracking;
   readonly booker: typeof booker;
+  readonly flights: typeof flights;
+  readonly pages: typeof pages;
+  readonly quick: typeof quick;
+  readonly site: typeof site;
+  readonly tracking: typeof tracking;
 }
 
-export type MessageKey = { [Name in keyof English]: keyof English[Name] }[keyof English];
-/** What words are fetched for by itself; the first screen's come with it. */
-export type Area = Exclude<keyof English, 'first'>;
-/** An area in another language. */
-export type Translation<Name extends keyof English> = { readonly [Key in keyof English[Name]]: string };
+/** A feature that brings words of its own. */
+export type Area = keyof Features;
+export type MessageKey = keyof typeof journey | { [Name in Area]: keyof Features[Name] }[Area];
 export type Words = Partial<Readonly<Record<MessageKey, string>>>;
 export type MessageParams = Readonly<Record<string, string | number>>;
 
-/** A language as it is stored: the words of the first screen, and how to fetch the others. */
-export interface Pack {
-  /** Left out where the page decides. */
-  readonly dir?: 'ltr' | 'rtl';
-  readonly first: Translation<'first'>;
-  readonly areas: { readonly [Name in Area]: () => Promise<Translation<Name>> };
+/** A language as it is stored: every word of the product, in one file. */
+export interface Translation {
+  readonly dir: 'ltr' | 'rtl';
+  readonly words: Readonly<Record<MessageKey, string>>;
 }
 
-/** What a visit speaks instead of the English that comes with it. */
+/** What a visit speaks instead of the English that comes with the code. */
 export interface Language {
   /** BCP 47, as `Intl` is to be asked. */
   readonly locale: string;
-  readonly dir?: 'ltr' | 'rtl' | undefined;
-  /** The words that have arrived. */
+  readonly dir: 'ltr' | 'rtl';
   readonly words: Words;
-  /** Whether those behind the first screen are among them. */
-  readonly complete: boolean;
   readonly fill: typeof fill;
-  /** The words of an area; rejects when they do not come. */
-  load(area: Area): Promise<Words>;
 }
 
 /** Words for a key, its `{name}` parts filled in. */
 export type Translate = (key: MessageKey, params?: MessageParams) => string;
 
-/** Fills `{name}` parts; a missing value leaves the part empty rather than showing braces. */
-export const fill = (template: string, params: MessageParams = {}): string =>
-  template.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''));
-
 /**
- * The translator of a visit: of several collections the first that has a key wins (the host's own texts, a loaded
- * language, the words of a part that came later), and the English of the first screen is always there.
+ * The translator of a visit: of several collections the first that has a key wins (the host's own texts, a translation, the
+ * English of a feature), and the English of the journey is always there.
  */
 export function createTranslator(
   collections: readonly (Words | null | undefined)[],
   fillIn: typeof fill = fill,
 ): Translate {
-  const all: readonly (Words | null | undefined)[] = [...collections, first];
+  const all: readonly (Words | null | undefined)[] = [...collections, journey];
   return (key, params) => {
     for (const words of all) {
       const template = words?.[key];

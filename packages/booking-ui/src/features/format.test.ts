@@ -1,7 +1,5 @@
 import { defaultOptions } from 'booking-core/domain';
 import { createTranslator } from 'booking-core/messages';
-import { aside } from 'booking-core/messages/aside';
-import { later } from 'booking-core/messages/later';
 import { expect, test } from 'vitest';
 import {
   durationWords,
@@ -15,7 +13,7 @@ import {
 import { plainWords } from './plain-words.ts';
 import { same } from './same.ts';
 
-const t = createTranslator([later, aside]);
+const t = createTranslator([]);
 
 test('durations and distances are written for people', () => {
   expect([20, 59, 3300, 3600, 5400].map((seconds) => formatDuration(seconds, t))).toEqual([

@@ -1,6 +1,6 @@
 import type { BookedFlight, BookedRide } from 'booking-core/domain';
 import { formatMoney } from 'booking-core/domain';
-import { statusKeys } from 'booking-core/messages/later';
+import { statusKeys } from 'booking-core/messages/ticket';
 import { zoneOf } from 'booking-core/selectors';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useBookingState, useDispatch, useLocale, useT } from '../booking-context.tsx';

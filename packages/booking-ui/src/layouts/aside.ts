@@ -1,10 +1,8 @@
-/** The words of what a plain journey never opens; a lazy part that says some of them brings them with it. */
-export const aside = { words: { aside: () => import('booking-core/messages/aside').then(({ aside }) => aside) } };
+/** A lazy part of the journey: its words are the journey's, which are always there. */
+export const aside = { words: {} };
 
 export const aboutFlights = {
-  words: { ...aside.words, flights: () => import('booking-core/messages/flights').then(({ flights }) => flights) },
+  words: { flights: () => import('booking-core/messages/flights').then(({ flights }) => flights) },
 };
 
-export const aboutPaying = {
-  words: { paying: () => import('booking-core/messages/paying').then(({ paying }) => paying) },
-};
+export const aboutPaying = { words: {} };

@@ -1,13 +1,6 @@
 import type { Area, Language, Words } from 'booking-core/messages';
 import { type ComponentType, createElement, useEffect, useState } from 'react';
-import {
-  useBookingState,
-  useLanguage,
-  useServices,
-  useT,
-  useWordsComplete,
-  WordsProvider,
-} from '../booking-context.tsx';
+import { useBookingState, useLanguage, useServices, useT, WordsProvider } from '../booking-context.tsx';
 import { Button } from '../primitives/button.tsx';
 
 export type LazyPart<Props> = ComponentType<Props & { reserve?: string }> & {
@@ -17,10 +10,9 @@ export type LazyPart<Props> = ComponentType<Props & { reserve?: string }> & {
 
 /**
  * A component whose code comes when it is first drawn. `reserve` names the class of the space that is kept meanwhile.
- * It is drawn once the words of the journey are there too. Code that
- * does not come (no network) says so in its place and is asked for again by hand, or when the network is back; a `quiet`
- * part leaves the saying to others. `words` fetches the English words of the areas that only
- * such parts use; in another language they come from there.
+ * Code that does not come (no network) says so in its place and is asked for again by hand, or when the network is back; a `quiet`
+ * part leaves the saying to others. `words` fetches the English of features that only such
+ * parts use; a translation has them already.
  */
 export function createLazy<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -32,7 +24,8 @@ export function createLazy<Props extends object>(
   const fetch = async (language: Language | null | undefined) => {
     const [code, ...own] = await Promise.all([
       load(),
-      ...Object.entries(words).map(([area, english]) => (language ? language.load(area as Area) : english())),
+      // A translation has every word of the product.
+      ...(language ? [] : Object.values(words).map((english) => english())),
     ]);
     view = code;
     there[language?.locale ?? ''] = Object.assign({}, ...own);
@@ -55,10 +48,9 @@ export function createLazy<Props extends object>(
       };
     }, [said, attempt, online]);
     const { reload } = useServices();
-    const complete = useWordsComplete();
     // A part on screen stays there while it learns another language.
     const spoken = said ?? part.said;
-    if (view && spoken && complete)
+    if (view && spoken)
       return <WordsProvider words={spoken}>{createElement(view, props as unknown as Props)}</WordsProvider>;
     const failed = !quiet && part.failed;
     const retry = () => {

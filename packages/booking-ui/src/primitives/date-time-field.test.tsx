@@ -1,12 +1,10 @@
 import { createTranslator } from 'booking-core/messages';
-import { aside } from 'booking-core/messages/aside';
-import { later } from 'booking-core/messages/later';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { render, screen, userEvent } from '../testing/render.tsx';
 import { DateTimeField, type DateTimeFieldProps, type DateTimeValue } from './date-time-field.tsx';
 
-const t = createTranslator([later, aside]);
+const t = createTranslator([]);
 
 function Field({ told, ...rest }: Partial<DateTimeFieldProps> & { told: DateTimeValue[] }) {
   const [value, setValue] = useState<DateTimeValue>(rest.value ?? null);

@@ -1,6 +1,4 @@
 import { createTranslator } from 'booking-core/messages';
-import { aside } from 'booking-core/messages/aside';
-import { later } from 'booking-core/messages/later';
 import { expect, test } from 'vitest';
 import { fireEvent, render, screen, userEvent } from '../testing/render.tsx';
 import { DateTimePanel } from './date-time-panel.tsx';
@@ -8,7 +6,7 @@ import { DateTimePanel } from './date-time-panel.tsx';
 const shared = {
   label: 'Return time',
   locale: 'en-GB',
-  t: createTranslator([later, aside]),
+  t: createTranslator([]),
   earliest: '2026-11-21T09:40',
   today: '2026-11-21',
   error: null,

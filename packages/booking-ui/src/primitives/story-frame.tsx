@@ -1,11 +1,9 @@
 import { createTranslator } from 'booking-core/messages';
-import { aside } from 'booking-core/messages/aside';
-import { later } from 'booking-core/messages/later';
 import type { ReactNode } from 'react';
 import { StyleRoot } from '../styles/style-root.tsx';
 
 /** The words of widgets that stand alone in a story. */
-export const t = createTranslator([later, aside]);
+export const t = createTranslator([]);
 
 /** A widget in a column as wide as the form, without a booking around it. */
 export function Column({ children }: { children: ReactNode }) {

@@ -12,10 +12,8 @@ import {
 } from 'booking-core/domain';
 import type { Words } from 'booking-core/messages';
 import { account } from 'booking-core/messages/account';
-import { aside } from 'booking-core/messages/aside';
 import { booker } from 'booking-core/messages/booker';
 import { flights } from 'booking-core/messages/flights';
-import { later } from 'booking-core/messages/later';
 import { pages } from 'booking-core/messages/pages';
 import { quick } from 'booking-core/messages/quick';
 import { site } from 'booking-core/messages/site';
@@ -160,10 +158,8 @@ export interface ScriptedBooking extends Booking {
   at: (point: LatLng) => Promise<Result<Place | null, ApiError>>;
 }
 
-/** All English words, also those that lazily loaded features bring with them. */
+/** The English words that lazily loaded features bring with them. */
 export const allWords: Words = {
-  ...later,
-  ...aside,
   ...site,
   ...account,
   ...pages,

@@ -1,7 +1,6 @@
-import type { Language, Words } from 'booking-core/messages';
-import { aside } from 'booking-core/messages/aside';
-import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
-import { BookingProvider, type UiServices, WordsProvider } from '../booking-context.tsx';
+import type { Language } from 'booking-core/messages';
+import { type ReactElement, type ReactNode, useEffect } from 'react';
+import { BookingProvider, type UiServices } from '../booking-context.tsx';
 import type { Theme } from '../styles/style-root.tsx';
 import type { StateOverrides } from './scripted-booking.ts';
 import type { StoryWorld, Visit, VisitOptions } from './story-world.ts';
@@ -50,18 +49,9 @@ function InVisit(props: { loaded: Loaded; options: StoryOptions; children: React
       services={{ ...visit.services, ...services }}
       {...(theme ? { theme } : {})}
     >
-      <Aside language={language}>{props.children}</Aside>
+      {props.children}
     </BookingProvider>
   );
-}
-
-/** The words that a part which stands alone in a story would have brought with it. */
-function Aside({ language, children }: { language: Language | null; children: ReactNode }) {
-  const [words, setWords] = useState<Words>(aside);
-  useEffect(() => {
-    void language?.load('aside').then(setWords);
-  }, [language]);
-  return <WordsProvider words={words}>{children}</WordsProvider>;
 }
 
 /** Opens the visit that a story is about, before it is drawn. */

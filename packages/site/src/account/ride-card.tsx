@@ -1,5 +1,5 @@
 import { type BookedRide, type BookingAction, formatMoney } from 'booking-core/domain';
-import { statusKeys } from 'booking-core/messages/later';
+import { statusKeys } from 'booking-core/messages/ticket';
 import { useBookingState, useLocale, useT } from 'booking-ui/booking-context';
 import { Link } from 'react-router';
 import { RideActions } from './ride-actions.tsx';

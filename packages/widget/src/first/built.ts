@@ -1,4 +1,4 @@
-import { first } from 'booking-core/messages/first';
+import { steps } from 'booking-core/messages/steps';
 import type { TaxiBookingVariant } from '../contract.ts';
 import type { DrawnNode } from './drawn.ts';
 
@@ -14,14 +14,14 @@ export const screens: Readonly<Record<string, DrawnNode>> = {};
 export const sheet: string = '';
 
 /** What is said where the code does not come, and on the button under it. */
-export const lost: readonly [words: string, reload: string] = [first['steps.partFailed'], first['steps.reload']];
+export const lost: readonly [words: string, reload: string] = [steps['steps.partFailed'], steps['steps.reload']];
 
 /** Fetches what brings the screens to life. */
 export const fetchVisit = (): Promise<Pick<typeof import('../visit.tsx'), 'startVisit'>> => import('../visit.tsx');
 
-/** Fetches the first words of a locale beside the rest. */
+/** Fetches the words of a locale beside the rest. */
 export const fetchWords = (locale: string): Promise<unknown> =>
-  import('booking-core/messages/languages').then(({ fetchPack }) => fetchPack(locale));
+  import('booking-core/messages/languages').then(({ fetchLanguage }) => fetchLanguage(locale));
 
 /** Fetches who tells a page's owner what stands in the way. */
 export const fetchDoctor = (): Promise<Pick<typeof import('../doctor/doctor.ts'), 'attend'>> =>

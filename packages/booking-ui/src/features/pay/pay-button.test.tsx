@@ -1,7 +1,5 @@
-import { paying } from 'booking-core/messages/paying';
 import type { PaymentGateway, PaymentIntent } from 'booking-core/ports';
 import { afterEach, expect, test } from 'vitest';
-import { WordsProvider } from '../../booking-context.tsx';
 import { act, cleanup, renderWithBooking } from '../../testing/render.tsx';
 import { quoted } from '../sample-state.ts';
 import { type Collector, useCollector } from './gateway.ts';
@@ -15,11 +13,7 @@ const intent = { id: 'ORDER1', method: 'paypal', redirectUrl: 'https://gateway.e
 function Screen({ seen }: { seen: (collector: Collector) => void }) {
   const collector = useCollector();
   seen(collector);
-  return (
-    <WordsProvider words={paying}>
-      <PayButton collector={collector} />
-    </WordsProvider>
-  );
+  return <PayButton collector={collector} />;
 }
 
 test('a payment that is confirmed before its gateway has come waits for it, and for no other', async () => {

@@ -1,8 +1,6 @@
 import { layouts, type PaymentMethod } from 'booking-core/domain';
-import { paying } from 'booking-core/messages/paying';
 import type { HostedCard, PaymentGateway } from 'booking-core/ports';
 import type { UiServices } from '../../booking-context.tsx';
-import { WordsProvider } from '../../booking-context.tsx';
 import { readyState, type StateOverrides } from '../../testing/scripted-booking.ts';
 import { type StoryOptions, storyOf } from '../../testing/story-booking.tsx';
 import type { Facts } from '../../testing/story-world.ts';
@@ -24,9 +22,9 @@ const contact = {
 const job = { code: 'code', jobPartId: '1', reference: sampleRide.reference, totalMinor: 5400, currency: 'GBP' };
 
 const section = (
-  <WordsProvider words={paying}>
+  <>
     <PaymentSection />
-  </WordsProvider>
+  </>
 );
 const host = <DialogHost />;
 

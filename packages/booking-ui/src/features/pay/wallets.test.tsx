@@ -1,7 +1,5 @@
-import { paying } from 'booking-core/messages/paying';
 import type { GatewayButton, GatewayButtonOptions, PaymentGateway } from 'booking-core/ports';
 import { afterEach, expect, test } from 'vitest';
-import { WordsProvider } from '../../booking-context.tsx';
 import { act, cleanup, renderWithBooking, screen } from '../../testing/render.tsx';
 import { readyState } from '../../testing/scripted-booking.ts';
 import { quoted } from '../sample-state.ts';
@@ -28,12 +26,7 @@ async function wallets(there = true) {
       return there ? button : null;
     },
   };
-  const view = renderWithBooking(
-    <WordsProvider words={paying}>
-      <Wallets gateway={gateway} collector={collector} />
-    </WordsProvider>,
-    quoted,
-  );
+  const view = renderWithBooking(<Wallets gateway={gateway} collector={collector} />, quoted);
   // The gateway says what the browser has.
   await act(async () => {});
   const press = () => act(async () => asked?.onStart());

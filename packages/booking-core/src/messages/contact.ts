@@ -1,0 +1,21 @@
+/** Who travels and who books. */
+export const contact = {
+  'contact.title': 'Who travels',
+  'contact.note': 'So the driver can find you',
+  'contact.customerTitle': 'Who it is for',
+  'contact.dialog': 'Contact details',
+  'contact.empty': 'Name, email and phone',
+  'contact.tabCustomer': 'Customer',
+  'contact.tabPassenger': 'Main Passenger',
+  'contact.ourRef': 'Our reference',
+  'contact.member': 'Already a member?',
+  'contact.memberSignIn': 'SignIn',
+  'contact.locked': 'These are the details of your profile.',
+  'contact.firstName': 'First name',
+  'contact.lastName': 'Last name',
+  'contact.email': 'Email',
+  'contact.emailHint': 'For your confirmation',
+  'contact.phone': 'Phone',
+  'contact.dialingCode': 'Country code',
+  'contact.phoneDoubt': 'This number looks unusual. Please check it once more.',
+} as const;

@@ -1,0 +1,15 @@
+/** Dialogs of the journey: alerts, questions, an expired quotation. */
+export const dialogs = {
+  'account.sessionOver': 'Your session is over. Please sign in again.',
+  'account.resetSent': 'A password reset link has been sent to your email',
+  'account.signOutQuestion': 'Do you want to sign out?',
+  'dialog.error': 'Error',
+  'dialog.message': 'Message',
+  'dialog.pleaseConfirm': 'Please Confirm',
+  'dialog.alertSignIn': 'SIGN IN',
+  'dialog.alertCancel': 'CANCEL',
+  'dialog.fareChanged': 'The fare was {before} and is now {after}. Book at the new fare?',
+  'dialog.question': 'Question',
+  'dialog.quotationExpired': 'Quotation Expired',
+  'dialog.requote': 'Re-Quote',
+} as const;

@@ -1,0 +1,21 @@
+/** The error catalogue (specification 1 §8). */
+export const errors = {
+  'error.generic': 'Something went wrong, please try again.',
+  'error.moreSpecific': 'Try a more specific address.',
+  'error.anotherAddress': 'Try another address',
+  'error.noVehicle': 'No vehicle found with selected capacity',
+  'error.paymentFailed': 'It was not possible to process the payment, please check the card details and try again.',
+  'error.outsideArea':
+    'The selected address cannot be used as it falls outside our service area. Please select an alternative address',
+  'error.duplicate': 'This is already part of the journey. Please choose another place.',
+  'error.chooseFromList': 'Please choose a place from the list.',
+  'error.offline': 'You are offline. Nothing is lost; we carry on when you are back.',
+  'error.timeout': 'This takes longer than it should. Please try again.',
+  'error.tooSmall': 'This vehicle is too small for your journey. Please choose another.',
+  'error.notBooked': 'Your taxi was not booked: the request did not get through. Nothing is lost, please try again.',
+  'error.earliestReturn': 'The earliest possible return date is {time}',
+  'error.earliestPickup': 'The earliest time we can pickup from this address is {time}',
+  'error.gap': 'The clocks go forward that night and skip {time}. Please choose another time.',
+  'error.quotationExpired': 'Opps, your quotation has expired. Please try again or call our friendly team on {phone}',
+  'error.paymentInvalid': 'Payment information invalid, please try again.',
+} as const;

@@ -1,0 +1,38 @@
+import { boot } from './boot.ts';
+import { common } from './common.ts';
+import { contact } from './contact.ts';
+import { dialogs } from './dialogs.ts';
+import { draft } from './draft.ts';
+import { errors } from './errors.ts';
+import { fare } from './fare.ts';
+import { map } from './map.ts';
+import { note } from './note.ts';
+import { options } from './options.ts';
+import { payment } from './payment.ts';
+import { places } from './places.ts';
+import { promotion } from './promotion.ts';
+import { steps } from './steps.ts';
+import { ticket } from './ticket.ts';
+import { time } from './time.ts';
+import { vehicle } from './vehicle.ts';
+
+/** Every word of a journey, from its first screen to its ticket: they come with the screens. */
+export const journey = {
+  ...common,
+  ...steps,
+  ...places,
+  ...map,
+  ...time,
+  ...options,
+  ...vehicle,
+  ...contact,
+  ...note,
+  ...promotion,
+  ...payment,
+  ...fare,
+  ...ticket,
+  ...dialogs,
+  ...errors,
+  ...draft,
+  ...boot,
+} as const;
