@@ -71,6 +71,7 @@ export async function startServer(clock: () => number): Promise<PageServer> {
     }),
     ...flightProviders({ aeroApiKey: '', aeroApiUrl: '' }, gazetteer, clock),
     mailer: { send: async () => {}, enclose: async () => () => {} },
+    publicUrl: 'http://operator.example',
     version: 'stories',
     clock,
     randomBytes,

@@ -76,7 +76,8 @@ export async function dev(root, processes) {
   ];
   if (!(await allFree(wanted)) || !(await ensureBuilt(root, processes))) return false;
   const dataDir = process.env.DATA_DIR || join(root, '.data');
-  const env = { ...process.env, ...simulator(), PORT: api, DATA_DIR: dataDir, API_ORIGIN: apiUrl };
+  const own = { ALLOWED_HOSTS: process.env.ALLOWED_HOSTS || `localhost:${site}` };
+  const env = { ...process.env, ...simulator(), ...own, PORT: api, DATA_DIR: dataDir, API_ORIGIN: apiUrl };
   const apiFolder = join(root, 'packages/operator-api');
   processes.start('The API build', bin(root, 'packages/operator-api', 'tsup'), ['--watch'], { cwd: apiFolder, env });
   processes.start('The operator API', process.execPath, ['--watch', 'packages/operator-api/dist/main.js'], {

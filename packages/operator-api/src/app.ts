@@ -58,6 +58,7 @@ import { ipInfo } from './calls/visitor-call.ts';
 import type { Connection, Deps } from './deps.ts';
 import { addressOf as callerAddress } from './http/address.ts';
 import { ConnectionLost, lostHeader } from './http/connection-lost.ts';
+import { ownAddresses } from './http/own-addresses.ts';
 import { type RateGroup, RateLimiter } from './http/rate-limit.ts';
 import { readJson, readQuery, readText } from './http/read.ts';
 import { Refusal } from './http/refusal.ts';
@@ -211,8 +212,8 @@ export function createApp(deps: Deps): App {
       deps.log?.({ level: 'error', event: 'licences', error: error instanceof Error ? error.message : 'unknown' }),
     );
   const access = new Access(deps, book.all);
-  let reachedAt = deps.publicUrl?.replace(/\/$/, '') ?? '';
-  const desk = createPaymentDesk(deps, (transaction, row) => encloseConfirmation(deps, transaction, row, reachedAt));
+  const own = ownAddresses(deps);
+  const desk = createPaymentDesk(deps, (transaction, row) => encloseConfirmation(deps, transaction, row, own.url));
   const limiter = deps.rateLimiter ?? new RateLimiter(deps.clock);
 
   const addressOf = (c: Context<Env>): string => {
@@ -241,6 +242,8 @@ export function createApp(deps: Deps): App {
   app.use(async (c, next) => {
     const sent = c.req.header(wireHeaders.correlation) ?? '';
     c.set('correlation', /^[\w-]{1,64}$/.test(sent) ? sent : hex(deps.randomBytes(8)));
+    // What tells whether the server runs is asked by whatever address a balancer has.
+    if (c.req.path !== '/health' && !own.answersTo(new URL(c.req.url).host)) throw new Refusal(421, 2, words.otherHost);
     await book.fresh();
     c.set('caller', access.callerOf(c.req.raw));
     const started = deps.clock();
@@ -321,8 +324,7 @@ export function createApp(deps: Deps): App {
         route.method === 'POST' || route.method === 'PUT' ? await readJson(c.req.raw, route.maxBytes ?? bodyLimit) : {};
       const code = body.trackingcode ?? query.lower.get('trackingcode');
       if (route.rate === 'licence' && typeof code === 'string') limiter.take('code', code.slice(0, 40).toUpperCase());
-      const ownUrl = deps.publicUrl?.replace(/\/$/, '') ?? new URL(c.req.url).origin;
-      reachedAt = ownUrl;
+      const ownUrl = own.url;
       const { token, customer, successor } = await sessionOf(c.req.header('authorization'), now);
       const guard = (email: string) => {
         try {
@@ -368,8 +370,7 @@ export function createApp(deps: Deps): App {
           throw error;
         }
         const body = method === 'GET' ? {} : await readJson(c.req.raw, bodyLimit);
-        const ownUrl = deps.publicUrl?.replace(/\/$/, '') ?? new URL(c.req.url).origin;
-        return c.json(await call({ deps, book, body, now: deps.clock(), ownUrl }), 200, noStore);
+        return c.json(await call({ deps, book, body, now: deps.clock(), ownUrl: own.url }), 200, noStore);
       });
     }
   }

@@ -52,8 +52,12 @@ export interface Deps {
   readonly clock: () => number;
   readonly randomBytes: (length: number) => Uint8Array;
   readonly rateLimiter?: RateLimiter;
-  /** The address that people reach this server by, when it is not the request's own. */
+  /** The address that people reach this server by; links begin with it. */
   readonly publicUrl?: string;
+  /** Other hosts that the server answers for, with or without a port. */
+  readonly hosts?: readonly string[];
+  /** Where this process listens, which links begin with as long as there is no `publicUrl`. */
+  readonly localUrl?: () => string;
   /** Peers whose X-Forwarded-For is believed. */
   readonly trustedProxies?: readonly string[];
   readonly log?: (entry: LogEntry) => void;

@@ -32,6 +32,8 @@ export interface Settings {
   /** Where a visitor's address is asked about, with `{ip}` in its place; '' asks nobody. */
   readonly ipLookupUrl: string;
   readonly publicUrl: string;
+  /** Hosts that are answered besides, and without, PUBLIC_URL's. */
+  readonly allowedHosts: readonly string[];
   readonly trustedProxies: readonly string[];
   /** Widens the rate limits; 0 switches them off. */
   readonly rateFactor: number;
@@ -63,6 +65,11 @@ export function packageFolder(moduleUrl: string): string {
 /** Reads the process's settings; see the table in the README. @throws {SettingError} */
 export function readSettings(env: Readonly<Record<string, string | undefined>>, ownFolder: string): Settings {
   const text = (name: string) => (env[name] ?? '').trim();
+  const list = (name: string) =>
+    text(name)
+      .split(',')
+      .map((item) => item.trim())
+      .filter((item) => item !== '');
   const port = text('PORT') === '' ? 4300 : Number(text('PORT'));
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new SettingError('PORT must be a port number.');
   const rates = text('RATE_LIMIT').toLowerCase();
@@ -133,10 +140,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     },
     ipLookupUrl: text('IP_LOOKUP_URL'),
     publicUrl: text('PUBLIC_URL'),
-    trustedProxies: text('TRUSTED_PROXIES')
-      .split(',')
-      .map((address) => address.trim())
-      .filter((address) => address !== ''),
+    allowedHosts: list('ALLOWED_HOSTS'),
+    trustedProxies: list('TRUSTED_PROXIES'),
     rateFactor,
     accessLog: text('ACCESS_LOG') === '1',
     simulatorSpeed,

@@ -24,6 +24,7 @@ import {
   withEstimate,
 } from './geo/index.ts';
 import { ConnectionLost } from './http/connection-lost.ts';
+import { ownAddresses } from './http/own-addresses.ts';
 import { RateLimiter } from './http/rate-limit.ts';
 import { keptAdminKey } from './licence/admin-key.ts';
 import { createLicenceBook } from './licence/licence-book.ts';
@@ -138,6 +139,7 @@ async function start(): Promise<void> {
     log({ level: 'error', event: 'licences', error: error instanceof Error ? error.message : 'unknown' });
   });
   const rateLimiter = new RateLimiter(Date.now, undefined, settings.rateFactor);
+  let { port } = settings;
   const keptDir = (name: string) => join(settings.dataDir, 'kept', name);
   const random = (length: number) => new Uint8Array(randomBytes(length));
   const hub = createHub({
@@ -175,6 +177,8 @@ async function start(): Promise<void> {
     randomBytes: random,
     rateLimiter,
     ...(settings.publicUrl === '' ? {} : { publicUrl: settings.publicUrl }),
+    hosts: settings.allowedHosts,
+    localUrl: () => `http://localhost:${port}`,
     trustedProxies: settings.trustedProxies,
     log,
     accessLog: settings.accessLog,
@@ -197,8 +201,8 @@ async function start(): Promise<void> {
     },
   );
   const app = createApp(deps);
-  const reachedAt = (settings.publicUrl || `http://localhost:${settings.port}`).replace(/\/$/, '');
-  const desk = createPaymentDesk(deps, (transaction, row) => encloseConfirmation(deps, transaction, row, reachedAt));
+  const own = ownAddresses(deps);
+  const desk = createPaymentDesk(deps, (transaction, row) => encloseConfirmation(deps, transaction, row, own.url));
 
   const answer = async (request: Request, bindings: HttpBindings): Promise<Response> => {
     const incoming: IncomingMessage = bindings.incoming;
@@ -214,6 +218,7 @@ async function start(): Promise<void> {
   const server = serve(
     { fetch: (request, env) => answer(request, env as HttpBindings), port: settings.port },
     (info) => {
+      port = info.port;
       process.stdout.write(`operator-api listening on http://localhost:${info.port}\n`);
     },
   );

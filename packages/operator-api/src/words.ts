@@ -1,5 +1,7 @@
 /** Sentences of the error catalogue that the server itself says (specification 1 §8), and its own few. */
 export const words = {
+  otherHost:
+    'This server does not answer for this address. Whoever runs it names the address in PUBLIC_URL or ALLOWED_HOSTS.',
   generic: 'Something went wrong, please try again.',
   specificAddress: 'Try a more specific address.',
   anotherAddress: 'Try another address',

@@ -84,7 +84,7 @@ function returnUrl(asked: string, { caller, ownUrl }: CallContext): string {
   } catch {
     throw badRequest('payment.returnurl is invalid');
   }
-  const allowed = caller.kind === 'elsewhere' ? caller.origin : new URL(ownUrl).origin;
+  const allowed = caller.kind === 'nobody' ? '' : (caller.origin ?? new URL(ownUrl).origin);
   if (url.origin !== allowed) throw badRequest('payment.returnurl is invalid');
   return url.href;
 }

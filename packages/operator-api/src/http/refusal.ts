@@ -5,7 +5,7 @@
 export class Refusal extends Error {
   override name = 'Refusal';
   constructor(
-    readonly status: 200 | 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429,
+    readonly status: 200 | 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 421 | 429 | 503,
     readonly code: number,
     message: string,
     readonly extra: Readonly<Record<string, unknown>> = {},

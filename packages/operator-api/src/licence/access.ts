@@ -2,6 +2,7 @@ import { headers } from 'booking-core/contracts';
 import { localAt } from 'booking-core/domain';
 import { secret } from '../database/licence-store.ts';
 import type { Deps } from '../deps.ts';
+import { type OwnAddresses, ownAddresses } from '../http/own-addresses.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { LicenceRow } from '../operator/schema.ts';
 import { domainsHold, findLicence, inForce, parseOrigin } from './origins.ts';
@@ -9,7 +10,11 @@ import { createTokenKeys, fromBase64Url, type TokenClaims, type TokenSigner, toB
 
 /** Who calls, by the Origin header: this server's own pages (or no browser at all), or a page elsewhere. */
 export type Caller =
-  | { readonly kind: 'own' }
+  | {
+      readonly kind: 'own';
+      /** As the browser wrote it; null where it wrote none. */
+      readonly origin: string | null;
+    }
   | {
       readonly kind: 'elsewhere';
       /** As the browser wrote it. */
@@ -38,6 +43,7 @@ const preflightSeconds = 7_200;
 export class Access {
   /** Signs and reads widget tokens. The keys are made on first use and kept in the database, so that tokens survive a restart. */
   readonly signer: TokenSigner;
+  readonly #own: OwnAddresses;
 
   constructor(
     private readonly deps: Deps,
@@ -45,6 +51,7 @@ export class Access {
     readonly licences: () => readonly LicenceRow[],
   ) {
     const { database, clock, randomBytes } = deps;
+    this.#own = ownAddresses(deps);
     this.signer = createTokenKeys(async (kid) => {
       const key = await secret(database, `widget-token-key-${kid}`, () => toBase64Url(randomBytes(32)));
       return fromBase64Url(key) ?? new Uint8Array(32);
@@ -57,9 +64,8 @@ export class Access {
 
   callerOf(request: Request): Caller {
     const header = request.headers.get('origin');
-    if (header === null) return leadsHere(request) ? { kind: 'own' } : { kind: 'nobody' };
-    if (header === new URL(request.url).origin) return { kind: 'own' };
-    if (this.deps.publicUrl !== undefined && header === new URL(this.deps.publicUrl).origin) return { kind: 'own' };
+    if (header === null) return leadsHere(request) ? { kind: 'own', origin: null } : { kind: 'nobody' };
+    if (this.#own.isOwn(header, new URL(request.url).host)) return { kind: 'own', origin: header };
     const url = parseOrigin(header);
     if (!url) return { kind: 'nobody' };
     const today = this.#today();

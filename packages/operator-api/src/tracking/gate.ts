@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { familyOf } from '../accounts/sessions.ts';
 import type { Deps } from '../deps.ts';
 import { addressOf } from '../http/address.ts';
+import { ownAddresses } from '../http/own-addresses.ts';
 import { Refusal } from '../http/refusal.ts';
 import { Access } from '../licence/access.ts';
 import { words } from '../words.ts';
@@ -15,6 +16,7 @@ const headerOf = (request: IncomingMessage, name: string): string => {
 /** Decides about web sockets what the calls decide about requests: the page by its origin, the person by the token. */
 export function createGate(deps: Deps, licences: Access['licences']): SocketGate {
   const access = new Access(deps, licences);
+  const own = ownAddresses(deps);
   return {
     clock: deps.clock,
     log: (error) => {
@@ -25,9 +27,8 @@ export function createGate(deps: Deps, licences: Access['licences']): SocketGate
       const asked = new Request(`http://${headerOf(request, 'host') || 'localhost'}${url.pathname}`, {
         headers: origin === '' ? {} : { origin },
       });
-      // A proxy that ends TLS makes our own pages look like another scheme.
-      const own = origin !== '' && origin.replace(/^https?:/, '') === new URL(asked.url).origin.replace(/^https?:/, '');
-      if (!own && !access.mayRead(access.callerOf(asked), 'origin')) {
+      if (!own.answersTo(new URL(asked.url).host)) throw new Refusal(421, 2, words.otherHost);
+      if (!access.mayRead(access.callerOf(asked), 'origin')) {
         throw new Refusal(403, 2, 'This page may not follow rides.');
       }
       const bearer = /^Bearer ([\w-]{20,100})$/i.exec(headerOf(request, 'authorization'))?.[1];
