@@ -56,7 +56,7 @@ import { direction, nearestDriver, placeAt, searchAddress, searchAirport } from 
 import { quotation } from './calls/quotation.ts';
 import { ipInfo } from './calls/visitor-call.ts';
 import type { Connection, Deps } from './deps.ts';
-import { addressOf as callerAddress } from './http/address.ts';
+import { createAddressOf, networkOf } from './http/address.ts';
 import { ConnectionLost, lostHeader } from './http/connection-lost.ts';
 import { ownAddresses } from './http/own-addresses.ts';
 import { type RateGroup, RateLimiter } from './http/rate-limit.ts';
@@ -216,10 +216,11 @@ export function createApp(deps: Deps): App {
   const desk = createPaymentDesk(deps, (transaction, row) => encloseConfirmation(deps, transaction, row, own.url));
   const limiter = deps.rateLimiter ?? new RateLimiter(deps.clock);
 
-  const addressOf = (c: Context<Env>): string => {
-    const { remoteAddress } = c.env.connection;
-    return callerAddress(remoteAddress, c.req.header('x-forwarded-for') ?? '', deps.trustedProxies ?? []);
-  };
+  const callerAddress = createAddressOf(deps.trustedProxies ?? []);
+  const addressOf = (c: Context<Env>): string =>
+    callerAddress(c.env.connection.remoteAddress, c.req.header('x-forwarded-for') ?? '');
+  /** Whom limits count. */
+  const limited = (c: Context<Env>): string => networkOf(addressOf(c));
 
   const failure = (c: Context<Env>, error: unknown): Response => {
     if (error instanceof Refusal) {
@@ -315,7 +316,8 @@ export function createApp(deps: Deps): App {
       const { caller } = c.var;
       const now = deps.clock();
       const address = addressOf(c);
-      limiter.take(route.rate, address);
+      const network = networkOf(address);
+      limiter.take(route.rate, network);
       const claims = await access.check(c.req.raw, caller, route.need);
       if (claims) limiter.take('code', claims.code);
       if (claims?.use === 'grace') deps.log?.({ level: 'info', event: 'licence-grace', code: claims.code });
@@ -336,10 +338,10 @@ export function createApp(deps: Deps): App {
       };
       const context = { deps, query, body, now, caller, access, ownUrl, address, desk, customer, token, guard };
       const answer = await route.handler(context).catch((error: unknown) => {
-        if (error instanceof Refusal && error.extra.reason === 'unknown') limiter.take('guess', address);
+        if (error instanceof Refusal && error.extra.reason === 'unknown') limiter.take('guess', network);
         throw error;
       });
-      if (answer.reason === 'unknown') limiter.take('guess', address);
+      if (answer.reason === 'unknown') limiter.take('guess', network);
       // The client goes on with it; one that does not know it keeps the session that it has.
       const renewed = successor === null || 'token' in answer ? {} : { sessiontoken: successor };
       return c.json({ ...answer, ...renewed }, 200, { ...noStore, ...route.headers });
@@ -362,11 +364,10 @@ export function createApp(deps: Deps): App {
       app.on(method, path, async (c) => {
         // The operator's own tools, never a page: not even one of ours.
         if (c.req.header('origin') !== undefined) throw new Refusal(403, 2, 'Pages may not make admin calls.');
-        const address = addressOf(c);
         try {
           checkAdminKey(adminKey, c.req.header('authorization'));
         } catch (error) {
-          limiter.take('account', `admin ${address}`);
+          limiter.take('account', `admin ${limited(c)}`);
           throw error;
         }
         const body = method === 'GET' ? {} : await readJson(c.req.raw, bodyLimit);
@@ -392,20 +393,20 @@ export function createApp(deps: Deps): App {
     const asked = async (c: Context<Env>) => ({
       request: c.req.raw,
       session: await familyOfHub(c.req.header('authorization'), deps.clock()),
-      address: addressOf(c),
+      address: limited(c),
     });
     app.post(`${hubWire.path}/negotiate`, async (c) => negotiate(hub, await asked(c)));
     app.on(['GET', 'POST', 'DELETE'], hubWire.path, async (c) =>
-      overHttp({ request: c.req.raw, session: '', address: addressOf(c) }),
+      overHttp({ request: c.req.raw, session: '', address: limited(c) }),
     );
   }
 
   app.get('/webhooks/:gateway', (c) => {
-    limiter.take('book', `webhook ${addressOf(c)}`);
+    limiter.take('book', `webhook ${limited(c)}`);
     return answerChallenge(desk, c.req.param('gateway'), c.req.query('bt_challenge') ?? '');
   });
   app.post('/webhooks/:gateway', async (c) => {
-    limiter.take('book', `webhook ${addressOf(c)}`);
+    limiter.take('book', `webhook ${limited(c)}`);
     const body = await readText(c.req.raw, webhookLimit);
     return receiveWebhook(deps, desk, c.req.param('gateway'), c.req.raw.headers, body);
   });

@@ -58,7 +58,7 @@ export interface Deps {
   readonly hosts?: readonly string[];
   /** Where this process listens, which links begin with as long as there is no `publicUrl`. */
   readonly localUrl?: () => string;
-  /** Peers whose X-Forwarded-For is believed. */
+  /** Addresses and ranges (`10.0.0.0/8`) of peers whose X-Forwarded-For is believed. */
   readonly trustedProxies?: readonly string[];
   readonly log?: (entry: LogEntry) => void;
   readonly accessLog?: boolean;

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readRange } from './http/address.ts';
 
 export interface Settings {
   readonly port: number;
@@ -108,6 +109,12 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
   if (['osrm', 'valhalla'].includes(routingKind) && text('ROUTING_URL') === '') {
     throw new SettingError('ROUTING_KIND needs ROUTING_URL.');
   }
+  const trustedProxies = list('TRUSTED_PROXIES');
+  try {
+    trustedProxies.forEach(readRange);
+  } catch (error) {
+    throw new SettingError(`TRUSTED_PROXIES: ${error instanceof Error ? error.message : 'it cannot be read.'}`);
+  }
   return {
     port,
     dataDir: resolve(text('DATA_DIR') || '.data'),
@@ -141,7 +148,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     ipLookupUrl: text('IP_LOOKUP_URL'),
     publicUrl: text('PUBLIC_URL'),
     allowedHosts: list('ALLOWED_HOSTS'),
-    trustedProxies: list('TRUSTED_PROXIES'),
+    trustedProxies,
     rateFactor,
     accessLog: text('ACCESS_LOG') === '1',
     simulatorSpeed,

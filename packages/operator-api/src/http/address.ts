@@ -1,6 +1,60 @@
-/** Where a call comes from: the peer, or whom the trusted proxies name. */
-export function addressOf(peer: string, forwardedFor: string, trustedProxies: readonly string[]): string {
-  if (!trustedProxies.includes(peer)) return peer;
-  const hops = forwardedFor.split(',').map((hop) => hop.trim());
-  return hops.findLast((hop) => hop !== '' && !trustedProxies.includes(hop)) ?? peer;
+import ipaddr from 'ipaddr.js';
+
+/** An address as it is compared: a mapped IPv4 address is the IPv4 address; null for what is none. */
+function read(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
+  const [, bracketed, dotted] = /^(?:\[([^\]]+)\]|(\d+(?:\.\d+){3}))(?::\d+)?$/.exec(text.trim()) ?? [];
+  const address = bracketed ?? dotted ?? text.trim();
+  return ipaddr.isValid(address) && (address.includes(':') || ipaddr.IPv4.isValidFourPartDecimal(address))
+    ? ipaddr.process(address)
+    : null;
+}
+
+type Range = readonly [ipaddr.IPv4 | ipaddr.IPv6, number];
+
+/** @throws {RangeError} for what is neither an address nor a range (`10.0.0.0/8`). */
+export function readRange(text: string): Range {
+  const [base = '', bits, ...more] = text.split('/');
+  const address = read(base);
+  const longest = address?.kind() === 'ipv6' ? 128 : 32;
+  // `::ffff:10.0.0.0/104` is the same as `10.0.0.0/8`.
+  const mapped = base.includes(':') && longest === 32 ? 96 : 0;
+  const length = bits === undefined ? longest : /^\d{1,3}$/.test(bits) ? Number(bits) - mapped : -1;
+  if (!address || more.length > 0 || length < 0 || length > longest) {
+    throw new RangeError(`${text} is no address and no range of addresses.`);
+  }
+  return [address, length];
+}
+
+/** Where a call comes from: the peer, or whom the trusted proxies name in `X-Forwarded-For`. */
+export type AddressOf = (peer: string, forwardedFor: string) => string;
+
+/**
+ * @param trustedProxies addresses and ranges; IPv4 addresses are also meant as a dual-stack listener writes them.
+ * @throws {RangeError} as {@link readRange}.
+ */
+export function createAddressOf(trustedProxies: readonly string[]): AddressOf {
+  const ranges = trustedProxies.map(readRange);
+  const trusts = (address: ipaddr.IPv4 | ipaddr.IPv6) =>
+    ranges.some(([base, bits]) => base.kind() === address.kind() && address.match(base, bits));
+  return (peer, forwardedFor) => {
+    const from = read(peer);
+    if (!from || !trusts(from)) return from?.toString() ?? peer;
+    for (const hop of forwardedFor.split(',').reverse()) {
+      const address = read(hop);
+      // What no proxy of ours can have written is nobody's word.
+      if (!address) break;
+      if (!trusts(address)) return address.toString();
+    }
+    return from.toString();
+  };
+}
+
+/** Whom a limit counts: an IPv4 address, or the /64 that one IPv6 customer has to themselves. */
+export function networkOf(address: string): string {
+  const read6 = ipaddr.IPv6.isValid(address) ? ipaddr.IPv6.parse(address) : null;
+  if (!read6) return address;
+  return `${read6.parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':')}::/64`;
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { familyOf } from '../accounts/sessions.ts';
 import type { Deps } from '../deps.ts';
-import { addressOf } from '../http/address.ts';
+import { createAddressOf, networkOf } from '../http/address.ts';
 import { ownAddresses } from '../http/own-addresses.ts';
 import { Refusal } from '../http/refusal.ts';
 import { Access } from '../licence/access.ts';
@@ -16,6 +16,7 @@ const headerOf = (request: IncomingMessage, name: string): string => {
 /** Decides about web sockets what the calls decide about requests: the page by its origin, the person by the token. */
 export function createGate(deps: Deps, licences: Access['licences']): SocketGate {
   const access = new Access(deps, licences);
+  const addressOf = createAddressOf(deps.trustedProxies ?? []);
   const own = ownAddresses(deps);
   return {
     clock: deps.clock,
@@ -36,7 +37,7 @@ export function createGate(deps: Deps, licences: Access['licences']): SocketGate
       const session = token === '' ? '' : await familyOf(deps.database, token, deps.clock());
       if (session === null) throw new Refusal(401, 2, words.sessionOver);
       const remote = request.socket.remoteAddress ?? '';
-      return { session, address: addressOf(remote, headerOf(request, 'x-forwarded-for'), deps.trustedProxies ?? []) };
+      return { session, address: networkOf(addressOf(remote, headerOf(request, 'x-forwarded-for'))) };
     },
   };
 }

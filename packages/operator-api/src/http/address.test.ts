@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { noon, openFixture, origin } from '../testing/fixture.ts';
+import { createAddressOf, networkOf } from './address.ts';
+import { defaultRates, RateLimiter } from './rate-limit.ts';
+
+describe('the address of a caller', () => {
+  it.each([
+    { proxies: ['127.0.0.1'], peer: '::ffff:127.0.0.1', forwarded: '203.0.113.9', is: '203.0.113.9' },
+    { proxies: ['127.0.0.1'], peer: '::ffff:7f00:1', forwarded: '203.0.113.9', is: '203.0.113.9' },
+    { proxies: ['::1'], peer: '0:0:0:0:0:0:0:1', forwarded: '2001:db8::9', is: '2001:db8::9' },
+    { proxies: ['10.0.0.0/8'], peer: '::ffff:10.9.8.7', forwarded: '203.0.113.9, 10.1.1.1', is: '203.0.113.9' },
+    { proxies: ['::ffff:10.0.0.0/104'], peer: '10.9.8.7', forwarded: '203.0.113.9', is: '203.0.113.9' },
+    { proxies: ['fd00::/8'], peer: 'fd12:3456::1', forwarded: '::ffff:203.0.113.9', is: '203.0.113.9' },
+    { proxies: ['10.0.0.1'], peer: '10.0.0.1', forwarded: '203.0.113.9:51234', is: '203.0.113.9' },
+    { proxies: ['10.0.0.1'], peer: '10.0.0.1', forwarded: '[2001:db8::9]:443', is: '2001:db8::9' },
+    { proxies: ['10.0.0.1'], peer: '10.0.0.1', forwarded: '6.6.6.6, 203.0.113.9', is: '203.0.113.9' },
+    { proxies: ['10.0.0.1'], peer: '10.0.0.1', forwarded: '203.0.113.9, unknown', is: '10.0.0.1' },
+    { proxies: ['10.0.0.1'], peer: '10.0.0.1', forwarded: '', is: '10.0.0.1' },
+    { proxies: ['10.0.0.1'], peer: '10.0.0.2', forwarded: '203.0.113.9', is: '10.0.0.2' },
+    { proxies: [], peer: '::ffff:203.0.113.1', forwarded: '6.6.6.6', is: '203.0.113.1' },
+    { proxies: [], peer: '', forwarded: '6.6.6.6', is: '' },
+  ])('$peer behind $proxies, forwarded for $forwarded, is $is', ({ proxies, peer, forwarded, is }) => {
+    expect(createAddressOf(proxies)(peer, forwarded)).toBe(is);
+  });
+
+  it.each(['proxy', '10.0.0.1/33', '10.0.0.0/8/8', '10.0.0.0/', '::1/129', '127.1'])('%s is no proxy', (proxy) => {
+    expect(() => createAddressOf([proxy])).toThrow(proxy);
+  });
+});
+
+it('one network of IPv6 is one caller, two IPv4 addresses are two', async () => {
+  expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64');
+  expect(networkOf('203.0.113.9')).toBe('203.0.113.9');
+  const server = await openFixture({
+    rateLimiter: new RateLimiter(() => noon, { ...defaultRates, read: { perSecond: 1, burst: 2 } }),
+    trustedProxies: ['127.0.0.1'],
+  });
+  const ask = async (forwarded: string) =>
+    (
+      await server.app(new Request(`${origin}/api/prices`, { headers: { 'x-forwarded-for': forwarded } }), {
+        remoteAddress: '::ffff:127.0.0.1',
+      })
+    ).status;
+  expect(await ask('2001:db8:1:2::1')).toBe(200);
+  expect(await ask('2001:db8:1:2:ffff::2')).toBe(200);
+  expect(await ask('2001:db8:1:2:abcd:ef01::3')).toBe(429);
+  expect(await ask('2001:db8:1:3::1')).toBe(200);
+  for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3']) expect(await ask(address)).toBe(200);
+  await server.close();
+});
