@@ -1,7 +1,7 @@
 import { defineConfig } from 'tsup';
 
 export default defineConfig({
-  entry: { main: 'src/main.ts' },
+  entry: { main: 'src/main.ts', 'scrypt-worker': 'src/accounts/scrypt-worker.ts' },
   format: 'esm',
   target: 'node20',
   platform: 'node',

@@ -8,6 +8,7 @@ import {
   changeAddress,
   changePassword,
   comment,
+  confirmEmail,
   deleteAccount,
   exportAccount,
   removeAddress,
@@ -26,7 +27,9 @@ import {
   promotion,
   receipt,
 } from './accounts/booking-calls.ts';
-import { familyOf, useSession } from './accounts/sessions.ts';
+import { deviceCookie, readDevice } from './accounts/devices.ts';
+import { createPasswords } from './accounts/passwords.ts';
+import { familyOf, isCustomerGone, useSession } from './accounts/sessions.ts';
 import { withCompany } from './bookers/company.ts';
 import {
   addPassenger,
@@ -146,6 +149,7 @@ export const routes: readonly Route[] = [
   { method: 'PUT', path: '/api/savepassword', need: 'token', rate: 'book', handler: savePassword },
   { method: 'PUT', path: '/api/changepassword', need: 'token', rate: 'book', handler: changePassword },
   { method: 'PUT', path: '/api/updateprofile', need: 'token', rate: 'book', handler: updateProfile },
+  { method: 'PUT', path: '/api/confirmemail', need: 'token', rate: 'book', handler: confirmEmail },
   { method: 'GET', path: '/api/addressbook', need: 'token', rate: 'book', handler: addressBook },
   { method: 'POST', path: '/api/addressbook', need: 'token', rate: 'book', handler: addAddress },
   { method: 'PUT', path: '/api/addressbook', need: 'token', rate: 'book', handler: changeAddress },
@@ -214,6 +218,15 @@ export function createApp(deps: Deps): App {
   const access = new Access(deps, book.all);
   const own = ownAddresses(deps);
   const desk = createPaymentDesk(deps, (transaction, row) => encloseConfirmation(deps, transaction, row, own.url));
+  const passwords = deps.passwords ?? createPasswords();
+  const later = (work: () => Promise<void>) => {
+    const safe = () =>
+      work().catch((error: unknown) => {
+        deps.log?.({ level: 'error', event: 'later', error: error instanceof Error ? error.message : 'unknown' });
+      });
+    if (deps.later) deps.later(safe);
+    else void safe();
+  };
   const limiter = deps.rateLimiter ?? new RateLimiter(deps.clock);
 
   const callerAddress = createAddressOf(deps.trustedProxies ?? []);
@@ -328,23 +341,56 @@ export function createApp(deps: Deps): App {
       if (route.rate === 'licence' && typeof code === 'string') limiter.take('code', code.slice(0, 40).toUpperCase());
       const ownUrl = own.url;
       const { token, customer, successor } = await sessionOf(c.req.header('authorization'), now);
-      const guard = (email: string) => {
-        try {
-          limiter.take('account', email.toLowerCase());
-        } catch (error) {
-          if (!(error instanceof Refusal)) throw error;
-          throw new Refusal(429, 2, words.tooManyTries, {}, error.headers);
-        }
+      let cookie: string | null = null;
+      const context: LicenceContext = {
+        ...{
+          deps,
+          query,
+          body,
+          now,
+          caller,
+          access,
+          ownUrl,
+          address,
+          network,
+          desk,
+          customer,
+          token,
+          passwords,
+          later,
+        },
+        device: () => readDevice(deps, c.req.header('cookie')),
+        async knowDevice(customerId) {
+          // Browsers keep no cookies of ours for pages elsewhere, and other programs have no use for one.
+          if (caller.kind === 'own' && caller.origin !== null) cookie = await deviceCookie(deps, customerId);
+        },
+        guard(purpose, who, from) {
+          const key = String(who).toLowerCase();
+          try {
+            if (purpose === 'join') limiter.take('join', network);
+            limiter.take('account', `${purpose} ${key} ${from ?? network}`);
+            if (purpose === 'signIn' && from === undefined) limiter.take('email', key);
+          } catch (error) {
+            if (!(error instanceof Refusal)) throw error;
+            const said = ['signIn', 'password'].includes(purpose) ? words.tooManyTries : words.tooManyRequests;
+            throw new Refusal(429, 2, said, {}, error.headers);
+          }
+        },
+        forgive(email) {
+          limiter.forget('account', `signIn ${email.toLowerCase()} ${network}`);
+          limiter.forget('email', email.toLowerCase());
+        },
       };
-      const context = { deps, query, body, now, caller, access, ownUrl, address, desk, customer, token, guard };
       const answer = await route.handler(context).catch((error: unknown) => {
         if (error instanceof Refusal && error.extra.reason === 'unknown') limiter.take('guess', network);
+        if (isCustomerGone(error)) throw over();
         throw error;
       });
       if (answer.reason === 'unknown') limiter.take('guess', network);
       // The client goes on with it; one that does not know it keeps the session that it has.
       const renewed = successor === null || 'token' in answer ? {} : { sessiontoken: successor };
-      return c.json({ ...answer, ...renewed }, 200, { ...noStore, ...route.headers });
+      const kept: Record<string, string> = cookie === null ? {} : { 'set-cookie': cookie };
+      return c.json({ ...answer, ...renewed }, 200, { ...noStore, ...route.headers, ...kept });
     });
   }
   for (const path of new Set(routes.map((route) => route.path))) {

@@ -1,3 +1,4 @@
+import type { Passwords } from './accounts/passwords.ts';
 import type { Database } from './database/open.ts';
 import type { FlightProvider } from './flights/provider.ts';
 import type { RateLimiter } from './http/rate-limit.ts';
@@ -61,6 +62,10 @@ export interface Deps {
   /** Addresses and ranges (`10.0.0.0/8`) of peers whose X-Forwarded-For is believed. */
   readonly trustedProxies?: readonly string[];
   readonly log?: (entry: LogEntry) => void;
+  /** Hashes passwords; in this process, where nothing else is said. */
+  readonly passwords?: Passwords;
+  /** Does work after the answer; at once, where nothing else is said. */
+  readonly later?: (work: () => Promise<void>) => void;
   readonly accessLog?: boolean;
   /** Only with SCENARIOS=1. */
   readonly scenarios?: Scenarios;

@@ -4,6 +4,8 @@ import { mkdir, readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { type HttpBindings, serve } from '@hono/node-server';
+import { hashThreads } from './accounts/hash-threads.ts';
+import { createPasswords } from './accounts/passwords.ts';
 import { deleteEndedSessions } from './accounts/sessions.ts';
 import { createApp } from './app.ts';
 import { encloseConfirmation } from './calls/booking.ts';
@@ -144,6 +146,7 @@ async function start(): Promise<void> {
   const random = (length: number) => new Uint8Array(randomBytes(length));
   const hub = createHub({
     database,
+    operator,
     bus,
     randomBytes: random,
     clock: Date.now,
@@ -177,6 +180,9 @@ async function start(): Promise<void> {
     randomBytes: random,
     rateLimiter,
     ...(settings.publicUrl === '' ? {} : { publicUrl: settings.publicUrl }),
+    passwords: createPasswords(hashThreads(new URL('./scrypt-worker.js', import.meta.url))),
+    // Not the same moment for everybody, so that the next answer does not tell either.
+    later: (work) => void setTimeout(work, 100 + Math.random() * 400),
     hosts: settings.allowedHosts,
     localUrl: () => `http://localhost:${port}`,
     trustedProxies: settings.trustedProxies,

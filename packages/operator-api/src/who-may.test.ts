@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hashPassword } from './accounts/passwords.ts';
+import { createPasswords } from './accounts/passwords.ts';
 import { beginSession, sessionMs } from './accounts/sessions.ts';
 import { routes } from './app.ts';
 import {
@@ -32,7 +32,7 @@ let stored = '';
 let people = 0;
 beforeAll(async () => {
   server = await openFixture({ operator: { ...base, bookers: [company, rival] as typeof base.bookers } });
-  stored = await hashPassword(password);
+  stored = await createPasswords().hash(password, '');
 });
 afterAll(() => server.close());
 

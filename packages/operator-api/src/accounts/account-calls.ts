@@ -15,10 +15,18 @@ import {
 } from '../http/fields.ts';
 import { decodeRequest } from '../http/read.ts';
 import { badRequest, Refusal, refuse } from '../http/refusal.ts';
-import { resetLetter } from '../mail/letters.ts';
+import { emailChangeLetters, resetLetter, secondSignUpLetter } from '../mail/letters.ts';
 import { words } from '../words.ts';
-import { hashPassword, isPassword } from './passwords.ts';
-import { beginSession, type CustomerRow, endSession, endSessions, findCustomer, hashOf, makeCode } from './sessions.ts';
+import {
+  beginSession,
+  type CustomerRow,
+  endSession,
+  endSessions,
+  findCustomers,
+  hashOf,
+  isCustomerGone,
+  makeCode,
+} from './sessions.ts';
 
 /** The calls of accounts (specification 2 §7). */
 
@@ -55,23 +63,39 @@ const profileOf = (row: CustomerRow) => ({
   accountallowed: row.account_allowed,
 });
 
-const signedIn = async ({ deps, now }: CallContext, found: CustomerRow, row = withCompany(deps, found)) => ({
-  Code: 1,
-  Message: '',
-  Id: row.id,
-  token: await beginSession(deps.database, row.id, now, deps.randomBytes),
-  profile: profileOf(row),
-});
+async function signedIn(context: CallContext, found: CustomerRow) {
+  const { deps, now } = context;
+  const row = withCompany(deps, found);
+  const token = await beginSession(deps.database, row.id, now, deps.randomBytes, found.password_count);
+  await context.knowDevice(row.id);
+  return { Code: 1, Message: '', Id: row.id, token, profile: profileOf(row) };
+}
+
+/** Whether this is the password of whoever is signed in. @throws {Refusal} in words when it is not, 429 after too many tries. */
+async function mustKnowPassword(context: CallContext, customer: CustomerRow, passwordhash: string): Promise<void> {
+  context.guard('password', customer.id);
+  const found = await context.passwords.find(passwordhash, context.network, [customer.password]);
+  if (found === -1) throw refuse(words.wrongOldPassword);
+}
+
+/** Does something for an account that may be deleted meanwhile. */
+const unlessGone = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    throw isCustomerGone(error) ? refuse(words.wrongPassword) : error;
+  });
 
 const signInRequest = v.object({ email: requiredEmail, passwordhash: passwordHash });
 
 /** POST /api/signIn: known and unknown emails answer alike, in the same time. */
 export const signIn: Call = async (context) => {
   const asked = decodeRequest(signInRequest, context.body);
-  context.guard(asked.email);
-  const row = await findCustomer(context.deps.database, asked.email);
-  if (!(await isPassword(asked.passwordhash, row?.password ?? null)) || !row) throw refuse(words.wrongPassword);
-  return signedIn(context, row);
+  const [rows, device] = await Promise.all([findCustomers(context.deps.database, asked.email), context.device()]);
+  const known = device && rows.some((row) => row.id === device.customerId) ? device.id : undefined;
+  context.guard('signIn', asked.email, known);
+  const hashes = rows.map((row) => row.password);
+  const row = rows[await context.passwords.find(asked.passwordhash, context.network, hashes)];
+  if (!row) throw refuse(words.wrongPassword);
+  return unlessGone(signedIn(context, row));
 };
 
 const signUpRequest = v.object({
@@ -83,27 +107,39 @@ const signUpRequest = v.object({
   passwordhash: passwordHash,
 });
 
-/** POST /api/signUp: the new customer is signed in at once. */
+/**
+ * POST /api/signUp: the new customer is signed in at once. Which emails have an account is not told: whoever signs up with one
+ * of those gets an account beside it, which works as any other, and the email's owner gets a letter.
+ */
 export const signUp: Call = async (context) => {
   const asked = decodeRequest(signUpRequest, context.body);
   const { deps, now } = context;
-  context.guard(asked.email);
-  const password = await hashPassword(asked.passwordhash);
-  const row = await deps.database
-    .insertInto('customers')
-    .values({
-      email: asked.email,
-      first_name: asked.firstname,
-      last_name: asked.surname,
-      dialing_code: asked.dialingcode,
-      phone: asked.phone,
-      password,
-      created_at: now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
-    .executeTakeFirst();
-  if (!row) throw refuse(words.emailTaken);
+  context.guard('signUp', asked.email);
+  const rows = await findCustomers(deps.database, asked.email);
+  // With the salt of the one that is there its password can be compared by the same computation, and later those of both.
+  const password = await context.passwords.hash(asked.passwordhash, context.network, rows[0]?.password);
+  const own = rows.find((row) => row.password === password);
+  if (own) return unlessGone(signedIn(context, own));
+  const insert = (beside: boolean) =>
+    deps.database
+      .insertInto('customers')
+      .values({
+        email: asked.email,
+        first_name: asked.firstname,
+        last_name: asked.surname,
+        dialing_code: asked.dialingcode,
+        phone: asked.phone,
+        password,
+        beside,
+        created_at: now,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returningAll()
+      .executeTakeFirst();
+  // Of two at once, one comes to stand beside the other.
+  const row = (await insert(rows.length > 0)) ?? (await insert(true));
+  if (!row) throw new Error('an account beside another was not made');
+  if (row.beside) context.later(() => deps.mailer.send(secondSignUpLetter(deps, asked.email, context.ownUrl)));
   return signedIn(context, row);
 };
 
@@ -116,53 +152,91 @@ export const signOut: Call = async (context) => {
 
 const resetRequest = v.object({ custid: optionalId, email: requiredEmail, source: optionalLine(20) });
 
+/** What is kept of an emailed code: it is good for the email and the password that the account has today, and for no others. */
+const codeHash = (row: Pick<CustomerRow, 'id' | 'email' | 'password'>, code: string): string =>
+  hashOf([row.id, code, row.email.toLowerCase(), row.password].join(':'));
+
 /** POST /api/resetpassword: emails a link; whether the email is known is not told. */
 export const resetPassword: Call = async (context) => {
   const { deps, now, ownUrl } = context;
   const { email } = decodeRequest(resetRequest, context.body);
-  context.guard(email);
-  const row = await findCustomer(deps.database, email);
-  if (row) {
+  context.guard('reset', email);
+  context.later(async () => {
+    const [row] = await findCustomers(deps.database, email);
+    if (!row) return;
     const code = makeCode(deps.randomBytes);
     await deps.database
       .insertInto('password_resets')
-      .values({ code_hash: hashOf(`${row.id}:${code}`), customer_id: row.id, expires_at: now + resetMs })
+      .values({ code_hash: codeHash(row, code), customer_id: row.id, expires_at: now + resetMs })
       .execute();
     await deps.mailer.send(resetLetter(deps, row.email, `${ownUrl}/resetpassword/${row.id}/${code}`));
-  }
+  });
   return { code: 1, message: '' };
 };
 
-const savePasswordRequest = v.object({
+const emailedCode = {
   id: v.pipe(
     v.union([v.string(), v.number()]),
     v.transform((value) => String(value)),
     v.regex(/^\d{1,15}$/),
   ),
   code: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/)),
-  passwordhash: passwordHash,
-});
+};
+const savePasswordRequest = v.object({ ...emailedCode, passwordhash: passwordHash });
 
 /** PUT /api/savepassword: a new password by the link's code, which works once; every session of the account ends. */
-export const savePassword: Call = async ({ deps, body, now }) => {
-  const asked = decodeRequest(savePasswordRequest, body);
+export const savePassword: Call = async (context) => {
+  const { deps, now } = context;
+  const asked = decodeRequest(savePasswordRequest, context.body);
   const id = Number(asked.id);
-  const password = await hashPassword(asked.passwordhash);
+  const customer = await deps.database.selectFrom('customers').selectAll().where('id', '=', id).executeTakeFirst();
+  const code_hash = codeHash(customer ?? { id, email: '', password: '' }, asked.code);
+  const known = await deps.database
+    .selectFrom('password_resets')
+    .select('customer_id')
+    .where('code_hash', '=', code_hash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  // Nothing is computed for a code that nobody was sent.
+  if (!customer || !known) throw refuse(words.resetUsed);
+  const password = await context.passwords.hash(asked.passwordhash, context.network, customer.password);
   await deps.database.transaction().execute(async (transaction) => {
     const used = await transaction
       .deleteFrom('password_resets')
-      .where('code_hash', '=', hashOf(`${id}:${asked.code}`))
+      .where('code_hash', '=', code_hash)
       .where('customer_id', '=', id)
-      .where('expires_at', '>', now)
       .returning('customer_id')
       .executeTakeFirst();
-    if (!used) throw refuse(words.resetUsed);
-    await transaction.updateTable('customers').set({ password }).where('id', '=', id).execute();
+    if (!used || !(await replacePassword(transaction, customer, password))) throw refuse(words.resetUsed);
     await transaction.deleteFrom('password_resets').where('customer_id', '=', id).execute();
-    await endSessions(transaction, id);
   });
+  // Whoever reads the owner's letters is let in, whatever others have tried meanwhile.
+  context.forgive(customer.email);
+  await context.knowDevice(id);
   return { code: 1, message: '', id: asked.id };
 };
+
+/**
+ * A new password in the place of the one that was looked at, which ends every session and every link.
+ * @returns how many passwords there have been before; null when it, or the email, is another meanwhile.
+ */
+async function replacePassword(
+  database: CallContext['deps']['database'],
+  customer: CustomerRow,
+  password: string,
+): Promise<number | null> {
+  const changed = await database
+    .updateTable('customers')
+    .set((update) => ({ password, password_count: update('password_count', '+', 1) }))
+    .where('id', '=', customer.id)
+    .where('password', '=', customer.password)
+    .where('email', '=', customer.email)
+    .returning('password_count')
+    .executeTakeFirst();
+  if (!changed) return null;
+  await endSessions(database, customer.id);
+  return changed.password_count;
+}
 
 const changePasswordRequest = v.object({
   custid: optionalId,
@@ -176,14 +250,14 @@ export const changePassword: Call = async (context) => {
   const { deps, now } = context;
   const asked = decodeRequest(changePasswordRequest, context.body);
   mustBeOwn(customer, asked.custid ?? 0);
-  context.guard(customer.email);
-  if (!(await isPassword(asked.oldpasswordhash, customer.password))) throw refuse(words.wrongOldPassword);
-  const password = await hashPassword(asked.passwordhash);
+  await mustKnowPassword(context, customer, asked.oldpasswordhash);
+  const password = await context.passwords.hash(asked.passwordhash, context.network, customer.password);
   const token = await deps.database.transaction().execute(async (transaction) => {
-    await transaction.updateTable('customers').set({ password }).where('id', '=', customer.id).execute();
-    await endSessions(transaction, customer.id);
-    return beginSession(transaction, customer.id, now, deps.randomBytes);
+    const count = await replacePassword(transaction, customer, password);
+    if (count === null) throw refuse(words.wrongOldPassword);
+    return beginSession(transaction, customer.id, now, deps.randomBytes, count);
   });
+  await context.knowDevice(customer.id);
   return { code: 1, message: '', token };
 };
 
@@ -196,20 +270,84 @@ const profileRequest = v.object({
   phone: personFields.phone,
   smsmailinglist: optionalFlag,
   emailmailinglist: optionalFlag,
+  /** Asked for where the email is another. */
+  passwordhash: v.optional(passwordHash),
 });
 
-/** PUT /api/updateprofile. */
+const emailChangeMs = 24 * 3_600_000;
+
+/**
+ * Sends a link to the new address, which the account gets once it is opened, and tells the old one. An address that another
+ * account has is sent a letter that says so; whoever asks hears the same.
+ */
+async function askForEmail({ deps, now, ownUrl }: CallContext, customer: CustomerRow, email: string): Promise<void> {
+  const [taken] = await findCustomers(deps.database, email);
+  const letters = emailChangeLetters(deps, customer.email, email);
+  await deps.mailer.send(letters.old);
+  if (taken && taken.id !== customer.id) return deps.mailer.send(letters.taken(ownUrl));
+  const code = makeCode(deps.randomBytes);
+  await deps.database
+    .insertInto('email_changes')
+    .values({ code_hash: codeHash(customer, code), customer_id: customer.id, email, expires_at: now + emailChangeMs })
+    .execute();
+  return deps.mailer.send(letters.confirm(`${ownUrl}/confirmpassword/${customer.id}/${code}`));
+}
+
+const confirmEmailRequest = v.object(emailedCode);
+
+/** PUT /api/confirmemail: the new address of an account by its letter's code, which works once. */
+export const confirmEmail: Call = async ({ deps, body, now }) => {
+  const asked = decodeRequest(confirmEmailRequest, body);
+  const id = Number(asked.id);
+  const moved = await deps.database
+    .transaction()
+    .execute(async (transaction) => {
+      const customer = await transaction.selectFrom('customers').selectAll().where('id', '=', id).executeTakeFirst();
+      if (!customer) return null;
+      const change = await transaction
+        .deleteFrom('email_changes')
+        .where('code_hash', '=', codeHash(customer, asked.code))
+        .where('expires_at', '>', now)
+        .returning('email')
+        .executeTakeFirst();
+      if (!change) return null;
+      await transaction.deleteFrom('email_changes').where('customer_id', '=', id).execute();
+      await transaction.deleteFrom('password_resets').where('customer_id', '=', id).execute();
+      const changed = await transaction
+        .updateTable('customers')
+        // Whoever reads the letters of an address is the one that it belongs to.
+        .set({ email: change.email, beside: false })
+        .where('id', '=', id)
+        .where('email', '=', customer.email)
+        .where('password', '=', customer.password)
+        .returning('email')
+        .executeTakeFirst();
+      return changed ? { from: customer.email, to: changed.email } : null;
+    })
+    .catch((error: unknown) => {
+      // Meanwhile somebody has signed up with it.
+      if ((error as { code?: unknown } | null)?.code === '23505') return null;
+      throw error;
+    });
+  if (!moved) throw refuse(words.resetUsed);
+  await deps.mailer.send(emailChangeLetters(deps, moved.from, moved.to).changed);
+  return { code: 1, message: '', email: moved.to };
+};
+
+/** PUT /api/updateprofile: another email needs the password, and is the account's once its letter is opened. */
 export const updateProfile: Call = async (context) => {
   const customer = mustBe(context);
   const asked = decodeRequest(profileRequest, context.body);
   mustBeOwn(customer, asked.custid ?? 0);
   const { database } = context.deps;
-  const holder = await findCustomer(database, asked.email);
-  if (holder && holder.id !== customer.id) throw refuse(words.emailTaken);
+  const another = asked.email.toLowerCase() !== customer.email.toLowerCase();
+  if (another) {
+    if (asked.passwordhash === undefined) throw new Refusal(403, 2, words.confirmPassword, { reason: 'password' });
+    await mustKnowPassword(context, customer, asked.passwordhash);
+  }
   await database
     .updateTable('customers')
     .set({
-      email: asked.email,
       first_name: asked.firstname,
       last_name: asked.surname,
       dialing_code: asked.dialingcode,
@@ -219,7 +357,8 @@ export const updateProfile: Call = async (context) => {
     })
     .where('id', '=', customer.id)
     .execute();
-  return { code: 1, message: '' };
+  if (another) context.later(() => askForEmail(context, customer, asked.email));
+  return { code: 1, message: '', emailpending: another };
 };
 
 // The address book
@@ -405,8 +544,7 @@ export const deleteAccount: Call = async (context) => {
   const customer = mustBe(context);
   const asked = decodeRequest(deleteRequest, context.body);
   mustBeOwn(customer, asked.custid ?? 0);
-  context.guard(customer.email);
-  if (!(await isPassword(asked.passwordhash, customer.password))) throw refuse(words.wrongOldPassword);
+  await mustKnowPassword(context, customer, asked.passwordhash);
   await context.deps.database.transaction().execute(async (transaction) => {
     await transaction.updateTable('bookings').set({ customer_id: 0 }).where('customer_id', '=', customer.id).execute();
     await transaction

@@ -26,6 +26,8 @@ export async function beginSession(
   customerId: number,
   now: number,
   randomBytes: (length: number) => Uint8Array,
+  /** The customer's when the password was looked at: if it is another by now, the session is over before it begins. */
+  passwordCount = 0,
 ): Promise<string> {
   const token = toBase64Url(randomBytes(32));
   const hash = hashOf(token);
@@ -35,6 +37,7 @@ export async function beginSession(
       token_hash: hash,
       family: hash,
       customer_id: customerId,
+      password_count: passwordCount,
       created_at: now,
       fresh_until: now + freshMs,
       expires_at: now + sessionMs,
@@ -61,6 +64,7 @@ const find = (database: Database, hash: string, now: number) =>
       'sessions.follows',
       'sessions.expires_at as expiresAt',
     ])
+    .whereRef('sessions.password_count', '=', 'customers.password_count')
     .where('sessions.token_hash', '=', hash)
     .where('sessions.expires_at', '>', now)
     .executeTakeFirst();
@@ -90,6 +94,7 @@ export async function useSession(deps: SessionDeps, token: string, now: number):
       family,
       follows: hash,
       customer_id: customer.id,
+      password_count: customer.password_count,
       created_at: now,
       fresh_until: now + freshMs,
       expires_at: expiresAt,
@@ -121,10 +126,12 @@ async function successorOf({ database, randomBytes }: SessionDeps, token: string
 export async function familyOf(database: Database, token: string, now: number): Promise<string | null> {
   const row = await database
     .selectFrom('sessions')
-    .select('family')
-    .where('token_hash', '=', hashOf(token))
-    .where('expires_at', '>', now)
-    .where((where) => where.or([where('good_until', 'is', null), where('good_until', '>', now)]))
+    .innerJoin('customers', 'customers.id', 'sessions.customer_id')
+    .select('sessions.family')
+    .whereRef('sessions.password_count', '=', 'customers.password_count')
+    .where('sessions.token_hash', '=', hashOf(token))
+    .where('sessions.expires_at', '>', now)
+    .where((where) => where.or([where('sessions.good_until', 'is', null), where('sessions.good_until', '>', now)]))
     .executeTakeFirst();
   return row?.family ?? null;
 }
@@ -135,6 +142,7 @@ export async function customerOfFamily(database: Database, family: string, now: 
     .selectFrom('sessions')
     .innerJoin('customers', 'customers.id', 'sessions.customer_id')
     .selectAll('customers')
+    .whereRef('sessions.password_count', '=', 'customers.password_count')
     .where('sessions.family', '=', family)
     .where('sessions.expires_at', '>', now)
     .executeTakeFirst();
@@ -159,17 +167,26 @@ export async function endSessions(database: Database, customerId: number): Promi
 /** A random code for a link. */
 export const makeCode = (randomBytes: (length: number) => Uint8Array): string => toBase64Url(randomBytes(24));
 
-export async function findCustomer(database: Database, email: string): Promise<CustomerRow | null> {
-  const row = await database
+/** Every account of an email: the one that its letters go to first, then those that were signed up beside it. */
+export const findCustomers = (database: Database, email: string): Promise<CustomerRow[]> =>
+  database
     .selectFrom('customers')
     .selectAll()
     .where((where) => where(where.fn<string>('lower', ['email']), '=', email.toLowerCase()))
-    .executeTakeFirst();
-  return row ?? null;
-}
+    .orderBy('beside')
+    .orderBy('id', 'desc')
+    .limit(20)
+    .execute();
 
 /** Deletes what is over; for the server's cleaning. */
 export async function deleteEndedSessions(database: Database, now: number): Promise<void> {
   await database.deleteFrom('sessions').where('expires_at', '<=', now).execute();
   await database.deleteFrom('password_resets').where('expires_at', '<=', now).execute();
+  await database.deleteFrom('email_changes').where('expires_at', '<=', now).execute();
 }
+
+/** Whether a statement failed because the account it was for has been deleted meanwhile. */
+export const isCustomerGone = (error: unknown): boolean => {
+  const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: unknown };
+  return code === '23503' && typeof constraint === 'string' && constraint.endsWith('_customer_id_fkey');
+};

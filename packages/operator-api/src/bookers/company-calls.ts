@@ -35,7 +35,7 @@ const joinRequest = v.object({ joincode: line(100, 1) });
 export const joinCompany: Call = async (context) => {
   const customer = mustBe(context);
   const asked = decodeRequest(joinRequest, context.body);
-  context.guard(customer.email);
+  context.guard('join', customer.id);
   const sent = Buffer.from(hashOf(asked.joincode.toUpperCase()));
   const company = context.deps.operator.bookers.find(
     (row) => row.enabled && timingSafeEqual(Buffer.from(hashOf(row.joincode.toUpperCase())), sent),

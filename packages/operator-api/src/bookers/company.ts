@@ -6,11 +6,11 @@ import type { BookerRow } from '../operator/schema.ts';
 export const companyOf = ({ operator }: Pick<Deps, 'operator'>, bookerId: number): BookerRow | null =>
   operator.bookers.find((row) => row.bookerid === bookerId && row.enabled) ?? null;
 
-/** A customer as the operator's list has their company today: closing it ends what its bookers may. */
+/** A customer as the operator's list has their company today: closing or removing it ends what its bookers may. */
 export function withCompany(deps: Pick<Deps, 'operator'>, customer: CustomerRow): CustomerRow {
-  const company = deps.operator.bookers.find((row) => row.bookerid === customer.booker_id);
-  if (!company) return customer;
-  return company.enabled
+  if (customer.booker_id === 0) return customer;
+  const company = companyOf(deps, customer.booker_id);
+  return company
     ? { ...customer, account_allowed: company.accountallowed }
     : { ...customer, booker_id: 0, account_allowed: false };
 }

@@ -1,9 +1,13 @@
 import { formatLocal, localAt, roundUp } from 'booking-core/domain';
+import type { Device } from '../accounts/devices.ts';
+import type { Passwords } from '../accounts/passwords.ts';
 import type { CustomerRow } from '../accounts/sessions.ts';
 import type { Deps } from '../deps.ts';
 import type { Query } from '../http/read.ts';
 import type { Caller } from '../licence/access.ts';
 import type { PaymentDesk } from '../payments/desk.ts';
+
+export type GuardPurpose = 'signIn' | 'signUp' | 'reset' | 'password' | 'join';
 
 /** What every call may use. */
 export interface CallContext {
@@ -23,8 +27,22 @@ export interface CallContext {
   readonly customer: CustomerRow | null;
   /** The session's token, '' for guests. */
   readonly token: string;
-  /** Counts tries against an account's email. @throws {Refusal} 429 when there were too many. */
-  guard(email: string): void;
+  /** The network of `address`, which limits count. */
+  readonly network: string;
+  readonly passwords: Passwords;
+  /** The browser that asks, where it is known as somebody's. */
+  device(): Promise<Device | null>;
+  /** Keeps the browser that asks as this customer's own. */
+  knowDevice(customerId: number): Promise<void>;
+  /**
+   * Counts tries, each purpose for itself, by whom they are at and the network (or the known browser) they come from: nobody
+   * uses up another's. @throws {Refusal} 429 when there were too many.
+   */
+  guard(purpose: GuardPurpose, who: string | number, from?: string): void;
+  /** Forgets the tries at signing in with this email from this network. */
+  forgive(email: string): void;
+  /** Does this once the answer is on its way, so that how long it takes tells nobody anything. */
+  later(work: () => Promise<void>): void;
 }
 
 export type Call = (context: CallContext) => Promise<Readonly<Record<string, unknown>>>;

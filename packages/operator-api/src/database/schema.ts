@@ -21,6 +21,7 @@ export interface DatabaseSchema {
   sandbox_refunds: { key: string; payment_id: string; amount_minor: number };
   customers: CustomerTable;
   sessions: SessionTable;
+  email_changes: { code_hash: string; customer_id: number; email: string; expires_at: number };
   password_resets: { code_hash: string; customer_id: number; expires_at: number };
   addresses: AddressTable;
   comments: CommentTable;
@@ -43,6 +44,8 @@ interface SessionTable {
   fresh_until: number;
   follows: string | null;
   good_until: number | null;
+  /** The customer's when it began: a session is over once the password is another. */
+  password_count: Generated<number>;
 }
 
 /** A period of days that a booker has issued an invoice for; days are `2026-11-21`. */
@@ -104,7 +107,13 @@ export interface CustomerTable {
   phone: string;
   /** A salted, memory-hard hash of what the client sends instead of the password. */
   password: string;
+  /** How many passwords there have been before this one. */
+  password_count: Generated<number>;
+  /** Signed up with an email that had an account: shares it, and gets none of its letters. */
+  beside: Generated<boolean>;
   booker_id: Generated<number>;
+  /** The company that has yet to approve; 0 for none. */
+  asked_booker_id: Generated<number>;
   account_allowed: Generated<boolean>;
   sms_mailing: Generated<boolean>;
   email_mailing: Generated<boolean>;

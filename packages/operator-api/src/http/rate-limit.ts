@@ -15,6 +15,8 @@ export type RateGroup =
   | 'licence'
   | 'read'
   | 'account'
+  | 'email'
+  | 'join'
   | 'code'
   | 'guess'
   | 'track'
@@ -32,8 +34,12 @@ export const defaultRates: Rates = {
   code: { perSecond: 300, burst: 3_000 },
   /** Unknown tracking codes from one address: enough for a typing mistake, not for a list of guesses. */
   guess: { perSecond: 1 / 3, burst: 20 },
-  /** Per email, too: ten guesses, then one every half minute. */
+  /** Per purpose, email and network: ten guesses, then one every half minute. */
   account: { perSecond: 1 / 30, burst: 10 },
+  /** Guesses at one email's password from all networks that are not known as its owner's. */
+  email: { perSecond: 1 / 6, burst: 100 },
+  /** Guesses at companies' codes, per network. */
+  join: { perSecond: 1 / 60, burst: 5 },
   /** New connections to the hub. */
   track: { perSecond: 5, burst: 100 },
   /** Per connection: what a client asks of the hub. */
@@ -51,6 +57,11 @@ export class RateLimiter {
     private readonly rates: Rates = defaultRates,
     private readonly factor = 1,
   ) {}
+
+  /** Gives all tokens back. */
+  forget(group: RateGroup, who: string): void {
+    this.#buckets.delete(`${group} ${who}`);
+  }
 
   /** Takes one token. @throws {Refusal} 429 with Retry-After when there is none. */
   take(group: RateGroup, who: string): void {

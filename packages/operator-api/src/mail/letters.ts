@@ -24,6 +24,55 @@ export const resetLetter = (deps: Deps, to: string, link: string): Mail => ({
   ]),
 });
 
+/** To whom an email belongs that somebody signed up with a second time. */
+export const secondSignUpLetter = (deps: Deps, to: string, ownUrl: string): Mail => ({
+  to,
+  subject: 'You already have an account',
+  text: signed(deps, [
+    'Somebody signed up with your email address, which has an account already. That account is as it was.',
+    '',
+    'If it was you, sign in with the password of your account. If you do not remember it, choose a new one with “Forgot password?”:',
+    `${ownUrl}/profile`,
+  ]),
+});
+
+/** What is told, and to whom, when an account is to have another email. */
+export const emailChangeLetters = (deps: Deps, from: string, to: string) => {
+  const notYou = 'If this was not you, choose a new password with “Forgot password?” at once.';
+  return {
+    confirm: (link: string): Mail => ({
+      to,
+      subject: 'Confirm your new email',
+      text: signed(deps, [
+        'Open this link to use this address for your account:',
+        '',
+        link,
+        '',
+        'The link works once, for one day. If it was not you, nothing has changed and there is nothing to do.',
+      ]),
+    }),
+    taken: (ownUrl: string): Mail => ({
+      to,
+      subject: 'You already have an account',
+      text: signed(deps, [
+        'Somebody asked to use your email address for another account. It belongs to yours, and nothing has changed.',
+        '',
+        `If it was you, sign in with this address: ${ownUrl}/profile`,
+      ]),
+    }),
+    old: {
+      to: from,
+      subject: 'Your email is about to change',
+      text: signed(deps, [`Your account is to have another email once it is confirmed: ${to}`, '', notYou]),
+    } satisfies Mail,
+    changed: {
+      to: from,
+      subject: 'Your email has changed',
+      text: signed(deps, [`Your account has another email now: ${to}`, '', notYou]),
+    } satisfies Mail,
+  };
+};
+
 function rideLines(deps: Deps, row: BookingRow, link: string): string[] {
   const zone = deps.operator.configuration.timezone;
   const { pickup, dropoff } = row.journey as { pickup: { address: string }; dropoff: { address: string } };

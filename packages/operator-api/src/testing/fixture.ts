@@ -87,6 +87,7 @@ export async function openFixture(
   gazetteer ??= createGazetteer(join(ownFolder, 'data'));
   const { configuration } = operator;
   const letters: Mail[] = [];
+  const after: Promise<void>[] = [];
   const sandbox = createSandbox({
     database,
     clock: () => clock.now,
@@ -115,9 +116,16 @@ export async function openFixture(
     clock: () => clock.now,
     randomBytes: seededBytes(),
     rateLimiter: new RateLimiter(() => clock.now, undefined, 0),
+    later: (work) => void after.push(work()),
     ...over,
   };
-  const app = createApp(deps);
+  const bare = createApp(deps);
+  // What is done after the answer is done before the test goes on.
+  const app: App = async (request, connection) => {
+    const response = await bare(request, connection);
+    await Promise.all(after.splice(0));
+    return response;
+  };
   const send =
     (method: string) =>
     async (path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answered> =>

@@ -1,6 +1,7 @@
 import { hub as wire } from 'booking-core/contracts/tracking';
 import { isoWithOffset } from 'booking-core/domain';
 import { type CustomerRow, customerOfFamily } from '../accounts/sessions.ts';
+import { withCompany } from '../bookers/company.ts';
 import type { Deps } from '../deps.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -33,6 +34,8 @@ const maxMessageChars = 8_192;
 const maxPerAddress = 500;
 
 export interface HubDeps extends Pick<Deps, 'database' | 'randomBytes' | 'clock' | 'log'> {
+  /** Whose companies may follow; without it what the database says. */
+  readonly operator?: Deps['operator'];
   readonly bus: TrackingBus;
   readonly limiter: RateLimiter;
   readonly timeZone: string;
@@ -134,8 +137,10 @@ export function createHub(deps: HubDeps): Hub {
     },
   });
 
-  const customerOf = (session: string): Promise<CustomerRow | null> | null =>
-    session === '' ? null : customerOfFamily(deps.database, session, clock());
+  const customerOf = async (session: string): Promise<CustomerRow | null> => {
+    const found = session === '' ? null : await customerOfFamily(deps.database, session, clock());
+    return found && deps.operator ? withCompany({ operator: deps.operator }, found) : found;
+  };
 
   const mayFollow = async (peer: Peer, bookingId: number, code: string): Promise<boolean> =>
     (await followedBy(deps, { id: bookingId, code }, await customerOf(peer.session), clock())) !== null;

@@ -1,0 +1,164 @@
+#!/usr/bin/env node
+/**
+ * Measures what pages and quotations wait while 20 addresses send 100 calls each that ask for a password's hash.
+ *
+ *   node packages/operator-api/scripts/bench-hashing.mjs [main.js]
+ *
+ * Starts a server of its own on a free port, with its rate limits, and ends it. Fails above 200 ms (p99).
+ */
+import { spawn } from 'node:child_process';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const main = process.argv[2] ?? fileURLToPath(new URL('../dist/main.js', import.meta.url));
+const addresses = 20;
+const calls = 100;
+const atOnce = 10;
+const most = 200;
+const folder = await mkdtemp(join(tmpdir(), 'bench-hashing-'));
+const site = join(folder, 'site');
+await mkdir(site);
+// The server reads a page from disk for every visitor; what stands in it does not matter here.
+await writeFile(join(site, 'booking.html'), `<!doctype html><title>Booking</title>${'<p>page</p>'.repeat(500)}`);
+const server = spawn(process.execPath, [main], {
+  env: {
+    ...process.env,
+    PORT: '0',
+    DATA_DIR: folder,
+    SITE_DIR: site,
+    TRUSTED_PROXIES: '127.0.0.1,::1,::ffff:127.0.0.1',
+  },
+  stdio: ['ignore', 'pipe', 'inherit'],
+});
+const url = await new Promise((resolve, reject) => {
+  server.stdout.on('data', (chunk) => {
+    const found = /http:\/\/localhost:\d+/.exec(String(chunk));
+    if (found) resolve(found[0]);
+  });
+  server.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
+});
+
+let visitors = 0;
+/** Every visitor of the probe has an address of their own: what is measured is waiting, not limits. */
+const visitor = () => ({ 'x-forwarded-for': `198.18.${Math.floor(visitors / 250) % 250}.${visitors++ % 250}` });
+const json = { 'content-type': 'application/json' };
+
+const page = () => fetch(`${url}/booking.html`, { headers: visitor() });
+const quotation = () =>
+  fetch(`${url}/api/quotation`, {
+    method: 'POST',
+    headers: { ...json, ...visitor() },
+    body: JSON.stringify({
+      requestid: randomUUID(),
+      rtntype: '',
+      source: 'web',
+      viaaddresses: [],
+      currencyCode: 'GBP',
+      paymentmethod: 'cash',
+      pick: 'Paddington Station, Praed Street, London W2 1HQ',
+      picklat: 51.5165,
+      picklng: -0.1769,
+      pickpostcode: 'W2 1HQ',
+      pickcategory: 'Station',
+      doff: 'Heathrow Terminal 2, Hounslow TW6 1EW',
+      dofflat: 51.4695,
+      dofflng: -0.4514,
+      droppostcode: 'TW6 1EW',
+      doffcategory: 'Air',
+      bookingdate: '',
+      now: true,
+      vehtypeid: 1,
+      passengers: '2',
+      handbags: '1',
+      luggages: '2',
+    }),
+  });
+
+const failed = (why) => {
+  console.log(why instanceof Error ? `${why.message}: ${why.cause?.message ?? ''}` : why);
+  process.exitCode = 1;
+};
+
+let going = true;
+/** Asks every `ms` without waiting for the answer before. @returns milliseconds to the last byte of each. */
+async function probe(ask, ms) {
+  const took = [];
+  const under = [];
+  while (going) {
+    const began = performance.now();
+    under.push(
+      ask()
+        .then(async (response) => {
+          await response.arrayBuffer();
+          if (response.status !== 200) failed(`the probe was answered ${response.status}`);
+        })
+        .catch(failed)
+        .finally(() => took.push(performance.now() - began)),
+    );
+    await pause(ms);
+  }
+  await Promise.all(under);
+  return took.sort((a, b) => a - b);
+}
+
+const answers = new Map();
+/** What an attacker sends: savings with made-up codes, and tries at accounts. */
+async function attack(address) {
+  const headers = { ...json, 'x-forwarded-for': address };
+  const passwordhash = 'a'.repeat(64);
+  const send = async (index) => {
+    const [method, path, body] =
+      index % 2 === 0
+        ? ['PUT', '/api/savepassword', { id: 1001, code: randomBytes(24).toString('base64url'), passwordhash }]
+        : ['POST', '/api/signIn', { email: `${randomUUID()}@example.com`, passwordhash }];
+    const response = await fetch(`${url}${path}`, { method, headers, body: JSON.stringify(body) });
+    await response.arrayBuffer();
+    answers.set(response.status, (answers.get(response.status) ?? 0) + 1);
+    if (response.status >= 429 && !response.headers.has('retry-after')) throw new Error('no Retry-After');
+  };
+  let next = 0;
+  const connection = async () => {
+    while (next < calls) await send(next++).catch(failed);
+  };
+  await Promise.all(Array.from({ length: atOnce }, connection));
+}
+
+const line = (name, took) => {
+  const at = (share) => Math.round(took[Math.min(took.length - 1, Math.floor(took.length * share))] ?? 0);
+  const p99 = at(0.99);
+  console.log(`${name}: ${took.length} asked, p50 ${at(0.5)} ms, p99 ${p99} ms, worst ${at(1)} ms`);
+  return p99;
+};
+
+async function round(name, work) {
+  going = true;
+  const probes = Promise.all([probe(page, 20), probe(quotation, 40)]);
+  const began = performance.now();
+  await work();
+  const seconds = (performance.now() - began) / 1000;
+  going = false;
+  const [pages, quotations] = await probes;
+  console.log(`${name}, ${seconds.toFixed(1)} s`);
+  return Math.max(line('  pages', pages), line('  quotations', quotations));
+}
+
+try {
+  for (let warm = 0; warm < 50; warm++)
+    for (const answer of [await page(), await quotation()]) await answer.arrayBuffer();
+  await round('quiet', () => pause(3_000));
+  const worst = await round(`${addresses} addresses x ${calls} calls`, () =>
+    Promise.all(Array.from({ length: addresses }, (_, index) => attack(`203.0.113.${index}`))),
+  );
+  console.log(`  answered: ${[...answers].map(([status, count]) => `${count} x ${status}`).join(', ')}`);
+  if (worst > most) process.exitCode = 1;
+} finally {
+  const ended = once(server, 'exit');
+  server.kill('SIGTERM');
+  await ended;
+  await rm(folder, { recursive: true, force: true });
+}

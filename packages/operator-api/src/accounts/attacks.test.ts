@@ -1,0 +1,284 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { RateLimiter } from '../http/rate-limit.ts';
+import { type Answered, type Fixture, noon, openFixture, origin } from '../testing/fixture.ts';
+import { words } from '../words.ts';
+import { createPasswords, type Passwords } from './passwords.ts';
+
+/** What an attacker tried at accounts; each opens the server as strangers and owners reach it. */
+
+let server: Fixture;
+const clock = { now: noon };
+const counted: string[] = [];
+// What matters here is how often it is computed.
+const inner = createPasswords(async ({ text, salt }) => createHash('sha256').update(text).update(salt).digest());
+const passwords: Passwords = {
+  hash: (...asked) => {
+    counted.push('computed');
+    return inner.hash(...asked);
+  },
+  find: (...asked) => {
+    counted.push('computed');
+    return inner.find(...asked);
+  },
+};
+beforeAll(async () => {
+  server = await openFixture({
+    rateLimiter: new RateLimiter(() => clock.now),
+    trustedProxies: ['10.0.0.1'],
+    passwords,
+  });
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  // Every test begins with full buckets.
+  clock.now += 86_400_000;
+});
+
+let people = 0;
+const hashOf = (password: string) => password.padEnd(64, '0');
+const owner = '198.51.100.1';
+const stranger = '203.0.113.66';
+
+/** Sends as a browser at an address does. */
+async function from(
+  address: string,
+  method: 'POST' | 'PUT' | 'GET',
+  path: string,
+  body: unknown,
+  more: Record<string, string> = {},
+): Promise<Answered & { readonly cookie: string }> {
+  const response = await server.app(
+    new Request(`${origin}${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': address, origin, ...more },
+      ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),
+    }),
+    { remoteAddress: '10.0.0.1' },
+  );
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (await response.json()) as Record<string, unknown>,
+    cookie: (response.headers.get('set-cookie') ?? '').split(';')[0] ?? '',
+  };
+}
+
+const newPerson = (email: string, password = 'first') => ({
+  email,
+  firstname: 'Grace',
+  surname: 'Hopper',
+  dialingcode: '44',
+  phone: '7911654321',
+  passwordhash: hashOf(password),
+});
+
+async function signUp(password = 'first', address = `198.51.100.${++people % 250}`) {
+  const email = `attacked${++people}@example.com`;
+  const { body, cookie } = await from(address, 'POST', '/api/signUp', newPerson(email, password));
+  const { custid } = body.profile as { custid: number };
+  return { id: custid, email, cookie, auth: { authorization: `Bearer ${String(body.token)}` } };
+}
+const signIn = (email: string, password: string, address = owner, cookie = '') =>
+  from(address, 'POST', '/api/signIn', { email, passwordhash: hashOf(password) }, cookie === '' ? {} : { cookie });
+const profileOf = (email: string, more: object = {}) => ({
+  custid: 0,
+  email,
+  firstname: 'Grace',
+  surname: 'Hopper',
+  dialingcode: '44',
+  phone: '7911654321',
+  ...more,
+});
+const lettersTo = (email: string) => server.letters.filter(({ to }) => to === email);
+const codeIn = (text = '') => /\/(?:resetpassword|confirmpassword)\/(\d+)\/([\w-]+)/.exec(text)?.slice(1) ?? [];
+
+describe('wrong passwords by anybody', () => {
+  it('keep no owner out of signing in, a reset, a change or a deletion', async () => {
+    const victim = await signUp();
+    const tries: number[] = [];
+    for (let count = 0; count < 12; count++) tries.push((await signIn(victim.email, 'guess', stranger)).status);
+    expect(tries.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 200));
+    expect(tries.slice(10)).toEqual([429, 429]);
+    expect((await signIn(victim.email, 'first')).body.Code).toBe(1);
+    const forgot = { custid: 0, email: victim.email, source: 'web' };
+    expect((await from(owner, 'POST', '/api/resetpassword', forgot)).body.code).toBe(1);
+    const change = { custid: 0, oldpasswordhash: hashOf('first'), passwordhash: hashOf('second') };
+    const changed = await from(owner, 'PUT', '/api/changepassword', change, victim.auth);
+    expect(changed.body.code).toBe(1);
+    const gone = { custid: 0, passwordhash: hashOf('second') };
+    const auth = { authorization: `Bearer ${String(changed.body.token)}` };
+    expect((await from(owner, 'POST', '/api/deleteaccount', gone, auth)).body.code).toBe(1);
+  });
+
+  it('from the same office, or from everywhere, do not reach a browser that is known', async () => {
+    const victim = await signUp();
+    expect(victim.cookie).toMatch(/^known-device=/);
+    for (let count = 0; count < 11; count++) await signIn(victim.email, 'guess', owner);
+    for (let count = 0; count < 120; count++) await signIn(victim.email, 'guess', `203.0.113.${count}`);
+    const elsewhere = await signIn(victim.email, 'first', '192.0.2.77');
+    expect(elsewhere).toMatchObject({ status: 429, body: { message: words.tooManyTries } });
+    expect(words.tooManyTries).toContain('Forgot password?');
+    expect((await signIn(victim.email, 'first', owner, victim.cookie)).body.Code).toBe(1);
+    // The cookie of one account is nothing for another, nor is one that was not made here.
+    const other = await signUp();
+    expect((await signIn(victim.email, 'first', owner, other.cookie)).status).toBe(429);
+    expect((await signIn(victim.email, 'first', owner, `${victim.cookie.slice(0, -2)}AA`)).status).toBe(429);
+  });
+
+  it('are forgotten by a reset, which always gets through, as the words advise', async () => {
+    const victim = await signUp();
+    for (let count = 0; count < 11; count++) await signIn(victim.email, 'guess', owner);
+    expect((await signIn(victim.email, 'first', owner)).status).toBe(429);
+    await from(owner, 'POST', '/api/resetpassword', { custid: 0, email: victim.email, source: 'web' });
+    const [id, code] = codeIn(lettersTo(victim.email).at(-1)?.text);
+    const saved = await from(owner, 'PUT', '/api/savepassword', { id, code, passwordhash: hashOf('second') });
+    expect(saved.body.code).toBe(1);
+    expect(saved.cookie).toMatch(/^known-device=/);
+    expect((await signIn(victim.email, 'second', owner)).body.Code).toBe(1);
+  });
+});
+
+it('a made-up code of a reset link costs no hash', async () => {
+  const victim = await signUp();
+  counted.length = 0;
+  const body = { id: victim.id, code: 'a'.repeat(32), passwordhash: hashOf('x') };
+  expect((await from(stranger, 'PUT', '/api/savepassword', body)).body.message).toBe(words.resetUsed);
+  expect(counted).toEqual([]);
+});
+
+describe('which emails have an account', () => {
+  /** Every statement and hash until the answer is there. */
+  async function workOf(ask: () => Promise<Answered>): Promise<readonly [Answered, readonly string[]]> {
+    counted.length = 0;
+    return [await ask(), [...counted]];
+  }
+
+  it('is not told by signing up, which gives an account that works either way', async () => {
+    const victim = await signUp();
+    const [known, work] = await workOf(() => from(stranger, 'POST', '/api/signUp', newPerson(victim.email, 'mine')));
+    const [fresh, same] = await workOf(() =>
+      from(stranger, 'POST', '/api/signUp', newPerson('new@example.com', 'mine')),
+    );
+    expect([known.status, Object.keys(known.body), work]).toEqual([fresh.status, Object.keys(fresh.body), same]);
+    expect({ ...known.body, token: '', Id: 0, profile: 0 }).toEqual({ ...fresh.body, token: '', Id: 0, profile: 0 });
+    expect((await signIn(victim.email, 'mine', stranger)).body).toMatchObject({ Code: 1 });
+    const own = await signIn(victim.email, 'first');
+    expect(own.body).toMatchObject({ Code: 1, profile: { custid: victim.id } });
+    expect(lettersTo(victim.email).at(-1)?.subject).toBe('You already have an account');
+    // Its letters stay the owner's: a reset is for the account that was there.
+    await from(stranger, 'POST', '/api/resetpassword', { custid: 0, email: victim.email, source: 'web' });
+    expect(codeIn(lettersTo(victim.email).at(-1)?.text)[0]).toBe(String(victim.id));
+  });
+
+  it('is not told by signing up again after a lost answer: it signs in', async () => {
+    const person = await signUp();
+    const again = await from(owner, 'POST', '/api/signUp', newPerson(person.email));
+    expect(again.body).toMatchObject({ Code: 1, profile: { custid: person.id } });
+  });
+
+  it('is not told by a change of one’s email', async () => {
+    const victim = await signUp();
+    const asking = await signUp();
+    const ask = (email: string) =>
+      from(stranger, 'PUT', '/api/updateprofile', profileOf(email, { passwordhash: hashOf('first') }), asking.auth);
+    const [known, work] = await workOf(() => ask(victim.email));
+    const [fresh, same] = await workOf(() => ask('nobody-has-this@example.com'));
+    expect([known.status, known.body, work]).toEqual([fresh.status, fresh.body, same]);
+    expect(lettersTo(victim.email).at(-1)?.subject).toBe('You already have an account');
+  });
+
+  it('is not told by the work that a sign-in or a reset takes until its answer', async () => {
+    const victim = await signUp();
+    for (const path of ['/api/signIn', '/api/resetpassword']) {
+      const ask = (email: string) => from(stranger, 'POST', path, { email, custid: 0, passwordhash: hashOf('guess') });
+      const [known, work] = await workOf(() => ask(victim.email));
+      const [fresh, same] = await workOf(() => ask('nobody-at-all@example.com'));
+      expect([known.status, known.body, work]).toEqual([fresh.status, fresh.body, same]);
+    }
+  });
+});
+
+describe('another email', () => {
+  it('needs the password, is confirmed by the new address and told to the old', async () => {
+    const person = await signUp();
+    const ask = (more: object = {}) =>
+      from(owner, 'PUT', '/api/updateprofile', profileOf('moved@example.com', more), person.auth);
+    expect(await ask()).toMatchObject({ status: 403, body: { reason: 'password', message: words.confirmPassword } });
+    expect((await ask({ passwordhash: hashOf('wrong') })).body.message).toBe(words.wrongOldPassword);
+    expect((await ask({ passwordhash: hashOf('first') })).body).toMatchObject({ code: 1, emailpending: true });
+    expect((await signIn('moved@example.com', 'first')).body.code).toBe(2);
+    expect(lettersTo(person.email).at(-1)?.subject).toBe('Your email is about to change');
+    const [id, code] = codeIn(lettersTo('moved@example.com').at(-1)?.text);
+    const confirm = () => from(owner, 'PUT', '/api/confirmemail', { id, code });
+    expect((await confirm()).body).toMatchObject({ code: 1, email: 'moved@example.com' });
+    expect((await confirm()).body.message).toBe(words.resetUsed);
+    expect((await signIn('moved@example.com', 'first')).body.Code).toBe(1);
+    expect(lettersTo(person.email).at(-1)?.subject).toBe('Your email has changed');
+  });
+
+  it('that two accounts take at once is one’s, and never an error', async () => {
+    const both = [await signUp(), await signUp()];
+    const email = `wanted${++people}@example.com`;
+    for (const { auth } of both) {
+      await from(owner, 'PUT', '/api/updateprofile', profileOf(email, { passwordhash: hashOf('first') }), auth);
+    }
+    const codes = lettersTo(email).map(({ text }) => codeIn(text));
+    const answers = await Promise.all(codes.map(([id, code]) => from(owner, 'PUT', '/api/confirmemail', { id, code })));
+    expect(answers.map(({ status, body }) => [status, body.code]).sort()).toEqual([
+      [200, 1],
+      [200, 2],
+    ]);
+  });
+
+  it('ends a reset link that was sent to the old one, and so does another password', async () => {
+    const person = await signUp();
+    const forgot = async (email: string) => {
+      await from(owner, 'POST', '/api/resetpassword', { custid: 0, email, source: 'web' });
+      return codeIn(lettersTo(email).at(-1)?.text);
+    };
+    const save = ([id, code]: readonly string[]) =>
+      from(stranger, 'PUT', '/api/savepassword', { id, code, passwordhash: hashOf('stolen') });
+    const before = await forgot(person.email);
+    const change = { custid: 0, oldpasswordhash: hashOf('first'), passwordhash: hashOf('second') };
+    const { body } = await from(owner, 'PUT', '/api/changepassword', change, person.auth);
+    expect((await save(before)).body.message).toBe(words.resetUsed);
+    const old = await forgot(person.email);
+    const email = `after${++people}@example.com`;
+    const auth = { authorization: `Bearer ${String(body.token)}` };
+    await from(owner, 'PUT', '/api/updateprofile', profileOf(email, { passwordhash: hashOf('second') }), auth);
+    const [id, code] = codeIn(lettersTo(email).at(-1)?.text);
+    expect((await from(owner, 'PUT', '/api/confirmemail', { id, code })).body.code).toBe(1);
+    expect((await save(old)).body.message).toBe(words.resetUsed);
+  });
+});
+
+describe('a sign-in that is under way', () => {
+  /** Lets something happen while the password of a sign-in is being looked at. */
+  async function during(happens: () => Promise<unknown>, email: string) {
+    const { find } = passwords;
+    passwords.find = async (...asked) => {
+      passwords.find = find;
+      const found = await find(...asked);
+      await happens();
+      return found;
+    };
+    return signIn(email, 'first', stranger);
+  }
+  const asks = async (token: unknown) =>
+    (await from(stranger, 'GET', '/api/addressbook', null, { authorization: `Bearer ${String(token)}` })).status;
+
+  it('with the old password is over once the password is another', async () => {
+    const person = await signUp();
+    const change = { custid: 0, oldpasswordhash: hashOf('first'), passwordhash: hashOf('second') };
+    const late = await during(() => from(owner, 'PUT', '/api/changepassword', change, person.auth), person.email);
+    expect(await asks(late.body.token)).toBe(401);
+  });
+
+  it('to an account that is deleted meanwhile is refused in words', async () => {
+    const person = await signUp();
+    const gone = { custid: 0, passwordhash: hashOf('first') };
+    const late = await during(() => from(owner, 'POST', '/api/deleteaccount', gone, person.auth), person.email);
+    expect(late).toMatchObject({ status: 200, body: { code: 2, message: words.wrongPassword } });
+  });
+});

@@ -1,0 +1,44 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { secret } from '../database/licence-store.ts';
+import type { Deps } from '../deps.ts';
+import { fromBase64Url, toBase64Url } from '../licence/token.ts';
+
+/**
+ * A browser that has once been its owner's keeps a cookie that says so. It opens nothing: it gives tries at the password of
+ * that one account a count of their own, which strangers cannot use up.
+ */
+
+type DeviceDeps = Pick<Deps, 'database' | 'randomBytes' | 'publicUrl'>;
+
+export interface Device {
+  readonly customerId: number;
+  /** Which browser, for limits. */
+  readonly id: string;
+}
+
+const name = 'known-device';
+const yearSeconds = 365 * 86_400;
+
+const sign = async ({ database, randomBytes }: DeviceDeps, payload: string): Promise<Uint8Array> =>
+  createHmac('sha256', await secret(database, 'device-key', () => toBase64Url(randomBytes(32))))
+    .update(payload)
+    .digest();
+
+/** The `Set-Cookie` of a browser whose owner has shown who they are. */
+export async function deviceCookie(deps: DeviceDeps, customerId: number): Promise<string> {
+  const payload = `${customerId}.${toBase64Url(deps.randomBytes(12))}`;
+  const value = `${payload}.${toBase64Url(await sign(deps, payload))}`;
+  const secure = deps.publicUrl?.startsWith('https:') ? '; Secure' : '';
+  return `${name}=${value}; Path=/api; Max-Age=${yearSeconds}; HttpOnly; SameSite=Strict${secure}`;
+}
+
+/** Whose browser a `Cookie` header says it is; null for nobody's, and for what was not signed here. */
+export async function readDevice(deps: DeviceDeps, cookies: string | undefined): Promise<Device | null> {
+  const sent = new RegExp(`(?:^|; )${name}=(\\d{1,15})\\.([\\w-]{16})\\.([\\w-]{43})(?:;|$)`).exec(cookies ?? '');
+  if (!sent) return null;
+  const [, customer = '', id = '', signature = ''] = sent;
+  const given = fromBase64Url(signature);
+  const expected = await sign(deps, `${customer}.${id}`);
+  if (given?.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  return { customerId: Number(customer), id };
+}

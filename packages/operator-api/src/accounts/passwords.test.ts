@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { createPasswords, type Derivation } from './passwords.ts';
+
+/** Computations that end when the test says so. */
+function held() {
+  const waiting: (() => void)[] = [];
+  const asked: Derivation[] = [];
+  const derive = (derivation: Derivation) => {
+    asked.push(derivation);
+    return new Promise<Uint8Array>((resolve) => waiting.push(() => resolve(new Uint8Array(32))));
+  };
+  return { derive, asked, end: () => waiting.splice(0).map((go) => go()) };
+}
+const status = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 200,
+    (error: { status: number; headers: Record<string, string> }) => `${error.status} ${error.headers['retry-after']}`,
+  );
+
+describe('hashes', () => {
+  it('are capped for one network, and for everybody, with the time to come back', async () => {
+    const { derive, asked, end } = held();
+    const passwords = createPasswords(derive, { most: 5, mostOfOne: 3 });
+    const own = [1, 2, 3].map(() => status(passwords.hash('x', '203.0.113.1')));
+    expect(await status(passwords.hash('x', '203.0.113.1'))).toBe('429 2');
+    const others = ['a', 'b'].map((who) => status(passwords.find('x', who, [])));
+    expect(await status(passwords.find('x', 'c', []))).toBe('503 5');
+    expect(asked.length).toBe(5);
+    end();
+    expect(await Promise.all([...own, ...others])).toEqual([200, 200, 200, 200, 200]);
+    const again = status(passwords.hash('x', '203.0.113.1'));
+    end();
+    expect(await again).toBe(200);
+  });
+
+  it('are found among several by one computation, and by one where there is none', async () => {
+    const plain = createPasswords();
+    const first = await plain.hash('first', '');
+    const second = await plain.hash('second', '', first);
+    const other = await plain.hash('second', '');
+    let computed = 0;
+    const inner = createPasswords();
+    expect(await inner.find('second', '', [first, second])).toBe(1);
+    expect(await inner.find('first', '', [first, second])).toBe(0);
+    expect(await inner.find('third', '', [first, second])).toBe(-1);
+    // One with a salt of its own is not among those that are compared.
+    expect(await inner.find('second', '', [first, other])).toBe(-1);
+    const counting = createPasswords(async () => {
+      computed += 1;
+      return new Uint8Array(32);
+    });
+    await counting.find('x', '', [first, second, other]);
+    await counting.find('x', '', []);
+    expect(computed).toBe(2);
+  });
+});
