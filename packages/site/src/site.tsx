@@ -124,7 +124,7 @@ function PageContent({ destination }: { destination: Destination & { kind: 'page
     case 'resetPassword':
       return <ResetPasswordPage reserve="site-blank" id={destination.id} code={destination.code} />;
     case 'confirmPassword':
-      return <ConfirmPasswordPage reserve="site-blank" />;
+      return <ConfirmPasswordPage reserve="site-blank" id={destination.id} code={destination.code} />;
     case 'places':
       return <PlacesPage reserve="site-blank" />;
     case 'bookings':

@@ -106,8 +106,8 @@ export async function tell(
   return result.ok ? ok({ token: result.value.token, id: result.value.id }) : result;
 }
 
-/** PUT /api/updateprofile. */
-export const updateProfile = (connection: Connection, profile: Profile, cancel: CancelToken) => {
+/** PUT /api/updateprofile; another email needs the hash of the password, and is the account's once its letter is opened. */
+export const updateProfile = (connection: Connection, profile: Profile, cancel: CancelToken, passwordHash?: string) => {
   const { firstName, lastName, email, phone, dialingCode } = profile.contact;
   const body: wire.UpdateProfileRequest = {
     custid: profile.customerId,
@@ -118,9 +118,22 @@ export const updateProfile = (connection: Connection, profile: Profile, cancel: 
     dialingcode: dialingCode,
     smsmailinglist: profile.smsMailing,
     emailmailinglist: profile.emailMailing,
+    ...(passwordHash === undefined ? {} : { passwordhash: passwordHash }),
   };
   return tell(connection, { endpoint: wire.accountEndpoints.updateProfile, body }, cancel);
 };
+
+/** PUT /api/confirmemail with the id and code of a letter. @returns the account's new email. */
+export async function confirmEmail(
+  connection: Connection,
+  id: string,
+  code: string,
+  cancel: CancelToken,
+): Answer<string> {
+  const call = { endpoint: wire.accountEndpoints.confirmEmail, answer: wire.emailConfirmed, body: { id, code } };
+  const result = await send(connection, call, cancel);
+  return result.ok ? ok(result.value.email) : result;
+}
 
 const placeOrder = ['home', 'work'];
 const rank = (place: Place) => (placeOrder.indexOf(place.placeName) + 3) % 3;

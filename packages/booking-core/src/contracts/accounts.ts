@@ -26,6 +26,8 @@ export const accountEndpoints = {
   updateProfile: call('PUT', '/api/updateprofile', 'never'),
   /** With the id and code of an emailed link. */
   savePassword: call('PUT', '/api/savepassword', 'never'),
+  /** With the id and code of a letter to the new address. */
+  confirmEmail: call('PUT', '/api/confirmemail', 'never'),
   changePassword: call('PUT', '/api/changepassword', 'never'),
   addressBook: call('GET', '/api/addressbook', 'read'),
   addAddress: call('POST', '/api/addressbook', 'never'),
@@ -72,6 +74,8 @@ export const authAnswer = object({
 
 /** {id, code, message}; an answer without a code succeeded, because the call itself did. */
 export const done = object({ code: optional(number, 1), message: text, id: text, token: text });
+
+export const emailConfirmed = object({ code: optional(number, 1), message: text, email: text });
 
 export const addressBook = object({ addresses: list(address) });
 
@@ -174,6 +178,8 @@ export interface UpdateProfileRequest {
   readonly dialingcode: string;
   readonly smsmailinglist: boolean;
   readonly emailmailinglist: boolean;
+  /** Where the email is another. */
+  readonly passwordhash?: string;
 }
 
 export interface SavePasswordRequest {

@@ -8,21 +8,24 @@ export interface Form {
   readonly [field: string]: (value: string, all: Readonly<Record<string, string>>) => FormIssueCode | null;
 }
 
+/** What of the typed text is the password: it is judged, compared and hashed without the spaces around it. */
+export const passwordOf = (typed: string): string => typed.trim();
+
 /** A new password: trimmed length 6 to 20 (specification 2 §5). */
 const newPassword: Check = (value) => {
-  const { length } = value.trim();
+  const { length } = passwordOf(value);
   if (length === 0) return 'required';
   if (length < limits.passwordLength.min) return 'tooShort';
   return length > limits.passwordLength.max ? 'tooLong' : null;
 };
 
 // What was accepted once is not for these forms to judge.
-const oldPassword: Check = (value) => (value === '' ? 'required' : null);
+const oldPassword: Check = (value) => (passwordOf(value) === '' ? 'required' : null);
 
 const passwordPair = {
   password: newPassword,
   confirmPassword: (value, { password = '' }) =>
-    newPassword(value) ?? (value.trim() === password.trim() ? null : 'mismatch'),
+    newPassword(value) ?? (passwordOf(value) === passwordOf(password) ? null : 'mismatch'),
 } satisfies Form;
 const person = { firstName: line(true), lastName: line(true), email: email(true), phone: phone(true), dialingCode };
 

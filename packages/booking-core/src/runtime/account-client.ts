@@ -1,5 +1,6 @@
 import {
   cancelBooking,
+  confirmEmail,
   emailReceipt,
   fetchAddressBook,
   fetchBookingDetails,
@@ -108,11 +109,12 @@ export function createAccountClient(context: AccountContext): AccountApi {
   };
 
   return {
-    updateProfile: (profile, cancel) =>
-      as(async () => {
-        const answer = await nothing(updateProfile(connection(), profile, cancel));
-        return answer.ok ? ok(profile) : answer;
+    updateProfile: (profile, cancel, hash) =>
+      as(async ({ contact: { email } }) => {
+        const answer = await nothing(updateProfile(connection(), profile, cancel, hash));
+        return answer.ok ? ok({ ...profile, contact: { ...profile.contact, email } }) : answer;
       }),
+    confirmEmail: (id, code, cancel) => confirmEmail(around.anonymous(), id, code, cancel),
     changePassword: (oldHash, newHash, cancel) =>
       as(({ customerId }) => {
         const body: wire.ChangePasswordRequest = {

@@ -45,7 +45,10 @@ export interface Comment {
  * that is over signs the visitor out.
  */
 export interface AccountApi {
-  updateProfile(profile: Profile, cancel: CancelToken): AccountAnswer<Profile>;
+  /** Another email needs the password's hash, and is not the account's before its letter is opened. */
+  updateProfile(profile: Profile, cancel: CancelToken, hash?: string): AccountAnswer<Profile>;
+  /** With the id and code of an emailed link. @returns the account's new email. */
+  confirmEmail(id: string, code: string, cancel: CancelToken): AccountAnswer<string>;
   changePassword(oldHash: string, newHash: string, cancel: CancelToken): AccountAnswer<void>;
   /** With the id and code of an emailed link. */
   resetPassword(id: string, code: string, newHash: string, cancel: CancelToken): AccountAnswer<void>;

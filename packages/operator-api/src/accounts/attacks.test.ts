@@ -282,3 +282,19 @@ describe('a sign-in that is under way', () => {
     expect(late).toMatchObject({ status: 200, body: { code: 2, message: words.wrongPassword } });
   });
 });
+
+it('what promo code a stranger has used is not told, whatever customer is named', async () => {
+  const used = await signUp();
+  const other = await signUp();
+  const booking = await server.database
+    .insertInto('promo_uses')
+    .values({ promo_id: 'welcome10', customer: `id:${used.id}`, booking_id: 0 })
+    .execute()
+    .then(() => true);
+  expect(booking).toBe(true);
+  const ask = (auth: Record<string, string>) =>
+    from(stranger, 'POST', '/api/promocode', { promocode: 'WELCOME10', price: 50, custid: used.id }, auth);
+  expect((await ask({})).body).toMatchObject({ Code: 1 });
+  expect((await ask(other.auth)).body).toMatchObject({ Code: 1 });
+  expect((await ask(used.auth)).body).toMatchObject({ Code: 2, Message: words.promoUsed });
+});

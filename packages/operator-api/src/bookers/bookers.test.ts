@@ -4,6 +4,7 @@ import { PDFDocument } from 'pdf-lib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { NewBooking } from '../database/bookings.ts';
 import { insertBooking, takeReference } from '../database/bookings.ts';
+import { RateLimiter } from '../http/rate-limit.ts';
 import { bookingOf, demoOperator, type Fixture, noon, openFixture, quotationOf } from '../testing/fixture.ts';
 import { words } from '../words.ts';
 import { csvLine } from './csv.ts';
@@ -121,6 +122,36 @@ describe('becoming a booker', () => {
     expect((await join(rival.joincode)).body.message).toBe(words.otherCompany);
     expect((await server.remove('/api/booker', person.auth)).body.code).toBe(1);
     expect((await server.get('/api/booker', person.auth)).status).toBe(403);
+  });
+
+  it('ends when the operator has taken the company out of the list', async () => {
+    const person = await signUp();
+    await server.post('/api/booker', { joincode: company.joincode }, person.auth);
+    const without = await openFixture({ database: server.database, operator: { ...demo, bookers: [] } });
+    expect((await without.get('/api/booker', person.auth)).status).toBe(403);
+    expect((await without.get('/api/bookerstatement', person.auth)).status).toBe(403);
+    expect((await server.get('/api/booker', person.auth)).status).toBe(200);
+  });
+
+  it('cannot be guessed at: five codes from one network, then one a minute', async () => {
+    const clock = { now: Date.now() };
+    const strict = await openFixture({ rateLimiter: new RateLimiter(() => clock.now) });
+    const answers: number[] = [];
+    // Every guess by another account: the network is what they share.
+    for (let guess = 0; guess < 6; guess++) {
+      const person = {
+        firstname: 'A',
+        surname: 'B',
+        dialingcode: '44',
+        phone: '7911654321',
+        passwordhash: 'p'.repeat(64),
+      };
+      const { body } = await strict.post('/api/signUp', { ...person, email: `guesser${guess}@example.com` });
+      const auth = { authorization: `Bearer ${String(body.token)}` };
+      answers.push((await strict.post('/api/booker', { joincode: `GUESS-${guess}` }, auth)).status);
+    }
+    expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
+    await strict.close();
   });
 
   it('ends while the operator has closed the company', async () => {

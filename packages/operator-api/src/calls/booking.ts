@@ -541,7 +541,7 @@ const promoRequest = v.object({
 });
 
 /** POST /api/promocode: what a code takes off a price (specification 1 §7); checked again when it is booked. */
-export const promoCode: Call = async ({ deps, body, now }) => {
+export const promoCode: Call = async ({ deps, body, now, customer }) => {
   const asked = decodeRequest(promoRequest, body);
   const { configuration } = deps.operator;
   const currency = asked.currencycode === '' ? configuration.currencycode : asked.currencycode;
@@ -559,8 +559,9 @@ export const promoCode: Call = async ({ deps, body, now }) => {
   if (!outcome.ok) return { Code: 2, Value: 0, Message: outcome.message, promocodeid: '' };
   const used =
     outcome.oncePerCustomer &&
-    asked.custid > 0 &&
-    (await promoWasUsed(deps.database, outcome.id, [`id:${asked.custid}`]));
+    // Of whoever is signed in: what a stranger has used is not for others to know, whatever `custid` is sent.
+    customer !== null &&
+    (await promoWasUsed(deps.database, outcome.id, [`id:${customer.id}`]));
   if (used) return { Code: 2, Value: 0, Message: words.promoUsed, promocodeid: '' };
   return { Code: 1, Value: toMajor(outcome.valueMinor, currency), Message: '', promocodeid: outcome.id };
 };

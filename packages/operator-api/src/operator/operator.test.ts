@@ -123,6 +123,16 @@ describe('the operator files', () => {
       }) as Edit,
       /whole registry/,
     ],
+    ...['*.github.io', '*.pages.dev', '*.s3.amazonaws.com', '*.or.jp', '*.com'].map(
+      (domain): [string, string, Edit, RegExp] => [
+        `a wildcard over strangers, ${domain}`,
+        'licences.json',
+        ((list: { domains: string[] }[]) => {
+          if (list[0]) list[0].domains = [domain];
+        }) as Edit,
+        /whole registry|0\.domains\.0/,
+      ],
+    ),
     [
       'a wildcard in the middle',
       'licences.json',

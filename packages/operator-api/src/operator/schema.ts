@@ -1,4 +1,5 @@
 import { isZone } from 'booking-core/domain';
+import { getPublicSuffix } from 'tldts';
 import * as v from 'valibot';
 
 /** What the operator's files may hold; each key is explained in `operator/README.md`. */
@@ -256,10 +257,8 @@ export const licenceRow = v.strictObject({
 
 export const licencesFile = v.array(licenceRow);
 
-/** Second-level registries under which strangers hold names; the short list that a mistyped wildcard would hit. */
-function sharedSuffix(domain: string): boolean {
-  return !domain.includes('.') || /^(co|com|org|net|gov|ac|ltd|plc|me|edu)\.[a-z]{2}$/.test(domain);
-}
+/** Whether strangers hold names below it: registries and hosting services of the public suffix list. */
+const sharedSuffix = (domain: string): boolean => getPublicSuffix(domain, { allowPrivateDomains: true }) === domain;
 
 export type ConfigurationFile = v.InferOutput<typeof configurationFile>;
 export type VehicleRow = v.InferOutput<typeof vehiclesFile>[number];

@@ -139,6 +139,17 @@ describe('the site', () => {
     expect(await policy('/litebooking?trackingcode=blocked')).toContain(
       "frame-ancestors 'self' https://partner.example https://*.partner.example;",
     );
+    // Nobody's account is shown inside a partner's page, whatever code the address has.
+    for (const page of [
+      'profile',
+      'changepassword',
+      'addressbook.html',
+      'Dashboard',
+      'bookinghistory',
+      'resetpassword/1/x',
+    ]) {
+      expect(await policy(`/${page}?trackingcode=blocked`)).toContain("frame-ancestors 'self';");
+    }
     expect(await policy('/litebooking?TrackingCode=EXPIRED')).toContain("frame-ancestors 'none';");
     expect(await policy('/litebooking?trackingcode=NOPE')).toContain("frame-ancestors 'none';");
     expect((await ask(site, '/booking')).headers.get('x-content-type-options')).toBe('nosniff');

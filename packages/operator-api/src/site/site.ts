@@ -35,6 +35,19 @@ const routes = new Set([
   'terms',
   'embed',
 ]);
+/** The pages that a partner's page may frame: a booking and what becomes of it, never an account. */
+const embedded = new Set([
+  '',
+  'book',
+  'booking',
+  'litebooking',
+  'quickbooking',
+  'quickbookinginvalid',
+  'payment',
+  'ticket',
+  'confirmed',
+  'tracking',
+]);
 const homes = new Set(['home', 'index']);
 const entry = 'booking.html';
 const hashed = /(^|\/)assets\/|[-.][A-Za-z0-9_-]{8,}\.(js|mjs|css|woff2|png|svg|webp|avif)$/;
@@ -101,7 +114,9 @@ ${call}
 
 function pageHeaders({ licences, configuration }: SiteOperator, url: URL, today: string): Record<string, string> {
   const trackingCode = trackingCodeOf(url);
-  const ancestors = trackingCode === '' ? "'self'" : frameAncestors(licences(), trackingCode, today);
+  const [first = ''] = url.pathname.slice(1).split('/');
+  const mayBeFramed = embedded.has(first.toLowerCase().replace(/\.html$/, ''));
+  const ancestors = trackingCode === '' || !mayBeFramed ? "'self'" : frameAncestors(licences(), trackingCode, today);
   const sources = pageSources(configuration);
   const and = (directive: keyof typeof sources) => (sources[directive] ?? []).map((source) => ` ${source}`).join('');
   return {

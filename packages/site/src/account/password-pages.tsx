@@ -1,12 +1,12 @@
-import type { ApiError } from 'booking-core/domain';
-import { changePasswordForm, confirmPasswordForm, resetPasswordForm } from 'booking-core/forms';
+import type { ApiError, Profile } from 'booking-core/domain';
+import { changePasswordForm, confirmPasswordForm, passwordOf, resetPasswordForm } from 'booking-core/forms';
 import { type Form, formWords, useForm } from 'booking-ui/account';
-import { useDispatch, useServices, useT } from 'booking-ui/booking-context';
+import { useBookingState, useDispatch, useServices, useT } from 'booking-ui/booking-context';
 import { Button, PasswordField } from 'booking-ui/primitives';
 import fieldsCss from 'booking-ui/styles/fields.css?inline';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import css from './account.css?inline';
 import { AccountPage } from './account-page.tsx';
 import { Said } from './parts.tsx';
@@ -91,7 +91,11 @@ export function ChangePasswordPage() {
     const { oldPassword, password } = form.values;
     const answer = await send(async (api, cancel) => {
       if (!hashPassword) return { ok: false, error: { kind: 'network' } };
-      return api.changePassword(await hashPassword(oldPassword), await hashPassword(password), cancel);
+      return api.changePassword(
+        await hashPassword(passwordOf(oldPassword)),
+        await hashPassword(passwordOf(password)),
+        cancel,
+      );
     });
     if (!answer) return;
     form.reset(emptyChange);
@@ -131,7 +135,7 @@ export function ResetPasswordPage({ id, code }: { id: string | null; code: strin
     setResult(null);
     const answer = await send(async (api, cancel) => {
       if (!hashPassword) return { ok: false, error: { kind: 'network' } };
-      return api.resetPassword(id ?? '', code ?? '', await hashPassword(form.values.password), cancel);
+      return api.resetPassword(id ?? '', code ?? '', await hashPassword(passwordOf(form.values.password)), cancel);
     });
     if (!answer) return;
     form.reset(emptyReset);
@@ -178,11 +182,16 @@ export function ResetPasswordPage({ id, code }: { id: string | null; code: strin
 const localPath = (target: string | null): string =>
   target && /^\/[^/\\]/.test(target) && !target.includes('://') ? target : '/profile';
 
-/** Asks for the current password again before a sensitive change, then goes on to `?next=`. */
-export function ConfirmPasswordPage() {
+/** What the profile page asks the password for: another email, with the rest of the form. */
+const askedOf = (state: unknown): Profile | null => (state as { profile?: Profile } | null)?.profile ?? null;
+
+/** Asks for the current password again, makes the change that needs it, then goes on to `?next=`. */
+function AskForPassword() {
   const t = useT();
   const navigate = useNavigate();
   const [query] = useSearchParams();
+  const asked = askedOf(useLocation().state);
+  const dispatch = useDispatch();
   const { hashPassword } = useServices();
   const form = useForm(confirmPasswordForm, { password: '' });
   const [error, setError] = useState<ApiError | null>(null);
@@ -191,12 +200,14 @@ export function ConfirmPasswordPage() {
     setError(null);
     const answer = await send(async (api, cancel) => {
       if (!hashPassword) return { ok: false, error: { kind: 'network' } };
-      return api.confirmPassword(await hashPassword(form.values.password), cancel);
+      const hash = await hashPassword(passwordOf(form.values.password));
+      return asked ? api.updateProfile(asked, cancel, hash) : api.confirmPassword(hash, cancel);
     });
     if (!answer) return;
     form.reset({ password: '' });
-    if (answer.ok) navigate(localPath(query.get('next')), { replace: true });
-    else setError(answer.error);
+    if (!answer.ok) return setError(answer.error);
+    if (asked && answer.value) dispatch({ type: 'session.profileChanged', profile: answer.value });
+    navigate(localPath(query.get('next')), { replace: true, state: { newEmail: asked?.contact.email ?? '' } });
   };
   return (
     <AccountPage title={t('password.confirm')} text={t('password.confirmText')}>
@@ -206,5 +217,49 @@ export function ConfirmPasswordPage() {
         </PasswordForm>
       )}
     </AccountPage>
+  );
+}
+
+/** The password again before a change that needs it; with the id and code of a letter, the address it was sent to. */
+export function ConfirmPasswordPage({ id, code }: { id: string | null; code: string | null }) {
+  return id !== null && code !== null ? <ConfirmEmail id={id} code={code} /> : <AskForPassword />;
+}
+
+/** A new email from an emailed link: `confirmpassword/{id}/{code}`. Pressed by a person, since mail programs open links too. */
+function ConfirmEmail({ id, code }: { id: string; code: string }) {
+  useSheet(css);
+  const t = useT();
+  const dispatch = useDispatch();
+  const profile = useBookingState((state) => state.session.profile);
+  const [result, setResult] = useState<ApiError | 'done' | null>(null);
+  const { sending, send } = useSend();
+  const confirm = async () => {
+    setResult(null);
+    const answer = await send((api, cancel) => api.confirmEmail(id, code, cancel));
+    if (!answer) return;
+    if (!answer.ok) return setResult(answer.error);
+    setResult('done');
+    if (String(profile?.customerId) === id && profile) {
+      const contact = { ...profile.contact, email: answer.value };
+      dispatch({ type: 'session.profileChanged', profile: { ...profile, contact } });
+    }
+  };
+  const done = result === 'done';
+  return (
+    <div className="site-page acc">
+      <div className="acc-main">
+        <header className="acc-head">
+          <h1 className="acc-title">{t('profile.confirmEmail')}</h1>
+        </header>
+        <div className="acc-card acc-narrow">
+          <Said error={done ? null : result} done={done ? t('profile.emailConfirmed') : null} />
+          {done ? null : (
+            <Button kind="primary" busy={sending} onClick={confirm}>
+              {t(sending ? 'common.processing' : 'common.confirm')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
   );
 }

@@ -1,13 +1,13 @@
 import type { ApiError } from 'booking-core/domain';
 import { emptyContact, type Profile } from 'booking-core/domain';
-import { confirmPasswordForm, profileForm } from 'booking-core/forms';
+import { confirmPasswordForm, passwordOf, profileForm } from 'booking-core/forms';
 import { formWords, PersonFields, useForm } from 'booking-ui/account';
 import { useDispatch, useServices, useT } from 'booking-ui/booking-context';
 import { Button, Checkbox, PasswordField } from 'booking-ui/primitives';
 import fieldsCss from 'booking-ui/styles/fields.css?inline';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { type FormEvent, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { AccountPage } from './account-page.tsx';
 import { CompanyPart } from './booker-parts.ts';
 import { download } from './download.ts';
@@ -28,6 +28,8 @@ function ProfileForm({ profile }: { profile: Profile }) {
   useSheet(fieldsCss);
   const t = useT();
   const dispatch = useDispatch();
+  const navigate = useNavigate();
+  const newEmail = (useLocation().state as { newEmail?: string } | null)?.newEmail ?? '';
   const form = useForm(profileForm, { ...emptyContact, ...profile.contact });
   const [news, setNews] = useState({ email: profile.emailMailing, sms: profile.smsMailing });
   const [result, setResult] = useState<ApiError | 'done' | null>(null);
@@ -50,6 +52,9 @@ function ProfileForm({ profile }: { profile: Profile }) {
       emailMailing: news.email,
       smsMailing: news.sms,
     };
+    if (wanted.contact.email.toLowerCase() !== profile.contact.email.toLowerCase()) {
+      return navigate('/confirmpassword?next=/profile', { state: { profile: wanted } });
+    }
     const answer = await send((api, cancel) => api.updateProfile(wanted, cancel));
     if (!answer) return;
     if (answer.ok) dispatch({ type: 'session.profileChanged', profile: answer.value });
@@ -71,7 +76,16 @@ function ProfileForm({ profile }: { profile: Profile }) {
           />
           <Checkbox label={t('profile.smsNews')} checked={news.sms} onChecked={(sms) => setNews({ ...news, sms })} />
         </fieldset>
-        <Said error={result === 'done' ? null : result} done={result === 'done' ? t('profile.updated') : null} />
+        <Said
+          error={result === 'done' ? null : result}
+          done={
+            result === 'done'
+              ? t('profile.updated')
+              : result === null && newEmail !== ''
+                ? t('profile.emailSent', { email: newEmail })
+                : null
+          }
+        />
         <Button kind="primary" type="submit" busy={sending}>
           {t(sending ? 'common.processing' : 'profile.update')}
         </Button>
@@ -106,7 +120,7 @@ function OwnData() {
   };
   const leave = async (): Promise<ApiError | 'stay' | null> => {
     if (!form.check() || !hashPassword) return 'stay';
-    const hash = await hashPassword(form.values.password);
+    const hash = await hashPassword(passwordOf(form.values.password));
     const answer = await send((api, cancel) => api.deleteAccount(hash, cancel));
     form.reset({ password: '' });
     if (!answer) return 'stay';

@@ -43,6 +43,13 @@ test('Enter signs in with the hash of the password and what Remember me says', a
   );
 });
 
+test('spaces around a password are no part of it: it is hashed as it was compared', async () => {
+  const { booking, user } = draw(signIn());
+  await user.type(box('Email'), 'grace@example.com');
+  await user.type(box('Password'), ' cobol1959  {Enter}');
+  await waitFor(() => expect(booking.dispatched).toMatchObject([{ passwordHash: 'hash of cobol1959' }]));
+});
+
 test('what is missing is said, and the first of it gets the focus', async () => {
   const { booking, user } = draw(signIn());
   await user.click(screen.getByRole('button', { name: 'Sign in' }));

@@ -1,6 +1,6 @@
 import type { SignInTab } from 'booking-core';
 import { emptyContact } from 'booking-core/domain';
-import { signInForm, signUpForm } from 'booking-core/forms';
+import { passwordOf, signInForm, signUpForm } from 'booking-core/forms';
 import { useEffect, useRef, useState } from 'react';
 import { useBookingState, useDispatch, useServices, useT } from '../../booking-context.tsx';
 import { Button } from '../../primitives/button.tsx';
@@ -51,7 +51,7 @@ export function SignInDialog() {
     const form = tab === 'signIn' ? signIn : signUp;
     if (!form.check()) return;
     setHashing(true);
-    const passwordHash = await hashPassword(form.values.password).catch(() => null);
+    const passwordHash = await hashPassword(passwordOf(form.values.password)).catch(() => null);
     setHashing(false);
     if (passwordHash === null) return;
     if (tab === 'signIn') {
