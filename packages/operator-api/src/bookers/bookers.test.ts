@@ -14,9 +14,12 @@ const demo = demoOperator();
 const company = demo.bookers[0] as (typeof demo.bookers)[number];
 const closed = { ...company, bookerid: 9, joincode: 'CLOSED-DESK', enabled: false };
 const rival = { ...company, bookerid: 2, name: 'Rival desk', joincode: 'RIVAL-DESK', discountpercent: 0 };
+/** Companies of single tests, whose statements hold nothing else. */
+const others = [77, 79, 80, 88].map((bookerid) => ({ ...company, bookerid, joincode: `TEST-DESK-${bookerid}` }));
+const operator = { ...demo, bookers: [company, rival, closed, ...others] };
 
 beforeAll(async () => {
-  server = await openFixture({ operator: { ...demo, bookers: [company, rival, closed] } });
+  server = await openFixture({ operator });
 });
 afterAll(() => server.close());
 beforeEach(() => {

@@ -198,15 +198,17 @@ function AskForPassword() {
   const { sending, send } = useSend();
   const submit = async () => {
     setError(null);
-    const answer = await send(async (api, cancel) => {
+    const answer = await send<Profile | null>(async (api, cancel) => {
       if (!hashPassword) return { ok: false, error: { kind: 'network' } };
       const hash = await hashPassword(passwordOf(form.values.password));
-      return asked ? api.updateProfile(asked, cancel, hash) : api.confirmPassword(hash, cancel);
+      if (asked) return api.updateProfile(asked, cancel, hash);
+      const confirmed = await api.confirmPassword(hash, cancel);
+      return confirmed.ok ? { ok: true, value: null } : confirmed;
     });
     if (!answer) return;
     form.reset({ password: '' });
     if (!answer.ok) return setError(answer.error);
-    if (asked && answer.value) dispatch({ type: 'session.profileChanged', profile: answer.value });
+    if (answer.value) dispatch({ type: 'session.profileChanged', profile: answer.value });
     navigate(localPath(query.get('next')), { replace: true, state: { newEmail: asked?.contact.email ?? '' } });
   };
   return (
