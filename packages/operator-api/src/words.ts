@@ -41,8 +41,6 @@ export const words = {
   resetUsed: 'This link has been used or is too old. Please ask for another one.',
   wrongOldPassword: 'The current password is not right.',
   confirmPassword: 'Please confirm your password to change your email.',
-  companyAsked: 'Your company has been asked. You can book for it once it says yes.',
-  noSuchPerson: 'This person does not book for a company.',
   sessionOver: 'Please sign in again.',
   notYours: 'This is not yours to see or change.',
   noSuchPlace: 'This place does not exist any more.',

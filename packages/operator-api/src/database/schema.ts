@@ -112,8 +112,6 @@ export interface CustomerTable {
   /** Signed up with an email that had an account: shares it, and gets none of its letters. */
   beside: Generated<boolean>;
   booker_id: Generated<number>;
-  /** The company that has yet to approve; 0 for none. */
-  asked_booker_id: Generated<number>;
   account_allowed: Generated<boolean>;
   sms_mailing: Generated<boolean>;
   email_mailing: Generated<boolean>;

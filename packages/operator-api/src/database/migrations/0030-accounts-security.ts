@@ -11,9 +11,6 @@ export const accountsSecurity: Migration = {
     'drop index customers_email_key',
     'create unique index customers_email_key on customers (lower(email)) where not beside',
     'create index customers_email on customers (lower(email), beside, id)',
-    // The company that somebody asked to book for, until it is approved.
-    'alter table customers add column asked_booker_id bigint not null default 0',
-    'create index customers_booker on customers (booker_id)',
     `create table email_changes (
       code_hash text primary key,
       customer_id bigint not null references customers (id) on delete cascade,
