@@ -99,6 +99,8 @@ interface Route {
 
 const bodyLimit = 64 * 1024;
 const webhookLimit = 256 * 1024;
+/** Longer than this, a database's answer to /health is no answer. */
+const healthMs = 1_000;
 const noStore = { 'cache-control': 'no-store' };
 
 // Public reads need a listed origin but no token, so that a page elsewhere starts without a preflight.
@@ -197,6 +199,22 @@ export const routes: readonly Route[] = [
   },
 ];
 
+/** Calls that answer everybody alike from what the process holds: nobody's session, so that they need no database. */
+export const lookUps: ReadonlySet<string> = new Set([
+  '/api/configuration',
+  '/api/vehicletypes',
+  '/api/prices',
+  '/api/ipinfo',
+  '/api/searchaddress',
+  '/api/placeat',
+  '/api/readphone',
+  '/api/searchairport',
+  '/api/searchflight',
+  '/api/flightinfo',
+  '/api/direction',
+  '/api/nearestdriver',
+]);
+
 const withHeaders = (response: Response, extra: Readonly<Record<string, string>>): Response => {
   for (const [name, value] of Object.entries(extra)) response.headers.set(name, value);
   return response;
@@ -235,6 +253,9 @@ export function createApp(deps: Deps): App {
       error: error instanceof Error ? `${error.name}: ${error.message}` : 'unknown',
       stack: error instanceof Error ? (error.stack ?? '').split('\n').slice(1, 6).join(' |') : '',
     });
+    if (error instanceof Error && error.name === 'DatabaseUnavailable') {
+      return c.json({ code: 0, message: words.generic }, 503, { ...noStore, 'retry-after': '5' });
+    }
     return c.json({ code: 0, message: words.generic }, 500, noStore);
   };
 
@@ -261,14 +282,31 @@ export function createApp(deps: Deps): App {
   });
   app.onError((error, c) => failure(c, error));
 
-  app.get('/health', async (c) => {
-    try {
-      await sql`select 1`.execute(deps.database);
-      return c.json({ status: 'ok', version: deps.version, database: 'ready' }, 200, noStore);
-    } catch {
-      return c.json({ status: 'down', version: deps.version, database: 'unreachable' }, 503, noStore);
-    }
-  });
+  let asking: Promise<boolean> | null = null;
+  /** Whether the database answers, and soon; one question at a time, however many ask. */
+  const databaseAnswers = async (): Promise<boolean> => {
+    asking ??= sql`select 1`
+      .execute(deps.database)
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => {
+        asking = null;
+      });
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<boolean>((resolve) => {
+      timer = setTimeout(resolve, healthMs, false);
+    });
+    const answers = await Promise.race([asking, late]);
+    clearTimeout(timer);
+    return answers;
+  };
+  app.get('/health', async (c) =>
+    (await databaseAnswers())
+      ? c.json({ status: 'ok', version: deps.version, database: 'ready' }, 200, noStore)
+      : c.json({ status: 'down', version: deps.version, database: 'unreachable' }, 503, noStore),
+  );
 
   const needOf = (path: string): Need => routes.find((route) => route.path === path)?.need ?? 'origin';
   const cors: MiddlewareHandler<Env> = async (c, next) => {
@@ -323,7 +361,10 @@ export function createApp(deps: Deps): App {
       if (route.rate === 'licence' && typeof code === 'string') limiter.take('code', code.slice(0, 40).toUpperCase());
       const ownUrl = deps.publicUrl?.replace(/\/$/, '') ?? new URL(c.req.url).origin;
       reachedAt = ownUrl;
-      const { token, customer, successor } = await sessionOf(c.req.header('authorization'), now);
+      const { token, customer, successor } = await sessionOf(
+        lookUps.has(route.path) ? undefined : c.req.header('authorization'),
+        now,
+      );
       const guard = (email: string) => {
         try {
           limiter.take('account', email.toLowerCase());

@@ -56,8 +56,9 @@ interface OpenDatabase {
 async function openDatabase(settings: Settings): Promise<OpenDatabase> {
   if (settings.databaseUrl !== '') {
     const { openPostgres } = await import('./database/open-postgres.ts');
-    const database = await openPostgres(settings.databaseUrl, (error) => {
-      log({ level: 'error', event: 'database-connection', error: error.message });
+    const database = await openPostgres(settings.databaseUrl, {
+      ...settings.databaseTimeouts,
+      onError: (error) => log({ level: 'error', event: 'database-connection', error: error.message }),
     });
     const { createPostgresBus } = await import('./tracking/postgres-bus.ts');
     const bus = await createPostgresBus(settings.databaseUrl, (error) => {
