@@ -170,7 +170,12 @@ async function start(): Promise<void> {
     ...(settings.ipLookupUrl === ''
       ? {}
       : { visitors: createIpLookup({ url: settings.ipLookupUrl, clock: Date.now }) }),
-    mailer: createOutbox(database, Date.now, () => sendMail()),
+    mailer: createOutbox(
+      database,
+      Date.now,
+      () => sendMail(),
+      ({ kind, limit }) => log({ level: 'warn', event: 'mail-limit', kind, limit }),
+    ),
     version: manifest.version ?? '0.0.0',
     clock: Date.now,
     randomBytes: random,

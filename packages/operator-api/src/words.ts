@@ -33,6 +33,8 @@ export const words = {
   sentBack: 'Your booking could not be made. What you paid is on its way back to you.',
   wrongPassword: 'The email or the password is not right.',
   tooManyTries: 'Too many tries. Please wait a few minutes, or choose a new password.',
+  tooManyEmails:
+    'This booking has been emailed several times already. Please look in your mailbox, or try again later.',
   emailTaken: 'There is already an account with this email. Sign in, or choose a new password.',
   resetUsed: 'This link has been used or is too old. Please ask for another one.',
   wrongOldPassword: 'The current password is not right.',

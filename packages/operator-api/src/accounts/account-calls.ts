@@ -16,6 +16,7 @@ import {
 import { decodeRequest } from '../http/read.ts';
 import { badRequest, Refusal, refuse } from '../http/refusal.ts';
 import { resetLetter } from '../mail/letters.ts';
+import { quoted } from '../mail/neutral.ts';
 import { words } from '../words.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { beginSession, type CustomerRow, endSession, endSessions, findCustomer, hashOf, makeCode } from './sessions.ts';
@@ -372,8 +373,10 @@ export const comment: Call = async ({ deps, body, now, customer }) => {
     .execute();
   const to = deps.operator.configuration.email;
   if (to !== '') {
-    const text = [asked.message, '', asked.name, asked.email, asked.phone].join('\n');
-    await deps.mailer.send({ to, subject: `[${asked.enqtype || 'comment'}] ${asked.subject}`, text });
+    const message = asked.message.split('\n').map((each) => quoted(each, limits.noteMaxLength));
+    const text = [...message, '', quoted(asked.name), asked.email, asked.phone].join('\n');
+    const subject = `[${quoted(asked.enqtype) || 'comment'}] ${quoted(asked.subject)}`;
+    await deps.mailer.send({ to, kind: 'comment', subject, text });
   }
   return { code: 1, message: '', id: 0 };
 };

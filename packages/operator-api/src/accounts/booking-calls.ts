@@ -10,7 +10,7 @@ import type { BookingRow } from '../database/bookings.ts';
 import type { DatabaseSchema } from '../database/schema.ts';
 import { optionalLine } from '../http/fields.ts';
 import { decodeRequest } from '../http/read.ts';
-import { badRequest, refuse } from '../http/refusal.ts';
+import { badRequest, Refusal, refuse } from '../http/refusal.ts';
 import { cancelledLetter, receiptLetter, receiptName, receiptOf } from '../mail/letters.ts';
 import { statusOf } from '../tracking/rides.ts';
 import { words } from '../words.ts';
@@ -171,7 +171,9 @@ export const emailReceipt: Call = async (context) => {
   if (!mayDo('receipt', factsOf(row), rulesOf(context))) throw refuse(words.noReceipt);
   const to = letterTo(row, context.customer);
   if (to === '') throw refuse(words.noEmail);
-  await context.deps.mailer.send(await receiptLetter(context.deps, row, to, await linkTo(context, row)));
+  if (!(await context.deps.mailer.send(await receiptLetter(context.deps, row, to, await linkTo(context, row))))) {
+    throw new Refusal(429, 2, words.tooManyEmails, {}, { 'retry-after': '3600' });
+  }
   return { code: 1, message: '' };
 };
 

@@ -208,6 +208,8 @@ export interface QuotationTable {
   currency: string;
   created_at: number;
   expires_at: number;
+  /** Kept small once a booking was made of it. */
+  booked: Generated<boolean>;
 }
 
 export interface BookingTable {
@@ -255,11 +257,18 @@ export interface BookingTable {
   commission_minor: number;
   /** Whom of the booker's company it is charged to. */
   cost_centre: string;
+  /** A test: no car comes, no money moves, nothing counts it. */
+  sandbox: Generated<boolean>;
 }
 
 export interface OutboxTable {
   id: Generated<number>;
+  /** Empty once it was handed over. */
   letter: unknown;
+  kind: Generated<'security' | 'booking' | 'comment'>;
+  /** SHA-256 of the address, lower case; for the limits. */
+  recipient_hash: Generated<string>;
+  booking_id: Generated<number | null>;
   created_at: number;
   /** When it is tried next; ahead of now while somebody sends it. */
   due_at: number;

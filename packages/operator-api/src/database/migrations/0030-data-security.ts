@@ -1,0 +1,21 @@
+import type { Migration } from './migration.ts';
+
+/** Test bookings apart from real ones; emails by urgency, recipient and booking; where a promotion's uses are kept. */
+export const dataSecurity: Migration = {
+  name: '0030-data-security',
+  statements: [
+    'alter table bookings add column sandbox boolean not null default false',
+    'alter table quotations add column booked boolean not null default false',
+    "alter table outbox add column kind text not null default 'booking'",
+    "alter table outbox add column recipient_hash text not null default ''",
+    'alter table outbox add column booking_id bigint',
+    'drop index outbox_due',
+    "create index outbox_due on outbox ((kind = 'security') desc, due_at) where sent_at is null",
+    'create index outbox_recipient on outbox (recipient_hash, created_at)',
+    'create index outbox_booking on outbox (booking_id, created_at)',
+    // What was handed over before is nobody's business any more.
+    "update outbox set letter = '{}' where sent_at is not null",
+    'create index comments_created_at on comments (created_at)',
+    'create index payment_events_received_at on payment_events (received_at)',
+  ],
+};
