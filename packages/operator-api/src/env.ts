@@ -35,6 +35,8 @@ export interface Settings {
   /** Where a visitor's address is asked about, with `{ip}` in its place; '' asks nobody. */
   readonly ipLookupUrl: string;
   readonly publicUrl: string;
+  /** The host of an https PUBLIC_URL that may take bookings with the sandbox's gateway; '' for none. */
+  readonly sandboxGatewayFor: string;
   readonly trustedProxies: readonly string[];
   /** Widens the rate limits; 0 switches them off. */
   readonly rateFactor: number;
@@ -153,6 +155,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     },
     ipLookupUrl: text('IP_LOOKUP_URL'),
     publicUrl: text('PUBLIC_URL'),
+    sandboxGatewayFor: text('SANDBOX_GATEWAY_FOR').toLowerCase(),
     trustedProxies: text('TRUSTED_PROXIES')
       .split(',')
       .map((address) => address.trim())

@@ -58,6 +58,7 @@ export const currentBookings: Call = async (context) => {
     .selectFrom('bookings')
     .selectAll()
     .where(ownedBy(customer))
+    .where('sandbox', '=', false)
     .where((where) => where.or([where('pickup_at', '>=', from), where('status', 'in', underWay)]))
     .orderBy('pickup_at')
     .limit(500)
@@ -81,6 +82,7 @@ export const journeyHistory: Call = async (context) => {
   const past = deps.database
     .selectFrom('bookings')
     .where(ownedBy(customer))
+    .where('sandbox', '=', false)
     .where('status', 'not in', underWay)
     .where('pickup_at', '>=', since)
     .where((where) =>

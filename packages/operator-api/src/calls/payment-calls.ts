@@ -92,10 +92,10 @@ function returnUrl(asked: string, { caller, ownUrl }: CallContext): string {
 const isElectronic = (method: string) => method === 'card' || method === 'paypal';
 
 /** The methods that the operator takes and somebody can charge. */
-function mayPay({ deps, desk }: CallContext, method: string): boolean {
+function mayPay({ deps, desk }: CallContext, method: string, sandbox: boolean): boolean {
   const { iscardallowed, ispaypalallowed } = deps.operator.configuration;
   const allowed = method === 'card' ? iscardallowed : method === 'paypal' && ispaypalallowed;
-  return allowed && desk.providerFor(method) !== null;
+  return allowed && desk.providerFor(method, sandbox) !== null;
 }
 
 /**
@@ -105,7 +105,11 @@ function mayPay({ deps, desk }: CallContext, method: string): boolean {
  */
 export const createElectronicBooking: Call = async (context) => {
   const { deps, desk, body, ownUrl } = context;
-  const { booking, payment } = decodeRequest(electronicRequest, body);
+  const { booking: sent, payment, sandbox } = decodeRequest(electronicRequest, body);
+  // Said of the call or of its booking: either makes it a test.
+  const booking = sandbox ? { ...sent, sandbox: true } : sent;
+  const flagged = v.safeParse(optionalFlag, sent.sandbox);
+  const isTest = sandbox || (flagged.success && flagged.output);
   const back = returnUrl(payment.returnurl, context);
   if (payment.retry) {
     const asked = decodeRequest(existing, booking);
@@ -114,14 +118,14 @@ export const createElectronicBooking: Call = async (context) => {
     return payExisting(context, row, asked.paymentmethod.toLowerCase(), payment.nonce, back);
   }
   const method = String(booking.paymentmethod ?? '').toLowerCase();
-  if (isElectronic(method) && desk.providerFor(method)?.needsNonce(method) && payment.nonce === '') {
+  if (isElectronic(method) && desk.providerFor(method, isTest)?.needsNonce(method) && payment.nonce === '') {
     throw refuse(words.paymentInvalid);
   }
   const letters = confirmationWith(context);
   const { row } = await placeBooking(
     context,
     booking,
-    (asked) => isElectronic(asked) && mayPay(context, asked),
+    (asked, test) => isElectronic(asked) && mayPay(context, asked, test),
     async (transaction, made) => {
       if (made.total_minor > 0) await desk.register(transaction, made, method, back);
       // What costs nothing waits for no payment to be confirmed by.
@@ -151,8 +155,8 @@ async function payExisting(context: CallContext, row: BookingRow, method: string
     letters.post();
     return freeAnswer({ ...row, payment_method: method });
   }
-  if (!isElectronic(method) || !mayPay(context, method)) throw refuse(words.paymentMethod);
-  if (desk.providerFor(method)?.needsNonce(method) && nonce === '') throw refuse(words.paymentInvalid);
+  if (!isElectronic(method) || !mayPay(context, method, row.sandbox)) throw refuse(words.paymentMethod);
+  if (desk.providerFor(method, row.sandbox)?.needsNonce(method) && nonce === '') throw refuse(words.paymentInvalid);
   const settled = await desk.payAgain(row.id, method, nonce, back);
   if (!settled) throw refuse(words.notPayable);
   return paymentAnswer(row, settled, ownUrl);

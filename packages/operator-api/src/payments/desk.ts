@@ -40,8 +40,8 @@ export interface Settled {
 }
 
 export interface PaymentDesk {
-  /** Who takes the money for a method; null when nobody does. */
-  providerFor(method: string): PaymentProvider | null;
+  /** Who takes the money for a method; null when nobody does. For a test booking never somebody who takes real money. */
+  providerFor(method: string, sandbox: boolean): PaymentProvider | null;
   providerNamed(name: string): PaymentProvider | null;
   /** Writes a booking's first payment down; call it in the transaction that makes the booking. */
   register(database: Database, booking: BookingRow, method: string, returnUrl: string): Promise<PaymentRow>;
@@ -99,11 +99,12 @@ export function createPaymentDesk(
   const providers = deps.paymentProviders ?? [];
   const named = (name: string) => providers.find((provider) => provider.name === name) ?? null;
 
-  const providerFor = (method: string): PaymentProvider | null => {
+  const providerFor = (method: string, sandbox: boolean): PaymentProvider | null => {
     const { paymentgateway } = operator.configuration;
-    if (method === 'card') return named(paymentgateway);
+    const usable = (provider: PaymentProvider | null) => (sandbox && provider?.live ? null : provider);
+    if (method === 'card') return usable(named(paymentgateway));
     if (method !== 'paypal') return null;
-    return named('paypal') ?? (paymentgateway === 'sandbox' ? named('sandbox') : null);
+    return usable(named('paypal')) ?? (paymentgateway === 'sandbox' ? named('sandbox') : null);
   };
 
   const providerOf = (payment: PaymentRow): PaymentProvider => {
@@ -372,7 +373,7 @@ export function createPaymentDesk(
   }
 
   async function register(transaction: Database, booking: BookingRow, method: string, returnUrl: string) {
-    const provider = providerFor(method);
+    const provider = providerFor(method, booking.sandbox);
     if (!provider) throw new Error(`nobody takes ${method}`);
     const now = deps.clock();
     return insertPayment(transaction, {
@@ -389,7 +390,12 @@ export function createPaymentDesk(
   }
 
   async function payAgain(bookingId: number, method: string, nonce: string, returnUrl: string) {
-    const provider = providerFor(method);
+    const { sandbox } = await database
+      .selectFrom('bookings')
+      .select('sandbox')
+      .where('id', '=', bookingId)
+      .executeTakeFirstOrThrow();
+    const provider = providerFor(method, sandbox);
     if (!provider) return null;
     for (let tries = 0; tries < 4; tries++) {
       const live = await findLivePayment(database, bookingId);

@@ -1,5 +1,6 @@
 import { toMajor, toMinor } from 'booking-core/domain';
 import * as v from 'valibot';
+import { isLiveAddress } from './live.ts';
 import { type GatewayPayment, GatewayRefused, GatewayUnreachable, type PaymentProvider } from './provider.ts';
 
 export interface PaypalOptions {
@@ -180,6 +181,7 @@ export function createPaypal({ clientId, secret, webhookId, baseUrl, clock }: Pa
 
   return {
     name: 'paypal',
+    live: isLiveAddress(baseUrl),
     needsNonce: () => false,
     open,
     // The same request id gives the same order; one that nobody approves takes no money.

@@ -52,6 +52,8 @@ export interface GatewayEvent {
 
 export interface PaymentProvider {
   readonly name: string;
+  /** Whether real money moves; test bookings are never paid by such. */
+  readonly live: boolean;
   /** True when a payment begins with a nonce from the browser and is charged at once. */
   readonly needsNonce: (method: string) => boolean;
   /** @throws {GatewayUnreachable} when it is not known whether it was opened. */

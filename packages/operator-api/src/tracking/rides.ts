@@ -82,7 +82,7 @@ export interface Position {
 
 /** How rides come by their driver, their status and their position: written down first, told to everybody then. */
 export interface RideDesk {
-  /** False when the ride has a driver. */
+  /** False when the ride has a driver, or is a test. */
   assign(bookingId: number, assignment: Assignment, now: number): Promise<boolean>;
   /** From one status to the next; false when the ride was in another. */
   advance(bookingId: number, from: string, to: string, now: number): Promise<boolean>;
@@ -97,6 +97,14 @@ export function createRideDesk(database: Database, bus: TrackingBus): RideDesk {
   const tell = (bookingId: number, status: string, at: number) => bus.publish(statusOf(bookingId, status, at));
   return {
     async assign(bookingId, assignment, now) {
+      const test = await database
+        .selectFrom('bookings')
+        .select('id')
+        .where('id', '=', bookingId)
+        .where('sandbox', '=', true)
+        .executeTakeFirst();
+      // No car is ever sent to a test.
+      if (test) return false;
       const done = await database
         .insertInto('tracks')
         .values({
