@@ -157,7 +157,7 @@ export const routes: readonly Route[] = [
   { method: 'GET', path: '/api/receipt', need: 'token', rate: 'book', handler: receipt },
   { method: 'GET', path: '/api/promotion', need: 'token', rate: 'book', handler: promotion },
   { method: 'POST', path: '/api/cancelbooking', need: 'token', rate: 'book', handler: cancelBooking },
-  { method: 'POST', path: '/api/comment', need: 'token', rate: 'book', handler: comment },
+  { method: 'POST', path: '/api/comment', need: 'token', rate: 'comment', handler: comment },
   { method: 'GET', path: '/api/exportaccount', need: 'token', rate: 'book', handler: exportAccount },
   { method: 'POST', path: '/api/deleteaccount', need: 'token', rate: 'book', handler: deleteAccount },
   { method: 'GET', path: '/api/bookerstatement', need: 'token', rate: 'book', handler: bookerStatement },
@@ -215,6 +215,13 @@ export const lookUps: ReadonlySet<string> = new Set([
   '/api/nearestdriver',
 ]);
 
+/** A path as logs tell it: those of calls and files whole; of a page only which, for what follows opens a booking or an account. */
+const loggedPath = (path: string): string => {
+  if (/^\/(api|licence|admin|webhooks|notification|assets|health)(\/|$)/.test(path)) return path.slice(0, 200);
+  const [, page = '', rest] = path.split('/');
+  return `/${page.slice(0, 60)}${rest === undefined ? '' : '/…'}`;
+};
+
 const withHeaders = (response: Response, extra: Readonly<Record<string, string>>): Response => {
   for (const [name, value] of Object.entries(extra)) response.headers.set(name, value);
   return response;
@@ -249,7 +256,7 @@ export function createApp(deps: Deps): App {
       level: 'error',
       correlation: c.var.correlation,
       method: c.req.method,
-      path: c.req.path,
+      path: loggedPath(c.req.path),
       error: error instanceof Error ? `${error.name}: ${error.message}` : 'unknown',
       stack: error instanceof Error ? (error.stack ?? '').split('\n').slice(1, 6).join(' |') : '',
     });
@@ -274,7 +281,7 @@ export function createApp(deps: Deps): App {
         level: 'info',
         correlation: c.var.correlation,
         method: c.req.method,
-        path: c.req.path,
+        path: loggedPath(c.req.path),
         status: c.res.status,
         ms: deps.clock() - started,
       });

@@ -4,12 +4,11 @@ import { mkdir, readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { type HttpBindings, serve } from '@hono/node-server';
-import { deleteEndedSessions } from './accounts/sessions.ts';
 import { createApp } from './app.ts';
 import { encloseConfirmation } from './calls/booking.ts';
+import { clean, cleanMailbox } from './database/cleaning.ts';
 import { FolderInUse, lockFolder } from './database/lock.ts';
 import { type Database, openEmbedded, tidyEmbedded } from './database/open.ts';
-import { deleteExpired } from './database/quotations.ts';
 import type { Deps, LogEntry } from './deps.ts';
 import { packageFolder, readSettings, SettingError, type Settings } from './env.ts';
 import { flightProviders } from './flights/from-settings.ts';
@@ -40,7 +39,7 @@ import { createLocalBus, type TrackingBus } from './tracking/bus.ts';
 import { createGate } from './tracking/gate.ts';
 import { createHub } from './tracking/hub.ts';
 import { createHubSockets } from './tracking/hub-sockets.ts';
-import { createRideDesk, deleteOldFootprints } from './tracking/rides.ts';
+import { createRideDesk } from './tracking/rides.ts';
 import { createIpLookup } from './visitors/ip-lookup.ts';
 
 const log = (entry: LogEntry) => {
@@ -99,9 +98,9 @@ function chooseRouting(settings: Settings, timeZone: string): RoutingProvider {
   });
 }
 
-const cleanupMs = 3_600_000;
+const cleanupMs = 60_000;
+const tidyMs = 3_600_000;
 const sweepMs = 20_000;
-const keepMs = 24 * 3_600_000;
 const shutdownMs = 5_000;
 const hubTickMs = 3_000;
 const driveMs = 1_000;
@@ -254,16 +253,27 @@ async function start(): Promise<void> {
     }, driveMs).unref();
   }
 
+  const embedded = settings.databaseUrl === '';
+  const failed = (error: unknown) => {
+    log({ level: 'error', event: 'cleanup', error: error instanceof Error ? error.message : 'unknown' });
+  };
+  let cleaning = false;
   const cleanup = setInterval(() => {
-    Promise.all([
-      deleteExpired(database, Date.now() - keepMs),
-      deleteEndedSessions(database, Date.now()),
-      deleteOldFootprints(database, Date.now()),
-      ...(settings.databaseUrl === '' ? [tidyEmbedded(database)] : []),
-    ]).catch((error: unknown) => {
-      log({ level: 'error', event: 'cleanup', error: error instanceof Error ? error.message : 'unknown' });
-    });
+    if (cleaning) return;
+    cleaning = true;
+    clean(database, Date.now(), embedded)
+      .catch(failed)
+      .finally(() => {
+        cleaning = false;
+      });
   }, cleanupMs);
+  const tidy = setInterval(() => {
+    Promise.all([
+      cleanMailbox(join(settings.dataDir, 'mailbox'), Date.now()),
+      ...(embedded ? [tidyEmbedded(database)] : []),
+    ]).catch(failed);
+  }, tidyMs);
+  tidy.unref();
   cleanup.unref();
 
   const sweeper = setInterval(() => {
@@ -279,6 +289,7 @@ async function start(): Promise<void> {
     if (ending) return;
     ending = true;
     clearInterval(cleanup);
+    clearInterval(tidy);
     clearInterval(sweeper);
     clearInterval(postman);
     clearInterval(hubTick);

@@ -19,6 +19,7 @@ import { resetLetter } from '../mail/letters.ts';
 import { quoted } from '../mail/neutral.ts';
 import { words } from '../words.ts';
 import { hashPassword, isPassword } from './passwords.ts';
+import { dataOf, forgetCustomer } from './personal-data.ts';
 import { beginSession, type CustomerRow, endSession, endSessions, findCustomer, hashOf, makeCode } from './sessions.ts';
 
 /** The calls of accounts (specification 2 §7). */
@@ -385,25 +386,13 @@ export const comment: Call = async ({ deps, body, now, customer }) => {
 export const exportAccount: Call = async (context) => {
   const customer = mustBe(context);
   mustBeOwn(customer, idOf(context.query.lower.get('custid')));
-  const { database } = context.deps;
-  const own = { column: 'customer_id', id: customer.id } as const;
-  const [addresses, comments, bookings] = await Promise.all([
-    database.selectFrom('addresses').selectAll().where(own.column, '=', own.id).execute(),
-    database.selectFrom('comments').selectAll().where(own.column, '=', own.id).execute(),
-    database
-      .selectFrom('bookings')
-      .select(['reference', 'status', 'pickup_at', 'first_name', 'last_name', 'email', 'phone', 'journey', 'note'])
-      .select(['vehicle_name', 'payment_method', 'paid', 'currency', 'total_minor', 'created_at'])
-      .where(own.column, '=', own.id)
-      .orderBy('id')
-      .execute(),
-  ]);
-  return { code: 1, message: '', data: { profile: profileOf(customer), addresses, comments, bookings } };
+  const data = await dataOf(context.deps.database, customer);
+  return { code: 1, message: '', data: { profile: profileOf(customer), ...data } };
 };
 
 const deleteRequest = v.object({ custid: optionalId, passwordhash: passwordHash });
 
-/** POST /api/deleteaccount: profile, places and sessions go for good; bookings stay, as the law asks, without the account. */
+/** POST /api/deleteaccount: what is kept of whom and for how long stands in `database/personal-data.ts`. */
 export const deleteAccount: Call = async (context) => {
   const customer = mustBe(context);
   const asked = decodeRequest(deleteRequest, context.body);
@@ -411,12 +400,7 @@ export const deleteAccount: Call = async (context) => {
   context.guard(customer.email);
   if (!(await isPassword(asked.passwordhash, customer.password))) throw refuse(words.wrongOldPassword);
   await context.deps.database.transaction().execute(async (transaction) => {
-    await transaction.updateTable('bookings').set({ customer_id: 0 }).where('customer_id', '=', customer.id).execute();
-    await transaction
-      .updateTable('comments')
-      .set({ customer_id: null })
-      .where('customer_id', '=', customer.id)
-      .execute();
+    await forgetCustomer(transaction, customer, context.now);
     await transaction.deleteFrom('customers').where('id', '=', customer.id).execute();
   });
   return { code: 1, message: '' };

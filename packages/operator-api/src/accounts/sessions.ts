@@ -167,9 +167,3 @@ export async function findCustomer(database: Database, email: string): Promise<C
     .executeTakeFirst();
   return row ?? null;
 }
-
-/** Deletes what is over; for the server's cleaning. */
-export async function deleteEndedSessions(database: Database, now: number): Promise<void> {
-  await database.deleteFrom('sessions').where('expires_at', '<=', now).execute();
-  await database.deleteFrom('password_resets').where('expires_at', '<=', now).execute();
-}

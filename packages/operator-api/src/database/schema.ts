@@ -208,8 +208,6 @@ export interface QuotationTable {
   currency: string;
   created_at: number;
   expires_at: number;
-  /** Kept small once a booking was made of it. */
-  booked: Generated<boolean>;
 }
 
 export interface BookingTable {
@@ -259,6 +257,8 @@ export interface BookingTable {
   cost_centre: string;
   /** A test: no car comes, no money moves, nothing counts it. */
   sandbox: Generated<boolean>;
+  /** When what it says of people is erased; null: with the others of its age. */
+  erase_at: Generated<number | null>;
 }
 
 export interface OutboxTable {

@@ -13,6 +13,7 @@ export type RateGroup =
   | 'quote'
   | 'book'
   | 'licence'
+  | 'comment'
   | 'read'
   | 'account'
   | 'code'
@@ -27,6 +28,8 @@ export const defaultRates: Rates = {
   search: { perSecond: 30, burst: 150 },
   quote: { perSecond: 15, burst: 100 },
   book: { perSecond: 10, burst: 100 },
+  /** Each is kept for a year and emailed to the operator. */
+  comment: { perSecond: 1 / 120, burst: 10 },
   licence: { perSecond: 20, burst: 100 },
   /** All visitors of a partner's pages together: far above one address, so that nobody can use a code up for others. */
   code: { perSecond: 300, burst: 3_000 },

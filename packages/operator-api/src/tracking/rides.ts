@@ -56,15 +56,6 @@ export const footprintOf = (database: Database, bookingId: number) =>
     .limit(5_000)
     .execute();
 
-const footprintDays = 30;
-
-/** Deletes old trails; for the server's cleaning. */
-export const deleteOldFootprints = (database: Database, now: number) =>
-  database
-    .deleteFrom('footprints')
-    .where('at', '<', now - footprintDays * 86_400_000)
-    .execute();
-
 /** The driver and vehicle of a ride. */
 export type Assignment = Omit<
   TrackRow,

@@ -1,11 +1,12 @@
 import type { Migration } from './migration.ts';
 
-/** Test bookings apart from real ones; emails by urgency, recipient and booking; where a promotion's uses are kept. */
+/** Test bookings apart from real ones; emails by urgency, recipient and booking; when people are forgotten. */
 export const dataSecurity: Migration = {
   name: '0030-data-security',
   statements: [
     'alter table bookings add column sandbox boolean not null default false',
-    'alter table quotations add column booked boolean not null default false',
+    'alter table bookings add column erase_at bigint',
+    'create index bookings_erase_at on bookings (erase_at) where erase_at is not null',
     "alter table outbox add column kind text not null default 'booking'",
     "alter table outbox add column recipient_hash text not null default ''",
     'alter table outbox add column booking_id bigint',
@@ -15,6 +16,9 @@ export const dataSecurity: Migration = {
     'create index outbox_booking on outbox (booking_id, created_at)',
     // What was handed over before is nobody's business any more.
     "update outbox set letter = '{}' where sent_at is not null",
+    // Who used a promotion is only ever compared.
+    "update promo_uses set customer = encode(sha256(convert_to(customer, 'UTF8')), 'hex')",
+    'create index promo_uses_booking on promo_uses (booking_id)',
     'create index comments_created_at on comments (created_at)',
     'create index payment_events_received_at on payment_events (received_at)',
   ],
