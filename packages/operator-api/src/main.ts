@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Server } from 'node:net';
 import { join } from 'node:path';
 import { type HttpBindings, serve } from '@hono/node-server';
 import { createApp } from './app.ts';
@@ -24,6 +25,7 @@ import {
 } from './geo/index.ts';
 import { ConnectionLost } from './http/connection-lost.ts';
 import { RateLimiter } from './http/rate-limit.ts';
+import { closeSilentConnections } from './http/silent-connections.ts';
 import { keptAdminKey } from './licence/admin-key.ts';
 import { createLicenceBook } from './licence/licence-book.ts';
 import { carrierFrom } from './mail/from-settings.ts';
@@ -223,6 +225,7 @@ async function start(): Promise<void> {
     },
   );
 
+  closeSilentConnections(server as Server);
   let ending = false;
   const gate = createGate(deps, licences.all);
   const sockets = createHubSockets(hub, gate);

@@ -19,7 +19,8 @@ export type RateGroup =
   | 'code'
   | 'guess'
   | 'track'
-  | 'follow';
+  | 'follow'
+  | 'message';
 
 export type Rates = Readonly<Record<RateGroup, Rate>>;
 
@@ -41,6 +42,8 @@ export const defaultRates: Rates = {
   track: { perSecond: 5, burst: 100 },
   /** Per connection: what a client asks of the hub. */
   follow: { perSecond: 1, burst: 30 },
+  /** Per connection: whatever it sends, pings included, of which an honest one sends one in 15 seconds. */
+  message: { perSecond: 2, burst: 60 },
 };
 
 const maxBuckets = 20_000;

@@ -60,7 +60,7 @@ export async function sandboxPage(
 ): Promise<Response> {
   const form = request.method === 'POST' ? new URLSearchParams(await readText(request, 4_096)) : null;
   const id = form?.get('id') ?? new URL(request.url).searchParams.get('id') ?? '';
-  const payment = id.length <= 80 ? await sandbox.page(id) : null;
+  const payment = /^[\w-]{1,80}$/.test(id) ? await sandbox.page(id) : null;
   if (!payment) return html('Not found', '<h1>There is no such test payment</h1>', 404);
   const back = () => {
     const known = payment.return_url !== '';
