@@ -72,6 +72,7 @@ import {
   storeBookingParams,
   validate,
 } from './licence/licence-calls.ts';
+import { findLicence, inForce } from './licence/origins.ts';
 import { createPaymentDesk } from './payments/desk.ts';
 import { sandboxPage } from './payments/sandbox-page.ts';
 import { answerChallenge, receiveWebhook } from './payments/webhooks.ts';
@@ -380,7 +381,26 @@ export function createApp(deps: Deps): App {
           throw new Refusal(429, 2, words.tooManyTries, {}, error.headers);
         }
       };
-      const context = { deps, query, body, now, caller, access, ownUrl, address, desk, customer, token, guard };
+      const trackingCodeOf = (sent: string): string => {
+        if (caller.kind !== 'own') return claims?.code ?? '';
+        const known = findLicence(book.all(), sent);
+        return sent !== '' && known && inForce(known, todayOf(deps, now)).ok ? known.trackingcode : '';
+      };
+      const context = {
+        deps,
+        trackingCodeOf,
+        query,
+        body,
+        now,
+        caller,
+        access,
+        ownUrl,
+        address,
+        desk,
+        customer,
+        token,
+        guard,
+      };
       const answer = await route.handler(context).catch((error: unknown) => {
         if (error instanceof Refusal && error.extra.reason === 'unknown') limiter.take('guess', address);
         throw error;

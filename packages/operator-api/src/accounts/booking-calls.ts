@@ -6,7 +6,8 @@ import * as v from 'valibot';
 import { details } from '../calls/booking.ts';
 import { type Call, type CallContext, timeZoneOf } from '../calls/context.ts';
 import { findPromotion } from '../calls/offer.ts';
-import type { BookingRow } from '../database/bookings.ts';
+import { type BookingRow, findBookingById } from '../database/bookings.ts';
+import { releasePromo } from '../database/payments.ts';
 import type { DatabaseSchema } from '../database/schema.ts';
 import { optionalLine } from '../http/fields.ts';
 import { decodeRequest } from '../http/read.ts';
@@ -15,7 +16,7 @@ import { cancelledLetter, receiptLetter, receiptName, receiptOf } from '../mail/
 import { statusOf } from '../tracking/rides.ts';
 import { words } from '../words.ts';
 import { idOf, mustBe, mustBeOwn } from './account-calls.ts';
-import { readBookingLink, signBookingLink } from './booking-link.ts';
+import { codeOpens, readBookingLink, signBookingLink } from './booking-link.ts';
 import { owns } from './owns.ts';
 import type { CustomerRow } from './sessions.ts';
 
@@ -145,14 +146,14 @@ async function rideOf(
     .executeTakeFirst();
   // Whoever may not see a booking does not learn that it exists.
   if (!row) throw refuse(words.bookingNotFound);
-  if (owns(customer, row) || (asked.code !== '' && asked.code === row.code)) return row;
+  if (owns(customer, row) || codeOpens(row, asked.code, now)) return row;
   if (asked.code.includes('.') && (await readBookingLink(deps, asked.code, now)) === row.id) return row;
   throw refuse(words.bookingNotFound);
 }
 
 /** Opens the booking without an account, for as long as a signed link does. */
 const linkTo = async ({ deps, ownUrl }: CallContext, row: BookingRow): Promise<string> =>
-  `${ownUrl}/bookinfo/${await signBookingLink(deps, row.id, row.pickup_at)}`;
+  `${ownUrl}/bookinfo/${await signBookingLink(deps, row)}`;
 
 const factsOf = (row: BookingRow) => ({
   status: row.status,
@@ -227,6 +228,7 @@ export const cancelBooking: Call = async (context) => {
       .executeTakeFirst();
     // Should the server die before the money is settled, the sweeper finds it; the letter goes with the cancellation.
     if (changed) {
+      await releasePromo(transaction, row.id);
       await transaction
         .updateTable('payments')
         .set({ settle_at: now })
@@ -240,7 +242,12 @@ export const cancelBooking: Call = async (context) => {
     }
     return changed;
   });
-  if (!cancelled) throw refuse(words.cannotCancel);
+  if (!cancelled) {
+    // Somebody else was faster: cancelled is cancelled, whoever did it.
+    const after = await findBookingById(deps.database, row.id);
+    if (after?.status === 'cancelled') return { code: 1, message: '' };
+    throw refuse(words.cannotCancel);
+  }
   post();
   try {
     await desk.settleCancelled(row.id);

@@ -19,7 +19,13 @@ export async function dataOf(database: Database, { id, email }: CustomerRow) {
       .selectFrom('payments')
       .innerJoin('bookings', 'bookings.id', 'payments.booking_id')
       .select(['bookings.reference', 'payments.provider', 'payments.method', 'payments.state', 'payments.amount_minor'])
-      .select(['payments.currency', 'payments.refund_minor', 'payments.created_at', 'payments.gateway_id'])
+      .select([
+        'payments.currency',
+        'payments.refund_minor',
+        'payments.returned_minor',
+        'payments.created_at',
+        'payments.gateway_id',
+      ])
       .where('bookings.customer_id', '=', id)
       .execute(),
     database.selectFrom('booker_passengers').selectAll().where(sameEmail).execute(),

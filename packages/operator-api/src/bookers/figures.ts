@@ -7,7 +7,7 @@ import type { Period } from './asker.ts';
  * its total; of a cancelled one only what was kept of its payment, and it earns no commission. A test booking is none.
  */
 const price = sql<number>`case when bookings.status = 'cancelled' then coalesce((
-    select sum(payments.amount_minor - payments.refund_minor) from payments
+    select sum(payments.amount_minor - payments.refund_minor - payments.returned_minor) from payments
     where payments.booking_id = bookings.id and payments.state in ('paid', 'refunding', 'refunded')), 0)::bigint
   else bookings.total_minor end`;
 const commission = sql<number>`case when bookings.status = 'cancelled' then 0 else bookings.commission_minor end`;

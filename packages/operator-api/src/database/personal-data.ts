@@ -142,6 +142,7 @@ export const personalData: Readonly<Record<string, Columns>> = {
     amount_minor: paid,
     currency: paid,
     refund_minor: paid,
+    returned_minor: paid,
     taken_minor: 'nobody',
     taken_currency: 'nobody',
     auth_code: 'nobody',

@@ -172,6 +172,8 @@ export interface PaymentTable {
   /** What the gateway took where that is not what was asked for: all of it goes back. */
   taken_minor: Generated<number | null>;
   taken_currency: Generated<string | null>;
+  /** What was given back at the gateway's own pages. */
+  returned_minor: Generated<number>;
   auth_code: Generated<string>;
   /** The gateway's words for a decline. */
   reason: Generated<string>;

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { readBookingLink, readTrackingLink } from '../accounts/booking-link.ts';
+import { codeOpens, readBookingLink, readTrackingLink } from '../accounts/booking-link.ts';
 import { owns } from '../accounts/owns.ts';
 import type { CustomerRow } from '../accounts/sessions.ts';
 import { type BookingRow, findBookingById } from '../database/bookings.ts';
@@ -34,7 +34,7 @@ export async function followedBy(
 ): Promise<Follower | null> {
   const row = Number.isSafeInteger(asked.id) && asked.id > 0 ? await findBookingById(deps.database, asked.id) : null;
   if (!row) return null;
-  if (owns(customer, row) || (asked.code !== '' && asked.code === row.code)) return { row, shared: false };
+  if (owns(customer, row) || codeOpens(row, asked.code, now)) return { row, shared: false };
   if (!asked.code.includes('.')) return null;
   if ((await readBookingLink(deps, asked.code, now)) === row.id) return { row, shared: false };
   const link = !isOver(row.status) && (await readTrackingLink(deps, asked.code, now)) === row.id;

@@ -2,11 +2,13 @@ import type { Migration } from './migration.ts';
 
 /** Test bookings apart from real ones; emails by urgency, recipient and booking; when people are forgotten. */
 export const dataSecurity: Migration = {
-  name: '0030-data-security',
+  name: '0031-data-security',
   statements: [
     'alter table bookings add column sandbox boolean not null default false',
     'alter table bookings add column erase_at bigint',
     'create index bookings_erase_at on bookings (erase_at) where erase_at is not null',
+    // What went back without being asked for here, at the gateway's own pages.
+    'alter table payments add column returned_minor bigint not null default 0 check (returned_minor >= 0)',
     "alter table outbox add column kind text not null default 'booking'",
     "alter table outbox add column recipient_hash text not null default ''",
     'alter table outbox add column booking_id bigint',

@@ -11,7 +11,7 @@ import { sessionRotation } from './0016-session-rotation.ts';
 import { invoiceLines } from './0017-invoice-lines.ts';
 import { paymentTaken } from './0018-payment-taken.ts';
 import { history } from './0021-history.ts';
-import { dataSecurity } from './0030-data-security.ts';
+import { dataSecurity } from './0031-data-security.ts';
 import type { Migration } from './migration.ts';
 
 /** In order; one that has been released is never edited. */
