@@ -76,6 +76,7 @@ import { findLicence, inForce } from './licence/origins.ts';
 import { createPaymentDesk } from './payments/desk.ts';
 import { sandboxPage } from './payments/sandbox-page.ts';
 import { answerChallenge, receiveWebhook } from './payments/webhooks.ts';
+import { receivePolicyReport, reportsPath } from './site/policy-reports.ts';
 import { createHubHttp, negotiate } from './tracking/hub-http.ts';
 import { driverFootprint, driverPhoto, trackingLink, trackVehicle } from './tracking/tracking-calls.ts';
 import { words } from './words.ts';
@@ -276,6 +277,9 @@ export function createApp(deps: Deps): App {
     await next();
     c.res.headers.set(wireHeaders.correlation, c.var.correlation);
     c.res.headers.set('x-content-type-options', 'nosniff');
+    if (deps.publicUrl?.startsWith('https:') === true) {
+      c.res.headers.set('strict-transport-security', 'max-age=31536000');
+    }
     if (!c.res.headers.has('referrer-policy')) c.res.headers.set('referrer-policy', 'strict-origin-when-cross-origin');
     if (deps.accessLog === true) {
       deps.log?.({
@@ -475,6 +479,10 @@ export function createApp(deps: Deps): App {
     limiter.take('book', `webhook ${addressOf(c)}`);
     const body = await readText(c.req.raw, webhookLimit);
     return receiveWebhook(deps, desk, c.req.param('gateway'), c.req.raw.headers, body);
+  });
+  app.post(reportsPath, async (c) => {
+    limiter.take('report', addressOf(c));
+    return receivePolicyReport(c.req.raw, (entry) => deps.log?.(entry));
   });
   const { sandbox } = deps;
   if (sandbox) app.all('/sandbox/payment', (c) => sandboxPage(deps, sandbox, desk, c.req.raw));

@@ -14,6 +14,7 @@ export type RateGroup =
   | 'book'
   | 'licence'
   | 'comment'
+  | 'report'
   | 'read'
   | 'account'
   | 'code'
@@ -31,6 +32,8 @@ export const defaultRates: Rates = {
   book: { perSecond: 10, burst: 100 },
   /** Each is kept for a year and emailed to the operator. */
   comment: { perSecond: 1 / 120, burst: 10 },
+  /** What browsers tell of a page's policy: a line of the log each. */
+  report: { perSecond: 1 / 6, burst: 20 },
   licence: { perSecond: 20, burst: 100 },
   /** All visitors of a partner's pages together: far above one address, so that nobody can use a code up for others. */
   code: { perSecond: 300, burst: 3_000 },

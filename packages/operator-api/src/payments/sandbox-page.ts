@@ -2,6 +2,7 @@ import { formatMoney } from 'booking-core/domain';
 import { findPaymentOfGateway } from '../database/payments.ts';
 import type { Deps } from '../deps.ts';
 import { readText } from '../http/read.ts';
+import { reportingDirectives, reportingHeaders } from '../site/policy-reports.ts';
 import type { PaymentDesk } from './desk.ts';
 import type { Sandbox } from './sandbox.ts';
 
@@ -41,7 +42,8 @@ async function html(title: string, body: string, status = 200): Promise<Response
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-store',
         // The form's answer leads back to the page that began the payment, which may be anywhere that is listed.
-        'content-security-policy': `default-src 'none'; style-src 'sha256-${await styleHash()}'; base-uri 'none'; frame-ancestors 'none'`,
+        'content-security-policy': `default-src 'none'; style-src 'sha256-${await styleHash()}'; base-uri 'none'; frame-ancestors 'none'; ${reportingDirectives}`,
+        ...reportingHeaders,
         'referrer-policy': 'no-referrer',
       },
     },
