@@ -29,7 +29,7 @@ const attacks = ['attack.test', 'hostile', 'who-may', 'chaos', 'faults', 'no-car
  */
 export function attack(root, processes, args) {
   const seed = process.env.SEED ?? String(Math.floor(Math.random() * 1e9));
-  const env = { ...process.env, SEED: seed, JOURNEYS: process.env.JOURNEYS ?? '5000' };
+  const env = { SEED: seed, JOURNEYS: process.env.JOURNEYS ?? '5000' };
   console.log(`SEED=${seed} JOURNEYS=${env.JOURNEYS}`);
   return runTool(processes, root, '.', 'vitest', ['run', '--project', 'server', ...attacks, ...args], { env });
 }
