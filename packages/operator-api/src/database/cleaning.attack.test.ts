@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cleanMailbox } from '../mail/clean-mailbox.ts';
 import { freshDatabase } from '../testing/database.ts';
 import { noon } from '../testing/fixture.ts';
-import { clean, cleanMailbox, keep } from './cleaning.ts';
+import { clean, keep } from './cleaning.ts';
 import type { Database } from './open.ts';
 
 const minute = 60_000;

@@ -1,5 +1,3 @@
-import { readdir, stat, unlink } from 'node:fs/promises';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Database } from './open.ts';
 
@@ -113,14 +111,4 @@ async function newestOnly(
 ): Promise<void> {
   await sql`delete from ${sql.table(table)} where ${sql.ref(key)} in (
     select ${sql.ref(key)} from ${sql.table(table)} order by expires_at desc offset ${most})`.execute(database);
-}
-
-/** Deletes the files of emails that were written without a mail server. */
-export async function cleanMailbox(folder: string, now: number): Promise<void> {
-  const files = await readdir(folder).catch(() => []);
-  for (const file of files) {
-    const path = join(folder, file);
-    const { mtimeMs } = await stat(path);
-    if (file.endsWith('.eml') && mtimeMs < now - keep.mailboxMs) await unlink(path);
-  }
 }
