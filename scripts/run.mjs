@@ -17,6 +17,9 @@ const commands = {
   build: { run: (kept) => import('./lib/build.mjs').then(({ build }) => build(root, kept)) },
   test: { run: (kept) => import('./lib/test.mjs').then(({ test }) => test(root, kept)) },
   check: { run: (kept) => import('./lib/check.mjs').then(({ check }) => check(root, kept, process.argv.slice(3))) },
+  attack: {
+    run: (kept) => import('./lib/test.mjs').then(({ attack }) => attack(root, kept, process.argv.slice(3))),
+  },
   e2e: { run: (kept) => import('./lib/test.mjs').then(({ endToEnd }) => endToEnd(root, kept, process.argv.slice(3))) },
 };
 

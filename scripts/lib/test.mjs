@@ -20,6 +20,20 @@ export async function endToEnd(root, processes, args) {
   });
 }
 
+/** What attacks the server: tests named after it, and those that are nothing else. */
+const attacks = ['attack.test', 'hostile', 'who-may', 'chaos', 'faults', 'no-card-numbers'];
+
+/**
+ * `npm run attack`: every attack that was made on the server, again, and more random journeys than a test run's, from a seed
+ * that is told (`SEED=7 npm run attack` for the same again). Arguments go to Vitest. `npm test` runs the short form.
+ */
+export function attack(root, processes, args) {
+  const seed = process.env.SEED ?? String(Math.floor(Math.random() * 1e9));
+  const env = { SEED: seed, JOURNEYS: process.env.JOURNEYS ?? '5000' };
+  console.log(`SEED=${seed} JOURNEYS=${env.JOURNEYS}`);
+  return runTool(processes, root, '.', 'vitest', ['run', '--project', 'server', ...attacks, ...args], { env });
+}
+
 /**
  * `npm test`: everything that guards the project, each step after the other; a failed step does not hide the next. Ends
  * with one line that adds up all suites. @returns {Promise<boolean>} whether nothing failed
@@ -68,6 +82,9 @@ export async function test(root, processes) {
     tool(process.execPath, ['packages/widget/scripts/contract.mjs', '--check']),
   );
   await step('unused code', () => tool('knip', ['--no-progress', '--no-config-hints']));
+  await step('licences and known vulnerabilities', () =>
+    tool(process.execPath, ['scripts/check-licences.mjs', '--audit']),
+  );
   await step('unit tests', () => {
     const file = join(reports, 'unit.json');
     const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];

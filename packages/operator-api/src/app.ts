@@ -76,9 +76,11 @@ import {
   storeBookingParams,
   validate,
 } from './licence/licence-calls.ts';
+import { findLicence, inForce } from './licence/origins.ts';
 import { createPaymentDesk } from './payments/desk.ts';
 import { sandboxPage } from './payments/sandbox-page.ts';
 import { answerChallenge, receiveWebhook } from './payments/webhooks.ts';
+import { receivePolicyReport, reportsPath } from './site/policy-reports.ts';
 import { createHubHttp, negotiate } from './tracking/hub-http.ts';
 import { driverFootprint, driverPhoto, trackingLink, trackVehicle } from './tracking/tracking-calls.ts';
 import { words } from './words.ts';
@@ -103,6 +105,8 @@ interface Route {
 
 const bodyLimit = 64 * 1024;
 const webhookLimit = 256 * 1024;
+/** Longer than this, a database's answer to /health is no answer. */
+const healthMs = 1_000;
 const noStore = { 'cache-control': 'no-store' };
 
 // Public reads need a listed origin but no token, so that a page elsewhere starts without a preflight.
@@ -160,7 +164,7 @@ export const routes: readonly Route[] = [
   { method: 'GET', path: '/api/receipt', need: 'token', rate: 'book', handler: receipt },
   { method: 'GET', path: '/api/promotion', need: 'token', rate: 'book', handler: promotion },
   { method: 'POST', path: '/api/cancelbooking', need: 'token', rate: 'book', handler: cancelBooking },
-  { method: 'POST', path: '/api/comment', need: 'token', rate: 'book', handler: comment },
+  { method: 'POST', path: '/api/comment', need: 'token', rate: 'comment', handler: comment },
   { method: 'GET', path: '/api/exportaccount', need: 'token', rate: 'book', handler: exportAccount },
   { method: 'POST', path: '/api/deleteaccount', need: 'token', rate: 'book', handler: deleteAccount },
   { method: 'GET', path: '/api/bookerstatement', need: 'token', rate: 'book', handler: bookerStatement },
@@ -201,6 +205,29 @@ export const routes: readonly Route[] = [
     headers: { 'referrer-policy': 'no-referrer' },
   },
 ];
+
+/** Calls that answer everybody alike from what the process holds: nobody's session, so that they need no database. */
+export const lookUps: ReadonlySet<string> = new Set([
+  '/api/configuration',
+  '/api/vehicletypes',
+  '/api/prices',
+  '/api/ipinfo',
+  '/api/searchaddress',
+  '/api/placeat',
+  '/api/readphone',
+  '/api/searchairport',
+  '/api/searchflight',
+  '/api/flightinfo',
+  '/api/direction',
+  '/api/nearestdriver',
+]);
+
+/** A path as logs tell it: those of calls and files whole; of a page only which, for what follows opens a booking or an account. */
+const loggedPath = (path: string): string => {
+  if (/^\/(api|licence|admin|webhooks|notification|assets|health)(\/|$)/.test(path)) return path.slice(0, 200);
+  const [, page = '', rest] = path.split('/');
+  return `/${page.slice(0, 60)}${rest === undefined ? '' : '/…'}`;
+};
 
 const withHeaders = (response: Response, extra: Readonly<Record<string, string>>): Response => {
   for (const [name, value] of Object.entries(extra)) response.headers.set(name, value);
@@ -246,10 +273,13 @@ export function createApp(deps: Deps): App {
       level: 'error',
       correlation: c.var.correlation,
       method: c.req.method,
-      path: c.req.path,
+      path: loggedPath(c.req.path),
       error: error instanceof Error ? `${error.name}: ${error.message}` : 'unknown',
       stack: error instanceof Error ? (error.stack ?? '').split('\n').slice(1, 6).join(' |') : '',
     });
+    if (error instanceof Error && error.name === 'DatabaseUnavailable') {
+      return c.json({ code: 0, message: words.generic }, 503, { ...noStore, 'retry-after': '5' });
+    }
     return c.json({ code: 0, message: words.generic }, 500, noStore);
   };
 
@@ -264,13 +294,16 @@ export function createApp(deps: Deps): App {
     await next();
     c.res.headers.set(wireHeaders.correlation, c.var.correlation);
     c.res.headers.set('x-content-type-options', 'nosniff');
+    if (deps.publicUrl?.startsWith('https:') === true) {
+      c.res.headers.set('strict-transport-security', 'max-age=31536000');
+    }
     if (!c.res.headers.has('referrer-policy')) c.res.headers.set('referrer-policy', 'strict-origin-when-cross-origin');
     if (deps.accessLog === true) {
       deps.log?.({
         level: 'info',
         correlation: c.var.correlation,
         method: c.req.method,
-        path: c.req.path,
+        path: loggedPath(c.req.path),
         status: c.res.status,
         ms: deps.clock() - started,
       });
@@ -278,14 +311,31 @@ export function createApp(deps: Deps): App {
   });
   app.onError((error, c) => failure(c, error));
 
-  app.get('/health', async (c) => {
-    try {
-      await sql`select 1`.execute(deps.database);
-      return c.json({ status: 'ok', version: deps.version, database: 'ready' }, 200, noStore);
-    } catch {
-      return c.json({ status: 'down', version: deps.version, database: 'unreachable' }, 503, noStore);
-    }
-  });
+  let asking: Promise<boolean> | null = null;
+  /** Whether the database answers, and soon; one question at a time, however many ask. */
+  const databaseAnswers = async (): Promise<boolean> => {
+    asking ??= sql`select 1`
+      .execute(deps.database)
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => {
+        asking = null;
+      });
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<boolean>((resolve) => {
+      timer = setTimeout(resolve, healthMs, false);
+    });
+    const answers = await Promise.race([asking, late]);
+    clearTimeout(timer);
+    return answers;
+  };
+  app.get('/health', async (c) =>
+    (await databaseAnswers())
+      ? c.json({ status: 'ok', version: deps.version, database: 'ready' }, 200, noStore)
+      : c.json({ status: 'down', version: deps.version, database: 'unreachable' }, 503, noStore),
+  );
 
   const needOf = (path: string): Need => routes.find((route) => route.path === path)?.need ?? 'origin';
   const cors: MiddlewareHandler<Env> = async (c, next) => {
@@ -340,11 +390,20 @@ export function createApp(deps: Deps): App {
       const code = body.trackingcode ?? query.lower.get('trackingcode');
       if (route.rate === 'licence' && typeof code === 'string') limiter.take('code', code.slice(0, 40).toUpperCase());
       const ownUrl = own.url;
-      const { token, customer, successor } = await sessionOf(c.req.header('authorization'), now);
+      const { token, customer, successor } = await sessionOf(
+        lookUps.has(route.path) ? undefined : c.req.header('authorization'),
+        now,
+      );
       let cookie: string | null = null;
+      const trackingCodeOf = (sent: string): string => {
+        if (caller.kind !== 'own') return claims?.code ?? '';
+        const known = findLicence(book.all(), sent);
+        return sent !== '' && known && inForce(known, todayOf(deps, now)).ok ? known.trackingcode : '';
+      };
       const context: LicenceContext = {
         ...{
           deps,
+          trackingCodeOf,
           query,
           body,
           now,
@@ -455,6 +514,10 @@ export function createApp(deps: Deps): App {
     limiter.take('book', `webhook ${limited(c)}`);
     const body = await readText(c.req.raw, webhookLimit);
     return receiveWebhook(deps, desk, c.req.param('gateway'), c.req.raw.headers, body);
+  });
+  app.post(reportsPath, async (c) => {
+    limiter.take('report', addressOf(c));
+    return receivePolicyReport(c.req.raw, (entry) => deps.log?.(entry));
   });
   const { sandbox } = deps;
   if (sandbox) app.all('/sandbox/payment', (c) => sandboxPage(deps, sandbox, desk, c.req.raw));

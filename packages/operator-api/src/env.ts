@@ -1,12 +1,15 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { PostgresTimeouts } from './database/open-postgres.ts';
 import { readRange } from './http/address.ts';
 
 export interface Settings {
   readonly port: number;
   readonly dataDir: string;
   readonly databaseUrl: string;
+  /** How long is waited for a PostgreSQL server. */
+  readonly databaseTimeouts: PostgresTimeouts;
   readonly scenarios: boolean;
   readonly siteDir: string;
   readonly widgetDir: string;
@@ -35,6 +38,8 @@ export interface Settings {
   readonly publicUrl: string;
   /** Hosts that are answered besides, and without, PUBLIC_URL's. */
   readonly allowedHosts: readonly string[];
+  /** The host of an https PUBLIC_URL that may take bookings with the sandbox's gateway; '' for none. */
+  readonly sandboxGatewayFor: string;
   readonly trustedProxies: readonly string[];
   /** Widens the rate limits; 0 switches them off. */
   readonly rateFactor: number;
@@ -76,6 +81,17 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
   const rates = text('RATE_LIMIT').toLowerCase();
   const rateFactor = rates === '' ? 1 : rates === 'off' ? 0 : Number(rates);
   if (!Number.isFinite(rateFactor) || rateFactor < 0) throw new SettingError('RATE_LIMIT must be off or a factor.');
+  const seconds = (name: string) => {
+    const value = Number(text(name));
+    if (text(name) !== '' && !(value >= 0.1 && value <= 3_600)) {
+      throw new SettingError(`${name} must be seconds, from 0.1 to 3600.`);
+    }
+    return text(name) === '' ? null : value;
+  };
+  const connectSeconds = seconds('DATABASE_CONNECT_TIMEOUT');
+  const statementSeconds = seconds('DATABASE_STATEMENT_TIMEOUT');
+  const lockSeconds = seconds('DATABASE_LOCK_TIMEOUT');
+  const idleTransactionSeconds = seconds('DATABASE_IDLE_TRANSACTION_TIMEOUT');
   const routingKind = text('ROUTING_KIND').toLowerCase();
   if (!['', 'estimate', 'osrm', 'valhalla'].includes(routingKind)) {
     throw new SettingError('ROUTING_KIND must be estimate, osrm or valhalla.');
@@ -119,6 +135,12 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     port,
     dataDir: resolve(text('DATA_DIR') || '.data'),
     databaseUrl: text('DATABASE_URL'),
+    databaseTimeouts: {
+      ...(connectSeconds === null ? {} : { connectSeconds }),
+      ...(statementSeconds === null ? {} : { statementSeconds }),
+      ...(lockSeconds === null ? {} : { lockSeconds }),
+      ...(idleTransactionSeconds === null ? {} : { idleTransactionSeconds }),
+    },
     scenarios: text('SCENARIOS') === '1',
     siteDir: resolve(text('SITE_DIR') || join(ownFolder, '..', 'site', 'dist')),
     widgetDir: resolve(text('WIDGET_DIR') || join(ownFolder, '..', 'widget', 'dist')),
@@ -148,6 +170,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     ipLookupUrl: text('IP_LOOKUP_URL'),
     publicUrl: text('PUBLIC_URL'),
     allowedHosts: list('ALLOWED_HOSTS'),
+    sandboxGatewayFor: text('SANDBOX_GATEWAY_FOR').toLowerCase(),
     trustedProxies,
     rateFactor,
     accessLog: text('ACCESS_LOG') === '1',

@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Server } from 'node:net';
 import { join } from 'node:path';
 import { type HttpBindings, serve } from '@hono/node-server';
 import { hashThreads } from './accounts/hash-threads.ts';
 import { createPasswords } from './accounts/passwords.ts';
-import { deleteEndedSessions } from './accounts/sessions.ts';
 import { createApp } from './app.ts';
 import { encloseConfirmation } from './calls/booking.ts';
+import { clean } from './database/cleaning.ts';
 import { FolderInUse, lockFolder } from './database/lock.ts';
 import { type Database, openEmbedded, tidyEmbedded } from './database/open.ts';
-import { deleteExpired } from './database/quotations.ts';
 import type { Deps, LogEntry } from './deps.ts';
 import { packageFolder, readSettings, SettingError, type Settings } from './env.ts';
 import { flightProviders } from './flights/from-settings.ts';
@@ -28,8 +28,10 @@ import {
 import { ConnectionLost } from './http/connection-lost.ts';
 import { ownAddresses } from './http/own-addresses.ts';
 import { RateLimiter } from './http/rate-limit.ts';
+import { closeSilentConnections } from './http/silent-connections.ts';
 import { keptAdminKey } from './licence/admin-key.ts';
 import { createLicenceBook } from './licence/licence-book.ts';
+import { cleanMailbox } from './mail/clean-mailbox.ts';
 import { carrierFrom } from './mail/from-settings.ts';
 import { createOutbox, deliver } from './mail/outbox.ts';
 import { OperatorFileError } from './operator/operator.ts';
@@ -43,7 +45,7 @@ import { createLocalBus, type TrackingBus } from './tracking/bus.ts';
 import { createGate } from './tracking/gate.ts';
 import { createHub } from './tracking/hub.ts';
 import { createHubSockets } from './tracking/hub-sockets.ts';
-import { createRideDesk, deleteOldFootprints } from './tracking/rides.ts';
+import { createRideDesk } from './tracking/rides.ts';
 import { createIpLookup } from './visitors/ip-lookup.ts';
 
 const log = (entry: LogEntry) => {
@@ -59,8 +61,9 @@ interface OpenDatabase {
 async function openDatabase(settings: Settings): Promise<OpenDatabase> {
   if (settings.databaseUrl !== '') {
     const { openPostgres } = await import('./database/open-postgres.ts');
-    const database = await openPostgres(settings.databaseUrl, (error) => {
-      log({ level: 'error', event: 'database-connection', error: error.message });
+    const database = await openPostgres(settings.databaseUrl, {
+      ...settings.databaseTimeouts,
+      onError: (error) => log({ level: 'error', event: 'database-connection', error: error.message }),
     });
     const { createPostgresBus } = await import('./tracking/postgres-bus.ts');
     const bus = await createPostgresBus(settings.databaseUrl, (error) => {
@@ -101,9 +104,9 @@ function chooseRouting(settings: Settings, timeZone: string): RoutingProvider {
   });
 }
 
-const cleanupMs = 3_600_000;
+const cleanupMs = 60_000;
+const tidyMs = 3_600_000;
 const sweepMs = 20_000;
-const keepMs = 24 * 3_600_000;
 const shutdownMs = 5_000;
 const hubTickMs = 3_000;
 const driveMs = 1_000;
@@ -174,7 +177,12 @@ async function start(): Promise<void> {
     ...(settings.ipLookupUrl === ''
       ? {}
       : { visitors: createIpLookup({ url: settings.ipLookupUrl, clock: Date.now }) }),
-    mailer: createOutbox(database, Date.now, () => sendMail()),
+    mailer: createOutbox(
+      database,
+      Date.now,
+      () => sendMail(),
+      ({ kind, limit }) => log({ level: 'warn', event: 'mail-limit', kind, limit }),
+    ),
     version: manifest.version ?? '0.0.0',
     clock: Date.now,
     randomBytes: random,
@@ -229,6 +237,7 @@ async function start(): Promise<void> {
     },
   );
 
+  closeSilentConnections(server as Server);
   let ending = false;
   const gate = createGate(deps, licences.all);
   const sockets = createHubSockets(hub, gate);
@@ -259,16 +268,27 @@ async function start(): Promise<void> {
     }, driveMs).unref();
   }
 
+  const embedded = settings.databaseUrl === '';
+  const failed = (error: unknown) => {
+    log({ level: 'error', event: 'cleanup', error: error instanceof Error ? error.message : 'unknown' });
+  };
+  let cleaning = false;
   const cleanup = setInterval(() => {
-    Promise.all([
-      deleteExpired(database, Date.now() - keepMs),
-      deleteEndedSessions(database, Date.now()),
-      deleteOldFootprints(database, Date.now()),
-      ...(settings.databaseUrl === '' ? [tidyEmbedded(database)] : []),
-    ]).catch((error: unknown) => {
-      log({ level: 'error', event: 'cleanup', error: error instanceof Error ? error.message : 'unknown' });
-    });
+    if (cleaning) return;
+    cleaning = true;
+    clean(database, Date.now(), embedded)
+      .catch(failed)
+      .finally(() => {
+        cleaning = false;
+      });
   }, cleanupMs);
+  const tidy = setInterval(() => {
+    Promise.all([
+      cleanMailbox(join(settings.dataDir, 'mailbox'), Date.now()),
+      ...(embedded ? [tidyEmbedded(database)] : []),
+    ]).catch(failed);
+  }, tidyMs);
+  tidy.unref();
   cleanup.unref();
 
   const sweeper = setInterval(() => {
@@ -284,6 +304,7 @@ async function start(): Promise<void> {
     if (ending) return;
     ending = true;
     clearInterval(cleanup);
+    clearInterval(tidy);
     clearInterval(sweeper);
     clearInterval(postman);
     clearInterval(hubTick);

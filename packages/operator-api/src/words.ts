@@ -38,6 +38,8 @@ export const words = {
     'Too many tries. Choose a new password with “Forgot password?”, which works at once, or wait a few minutes.',
   tooManyRequests: 'Too many requests. Please try again in a moment.',
   busy: 'We are very busy. Please try again in a moment.',
+  tooManyEmails:
+    'This booking has been emailed several times already. Please look in your mailbox, or try again later.',
   resetUsed: 'This link has been used or is too old. Please ask for another one.',
   wrongOldPassword: 'The current password is not right.',
   confirmPassword: 'Please confirm your password to change your email.',

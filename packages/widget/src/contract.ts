@@ -57,8 +57,8 @@ export interface TaxiBookingEventDetails {
    * journey; it is '' when it could not be stored and the link carries it.
    */
   'taxi-booking:handover': { url: string; id: string };
-  /** Booked. `total` is in minor units of `currency`. */
-  'taxi-booking:booked': { bookingRef: string; total: number; currency: string };
+  /** Booked. `total` is in minor units of `currency`; `sandbox` is there, and true, for a test. */
+  'taxi-booking:booked': { bookingRef: string; total: number; currency: string; sandbox?: true };
   /** Something failed that the visitor was told about. */
   'taxi-booking:error': { code: string };
 }

@@ -86,7 +86,7 @@ const attributeOf = (name: string): string => name.replace(/[A-Z]/g, (letter) =>
  * @fires {CustomEvent<{ step: number, steps: number }>} taxi-booking:step - Another step is on screen
  * @fires {CustomEvent<{ total: number, currency: string, estimated: boolean }>} taxi-booking:quote - A fare is on screen
  * @fires {CustomEvent<{ url: string, id: string }>} taxi-booking:handover - `quickbooking` goes on at the booking page; cancelable
- * @fires {CustomEvent<{ bookingRef: string, total: number, currency: string }>} taxi-booking:booked - Booked
+ * @fires {CustomEvent<{ bookingRef: string, total: number, currency: string, sandbox?: true }>} taxi-booking:booked - Booked
  * @fires {CustomEvent<{ code: string }>} taxi-booking:error - Something failed that the visitor was told about
  *
  * @slot - What stands here is shown where no script runs: a link to the operator's booking page

@@ -108,7 +108,7 @@ export function payAgain(
 /** PUT /api/updateelectronicbooking: the browser is back from the gateway; the server asks it how it went. */
 export const updateElectronicBooking = (
   connection: Connection,
-  asked: { readonly intentId: string; readonly status: string; readonly jobPartId: string },
+  asked: { readonly intentId: string; readonly status: string; readonly jobPartId: string; readonly code: string },
   cancel: CancelToken,
 ): Answer<PaidBooking> =>
   read(
@@ -121,6 +121,7 @@ export const updateElectronicBooking = (
         PaymentId: asked.intentId,
         JobpartId: asked.jobPartId,
         ReturnJobpartId: '',
+        Code: asked.code,
       },
     },
     cancel,

@@ -155,6 +155,8 @@ export const bookingDetails = object({
   bookingRef: text,
   returnRef: text,
   code: named('bookingcode', text),
+  /** Ours: a test. */
+  sandbox: flag(false),
   status: text,
   bookerRef: text,
   /** Ours: beside a booker's reference. */

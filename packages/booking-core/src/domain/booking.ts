@@ -29,6 +29,8 @@ export interface BookedRide {
   /** Opens the booking without an account; unguessable. */
   readonly code: string;
   readonly status: BookingStatus;
+  /** A test: no car comes and no money moves. */
+  readonly sandbox?: boolean;
   readonly pickup: BookedPlace;
   readonly dropoff: BookedPlace;
   readonly vias: readonly BookedPlace[];

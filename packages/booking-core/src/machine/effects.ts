@@ -118,7 +118,13 @@ export type Announcement =
     }
   | {
       readonly kind: 'booked';
-      readonly detail: { readonly bookingRef: string; readonly total: number; readonly currency: string };
+      readonly detail: {
+        readonly bookingRef: string;
+        readonly total: number;
+        readonly currency: string;
+        /** Only there for a test. */
+        readonly sandbox?: true;
+      };
     }
   | { readonly kind: 'error'; readonly detail: { readonly code: string } }
   /** `resumed`: what needed the profile goes on by itself. */

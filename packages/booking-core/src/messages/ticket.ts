@@ -4,6 +4,7 @@ export const ticket = {
   'ticket.title': 'Your booking',
   'ticket.bookedTitle': 'Your taxi is booked',
   'ticket.bookedHint': 'Keep the reference at hand, it is all you need.',
+  'ticket.test': 'Test booking: no taxi will come and no money moves.',
   'ticket.cancelledTitle': 'This booking was cancelled',
   'ticket.cancelledHint': 'No taxi will come for it.',
   'ticket.reference': 'Booking reference',

@@ -114,7 +114,7 @@ export function createAccountClient(context: AccountContext): AccountApi {
         const answer = await nothing(updateProfile(connection(), profile, cancel, hash));
         return answer.ok ? ok({ ...profile, contact: { ...profile.contact, email } }) : answer;
       }),
-    confirmEmail: (id, code, cancel) => confirmEmail(around.anonymous(), id, code, cancel),
+    confirmEmail: (id, code, cancel) => confirmEmail(context.anonymous(), id, code, cancel),
     changePassword: (oldHash, newHash, cancel) =>
       as(({ customerId }) => {
         const body: wire.ChangePasswordRequest = {

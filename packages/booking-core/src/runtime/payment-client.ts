@@ -127,7 +127,12 @@ export function createPaymentClient(context: PaymentClientContext): PaymentClien
   }
 
   async function record({ requestId, job }: EffectOf<'payment.record'>): Promise<void> {
-    const asked = { intentId: intent?.id ?? '', status: intent?.status ?? '', jobPartId: job.jobPartId };
+    const asked = {
+      intentId: intent?.id ?? '',
+      status: intent?.status ?? '',
+      jobPartId: job.jobPartId,
+      code: job.code,
+    };
     const answer = await updateElectronicBooking(context.connection(), asked, never);
     if (!answer.ok) {
       // A booking that its money met too late: the server's words, and the money goes back.

@@ -51,6 +51,14 @@ test('a booker’s reference and cost centre stand on it, where there are any', 
   expect(facts).toContain('Our referencePO 4711Cost centreEvents');
 });
 
+test('a test says that it is one, and nothing else does', () => {
+  const { unmount } = renderWithBooking(<TicketView {...ready} ride={sampleRide} />);
+  expect(screen.queryByRole('note')).toBeNull();
+  unmount();
+  renderWithBooking(<TicketView {...ready} ride={{ ...sampleRide, sandbox: true }} />);
+  expect(screen.getByRole('note').textContent).toBe('Test booking: no taxi will come and no money moves.');
+});
+
 test('another booking starts from it', async () => {
   const { booking, user } = renderWithBooking(<Ticket />, { payment: { status: 'paid', booking: sampleRide } });
   await user.click(screen.getByRole('button', { name: 'Book another' }));

@@ -84,6 +84,11 @@ export function RideTicket({ ride, fresh, onBookAnother, headingLevel = 1, actio
           </div>
         </header>
 
+        {ride.sandbox ? (
+          <p className="tb-ticket-test" role="note">
+            {t('ticket.test')}
+          </p>
+        ) : null}
         <div className="tb-ticket-card">
           <div className="tb-ticket-ends">
             <div>

@@ -16,7 +16,9 @@ import {
 import { decodeRequest } from '../http/read.ts';
 import { badRequest, Refusal, refuse } from '../http/refusal.ts';
 import { emailChangeLetters, resetLetter, secondSignUpLetter } from '../mail/letters.ts';
+import { quoted } from '../mail/neutral.ts';
 import { words } from '../words.ts';
+import { dataOf, forgetCustomer } from './personal-data.ts';
 import {
   beginSession,
   type CustomerRow,
@@ -139,7 +141,8 @@ export const signUp: Call = async (context) => {
   // Of two at once, one comes to stand beside the other.
   const row = (await insert(rows.length > 0)) ?? (await insert(true));
   if (!row) throw new Error('an account beside another was not made');
-  if (row.beside) context.later(() => deps.mailer.send(secondSignUpLetter(deps, asked.email, context.ownUrl)));
+  if (row.beside)
+    context.later(async () => void (await deps.mailer.send(secondSignUpLetter(deps, asked.email, context.ownUrl))));
   return signedIn(context, row);
 };
 
@@ -284,13 +287,16 @@ async function askForEmail({ deps, now, ownUrl }: CallContext, customer: Custome
   const [taken] = await findCustomers(deps.database, email);
   const letters = emailChangeLetters(deps, customer.email, email);
   await deps.mailer.send(letters.old);
-  if (taken && taken.id !== customer.id) return deps.mailer.send(letters.taken(ownUrl));
+  if (taken && taken.id !== customer.id) {
+    await deps.mailer.send(letters.taken(ownUrl));
+    return;
+  }
   const code = makeCode(deps.randomBytes);
   await deps.database
     .insertInto('email_changes')
     .values({ code_hash: codeHash(customer, code), customer_id: customer.id, email, expires_at: now + emailChangeMs })
     .execute();
-  return deps.mailer.send(letters.confirm(`${ownUrl}/confirmpassword/${customer.id}/${code}`));
+  await deps.mailer.send(letters.confirm(`${ownUrl}/confirmpassword/${customer.id}/${code}`));
 }
 
 const confirmEmailRequest = v.object(emailedCode);
@@ -511,8 +517,10 @@ export const comment: Call = async ({ deps, body, now, customer }) => {
     .execute();
   const to = deps.operator.configuration.email;
   if (to !== '') {
-    const text = [asked.message, '', asked.name, asked.email, asked.phone].join('\n');
-    await deps.mailer.send({ to, subject: `[${asked.enqtype || 'comment'}] ${asked.subject}`, text });
+    const message = asked.message.split('\n').map((each) => quoted(each, limits.noteMaxLength));
+    const text = [...message, '', quoted(asked.name), asked.email, asked.phone].join('\n');
+    const subject = `[${quoted(asked.enqtype) || 'comment'}] ${quoted(asked.subject)}`;
+    await deps.mailer.send({ to, kind: 'comment', subject, text });
   }
   return { code: 1, message: '', id: 0 };
 };
@@ -521,37 +529,20 @@ export const comment: Call = async ({ deps, body, now, customer }) => {
 export const exportAccount: Call = async (context) => {
   const customer = mustBe(context);
   mustBeOwn(customer, idOf(context.query.lower.get('custid')));
-  const { database } = context.deps;
-  const own = { column: 'customer_id', id: customer.id } as const;
-  const [addresses, comments, bookings] = await Promise.all([
-    database.selectFrom('addresses').selectAll().where(own.column, '=', own.id).execute(),
-    database.selectFrom('comments').selectAll().where(own.column, '=', own.id).execute(),
-    database
-      .selectFrom('bookings')
-      .select(['reference', 'status', 'pickup_at', 'first_name', 'last_name', 'email', 'phone', 'journey', 'note'])
-      .select(['vehicle_name', 'payment_method', 'paid', 'currency', 'total_minor', 'created_at'])
-      .where(own.column, '=', own.id)
-      .orderBy('id')
-      .execute(),
-  ]);
-  return { code: 1, message: '', data: { profile: profileOf(customer), addresses, comments, bookings } };
+  const data = await dataOf(context.deps.database, customer);
+  return { code: 1, message: '', data: { profile: profileOf(customer), ...data } };
 };
 
 const deleteRequest = v.object({ custid: optionalId, passwordhash: passwordHash });
 
-/** POST /api/deleteaccount: profile, places and sessions go for good; bookings stay, as the law asks, without the account. */
+/** POST /api/deleteaccount: what is kept of whom and for how long stands in `database/personal-data.ts`. */
 export const deleteAccount: Call = async (context) => {
   const customer = mustBe(context);
   const asked = decodeRequest(deleteRequest, context.body);
   mustBeOwn(customer, asked.custid ?? 0);
   await mustKnowPassword(context, customer, asked.passwordhash);
   await context.deps.database.transaction().execute(async (transaction) => {
-    await transaction.updateTable('bookings').set({ customer_id: 0 }).where('customer_id', '=', customer.id).execute();
-    await transaction
-      .updateTable('comments')
-      .set({ customer_id: null })
-      .where('customer_id', '=', customer.id)
-      .execute();
+    await forgetCustomer(transaction, customer, context.now);
     await transaction.deleteFrom('customers').where('id', '=', customer.id).execute();
   });
   return { code: 1, message: '' };

@@ -6,16 +6,17 @@ import * as v from 'valibot';
 import { details } from '../calls/booking.ts';
 import { type Call, type CallContext, timeZoneOf } from '../calls/context.ts';
 import { findPromotion } from '../calls/offer.ts';
-import type { BookingRow } from '../database/bookings.ts';
+import { type BookingRow, findBookingById } from '../database/bookings.ts';
+import { releasePromo } from '../database/payments.ts';
 import type { DatabaseSchema } from '../database/schema.ts';
 import { optionalLine } from '../http/fields.ts';
 import { decodeRequest } from '../http/read.ts';
-import { badRequest, refuse } from '../http/refusal.ts';
+import { badRequest, Refusal, refuse } from '../http/refusal.ts';
 import { cancelledLetter, receiptLetter, receiptName, receiptOf } from '../mail/letters.ts';
 import { statusOf } from '../tracking/rides.ts';
 import { words } from '../words.ts';
 import { idOf, mustBe, mustBeOwn } from './account-calls.ts';
-import { readBookingLink, signBookingLink } from './booking-link.ts';
+import { codeOpens, readBookingLink, signBookingLink } from './booking-link.ts';
 import { owns } from './owns.ts';
 import type { CustomerRow } from './sessions.ts';
 
@@ -58,6 +59,7 @@ export const currentBookings: Call = async (context) => {
     .selectFrom('bookings')
     .selectAll()
     .where(ownedBy(customer))
+    .where('sandbox', '=', false)
     .where((where) => where.or([where('pickup_at', '>=', from), where('status', 'in', underWay)]))
     .orderBy('pickup_at')
     .limit(500)
@@ -81,6 +83,7 @@ export const journeyHistory: Call = async (context) => {
   const past = deps.database
     .selectFrom('bookings')
     .where(ownedBy(customer))
+    .where('sandbox', '=', false)
     .where('status', 'not in', underWay)
     .where('pickup_at', '>=', since)
     .where((where) =>
@@ -143,14 +146,14 @@ async function rideOf(
     .executeTakeFirst();
   // Whoever may not see a booking does not learn that it exists.
   if (!row) throw refuse(words.bookingNotFound);
-  if (owns(customer, row) || (asked.code !== '' && asked.code === row.code)) return row;
+  if (owns(customer, row) || codeOpens(row, asked.code, now)) return row;
   if (asked.code.includes('.') && (await readBookingLink(deps, asked.code, now)) === row.id) return row;
   throw refuse(words.bookingNotFound);
 }
 
 /** Opens the booking without an account, for as long as a signed link does. */
 const linkTo = async ({ deps, ownUrl }: CallContext, row: BookingRow): Promise<string> =>
-  `${ownUrl}/bookinfo/${await signBookingLink(deps, row.id, row.pickup_at)}`;
+  `${ownUrl}/bookinfo/${await signBookingLink(deps, row)}`;
 
 const factsOf = (row: BookingRow) => ({
   status: row.status,
@@ -171,7 +174,9 @@ export const emailReceipt: Call = async (context) => {
   if (!mayDo('receipt', factsOf(row), rulesOf(context))) throw refuse(words.noReceipt);
   const to = letterTo(row, context.customer);
   if (to === '') throw refuse(words.noEmail);
-  await context.deps.mailer.send(await receiptLetter(context.deps, row, to, await linkTo(context, row)));
+  if (!(await context.deps.mailer.send(await receiptLetter(context.deps, row, to, await linkTo(context, row))))) {
+    throw new Refusal(429, 2, words.tooManyEmails, {}, { 'retry-after': '3600' });
+  }
   return { code: 1, message: '' };
 };
 
@@ -223,6 +228,7 @@ export const cancelBooking: Call = async (context) => {
       .executeTakeFirst();
     // Should the server die before the money is settled, the sweeper finds it; the letter goes with the cancellation.
     if (changed) {
+      await releasePromo(transaction, row.id);
       await transaction
         .updateTable('payments')
         .set({ settle_at: now })
@@ -236,7 +242,12 @@ export const cancelBooking: Call = async (context) => {
     }
     return changed;
   });
-  if (!cancelled) throw refuse(words.cannotCancel);
+  if (!cancelled) {
+    // Somebody else was faster: cancelled is cancelled, whoever did it.
+    const after = await findBookingById(deps.database, row.id);
+    if (after?.status === 'cancelled') return { code: 1, message: '' };
+    throw refuse(words.cannotCancel);
+  }
   post();
   try {
     await desk.settleCancelled(row.id);

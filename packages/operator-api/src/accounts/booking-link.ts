@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { BookingRow } from '../database/bookings.ts';
 import { secret } from '../database/licence-store.ts';
 import type { Deps } from '../deps.ts';
 import { fromBase64Url, toBase64Url } from '../licence/token.ts';
@@ -16,9 +17,21 @@ const signatureOf = (key: string, payload: string): Uint8Array => createHmac('sh
  * What an email opens a booking with: its id and the last moment it works, signed. It works until 30 days after the
  * ride and shows nothing about the booking by itself.
  */
-export async function signBookingLink(deps: LinkDeps, bookingId: number, pickupAt: number): Promise<string> {
-  return sign(deps, '', bookingId, Math.floor(pickupAt / 1000) + linkDays * 86_400);
+export async function signBookingLink(deps: LinkDeps, row: Opened & { readonly id: number }): Promise<string> {
+  return sign(deps, '', row.id, Math.floor(openUntil(row) / 1000));
 }
+
+type Opened = Pick<BookingRow, 'pickup_at' | 'return_at'>;
+
+/** The last moment that a booking's code or its link opens it without an account. */
+const openUntil = (row: Opened): number => Math.max(row.pickup_at, row.return_at ?? 0) + linkDays * 86_400_000;
+
+/** Whether codes and links still open a booking; its owner sees it for as long as it is kept. */
+export const isOpenToCodes = (row: Opened, now: number): boolean => now < openUntil(row);
+
+/** Whether a code is a booking's own, and still opens it. */
+export const codeOpens = (row: Opened & Pick<BookingRow, 'code'>, code: string, now: number): boolean =>
+  code !== '' && code === row.code && isOpenToCodes(row, now);
 
 /** The booking that a link opens; null when it was altered or its time is over. */
 export const readBookingLink = (deps: LinkDeps, link: string, now: number): Promise<number | null> =>

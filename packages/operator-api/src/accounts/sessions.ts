@@ -178,13 +178,6 @@ export const findCustomers = (database: Database, email: string): Promise<Custom
     .limit(20)
     .execute();
 
-/** Deletes what is over; for the server's cleaning. */
-export async function deleteEndedSessions(database: Database, now: number): Promise<void> {
-  await database.deleteFrom('sessions').where('expires_at', '<=', now).execute();
-  await database.deleteFrom('password_resets').where('expires_at', '<=', now).execute();
-  await database.deleteFrom('email_changes').where('expires_at', '<=', now).execute();
-}
-
 /** Whether a statement failed because the account it was for has been deleted meanwhile. */
 export const isCustomerGone = (error: unknown): boolean => {
   const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: unknown };

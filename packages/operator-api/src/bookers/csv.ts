@@ -9,6 +9,8 @@ export const csvLine = (cells: readonly (string | number)[]): string =>
   `${cells.map((cell) => (typeof cell === 'number' ? String(cell) : cellOf(cell))).join(',')}\r\n`;
 
 function cellOf(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  // Full-width signs are signs to some; blanks before them are none.
+  const safe = /^[\s\p{C}]*[=+\-@|%]|^[\t\r]/u.test(text.normalize('NFKC')) ? `'${text}` : text;
+  // Where a list is separated by semicolons, what follows one would be a cell of its own.
+  return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -4,10 +4,10 @@ import type { Period } from './asker.ts';
 
 /**
  * The figures of statement, invoices and chart, all from the same sentences. A ride counts by its pick-up. Its price is
- * its total; of a cancelled one only what was kept of its payment, and it earns no commission.
+ * its total; of a cancelled one only what was kept of its payment, and it earns no commission. A test booking is none.
  */
 const price = sql<number>`case when bookings.status = 'cancelled' then coalesce((
-    select sum(payments.amount_minor - payments.refund_minor) from payments
+    select sum(payments.amount_minor - payments.refund_minor - payments.returned_minor) from payments
     where payments.booking_id = bookings.id and payments.state in ('paid', 'refunding', 'refunded')), 0)::bigint
   else bookings.total_minor end`;
 const commission = sql<number>`case when bookings.status = 'cancelled' then 0 else bookings.commission_minor end`;
@@ -59,7 +59,7 @@ export interface FigureLine {
 }
 
 const ofPeriod = (bookerId: number, { fromAt, untilAt }: Period) =>
-  sql`bookings.booker_id = ${bookerId} and bookings.pickup_at >= ${fromAt} and bookings.pickup_at < ${untilAt}`;
+  sql`not bookings.sandbox and bookings.booker_id = ${bookerId} and bookings.pickup_at >= ${fromAt} and bookings.pickup_at < ${untilAt}`;
 
 const columns = sql`bookings.id, bookings.reference, bookings.return_reference, bookings.status,
   bookings.booker_reference, bookings.cost_centre, ${bookerName} as booker_name, ${passengerName} as passenger_name,
@@ -152,7 +152,7 @@ export async function totalsOfEach(
   const { rows } = await sql<Totals & { period_id: number }>`
     select periods.id as period_id, ${sums}
     from (values ${list}) as periods (id, from_at, until_at)
-    join bookings on bookings.booker_id = ${bookerId}
+    join bookings on not bookings.sandbox and bookings.booker_id = ${bookerId}
       and bookings.pickup_at >= periods.from_at and bookings.pickup_at < periods.until_at
     group by periods.id, bookings.currency order by count(*) desc, bookings.currency`.execute(database);
   for (const { period_id: id, ...totals } of rows) found.set(id, [...(found.get(id) ?? []), totals]);
@@ -168,7 +168,7 @@ export async function totalsOfDays(
   const edges = sql.join(starts.map((at) => sql`${at}::bigint`));
   const { rows } = await sql<Totals & { day: number }>`
     select width_bucket(bookings.pickup_at, array[${edges}]) as day, ${sums}
-    from bookings where bookings.booker_id = ${bookerId}
+    from bookings where not bookings.sandbox and bookings.booker_id = ${bookerId}
       and bookings.pickup_at >= ${starts[0] ?? 0} and bookings.pickup_at < ${starts.at(-1) ?? 0}
     group by 1, bookings.currency order by 1, count(*) desc, bookings.currency`.execute(database);
   return rows;

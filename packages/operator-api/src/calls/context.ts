@@ -25,6 +25,8 @@ export interface CallContext {
   readonly desk: PaymentDesk;
   /** Who is signed in; null for guests. */
   readonly customer: CustomerRow | null;
+  /** The tracking code that a booking is made under: the token's, on our own pages one that is in force, '' for none. */
+  trackingCodeOf(sent: string): string;
   /** The session's token, '' for guests. */
   readonly token: string;
   /** The network of `address`, which limits count. */

@@ -1,5 +1,6 @@
 import { toMajor } from 'booking-core/domain';
 import * as v from 'valibot';
+import { codeOpens, isOpenToCodes } from '../accounts/booking-link.ts';
 import { owns } from '../accounts/owns.ts';
 import { type BookingRow, findBooking, findBookingWithProof } from '../database/bookings.ts';
 import { findLastPayment, findLivePayment, findPaymentOfGateway, type PaymentRow } from '../database/payments.ts';
@@ -92,10 +93,10 @@ function returnUrl(asked: string, { caller, ownUrl }: CallContext): string {
 const isElectronic = (method: string) => method === 'card' || method === 'paypal';
 
 /** The methods that the operator takes and somebody can charge. */
-function mayPay({ deps, desk }: CallContext, method: string): boolean {
+function mayPay({ deps, desk }: CallContext, method: string, sandbox: boolean): boolean {
   const { iscardallowed, ispaypalallowed } = deps.operator.configuration;
   const allowed = method === 'card' ? iscardallowed : method === 'paypal' && ispaypalallowed;
-  return allowed && desk.providerFor(method) !== null;
+  return allowed && desk.providerFor(method, sandbox) !== null;
 }
 
 /**
@@ -105,23 +106,27 @@ function mayPay({ deps, desk }: CallContext, method: string): boolean {
  */
 export const createElectronicBooking: Call = async (context) => {
   const { deps, desk, body, ownUrl } = context;
-  const { booking, payment } = decodeRequest(electronicRequest, body);
+  const { booking: sent, payment, sandbox } = decodeRequest(electronicRequest, body);
+  // Said of the call or of its booking: either makes it a test.
+  const booking = sandbox ? { ...sent, sandbox: true } : sent;
+  const flagged = v.safeParse(optionalFlag, sent.sandbox);
+  const isTest = sandbox || (flagged.success && flagged.output);
   const back = returnUrl(payment.returnurl, context);
   if (payment.retry) {
     const asked = decodeRequest(existing, booking);
     const row = await findBooking(deps.database, 'code', asked.bookingcode);
-    if (!row) throw refuse(words.bookingNotFound);
+    if (!row || !isOpenToCodes(row, context.now)) throw refuse(words.bookingNotFound);
     return payExisting(context, row, asked.paymentmethod.toLowerCase(), payment.nonce, back);
   }
   const method = String(booking.paymentmethod ?? '').toLowerCase();
-  if (isElectronic(method) && desk.providerFor(method)?.needsNonce(method) && payment.nonce === '') {
+  if (isElectronic(method) && desk.providerFor(method, isTest)?.needsNonce(method) && payment.nonce === '') {
     throw refuse(words.paymentInvalid);
   }
   const letters = confirmationWith(context);
   const { row } = await placeBooking(
     context,
     booking,
-    (asked) => isElectronic(asked) && mayPay(context, asked),
+    (asked, test) => isElectronic(asked) && mayPay(context, asked, test),
     async (transaction, made) => {
       if (made.total_minor > 0) await desk.register(transaction, made, method, back);
       // What costs nothing waits for no payment to be confirmed by.
@@ -151,8 +156,8 @@ async function payExisting(context: CallContext, row: BookingRow, method: string
     letters.post();
     return freeAnswer({ ...row, payment_method: method });
   }
-  if (!isElectronic(method) || !mayPay(context, method)) throw refuse(words.paymentMethod);
-  if (desk.providerFor(method)?.needsNonce(method) && nonce === '') throw refuse(words.paymentInvalid);
+  if (!isElectronic(method) || !mayPay(context, method, row.sandbox)) throw refuse(words.paymentMethod);
+  if (desk.providerFor(method, row.sandbox)?.needsNonce(method) && nonce === '') throw refuse(words.paymentInvalid);
   const settled = await desk.payAgain(row.id, method, nonce, back);
   if (!settled) throw refuse(words.notPayable);
   return paymentAnswer(row, settled, ownUrl);
@@ -169,15 +174,18 @@ const text = (maxLength: number) =>
   );
 
 /** What the browser says is a hint: the gateway is asked. */
-async function asked(context: CallContext, gatewayId: string, jobPartId: string) {
-  const { deps, desk, ownUrl } = context;
+async function asked(context: CallContext, gatewayId: string, jobPartId: string, code: string) {
+  const { deps, desk, ownUrl, customer, now } = context;
   if (gatewayId === '') throw badRequest('the payment’s id is required');
   for (const name of ['stripe', 'paypal', 'braintree', 'sandbox']) {
     const payment = await findPaymentOfGateway(deps.database, name, gatewayId);
     if (!payment || (jobPartId !== '' && String(payment.booking_id) !== jobPartId)) continue;
     const settled = await desk.reconcile(payment.id);
     const row = await bookingOf(deps.database, settled.payment);
-    const answer = paymentAnswer(row, settled, ownUrl);
+    const whole = paymentAnswer(row, settled, ownUrl);
+    // A gateway's id stands in addresses and receipts: it tells how the payment stands, and opens nothing.
+    const proven = owns(customer, row) || codeOpens(row, code, now);
+    const answer = proven ? whole : { ...whole, BookingCode: '' };
     const result = answer.PaymentResult;
     // Money that met no booking goes back, and the words say so (status 3 of the payment process).
     if (statusOf(settled) === 'refunded') return { ...answer, Code: 2, Message: words.sentBack, Reason: 'returned' };
@@ -192,11 +200,18 @@ async function bookingOf(database: CallContext['deps']['database'], payment: Pay
 
 /** PUT /api/updateelectronicbooking {Id, Status, PaymentId, JobpartId, ReturnJobpartId}: the browser is back. */
 export const updateElectronicBooking: Call = async (context) => {
-  const { id, paymentid, jobpartid } = decodeRequest(
-    v.object({ id: text(300), status: text(60), paymentid: text(300), jobpartid: text(20), returnjobpartid: text(20) }),
+  const { id, paymentid, jobpartid, code } = decodeRequest(
+    v.object({
+      id: text(300),
+      status: text(60),
+      paymentid: text(300),
+      jobpartid: text(20),
+      returnjobpartid: text(20),
+      code: text(64),
+    }),
     context.body,
   );
-  return asked(context, id || paymentid, jobpartid);
+  return asked(context, id || paymentid, jobpartid, code);
 };
 
 /** The customer changes their mind about an unpaid booking; the job id opens nothing without the booking's own code. */
@@ -226,20 +241,20 @@ export const updateBooking: Call = async (context) => {
     context.body,
   );
   if (transactionstatus === 'cancelled') return giveUp(context, jobpartid, code);
-  return asked(context, transactionid, jobpartid);
+  return asked(context, transactionid, jobpartid, code);
 };
 
-async function provenBooking({ deps, query }: CallContext, idKey: string): Promise<BookingRow> {
+async function provenBooking({ deps, query, now }: CallContext, idKey: string): Promise<BookingRow> {
   const { code, id } = decodeRequest(
     v.object({ code: requestId(16), id: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/))) }),
     { code: query.lower.get('code'), id: query.lower.get(idKey) },
   );
-  const row =
+  const found =
     id === undefined
       ? await findBooking(deps.database, 'code', code)
       : await findBookingWithProof(deps.database, Number(id), code);
-  if (!row) throw refuse(words.bookingNotFound);
-  return row;
+  if (!found || !isOpenToCodes(found, now)) throw refuse(words.bookingNotFound);
+  return found;
 }
 
 /**

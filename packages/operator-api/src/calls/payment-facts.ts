@@ -30,6 +30,13 @@ export async function paymentFacts(deps: Deps, desk: PaymentDesk, row: BookingRo
   if (!last) return { paymentstatus: row.paid ? 'succeeded' : '', refunded: 0 };
   const settled = await desk.reconcile(last.id);
   const { payment } = settled;
-  const back = payment.state === 'refunding' || payment.state === 'refunded' ? payment.refund_minor : 0;
-  return { paymentstatus: statusOf(settled), refunded: toMajor(back, payment.currency) };
+  const asked = payment.state === 'refunding' || payment.state === 'refunded';
+  // Of a payment that took something else, what it took is what goes back.
+  const back = asked ? (payment.taken_minor ?? payment.refund_minor) : 0;
+  const currency = payment.taken_currency ?? payment.currency;
+  return {
+    paymentstatus: statusOf(settled),
+    refunded: toMajor(back + payment.returned_minor, currency),
+    refundcurrency: currency,
+  };
 }

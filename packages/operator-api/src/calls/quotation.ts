@@ -3,10 +3,8 @@ import * as limits from 'booking-core/domain/limits';
 import * as v from 'valibot';
 import { companyOf } from '../bookers/company.ts';
 import { findQuotation, insertQuotation, type StoredFare } from '../database/quotations.ts';
-import type { Deps } from '../deps.ts';
-import { calculateFare, type FarePlace } from '../fares/calculate-fare.ts';
+import { calculateFare } from '../fares/calculate-fare.ts';
 import { corporateFare } from '../fares/corporate-fare.ts';
-import { metresBetween } from '../geo/distance.ts';
 import {
   latitude,
   line,
@@ -25,6 +23,7 @@ import { badRequest, Refusal, refuse } from '../http/refusal.ts';
 import type { Route } from '../providers/providers.ts';
 import { words } from '../words.ts';
 import { type Call, contentHash, timeZoneOf, wordsOfTime } from './context.ts';
+import { asWritten, knownPlace } from './known-place.ts';
 import { holdToPromotion } from './offer.ts';
 
 const optionalNumber = v.optional(v.nullable(v.union([numberIn(-1, 1e9), v.literal('')])), null);
@@ -158,22 +157,6 @@ const rounded = (path: readonly LatLng[]) =>
     longitude: Math.round(point.longitude * 1e5) / 1e5,
   }));
 
-/** A terminal is at most this far from the airport's own point, which is a runway's middle. */
-const airportReachMetres = 6_000;
-
-/** The airport of the fare table that a place belongs to: the nearest one, for places of an airport's category. */
-function farePlace(deps: Deps, place: JourneyPlace): FarePlace {
-  let nearest = { code: '', metres: airportReachMetres };
-  if (place.category.toLowerCase().includes('air')) {
-    for (const code of new Set(deps.operator.fares.airports.map((row) => row.code))) {
-      const airport = deps.providers.airportByCode(code);
-      const metres = airport ? metresBetween(airport, place) : Number.POSITIVE_INFINITY;
-      if (metres < nearest.metres) nearest = { code, metres };
-    }
-  }
-  return { airportCode: nearest.code, address: place.address };
-}
-
 const samePoint = (a: LatLng, b: LatLng) =>
   Math.round(a.latitude * 1e5) === Math.round(b.latitude * 1e5) &&
   Math.round(a.longitude * 1e5) === Math.round(b.longitude * 1e5);
@@ -199,31 +182,31 @@ export const quotation: Call = async ({ deps, body, now, customer }) => {
 
   const vehicle = vehicles.find((row) => row.vehtypeid === asked.vehtypeid);
   if (!vehicle) throw badRequest('vehtypeid is invalid');
-  const pickup: JourneyPlace = {
+  const sentPickup: JourneyPlace = {
     address: asked.pick,
     postcode: asked.pickpostcode,
     category: asked.pickcategory,
     latitude: asked.picklat,
     longitude: asked.picklng,
   };
-  const dropoff: JourneyPlace = {
+  const sentDropoff: JourneyPlace = {
     address: asked.doff,
     postcode: asked.droppostcode,
     category: asked.doffcategory,
     latitude: asked.dofflat,
     longitude: asked.dofflng,
   };
-  const vias: readonly JourneyPlace[] = asked.viaaddresses;
-  const points = [pickup, ...vias, dropoff];
+  const points: readonly JourneyPlace[] = [sentPickup, ...asked.viaaddresses, sentDropoff];
+  const pickup = sentPickup;
 
-  holdToPromotion(deps, asked.promotion, now, { ...asked, pickup, dropoff });
+  holdToPromotion(deps, asked.promotion, now, { ...asked, pickup: sentPickup, dropoff: sentDropoff });
   if (points.some((point) => !deps.providers.isServed(point))) throw refuse(words.outsideArea, 3);
   if (pickup.postcode === '') throw refuse(words.specificAddress, 6);
   if (points.some((point) => point.postcode === '')) throw refuse(words.anotherAddress);
   if (points.some((point, index) => index > 0 && samePoint(point, points[index - 1] ?? point))) {
     throw refuse(words.samePlace);
   }
-  if (asked.rtntype === 'oneWay' && samePoint(pickup, dropoff)) throw refuse(words.samePlace);
+  if (asked.rtntype === 'oneWay' && samePoint(pickup, sentDropoff)) throw refuse(words.samePlace);
   if (!vehicles.some((row) => fitsSent(row, asked))) throw refuse(words.noVehicle);
 
   const driverSeconds = await deps.providers.nearestDriver(pickup, now);
@@ -252,9 +235,13 @@ export const quotation: Call = async ({ deps, body, now, customer }) => {
     if (!back) throw refuse(words.noRoute);
   }
 
+  const known = await Promise.all(points.map((point) => knownPlace(deps.providers, point)));
+  const first = known[0] ?? asWritten(sentPickup);
+  const last = known.at(-1) ?? asWritten(sentDropoff);
+  const vias = known.slice(1, -1).map(({ place }) => place);
   const journey: QuotedJourney = {
-    pickup,
-    dropoff,
+    pickup: first.place,
+    dropoff: last.place,
     vias,
     kind: asked.rtntype,
     asap,
@@ -277,7 +264,7 @@ export const quotation: Call = async ({ deps, body, now, customer }) => {
     ...(asked.promotion === '' ? {} : { promotion: asked.promotion }),
   };
 
-  const ends = { pickup: farePlace(deps, pickup), dropoff: farePlace(deps, dropoff) };
+  const ends = { pickup: first.fare, dropoff: last.fare };
   const price = (vehicleId: number, tier: string, currency: string) =>
     corporateFare(
       calculateFare({
@@ -337,8 +324,12 @@ export const quotation: Call = async ({ deps, body, now, customer }) => {
     nearestdrivertraveltime: journey.driverSeconds,
     picklat: pickup.latitude,
     picklng: pickup.longitude,
-    dofflat: dropoff.latitude,
-    dofflng: dropoff.longitude,
+    dofflat: sentDropoff.latitude,
+    dofflng: sentDropoff.longitude,
+    // Ours: what these places are called by who knows them, or the passenger's own words in quotation marks.
+    pickupaddress: first.place.address,
+    dropoffaddress: last.place.address,
+    viaaddresses: vias.map(({ address }) => address),
     routepath: rounded(route.path),
     returnroutepath: rounded(back?.path ?? []),
     routesource: journey.routeSource,

@@ -5,7 +5,7 @@ import type { BookingTable } from './schema.ts';
 export type BookingRow = Selectable<BookingTable>;
 
 /** All of a new booking but what the database gives it. */
-export type NewBooking = Omit<BookingRow, 'id'>;
+export type NewBooking = Omit<BookingRow, 'id' | 'sandbox' | 'erase_at'> & { readonly sandbox?: boolean };
 
 const withText = (booking: NewBooking) => ({
   ...booking,

@@ -4,11 +4,12 @@ import { bookingOf, type Fixture, noon, openFixture, quotationOf } from '../test
 import { startPostgres } from '../testing/postgres.ts';
 import { words } from '../words.ts';
 import { brokenConstraint, countBookings, takeReference, usePromo } from './bookings.ts';
+import { clean, keep } from './cleaning.ts';
 import { findParams, secret, storeParams } from './licence-store.ts';
 import { migrate } from './migrate.ts';
 import { type Database, openEmbedded } from './open.ts';
 import { openPostgres } from './open-postgres.ts';
-import { deleteExpired, findQuotation, insertQuotation, type StoredQuotation } from './quotations.ts';
+import { findQuotation, insertQuotation, type StoredQuotation } from './quotations.ts';
 
 interface Opened {
   /** A connection of its own to the same database. */
@@ -99,7 +100,8 @@ describe.each([
     await insertQuotation(database, stored({ requestId: 'q-old', expiresAt: 10 }));
     await storeParams(database, { id: 'old', trackingCode: 'DEMO', params: {}, expiresAt: 10 });
     await storeParams(database, { id: 'new', trackingCode: 'DEMO', params: { a: 'b' }, expiresAt: noon });
-    expect(await deleteExpired(database, 11)).toBe(2);
+    await clean(database, 11 + keep.quotationMs, false);
+    expect(await findParams(database, 'old', 0)).toBeNull();
     expect(await findQuotation(database, 'q-old')).toBeNull();
     expect(await findQuotation(database, 'q-1')).not.toBeNull();
     expect(await findParams(database, 'new', noon - 1)).toEqual({ a: 'b' });

@@ -1,28 +1,125 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { migrate } from './migrate.ts';
 import { bigintOid, type Database } from './open.ts';
 import type { DatabaseSchema } from './schema.ts';
 
-/** Opens a PostgreSQL server by its URL, migrated. Bigints are read as numbers, as the embedded database does. */
-export async function openPostgres(url: string, onError: (error: Error) => void = () => undefined): Promise<Database> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: 10_000,
-    types: {
-      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-        oid === bigintOid ? (value: string) => Number(value) : pg.types.getTypeParser(oid, format as 'text'),
+/** The database did not do what it was asked for in time, or its connection is gone: to be asked again later. */
+export class DatabaseUnavailable extends Error {
+  override name = 'DatabaseUnavailable';
+}
+
+/** How long is waited for a PostgreSQL server, in seconds. */
+export interface PostgresTimeouts {
+  /** For a connection, a free one of the pool's included. */
+  readonly connectSeconds?: number;
+  readonly statementSeconds?: number;
+  readonly lockSeconds?: number;
+  /** Between two statements of a transaction. */
+  readonly idleTransactionSeconds?: number;
+}
+
+export interface PostgresOptions extends PostgresTimeouts {
+  /** Hears of every connection that ends by itself, in use or not. */
+  readonly onError?: (error: Error) => void;
+}
+
+export const defaultTimeouts: Required<PostgresTimeouts> = {
+  connectSeconds: 5,
+  statementSeconds: 15,
+  lockSeconds: 10,
+  idleTransactionSeconds: 30,
+};
+
+/** On top of the server's own limit, for the server that does not keep it because it, or the network, stands still. */
+const readSlackMs = 1_000;
+
+/**
+ * Errors of SQLSTATE classes that say nothing about the statement: connection exceptions, resources, operator intervention
+ * (a cancelled statement too), a lock that was not had in time, a transaction that was idle for too long.
+ */
+const passing = /^(08|53|57|55P03|25P03)/;
+
+/** What a failed statement or connection is called here; the statement's own errors stay what they are. */
+function named(error: unknown): unknown {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+  if (/^[0-9A-Z]{5}$/.test(code) && !passing.test(code)) return error;
+  return new DatabaseUnavailable(error instanceof Error ? error.message : 'unknown', { cause: error });
+}
+
+/** The pool in Kysely's shape: a connection that broke or fell silent is closed, never handed out again. */
+function kyselyPool(pool: pg.Pool): PostgresPool {
+  return {
+    async connect(): Promise<PostgresPoolClient> {
+      const client = await pool.connect().catch((error: unknown) => {
+        throw named(error);
+      });
+      let broken: DatabaseUnavailable | null = null;
+      const query = async (text: string, parameters: readonly unknown[]) => {
+        // A rollback of what is gone would wait as long again.
+        if (broken) throw broken;
+        try {
+          return await client.query(text, [...parameters]);
+        } catch (error) {
+          const seen = named(error);
+          const cancelled = ['57014', '55P03'].includes((error as { code?: string }).code ?? '');
+          if (seen instanceof DatabaseUnavailable && !cancelled) broken = seen;
+          throw seen;
+        }
+      };
+      return {
+        query: query as unknown as PostgresPoolClient['query'],
+        release: () => client.release(broken ?? undefined),
+      };
     },
-  });
-  // Without a listener an idle connection that the server closes would end the process.
-  pool.on('error', onError);
-  const database = new Kysely<DatabaseSchema>({ dialect: new PostgresDialect({ pool }) });
+    end: () => pool.end(),
+  };
+}
+
+const connectionOf = (url: string) => ({
+  connectionString: url,
+  types: {
+    getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+      oid === bigintOid ? (value: string) => Number(value) : pg.types.getTypeParser(oid, format as 'text'),
+  },
+});
+
+const poolOf = (config: pg.PoolConfig, onError: (error: Error) => void): pg.Pool => {
+  const pool = new pg.Pool(config);
+  // Without these listeners a connection that the server ends would end the process: idle ones tell the pool, those in use
+  // nobody but themselves.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', onError));
+  return pool;
+};
+
+/**
+ * Opens a PostgreSQL server by its URL, migrated. Bigints are read as numbers, as the embedded database does.
+ * @throws {DatabaseUnavailable} in every call that takes longer than the timeouts, or whose connection ended.
+ */
+export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
+  const { onError = () => undefined, ...timeouts } = options;
+  const { connectSeconds, statementSeconds, lockSeconds, idleTransactionSeconds } = { ...defaultTimeouts, ...timeouts };
+  const connecting = { connectionTimeoutMillis: connectSeconds * 1000, keepAlive: true };
+  // A migration may take longer than any call.
+  const first = poolOf({ ...connectionOf(url), ...connecting, max: 1 }, onError);
+  const migrating = new Kysely<DatabaseSchema>({ dialect: new PostgresDialect({ pool: kyselyPool(first) }) });
   try {
-    await migrate(database);
-  } catch (error) {
-    await database.destroy();
-    throw error;
+    await migrate(migrating);
+  } finally {
+    await migrating.destroy();
   }
-  return database;
+  const pool = poolOf(
+    {
+      ...connectionOf(url),
+      ...connecting,
+      max: 10,
+      statement_timeout: statementSeconds * 1000,
+      query_timeout: statementSeconds * 1000 + readSlackMs,
+      lock_timeout: lockSeconds * 1000,
+      idle_in_transaction_session_timeout: idleTransactionSeconds * 1000,
+    },
+    onError,
+  );
+  return new Kysely<DatabaseSchema>({ dialect: new PostgresDialect({ pool: kyselyPool(pool) }) });
 }

@@ -103,6 +103,16 @@ export async function findPaymentOfGateway(
   return row ?? null;
 }
 
+export async function findPaymentOfKey(database: Database, provider: string, key: string): Promise<PaymentRow | null> {
+  const row = await database
+    .selectFrom('payments')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 export async function updatePayment(
   database: Database,
   id: number,

@@ -72,10 +72,3 @@ export async function lockQuotation(database: Database, requestId: string): Prom
     expiresAt: row.expires_at,
   };
 }
-
-/** Lets go of quotations and booking parameters that nobody can use any more. @returns how many rows went. */
-export async function deleteExpired(database: Database, before: number): Promise<number> {
-  const quotations = await database.deleteFrom('quotations').where('expires_at', '<', before).executeTakeFirst();
-  const params = await database.deleteFrom('booking_params').where('expires_at', '<', before).executeTakeFirst();
-  return Number(quotations.numDeletedRows + params.numDeletedRows);
-}

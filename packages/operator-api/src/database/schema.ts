@@ -179,6 +179,8 @@ export interface PaymentTable {
   /** What the gateway took where that is not what was asked for: all of it goes back. */
   taken_minor: Generated<number | null>;
   taken_currency: Generated<string | null>;
+  /** What was given back at the gateway's own pages. */
+  returned_minor: Generated<number>;
   auth_code: Generated<string>;
   /** The gateway's words for a decline. */
   reason: Generated<string>;
@@ -262,11 +264,20 @@ export interface BookingTable {
   commission_minor: number;
   /** Whom of the booker's company it is charged to. */
   cost_centre: string;
+  /** A test: no car comes, no money moves, nothing counts it. */
+  sandbox: Generated<boolean>;
+  /** When what it says of people is erased; null: with the others of its age. */
+  erase_at: Generated<number | null>;
 }
 
 export interface OutboxTable {
   id: Generated<number>;
+  /** Empty once it was handed over. */
   letter: unknown;
+  kind: Generated<'security' | 'booking' | 'comment'>;
+  /** SHA-256 of the address, lower case; for the limits. */
+  recipient_hash: Generated<string>;
+  booking_id: Generated<number | null>;
   created_at: number;
   /** When it is tried next; ahead of now while somebody sends it. */
   due_at: number;

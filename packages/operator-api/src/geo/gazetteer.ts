@@ -402,6 +402,13 @@ export function createGazetteer(dataDir: string = defaultDataDir()): Gazetteer {
         fulladdress: addressOf([`Pin in ${locality}`, `plus code ${spot}`, town], outcode),
       });
     },
+    placesNear: (at, metres) =>
+      entries
+        .filter(({ place: { precision, latitude } }) => precision === 'exact' && Math.abs(latitude - at.latitude) < 0.1)
+        .map(({ place: record }) => ({ record, metres: metresBetween(at, record) }))
+        .filter((each) => each.metres <= metres)
+        .sort((a, b) => a.metres - b.metres)
+        .map(({ record }) => record),
     nearestOutcode: (latitude, longitude) => (isLatLng(latitude, longitude) ? nearest({ latitude, longitude }) : null),
   };
 }

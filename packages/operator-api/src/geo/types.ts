@@ -111,6 +111,8 @@ export interface Gazetteer {
    * Null where no district is near, as abroad or at sea, and for coordinates that are not numbers in range.
    */
   placeAt(latitude: number, longitude: number): PlaceRecord | null;
+  /** Curated places whose own point is known, nearest first. */
+  placesNear(at: LatLng, metres: number): readonly PlaceRecord[];
   /** IATA or ICAO, any case. */
   airportByCode(code: string): AirportRecord | null;
   /** The airport that a point belongs to, null where none is. */

@@ -13,6 +13,8 @@ export type RateGroup =
   | 'quote'
   | 'book'
   | 'licence'
+  | 'comment'
+  | 'report'
   | 'read'
   | 'account'
   | 'email'
@@ -20,7 +22,8 @@ export type RateGroup =
   | 'code'
   | 'guess'
   | 'track'
-  | 'follow';
+  | 'follow'
+  | 'message';
 
 export type Rates = Readonly<Record<RateGroup, Rate>>;
 
@@ -29,6 +32,10 @@ export const defaultRates: Rates = {
   search: { perSecond: 30, burst: 150 },
   quote: { perSecond: 15, burst: 100 },
   book: { perSecond: 10, burst: 100 },
+  /** Each is kept for a year and emailed to the operator. */
+  comment: { perSecond: 1 / 120, burst: 10 },
+  /** What browsers tell of a page's policy: a line of the log each. */
+  report: { perSecond: 1 / 6, burst: 20 },
   licence: { perSecond: 20, burst: 100 },
   /** All visitors of a partner's pages together: far above one address, so that nobody can use a code up for others. */
   code: { perSecond: 300, burst: 3_000 },
@@ -44,6 +51,8 @@ export const defaultRates: Rates = {
   track: { perSecond: 5, burst: 100 },
   /** Per connection: what a client asks of the hub. */
   follow: { perSecond: 1, burst: 30 },
+  /** Per connection: whatever it sends, pings included, of which an honest one sends one in 15 seconds. */
+  message: { perSecond: 2, burst: 60 },
 };
 
 const maxBuckets = 20_000;

@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import type { Database } from '../database/open.ts';
 import { type LicenceRow, licenceRow } from '../operator/schema.ts';
 
+/** A database that does not answer is waited for this long, once; meanwhile the last list is good. */
+const patienceMs = 250;
 /** How long a list that was read is good for: as long as a change made by another process may take to be seen. */
 const freshMs = 5_000;
 
@@ -11,7 +13,7 @@ const keyOf = (trackingCode: string): string => trackingCode.trim().toUpperCase(
 export interface LicenceBook {
   /** As read last; the file's alone until `fresh` has been awaited once. */
   all(): readonly LicenceRow[];
-  /** Reads again when the list is older than a few seconds. A database that does not answer leaves the last list. */
+  /** Reads again when the list is older than a few seconds. A database that does not answer at once leaves the last list. */
   fresh(): Promise<void>;
   /** Keeps a code's row, and answers once everybody who asks this server gets it. */
   keep(row: LicenceRow): Promise<void>;
@@ -26,6 +28,7 @@ export function createLicenceBook(
   let rows: readonly LicenceRow[] = file;
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | null = null;
+  let late: Promise<void> | null = null;
 
   async function read(): Promise<void> {
     const kept = await database.selectFrom('licences').select('content').execute();
@@ -51,7 +54,17 @@ export function createLicenceBook(
         .finally(() => {
           reading = null;
         });
-      await reading;
+      if (reading === late) return;
+      const asked = reading;
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const patience = new Promise<void>((resolve) => {
+        timer = setTimeout(() => {
+          late = asked;
+          resolve();
+        }, patienceMs);
+      });
+      await Promise.race([asked, patience]);
+      clearTimeout(timer);
     },
     async keep(row) {
       const values = { content: JSON.stringify(row), changed_at: clock() };

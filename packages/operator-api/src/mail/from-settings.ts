@@ -19,10 +19,21 @@ const message = (from: string, { to, subject, text, attachments = [] }: Mail, id
   attachments: attachments.map((attachment) => ({ ...attachment, encoding: 'base64' })),
 });
 
+/** A mail server that stands still holds up the others for this long at most. */
+const smtpTimeouts = { connectionTimeout: '10000', greetingTimeout: '10000', socketTimeout: '30000' };
+
+function withTimeouts(smtpUrl: string): string {
+  const url = new URL(smtpUrl);
+  for (const [name, ms] of Object.entries(smtpTimeouts)) {
+    if (!url.searchParams.has(name)) url.searchParams.set(name, ms);
+  }
+  return url.href;
+}
+
 /** SMTP where the settings name a server; else a folder with one file per email, and `said` hears which. */
 export function carrierFrom({ smtpUrl, from, mailboxDir }: MailSettings, said: (text: string) => void): MailCarrier {
   if (smtpUrl !== '') {
-    const transport = createTransport(smtpUrl);
+    const transport = createTransport(withTimeouts(smtpUrl));
     return {
       async carry(mail, id) {
         await transport.sendMail(message(from, mail, id));

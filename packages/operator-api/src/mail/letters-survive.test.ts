@@ -79,6 +79,8 @@ test.each(stories)(
         const quoted = await home.post('/api/quotation', asked);
         const [fare] = quoted.body.additionalprices as { totalfare: number }[];
         const booking = bookingOf(asked, fare?.totalfare, { paymentmethod: method, requestid: freshId() });
+        // Nobody gets as many emails as there are steps.
+        Object.assign(booking.contact as object, { email: `${method}-${after}-${step}@example.com` });
         const run = ({ app }: ReturnType<typeof start>) =>
           tell(async (path, body) => {
             const init = {

@@ -4,6 +4,7 @@ import type { QuotedJourney } from '../calls/quotation.ts';
 import type { BookingRow } from '../database/bookings.ts';
 import type { Deps } from '../deps.ts';
 import type { Mail } from './mailer.ts';
+import { quotedBooking } from './neutral.ts';
 import { receiptPdf } from './receipt-pdf.ts';
 
 const signed = (deps: Deps, lines: readonly string[]): string => {
@@ -14,6 +15,7 @@ const signed = (deps: Deps, lines: readonly string[]): string => {
 /** The link to choose a new password by. */
 export const resetLetter = (deps: Deps, to: string, link: string): Mail => ({
   to,
+  kind: 'security',
   subject: 'Choose a new password',
   text: signed(deps, [
     'You, or somebody who typed your email address, asked for a new password.',
@@ -27,6 +29,7 @@ export const resetLetter = (deps: Deps, to: string, link: string): Mail => ({
 /** To whom an email belongs that somebody signed up with a second time. */
 export const secondSignUpLetter = (deps: Deps, to: string, ownUrl: string): Mail => ({
   to,
+  kind: 'security',
   subject: 'You already have an account',
   text: signed(deps, [
     'Somebody signed up with your email address, which has an account already. That account is as it was.',
@@ -42,6 +45,7 @@ export const emailChangeLetters = (deps: Deps, from: string, to: string) => {
   return {
     confirm: (link: string): Mail => ({
       to,
+      kind: 'security',
       subject: 'Confirm your new email',
       text: signed(deps, [
         'Open this link to use this address for your account:',
@@ -53,6 +57,7 @@ export const emailChangeLetters = (deps: Deps, from: string, to: string) => {
     }),
     taken: (ownUrl: string): Mail => ({
       to,
+      kind: 'security',
       subject: 'You already have an account',
       text: signed(deps, [
         'Somebody asked to use your email address for another account. It belongs to yours, and nothing has changed.',
@@ -62,16 +67,30 @@ export const emailChangeLetters = (deps: Deps, from: string, to: string) => {
     }),
     old: {
       to: from,
+      kind: 'security',
       subject: 'Your email is about to change',
       text: signed(deps, [`Your account is to have another email once it is confirmed: ${to}`, '', notYou]),
     } satisfies Mail,
     changed: {
       to: from,
+      kind: 'security',
       subject: 'Your email has changed',
       text: signed(deps, [`Your account has another email now: ${to}`, '', notYou]),
     } satisfies Mail,
   };
 };
+
+/** An email about a booking counts as that booking's; one about a test says so first. */
+const aboutBooking = (row: BookingRow, mail: Mail): Mail => ({
+  ...mail,
+  bookingId: row.id,
+  ...(row.sandbox
+    ? {
+        subject: `[Test] ${mail.subject}`,
+        text: `This is a test booking: no car comes, and no money moves.\n\n${mail.text}`,
+      }
+    : {}),
+});
 
 function rideLines(deps: Deps, row: BookingRow, link: string): string[] {
   const zone = deps.operator.configuration.timezone;
@@ -99,7 +118,7 @@ function calendar(deps: Deps, row: BookingRow, link: string): NonNullable<Mail['
   const { value } = createEvent({
     uid: `booking-${row.reference}`,
     productId: 'taxi-booking',
-    title: `${company}: ${row.vehicle_name}`,
+    title: `${row.sandbox ? '[Test] ' : ''}${company}: ${row.vehicle_name}`,
     description: `${row.reference}\n${dropoff.address}`,
     location: pickup.address,
     url: link,
@@ -112,17 +131,21 @@ function calendar(deps: Deps, row: BookingRow, link: string): NonNullable<Mail['
 }
 
 /** What was booked, to show and to keep. */
-export const confirmationLetter = (deps: Deps, row: BookingRow, to: string, link: string): Mail => ({
-  to,
-  subject: `Your booking ${row.reference}`,
-  text: signed(deps, ['Thank you for your booking.', '', ...rideLines(deps, row, link)]),
-  attachments: calendar(deps, row, link),
-});
+export const confirmationLetter = (deps: Deps, booking: BookingRow, to: string, link: string): Mail => {
+  const row = quotedBooking(booking);
+  return aboutBooking(row, {
+    to,
+    subject: `Your booking ${row.reference}`,
+    text: signed(deps, ['Thank you for your booking.', '', ...rideLines(deps, row, link)]),
+    attachments: calendar(deps, row, link),
+  });
+};
 
 export const receiptName = (row: BookingRow): string => `receipt-${row.reference}.pdf`;
 
 /** The receipt as a PDF file. */
-export function receiptOf(deps: Deps, row: BookingRow): Promise<Uint8Array> {
+export function receiptOf(deps: Deps, booking: BookingRow): Promise<Uint8Array> {
+  const row = quotedBooking(booking);
   const { company, address, phone, email, timezone } = deps.operator.configuration;
   const { pickup, vias, dropoff } = row.journey as QuotedJourney;
   const money = (minor: number) => formatMoney({ minor, currency: row.currency }, 'en-GB');
@@ -131,7 +154,7 @@ export function receiptOf(deps: Deps, row: BookingRow): Promise<Uint8Array> {
   return receiptPdf({
     company,
     sender: [address, phone, email].filter((line) => line !== ''),
-    title: `Receipt ${reference}`,
+    title: `${row.sandbox ? 'Test receipt, no money moved: ' : 'Receipt '}${reference}`,
     facts: [
       { label: 'Reference', value: reference },
       { label: 'Pick-up', value: `${clock(row.pickup_at)}, ${pickup.address}` },
@@ -150,17 +173,23 @@ export function receiptOf(deps: Deps, row: BookingRow): Promise<Uint8Array> {
   });
 }
 
-export const receiptLetter = async (deps: Deps, row: BookingRow, to: string, link: string): Promise<Mail> => ({
-  to,
-  subject: `Receipt for booking ${row.reference}`,
-  text: signed(deps, ['Here is your receipt.', '', ...rideLines(deps, row, link)]),
-  attachments: [
-    { filename: receiptName(row), contentType: 'application/pdf', content: base64(await receiptOf(deps, row)) },
-  ],
-});
+export const receiptLetter = async (deps: Deps, booking: BookingRow, to: string, link: string): Promise<Mail> => {
+  const row = quotedBooking(booking);
+  return aboutBooking(row, {
+    to,
+    subject: `Receipt for booking ${row.reference}`,
+    text: signed(deps, ['Here is your receipt.', '', ...rideLines(deps, row, link)]),
+    attachments: [
+      { filename: receiptName(row), contentType: 'application/pdf', content: base64(await receiptOf(deps, row)) },
+    ],
+  });
+};
 
-export const cancelledLetter = (deps: Deps, row: BookingRow, to: string, link: string): Mail => ({
-  to,
-  subject: `Booking ${row.reference} is cancelled`,
-  text: signed(deps, ['Your booking is cancelled.', '', ...rideLines(deps, row, link)]),
-});
+export const cancelledLetter = (deps: Deps, booking: BookingRow, to: string, link: string): Mail => {
+  const row = quotedBooking(booking);
+  return aboutBooking(row, {
+    to,
+    subject: `Booking ${row.reference} is cancelled`,
+    text: signed(deps, ['Your booking is cancelled.', '', ...rideLines(deps, row, link)]),
+  });
+};

@@ -1,6 +1,10 @@
 import type { Database } from '../database/open.ts';
 
 export interface Mail {
+  /** What it is about: `security` is handed over before all others; `booking` when absent. */
+  readonly kind?: 'security' | 'booking' | 'comment';
+  /** The booking that causes it, for the limit per booking. */
+  readonly bookingId?: number;
   readonly to: string;
   readonly subject: string;
   /** Plain text: nothing in it can run, and every reader shows it. */
@@ -15,7 +19,8 @@ export interface Mail {
 
 /** Takes email on; resolves once it can not be lost any more. */
 export interface Mailer {
-  send(mail: Mail): Promise<void>;
+  /** @returns false when its recipient or its booking has had too many: it will not be sent. */
+  send(mail: Mail): Promise<boolean>;
   /** Takes email on with what a transaction does: both or neither. The answer is to be called once that is done. */
   enclose(mail: Mail, transaction: Database): Promise<() => void>;
 }

@@ -39,19 +39,26 @@ function wrap(font: PDFFont, text: string, size: number, width: number): string[
   return [...lines, line];
 }
 
-/** A receipt on one A4 page. @returns the PDF file. */
+/** A receipt on A4, on as many pages as it needs. @returns the PDF file. */
 export async function receiptPdf(receipt: Receipt): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   const regular = await document.embedFont(StandardFonts.Helvetica);
   const bold = await document.embedFont(StandardFonts.HelveticaBold);
   document.setTitle(receipt.title);
   document.setAuthor(receipt.company);
-  const sheet = document.addPage([page.width, page.height]);
+  let sheet = document.addPage([page.width, page.height]);
   const right = page.width - page.margin;
   let y = page.height - page.margin;
+  /** Begins another page where there is no room for what comes. */
+  const room = (height: number) => {
+    if (y - height >= page.margin) return;
+    sheet = document.addPage([page.width, page.height]);
+    y = page.height - page.margin;
+  };
   const write = (text: string, font: PDFFont, size: number, color = ink, x = page.margin) =>
     sheet.drawText(writable(font, text), { x, y, size, font, color });
   const rule = () => {
+    room(22);
     sheet.drawLine({
       start: { x: page.margin, y },
       end: { x: right, y },
@@ -72,8 +79,10 @@ export async function receiptPdf(receipt: Receipt): Promise<Uint8Array> {
   rule();
   const valueX = page.margin + 150;
   for (const { label, value } of receipt.facts) {
+    room(15);
     write(label, regular, 10.5, quiet);
     for (const line of wrap(regular, value, 10.5, right - valueX)) {
+      room(15);
       write(line, regular, 10.5, ink, valueX);
       y -= 15;
     }
@@ -82,6 +91,7 @@ export async function receiptPdf(receipt: Receipt): Promise<Uint8Array> {
   y -= 4;
   rule();
   const amount = ({ label, value }: ReceiptLine, font: PDFFont, size: number) => {
+    room(size + 8);
     write(label, font, size);
     write(value, font, size, ink, right - font.widthOfTextAtSize(writable(font, value), size));
     y -= size + 8;
@@ -92,6 +102,7 @@ export async function receiptPdf(receipt: Receipt): Promise<Uint8Array> {
   amount(receipt.total, bold, 14);
   y -= 16;
   for (const line of wrap(regular, receipt.foot, 9.5, right - page.margin)) {
+    room(13);
     write(line, regular, 9.5, quiet);
     y -= 13;
   }

@@ -1,6 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { currencyDigits, toMajor, toMinor } from 'booking-core/domain';
 import * as v from 'valibot';
+import { isLiveAddress } from './live.ts';
 import { type GatewayPayment, GatewayRefused, GatewayUnreachable, type PaymentProvider } from './provider.ts';
 
 export interface BraintreeOptions {
@@ -218,6 +219,7 @@ export function createBraintree(options: BraintreeOptions): PaymentProvider {
 
   return {
     name: 'braintree',
+    live: isLiveAddress(options.baseUrl),
     needsNonce: () => true,
     open,
     find,

@@ -21,6 +21,7 @@ import {
   GatewayRefused,
   GatewayUnreachable,
   type OpenRequest,
+  OtherPayment,
   type PaymentProvider,
 } from './provider.ts';
 
@@ -40,8 +41,8 @@ export interface Settled {
 }
 
 export interface PaymentDesk {
-  /** Who takes the money for a method; null when nobody does. */
-  providerFor(method: string): PaymentProvider | null;
+  /** Who takes the money for a method; null when nobody does. For a test booking never somebody who takes real money. */
+  providerFor(method: string, sandbox: boolean): PaymentProvider | null;
   providerNamed(name: string): PaymentProvider | null;
   /** Writes a booking's first payment down; call it in the transaction that makes the booking. */
   register(database: Database, booking: BookingRow, method: string, returnUrl: string): Promise<PaymentRow>;
@@ -99,11 +100,12 @@ export function createPaymentDesk(
   const providers = deps.paymentProviders ?? [];
   const named = (name: string) => providers.find((provider) => provider.name === name) ?? null;
 
-  const providerFor = (method: string): PaymentProvider | null => {
+  const providerFor = (method: string, sandbox: boolean): PaymentProvider | null => {
     const { paymentgateway } = operator.configuration;
-    if (method === 'card') return named(paymentgateway);
+    const usable = (provider: PaymentProvider | null) => (sandbox && provider?.live ? null : provider);
+    if (method === 'card') return usable(named(paymentgateway));
     if (method !== 'paypal') return null;
-    return named('paypal') ?? (paymentgateway === 'sandbox' ? named('sandbox') : null);
+    return usable(named('paypal')) ?? (paymentgateway === 'sandbox' ? named('sandbox') : null);
   };
 
   const providerOf = (payment: PaymentRow): PaymentProvider => {
@@ -173,7 +175,8 @@ export function createPaymentDesk(
    * payment, and the operator wants no money of that kind.
    */
   async function apply(payment: PaymentRow, told: GatewayPayment, abandoned = false): Promise<PaymentRow> {
-    if (told.key !== payment.key) throw new Error(`payment ${payment.id}: the gateway speaks of another payment`);
+    if (told.key !== payment.key)
+      throw new OtherPayment(`payment ${payment.id}: the gateway speaks of another payment`);
     const now = deps.clock();
     let becamePaid = false;
     const row = await locked(payment, async (transaction, known, booking) => {
@@ -233,6 +236,24 @@ export function createPaymentDesk(
     } catch (error) {
       deps.log?.({ level: 'error', event: 'after-payment', error: messageOf(error) });
     }
+  }
+
+  /** Somebody gave money back at the gateway's own pages: all of it, and the booking is not paid any more; a part is noted. */
+  async function givenBack(payment: PaymentRow, told: GatewayPayment): Promise<PaymentRow> {
+    const refunded = Math.min(told.refundedMinor ?? 0, payment.amount_minor);
+    if (refunded <= payment.returned_minor) return payment;
+    deps.log?.({ level: 'warn', event: 'refund-elsewhere', payment: payment.id, minor: refunded });
+    return locked(payment, async (transaction, known, booking) => {
+      if (known.state !== 'paid') return known;
+      const now = deps.clock();
+      const all = refunded >= known.amount_minor;
+      if (all && booking.payment_method === known.method) await setBooking(transaction, booking.id, { paid: false });
+      return updatePayment(transaction, known.id, {
+        returned_minor: refunded,
+        updated_at: now,
+        ...(all ? { state: 'refunded', refund_minor: 0, settle_at: null } : {}),
+      });
+    });
   }
 
   /** The gateway does not have the money after all: the booking stands and is to be paid again. */
@@ -372,7 +393,7 @@ export function createPaymentDesk(
   }
 
   async function register(transaction: Database, booking: BookingRow, method: string, returnUrl: string) {
-    const provider = providerFor(method);
+    const provider = providerFor(method, booking.sandbox);
     if (!provider) throw new Error(`nobody takes ${method}`);
     const now = deps.clock();
     return insertPayment(transaction, {
@@ -389,7 +410,12 @@ export function createPaymentDesk(
   }
 
   async function payAgain(bookingId: number, method: string, nonce: string, returnUrl: string) {
-    const provider = providerFor(method);
+    const { sandbox } = await database
+      .selectFrom('bookings')
+      .select('sandbox')
+      .where('id', '=', bookingId)
+      .executeTakeFirstOrThrow();
+    const provider = providerFor(method, sandbox);
     if (!provider) return null;
     for (let tries = 0; tries < 4; tries++) {
       const live = await findLivePayment(database, bookingId);
@@ -472,7 +498,7 @@ export function createPaymentDesk(
       const asked = Math.min(now, known.settle_at ?? now);
       const free = freecancellationminutes === null || asked <= booking.pickup_at - freecancellationminutes * 60_000;
       const percent = free ? 100 : rules.latecancellationrefundpercent;
-      const back = Math.round((known.amount_minor * percent) / 100);
+      const back = Math.max(0, Math.round((known.amount_minor * percent) / 100) - known.returned_minor);
       if (back === 0) return known;
       return updatePayment(transaction, known.id, {
         state: 'refunding',
@@ -558,8 +584,10 @@ export function createPaymentDesk(
       if (state !== 'paid' || gateway_id === null) return orUnknown(payment, () => settleOrClose(payment));
       return orUnknown(payment, async () => {
         const told = await providerOf(payment).read(gateway_id);
-        const lost = told.key === payment.key && told.status === 'declined';
-        return { payment: lost ? await takenBack(payment, told) : payment, told };
+        if (told.key !== payment.key)
+          throw new OtherPayment(`payment ${payment.id}: the gateway speaks of another payment`);
+        if (told.status === 'declined') return { payment: await takenBack(payment, told), told };
+        return { payment: await givenBack(payment, told), told };
       });
     },
     giveUp,

@@ -6,6 +6,13 @@ import { SettingError } from '../env.ts';
 import type { PaymentProvider } from './provider.ts';
 import { createSandbox } from './sandbox.ts';
 
+/** The host that people book at over https, where no test gateway is expected; '' for any other address. */
+function sandboxHost(publicUrl: string): string {
+  if (publicUrl === '') return '';
+  const { protocol, hostname } = new URL(publicUrl);
+  return protocol === 'https:' ? hostname : '';
+}
+
 /**
  * The gateways that the operator's configuration names and the settings hold the keys of; with `paymentgateway: sandbox`
  * the built-in test gateway, which needs neither. @throws {SettingError} when a gateway is named and has no key.
@@ -35,6 +42,12 @@ export async function paymentProviders(
   if (paypal.clientId !== '' && paypal.secret !== '') {
     const { createPaypal } = await import('./paypal.ts');
     providers.push(createPaypal({ ...paypal, clock: Date.now }));
+  }
+  const host = sandboxHost(settings.publicUrl);
+  if (configuration.paymentgateway === 'sandbox' && host !== '' && settings.sandboxGatewayFor !== host) {
+    throw new SettingError(
+      `paymentgateway sandbox takes no money, and PUBLIC_URL is https://${host}. Set a gateway, or SANDBOX_GATEWAY_FOR=${host} where that is a test.`,
+    );
   }
   if (configuration.paymentgateway !== 'sandbox') return { paymentProviders: providers };
   const sandbox = createSandbox({ database, clock: Date.now, newId: () => randomBytes(18).toString('base64url') });

@@ -1,5 +1,6 @@
 import { toMajor, toMinor } from 'booking-core/domain';
 import * as v from 'valibot';
+import { isLiveAddress } from './live.ts';
 import { type GatewayPayment, GatewayRefused, GatewayUnreachable, type PaymentProvider } from './provider.ts';
 
 export interface PaypalOptions {
@@ -14,6 +15,7 @@ export interface PaypalOptions {
 
 const money = v.object({ currency_code: v.string(), value: v.string() });
 const capture = v.object({ id: v.string(), status: v.string(), amount: money });
+const refund = v.object({ status: v.optional(v.string(), 'COMPLETED'), amount: money });
 const order = v.object({
   id: v.string(),
   status: v.string(),
@@ -23,7 +25,9 @@ const order = v.object({
       v.object({
         custom_id: v.optional(v.string(), ''),
         amount: v.optional(money),
-        payments: v.optional(v.object({ captures: v.optional(v.array(capture), []) })),
+        payments: v.optional(
+          v.object({ captures: v.optional(v.array(capture), []), refunds: v.optional(v.array(refund), []) }),
+        ),
       }),
     ),
     [],
@@ -54,6 +58,17 @@ function statusOf(found: Order): GatewayPayment['status'] {
   }
 }
 
+/** What went back of an order's money, in minor units of its currency. */
+function refundedOf(found: Order): number {
+  const { captures = [], refunds = [] } = found.purchase_units[0]?.payments ?? {};
+  const [taken] = captures;
+  const minor = ({ value, currency_code }: v.InferOutput<typeof money>) => toMinor(Number(value), currency_code);
+  const told = refunds
+    .filter(({ status }) => status === 'COMPLETED')
+    .reduce((sum, { amount }) => sum + minor(amount), 0);
+  return told === 0 && taken?.status === 'REFUNDED' ? minor(taken.amount) : told;
+}
+
 function told(found: Order): GatewayPayment {
   const [unit] = found.purchase_units;
   const taken = unit?.payments?.captures[0];
@@ -70,6 +85,7 @@ function told(found: Order): GatewayPayment {
     challenged: false,
     message: '',
     authCode: taken?.id ?? '',
+    refundedMinor: refundedOf(found),
   };
 }
 
@@ -180,6 +196,7 @@ export function createPaypal({ clientId, secret, webhookId, baseUrl, clock }: Pa
 
   return {
     name: 'paypal',
+    live: isLiveAddress(baseUrl),
     needsNonce: () => false,
     open,
     // The same request id gives the same order; one that nobody approves takes no money.
@@ -238,7 +255,9 @@ export function createPaypal({ clientId, secret, webhookId, baseUrl, clock }: Pa
       );
       const own = typeof event.resource?.id === 'string' ? event.resource.id : '';
       const gatewayId = related.success ? related.output.supplementary_data.related_ids.order_id : own;
-      return { eventId: String(event.id ?? ''), gatewayId };
+      // A refund's event names neither the order nor, always, its capture; what was sent along with the order it does.
+      const key = typeof event.resource?.custom_id === 'string' ? event.resource.custom_id : '';
+      return { eventId: String(event.id ?? ''), gatewayId, ...(key === '' ? {} : { key }) };
     },
   };
 }

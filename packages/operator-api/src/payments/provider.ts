@@ -28,6 +28,8 @@ export interface GatewayPayment {
   /** The gateway's words for a decline. */
   readonly message: string;
   readonly authCode: string;
+  /** All that went back, whoever asked for it; absent where the gateway was not asked. */
+  readonly refundedMinor?: number;
 }
 
 export interface OpenRequest {
@@ -48,10 +50,14 @@ export interface OpenRequest {
 export interface GatewayEvent {
   readonly eventId: string;
   readonly gatewayId: string;
+  /** The payment's own key, where the event names it and not the payment. */
+  readonly key?: string;
 }
 
 export interface PaymentProvider {
   readonly name: string;
+  /** Whether real money moves; test bookings are never paid by such. */
+  readonly live: boolean;
   /** True when a payment begins with a nonce from the browser and is charged at once. */
   readonly needsNonce: (method: string) => boolean;
   /** @throws {GatewayUnreachable} when it is not known whether it was opened. */
@@ -76,6 +82,11 @@ export interface PaymentProvider {
 /** Nobody knows what the gateway did: asked again later, never guessed. */
 export class GatewayUnreachable extends Error {
   override name = 'GatewayUnreachable';
+}
+
+/** The gateway's answer is about another payment than the one that it was asked for. */
+export class OtherPayment extends Error {
+  override name = 'OtherPayment';
 }
 
 /** The gateway's own no to a request that it understood. */

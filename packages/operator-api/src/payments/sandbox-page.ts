@@ -2,6 +2,7 @@ import { formatMoney } from 'booking-core/domain';
 import { findPaymentOfGateway } from '../database/payments.ts';
 import type { Deps } from '../deps.ts';
 import { readText } from '../http/read.ts';
+import { reportingDirectives, reportingHeaders } from '../site/policy-reports.ts';
 import type { PaymentDesk } from './desk.ts';
 import type { Sandbox } from './sandbox.ts';
 
@@ -41,7 +42,8 @@ async function html(title: string, body: string, status = 200): Promise<Response
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-store',
         // The form's answer leads back to the page that began the payment, which may be anywhere that is listed.
-        'content-security-policy': `default-src 'none'; style-src 'sha256-${await styleHash()}'; base-uri 'none'; frame-ancestors 'none'`,
+        'content-security-policy': `default-src 'none'; style-src 'sha256-${await styleHash()}'; base-uri 'none'; frame-ancestors 'none'; ${reportingDirectives}`,
+        ...reportingHeaders,
         'referrer-policy': 'no-referrer',
       },
     },
@@ -60,7 +62,7 @@ export async function sandboxPage(
 ): Promise<Response> {
   const form = request.method === 'POST' ? new URLSearchParams(await readText(request, 4_096)) : null;
   const id = form?.get('id') ?? new URL(request.url).searchParams.get('id') ?? '';
-  const payment = id.length <= 80 ? await sandbox.page(id) : null;
+  const payment = /^[\w-]{1,80}$/.test(id) ? await sandbox.page(id) : null;
   if (!payment) return html('Not found', '<h1>There is no such test payment</h1>', 404);
   const back = () => {
     const known = payment.return_url !== '';

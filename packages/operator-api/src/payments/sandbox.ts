@@ -106,6 +106,7 @@ export function createSandbox({ database, clock, newId }: SandboxOptions): Sandb
 
   return {
     name: 'sandbox',
+    live: false,
     needsNonce: (method) => method === 'card',
     open,
     async find({ key }) {

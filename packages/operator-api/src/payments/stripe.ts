@@ -99,6 +99,7 @@ export function createStripe({ secretKey, webhookSecret, baseUrl }: StripeOption
 
   return {
     name: 'stripe',
+    live: !/^(sk|rk)_test_/.test(secretKey),
     needsNonce: () => false,
     open,
     // Opening again with the same key gives the same intent; one that nobody confirms takes no money.

@@ -1,6 +1,7 @@
-import { findPaymentOfGateway, rememberEvent } from '../database/payments.ts';
+import { findPaymentOfGateway, findPaymentOfKey, rememberEvent } from '../database/payments.ts';
 import type { Deps } from '../deps.ts';
-import type { PaymentDesk } from './desk.ts';
+import type { PaymentDesk, Settled } from './desk.ts';
+import { OtherPayment } from './provider.ts';
 
 const answer = (status: number) => new Response(null, { status, headers: { 'cache-control': 'no-store' } });
 
@@ -20,10 +21,22 @@ export async function receiveWebhook(
   if (!provider?.readEvent) return answer(404);
   const event = await provider.readEvent(headers, body);
   if (!event) return answer(400);
-  const payment = await findPaymentOfGateway(deps.database, gateway, event.gatewayId);
+  const payment =
+    (await findPaymentOfGateway(deps.database, gateway, event.gatewayId)) ??
+    (event.key ? await findPaymentOfKey(deps.database, gateway, event.key) : null);
   // The gateway can be faster than our own note of its answer: it tries again, and the sweeper looks, too.
   if (!payment) return answer(event.gatewayId === '' ? 200 : 409);
-  const { payment: after, told } = await desk.recheck(payment.id);
+  let settled: Settled;
+  try {
+    settled = await desk.recheck(payment.id);
+  } catch (error) {
+    if (!(error instanceof OtherPayment)) throw error;
+    // It will not be another one the next time: there is nothing to send again.
+    deps.log?.({ level: 'error', event: 'other-payment', payment: payment.id });
+    await rememberEvent(deps.database, gateway, event.eventId, deps.clock());
+    return answer(200);
+  }
+  const { payment: after, told } = settled;
   if (told === null && after.state !== 'refunded') return answer(503);
   await rememberEvent(deps.database, gateway, event.eventId, deps.clock());
   return answer(200);

@@ -19,6 +19,11 @@ export function providersFromGeo(parts: GeoParts): Providers {
   return {
     searchPlaces: async (text) => gazetteer.searchPlaces(text, { near: base }),
     placeAt: async (point) => gazetteer.placeAt(point.latitude, point.longitude),
+    placesNear: (point, metres) => gazetteer.placesNear(point, metres),
+    localityOf(point) {
+      const near = gazetteer.nearestOutcode(point.latitude, point.longitude);
+      return near ? `${near.locality} ${near.town} ${near.outcode}` : '';
+    },
     searchAirports: async (text) => gazetteer.searchAirports(text).flatMap((airport) => found(airport) ?? []),
     searchAirlines: async (text) => gazetteer.searchAirlines(text),
     airportByCode: (icao) => found(gazetteer.airportByCode(icao)),

@@ -46,6 +46,10 @@ export interface Providers {
   searchPlaces(text: string): Promise<readonly FoundPlace[]>;
   /** What stands at a point; null where nothing is known near it. */
   placeAt(point: LatLng): Promise<FoundPlace | null>;
+  /** Known places around a point whose own point is known, nearest first. */
+  placesNear(point: LatLng, metres: number): readonly FoundPlace[];
+  /** The district and town around a point, '' where none is near. */
+  localityOf(point: LatLng): string;
   searchAirports(text: string): Promise<readonly FoundAirport[]>;
   searchAirlines(text: string): Promise<readonly FoundAirline[]>;
   airportByCode(icao: string): FoundAirport | null;

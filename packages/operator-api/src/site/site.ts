@@ -4,6 +4,7 @@ import type { ConfigurationFile, LicenceRow } from '../operator/schema.ts';
 import { Folder, fileResponse } from './files.ts';
 import { namesContent } from './kept-files.ts';
 import { type PageGuests, pageSources, payingFrames } from './page-sources.ts';
+import { reportingDirectives, reportingHeaders } from './policy-reports.ts';
 
 /** Routes of both documents (section 2); each also exists with `.html`, and the page itself reads what follows. */
 const routes = new Set([
@@ -105,7 +106,8 @@ ${call}
     status: 404,
     headers: {
       'cache-control': 'no-cache',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+      'content-security-policy': `default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; ${reportingDirectives}`,
+      ...reportingHeaders,
       'content-type': 'text/html; charset=utf-8',
       'x-content-type-options': 'nosniff',
     },
@@ -134,9 +136,11 @@ function pageHeaders({ licences, configuration }: SiteOperator, url: URL, today:
       `script-src 'self'${and('script-src')}`,
       `style-src 'self'${and('style-src')}`,
       "worker-src 'self' blob:",
+      reportingDirectives,
     ].join('; '),
     'permissions-policy': `camera=(), microphone=(), geolocation=(self), payment=(${['self', ...payingFrames(configuration).map((source) => `"${source}"`)].join(' ')})`,
     'referrer-policy': 'strict-origin-when-cross-origin',
+    ...reportingHeaders,
     'x-content-type-options': 'nosniff',
   };
 }

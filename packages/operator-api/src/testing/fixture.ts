@@ -109,6 +109,7 @@ export async function openFixture(
     mailer: {
       async send(mail) {
         letters.push(mail);
+        return true;
       },
       enclose: async (mail) => () => letters.push(mail),
     },

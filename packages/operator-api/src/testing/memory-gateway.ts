@@ -65,6 +65,7 @@ export function createMemoryGateway(name: string, style: 'nonce' | 'intent' | 'c
 
   const provider: PaymentProvider = {
     name,
+    live: name !== 'sandbox',
     needsNonce: (method) => style === 'nonce' && method === 'card',
     open: (request) =>
       answer(() => {

@@ -72,6 +72,7 @@ export function startProcess(pglite: PGlite): Process {
       const { capture, readEvent } = provider;
       return {
         name: provider.name,
+        live: provider.live,
         needsNonce: provider.needsNonce,
         open: (request) => step(() => provider.open(request)),
         find: (request) => step(() => provider.find(request)),

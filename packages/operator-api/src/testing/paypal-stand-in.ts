@@ -10,7 +10,11 @@ interface Capture {
 interface Order {
   readonly id: string;
   status: string;
-  readonly purchase_units: { custom_id: string; amount: Capture['amount']; payments?: { captures: Capture[] } }[];
+  readonly purchase_units: {
+    custom_id: string;
+    amount: Capture['amount'];
+    payments?: { captures: Capture[]; refunds?: { status: string; amount: Capture['amount'] }[] };
+  }[];
   readonly links: { rel: string; href: string }[];
   readonly returnUrl: string;
 }
@@ -28,7 +32,9 @@ export interface PaypalStandIn {
   /** Access tokens that were given before are refused from now on. */
   revokeTokens(): void;
   /** Somebody gives a capture back in PayPal's own pages. */
-  refundElsewhere(orderId: string): void;
+  refundElsewhere(orderId: string, value?: string): void;
+  /** The event of a refund: it names the capture and the key, not the order. */
+  refundEvent(orderId: string): { body: string; headers: Record<string, string> };
   event(orderId: string, forged?: boolean): { body: string; headers: Record<string, string> };
   stop(): Promise<void>;
 }
@@ -63,7 +69,10 @@ export async function startPaypalStandIn(): Promise<PaypalStandIn> {
     const refund = /^\/v2\/payments\/captures\/([^/]+)\/refund$/.exec(path);
     if (refund) {
       const [, id = ''] = refund;
-      if (refunds.some(({ capture }) => capture === id)) return no('CAPTURE_FULLY_REFUNDED');
+      const captured = [...orders.values()].flatMap((order) => order.purchase_units[0]?.payments?.captures ?? []);
+      const whole = Number(captured.find((each) => each.id === id)?.amount.value ?? 0);
+      const back = refunds.filter(({ capture }) => capture === id).reduce((sum, { value }) => sum + Number(value), 0);
+      if (back >= whole) return no('CAPTURE_FULLY_REFUNDED');
       refunds.push({ capture: id, value: (body.amount as { value: string }).value });
       return good({ id: `RF${++ids}`, status: 'COMPLETED' }, 201);
     }
@@ -163,11 +172,26 @@ export async function startPaypalStandIn(): Promise<PaypalStandIn> {
     revokeTokens() {
       issued += 1;
     },
-    refundElsewhere(orderId) {
-      const [taken] = orders.get(orderId)?.purchase_units[0]?.payments?.captures ?? [];
-      if (!taken) throw new Error('nothing was captured');
-      taken.status = 'REFUNDED';
-      refunds.push({ capture: taken.id, value: taken.amount.value });
+    refundElsewhere(orderId, value) {
+      const paid = orders.get(orderId)?.purchase_units[0]?.payments;
+      const [taken] = paid?.captures ?? [];
+      if (!paid || !taken) throw new Error('nothing was captured');
+      const amount = { ...taken.amount, value: value ?? taken.amount.value };
+      taken.status = amount.value === taken.amount.value ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
+      paid.refunds = [...(paid.refunds ?? []), { status: 'COMPLETED', amount }];
+      refunds.push({ capture: taken.id, value: amount.value });
+    },
+    refundEvent(orderId) {
+      const [unit] = orders.get(orderId)?.purchase_units ?? [];
+      const resource = {
+        id: `RF${++ids}`,
+        custom_id: unit?.custom_id,
+        links: [{ rel: 'up', href: `/v2/payments/captures/${unit?.payments?.captures[0]?.id}` }],
+      };
+      return {
+        body: JSON.stringify({ id: `WH-${++ids}`, event_type: 'PAYMENT.CAPTURE.REFUNDED', resource }),
+        headers: { 'content-type': 'application/json', 'paypal-transmission-sig': 'signed' },
+      };
     },
     event: (orderId, forged = false) => ({
       body: JSON.stringify({ id: `WH-${++ids}`, event_type: 'CHECKOUT.ORDER.APPROVED', resource: { id: orderId } }),

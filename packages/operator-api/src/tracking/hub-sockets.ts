@@ -78,8 +78,10 @@ export function createHubSockets(hub: Hub, gate: SocketGate): HubSockets {
           server.handleUpgrade(request, socket, head, (accepted) => serve(peer, accepted));
         },
         (error: unknown) => {
-          if (!(error instanceof Refusal)) gate.log(error);
-          refuse(socket, error instanceof Refusal ? error.status : 500);
+          // An address or a Host that makes no URL is the caller's fault, and told to nobody but the caller.
+          const unreadable = error instanceof TypeError && /URL/.test(error.message);
+          if (!(error instanceof Refusal) && !unreadable) gate.log(error);
+          refuse(socket, error instanceof Refusal ? error.status : unreadable ? 400 : 500);
         },
       );
     },

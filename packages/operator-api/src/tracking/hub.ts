@@ -227,6 +227,12 @@ export function createHub(deps: HubDeps): Hub {
           send(peer, handshakeOk);
           continue;
         }
+        try {
+          limiter.take('message', peer.id);
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error;
+          return drop(peer, 'Too many messages.');
+        }
         const said = readMessage(message);
         if (said.kind === 'unreadable') return drop(peer, 'The message is unreadable.');
         if (said.kind === 'close') return drop(peer);

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { BusListener, RideUpdate, TrackingBus } from './bus.ts';
 
 const channel = 'ride_updates';
+const publishMs = 5_000;
 /** After a lost connection; the last is repeated. */
 const retryMs = [0, 500, 2_000, 5_000];
 
@@ -40,7 +41,13 @@ export async function createPostgresBus(url: string, onError: (error: Error) => 
   };
 
   const connect = async (): Promise<void> => {
-    const fresh = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true });
+    const fresh = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: 10_000,
+      // A server that stands still must not hold the calls that tell of a change.
+      query_timeout: publishMs,
+      keepAlive: true,
+    });
     fresh.on('notification', ({ payload }) => hear(payload ?? ''));
     fresh.on('error', onError);
     fresh.on('end', () => {

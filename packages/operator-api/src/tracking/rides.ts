@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { readBookingLink, readTrackingLink } from '../accounts/booking-link.ts';
+import { codeOpens, readBookingLink, readTrackingLink } from '../accounts/booking-link.ts';
 import { owns } from '../accounts/owns.ts';
 import type { CustomerRow } from '../accounts/sessions.ts';
 import { type BookingRow, findBookingById } from '../database/bookings.ts';
@@ -34,7 +34,7 @@ export async function followedBy(
 ): Promise<Follower | null> {
   const row = Number.isSafeInteger(asked.id) && asked.id > 0 ? await findBookingById(deps.database, asked.id) : null;
   if (!row) return null;
-  if (owns(customer, row) || (asked.code !== '' && asked.code === row.code)) return { row, shared: false };
+  if (owns(customer, row) || codeOpens(row, asked.code, now)) return { row, shared: false };
   if (!asked.code.includes('.')) return null;
   if ((await readBookingLink(deps, asked.code, now)) === row.id) return { row, shared: false };
   const link = !isOver(row.status) && (await readTrackingLink(deps, asked.code, now)) === row.id;
@@ -56,15 +56,6 @@ export const footprintOf = (database: Database, bookingId: number) =>
     .limit(5_000)
     .execute();
 
-const footprintDays = 30;
-
-/** Deletes old trails; for the server's cleaning. */
-export const deleteOldFootprints = (database: Database, now: number) =>
-  database
-    .deleteFrom('footprints')
-    .where('at', '<', now - footprintDays * 86_400_000)
-    .execute();
-
 /** The driver and vehicle of a ride. */
 export type Assignment = Omit<
   TrackRow,
@@ -82,7 +73,7 @@ export interface Position {
 
 /** How rides come by their driver, their status and their position: written down first, told to everybody then. */
 export interface RideDesk {
-  /** False when the ride has a driver. */
+  /** False when the ride has a driver, or is a test. */
   assign(bookingId: number, assignment: Assignment, now: number): Promise<boolean>;
   /** From one status to the next; false when the ride was in another. */
   advance(bookingId: number, from: string, to: string, now: number): Promise<boolean>;
@@ -97,6 +88,14 @@ export function createRideDesk(database: Database, bus: TrackingBus): RideDesk {
   const tell = (bookingId: number, status: string, at: number) => bus.publish(statusOf(bookingId, status, at));
   return {
     async assign(bookingId, assignment, now) {
+      const test = await database
+        .selectFrom('bookings')
+        .select('id')
+        .where('id', '=', bookingId)
+        .where('sandbox', '=', true)
+        .executeTakeFirst();
+      // No car is ever sent to a test.
+      if (test) return false;
       const done = await database
         .insertInto('tracks')
         .values({

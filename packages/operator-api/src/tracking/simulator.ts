@@ -161,6 +161,7 @@ export function createSimulator({ database, desk, providers, clock, speed }: Sim
       .leftJoin('tracks', 'tracks.booking_id', 'bookings.id')
       .where('tracks.booking_id', 'is', null)
       .where('bookings.status', '=', 'upcoming')
+      .where('bookings.sandbox', '=', false)
       .where((where) => where.or([where('bookings.payment_method', '=', 'cash'), where('bookings.paid', '=', true)]))
       .orderBy('bookings.id', 'desc')
       .limit(20)

@@ -24,7 +24,8 @@ export const announce: Rule = (before, state) => {
     const { status, booking, error } = state.payment;
     if (status === 'paid' && booking) {
       const { reference, totalMinor, currency } = booking;
-      said.push({ kind: 'booked', detail: { bookingRef: reference, total: totalMinor, currency } });
+      const test = booking.sandbox ? { sandbox: true as const } : {};
+      said.push({ kind: 'booked', detail: { bookingRef: reference, total: totalMinor, currency, ...test } });
     }
     if (status === 'failed' && error) said.push({ kind: 'error', detail: { code: error.kind } });
   }

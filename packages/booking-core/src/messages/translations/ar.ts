@@ -358,6 +358,7 @@ export const translation: Translation = {
     'ticket.title': 'حجزك',
     'ticket.bookedTitle': 'حُجزت سيارتك',
     'ticket.bookedHint': 'احتفظ برقم الحجز، فهو كل ما تحتاج إليه.',
+    'ticket.test': 'حجز تجريبي: لن تأتي سيارة أجرة ولن يُدفع أي مبلغ.',
     'ticket.cancelledTitle': 'أُلغي هذا الحجز',
     'ticket.cancelledHint': 'لن تأتي سيارة لهذا الحجز.',
     'ticket.reference': 'رقم الحجز',

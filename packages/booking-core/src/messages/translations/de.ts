@@ -361,6 +361,7 @@ export const translation: Translation = {
     'ticket.title': 'Ihre Buchung',
     'ticket.bookedTitle': 'Ihr Taxi ist gebucht',
     'ticket.bookedHint': 'Halten Sie die Buchungsnummer bereit, mehr brauchen Sie nicht.',
+    'ticket.test': 'Testbuchung: Es kommt kein Taxi und es fließt kein Geld.',
     'ticket.cancelledTitle': 'Diese Buchung wurde storniert',
     'ticket.cancelledHint': 'Dafür kommt kein Taxi.',
     'ticket.reference': 'Buchungsnummer',

@@ -357,6 +357,7 @@ export const translation: Translation = {
     'ticket.title': 'Su reserva',
     'ticket.bookedTitle': 'Su taxi está reservado',
     'ticket.bookedHint': 'Tenga a mano la referencia, es todo lo que necesita.',
+    'ticket.test': 'Reserva de prueba: no vendrá ningún taxi y no se mueve dinero.',
     'ticket.cancelledTitle': 'Esta reserva se ha cancelado',
     'ticket.cancelledHint': 'No vendrá ningún taxi.',
     'ticket.reference': 'Referencia de la reserva',

@@ -361,6 +361,7 @@ export const translation: Translation = {
     'ticket.title': 'Votre réservation',
     'ticket.bookedTitle': 'Votre taxi est réservé',
     'ticket.bookedHint': 'Gardez la référence à portée de main, c’est tout ce qu’il vous faut.',
+    'ticket.test': 'Réservation de test : aucun taxi ne viendra et aucun argent ne circule.',
     'ticket.cancelledTitle': 'Cette réservation a été annulée',
     'ticket.cancelledHint': 'Aucun taxi ne viendra.',
     'ticket.reference': 'Référence de réservation',

@@ -356,6 +356,7 @@ export const translation: Translation = {
     'ticket.title': 'La tua prenotazione',
     'ticket.bookedTitle': 'Il tuo taxi è prenotato',
     'ticket.bookedHint': 'Tieni a portata di mano il codice: è tutto ciò che ti serve.',
+    'ticket.test': 'Prenotazione di prova: non arriverà nessun taxi e non si muove denaro.',
     'ticket.cancelledTitle': 'Questa prenotazione è stata annullata',
     'ticket.cancelledHint': 'Non arriverà nessun taxi.',
     'ticket.reference': 'Codice della prenotazione',

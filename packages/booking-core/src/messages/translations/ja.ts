@@ -356,6 +356,7 @@ export const translation: Translation = {
     'ticket.title': 'ご予約内容',
     'ticket.bookedTitle': 'ご予約が完了しました',
     'ticket.bookedHint': '予約番号をお手元にご用意ください。',
+    'ticket.test': 'テスト予約です。タクシーは来ず、お金も動きません。',
     'ticket.cancelledTitle': 'このご予約はキャンセルされました',
     'ticket.cancelledHint': 'お迎えには伺いません。',
     'ticket.reference': '予約番号',

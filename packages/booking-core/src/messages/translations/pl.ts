@@ -357,6 +357,7 @@ export const translation: Translation = {
     'ticket.title': 'Twoja rezerwacja',
     'ticket.bookedTitle': 'Taksówka zarezerwowana',
     'ticket.bookedHint': 'Miej numer rezerwacji pod ręką, to wszystko, czego potrzebujesz.',
+    'ticket.test': 'Rezerwacja testowa: żadna taksówka nie przyjedzie i nie są pobierane pieniądze.',
     'ticket.cancelledTitle': 'Ta rezerwacja została anulowana',
     'ticket.cancelledHint': 'Taksówka nie przyjedzie.',
     'ticket.reference': 'Numer rezerwacji',

@@ -12,6 +12,7 @@ import { invoiceLines } from './0017-invoice-lines.ts';
 import { paymentTaken } from './0018-payment-taken.ts';
 import { history } from './0021-history.ts';
 import { accountsSecurity } from './0030-accounts-security.ts';
+import { dataSecurity } from './0031-data-security.ts';
 import type { Migration } from './migration.ts';
 
 /** In order; one that has been released is never edited. */
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   paymentTaken,
   history,
   accountsSecurity,
+  dataSecurity,
 ];

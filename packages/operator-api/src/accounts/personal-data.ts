@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { forgotten } from '../database/cleaning.ts';
+import type { Database } from '../database/open.ts';
+import type { CustomerRow } from './sessions.ts';
+
+/** Everything that is kept about a customer besides the profile, as `personalData` says. */
+export async function dataOf(database: Database, { id, email }: CustomerRow) {
+  const sameEmail = sql<boolean>`lower(email) = ${email.toLowerCase()}`;
+  const [addresses, comments, bookings, sessions, payments, passengers, invoices, footprints] = await Promise.all([
+    database.selectFrom('addresses').selectAll().where('customer_id', '=', id).execute(),
+    database
+      .selectFrom('comments')
+      .selectAll()
+      .where((where) => where.or([where('customer_id', '=', id), where(sql`lower(email)`, '=', email.toLowerCase())]))
+      .execute(),
+    database.selectFrom('bookings').selectAll().where('customer_id', '=', id).orderBy('id').execute(),
+    database.selectFrom('sessions').select(['created_at', 'expires_at']).where('customer_id', '=', id).execute(),
+    database
+      .selectFrom('payments')
+      .innerJoin('bookings', 'bookings.id', 'payments.booking_id')
+      .select(['bookings.reference', 'payments.provider', 'payments.method', 'payments.state', 'payments.amount_minor'])
+      .select([
+        'payments.currency',
+        'payments.refund_minor',
+        'payments.returned_minor',
+        'payments.created_at',
+        'payments.gateway_id',
+      ])
+      .where('bookings.customer_id', '=', id)
+      .execute(),
+    database.selectFrom('booker_passengers').selectAll().where(sameEmail).execute(),
+    database.selectFrom('booker_invoices').selectAll().where('issued_by', '=', id).execute(),
+    database
+      .selectFrom('footprints')
+      .innerJoin('bookings', 'bookings.id', 'footprints.booking_id')
+      .select(['bookings.reference', 'footprints.at', 'footprints.latitude', 'footprints.longitude'])
+      .where('bookings.customer_id', '=', id)
+      .limit(50_000)
+      .execute(),
+  ]);
+  return {
+    addresses,
+    comments,
+    // The code opens the booking for whoever has this file.
+    bookings: bookings.map(({ code: _code, request_id: _id, content_hash: _hash, ...booking }) => booking),
+    sessions,
+    payments,
+    passengers,
+    invoices,
+    footprints,
+  };
+}
+
+const graceMs = 30 * 86_400_000;
+
+/**
+ * Forgets a customer whose account is being deleted, in that transaction: rides that are over at once, those to come a month
+ * after they were driven. What a company or the tax office needs of a booking stays (see `personalData`).
+ */
+export async function forgetCustomer(database: Database, customer: CustomerRow, now: number): Promise<void> {
+  const email = customer.email.toLowerCase();
+  await database
+    .updateTable('bookings')
+    .set({ customer_id: 0, erase_at: sql<number>`greatest(pickup_at, coalesce(return_at, 0)) + ${graceMs}::bigint` })
+    .where('customer_id', '=', customer.id)
+    .execute();
+  await database
+    .updateTable('bookings')
+    .set({ erase_at: now })
+    .where('erase_at', 'is not', null)
+    .where('status', 'in', ['finish', 'cancelled'])
+    .execute();
+  await forgotten(database, now);
+  await database
+    .deleteFrom('comments')
+    .where((where) => where.or([where('customer_id', '=', customer.id), where(sql`lower(email)`, '=', email)]))
+    .execute();
+  await database.deleteFrom('booker_passengers').where(sql`lower(email)`, '=', email).execute();
+  // Emails that still wait for their mail server; those about rides to come are sent.
+  await database
+    .updateTable('outbox')
+    .set({ letter: '{}', sent_at: now })
+    .where('sent_at', 'is', null)
+    .where('booking_id', 'is', null)
+    .where(sql`lower(letter->>'to')`, '=', email)
+    .execute();
+  await database
+    .updateTable('booker_invoices')
+    .set({ issued_by_name: '' })
+    .where('issued_by', '=', customer.id)
+    .execute();
+}

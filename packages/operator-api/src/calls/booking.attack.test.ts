@@ -1,0 +1,158 @@
+import { headers as wire } from 'booking-core/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { nationalNumber } from '../phone/national-number.ts';
+import { bookingOf, type Fixture, freshId, noon, openFixture, quotationOf } from '../testing/fixture.ts';
+import { words } from '../words.ts';
+
+const day = 86_400_000;
+let server: Fixture;
+beforeAll(async () => {
+  server = await openFixture();
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  server.clock.now = noon;
+});
+
+type Row = Record<string, unknown>;
+
+async function book(over: Row = {}, headers: Record<string, string> = {}, off = 0, journey: Row = {}) {
+  const request = quotationOf({ requestid: freshId(), ...journey });
+  const quotation = await server.post('/api/quotation', request, headers);
+  const fare = Number(quotation.body.totalfare) - off;
+  return (await server.post('/api/createbookingTest', bookingOf(request, fare, over), headers)).body;
+}
+
+describe('the tracking code of a booking', () => {
+  const codeOf = async (body: Row) =>
+    (
+      await server.database
+        .selectFrom('bookings')
+        .select('tracking_code')
+        .where('id', '=', Number(body.JobPartId))
+        .executeTakeFirst()
+    )?.tracking_code;
+  it('is the one whose token the page has, whatever it says', async () => {
+    const page = { origin: 'https://www.partner.example' };
+    const { body } = await server.post(
+      '/licence/validate',
+      { parentdomain: 'www.partner.example', trackingcode: 'BLOCKED' },
+      page,
+    );
+    const auth = { ...page, [wire.widgetToken]: String(body.token) };
+    for (const trackingcode of ['DEMO', 'nonsense', '']) {
+      expect(await codeOf(await book({ trackingcode }, auth))).toBe('BLOCKED');
+    }
+  });
+  it('is one in force on our own pages, or none', async () => {
+    expect(await codeOf(await book({ trackingcode: 'demo' }))).toBe('DEMO');
+    expect(await codeOf(await book({ trackingcode: 'EXPIRED' }))).toBe('');
+    expect(await codeOf(await book({ trackingcode: '<b>nonsense' }))).toBe('');
+  });
+});
+
+describe('a booking’s code and its emailed link', () => {
+  it('end thirty days after the ride, the way back included', async () => {
+    const body = await book({}, {}, 0, {
+      rtntype: 'rtn',
+      now: false,
+      bookingdate: '2026-11-25T10:00:00+00:00',
+      returndate: '2026-12-05T10:00:00+00:00',
+    });
+    const code = String(body.BookingCode);
+    const link = /bookinfo\/(\S+)/.exec(server.letters.at(-1)?.text ?? '')?.[1] ?? '';
+    const ways = async () => [
+      (await server.post('/api/bookinginfo', { code })).body.code,
+      (await server.post('/api/bookinginfo', { code: link })).body.code,
+      (await server.get(`/api/bookingdetails?jobid=${body.JobPartId}&code=${code}`)).body.code,
+      (await server.get(`/api/receipt?bookingref=${body.Bref}&code=${code}`)).body.code,
+      (await server.get(`/api/trackvehicle?jobpartid=${body.JobPartId}&code=${code}`)).body.code,
+    ];
+    await server.database
+      .updateTable('bookings')
+      .set({ status: 'finish' })
+      .where('id', '=', Number(body.JobPartId))
+      .execute();
+    server.clock.now = Date.parse('2027-01-03T10:00:00Z');
+    expect(await ways()).toEqual([1, 1, 1, 1, 1]);
+    server.clock.now = Date.parse('2027-01-04T10:00:01Z');
+    expect(await ways()).toEqual([2, 2, 2, 2, 2]);
+    const cancel = await server.post('/api/cancelbooking', { bookingref: body.Bref, code });
+    expect(cancel.body.message).toBe(words.bookingNotFound);
+    const pay = await server.get(`/api/stripepaymentintent?code=${code}&paymentmethod=card`);
+    expect(pay.body.message).toBe(words.bookingNotFound);
+  });
+});
+
+describe('a promotion for once', () => {
+  const contact = {
+    firstname: 'Ada',
+    lastname: 'L',
+    email: 'once@example.com',
+    phone: '7911222333',
+    dialingcode: '44',
+  };
+  async function use(over: Row) {
+    const request = quotationOf({ requestid: freshId() });
+    const { totalfare: price } = (await server.post('/api/quotation', request)).body;
+    const asked = { price, promocode: 'WELCOME10', currencycode: 'GBP' };
+    const { Value } = (await server.post('/api/promocode', asked)).body as { Value: number };
+    expect(Value).toBeGreaterThan(0);
+    const booking = bookingOf(request, Number(price) - Value, {
+      promocode: 'WELCOME10',
+      contact: { ...contact, ...over },
+    });
+    return (await server.post('/api/createbookingTest', booking)).body;
+  }
+  it('knows a number however it is written', async () => {
+    const first = await use({});
+    expect(first.Code).toBe(1);
+    const ways = ['7911222333', '07911222333', '447911222333', '00447911222333', '07911 222-333', '(0)7911 222333'];
+    for (const [index, phone] of ways.entries()) {
+      const again = await use({ email: `other${index}@example.com`, phone });
+      expect([phone, again.message]).toEqual([phone, words.promoUsed]);
+    }
+    const plus = await use({ email: 'plus@example.com', dialingcode: '+44', phone: '0044 7911 222333' });
+    expect(plus.message).toBe(words.promoUsed);
+    const cancelled = await server.post('/api/cancelbooking', { bookingref: first.Bref, code: first.BookingCode });
+    expect(cancelled.body.code).toBe(1);
+    expect((await use({})).Code).toBe(1);
+  });
+  it('says nothing of who used it', async () => {
+    const rows = await server.database.selectFrom('promo_uses').selectAll().execute();
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { customer } of rows) expect(customer).toMatch(/^[0-9a-f]{64}$/);
+  });
+});
+
+it('phones are one number, and what is none is left as it is', () => {
+  for (const way of ['7911222333', '07911222333', '447911222333', '0447911222333', '00447911222333']) {
+    expect([way, nationalNumber('44', way)]).toEqual([way, '7911222333']);
+  }
+  expect(nationalNumber('1', '2125550123')).toBe('2125550123');
+  expect(nationalNumber('39', '0612345678')).toBe('0612345678');
+  expect(nationalNumber('44', '12345')).toBe('12345');
+});
+
+it('twelve cancellations at once are twelve cancelled', async () => {
+  for (let round = 0; round < 3; round++) {
+    const body = await book();
+    const asked = { bookingref: body.Bref, code: body.BookingCode };
+    const answers = await Promise.all(Array.from({ length: 12 }, () => server.post('/api/cancelbooking', asked)));
+    expect(answers.map(({ body: { code } }) => code)).toEqual(Array(12).fill(1));
+    const told = server.letters.filter(({ subject }) => subject === `Booking ${body.Bref} is cancelled`);
+    expect(told).toHaveLength(1);
+  }
+  expect(server.clock.now).toBeLessThan(noon + day);
+});
+
+it('an id of the sandbox’s page that is none is not found', async () => {
+  for (const id of ['%00', '%FF', "'", 'x'.repeat(100), '']) {
+    const answer = await server.app(new Request(`http://localhost:4300/sandbox/payment?id=${id}`));
+    expect([id, answer.status]).toEqual([id, 404]);
+  }
+  const posted = await server.app(
+    new Request('http://localhost:4300/sandbox/payment', { method: 'POST', body: 'id=%00&answer=yes' }),
+  );
+  expect(posted.status).toBe(404);
+});

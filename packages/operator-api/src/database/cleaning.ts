@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import type { Database } from './open.ts';
+
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+
+/** How long things are kept; `personalData` says why. */
+export const keep = {
+  /** After the last moment that it could be booked. */
+  quotationMs: 30 * minuteMs,
+  /** However many are asked for in that time, the newest stay. */
+  quotations: 60_000,
+  bookingParams: 20_000,
+  /** Of an email: that it was sent, for the limit of a day. */
+  outboxMs: 2 * dayMs,
+  mailboxMs: 7 * dayMs,
+  footprintMs: 30 * dayMs,
+  trackMs: 90 * dayMs,
+  commentMs: 365 * dayMs,
+  paymentEventMs: 90 * dayMs,
+  /** What a browser sent for one charge, and where its customer went back to. */
+  chargeMs: dayMs,
+  /** Names and contacts of a ride: as long as its papers. */
+  bookingMs: 6 * 365.25 * dayMs,
+} as const;
+
+/** Erases what bookings say of people whose time has come; amounts, moments and places of the ride stay. */
+export async function forgotten(database: Database, now: number): Promise<void> {
+  await sql`update bookings set
+      email = '', phone = '', dialing_code = '', customer = null, note = '', pickup_note = '', dropoff_note = '',
+      flight = null, return_flight = null, source = '',
+      first_name = case when booker_id > 0 and pickup_at >= ${now - keep.bookingMs} then first_name else '' end,
+      last_name = case when booker_id > 0 and pickup_at >= ${now - keep.bookingMs} then last_name else '' end,
+      -- The old code opens nothing any more.
+      code = md5(random()::text || code) || md5(random()::text), erase_at = null
+    where erase_at <= ${now} or (pickup_at < ${now - keep.bookingMs} and (first_name <> '' or email <> '' or phone <> ''))`.execute(
+    database,
+  );
+}
+
+/**
+ * Lets go of everything whose time is over. To be called every minute: then no more than that stands around. On the embedded
+ * database it also gives the room back, as a PostgreSQL server does by itself.
+ */
+export async function clean(database: Database, now: number, embedded: boolean): Promise<void> {
+  await database
+    .deleteFrom('quotations')
+    .where('expires_at', '<', now - keep.quotationMs)
+    .execute();
+  await newestOnly(database, 'quotations', 'request_id', keep.quotations);
+  await database.deleteFrom('booking_params').where('expires_at', '<', now).execute();
+  await newestOnly(database, 'booking_params', 'id', keep.bookingParams);
+  await database.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+  await database.deleteFrom('password_resets').where('expires_at', '<=', now).execute();
+  await database.deleteFrom('email_changes').where('expires_at', '<=', now).execute();
+  await database.deleteFrom('sandbox_tokens').where('expires_at', '<=', now).execute();
+  await database
+    .deleteFrom('outbox')
+    .where('sent_at', '<', now - keep.outboxMs)
+    .execute();
+  await database
+    .deleteFrom('footprints')
+    .where('at', '<', now - keep.footprintMs)
+    .execute();
+  await database
+    .deleteFrom('comments')
+    .where('created_at', '<', now - keep.commentMs)
+    .execute();
+  await database
+    .deleteFrom('payment_events')
+    .where('received_at', '<', now - keep.paymentEventMs)
+    .execute();
+  await database
+    .deleteFrom('tracks')
+    .where('booking_id', 'in', (rides) =>
+      rides
+        .selectFrom('bookings')
+        .select('id')
+        .where('pickup_at', '<', now - keep.trackMs)
+        .where('status', 'in', ['finish', 'cancelled']),
+    )
+    .execute();
+  await database
+    .updateTable('payments')
+    .set({ nonce: '', return_url: '' })
+    .where('updated_at', '<', now - keep.chargeMs)
+    .where('settle_at', 'is', null)
+    .where((where) => where.or([where('nonce', '!=', ''), where('return_url', '!=', '')]))
+    .execute();
+  await database
+    .updateTable('sandbox_payments')
+    .set({ return_url: '' })
+    .where('created_at', '<', now - keep.chargeMs)
+    .where('return_url', '!=', '')
+    .execute();
+  await database
+    .deleteFrom('booker_invoice_lines')
+    .where('pickup_at', '<', now - keep.bookingMs)
+    .execute();
+  await forgotten(database, now);
+  if (!embedded) return;
+  for (const table of ['quotations', 'booking_params', 'outbox', 'sandbox_tokens', 'sessions']) {
+    await sql`vacuum ${sql.table(table)}`.execute(database);
+  }
+}
+
+async function newestOnly(
+  database: Database,
+  table: 'quotations' | 'booking_params',
+  key: 'request_id' | 'id',
+  most: number,
+): Promise<void> {
+  await sql`delete from ${sql.table(table)} where ${sql.ref(key)} in (
+    select ${sql.ref(key)} from ${sql.table(table)} order by expires_at desc offset ${most})`.execute(database);
+}

@@ -1,0 +1,146 @@
+import { createServer, connect as dial, type Socket } from 'node:net';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freshId, openFixture, quotationOf } from '../testing/fixture.ts';
+import { startPostgres } from '../testing/postgres.ts';
+import { DatabaseUnavailable, openPostgres } from './open-postgres.ts';
+
+/** A TCP proxy that can stop passing bytes on while it keeps its connections: a database that is there and silent. */
+async function proxyTo(url: string) {
+  const target = new URL(url);
+  const sockets = new Set<Socket>();
+  let stalled = false;
+  const server = createServer((near) => {
+    const far = dial(Number(target.port), target.hostname);
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from);
+      if (stalled) from.pause();
+      from.on('data', (bytes) => to.write(bytes));
+      from.on('error', () => to.destroy());
+      from.on('close', () => to.destroy());
+    }
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const address = server.address();
+  const through = new URL(url);
+  through.port = String(typeof address === 'object' && address ? address.port : 0);
+  return {
+    url: through.href,
+    stall(on: boolean) {
+      stalled = on;
+      for (const socket of sockets) on ? socket.pause() : socket.resume();
+    },
+    close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
+
+describe('a PostgreSQL server that goes away', () => {
+  let server: Awaited<ReturnType<typeof startPostgres>>;
+  beforeAll(async () => {
+    server = await startPostgres();
+  });
+  afterAll(() => server.stop());
+
+  it('ends connections that are in use, and nothing but their own calls fails', async () => {
+    const heard: string[] = [];
+    const database = await openPostgres(server.url, { onError: (error) => heard.push(error.message) });
+    const other = await openPostgres(server.url);
+    const broken = await Promise.all(
+      [1, 2, 3].map(() =>
+        database
+          .transaction()
+          .execute(async (transaction) => {
+            const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
+            await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(other);
+            await sql`select pg_sleep(0.1)`.execute(other);
+            await sql`select 1`.execute(transaction);
+          })
+          .catch((error: unknown) => error),
+      ),
+    );
+    expect(broken.map((error) => error instanceof DatabaseUnavailable)).toEqual([true, true, true]);
+    expect(heard.length).toBeGreaterThanOrEqual(3);
+    expect((await sql<{ one: number }>`select 1 as one`.execute(database)).rows).toEqual([{ one: 1 }]);
+    await database.destroy();
+    await other.destroy();
+  });
+
+  it('ends statements, locks and transactions that last too long', async () => {
+    const database = await openPostgres(server.url, {
+      statementSeconds: 0.3,
+      lockSeconds: 0.1,
+      idleTransactionSeconds: 0.2,
+    });
+    await expect(sql`select pg_sleep(5)`.execute(database)).rejects.toThrow(DatabaseUnavailable);
+    const holder = await openPostgres(server.url);
+    const idle = database.transaction().execute(async (transaction) => {
+      await sql`select 1`.execute(transaction);
+      await sql`select pg_sleep(0.5)`.execute(holder);
+      await sql`select 1`.execute(transaction);
+    });
+    await expect(idle).rejects.toThrow(DatabaseUnavailable);
+    await holder.transaction().execute(async (transaction) => {
+      await sql`select pg_advisory_xact_lock(7)`.execute(transaction);
+      await expect(sql`select pg_advisory_lock(7)`.execute(database)).rejects.toThrow(DatabaseUnavailable);
+    });
+    await database.destroy();
+    await holder.destroy();
+  });
+
+  it('stalls: searches and pages answer as ever, health says so within two seconds, calls are refused, and all is well after', async () => {
+    const proxy = await proxyTo(server.url);
+    const database = await openPostgres(proxy.url, {
+      connectSeconds: 1,
+      statementSeconds: 1,
+      onError: () => undefined,
+    });
+    const page = async (request: Request) =>
+      new URL(request.url).pathname === '/booking' ? new Response('a page') : null;
+    const { app, get, post, deps, clock } = await openFixture({ database, files: [page] });
+    const timed = async <T>(work: Promise<T>): Promise<{ result: T; ms: number }> => {
+      const began = performance.now();
+      return { result: await work, ms: performance.now() - began };
+    };
+    const signed = await post('/api/signUp', {
+      email: 'stall@example.com',
+      firstname: 'A',
+      surname: 'B',
+      dialingcode: '44',
+      phone: '7911123456',
+      passwordhash: 'a'.repeat(64),
+    });
+    const authorization = `Bearer ${String(signed.body.token)}`;
+    const quoted = quotationOf({ requestid: freshId() });
+    expect((await post('/api/quotation', quoted)).body.code).toBe(1);
+    expect((await get('/health')).status).toBe(200);
+
+    proxy.stall(true);
+    clock.now += 60_000;
+    const asked = [1, 2, 3, 4].map(() => timed(get('/api/searchaddress?prefix=heathrow', { authorization })));
+    const health = await timed(get('/health'));
+    expect([health.result.status, health.result.body.database]).toEqual([503, 'unreachable']);
+    expect(health.ms).toBeLessThan(2_000);
+    for (const search of await Promise.all(asked)) {
+      expect(search.result.status).toBe(200);
+      expect(search.result.body.addresses).not.toEqual([]);
+      expect(search.ms).toBeLessThan(1_500);
+    }
+    // The list of tracking codes is not waited for again.
+    const again = await timed(app(new Request('http://localhost:4300/booking')));
+    expect([again.result.status, again.ms < 500]).toEqual([200, true]);
+    const refused = await timed(post('/api/quotation', { ...quoted, requestid: freshId() }));
+    expect([refused.result.status, refused.result.headers.get('retry-after')]).toEqual([503, '5']);
+
+    proxy.stall(false);
+    await expect.poll(async () => (await get('/health')).status, { timeout: 20_000, interval: 200 }).toBe(200);
+    expect((await post('/api/quotation', { ...quoted, requestid: freshId() })).body.code).toBe(1);
+    await deps.database.destroy();
+    proxy.close();
+  });
+});

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freshDatabase } from '../testing/database.ts';
+import { bookingOf, type Fixture, freshId, noon, openFixture, quotationOf } from '../testing/fixture.ts';
+import type { Mail } from './mailer.ts';
+import { quoted } from './neutral.ts';
+import { createOutbox, dailyPerBooking, deliver, hourlyPerRecipient } from './outbox.ts';
+
+/** What mail programs make a link of: schemes, host names with a known or unknown top domain, addresses. */
+const link =
+  /(\w+:\/\/)|(\b(www|mailto|tel|sms|javascript)[.:]\S)|(\S@\S)|([\p{L}\p{N}]\.(?!\d)[\p{L}]{2,})|\d\.\d+\.\d/iu;
+
+const lures = [
+  'https://evil.example/win',
+  'evil.example/win',
+  'WWW.EVIL.EXAMPLE',
+  'ｅｖｉｌ．ｅｘａｍｐｌｅ',
+  'evil。example',
+  'evil\u2024example',
+  'Your refund: paypa1.com/login?x=1',
+  'hxxps://evil.example',
+  'javascript:alert(1)',
+  'mailto:thief@evil.example',
+  'thief@evil.example',
+  'a\u202egnp.exe',
+  'http://10.0.0.1/x',
+  '192.168.0.1',
+  'пример.рф',
+  'evil..example',
+  'tel:+44900123456',
+];
+
+describe('text from people in emails', () => {
+  it.each(lures)('makes no link of %s', (lure) => {
+    expect(quoted(lure)).not.toMatch(link);
+    expect(quoted(`Ada ${lure} Lovelace`)).not.toMatch(link);
+    expect(quoted(`${lure}\r\nBcc: x`)).not.toMatch(/[\r\n\u2028]/);
+  });
+  it('leaves names and addresses what they are', () => {
+    for (const text of [
+      'Siân O’Brien-Łukasz',
+      'St. John’s Wood Road 4, London NW8 8QJ',
+      '12.5 km',
+      '山田 太郎',
+      '12/14 High St.',
+    ]) {
+      expect(quoted(text)).toBe(text);
+    }
+    expect(quoted('x'.repeat(1_000))).toHaveLength(160);
+  });
+});
+
+describe('an email form that strangers press', () => {
+  let server: Fixture;
+  const sent: Mail[] = [];
+  beforeAll(async () => {
+    const database = await freshDatabase();
+    server = await openFixture({
+      database,
+      mailer: createOutbox(
+        database,
+        () => server.clock.now,
+        () => {},
+      ),
+    });
+  });
+  afterAll(() => server.database.destroy());
+  const carrier = { carry: async (mail: Mail) => void sent.push(mail) };
+  const drain = () => deliver(server.database, carrier, () => server.clock.now);
+
+  async function book(over: Record<string, unknown> = {}) {
+    const request = quotationOf({ requestid: freshId() });
+    const quotation = await server.post('/api/quotation', request);
+    const answer = await server.post('/api/createbookingTest', bookingOf(request, quotation.body.totalfare, over));
+    expect(answer.body.Code).toBe(1);
+    return { bookingref: String(answer.body.Bref), code: String(answer.body.BookingCode) };
+  }
+
+  it('sends no more than a few receipts of a booking, however often and however many at once', async () => {
+    const booking = await book();
+    const answers = await Promise.all(Array.from({ length: 60 }, () => server.post('/api/emailreceipt', booking)));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(answers.length - refused.length).toBe(dailyPerBooking - 1);
+    expect(refused[0]?.headers.get('retry-after')).toBe('3600');
+    await drain();
+    expect(sent).toHaveLength(dailyPerBooking);
+    server.clock.now += 25 * 3_600_000;
+    expect((await server.post('/api/emailreceipt', booking)).status).toBe(200);
+    server.clock.now = noon;
+  });
+
+  it('fills nobody’s mailbox with confirmations, and books all the same', async () => {
+    sent.length = 0;
+    const contact = {
+      firstname: 'Ada',
+      lastname: 'L',
+      email: 'Victim@Example.com',
+      phone: '7911123456',
+      dialingcode: '44',
+    };
+    for (let n = 0; n < hourlyPerRecipient.booking + 5; n++) await book({ contact });
+    await drain();
+    expect(sent.filter(({ to }) => to === 'Victim@Example.com')).toHaveLength(hourlyPerRecipient.booking);
+  });
+
+  it('carries nobody’s links to others', async () => {
+    sent.length = 0;
+    server.clock.now += 3_600_001;
+    const lure = 'Claim £500: https://evil.example/win';
+    const contact = {
+      firstname: lure,
+      lastname: 'www.evil.example',
+      email: 'a@example.com',
+      phone: '7911123456',
+      dialingcode: '44',
+    };
+    const booking = await book({ contact, note: lure });
+    await server.post('/api/emailreceipt', booking);
+    await server.post('/api/cancelbooking', booking);
+    await server.post('/api/comment', {
+      name: lure,
+      email: 'a@example.com',
+      phone: '',
+      source: 'web',
+      subject: lure,
+      enqtype: 'evil.example',
+      message: `${lure}\nwww.evil.example`,
+    });
+    await drain();
+    expect(sent).toHaveLength(4);
+    for (const { subject, text, attachments = [] } of sent) {
+      const calendar = attachments.filter(({ filename }) => filename.endsWith('.ics'));
+      const all = [subject, text, ...calendar.map(({ content }) => Buffer.from(content, 'base64').toString())].join(
+        '\n',
+      );
+      expect(all).not.toContain('evil.example');
+      expect(all).not.toMatch(/https?:\/\/(?!localhost:4300)/);
+    }
+  });
+});
+
+describe('a queue with a flood before a password reset', () => {
+  it('sends the reset first and goes on until it is empty', async () => {
+    const database = await freshDatabase();
+    const clock = () => noon;
+    const outbox = createOutbox(database, clock, () => {});
+    for (let n = 0; n < 300; n++) await outbox.send({ to: `flood${n}@example.com`, subject: 'Receipt', text: '' });
+    await outbox.send({ to: 'owner@example.com', kind: 'security', subject: 'Choose a new password', text: '' });
+    const order: string[] = [];
+    expect(await deliver(database, { carry: async ({ to }) => void order.push(to) }, clock)).toBe(301);
+    expect(order.indexOf('owner@example.com')).toBeLessThan(4);
+    await database.destroy();
+  });
+
+  it('keeps nothing of an email that was handed over, or that can no longer be', async () => {
+    const database = await freshDatabase();
+    let now = noon;
+    const outbox = createOutbox(
+      database,
+      () => now,
+      () => {},
+    );
+    const secret = 'https://localhost/resetpassword/1/the-code';
+    await outbox.send({ to: 'ada@example.com', kind: 'security', subject: 's', text: secret });
+    const failing = { carry: async () => Promise.reject(new Error('no mail server')) };
+    await deliver(database, failing, () => now);
+    for (let hours = 0; hours < 4; hours++) {
+      now += 3_600_000;
+      await deliver(database, failing, () => now);
+    }
+    await outbox.send({ to: 'ada@example.com', subject: 's', text: secret });
+    await deliver(database, { carry: async () => {} }, () => now);
+    const rows = await database.selectFrom('outbox').selectAll().execute();
+    expect(rows).toHaveLength(2);
+    expect(JSON.stringify(rows)).not.toMatch(/the-code|ada@/);
+    await database.destroy();
+  });
+});

@@ -1,0 +1,69 @@
+import type { BookingRow } from '../database/bookings.ts';
+
+/** As long as a name or an address may be in an email; nobody's is longer, only somebody's message. */
+const maxChars = 160;
+
+/** Dots that mail programs and browsers read as a full stop. */
+const otherDots = /[\u3002\uff0e\uff61\u2024\u00b7]/g;
+
+/**
+ * Text that a person wrote, as emails quote it: nothing in it becomes a link, an address or a line of its own, because the
+ * email goes to somebody else under the operator's name.
+ */
+export function quoted(text: string, longest = maxChars): string {
+  const plain = text
+    .normalize('NFKC')
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(otherDots, '.')
+    // Schemes, then whatever a mail program would complete: host names, addresses, paths.
+    .replace(/[a-z][a-z0-9+.-]*:\/+/gi, ' ')
+    .replace(/\b(mailto|tel|sms|javascript|data|www\d*)[:.]+/gi, '$1 ')
+    .replace(/@/g, ' at ')
+    .replace(/(?<=[\p{L}\p{N}\]])\.+(?=[\p{L}\p{N}[])/gu, (dots, at: number, whole: string) =>
+      /\d/.test(whole[at - 1] ?? '') && /\d/.test(whole[at + dots.length] ?? '') ? '.' : '. ',
+    )
+    .replace(/(?<=\d)\.(?=\d+\.\d)/g, '. ')
+    .replace(/\/{2,}/g, '/')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return plain.length > longest ? `${plain.slice(0, longest - 1).trimEnd()}…` : plain;
+}
+
+interface PlaceWords {
+  readonly address: string;
+}
+
+/** A booking as emails and files about it quote it: all that people wrote is `quoted`. */
+export function quotedBooking(row: BookingRow): BookingRow {
+  const journey = row.journey as { pickup: PlaceWords; dropoff: PlaceWords; vias?: readonly PlaceWords[] };
+  const place = <T extends PlaceWords>(sent: T): T => ({ ...sent, address: quoted(sent.address) });
+  return {
+    ...row,
+    first_name: quoted(row.first_name, 60),
+    last_name: quoted(row.last_name, 60),
+    booker_reference: quoted(row.booker_reference),
+    cost_centre: quoted(row.cost_centre),
+    note: quoted(row.note, 500),
+    pickup_note: quoted(row.pickup_note, 500),
+    dropoff_note: quoted(row.dropoff_note, 500),
+    journey: {
+      ...journey,
+      pickup: place(journey.pickup),
+      dropoff: place(journey.dropoff),
+      vias: (journey.vias ?? []).map(place),
+    },
+    customer: quotedValues(row.customer),
+    flight: quotedValues(row.flight),
+    return_flight: quotedValues(row.return_flight),
+  };
+}
+
+const quotedValues = (value: unknown): unknown =>
+  value === null || typeof value !== 'object'
+    ? value
+    : Object.fromEntries(
+        Object.entries(value).map(([key, inner]) => [
+          key,
+          typeof inner === 'string' && key !== 'email' && key !== 'expflightarrival' ? quoted(inner) : inner,
+        ]),
+      );
