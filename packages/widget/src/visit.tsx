@@ -10,10 +10,9 @@ import {
 import { type Booking, createBooking } from 'booking-core';
 import type { Language, Words } from 'booking-core/messages';
 import { englishOf, speakIn } from 'booking-core/messages/spoken';
-import { aside } from 'booking-ui/aside';
 import { BookingApp } from 'booking-ui/booking-app';
 import { BookingProvider, type UiServices } from 'booking-ui/booking-context';
-import { createLazy } from 'booking-ui/lazy-part';
+import { lazy } from 'booking-ui/lazy';
 import { widthOf } from 'booking-ui/width';
 import { render, type VNode } from 'preact';
 import { type ReactNode, useState } from 'react';
@@ -66,9 +65,9 @@ export type Announce = <Name extends TaxiBookingEventName>(
   detail: TaxiBookingEventDetails[Name],
 ) => boolean;
 
-const Quick = createLazy(() => import('./quick.tsx').then((module) => module.Quick), {
-  words: { ...aside.words, quick: () => import('booking-core/messages/quick').then(({ quick }) => quick) },
-});
+const Quick = lazy(() => import('./quick.tsx'), {
+  words: { quick: () => import('booking-core/messages/quick').then(({ quick }) => quick) },
+}).view('Quick');
 
 const seldom = () => import('./seldom-services.ts');
 
