@@ -30,6 +30,9 @@ import type { SuggestedEnd } from './place.ts';
 import { scriptOrigin } from './script-origin.ts';
 import { visitName } from './visit-name.ts';
 
+/** They come with the visit: a journey begins as soon as it stands. */
+export * as screens from 'booking-ui/journey';
+
 /** What the element's attributes and surroundings say. */
 export interface VisitSettings {
   readonly trackingCode: string;
