@@ -45,6 +45,8 @@ export const buildOptions = (
   plugins,
   build: {
     target: 'es2022',
+    // Colours that follow the scheme stay as they are written.
+    cssTarget: 'esnext',
     outDir: 'dist',
     emptyOutDir: false,
     sourcemap: true,

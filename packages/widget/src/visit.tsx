@@ -8,6 +8,7 @@ import {
   onVisibility,
 } from 'booking-adapters/browser';
 import { type Booking, createBooking } from 'booking-core';
+import { fetchCode } from 'booking-core/fetch-code';
 import type { Language, Words } from 'booking-core/messages';
 import { englishOf, speakIn } from 'booking-core/messages/spoken';
 import { BookingApp } from 'booking-ui/booking-app';
@@ -72,11 +73,11 @@ const Quick = lazy(() => import('./quick.tsx'), {
   words: { quick: () => import('booking-core/messages/quick').then(({ quick }) => quick) },
 }).view('Quick');
 
-const seldom = () => import('./seldom-services.ts');
+const seldom = () => fetchCode(() => import('./seldom-services.ts'));
 
 const services: UiServices = {
   loadGateway: (name, settings) => seldom().then(({ loadGateway }) => loadGateway(name, settings)),
-  loadMap: (settings) => import('./map.ts').then(({ createMap }) => createMap(settings)),
+  loadMap: (settings) => fetchCode(() => import('./map.ts')).then(({ createMap }) => createMap(settings)),
   geolocate: (cancel) => seldom().then(({ geolocate }) => geolocate(cancel)),
   hashPassword: (password) => seldom().then(({ hashPassword }) => hashPassword(password)),
   newId: () => createRandom().id(),
@@ -173,7 +174,7 @@ export function startVisit(
   const fill = (isMeant: (end: SuggestedEnd) => boolean) => {
     const { pickup, dropoff } = settings;
     if (pickup || dropoff) {
-      import('./place.ts').then(
+      fetchCode(() => import('./place.ts')).then(
         (places) => places.fill(booking, { pickup, dropoff }, isMeant),
         () => {},
       );

@@ -1,8 +1,8 @@
+import { fetchCode } from 'booking-core/fetch-code';
 import type { Area, Language, Words } from 'booking-core/messages';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useBookingState, useLanguage, useServices, useT, WordsProvider } from '../booking-context.tsx';
 import { Button } from '../primitives/button.tsx';
-import { fetchCode } from './fetch-code.ts';
 
 /** A view whose code is fetched when it is first drawn; `reserve` names the class of the space that is kept meanwhile. */
 export type LazyView<Props> = ComponentType<Props & { reserve?: string }> & {
