@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { SourceMap } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
@@ -25,6 +26,15 @@ export async function checkDist(dist) {
     if (!named) problems.push(`${name} does not name its source map`);
     if (sourcesContent.some((text) => !text)) problems.push(`${name}.map lacks a source`);
   }
+
+  // What is thrown in a chunk is found in our line.
+  const thrown = 'This component needs a BookingProvider around it.';
+  const chunk = scripts.find((name) => name.startsWith('chunks/journey-'));
+  const before = (await read(chunk)).split(thrown)[0].split('\n');
+  const map = JSON.parse(await read(`${chunk}.map`));
+  const found = new SourceMap(map).findEntry(before.length - 1, before.at(-1).length);
+  const lines = map.sourcesContent[map.sources.indexOf(found.originalSource)]?.split('\n') ?? [];
+  if (!lines[found.originalLine]?.includes(thrown)) problems.push(`${chunk}.map does not lead to our line`);
 
   const packages = new Set();
   for (const source of [...sourcesOf.values()].flat()) {
