@@ -13,7 +13,7 @@ const withoutSheets = {
 /**
  * The doors that host pages load: one file each, with the first screen in it, so that it can be used after one round trip.
  * Everything else is fetched from there.
- * @param {readonly import('rolldown').OutputChunk[]} behind the chunks that were built before, which the doors ask for
+ * @param {readonly import('vite').Rolldown.OutputChunk[]} behind the chunks that were built before, which the doors ask for
  * @returns {Promise<import('vite').InlineConfig[]>}
  */
 export async function firstFlight(behind) {
