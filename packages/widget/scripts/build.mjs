@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { brotliFolder } from '../../../scripts/lib/brotli.mjs';
 import { checkDist } from './check-dist.mjs';
-import { cut, journey } from './chunks.mjs';
 import { firstFlight } from './first-flight.mjs';
 import { pin } from './integrity.mjs';
 import { buildOptions, root, version } from './options.mjs';
@@ -13,11 +12,19 @@ import { buildTypes } from './types.mjs';
 const dist = join(root, 'dist');
 await rm(dist, { recursive: true, force: true });
 
+/** The sheets of the first screens come with the door; nothing behind it carries them again. */
+const firstSheet = /booking-ui\/src\/styles\/(base|controls|shell|places)\.css\?inline$/;
+const firstSheets = { name: 'first-sheets', enforce: 'pre', load: (id) => (firstSheet.test(id) ? '' : undefined) };
+/** The journey is one chunk; what several features share that are fetched when they are needed is one. */
+const groups = [
+  { name: 'journey', tags: ['$initial'], priority: 2 },
+  { name: 'shared', test: /booking-(ui|core)\/src/, minShareCount: 2, priority: 1 },
+];
 const hashed = 'chunks/[name]-[hash].js';
 const built = [];
 const add = async (options) => built.push(...(await build(options)).flatMap(({ output }) => output));
 
-await add(buildOptions(journey, { fileNames: hashed, ...cut }));
+await add(buildOptions({ visit: 'src/visit.tsx' }, { fileNames: hashed, plugins: [firstSheets], groups }));
 // On their own, so that they share nothing with the journey, or with the doors.
 await add(buildOptions({ doctor: 'src/doctor/doctor.ts' }, { fileNames: hashed }));
 await add(buildOptions({ link: 'src/link.ts' }));

@@ -2,7 +2,7 @@
 const notFetched = /^Failed to fetch dynamically imported module: (https?:\S+)$/;
 
 /**
- * Fetches code that an earlier failure may stand in the way of. Browsers that follow the HTML standard since 2026 (whatwg/html
+ * Fetches code, once more at once where a single request was dropped. Browsers that follow the HTML standard since 2026 (whatwg/html
  * #10327), and bundlers' own loaders, ask again whenever `load` is called. Chromium before that does not, for as long as the
  * page lives, but under another address: only there the address of its error is asked for with a query.
  * @param load imports the code, by a literal name that bundlers understand
@@ -14,7 +14,7 @@ export async function fetchCode<Module>(load: () => Promise<Module>): Promise<Mo
     return await load();
   } catch (error) {
     const [, address] = notFetched.exec(error instanceof Error ? error.message : '') ?? [];
-    if (!address) throw error;
+    if (!address) return load();
     return import(/* @vite-ignore */ /* webpackIgnore: true */ /* turbopackIgnore: true */ `${address}?${Date.now()}`);
   }
 }
