@@ -32,7 +32,8 @@ const journeys = [
     book: bookFromAirport,
   },
 ];
-const ofTheMap = /\/chunks\/(maps?|maplibre|maplibre-gl|maplibre-gl-worker|basemap|engine|geometry)-[\w-]{8}\.m?js$/;
+const ofTheMap =
+  /\/chunks\/(maps?|map-settings|maplibre|maplibre-gl|maplibre-gl-worker|basemap|engine|geometry)-[\w-]{8}\.m?js$/;
 
 const ports = { api: await freePort(), examples: await freePort() };
 const api = `http://localhost:${ports.api}`;

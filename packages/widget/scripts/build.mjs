@@ -18,7 +18,7 @@ const firstSheets = { name: 'first-sheets', enforce: 'pre', load: (id) => (first
 /** The journey is one chunk; what several features share that are fetched when they are needed is one. */
 const groups = [
   { name: 'journey', tags: ['$initial'], priority: 2 },
-  { name: 'shared', test: /booking-(ui|core)\/src/, minShareCount: 2, priority: 1 },
+  { name: 'shared', test: /booking-ui\/src\/(?!features\/map)/, minShareCount: 2, priority: 1 },
 ];
 const hashed = 'chunks/[name]-[hash].js';
 const built = [];
