@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { leanPreactInTests } from './packages/widget/scripts/lean-preact.mjs';
 
 // The widget renders the shared components with Preact: the same suite runs once on each runtime. The targets are
 // absolute paths because a bare alias would be resolved from the importing package, which holds the real React.
@@ -79,7 +78,6 @@ export default defineConfig({
       },
       {
         define: { RENDERER: JSON.stringify('preact') },
-        plugins: [leanPreactInTests],
         resolve: { alias: [...preactAlias, roles.alias], mainFields: roles.mainFields },
         oxc: { jsx: { runtime: 'automatic', importSource: 'react' } },
         test: {
@@ -93,7 +91,6 @@ export default defineConfig({
         },
       },
       {
-        plugins: [leanPreactInTests],
         resolve: { alias: preactAlias },
         test: {
           name: 'widget',

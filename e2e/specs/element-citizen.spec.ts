@@ -122,7 +122,7 @@ test('loaded twice, by two ways and in two versions, it is defined once and says
     await route.fulfill({
       contentType: 'text/javascript',
       headers: { 'access-control-allow-origin': '*' },
-      body: body.replace(/="\d+\.\d+\.\d+"/, '="9.9.9"'),
+      body: body.replace(/=(["`])\d+\.\d+\.\d+\1/, '="9.9.9"'),
     });
   });
   await host(

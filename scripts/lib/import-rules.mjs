@@ -13,7 +13,7 @@ export const allowed = {
   // A map is drawn at places: the port speaks the domain's words.
   'core/ports': ['core/domain'],
   'core/forms': ['core/domain'],
-  'core/messages': [],
+  'core/messages': ['core/lazy'],
   // A guard and a form must not disagree, so guards ask the form's own schema; requests are built in the wire's words.
   'core/machine': ['core/domain', 'core/forms', 'core/contracts', 'core/messages'],
   'core/api': ['core/contracts', 'core/domain', 'core/ports'],
@@ -31,7 +31,7 @@ export const allowed = {
   'core/index': ['core/machine', 'core/runtime'],
   'booking-ui': [
     'booking-core',
-    'booking-core/selectors',
+    'booking-core/fetch-code',
     'booking-core/domain*',
     'booking-core/forms',
     'booking-core/messages*',
@@ -39,7 +39,7 @@ export const allowed = {
     'booking-core/selectors',
     'booking-core/selectors',
   ],
-  'booking-adapters': ['booking-core/ports', 'booking-core/domain*'],
+  'booking-adapters': ['booking-core/fetch-code', 'booking-core/ports', 'booking-core/domain*'],
   widget: ['booking-core*', 'booking-ui*', 'booking-adapters*'],
   site: ['booking-core*', 'booking-ui*', 'booking-adapters*'],
   'operator-api': ['booking-core/contracts*', 'booking-core/domain*'],

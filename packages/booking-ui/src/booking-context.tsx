@@ -1,5 +1,6 @@
 import type { Booking, BookingEvent, BookingState } from 'booking-core';
 import type { Configuration, LatLng } from 'booking-core/domain';
+import { fetchCode } from 'booking-core/fetch-code';
 import { createTranslator, type Language, type Translate, type Words } from 'booking-core/messages';
 import type { CancelToken, MapViewFactory, PaymentGateway } from 'booking-core/ports';
 import {
@@ -114,7 +115,7 @@ export function BookingProvider(props: BookingProviderProps) {
 function RightToLeft() {
   const [css, setCss] = useState('');
   useEffect(() => {
-    import('./styles/rtl.css?inline').then(
+    fetchCode(() => import('./styles/rtl.css?inline')).then(
       (sheet) => setCss(sheet.default),
       () => {},
     );

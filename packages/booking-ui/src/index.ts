@@ -22,7 +22,7 @@ export { ReturnSection } from './features/return.tsx';
 export { same } from './features/same.ts';
 export { TimeSection } from './features/time.tsx';
 export { BookingApp, type BookingAppProps } from './layouts/booking-app.tsx';
-export { createLazy } from './layouts/lazy-part.tsx';
+export { lazy } from './layouts/lazy.tsx';
 export { type Primary, usePrimary } from './layouts/use-primary.ts';
 export { StyleRoot, type Theme } from './styles/style-root.tsx';
 export { useSheet } from './styles/use-sheet.ts';

@@ -1,45 +1,39 @@
-import { spawnSync } from 'node:child_process';
-import { copyFile, readFile, rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { build } from 'vite';
 import { brotliFolder } from '../../../scripts/lib/brotli.mjs';
 import { checkDist } from './check-dist.mjs';
-import { removeDetours } from './detours.mjs';
-import { askAgain, buildFirstFlight } from './first-flight.mjs';
+import { firstFlight } from './first-flight.mjs';
 import { pin } from './integrity.mjs';
-import { nameChunks } from './name-chunks.mjs';
-import { alias, define } from './options.mjs';
-import { plainExports } from './plain-exports.mjs';
-import { shrink } from './shrink.mjs';
+import { buildOptions, root, version } from './options.mjs';
 import { buildTypes } from './types.mjs';
 
-/** Builds `dist/` and `types/`: the element, its lazy parts, the classic-script loader, and brotli files beside them. */
-const root = fileURLToPath(new URL('..', import.meta.url));
+/** Builds `dist/` and `types/`: the element, its lazy features, the classic-script loader, and brotli files beside them. */
 const dist = join(root, 'dist');
-
 await rm(dist, { recursive: true, force: true });
-const require = createRequire(import.meta.url);
-const tsup = join(dirname(require.resolve('tsup/package.json')), 'dist/cli-default.js');
-const { status } = spawnSync(process.execPath, [tsup, '--silent'], { cwd: root, stdio: 'inherit' });
-if (status !== 0) process.exit(status ?? 1);
 
-const detours = await removeDetours(join(dist, 'chunks'));
-await buildFirstFlight({ root, dist, alias, define, detours });
-await askAgain(dist);
-await shrink(dist);
-await plainExports(dist);
-const chunks = await nameChunks(dist);
+/** The sheets of the first screens come with the door; nothing behind it carries them again. */
+const firstSheet = /booking-ui\/src\/styles\/(base|controls|shell|places)\.css\?inline$/;
+const firstSheets = { name: 'first-sheets', enforce: 'pre', load: (id) => (firstSheet.test(id) ? '' : undefined) };
+/** The journey is one chunk; what several features share that are fetched when they are needed is one. */
+const groups = [
+  { name: 'journey', tags: ['$initial'], priority: 2 },
+  { name: 'shared', test: /booking-ui\/src\/(?!features\/map)/, minShareCount: 2, priority: 1 },
+];
+const hashed = 'chunks/[name]-[hash].js';
+const built = [];
+const add = async (options) => built.push(...(await build(options)).flatMap(({ output }) => output));
 
-const adapters = createRequire(new URL('../../booking-adapters/package.json', import.meta.url));
-await copyFile(
-  join(dirname(adapters.resolve('maplibre-gl/package.json')), 'dist/maplibre-gl-worker.mjs'),
-  join(dist, chunks, 'maplibre-gl-worker.mjs'),
-);
-const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+await add(buildOptions({ visit: 'src/visit.tsx' }, { fileNames: hashed, plugins: [firstSheets], groups }));
+// On their own, so that they share nothing with the journey, or with the doors.
+await add(buildOptions({ doctor: 'src/doctor/doctor.ts' }, { fileNames: hashed }));
+await add(buildOptions({ link: 'src/link.ts' }));
+await add(buildOptions({ 'taxi-booking.loader': 'src/loader.ts' }, { format: 'iife' }));
+for (const door of await firstFlight(built.filter(({ type }) => type === 'chunk'))) await add(door);
+
 const { pinned, integrity } = await pin(dist, version);
 await brotliFolder(dist);
 await buildTypes(root);
-const { files, brotli } = await checkDist(dist);
-console.log(`taxi-booking: ${files.length} files with the first screen, ${brotli} bytes brotli`);
+const [{ name, brotli }] = await checkDist(dist);
+console.log(`${name}: the first screen in one file, ${brotli} bytes brotli`);
 console.log(`pinned: ${pinned} integrity="${integrity}"`);

@@ -1,61 +1,71 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { dirname, join, posix } from 'node:path';
+import { SourceMap } from 'node:module';
+import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { integrityOf } from './integrity.mjs';
 
 /**
- * Says what the built element is made of: which runtimes are in it, what a page loads before the form can be used, and
- * what that weighs. Throws when a promise is broken.
+ * Says what the built element is made of: which packages are in it, what a page loads before the form can be used, and what
+ * that weighs. Throws when a promise is broken.
  */
 export async function checkDist(dist) {
-  const { inputs, outputs } = JSON.parse(await readFile(join(dist, 'metafile-esm.json'), 'utf8'));
+  const problems = [];
+  const read = (name) => readFile(join(dist, name), 'utf8');
+  const names = (await readdir(dist, { recursive: true })).map((name) => name.replaceAll('\\', '/')).sort();
+  // The pinned door is a copy, and what is no source of ours has no map.
+  const without = /^taxi-booking-.*\.js$|\/(rolldown-runtime|visit)-/;
+  const scripts = names.filter((name) => name.endsWith('.js') && !without.test(name));
+
+  // A source map stands beside each script, with the sources in it.
+  const sourcesOf = new Map();
+  for (const name of scripts) {
+    const { sources, sourcesContent = [] } = JSON.parse(await read(`${name}.map`));
+    sourcesOf.set(name, sources);
+    const named = (await read(name)).trimEnd().endsWith(`//# sourceMappingURL=${name.split('/').at(-1)}.map`);
+    if (!named) problems.push(`${name} does not name its source map`);
+    if (sourcesContent.some((text) => !text)) problems.push(`${name}.map lacks a source`);
+  }
+
+  // What is thrown in a chunk is found in our line.
+  const thrown = 'This component needs a BookingProvider around it.';
+  const chunk = scripts.find((name) => name.startsWith('chunks/journey-'));
+  const before = (await read(chunk)).split(thrown)[0].split('\n');
+  const map = JSON.parse(await read(`${chunk}.map`));
+  const found = new SourceMap(map).findEntry(before.length - 1, before.at(-1).length);
+  const lines = map.sourcesContent[map.sources.indexOf(found.originalSource)]?.split('\n') ?? [];
+  if (!lines[found.originalLine]?.includes(thrown)) problems.push(`${chunk}.map does not lead to our line`);
+
   const packages = new Set();
-  for (const path of Object.keys(inputs)) {
-    const name = path.match(/node_modules\/\.pnpm\/([^/]+)\/node_modules\/((?:@[^/]+\/)?[^/]+)/);
+  for (const source of [...sourcesOf.values()].flat()) {
+    const name = source.match(/node_modules\/\.pnpm\/([^/]+)\/node_modules\/((?:@[^/]+\/)?[^/]+)/);
     if (name) packages.add(`${name[2]} (${name[1]})`);
   }
-  const named = (wanted) => [...packages].filter((entry) => entry.startsWith(`${wanted} (`));
-  const problems = [];
-  for (const name of ['react', 'react-dom', 'scheduler', 'react-router']) {
-    if (named(name).length > 0) problems.push(`${name} is in the bundle: ${named(name).join(', ')}`);
+  const most = { react: 0, 'react-dom': 0, scheduler: 0, 'react-router': 0, preact: 1, zustand: 1, valibot: 1 };
+  for (const [name, times] of Object.entries(most)) {
+    const found = [...packages].filter((entry) => entry.startsWith(`${name} (`));
+    if (found.length > times) problems.push(`more than ${times} of ${name} in the bundle: ${found.join(', ')}`);
   }
-  for (const name of ['preact', 'zustand', 'valibot']) {
-    if (named(name).length > 1) problems.push(`${name} is in the bundle more than once: ${named(name).join(', ')}`);
-  }
-  if (named('preact').length !== 1) problems.push('preact is not in the bundle');
 
-  const entry = Object.keys(outputs).find((path) => posix.basename(path) === 'taxi-booking.js');
-  const first = new Set();
-  const visit = (path) => {
-    if (first.has(path)) return;
-    first.add(path);
-    for (const { path: next, kind } of outputs[path].imports) if (kind === 'import-statement') visit(next);
-  };
-  visit(entry);
-  for (const path of Object.keys(outputs)) {
-    if (path.endsWith('.css')) problems.push(`${path} is a file of its own: host pages load scripts only`);
+  for (const name of names) {
+    if (name.endsWith('.css')) problems.push(`${name} is a file of its own: host pages load scripts only`);
   }
-  for (const path of first) {
-    for (const input of Object.keys(outputs[path].inputs)) {
-      if (/maplibre|libphonenumber|basemap/.test(input)) problems.push(`${input} is loaded with the first screen`);
+
+  // The doors stand alone; a server that renders host pages imports them too.
+  const doors = ['taxi-booking.js', 'element-class.js'];
+  for (const door of doors) {
+    if (/^import|;import[{*"]/m.test(await read(door))) problems.push(`${door} needs another file before it runs`);
+    for (const source of sourcesOf.get(door)) {
+      if (/maplibre|libphonenumber|basemap|preact/.test(source))
+        problems.push(`${source} is loaded with the first screen`);
     }
-  }
-
-  // A lazy part hands on what it names; a default export it would lose.
-  for (const name of await readdir(join(dist, 'chunks'), { recursive: true })) {
-    if (name.endsWith('.js') && (await readFile(join(dist, 'chunks', name), 'utf8')).trim() === '')
-      problems.push(`${name} is empty: its part can never be drawn`);
-  }
-
-  // A server that renders host pages imports the doors too.
-  for (const door of ['taxi-booking.js', 'element-class.js']) {
     const { TaxiBookingElement } = await import(pathToFileURL(join(dist, door)).href);
     if (typeof TaxiBookingElement !== 'function') problems.push(`${door} does not export its class without a DOM`);
   }
   const { bookingLink } = await import(pathToFileURL(join(dist, 'link.js')).href);
   if (!bookingLink('https://cars.example/', { vehicle: 1 })) problems.push('link.js writes no link');
-  const { pinned, files: hashes } = JSON.parse(await readFile(join(dist, 'integrity.json'), 'utf8'));
+
+  const { pinned, files: hashes } = JSON.parse(await read('integrity.json'));
   for (const [name, hash] of Object.entries(hashes)) {
     if (integrityOf(await readFile(join(dist, name))) !== hash)
       problems.push(`integrity.json has another hash of ${name}`);
@@ -64,22 +74,16 @@ export async function checkDist(dist) {
   const loader = await readFile(join(dist, 'taxi-booking.loader.js'));
   if (loader.length > 600) problems.push(`the loader has ${loader.length} bytes`);
 
-  const root = join(dist, posix.relative('dist', posix.dirname(entry)));
-  const files = [];
-  for (const path of first) {
-    const bytes = await readFile(join(root, posix.relative(posix.dirname(entry), path)));
-    files.push({ path, raw: bytes.length, brotli: brotliCompressSync(bytes).length });
-  }
   if (problems.length > 0) throw new Error(problems.join('\n'));
-  return {
-    files,
-    raw: files.reduce((sum, { raw }) => sum + raw, 0),
-    brotli: files.reduce((sum, { brotli }) => sum + brotli, 0),
-  };
+  return Promise.all(
+    doors.map(async (name) => {
+      const bytes = await readFile(join(dist, name));
+      return { name, raw: bytes.length, brotli: brotliCompressSync(bytes).length };
+    }),
+  );
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { files, raw, brotli } = await checkDist(join(dirname(fileURLToPath(import.meta.url)), '../dist'));
-  for (const file of files) console.log(`${file.path}  ${file.raw} B, brotli ${file.brotli} B`);
-  console.log(`Loaded with the first screen: ${files.length} files, ${raw} B, brotli ${brotli} B`);
+  for (const { name, raw, brotli } of await checkDist(join(dirname(fileURLToPath(import.meta.url)), '../dist')))
+    console.log(`${name}, all that the first screen needs: ${raw} B, brotli ${brotli} B`);
 }

@@ -48,13 +48,7 @@ for (const { name, file, jsxImportSource, paths = {} } of uses) {
   const found = ts.getPreEmitDiagnostics(program).filter(({ file: of }) => !of || !/node_modules/.test(of.fileName));
   if (found.length > 0) {
     wrong += 1;
-    console.error(
-      `${name}:\n${ts.formatDiagnostics(found, {
-        getCanonicalFileName: (path) => path,
-        getCurrentDirectory: () => root,
-        getNewLine: () => '\n',
-      })}`,
-    );
+    console.error(`${name}:\n${ts.formatDiagnostics(found, ts.createCompilerHost({}))}`);
   }
 }
 console.log(`typings of ${uses.length} surroundings, ${wrong} wrong`);

@@ -1,27 +1,71 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const path = (specifier) => fileURLToPath(import.meta.resolve(specifier));
+const adapters = createRequire(new URL('../../booking-adapters/package.json', import.meta.url));
 
-/** The components are written for React's interface; Preact draws them. Absolute, because a bare name would be resolved
- * from booking-ui, which holds the real React. */
-export const alias = {
-  react: path('@preact/compat'),
-  'react-dom': path('@preact/compat'),
-  'react-dom/client': path('@preact/compat/client'),
+export const root = fileURLToPath(new URL('..', import.meta.url));
+export const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+
+/** What everything of the element is read with, see https://vite.dev/config. */
+export const common = {
+  root,
+  configFile: false,
+  publicDir: false,
+  logLevel: 'warn',
+  define: { WIDGET_VERSION: JSON.stringify(version), 'process.env.NODE_ENV': '"production"' },
+  resolve: {
+    // The components are written for React's interface; Preact draws them. Absolute, because a bare name would be resolved
+    // from booking-ui, which holds the real React.
+    alias: [
+      { find: /^react(-dom)?$/, replacement: path('@preact/compat') },
+      { find: /^react\/jsx-runtime$/, replacement: path('@preact/compat/jsx-runtime') },
+      {
+        find: /^maplibre-worker/,
+        replacement: join(dirname(adapters.resolve('maplibre-gl/package.json')), 'dist/maplibre-gl-worker.mjs'),
+      },
+    ],
+  },
 };
 
 /**
- * JSX as calls of one function, children behind their parent's properties: what the automatic runtime writes instead, a
- * property `children` with a list for each tag, is a third of a kilobyte in a booking, and its function comes on top.
+ * The options of one build: Vite's library mode, for browsers of 2022.
+ * @param {Record<string, string>} entry the source of each entry by its name
+ * @param {{ format?: 'es' | 'iife', fileNames?: string, define?: object, plugins?: object[], groups?: object[] }} [how]
+ *   `fileNames` is the pattern of the entries' files
  */
-export const classicJsx = {
-  // The sources' own configuration asks for the automatic runtime.
-  tsconfig: undefined,
-  tsconfigRaw: { compilerOptions: { jsx: 'react', jsxFactory: 'jsxNode', jsxFragmentFactory: 'jsxNodes' } },
-  inject: [fileURLToPath(new URL('jsx.mjs', import.meta.url))],
-};
-
-const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
-
-export const define = { WIDGET_VERSION: JSON.stringify(version), 'process.env.NODE_ENV': '"production"' };
+export const buildOptions = (
+  entry,
+  { format = 'es', fileNames = '[name].js', define = {}, plugins = [], groups = [] } = {},
+) => ({
+  ...common,
+  define: { ...common.define, ...define },
+  plugins,
+  build: {
+    target: 'es2022',
+    // Colours that follow the scheme stay as they are written.
+    cssTarget: 'esnext',
+    outDir: 'dist',
+    emptyOutDir: false,
+    sourcemap: true,
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 1200,
+    lib: { entry, formats: [format], name: 'taxiBooking' },
+    rolldownOptions: {
+      // The element has the journey's screens at hand, which the site fetches.
+      checks: { ineffectiveDynamicImport: false },
+      output: {
+        entryFileNames: fileNames,
+        chunkFileNames: 'chunks/[name]-[hash].js',
+        assetFileNames: 'chunks/[name]-[hash][extname]',
+        minify: true,
+        // What bundlers of hosts read of an import stays.
+        comments: { annotation: true, jsdoc: false, legal: false },
+        minifyInternalExports: false,
+        ...(format === 'es' ? { codeSplitting: { groups } } : {}),
+      },
+    },
+  },
+});

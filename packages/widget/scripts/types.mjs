@@ -27,19 +27,14 @@ export async function buildTypes(root) {
       reportDiagnostics: true,
     });
     if (diagnostics.length > 0) {
-      throw new Error(
-        ts.formatDiagnostics(diagnostics, {
-          getCanonicalFileName: (file) => file,
-          getCurrentDirectory: () => root,
-          getNewLine: () => '\n',
-        }),
-      );
+      throw new Error(ts.formatDiagnostics(diagnostics, ts.createCompilerHost({})));
     }
     const text = outputText.replace(/(from\s+['"]\.\/[\w-]+)\.tsx?(['"])/g, '$1.js$2');
     const foreign = text.match(/from\s+['"](?!\.\/(contract|element-class)\.js)[^'"]+['"]/);
     if (foreign) throw new Error(`${name}.d.ts imports what hosts do not have: ${foreign[0]}`);
     await writeFile(join(out, `${name}.d.ts`), text);
-  } // Templates of frameworks: types alone, which import the framework's own.
+  }
+  // Templates of frameworks: types alone, which import the framework's own.
   for (const name of await readdir(join(root, 'typings'))) {
     if (name.endsWith('.d.ts')) await copyFile(join(root, 'typings', name), join(out, name));
   }

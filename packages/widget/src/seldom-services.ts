@@ -1,9 +1,11 @@
 /** What the browser can do for the few visits that ask for it, in one small file; what is larger is fetched from there. */
 
+import { fetchCode } from 'booking-core/fetch-code';
+
 export { geolocate } from 'booking-adapters/geolocation';
 export { loadGateway } from 'booking-adapters/payments';
 export { loadPlaces } from 'booking-adapters/places';
 
 /** The password as it is sent. */
 export const hashPassword = (password: string): Promise<string> =>
-  import('booking-adapters/password').then((module) => module.hashPassword(password));
+  fetchCode(() => import('booking-adapters/password')).then((module) => module.hashPassword(password));

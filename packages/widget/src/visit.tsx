@@ -8,12 +8,12 @@ import {
   onVisibility,
 } from 'booking-adapters/browser';
 import { type Booking, createBooking } from 'booking-core';
+import { fetchCode } from 'booking-core/fetch-code';
 import type { Language, Words } from 'booking-core/messages';
 import { englishOf, speakIn } from 'booking-core/messages/spoken';
-import { aside } from 'booking-ui/aside';
 import { BookingApp } from 'booking-ui/booking-app';
 import { BookingProvider, type UiServices } from 'booking-ui/booking-context';
-import { createLazy } from 'booking-ui/lazy-part';
+import { lazy } from 'booking-ui/lazy';
 import { widthOf } from 'booking-ui/width';
 import { render, type VNode } from 'preact';
 import { type ReactNode, useState } from 'react';
@@ -30,6 +30,9 @@ import { type Held, nothingHeld } from './first/held.ts';
 import type { SuggestedEnd } from './place.ts';
 import { scriptOrigin } from './script-origin.ts';
 import { visitName } from './visit-name.ts';
+
+/** They come with the visit: a journey begins as soon as it stands. */
+export * as screens from 'booking-ui/journey';
 
 /** What the element's attributes and surroundings say. */
 export interface VisitSettings {
@@ -66,15 +69,15 @@ export type Announce = <Name extends TaxiBookingEventName>(
   detail: TaxiBookingEventDetails[Name],
 ) => boolean;
 
-const Quick = createLazy(() => import('./quick.tsx').then((module) => module.Quick), {
-  words: { ...aside.words, quick: () => import('booking-core/messages/quick').then(({ quick }) => quick) },
-});
+const Quick = lazy(() => import('./quick.tsx'), {
+  words: { quick: () => import('booking-core/messages/quick').then(({ quick }) => quick) },
+}).view('Quick');
 
-const seldom = () => import('./seldom-services.ts');
+const seldom = () => fetchCode(() => import('./seldom-services.ts'));
 
 const services: UiServices = {
   loadGateway: (name, settings) => seldom().then(({ loadGateway }) => loadGateway(name, settings)),
-  loadMap: (settings) => import('./map.ts').then(({ createMap }) => createMap(settings)),
+  loadMap: (settings) => fetchCode(() => import('./map.ts')).then(({ createMap }) => createMap(settings)),
   geolocate: (cancel) => seldom().then(({ geolocate }) => geolocate(cancel)),
   hashPassword: (password) => seldom().then(({ hashPassword }) => hashPassword(password)),
   newId: () => createRandom().id(),
@@ -171,7 +174,7 @@ export function startVisit(
   const fill = (isMeant: (end: SuggestedEnd) => boolean) => {
     const { pickup, dropoff } = settings;
     if (pickup || dropoff) {
-      import('./place.ts').then(
+      fetchCode(() => import('./place.ts')).then(
         (places) => places.fill(booking, { pickup, dropoff }, isMeant),
         () => {},
       );

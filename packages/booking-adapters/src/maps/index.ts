@@ -1,3 +1,4 @@
+import { fetchCode } from 'booking-core/fetch-code';
 import type { MapView, MapViewFactory, MapViewState } from 'booking-core/ports';
 import { INERT } from './shared.ts';
 
@@ -22,12 +23,16 @@ export function loadMap(
 ): MapViewFactory<HTMLElement> {
   if (source === 'google' && googleKey !== '') {
     return either(
-      () => import('./google/index.ts').then(({ createGoogleMap }) => createGoogleMap(googleKey, newId)),
+      () =>
+        fetchCode(() => import('./google/index.ts')).then(({ createGoogleMap }) => createGoogleMap(googleKey, newId)),
       mapLibre,
     );
   }
   if (source === 'bing' && bingKey !== '') {
-    return either(() => import('./bing/index.ts').then(({ createBingMap }) => createBingMap(bingKey, newId)), mapLibre);
+    return either(
+      () => fetchCode(() => import('./bing/index.ts')).then(({ createBingMap }) => createBingMap(bingKey, newId)),
+      mapLibre,
+    );
   }
   return async (host, options) => (await mapLibre())(host, options);
 }

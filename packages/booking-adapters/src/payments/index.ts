@@ -1,3 +1,4 @@
+import { fetchCode } from 'booking-core/fetch-code';
 import type { PaymentGateway } from 'booking-core/ports';
 
 /** What a gateway's part in the browser needs to know. */
@@ -16,15 +17,15 @@ export interface GatewaySettings {
 export async function loadGateway(name: string, settings: GatewaySettings): Promise<PaymentGateway<HTMLElement>> {
   switch (name) {
     case 'sandbox':
-      return (await import('./sandbox.ts')).createSandboxGateway();
+      return (await fetchCode(() => import('./sandbox.ts'))).createSandboxGateway();
     case 'stripe': {
-      const { createStripeGateway } = await import('./stripe.ts');
+      const { createStripeGateway } = await fetchCode(() => import('./stripe.ts'));
       return createStripeGateway(settings);
     }
     case 'braintree':
-      return (await import('./braintree.ts')).createBraintreeGateway(settings);
+      return (await fetchCode(() => import('./braintree.ts'))).createBraintreeGateway(settings);
     case 'paypal':
-      return (await import('./paypal.ts')).createPaypalGateway(settings);
+      return (await fetchCode(() => import('./paypal.ts'))).createPaypalGateway(settings);
     default:
       throw new Error(`there is no payment gateway called ${name}`);
   }

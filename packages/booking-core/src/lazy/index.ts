@@ -1,3 +1,5 @@
+import { fetchCode } from './fetch-code.ts';
+
 /** Something that is fetched when it is first needed. */
 export interface Lazy<Value> {
   /** @returns the value; rejects when it could not be fetched, and the next call fetches again */
@@ -14,7 +16,7 @@ export function lazy<Value>(load: () => Promise<Value>): Lazy<Value> {
   let fetching: Promise<Value> | null = null;
   let value: Value | undefined;
   const fetch = async () => {
-    value = await load().catch(load);
+    value = await fetchCode(load);
     return value;
   };
   const get = () => {

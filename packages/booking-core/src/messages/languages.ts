@@ -1,3 +1,4 @@
+import { fetchCode } from '../lazy/fetch-code.ts';
 import { fill } from './fill.ts';
 import type { Language, Translation } from './index.ts';
 import { createFill } from './plural.ts';
@@ -21,6 +22,6 @@ const written = (locale: string): string => {
 /** @returns the language of a locale that is translated (`isTranslated`); rejects when its words could not be fetched */
 export async function fetchLanguage(locale: string): Promise<Language> {
   const code = locale.slice(0, 2).toLowerCase() as keyof typeof translations;
-  const { translation } = await translations[code]();
+  const { translation } = await fetchCode(translations[code]);
   return { locale: written(locale), ...translation, fill: createFill(locale, fill) };
 }

@@ -1,3 +1,4 @@
+import { fetchCode } from '../lazy/fetch-code.ts';
 import type { Language } from './index.ts';
 
 /** Whether a locale (BCP 47) is one of a language that there are words in, beside the English that comes with the code. */
@@ -16,5 +17,8 @@ export function speakIn(
   failed: () => void = () => show(null),
 ): void {
   if (!isTranslated(locale)) show(null);
-  else import('./languages.ts').then(({ fetchLanguage }) => fetchLanguage(locale)).then(show, failed);
+  else
+    fetchCode(() => import('./languages.ts'))
+      .then(({ fetchLanguage }) => fetchLanguage(locale))
+      .then(show, failed);
 }

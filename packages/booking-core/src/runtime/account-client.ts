@@ -24,6 +24,7 @@ import * as wire from '../contracts/accounts.ts';
 import { clampPage, historyFilters, historyTabOf } from '../domain/history.ts';
 import { type ApiError, fail, ok, type Profile, type Result } from '../domain/index.ts';
 import * as limits from '../domain/limits.ts';
+import { fetchCode } from '../lazy/fetch-code.ts';
 import { zoneOf } from '../machine/boot/selectors.ts';
 import { createCancelSource } from '../ports/index.ts';
 import type { AccountApi, BookingsPage } from './account.ts';
@@ -185,7 +186,7 @@ export function createAccountClient(context: AccountContext): AccountApi {
     trackingLink: (asked, cancel) => fetchTrackingLink(connection(), asked, cancel),
     hubAccess: () => ({ baseUrl: connection().baseUrl, token: sessions.token, profile: profileOf() }),
     bookers: async () => {
-      const { createBookerClient } = await import('./booker-client.ts');
+      const { createBookerClient } = await fetchCode(() => import('./booker-client.ts'));
       return createBookerClient(connection, profileOf, zone);
     },
     exportData: (cancel) => as(({ customerId }) => fetchExport(connection(), customerId, cancel)),

@@ -1,6 +1,7 @@
 import { parse } from '../api/http.ts';
 import { sendAs } from '../api/send-as.ts';
 import type { Place } from '../domain/index.ts';
+import { fetchCode } from '../lazy/fetch-code.ts';
 import { lazy } from '../lazy/index.ts';
 import type { BookingEvent } from '../machine/events.ts';
 import { createCancelSource, type HttpOutcome, type HttpPort } from '../ports/index.ts';
@@ -42,7 +43,7 @@ export function createSessionClient(options: RuntimeContext['options'], context:
   };
 
   const accounts = lazy(async () => {
-    const code = await import('./account-client.ts');
+    const code = await fetchCode(() => import('./account-client.ts'));
     const account: AccountContext = {
       ...context(),
       anonymous: () => {

@@ -1,8 +1,8 @@
 import { emptyContact, type Profile } from 'booking-core/domain';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { cleanup, renderWithBooking, screen, waitFor } from '../testing/render.tsx';
-import { BookerTabs } from './booker-parts.ts';
 import { ContactTabs } from './contact-tabs.tsx';
+import { BookerTabs } from './doors.ts';
 
 afterEach(cleanup);
 beforeAll(() => BookerTabs.preload());

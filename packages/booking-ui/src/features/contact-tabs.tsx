@@ -1,7 +1,7 @@
 import { isBooker } from 'booking-core/domain';
 import { useBookingState } from '../booking-context.tsx';
-import { BookerTabs } from './booker-parts.ts';
 import { ContactSection } from './contact.tsx';
+import { BookerTabs } from './doors.ts';
 
 /**
  * What the Contact details dialog holds (specification 2 §2): tabs Customer and Main Passenger for bookers; the Main

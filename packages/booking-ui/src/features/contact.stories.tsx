@@ -1,7 +1,7 @@
 import { layouts } from 'booking-core/domain';
 import { storyOf } from '../testing/story-booking.tsx';
-import { CustomerSection } from './booker-parts.ts';
 import { ContactSection } from './contact.tsx';
+import { CustomerSection } from './doors.ts';
 import { NoteSection } from './note.tsx';
 import { PromoSection } from './promo.tsx';
 import { quoted } from './sample-state.ts';

@@ -6,7 +6,7 @@ import { PhoneField } from '../primitives/phone-field.tsx';
 import { TextField } from '../primitives/text-field.tsx';
 import css from '../styles/fields.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
-import { PassengerCopies } from './booker-parts.ts';
+import { PassengerCopies } from './doors.ts';
 import { useIssueWords } from './use-issue-words.ts';
 
 type Who = 'contact' | 'customer';

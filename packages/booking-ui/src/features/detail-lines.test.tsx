@@ -1,10 +1,9 @@
 import { layouts } from 'booking-core/domain';
 import { afterEach, expect, test, vi } from 'vitest';
 import { cleanup, renderWithBooking, screen } from '../testing/render.tsx';
-import { BookerTabs } from './booker-parts.ts';
 import { CustomerPart, NoteLine, PromoLine } from './detail-lines.tsx';
+import { BookerTabs, NoteDialog, PromoDialog } from './doors.ts';
 import { quoted } from './sample-state.ts';
-import { SeldomDialog } from './seldom-parts.ts';
 
 afterEach(() => {
   cleanup();
@@ -14,7 +13,7 @@ afterEach(() => {
 const inDialogs = { flow: { layout: layouts.overflow } };
 
 test('the note’s line fetches its dialog when somebody is about to press it, by finger or by key', async () => {
-  const fetched = vi.spyOn(SeldomDialog, 'preload');
+  const fetched = vi.spyOn(NoteDialog, 'preload');
   const { user } = renderWithBooking(<NoteLine />, inDialogs);
   expect(fetched).not.toHaveBeenCalled();
   await user.hover(screen.getByRole('button', { name: /Note to driver/ }));
@@ -24,7 +23,7 @@ test('the note’s line fetches its dialog when somebody is about to press it, b
 });
 
 test('the promo code’s line opens its dialog, and gives way to what an accepted code takes off', async () => {
-  const fetched = vi.spyOn(SeldomDialog, 'preload');
+  const fetched = vi.spyOn(PromoDialog, 'preload');
   const { booking, user, set } = renderWithBooking(<PromoLine />, { ...quoted, ...inDialogs });
   await user.click(screen.getByRole('button', { name: /Promo code/ }));
   expect(fetched).toHaveBeenCalled();

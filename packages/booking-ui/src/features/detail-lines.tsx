@@ -1,10 +1,8 @@
 import { type Contact, displayPhone, emptyContact, fullName, isBooker } from 'booking-core/domain';
 import { useEffect } from 'react';
 import { useBookingState, useLanguage } from '../booking-context.tsx';
-import { BookerTabs, CustomerSection } from './booker-parts.ts';
-import { PromoSection } from './detail-parts.ts';
+import { BookerTabs, CustomerSection, NoteDialog, PromoDialog, PromoSection } from './doors.ts';
 import { FoldLine } from './fold-line.tsx';
-import { SeldomDialog } from './seldom-parts.ts';
 
 /** The lines that stand on the page where the layout asks for details in dialogs: what was given, and the way in. */
 
@@ -34,7 +32,7 @@ export function NoteLine() {
       value={note}
       empty="note.empty"
       opens={{ type: 'flow.noteOpened' }}
-      early={SeldomDialog}
+      early={NoteDialog}
     />
   );
 }
@@ -50,7 +48,7 @@ export function PromoLine() {
       value={offered}
       empty="promo.none"
       opens={{ type: 'flow.promoOpened' }}
-      early={SeldomDialog}
+      early={PromoDialog}
     />
   );
 }

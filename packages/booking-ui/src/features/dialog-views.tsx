@@ -2,14 +2,12 @@ import type { BookingState } from 'booking-core';
 import type { MessageKey } from 'booking-core/messages';
 import { errorText } from 'booking-core/selectors';
 import { useBookingState, useDispatch, useT } from '../booking-context.tsx';
-import { createLazy } from '../layouts/lazy-part.tsx';
 import { Button } from '../primitives/button.tsx';
 import { Dialog } from '../primitives/dialog.tsx';
 import { Icon } from '../primitives/icon.tsx';
+import { ContactDialog } from './contact-dialog.tsx';
 import { PhoneLink } from './phone-link.tsx';
 import { plainWords } from './plain-words.ts';
-
-const ContactDialog = createLazy(() => import('./contact-dialog.tsx').then((module) => module.ContactDialog));
 
 /** The dialogs that every journey can open (specification 1 §2), fetched with the first fare. */
 export type OftenDialog = 'alert' | 'paymentProcess' | 'contact';

@@ -1,14 +1,20 @@
 import type { BookingState, Dialog } from 'booking-core';
 import { useEffect } from 'react';
 import { useBookingState, useLanguage } from '../booking-context.tsx';
-import { aboutPaying } from '../layouts/aside.ts';
-import { createLazy } from '../layouts/lazy-part.tsx';
+import {
+  ConfirmDialog,
+  DialogView,
+  ExpiredDialog,
+  FinderDialog,
+  FlightDialog,
+  ForgotDialog,
+  NoteDialog,
+  PayDialog,
+  PinDialog,
+  PromoDialog,
+  SignInDialog,
+} from './doors.ts';
 import type { PayDialogKind } from './pay/dialogs.tsx';
-import { SeldomDialog } from './seldom-parts.ts';
-
-const DialogView = createLazy(() => import('./dialog-views.tsx').then((module) => module.DialogView));
-
-const PayDialog = createLazy(() => import('./pay/dialogs.tsx').then((module) => module.PayDialog), aboutPaying);
 
 /** An attempt without an answer stays in front until the server has said what became of it. */
 const kindOf = ({ boot, flow, payment }: BookingState) => {
@@ -37,6 +43,28 @@ export function DialogHost() {
 
 /** A dialog that asks for no payment. */
 export function PlainDialog({ kind }: { kind: Exclude<Dialog['kind'], PayDialogKind> }) {
-  if (kind === 'alert' || kind === 'paymentProcess' || kind === 'contact') return <DialogView kind={kind} />;
-  return <SeldomDialog kind={kind} />;
+  switch (kind) {
+    case 'alert':
+    case 'paymentProcess':
+    case 'contact':
+      return <DialogView kind={kind} />;
+    case 'confirm':
+      return <ConfirmDialog />;
+    case 'quotationExpired':
+      return <ExpiredDialog />;
+    case 'note':
+      return <NoteDialog />;
+    case 'promo':
+      return <PromoDialog />;
+    case 'flight':
+      return <FlightDialog />;
+    case 'flightFinder':
+      return <FinderDialog />;
+    case 'pin':
+      return <PinDialog />;
+    case 'signIn':
+      return <SignInDialog />;
+    case 'forgot':
+      return <ForgotDialog />;
+  }
 }

@@ -1,7 +1,7 @@
 import type { BookingEvent } from 'booking-core';
 import type { MessageKey } from 'booking-core/messages';
 import { useDispatch, useLanguage, useT } from '../booking-context.tsx';
-import type { LazyPart } from '../layouts/lazy-part.tsx';
+import type { LazyView } from '../layouts/lazy.tsx';
 import css from '../styles/fields.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
 
@@ -14,7 +14,7 @@ export interface FoldLineProps {
   /** Opens the dialog. */
   opens: BookingEvent;
   /** Where the dialog's code is not at hand: it is fetched when somebody is about to press. */
-  early?: Pick<LazyPart<object>, 'preload'>;
+  early?: Pick<LazyView<object>, 'preload'>;
 }
 
 /** One line in the place of a section that is edited in a dialog: what it is about, what was given, and the way in. */

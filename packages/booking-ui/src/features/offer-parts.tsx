@@ -10,7 +10,7 @@ import { SetByOffer } from './set-by-offer.tsx';
 
 /** The parts of the first screen that a promotion without changes fixes (specification 2 §3, changesallowed). */
 
-interface FixedPlaceProps {
+export interface FixedPlaceProps {
   target: Exclude<PlaceTarget, object>;
   label: string;
   error: string | null;

@@ -3,14 +3,12 @@ import * as limits from 'booking-core/domain/limits';
 import { configurationOf, vehicleTypesOf } from 'booking-core/selectors';
 import { useId, useState } from 'react';
 import { useBookingState, useDispatch, useT } from '../booking-context.tsx';
-import { aside } from '../layouts/aside.ts';
-import { createLazy } from '../layouts/lazy-part.tsx';
 import { Button } from '../primitives/button.tsx';
 import { Stepper } from '../primitives/stepper.tsx';
 import css from '../styles/options.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
 
-const MoreOptions = createLazy(() => import('./options-more.tsx').then((module) => module.MoreOptions), aside);
+import { MoreOptions } from './doors.ts';
 
 /** The most that any vehicle takes; a generous guess while the vehicle types are on their way. */
 export const most = (vehicles: readonly VehicleType[] | null, room: (vehicle: VehicleType) => number): number =>

@@ -13,23 +13,16 @@ import {
 import { configurationOf, selectFare, vehicleNameOf } from 'booking-core/selectors';
 import { type ReactNode, useId } from 'react';
 import { useBookingMemo, useBookingState, useDispatch, useLocale, useT } from '../booking-context.tsx';
-import { aboutPaying } from '../layouts/aside.ts';
-import { createLazy } from '../layouts/lazy-part.tsx';
 import { Button } from '../primitives/button.tsx';
 import css from '../styles/payment.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
+import { NotBooked, NoWayToPay, PayOnPage, UnpaidNotice } from './doors.ts';
 import { durationWords, optionWords } from './format.ts';
 import { MethodIcon, MethodTiles } from './pay/method-tiles.tsx';
 import { same } from './same.ts';
 import { FareDetails } from './summary.tsx';
 import { journeyStops, Timeline } from './ticket-timeline.tsx';
-import { NotBooked, NoWayToPay } from './trouble-parts.ts';
 import { useIssueWords } from './use-issue-words.ts';
-
-/** Whoever pays in cash or on account loads neither. */
-const onPage = () => import('./pay/pay-on-page.tsx');
-const PayOnPage = createLazy(() => onPage().then((module) => module.PayOnPage), aboutPaying);
-const UnpaidNotice = createLazy(() => onPage().then((module) => module.UnpaidNotice), aboutPaying);
 
 const paidNow = { due: 'paying.now', dueOpen: 'paying.nowPlain', after: 'paying.refundable' } as const;
 

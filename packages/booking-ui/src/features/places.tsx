@@ -15,29 +15,16 @@ import {
   useT,
   useTimers,
 } from '../booking-context.tsx';
-import { aside } from '../layouts/aside.ts';
-import { createLazy } from '../layouts/lazy-part.tsx';
 import { Button, RoundButton } from '../primitives/button.tsx';
 import { Combobox } from '../primitives/combobox.tsx';
 import css from '../styles/places.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
+import { FixedPlace, HouseNumber, OfferAnnouncement, PlaceTools, Vias } from './doors.ts';
 import { placeDetail, placeRow, placeTitle } from './place-row.ts';
 import { comboboxTexts } from './place-search.ts';
 import { placeIssueWords } from './place-words.ts';
 import { plainWords } from './plain-words.ts';
 import { same } from './same.ts';
-
-const FixedPlace = createLazy(() => import('./offer-parts.tsx').then((module) => module.FixedPlace));
-const OfferAnnouncement = createLazy(() => import('./offer-parts.tsx').then((module) => module.OfferAnnouncement), {
-  quiet: true,
-  ...aside,
-});
-const HouseNumber = createLazy(() => import('./house-number.tsx').then((module) => module.HouseNumber), {
-  quiet: true,
-  ...aside,
-});
-const Vias = createLazy(() => import('./vias.tsx').then((module) => module.Vias), aside);
-const PlaceTools = createLazy(() => import('./place-tools.tsx').then((module) => module.PlaceTools), { quiet: true });
 
 /** Where the ride starts, stops and ends: one card, joined by a dotted line (specification 1 §2 and §5). */
 export function PlacesSection() {

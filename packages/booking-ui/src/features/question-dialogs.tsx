@@ -3,17 +3,13 @@ import { formatLocal, formatMoney, type LocalTime, localAt } from 'booking-core/
 import type { Translate } from 'booking-core/messages';
 import { errorText, selectEarliest, zoneOf } from 'booking-core/selectors';
 import { useBookingMemo, useBookingState, useDispatch, useLocale, useNow, useT } from '../booking-context.tsx';
-import { createLazy } from '../layouts/lazy-part.tsx';
 import { Dialog } from '../primitives/dialog.tsx';
 import { Segmented } from '../primitives/segmented.tsx';
 import { CancelAndSubmit } from './dialog-buttons.tsx';
+import { DateTimePanel } from './doors.ts';
 import { operatorPhone } from './format.ts';
 import { plainWords } from './plain-words.ts';
 import { same } from './same.ts';
-
-const DateTimePanel = createLazy(() =>
-  import('../primitives/date-time-panel.tsx').then((module) => module.DateTimePanel),
-);
 
 /** A question of the machine's, with OK and Cancel. */
 export function ConfirmDialog() {

@@ -1,10 +1,8 @@
 import { useId, useState } from 'react';
 import { useBookingState, useDispatch, useT } from '../booking-context.tsx';
-import { createLazy } from '../layouts/lazy-part.tsx';
 import { Chip, Chips } from '../primitives/chips.tsx';
-import { TimePicker } from './time-picker.ts';
 
-const FixedReturnKind = createLazy(() => import('./offer-parts.tsx').then((module) => module.FixedReturnKind));
+import { FixedReturnKind, TimePicker } from './doors.ts';
 
 /** One way, there and back later, or there and back with the driver waiting (specification 1 §1 and §7). */
 export function ReturnSection() {

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { cleanup, renderWithBooking, screen } from '../testing/render.tsx';
 import { readyState, testNow } from '../testing/scripted-booking.ts';
+import { ExpiredDialog, FareChange } from './doors.ts';
 import { biggestChange } from './fare-change.tsx';
 import { quoted, routed, sampleQuotation } from './sample-state.ts';
-import { SeldomDialog } from './seldom-parts.ts';
-import { FareBar, FareChange } from './summary.tsx';
+import { FareBar } from './summary.tsx';
 import { SummaryCard } from './summary-card.tsx';
 
 afterEach(cleanup);
@@ -87,7 +87,7 @@ describe('SummaryCard', () => {
   });
 
   test('in its last minute it fetches what is asked when the fare has run out', async () => {
-    const fetched = vi.spyOn(SeldomDialog, 'preload');
+    const fetched = vi.spyOn(ExpiredDialog, 'preload');
     const { booking, pass } = renderWithBooking(<SummaryCard />, quoted);
     booking.setNow(testNow + (581 - 90) * 1000);
     await pass(1001);

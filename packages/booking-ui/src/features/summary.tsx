@@ -11,21 +11,16 @@ import {
   useNow,
   useT,
 } from '../booking-context.tsx';
-import { createLazy } from '../layouts/lazy-part.tsx';
 import { Button, RoundButton } from '../primitives/button.tsx';
 import { Skeleton } from '../primitives/skeleton.tsx';
 import css from '../styles/summary.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
+import { ExpiredDialog, FareChange } from './doors.ts';
 import type { FareBefore } from './fare-change.tsx';
 import { formatClock, routeWords } from './format.ts';
 import { PhoneLink } from './phone-link.tsx';
 import { plainWords } from './plain-words.ts';
 import { same } from './same.ts';
-import { SeldomDialog } from './seldom-parts.ts';
-
-export const FareChange = createLazy(() => import('./fare-change.tsx').then((module) => module.FareChange), {
-  quiet: true,
-});
 
 type Fare = ReturnType<typeof selectFare>;
 
@@ -129,7 +124,7 @@ export function useTimeLeft() {
   const left = useBookingMemo((state) => selectCountdown(state, now), same);
   const ending = left !== null && left.secondsLeft <= askedForAt;
   useEffect(() => {
-    if (ending) void SeldomDialog.preload(language);
+    if (ending) void ExpiredDialog.preload(language);
   }, [ending, language]);
   return left;
 }

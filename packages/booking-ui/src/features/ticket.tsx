@@ -4,16 +4,14 @@ import { statusKeys } from 'booking-core/messages/ticket';
 import { zoneOf } from 'booking-core/selectors';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useBookingState, useDispatch, useLocale, useT } from '../booking-context.tsx';
-import { createLazy } from '../layouts/lazy-part.tsx';
 import { Button } from '../primitives/button.tsx';
 import { Icon } from '../primitives/icon.tsx';
 import css from '../styles/ticket.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
+import { RideMap } from './doors.ts';
 import { loadWords, operatorPhone, routeWords } from './format.ts';
 import { PhoneLink } from './phone-link.tsx';
 import { RideTimes, rideStops, Timeline } from './ticket-timeline.tsx';
-
-const RideMap = createLazy(() => import('./map.tsx').then((module) => module.RideMap));
 
 /** The ticket of the ride that was just booked. */
 export function Ticket() {

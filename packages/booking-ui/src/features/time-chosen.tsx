@@ -12,18 +12,14 @@ import {
   useNow,
   useT,
 } from '../booking-context.tsx';
-import { createLazy } from '../layouts/lazy-part.tsx';
 import { isIos } from '../primitives/apple-device.ts';
+import { DateTimePanel } from '../primitives/date-time-panel.tsx';
 import { Icon } from '../primitives/icon.tsx';
 import { calendar } from '../primitives/seldom-icons.ts';
 import { useSheet } from '../styles/use-sheet.ts';
 import css from '../styles/when.css?inline';
 import { same } from './same.ts';
 import { timeIssueWords, useTimeHint } from './time-words.ts';
-
-const DateTimePanel = createLazy(() =>
-  import('../primitives/date-time-panel.tsx').then((module) => module.DateTimePanel),
-);
 
 type TimeName = 'time' | 'returnTime';
 
@@ -155,7 +151,6 @@ function TimePanel({ of, label, onOpen, button, close, quick, setQuick }: TimePa
   };
   return (
     <DateTimePanel
-      reserve="tb-panel-wait"
       label={label}
       locale={locale}
       t={t}

@@ -3,8 +3,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { isIos } from '../primitives/apple-device.ts';
 import { renderWithBooking, screen } from '../testing/render.tsx';
 import { heathrow, testNow } from '../testing/scripted-booking.ts';
+import { TimePicker } from './doors.ts';
 import { TimeSection } from './time.tsx';
-import { TimePicker } from './time-picker.ts';
 import { foreignZone } from './time-words.ts';
 
 beforeAll(() => TimePicker.preload());

@@ -4,8 +4,8 @@ import { useBookingState, useDispatch, useT } from '../booking-context.tsx';
 import { Segmented } from '../primitives/segmented.tsx';
 import css from '../styles/controls.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
+import { TimePicker } from './doors.ts';
 import { placeTitle } from './place-row.ts';
-import { TimePicker } from './time-picker.ts';
 
 /** As soon as possible, or at a time of the operator's clock (specification 1 §2 and §4). */
 export function TimeSection() {

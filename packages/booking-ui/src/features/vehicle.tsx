@@ -4,20 +4,17 @@ import type { Translate } from 'booking-core/messages';
 import { selectFare, selectVehicles, type VehicleView } from 'booking-core/selectors';
 import { useId } from 'react';
 import { useBookingMemo, useBookingState, useDispatch, useLocale, useT } from '../booking-context.tsx';
-import { createLazy } from '../layouts/lazy-part.tsx';
 import { Icon } from '../primitives/icon.tsx';
 import { RadioCards } from '../primitives/radio-cards.tsx';
 import { Silhouette, silhouetteOf } from '../primitives/silhouettes/silhouette.tsx';
 import { Skeleton } from '../primitives/skeleton.tsx';
 import { useSheet } from '../styles/use-sheet.ts';
 import css from '../styles/vehicle.css?inline';
+import { NoVehicleFits, SetByOffer, VehiclesFailed } from './doors.ts';
 import { counted, loadWords } from './format.ts';
 import { same } from './same.ts';
 import { TierSwitch } from './tier.tsx';
-import { NoVehicleFits, VehiclesFailed } from './trouble-parts.ts';
 import { useIssueWords } from './use-issue-words.ts';
-
-const SetByOffer = createLazy(() => import('./set-by-offer.tsx').then((module) => module.SetByOffer), { quiet: true });
 
 /** The vehicles as cards: what each takes and what it costs on this journey; one that is too small says so. */
 export function VehicleSection() {

@@ -5,34 +5,28 @@ import { selectFare } from 'booking-core/selectors';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useBooking, useBookingMemo, useBookingState, useDispatch, useLanguage, useT } from '../booking-context.tsx';
 import { DialogHost } from '../features/dialogs.tsx';
+import {
+  BootWords,
+  FareBar,
+  FoldedMap,
+  LeftNotice,
+  MapPanel,
+  OfflineNotice,
+  Recap,
+  ShapeSheet,
+  SummaryCard,
+  Ticket,
+} from '../features/doors.ts';
 import { same } from '../features/same.ts';
 import { whenIdle } from '../features/when-idle.ts';
 import { Button } from '../primitives/button.tsx';
 import css from '../styles/shell.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
-import { aside } from './aside.ts';
-import { createLazy } from './lazy-part.tsx';
-import { MapPanel } from './map-panel.ts';
 import { headingOf, preloadSections, Sections } from './sections.tsx';
 import { Steps } from './steps.tsx';
 import { usePrimary } from './use-primary.ts';
 import { useWidth } from './use-width.ts';
 import type { Width } from './width.ts';
-
-const Ticket = createLazy(() => import('../features/ticket.tsx').then((module) => module.Ticket));
-const BootWords = createLazy(() => import('../features/boot.tsx').then((module) => module.BootWords), aside);
-const behind = () => import('./behind.tsx');
-const OfflineNotice = createLazy(() => behind().then((module) => module.OfflineNotice), { quiet: true });
-const LeftNotice = createLazy(() => import('../features/left-notice.tsx').then((module) => module.LeftNotice), {
-  quiet: true,
-  ...aside,
-});
-/** Beside the form, where there is room. */
-const SummaryCard = createLazy(() => import('../features/summary-card.tsx').then((module) => module.SummaryCard));
-const FareBar = createLazy(() => behind().then((module) => module.FareBar));
-const FoldedMap = createLazy(() => behind().then((module) => module.FoldedMap));
-const ShapeSheet = createLazy(() => import('./shape-sheet.tsx').then((module) => module.ShapeSheet), { quiet: true });
-const Recap = createLazy(() => behind().then((module) => module.Recap), { quiet: true });
 
 export interface BookingAppProps {
   /** The level of the step's heading: 1 on a page of its own, 2 in the middle of somebody else's. */

@@ -2,41 +2,47 @@ import type { Layout, Section } from 'booking-core/domain';
 import type { Language, MessageKey } from 'booking-core/messages';
 import type { ComponentType } from 'react';
 import { useBookingState } from '../booking-context.tsx';
-import { NoteSection, PromoSection } from '../features/detail-parts.ts';
+import {
+  ContactLine,
+  ContactSection,
+  CustomerPart,
+  FlightsSection,
+  NoteLine,
+  NoteSection,
+  OptionsSection,
+  PaymentSection,
+  PromoLine,
+  PromoSection,
+  TierSection,
+  VehicleSection,
+  VehicleStrip,
+} from '../features/doors.ts';
 import { PlacesSection } from '../features/places.tsx';
 import { ReturnSection } from '../features/return.tsx';
 import { TimeSection } from '../features/time.tsx';
-import { aboutFlights } from './aside.ts';
-import { createLazy, type LazyPart } from './lazy-part.tsx';
+import type { LazyView } from './lazy.tsx';
 
 type Part = ComponentType<{ reserve?: string }>;
 
-const lines = () => import('../features/detail-lines.tsx');
-
-const lazyParts: Readonly<Record<Exclude<Section, 'places' | 'time' | 'return'>, LazyPart<object>>> = {
-  options: createLazy(() => import('../features/options.tsx').then((module) => module.OptionsSection)),
-  tier: createLazy(() => import('../features/tier.tsx').then((module) => module.TierSection)),
-  vehicle: createLazy(() => import('../features/vehicle.tsx').then((module) => module.VehicleSection)),
-  contact: createLazy(() => import('../features/contact.tsx').then((module) => module.ContactSection)),
-  customer: createLazy(() => lines().then((module) => module.CustomerPart)),
-  flights: createLazy(
-    () => import('../features/flights/flights-section.tsx').then((module) => module.FlightsSection),
-    aboutFlights,
-  ),
+/** What comes for a section when it is wanted. */
+const lazyParts: Readonly<Record<Exclude<Section, 'places' | 'time' | 'return'>, LazyView<object>>> = {
+  options: OptionsSection,
+  tier: TierSection,
+  vehicle: VehicleSection,
+  contact: ContactSection,
+  customer: CustomerPart,
+  flights: FlightsSection,
   note: NoteSection,
   promo: PromoSection,
-  payment: createLazy(() => import('../features/payment.tsx').then((module) => module.PaymentSection)),
+  payment: PaymentSection,
 };
 
 /** What stands on the page for the sections that a layout asks for in dialogs. */
-const lazyLines: Readonly<Partial<Record<Section, LazyPart<object>>>> = {
-  contact: createLazy(() => lines().then((module) => module.ContactLine)),
-  note: createLazy(() => lines().then((module) => module.NoteLine)),
-  promo: createLazy(() => lines().then((module) => module.PromoLine)),
+const lazyLines: Readonly<Partial<Record<Section, LazyView<object>>>> = {
+  contact: ContactLine,
+  note: NoteLine,
+  promo: PromoLine,
 };
-
-/** The vehicles of the layouts that show them above the journey. */
-const strip = createLazy(() => import('../features/vehicle-strip.tsx').then((module) => module.VehicleStrip));
 
 /** What draws each section of a layout. The first screen's own are here at once; the others' code comes when needed. */
 const parts: Readonly<Partial<Record<Section, Part>>> = {
@@ -55,9 +61,9 @@ export function Sections({ sections }: { sections: readonly Section[] }) {
 }
 
 /** What comes for a section when it is wanted; undefined for what the first screen has. */
-function lazyPartOf(section: Section, { dialogs, vehicles }: Layout): LazyPart<object> | undefined {
-  if (section === 'vehicle' && vehicles === 'strip') return strip;
-  const lazy: Partial<Record<Section, LazyPart<object>>> = lazyParts;
+function lazyPartOf(section: Section, { dialogs, vehicles }: Layout): LazyView<object> | undefined {
+  if (section === 'vehicle' && vehicles === 'strip') return VehicleStrip;
+  const lazy: Partial<Record<Section, LazyView<object>>> = lazyParts;
   return (dialogs.includes(section) ? lazyLines[section] : undefined) ?? lazy[section];
 }
 

@@ -1,20 +1,24 @@
 import { steps } from 'booking-core/messages/steps';
+import base from 'booking-ui/styles/base.css?inline';
+import controls from 'booking-ui/styles/controls.css?inline';
+import places from 'booking-ui/styles/places.css?inline';
+import shell from 'booking-ui/styles/shell.css?inline';
 import type { TaxiBookingVariant } from '../contract.ts';
 import type { DrawnNode } from './drawn.ts';
 
-/**
- * What the build knows and the sources do not; it puts another module in this one's place (scripts/first-flight.mjs).
- * From the sources nothing is drawn ahead: the screens come with the visit.
- */
+/** What the build draws ahead (scripts/first-flight.mjs); from the sources the screens come with the visit. */
+declare const DRAWN_SCREENS: Readonly<Record<string, DrawnNode>> | undefined;
+declare const LOST_WORDS: readonly [words: string, reload: string] | undefined;
 
 /** The first screens by layout and width, e.g. `wizard phone`. */
-export const screens: Readonly<Record<string, DrawnNode>> = {};
+export const screens: Readonly<Record<string, DrawnNode>> = typeof DRAWN_SCREENS === 'undefined' ? {} : DRAWN_SCREENS;
 
 /** The style sheets of the first screens. */
-export const sheet: string = '';
+export const sheet: string = [base, controls, shell, places].join('');
 
 /** What is said where the code does not come, and on the button under it. */
-export const lost: readonly [words: string, reload: string] = [steps['steps.partFailed'], steps['steps.reload']];
+export const lost: readonly [words: string, reload: string] =
+  typeof LOST_WORDS === 'undefined' ? [steps['steps.partFailed'], steps['steps.reload']] : LOST_WORDS;
 
 /** Fetches what brings the screens to life. */
 export const fetchVisit = (): Promise<Pick<typeof import('../visit.tsx'), 'startVisit'>> => import('../visit.tsx');
@@ -28,4 +32,6 @@ export const fetchDoctor = (): Promise<Pick<typeof import('../doctor/doctor.ts')
   import('../doctor/doctor.ts');
 
 /** Fetches what the visit of a variant is going to ask for, beside it rather than after it. */
-export const fetchAhead = (_variant: TaxiBookingVariant): (Promise<unknown> | false)[] => [];
+export const fetchAhead = (variant: TaxiBookingVariant): (Promise<unknown> | false)[] => [
+  variant === 'quickbooking' && import('../quick.tsx'),
+];

@@ -1,3 +1,4 @@
+import { fetchCode } from '../../lazy/fetch-code.ts';
 import { lazy } from '../../lazy/index.ts';
 import type { PaymentSession } from '../../ports/index.ts';
 import type { Payments } from '../booking.ts';
@@ -14,7 +15,7 @@ export interface PaymentService {
 export function createPaymentService(context: RuntimeContext): PaymentService {
   let screens: readonly PaymentSession[] = [];
   const client = lazy(async () => {
-    const { createPaymentClient } = await import('../payment-client.ts');
+    const { createPaymentClient } = await fetchCode(() => import('../payment-client.ts'));
     return createPaymentClient({ ...context, session: () => screens.at(-1) ?? null });
   });
   const run = (effect: PaymentEffect) =>

@@ -1,12 +1,8 @@
 import type { PaymentMethod } from 'booking-core/domain';
 import { useDispatch } from '../../booking-context.tsx';
-import { createLazy } from '../../layouts/lazy-part.tsx';
+import { CardForm } from './card-form.tsx';
 import { useCollector } from './gateway.ts';
-
-export { UnpaidNotice } from './unpaid-notice.tsx';
-
-const CardForm = createLazy(() => import('./card-form.tsx').then((module) => module.CardForm));
-const PayButton = createLazy(() => import('./pay-button.tsx').then((module) => module.PayButton));
+import { PayButton } from './pay-button.tsx';
 
 /**
  * What the chosen way to pay still needs, under the method tiles: the card form, or a button of the gateway's own; null

@@ -1,13 +1,7 @@
 import { useId, useState } from 'react';
 import { useBookingState, useT } from '../booking-context.tsx';
+import { MapPanel } from '../features/doors.ts';
 import { Button } from '../primitives/button.tsx';
-import { MapPanel } from './map-panel.ts';
-
-/** The parts of the journey's screen that come right behind its form. */
-
-export { OfflineNotice } from '../features/offline.tsx';
-export { FareBar } from '../features/summary.tsx';
-export { Recap } from './recap.tsx';
 
 /** On phones the map is one press away and costs nothing until then. */
 export function FoldedMap() {

@@ -1,0 +1,4 @@
+/** What a promotion has filled in, and may have fixed. */
+
+export { FixedPlace, FixedReturnKind, OfferAnnouncement } from '../offer-parts.tsx';
+export { SetByOffer } from '../set-by-offer.tsx';

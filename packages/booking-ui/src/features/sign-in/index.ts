@@ -1,0 +1,4 @@
+/** The way into an account, and back in. */
+
+export { ForgotDialog } from '../account/forgot-dialog.tsx';
+export { SignInDialog } from '../account/sign-in-dialog.tsx';
