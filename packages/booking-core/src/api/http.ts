@@ -112,12 +112,27 @@ function read<Value>(endpoint: Endpoint, shape: Shape<Value>, outcome: HttpOutco
     if (typeof code !== 'number' || endpoint.okCodes.includes(code)) return ok(decoded.value);
   }
   if (!refusal.ok) return fail({ kind: 'malformed', call: endpoint.path, field: refusal.field });
-  const { code, message, reason, phone } = refusal.value;
+  const { code, message, reason, phone, field, index } = refusal.value;
   const why = status === 409 ? 'conflict' : reason;
-  return fail({ kind: 'rejected', code: code ?? 0, message, ...(why && { reason: why }), ...(phone && { phone }) });
+  return fail({
+    kind: 'rejected',
+    code: code ?? 0,
+    message,
+    ...(why && { reason: why }),
+    ...(phone && { phone }),
+    ...(field && { field }),
+    ...(index !== null && { index }),
+  });
 }
 
-const refused = object({ code: maybeNumber, message: text, reason: text, phone: text });
+const refused = object({
+  code: maybeNumber,
+  message: text,
+  reason: text,
+  phone: text,
+  field: text,
+  index: maybeNumber,
+});
 
 /** What a text says as JSON; undefined where it is none. */
 export function parse(body: string): unknown {

@@ -129,6 +129,42 @@ describe('refused places (specification 1 §5 and §8)', () => {
   });
 });
 
+describe('the place that the server refuses is marked', () => {
+  const refused = (more: object, code = 3) => {
+    const machine = drive().send(...started, ...chosen, { type: 'journey.viaAdded', id: 'via-1' });
+    machine.send({ type: 'journey.placeChosen', target: { via: 'via-1' }, place: aPlace('gamma') });
+    const { requestId } = machine.last('quote.fetch');
+    machine.send({ type: 'quote.failed', requestId, error: { kind: 'rejected', code, message: 'Not there', ...more } });
+    return machine;
+  };
+  const issues = ({ state: { journey } }: ReturnType<typeof refused>) =>
+    [journey.pickup, ...journey.vias, journey.dropoff].map(({ issue }) => issue);
+
+  test.each([
+    [{}, 3, ['outsideArea', null, null]],
+    [{ field: 'pickup' }, 3, ['outsideArea', null, null]],
+    [{ field: 'dropoff' }, 3, [null, null, 'outsideArea']],
+    [{ field: 'via', index: 0 }, 3, [null, 'outsideArea', null]],
+    [{ field: 'via', index: 7 }, 3, ['outsideArea', null, null]],
+    [{ field: 'dropoff' }, 6, [null, null, 'tooVague']],
+    [{ field: 'dropoff' }, 2, [null, null, 'tooVague']],
+    [{}, 2, [null, null, null]],
+  ])('%j with code %d', (more, code, expected) => {
+    expect(issues(refused(more, code))).toEqual(expected);
+  });
+
+  test('and another place there helps: its mark goes, and the next price takes away what was not told apart', () => {
+    const machine = refused({ field: 'dropoff' });
+    expect(selectShownIssue(machine.state, 'dropoff', testNow)?.params?.message).toBe('Not there');
+    machine.send({ type: 'journey.placeChosen', target: 'dropoff', place: aPlace('delta') });
+    expect(issues(machine)).toEqual([null, null, null]);
+    const older = refused({});
+    older.send({ type: 'journey.placeChosen', target: 'dropoff', place: aPlace('delta') });
+    quoteWith(older, 5400);
+    expect(issues(older)).toEqual([null, null, null]);
+  });
+});
+
 describe('steps', () => {
   test('Next with something missing shows it all and counts, so that the screen can focus the first', () => {
     const machine = drive().send(...started, { type: 'flow.nextRequested' });

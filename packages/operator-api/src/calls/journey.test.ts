@@ -236,6 +236,28 @@ describe('a quotation', () => {
     else expect(answer.body.message).toMatch(message);
   });
 
+  const via = (over: object) => ({ ...stratford, ...over });
+  const paris = { latitude: 48.85, longitude: 2.35 };
+  it.each([
+    ['a pick-up', { picklat: 48.85, picklng: 2.35 }, 3, { field: 'pickup' }],
+    ['a drop-off', { dofflat: 48.85, dofflng: 2.35 }, 3, { field: 'dropoff' }],
+    ['the second via', { viaaddresses: [via({}), via(paris)] }, 3, { field: 'via', index: 1 }],
+    ['a pick-up without a postcode', { pickpostcode: '' }, 6, { field: 'pickup' }],
+    ['a drop-off without a postcode', { droppostcode: '' }, 2, { field: 'dropoff' }],
+    ['a via without a postcode', { viaaddresses: [via({ postcode: '' })] }, 2, { field: 'via', index: 0 }],
+    ['a drop-off at the pick-up', { dofflat: 51.5165, dofflng: -0.1769 }, 2, { field: 'dropoff' }],
+    [
+      'a via at the pick-up',
+      { viaaddresses: [via({ latitude: 51.5165, longitude: -0.1769 })] },
+      2,
+      { field: 'via', index: 0 },
+    ],
+  ])('tells that it is %s that it refuses', async (_name, over, code, named) => {
+    const { body } = (await quote(over)).answer;
+    expect(body).toMatchObject({ code, ...named });
+    expect('index' in body).toBe('index' in named);
+  });
+
   it('takes the moment after the spring gap, and the first of the repeated hour', async () => {
     const after = await quote({ now: false, bookingdate: '2027-03-28T02:30:00+01:00' });
     expect(after.quotation.code).toBe(1);

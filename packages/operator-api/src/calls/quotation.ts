@@ -174,6 +174,12 @@ function farePlace(deps: Deps, place: JourneyPlace): FarePlace {
   return { airportCode: nearest.code, address: place.address };
 }
 
+/** What a refusal calls the place at a position of the journey's `count` places. */
+function placeName(at: number, count: number): { readonly field: string; readonly index?: number } {
+  if (at === 0) return { field: 'pickup' };
+  return at === count - 1 ? { field: 'dropoff' } : { field: 'via', index: at - 1 };
+}
+
 const samePoint = (a: LatLng, b: LatLng) =>
   Math.round(a.latitude * 1e5) === Math.round(b.latitude * 1e5) &&
   Math.round(a.longitude * 1e5) === Math.round(b.longitude * 1e5);
@@ -217,13 +223,18 @@ export const quotation: Call = async ({ deps, body, now, customer }) => {
   const points = [pickup, ...vias, dropoff];
 
   holdToPromotion(deps, asked.promotion, now, { ...asked, pickup, dropoff });
-  if (points.some((point) => !deps.providers.isServed(point))) throw refuse(words.outsideArea, 3);
-  if (pickup.postcode === '') throw refuse(words.specificAddress, 6);
-  if (points.some((point) => point.postcode === '')) throw refuse(words.anotherAddress);
-  if (points.some((point, index) => index > 0 && samePoint(point, points[index - 1] ?? point))) {
-    throw refuse(words.samePlace);
+  /** Refuses the first of the places that is so, by name (design decisions, section 9). */
+  const refusePlace = (isWrong: (place: JourneyPlace, at: number) => boolean, message: string, code = 2) => {
+    const at = points.findIndex(isWrong);
+    if (at >= 0) throw refuse(message, code, placeName(at, points.length));
+  };
+  refusePlace((place) => !deps.providers.isServed(place), words.outsideArea, 3);
+  if (pickup.postcode === '') throw refuse(words.specificAddress, 6, placeName(0, points.length));
+  refusePlace((place) => place.postcode === '', words.anotherAddress);
+  refusePlace((place, at) => at > 0 && samePoint(place, points[at - 1] ?? place), words.samePlace);
+  if (asked.rtntype === 'oneWay' && samePoint(pickup, dropoff)) {
+    throw refuse(words.samePlace, 2, { field: 'dropoff' });
   }
-  if (asked.rtntype === 'oneWay' && samePoint(pickup, dropoff)) throw refuse(words.samePlace);
   if (!vehicles.some((row) => fitsSent(row, asked))) throw refuse(words.noVehicle);
 
   const driverSeconds = await deps.providers.nearestDriver(pickup, now);
