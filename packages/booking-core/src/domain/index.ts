@@ -15,6 +15,7 @@ export * from './money.ts';
 export type * from './phone.ts';
 export * from './place.ts';
 export * from './profile.ts';
+export * from './promise.ts';
 export type * from './promotion.ts';
 export type * from './quotation.ts';
 export * from './quote-key.ts';

@@ -26,7 +26,8 @@ export interface Place extends LatLng {
 }
 
 /** Specification 1 §3: a category containing "air" means airport. */
-export const isAirport = (place: Place | null): boolean => place?.category.toLowerCase().includes('air') ?? false;
+export const isAirport = (place: Pick<Place, 'category'> | null): boolean =>
+  place?.category.toLowerCase().includes('air') ?? false;
 
 /** Other providers' airports come without the ICAO code that flights are compared by (specification 1 §5). */
 export const needsAirportCode = (place: Place): boolean => isAirport(place) && place.code === '';

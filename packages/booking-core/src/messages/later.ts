@@ -30,7 +30,6 @@ export const later = {
   'steps.showMap': 'Show map',
   'steps.hideMap': 'Hide map',
   'steps.fine': 'You pay nothing yet.',
-  'steps.fineFree': 'You pay nothing yet. Free to cancel up to {time} before.',
 
   // places
   'places.via': 'Via {number}',
@@ -147,14 +146,6 @@ export const later = {
   'payment.payDriver': 'You pay the driver {money} at the end of the journey.',
   'payment.payDriverPlain': 'You pay the driver at the end of the journey.',
   'payment.nothingNow': 'Nothing is charged now.',
-  'payment.freeCancellation': 'Free to cancel up to {duration} before pick-up.',
-  'payment.freeCancellationAny': 'Free to cancel any time before pick-up.',
-  'payment.minute': '{count} minute',
-  'payment.minutes': '{count} minutes',
-  'payment.hour': '{count} hour',
-  'payment.hours': '{count} hours',
-  'payment.day': '{count} day',
-  'payment.days': '{count} days',
   'payment.recap': 'Your booking',
   'payment.change': 'Change',
   'payment.changeNamed': 'Change {name}',
@@ -216,6 +207,10 @@ export const later = {
   'fare.showDetails': 'What the fare contains',
 
   // ticket
+  'promise.free': 'Free to cancel until {time}.',
+  'promise.late': 'This ride starts too soon to be cancelled for free.',
+  'promise.fixed': 'The fare is fixed.',
+  'promise.waiting': 'The driver waits free until {time}.',
   'ticket.label': 'Ticket {reference}',
   'ticket.title': 'Your booking',
   'ticket.bookedTitle': 'Your taxi is booked',
@@ -230,6 +225,7 @@ export const later = {
   'ticket.journey': 'Journey',
   'ticket.asapAt': 'As soon as possible, about {time}',
   'ticket.about': 'About {time}, {duration} on the way',
+  'ticket.byAbout': 'By about {time}, {duration} on the way',
   'ticket.times': 'Times of the journey',
   'ticket.timesBack': 'Times of the return',
   'ticket.times.pickup': 'Pick-up',

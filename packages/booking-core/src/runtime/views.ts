@@ -18,6 +18,7 @@ import { currentKey, issuesOf, shownFare, vehiclesOf } from '../machine/view.ts'
 
 export { formatMoney } from '../domain/money.ts';
 export { errorText } from '../machine/error-text.ts';
+export { selectCancellation, selectPromisedRide } from './promised.ts';
 
 export interface FareView {
   readonly status: 'none' | 'loading' | 'shown' | 'refused' | 'failed' | 'expired';

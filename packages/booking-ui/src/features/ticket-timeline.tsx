@@ -1,5 +1,5 @@
 import type { BookedPlace, BookedRide, Journey, Place, RideTimeline } from 'booking-core/domain';
-import { formatLocal, localAt, rideTimeline } from 'booking-core/domain';
+import { formatLocal, localAt, promisedLeg, rideTimeline } from 'booking-core/domain';
 import type { MessageKey, Translate } from 'booking-core/messages';
 import css from '../styles/timeline.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
@@ -67,16 +67,18 @@ function bookedStop(kind: Stop['kind'], { address, postcode }: BookedPlace, time
 
 /** The stops of a booked ride, times in the operator's zone (design decisions, section 2). */
 export function rideStops(ride: BookedRide, zone: string, t: Translate, locale: string): Stop[] {
-  const { pickup, vias, dropoff, pickupAt, returnAt, travelTimeSeconds } = ride;
+  const { pickup, vias, dropoff, returnAt, travelTimeSeconds } = ride;
   const at = (moment: number) => formatLocal(localAt(moment, zone), locale);
-  const start = at(pickupAt);
+  const promised = promisedLeg(ride, 'onward');
+  const start = at(promised?.pickupAt ?? ride.pickupAt);
+  const arrivalAt = promised?.arrivalAt ?? null;
   const arrival =
-    travelTimeSeconds > 0
-      ? t('ticket.about', {
-          time: at(pickupAt + travelTimeSeconds * 1000).slice(-5),
+    arrivalAt === null
+      ? ''
+      : t(promised?.freeWaitingUntil == null ? 'ticket.about' : 'ticket.byAbout', {
+          time: localAt(arrivalAt, zone).slice(11, 16),
           duration: formatDuration(travelTimeSeconds, t),
-        })
-      : '';
+        });
   return [
     bookedStop('pickup', pickup, ride.asap ? t('ticket.asapAt', { time: start }) : start),
     ...vias.map((via) => bookedStop('via', via)),

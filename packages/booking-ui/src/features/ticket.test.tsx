@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { cleanup, renderWithBooking, screen, within } from '../testing/render.tsx';
+import { testNow } from '../testing/scripted-booking.ts';
 import { sampleRide } from './sample-state.ts';
 import { Ticket } from './ticket.tsx';
 import { TicketView } from './ticket-view.tsx';
@@ -18,7 +19,7 @@ test('the booked ride is a ticket: reference, journey, vehicle, people, payment,
   expect(stops.map((stop) => stop.textContent)).toEqual([
     '22/11/2026 09:30Heathrow Terminal 5TW6 2GA',
     'Paddington StationW2 1HQ',
-    'About 10:25, 55 min on the way10 Downing StreetSW1A 2AA',
+    'By about 11:25, 55 min on the way10 Downing StreetSW1A 2AA',
   ]);
   for (const words of ['Booked', 'Saloon', 'Ada Lovelace', '2 passengers, 2 bags', 'Pay the driver £54 in cash']) {
     expect(ticket.getByText(words)).toBeDefined();
@@ -40,6 +41,32 @@ test('the times of both ways stand on a line, with the free waiting at the airpo
     'Drop-off by about 11:25',
   ]);
   expect(times('Times of the return')).toEqual(['Pick-up 17:30', 'Drop-off about 18:25']);
+});
+
+test('what it says twice is the same: the pick-up and the arrival of a ride as soon as possible', () => {
+  const at = (hour: number, minute: number) => Date.UTC(2026, 10, 22, hour, minute);
+  const hotel = { ...sampleRide.pickup, category: 'Hotel' };
+  const ride = { ...sampleRide, pickup: hotel, pickupAt: at(10, 33), asap: true, travelTimeSeconds: 47 * 60 };
+  renderWithBooking(<TicketView ride={ride} {...ready} />);
+  const texts = within(screen.getByRole('article', { name: 'Ticket TB4821' }))
+    .getAllByRole('listitem')
+    .map((item) => item.textContent);
+  expect(texts[0]).toContain('As soon as possible, about 22/11/2026 10:35');
+  expect(texts[2]).toContain('About 11:25, 47 min on the way');
+  expect(texts.slice(3)).toEqual(['Pick-up 10:35', 'Drop-off about 11:25']);
+});
+
+test('it promises the cancellation that this ride has, and nothing once it has begun', () => {
+  const { unmount } = renderWithBooking(<TicketView {...ready} ride={sampleRide} />);
+  expect(
+    screen.getByText('The fare is fixed. The driver waits free until 10:30. Free to cancel until 22/11/2026 08:30.'),
+  ).toBeDefined();
+  unmount();
+  const soon = renderWithBooking(<TicketView {...ready} ride={{ ...sampleRide, pickupAt: testNow + 1_800_000 }} />);
+  expect(screen.getByText(/This ride starts too soon to be cancelled for free\.$/)).toBeDefined();
+  soon.unmount();
+  renderWithBooking(<TicketView {...ready} ride={{ ...sampleRide, status: 'started' }} />);
+  expect(screen.queryByText(/The fare is fixed/)).toBeNull();
 });
 
 test('a booker’s reference and cost centre stand on it, where there are any', () => {

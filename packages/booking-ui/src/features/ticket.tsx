@@ -11,6 +11,7 @@ import css from '../styles/ticket.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
 import { loadWords, operatorPhone, routeWords } from './format.ts';
 import { PhoneLink } from './phone-link.tsx';
+import { PromiseWords } from './promise.tsx';
 import { RideTimes, rideStops, Timeline } from './ticket-timeline.tsx';
 
 const RideMap = createLazy(() => import('./map.tsx').then((module) => module.RideMap));
@@ -122,6 +123,7 @@ export function RideTicket({ ride, fresh, onBookAnother, headingLevel = 1, actio
               <p className="tb-figure">{money}</p>
             </div>
           )}
+          {status === 'upcoming' ? <PromiseWords ride={ride} className="tb-quiet tb-ticket-promise" /> : null}
         </div>
 
         <div className="tb-ticket-actions">

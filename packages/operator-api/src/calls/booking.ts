@@ -1,4 +1,4 @@
-import { isoWithOffset, joinReference, type LatLng, toMajor, toMinor } from 'booking-core/domain';
+import { isoWithOffset, joinReference, type LatLng, toldPickup, toMajor, toMinor } from 'booking-core/domain';
 import * as limits from 'booking-core/domain/limits';
 import * as v from 'valibot';
 import { readBookingLink, signBookingLink } from '../accounts/booking-link.ts';
@@ -358,9 +358,12 @@ async function book(
   const method = asked.paymentmethod.toLowerCase();
   if (!mayPay(method)) throw refuse(words.paymentMethod);
 
-  const pickupAt = journey.asap
-    ? Math.max(journey.pickupAt, now + Math.max(journey.driverSeconds ?? 0, configuration.minleadtime * 60) * 1000)
-    : journey.pickupAt;
+  const soonest = now + Math.max(journey.driverSeconds ?? 0, configuration.minleadtime * 60) * 1000;
+  // As soon as possible is told in full steps: one moment for tickets, letters, lists and calendars.
+  const pickupAt = toldPickup({
+    pickupAt: journey.asap ? Math.max(journey.pickupAt, soonest) : journey.pickupAt,
+    asap: journey.asap,
+  });
   if (pickupAt < now) {
     throw refuse(words.earliestPickup(wordsOfTime(now + configuration.minleadtime * 60_000, zone)));
   }

@@ -32,7 +32,6 @@ export const later: Translation<'later'> = {
   'steps.showMap': 'عرض الخريطة',
   'steps.hideMap': 'إخفاء الخريطة',
   'steps.fine': 'لن تدفع شيئًا الآن.',
-  'steps.fineFree': 'لن تدفع شيئًا الآن. الإلغاء مجاني حتى {time} قبل الموعد.',
 
   // places
   'places.via': 'محطة التوقف {number}',
@@ -154,14 +153,6 @@ export const later: Translation<'later'> = {
   'payment.payDriver': 'تدفع للسائق {money} في نهاية الرحلة.',
   'payment.payDriverPlain': 'تدفع للسائق في نهاية الرحلة.',
   'payment.nothingNow': 'لن يُخصم أي مبلغ الآن.',
-  'payment.freeCancellation': 'الإلغاء مجاني حتى {duration} قبل موعد الانطلاق.',
-  'payment.freeCancellationAny': 'الإلغاء مجاني في أي وقت قبل موعد الانطلاق.',
-  'payment.minute': 'دقيقة واحدة',
-  'payment.minutes': '{count, plural, two {دقيقتين} few {# دقائق} other {# دقيقة}}',
-  'payment.hour': 'ساعة واحدة',
-  'payment.hours': '{count, plural, two {ساعتين} few {# ساعات} other {# ساعة}}',
-  'payment.day': 'يوم واحد',
-  'payment.days': '{count, plural, two {يومين} few {# أيام} other {# يومًا}}',
   'payment.recap': 'حجزك',
   'payment.change': 'تغيير',
   'payment.changeNamed': 'تغيير: {name}',
@@ -224,6 +215,10 @@ export const later: Translation<'later'> = {
   'fare.showDetails': 'تفاصيل الأجرة',
 
   // ticket
+  'promise.free': 'الإلغاء مجاني حتى {time}.',
+  'promise.late': 'تبدأ هذه الرحلة قريبًا، ولم يعد إلغاؤها مجانيًا.',
+  'promise.fixed': 'الأجرة ثابتة.',
+  'promise.waiting': 'ينتظر السائق مجانًا حتى {time}.',
   'ticket.label': 'التذكرة {reference}',
   'ticket.title': 'حجزك',
   'ticket.bookedTitle': 'حُجزت سيارتك',
@@ -238,6 +233,7 @@ export const later: Translation<'later'> = {
   'ticket.journey': 'الرحلة',
   'ticket.asapAt': 'في أقرب وقت ممكن، نحو {time}',
   'ticket.about': 'نحو {time}، مدة الطريق {duration}',
+  'ticket.byAbout': 'بحلول {time} تقريبًا، مدة الطريق {duration}',
   'ticket.times': 'مواعيد الرحلة',
   'ticket.timesBack': 'مواعيد العودة',
   'ticket.times.pickup': 'الانطلاق',

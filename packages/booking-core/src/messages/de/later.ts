@@ -32,7 +32,6 @@ export const later: Translation<'later'> = {
   'steps.showMap': 'Karte anzeigen',
   'steps.hideMap': 'Karte ausblenden',
   'steps.fine': 'Sie zahlen noch nichts.',
-  'steps.fineFree': 'Sie zahlen noch nichts. Kostenlos stornierbar bis {time} vorher.',
 
   // places
   'places.via': 'Zwischenstopp {number}',
@@ -149,14 +148,6 @@ export const later: Translation<'later'> = {
   'payment.payDriver': 'Sie zahlen dem Fahrer am Ende der Fahrt {money}.',
   'payment.payDriverPlain': 'Sie zahlen am Ende der Fahrt beim Fahrer.',
   'payment.nothingNow': 'Jetzt wird nichts abgebucht.',
-  'payment.freeCancellation': 'Kostenlos stornierbar bis {duration} vor der Abholung.',
-  'payment.freeCancellationAny': 'Bis zur Abholung jederzeit kostenlos stornierbar.',
-  'payment.minute': '{count} Minute',
-  'payment.minutes': '{count} Minuten',
-  'payment.hour': '{count} Stunde',
-  'payment.hours': '{count} Stunden',
-  'payment.day': '{count} Tag',
-  'payment.days': '{count} Tage',
   'payment.recap': 'Ihre Buchung',
   'payment.change': 'Ändern',
   'payment.changeNamed': '{name} ändern',
@@ -220,6 +211,10 @@ export const later: Translation<'later'> = {
   'fare.showDetails': 'Was der Preis enthält',
 
   // ticket
+  'promise.free': 'Kostenlos stornierbar bis {time}.',
+  'promise.late': 'Diese Fahrt beginnt zu bald, um sie kostenlos zu stornieren.',
+  'promise.fixed': 'Der Preis ist fest.',
+  'promise.waiting': 'Der Fahrer wartet kostenlos bis {time}.',
   'ticket.label': 'Ticket {reference}',
   'ticket.title': 'Ihre Buchung',
   'ticket.bookedTitle': 'Ihr Taxi ist gebucht',
@@ -234,6 +229,7 @@ export const later: Translation<'later'> = {
   'ticket.journey': 'Fahrt',
   'ticket.asapAt': 'So bald wie möglich, etwa {time}',
   'ticket.about': 'Etwa {time}, Fahrzeit {duration}',
+  'ticket.byAbout': 'Spätestens etwa {time}, Fahrzeit {duration}',
   'ticket.times': 'Zeiten der Fahrt',
   'ticket.timesBack': 'Zeiten der Rückfahrt',
   'ticket.times.pickup': 'Abholung',

@@ -32,7 +32,6 @@ export const later: Translation<'later'> = {
   'steps.showMap': 'Mostrar el mapa',
   'steps.hideMap': 'Ocultar el mapa',
   'steps.fine': 'Todavía no paga nada.',
-  'steps.fineFree': 'Todavía no paga nada. Cancelación gratuita hasta {time} antes.',
 
   // places
   'places.via': 'Parada {number}',
@@ -149,14 +148,6 @@ export const later: Translation<'later'> = {
   'payment.payDriver': 'Paga {money} al conductor al final del trayecto.',
   'payment.payDriverPlain': 'Paga al conductor al final del trayecto.',
   'payment.nothingNow': 'Ahora no se cobra nada.',
-  'payment.freeCancellation': 'Cancelación gratuita hasta {duration} antes de la recogida.',
-  'payment.freeCancellationAny': 'Cancelación gratuita en cualquier momento antes de la recogida.',
-  'payment.minute': '{count} minuto',
-  'payment.minutes': '{count} minutos',
-  'payment.hour': '{count} hora',
-  'payment.hours': '{count} horas',
-  'payment.day': '{count} día',
-  'payment.days': '{count} días',
   'payment.recap': 'Su reserva',
   'payment.change': 'Cambiar',
   'payment.changeNamed': 'Cambiar: {name}',
@@ -220,6 +211,10 @@ export const later: Translation<'later'> = {
   'fare.showDetails': 'Qué incluye la tarifa',
 
   // ticket
+  'promise.free': 'Cancelación gratuita hasta el {time}.',
+  'promise.late': 'Este viaje empieza demasiado pronto para cancelarlo gratis.',
+  'promise.fixed': 'El precio es fijo.',
+  'promise.waiting': 'El conductor espera gratis hasta las {time}.',
   'ticket.label': 'Billete {reference}',
   'ticket.title': 'Su reserva',
   'ticket.bookedTitle': 'Su taxi está reservado',
@@ -234,6 +229,7 @@ export const later: Translation<'later'> = {
   'ticket.journey': 'Trayecto',
   'ticket.asapAt': 'Lo antes posible, sobre {time}',
   'ticket.about': 'Sobre {time}, {duration} de camino',
+  'ticket.byAbout': 'Como tarde sobre las {time}, {duration} de camino',
   'ticket.times': 'Horas del trayecto',
   'ticket.timesBack': 'Horas de la vuelta',
   'ticket.times.pickup': 'Recogida',

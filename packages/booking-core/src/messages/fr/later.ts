@@ -32,7 +32,6 @@ export const later: Translation<'later'> = {
   'steps.showMap': 'Afficher la carte',
   'steps.hideMap': 'Masquer la carte',
   'steps.fine': 'Vous ne payez rien pour l’instant.',
-  'steps.fineFree': 'Vous ne payez rien pour l’instant. Annulation gratuite jusqu’à {time} avant.',
 
   // places
   'places.via': 'Étape {number}',
@@ -149,14 +148,6 @@ export const later: Translation<'later'> = {
   'payment.payDriver': 'Vous payez {money} au chauffeur à la fin du trajet.',
   'payment.payDriverPlain': 'Vous payez le chauffeur à la fin du trajet.',
   'payment.nothingNow': 'Rien n’est débité maintenant.',
-  'payment.freeCancellation': 'Annulation gratuite jusqu’à {duration} avant la prise en charge.',
-  'payment.freeCancellationAny': 'Annulation gratuite à tout moment avant la prise en charge.',
-  'payment.minute': '{count} minute',
-  'payment.minutes': '{count} minutes',
-  'payment.hour': '{count} heure',
-  'payment.hours': '{count} heures',
-  'payment.day': '{count} jour',
-  'payment.days': '{count} jours',
   'payment.recap': 'Votre réservation',
   'payment.change': 'Modifier',
   'payment.changeNamed': 'Modifier : {name}',
@@ -221,6 +212,10 @@ export const later: Translation<'later'> = {
   'fare.showDetails': 'Détail du tarif',
 
   // ticket
+  'promise.free': 'Annulation gratuite jusqu’au {time}.',
+  'promise.late': 'Cette course commence trop tôt pour être annulée gratuitement.',
+  'promise.fixed': 'Le prix est fixe.',
+  'promise.waiting': 'Le chauffeur attend gratuitement jusqu’à {time}.',
   'ticket.label': 'Billet {reference}',
   'ticket.title': 'Votre réservation',
   'ticket.bookedTitle': 'Votre taxi est réservé',
@@ -235,6 +230,7 @@ export const later: Translation<'later'> = {
   'ticket.journey': 'Trajet',
   'ticket.asapAt': 'Dès que possible, vers {time}',
   'ticket.about': 'Vers {time}, {duration} de route',
+  'ticket.byAbout': 'Au plus tard vers {time}, {duration} de route',
   'ticket.times': 'Horaires du trajet',
   'ticket.timesBack': 'Horaires du retour',
   'ticket.times.pickup': 'Départ',

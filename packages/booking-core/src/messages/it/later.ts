@@ -32,7 +32,6 @@ export const later: Translation<'later'> = {
   'steps.showMap': 'Mostra mappa',
   'steps.hideMap': 'Nascondi mappa',
   'steps.fine': 'Per ora non paghi nulla.',
-  'steps.fineFree': 'Per ora non paghi nulla. Cancellazione gratuita fino a {time} prima.',
 
   // places
   'places.via': 'Tappa {number}',
@@ -149,14 +148,6 @@ export const later: Translation<'later'> = {
   'payment.payDriver': 'Paghi {money} all’autista alla fine del viaggio.',
   'payment.payDriverPlain': 'Paghi l’autista alla fine del viaggio.',
   'payment.nothingNow': 'Ora non ti viene addebitato nulla.',
-  'payment.freeCancellation': 'Cancellazione gratuita fino a {duration} prima della partenza.',
-  'payment.freeCancellationAny': 'Cancellazione gratuita in qualsiasi momento prima della partenza.',
-  'payment.minute': '{count} minuto',
-  'payment.minutes': '{count} minuti',
-  'payment.hour': '{count} ora',
-  'payment.hours': '{count} ore',
-  'payment.day': '{count} giorno',
-  'payment.days': '{count} giorni',
   'payment.recap': 'La tua prenotazione',
   'payment.change': 'Modifica',
   'payment.changeNamed': 'Modifica: {name}',
@@ -220,6 +211,10 @@ export const later: Translation<'later'> = {
   'fare.showDetails': 'Cosa comprende la tariffa',
 
   // ticket
+  'promise.free': 'Cancellazione gratuita fino al {time}.',
+  'promise.late': 'Questa corsa inizia troppo presto per essere cancellata gratis.',
+  'promise.fixed': 'Il prezzo è fisso.',
+  'promise.waiting': 'L’autista attende gratis fino alle {time}.',
   'ticket.label': 'Biglietto {reference}',
   'ticket.title': 'La tua prenotazione',
   'ticket.bookedTitle': 'Il tuo taxi è prenotato',
@@ -234,6 +229,7 @@ export const later: Translation<'later'> = {
   'ticket.journey': 'Viaggio',
   'ticket.asapAt': 'Il prima possibile, circa {time}',
   'ticket.about': 'Circa {time}, {duration} di viaggio',
+  'ticket.byAbout': 'Al più tardi alle {time} circa, {duration} di viaggio',
   'ticket.times': 'Orari del viaggio',
   'ticket.timesBack': 'Orari del ritorno',
   'ticket.times.pickup': 'Partenza',

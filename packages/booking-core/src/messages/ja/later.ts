@@ -32,7 +32,6 @@ export const later: Translation<'later'> = {
   'steps.showMap': '地図を表示',
   'steps.hideMap': '地図を隠す',
   'steps.fine': 'まだ料金は発生しません。',
-  'steps.fineFree': 'まだ料金は発生しません。{time}前まで無料でキャンセルできます。',
 
   // places
   'places.via': '経由地 {number}',
@@ -149,14 +148,6 @@ export const later: Translation<'later'> = {
   'payment.payDriver': '降車時に{money}をドライバーにお支払いください。',
   'payment.payDriverPlain': '降車時にドライバーにお支払いください。',
   'payment.nothingNow': '現時点でのお支払いはありません。',
-  'payment.freeCancellation': 'お迎えの{duration}前まで無料でキャンセルできます。',
-  'payment.freeCancellationAny': 'お迎え前ならいつでも無料でキャンセルできます。',
-  'payment.minute': '{count}分',
-  'payment.minutes': '{count}分',
-  'payment.hour': '{count}時間',
-  'payment.hours': '{count}時間',
-  'payment.day': '{count}日',
-  'payment.days': '{count}日',
   'payment.recap': 'ご予約内容',
   'payment.change': '変更',
   'payment.changeNamed': '{name}を変更',
@@ -219,6 +210,10 @@ export const later: Translation<'later'> = {
   'fare.showDetails': '料金の内訳',
 
   // ticket
+  'promise.free': '{time}まで無料でキャンセルできます。',
+  'promise.late': '出発が近いため、無料ではキャンセルできません。',
+  'promise.fixed': '料金は確定です。',
+  'promise.waiting': 'ドライバーは{time}まで無料でお待ちします。',
   'ticket.label': 'チケット {reference}',
   'ticket.title': 'ご予約内容',
   'ticket.bookedTitle': 'ご予約が完了しました',
@@ -233,6 +228,7 @@ export const later: Translation<'later'> = {
   'ticket.journey': '行程',
   'ticket.asapAt': 'できるだけ早く（{time}ごろ）',
   'ticket.about': '{time}ごろ到着、所要{duration}',
+  'ticket.byAbout': '遅くとも{time}ごろ到着、所要{duration}',
   'ticket.times': '往路の時刻',
   'ticket.timesBack': '復路の時刻',
   'ticket.times.pickup': 'お迎え',

@@ -32,7 +32,6 @@ export const later: Translation<'later'> = {
   'steps.showMap': 'Pokaż mapę',
   'steps.hideMap': 'Ukryj mapę',
   'steps.fine': 'Na razie nic nie płacisz.',
-  'steps.fineFree': 'Na razie nic nie płacisz. Bezpłatne anulowanie do {time} przed odbiorem.',
 
   // places
   'places.via': 'Przystanek {number}',
@@ -149,14 +148,6 @@ export const later: Translation<'later'> = {
   'payment.payDriver': 'Na koniec przejazdu płacisz kierowcy {money}.',
   'payment.payDriverPlain': 'Płacisz kierowcy na koniec przejazdu.',
   'payment.nothingNow': 'Teraz nic nie pobieramy.',
-  'payment.freeCancellation': 'Bezpłatne anulowanie do {duration} przed odbiorem.',
-  'payment.freeCancellationAny': 'Bezpłatne anulowanie w każdej chwili przed odbiorem.',
-  'payment.minute': '{count} minuty',
-  'payment.minutes': '{count} minut',
-  'payment.hour': '{count} godziny',
-  'payment.hours': '{count} godzin',
-  'payment.day': '{count} dnia',
-  'payment.days': '{count} dni',
   'payment.recap': 'Twoja rezerwacja',
   'payment.change': 'Zmień',
   'payment.changeNamed': 'Zmień: {name}',
@@ -220,6 +211,10 @@ export const later: Translation<'later'> = {
   'fare.showDetails': 'Co zawiera cena',
 
   // ticket
+  'promise.free': 'Bezpłatne anulowanie do {time}.',
+  'promise.late': 'Ten przejazd zaczyna się zbyt wcześnie, by anulować go bezpłatnie.',
+  'promise.fixed': 'Cena jest stała.',
+  'promise.waiting': 'Kierowca czeka bezpłatnie do {time}.',
   'ticket.label': 'Bilet {reference}',
   'ticket.title': 'Twoja rezerwacja',
   'ticket.bookedTitle': 'Taksówka zarezerwowana',
@@ -234,6 +229,7 @@ export const later: Translation<'later'> = {
   'ticket.journey': 'Trasa',
   'ticket.asapAt': 'Jak najszybciej, ok. {time}',
   'ticket.about': 'Ok. {time}, {duration} jazdy',
+  'ticket.byAbout': 'Najpóźniej ok. {time}, {duration} jazdy',
   'ticket.times': 'Godziny przejazdu',
   'ticket.timesBack': 'Godziny powrotu',
   'ticket.times.pickup': 'Odbiór',
