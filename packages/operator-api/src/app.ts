@@ -324,12 +324,12 @@ export function createApp(deps: Deps): App {
       const ownUrl = deps.publicUrl?.replace(/\/$/, '') ?? new URL(c.req.url).origin;
       reachedAt = ownUrl;
       const { token, customer, successor } = await sessionOf(c.req.header('authorization'), now);
-      const guard = (email: string) => {
+      const guard = (email: string, message: string = words.tooManyTries) => {
         try {
           limiter.take('account', email.toLowerCase());
         } catch (error) {
           if (!(error instanceof Refusal)) throw error;
-          throw new Refusal(429, 2, words.tooManyTries, {}, error.headers);
+          throw new Refusal(429, 2, message, {}, error.headers);
         }
       };
       const context = { deps, query, body, now, caller, access, ownUrl, address, desk, customer, token, guard };

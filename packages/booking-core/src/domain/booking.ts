@@ -65,3 +65,7 @@ export interface BookedRide {
 /** Return reference is appended when non-empty and not 0 (specification 1 §9). */
 export const joinReference = (bookingRef: string, returnRef: string): string =>
   returnRef !== '' && returnRef !== '0' ? `${bookingRef}/${returnRef}` : bookingRef;
+
+/** What a calendar knows a ride by: the same in an emailed file and in a downloaded one, so that one replaces the other. */
+export const calendarUid = (bookingRef: string, leg: 'onward' | 'return' = 'onward'): string =>
+  leg === 'onward' ? `booking-${bookingRef}` : `booking-${bookingRef}-return`;

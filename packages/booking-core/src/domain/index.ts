@@ -1,6 +1,6 @@
 export * from './api-error.ts';
 export type * from './booking.ts';
-export { joinReference } from './booking.ts';
+export { calendarUid, joinReference } from './booking.ts';
 export * from './booking-actions.ts';
 export type * from './configuration.ts';
 export * from './contact.ts';

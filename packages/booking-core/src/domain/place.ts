@@ -52,5 +52,22 @@ export const isIncomplete = (place: Place): boolean =>
 /** Whether the driver would look for a door: a street or a postcode's district, chosen without a house number. */
 export const lacksHouseNumber = (place: Place): boolean => /^(street|postcode)$/i.test(place.category);
 
+/** The first half of a British postcode, or what stands for a district elsewhere. */
+const districtOnly = /^[A-Z]{1,2}\d[A-Z\d]?$/i;
+
+/**
+ * Whether only the district of a place is known, so that a driver finds no door: a house number or a pin on the map says
+ * more, an airport needs neither. Also for places that come without their precision, by the postcode that they have.
+ */
+export const isApproximate = (place: {
+  readonly category: string;
+  readonly postcode: string;
+  readonly precision?: string;
+  readonly houseNumber?: string;
+}): boolean =>
+  (place.houseNumber ?? '') === '' &&
+  !/point|air/i.test(place.category) &&
+  (place.precision === 'outcode' || place.precision === 'locality' || districtOnly.test(place.postcode.trim()));
+
 /** What went wrong with a place, if anything; the words are in the error catalogue (specification 1 §5 and §8). */
 export type PlaceIssue = 'required' | 'invalid' | 'noPostcode' | 'duplicate' | 'outsideArea' | 'tooVague';

@@ -1,7 +1,7 @@
 import * as limits from 'booking-core/domain/limits';
 import * as v from 'valibot';
 import { withCompany } from '../bookers/company.ts';
-import { emailField, personFields } from '../calls/booking.ts';
+import { emailField, personFields, reachable } from '../calls/booking.ts';
 import type { Call, CallContext } from '../calls/context.ts';
 import {
   latitude,
@@ -85,7 +85,7 @@ const signUpRequest = v.object({
 
 /** POST /api/signUp: the new customer is signed in at once. */
 export const signUp: Call = async (context) => {
-  const asked = decodeRequest(signUpRequest, context.body);
+  const asked = reachable(decodeRequest(signUpRequest, context.body));
   const { deps, now } = context;
   context.guard(asked.email);
   const password = await hashPassword(asked.passwordhash);
@@ -201,7 +201,7 @@ const profileRequest = v.object({
 /** PUT /api/updateprofile. */
 export const updateProfile: Call = async (context) => {
   const customer = mustBe(context);
-  const asked = decodeRequest(profileRequest, context.body);
+  const asked = reachable(decodeRequest(profileRequest, context.body));
   mustBeOwn(customer, asked.custid ?? 0);
   const { database } = context.deps;
   const holder = await findCustomer(database, asked.email);

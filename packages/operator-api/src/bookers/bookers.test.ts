@@ -37,7 +37,7 @@ async function signUp(joincode = ''): Promise<Person> {
     firstname: 'Grace',
     surname: `Hopper ${people}`,
     dialingcode: '44',
-    phone: '7911654321',
+    phone: '7911224321',
     passwordhash: 'b'.repeat(64),
   });
   const auth = { authorization: `Bearer ${String(body.token)}` };

@@ -23,8 +23,8 @@ export interface CallContext {
   readonly customer: CustomerRow | null;
   /** The session's token, '' for guests. */
   readonly token: string;
-  /** Counts tries against an account's email. @throws {Refusal} 429 when there were too many. */
-  guard(email: string): void;
+  /** Counts tries against an account's email, or whatever else is guessed at. @throws {Refusal} 429 when there were too many. */
+  guard(email: string, message?: string): void;
 }
 
 export type Call = (context: CallContext) => Promise<Readonly<Record<string, unknown>>>;

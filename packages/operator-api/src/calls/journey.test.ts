@@ -374,7 +374,7 @@ describe('a booking', () => {
   });
 
   const contact = { firstname: 'Ada', lastname: '', email: 'ada@example.com', phone: '7911123456', dialingcode: '44' };
-  const refusals: [string, (fare: number) => Record<string, unknown>, number, string][] = [
+  const refusals: [string, (fare: number) => Record<string, unknown>, number, string, string?][] = [
     ['a penny less', (fare) => ({ totalfare: fare - 0.01 }), 200, words.fareChanged],
     ['a penny more', (fare) => ({ totalfare: fare + 0.01 }), 200, words.fareChanged],
     ['another currency', () => ({ currencycode: 'EUR' }), 200, words.fareChanged],
@@ -394,17 +394,32 @@ describe('a booking', () => {
     [
       'a phone that is too long',
       () => ({ contact: { ...contact, phone: '79111234567890' } }),
-      400,
-      'contact.phone is invalid',
+      200,
+      words.noSuchNumber,
+      'contact.phone',
+    ],
+    [
+      'a phone that does not exist',
+      () => ({ contact: { ...contact, phone: '12345' } }),
+      200,
+      words.noSuchNumber,
+      'contact.phone',
+    ],
+    [
+      'a customer whose phone does not exist',
+      () => ({ customer: { ...contact, phone: '447911222333' } }),
+      200,
+      words.noSuchNumber,
+      'customer.phone',
     ],
     ['an attempt key that could be guessed', () => ({ requestid: 'short' }), 400, 'requestid is invalid'],
   ];
-  it.each(refusals)('is refused with %s, and nothing is stored', async (_name, over, status, message) => {
+  it.each(refusals)('is refused with %s, and nothing is stored', async (_name, over, status, message, field) => {
     const { request, quotation } = await quote();
     const before = await countBookings(server.database);
     const booking = { ...bookingOf(request, quotation.totalfare), ...over(quotation.totalfare) };
     const refused = await book(booking);
-    expect([refused.status, refused.body]).toEqual([status, { code: 2, message }]);
+    expect([refused.status, refused.body]).toEqual([status, { code: 2, message, ...(field && { field }) }]);
     expect(await countBookings(server.database)).toBe(before);
   });
 
@@ -438,7 +453,7 @@ describe('a booking', () => {
         seldomAnswers.promoCode,
         (await server.post('/api/promocode', { price, promocode: 'welcome10', currencycode: 'GBP', custid: 0 })).body,
       );
-    const someone = { ...contact, email: 'grace@example.com', phone: '7911654321' };
+    const someone = { ...contact, email: 'grace@example.com', phone: '7911224321' };
     const first = await quote();
     const accepted = await promo(first.quotation.totalfare);
     expect(accepted).toMatchObject({ code: 1, promocodeid: 'welcome10' });

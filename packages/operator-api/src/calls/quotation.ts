@@ -1,4 +1,4 @@
-import { type LatLng, momentOf, offsetMinutes, parseMoment, toMajor } from 'booking-core/domain';
+import { isApproximate, type LatLng, momentOf, offsetMinutes, parseMoment, toMajor } from 'booking-core/domain';
 import * as limits from 'booking-core/domain/limits';
 import * as v from 'valibot';
 import { companyOf } from '../bookers/company.ts';
@@ -57,6 +57,9 @@ export const currencyField = v.optional(
   '',
 );
 
+/** How well the client knows a place (ours); what it does not say is found out. */
+const placePrecision = v.optional(v.pipe(optionalLine(20), v.picklist(['', 'exact', 'outcode', 'locality'])), '');
+
 const quotationRequest = v.object({
   requestid: requestId(1),
   rtntype: returnKind,
@@ -82,6 +85,10 @@ const quotationRequest = v.object({
   droppostcode: postcode,
   pickcategory: optionalLine(60),
   doffcategory: optionalLine(60),
+  pickprecision: placePrecision,
+  pickhousenumber: optionalLine(limits.houseNumberMaxLength),
+  doffprecision: placePrecision,
+  doffhousenumber: optionalLine(limits.houseNumberMaxLength),
   custid: optionalCount(1e12),
   bookerid: optionalCount(1e12),
   traveltime: optionalNumber,
@@ -101,6 +108,10 @@ export interface JourneyPlace extends LatLng {
   readonly address: string;
   readonly postcode: string;
   readonly category: string;
+  /** `exact`, `outcode` or `locality`; missing for vias and older bookings. */
+  readonly precision?: string;
+  /** That the address begins with; missing or '' without one. */
+  readonly houseNumber?: string;
 }
 
 /** The journey that a quotation prices; stored with it, and what a booking is made of. */
@@ -185,6 +196,17 @@ const samePoint = (a: LatLng, b: LatLng) =>
   Math.round(a.longitude * 1e5) === Math.round(b.longitude * 1e5);
 
 /**
+ * A place with how well it is known. What only stands for the district of its postcode is not exact, whatever the client says
+ * or forgot: a saved place, a link and an older client do not know.
+ */
+async function located(deps: Deps, place: JourneyPlace): Promise<JourneyPlace> {
+  if (isApproximate(place) || place.postcode === '') return place;
+  const [known] = await deps.providers.searchPlaces(place.postcode);
+  const standsForIt = known && known.precision !== 'exact' && samePoint(known, place);
+  return standsForIt ? { ...place, precision: known.precision } : place;
+}
+
+/**
  * POST /api/quotation (specification 1 §7): routes, times and prices are the server's own; what the client sends of
  * them is not believed. The quotation is kept under its request id, with the prices of all vehicle types: the same call
  * again gets the same answer, another journey under the same id a conflict.
@@ -205,20 +227,24 @@ export const quotation: Call = async ({ deps, body, now, customer }) => {
 
   const vehicle = vehicles.find((row) => row.vehtypeid === asked.vehtypeid);
   if (!vehicle) throw badRequest('vehtypeid is invalid');
-  const pickup: JourneyPlace = {
+  const pickup = await located(deps, {
     address: asked.pick,
     postcode: asked.pickpostcode,
     category: asked.pickcategory,
     latitude: asked.picklat,
     longitude: asked.picklng,
-  };
-  const dropoff: JourneyPlace = {
+    precision: asked.pickprecision,
+    houseNumber: asked.pickhousenumber,
+  });
+  const dropoff = await located(deps, {
     address: asked.doff,
     postcode: asked.droppostcode,
     category: asked.doffcategory,
     latitude: asked.dofflat,
     longitude: asked.dofflng,
-  };
+    precision: asked.doffprecision,
+    houseNumber: asked.doffhousenumber,
+  });
   const vias: readonly JourneyPlace[] = asked.viaaddresses;
   const points = [pickup, ...vias, dropoff];
 

@@ -43,6 +43,7 @@ export async function deliver(database: Database, carrier: MailCarrier, clock: (
           .where('next.sent_at', 'is', null)
           .where('next.due_at', '<=', now)
           .orderBy('next.due_at')
+          .orderBy('next.id')
           .limit(1),
       )
       .where('due_at', '<=', now)

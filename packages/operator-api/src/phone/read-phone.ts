@@ -33,3 +33,20 @@ export function readPhone(input: string, country: string): PhoneNumber | null {
   if (number === undefined || number.ext !== undefined || !number.isValid()) return null;
   return { dialingCode: number.countryCallingCode, phone: number.nationalNumber };
 }
+
+/**
+ * The national number that a dialling code and what was typed beside it make, digits only; null when no numbering plan holds
+ * such a number. A trunk 0 is taken away, or given back where it belongs to the number, as in Italy.
+ */
+export function realNumber(dialingCode: string, typed: string): string | null {
+  const digits = typed.replace(/\D/g, '');
+  for (const national of [digits, digits.replace(/^0/, ''), `0${digits}`]) {
+    const number = parsePhoneNumberFromString(`+${dialingCode}${national}`, { extract: false });
+    if (number?.isValid() && number.countryCallingCode === dialingCode) return number.nationalNumber;
+  }
+  return null;
+}
+
+/** The country of a number, ISO 3166 alpha-2; '' when it cannot be told. */
+export const countryOf = (dialingCode: string, national: string): string =>
+  parsePhoneNumberFromString(`+${dialingCode}${national}`, { extract: false })?.country ?? '';
