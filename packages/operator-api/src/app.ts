@@ -329,7 +329,7 @@ export function createApp(deps: Deps): App {
           limiter.take('account', email.toLowerCase());
         } catch (error) {
           if (!(error instanceof Refusal)) throw error;
-          throw new Refusal(429, 2, message, {}, error.headers);
+          throw new Refusal(429, 2, message, { reason: 'limit' }, error.headers);
         }
       };
       const context = { deps, query, body, now, caller, access, ownUrl, address, desk, customer, token, guard };

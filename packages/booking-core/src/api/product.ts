@@ -1,5 +1,11 @@
 import * as answers from '../contracts/answers.ts';
-import { type CreateBookingRequest, endpoints, type QuotationRequest, type Read } from '../contracts/index.ts';
+import {
+  type BookingInfoRequest,
+  type CreateBookingRequest,
+  endpoints,
+  type QuotationRequest,
+  type Read,
+} from '../contracts/index.ts';
 import type {
   ApiError,
   BookedRide,
@@ -97,14 +103,15 @@ export function createBookingCall(
   return fetchAs(connection, call, cancel, (made) => (made.bref ? { code: made.bookingcode } : undefined), 'bref');
 }
 
-/** POST /api/bookinginfo: the booking of a code or of an attempt key. */
+/** POST /api/bookinginfo: the booking of a code or of an attempt key; or of a reference and the email it was made with. */
 export function fetchBooking(
   connection: Connection,
-  code: string,
+  asked: string | Extract<BookingInfoRequest, { readonly reference: string }>,
   timeZone: string,
   cancel: CancelToken,
 ): Answer<BookedRide> {
-  const call = { endpoint: endpoints.bookingInfo, answer: answers.bookingInfo, body: { code } };
+  const body: BookingInfoRequest = typeof asked === 'string' ? { code: asked } : asked;
+  const call = { endpoint: endpoints.bookingInfo, answer: answers.bookingInfo, body };
   const told = ({ bookinginfo }: Read<typeof answers.bookingInfo>) =>
     bookinginfo ? toBookedRide(bookinginfo, timeZone) : undefined;
   return fetchAs(connection, call, cancel, told, 'bookinginfo');

@@ -124,8 +124,9 @@ export const pages: Translation<'pages'> = {
 
   // booking information by code
   'info.title': 'البحث عن حجزك',
-  'info.text': 'الرمز موجود في رسالة تأكيد الحجز.',
-  'info.code': 'رمز الحجز',
+  'info.text': 'برقم الحجز والبريد الإلكتروني الذي حجزت به، أو برمز الرابط.',
+  'info.code': 'رقم الحجز أو الرمز',
+  'info.wrong': 'لم نعثر على حجز بهذه البيانات. يُرجى التحقق منها والمحاولة مجددًا.',
   'info.find': 'بحث عن الحجز',
 
   // information pages

@@ -127,8 +127,10 @@ export const pages: Translation<'pages'> = {
 
   // booking information by code
   'info.title': 'Buchung suchen',
-  'info.text': 'Der Code steht in der E-Mail, die Ihre Buchung bestätigt hat.',
-  'info.code': 'Buchungscode',
+  'info.text':
+    'Mit der Buchungsnummer und der E-Mail-Adresse, mit der Sie gebucht haben, oder mit dem Code Ihres Links.',
+  'info.code': 'Buchungsnummer oder Code',
+  'info.wrong': 'Mit diesen Angaben wurde keine Buchung gefunden. Bitte prüfen Sie beide.',
   'info.find': 'Buchung suchen',
 
   // information pages

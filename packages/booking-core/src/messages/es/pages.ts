@@ -127,8 +127,9 @@ export const pages: Translation<'pages'> = {
 
   // booking information by code
   'info.title': 'Buscar su reserva',
-  'info.text': 'El código está en el correo que confirmó su reserva.',
-  'info.code': 'Código de reserva',
+  'info.text': 'Con la referencia y el correo con el que reservó, o con el código de su enlace.',
+  'info.code': 'Referencia o código',
+  'info.wrong': 'No se ha encontrado ninguna reserva con estos datos. Compruébelos e inténtelo de nuevo.',
   'info.find': 'Buscar reserva',
 
   // information pages

@@ -127,8 +127,9 @@ export const pages: Translation<'pages'> = {
 
   // booking information by code
   'info.title': 'Retrouver votre réservation',
-  'info.text': 'Le code figure dans l’e-mail de confirmation.',
-  'info.code': 'Code de réservation',
+  'info.text': 'Avec la référence et l’adresse e-mail de la réservation, ou avec le code de votre lien.',
+  'info.code': 'Référence ou code',
+  'info.wrong': 'Aucune réservation trouvée avec ces indications. Vérifiez-les et réessayez.',
   'info.find': 'Chercher la réservation',
 
   // information pages

@@ -126,8 +126,9 @@ export const pages: Translation<'pages'> = {
 
   // booking information by code
   'info.title': 'Trova la prenotazione',
-  'info.text': 'Il codice è nell’e-mail di conferma.',
-  'info.code': 'Codice prenotazione',
+  'info.text': 'Con il codice di prenotazione e l’email usata, oppure con il codice del link.',
+  'info.code': 'Riferimento o codice',
+  'info.wrong': 'Nessuna prenotazione trovata con questi dati. Controllali e riprova.',
   'info.find': 'Cerca prenotazione',
 
   // information pages

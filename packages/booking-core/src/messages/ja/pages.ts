@@ -125,8 +125,9 @@ export const pages: Translation<'pages'> = {
 
   // booking information by code
   'info.title': '予約を探す',
-  'info.text': 'コードは予約確認メールに記載されています。',
-  'info.code': '予約コード',
+  'info.text': '予約番号と予約時のメールアドレス、またはリンクのコードで探せます。',
+  'info.code': '予約番号またはコード',
+  'info.wrong': '該当する予約が見つかりません。入力内容をご確認ください。',
   'info.find': '予約を検索',
 
   // information pages

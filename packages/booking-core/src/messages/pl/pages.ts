@@ -126,8 +126,9 @@ export const pages: Translation<'pages'> = {
 
   // booking information by code
   'info.title': 'Znajdź rezerwację',
-  'info.text': 'Kod znajdziesz w e-mailu z potwierdzeniem.',
-  'info.code': 'Kod rezerwacji',
+  'info.text': 'Z numerem rezerwacji i adresem e-mail, którym rezerwowano, albo z kodem z linku.',
+  'info.code': 'Numer lub kod',
+  'info.wrong': 'Nie znaleziono rezerwacji o tych danych. Sprawdź je i spróbuj ponownie.',
   'info.find': 'Znajdź rezerwację',
 
   // information pages
