@@ -71,6 +71,15 @@ export async function fetchAs<Answer, Value>(
   return value === undefined ? fail({ kind: 'malformed', call: call.endpoint.path, field: needed }) : ok(value);
 }
 
+/**
+ * A booking that was refused with code 0 is refused in the server's words like one with code 2 (specification 1 §8, top-level
+ * booking payment code); elsewhere code 0 has no words.
+ */
+export const inServerWords = <Value>(result: Result<Value, ApiError>): Result<Value, ApiError> =>
+  !result.ok && result.error.kind === 'rejected' && result.error.code === 0
+    ? fail({ ...result.error, code: 2 })
+    : result;
+
 async function attempt<Value>(
   connection: Connection,
   { endpoint, answer, query, body, anonymous }: Call<Value>,
