@@ -44,7 +44,6 @@ export const words = {
   noSuchNumber: 'There is no such phone number. Please check the number and its country code.',
   doorNeeded: 'We only know the district of the pick-up. Please add a house number, or choose the spot on the map.',
   homeTaken: (name: string) => `There is a place named ${name} already. Please change that one.`,
-  emptyInvoice: 'There are no bookings in these days.',
   noTracking: 'This ride cannot be followed, or the link to it has ended.',
   cannotCancel: 'This booking can not be cancelled any more. Please call us.',
   noReceipt: 'There is no receipt for a cancelled booking.',

@@ -8,6 +8,27 @@ export interface BookedPlace extends LatLng {
   readonly address: string;
   readonly postcode: string;
   readonly category: string;
+  /** Only the district is known. */
+  readonly approximate?: boolean;
+  /** What the driver is told about this end; '' and missing without. */
+  readonly note?: string;
+}
+
+/** For whom a booker books; the passenger is somebody else. */
+export interface BookedCustomer {
+  readonly name: string;
+  /** With plus and dialling code. */
+  readonly phone: string;
+  readonly email: string;
+  /** ISO 3166 alpha-2; '' when the number does not tell. */
+  readonly country: string;
+}
+
+/** What goes back of a payment. */
+export interface Refund {
+  readonly minor: number;
+  /** `none`: nothing, the cancellation came too late. */
+  readonly state: 'none' | 'pending' | 'done';
 }
 
 /** A flight that a booking is met at. */
@@ -42,8 +63,14 @@ export interface BookedRide {
   readonly email: string;
   readonly vehicleType: string;
   readonly vehicleId: number;
+  /** Without the children, who are counted by their seats. */
   readonly passengers: number;
   readonly luggage: number;
+  readonly handBags?: number;
+  readonly smallChilds?: number;
+  readonly largeChilds?: number;
+  readonly smallPets?: number;
+  readonly otherPets?: number;
   readonly paymentMethod: PaymentMethod | (string & {});
   readonly paid: boolean;
   /** How an electronic payment stands: `succeeded`, `processing`, `requires_action`, `declined`, `refunded`, … */
@@ -54,7 +81,14 @@ export interface BookedRide {
   /** A booker's own; '' and missing without one. */
   readonly bookerRef?: string;
   readonly costCentre?: string;
+  readonly customer?: BookedCustomer | null;
+  /** Null and missing where nothing was paid, or nothing has to go back. */
+  readonly refund?: Refund | null;
+  /** Until when an unpaid booking may be paid, epoch milliseconds; null and missing where that does not end. */
+  readonly payUntil?: number | null;
   readonly travelTimeSeconds: number;
+  /** 0 and missing where nobody knows. */
+  readonly returnTravelTimeSeconds?: number;
   readonly distanceMetres: number;
   readonly path: readonly LatLng[];
   readonly estimated: boolean;

@@ -57,15 +57,19 @@ const districtOnly = /^[A-Z]{1,2}\d[A-Z\d]?$/i;
 
 /**
  * Whether only the district of a place is known, so that a driver finds no door: a house number or a pin on the map says
- * more, an airport needs neither. Also for places that come without their precision, by the postcode that they have.
+ * more, an airport needs neither. Also for places that come without their precision, by the postcode that they have, and
+ * without their house number, by the address that begins with it: saved ones, links, rides that are booked again.
  */
 export const isApproximate = (place: {
   readonly category: string;
   readonly postcode: string;
   readonly precision?: string;
   readonly houseNumber?: string;
+  readonly fullAddress?: string;
+  readonly address?: string;
 }): boolean =>
   (place.houseNumber ?? '') === '' &&
+  !/^\d/.test(place.fullAddress ?? place.address ?? '') &&
   !/point|air/i.test(place.category) &&
   (place.precision === 'outcode' || place.precision === 'locality' || districtOnly.test(place.postcode.trim()));
 

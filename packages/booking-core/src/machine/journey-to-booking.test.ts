@@ -129,6 +129,39 @@ describe('refused places (specification 1 §5 and §8)', () => {
   });
 });
 
+describe('a pick-up of which only the district is known', () => {
+  const pickedUpAt = (more: object) => {
+    const machine = drive().send(...started, ...chosen);
+    return machine.send({ type: 'journey.placeChosen', target: 'pickup', place: aPlace('delta', more) });
+  };
+  const issue = (machine: ReturnType<typeof pickedUpAt>) => {
+    machine.send({ type: 'flow.nextRequested' });
+    return selectShownIssue(machine.state, 'pickup', testNow)?.code ?? null;
+  };
+
+  test('is asked for its door, from wherever it comes', () => {
+    expect(issue(pickedUpAt({ precision: 'outcode', category: 'Town' }))).toBe('needsDoor');
+    // A saved place or a link does not tell how well it is known.
+    expect(issue(pickedUpAt({ postcode: 'E15', category: '' }))).toBe('needsDoor');
+    expect(pickedUpAt({ precision: 'outcode' }).send({ type: 'flow.nextRequested' }).state.flow.step).toBe(1);
+  });
+
+  test('is good with a house number, as a pin, and as an airport', () => {
+    const numbered = pickedUpAt({ precision: 'outcode', category: 'Postcode' });
+    numbered.send({ type: 'journey.houseNumberGiven', target: 'pickup', number: '12a' });
+    expect(issue(numbered)).toBeNull();
+    expect(issue(pickedUpAt({ postcode: 'E15', category: 'Point' }))).toBeNull();
+    expect(issue(pickedUpAt({ postcode: 'WD6', category: 'Air', code: 'EGTR' }))).toBeNull();
+  });
+
+  test('as a drop-off it is only said to be approximate', () => {
+    const machine = drive().send(...started, ...chosen);
+    const place = aPlace('delta', { precision: 'outcode' });
+    machine.send({ type: 'journey.placeChosen', target: 'dropoff', place }, { type: 'flow.nextRequested' });
+    expect(selectShownIssue(machine.state, 'dropoff', testNow)).toBeNull();
+  });
+});
+
 describe('the place that the server refuses is marked', () => {
   const refused = (more: object, code = 3) => {
     const machine = drive().send(...started, ...chosen, { type: 'journey.viaAdded', id: 'via-1' });

@@ -2,6 +2,7 @@ import {
   contactLocked,
   fareOf,
   fits,
+  isApproximate,
   isOfRoute,
   type Money,
   payableMethods,
@@ -75,6 +76,7 @@ function placeIssues(state: BookingState): FieldIssue[] {
       return [{ field: name, code: field.issue, ...saidOf(state, field.issue) }];
     if (!field.place) return [{ field: name, code: field.text.trim() === '' ? 'required' : 'invalid' }];
     if (field.place.postcode === '') return [{ field: name, code: 'noPostcode' }];
+    if (name === 'pickup' && isApproximate(field.place)) return [{ field: name, code: 'needsDoor' }];
     const twin = name !== 'pickup' && samePlace(field.place, pickup.place);
     return twin ? [{ field: name, code: 'duplicate' }] : [];
   });

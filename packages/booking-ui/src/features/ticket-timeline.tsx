@@ -60,9 +60,10 @@ export function journeyStops(journey: Journey, t: Translate, locale: string): St
   ];
 }
 
-function bookedStop(kind: Stop['kind'], { address, postcode }: BookedPlace, time = ''): Stop {
-  const detail = address && !address.includes(postcode) ? postcode : '';
-  return { kind, name: address || postcode, detail, time };
+function bookedStop(kind: Stop['kind'], place: BookedPlace, t: Translate, time = ''): Stop {
+  const { address, postcode, approximate } = place;
+  const detail = [address && !address.includes(postcode) ? postcode : '', approximate && t('places.approximate')];
+  return { kind, name: address || postcode, detail: detail.filter(Boolean).join(', '), time };
 }
 
 /** The stops of a booked ride, times in the operator's zone (design decisions, section 2). */
@@ -80,9 +81,9 @@ export function rideStops(ride: BookedRide, zone: string, t: Translate, locale: 
           duration: formatDuration(travelTimeSeconds, t),
         });
   return [
-    bookedStop('pickup', pickup, ride.asap ? t('ticket.asapAt', { time: start }) : start),
-    ...vias.map((via) => bookedStop('via', via)),
-    bookedStop('dropoff', dropoff, arrival),
+    bookedStop('pickup', pickup, t, ride.asap ? t('ticket.asapAt', { time: start }) : start),
+    ...vias.map((via) => bookedStop('via', via, t)),
+    bookedStop('dropoff', dropoff, t, arrival),
     ...backStops(t, pickup.address || pickup.postcode, ride.waitAndReturn, returnAt === null ? '' : at(returnAt)),
   ];
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { cleanup, renderWithBooking, screen, within } from '../testing/render.tsx';
-import { testNow } from '../testing/scripted-booking.ts';
+import { testConfiguration, testNow } from '../testing/scripted-booking.ts';
 import { sampleRide } from './sample-state.ts';
 import { Ticket } from './ticket.tsx';
 import { TicketView } from './ticket-view.tsx';
@@ -67,6 +67,46 @@ test('it promises the cancellation that this ride has, and nothing once it has b
   soon.unmount();
   renderWithBooking(<TicketView {...ready} ride={{ ...sampleRide, status: 'started' }} />);
   expect(screen.queryByText(/The fare is fixed/)).toBeNull();
+});
+
+test('all that was ordered stands on it, a child once', () => {
+  const ride = { ...sampleRide, handBags: 1, smallChilds: 1, otherPets: 2, customer: null };
+  const { unmount } = renderWithBooking(<TicketView {...ready} ride={ride} />);
+  expect(screen.getByText('2 passengers, 2 bags, 1 hand bag, 1 small child seat, 2 other pets')).toBeDefined();
+  for (const label of ['Customer', 'At the pick-up']) expect(screen.queryByText(label)).toBeNull();
+  unmount();
+  const customer = { name: 'Alan Turing', phone: '+33612345678', email: 'alan@example.org', country: 'FR' };
+  const pickup = { ...sampleRide.pickup, note: 'Side entrance', approximate: true };
+  renderWithBooking(<TicketView {...ready} ride={{ ...sampleRide, pickup, customer }} />);
+  expect(screen.getByText('Customer').nextElementSibling?.textContent).toBe(
+    'Alan Turing, +33612345678 (FR), alan@example.org',
+  );
+  expect(screen.getByText('At the pick-up').nextElementSibling?.textContent).toBe('Side entrance');
+  expect(screen.getByText('TW6 2GA, approximate')).toBeDefined();
+});
+
+test.each([
+  ['pending', 5400, '£54 goes back to where you paid from, within 10 working days'],
+  ['done', 1550, '£15.50 was sent back to where you paid from; it shows there within 10 working days'],
+  ['none', 0, '£54 paid; it was too late to cancel for free, nothing goes back'],
+] as const)('a cancelled and paid one says what becomes of the money: %s', (state, minor, words) => {
+  const ride = { ...sampleRide, status: 'cancelled', paymentMethod: 'card', refund: { minor, state } };
+  renderWithBooking(<TicketView {...ready} ride={ride} />);
+  expect(screen.getByText(words)).toBeDefined();
+});
+
+test('one that is not paid says until when it can be; cash is no debt after the ride', () => {
+  const unpaid = { ...sampleRide, paymentMethod: 'card', payUntil: testNow };
+  const { unmount } = renderWithBooking(<TicketView {...ready} ride={unpaid} />);
+  expect(screen.getByText('£54 to pay until 21/11/2026 09:30; after that the booking ends')).toBeDefined();
+  unmount();
+  renderWithBooking(<TicketView {...ready} ride={{ ...sampleRide, status: 'finish' }} />);
+  expect(screen.getByText('£54 in cash to the driver')).toBeDefined();
+});
+
+test('the operator’s name stands on it, for whoever prints it', () => {
+  renderWithBooking(<TicketView {...ready} ride={sampleRide} />);
+  expect(screen.getByRole('article').textContent).toContain(testConfiguration.company);
 });
 
 test('a booker’s reference and cost centre stand on it, where there are any', () => {

@@ -200,10 +200,19 @@ const samePoint = (a: LatLng, b: LatLng) =>
  * or forgot: a saved place, a link and an older client do not know.
  */
 async function located(deps: Deps, place: JourneyPlace): Promise<JourneyPlace> {
-  if (isApproximate(place) || place.postcode === '') return place;
-  const [known] = await deps.providers.searchPlaces(place.postcode);
-  const standsForIt = known && known.precision !== 'exact' && samePoint(known, place);
-  return standsForIt ? { ...place, precision: known.precision } : place;
+  return { ...place, precision: await precisionOf(deps, place) };
+}
+
+/** How well a place is known: `exact`, `outcode` or `locality`. */
+export async function precisionOf(
+  { providers }: Pick<Deps, 'providers'>,
+  place: Omit<JourneyPlace, 'houseNumber'>,
+): Promise<string> {
+  const told = place.precision || 'exact';
+  if (told !== 'exact' || place.postcode === '') return told;
+  if (isApproximate(place)) return 'outcode';
+  const [known] = await providers.searchPlaces(place.postcode);
+  return known && samePoint(known, place) ? known.precision : 'exact';
 }
 
 /**

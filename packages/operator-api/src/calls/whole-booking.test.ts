@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 /** Quotes and books; the answer's body, with what bookinginfo tells of it and the last letter. */
-async function book(journey: object = {}, order: object = {}, at: Fixture = server) {
+async function book(journey: object = {}, order: Readonly<Record<string, unknown>> = {}, at: Fixture = server) {
   const request = quotationOf({ now: false, bookingdate: '2026-11-28T10:33:00+00:00', ...journey });
   const quoted = await at.post('/api/quotation', request);
   const { body } = await at.post('/api/createbookingTest', bookingOf(request, quoted.body.totalfare, order));
@@ -303,4 +303,27 @@ it('a phone that does not exist makes no account and changes none', async () => 
   expect(body.profile).toMatchObject({ phone: '7911123456' });
   const auth = { authorization: `Bearer ${body.token}` };
   expect((await server.put('/api/updateprofile', { ...person, custid: body.Id }, auth)).body).toEqual(refusal);
+});
+
+it('home is one place, and a saved place tells how well it is known', async () => {
+  const { body } = await server.post('/api/signUp', {
+    email: 'places@example.com',
+    firstname: 'A',
+    surname: 'B',
+    dialingcode: '44',
+    phone: '7911123456',
+    passwordhash: 'a'.repeat(64),
+  });
+  const auth = { authorization: `Bearer ${body.token}` };
+  const place = { latitude: 51.5417, longitude: -0.0033, postcode: 'E15', placename: 'home', fulladdress: 'Stratford' };
+  const save = async (over: object = {}) => (await server.post('/api/addressbook', { ...place, ...over }, auth)).body;
+  const home = await save();
+  expect(home.code).toBe(1);
+  const refusal = { code: 2, message: words.homeTaken('home'), field: 'placename' };
+  expect(await save()).toEqual(refusal);
+  const work = await save({ placename: 'work', fulladdress: '12 High Street, Stratford', postcode: 'E15 1AZ' });
+  expect((await server.put('/api/addressbook', { ...place, id: home.id }, auth)).body.code).toBe(1);
+  expect((await server.put('/api/addressbook', { ...place, id: work.id }, auth)).body).toEqual(refusal);
+  const { addresses } = (await server.get('/api/addressbook', auth)).body as { addresses: { precision: string }[] };
+  expect(addresses.map(({ precision }) => precision)).toEqual(['outcode', 'exact']);
 });
