@@ -25,7 +25,7 @@ export async function newMember(api: string): Promise<Member> {
       firstname: 'Grace',
       surname: 'Hopper',
       dialingcode: '44',
-      phone: '7911654321',
+      phone: '7911224321',
       passwordhash: await sha256(password),
     }),
   });

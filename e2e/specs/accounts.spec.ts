@@ -264,7 +264,8 @@ test('a booking: listed, found by its link, cancelled with its terms, repeated t
   const booker = new Booker(page);
   await page.goto(`${url}/booking.html`);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await signInAs(page, await newMember(url));
+  const member = await newMember(url);
+  await signInAs(page, member);
   await booker.choose('Pick-up', 'Stratford', /Stratford/);
   await booker.choose('Drop-off', 'Paddington', /^Paddington Station/);
   await booker.expectFare();
@@ -287,7 +288,12 @@ test('a booking: listed, found by its link, cancelled with its terms, repeated t
   ]);
   expect(await readFile(await file.path(), 'utf8')).toContain(reference);
   await guest.goto(`${url}/bookinfo/${code.slice(0, -1)}x`);
-  await expect(guest.getByText('We cannot find this booking')).toBeVisible();
+  await expect(guest.getByRole('alert')).toHaveText(/^No booking was found/);
+  // The form stays, and reference and email find it as well.
+  await guest.getByRole('textbox', { name: 'Reference or code' }).fill(reference);
+  await guest.getByRole('textbox', { name: 'Email' }).fill(member.email);
+  await guest.getByRole('button', { name: 'Find booking' }).click();
+  await expect(guest.getByRole('article', { name: `Ticket ${reference}` })).toBeVisible();
   await stranger.close();
 
   await page.goto(`${url}/bookinghistory`);

@@ -33,7 +33,7 @@ try {
       firstname: 'A',
       surname: 'B',
       dialingcode: '44',
-      phone: '7911654321',
+      phone: '7911224321',
       passwordhash: 'a'.repeat(64),
     });
     if (!body.token) throw new Error(`signing up failed: ${JSON.stringify(body)}`);

@@ -43,7 +43,7 @@ import {
 import { bookerInvoices, changeInvoice, deleteInvoice, invoiceReport, issueInvoice } from './bookers/invoice-calls.ts';
 import { bookerStatement, bookerStatementFile, weeklyChart } from './bookers/statement-calls.ts';
 import { bookingDetails, bookingInfo, createBooking, encloseConfirmation, promoCode } from './calls/booking.ts';
-import { type Call, hex, todayOf } from './calls/context.ts';
+import { type Call, type GuardPurpose, hex, todayOf } from './calls/context.ts';
 import { flightInfo, searchFlight } from './calls/flight-calls.ts';
 import { configuration, prices, vehicleTypes } from './calls/operator-calls.ts';
 import {
@@ -235,6 +235,12 @@ const withHeaders = (response: Response, extra: Readonly<Record<string, string>>
 };
 
 /** Builds the server from what it needs; every time, random byte, row and route comes from `deps`. */
+/** What a caller is told who tried too often. */
+function wordsOf(purpose: GuardPurpose): string {
+  if (purpose === 'booking') return words.tooManyLookups;
+  return purpose === 'signIn' || purpose === 'password' ? words.tooManyTries : words.tooManyRequests;
+}
+
 export function createApp(deps: Deps): App {
   const app = new Hono<Env>();
   const book =
@@ -429,10 +435,10 @@ export function createApp(deps: Deps): App {
             if (purpose === 'join') limiter.take('join', network);
             limiter.take('account', `${purpose} ${key} ${from ?? network}`);
             if (purpose === 'signIn' && from === undefined) limiter.take('email', key);
+            if (purpose === 'booking' && from === undefined) limiter.take('email', `booking ${key}`);
           } catch (error) {
             if (!(error instanceof Refusal)) throw error;
-            const said = ['signIn', 'password'].includes(purpose) ? words.tooManyTries : words.tooManyRequests;
-            throw new Refusal(429, 2, said, {}, error.headers);
+            throw new Refusal(429, 2, wordsOf(purpose), { reason: 'limit' }, error.headers);
           }
         },
         forgive(email) {

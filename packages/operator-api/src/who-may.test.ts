@@ -51,7 +51,7 @@ async function person(name: string, bookerId = 0, begun = noon): Promise<Person>
       first_name: name,
       last_name: 'Person',
       dialing_code: '44',
-      phone: '7911654321',
+      phone: '7911224321',
       password: stored,
       booker_id: bookerId,
       created_at: noon,
@@ -82,7 +82,7 @@ async function scene(): Promise<Scene> {
   const late = await beginSession(server.database, owner.id, noon - sessionMs, server.deps.randomBytes);
   const quotation = quotationOf();
   const quoted = await server.post('/api/quotation', quotation);
-  const contact = { firstname: mark, lastname: '', email: owner.email, phone: '7911654321', dialingcode: '44' };
+  const contact = { firstname: mark, lastname: '', email: owner.email, phone: '7911224321', dialingcode: '44' };
   const asked = bookingOf(quotation, quoted.body.totalfare, { contact, note: mark });
   const { body } = await server.post('/api/createbookingTest', asked, owner.auth);
   const jobId = String(body.JobPartId);

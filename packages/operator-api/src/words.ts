@@ -36,6 +36,7 @@ export const words = {
   wrongPassword: 'The email or the password is not right.',
   tooManyTries:
     'Too many tries. Choose a new password with “Forgot password?”, which works at once, or wait a few minutes.',
+  tooManyLookups: 'Too many tries. Please wait a few minutes, or call us.',
   tooManyRequests: 'Too many requests. Please try again in a moment.',
   busy: 'We are very busy. Please try again in a moment.',
   tooManyEmails:
@@ -47,6 +48,9 @@ export const words = {
   notYours: 'This is not yours to see or change.',
   noSuchPlace: 'This place does not exist any more.',
   tooManyPlaces: 'You have as many places as we keep. Please delete one first.',
+  noSuchNumber: 'There is no such phone number. Please check the number and its country code.',
+  doorNeeded: 'We only know the district of the pick-up. Please add a house number, or choose the spot on the map.',
+  homeTaken: (name: string) => `There is a place named ${name} already. Please change that one.`,
   noTracking: 'This ride cannot be followed, or the link to it has ended.',
   cannotCancel: 'This booking can not be cancelled any more. Please call us.',
   noReceipt: 'There is no receipt for a cancelled booking.',

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
-import { answers, endpoints } from '../contracts/index.ts';
+import { answers, type CreateBookingRequest, endpoints } from '../contracts/index.ts';
 import { promoCode, seldomEndpoints } from '../contracts/seldom.ts';
+import { errorText } from '../machine/error-text.ts';
 import type { HttpOutcome } from '../ports/index.ts';
 import { createCancelSource } from '../ports/index.ts';
 import { createManualClock, createScriptedHttp, jsonAnswer } from '../testing/ports.ts';
 import { type Connection, send } from './http.ts';
+import { createElectronicBooking } from './payments.ts';
+import { createBookingCall } from './product.ts';
 
 const promo = { endpoint: seldomEndpoints.promoCode, answer: promoCode, body: {} };
 const prices = { endpoint: endpoints.prices, answer: answers.prices };
@@ -48,6 +51,35 @@ test.each([
     expect(sent).toBe(1);
   },
 );
+
+test('a refusal names the place or the field that it is about', async () => {
+  const { result } = await ask([jsonAnswer({ code: 3, message: 'No', field: 'via', index: 0 })], toPromo);
+  expect(result).toEqual({ ok: false, error: { kind: 'rejected', code: 3, message: 'No', field: 'via', index: 0 } });
+});
+
+test.each([
+  [0, 2],
+  [2, 2],
+  [3, 3],
+])('a booking refused with code %d is told in the server’s words', async (code, told) => {
+  const outcome = jsonAnswer({ code, message: 'We are closed today' });
+  const http = createScriptedHttp({
+    'POST /api/createbookingTest': () => outcome,
+    'POST /api/createelectronicbooking': () => outcome,
+  });
+  const connection = { http, clock: createManualClock(0), baseUrl: 'http://api.test', correlationId: 'c' };
+  const { token } = createCancelSource();
+  const request = { sandbox: false } as CreateBookingRequest;
+  const payment = { nonce: '', retry: false, returnurl: '' };
+  for (const result of [
+    await createBookingCall(connection, request, token),
+    await createElectronicBooking(connection, request, payment, token),
+  ]) {
+    if (result.ok) throw new Error('it was booked');
+    expect(result.error).toMatchObject({ kind: 'rejected', code: told });
+    expect(errorText(result.error)).toEqual({ server: 'We are closed today' });
+  }
+});
 
 test('reads are tried three times, and the first answer counts', async () => {
   expect((await ask([{ kind: 'network' }], toPrices)).sent).toBe(3);

@@ -71,6 +71,15 @@ export async function fetchAs<Answer, Value>(
   return value === undefined ? fail({ kind: 'malformed', call: call.endpoint.path, field: needed }) : ok(value);
 }
 
+/**
+ * A booking that was refused with code 0 is refused in the server's words like one with code 2 (specification 1 §8, top-level
+ * booking payment code); elsewhere code 0 has no words.
+ */
+export const inServerWords = <Value>(result: Result<Value, ApiError>): Result<Value, ApiError> =>
+  !result.ok && result.error.kind === 'rejected' && result.error.code === 0
+    ? fail({ ...result.error, code: 2 })
+    : result;
+
 async function attempt<Value>(
   connection: Connection,
   { endpoint, answer, query, body, anonymous }: Call<Value>,
@@ -112,12 +121,27 @@ function read<Value>(endpoint: Endpoint, shape: Shape<Value>, outcome: HttpOutco
     if (typeof code !== 'number' || endpoint.okCodes.includes(code)) return ok(decoded.value);
   }
   if (!refusal.ok) return fail({ kind: 'malformed', call: endpoint.path, field: refusal.field });
-  const { code, message, reason, phone } = refusal.value;
+  const { code, message, reason, phone, field, index } = refusal.value;
   const why = status === 409 ? 'conflict' : reason;
-  return fail({ kind: 'rejected', code: code ?? 0, message, ...(why && { reason: why }), ...(phone && { phone }) });
+  return fail({
+    kind: 'rejected',
+    code: code ?? 0,
+    message,
+    ...(why && { reason: why }),
+    ...(phone && { phone }),
+    ...(field && { field }),
+    ...(index !== null && { index }),
+  });
 }
 
-const refused = object({ code: maybeNumber, message: text, reason: text, phone: text });
+const refused = object({
+  code: maybeNumber,
+  message: text,
+  reason: text,
+  phone: text,
+  field: text,
+  index: maybeNumber,
+});
 
 /** What a text says as JSON; undefined where it is none. */
 export function parse(body: string): unknown {

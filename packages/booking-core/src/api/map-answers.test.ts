@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { answers, decode } from '../contracts/index.ts';
-import { toConfiguration, toPlace, toQuotation, toVehicleTypes } from './map-answers.ts';
+import { toBookedRide, toConfiguration, toPlace, toQuotation, toVehicleTypes } from './map-answers.ts';
 
 const configurationOf = (answer: Readonly<Record<string, unknown>>) => {
   const decoded = decode(answers.configuration, { code: 1, ...answer });
@@ -95,6 +95,63 @@ test('a quotation is read in the specification’s spelling, with the times and 
   const named = decode(answers.quotation, { ...said, traveltime: 1700 });
   if (!named.ok) throw new Error('no quotation');
   expect(toQuotation(named.value, 'r')).toMatchObject({ travelTimeSeconds: 1700 });
+});
+
+test('the sterling fare of a server without its total is that of both ways', () => {
+  const said = {
+    code: 1,
+    fare: 50,
+    gbpfare: 40,
+    gbpreturnfare: 38.5,
+    routepath: [{ latitude: 51.5, longitude: -0.1 }],
+  };
+  const decoded = decode(answers.quotation, said);
+  if (!decoded.ok) throw new Error('no quotation');
+  expect(toQuotation(decoded.value, 'r')?.gbpTotalMinor).toBe(7_850);
+});
+
+test('a booking tells for whom it is, all that travels, a child once, and what goes back', () => {
+  const said = {
+    bookingref: 'AB12345',
+    pickupdatetime: '2026-11-28T10:33:00+00:00',
+    picklat: 51.5,
+    picklng: -0.1,
+    pickprecision: 'approximate',
+    pickupnote: 'Side entrance',
+    dofflat: 51.6,
+    dofflng: -0.2,
+    passengers: 3,
+    smallchilds: 1,
+    handbags: '2',
+    otherpets: 1,
+    suitcases: 1,
+    custname: 'Alan Turing',
+    custphone: '612345678',
+    custdialingcode: '33',
+    custemail: 'alan@example.org',
+    custcountryalpha2code: 'FR',
+    refund: 15.5,
+    refundstate: 'pending',
+    payuntil: '',
+  };
+  const read = (more: object = {}) => {
+    const decoded = decode(answers.bookingDetails, { ...said, ...more });
+    if (!decoded.ok) throw new Error(decoded.field);
+    return toBookedRide(decoded.value, 'Europe/London');
+  };
+  expect(read()).toMatchObject({
+    passengers: 2,
+    smallChilds: 1,
+    handBags: 2,
+    otherPets: 1,
+    luggage: 1,
+    pickup: { approximate: true, note: 'Side entrance' },
+    dropoff: { approximate: false },
+    customer: { name: 'Alan Turing', phone: '+33612345678', email: 'alan@example.org', country: 'FR' },
+    refund: { minor: 1_550, state: 'pending' },
+    payUntil: null,
+  });
+  expect(read({ custname: '', refundstate: '' })).toMatchObject({ customer: null, refund: null });
 });
 
 test('a place keeps what the specification names: postcode, coordinates, ICAO code, home or work', () => {

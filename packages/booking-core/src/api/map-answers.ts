@@ -2,6 +2,7 @@ import type * as answers from '../contracts/answers.ts';
 import type { Read } from '../contracts/index.ts';
 import {
   type BookedFlight,
+  type BookedPlace,
   type BookedRide,
   type Configuration,
   isZone,
@@ -75,12 +76,14 @@ export function toQuotation(answer: Answer<'quotation'>, requestId: string): Quo
   const currency = answer.currencycode || limits.currency;
   const minor = (major: number) => toMinor(major, currency);
   const total = answer.totalfare || answer.fare + answer.returnfare;
+  const { gbpfare, gbpreturnfare } = answer;
+  const gbpTotal = answer.gbptotalfare ?? (gbpfare === null ? null : gbpfare + gbpreturnfare);
   if (!(total > 0) || answer.routepath.length === 0) return undefined;
   return {
     requestId,
     currency,
     totalMinor: minor(total),
-    gbpTotalMinor: answer.gbptotalfare === null ? null : toMinor(answer.gbptotalfare, 'GBP'),
+    gbpTotalMinor: gbpTotal === null ? null : toMinor(gbpTotal, 'GBP'),
     travelTimeSeconds: answer.traveltime || answer.journeytime,
     distanceMetres: answer.routedistance,
     driverTravelTimeSeconds: answer.nearestdrivertraveltime,
@@ -98,26 +101,45 @@ export function toQuotation(answer: Answer<'quotation'>, requestId: string): Quo
   };
 }
 
+const refundStates = ['none', 'pending', 'done'] as const;
+
+/** A phone as people dial it: with the dialling code where it has none of its own. */
+const international = (dialingCode: string, phone: string): string =>
+  phone !== '' && dialingCode && !phone.startsWith('+') ? `+${dialingCode.replace('+', '')}${phone}` : phone;
+
+const toBookedPlace = ({ precision, ...place }: Answer<'bookingDetails'>['pickup']): BookedPlace => ({
+  ...place,
+  approximate: precision === 'approximate',
+});
+
 /** A booking as the server knows it; undefined when it has no moment that can be read. */
 export function toBookedRide(row: Answer<'bookingDetails'>, timeZone: string): BookedRide | undefined {
-  const { totalfare, currencycode, rtntype, routesource, dialingcode, ...said } = row;
+  const { totalfare, currencycode, rtntype, routesource, dialingcode, refund, refundState, ...said } = row;
   const at = (text: string) => (text === '' ? null : parseMoment(text, timeZone));
   const flightOf = (flight: typeof said.flight): BookedFlight | null =>
     flight.number === '' ? null : { ...flight, landsAt: at(flight.landsAt) };
   const pickupAt = at(said.pickupAt);
   if (pickupAt === null || said.bookingRef === '') return undefined;
   const currency = currencycode || limits.currency;
+  const { name, phone, email, dialingCode, country } = said.customer;
+  const state = refundStates.find((known) => known === refundState);
   return {
     ...said,
     reference: joinReference(said.bookingRef, said.returnRef),
     status: said.status.toLowerCase(),
+    pickup: toBookedPlace(said.pickup),
+    dropoff: toBookedPlace(said.dropoff),
     pickupAt,
     returnAt: at(said.returnAt),
     waitAndReturn: rtntype === 'w&r',
-    phone: dialingcode && !said.phone.startsWith('+') ? `+${dialingcode.replace('+', '')}${said.phone}` : said.phone,
+    phone: international(dialingcode, said.phone),
+    customer: name === '' ? null : { name, phone: international(dialingCode, phone), email, country },
+    passengers: Math.max(1, said.passengers - said.smallChilds - said.largeChilds),
     paymentMethod: said.paymentMethod.toLowerCase(),
     totalMinor: toMinor(totalfare, currency),
     currency,
+    refund: state ? { minor: toMinor(refund, currency), state } : null,
+    payUntil: at(said.payUntil),
     estimated: routesource === 'estimate',
     flight: flightOf(said.flight),
     returnFlight: said.returnFlight && flightOf(said.returnFlight),

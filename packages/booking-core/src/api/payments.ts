@@ -3,7 +3,7 @@ import { cardToken, type PaymentFields, paidBooking, paymentEndpoints } from '..
 import type { Read } from '../contracts/wire.ts';
 import { type ApiError, fail, ok, type PaymentMethod, type Result } from '../domain/index.ts';
 import type { CancelToken, PaymentIntent, TypedCard } from '../ports/index.ts';
-import { type Connection, send } from './http.ts';
+import { type Connection, inServerWords, send } from './http.ts';
 
 /** The calls of paying (specification 1 §7), one function each; their code comes with the payment step. */
 
@@ -58,20 +58,15 @@ const read = async (
 };
 
 /** POST /api/createelectronicbooking: books and begins the payment; the same attempt key makes one booking. */
-export const createElectronicBooking = (
+export async function createElectronicBooking(
   connection: Connection,
   booking: CreateBookingRequest,
   payment: PaymentFields,
   cancel: CancelToken,
-): Answer<PaidBooking> =>
-  read(
-    connection,
-    {
-      endpoint: paymentEndpoints.createElectronicBooking,
-      body: { booking, payment, sandbox: booking.sandbox },
-    },
-    cancel,
-  );
+): Answer<PaidBooking> {
+  const body = { booking, payment, sandbox: booking.sandbox };
+  return inServerWords(await read(connection, { endpoint: paymentEndpoints.createElectronicBooking, body }, cancel));
+}
 
 /**
  * Pays a booking that is there already: its payment intent where the gateway collects the card itself (GET

@@ -1,5 +1,11 @@
 import * as answers from '../contracts/answers.ts';
-import { type CreateBookingRequest, endpoints, type QuotationRequest, type Read } from '../contracts/index.ts';
+import {
+  type BookingInfoRequest,
+  type CreateBookingRequest,
+  endpoints,
+  type QuotationRequest,
+  type Read,
+} from '../contracts/index.ts';
 import type {
   ApiError,
   BookedRide,
@@ -11,7 +17,7 @@ import type {
   VehicleType,
 } from '../domain/index.ts';
 import type { CancelToken } from '../ports/index.ts';
-import { type Connection, fetchAs } from './http.ts';
+import { type Connection, fetchAs, inServerWords } from './http.ts';
 import { toBookedRide, toCategories, toConfiguration, toPlace, toQuotation, toVehicleTypes } from './map-answers.ts';
 
 /** One function per call of the product API (specification 1 §7), each with a typed result. */
@@ -88,23 +94,25 @@ export function fetchQuotation(
 }
 
 /** POST /api/createbookingTest; the answer names the booking, its details come from `fetchBooking`. */
-export function createBookingCall(
+export async function createBookingCall(
   connection: Connection,
   request: CreateBookingRequest,
   cancel: CancelToken,
 ): Answer<{ readonly code: string }> {
   const call = { endpoint: endpoints.createBooking, answer: answers.createBooking, body: request };
-  return fetchAs(connection, call, cancel, (made) => (made.bref ? { code: made.bookingcode } : undefined), 'bref');
+  const told = (made: Read<typeof answers.createBooking>) => (made.bref ? { code: made.bookingcode } : undefined);
+  return inServerWords(await fetchAs(connection, call, cancel, told, 'bref'));
 }
 
-/** POST /api/bookinginfo: the booking of a code or of an attempt key. */
+/** POST /api/bookinginfo: the booking of a code or of an attempt key; or of a reference and the email it was made with. */
 export function fetchBooking(
   connection: Connection,
-  code: string,
+  asked: string | Extract<BookingInfoRequest, { readonly reference: string }>,
   timeZone: string,
   cancel: CancelToken,
 ): Answer<BookedRide> {
-  const call = { endpoint: endpoints.bookingInfo, answer: answers.bookingInfo, body: { code } };
+  const body: BookingInfoRequest = typeof asked === 'string' ? { code: asked } : asked;
+  const call = { endpoint: endpoints.bookingInfo, answer: answers.bookingInfo, body };
   const told = ({ bookinginfo }: Read<typeof answers.bookingInfo>) =>
     bookinginfo ? toBookedRide(bookinginfo, timeZone) : undefined;
   return fetchAs(connection, call, cancel, told, 'bookinginfo');

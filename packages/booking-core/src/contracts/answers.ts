@@ -113,6 +113,8 @@ export const quotation = object({
   code: amount,
   fare: amount,
   totalfare: amount,
+  gbpfare: maybeNumber,
+  gbpreturnfare: amount,
   gbptotalfare: maybeNumber,
   returnfare: amount,
   traveltime: amount,
@@ -176,12 +178,24 @@ export const bookingDetails = object({
   phone: text,
   email: text,
   dialingcode: text,
+  customer: named(
+    '',
+    object({
+      name: named('custname', text),
+      phone: named('custphone', text),
+      email: named('custemail', text),
+      dialingCode: named('custdialingcode', text),
+      country: named('custcountryalpha2code', text),
+    }),
+  ),
   pickup: named(
     '',
     object({
       address: named('pickupaddress', text),
       postcode: named('pickpostcode', text),
       category: named('pickcategory', text),
+      precision: named('pickprecision', text),
+      note: named('pickupnote', text),
       latitude: named('picklat', number),
       longitude: named('picklng', number),
     }),
@@ -192,6 +206,8 @@ export const bookingDetails = object({
       address: named('dropoffaddress', text),
       postcode: named('droppostcode', text),
       category: named('doffcategory', text),
+      precision: named('doffprecision', text),
+      note: named('pickdownnote', text),
       latitude: named('dofflat', number),
       longitude: named('dofflng', number),
     }),
@@ -199,14 +215,26 @@ export const bookingDetails = object({
   vehicleId: named('vehtypeid', amount),
   vehicleType: text,
   luggage: named('suitcases', amount),
+  handBags: amount,
+  smallChilds: amount,
+  largeChilds: amount,
+  smallPets: amount,
+  otherPets: amount,
+  /** The children of the child seats among them. */
   passengers: optional(number, 1),
   travelTimeSeconds: named('traveltime', amount),
+  returnTravelTimeSeconds: named('returntraveltime', amount),
   distanceMetres: named('routedistance', amount),
   path: named('routepath', list(latLng)),
   routesource: text,
   vias: named('vialocations', list(via)),
   flight: named('', flight),
   returnFlight: maybe(flight),
+  /** Ours: until when it may be paid before it is given up. */
+  payUntil: text,
+  /** Ours: what goes back of what was paid, and how far that is. */
+  refund: amount,
+  refundState: text,
 });
 
 export const bookingInfo = object({

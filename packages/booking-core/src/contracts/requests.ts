@@ -63,6 +63,11 @@ export interface QuotationRequest {
   readonly smallpets: string;
   readonly otherpets: string;
   readonly requestid: string;
+  /** Ours: how well the places are known, and the house number that their address begins with. */
+  readonly pickprecision?: string;
+  readonly pickhousenumber?: string;
+  readonly doffprecision?: string;
+  readonly doffhousenumber?: string;
   /** Ours: the token of a promotion that allows no changes. */
   readonly promotion?: string;
 }
@@ -145,10 +150,8 @@ export interface CreateBookingRequest {
   readonly promotion?: string;
 }
 
-export interface BookingInfoRequest {
-  /** The booking's code, or the attempt key it was made with. */
-  readonly code: string;
-}
+/** The booking's code, or the attempt key it was made with; or what a person knows of it (ours). */
+export type BookingInfoRequest = { readonly code: string } | { readonly reference: string; readonly email: string };
 
 export interface LicenceValidateRequest {
   readonly parentdomain: string;

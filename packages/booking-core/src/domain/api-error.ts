@@ -15,6 +15,10 @@ export type ApiError =
       readonly message: string;
       readonly reason?: string;
       readonly phone?: string;
+      /** What the server refuses: a place of the journey (`pickup`, `dropoff`, `via`), or a field as the request spells it. */
+      readonly field?: string;
+      /** Which of several, from 0: the via. */
+      readonly index?: number;
     };
 
 /** The server's own no: nothing was carried out. A conflict says that something was, before. */

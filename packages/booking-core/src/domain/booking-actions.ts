@@ -16,6 +16,23 @@ export interface ActionRules {
   readonly canCancelBooking: boolean;
 }
 
+/** How long after its end a ride that nobody reported may still be under way or late. */
+const graceMs = 6 * 3_600_000;
+
+/** A booking's status now: `upcoming` ends with the ride's own time (specification 2 §2: only what is to come can be cancelled). */
+export function statusAt(
+  ride: {
+    readonly status: BookingStatus;
+    readonly pickupAt: number;
+    readonly returnAt: number | null;
+    readonly travelTimeSeconds: number;
+  },
+  now: number,
+): BookingStatus {
+  const endsAt = (ride.returnAt ?? ride.pickupAt) + ride.travelTimeSeconds * 1000;
+  return ride.status.toLowerCase() === 'upcoming' && now > endsAt + graceMs ? 'finish' : ride.status;
+}
+
 const onTheWay: ReadonlySet<string> = new Set(['started', 'arrived', 'finish', 'pob']);
 const is = (facts: ActionFacts, status: string) => facts.status.toLowerCase() === status;
 

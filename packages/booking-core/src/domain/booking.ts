@@ -8,6 +8,27 @@ export interface BookedPlace extends LatLng {
   readonly address: string;
   readonly postcode: string;
   readonly category: string;
+  /** Only the district is known. */
+  readonly approximate?: boolean;
+  /** What the driver is told about this end; '' and missing without. */
+  readonly note?: string;
+}
+
+/** For whom a booker books; the passenger is somebody else. */
+export interface BookedCustomer {
+  readonly name: string;
+  /** With plus and dialling code. */
+  readonly phone: string;
+  readonly email: string;
+  /** ISO 3166 alpha-2; '' when the number does not tell. */
+  readonly country: string;
+}
+
+/** What goes back of a payment. */
+export interface Refund {
+  readonly minor: number;
+  /** `none`: nothing, the cancellation came too late. */
+  readonly state: 'none' | 'pending' | 'done';
 }
 
 /** A flight that a booking is met at. */
@@ -44,8 +65,14 @@ export interface BookedRide {
   readonly email: string;
   readonly vehicleType: string;
   readonly vehicleId: number;
+  /** Without the children, who are counted by their seats. */
   readonly passengers: number;
   readonly luggage: number;
+  readonly handBags?: number;
+  readonly smallChilds?: number;
+  readonly largeChilds?: number;
+  readonly smallPets?: number;
+  readonly otherPets?: number;
   readonly paymentMethod: PaymentMethod | (string & {});
   readonly paid: boolean;
   /** How an electronic payment stands: `succeeded`, `processing`, `requires_action`, `declined`, `refunded`, … */
@@ -56,7 +83,14 @@ export interface BookedRide {
   /** A booker's own; '' and missing without one. */
   readonly bookerRef?: string;
   readonly costCentre?: string;
+  readonly customer?: BookedCustomer | null;
+  /** Null and missing where nothing was paid, or nothing has to go back. */
+  readonly refund?: Refund | null;
+  /** Until when an unpaid booking may be paid, epoch milliseconds; null and missing where that does not end. */
+  readonly payUntil?: number | null;
   readonly travelTimeSeconds: number;
+  /** 0 and missing where nobody knows. */
+  readonly returnTravelTimeSeconds?: number;
   readonly distanceMetres: number;
   readonly path: readonly LatLng[];
   readonly estimated: boolean;
@@ -67,3 +101,7 @@ export interface BookedRide {
 /** Return reference is appended when non-empty and not 0 (specification 1 §9). */
 export const joinReference = (bookingRef: string, returnRef: string): string =>
   returnRef !== '' && returnRef !== '0' ? `${bookingRef}/${returnRef}` : bookingRef;
+
+/** What a calendar knows a ride by: the same in an emailed file and in a downloaded one, so that one replaces the other. */
+export const calendarUid = (bookingRef: string, leg: 'onward' | 'return' = 'onward'): string =>
+  leg === 'onward' ? `booking-${bookingRef}` : `booking-${bookingRef}-return`;

@@ -1,6 +1,6 @@
 export * from './api-error.ts';
 export type * from './booking.ts';
-export { joinReference } from './booking.ts';
+export { calendarUid, joinReference } from './booking.ts';
 export * from './booking-actions.ts';
 export type * from './configuration.ts';
 export * from './contact.ts';
@@ -15,6 +15,7 @@ export * from './money.ts';
 export type * from './phone.ts';
 export * from './place.ts';
 export * from './profile.ts';
+export * from './promise.ts';
 export type * from './promotion.ts';
 export type * from './quotation.ts';
 export * from './quote-key.ts';

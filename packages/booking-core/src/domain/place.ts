@@ -26,7 +26,8 @@ export interface Place extends LatLng {
 }
 
 /** Specification 1 §3: a category containing "air" means airport. */
-export const isAirport = (place: Place | null): boolean => place?.category.toLowerCase().includes('air') ?? false;
+export const isAirport = (place: Pick<Place, 'category'> | null): boolean =>
+  place?.category.toLowerCase().includes('air') ?? false;
 
 /** Other providers' airports come without the ICAO code that flights are compared by (specification 1 §5). */
 export const needsAirportCode = (place: Place): boolean => isAirport(place) && place.code === '';
@@ -50,6 +51,27 @@ export const isIncomplete = (place: Place): boolean =>
 
 /** Whether the driver would look for a door: a street or a postcode's district, chosen without a house number. */
 export const lacksHouseNumber = (place: Place): boolean => /^(street|postcode)$/i.test(place.category);
+
+/** The first half of a British postcode, or what stands for a district elsewhere. */
+const districtOnly = /^[A-Z]{1,2}\d[A-Z\d]?$/i;
+
+/**
+ * Whether only the district of a place is known, so that a driver finds no door: a house number or a pin on the map says
+ * more, an airport needs neither. Also for places that come without their precision, by the postcode that they have, and
+ * without their house number, by the address that begins with it: saved ones, links, rides that are booked again.
+ */
+export const isApproximate = (place: {
+  readonly category: string;
+  readonly postcode: string;
+  readonly precision?: string;
+  readonly houseNumber?: string;
+  readonly fullAddress?: string;
+  readonly address?: string;
+}): boolean =>
+  (place.houseNumber ?? '') === '' &&
+  !/^“?\d/.test(place.fullAddress ?? place.address ?? '') &&
+  !/point|air/i.test(place.category) &&
+  (place.precision === 'outcode' || place.precision === 'locality' || districtOnly.test(place.postcode.trim()));
 
 /** What went wrong with a place, if anything; the words are in the error catalogue (specification 1 §5 and §8). */
 export type PlaceIssue = 'required' | 'invalid' | 'noPostcode' | 'duplicate' | 'outsideArea' | 'tooVague';

@@ -1,3 +1,4 @@
+import type { BookedCustomer } from './booking.ts';
 import type { Contact } from './contact.ts';
 import type { Day } from './days.ts';
 
@@ -26,6 +27,8 @@ export interface StatementLine {
   readonly costCentre: string;
   readonly bookerName: string;
   readonly passengerName: string;
+  /** For whom it was booked; null where nobody was named. */
+  readonly customer: BookedCustomer | null;
   readonly pickup: string;
   readonly via: string;
   readonly dropoff: string;

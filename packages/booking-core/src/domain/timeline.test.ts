@@ -3,6 +3,7 @@ import type { BookedRide } from './booking.ts';
 import { rideTimeline } from './timeline.ts';
 
 const start = Date.UTC(2026, 10, 22, 9, 32);
+const fullStart = Date.UTC(2026, 10, 22, 9, 30);
 const minutes = (at: number) => (at - Date.UTC(2026, 10, 22, 9, 30)) / 60_000;
 
 const ride = (more: Partial<BookedRide> = {}): BookedRide =>
@@ -16,8 +17,8 @@ const ride = (more: Partial<BookedRide> = {}): BookedRide =>
   }) as BookedRide;
 
 describe('the timeline of a ride (specification 1 §9)', () => {
-  test('its times are rounded up to five minutes; at an airport the driver waits an hour free', () => {
-    const timeline = rideTimeline(ride(), 'onward');
+  test('as soon as possible is rounded up to five minutes; at an airport the driver waits an hour free', () => {
+    const timeline = rideTimeline(ride({ asap: true }), 'onward');
     expect(timeline?.items.map(({ kind, at }) => [kind, minutes(at)])).toEqual([
       ['pickup', 5],
       ['freeWaiting', 65],
@@ -32,13 +33,13 @@ describe('the timeline of a ride (specification 1 §9)', () => {
     ['two hours', 7200, 33],
     ['six hours', 21_600, 20],
   ])('the marker stays between 20 and 60 percent: %s', (_words, travelTimeSeconds, percent) => {
-    expect(rideTimeline(ride({ travelTimeSeconds }), 'onward')?.percent).toBe(percent);
+    expect(rideTimeline(ride({ pickupAt: fullStart, travelTimeSeconds }), 'onward')?.percent).toBe(percent);
   });
 
   test('elsewhere nobody waits free', () => {
     const timeline = rideTimeline(ride({ pickup: { category: 'Hotel' } as never }), 'onward');
     expect(timeline?.items.map(({ kind, at }) => [kind, minutes(at)])).toEqual([
-      ['pickup', 5],
+      ['pickup', 2],
       ['arrival', 65],
     ]);
     expect(timeline?.percent).toBeNull();

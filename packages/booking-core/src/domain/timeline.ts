@@ -1,10 +1,9 @@
-import type { BookedRide } from './booking.ts';
 import * as limits from './limits.ts';
-import { roundUp } from './zone.ts';
+import { type PromisedRide, promisedLeg } from './promise.ts';
 
 export interface TimelineItem {
   readonly kind: 'pickup' | 'freeWaiting' | 'arrival';
-  /** Epoch milliseconds, rounded up to a full step of five minutes. */
+  /** Epoch milliseconds. */
   readonly at: number;
 }
 
@@ -14,28 +13,23 @@ export interface RideTimeline {
   readonly percent: number | null;
 }
 
-const minute = 60_000;
-const isAirport = (category: string) => /air/i.test(category);
-
 /**
- * What happens when on one leg of a booked ride (specification 1 §3 and §9): the pick-up, how long the driver waits free
+ * What is promised of one leg of a ride, as a line (specification 1 §3 and §9): the pick-up, how long the driver waits free
  * at an airport, and the arrival. The marker stays between 20 and 60 percent, whatever the journey takes. Null without a
  * travel time, or without that leg.
  */
-export function rideTimeline(ride: BookedRide, leg: 'onward' | 'return'): RideTimeline | null {
-  const start = leg === 'onward' ? ride.pickupAt : ride.returnAt;
-  if (start === null || ride.travelTimeSeconds <= 0) return null;
-  const from = leg === 'onward' ? ride.pickup : ride.dropoff;
-  const waiting = isAirport(from.category) ? limits.freeWaitingMinutes * minute : 0;
-  const travel = ride.travelTimeSeconds * 1000;
-  const at = (moment: number) => roundUp(moment, limits.timeStepMinutes);
+export function rideTimeline(ride: PromisedRide, leg: 'onward' | 'return'): RideTimeline | null {
+  const promised = promisedLeg(ride, leg);
+  if (!promised || promised.arrivalAt === null) return null;
+  const { pickupAt, freeWaitingUntil, arrivalAt } = promised;
   const { min, max } = limits.timelinePercent;
+  const part = ((freeWaitingUntil ?? pickupAt) - pickupAt) / (arrivalAt - pickupAt);
   return {
     items: [
-      { kind: 'pickup', at: at(start) },
-      ...(waiting > 0 ? ([{ kind: 'freeWaiting', at: at(start + waiting) }] as const) : []),
-      { kind: 'arrival', at: at(start + waiting + travel) },
+      { kind: 'pickup', at: pickupAt },
+      ...(freeWaitingUntil === null ? [] : ([{ kind: 'freeWaiting', at: freeWaitingUntil }] as const)),
+      { kind: 'arrival', at: arrivalAt },
     ],
-    percent: waiting > 0 ? Math.round(Math.min(max, Math.max(min, (100 * waiting) / (waiting + travel)))) : null,
+    percent: freeWaitingUntil === null ? null : Math.round(Math.min(max, Math.max(min, 100 * part))),
   };
 }

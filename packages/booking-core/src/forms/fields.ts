@@ -34,3 +34,6 @@ export const email =
   (required: boolean): Check<'required' | 'tooLong' | 'invalid'> =>
   (value) =>
     line(required, 254)(value) ?? (value.trim() === '' || emailPattern.test(value.trim()) ? null : 'invalid');
+
+/** What is wrong with an email address that has to be given. */
+export const emailIssue = email(true);

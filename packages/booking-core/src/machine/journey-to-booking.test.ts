@@ -128,6 +128,75 @@ describe('refused places (specification 1 §5 and §8)', () => {
   });
 });
 
+describe('a pick-up of which only the district is known', () => {
+  const pickedUpAt = (more: object) => {
+    const machine = drive().send(...started, ...chosen);
+    return machine.send({ type: 'journey.placeChosen', target: 'pickup', place: aPlace('delta', more) });
+  };
+  const issue = (machine: ReturnType<typeof pickedUpAt>) => {
+    machine.send({ type: 'flow.nextRequested' });
+    return selectShownIssue(machine.state, 'pickup', testNow)?.code ?? null;
+  };
+
+  test('is asked for its door, from wherever it comes', () => {
+    expect(issue(pickedUpAt({ precision: 'outcode', category: 'Town' }))).toBe('needsDoor');
+    // A saved place or a link does not tell how well it is known.
+    expect(issue(pickedUpAt({ postcode: 'E15', category: '' }))).toBe('needsDoor');
+    expect(pickedUpAt({ precision: 'outcode' }).send({ type: 'flow.nextRequested' }).state.flow.step).toBe(1);
+  });
+
+  test('is good with a house number, as a pin, and as an airport', () => {
+    const numbered = pickedUpAt({ precision: 'outcode', category: 'Postcode' });
+    numbered.send({ type: 'journey.houseNumberGiven', target: 'pickup', number: '12a' });
+    expect(issue(numbered)).toBeNull();
+    expect(issue(pickedUpAt({ postcode: 'E15', category: 'Point' }))).toBeNull();
+    expect(issue(pickedUpAt({ postcode: 'WD6', category: 'Air', code: 'EGTR' }))).toBeNull();
+  });
+
+  test('as a drop-off it is only said to be approximate', () => {
+    const machine = drive().send(...started, ...chosen);
+    const place = aPlace('delta', { precision: 'outcode' });
+    machine.send({ type: 'journey.placeChosen', target: 'dropoff', place }, { type: 'flow.nextRequested' });
+    expect(selectShownIssue(machine.state, 'dropoff', testNow)).toBeNull();
+  });
+});
+
+describe('the place that the server refuses is marked', () => {
+  const refused = (more: object, code = 3) => {
+    const machine = drive().send(...started, ...chosen, { type: 'journey.viaAdded', id: 'via-1' });
+    machine.send({ type: 'journey.placeChosen', target: { via: 'via-1' }, place: aPlace('gamma') });
+    const { requestId } = machine.last('quote.fetch');
+    machine.send({ type: 'quote.failed', requestId, error: { kind: 'rejected', code, message: 'Not there', ...more } });
+    return machine;
+  };
+  const issues = ({ state: { journey } }: ReturnType<typeof refused>) =>
+    [journey.pickup, ...journey.vias, journey.dropoff].map(({ issue }) => issue);
+
+  test.each([
+    [{}, 3, ['outsideArea', null, null]],
+    [{ field: 'pickup' }, 3, ['outsideArea', null, null]],
+    [{ field: 'dropoff' }, 3, [null, null, 'outsideArea']],
+    [{ field: 'via', index: 0 }, 3, [null, 'outsideArea', null]],
+    [{ field: 'via', index: 7 }, 3, ['outsideArea', null, null]],
+    [{ field: 'dropoff' }, 6, [null, null, 'tooVague']],
+    [{ field: 'dropoff' }, 2, [null, null, 'tooVague']],
+    [{}, 2, [null, null, null]],
+  ])('%j with code %d', (more, code, expected) => {
+    expect(issues(refused(more, code))).toEqual(expected);
+  });
+
+  test('and another place there helps: its mark goes, and the next price takes away what was not told apart', () => {
+    const machine = refused({ field: 'dropoff' });
+    expect(selectShownIssue(machine.state, 'dropoff', testNow)?.params?.message).toBe('Not there');
+    machine.send({ type: 'journey.placeChosen', target: 'dropoff', place: aPlace('delta') });
+    expect(issues(machine)).toEqual([null, null, null]);
+    const older = refused({});
+    older.send({ type: 'journey.placeChosen', target: 'dropoff', place: aPlace('delta') });
+    quoteWith(older, 5400);
+    expect(issues(older)).toEqual([null, null, null]);
+  });
+});
+
 describe('steps', () => {
   test('Next with something missing shows it all and counts, so that the screen can focus the first', () => {
     const machine = drive().send(...started, { type: 'flow.nextRequested' });

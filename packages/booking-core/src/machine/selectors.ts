@@ -10,6 +10,7 @@ export {
   selectTimeIssue,
 } from './journey/times.ts';
 export { earliestAt } from './proximity/selectors.ts';
+export { selectCancellation, selectPromisedRide } from './quote/promised.ts';
 export {
   type CountdownView,
   type FareView,

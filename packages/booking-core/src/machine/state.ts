@@ -152,6 +152,8 @@ export type IssueCode =
   | 'duplicate'
   | 'outsideArea'
   | 'tooVague'
+  /** A pick-up of which only the district is known. */
+  | 'needsDoor'
   | 'tooEarly'
   | 'returnTooEarly'
   | 'gap'

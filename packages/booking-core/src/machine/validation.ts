@@ -1,4 +1,12 @@
-import { contactLocked, fits, payableMethods, placeFields, type Section, samePlace } from '../domain/index.ts';
+import {
+  contactLocked,
+  fits,
+  isApproximate,
+  payableMethods,
+  placeFields,
+  type Section,
+  samePlace,
+} from '../domain/index.ts';
 import { contactIssues } from '../forms/contact.ts';
 import { configurationOf, vehiclesOf } from './boot/selectors.ts';
 import { errorText } from './error-text.ts';
@@ -25,6 +33,7 @@ function placeIssues(state: BookingState): FieldIssue[] {
       return [{ field: name, code: field.issue, ...saidOf(state, field.issue) }];
     if (!field.place) return [{ field: name, code: field.text.trim() === '' ? 'required' : 'invalid' }];
     if (field.place.postcode === '') return [{ field: name, code: 'noPostcode' }];
+    if (name === 'pickup' && isApproximate(field.place)) return [{ field: name, code: 'needsDoor' }];
     const twin = name !== 'pickup' && samePlace(field.place, pickup.place);
     return twin ? [{ field: name, code: 'duplicate' }] : [];
   });

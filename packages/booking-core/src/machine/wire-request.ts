@@ -104,6 +104,10 @@ export function quotationRequest(
     droppostcode: dropoff.postcode,
     pickcategory: pickup.category,
     doffcategory: dropoff.category,
+    pickprecision: pickup.precision,
+    pickhousenumber: pickup.houseNumber ?? '',
+    doffprecision: dropoff.precision,
+    doffhousenumber: dropoff.houseNumber ?? '',
     vehtypeid: state.journey.vehicleId ?? configurationOf(state)?.defaultVehicleId ?? 1,
     requestid: requestId,
   };

@@ -5,6 +5,7 @@ export const errors = {
   'error.anotherAddress': 'Try another address',
   'error.noVehicle': 'No vehicle found with selected capacity',
   'error.paymentFailed': 'It was not possible to process the payment, please check the card details and try again.',
+  'error.needsDoor': 'We only know the district. Please add a house number, or choose the spot on the map.',
   'error.outsideArea':
     'The selected address cannot be used as it falls outside our service area. Please select an alternative address',
   'error.duplicate': 'This is already part of the journey. Please choose another place.',

@@ -24,5 +24,9 @@ export const fare = {
   'fare.hoursMinutes': '{hours} h {minutes} min',
   'fare.call': 'Call {phone}',
   'fare.showDetails': 'What the fare contains',
+  'promise.free': 'Free to cancel until {time}.',
+  'promise.late': 'This ride starts too soon to be cancelled for free.',
+  'promise.fixed': 'The fare is fixed.',
+  'promise.waiting': 'The driver waits free until {time}.',
   'fare.held': 'held',
 } as const;

@@ -126,8 +126,9 @@ export const pages = {
 
   // booking information by code
   'info.title': 'Find your booking',
-  'info.text': 'The code is in the email that confirmed your booking.',
-  'info.code': 'Booking code',
+  'info.text': 'With your reference and the email address that you booked with, or with the code of your link.',
+  'info.code': 'Reference or code',
+  'info.wrong': 'No booking was found with these. Please check both and try again.',
   'info.find': 'Find booking',
 
   // information pages

@@ -21,5 +21,4 @@ export const steps = {
   'steps.showMap': 'Show map',
   'steps.hideMap': 'Hide map',
   'steps.fine': 'You pay nothing yet.',
-  'steps.fineFree': 'You pay nothing yet. Free to cancel up to {time} before.',
 } as const;

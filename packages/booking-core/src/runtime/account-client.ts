@@ -163,6 +163,7 @@ export function createAccountClient(context: AccountContext): AccountApi {
       }),
     booking: (jobId, cancel) => as(() => fetchBookingDetails(connection(), jobId, zone(), cancel)),
     bookingByCode: (code, cancel) => fetchBooking(connection(), code, zone(), cancel),
+    bookingByReference: (asked, cancel) => fetchBooking(connection(), asked, zone(), cancel),
     sendReceipt: (ride, cancel) => nothing(emailReceipt(connection(), ride, source, cancel)),
     cancelBooking: (ride, cancel) => nothing(cancelBooking(connection(), ride, source, cancel)),
     receipt: (ride, cancel) => fetchReceipt(connection(), ride, cancel),

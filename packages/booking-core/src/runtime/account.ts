@@ -63,6 +63,11 @@ export interface AccountApi {
   booking(jobId: string, cancel: CancelToken): AccountAnswer<BookedRide>;
   /** The booking that a code or a signed link opens, without an account. */
   bookingByCode(code: string, cancel: CancelToken): AccountAnswer<BookedRide>;
+  /** A booking by what a person knows of it: its reference, and the email that it was made with. */
+  bookingByReference(
+    asked: { readonly reference: string; readonly email: string },
+    cancel: CancelToken,
+  ): AccountAnswer<BookedRide>;
   sendReceipt(ride: BookedRide, cancel: CancelToken): AccountAnswer<void>;
   cancelBooking(ride: BookedRide, cancel: CancelToken): AccountAnswer<void>;
   /** The receipt as a PDF file, its content in base64. */

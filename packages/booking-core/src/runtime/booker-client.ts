@@ -128,6 +128,15 @@ export function createBookerClient(
               costCentre: row.costcentre,
               bookerName: row.bookername,
               passengerName: row.passengername,
+              customer:
+                row.custname === ''
+                  ? null
+                  : {
+                      name: row.custname,
+                      phone: row.custphone,
+                      email: row.custemail,
+                      country: row.custcountryalpha2code,
+                    },
               pickup: place(row.pickupaddress, row.pickpostcode),
               via: row.via,
               dropoff: place(row.dropoffaddress, row.droppostcode),

@@ -60,13 +60,6 @@ export function issueWords(issue: FieldIssue | null, title: string, t: Translate
 export const counted = (t: Translate, count: number, one: MessageKey, many: MessageKey): string =>
   t(count === 1 ? one : many, { count });
 
-/** Minutes as words: "1 hour", "90 minutes", "2 days". */
-export function durationWords(minutes: number, t: Translate): string {
-  if (minutes >= 1440 && minutes % 1440 === 0) return counted(t, minutes / 1440, 'payment.day', 'payment.days');
-  if (minutes >= 60 && minutes % 60 === 0) return counted(t, minutes / 60, 'payment.hour', 'payment.hours');
-  return counted(t, minutes, 'payment.minute', 'payment.minutes');
-}
-
 const extras = [
   ['luggages', 'vehicle.bag', 'vehicle.bags'],
   ['handBags', 'vehicle.handBag', 'vehicle.handBags'],

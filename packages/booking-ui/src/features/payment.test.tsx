@@ -1,4 +1,4 @@
-import { layouts } from 'booking-core/domain';
+import { layouts, type PickupTime } from 'booking-core/domain';
 import { afterEach, expect, test } from 'vitest';
 import { cleanup, renderWithBooking, screen, within } from '../testing/render.tsx';
 import { readyState, testConfiguration } from '../testing/scripted-booking.ts';
@@ -29,7 +29,18 @@ test('says what it costs, what it contains and what happens next', () => {
   renderWithBooking(<PaymentSection />, filled);
   expect(screen.getByText('You pay the driver £54 at the end of the journey.')).toBeDefined();
   expect(screen.getByText('1 via')).toBeDefined();
-  expect(screen.getByText('Free to cancel up to 1 hour before pick-up.')).toBeDefined();
+});
+
+test('promises what is true of this ride: an hour before a later one, nothing as soon as possible', () => {
+  const asked = (time: PickupTime) => ({ ...filled, journey: { ...quoted.journey, time } });
+  const { unmount } = renderWithBooking(<PaymentSection />, asked({ kind: 'later', local: '2026-11-22T09:33' }));
+  expect(
+    screen.getByText('The fare is fixed. The driver waits free until 10:33. Free to cancel until 22/11/2026 08:33.'),
+  ).toBeDefined();
+  unmount();
+  renderWithBooking(<PaymentSection />, asked({ kind: 'now' }));
+  expect(screen.getByText(/This ride starts too soon to be cancelled for free\.$/)).toBeDefined();
+  expect(screen.queryByText(/Free to cancel/)).toBeNull();
 });
 
 test('promises no free cancellation that the operator did not', () => {

@@ -10,15 +10,16 @@ import {
   type Section,
   stepOf,
 } from 'booking-core/domain';
-import { configurationOf, selectFare, vehicleNameOf } from 'booking-core/selectors';
+import { configurationOf, selectFare, selectPromisedRide, vehicleNameOf } from 'booking-core/selectors';
 import { type ReactNode, useId } from 'react';
-import { useBookingMemo, useBookingState, useDispatch, useLocale, useT } from '../booking-context.tsx';
+import { useBookingMemo, useBookingState, useDispatch, useLocale, useNow, useT } from '../booking-context.tsx';
 import { Button } from '../primitives/button.tsx';
 import css from '../styles/payment.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
 import { NotBooked, NoWayToPay, PayOnPage, UnpaidNotice } from './doors.ts';
-import { durationWords, optionWords } from './format.ts';
+import { optionWords } from './format.ts';
 import { MethodIcon, MethodTiles } from './pay/method-tiles.tsx';
+import { PromiseWords } from './promise.tsx';
 import { same } from './same.ts';
 import { FareDetails } from './summary.tsx';
 import { journeyStops, Timeline } from './ticket-timeline.tsx';
@@ -57,6 +58,8 @@ export function PaymentSection() {
   const method = useBookingState((state) => state.details.paymentMethod);
   const payment = useBookingState((state) => state.payment);
   const fare = useBookingMemo((state) => selectFare(state).money, same);
+  const now = useNow(60_000);
+  const promised = useBookingMemo((state) => selectPromisedRide(state, now), same);
   const dialogs = useBookingState((state) => state.flow.layout.payment === 'dialogs');
   // Opened by its link: its journey was made in another visit.
   const linked = useBookingState((state) => state.payment.job !== null && state.journey.pickup.place === null);
@@ -83,7 +86,6 @@ export function PaymentSection() {
   const chosen = ways.find(({ value }) => value === method)?.value ?? next ?? null;
   const { due, dueOpen, after } = methodWords[chosen ?? 'cash'];
   const money = fare && formatMoney(fare, locale);
-  const free = configuration?.freeCancellationMinutes ?? null;
   return (
     <section className="tb-section" aria-labelledby={id}>
       <h2 className="tb-section-title" id={id}>
@@ -106,13 +108,7 @@ export function PaymentSection() {
             <b>{money ? t(due, { money }) : t(dueOpen)}</b> {after && t(after)}
           </span>
         </p>
-        {free === null ? null : (
-          <p className="tb-quiet tb-bill-fine">
-            {free === 0
-              ? t('payment.freeCancellationAny')
-              : t('payment.freeCancellation', { duration: durationWords(free, t) })}
-          </p>
-        )}
+        {payment.job ? null : <PromiseWords ride={promised} className="tb-quiet tb-bill-fine" />}
       </div>
 
       {next && ways.length === 1 ? null : (

@@ -7,6 +7,7 @@ const words: Partial<Record<IssueCode, MessageKey>> = {
   duplicate: 'error.duplicate',
   outsideArea: 'error.outsideArea',
   tooVague: 'error.moreSpecific',
+  needsDoor: 'error.needsDoor',
   refused: 'error.anotherAddress',
 };
 

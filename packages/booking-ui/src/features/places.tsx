@@ -1,7 +1,7 @@
 import type { BookingState, FieldName, PlaceTarget } from 'booking-core';
 import type { Place, PlaceField } from 'booking-core/domain';
 import * as limits from 'booking-core/domain/limits';
-import { lacksHouseNumber } from 'booking-core/domain/place';
+import { isApproximate, lacksHouseNumber } from 'booking-core/domain/place';
 import type { Translate } from 'booking-core/messages';
 import { errorText, selectShownIssue } from 'booking-core/selectors';
 import { type ReactNode, useId, useRef, useState } from 'react';
@@ -88,7 +88,7 @@ const fieldOf = (state: BookingState, target: PlaceTarget): PlaceField | undefin
   typeof target === 'string' ? state.journey[target] : state.journey.vias.find((via) => via.id === target.via);
 
 /** A number that was given stays editable. */
-const isNumbered = (place: Place) => lacksHouseNumber(place) || place.houseNumber !== undefined;
+const isNumbered = (place: Place) => lacksHouseNumber(place) || place.houseNumber !== undefined || isApproximate(place);
 
 interface PlaceRowProps {
   target: PlaceTarget;

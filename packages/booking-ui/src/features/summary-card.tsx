@@ -1,12 +1,13 @@
 import { selectStep } from 'booking-core';
 import { formatMoney } from 'booking-core/domain';
-import { configurationOf, selectFare } from 'booking-core/selectors';
+import { configurationOf, selectCancellation, selectFare, zoneOf } from 'booking-core/selectors';
 import type { ReactNode } from 'react';
-import { useBookingMemo, useBookingState, useLocale, useT } from '../booking-context.tsx';
+import { useBookingMemo, useBookingState, useLocale, useNow, useT } from '../booking-context.tsx';
 import { Skeleton } from '../primitives/skeleton.tsx';
 import css from '../styles/summary-card.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
-import { durationWords, formatClock } from './format.ts';
+import { formatClock } from './format.ts';
+import { cancellationWords } from './promise.tsx';
 import { same } from './same.ts';
 import { absences, FareDetails, useTimeLeft } from './summary.tsx';
 
@@ -37,15 +38,17 @@ export function SummaryCard({ top, children }: { top?: ReactNode; children?: Rea
 /** What pressing the button does and does not cost yet. */
 function FinePrint() {
   const t = useT();
+  const locale = useLocale();
+  const now = useNow(60_000);
   const configuration = useBookingState(configurationOf);
+  const zone = useBookingState(zoneOf);
+  const terms = useBookingMemo((state) => selectCancellation(state, now), same);
   const last = useBookingMemo(selectStep, same).isLast;
   if (last) return null;
   // Said once, and then in full: words that change are words that move.
   if (!configuration) return <p className="tb-quiet tb-fine" />;
-  const free = configuration.freeCancellationMinutes;
-  return (
-    <p className="tb-quiet tb-fine">{free ? t('steps.fineFree', { time: durationWords(free, t) }) : t('steps.fine')}</p>
-  );
+  const words = [t('steps.fine'), cancellationWords(terms, zone, t, locale)];
+  return <p className="tb-quiet tb-fine">{words.filter(Boolean).join(' ')}</p>;
 }
 
 /** The fare in large figures with its countdown. */

@@ -160,7 +160,7 @@ export function FareBar() {
         >
           {words ? t(words) : fare.money ? formatMoney(fare.money, locale) : <Skeleton className="tb-farebar-wait" />}
         </div>
-        <FareBarNote estimated={fare.estimated} status={fare.status} />
+        <FareBarNote status={fare.status} />
       </div>
       <div className="tb-farebar-sheet" id={`${id}-lines`} hidden={!(open && foldable)}>
         {open && foldable ? <FareDetails /> : null}
@@ -169,7 +169,7 @@ export function FareBar() {
   );
 }
 
-function FareBarNote({ estimated, status }: { estimated: boolean; status: Fare['status'] }) {
+function FareBarNote({ status }: { status: Fare['status'] }) {
   const t = useT();
   const left = useTimeLeft();
   const vehicle = useBookingState(vehicleNameOf);
@@ -182,7 +182,7 @@ function FareBarNote({ estimated, status }: { estimated: boolean; status: Fare['
   }
   return (
     <small className="tb-label tb-farebar-note">
-      <span className="tb-farebar-kind">{estimated ? t('fare.estimated') : vehicle || t('fare.fixed')}</span>
+      <span className="tb-farebar-kind">{vehicle || t('fare.fixed')}</span>
       {left ? (
         <span>
           <span className="tb-farebar-comma">, </span>

@@ -1,5 +1,5 @@
 import type { BookedPlace, BookedRide, Journey, Place, RideTimeline } from 'booking-core/domain';
-import { formatLocal, localAt, rideTimeline } from 'booking-core/domain';
+import { formatLocal, localAt, promisedLeg, rideTimeline } from 'booking-core/domain';
 import type { MessageKey, Translate } from 'booking-core/messages';
 import css from '../styles/timeline.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
@@ -60,27 +60,30 @@ export function journeyStops(journey: Journey, t: Translate, locale: string): St
   ];
 }
 
-function bookedStop(kind: Stop['kind'], { address, postcode }: BookedPlace, time = ''): Stop {
-  const detail = address && !address.includes(postcode) ? postcode : '';
-  return { kind, name: address || postcode, detail, time };
+function bookedStop(kind: Stop['kind'], place: BookedPlace, t: Translate, time = ''): Stop {
+  const { address, postcode, approximate } = place;
+  const detail = [address && !address.includes(postcode) ? postcode : '', approximate && t('places.approximate')];
+  return { kind, name: address || postcode, detail: detail.filter(Boolean).join(', '), time };
 }
 
 /** The stops of a booked ride, times in the operator's zone (design decisions, section 2). */
 export function rideStops(ride: BookedRide, zone: string, t: Translate, locale: string): Stop[] {
-  const { pickup, vias, dropoff, pickupAt, returnAt, travelTimeSeconds } = ride;
+  const { pickup, vias, dropoff, returnAt, travelTimeSeconds } = ride;
   const at = (moment: number) => formatLocal(localAt(moment, zone), locale);
-  const start = at(pickupAt);
+  const promised = promisedLeg(ride, 'onward');
+  const start = at(promised?.pickupAt ?? ride.pickupAt);
+  const arrivalAt = promised?.arrivalAt ?? null;
   const arrival =
-    travelTimeSeconds > 0
-      ? t('ticket.about', {
-          time: at(pickupAt + travelTimeSeconds * 1000).slice(-5),
+    arrivalAt === null
+      ? ''
+      : t(promised?.freeWaitingUntil == null ? 'ticket.about' : 'ticket.byAbout', {
+          time: localAt(arrivalAt, zone).slice(11, 16),
           duration: formatDuration(travelTimeSeconds, t),
-        })
-      : '';
+        });
   return [
-    bookedStop('pickup', pickup, ride.asap ? t('ticket.asapAt', { time: start }) : start),
-    ...vias.map((via) => bookedStop('via', via)),
-    bookedStop('dropoff', dropoff, arrival),
+    bookedStop('pickup', pickup, t, ride.asap ? t('ticket.asapAt', { time: start }) : start),
+    ...vias.map((via) => bookedStop('via', via, t)),
+    bookedStop('dropoff', dropoff, t, arrival),
     ...backStops(t, pickup.address || pickup.postcode, ride.waitAndReturn, returnAt === null ? '' : at(returnAt)),
   ];
 }

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { cleanup, renderWithBooking, screen, within } from '../testing/render.tsx';
+import { testConfiguration, testNow } from '../testing/scripted-booking.ts';
 import { sampleRide } from './sample-state.ts';
 import { Ticket } from './ticket.tsx';
 import { TicketView } from './ticket-view.tsx';
@@ -18,7 +19,7 @@ test('the booked ride is a ticket: reference, journey, vehicle, people, payment,
   expect(stops.map((stop) => stop.textContent)).toEqual([
     '22/11/2026 09:30Heathrow Terminal 5TW6 2GA',
     'Paddington StationW2 1HQ',
-    'About 10:25, 55 min on the way10 Downing StreetSW1A 2AA',
+    'By about 11:25, 55 min on the way10 Downing StreetSW1A 2AA',
   ]);
   for (const words of ['Booked', 'Saloon', 'Ada Lovelace', '2 passengers, 2 bags', 'Pay the driver £54 in cash']) {
     expect(ticket.getByText(words)).toBeDefined();
@@ -40,6 +41,72 @@ test('the times of both ways stand on a line, with the free waiting at the airpo
     'Drop-off by about 11:25',
   ]);
   expect(times('Times of the return')).toEqual(['Pick-up 17:30', 'Drop-off about 18:25']);
+});
+
+test('what it says twice is the same: the pick-up and the arrival of a ride as soon as possible', () => {
+  const at = (hour: number, minute: number) => Date.UTC(2026, 10, 22, hour, minute);
+  const hotel = { ...sampleRide.pickup, category: 'Hotel' };
+  const ride = { ...sampleRide, pickup: hotel, pickupAt: at(10, 33), asap: true, travelTimeSeconds: 47 * 60 };
+  renderWithBooking(<TicketView ride={ride} {...ready} />);
+  const texts = within(screen.getByRole('article', { name: 'Ticket TB4821' }))
+    .getAllByRole('listitem')
+    .map((item) => item.textContent);
+  expect(texts[0]).toContain('As soon as possible, about 22/11/2026 10:35');
+  expect(texts[2]).toContain('About 11:25, 47 min on the way');
+  expect(texts.slice(3)).toEqual(['Pick-up 10:35', 'Drop-off about 11:25']);
+});
+
+test('it promises the cancellation that this ride has, and nothing once it has begun', () => {
+  const { unmount } = renderWithBooking(<TicketView {...ready} ride={sampleRide} />);
+  expect(
+    screen.getByText('The fare is fixed. The driver waits free until 10:30. Free to cancel until 22/11/2026 08:30.'),
+  ).toBeDefined();
+  unmount();
+  const soon = renderWithBooking(<TicketView {...ready} ride={{ ...sampleRide, pickupAt: testNow + 1_800_000 }} />);
+  expect(screen.getByText(/This ride starts too soon to be cancelled for free\.$/)).toBeDefined();
+  soon.unmount();
+  renderWithBooking(<TicketView {...ready} ride={{ ...sampleRide, status: 'started' }} />);
+  expect(screen.queryByText(/The fare is fixed/)).toBeNull();
+});
+
+test('all that was ordered stands on it, a child once', () => {
+  const ride = { ...sampleRide, handBags: 1, smallChilds: 1, otherPets: 2, customer: null };
+  const { unmount } = renderWithBooking(<TicketView {...ready} ride={ride} />);
+  expect(screen.getByText('2 passengers, 2 bags, 1 hand bag, 1 small child seat, 2 other pets')).toBeDefined();
+  for (const label of ['Customer', 'At the pick-up']) expect(screen.queryByText(label)).toBeNull();
+  unmount();
+  const customer = { name: 'Alan Turing', phone: '+33612345678', email: 'alan@example.org', country: 'FR' };
+  const pickup = { ...sampleRide.pickup, note: 'Side entrance', approximate: true };
+  renderWithBooking(<TicketView {...ready} ride={{ ...sampleRide, pickup, customer }} />);
+  expect(screen.getByText('Customer').nextElementSibling?.textContent).toBe(
+    'Alan Turing, +33612345678 (FR), alan@example.org',
+  );
+  expect(screen.getByText('At the pick-up').nextElementSibling?.textContent).toBe('Side entrance');
+  expect(screen.getByText('TW6 2GA, approximate')).toBeDefined();
+});
+
+test.each([
+  ['pending', 5400, '£54 goes back to where you paid from, within 10 working days'],
+  ['done', 1550, '£15.50 was sent back to where you paid from; it shows there within 10 working days'],
+  ['none', 0, '£54 paid; it was too late to cancel for free, nothing goes back'],
+] as const)('a cancelled and paid one says what becomes of the money: %s', (state, minor, words) => {
+  const ride = { ...sampleRide, status: 'cancelled', paymentMethod: 'card', refund: { minor, state } };
+  renderWithBooking(<TicketView {...ready} ride={ride} />);
+  expect(screen.getByText(words)).toBeDefined();
+});
+
+test('one that is not paid says until when it can be; cash is no debt after the ride', () => {
+  const unpaid = { ...sampleRide, paymentMethod: 'card', payUntil: testNow };
+  const { unmount } = renderWithBooking(<TicketView {...ready} ride={unpaid} />);
+  expect(screen.getByText('£54 to pay until 21/11/2026 09:30; after that the booking ends')).toBeDefined();
+  unmount();
+  renderWithBooking(<TicketView {...ready} ride={{ ...sampleRide, status: 'finish' }} />);
+  expect(screen.getByText('£54 in cash to the driver')).toBeDefined();
+});
+
+test('the operator’s name stands on it, for whoever prints it', () => {
+  renderWithBooking(<TicketView {...ready} ride={sampleRide} />);
+  expect(screen.getByRole('article').textContent).toContain(testConfiguration.company);
 });
 
 test('a booker’s reference and cost centre stand on it, where there are any', () => {

@@ -1,7 +1,8 @@
-import type { BookedFlight, BookedRide } from 'booking-core/domain';
-import { formatMoney } from 'booking-core/domain';
+import type { BookedCustomer, BookedFlight, BookedRide, BookingOptions, Refund } from 'booking-core/domain';
+import { formatLocal, formatMoney, localAt } from 'booking-core/domain';
+import type { MessageKey, Translate } from 'booking-core/messages';
 import { statusKeys } from 'booking-core/messages/ticket';
-import { zoneOf } from 'booking-core/selectors';
+import { configurationOf, zoneOf } from 'booking-core/selectors';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useBookingState, useDispatch, useLocale, useT } from '../booking-context.tsx';
 import { Button } from '../primitives/button.tsx';
@@ -9,8 +10,9 @@ import { Icon } from '../primitives/icon.tsx';
 import css from '../styles/ticket.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
 import { RideMap } from './doors.ts';
-import { loadWords, operatorPhone, routeWords } from './format.ts';
+import { operatorPhone, optionWords, routeWords } from './format.ts';
 import { PhoneLink } from './phone-link.tsx';
+import { PromiseWords } from './promise.tsx';
 import { RideTimes, rideStops, Timeline } from './ticket-timeline.tsx';
 
 /** The ticket of the ride that was just booked. */
@@ -39,6 +41,7 @@ export function RideTicket({ ride, fresh, onBookAnother, headingLevel = 1, actio
   const locale = useLocale();
   const zone = useBookingState(zoneOf);
   const phone = useBookingState(operatorPhone);
+  const company = useBookingState((state) => configurationOf(state)?.company ?? '');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (fresh) heading.current?.focus();
@@ -57,13 +60,16 @@ export function RideTicket({ ride, fresh, onBookAnother, headingLevel = 1, actio
     ],
     [t('ticket.vehicle'), ride.vehicleType],
     [t('ticket.passenger'), ride.passengerName],
-    [t('ticket.who'), loadWords(ride.passengers, ride.luggage, t)],
+    [t('ticket.who'), optionWords(loadOf(ride), t)],
     [
       t(ride.estimated ? 'fare.routeEstimated' : 'fare.route'),
       ride.distanceMetres > 0 && routeWords(ride.distanceMetres, ride.travelTimeSeconds, t, locale),
     ],
     [t('ticket.flight'), flightWords(ride.flight)],
     [t('ticket.returnFlight'), flightWords(ride.returnFlight)],
+    [t('ticket.atPickup'), ride.pickup.note],
+    [t('ticket.atDropoff'), ride.dropoff.note],
+    [t('ticket.customer'), ride.customer && customerWords(ride.customer)],
     [t('contact.ourRef'), ride.bookerRef],
     [t('ticket.costCentre'), ride.costCentre],
   ];
@@ -75,6 +81,7 @@ export function RideTicket({ ride, fresh, onBookAnother, headingLevel = 1, actio
             <Icon name={cancelled ? 'close' : 'check'} size={24} />
           </span>
           <div>
+            {company ? <p className="tb-quiet">{company}</p> : null}
             <Heading className="tb-heading" ref={heading} tabIndex={-1}>
               {t(cancelled ? 'ticket.cancelledTitle' : fresh ? 'ticket.bookedTitle' : 'ticket.title')}
             </Heading>
@@ -116,15 +123,16 @@ export function RideTicket({ ride, fresh, onBookAnother, headingLevel = 1, actio
               </div>
             ) : null}
           </dl>
-          {cancelled && !ride.paid ? null : (
+          {cancelled && !ride.paid && !ride.refund ? null : (
             <div className="tb-ticket-ends tb-ticket-pay">
               <p className="tb-pair">
                 <span className="tb-quiet">{t('ticket.payment')}</span>
-                <b>{t(paymentKey(ride), { money })}</b>
+                <b>{paymentWords(ride, zone, t, locale)}</b>
               </p>
               <p className="tb-figure">{money}</p>
             </div>
           )}
+          {status === 'upcoming' ? <PromiseWords ride={ride} className="tb-quiet tb-ticket-promise" /> : null}
         </div>
 
         <div className="tb-ticket-actions">
@@ -150,10 +158,40 @@ export function RideTicket({ ride, fresh, onBookAnother, headingLevel = 1, actio
 const flightWords = (flight: BookedFlight | null | undefined) =>
   flight && [flight.number, flight.from].filter(Boolean).join(', ');
 
-const paymentKey = ({ paid, paymentMethod }: BookedRide) => {
-  if (paid) return paymentMethod === 'account' ? 'ticket.onAccount' : 'ticket.paid';
-  return paymentMethod === 'cash' ? 'ticket.payDriver' : 'ticket.toPay';
-};
+const customerWords = ({ name, phone, email, country }: BookedCustomer): string =>
+  [name, country && phone ? `${phone} (${country})` : phone, email].filter(Boolean).join(', ');
+
+const loadOf = (ride: BookedRide): BookingOptions => ({
+  passengers: ride.passengers,
+  luggages: ride.luggage,
+  handBags: ride.handBags ?? 0,
+  smallChilds: ride.smallChilds ?? 0,
+  largeChilds: ride.largeChilds ?? 0,
+  smallPets: ride.smallPets ?? 0,
+  otherPets: ride.otherPets ?? 0,
+});
+
+const refundKeys = {
+  none: 'ticket.refundNone',
+  pending: 'ticket.refundPending',
+  done: 'ticket.refundDone',
+} as const satisfies Record<Refund['state'], MessageKey>;
+
+/** What is paid, is to be, or goes back. */
+function paymentWords(ride: BookedRide, zone: string, t: Translate, locale: string): string {
+  const { paid, paymentMethod, refund, payUntil, currency } = ride;
+  const money = formatMoney({ minor: ride.totalMinor, currency }, locale);
+  if (refund) {
+    const back = formatMoney({ minor: refund.minor, currency }, locale);
+    return t(refundKeys[refund.state], { money: refund.state === 'none' ? money : back });
+  }
+  if (paid) return t(paymentMethod === 'account' ? 'ticket.onAccount' : 'ticket.paid', { money });
+  if (paymentMethod === 'cash')
+    return t(ride.status === 'finish' ? 'ticket.paidDriver' : 'ticket.payDriver', { money });
+  return payUntil
+    ? t('ticket.payUntil', { money, time: formatLocal(localAt(payUntil, zone), locale) })
+    : t('ticket.toPay', { money });
+}
 
 function CopyButton({ text }: { text: string }) {
   const t = useT();

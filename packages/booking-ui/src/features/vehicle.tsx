@@ -71,7 +71,7 @@ function VehicleList() {
   const only = all.filter(({ vehicle }) => vehicle.id === fixed);
   const vehicles = only.length > 0 ? only : all;
   const wrong = words !== null && !noneFits;
-  const kind = t(fare.estimated ? 'fare.estimated' : 'fare.fixed');
+  const kind = t('fare.fixed');
   return (
     <>
       {noneFits ? <NoVehicleFits /> : null}
@@ -113,10 +113,7 @@ function VehicleList() {
   );
 }
 
-const fareFacts = (state: BookingState) => {
-  const fare = selectFare(state);
-  return { loading: fare.status === 'loading', estimated: fare.estimated };
-};
+const fareFacts = (state: BookingState) => ({ loading: selectFare(state).status === 'loading' });
 
 interface VehicleCardProps {
   entry: VehicleView;

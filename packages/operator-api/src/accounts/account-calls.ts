@@ -1,8 +1,10 @@
 import * as limits from 'booking-core/domain/limits';
 import * as v from 'valibot';
 import { withCompany } from '../bookers/company.ts';
-import { emailField, personFields } from '../calls/booking.ts';
+import { emailField, personFields, reachable } from '../calls/booking.ts';
 import type { Call, CallContext } from '../calls/context.ts';
+import { precisionOf } from '../calls/quotation.ts';
+import type { Database } from '../database/open.ts';
 import {
   latitude,
   line,
@@ -114,7 +116,7 @@ const signUpRequest = v.object({
  * of those gets an account beside it, which works as any other, and the email's owner gets a letter.
  */
 export const signUp: Call = async (context) => {
-  const asked = decodeRequest(signUpRequest, context.body);
+  const asked = reachable(decodeRequest(signUpRequest, context.body));
   const { deps, now } = context;
   context.guard('signUp', asked.email);
   const rows = await findCustomers(deps.database, asked.email);
@@ -343,7 +345,7 @@ export const confirmEmail: Call = async ({ deps, body, now }) => {
 /** PUT /api/updateprofile: another email needs the password, and is the account's once its letter is opened. */
 export const updateProfile: Call = async (context) => {
   const customer = mustBe(context);
-  const asked = decodeRequest(profileRequest, context.body);
+  const asked = reachable(decodeRequest(profileRequest, context.body));
   mustBeOwn(customer, asked.custid ?? 0);
   const { database } = context.deps;
   const another = asked.email.toLowerCase() !== customer.email.toLowerCase();
@@ -416,18 +418,22 @@ export const addressBook: Call = async (context) => {
   return {
     code: 1,
     message: '',
-    addresses: rows.map((row) => ({
-      id: row.id,
-      name: row.name,
-      line1: row.line1,
-      line2: row.line2,
-      postcode: row.postcode,
-      category: row.category,
-      latitude: row.latitude,
-      longitude: row.longitude,
-      placename: row.place_name,
-      fulladdress: row.full_address,
-    })),
+    addresses: await Promise.all(
+      rows.map(async (row) => ({
+        id: row.id,
+        name: row.name,
+        line1: row.line1,
+        line2: row.line2,
+        postcode: row.postcode,
+        category: row.category,
+        latitude: row.latitude,
+        longitude: row.longitude,
+        placename: row.place_name,
+        fulladdress: row.full_address,
+        // Ours: a saved place that only stands for its district is still asked for its door.
+        precision: await precisionOf(context.deps, { ...row, address: row.full_address }),
+      })),
+    ),
   };
 };
 
@@ -436,6 +442,19 @@ export function idOf(text: string | undefined): number {
   if (text === undefined || text === '') return 0;
   if (!/^\d{1,15}$/.test(text)) throw badRequest('An id is a whole number.');
   return Number(text);
+}
+
+/** Home and work are one place each. @throws {Refusal} when another place has the name. */
+async function mustBeOnlyOne(database: Database, customerId: number, name: string, id: number): Promise<void> {
+  if (name === 'other') return;
+  const other = await database
+    .selectFrom('addresses')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .where('place_name', '=', name as 'home' | 'work')
+    .where('id', '!=', id)
+    .executeTakeFirst();
+  if (other) throw refuse(words.homeTaken(name), 2, { field: 'placename' });
 }
 
 /** POST /api/addressbook. */
@@ -450,6 +469,7 @@ export const addAddress: Call = async (context) => {
     .where('customer_id', '=', customer.id)
     .executeTakeFirstOrThrow();
   if (Number(count) >= maxAddresses) throw refuse(words.tooManyPlaces);
+  await mustBeOnlyOne(database, customer.id, asked.placename, 0);
   const { id } = await database
     .insertInto('addresses')
     .values({ ...rowOf(asked), customer_id: customer.id, created_at: context.now })
@@ -463,6 +483,7 @@ export const changeAddress: Call = async (context) => {
   const customer = mustBe(context);
   const asked = decodeRequest(changedAddress, context.body);
   mustBeOwn(customer, asked.custid ?? 0);
+  await mustBeOnlyOne(context.deps.database, customer.id, asked.placename, asked.id);
   const changed = await context.deps.database
     .updateTable('addresses')
     .set(rowOf(asked))

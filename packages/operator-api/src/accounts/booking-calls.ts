@@ -1,18 +1,21 @@
-import { localAt, mayDo, momentOf } from 'booking-core/domain';
+import { localAt, mayDo, momentOf, toMajor } from 'booking-core/domain';
 import { historyTabOf } from 'booking-core/domain/history';
 import * as limits from 'booking-core/domain/limits';
 import type { ExpressionBuilder } from 'kysely';
 import * as v from 'valibot';
-import { details } from '../calls/booking.ts';
+import { details, statusNow } from '../calls/booking.ts';
 import { type Call, type CallContext, timeZoneOf } from '../calls/context.ts';
 import { findPromotion } from '../calls/offer.ts';
+import { paidFactsOf } from '../calls/payment-facts.ts';
 import { type BookingRow, findBookingById } from '../database/bookings.ts';
 import { releasePromo } from '../database/payments.ts';
 import type { DatabaseSchema } from '../database/schema.ts';
+import type { Deps } from '../deps.ts';
 import { optionalLine } from '../http/fields.ts';
 import { decodeRequest } from '../http/read.ts';
 import { badRequest, Refusal, refuse } from '../http/refusal.ts';
-import { cancelledLetter, receiptLetter, receiptName, receiptOf } from '../mail/letters.ts';
+import { cancelledLetter, receiptLetter, receiptName, receiptOf, refundWords } from '../mail/letters.ts';
+import { refundWhenCancelled } from '../payments/refund.ts';
 import { statusOf } from '../tracking/rides.ts';
 import { words } from '../words.ts';
 import { idOf, mustBe, mustBeOwn } from './account-calls.ts';
@@ -50,6 +53,12 @@ function askerOf(context: CallContext): CustomerRow {
   return customer;
 }
 
+/** Bookings as a list tells them, with what became of their money. */
+async function listed(deps: Deps, rows: readonly BookingRow[]) {
+  const money = await paidFactsOf(deps, rows);
+  return rows.map((row, index) => details(deps, row, money[index]));
+}
+
 /** GET /api/currentbookings: today's, those under way and those to come. */
 export const currentBookings: Call = async (context) => {
   const customer = askerOf(context);
@@ -65,9 +74,11 @@ export const currentBookings: Call = async (context) => {
     .limit(500)
     .execute();
   const shown = rows.filter(
-    (row) => historyTabOf({ status: row.status, pickupAt: row.pickup_at }, now, timeZoneOf(deps)) !== 'booking-history',
+    (row) =>
+      historyTabOf({ status: statusNow(deps, row), pickupAt: row.pickup_at }, now, timeZoneOf(deps)) !==
+      'booking-history',
   );
-  return { code: 1, message: '', jlist: shown.map((row) => details(deps, row)) };
+  return { code: 1, message: '', jlist: await listed(deps, shown) };
 };
 
 /** GET /api/journeyhistory: what is neither today's nor under way nor to come, youngest first, in pages. */
@@ -117,7 +128,7 @@ export const journeyHistory: Call = async (context) => {
   return {
     code: 1,
     message: '',
-    jlist: rows.map((row) => details(deps, row)),
+    jlist: await listed(deps, rows),
     pageindex: page,
     pagesize: pageSize,
     totalrecords: Number(total.count),
@@ -155,8 +166,8 @@ async function rideOf(
 const linkTo = async ({ deps, ownUrl }: CallContext, row: BookingRow): Promise<string> =>
   `${ownUrl}/bookinfo/${await signBookingLink(deps, row)}`;
 
-const factsOf = (row: BookingRow) => ({
-  status: row.status,
+const factsOf = ({ deps }: CallContext, row: BookingRow) => ({
+  status: statusNow(deps, row),
   paymentMethod: row.payment_method,
   paid: row.paid,
   bookingRef: row.reference,
@@ -171,7 +182,7 @@ const letterTo = (row: BookingRow, customer: CustomerRow | null): string =>
 /** POST /api/emailreceipt (specification 2 §8). */
 export const emailReceipt: Call = async (context) => {
   const row = await rideOf(context, decodeRequest(refRequest, context.body));
-  if (!mayDo('receipt', factsOf(row), rulesOf(context))) throw refuse(words.noReceipt);
+  if (!mayDo('receipt', factsOf(context, row), rulesOf(context))) throw refuse(words.noReceipt);
   const to = letterTo(row, context.customer);
   if (to === '') throw refuse(words.noEmail);
   if (!(await context.deps.mailer.send(await receiptLetter(context.deps, row, to, await linkTo(context, row))))) {
@@ -188,7 +199,7 @@ export const receipt: Call = async (context) => {
     code: query.lower.get('code') ?? '',
   });
   const row = await rideOf(context, asked);
-  if (!mayDo('receipt', factsOf(row), rulesOf(context))) throw refuse(words.noReceipt);
+  if (!mayDo('receipt', factsOf(context, row), rulesOf(context))) throw refuse(words.noReceipt);
   const pdf = await receiptOf(deps, row);
   return {
     code: 1,
@@ -215,9 +226,10 @@ export const cancelBooking: Call = async (context) => {
   const { deps, desk, now } = context;
   const row = await rideOf(context, decodeRequest(refRequest, context.body));
   if (row.status === 'cancelled') return { code: 1, message: '' };
-  if (!mayDo('cancel', factsOf(row), rulesOf(context))) throw refuse(words.cannotCancel);
+  if (!mayDo('cancel', factsOf(context, row), rulesOf(context))) throw refuse(words.cannotCancel);
   const to = letterTo(row, context.customer);
   let post = () => {};
+  let money: { paidMinor: number | null; backMinor: number } = { paidMinor: null, backMinor: 0 };
   const cancelled = await deps.database.transaction().execute(async (transaction) => {
     const changed = await transaction
       .updateTable('bookings')
@@ -229,15 +241,23 @@ export const cancelBooking: Call = async (context) => {
     // Should the server die before the money is settled, the sweeper finds it; the letter goes with the cancellation.
     if (changed) {
       await releasePromo(transaction, row.id);
-      await transaction
+      const taken = await transaction
         .updateTable('payments')
         .set({ settle_at: now })
         .where('booking_id', '=', row.id)
         .where('state', '=', 'paid')
-        .execute();
+        .returning(['amount_minor', 'returned_minor'])
+        .executeTakeFirst();
+      if (taken) {
+        const backMinor = refundWhenCancelled(deps.operator, row.pickup_at, taken, now);
+        money = { paidMinor: taken.amount_minor - taken.returned_minor, backMinor };
+      }
       if (to !== '') {
         const within = { ...context, deps: { ...deps, database: transaction } };
-        post = await deps.mailer.enclose(cancelledLetter(deps, changed, to, await linkTo(within, row)), transaction);
+        post = await deps.mailer.enclose(
+          cancelledLetter(deps, changed, to, await linkTo(within, row), money),
+          transaction,
+        );
       }
     }
     return changed;
@@ -255,5 +275,11 @@ export const cancelBooking: Call = async (context) => {
     // After the money: whoever asks anew because of it sees what went back.
     await deps.bus?.publish(statusOf(row.id, 'cancelled', now));
   }
-  return { code: 1, message: '' };
+  return {
+    code: 1,
+    message: money.paidMinor === null ? '' : refundWords(row, money.paidMinor, money.backMinor),
+    // Ours: what goes back, in major units.
+    refund: toMajor(money.backMinor, row.currency),
+    currencycode: row.currency,
+  };
 };

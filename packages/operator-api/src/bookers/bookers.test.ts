@@ -41,7 +41,7 @@ async function signUp(joincode = ''): Promise<Person> {
     firstname: 'Grace',
     surname: `Hopper ${people}`,
     dialingcode: '44',
-    phone: '7911654321',
+    phone: '7911224321',
     passwordhash: 'b'.repeat(64),
   });
   const auth = { authorization: `Bearer ${String(body.token)}` };
@@ -188,7 +188,13 @@ describe('a booker’s booking', () => {
     const booker = await signUp(company.joincode);
     const { request, answer } = await quote(booker.auth, { paymentmethod: 'account' });
     const asked = bookingOf(request, answer.totalfare, {
-      customer: { firstname: 'Alan', lastname: 'Turing', email: '', phone: '7911000001', dialingcode: '44' },
+      customer: {
+        firstname: 'Alan',
+        lastname: 'Turing',
+        email: 'alan@example.org',
+        phone: '2079460000',
+        dialingcode: '44',
+      },
       bookerref: 'PO 4711',
       costcentre: 'Events',
       paymentmethod: 'account',
@@ -215,7 +221,16 @@ describe('a booker’s booking', () => {
       Cash: 0,
       Commission: Math.round(pence / 10) / 100,
       PickPostcode: 'W2 1HQ',
+      custname: 'Alan Turing',
+      custphone: '+442079460000',
+      custemail: 'alan@example.org',
+      custcountryalpha2code: 'GB',
     });
+    const file = await server.get('/api/bookerstatementfile?format=csv', booker.auth);
+    const [head = '', ...rows] = Buffer.from(String(file.body.statement), 'base64').toString().split('\r\n');
+    expect(head).toContain('Passenger,Customer,Customer phone,Customer email,Customer country,Pick-up');
+    const row = rows.find((each) => each.includes('PO 4711'));
+    expect(row).toContain("Ada Lovelace,Alan Turing,'+442079460000,alan@example.org,GB,");
   });
 
   it('by account is refused to whoever may not', async () => {

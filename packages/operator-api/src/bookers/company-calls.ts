@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
 import { idOf, mustBe } from '../accounts/account-calls.ts';
 import { hashOf } from '../accounts/sessions.ts';
-import { emailField, personFields } from '../calls/booking.ts';
+import { emailField, personFields, reachable } from '../calls/booking.ts';
 import type { Call } from '../calls/context.ts';
 import { line, numberIn, optionalCount, optionalLine } from '../http/fields.ts';
 import { decodeRequest } from '../http/read.ts';
@@ -117,7 +117,7 @@ export const bookerPassengers: Call = async (context) => {
 
 /** POST /api/bookerpassengers. */
 export const addPassenger: Call = async (context) => {
-  const asked = decodeRequest(newPassenger, context.body);
+  const asked = reachable(decodeRequest(newPassenger, context.body));
   const { booker_id: bookerId } = mustBeBooker(context, asked.bookerid);
   const { database } = context.deps;
   const { count } = await database
@@ -136,7 +136,7 @@ export const addPassenger: Call = async (context) => {
 
 /** PUT /api/bookerpassengers. */
 export const changePassenger: Call = async (context) => {
-  const asked = decodeRequest(changedPassenger, context.body);
+  const asked = reachable(decodeRequest(changedPassenger, context.body));
   const { booker_id: bookerId } = mustBeBooker(context, asked.bookerid);
   const changed = await context.deps.database
     .updateTable('booker_passengers')

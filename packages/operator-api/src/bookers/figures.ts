@@ -48,6 +48,16 @@ export interface FigureLine {
   readonly dropoff: { readonly address: string; readonly postcode: string };
   readonly vias: readonly { readonly address: string }[];
   readonly note: string;
+  /** For whom it was booked; null, and missing on older invoices, where nobody was named. */
+  readonly customer?: {
+    readonly firstname: string;
+    readonly lastname: string;
+    readonly email?: string | null;
+    readonly phone: string;
+    readonly dialingcode: string;
+  } | null;
+  readonly seconds?: number;
+  readonly return_at?: number | null;
   readonly payment_method: string;
   readonly currency: string;
   readonly pickup_at: number;
@@ -64,7 +74,7 @@ const ofPeriod = (bookerId: number, { fromAt, untilAt }: Period) =>
 const columns = sql`bookings.id, bookings.reference, bookings.return_reference, bookings.status,
   bookings.booker_reference, bookings.cost_centre, ${bookerName} as booker_name, ${passengerName} as passenger_name,
   bookings.journey->'pickup' as pickup, bookings.journey->'dropoff' as dropoff, bookings.journey->'vias' as vias,
-  bookings.note, bookings.payment_method, bookings.currency, bookings.pickup_at,
+  bookings.note, bookings.customer, bookings.journey->'seconds' as seconds, bookings.return_at, bookings.payment_method, bookings.currency, bookings.pickup_at,
   ${price} as price, ${card} as card, ${cash} as cash, ${account} as account, ${commission} as commission`;
 const source = sql`bookings left join customers on customers.id = bookings.customer_id`;
 

@@ -49,7 +49,13 @@ const columns: readonly Column[] = [
     text: (line) => [line.booker_reference, line.cost_centre].filter((text) => text !== '').join(' · '),
   },
   { label: 'Booked by', x: 258, width: 78, text: (line) => line.booker_name },
-  { label: 'Passenger', x: 340, width: 78, text: (line) => line.passenger_name },
+  {
+    label: 'Passenger',
+    x: 340,
+    width: 78,
+    text: ({ passenger_name: passenger, customer }) =>
+      customer ? `${passenger} (${`${customer.firstname} ${customer.lastname}`.trim()})` : passenger,
+  },
   {
     label: 'From, to',
     x: 422,

@@ -1,8 +1,17 @@
-import { formatLocal, isoWithOffset, joinReference, localAt, toMajor } from 'booking-core/domain';
+import {
+  displayPhone,
+  formatLocal,
+  isoWithOffset,
+  joinReference,
+  localAt,
+  statusAt,
+  toMajor,
+} from 'booking-core/domain';
 import { formatDay, startOfDay } from 'booking-core/domain/days';
 import { idOf } from '../accounts/account-calls.ts';
 import { type Call, type CallContext, timeZoneOf } from '../calls/context.ts';
 import { badRequest, refuse } from '../http/refusal.ts';
+import { countryOf } from '../phone/read-phone.ts';
 import { words } from '../words.ts';
 import { bookerOf, type Period, periodAsked, weekAsked } from './asker.ts';
 import { companyOf } from './company.ts';
@@ -17,13 +26,25 @@ const maxPageSize = 500;
 
 const via = (line: FigureLine): string => line.vias.map(({ address }) => address).join(' · ');
 
+/** How a line's ride stands: what is long past is not to come. */
+export const statusOfLine = (line: FigureLine, now: number): string =>
+  statusAt(
+    {
+      status: line.status,
+      pickupAt: line.pickup_at,
+      returnAt: line.return_at ?? null,
+      travelTimeSeconds: line.seconds ?? 0,
+    },
+    now,
+  );
+
 /** One line in the spelling of specification 2 §3 (booker statement line); the last ones are ours. */
-const wireLine = (line: FigureLine, zone: string) => {
+const wireLine = (line: FigureLine, zone: string, now: number) => {
   const major = (minor: number) => toMajor(minor, line.currency);
   return {
     Via: via(line),
     Note: line.note,
-    Status: line.status,
+    Status: statusOfLine(line, now),
     JobPartId: String(line.id),
     BookerRef: line.booker_reference,
     BookerName: line.booker_name,
@@ -39,6 +60,12 @@ const wireLine = (line: FigureLine, zone: string) => {
     account: major(line.account),
     bookingref: joinReference(line.reference, line.return_reference),
     passengername: line.passenger_name,
+    custname: line.customer ? `${line.customer.firstname} ${line.customer.lastname}`.trim() : '',
+    custphone: line.customer
+      ? displayPhone({ phone: line.customer.phone, dialingCode: line.customer.dialingcode })
+      : '',
+    custemail: line.customer?.email ?? '',
+    custcountryalpha2code: line.customer ? countryOf(line.customer.dialingcode, line.customer.phone) : '',
     costcentre: line.cost_centre,
     paymentmethod: line.payment_method,
     currencycode: line.currency,
@@ -90,7 +117,7 @@ export const bookerStatement: Call = async (context) => {
     message: '',
     datefrom: period.from,
     dateto: period.to,
-    bookings: lines.map((line) => wireLine(line, zone)),
+    bookings: lines.map((line) => wireLine(line, zone, context.now)),
     pageindex: page,
     pagesize: pageSize,
     totalrecords: records,
@@ -105,6 +132,10 @@ const csvColumns = [
   'Cost centre',
   'Booked by',
   'Passenger',
+  'Customer',
+  'Customer phone',
+  'Customer email',
+  'Customer country',
   'Pick-up',
   'Pick-up postcode',
   'Via',
@@ -120,13 +151,13 @@ const csvColumns = [
   'Commission',
 ];
 
-async function statementCsv({ deps }: CallContext, bookerId: number, period: Period): Promise<Buffer> {
+async function statementCsv({ deps, now }: CallContext, bookerId: number, period: Period): Promise<Buffer> {
   const zone = timeZoneOf(deps);
   const parts: Buffer[] = [Buffer.from(csvStart + csvLine(csvColumns))];
   for await (const lines of everyLineOf(deps.database, bookerId, period)) {
     let text = '';
     for (const line of lines) {
-      const row = wireLine(line, zone);
+      const row = wireLine(line, zone, now);
       text += csvLine([
         formatLocal(localAt(line.pickup_at, zone)),
         row.bookingref,
@@ -134,6 +165,10 @@ async function statementCsv({ deps }: CallContext, bookerId: number, period: Per
         row.costcentre,
         row.BookerName,
         row.passengername,
+        row.custname,
+        row.custphone,
+        row.custemail,
+        row.custcountryalpha2code,
         row.PickupAddress,
         row.PickPostcode,
         row.Via,

@@ -1,6 +1,5 @@
 import { headers as wire } from 'booking-core/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { nationalNumber } from '../phone/national-number.ts';
 import { bookingOf, type Fixture, freshId, noon, openFixture, quotationOf } from '../testing/fixture.ts';
 import { words } from '../words.ts';
 
@@ -123,15 +122,6 @@ describe('a promotion for once', () => {
     expect(rows.length).toBeGreaterThan(0);
     for (const { customer } of rows) expect(customer).toMatch(/^[0-9a-f]{64}$/);
   });
-});
-
-it('phones are one number, and what is none is left as it is', () => {
-  for (const way of ['7911222333', '07911222333', '447911222333', '0447911222333', '00447911222333']) {
-    expect([way, nationalNumber('44', way)]).toEqual([way, '7911222333']);
-  }
-  expect(nationalNumber('1', '2125550123')).toBe('2125550123');
-  expect(nationalNumber('39', '0612345678')).toBe('0612345678');
-  expect(nationalNumber('44', '12345')).toBe('12345');
 });
 
 it('twelve cancellations at once are twelve cancelled', async () => {

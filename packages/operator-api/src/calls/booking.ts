@@ -1,4 +1,13 @@
-import { isoWithOffset, joinReference, type LatLng, toMajor, toMinor } from 'booking-core/domain';
+import {
+  isApproximate,
+  isoWithOffset,
+  joinReference,
+  type LatLng,
+  statusAt,
+  toldPickup,
+  toMajor,
+  toMinor,
+} from 'booking-core/domain';
 import * as limits from 'booking-core/domain/limits';
 import * as v from 'valibot';
 import { codeOpens, isOpenToCodes, readBookingLink, signBookingLink } from '../accounts/booking-link.ts';
@@ -33,11 +42,11 @@ import {
 import { decodeRequest } from '../http/read.ts';
 import { badRequest, Refusal, refuse } from '../http/refusal.ts';
 import { confirmationLetter } from '../mail/letters.ts';
-import { nationalNumber } from '../phone/national-number.ts';
+import { countryOf, realNumber } from '../phone/read-phone.ts';
 import { words } from '../words.ts';
 import { type Call, type CallContext, contentHash, hex, timeZoneOf, wordsOfTime } from './context.ts';
 import { findPromotion, holdToOffer, holdToPromotion } from './offer.ts';
-import { paymentFacts } from './payment-facts.ts';
+import { nothingPaid, type PaidFacts, paidFactsOf, paymentFacts } from './payment-facts.ts';
 import { currencyField, fitsSent, optionFields, type QuotedJourney, readMoment, returnKind } from './quotation.ts';
 
 // The HTML living standard's pattern of an email address, with the length that mail servers take.
@@ -64,31 +73,36 @@ const dialingCode = v.optional(
   limits.dialingCode,
 );
 
-// Digits only, a leading 0 and spaces stripped (specification 1 §5); E.164 allows 15 digits with the country's.
+// Digits alone (specification 1 §5); whether there is such a number depends on the dialling code, see `reachable`.
 const phone = v.pipe(
   v.union([v.string(), v.number()]),
-  v.transform((value) =>
-    String(value)
-      .replace(/[\s().-]/g, '')
-      .replace(/^0/, ''),
-  ),
-  v.regex(/^\d{5,14}$/),
+  v.transform((value) => String(value).replace(/[\s().-]/g, '')),
+  v.regex(/^\d{1,16}$/),
 );
 
-const person = v.pipe(
-  v.object({
-    firstname: line(255, 1),
-    lastname: optionalLine(255),
-    email: v.optional(v.nullable(emailField), ''),
-    phone,
-    dialingcode: dialingCode,
-  }),
-  // One number, however it was written: nobody counts as two people, and a driver can ring it.
-  v.transform((sent) => ({ ...sent, phone: nationalNumber(sent.dialingcode, sent.phone) })),
-);
+const person = v.object({
+  firstname: line(255, 1),
+  lastname: optionalLine(255),
+  email: v.optional(v.nullable(emailField), ''),
+  phone,
+  dialingcode: dialingCode,
+});
 
-/** How people are reached: digits only, without a leading 0. */
+/** How people are reached: digits only; to be read by `reachable`. */
 export const personFields = { phone, dialingcode: dialingCode };
+
+/**
+ * Somebody with the phone number as it is dialled internationally (specification 1 §5, "must pass an international-number
+ * check"): one number, however it was written, so that nobody counts as two people. @throws {Refusal} that names the `field` where there is no such number.
+ */
+export function reachable<Person extends { readonly phone: string; readonly dialingcode: string }>(
+  person: Person,
+  field = 'phone',
+): Person {
+  const number = realNumber(person.dialingcode, person.phone);
+  if (number === null) throw refuse(words.noSuchNumber, 2, { field });
+  return { ...person, phone: number };
+}
 
 const flightDetails = v.object({
   flightnumber: line(20, 1),
@@ -246,19 +260,21 @@ export async function placeBooking(
   const { requestid, ...content } = sent;
   const hash = await contentHash(content);
   // An id alone proves nothing: a booking belongs to whoever is signed in, and to nobody else.
-  const asked: Asked = {
-    ...sent,
-    custid: customer?.id ?? 0,
-    bookerid: customer?.booker_id ?? 0,
-    trackingcode: trackingCodeOf(sent.trackingcode),
-  };
+  const ownIds = { custid: customer?.id ?? 0, bookerid: customer?.booker_id ?? 0 };
   const same = (row: BookingRow): Placed => {
     if (row.content_hash !== hash) throw new Refusal(409, 2, words.otherContent);
     return { row, repeated: true };
   };
   const before = await findBooking(deps.database, 'request_id', requestid);
   if (before) return same(before);
-  checkContact(deps, asked, customer);
+  checkContact(deps, sent, customer);
+  const asked: Asked = {
+    ...sent,
+    ...ownIds,
+    trackingcode: trackingCodeOf(sent.trackingcode),
+    contact: reachable(sent.contact, 'contact.phone'),
+    customer: sent.customer && reachable(sent.customer, 'customer.phone'),
+  };
   try {
     return await deps.database.transaction().execute(async (transaction) => {
       const placed = await book(deps, transaction, asked, hash, now, mayPay, customer);
@@ -327,10 +343,6 @@ export function confirmationWith({ deps, ownUrl, customer }: CallContext) {
 function checkContact(deps: Deps, asked: Asked, customer: CustomerRow | null): void {
   if (!customer && !deps.operator.configuration.allowguest) throw refuse(words.signIn);
   if (!customer && !asked.contact.email) throw badRequest('contact.email is required');
-  const tooLong = [asked.contact, asked.customer].some(
-    (who) => who !== null && who.dialingcode.length + who.phone.length > 15,
-  );
-  if (tooLong) throw badRequest('contact.phone is invalid');
 }
 
 async function book(
@@ -359,6 +371,8 @@ async function book(
   if ((journey.promotion ?? '') !== asked.promotion) throw refuse(words.journeyChanged);
   const promotion = holdToPromotion(deps, asked.promotion, now, asked);
   if (promotion) holdToOffer(promotion, asked, customer);
+  // A car sent to the middle of a district finds no door (design decisions, section 9).
+  if (isApproximate(journey.pickup)) throw refuse(words.doorNeeded, 2, { field: 'pickup' });
   // A corporate rate is only its own company's.
   if (journey.bookerId && journey.bookerId !== asked.bookerid) throw refuse(words.journeyChanged);
 
@@ -370,9 +384,12 @@ async function book(
   const method = asked.paymentmethod.toLowerCase();
   if (!mayPay(method, asked.sandbox)) throw refuse(words.paymentMethod);
 
-  const pickupAt = journey.asap
-    ? Math.max(journey.pickupAt, now + Math.max(journey.driverSeconds ?? 0, configuration.minleadtime * 60) * 1000)
-    : journey.pickupAt;
+  const soonest = now + Math.max(journey.driverSeconds ?? 0, configuration.minleadtime * 60) * 1000;
+  // As soon as possible is told in full steps: one moment for tickets, letters, lists and calendars.
+  const pickupAt = toldPickup({
+    pickupAt: journey.asap ? Math.max(journey.pickupAt, soonest) : journey.pickupAt,
+    asap: journey.asap,
+  });
   if (pickupAt < now) {
     throw refuse(words.earliestPickup(wordsOfTime(now + configuration.minleadtime * 60_000, zone)));
   }
@@ -454,7 +471,7 @@ async function book(
 }
 
 /** One booking in the spelling of specification 2 §3 (booking details, server fields). */
-export function details(deps: Deps, row: BookingRow) {
+export function details(deps: Deps, row: BookingRow, money: PaidFacts = nothingPaid) {
   const zone = timeZoneOf(deps);
   const journey = row.journey as QuotedJourney;
   const route = row.route as { path: readonly LatLng[]; source: string };
@@ -467,7 +484,7 @@ export function details(deps: Deps, row: BookingRow) {
     reference: joinReference(row.reference, row.return_reference),
     bookingcode: row.code,
     sandbox: row.sandbox,
-    status: row.status,
+    status: statusNow(deps, row),
     bookerref: row.booker_reference,
     costcentre: row.cost_centre,
     jobpartid: String(row.id),
@@ -489,22 +506,36 @@ export function details(deps: Deps, row: BookingRow) {
     custname: customer ? `${customer.firstname} ${customer.lastname}`.trim() : '',
     custphone: customer ? customer.phone : '',
     custemail: customer?.email ?? '',
+    custdialingcode: customer?.dialingcode ?? '',
+    custcountryalpha2code: customer ? countryOf(customer.dialingcode, customer.phone) : '',
     picklat: journey.pickup.latitude,
     picklng: journey.pickup.longitude,
     pickpostcode: journey.pickup.postcode,
     pickupaddress: journey.pickup.address,
     pickcategory: journey.pickup.category,
+    pickprecision: isApproximate(journey.pickup) ? 'approximate' : 'exact',
+    pickupnote: row.pickup_note,
     dofflat: journey.dropoff.latitude,
     dofflng: journey.dropoff.longitude,
     droppostcode: journey.dropoff.postcode,
     dropoffaddress: journey.dropoff.address,
     doffcategory: journey.dropoff.category,
+    doffprecision: isApproximate(journey.dropoff) ? 'approximate' : 'exact',
+    pickdownnote: row.dropoff_note,
     vehtypeid: row.vehicle_id,
     vehicletype: row.vehicle_name,
     suitcases: journey.luggages,
+    handbags: journey.handBags,
+    smallchilds: journey.smallChilds,
+    largechilds: journey.largeChilds,
+    smallpets: journey.smallPets,
+    otherpets: journey.otherPets,
+    // The children of the seats among them, as it was sent (specification 1 §7).
     passengers: journey.passengers,
     traveltime: journey.seconds,
+    returntraveltime: journey.returnSeconds,
     routedistance: journey.metres,
+    returnroutedistance: journey.returnMetres,
     routepath: route.path,
     routesource: route.source,
     vialocations: journey.vias,
@@ -513,27 +544,83 @@ export function details(deps: Deps, row: BookingRow) {
     arrivingfromairportcode: flight?.arrivingfromairportcode ?? '',
     expflightarrival: flight?.expflightarrival ?? '',
     returnflight: row.return_flight as FlightDetails | null,
+    payuntil: money.payUntil === null ? '' : isoWithOffset(money.payUntil, zone),
+    refund: toMajor(money.refundMinor, row.currency),
+    refundstate: money.refundState,
   };
 }
 
-const infoRequest = v.object({ code: requestId(16) });
+/** How a ride stands now: one whose time is long past is not to come any more, whether or not anybody reported it. */
+export function statusNow(deps: Pick<Deps, 'clock'>, row: BookingRow): string {
+  const { seconds, returnSeconds } = row.journey as QuotedJourney;
+  const ride = { status: row.status, pickupAt: row.pickup_at, returnAt: row.return_at };
+  return statusAt({ ...ride, travelTimeSeconds: Math.max(seconds, returnSeconds) }, deps.clock());
+}
+
+const infoRequest = v.union([
+  v.object({ code: requestId(16) }),
+  v.object({ reference: line(40, 1), email: v.pipe(emailField, v.minLength(1)) }),
+]);
+
+/** A reference as people type it: in either letter case, with the return's or without. */
+const plainReference = (typed: string): string => typed.replace(/\s/g, '').toUpperCase().split('/')[0] ?? '';
 
 /**
- * POST /api/bookinginfo: a booking by its code, or by the attempt key it was made with, which is how a client that lost
- * the answer finds out what became of it.
+ * A booking by its reference, or its return's, and the email that it was made with: the passenger's, the customer's or the
+ * account's. Whether the reference exists is not told.
  */
-export const bookingInfo: Call = async ({ deps, desk, body, now, customer }) => {
-  const { code } = decodeRequest(infoRequest, body);
-  // The signed link of an email opens its booking, too.
-  const linked = code.includes('.') ? await readBookingLink(deps, code, now) : null;
-  const find = async () =>
-    (linked === null ? null : await findBookingById(deps.database, linked)) ??
-    (await findBooking(deps.database, 'code', code)) ??
-    (await findBooking(deps.database, 'request_id', code));
+async function findByReference(
+  { deps, guard, network }: CallContext,
+  reference: string,
+  email: string,
+): Promise<BookingRow | null> {
+  const wanted = plainReference(reference);
+  const wantedEmail = email.toLowerCase();
+  // Neither every reference with one email, nor every email with one reference, nor all of both from one place.
+  for (const who of [wanted, wantedEmail]) guard('booking', who);
+  guard('booking', 'from', network);
+  const row = await deps.database
+    .selectFrom('bookings')
+    .selectAll()
+    .where((where) => where.or([where('reference', '=', wanted), where('return_reference', '=', wanted)]))
+    .executeTakeFirst();
+  if (!row) return null;
+  const owner = await deps.database
+    .selectFrom('customers')
+    .select('email')
+    .where('id', '=', row.customer_id)
+    .executeTakeFirst();
+  const customer = row.customer as v.InferOutput<typeof person> | null;
+  const known = [row.email, customer?.email ?? '', owner?.email ?? ''].map((each) => each.toLowerCase());
+  return known.includes(wantedEmail) ? row : null;
+}
+
+/**
+ * POST /api/bookinginfo: a booking by its code, by the attempt key it was made with, which is how a client that lost the
+ * answer finds out what became of it, or by `{reference, email}`, which are few enough guesses (design decisions, section 9).
+ */
+export const bookingInfo: Call = async (context) => {
+  const { deps, desk, body, now, customer } = context;
+  const asked = decodeRequest(
+    infoRequest,
+    body.code === undefined && body.reference === undefined ? { code: undefined } : body,
+  );
+  const find = async () => {
+    if ('reference' in asked) return findByReference(context, asked.reference, asked.email);
+    // The signed link of an email opens its booking, too.
+    const linked = asked.code.includes('.') ? await readBookingLink(deps, asked.code, now) : null;
+    return (
+      (linked === null ? null : await findBookingById(deps.database, linked)) ??
+      (await findBooking(deps.database, 'code', asked.code)) ??
+      (await findBooking(deps.database, 'request_id', asked.code))
+    );
+  };
   const row = await find();
   if (!row || !(isOpenToCodes(row, now) || owns(customer, row))) throw refuse(words.bookingNotFound);
   const payment = await paymentFacts(deps, desk, row);
-  return { code: 1, message: '', bookinginfo: { ...details(deps, (await find()) ?? row), ...payment } };
+  const current = (await findBookingById(deps.database, row.id)) ?? row;
+  const [money] = await paidFactsOf(deps, [current]);
+  return { code: 1, message: '', bookinginfo: { ...details(deps, current, money), ...payment } };
 };
 
 const detailsRequest = v.object({ jobid: v.pipe(v.string(), v.regex(/^\d{1,15}$/)), code: v.optional(requestId(16)) });
@@ -545,7 +632,8 @@ export const bookingDetails: Call = async ({ deps, query, customer, now }) => {
   if (!customer && asked.code === undefined) throw badRequest('code is required');
   const row = await findBookingById(deps.database, Number(asked.jobid));
   if (!row || !(owns(customer, row) || codeOpens(row, asked.code ?? '', now))) throw refuse(words.bookingNotFound);
-  return { code: 1, message: '', bookingdetails: details(deps, row) };
+  const [money] = await paidFactsOf(deps, [row]);
+  return { code: 1, message: '', bookingdetails: details(deps, row, money) };
 };
 
 const promoRequest = v.object({

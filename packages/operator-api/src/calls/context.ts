@@ -7,7 +7,7 @@ import type { Query } from '../http/read.ts';
 import type { Caller } from '../licence/access.ts';
 import type { PaymentDesk } from '../payments/desk.ts';
 
-export type GuardPurpose = 'signIn' | 'signUp' | 'reset' | 'password' | 'join';
+export type GuardPurpose = 'signIn' | 'signUp' | 'reset' | 'password' | 'join' | 'booking';
 
 /** What every call may use. */
 export interface CallContext {

@@ -236,6 +236,28 @@ describe('a quotation', () => {
     else expect(answer.body.message).toMatch(message);
   });
 
+  const via = (over: object) => ({ ...stratford, ...over });
+  const paris = { latitude: 48.85, longitude: 2.35 };
+  it.each([
+    ['a pick-up', { picklat: 48.85, picklng: 2.35 }, 3, { field: 'pickup' }],
+    ['a drop-off', { dofflat: 48.85, dofflng: 2.35 }, 3, { field: 'dropoff' }],
+    ['the second via', { viaaddresses: [via({}), via(paris)] }, 3, { field: 'via', index: 1 }],
+    ['a pick-up without a postcode', { pickpostcode: '' }, 6, { field: 'pickup' }],
+    ['a drop-off without a postcode', { droppostcode: '' }, 2, { field: 'dropoff' }],
+    ['a via without a postcode', { viaaddresses: [via({ postcode: '' })] }, 2, { field: 'via', index: 0 }],
+    ['a drop-off at the pick-up', { dofflat: 51.5165, dofflng: -0.1769 }, 2, { field: 'dropoff' }],
+    [
+      'a via at the pick-up',
+      { viaaddresses: [via({ latitude: 51.5165, longitude: -0.1769 })] },
+      2,
+      { field: 'via', index: 0 },
+    ],
+  ])('tells that it is %s that it refuses', async (_name, over, code, named) => {
+    const { body } = (await quote(over)).answer;
+    expect(body).toMatchObject({ code, ...named });
+    expect('index' in body).toBe('index' in named);
+  });
+
   it('takes the moment after the spring gap, and the first of the repeated hour', async () => {
     const after = await quote({ now: false, bookingdate: '2027-03-28T02:30:00+01:00' });
     expect(after.quotation.code).toBe(1);
@@ -352,7 +374,7 @@ describe('a booking', () => {
   });
 
   const contact = { firstname: 'Ada', lastname: '', email: 'ada@example.com', phone: '7911123456', dialingcode: '44' };
-  const refusals: [string, (fare: number) => Record<string, unknown>, number, string][] = [
+  const refusals: [string, (fare: number) => Record<string, unknown>, number, string, string?][] = [
     ['a penny less', (fare) => ({ totalfare: fare - 0.01 }), 200, words.fareChanged],
     ['a penny more', (fare) => ({ totalfare: fare + 0.01 }), 200, words.fareChanged],
     ['another currency', () => ({ currencycode: 'EUR' }), 200, words.fareChanged],
@@ -372,17 +394,32 @@ describe('a booking', () => {
     [
       'a phone that is too long',
       () => ({ contact: { ...contact, phone: '79111234567890' } }),
-      400,
-      'contact.phone is invalid',
+      200,
+      words.noSuchNumber,
+      'contact.phone',
+    ],
+    [
+      'a phone that does not exist',
+      () => ({ contact: { ...contact, phone: '12345' } }),
+      200,
+      words.noSuchNumber,
+      'contact.phone',
+    ],
+    [
+      'a customer whose phone does not exist',
+      () => ({ customer: { ...contact, phone: '7911654321' } }),
+      200,
+      words.noSuchNumber,
+      'customer.phone',
     ],
     ['an attempt key that could be guessed', () => ({ requestid: 'short' }), 400, 'requestid is invalid'],
   ];
-  it.each(refusals)('is refused with %s, and nothing is stored', async (_name, over, status, message) => {
+  it.each(refusals)('is refused with %s, and nothing is stored', async (_name, over, status, message, field) => {
     const { request, quotation } = await quote();
     const before = await countBookings(server.database);
     const booking = { ...bookingOf(request, quotation.totalfare), ...over(quotation.totalfare) };
     const refused = await book(booking);
-    expect([refused.status, refused.body]).toEqual([status, { code: 2, message }]);
+    expect([refused.status, refused.body]).toEqual([status, { code: 2, message, ...(field && { field }) }]);
     expect(await countBookings(server.database)).toBe(before);
   });
 
@@ -416,7 +453,7 @@ describe('a booking', () => {
         seldomAnswers.promoCode,
         (await server.post('/api/promocode', { price, promocode: 'welcome10', currencycode: 'GBP', custid: 0 })).body,
       );
-    const someone = { ...contact, email: 'grace@example.com', phone: '7911654321' };
+    const someone = { ...contact, email: 'grace@example.com', phone: '7911224321' };
     const first = await quote();
     const accepted = await promo(first.quotation.totalfare);
     expect(accepted).toMatchObject({ code: 1, promocodeid: 'welcome10' });

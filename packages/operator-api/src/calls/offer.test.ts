@@ -180,7 +180,7 @@ describe('a booking under a promotion that allows no changes', () => {
       firstname: 'Grace',
       surname: 'Hopper',
       dialingcode: '44',
-      phone: '7911654321',
+      phone: '7911224321',
     };
     const { body } = await server.post('/api/signUp', { ...person, passwordhash: 'g'.repeat(64) });
     const mine = { ...person, lastname: person.surname };

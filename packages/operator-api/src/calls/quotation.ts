@@ -1,8 +1,9 @@
-import { type LatLng, momentOf, offsetMinutes, parseMoment, toMajor } from 'booking-core/domain';
+import { isApproximate, type LatLng, momentOf, offsetMinutes, parseMoment, toMajor } from 'booking-core/domain';
 import * as limits from 'booking-core/domain/limits';
 import * as v from 'valibot';
 import { companyOf } from '../bookers/company.ts';
 import { findQuotation, insertQuotation, type StoredFare } from '../database/quotations.ts';
+import type { Deps } from '../deps.ts';
 import { calculateFare } from '../fares/calculate-fare.ts';
 import { corporateFare } from '../fares/corporate-fare.ts';
 import {
@@ -56,6 +57,9 @@ export const currencyField = v.optional(
   '',
 );
 
+/** How well the client knows a place (ours); what it does not say is found out. */
+const placePrecision = v.optional(v.pipe(optionalLine(20), v.picklist(['', 'exact', 'outcode', 'locality'])), '');
+
 const quotationRequest = v.object({
   requestid: requestId(1),
   rtntype: returnKind,
@@ -81,6 +85,10 @@ const quotationRequest = v.object({
   droppostcode: postcode,
   pickcategory: optionalLine(60),
   doffcategory: optionalLine(60),
+  pickprecision: placePrecision,
+  pickhousenumber: optionalLine(limits.houseNumberMaxLength),
+  doffprecision: placePrecision,
+  doffhousenumber: optionalLine(limits.houseNumberMaxLength),
   custid: optionalCount(1e12),
   bookerid: optionalCount(1e12),
   traveltime: optionalNumber,
@@ -100,6 +108,10 @@ export interface JourneyPlace extends LatLng {
   readonly address: string;
   readonly postcode: string;
   readonly category: string;
+  /** `exact`, `outcode` or `locality`; missing for vias and older bookings. */
+  readonly precision?: string;
+  /** That the address begins with; missing or '' without one. */
+  readonly houseNumber?: string;
 }
 
 /** The journey that a quotation prices; stored with it, and what a booking is made of. */
@@ -157,9 +169,35 @@ const rounded = (path: readonly LatLng[]) =>
     longitude: Math.round(point.longitude * 1e5) / 1e5,
   }));
 
+/** What a refusal calls the place at a position of the journey's `count` places. */
+function placeName(at: number, count: number): { readonly field: string; readonly index?: number } {
+  if (at === 0) return { field: 'pickup' };
+  return at === count - 1 ? { field: 'dropoff' } : { field: 'via', index: at - 1 };
+}
+
 const samePoint = (a: LatLng, b: LatLng) =>
   Math.round(a.latitude * 1e5) === Math.round(b.latitude * 1e5) &&
   Math.round(a.longitude * 1e5) === Math.round(b.longitude * 1e5);
+
+/**
+ * A place with how well it is known. What only stands for the district of its postcode is not exact, whatever the client says
+ * or forgot: a saved place, a link and an older client do not know.
+ */
+async function located(deps: Deps, place: JourneyPlace): Promise<JourneyPlace> {
+  return { ...place, precision: await precisionOf(deps, place) };
+}
+
+/** How well a place is known: `exact`, `outcode` or `locality`. */
+export async function precisionOf(
+  { providers }: Pick<Deps, 'providers'>,
+  place: Omit<JourneyPlace, 'houseNumber'>,
+): Promise<string> {
+  const told = place.precision || 'exact';
+  if (told !== 'exact' || place.postcode === '') return told;
+  if (isApproximate(place)) return 'outcode';
+  const [known] = await providers.searchPlaces(place.postcode);
+  return known && samePoint(known, place) ? known.precision : 'exact';
+}
 
 /**
  * POST /api/quotation (specification 1 §7): routes, times and prices are the server's own; what the client sends of
@@ -182,34 +220,42 @@ export const quotation: Call = async ({ deps, body, now, customer }) => {
 
   const vehicle = vehicles.find((row) => row.vehtypeid === asked.vehtypeid);
   if (!vehicle) throw badRequest('vehtypeid is invalid');
-  const sentPickup: JourneyPlace = {
+  const sentPickup = await located(deps, {
     address: asked.pick,
     postcode: asked.pickpostcode,
     category: asked.pickcategory,
     latitude: asked.picklat,
     longitude: asked.picklng,
-  };
-  const sentDropoff: JourneyPlace = {
+    precision: asked.pickprecision,
+    houseNumber: asked.pickhousenumber,
+  });
+  const sentDropoff = await located(deps, {
     address: asked.doff,
     postcode: asked.droppostcode,
     category: asked.doffcategory,
     latitude: asked.dofflat,
     longitude: asked.dofflng,
-  };
+    precision: asked.doffprecision,
+    houseNumber: asked.doffhousenumber,
+  });
   const points: readonly JourneyPlace[] = [sentPickup, ...asked.viaaddresses, sentDropoff];
-  const pickup = sentPickup;
 
   holdToPromotion(deps, asked.promotion, now, { ...asked, pickup: sentPickup, dropoff: sentDropoff });
-  if (points.some((point) => !deps.providers.isServed(point))) throw refuse(words.outsideArea, 3);
-  if (pickup.postcode === '') throw refuse(words.specificAddress, 6);
-  if (points.some((point) => point.postcode === '')) throw refuse(words.anotherAddress);
-  if (points.some((point, index) => index > 0 && samePoint(point, points[index - 1] ?? point))) {
-    throw refuse(words.samePlace);
+  /** Refuses the first of the places that is so, by name (design decisions, section 9). */
+  const refusePlace = (isWrong: (place: JourneyPlace, at: number) => boolean, message: string, code = 2) => {
+    const at = points.findIndex(isWrong);
+    if (at >= 0) throw refuse(message, code, placeName(at, points.length));
+  };
+  refusePlace((place) => !deps.providers.isServed(place), words.outsideArea, 3);
+  if (sentPickup.postcode === '') throw refuse(words.specificAddress, 6, placeName(0, points.length));
+  refusePlace((place) => place.postcode === '', words.anotherAddress);
+  refusePlace((place, at) => at > 0 && samePoint(place, points[at - 1] ?? place), words.samePlace);
+  if (asked.rtntype === 'oneWay' && samePoint(sentPickup, sentDropoff)) {
+    throw refuse(words.samePlace, 2, { field: 'dropoff' });
   }
-  if (asked.rtntype === 'oneWay' && samePoint(pickup, sentDropoff)) throw refuse(words.samePlace);
   if (!vehicles.some((row) => fitsSent(row, asked))) throw refuse(words.noVehicle);
 
-  const driverSeconds = await deps.providers.nearestDriver(pickup, now);
+  const driverSeconds = await deps.providers.nearestDriver(sentPickup, now);
   const leadMs = Math.max(driverSeconds ?? 0, configuration.minleadtime * 60) * 1000;
   const earliest = now + leadMs;
   const asap = asked.now || asked.bookingdate === '';
@@ -322,8 +368,8 @@ export const quotation: Call = async ({ deps, body, now, customer }) => {
     returnroutedistance: journey.returnMetres,
     currencycode: currency,
     nearestdrivertraveltime: journey.driverSeconds,
-    picklat: pickup.latitude,
-    picklng: pickup.longitude,
+    picklat: sentPickup.latitude,
+    picklng: sentPickup.longitude,
     dofflat: sentDropoff.latitude,
     dofflng: sentDropoff.longitude,
     // Ours: what these places are called by who knows them, or the passenger's own words in quotation marks.

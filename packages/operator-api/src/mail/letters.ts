@@ -1,6 +1,19 @@
-import { formatLocal, formatMoney, joinReference, localAt } from 'booking-core/domain';
-import { createEvent } from 'ics';
-import type { QuotedJourney } from '../calls/quotation.ts';
+import {
+  calendarUid,
+  cancellationTerms,
+  displayPhone,
+  formatLocal,
+  formatMoney,
+  isApproximate,
+  joinReference,
+  localAt,
+  parseMoment,
+  promisedLeg,
+  toldPickup,
+} from 'booking-core/domain';
+import { createEvents, type EventAttributes } from 'ics';
+import { statusNow } from '../calls/booking.ts';
+import type { JourneyPlace, QuotedJourney } from '../calls/quotation.ts';
 import type { BookingRow } from '../database/bookings.ts';
 import type { Deps } from '../deps.ts';
 import type { Mail } from './mailer.ts';
@@ -92,41 +105,180 @@ const aboutBooking = (row: BookingRow, mail: Mail): Mail => ({
     : {}),
 });
 
-function rideLines(deps: Deps, row: BookingRow, link: string): string[] {
-  const zone = deps.operator.configuration.timezone;
-  const { pickup, dropoff } = row.journey as { pickup: { address: string }; dropoff: { address: string } };
-  const money = formatMoney({ minor: row.total_minor, currency: row.currency }, 'en-GB');
-  return [
-    `Reference: ${row.reference}`,
-    `Pick-up:   ${formatLocal(localAt(row.pickup_at, zone))}, ${pickup.address}`,
-    `Drop-off:  ${dropoff.address}`,
-    `Vehicle:   ${row.vehicle_name}`,
-    `Passenger: ${`${row.first_name} ${row.last_name}`.trim()}`,
-    `Total:     ${money}${row.paid ? ', paid' : ''}`,
-    '',
-    link,
-  ];
+interface Fact {
+  readonly label: string;
+  readonly value: string;
 }
+
+/** Labels and values under each other. */
+function table(facts: readonly Fact[]): string[] {
+  const width = Math.max(...facts.map(({ label }) => label.length)) + 2;
+  return facts.map(({ label, value }) => `${`${label}:`.padEnd(width)} ${value.replace(/\s*\n\s*/g, ' / ')}`);
+}
+
+const promisedRide = (row: BookingRow) => {
+  const journey = row.journey as QuotedJourney;
+  return {
+    pickupAt: row.pickup_at,
+    asap: journey.asap,
+    returnAt: row.return_at,
+    travelTimeSeconds: journey.seconds,
+    returnTravelTimeSeconds: journey.returnSeconds,
+    pickup: journey.pickup,
+    dropoff: journey.dropoff,
+  };
+};
+
+const counted = (count: number, one: string): string => (count === 0 ? '' : `${count} ${one}${count === 1 ? '' : 's'}`);
+
+/** Who and what travels: the children of the child seats are told by their seats alone. */
+function load(journey: QuotedJourney): string {
+  const grown = journey.passengers - journey.smallChilds - journey.largeChilds;
+  return [
+    counted(grown, 'passenger'),
+    counted(journey.smallChilds, 'small child seat'),
+    counted(journey.largeChilds, 'large child seat'),
+    counted(journey.luggages, 'bag'),
+    counted(journey.handBags, 'hand bag'),
+    counted(journey.smallPets, 'small pet'),
+    counted(journey.otherPets, 'other pet'),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+interface Person {
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly email?: string | null;
+  readonly phone: string;
+  readonly dialingcode: string;
+}
+
+const personWords = ({ firstname, lastname, email, phone, dialingcode }: Person): string =>
+  [`${firstname} ${lastname}`.trim(), displayPhone({ phone, dialingCode: dialingcode }), email]
+    .filter(Boolean)
+    .join(', ');
+
+/** Everything that was ordered, as labelled lines: the same in every letter and on the receipt. */
+function rideFacts(deps: Deps, row: BookingRow): Fact[] {
+  const zone = deps.operator.configuration.timezone;
+  const journey = row.journey as QuotedJourney;
+  const { pickup, vias, dropoff, asap, kind } = journey;
+  const clock = (at: number) => formatLocal(localAt(at, zone));
+  const named = (place: JourneyPlace) => `${place.address}${isApproximate(place) ? ' (approximate)' : ''}`;
+  const ride = promisedRide(row);
+  const arrival = (leg: 'onward' | 'return') => {
+    const promised = promisedLeg(ride, leg);
+    if (!promised || promised.arrivalAt === null) return '';
+    const words = promised.freeWaitingUntil === null ? 'about' : 'by about';
+    return `, ${words} ${clock(promised.arrivalAt).slice(-5)}`;
+  };
+  const flightWords = (flight: unknown) => {
+    const known = flight as { flightnumber: string; arrivingfromairportname: string; expflightarrival: string } | null;
+    if (!known) return '';
+    const landsAt = known.expflightarrival === '' ? null : parseMoment(known.expflightarrival, zone);
+    return [
+      known.flightnumber,
+      known.arrivingfromairportname && `from ${known.arrivingfromairportname}`,
+      landsAt !== null && `landing ${clock(landsAt)}`,
+    ]
+      .filter(Boolean)
+      .join(', ');
+  };
+  const customer = row.customer as Person | null;
+  const facts: readonly (readonly [string, string])[] = [
+    ['Reference', joinReference(row.reference, row.return_reference)],
+    ['Pick-up', `${asap ? 'As soon as possible, about ' : ''}${clock(toldPickup(ride))}, ${named(pickup)}`],
+    ['At the pick-up', row.pickup_note],
+    ...vias.map((via, index) => [`Via ${index + 1}`, via.address] as const),
+    ['Drop-off', `${named(dropoff)}${arrival('onward')}`],
+    ['At the drop-off', row.dropoff_note],
+    ['Flight', flightWords(row.flight)],
+    ['Return', kind === 'waitAndReturn' ? 'The driver waits and takes you back' : ''],
+    ['Return', row.return_at === null ? '' : `${clock(row.return_at)}, ${dropoff.address}`],
+    ['Return to', row.return_at === null ? '' : `${pickup.address}${arrival('return')}`],
+    ['Return flight', flightWords(row.return_flight)],
+    ['Vehicle', row.vehicle_name],
+    ['Travelling', load(journey)],
+    [
+      'Passenger',
+      personWords({
+        firstname: row.first_name,
+        lastname: row.last_name,
+        email: row.email,
+        phone: row.phone,
+        dialingcode: row.dialing_code,
+      }),
+    ],
+    ['Customer', customer ? personWords(customer) : ''],
+    ['Our reference', row.booker_reference],
+    ['Cost centre', row.cost_centre],
+    ['Note to driver', row.note],
+  ];
+  return facts.filter(([, value]) => value !== '').map(([label, value]) => ({ label, value }));
+}
+
+/** What is paid, or is to be. */
+function paymentWords(deps: Deps, row: BookingRow): string {
+  const money = formatMoney({ minor: row.total_minor, currency: row.currency }, 'en-GB');
+  const by = row.payment_method === 'paypal' ? 'by PayPal' : 'by card';
+  const over = statusNow(deps, row) === 'finish';
+  if (row.payment_method === 'account') return `${money} on account`;
+  if (row.payment_method === 'cash')
+    return over ? `${money} in cash to the driver` : `${money} to pay to the driver in cash`;
+  return row.paid ? `${money} paid ${by}` : `${money} to pay ${by}`;
+}
+
+/** The promises of the domain in words, for what is still to come. */
+function promises(deps: Deps, row: BookingRow): string[] {
+  const { configuration } = deps.operator;
+  const clock = (at: number) => formatLocal(localAt(at, configuration.timezone));
+  const waiting = promisedLeg(promisedRide(row), 'onward')?.freeWaitingUntil ?? null;
+  const rules = {
+    canCancelBooking: configuration.cancancelbooking,
+    freeCancellationMinutes: configuration.freecancellationminutes,
+  };
+  const { kind, until } = cancellationTerms(row.pickup_at, rules, deps.clock());
+  return [
+    'The fare is fixed.',
+    waiting === null ? '' : `The driver waits free until ${clock(waiting).slice(-5)}.`,
+    kind === 'free' ? `Free to cancel until ${clock(until)}.` : '',
+    kind === 'late' ? 'This ride starts too soon to be cancelled for free.' : '',
+  ].filter((line) => line !== '');
+}
+
+/** What card companies and PayPal take at most to show a refund. */
+const refundWorkingDays = 10;
 
 const base64 = (content: Uint8Array | string): string => Buffer.from(content).toString('base64');
 
 /** The ride as a calendar file; its moment is written in UTC, which every calendar shows in its owner's time. */
 function calendar(deps: Deps, row: BookingRow, link: string): NonNullable<Mail['attachments']> {
   const { company } = deps.operator.configuration;
-  const { pickup, dropoff, seconds } = row.journey as QuotedJourney;
-  const at = new Date(Math.floor(row.pickup_at / 60_000) * 60_000);
-  const { value } = createEvent({
-    uid: `booking-${row.reference}`,
-    productId: 'taxi-booking',
-    title: `${row.sandbox ? '[Test] ' : ''}${company}: ${row.vehicle_name}`,
-    description: `${row.reference}\n${dropoff.address}`,
-    location: pickup.address,
-    url: link,
-    start: [at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate(), at.getUTCHours(), at.getUTCMinutes()],
-    startInputType: 'utc',
-    startOutputType: 'utc',
-    duration: { minutes: Math.max(1, Math.round(seconds / 60)) },
-  });
+  const { pickup, dropoff, seconds, returnSeconds } = row.journey as QuotedJourney;
+  const reference = joinReference(row.reference, row.return_reference);
+  const event = (leg: 'onward' | 'return', from: string, to: string, startsAt: number, seconds: number) => {
+    const at = new Date(Math.floor(startsAt / 60_000) * 60_000);
+    return {
+      uid: calendarUid(row.reference, leg),
+      productId: 'taxi-booking',
+      title: `${row.sandbox ? '[Test] ' : ''}${company}: ${row.vehicle_name}`,
+      description: `${reference}\n${to}`,
+      location: from,
+      url: link,
+      start: [at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate(), at.getUTCHours(), at.getUTCMinutes()],
+      startInputType: 'utc',
+      startOutputType: 'utc',
+      duration: { minutes: Math.max(1, Math.round(seconds / 60)) },
+    } satisfies EventAttributes;
+  };
+  const { value } = createEvents([
+    event('onward', pickup.address, dropoff.address, row.pickup_at, seconds),
+    ...(row.return_at === null
+      ? []
+      : [event('return', dropoff.address, pickup.address, row.return_at, returnSeconds || seconds)]),
+  ]);
   return value ? [{ filename: 'ride.ics', contentType: 'text/calendar; charset=utf-8', content: base64(value) }] : [];
 }
 
@@ -135,8 +287,18 @@ export const confirmationLetter = (deps: Deps, booking: BookingRow, to: string, 
   const row = quotedBooking(booking);
   return aboutBooking(row, {
     to,
-    subject: `Your booking ${row.reference}`,
-    text: signed(deps, ['Thank you for your booking.', '', ...rideLines(deps, row, link)]),
+    subject: `Your booking ${joinReference(row.reference, row.return_reference)}`,
+    text: signed(deps, [
+      'Thank you for your booking.',
+      '',
+      ...table([...rideFacts(deps, row), { label: 'Payment', value: paymentWords(deps, row) }]),
+      '',
+      ...promises(deps, row),
+      '',
+      'See it, change your mind, or pay:',
+      link,
+      'The reference and your email address find it, too.',
+    ]),
     attachments: calendar(deps, row, link),
   });
 };
@@ -147,29 +309,18 @@ export const receiptName = (row: BookingRow): string => `receipt-${row.reference
 export function receiptOf(deps: Deps, booking: BookingRow): Promise<Uint8Array> {
   const row = quotedBooking(booking);
   const { company, address, phone, email, timezone } = deps.operator.configuration;
-  const { pickup, vias, dropoff } = row.journey as QuotedJourney;
   const money = (minor: number) => formatMoney({ minor, currency: row.currency }, 'en-GB');
-  const clock = (at: number) => formatLocal(localAt(at, timezone));
-  const reference = joinReference(row.reference, row.return_reference);
   return receiptPdf({
     company,
     sender: [address, phone, email].filter((line) => line !== ''),
-    title: `${row.sandbox ? 'Test receipt, no money moved: ' : 'Receipt '}${reference}`,
-    facts: [
-      { label: 'Reference', value: reference },
-      { label: 'Pick-up', value: `${clock(row.pickup_at)}, ${pickup.address}` },
-      ...vias.map((via, index) => ({ label: `Via ${index + 1}`, value: via.address })),
-      { label: 'Drop-off', value: dropoff.address },
-      ...(row.return_at === null ? [] : [{ label: 'Return', value: clock(row.return_at) }]),
-      { label: 'Vehicle', value: row.vehicle_name },
-      { label: 'Passenger', value: `${row.first_name} ${row.last_name}`.trim() },
-    ],
+    title: `${row.sandbox ? 'Test receipt, no money moved: ' : 'Receipt '}${joinReference(row.reference, row.return_reference)}`,
+    facts: rideFacts(deps, row),
     amounts: [
       ...(row.lines as { label: string; minor: number }[]).map(({ label, minor }) => ({ label, value: money(minor) })),
       ...(row.promo_minor > 0 ? [{ label: 'Promotion', value: `-${money(row.promo_minor)}` }] : []),
     ],
     total: { label: 'Total', value: money(row.total_minor) },
-    foot: `${row.payment_method === 'account' ? 'On account' : row.paid ? 'Paid' : row.payment_method === 'cash' ? 'To pay to the driver' : 'To pay'}. Booked on ${clock(row.created_at)}.`,
+    foot: `${paymentWords(deps, row)}. Booked on ${formatLocal(localAt(row.created_at, timezone))}.`,
   });
 }
 
@@ -177,19 +328,49 @@ export const receiptLetter = async (deps: Deps, booking: BookingRow, to: string,
   const row = quotedBooking(booking);
   return aboutBooking(row, {
     to,
-    subject: `Receipt for booking ${row.reference}`,
-    text: signed(deps, ['Here is your receipt.', '', ...rideLines(deps, row, link)]),
+    subject: `Receipt for booking ${joinReference(row.reference, row.return_reference)}`,
+    text: signed(deps, [
+      'Here is your receipt.',
+      '',
+      ...table([...rideFacts(deps, row), { label: 'Payment', value: paymentWords(deps, row) }]),
+      '',
+      link,
+    ]),
     attachments: [
       { filename: receiptName(row), contentType: 'application/pdf', content: base64(await receiptOf(deps, row)) },
     ],
   });
 };
 
-export const cancelledLetter = (deps: Deps, booking: BookingRow, to: string, link: string): Mail => {
+/** What goes back after a cancellation: how much, where to, and by when. */
+export function refundWords(row: BookingRow, paidMinor: number | null, backMinor: number): string {
+  const money = (minor: number) => formatMoney({ minor, currency: row.currency }, 'en-GB');
+  if (paidMinor === null) return 'Nothing was charged.';
+  if (backMinor === 0) return `It was too late to cancel for free: ${money(paidMinor)} that you paid is kept.`;
+  const where = row.payment_method === 'paypal' ? 'your PayPal account' : 'the card that you paid with';
+  const kept = paidMinor > backMinor ? ` ${money(paidMinor - backMinor)} is kept.` : '';
+  return `${money(backMinor)} goes back to ${where}, within ${refundWorkingDays} working days.${kept}`;
+}
+
+/** `paidMinor` is null where nothing had been taken. */
+export const cancelledLetter = (
+  deps: Deps,
+  booking: BookingRow,
+  to: string,
+  link: string,
+  money: { readonly paidMinor: number | null; readonly backMinor: number },
+): Mail => {
   const row = quotedBooking(booking);
   return aboutBooking(row, {
     to,
-    subject: `Booking ${row.reference} is cancelled`,
-    text: signed(deps, ['Your booking is cancelled.', '', ...rideLines(deps, row, link)]),
+    subject: `Booking ${joinReference(row.reference, row.return_reference)} is cancelled`,
+    text: signed(deps, [
+      'Your booking is cancelled. No taxi will come for it.',
+      refundWords(row, money.paidMinor, money.backMinor),
+      '',
+      ...table(rideFacts(deps, row)),
+      '',
+      link,
+    ]),
   });
 };

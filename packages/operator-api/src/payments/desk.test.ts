@@ -417,7 +417,7 @@ test('a booker pays by the company’s account where operator and profile allow 
       firstname: 'Grace',
       surname: 'Hopper',
       dialingcode: '+44',
-      phone: '07911 654321',
+      phone: '07911 224321',
       passwordhash: hash,
     });
     const { custid } = body.profile as { custid: number };

@@ -24,6 +24,7 @@ import {
   OtherPayment,
   type PaymentProvider,
 } from './provider.ts';
+import { refundWhenCancelled } from './refund.ts';
 
 /** A payment whose gateway was asked this recently may still be on its way there: nothing is concluded from silence. */
 const inFlightMs = 15_000;
@@ -492,13 +493,10 @@ export function createPaymentDesk(
     }
     const row = await locked(live, async (transaction, known, booking) => {
       if (known.state !== 'paid') return known;
-      const { freecancellationminutes } = operator.configuration;
       const now = deps.clock();
       // The moment of the cancellation counts, whenever its money is looked at.
       const asked = Math.min(now, known.settle_at ?? now);
-      const free = freecancellationminutes === null || asked <= booking.pickup_at - freecancellationminutes * 60_000;
-      const percent = free ? 100 : rules.latecancellationrefundpercent;
-      const back = Math.max(0, Math.round((known.amount_minor * percent) / 100) - known.returned_minor);
+      const back = refundWhenCancelled(operator, booking.pickup_at, known, asked);
       if (back === 0) return known;
       return updatePayment(transaction, known.id, {
         state: 'refunding',

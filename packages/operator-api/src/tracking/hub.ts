@@ -20,7 +20,7 @@ import {
   resultFrame,
   separator,
 } from './protocol.ts';
-import { followedBy, isMoving, isOver, statusOf } from './rides.ts';
+import { followedBy, isMoving, isOver, ridesToCome, statusOf } from './rides.ts';
 
 /** Specification 2 §9: server timeout 30 s, keep-alive 15 s. */
 const keepAliveMs = 15_000;
@@ -30,6 +30,8 @@ const handshakeMs = 15_000;
 /** How often it is asked again whether everybody may still follow what they follow. */
 const recheckMs = 60_000;
 const maxFollows = 20;
+/** Rides of one's own that are heard of without asking. */
+const maxOwn = 20;
 const maxMessageChars = 8_192;
 const maxPerAddress = 500;
 
@@ -52,7 +54,8 @@ export interface HubFigures {
 
 /**
  * The hub of live tracking: it speaks SignalR over whatever pipe a transport brings. Clients ask to follow a ride, show
- * that they may, and get its changes; nobody is believed because of the `userName` in the address.
+ * that they may, and get its changes; whoever is signed in gets those of their own rides without asking. Nobody is believed
+ * because of the `userName` in the address.
  */
 export interface Hub {
   /** A place for a client that will connect. @throws {Refusal} 429 when its address has too many. */
@@ -83,8 +86,15 @@ export function createHub(deps: HubDeps): Hub {
     else perAddress.delete(address);
   };
 
+  const join = (peer: Peer, bookingId: number, code: string) => {
+    peer.follows.set(bookingId, code);
+    const group = rides.get(bookingId) ?? new Set();
+    rides.set(bookingId, group.add(peer));
+  };
+
   const leave = (peer: Peer, bookingId: number) => {
     peer.follows.delete(bookingId);
+    peer.own.delete(bookingId);
     const group = rides.get(bookingId);
     group?.delete(peer);
     if (group?.size === 0) rides.delete(bookingId);
@@ -149,19 +159,27 @@ export function createHub(deps: HubDeps): Hub {
     const [job, code] = args;
     const bookingId = typeof job === 'string' && /^\d{1,15}$/.test(job) ? Number(job) : 0;
     const shown = typeof code === 'string' ? code.slice(0, 100) : '';
-    if (peer.follows.size >= maxFollows && !peer.follows.has(bookingId)) {
+    if (peer.follows.size - peer.own.size >= maxFollows && !peer.follows.has(bookingId)) {
       return send(peer, errorFrame(invocationId, 'Too many rides at once.'));
     }
     const allowed = await mayFollow(peer, bookingId, shown);
     if (!peers.has(peer.id)) return;
-    if (allowed) {
-      peer.follows.set(bookingId, shown);
-      const group = rides.get(bookingId) ?? new Set();
-      rides.set(bookingId, group.add(peer));
-    } else {
-      leave(peer, bookingId);
-    }
+    peer.own.delete(bookingId);
+    if (allowed) join(peer, bookingId, shown);
+    else leave(peer, bookingId);
     if (invocationId !== '') send(peer, resultFrame(invocationId, allowed));
+  }
+
+  /** Whoever is signed in hears of their own rides without asking (design decisions, section 9). */
+  async function followOwn(peer: Peer): Promise<void> {
+    const customer = await customerOf(peer.session);
+    const own = customer === null ? [] : await ridesToCome(deps.database, customer.id, clock(), maxOwn);
+    if (!peers.has(peer.id)) return;
+    for (const bookingId of own) {
+      if (peer.follows.has(bookingId)) continue;
+      peer.own.add(bookingId);
+      join(peer, bookingId, '');
+    }
   }
 
   async function invoke(peer: Peer, invocationId: string, target: string, args: readonly unknown[]): Promise<void> {
@@ -186,6 +204,8 @@ export function createHub(deps: HubDeps): Hub {
       for (const [bookingId, code] of [...peer.follows]) {
         if (peers.has(peer.id) && !(await mayFollow(peer, bookingId, code))) leave(peer, bookingId);
       }
+      // What was booked meanwhile.
+      if (peer.handshaken) await followOwn(peer);
     }
   }
 
@@ -225,6 +245,7 @@ export function createHub(deps: HubDeps): Hub {
           }
           peer.handshaken = true;
           send(peer, handshakeOk);
+          await followOwn(peer);
           continue;
         }
         try {

@@ -19,6 +19,8 @@ export class Peer {
   lastSent: number;
   /** The rides it follows, each with the code that it showed. */
   readonly follows = new Map<number, string>();
+  /** Those among them that it never asked for: its own. */
+  readonly own = new Set<number>();
   /** What was sent in two pieces. */
   partial = '';
   #pipe: Pipe | null = null;

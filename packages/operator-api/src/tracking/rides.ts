@@ -41,6 +41,36 @@ export async function followedBy(
   return link ? { row, shared: true } : null;
 }
 
+/** A ride is heard of from a day before its pick-up on. */
+const aheadMs = 86_400_000;
+
+/** The rides of a customer that are under way, or are soon; the soonest first. */
+export async function ridesToCome(
+  database: Database,
+  customerId: number,
+  now: number,
+  most: number,
+): Promise<number[]> {
+  const rows = await database
+    .selectFrom('bookings')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .where((where) =>
+      where.or([
+        where('status', 'in', ['started', 'arrived', 'pob']),
+        where.and([
+          where('status', 'not in', ['finish', 'cancelled']),
+          where('pickup_at', '>', now - aheadMs),
+          where('pickup_at', '<', now + aheadMs),
+        ]),
+      ]),
+    )
+    .orderBy('pickup_at')
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function findTrack(database: Database, bookingId: number): Promise<TrackRow | null> {
   const row = await database.selectFrom('tracks').selectAll().where('booking_id', '=', bookingId).executeTakeFirst();
   return row ?? null;

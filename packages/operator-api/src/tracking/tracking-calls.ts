@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { signTrackingLink } from '../accounts/booking-link.ts';
 import { type Call, type CallContext, timeZoneOf } from '../calls/context.ts';
 import type { QuotedJourney } from '../calls/quotation.ts';
+import type { Deps } from '../deps.ts';
 import { optionalLine } from '../http/fields.ts';
 import { decodeRequest } from '../http/read.ts';
 import { badRequest, refuse } from '../http/refusal.ts';
@@ -30,6 +31,15 @@ const fromQuery = ({ query }: CallContext) => ({
   id: query.lower.get('id') ?? '',
   code: query.lower.get('code') ?? '',
 });
+
+/** What stands where a vehicle is, as people call it; '' where nothing is known. */
+async function nameOf(
+  { providers }: Pick<Deps, 'providers'>,
+  at: { readonly latitude: number | null; readonly longitude: number | null },
+): Promise<string> {
+  if (at.latitude === null || at.longitude === null) return '';
+  return (await providers.placeAt({ latitude: at.latitude, longitude: at.longitude }))?.fulladdress ?? '';
+}
 
 /** GET /api/trackvehicle: all that a tracking page shows, in one answer. */
 export const trackVehicle: Call = async (context) => {
@@ -92,7 +102,7 @@ export const trackVehicle: Call = async (context) => {
           currentlat: seen?.latitude ?? null,
           currentlng: seen?.longitude ?? null,
           coordinates: seen ? [seen.longitude, seen.latitude] : [],
-          currentlocation: '',
+          currentlocation: seen ? await nameOf(deps, seen) : '',
           userlocation: [journey.pickup.longitude, journey.pickup.latitude],
           positiontime: seen?.position_at ? isoWithOffset(seen.position_at, zone) : '',
         }

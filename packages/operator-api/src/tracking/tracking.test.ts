@@ -244,6 +244,26 @@ describe('the official client', () => {
   });
 });
 
+describe('whoever is signed in', () => {
+  it('hears of their own ride without asking, and of nobody else’s', async () => {
+    const owner = await signUp();
+    const ride = await started({}, owner.auth);
+    const [mine, strangers, guests] = await Promise.all([
+      connect({ session: owner.token }),
+      connect({ session: (await signUp()).token }),
+      connect(),
+    ]);
+    await desk.advance(Number(ride.job), 'started', 'arrived', Date.now());
+    await expect.poll(() => mine.updates.map(({ status }) => status)).toContain('arrived');
+    expect(mine.updates.every(({ jobpartid }) => jobpartid === ride.job)).toBe(true);
+    expect([...strangers.updates, ...guests.updates]).toEqual([]);
+    // Where the vehicle is has a name, too.
+    await desk.move(Number(ride.job), 'arrived', at(51.5));
+    const { body } = await server.get(`/api/trackvehicle?jobpartid=${ride.job}`, owner.auth);
+    expect((body.driver as { currentlocation: string }).currentlocation).not.toBe('');
+  });
+});
+
 describe('who may follow a ride', () => {
   it('its owner and who knows its code, and nobody else', async () => {
     const owner = await signUp();

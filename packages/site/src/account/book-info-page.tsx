@@ -1,3 +1,6 @@
+import type { ApiError, BookedRide } from 'booking-core/domain';
+import { emailIssue } from 'booking-core/forms';
+import { useErrorWords } from 'booking-ui/account';
 import { useT } from 'booking-ui/booking-context';
 import { Button, TextField } from 'booking-ui/primitives';
 import fieldsCss from 'booking-ui/styles/fields.css?inline';
@@ -8,25 +11,55 @@ import { useNavigate } from 'react-router';
 import css from './account.css?inline';
 import { statusOf } from './detail-page.tsx';
 import { TicketActions } from './ticket-actions.tsx';
-import { useAnswer } from './use-answer.ts';
+import { useAnswer, useSend } from './use-answer.ts';
 
-/** A booking by its code, or by the signed link of an email, for people without an account (specification 2 §2). */
+/**
+ * A booking for people without an account (specification 2 §2): by its code, by the signed link of an email, or by its
+ * reference and the email that it was made with. What was wrong stays in the form.
+ */
 export function BookInfoPage({ code }: { code: string | null }) {
   useSheet(css);
-  return <div className="site-page acc">{code === null ? <CodeForm /> : <BookingOf key={code} code={code} />}</div>;
+  const [found, setFound] = useState<string | null>(null);
+  const shown = found ?? code;
+  return (
+    <div className="site-page acc">
+      {shown === null ? (
+        <FindForm typed="" onFound={(ride) => setFound(ride.code)} />
+      ) : (
+        <BookingOf key={shown} code={shown} onFound={(ride) => setFound(ride.code)} />
+      )}
+    </div>
+  );
 }
 
-function CodeForm() {
+/** Codes and signed links are long; references are short. */
+const isCode = (typed: string): boolean => typed.length >= 16;
+
+function FindForm({ typed, onFound }: { typed: string; onFound: (ride: BookedRide) => void }) {
   useSheet(fieldsCss);
   const t = useT();
-  const navigate = useNavigate();
-  const [code, setCode] = useState('');
+  const wordsFor = useErrorWords();
+  const { sending, send } = useSend();
+  const [reference, setReference] = useState(typed);
+  const [email, setEmail] = useState('');
   const [asked, setAsked] = useState(false);
-  const submit = (event: FormEvent) => {
+  const [error, setError] = useState<ApiError | 'wrong' | null>(typed === '' ? null : 'wrong');
+  const wanted = reference.trim();
+  const byCode = isCode(wanted);
+  const issue = byCode ? null : emailIssue(email);
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const wanted = code.trim();
-    if (wanted === '') setAsked(true);
-    else navigate(`/bookinfo/${encodeURIComponent(wanted)}`);
+    setAsked(true);
+    if (wanted === '' || issue) return;
+    setError(null);
+    const answer = await send((api, cancel) =>
+      byCode
+        ? api.bookingByCode(wanted, cancel)
+        : api.bookingByReference({ reference: wanted, email: email.trim() }, cancel),
+    );
+    if (answer?.ok) onFound(answer.value);
+    // Too many tries say so in the server's words; what was not found is told the same whatever is wrong with it.
+    else if (answer) setError(statusOf(answer.error) === 'notFound' && !isLimit(answer.error) ? 'wrong' : answer.error);
   };
   return (
     <div className="acc-main">
@@ -39,15 +72,34 @@ function CodeForm() {
       <form className="acc-card acc-form acc-narrow" noValidate onSubmit={submit}>
         <TextField
           label={t('info.code')}
-          value={code}
-          onValue={setCode}
-          error={asked && code.trim() === '' ? t('field.required', { title: t('info.code') }) : null}
+          value={reference}
+          onValue={setReference}
+          error={asked && wanted === '' ? t('field.required', { title: t('info.code') }) : null}
           autoComplete="off"
           autoCapitalize="none"
           maxLength={512}
           required
         />
-        <Button kind="primary" type="submit">
+        <TextField
+          label={t('contact.email')}
+          type="email"
+          value={email}
+          onValue={setEmail}
+          error={
+            asked && issue
+              ? t(issue === 'required' ? 'field.required' : 'field.invalid', { title: t('contact.email') })
+              : null
+          }
+          autoComplete="email"
+          maxLength={254}
+          required={!byCode}
+        />
+        {error === null ? null : (
+          <p className="tb-words" data-error="true" role="alert">
+            {error === 'wrong' ? t('info.wrong') : wordsFor(error)}
+          </p>
+        )}
+        <Button kind="primary" type="submit" busy={sending}>
           {t('info.find')}
         </Button>
       </form>
@@ -55,14 +107,18 @@ function CodeForm() {
   );
 }
 
-function BookingOf({ code }: { code: string }) {
+const isLimit = (error: ApiError): boolean => error.kind === 'rejected' && error.reason === 'limit';
+
+function BookingOf({ code, onFound }: { code: string; onFound: (ride: BookedRide) => void }) {
   const navigate = useNavigate();
   const booking = useAnswer(code, (api, cancel) => api.bookingByCode(code, cancel));
   const ride = booking.value;
+  const status = ride ? 'ready' : booking.status === 'failed' ? statusOf(booking.error) : 'loading';
+  if (status === 'notFound') return <FindForm typed={code} onFound={onFound} />;
   return (
     <TicketView
       ride={ride}
-      status={ride ? 'ready' : booking.status === 'failed' ? statusOf(booking.error) : 'loading'}
+      status={status}
       onRetry={booking.again}
       onBookAnother={() => navigate('/booking.html')}
       actions={ride ? <TicketActions ride={ride} onChanged={booking.again} /> : null}

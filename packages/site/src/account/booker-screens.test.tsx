@@ -92,6 +92,7 @@ describe('the statement', () => {
     costCentre: 'Events',
     bookerName: 'Grace Hopper',
     passengerName: 'Ada Lovelace',
+    customer: null,
     pickup: 'Paddington Station, London W2 1HQ',
     via: '',
     dropoff: 'Heathrow Terminal 2, Hounslow TW6 1EW',

@@ -306,6 +306,11 @@ function LineTable({ statement, sort, descending, onSort, zone }: Sorting & { st
               </td>
               <td data-label={t('statement.passenger')}>
                 <span>{line.passengerName}</span>
+                {line.customer ? (
+                  <span className="bk-quiet">
+                    {[line.customer.name, line.customer.phone, line.customer.email].filter(Boolean).join(', ')}
+                  </span>
+                ) : null}
                 {line.bookerName ? (
                   <span className="bk-quiet">
                     {t('statement.bookedBy')} {line.bookerName}

@@ -1,10 +1,17 @@
-import { type ApiError, actionsFor, type BookedRide, type BookingAction, formatMoney } from 'booking-core/domain';
+import {
+  type ApiError,
+  actionsFor,
+  type BookedRide,
+  type BookingAction,
+  cancellationTerms,
+  formatMoney,
+} from 'booking-core/domain';
 import { useBooking, useBookingState, useLocale, useT } from 'booking-ui/booking-context';
 import { Button } from 'booking-ui/primitives';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ConfirmDialog, Said } from './parts.tsx';
-import { cancellationTerms, prefillOf, rideTime, trackingPath } from './ride-words.ts';
+import { prefillOf, rideTime, trackingPath } from './ride-words.ts';
 import { useSend } from './use-answer.ts';
 import { useJourneyStart } from './use-journey-start.ts';
 
@@ -47,7 +54,7 @@ export function RideActions({ ride, onChanged, only, children }: RideActionsProp
     }
     return answer && !answer.ok ? answer.error : null;
   };
-  const terms = cancellationTerms(ride.pickupAt, configuration.freeCancellationMinutes, booking.now());
+  const terms = cancellationTerms(ride.pickupAt, configuration, booking.now());
   const until = rideTime({ pickupAt: terms.until }, zone, locale);
   const money = formatMoney({ minor: ride.totalMinor, currency: ride.currency }, locale);
   const pay = () => navigate(`/payment.html?code=${encodeURIComponent(ride.code)}`);

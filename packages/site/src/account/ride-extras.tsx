@@ -1,4 +1,4 @@
-import { type BookedRide, mayDo } from 'booking-core/domain';
+import { type BookedRide, calendarUid, mayDo } from 'booking-core/domain';
 import { useErrorWords } from 'booking-ui/account';
 import { useBookingState, useLocale, useT } from 'booking-ui/booking-context';
 import { Button, seldomIcons } from 'booking-ui/primitives';
@@ -22,7 +22,7 @@ export function RideExtras({ ride }: { ride: BookedRide }) {
   const addToCalendar = async () => {
     const { calendarFile } = await import('booking-adapters/calendar');
     const file = calendarFile({
-      uid: `${ride.bookingRef}@${window.location.hostname}`,
+      uid: calendarUid(ride.bookingRef),
       title: t('ride.calendarTitle', { place: shortAddress(ride.dropoff.address) }),
       description: [
         t('history.reference', { reference: ride.reference }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readQuery } from './history-query.ts';
 import { menuItems } from './menu-items.ts';
-import { cancellationTerms, prefillOf } from './ride-words.ts';
+import { prefillOf } from './ride-words.ts';
 
 const place = (address: string) => ({ address, postcode: 'W2 1HQ', category: '', latitude: 51.5, longitude: -0.1 });
 const ride = {
@@ -35,21 +35,6 @@ describe('a ride booked again', () => {
       'First',
       'Here',
     ]);
-  });
-});
-
-describe('what cancelling costs', () => {
-  const at = Date.parse('2026-11-21T12:00:00Z');
-  const minutes = (count: number) => count * 60_000;
-
-  it.each([
-    [60, at - minutes(61), 'free'],
-    [60, at - minutes(60), 'free'],
-    [60, at - minutes(59), 'late'],
-    [0, at, 'free'],
-    [null, at - minutes(600), 'unknown'],
-  ] as const)('free until %s minutes before: %#', (free, now, kind) => {
-    expect(cancellationTerms(at, free, now).kind).toBe(kind);
   });
 });
 

@@ -39,19 +39,6 @@ export function prefillOf(ride: BookedRide, reverse: boolean) {
   };
 }
 
-export interface CancellationTerms {
-  readonly kind: 'free' | 'late' | 'unknown';
-  /** Until when it is, or was, free; epoch milliseconds. */
-  readonly until: number;
-}
-
-/** What cancelling costs now: nothing until so many minutes before the pick-up; null when the operator says nothing. */
-export function cancellationTerms(pickupAt: number, freeMinutes: number | null, now: number): CancellationTerms {
-  if (freeMinutes === null) return { kind: 'unknown', until: pickupAt };
-  const until = pickupAt - freeMinutes * 60_000;
-  return { kind: now <= until ? 'free' : 'late', until };
-}
-
 /** Where a ride is followed: by its id, and by its code for whoever is not its owner. */
 export const trackingPath = ({ jobPartId, code }: Pick<BookedRide, 'jobPartId' | 'code'>): string =>
   `/tracking/${encodeURIComponent(jobPartId)}${code === '' ? '' : `?code=${encodeURIComponent(code)}`}`;

@@ -136,7 +136,9 @@ export function journey(state: Journey, event: BookingEvent, context: JourneyCon
   }
 }
 
-const own = (field: PlaceField) => (field.issue === 'outsideArea' || field.issue === 'tooVague' ? null : field.issue);
+/** What is wrong with a place besides what a server said of the journey that it stood in. */
+export const own = (field: PlaceField) =>
+  field.issue === 'outsideArea' || field.issue === 'tooVague' ? null : field.issue;
 
 export function update(state: Journey, target: PlaceTarget, change: (field: PlaceField) => PlaceField): Journey {
   if (typeof target === 'string') return { ...state, [target]: change(state[target]) };

@@ -1,14 +1,31 @@
-import type { PlaceIssue } from '../../domain/index.ts';
+import type { Journey, PlaceField, PlaceIssue } from '../../domain/index.ts';
+import { own, update } from '../journey/reducer.ts';
 import { type Rule, unchanged } from './rule.ts';
 
 const marks: Readonly<Record<number, PlaceIssue>> = { 3: 'outsideArea', 6: 'tooVague' };
 
-/** Quotation codes 3 and 6 mark the pick-up as errored (specification 1 §8). */
+/**
+ * Quotation codes 3 and 6 mark the pick-up as errored (specification 1 §8), or the place that the server names (design
+ * decisions, section 9). A price takes the marks away: what it is for was not refused.
+ */
 export const refusedPlaces: Rule = (before, state, event) => {
-  if (event.type !== 'quote.failed' || state.quote === before.quote || event.error.kind !== 'rejected') {
-    return unchanged(state);
-  }
-  const issue = marks[event.error.code];
+  const { journey, quote } = state;
+  if (quote === before.quote) return unchanged(state);
+  if (event.type === 'quote.received') return unchanged({ ...state, journey: withoutMarks(journey) });
+  if (event.type !== 'quote.failed' || event.error.kind !== 'rejected') return unchanged(state);
+  const { code, field, index = -1 } = event.error;
+  const issue = marks[code] ?? (field ? 'tooVague' : undefined);
   if (!issue) return unchanged(state);
-  return [{ ...state, journey: { ...state.journey, pickup: { ...state.journey.pickup, issue } } }, []];
+  const via = field === 'via' ? journey.vias[index] : undefined;
+  const target = via ? { via: via.id } : field === 'dropoff' ? 'dropoff' : 'pickup';
+  return unchanged({ ...state, journey: update(journey, target, (place) => ({ ...place, issue })) });
 };
+
+const unmarked = (field: PlaceField): PlaceField => ({ ...field, issue: own(field) });
+
+function withoutMarks(journey: Journey): Journey {
+  const { pickup, vias, dropoff } = journey;
+  return [pickup, ...vias, dropoff].every((field) => field.issue === own(field))
+    ? journey
+    : { ...journey, pickup: unmarked(pickup), vias: vias.map(unmarked), dropoff: unmarked(dropoff) };
+}

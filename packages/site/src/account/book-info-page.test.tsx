@@ -1,0 +1,76 @@
+import type { AccountApi } from 'booking-core';
+import { fail, ok } from 'booking-core/domain';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { sampleRide } from '../../../booking-ui/src/features/sample-state.ts';
+import { renderWithBooking, screen } from '../../../booking-ui/src/testing/render.tsx';
+import { readSettings } from '../settings.ts';
+import { SiteContext, type SiteContextValue } from '../site-context.ts';
+import { BookInfoPage } from './book-info-page.tsx';
+
+const notFound = fail({ kind: 'rejected', code: 2, message: "We can't find that booking" } as const);
+const tooMany = fail({ kind: 'rejected', code: 2, message: 'Too many tries.', reason: 'limit' } as const);
+
+function open(code: string | null, api: Partial<AccountApi>) {
+  const site = {
+    settings: readSettings(undefined, undefined, 'http://localhost/'),
+    account: async () => api as AccountApi,
+  } as Partial<SiteContextValue> as SiteContextValue;
+  return renderWithBooking(
+    <SiteContext.Provider value={site}>
+      <MemoryRouter>
+        <BookInfoPage code={code} />
+      </MemoryRouter>
+    </SiteContext.Provider>,
+  );
+}
+
+const reference = () => screen.getByRole('textbox', { name: 'Reference or code' }) as HTMLInputElement;
+const email = () => screen.getByRole('textbox', { name: 'Email' }) as HTMLInputElement;
+const find = () => screen.getByRole('button', { name: 'Find booking' });
+
+test('reference and email find the booking; what was wrong stays in the form', async () => {
+  const asked: unknown[] = [];
+  const { user } = open(null, {
+    bookingByReference: async (wanted) => {
+      asked.push(wanted);
+      return wanted.email === 'ada@example.com' ? ok(sampleRide) : notFound;
+    },
+    bookingByCode: async () => ok(sampleRide),
+  });
+  await user.type(reference(), 'TB4821');
+  await user.click(find());
+  expect(email().getAttribute('aria-invalid')).toBe('true');
+  expect(asked).toEqual([]);
+  await user.type(email(), 'eve@example.com');
+  await user.click(find());
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'No booking was found with these. Please check both and try again.',
+  );
+  expect([reference().value, email().value]).toEqual(['TB4821', 'eve@example.com']);
+  await user.clear(email());
+  await user.type(email(), 'ada@example.com');
+  await user.click(find());
+  expect(await screen.findByRole('article', { name: 'Ticket TB4821' })).toBeDefined();
+  expect(asked.at(-1)).toEqual({ reference: 'TB4821', email: 'ada@example.com' });
+});
+
+test('a code needs no email, and one that was wrong stays to be mended', async () => {
+  const wrong = '0123456789abcdef0';
+  const right = '0123456789abcdef1';
+  const { user } = open(wrong, { bookingByCode: async (code) => (code === wrong ? notFound : ok(sampleRide)) });
+  expect((await screen.findByRole('alert')).textContent).toContain('No booking was found');
+  expect(reference().value).toBe(wrong);
+  await user.clear(reference());
+  await user.type(reference(), right);
+  await user.click(find());
+  expect(await screen.findByRole('article', { name: 'Ticket TB4821' })).toBeDefined();
+});
+
+test('too many tries are told in the server’s words', async () => {
+  const { user } = open(null, { bookingByReference: async () => tooMany });
+  await user.type(reference(), 'TB4821');
+  await user.type(email(), 'ada@example.com');
+  await user.click(find());
+  expect((await screen.findByRole('alert')).textContent).toBe('Too many tries.');
+});
