@@ -22,7 +22,7 @@ import type {
   ReturnKind,
   VehicleType,
 } from '../domain/index.ts';
-import type { FieldName, LicenceRefusal, SignInTab, UnpaidJob } from './state.ts';
+import type { FieldName, LicenceRefusal, PhoneOwner, SignInTab, UnpaidJob } from './state.ts';
 
 /** Which place field an event is about: an end, or a via by its id. */
 export type PlaceTarget = 'pickup' | 'dropoff' | { readonly via: string };
@@ -136,6 +136,13 @@ export type BookingEvent =
   // details
   | { readonly type: 'details.contactChanged'; readonly field: ContactField; readonly value: string }
   | { readonly type: 'details.customerChanged'; readonly field: ContactField; readonly value: string }
+  /** What the numbering plans say of a phone; null when they could not be fetched. */
+  | {
+      readonly type: 'details.phoneRead';
+      readonly who: PhoneOwner;
+      readonly number: string;
+      readonly exists: boolean | null;
+    }
   | { readonly type: 'details.ourRefChanged'; readonly value: string }
   | { readonly type: 'details.costCentreChanged'; readonly value: string }
   /** One of the passengers that a booker's company has saved. */

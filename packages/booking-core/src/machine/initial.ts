@@ -52,6 +52,7 @@ export const emptyDetails: DetailsState = {
   costCentre: '',
   paymentMethod: 'cash',
   promo: { status: 'idle', text: '' },
+  phones: { contact: null, customer: null },
 };
 
 /** Site settings about flights. */

@@ -110,6 +110,18 @@ export interface DetailsState {
   readonly costCentre: string;
   readonly paymentMethod: PaymentMethod;
   readonly promo: PromoEntryState;
+  /** What is known of the phones above; about the number that it names, and no other. */
+  readonly phones: { readonly [Who in PhoneOwner]: PhoneCheck | null };
+}
+
+/** Whose phone it is: the passenger's or the customer's. */
+export type PhoneOwner = 'contact' | 'customer';
+
+/** `unread`: the numbering plans could not be fetched; the server checks. */
+export interface PhoneCheck {
+  /** With plus and calling code, digits only. */
+  readonly number: string;
+  readonly status: 'reading' | 'exists' | 'doesNotExist' | 'unread';
 }
 
 export type PromoEntryState =

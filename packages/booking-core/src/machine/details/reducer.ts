@@ -44,6 +44,12 @@ export function details(
         ...(promoCode ? { promo: { status: 'idle', text: promoCode.slice(0, promoCodeMax), fromLink: true } } : {}),
       };
     }
+    case 'details.phoneRead': {
+      const status = event.exists === null ? 'unread' : event.exists ? 'exists' : 'doesNotExist';
+      return state.phones[event.who]?.number === event.number
+        ? { ...state, phones: { ...state.phones, [event.who]: { number: event.number, status } } }
+        : state;
+    }
     case 'draft.restored':
       return { ...state, ...event.draft.details };
     case 'promo.typed':

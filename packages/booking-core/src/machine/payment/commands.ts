@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '../../domain/index.ts';
 import { configurationOf } from '../boot/selectors.ts';
+import { isReadingPhones } from '../details/phones.ts';
 import type { TransitionContext } from '../effects.ts';
 import { flightFirst } from '../flights/commands.ts';
 import { over } from '../flow/card-dialog.ts';
@@ -49,6 +50,8 @@ export function pay(state: BookingState, context: TransitionContext): Step {
   if (!state.flow.online) return alert(state, { key: 'error.offline' });
   const asked = flightFirst(state, 'confirm', context.now);
   if (asked) return unchanged(asked);
+  if (isReadingPhones(state) && isFresh(state, context.now))
+    return unchanged({ ...state, flow: { ...state.flow, waiting: 'confirm' } });
   if (state.details.promo.status === 'checking' || !isFresh(state, context.now)) return wait(state, 'confirm');
   return book(state, context);
 }

@@ -1,3 +1,4 @@
+import { isReadingPhones } from '../details/phones.ts';
 import type { TransitionContext } from '../effects.ts';
 import { errorText } from '../error-text.ts';
 import { alert, awaitsPrice, enter } from '../flow/steps.ts';
@@ -40,8 +41,10 @@ function priced(state: BookingState, context: TransitionContext): Step {
 }
 
 /** What waited for another price goes on when it is there; another total than the one seen is shown and asked for first. */
-function goOn(state: BookingState, context: TransitionContext): Step {
+export function goOn(state: BookingState, context: TransitionContext): Step {
   const { flow, quote } = state;
+  // The phone's answer goes on.
+  if (isReadingPhones(state)) return unchanged(state);
   if (flow.waiting === 'next') return enter(state, flow.step + 1);
   const fare = shownFare(state);
   const seen = quote.shownTotal;

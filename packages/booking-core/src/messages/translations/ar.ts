@@ -204,7 +204,6 @@ export const translation: Translation = {
     'contact.emailHint': 'لإرسال التأكيد إليك',
     'contact.phone': 'الهاتف',
     'contact.dialingCode': 'رمز الدولة',
-    'contact.phoneDoubt': 'يبدو هذا الرقم غير معتاد. يُرجى التحقق منه مرة أخرى.',
 
     // note
     'note.title': 'ملاحظة للسائق',

@@ -201,7 +201,6 @@ export const translation: Translation = {
     'contact.emailHint': 'Für Ihre Bestätigung',
     'contact.phone': 'Telefon',
     'contact.dialingCode': 'Ländervorwahl',
-    'contact.phoneDoubt': 'Diese Nummer sieht ungewöhnlich aus. Bitte prüfen Sie sie noch einmal.',
 
     // note
     'note.title': 'Nachricht an den Fahrer',

@@ -200,7 +200,6 @@ export const translation: Translation = {
     'contact.emailHint': 'Para su confirmación',
     'contact.phone': 'Teléfono',
     'contact.dialingCode': 'Prefijo del país',
-    'contact.phoneDoubt': 'Este número parece poco habitual. Compruébelo, por favor.',
 
     // note
     'note.title': 'Nota para el conductor',

@@ -201,7 +201,6 @@ export const translation: Translation = {
     'contact.emailHint': 'Pour votre confirmation',
     'contact.phone': 'Téléphone',
     'contact.dialingCode': 'Indicatif du pays',
-    'contact.phoneDoubt': 'Ce numéro semble inhabituel. Veuillez le vérifier.',
 
     // note
     'note.title': 'Note pour le chauffeur',

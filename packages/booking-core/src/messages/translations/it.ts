@@ -200,7 +200,6 @@ export const translation: Translation = {
     'contact.emailHint': 'Per la conferma',
     'contact.phone': 'Telefono',
     'contact.dialingCode': 'Prefisso internazionale',
-    'contact.phoneDoubt': 'Questo numero sembra insolito. Controllalo ancora una volta.',
 
     // note
     'note.title': 'Nota per l’autista',

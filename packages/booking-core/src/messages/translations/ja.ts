@@ -200,7 +200,6 @@ export const translation: Translation = {
     'contact.emailHint': '確認メールをお送りします',
     'contact.phone': '電話番号',
     'contact.dialingCode': '国番号',
-    'contact.phoneDoubt': '電話番号が通常と異なるようです。もう一度ご確認ください。',
 
     // note
     'note.title': 'ドライバーへのメモ',

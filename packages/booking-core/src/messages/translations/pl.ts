@@ -200,7 +200,6 @@ export const translation: Translation = {
     'contact.emailHint': 'Na potwierdzenie rezerwacji',
     'contact.phone': 'Telefon',
     'contact.dialingCode': 'Numer kierunkowy kraju',
-    'contact.phoneDoubt': 'Ten numer wygląda nietypowo. Sprawdź go jeszcze raz.',
 
     // note
     'note.title': 'Wiadomość dla kierowcy',
