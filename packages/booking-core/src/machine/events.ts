@@ -104,6 +104,7 @@ export type BookingEvent =
   | { readonly type: 'quote.failed'; readonly requestId: string; readonly error: ApiError }
   | { readonly type: 'quote.retried' }
   | { readonly type: 'quote.renewTimeChosen'; readonly local: LocalTime | null }
+  | { readonly type: 'quote.renewReturnChosen'; readonly local: LocalTime }
   | { readonly type: 'quote.renewRequested' }
   | { readonly type: 'quote.renewCancelled' }
   // session

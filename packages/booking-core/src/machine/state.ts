@@ -199,7 +199,14 @@ export type Dialog =
       /** OK was pressed and what it asked for is under way. */
       readonly busy?: true;
     }
-  | { readonly kind: 'quotationExpired'; readonly time: LocalTime | null; readonly busy: boolean }
+  | {
+      readonly kind: 'quotationExpired';
+      /** Null as soon as possible. */
+      readonly time: LocalTime | null;
+      /** Null without a return that has a time. */
+      readonly returnTime: LocalTime | null;
+      readonly busy: boolean;
+    }
   | {
       readonly kind: 'paymentProcess';
       /** As for an alert: nothing that was typed is lost while nobody knows what happened. */

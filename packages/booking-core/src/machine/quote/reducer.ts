@@ -41,6 +41,7 @@ export function quote(state: QuoteState, event: BookingEvent, now: number, conte
         : state;
     case 'quote.retried':
     case 'quote.renewTimeChosen':
+    case 'quote.renewReturnChosen':
     case 'quote.renewRequested':
       // The requote rule asks.
       return state;
