@@ -283,8 +283,11 @@ export interface Draft {
   readonly journey: import('../domain/index.ts').Journey;
   readonly details: Pick<
     import('./state.ts').DetailsState,
-    'contact' | 'customer' | 'ourRef' | 'costCentre' | 'paymentMethod'
-  >;
+    'contact' | 'customer' | 'ourRef' | 'costCentre' | 'paymentMethod' | 'methodChosen'
+  > & {
+    /** A promo code that is typed and not applied. */
+    readonly promoText: string;
+  };
   readonly step: number;
   readonly layout: LayoutName;
   /** Kept while a booking attempt has no definite answer. */

@@ -96,6 +96,11 @@ export interface QuoteState {
   readonly staleAt: number | null;
   readonly expiresAt: number | null;
   readonly error: ApiError | null;
+  /**
+   * When the countdown that a reload interrupted ends: the first quotation for the same journey goes on with it. Null when
+   * none was running, or the journey has changed since.
+   */
+  readonly resumesUntil: number | null;
   /** The total that the passenger last saw, for "the fare changed". */
   readonly shownTotal: Money | null;
 }
@@ -109,6 +114,8 @@ export interface DetailsState {
   /** Whom of a booker's company the booking is charged to. */
   readonly costCentre: string;
   readonly paymentMethod: PaymentMethod;
+  /** Somebody chose it, in this visit or before a reload: the operator's default does not take its place. */
+  readonly methodChosen: boolean;
   readonly promo: PromoEntryState;
   /** What is known of the phones above; about the number that it names, and no other. */
   readonly phones: { readonly [Who in PhoneOwner]: PhoneCheck | null };

@@ -121,6 +121,9 @@ export function journey(state: Journey, event: BookingEvent, context: JourneyCon
         : state;
     case 'promo.granted':
       return { ...state, promo: event.promo };
+    case 'promo.refused':
+      // Taken before, and not taken for this price or any more.
+      return { ...state, promo: null };
     case 'promo.removed':
     // A discount that was its owner's.
     case 'session.signedOut':
@@ -211,7 +214,7 @@ function prefilled(state: Journey, { pickup, dropoff, vias, local, vehicleId, re
 
 /** What a reload or a closed tab left behind; the vehicles are known already where a closed tab's booking is continued. */
 function restored(state: Journey, drafted: Journey, { vehicles, defaultVehicleId }: JourneyContext): Journey {
-  const kept = { ...drafted, returnTime: null, promo: null };
+  const kept = { ...drafted, returnTime: null };
   if (vehicles.length === 0) return kept;
   return preselect({ ...kept, tier: kept.tier ?? state.tier }, vehicles, defaultVehicleId);
 }
