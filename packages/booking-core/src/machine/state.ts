@@ -194,6 +194,8 @@ export type Dialog =
       readonly text: DialogText;
       /** The SIGN IN / CANCEL variant instead of OK. */
       readonly signIn?: true;
+      /** TRY AGAIN / CANCEL instead of OK: what could not be done without a network. */
+      readonly retry?: 'confirm';
       /** The card form waits behind it and is there again afterwards, with what was typed. */
       readonly over?: 'cardDetails';
     }

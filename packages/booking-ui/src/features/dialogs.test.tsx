@@ -121,6 +121,24 @@ test('a question is answered with OK, Cancel or Escape', async () => {
   ]);
 });
 
+test('what could not be done without a network is offered again, and done when it is back', async () => {
+  const { booking, user, set } = renderWithBooking(<DialogHost />, {
+    flow: {
+      online: false,
+      dialog: { kind: 'alert', title: 'error', text: { key: 'error.offlineNotBooked' }, retry: 'confirm' },
+    },
+  });
+  const box = await dialog('Error');
+  expect(box.getByText(/^You are offline, so nothing was booked\./)).toBeDefined();
+  const again = box.getByRole('button', { name: 'Try again' });
+  await user.click(again);
+  expect(booking.dispatched).toEqual([]);
+  await set({ flow: { online: true } });
+  await user.click(again);
+  await user.click(box.getByRole('button', { name: 'Cancel' }));
+  expect(booking.dispatched).toEqual([{ type: 'flow.dialogConfirmed' }, { type: 'flow.dialogClosed' }]);
+});
+
 test('an expired quotation gives the phone, asks for a time and quotes again', async () => {
   const { booking, user } = renderWithBooking(<DialogHost />, {
     flow: { dialog: { kind: 'quotationExpired', time: null, returnTime: null, busy: false } },

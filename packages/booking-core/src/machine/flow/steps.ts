@@ -68,7 +68,7 @@ export function next(state: BookingState, context: TransitionContext): Step {
   if (invalid !== null && invalid < target) return refuse(state, invalid, context);
   // The payment step shows a price that holds: an old one is asked for again first.
   if (!isFresh(state, context.now)) {
-    return flow.online ? wait(state, 'next') : alert(state, { key: 'error.offline' });
+    return flow.online ? wait(state, 'next') : alert(state, { key: 'error.offlineTryAgain' });
   }
   return enter(state, target);
 }
