@@ -98,6 +98,7 @@ function reduce(before: BookingState, event: BookingEvent, now: number): Booking
     journey: journey(before.journey, event, {
       vehicles: vehiclesOf(before),
       defaultVehicleId: configuration?.defaultVehicleId ?? 0,
+      fareOf: (id) => before.quote.quotation?.vehicles.find((fare) => fare.vehicleId === id)?.totalMinor || null,
       zone: zoneOf(before),
       now,
       earliestAt: earliestAt(before, now),
