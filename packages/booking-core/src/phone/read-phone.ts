@@ -36,8 +36,9 @@ export async function readPhone(input: string, dialingCode: string): Promise<Rea
   if (!plans) return null;
   const code = dialingCode && `+${dialingCode}`;
   const options = { ...(code ? { defaultCallingCode: dialingCode } : {}), extract: false } as const;
-  // Where the 0 belongs to the number, as in Italy, it is given back: the field takes none.
-  const readings = code && text.startsWith(code) ? [text, `${code}0${text.slice(code.length)}`] : [text];
+  // Where the 0 belongs to the number, as in Italy, it is given back: the field takes none; a code that is there twice goes.
+  const rest = code && text.startsWith(code) ? text.slice(code.length) : '';
+  const readings = [text, ...(rest ? [`${code}0${rest}`] : []), ...(rest.startsWith(dialingCode) ? [`+${rest}`] : [])];
   for (const reading of readings) {
     const number = parsePhoneNumber(reading, options, plans);
     if (!number || number.ext !== undefined || !number.isValid()) continue;

@@ -93,9 +93,10 @@ export function PhoneField(props: PhoneFieldProps) {
 
   const leave = () => {
     if (phone)
-      ask(`+${dialingCode}${phone}`, latest.current, (known) =>
-        setLeft({ invalid: known === null, shown: known?.international ?? '' }),
-      );
+      ask(`+${dialingCode}${phone}`, latest.current, (known) => {
+        setLeft({ invalid: known === null, shown: known?.international ?? '' });
+        if (known && known.phone !== phone) props.onValue(known);
+      });
     props.onLeave?.();
   };
 
