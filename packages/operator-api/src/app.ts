@@ -54,7 +54,6 @@ import {
   updateBooking,
   updateElectronicBooking,
 } from './calls/payment-calls.ts';
-import { readPhoneNumber } from './calls/phone-calls.ts';
 import { direction, nearestDriver, placeAt, searchAddress, searchAirport } from './calls/place-calls.ts';
 import { quotation } from './calls/quotation.ts';
 import { ipInfo } from './calls/visitor-call.ts';
@@ -117,7 +116,6 @@ export const routes: readonly Route[] = [
   { method: 'GET', path: '/api/ipinfo', need: 'token', rate: 'search', handler: ipInfo },
   { method: 'GET', path: '/api/searchaddress', need: 'token', rate: 'search', handler: searchAddress },
   { method: 'GET', path: '/api/placeat', need: 'token', rate: 'search', handler: placeAt },
-  { method: 'POST', path: '/api/readphone', need: 'token', rate: 'search', handler: readPhoneNumber },
   { method: 'GET', path: '/api/searchairport', need: 'token', rate: 'search', handler: searchAirport },
   { method: 'GET', path: '/api/searchflight', need: 'token', rate: 'quote', handler: searchFlight },
   { method: 'GET', path: '/api/flightinfo', need: 'token', rate: 'quote', handler: flightInfo },

@@ -177,7 +177,6 @@ const rows: Readonly<Record<string, Row>> = {
   'GET /api/ipinfo': aboutNobody,
   'GET /api/searchaddress': { may: nobody, query: () => `prefix=${mark}` },
   'GET /api/placeat': { may: nobody, query: () => 'lat=51.5&lng=-0.1' },
-  'POST /api/readphone': { may: nobody, body: () => ({ number: '07911 123456', country: 'GB' }) },
   'GET /api/searchairport': { may: nobody, query: () => `searchString=${mark}` },
   'GET /api/searchflight': { may: nobody, query: () => 'destination=EGLL&departuretime=2026-11-25' },
   'GET /api/flightinfo': { may: nobody, query: () => 'flightNo=BA117' },

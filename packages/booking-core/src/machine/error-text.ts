@@ -11,7 +11,7 @@ const paymentProvider = /stripe|braintree|paypal/i;
 export function errorText(error: ApiError): DialogText {
   switch (error.kind) {
     case 'offline':
-      return { key: 'error.offline' };
+      return { key: 'error.offlineTryAgain' };
     case 'timeout':
       return { key: 'error.timeout' };
     case 'rejected': {

@@ -283,13 +283,19 @@ describe('booking', () => {
     expect(machine.state.payment.attemptKey).toBeNull();
   });
 
-  test('without a network nothing is sent', () => {
+  test('without a network it says that nothing was booked, and Try again books once when it is back', () => {
     const machine = atPayment().send(
       { type: 'flow.connectivityChanged', online: false },
       { type: 'payment.confirmRequested' },
+      { type: 'flow.dialogConfirmed' },
     );
     expect(machine.count('booking.create')).toBe(0);
-    expect(machine.state.flow.dialog).toMatchObject({ text: { key: 'error.offline' } });
+    expect(machine.state.flow.dialog).toMatchObject({ text: { key: 'error.offlineNotBooked' }, retry: 'confirm' });
+    machine.send({ type: 'flow.connectivityChanged', online: true });
+    expect(machine.count('booking.create')).toBe(0);
+    machine.send({ type: 'flow.dialogConfirmed' }, { type: 'flow.dialogConfirmed' });
+    expect(machine.count('booking.create')).toBe(1);
+    expect(machine.state.flow.dialog).toEqual({ kind: 'paymentProcess' });
   });
 
   test('the return date is cleared on reload (specification 1 §3)', () => {

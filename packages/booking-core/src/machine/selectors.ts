@@ -10,6 +10,7 @@ export {
   selectTimeIssue,
 } from './journey/times.ts';
 export { earliestAt } from './proximity/selectors.ts';
+export { selectRenewIssue } from './quote/commands.ts';
 export { selectCancellation, selectPromisedRide } from './quote/promised.ts';
 export {
   type CountdownView,

@@ -46,7 +46,7 @@ test('a day, an hour or a minute is told at once; Done shuts the panel and gives
   expect(booking.dispatched).toEqual([
     { type: 'journey.laterChosen', local: '2026-11-26T14:30' },
     { type: 'journey.laterChosen', local: '2026-11-25T15:30' },
-    { type: 'journey.laterChosen', local: '2026-11-25T14:35' },
+    { type: 'journey.laterChosen', local: '2026-11-25T14:31' },
   ]);
   await user.click(button('Done'));
   expect(screen.queryByRole('grid')).toBeNull();

@@ -205,7 +205,7 @@ function PassengerDialog({ passenger, onClose, onSaved }: PassengerDialogProps) 
             codeLabel={t('contact.dialingCode')}
             dialingCode={form.values.dialingCode}
             phone={form.values.phone}
-            doubtText={t('contact.phoneDoubt')}
+            invalidText={t('field.invalid', { title: t('contact.phone') })}
             locale={locale}
             lookUp={booking.readPhone}
             required

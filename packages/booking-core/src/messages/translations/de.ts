@@ -201,7 +201,6 @@ export const translation: Translation = {
     'contact.emailHint': 'Für Ihre Bestätigung',
     'contact.phone': 'Telefon',
     'contact.dialingCode': 'Ländervorwahl',
-    'contact.phoneDoubt': 'Diese Nummer sieht ungewöhnlich aus. Bitte prüfen Sie sie noch einmal.',
 
     // note
     'note.title': 'Nachricht an den Fahrer',
@@ -434,6 +433,12 @@ export const translation: Translation = {
     'error.duplicate': 'Dieser Ort gehört schon zur Fahrt. Bitte wählen Sie einen anderen.',
     'error.chooseFromList': 'Bitte wählen Sie einen Ort aus der Liste.',
     'error.offline': 'Sie sind offline. Nichts geht verloren; es geht weiter, sobald Sie wieder online sind.',
+    'error.offlineTryAgain':
+      'Sie sind offline. Ihre Angaben bleiben erhalten; bitte versuchen Sie es noch einmal, sobald Sie wieder online sind.',
+    'error.offlineNotBooked':
+      'Sie sind offline, deshalb wurde nichts gebucht. Ihre Angaben bleiben erhalten; bitte versuchen Sie es noch einmal, sobald Sie wieder online sind.',
+    'error.offlineNotPaid':
+      'Sie sind offline, deshalb wurde nichts bezahlt. Ihre Buchung bleibt erhalten; bitte versuchen Sie es noch einmal, sobald Sie wieder online sind.',
     'error.timeout': 'Das dauert länger als es sollte. Bitte versuchen Sie es noch einmal.',
     'error.tooSmall': 'Dieses Fahrzeug ist für Ihre Fahrt zu klein. Bitte wählen Sie ein anderes.',
     'error.notBooked':

@@ -200,7 +200,6 @@ export const translation: Translation = {
     'contact.emailHint': 'Para su confirmación',
     'contact.phone': 'Teléfono',
     'contact.dialingCode': 'Prefijo del país',
-    'contact.phoneDoubt': 'Este número parece poco habitual. Compruébelo, por favor.',
 
     // note
     'note.title': 'Nota para el conductor',
@@ -427,6 +426,11 @@ export const translation: Translation = {
     'error.duplicate': 'Este lugar ya forma parte del trayecto. Elija otro.',
     'error.chooseFromList': 'Elija un lugar de la lista.',
     'error.offline': 'Está sin conexión. No se pierde nada; seguimos cuando vuelva.',
+    'error.offlineTryAgain': 'Está sin conexión. Sus datos se conservan; inténtelo de nuevo cuando vuelva la conexión.',
+    'error.offlineNotBooked':
+      'Está sin conexión, así que no se ha reservado nada. Sus datos se conservan; inténtelo de nuevo cuando vuelva la conexión.',
+    'error.offlineNotPaid':
+      'Está sin conexión, así que no se ha pagado nada. Su reserva se conserva; inténtelo de nuevo cuando vuelva la conexión.',
     'error.timeout': 'Tarda más de lo debido. Inténtelo de nuevo.',
     'error.tooSmall': 'Este vehículo es demasiado pequeño para su trayecto. Elija otro.',
     'error.notBooked': 'Su taxi no se ha reservado: la solicitud no llegó. No se ha perdido nada, inténtelo de nuevo.',

@@ -201,7 +201,6 @@ export const translation: Translation = {
     'contact.emailHint': 'Pour votre confirmation',
     'contact.phone': 'Téléphone',
     'contact.dialingCode': 'Indicatif du pays',
-    'contact.phoneDoubt': 'Ce numéro semble inhabituel. Veuillez le vérifier.',
 
     // note
     'note.title': 'Note pour le chauffeur',
@@ -431,6 +430,11 @@ export const translation: Translation = {
     'error.duplicate': 'Ce lieu fait déjà partie du trajet. Choisissez-en un autre.',
     'error.chooseFromList': 'Veuillez choisir un lieu dans la liste.',
     'error.offline': 'Vous êtes hors ligne. Rien n’est perdu ; nous reprenons dès votre retour.',
+    'error.offlineTryAgain': 'Vous êtes hors ligne. Votre saisie est conservée ; réessayez dès votre retour.',
+    'error.offlineNotBooked':
+      'Vous êtes hors ligne : rien n’a été réservé. Votre saisie est conservée ; réessayez dès votre retour.',
+    'error.offlineNotPaid':
+      'Vous êtes hors ligne : rien n’a été payé. Votre réservation est conservée ; réessayez dès votre retour.',
     'error.timeout': 'C’est plus long que prévu. Veuillez réessayer.',
     'error.tooSmall': 'Ce véhicule est trop petit pour votre trajet. Choisissez-en un autre.',
     'error.notBooked':

@@ -200,7 +200,6 @@ export const translation: Translation = {
     'contact.emailHint': 'Per la conferma',
     'contact.phone': 'Telefono',
     'contact.dialingCode': 'Prefisso internazionale',
-    'contact.phoneDoubt': 'Questo numero sembra insolito. Controllalo ancora una volta.',
 
     // note
     'note.title': 'Nota per l’autista',
@@ -426,6 +425,11 @@ export const translation: Translation = {
     'error.duplicate': 'Questo luogo fa già parte del viaggio. Scegline un altro.',
     'error.chooseFromList': 'Scegli un luogo dall’elenco.',
     'error.offline': 'Sei offline. Niente va perso: si riprende quando torni online.',
+    'error.offlineTryAgain': 'Sei offline. I tuoi dati restano; riprova quando torni online.',
+    'error.offlineNotBooked':
+      'Sei offline, quindi non è stato prenotato nulla. I tuoi dati restano; riprova quando torni online.',
+    'error.offlineNotPaid':
+      'Sei offline, quindi non è stato pagato nulla. La tua prenotazione resta; riprova quando torni online.',
     'error.timeout': 'Ci vuole più del previsto. Riprova.',
     'error.tooSmall': 'Questo veicolo è troppo piccolo per il tuo viaggio. Scegline un altro.',
     'error.notBooked': 'Il taxi non è stato prenotato: la richiesta non è arrivata. Niente è perso, riprova.',

@@ -200,7 +200,6 @@ export const translation: Translation = {
     'contact.emailHint': '確認メールをお送りします',
     'contact.phone': '電話番号',
     'contact.dialingCode': '国番号',
-    'contact.phoneDoubt': '電話番号が通常と異なるようです。もう一度ご確認ください。',
 
     // note
     'note.title': 'ドライバーへのメモ',
@@ -426,6 +425,11 @@ export const translation: Translation = {
     'error.duplicate': 'この場所はすでに行程に含まれています。別の場所をお選びください。',
     'error.chooseFromList': 'リストから場所を選択してください。',
     'error.offline': 'オフラインです。入力内容は失われません。接続が戻ると続行します。',
+    'error.offlineTryAgain': 'オフラインです。入力内容は保存されています。接続が戻ってからもう一度お試しください。',
+    'error.offlineNotBooked':
+      'オフラインのため、予約は行われていません。入力内容は保存されています。接続が戻ってからもう一度お試しください。',
+    'error.offlineNotPaid':
+      'オフラインのため、お支払いは行われていません。予約は保存されています。接続が戻ってからもう一度お試しください。',
     'error.timeout': '時間がかかっています。もう一度お試しください。',
     'error.tooSmall': 'この車両では定員または積載量が足りません。別の車両をお選びください。',
     'error.notBooked':

@@ -200,7 +200,6 @@ export const translation: Translation = {
     'contact.emailHint': 'Na potwierdzenie rezerwacji',
     'contact.phone': 'Telefon',
     'contact.dialingCode': 'Numer kierunkowy kraju',
-    'contact.phoneDoubt': 'Ten numer wygląda nietypowo. Sprawdź go jeszcze raz.',
 
     // note
     'note.title': 'Wiadomość dla kierowcy',
@@ -427,6 +426,11 @@ export const translation: Translation = {
     'error.duplicate': 'To miejsce jest już na trasie. Wybierz inne.',
     'error.chooseFromList': 'Wybierz miejsce z listy.',
     'error.offline': 'Jesteś offline. Nic nie zginie; wrócimy do tego, gdy znów będziesz w sieci.',
+    'error.offlineTryAgain': 'Jesteś offline. Wpisane dane zostają; spróbuj ponownie, gdy wróci połączenie.',
+    'error.offlineNotBooked':
+      'Jesteś offline, więc nic nie zostało zarezerwowane. Wpisane dane zostają; spróbuj ponownie, gdy wróci połączenie.',
+    'error.offlineNotPaid':
+      'Jesteś offline, więc nic nie zostało zapłacone. Rezerwacja zostaje; spróbuj ponownie, gdy wróci połączenie.',
     'error.timeout': 'To trwa dłużej niż powinno. Spróbuj ponownie.',
     'error.tooSmall': 'Ten pojazd jest za mały. Wybierz inny.',
     'error.notBooked': 'Taksówka nie została zarezerwowana: żądanie nie dotarło. Nic nie zginęło, spróbuj ponownie.',
