@@ -290,6 +290,7 @@ export const translation: Translation = {
     'paying.expiryYear': 'سنة الانتهاء',
     'paying.expiry': 'تاريخ الانتهاء',
     'paying.cvc': 'رمز الأمان CVC',
+    'paying.cvcHelp': 'رمز CVC من 3 أرقام (أمريكان إكسبريس 4).',
     'paying.billing': 'عنوان الفواتير',
     'paying.country': 'بلد الفواتير',
     'paying.postalCode': 'الرمز البريدي',

@@ -290,6 +290,7 @@ export const translation: Translation = {
     'paying.expiryYear': 'Ablaufjahr',
     'paying.expiry': 'Gültig bis',
     'paying.cvc': 'Prüfnummer (CVC)',
+    'paying.cvcHelp': 'CVC: 3 Ziffern (American Express 4).',
     'paying.billing': 'Rechnungsadresse',
     'paying.country': 'Land der Rechnungsadresse',
     'paying.postalCode': 'Postleitzahl',

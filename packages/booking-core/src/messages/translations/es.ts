@@ -288,6 +288,7 @@ export const translation: Translation = {
     'paying.expiryYear': 'Año de caducidad',
     'paying.expiry': 'Caducidad',
     'paying.cvc': 'CVC',
+    'paying.cvcHelp': 'CVC: 3 cifras (American Express, 4).',
     'paying.billing': 'Dirección de facturación',
     'paying.country': 'País de facturación',
     'paying.postalCode': 'Código postal',

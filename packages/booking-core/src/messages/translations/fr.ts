@@ -290,6 +290,7 @@ export const translation: Translation = {
     'paying.expiryYear': 'Année d’expiration',
     'paying.expiry': 'Date d’expiration',
     'paying.cvc': 'Cryptogramme (CVC)',
+    'paying.cvcHelp': 'CVC : 3 chiffres (American Express 4).',
     'paying.billing': 'Adresse de facturation',
     'paying.country': 'Pays de facturation',
     'paying.postalCode': 'Code postal',

@@ -288,6 +288,7 @@ export const translation: Translation = {
     'paying.expiryYear': 'Anno di scadenza',
     'paying.expiry': 'Scadenza',
     'paying.cvc': 'CVC',
+    'paying.cvcHelp': 'CVC: 3 cifre (American Express 4).',
     'paying.billing': 'Indirizzo di fatturazione',
     'paying.country': 'Paese di fatturazione',
     'paying.postalCode': 'CAP',

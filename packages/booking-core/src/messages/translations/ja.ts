@@ -287,6 +287,7 @@ export const translation: Translation = {
     'paying.expiryYear': '有効期限（年）',
     'paying.expiry': '有効期限',
     'paying.cvc': 'セキュリティコード',
+    'paying.cvcHelp': 'CVCは3桁です（American Expressは4桁）。',
     'paying.billing': '請求先住所',
     'paying.country': '請求先の国',
     'paying.postalCode': '郵便番号',

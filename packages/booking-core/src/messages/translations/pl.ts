@@ -287,6 +287,7 @@ export const translation: Translation = {
     'paying.expiryYear': 'Rok ważności',
     'paying.expiry': 'Data ważności',
     'paying.cvc': 'Kod CVC',
+    'paying.cvcHelp': 'CVC: 3 cyfry (American Express 4).',
     'paying.billing': 'Adres rozliczeniowy',
     'paying.country': 'Kraj rozliczeniowy',
     'paying.postalCode': 'Kod pocztowy',
