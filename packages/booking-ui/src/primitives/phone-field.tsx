@@ -27,6 +27,10 @@ export interface PhoneFieldProps {
   disabled?: boolean;
 }
 
+const rightToLeft = /[\u0590-\u08ff]/;
+/** An option holds no elements: this keeps the plus before the code after a name in Arabic. */
+const leftToRightMark = '\u200e';
+
 /** A calling code and a national number. Plain rules hold at once; whoever knows the numbering plans is asked after. */
 export function PhoneField(props: PhoneFieldProps) {
   useSheet(css);
@@ -90,7 +94,7 @@ export function PhoneField(props: PhoneFieldProps) {
           {props.codeLabel}
         </label>
         <span className="tb-phone-shown" aria-hidden="true">
-          <span className="tb-muted">{country}</span> +{dialingCode}
+          <span className="tb-muted">{country}</span> <bdi dir="ltr">+{dialingCode}</bdi>
           <Icon name="down" size={16} className="tb-muted" />
         </span>
         <select
@@ -109,7 +113,7 @@ export function PhoneField(props: PhoneFieldProps) {
         >
           {countries.map((entry) => (
             <option key={entry.country} value={entry.country}>
-              {entry.name} (+{entry.code})
+              {`${entry.name} (${rightToLeft.test(entry.name) ? leftToRightMark : ''}+${entry.code})`}
             </option>
           ))}
         </select>
