@@ -426,6 +426,7 @@ export const translation: Translation = {
     'error.needsDoor': 'Solo conocemos la zona. Añada el número o elija el punto en el mapa.',
     'error.outsideArea': 'La dirección elegida está fuera de nuestra zona de servicio. Elija otra dirección',
     'error.duplicate': 'Este lugar ya forma parte del trayecto. Elija otro.',
+    'error.duplicatePlace': '{place} ya forma parte del trayecto. Elija otro lugar.',
     'error.chooseFromList': 'Elija un lugar de la lista.',
     'error.offline': 'Está sin conexión. No se pierde nada; seguimos cuando vuelva.',
     'error.timeout': 'Tarda más de lo debido. Inténtelo de nuevo.',

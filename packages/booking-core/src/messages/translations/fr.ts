@@ -430,6 +430,7 @@ export const translation: Translation = {
     'error.needsDoor': 'Nous ne connaissons que le quartier. Ajoutez un numéro ou choisissez le point sur la carte.',
     'error.outsideArea': 'L’adresse choisie se trouve hors de notre zone de service. Veuillez en choisir une autre',
     'error.duplicate': 'Ce lieu fait déjà partie du trajet. Choisissez-en un autre.',
+    'error.duplicatePlace': '{place} fait déjà partie du trajet. Choisissez un autre lieu.',
     'error.chooseFromList': 'Veuillez choisir un lieu dans la liste.',
     'error.offline': 'Vous êtes hors ligne. Rien n’est perdu ; nous reprenons dès votre retour.',
     'error.timeout': 'C’est plus long que prévu. Veuillez réessayer.',

@@ -425,6 +425,7 @@ export const translation: Translation = {
     'error.needsDoor': 'Conosciamo solo la zona. Aggiungi il numero civico o scegli il punto sulla mappa.',
     'error.outsideArea': 'L’indirizzo scelto è fuori dalla nostra area di servizio. Scegli un altro indirizzo',
     'error.duplicate': 'Questo luogo fa già parte del viaggio. Scegline un altro.',
+    'error.duplicatePlace': '{place} fa già parte del viaggio. Scegli un altro luogo.',
     'error.chooseFromList': 'Scegli un luogo dall’elenco.',
     'error.offline': 'Sei offline. Niente va perso: si riprende quando torni online.',
     'error.timeout': 'Ci vuole più del previsto. Riprova.',

@@ -425,6 +425,7 @@ export const translation: Translation = {
     'error.needsDoor': '地区しか分かりません。番地を入力するか、地図で場所をお選びください。',
     'error.outsideArea': '選択された住所は営業エリア外です。別の住所をお選びください',
     'error.duplicate': 'この場所はすでに行程に含まれています。別の場所をお選びください。',
+    'error.duplicatePlace': '{place}はすでに行程に含まれています。別の場所をお選びください。',
     'error.chooseFromList': 'リストから場所を選択してください。',
     'error.offline': 'オフラインです。入力内容は失われません。接続が戻ると続行します。',
     'error.timeout': '時間がかかっています。もう一度お試しください。',

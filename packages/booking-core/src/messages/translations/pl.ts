@@ -426,6 +426,7 @@ export const translation: Translation = {
     'error.needsDoor': 'Znamy tylko okolicę. Podaj numer domu albo wskaż miejsce na mapie.',
     'error.outsideArea': 'Wybrany adres leży poza obszarem naszych usług. Wybierz inny adres',
     'error.duplicate': 'To miejsce jest już na trasie. Wybierz inne.',
+    'error.duplicatePlace': '{place} – to miejsce jest już na trasie. Wybierz inne.',
     'error.chooseFromList': 'Wybierz miejsce z listy.',
     'error.offline': 'Jesteś offline. Nic nie zginie; wrócimy do tego, gdy znów będziesz w sieci.',
     'error.timeout': 'To trwa dłużej niż powinno. Spróbuj ponownie.',
