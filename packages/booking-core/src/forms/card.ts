@@ -111,7 +111,7 @@ function isRight(field: CardField, entry: CardEntry, { month, year }: CardRules)
       return chosen >= year && chosen <= year + limits.cardExpiryYears;
     }
     case 'postalCode':
-      return postcode.test(entry.postalCode.trim());
+      return entry.postalCode === entry.postalCode.trim() && postcode.test(entry.postalCode);
     default:
       return true;
   }
