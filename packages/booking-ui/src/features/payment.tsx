@@ -12,15 +12,7 @@ import {
 } from 'booking-core/domain';
 import { configurationOf, selectFare, selectPromisedRide, vehicleNameOf } from 'booking-core/selectors';
 import { type ReactNode, useId } from 'react';
-import {
-  useBookingMemo,
-  useBookingState,
-  useDispatch,
-  useJoin,
-  useLocale,
-  useNow,
-  useT,
-} from '../booking-context.tsx';
+import { useBookingMemo, useBookingState, useDispatch, useJoin, useLocale, useNow, useT } from '../booking-context.tsx';
 import { Button } from '../primitives/button.tsx';
 import css from '../styles/payment.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
