@@ -11,6 +11,7 @@ import {
   started,
   testNow,
 } from '../testing/builders.ts';
+import { selectPrimary } from './flow/selectors.ts';
 import { selectCountdown, selectFare, selectShownIssue, selectTimeIssue } from './selectors.ts';
 
 const minute = 60_000;
@@ -277,9 +278,13 @@ describe('booking', () => {
     const { requestId } = machine.last('booking.create');
     machine.send({ type: 'payment.refused', requestId, error: { kind: 'rejected', code: 2, message: 'Fully booked' } });
     expect(machine.state.flow.dialog).toBeNull();
+    expect(selectPrimary(machine.state)).toMatchObject({ busy: false, disabled: false });
     expect(machine.effects).toContainEqual({ type: 'timer.set', key: 'dialog.error', at: machine.now + 1000 });
     machine.send({ type: 'timer.fired', key: 'dialog.error' });
-    expect(machine.state.flow.dialog).toMatchObject({ kind: 'alert', text: { server: 'Fully booked' } });
+    expect(machine.state.flow).toMatchObject({
+      dialog: { kind: 'alert', title: 'error', text: { server: 'Fully booked' } },
+      dialogShown: true,
+    });
     expect(machine.state.payment.attemptKey).toBeNull();
   });
 

@@ -192,6 +192,8 @@ export type Dialog =
       readonly kind: 'alert';
       readonly title: 'error' | 'message';
       readonly text: DialogText;
+      /** What the words of the specification leave open: what is wrong, and what to do. */
+      readonly help?: DialogText;
       /** The SIGN IN / CANCEL variant instead of OK. */
       readonly signIn?: true;
       /** TRY AGAIN / CANCEL instead of OK: what could not be done without a network. */

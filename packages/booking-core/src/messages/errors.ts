@@ -9,6 +9,7 @@ export const errors = {
   'error.outsideArea':
     'The selected address cannot be used as it falls outside our service area. Please select an alternative address',
   'error.duplicate': 'This is already part of the journey. Please choose another place.',
+  'error.duplicatePlace': '{place} is already part of the journey. Please choose another place.',
   'error.chooseFromList': 'Please choose a place from the list.',
   'error.offline': 'You are offline. Nothing is lost; we carry on when you are back.',
   'error.offlineTryAgain': 'You are offline. What you entered is kept; please try again when you are back.',

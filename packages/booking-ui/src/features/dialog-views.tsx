@@ -49,6 +49,7 @@ function AlertDialog() {
       }
     >
       <p className="tb-dialog-text">{plainWords(dialog.text, t)}</p>
+      {dialog.help ? <p className="tb-dialog-text">{plainWords(dialog.help, t)}</p> : null}
       {failed ? <PhoneLink /> : null}
     </Dialog>
   );

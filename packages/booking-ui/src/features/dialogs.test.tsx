@@ -24,6 +24,18 @@ test('an alert has the words of the catalogue, the phone, and OK', async () => {
   expect(booking.dispatched).toEqual([{ type: 'flow.dialogClosed' }]);
 });
 
+test('an alert about a place that comes twice says which, beside the words of the catalogue', async () => {
+  const help = { key: 'error.duplicatePlace', params: { place: 'Paddington Station' } } as const;
+  renderWithBooking(<DialogHost />, {
+    flow: { dialog: { kind: 'alert', title: 'error', text: { key: 'error.generic' }, help } },
+  });
+  const box = await dialog('Error');
+  expect(box.getByText('Something went wrong, please try again.')).toBeDefined();
+  expect(
+    box.getByText('Paddington Station is already part of the journey. Please choose another place.'),
+  ).toBeDefined();
+});
+
 test("a message shows the server's sentence as text and never as markup", async () => {
   renderWithBooking(<DialogHost />, {
     flow: { dialog: { kind: 'alert', title: 'message', text: { server: '<img src=x onerror=alert(1)>' } } },

@@ -30,6 +30,10 @@ export interface PhoneFieldProps {
   disabled?: boolean;
 }
 
+const rightToLeft = /[\u0590-\u08ff]/;
+/** An option holds no elements: this keeps the plus before the code after a name in Arabic. */
+const leftToRightMark = '\u200e';
+
 /**
  * A calling code and a national number. Plain rules hold at once, the numbering plans of the country, which are fetched
  * with the field, when it is left.
@@ -107,7 +111,7 @@ export function PhoneField(props: PhoneFieldProps) {
           {props.codeLabel}
         </label>
         <span className="tb-phone-shown" aria-hidden="true">
-          <span className="tb-muted">{country}</span> +{dialingCode}
+          <span className="tb-muted">{country}</span> <bdi dir="ltr">+{dialingCode}</bdi>
           <Icon name="down" size={16} className="tb-muted" />
         </span>
         <select
@@ -126,7 +130,7 @@ export function PhoneField(props: PhoneFieldProps) {
         >
           {countries.map((entry) => (
             <option key={entry.country} value={entry.country}>
-              {entry.name} (+{entry.code})
+              {`${entry.name} (${rightToLeft.test(entry.name) ? leftToRightMark : ''}+${entry.code})`}
             </option>
           ))}
         </select>

@@ -90,7 +90,7 @@ export function leaveUnpaid(state: BookingState, wanted: number): Step | null {
 
 const dropQuestion = {
   kind: 'confirm',
-  title: 'pleaseConfirm',
+  title: 'question',
   text: { key: 'payment.dropQuestion' },
   onOk: 'dropBooking',
 } as const;

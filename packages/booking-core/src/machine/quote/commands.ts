@@ -51,7 +51,7 @@ export function goOn(state: BookingState, context: TransitionContext): Step {
   const seen = quote.shownTotal;
   if (!fare || !seen || (fare.minor === seen.minor && fare.currency === seen.currency)) return book(state, context);
   const text = { key: 'dialog.fareChanged', money: { before: seen, after: fare } } as const;
-  const dialog = { kind: 'confirm', title: 'pleaseConfirm', text, onOk: 'acceptFare' } as const;
+  const dialog = { kind: 'confirm', title: 'question', text, onOk: 'acceptFare' } as const;
   return unchanged({ ...state, flow: { ...flow, waiting: null, dialog } });
 }
 

@@ -289,6 +289,7 @@ export const translation: Translation = {
     'paying.expiryYear': 'Ablaufjahr',
     'paying.expiry': 'Gültig bis',
     'paying.cvc': 'Prüfnummer (CVC)',
+    'paying.cvcHelp': 'CVC: 3 Ziffern (American Express 4).',
     'paying.billing': 'Rechnungsadresse',
     'paying.country': 'Land der Rechnungsadresse',
     'paying.postalCode': 'Postleitzahl',
@@ -431,6 +432,7 @@ export const translation: Translation = {
       'Wir kennen nur die Gegend. Bitte geben Sie eine Hausnummer an oder wählen Sie die Stelle auf der Karte.',
     'error.outsideArea': 'Die gewählte Adresse liegt außerhalb unseres Gebiets. Bitte wählen Sie eine andere Adresse',
     'error.duplicate': 'Dieser Ort gehört schon zur Fahrt. Bitte wählen Sie einen anderen.',
+    'error.duplicatePlace': '{place} gehört schon zur Fahrt. Bitte wählen Sie einen anderen Ort.',
     'error.chooseFromList': 'Bitte wählen Sie einen Ort aus der Liste.',
     'error.offline': 'Sie sind offline. Nichts geht verloren; es geht weiter, sobald Sie wieder online sind.',
     'error.offlineTryAgain':
