@@ -434,7 +434,8 @@ export function createApp(deps: Deps): App {
           try {
             if (purpose === 'join') limiter.take('join', network);
             limiter.take('account', `${purpose} ${key} ${from ?? network}`);
-            if (purpose === 'signIn' && from === undefined) limiter.take('email', key);
+            // Signing up with an email and its account's password signs in: a guess as any other.
+            if (['signIn', 'signUp'].includes(purpose) && from === undefined) limiter.take('email', key);
             if (purpose === 'booking' && from === undefined) limiter.take('email', `booking ${key}`);
           } catch (error) {
             if (!(error instanceof Refusal)) throw error;

@@ -167,15 +167,17 @@ export async function endSessions(database: Database, customerId: number): Promi
 /** A random code for a link. */
 export const makeCode = (randomBytes: (length: number) => Uint8Array): string => toBase64Url(randomBytes(24));
 
-/** Every account of an email: the one that its letters go to first, then those that were signed up beside it. */
+/** Every account of an email: the one that has proven it or had it first, then those that were signed up beside it. */
 export const findCustomers = (database: Database, email: string): Promise<CustomerRow[]> =>
   database
     .selectFrom('customers')
     .selectAll()
     .where((where) => where(where.fn<string>('lower', ['email']), '=', email.toLowerCase()))
+    .orderBy('email_proven', 'desc')
     .orderBy('beside')
-    .orderBy('id', 'desc')
-    .limit(20)
+    .orderBy('id')
+    // Far more than the limits of sign-up let through: nobody is crowded out of signing in.
+    .limit(1_000)
     .execute();
 
 /** Whether a statement failed because the account it was for has been deleted meanwhile. */

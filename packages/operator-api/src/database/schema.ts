@@ -111,6 +111,8 @@ export interface CustomerTable {
   password_count: Generated<number>;
   /** Signed up with an email that had an account: shares it, and gets none of its letters. */
   beside: Generated<boolean>;
+  /** A link that was sent to the email has been opened: what others wrote with it may be shown and deleted. */
+  email_proven: Generated<boolean>;
   booker_id: Generated<number>;
   account_allowed: Generated<boolean>;
   sms_mailing: Generated<boolean>;
