@@ -41,6 +41,7 @@ import {
   removePassenger,
 } from './bookers/company-calls.ts';
 import { bookerInvoices, changeInvoice, deleteInvoice, invoiceReport, issueInvoice } from './bookers/invoice-calls.ts';
+import { approvePerson, bookerPeople, membership, peopleRoutes, removePerson } from './bookers/people.ts';
 import { bookerStatement, bookerStatementFile, weeklyChart } from './bookers/statement-calls.ts';
 import { bookingDetails, bookingInfo, createBooking, encloseConfirmation, promoCode } from './calls/booking.ts';
 import { type Call, type GuardPurpose, hex, todayOf } from './calls/context.ts';
@@ -178,6 +179,10 @@ export const routes: readonly Route[] = [
   { method: 'GET', path: '/api/booker', need: 'token', rate: 'book', handler: bookerCompany },
   { method: 'POST', path: '/api/booker', need: 'token', rate: 'book', handler: joinCompany },
   { method: 'DELETE', path: '/api/booker', need: 'token', rate: 'book', handler: leaveCompany },
+  { method: 'GET', path: '/api/bookermembership', need: 'token', rate: 'book', handler: membership },
+  { method: 'GET', path: '/api/bookerpeople', need: 'token', rate: 'book', handler: bookerPeople },
+  { method: 'PUT', path: '/api/bookerpeople', need: 'token', rate: 'book', handler: approvePerson },
+  { method: 'DELETE', path: '/api/bookerpeople', need: 'token', rate: 'book', handler: removePerson },
   { method: 'GET', path: '/api/bookerpassengers', need: 'token', rate: 'book', handler: bookerPassengers },
   { method: 'POST', path: '/api/bookerpassengers', need: 'token', rate: 'book', handler: addPassenger },
   { method: 'PUT', path: '/api/bookerpassengers', need: 'token', rate: 'book', handler: changePassenger },
@@ -472,7 +477,7 @@ export function createApp(deps: Deps): App {
 
   const { adminKey } = deps;
   if (adminKey !== undefined) {
-    for (const { method, path, call } of adminRoutes) {
+    for (const { method, path, call } of [...adminRoutes, ...peopleRoutes]) {
       app.on(method, path, async (c) => {
         // The operator's own tools, never a page: not even one of ours.
         if (c.req.header('origin') !== undefined) throw new Refusal(403, 2, 'Pages may not make admin calls.');

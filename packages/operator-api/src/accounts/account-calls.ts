@@ -576,7 +576,16 @@ export const exportAccount: Call = async (context) => {
   const customer = mustBe(context);
   mustBeOwn(customer, idOf(context.query.lower.get('custid')));
   const data = await dataOf(context.deps.database, customer);
-  return { code: 1, message: '', data: { profile: profileOf(customer), emailproven: customer.email_proven, ...data } };
+  return {
+    code: 1,
+    message: '',
+    data: {
+      profile: profileOf(customer),
+      emailproven: customer.email_proven,
+      bookerpending: customer.booker_pending,
+      ...data,
+    },
+  };
 };
 
 const deleteRequest = v.object({ custid: optionalId, passwordhash: passwordHash });

@@ -187,6 +187,7 @@ export const personalData: Readonly<Record<string, Columns>> = {
     phone: account,
     password: credential,
     booker_id: account,
+    booker_pending: account,
     account_allowed: account,
     sms_mailing: account,
     email_mailing: account,

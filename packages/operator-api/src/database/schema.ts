@@ -114,6 +114,8 @@ export interface CustomerTable {
   /** A link that was sent to the email has been opened: what others wrote with it may be shown and deleted. */
   email_proven: Generated<boolean>;
   booker_id: Generated<number>;
+  /** The company that the customer waits to be let in to; 0 for none. */
+  booker_pending: Generated<number>;
   account_allowed: Generated<boolean>;
   sms_mailing: Generated<boolean>;
   email_mailing: Generated<boolean>;

@@ -14,6 +14,7 @@ import { history } from './0021-history.ts';
 import { accountsSecurity } from './0030-accounts-security.ts';
 import { dataSecurity } from './0031-data-security.ts';
 import { provenEmails } from './0034-proven-emails.ts';
+import { bookerApproval } from './0035-booker-approval.ts';
 import type { Migration } from './migration.ts';
 
 /** In order; one that has been released is never edited. */
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   accountsSecurity,
   dataSecurity,
   provenEmails,
+  bookerApproval,
 ];
