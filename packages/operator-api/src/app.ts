@@ -369,10 +369,11 @@ export function createApp(deps: Deps): App {
   const bearerOf = (header: string | undefined) => /^Bearer ([\w-]{20,100})$/i.exec(header ?? '')?.[1] ?? '';
 
   /** Who asks. @throws {Refusal} 401 for a token that is not, or no longer, a session's. */
-  const sessionOf = async (header: string | undefined, now: number) => {
+  const sessionOf = async (header: string | undefined, cookies: string | undefined, now: number) => {
     if (header === undefined) return { token: '', customer: null, successor: null };
     const token = bearerOf(header);
-    const found = token === '' ? null : await useSession(deps, token, now);
+    const device = cookies === undefined ? null : await readDevice(deps, cookies);
+    const found = token === '' ? null : await useSession(deps, token, now, device?.id);
     if (!found) throw over();
     return { token, customer: withCompany(deps, found.customer), successor: found.successor };
   };
@@ -403,6 +404,7 @@ export function createApp(deps: Deps): App {
       const ownUrl = own.url;
       const { token, customer, successor } = await sessionOf(
         lookUps.has(route.path) ? undefined : c.req.header('authorization'),
+        c.req.header('cookie'),
         now,
       );
       let cookie: string | null = null;
@@ -432,7 +434,11 @@ export function createApp(deps: Deps): App {
         device: () => readDevice(deps, c.req.header('cookie')),
         async knowDevice(customerId) {
           // Browsers keep no cookies of ours for pages elsewhere, and other programs have no use for one.
-          if (caller.kind === 'own' && caller.origin !== null) cookie = await deviceCookie(deps, customerId);
+          if (caller.kind !== 'own' || caller.origin === null) return '';
+          const before = await readDevice(deps, c.req.header('cookie'));
+          const made = await deviceCookie(deps, customerId, before?.customerId === customerId ? before.id : undefined);
+          ({ cookie } = made);
+          return made.id;
         },
         guard(purpose, who, from) {
           const key = String(who).toLowerCase();

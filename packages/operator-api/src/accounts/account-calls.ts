@@ -73,8 +73,8 @@ const profileOf = (row: CustomerRow) => ({
 async function signedIn(context: CallContext, found: CustomerRow) {
   const { deps, now } = context;
   const row = withCompany(deps, found);
-  const token = await beginSession(deps.database, row.id, now, deps.randomBytes, found.password_count);
-  await context.knowDevice(row.id);
+  const device = await context.knowDevice(row.id);
+  const token = await beginSession(deps.database, row.id, now, deps.randomBytes, found.password_count, device);
   return { Code: 1, Message: '', Id: row.id, token, profile: profileOf(row) };
 }
 
@@ -282,12 +282,12 @@ export const changePassword: Call = async (context) => {
   mustBeOwn(customer, asked.custid ?? 0);
   await mustKnowPassword(context, customer, asked.oldpasswordhash);
   const password = await context.passwords.hash(asked.passwordhash, context.network, customer.password);
+  const device = await context.knowDevice(customer.id);
   const token = await deps.database.transaction().execute(async (transaction) => {
     const count = await replacePassword(transaction, customer, password);
     if (count === null) throw refuse(words.wrongOldPassword);
-    return beginSession(transaction, customer.id, now, deps.randomBytes, count);
+    return beginSession(transaction, customer.id, now, deps.randomBytes, count, device);
   });
-  await context.knowDevice(customer.id);
   return { code: 1, message: '', token };
 };
 

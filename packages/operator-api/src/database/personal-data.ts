@@ -206,6 +206,7 @@ export const personalData: Readonly<Record<string, Columns>> = {
     follows: credential,
     good_until: 'nobody',
     password_count: 'nobody',
+    device: rule('customer', false, 'deleted', '30 days', 'which browser a sign-in began in: a random number'),
   },
   email_changes: {
     code_hash: credential,

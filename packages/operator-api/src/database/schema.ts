@@ -46,6 +46,8 @@ interface SessionTable {
   good_until: number | null;
   /** The customer's when it began: a session is over once the password is another. */
   password_count: Generated<number>;
+  /** The known browser that it began in; '' for none. */
+  device: Generated<string>;
 }
 
 /** A period of days that a booker has issued an invoice for; days are `2026-11-21`. */

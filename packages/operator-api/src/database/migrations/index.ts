@@ -15,6 +15,7 @@ import { accountsSecurity } from './0030-accounts-security.ts';
 import { dataSecurity } from './0031-data-security.ts';
 import { provenEmails } from './0034-proven-emails.ts';
 import { bookerApproval } from './0035-booker-approval.ts';
+import { sessionDevices } from './0036-session-devices.ts';
 import type { Migration } from './migration.ts';
 
 /** In order; one that has been released is never edited. */
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   dataSecurity,
   provenEmails,
   bookerApproval,
+  sessionDevices,
 ];
