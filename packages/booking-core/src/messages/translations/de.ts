@@ -523,6 +523,16 @@ export const translation: Translation = {
     'booker.leave': 'Dieses Unternehmen verlassen',
     'booker.leaveQuestion':
       'Sie sehen dann Abrechnung und Rechnungen nicht mehr. Was gebucht wurde, bleibt beim Unternehmen.',
+    'booker.waiting': 'Wartet auf Freigabe',
+    'booker.waitingText': 'Jemand aus Ihrem Unternehmen oder wir geben die Buchung für {name} frei.',
+    'booker.withdraw': 'Anfrage zurückziehen',
+    'booker.withdrawQuestion': 'Möchten Sie Ihre Anfrage zurückziehen, für {name} zu buchen?',
+    'booker.people': 'Wer für dieses Unternehmen bucht',
+    'booker.emailNotConfirmed': 'E-Mail nicht bestätigt',
+    'booker.approve': '{name} freigeben',
+    'booker.remove': '{name} entfernen',
+    'booker.removeQuestion':
+      'Möchten Sie {name} entfernen? Buchungen für Ihr Unternehmen und der Zugang zur Abrechnung enden sofort.',
     'statement.title': 'Provisionsabrechnung',
     'statement.from': 'Von',
     'statement.to': 'Bis',

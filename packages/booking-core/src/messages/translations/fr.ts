@@ -519,6 +519,16 @@ export const translation: Translation = {
     'booker.leave': 'Quitter cette entreprise',
     'booker.leaveQuestion':
       'Vous ne verrez plus son relevé ni ses factures. Ce qui a été réservé reste à l’entreprise.',
+    'booker.waiting': 'En attente d’approbation',
+    'booker.waitingText': 'Un collègue ou nous-mêmes vous autoriserons à réserver pour {name}.',
+    'booker.withdraw': 'Retirer la demande',
+    'booker.withdrawQuestion': 'Voulez-vous retirer votre demande de réserver pour {name} ?',
+    'booker.people': 'Qui réserve pour cette entreprise',
+    'booker.emailNotConfirmed': 'e-mail non confirmé',
+    'booker.approve': 'Approuver {name}',
+    'booker.remove': 'Retirer {name}',
+    'booker.removeQuestion':
+      'Voulez-vous retirer {name} ? Ses réservations pour votre entreprise et son accès au relevé prennent fin aussitôt.',
     'statement.title': 'Relevé de commissions',
     'statement.from': 'Du',
     'statement.to': 'Au',
