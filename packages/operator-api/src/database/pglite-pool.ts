@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { PGlite } from '@electric-sql/pglite';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 
@@ -15,6 +16,9 @@ export function pglitePool(pglite: PGlite): PostgresPool {
         release = resolve;
       });
       await before;
+      // Its statements run on this thread, one promise after the other: without a turn of the event loop between them nothing else
+      // is served for as long as there is a queue.
+      await setImmediate();
       const query = async (text: string, parameters: readonly unknown[]) => {
         const result = await pglite.query<Record<string, unknown>>(text, [...parameters]);
         return {
