@@ -96,6 +96,7 @@ const signInRequest = v.object({ email: requiredEmail, passwordhash: passwordHas
 /** POST /api/signIn: known and unknown emails answer alike, in the same time. */
 export const signIn: Call = async (context) => {
   const asked = decodeRequest(signInRequest, context.body);
+  context.passwords.room(context.network);
   const [rows, device] = await Promise.all([findCustomers(context.deps.database, asked.email), context.device()]);
   const known = device && rows.some((row) => row.id === device.customerId) ? device.id : undefined;
   context.guard('signIn', asked.email, known);
@@ -121,6 +122,7 @@ const signUpRequest = v.object({
 export const signUp: Call = async (context) => {
   const asked = reachable(decodeRequest(signUpRequest, context.body));
   const { deps, now } = context;
+  context.passwords.room(context.network);
   context.guard('signUp', asked.email);
   const rows = await findCustomers(deps.database, asked.email);
   // With the salt of the one that is there its password can be compared by the same computation, and later those of both.

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RateLimiter } from '../http/rate-limit.ts';
 import { type Answered, bookingOf, type Fixture, noon, openFixture, origin, quotationOf } from '../testing/fixture.ts';
 import { words } from '../words.ts';
@@ -13,6 +13,7 @@ const counted: string[] = [];
 // What matters here is how often it is computed.
 const inner = createPasswords(async ({ text, salt }) => createHash('sha256').update(text).update(salt).digest());
 const passwords: Passwords = {
+  room: inner.room,
   hash: (...asked) => {
     counted.push('computed');
     return inner.hash(...asked);
@@ -69,7 +70,7 @@ const newPerson = (email: string, password = 'first') => ({
   firstname: 'Grace',
   surname: 'Hopper',
   dialingcode: '44',
-  phone: '7911654321',
+  phone: '7911224321',
   passwordhash: hashOf(password),
 });
 
@@ -87,7 +88,7 @@ const profileOf = (email: string, more: object = {}) => ({
   firstname: 'Grace',
   surname: 'Hopper',
   dialingcode: '44',
-  phone: '7911654321',
+  phone: '7911224321',
   ...more,
 });
 const lettersTo = (email: string) => server.letters.filter(({ to }) => to === email);
@@ -137,6 +138,28 @@ describe('wrong passwords by anybody', () => {
     expect(saved.cookie).toMatch(/^known-device=/);
     expect((await signIn(victim.email, 'second', owner)).body.Code).toBe(1);
   });
+});
+
+it('a sign-in or sign-up that no thread is free for is refused before anything is read', async () => {
+  const waiting: (() => void)[] = [];
+  const slow = createPasswords(() => new Promise((resolve) => waiting.push(() => resolve(new Uint8Array(32)))), {
+    most: 1,
+    mostOfOne: 1,
+  });
+  const full = await openFixture({ database: server.database, passwords: slow });
+  const body = newPerson('busy@example.com');
+  const first = full.post('/api/signIn', body);
+  await vi.waitFor(() => expect(waiting).toHaveLength(1));
+  const read = vi.spyOn(server.database, 'selectFrom');
+  for (const path of ['/api/signIn', '/api/signUp']) {
+    const refused = await full.post(path, body);
+    expect([path, refused.status, refused.body]).toEqual([path, 503, expect.anything()]);
+    expect(refused.headers.get('retry-after')).not.toBeNull();
+  }
+  expect(read).not.toHaveBeenCalled();
+  read.mockRestore();
+  waiting[0]?.();
+  expect((await first).body.message).toBe(words.wrongPassword);
 });
 
 it('a made-up code of a reset link costs no hash', async () => {

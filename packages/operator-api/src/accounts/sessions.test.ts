@@ -80,7 +80,7 @@ describe('a session’s token', () => {
 
   it('replayed by the browser that it was given to, as a tab that slept does, goes on with the latest', async () => {
     const page = { origin };
-    const person = { firstname: 'Grace', surname: 'Hopper', dialingcode: '44', phone: '7911654321' };
+    const person = { firstname: 'Grace', surname: 'Hopper', dialingcode: '44', phone: '7911224321' };
     const email = `session${++people}@example.com`;
     const signedUp = await server.post('/api/signUp', { ...person, email, passwordhash: 'p'.repeat(64) }, page);
     const cookie = (answer: typeof signedUp) => (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';

@@ -28,7 +28,7 @@ async function signUp() {
     firstname: 'Grace',
     surname: `Hopper ${people}`,
     dialingcode: '44',
-    phone: '7911654321',
+    phone: '7911224321',
     passwordhash: 'b'.repeat(64),
   });
   return { id: Number(body.Id), email, auth: { authorization: `Bearer ${String(body.token)}` } };

@@ -398,7 +398,7 @@ describe('a booking', () => {
     ],
     [
       'a customer whose phone does not exist',
-      () => ({ customer: { ...contact, phone: '7911654321' } }),
+      () => ({ customer: { ...contact, phone: '7911224321' } }),
       200,
       words.noSuchNumber,
       'customer.phone',
