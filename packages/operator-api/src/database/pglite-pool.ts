@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { PGlite } from '@electric-sql/pglite';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 
@@ -23,7 +22,7 @@ export function pglitePool(pglite: PGlite): PostgresPool {
       // Statements run on this thread, one promise after the other: without a turn of the event loop now and then nothing else is
       // served for as long as there is a queue.
       if (performance.now() - turnAt > mostMs) {
-        await setImmediate();
+        await new Promise((resolve) => setTimeout(resolve, 0));
         turnAt = performance.now();
       }
       const query = async (text: string, parameters: readonly unknown[]) => {
