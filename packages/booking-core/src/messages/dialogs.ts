@@ -9,7 +9,4 @@ export const dialogs = {
   'dialog.alertSignIn': 'SIGN IN',
   'dialog.alertCancel': 'CANCEL',
   'dialog.fareChanged': 'The fare was {before} and is now {after}. Book at the new fare?',
-  'dialog.question': 'Question',
-  'dialog.quotationExpired': 'Quotation Expired',
-  'dialog.requote': 'Re-Quote',
 } as const;
