@@ -42,7 +42,7 @@ import {
 } from './bookers/company-calls.ts';
 import { bookerInvoices, changeInvoice, deleteInvoice, invoiceReport, issueInvoice } from './bookers/invoice-calls.ts';
 import { bookerStatement, bookerStatementFile, weeklyChart } from './bookers/statement-calls.ts';
-import { bookingDetails, bookingInfo, createBooking, encloseConfirmation, promoCode } from './calls/booking.ts';
+import { bookingDetails, bookingInfo, createBooking, promoCode } from './calls/booking.ts';
 import { type Call, type GuardPurpose, hex, todayOf } from './calls/context.ts';
 import { flightInfo, searchFlight } from './calls/flight-calls.ts';
 import { configuration, prices, vehicleTypes } from './calls/operator-calls.ts';
@@ -54,6 +54,7 @@ import {
   updateBooking,
   updateElectronicBooking,
 } from './calls/payment-calls.ts';
+import { createConfirmingPaymentService } from './calls/payment-service.ts';
 import { readPhoneNumber } from './calls/phone-calls.ts';
 import { direction, nearestDriver, placeAt, searchAddress, searchAirport } from './calls/place-calls.ts';
 import { quotation } from './calls/quotation.ts';
@@ -77,7 +78,6 @@ import {
   validate,
 } from './licence/licence-calls.ts';
 import { findLicence, inForce } from './licence/origins.ts';
-import { createPaymentDesk } from './payments/desk.ts';
 import { sandboxPage } from './payments/sandbox-page.ts';
 import { answerChallenge, receiveWebhook } from './payments/webhooks.ts';
 import { receivePolicyReport, reportsPath } from './site/policy-reports.ts';
@@ -250,7 +250,7 @@ export function createApp(deps: Deps): App {
     );
   const access = new Access(deps, book.all);
   const own = ownAddresses(deps);
-  const desk = createPaymentDesk(deps, (transaction, row) => encloseConfirmation(deps, transaction, row, own.url));
+  const payments = deps.payments ?? createConfirmingPaymentService(deps);
   const passwords = deps.passwords ?? createPasswords();
   const later = (work: () => Promise<void>) => {
     const safe = () =>
@@ -418,7 +418,7 @@ export function createApp(deps: Deps): App {
           ownUrl,
           address,
           network,
-          desk,
+          payments,
           customer,
           token,
           passwords,
@@ -514,19 +514,19 @@ export function createApp(deps: Deps): App {
 
   app.get('/webhooks/:gateway', (c) => {
     limiter.take('book', `webhook ${limited(c)}`);
-    return answerChallenge(desk, c.req.param('gateway'), c.req.query('bt_challenge') ?? '');
+    return answerChallenge(payments, c.req.param('gateway'), c.req.query('bt_challenge') ?? '');
   });
   app.post('/webhooks/:gateway', async (c) => {
     limiter.take('book', `webhook ${limited(c)}`);
     const body = await readText(c.req.raw, webhookLimit);
-    return receiveWebhook(deps, desk, c.req.param('gateway'), c.req.raw.headers, body);
+    return receiveWebhook(deps, payments, c.req.param('gateway'), c.req.raw.headers, body);
   });
   app.post(reportsPath, async (c) => {
     limiter.take('report', addressOf(c));
     return receivePolicyReport(c.req.raw, (entry) => deps.log?.(entry));
   });
   const { sandbox } = deps;
-  if (sandbox) app.all('/sandbox/payment', (c) => sandboxPage(deps, sandbox, desk, c.req.raw));
+  if (sandbox) app.all('/sandbox/payment', (c) => sandboxPage(deps, sandbox, payments, c.req.raw));
 
   app.all('*', async (c) => {
     for (const files of deps.files ?? []) {

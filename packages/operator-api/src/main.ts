@@ -8,7 +8,7 @@ import { type HttpBindings, serve } from '@hono/node-server';
 import { hashThreads } from './accounts/hash-threads.ts';
 import { createPasswords } from './accounts/passwords.ts';
 import { createApp } from './app.ts';
-import { encloseConfirmation } from './calls/booking.ts';
+import { createConfirmingPaymentService } from './calls/payment-service.ts';
 import { clean } from './database/cleaning.ts';
 import { FolderInUse, lockFolder } from './database/lock.ts';
 import { type Database, openEmbedded, tidyEmbedded } from './database/open.ts';
@@ -26,7 +26,6 @@ import {
   withEstimate,
 } from './geo/index.ts';
 import { ConnectionLost } from './http/connection-lost.ts';
-import { ownAddresses } from './http/own-addresses.ts';
 import { RateLimiter } from './http/rate-limit.ts';
 import { closeSilentConnections } from './http/silent-connections.ts';
 import { keptAdminKey } from './licence/admin-key.ts';
@@ -36,7 +35,6 @@ import { carrierFrom } from './mail/from-settings.ts';
 import { createOutbox, deliver } from './mail/outbox.ts';
 import { OperatorFileError } from './operator/operator.ts';
 import { readOperator } from './operator/read-operator.ts';
-import { createPaymentDesk } from './payments/desk.ts';
 import { paymentProviders } from './payments/from-settings.ts';
 import { providersFromGeo } from './providers/from-geo.ts';
 import { keepFiles } from './site/kept-files.ts';
@@ -214,9 +212,8 @@ async function start(): Promise<void> {
       log({ level: 'warn', event: 'keep-build', error: error instanceof Error ? error.message : 'unknown' });
     },
   );
-  const app = createApp(deps);
-  const own = ownAddresses(deps);
-  const desk = createPaymentDesk(deps, (transaction, row) => encloseConfirmation(deps, transaction, row, own.url));
+  const payments = createConfirmingPaymentService(deps);
+  const app = createApp({ ...deps, payments });
 
   const answer = async (request: Request, bindings: HttpBindings): Promise<Response> => {
     const incoming: IncomingMessage = bindings.incoming;
@@ -292,7 +289,7 @@ async function start(): Promise<void> {
   cleanup.unref();
 
   const sweeper = setInterval(() => {
-    desk.sweep().catch((error: unknown) => {
+    payments.sweep().catch((error: unknown) => {
       log({ level: 'error', event: 'sweep', error: error instanceof Error ? error.message : 'unknown' });
     });
   }, sweepMs);

@@ -15,7 +15,7 @@ import { optionalLine } from '../http/fields.ts';
 import { decodeRequest } from '../http/read.ts';
 import { badRequest, Refusal, refuse } from '../http/refusal.ts';
 import { cancelledLetter, receiptLetter, receiptName, receiptOf, refundWords } from '../mail/letters.ts';
-import { refundWhenCancelled } from '../payments/refund.ts';
+import { refundWhenCancelled } from '../payments/refund-rule.ts';
 import { statusOf } from '../tracking/rides.ts';
 import { words } from '../words.ts';
 import { idOf, mustBe, mustBeOwn } from './account-calls.ts';
@@ -223,7 +223,7 @@ export const promotion: Call = async ({ deps, query, now }) => {
 
 /** POST /api/cancelbooking: decided by the table that the screens draw by; what was paid goes back by the rule. */
 export const cancelBooking: Call = async (context) => {
-  const { deps, desk, now } = context;
+  const { deps, payments, now } = context;
   const row = await rideOf(context, decodeRequest(refRequest, context.body));
   if (row.status === 'cancelled') return { code: 1, message: '' };
   if (!mayDo('cancel', factsOf(context, row), rulesOf(context))) throw refuse(words.cannotCancel);
@@ -270,7 +270,7 @@ export const cancelBooking: Call = async (context) => {
   }
   post();
   try {
-    await desk.settleCancelled(row.id);
+    await payments.settleCancelled(row.id);
   } finally {
     // After the money: whoever asks anew because of it sees what went back.
     await deps.bus?.publish(statusOf(row.id, 'cancelled', now));

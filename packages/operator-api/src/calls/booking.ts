@@ -600,7 +600,7 @@ async function findByReference(
  * answer finds out what became of it, or by `{reference, email}`, which are few enough guesses (design decisions, section 9).
  */
 export const bookingInfo: Call = async (context) => {
-  const { deps, desk, body, now, customer } = context;
+  const { deps, payments, body, now, customer } = context;
   const asked = decodeRequest(
     infoRequest,
     body.code === undefined && body.reference === undefined ? { code: undefined } : body,
@@ -617,7 +617,7 @@ export const bookingInfo: Call = async (context) => {
   };
   const row = await find();
   if (!row || !(isOpenToCodes(row, now) || owns(customer, row))) throw refuse(words.bookingNotFound);
-  const payment = await paymentFacts(deps, desk, row);
+  const payment = await paymentFacts(deps, payments, row);
   const current = (await findBookingById(deps.database, row.id)) ?? row;
   const [money] = await paidFactsOf(deps, [current]);
   return { code: 1, message: '', bookinginfo: { ...details(deps, current, money), ...payment } };

@@ -7,8 +7,8 @@ import { findLastPayment, findLivePayment, findPaymentOfGateway, type PaymentRow
 import { line, optionalFlag, optionalLine, requestId } from '../http/fields.ts';
 import { decodeRequest } from '../http/read.ts';
 import { badRequest, refuse } from '../http/refusal.ts';
-import type { Settled } from '../payments/desk.ts';
 import { outcomeOf } from '../payments/test-cards.ts';
+import type { Settled } from '../payments/transitions.ts';
 import { words } from '../words.ts';
 import { bookedAnswer, confirmationWith, mayPayLater, placeBooking } from './booking.ts';
 import type { Call, CallContext } from './context.ts';
@@ -93,10 +93,10 @@ function returnUrl(asked: string, { caller, ownUrl }: CallContext): string {
 const isElectronic = (method: string) => method === 'card' || method === 'paypal';
 
 /** The methods that the operator takes and somebody can charge. */
-function mayPay({ deps, desk }: CallContext, method: string, sandbox: boolean): boolean {
+function mayPay({ deps, payments }: CallContext, method: string, sandbox: boolean): boolean {
   const { iscardallowed, ispaypalallowed } = deps.operator.configuration;
   const allowed = method === 'card' ? iscardallowed : method === 'paypal' && ispaypalallowed;
-  return allowed && desk.providerFor(method, sandbox) !== null;
+  return allowed && payments.providerFor(method, sandbox) !== null;
 }
 
 /**
@@ -105,7 +105,7 @@ function mayPay({ deps, desk }: CallContext, method: string, sandbox: boolean): 
  * are written together; the price is the stored quotation's.
  */
 export const createElectronicBooking: Call = async (context) => {
-  const { deps, desk, body, ownUrl } = context;
+  const { deps, payments, body, ownUrl } = context;
   const { booking: sent, payment, sandbox } = decodeRequest(electronicRequest, body);
   // Said of the call or of its booking: either makes it a test.
   const booking = sandbox ? { ...sent, sandbox: true } : sent;
@@ -119,7 +119,7 @@ export const createElectronicBooking: Call = async (context) => {
     return payExisting(context, row, asked.paymentmethod.toLowerCase(), payment.nonce, back);
   }
   const method = String(booking.paymentmethod ?? '').toLowerCase();
-  if (isElectronic(method) && desk.providerFor(method, isTest)?.needsNonce(method) && payment.nonce === '') {
+  if (isElectronic(method) && payments.providerFor(method, isTest)?.needsNonce(method) && payment.nonce === '') {
     throw refuse(words.paymentInvalid);
   }
   const letters = confirmationWith(context);
@@ -128,7 +128,7 @@ export const createElectronicBooking: Call = async (context) => {
     booking,
     (asked, test) => isElectronic(asked) && mayPay(context, asked, test),
     async (transaction, made) => {
-      if (made.total_minor > 0) await desk.register(transaction, made, method, back);
+      if (made.total_minor > 0) await payments.register(transaction, made, method, back);
       // What costs nothing waits for no payment to be confirmed by.
       else await letters.enclose(transaction, made);
     },
@@ -136,7 +136,7 @@ export const createElectronicBooking: Call = async (context) => {
   letters.post();
   const begun = (await findLivePayment(deps.database, row.id)) ?? (await findLastPayment(deps.database, row.id));
   if (!begun) return freeAnswer(row);
-  return paymentAnswer(row, await desk.carryOn(begun.id, payment.nonce), ownUrl);
+  return paymentAnswer(row, await payments.resume(begun.id, payment.nonce), ownUrl);
 };
 
 /** Cash and account take an unpaid booking over once no other payment can take money; account only the company's own. */
@@ -147,18 +147,18 @@ function takesOver(context: CallContext, row: BookingRow, method: string): metho
 
 /** An unpaid booking in another or the same way. */
 async function payExisting(context: CallContext, row: BookingRow, method: string, nonce: string, back: string) {
-  const { desk, ownUrl } = context;
+  const { payments, ownUrl } = context;
   if (row.paid) return { ...freeAnswer(row), Message: words.alreadyPaid };
   if (row.status === 'cancelled') throw refuse(words.notPayable);
   if (takesOver(context, row, method)) {
     const letters = confirmationWith(context);
-    if (!(await desk.payOtherwise(row.id, method, letters.enclose))) throw refuse(words.alreadyPaid);
+    if (!(await payments.switchToOffline(row.id, method, letters.enclose))) throw refuse(words.alreadyPaid);
     letters.post();
     return freeAnswer({ ...row, payment_method: method });
   }
   if (!isElectronic(method) || !mayPay(context, method, row.sandbox)) throw refuse(words.paymentMethod);
-  if (desk.providerFor(method, row.sandbox)?.needsNonce(method) && nonce === '') throw refuse(words.paymentInvalid);
-  const settled = await desk.payAgain(row.id, method, nonce, back);
+  if (payments.providerFor(method, row.sandbox)?.needsNonce(method) && nonce === '') throw refuse(words.paymentInvalid);
+  const settled = await payments.payAgain(row.id, method, nonce, back);
   if (!settled) throw refuse(words.notPayable);
   return paymentAnswer(row, settled, ownUrl);
 }
@@ -175,12 +175,12 @@ const text = (maxLength: number) =>
 
 /** What the browser says is a hint: the gateway is asked. */
 async function asked(context: CallContext, gatewayId: string, jobPartId: string, code: string) {
-  const { deps, desk, ownUrl, customer, now } = context;
+  const { deps, payments, ownUrl, customer, now } = context;
   if (gatewayId === '') throw badRequest('the payment’s id is required');
   for (const name of ['stripe', 'paypal', 'braintree', 'sandbox']) {
     const payment = await findPaymentOfGateway(deps.database, name, gatewayId);
     if (!payment || (jobPartId !== '' && String(payment.booking_id) !== jobPartId)) continue;
-    const settled = await desk.reconcile(payment.id);
+    const settled = await payments.reconcile(payment.id);
     const row = await bookingOf(deps.database, settled.payment);
     const whole = paymentAnswer(row, settled, ownUrl);
     // A gateway's id stands in addresses and receipts: it tells how the payment stands, and opens nothing.
@@ -215,10 +215,10 @@ export const updateElectronicBooking: Call = async (context) => {
 };
 
 /** The customer changes their mind about an unpaid booking; the job id opens nothing without the booking's own code. */
-async function giveUp({ deps, desk }: CallContext, jobPartId: string, code: string) {
+async function abandon({ deps, payments }: CallContext, jobPartId: string, code: string) {
   const row = /^\d{1,15}$/.test(jobPartId) ? await findBookingWithProof(deps.database, Number(jobPartId), code) : null;
   if (!row) throw refuse(words.bookingNotFound);
-  if (row.status !== 'cancelled' && !(await desk.drop(row.id))) {
+  if (row.status !== 'cancelled' && !(await payments.drop(row.id))) {
     const now = await findBooking(deps.database, 'code', code);
     throw now?.paid ? refuse(words.alreadyPaid) : refuse(words.generic, 0);
   }
@@ -240,7 +240,7 @@ export const updateBooking: Call = async (context) => {
     }),
     context.body,
   );
-  if (transactionstatus === 'cancelled') return giveUp(context, jobpartid, code);
+  if (transactionstatus === 'cancelled') return abandon(context, jobpartid, code);
   return asked(context, transactionid, jobpartid, code);
 };
 

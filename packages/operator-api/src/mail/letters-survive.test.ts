@@ -1,8 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { createApp } from '../app.ts';
-import { encloseConfirmation } from '../calls/booking.ts';
+import { createConfirmingPaymentService } from '../calls/payment-service.ts';
 import { overPglite } from '../database/open.ts';
-import { createPaymentDesk } from '../payments/desk.ts';
 import { freshPglite } from '../testing/database.ts';
 import { bookingOf, freshId, openFixture, origin, quotationOf } from '../testing/fixture.ts';
 import { createMemoryGateway } from '../testing/memory-gateway.ts';
@@ -23,8 +22,8 @@ function start() {
   const mailer = createOutbox(database, home.deps.clock, () => {});
   const { sandbox: _sandbox, ...rest } = home.deps;
   const deps = { ...rest, database, mailer, paymentProviders: [process.over(gateway.provider)] };
-  const desk = createPaymentDesk(deps, (transaction, row) => encloseConfirmation(deps, transaction, row, origin));
-  return { process, app: createApp(deps), desk };
+  const payments = createConfirmingPaymentService(deps);
+  return { process, app: createApp({ ...deps, payments }), payments };
 }
 
 type Send = (path: string, body: unknown) => Promise<Record<string, unknown>>;
@@ -99,7 +98,7 @@ test.each(stories)(
           await run(start());
         }
         home.clock.now += 61_000;
-        await start().desk.sweep();
+        await start().payments.sweep();
         const sent: string[] = [];
         await deliver(lasting, { carry: async ({ subject }) => void sent.push(subject) }, home.deps.clock);
         expect(
