@@ -12,7 +12,7 @@ import {
 } from '../testing/fixture.ts';
 import { createMemoryGateway } from '../testing/memory-gateway.ts';
 import { createLocalBus } from '../tracking/bus.ts';
-import { createRideDesk } from '../tracking/rides.ts';
+import { createRideService } from '../tracking/rides.ts';
 import { createSimulator } from '../tracking/simulator.ts';
 import { words } from '../words.ts';
 import { paymentProviders } from './from-settings.ts';
@@ -79,10 +79,10 @@ describe('a test booking', () => {
 
   it('gets no driver', async () => {
     const bus = createLocalBus();
-    const desk = createRideDesk(server.database, bus);
+    const rides = createRideService(server.database, bus);
     const simulator = createSimulator({
       database: server.database,
-      desk,
+      rides,
       providers: server.deps.providers,
       clock: () => server.clock.now,
       speed: 60,
@@ -94,7 +94,7 @@ describe('a test booking', () => {
     const [test] = await server.database.selectFrom('bookings').select('id').where('sandbox', '=', true).execute();
     const [plan] = await server.database.selectFrom('tracks').selectAll().execute();
     const { booking_id: _, ...assignment } = plan as NonNullable<typeof plan>;
-    expect(await desk.assign(test?.id ?? 0, assignment, noon)).toBe(false);
+    expect(await rides.assign(test?.id ?? 0, assignment, noon)).toBe(false);
   });
 
   it('is in no list, statement, invoice or chart, and uses no promotion up', async () => {
