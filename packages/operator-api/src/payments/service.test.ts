@@ -2,10 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../app.ts';
 import { findBooking } from '../database/bookings.ts';
 import { findLastPayment } from '../database/payments.ts';
-import { bookingOf, type Fixture, freshId, openFixture, quotationOf } from '../testing/fixture.ts';
+import { bookingOf, demoOperator, type Fixture, freshId, openFixture, quotationOf } from '../testing/fixture.ts';
 import { createLocalBus } from '../tracking/bus.ts';
 import { GatewayRefused, type PaymentProvider } from './provider.ts';
 import { createPaymentService } from './service.ts';
+
+const demo = demoOperator();
+const withAccounts = { ...(demo.bookers[0] as (typeof demo.bookers)[number]), accountallowed: true };
+const otherCompany = { ...withAccounts, bookerid: 42, joincode: 'OTHER-COMPANY' };
+const withoutAccounts = { ...withAccounts, bookerid: 43, joincode: 'CASH-COMPANY', accountallowed: false };
 
 let server: Fixture;
 
@@ -14,7 +19,7 @@ const told: [id: number, status: string][] = [];
 
 beforeAll(async () => {
   const bus = createLocalBus();
-  server = await openFixture({ bus });
+  server = await openFixture({ bus, operator: { ...demo, bookers: [withAccounts, otherCompany, withoutAccounts] } });
   bus.subscribe({
     update: ({ bookingId, status }) => told.push([bookingId, status]),
     gap() {},
@@ -412,7 +417,7 @@ test('an attempt key that is not known yet is refused in words', async () => {
 
 test('a booker pays by the company’s account where operator and profile allow it; nobody else does', async () => {
   const hash = 'ab'.repeat(32);
-  const person = async (email: string, more: { booker_id?: number; account_allowed?: boolean }) => {
+  const person = async (email: string, more: { booker_id?: number }) => {
     const { body } = await server.post('/api/signUp', {
       email,
       firstname: 'Grace',
@@ -427,11 +432,11 @@ test('a booker pays by the company’s account where operator and profile allow 
     }
     return { authorization: `Bearer ${String(body.token)}` };
   };
-  const booker = await person('booker@example.com', { booker_id: 41, account_allowed: true });
+  const booker = await person('booker@example.com', { booker_id: withAccounts.bookerid });
   const others = [
     {},
-    await person('customer@example.com', { account_allowed: true }),
-    await person('cashbooker@example.com', { booker_id: 41 }),
+    await person('customer@example.com', {}),
+    await person('cashbooker@example.com', { booker_id: withoutAccounts.bookerid }),
   ];
   const withAccount = { ...(await electronic('account')), customer: null };
   for (const headers of others) {
@@ -440,7 +445,11 @@ test('a booker pays by the company’s account where operator and profile allow 
   }
   const { body } = await server.post('/api/createbookingTest', withAccount, booker);
   expect(body).toMatchObject({ Code: 1 });
-  expect(await stored(withAccount)).toMatchObject({ payment_method: 'account', paid: true, booker_id: 41 });
+  expect(await stored(withAccount)).toMatchObject({
+    payment_method: 'account',
+    paid: true,
+    booker_id: withAccounts.bookerid,
+  });
   const told = await server.post('/api/bookinginfo', { code: body.BookingCode });
   expect(told.body.bookinginfo).toMatchObject({ paymentmethod: 'account', ispaid: true, paymentstatus: 'succeeded' });
 
@@ -449,7 +458,7 @@ test('a booker pays by the company’s account where operator and profile allow 
   const payment = { nonce: await nonceOf(numbers.declined) };
   const made = await server.post('/api/createelectronicbooking', { booking: mine, payment, sandbox: true }, booker);
   const over = { booking: { bookingcode: made.body.BookingCode, paymentmethod: 'account' }, payment: { retry: true } };
-  const stranger = await person('stranger@example.com', { booker_id: 42, account_allowed: true });
+  const stranger = await person('stranger@example.com', { booker_id: otherCompany.bookerid });
   for (const headers of [...others, stranger]) {
     expect((await server.post('/api/createelectronicbooking', over, headers)).body.code).toBe(2);
   }
