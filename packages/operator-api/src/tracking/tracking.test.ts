@@ -253,12 +253,12 @@ describe('whoever is signed in', () => {
       connect({ session: (await signUp()).token }),
       connect(),
     ]);
-    await desk.advance(Number(ride.job), 'started', 'arrived', Date.now());
+    await rides.advance(Number(ride.job), 'started', 'arrived', Date.now());
     await expect.poll(() => mine.updates.map(({ status }) => status)).toContain('arrived');
     expect(mine.updates.every(({ jobpartid }) => jobpartid === ride.job)).toBe(true);
     expect([...strangers.updates, ...guests.updates]).toEqual([]);
     // Where the vehicle is has a name, too.
-    await desk.move(Number(ride.job), 'arrived', at(51.5));
+    await rides.move(Number(ride.job), 'arrived', at(51.5));
     const { body } = await server.get(`/api/trackvehicle?jobpartid=${ride.job}`, owner.auth);
     expect((body.driver as { currentlocation: string }).currentlocation).not.toBe('');
   });
