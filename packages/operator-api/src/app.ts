@@ -66,7 +66,7 @@ import { ownAddresses } from './http/own-addresses.ts';
 import { type RateGroup, RateLimiter } from './http/rate-limit.ts';
 import { readJson, readQuery, readText } from './http/read.ts';
 import { Refusal } from './http/refusal.ts';
-import { Access, type Caller, type Need } from './licence/access.ts';
+import { Access, type Auth, type Caller } from './licence/access.ts';
 import { adminRoutes, checkAdminKey } from './licence/admin-calls.ts';
 import { createLicenceBook } from './licence/licence-book.ts';
 import {
@@ -95,7 +95,7 @@ type Handler = (context: LicenceContext) => Promise<Readonly<Record<string, unkn
 interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
-  readonly need: Need;
+  readonly auth: Auth;
   readonly rate: RateGroup;
   readonly handler: Handler | Call;
   readonly maxBytes?: number;
@@ -111,87 +111,87 @@ const noStore = { 'cache-control': 'no-store' };
 
 // Public reads need a listed origin but no token, so that a page elsewhere starts without a preflight.
 export const routes: readonly Route[] = [
-  { method: 'GET', path: '/api/configuration', need: 'origin', rate: 'read', handler: configuration },
-  { method: 'GET', path: '/api/vehicletypes', need: 'origin', rate: 'read', handler: vehicleTypes },
-  { method: 'GET', path: '/api/prices', need: 'origin', rate: 'read', handler: prices },
-  { method: 'GET', path: '/api/ipinfo', need: 'token', rate: 'search', handler: ipInfo },
-  { method: 'GET', path: '/api/searchaddress', need: 'token', rate: 'search', handler: searchAddress },
-  { method: 'GET', path: '/api/placeat', need: 'token', rate: 'search', handler: placeAt },
-  { method: 'POST', path: '/api/readphone', need: 'token', rate: 'search', handler: readPhoneNumber },
-  { method: 'GET', path: '/api/searchairport', need: 'token', rate: 'search', handler: searchAirport },
-  { method: 'GET', path: '/api/searchflight', need: 'token', rate: 'quote', handler: searchFlight },
-  { method: 'GET', path: '/api/flightinfo', need: 'token', rate: 'quote', handler: flightInfo },
-  { method: 'POST', path: '/api/direction', need: 'token', rate: 'quote', handler: direction },
-  { method: 'POST', path: '/api/nearestdriver', need: 'token', rate: 'quote', handler: nearestDriver },
-  { method: 'POST', path: '/api/quotation', need: 'token', rate: 'quote', handler: quotation },
-  { method: 'POST', path: '/api/promocode', need: 'token', rate: 'book', handler: promoCode },
-  { method: 'POST', path: '/api/createbookingTest', need: 'token', rate: 'book', handler: createBooking },
+  { method: 'GET', path: '/api/configuration', auth: 'origin', rate: 'read', handler: configuration },
+  { method: 'GET', path: '/api/vehicletypes', auth: 'origin', rate: 'read', handler: vehicleTypes },
+  { method: 'GET', path: '/api/prices', auth: 'origin', rate: 'read', handler: prices },
+  { method: 'GET', path: '/api/ipinfo', auth: 'token', rate: 'search', handler: ipInfo },
+  { method: 'GET', path: '/api/searchaddress', auth: 'token', rate: 'search', handler: searchAddress },
+  { method: 'GET', path: '/api/placeat', auth: 'token', rate: 'search', handler: placeAt },
+  { method: 'POST', path: '/api/readphone', auth: 'token', rate: 'search', handler: readPhoneNumber },
+  { method: 'GET', path: '/api/searchairport', auth: 'token', rate: 'search', handler: searchAirport },
+  { method: 'GET', path: '/api/searchflight', auth: 'token', rate: 'quote', handler: searchFlight },
+  { method: 'GET', path: '/api/flightinfo', auth: 'token', rate: 'quote', handler: flightInfo },
+  { method: 'POST', path: '/api/direction', auth: 'token', rate: 'quote', handler: direction },
+  { method: 'POST', path: '/api/nearestdriver', auth: 'token', rate: 'quote', handler: nearestDriver },
+  { method: 'POST', path: '/api/quotation', auth: 'token', rate: 'quote', handler: quotation },
+  { method: 'POST', path: '/api/promocode', auth: 'token', rate: 'book', handler: promoCode },
+  { method: 'POST', path: '/api/createbookingTest', auth: 'token', rate: 'book', handler: createBooking },
   {
     method: 'POST',
     path: '/api/createelectronicbooking',
-    need: 'token',
+    auth: 'token',
     rate: 'book',
     handler: createElectronicBooking,
   },
   {
     method: 'PUT',
     path: '/api/updateelectronicbooking',
-    need: 'token',
+    auth: 'token',
     rate: 'book',
     handler: updateElectronicBooking,
   },
-  { method: 'PUT', path: '/api/updatebooking', need: 'token', rate: 'book', handler: updateBooking },
-  { method: 'GET', path: '/api/paymentintent', need: 'token', rate: 'book', handler: paymentIntent },
-  { method: 'GET', path: '/api/stripepaymentintent', need: 'token', rate: 'book', handler: stripePaymentIntent },
-  { method: 'POST', path: '/api/cardtoken', need: 'token', rate: 'book', handler: cardToken },
-  { method: 'POST', path: '/api/bookinginfo', need: 'token', rate: 'book', handler: bookingInfo },
-  { method: 'GET', path: '/api/bookingdetails', need: 'token', rate: 'book', handler: bookingDetails },
-  { method: 'POST', path: '/api/signIn', need: 'token', rate: 'book', handler: signIn },
-  { method: 'POST', path: '/api/signUp', need: 'token', rate: 'book', handler: signUp },
-  { method: 'POST', path: '/api/signOut', need: 'token', rate: 'book', handler: signOut },
-  { method: 'POST', path: '/api/resetpassword', need: 'token', rate: 'book', handler: resetPassword },
-  { method: 'PUT', path: '/api/savepassword', need: 'token', rate: 'book', handler: savePassword },
-  { method: 'PUT', path: '/api/changepassword', need: 'token', rate: 'book', handler: changePassword },
-  { method: 'PUT', path: '/api/updateprofile', need: 'token', rate: 'book', handler: updateProfile },
-  { method: 'PUT', path: '/api/confirmemail', need: 'token', rate: 'book', handler: confirmEmail },
-  { method: 'GET', path: '/api/addressbook', need: 'token', rate: 'book', handler: addressBook },
-  { method: 'POST', path: '/api/addressbook', need: 'token', rate: 'book', handler: addAddress },
-  { method: 'PUT', path: '/api/addressbook', need: 'token', rate: 'book', handler: changeAddress },
-  { method: 'DELETE', path: '/api/addressbook', need: 'token', rate: 'book', handler: removeAddress },
-  { method: 'GET', path: '/api/currentbookings', need: 'token', rate: 'book', handler: currentBookings },
-  { method: 'GET', path: '/api/journeyhistory', need: 'token', rate: 'book', handler: journeyHistory },
-  { method: 'POST', path: '/api/emailreceipt', need: 'token', rate: 'book', handler: emailReceipt },
-  { method: 'GET', path: '/api/receipt', need: 'token', rate: 'book', handler: receipt },
-  { method: 'GET', path: '/api/promotion', need: 'token', rate: 'book', handler: promotion },
-  { method: 'POST', path: '/api/cancelbooking', need: 'token', rate: 'book', handler: cancelBooking },
-  { method: 'POST', path: '/api/comment', need: 'token', rate: 'comment', handler: comment },
-  { method: 'GET', path: '/api/exportaccount', need: 'token', rate: 'book', handler: exportAccount },
-  { method: 'POST', path: '/api/deleteaccount', need: 'token', rate: 'book', handler: deleteAccount },
-  { method: 'GET', path: '/api/bookerstatement', need: 'token', rate: 'book', handler: bookerStatement },
-  { method: 'GET', path: '/api/bookerstatementfile', need: 'token', rate: 'book', handler: bookerStatementFile },
-  { method: 'GET', path: '/api/booking', need: 'token', rate: 'book', handler: weeklyChart },
-  { method: 'GET', path: '/api/bookerinvoice', need: 'token', rate: 'book', handler: bookerInvoices },
-  { method: 'POST', path: '/api/bookerinvoice', need: 'token', rate: 'book', handler: issueInvoice },
-  { method: 'PUT', path: '/api/bookerinvoice', need: 'token', rate: 'book', handler: changeInvoice },
-  { method: 'DELETE', path: '/api/bookerinvoice', need: 'token', rate: 'book', handler: deleteInvoice },
-  { method: 'GET', path: '/api/bookerinvoicereport', need: 'token', rate: 'book', handler: invoiceReport },
-  { method: 'GET', path: '/api/booker', need: 'token', rate: 'book', handler: bookerCompany },
-  { method: 'POST', path: '/api/booker', need: 'token', rate: 'book', handler: joinCompany },
-  { method: 'DELETE', path: '/api/booker', need: 'token', rate: 'book', handler: leaveCompany },
-  { method: 'GET', path: '/api/bookerpassengers', need: 'token', rate: 'book', handler: bookerPassengers },
-  { method: 'POST', path: '/api/bookerpassengers', need: 'token', rate: 'book', handler: addPassenger },
-  { method: 'PUT', path: '/api/bookerpassengers', need: 'token', rate: 'book', handler: changePassenger },
-  { method: 'DELETE', path: '/api/bookerpassengers', need: 'token', rate: 'book', handler: removePassenger },
-  { method: 'GET', path: '/api/trackvehicle', need: 'token', rate: 'book', handler: trackVehicle },
-  { method: 'GET', path: '/api/driverphoto', need: 'token', rate: 'book', handler: driverPhoto },
-  { method: 'GET', path: '/api/driverFootprint', need: 'token', rate: 'book', handler: driverFootprint },
-  { method: 'POST', path: '/api/trackinglink', need: 'token', rate: 'book', handler: trackingLink },
-  { method: 'POST', path: '/licence/validate', need: 'any', rate: 'licence', handler: validate },
-  { method: 'GET', path: '/licence/custappbaseurl', need: 'any', rate: 'licence', handler: customerAppBaseUrl },
+  { method: 'PUT', path: '/api/updatebooking', auth: 'token', rate: 'book', handler: updateBooking },
+  { method: 'GET', path: '/api/paymentintent', auth: 'token', rate: 'book', handler: paymentIntent },
+  { method: 'GET', path: '/api/stripepaymentintent', auth: 'token', rate: 'book', handler: stripePaymentIntent },
+  { method: 'POST', path: '/api/cardtoken', auth: 'token', rate: 'book', handler: cardToken },
+  { method: 'POST', path: '/api/bookinginfo', auth: 'token', rate: 'book', handler: bookingInfo },
+  { method: 'GET', path: '/api/bookingdetails', auth: 'token', rate: 'book', handler: bookingDetails },
+  { method: 'POST', path: '/api/signIn', auth: 'token', rate: 'book', handler: signIn },
+  { method: 'POST', path: '/api/signUp', auth: 'token', rate: 'book', handler: signUp },
+  { method: 'POST', path: '/api/signOut', auth: 'token', rate: 'book', handler: signOut },
+  { method: 'POST', path: '/api/resetpassword', auth: 'token', rate: 'book', handler: resetPassword },
+  { method: 'PUT', path: '/api/savepassword', auth: 'token', rate: 'book', handler: savePassword },
+  { method: 'PUT', path: '/api/changepassword', auth: 'token', rate: 'book', handler: changePassword },
+  { method: 'PUT', path: '/api/updateprofile', auth: 'token', rate: 'book', handler: updateProfile },
+  { method: 'PUT', path: '/api/confirmemail', auth: 'token', rate: 'book', handler: confirmEmail },
+  { method: 'GET', path: '/api/addressbook', auth: 'token', rate: 'book', handler: addressBook },
+  { method: 'POST', path: '/api/addressbook', auth: 'token', rate: 'book', handler: addAddress },
+  { method: 'PUT', path: '/api/addressbook', auth: 'token', rate: 'book', handler: changeAddress },
+  { method: 'DELETE', path: '/api/addressbook', auth: 'token', rate: 'book', handler: removeAddress },
+  { method: 'GET', path: '/api/currentbookings', auth: 'token', rate: 'book', handler: currentBookings },
+  { method: 'GET', path: '/api/journeyhistory', auth: 'token', rate: 'book', handler: journeyHistory },
+  { method: 'POST', path: '/api/emailreceipt', auth: 'token', rate: 'book', handler: emailReceipt },
+  { method: 'GET', path: '/api/receipt', auth: 'token', rate: 'book', handler: receipt },
+  { method: 'GET', path: '/api/promotion', auth: 'token', rate: 'book', handler: promotion },
+  { method: 'POST', path: '/api/cancelbooking', auth: 'token', rate: 'book', handler: cancelBooking },
+  { method: 'POST', path: '/api/comment', auth: 'token', rate: 'comment', handler: comment },
+  { method: 'GET', path: '/api/exportaccount', auth: 'token', rate: 'book', handler: exportAccount },
+  { method: 'POST', path: '/api/deleteaccount', auth: 'token', rate: 'book', handler: deleteAccount },
+  { method: 'GET', path: '/api/bookerstatement', auth: 'token', rate: 'book', handler: bookerStatement },
+  { method: 'GET', path: '/api/bookerstatementfile', auth: 'token', rate: 'book', handler: bookerStatementFile },
+  { method: 'GET', path: '/api/booking', auth: 'token', rate: 'book', handler: weeklyChart },
+  { method: 'GET', path: '/api/bookerinvoice', auth: 'token', rate: 'book', handler: bookerInvoices },
+  { method: 'POST', path: '/api/bookerinvoice', auth: 'token', rate: 'book', handler: issueInvoice },
+  { method: 'PUT', path: '/api/bookerinvoice', auth: 'token', rate: 'book', handler: changeInvoice },
+  { method: 'DELETE', path: '/api/bookerinvoice', auth: 'token', rate: 'book', handler: deleteInvoice },
+  { method: 'GET', path: '/api/bookerinvoicereport', auth: 'token', rate: 'book', handler: invoiceReport },
+  { method: 'GET', path: '/api/booker', auth: 'token', rate: 'book', handler: bookerCompany },
+  { method: 'POST', path: '/api/booker', auth: 'token', rate: 'book', handler: joinCompany },
+  { method: 'DELETE', path: '/api/booker', auth: 'token', rate: 'book', handler: leaveCompany },
+  { method: 'GET', path: '/api/bookerpassengers', auth: 'token', rate: 'book', handler: bookerPassengers },
+  { method: 'POST', path: '/api/bookerpassengers', auth: 'token', rate: 'book', handler: addPassenger },
+  { method: 'PUT', path: '/api/bookerpassengers', auth: 'token', rate: 'book', handler: changePassenger },
+  { method: 'DELETE', path: '/api/bookerpassengers', auth: 'token', rate: 'book', handler: removePassenger },
+  { method: 'GET', path: '/api/trackvehicle', auth: 'token', rate: 'book', handler: trackVehicle },
+  { method: 'GET', path: '/api/driverphoto', auth: 'token', rate: 'book', handler: driverPhoto },
+  { method: 'GET', path: '/api/driverFootprint', auth: 'token', rate: 'book', handler: driverFootprint },
+  { method: 'POST', path: '/api/trackinglink', auth: 'token', rate: 'book', handler: trackingLink },
+  { method: 'POST', path: '/licence/validate', auth: 'public', rate: 'licence', handler: validate },
+  { method: 'GET', path: '/licence/custappbaseurl', auth: 'public', rate: 'licence', handler: customerAppBaseUrl },
   {
     method: 'POST',
     path: '/licence/bookingparams',
-    need: 'origin',
+    auth: 'origin',
     rate: 'licence',
     handler: storeBookingParams,
     maxBytes: paramsMaxBytes,
@@ -199,7 +199,7 @@ export const routes: readonly Route[] = [
   {
     method: 'GET',
     path: '/licence/bookingparams',
-    need: 'origin',
+    auth: 'origin',
     rate: 'licence',
     handler: readBookingParams,
     headers: { 'referrer-policy': 'no-referrer' },
@@ -234,13 +234,13 @@ const withHeaders = (response: Response, extra: Readonly<Record<string, string>>
   return response;
 };
 
-/** Builds the server from what it needs; every time, random byte, row and route comes from `deps`. */
 /** What a caller is told who tried too often. */
 function wordsOf(purpose: GuardPurpose): string {
   if (purpose === 'booking') return words.tooManyLookups;
   return purpose === 'signIn' || purpose === 'password' ? words.tooManyTries : words.tooManyRequests;
 }
 
+/** Builds the server from what it needs; every time, random byte, row and route comes from `deps`. */
 export function createApp(deps: Deps): App {
   const app = new Hono<Env>();
   const book =
@@ -343,12 +343,12 @@ export function createApp(deps: Deps): App {
       : c.json({ status: 'down', version: deps.version, database: 'unreachable' }, 503, noStore),
   );
 
-  const needOf = (path: string): Need => routes.find((route) => route.path === path)?.need ?? 'origin';
+  const authOf = (path: string): Auth => routes.find((route) => route.path === path)?.auth ?? 'origin';
   const cors: MiddlewareHandler<Env> = async (c, next) => {
-    const need = needOf(c.req.path);
-    if (c.req.method === 'OPTIONS') return access.preflight(c.var.caller, need);
+    const auth = authOf(c.req.path);
+    if (c.req.method === 'OPTIONS') return access.preflight(c.var.caller, auth);
     await next();
-    withHeaders(c.res, access.corsHeaders(c.var.caller, need));
+    withHeaders(c.res, access.corsHeaders(c.var.caller, auth));
   };
   app.use('/api/*', cors);
   app.use('/licence/*', cors);
@@ -387,7 +387,7 @@ export function createApp(deps: Deps): App {
       const address = addressOf(c);
       const network = networkOf(address);
       limiter.take(route.rate, network);
-      const claims = await access.check(c.req.raw, caller, route.need);
+      const claims = await access.check(c.req.raw, caller, route.auth);
       if (claims) limiter.take('code', claims.code);
       if (claims?.use === 'grace') deps.log?.({ level: 'info', event: 'licence-grace', code: claims.code });
       const query = readQuery(c.req.url);
