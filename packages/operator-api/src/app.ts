@@ -78,12 +78,12 @@ import {
   validate,
 } from './licence/licence-calls.ts';
 import { findLicence, inForce } from './licence/origins.ts';
+import { messages } from './messages.ts';
 import { sandboxPage } from './payments/sandbox-page.ts';
 import { answerChallenge, receiveWebhook } from './payments/webhooks.ts';
 import { receivePolicyReport, reportsPath } from './site/policy-reports.ts';
 import { createHubHttp, negotiate } from './tracking/hub-http.ts';
 import { driverFootprint, driverPhoto, trackingLink, trackVehicle } from './tracking/tracking-calls.ts';
-import { words } from './words.ts';
 
 /** The whole server as one function: a Request in, a Response out; nothing listens, nothing is read from disk. */
 export type App = (request: Request, connection?: Connection) => Promise<Response>;
@@ -236,8 +236,8 @@ const withHeaders = (response: Response, extra: Readonly<Record<string, string>>
 
 /** What a caller is told who tried too often. */
 function wordsOf(purpose: GuardPurpose): string {
-  if (purpose === 'booking') return words.tooManyLookups;
-  return purpose === 'signIn' || purpose === 'password' ? words.tooManyTries : words.tooManyRequests;
+  if (purpose === 'booking') return messages.tooManyLookups;
+  return purpose === 'signIn' || purpose === 'password' ? messages.tooManyTries : messages.tooManyRequests;
 }
 
 /** Builds the server from what it needs; every time, random byte, row and route comes from `deps`. */
@@ -284,16 +284,17 @@ export function createApp(deps: Deps): App {
       stack: error instanceof Error ? (error.stack ?? '').split('\n').slice(1, 6).join(' |') : '',
     });
     if (error instanceof Error && error.name === 'DatabaseUnavailable') {
-      return c.json({ code: 0, message: words.generic }, 503, { ...noStore, 'retry-after': '5' });
+      return c.json({ code: 0, message: messages.generic }, 503, { ...noStore, 'retry-after': '5' });
     }
-    return c.json({ code: 0, message: words.generic }, 500, noStore);
+    return c.json({ code: 0, message: messages.generic }, 500, noStore);
   };
 
   app.use(async (c, next) => {
     const sent = c.req.header(wireHeaders.correlation) ?? '';
     c.set('correlation', /^[\w-]{1,64}$/.test(sent) ? sent : hex(deps.randomBytes(8)));
     // What tells whether the server runs is asked by whatever address a balancer has.
-    if (c.req.path !== '/health' && !own.answersTo(new URL(c.req.url).host)) throw new Refusal(421, 2, words.otherHost);
+    if (c.req.path !== '/health' && !own.answersTo(new URL(c.req.url).host))
+      throw new Refusal(421, 2, messages.otherHost);
     await book.fresh();
     c.set('caller', access.callerOf(c.req.raw));
     const started = deps.clock();
@@ -360,7 +361,7 @@ export function createApp(deps: Deps): App {
     app.use('/licence/*', middleware);
   }
 
-  const over = () => new Refusal(401, 2, words.sessionOver, { reason: 'session' });
+  const over = () => new Refusal(401, 2, messages.sessionOver, { reason: 'session' });
   const bearerOf = (header: string | undefined) => /^Bearer ([\w-]{20,100})$/i.exec(header ?? '')?.[1] ?? '';
 
   /** Who asks. @throws {Refusal} 401 for a token that is not, or no longer, a session's. */

@@ -19,7 +19,7 @@ import { decodeRequest } from '../http/read.ts';
 import { badRequest, Refusal, refuse } from '../http/refusal.ts';
 import { emailChangeLetters, resetLetter, secondSignUpLetter } from '../mail/letters.ts';
 import { quoted } from '../mail/neutral.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import { dataOf, forgetCustomer } from './personal-data.ts';
 import {
   beginSession,
@@ -45,13 +45,13 @@ const optionalId = v.optional(v.union([v.null(), numberIn(0, 1e15)]), 0);
 
 /** Who asks. @throws {Refusal} 401 for those who are nobody. */
 export function mustBe(context: CallContext): CustomerRow {
-  if (!context.customer) throw new Refusal(401, 2, words.sessionOver, { reason: 'session' });
+  if (!context.customer) throw new Refusal(401, 2, messages.sessionOver, { reason: 'session' });
   return context.customer;
 }
 
 /** A customer id that was sent must be one's own. */
 export function mustBeOwn(customer: CustomerRow, custid: number): void {
-  if (custid !== 0 && custid !== customer.id) throw new Refusal(403, 2, words.notYours);
+  if (custid !== 0 && custid !== customer.id) throw new Refusal(403, 2, messages.notYours);
 }
 
 const profileOf = (row: CustomerRow) => ({
@@ -79,13 +79,13 @@ async function signedIn(context: CallContext, found: CustomerRow) {
 async function mustKnowPassword(context: CallContext, customer: CustomerRow, passwordhash: string): Promise<void> {
   context.guard('password', customer.id);
   const found = await context.passwords.find(passwordhash, context.network, [customer.password]);
-  if (found === -1) throw refuse(words.wrongOldPassword);
+  if (found === -1) throw refuse(messages.wrongOldPassword);
 }
 
 /** Does something for an account that may be deleted meanwhile. */
 const unlessGone = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
-    throw isCustomerGone(error) ? refuse(words.wrongPassword) : error;
+    throw isCustomerGone(error) ? refuse(messages.wrongPassword) : error;
   });
 
 const signInRequest = v.object({ email: requiredEmail, passwordhash: passwordHash });
@@ -98,7 +98,7 @@ export const signIn: Call = async (context) => {
   context.guard('signIn', asked.email, known);
   const hashes = rows.map((row) => row.password);
   const row = rows[await context.passwords.find(asked.passwordhash, context.network, hashes)];
-  if (!row) throw refuse(words.wrongPassword);
+  if (!row) throw refuse(messages.wrongPassword);
   return unlessGone(signedIn(context, row));
 };
 
@@ -203,7 +203,7 @@ export const savePassword: Call = async (context) => {
     .where('expires_at', '>', now)
     .executeTakeFirst();
   // Nothing is computed for a code that nobody was sent.
-  if (!customer || !known) throw refuse(words.resetUsed);
+  if (!customer || !known) throw refuse(messages.resetUsed);
   const password = await context.passwords.hash(asked.passwordhash, context.network, customer.password);
   await deps.database.transaction().execute(async (transaction) => {
     const used = await transaction
@@ -212,7 +212,7 @@ export const savePassword: Call = async (context) => {
       .where('customer_id', '=', id)
       .returning('customer_id')
       .executeTakeFirst();
-    if (!used || !(await replacePassword(transaction, customer, password))) throw refuse(words.resetUsed);
+    if (!used || !(await replacePassword(transaction, customer, password))) throw refuse(messages.resetUsed);
     await transaction.deleteFrom('password_resets').where('customer_id', '=', id).execute();
   });
   // Whoever reads the owner's letters is let in, whatever others have tried meanwhile.
@@ -259,7 +259,7 @@ export const changePassword: Call = async (context) => {
   const password = await context.passwords.hash(asked.passwordhash, context.network, customer.password);
   const token = await deps.database.transaction().execute(async (transaction) => {
     const count = await replacePassword(transaction, customer, password);
-    if (count === null) throw refuse(words.wrongOldPassword);
+    if (count === null) throw refuse(messages.wrongOldPassword);
     return beginSession(transaction, customer.id, now, deps.randomBytes, count);
   });
   await context.knowDevice(customer.id);
@@ -337,7 +337,7 @@ export const confirmEmail: Call = async ({ deps, body, now }) => {
       if ((error as { code?: unknown } | null)?.code === '23505') return null;
       throw error;
     });
-  if (!moved) throw refuse(words.resetUsed);
+  if (!moved) throw refuse(messages.resetUsed);
   await deps.mailer.send(emailChangeLetters(deps, moved.from, moved.to).changed);
   return { code: 1, message: '', email: moved.to };
 };
@@ -350,7 +350,7 @@ export const updateProfile: Call = async (context) => {
   const { database } = context.deps;
   const another = asked.email.toLowerCase() !== customer.email.toLowerCase();
   if (another) {
-    if (asked.passwordhash === undefined) throw new Refusal(403, 2, words.confirmPassword, { reason: 'password' });
+    if (asked.passwordhash === undefined) throw new Refusal(403, 2, messages.confirmPassword, { reason: 'password' });
     await mustKnowPassword(context, customer, asked.passwordhash);
   }
   await database
@@ -454,7 +454,7 @@ async function mustBeOnlyOne(database: Database, customerId: number, name: strin
     .where('place_name', '=', name as 'home' | 'work')
     .where('id', '!=', id)
     .executeTakeFirst();
-  if (other) throw refuse(words.homeTaken(name), 2, { field: 'placename' });
+  if (other) throw refuse(messages.homeTaken(name), 2, { field: 'placename' });
 }
 
 /** POST /api/addressbook. */
@@ -468,7 +468,7 @@ export const addAddress: Call = async (context) => {
     .select((select) => select.fn.countAll<number>().as('count'))
     .where('customer_id', '=', customer.id)
     .executeTakeFirstOrThrow();
-  if (Number(count) >= maxAddresses) throw refuse(words.tooManyPlaces);
+  if (Number(count) >= maxAddresses) throw refuse(messages.tooManyPlaces);
   await mustBeOnlyOne(database, customer.id, asked.placename, 0);
   const { id } = await database
     .insertInto('addresses')
@@ -491,7 +491,7 @@ export const changeAddress: Call = async (context) => {
     .where('customer_id', '=', customer.id)
     .returning('id')
     .executeTakeFirst();
-  if (!changed) throw refuse(words.noSuchPlace);
+  if (!changed) throw refuse(messages.noSuchPlace);
   return { code: 1, message: '', id: changed.id };
 };
 
@@ -504,7 +504,7 @@ export const removeAddress: Call = async (context) => {
     .where('customer_id', '=', customer.id)
     .returning('id')
     .executeTakeFirst();
-  if (!removed) throw refuse(words.noSuchPlace);
+  if (!removed) throw refuse(messages.noSuchPlace);
   return { code: 1, message: '', id: removed.id };
 };
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { receiptPdf } from '../mail/receipt-pdf.ts';
+import { messages } from '../messages.ts';
 import { bookingOf, type Fixture, noon, openFixture, quotationOf } from '../testing/fixture.ts';
-import { words } from '../words.ts';
 import { readBookingLink, signBookingLink } from './booking-link.ts';
 
 let server: Fixture;
@@ -43,7 +43,7 @@ describe('the signed link of an email', () => {
     const [, until, signature] = link.split('.');
     const altered = `${link.slice(0, -1)}${link.endsWith('A') ? 'B' : 'A'}`;
     for (const bad of [`${two.id.toString(36)}.${until}.${signature}`, altered, link.replace('.', '.1')]) {
-      expect((await info(bad)).body).toMatchObject({ code: 2, message: words.bookingNotFound });
+      expect((await info(bad)).body).toMatchObject({ code: 2, message: messages.bookingNotFound });
       const asked = { source: 'web', bookingref: one.reference, code: bad };
       expect((await server.post('/api/cancelbooking', asked)).body).toMatchObject({ code: 2 });
     }
@@ -70,7 +70,7 @@ it('a receipt is a PDF, as a letter and as a file, and only for who may see the 
   expect(body).toMatchObject({ code: 1, fileext: 'pdf', filename: `receipt-${reference}.pdf` });
   expect(decoded(String(body.receipt)).slice(0, 5)).toBe('%PDF-');
   const stranger = await server.get(`/api/receipt?bookingref=${reference}&code=${'0'.repeat(32)}`);
-  expect(stranger.body).toEqual({ code: 2, message: words.bookingNotFound });
+  expect(stranger.body).toEqual({ code: 2, message: messages.bookingNotFound });
 });
 
 it('a receipt is a PDF whatever its names are written with', async () => {
@@ -92,7 +92,7 @@ describe('a promotion by token', () => {
     expect((await ask()).body).toMatchObject({ code: 1, promocode: 'WELCOME10', droppostcode: 'TW6 2GA' });
     expect((await ask()).body).not.toHaveProperty('token');
     server.clock.now = Date.parse('2031-01-01T12:00:00Z');
-    expect((await ask()).body).toEqual({ code: 2, message: words.noPromotion });
+    expect((await ask()).body).toEqual({ code: 2, message: messages.noPromotion });
     server.clock.now = noon;
   });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSettings } from '../env.ts';
+import { messages } from '../messages.ts';
 import {
   bookingOf,
   demoOperator,
@@ -14,7 +15,6 @@ import { createMemoryGateway } from '../testing/memory-gateway.ts';
 import { createLocalBus } from '../tracking/bus.ts';
 import { createRideService } from '../tracking/rides.ts';
 import { createSimulator } from '../tracking/simulator.ts';
-import { words } from '../words.ts';
 import { paymentProviders } from './from-settings.ts';
 import { isLiveAddress } from './live.ts';
 
@@ -65,11 +65,11 @@ describe('a test booking', () => {
         payment: { nonce: '' },
         sandbox: where === 'call',
       });
-      expect([where, answer.body.message]).toEqual([where, words.paymentMethod]);
+      expect([where, answer.body.message]).toEqual([where, messages.paymentMethod]);
     }
     const { answer } = await booked(server);
     const later = await server.get(`/api/stripepaymentintent?code=${answer.body.BookingCode}&paymentmethod=card`);
-    expect(later.body.message).toBe(words.paymentMethod);
+    expect(later.body.message).toBe(messages.paymentMethod);
     expect(await server.database.selectFrom('payments').selectAll().execute()).toEqual([]);
     // The same card pays for a real booking.
     const { booking } = await booked(server, { paymentmethod: 'card', sandbox: false });

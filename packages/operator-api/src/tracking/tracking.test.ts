@@ -8,9 +8,9 @@ import { familyOf } from '../accounts/sessions.ts';
 import type { App } from '../app.ts';
 import type { Database } from '../database/open.ts';
 import { RateLimiter } from '../http/rate-limit.ts';
+import { messages } from '../messages.ts';
 import { freshDatabase } from '../testing/database.ts';
 import { bookingOf, type Fixture, openFixture, quotationOf, seededBytes } from '../testing/fixture.ts';
-import { words } from '../words.ts';
 import { createLocalBus, type TrackingBus } from './bus.ts';
 import { createGate } from './gate.ts';
 import { createHub, type Hub } from './hub.ts';
@@ -292,7 +292,7 @@ describe('who may follow a ride', () => {
       [`/api/driverFootprint?jobpartid=${ride.job}`, other.auth],
       [`/api/trackvehicle?id=${ride.job}&jobpartid=0&code=${another.code}`, {}],
     ] as const) {
-      expect((await server.get(path, auth)).body).toEqual({ code: 2, message: words.noTracking });
+      expect((await server.get(path, auth)).body).toEqual({ code: 2, message: messages.noTracking });
     }
     expect((await server.get(`/api/trackvehicle?jobpartid=${ride.job}`, owner.auth)).body.code).toBe(1);
   });
@@ -363,7 +363,7 @@ describe('a shared link', () => {
     expect(seen.driver).toMatchObject({ currentlat: 51.51, drivermobile: '', etaetc: 4 });
     expect(seen.booking).toMatchObject({ vehregno: 'LK21 ABC', bookingref: '', ispaid: false });
     expect(JSON.stringify(seen)).not.toMatch(/ada|lovelace|7911/i);
-    expect((await server.post('/api/bookinginfo', { code: link })).body.message).toBe(words.bookingNotFound);
+    expect((await server.post('/api/bookinginfo', { code: link })).body.message).toBe(messages.bookingNotFound);
     expect((await server.post('/api/trackinglink', { jobpartid: ride.job, code: link })).body.code).toBe(2);
     expect((await server.get(`/api/trackvehicle?id=${ride.job}&code=${link.slice(0, -2)}AA`)).body.code).toBe(2);
     const other = await started();
@@ -379,7 +379,7 @@ describe('a shared link', () => {
       await rides.advance(ride.id, from, to, Date.now());
     }
     await until(() => client.updates.some(({ status }) => status === 'finish'));
-    expect((await server.get(shared)).body).toEqual({ code: 2, message: words.noTracking });
+    expect((await server.get(shared)).body).toEqual({ code: 2, message: messages.noTracking });
     expect(await client.follow(ride.job, link)).toBe(false);
     const owner = (await server.get(`/api/trackvehicle?id=${ride.job}&code=${ride.code}`)).body as { driver: Update };
     expect(owner.driver).toMatchObject({ status: 'finish', currentlat: null, drivermobile: '' });
