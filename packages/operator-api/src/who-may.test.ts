@@ -125,7 +125,7 @@ const passengerOf = (firstname: string) => ({
 
 /** Everything of the scene's that a call could change. */
 async function snapshot({ owner, reference, jobId, invoiceId, passengerId }: Scene): Promise<string> {
-  const { database, letters } = server;
+  const { database, emails } = server;
   return JSON.stringify([
     await database.selectFrom('customers').selectAll().where('id', '=', owner.id).execute(),
     await database.selectFrom('addresses').selectAll().where('customer_id', '=', owner.id).execute(),
@@ -135,7 +135,7 @@ async function snapshot({ owner, reference, jobId, invoiceId, passengerId }: Sce
     await database.selectFrom('comments').selectAll().where('customer_id', '=', owner.id).execute(),
     await database.selectFrom('booker_invoices').selectAll().where('id', '=', invoiceId).execute(),
     await database.selectFrom('booker_passengers').selectAll().where('id', '=', passengerId).execute(),
-    letters.filter(({ subject }) => subject.includes(reference)).length,
+    emails.filter(({ subject }) => subject.includes(reference)).length,
   ]);
 }
 

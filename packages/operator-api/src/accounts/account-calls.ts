@@ -17,7 +17,7 @@ import {
 } from '../http/fields.ts';
 import { decodeRequest } from '../http/read.ts';
 import { badRequest, Refusal, refuse } from '../http/refusal.ts';
-import { emailChangeLetters, resetLetter, secondSignUpLetter } from '../mail/letters.ts';
+import { emailChangeEmails, resetEmail, secondSignUpEmail } from '../mail/emails.ts';
 import { quoted } from '../mail/neutral.ts';
 import { messages } from '../messages.ts';
 import { dataOf, forgetCustomer } from './personal-data.ts';
@@ -144,7 +144,7 @@ export const signUp: Call = async (context) => {
   const row = (await insert(rows.length > 0)) ?? (await insert(true));
   if (!row) throw new Error('an account beside another was not made');
   if (row.beside)
-    context.later(async () => void (await deps.mailer.send(secondSignUpLetter(deps, asked.email, context.ownUrl))));
+    context.later(async () => void (await deps.mailer.send(secondSignUpEmail(deps, asked.email, context.ownUrl))));
   return signedIn(context, row);
 };
 
@@ -174,7 +174,7 @@ export const resetPassword: Call = async (context) => {
       .insertInto('password_resets')
       .values({ code_hash: codeHash(row, code), customer_id: row.id, expires_at: now + resetMs })
       .execute();
-    await deps.mailer.send(resetLetter(deps, row.email, `${ownUrl}/resetpassword/${row.id}/${code}`));
+    await deps.mailer.send(resetEmail(deps, row.email, `${ownUrl}/resetpassword/${row.id}/${code}`));
   });
   return { code: 1, message: '' };
 };
@@ -287,10 +287,10 @@ const emailChangeMs = 24 * 3_600_000;
  */
 async function askForEmail({ deps, now, ownUrl }: CallContext, customer: CustomerRow, email: string): Promise<void> {
   const [taken] = await findCustomers(deps.database, email);
-  const letters = emailChangeLetters(deps, customer.email, email);
-  await deps.mailer.send(letters.old);
+  const emails = emailChangeEmails(deps, customer.email, email);
+  await deps.mailer.send(emails.old);
   if (taken && taken.id !== customer.id) {
-    await deps.mailer.send(letters.taken(ownUrl));
+    await deps.mailer.send(emails.taken(ownUrl));
     return;
   }
   const code = makeCode(deps.randomBytes);
@@ -298,7 +298,7 @@ async function askForEmail({ deps, now, ownUrl }: CallContext, customer: Custome
     .insertInto('email_changes')
     .values({ code_hash: codeHash(customer, code), customer_id: customer.id, email, expires_at: now + emailChangeMs })
     .execute();
-  await deps.mailer.send(letters.confirm(`${ownUrl}/confirmpassword/${customer.id}/${code}`));
+  await deps.mailer.send(emails.confirm(`${ownUrl}/confirmpassword/${customer.id}/${code}`));
 }
 
 const confirmEmailRequest = v.object(emailedCode);
@@ -338,7 +338,7 @@ export const confirmEmail: Call = async ({ deps, body, now }) => {
       throw error;
     });
   if (!moved) throw refuse(messages.resetUsed);
-  await deps.mailer.send(emailChangeLetters(deps, moved.from, moved.to).changed);
+  await deps.mailer.send(emailChangeEmails(deps, moved.from, moved.to).changed);
   return { code: 1, message: '', email: moved.to };
 };
 

@@ -136,14 +136,14 @@ describe('passwords', () => {
     expect((await signIn(person.email, 'second')).body.Code).toBe(1);
   });
 
-  const linkOf = () => /\/resetpassword\/(\d+)\/([\w-]+)/.exec(server.letters.at(-1)?.text ?? '');
+  const linkOf = () => /\/resetpassword\/(\d+)\/([\w-]+)/.exec(server.emails.at(-1)?.text ?? '');
   const forgot = (email: string) => server.post('/api/resetpassword', { custid: 0, email, source: 'web' });
 
   it('a link works once, for one hour, only as it is, and signs out everywhere', async () => {
     const person = await signUp();
     expect((await forgot(person.email)).body.code).toBe(1);
     const [, id, code] = linkOf() ?? [];
-    expect(server.letters.at(-1)?.to).toBe(person.email);
+    expect(server.emails.at(-1)?.to).toBe(person.email);
     const save = (more: object = {}) =>
       server.put('/api/savepassword', { id, code, passwordhash: hashOf('third'), ...more });
     expect((await save({ code: `${code?.slice(0, -1)}_` })).body.message).toBe(messages.resetUsed);
@@ -158,9 +158,9 @@ describe('passwords', () => {
   });
 
   it('whether an email is known is not told', async () => {
-    const before = server.letters.length;
+    const before = server.emails.length;
     expect((await forgot('stranger@example.com')).body).toEqual({ code: 1, message: '' });
-    expect(server.letters.length).toBe(before);
+    expect(server.emails.length).toBe(before);
   });
 });
 
@@ -197,7 +197,7 @@ describe('bookings of an account', () => {
     const own = await book(person.auth);
     const list = (await server.get(`/api/currentbookings?custid=${person.id}`, person.auth)).body.jlist as object[];
     expect(list).toEqual([expect.objectContaining({ bookingref: own.reference, status: 'upcoming' })]);
-    expect(server.letters.at(-1)).toMatchObject({ subject: `Your booking ${own.reference}` });
+    expect(server.emails.at(-1)).toMatchObject({ subject: `Your booking ${own.reference}` });
   });
 
   it('history comes in pages, youngest first, for the months that were asked for', async () => {
@@ -226,10 +226,10 @@ describe('bookings of an account', () => {
     const { reference, jobId } = await book(person.auth);
     const cancel = () => server.post('/api/cancelbooking', { source: 'web', bookingref: reference }, person.auth);
     expect((await cancel()).body.code).toBe(1);
-    expect(server.letters.at(-1)?.subject).toBe(`Booking ${reference} is cancelled`);
-    const letters = server.letters.length;
+    expect(server.emails.at(-1)?.subject).toBe(`Booking ${reference} is cancelled`);
+    const letters = server.emails.length;
     expect((await cancel()).body.code).toBe(1);
-    expect(server.letters.length).toBe(letters);
+    expect(server.emails.length).toBe(letters);
     const found = await server.get(`/api/bookingdetails?jobid=${jobId}`, person.auth);
     expect((found.body.bookingdetails as { status: string }).status).toBe('cancelled');
     const late = await book(person.auth);
@@ -242,7 +242,7 @@ describe('bookings of an account', () => {
     expect(refused.body.message).toBe(messages.cannotCancel);
     const receipt = await server.post('/api/emailreceipt', { source: 'web', bookingref: late.reference }, person.auth);
     expect(receipt.body.code).toBe(1);
-    expect(server.letters.at(-1)).toMatchObject({ to: person.email, subject: `Receipt for booking ${late.reference}` });
+    expect(server.emails.at(-1)).toMatchObject({ to: person.email, subject: `Receipt for booking ${late.reference}` });
     const none = await server.post('/api/emailreceipt', { bookingref: reference }, person.auth);
     expect(none.body.message).toBe(messages.noReceipt);
   });

@@ -90,7 +90,7 @@ const profileOf = (email: string, more: object = {}) => ({
   phone: '7911654321',
   ...more,
 });
-const lettersTo = (email: string) => server.letters.filter(({ to }) => to === email);
+const lettersTo = (email: string) => server.emails.filter(({ to }) => to === email);
 const codeIn = (text = '') => /\/(?:resetpassword|confirmpassword)\/(\d+)\/([\w-]+)/.exec(text)?.slice(1) ?? [];
 
 describe('wrong passwords by anybody', () => {

@@ -14,7 +14,7 @@ import type { Deps } from '../deps.ts';
 import { optionalLine } from '../http/fields.ts';
 import { decodeRequest } from '../http/read.ts';
 import { badRequest, Refusal, refuse } from '../http/refusal.ts';
-import { cancelledLetter, receiptLetter, receiptName, receiptOf, refundWords } from '../mail/letters.ts';
+import { cancelledEmail, receiptEmail, receiptName, receiptOf, refundWords } from '../mail/emails.ts';
 import { messages } from '../messages.ts';
 import { refundWhenCancelled } from '../payments/refund-rule.ts';
 import { statusOf } from '../tracking/rides.ts';
@@ -185,7 +185,7 @@ export const emailReceipt: Call = async (context) => {
   if (!mayDo('receipt', factsOf(context, row), rulesOf(context))) throw refuse(messages.noReceipt);
   const to = letterTo(row, context.customer);
   if (to === '') throw refuse(messages.noEmail);
-  if (!(await context.deps.mailer.send(await receiptLetter(context.deps, row, to, await linkTo(context, row))))) {
+  if (!(await context.deps.mailer.send(await receiptEmail(context.deps, row, to, await linkTo(context, row))))) {
     throw new Refusal(429, 2, messages.tooManyEmails, {}, { 'retry-after': '3600' });
   }
   return { code: 1, message: '' };
@@ -254,8 +254,8 @@ export const cancelBooking: Call = async (context) => {
       }
       if (to !== '') {
         const within = { ...context, deps: { ...deps, database: transaction } };
-        post = await deps.mailer.enclose(
-          cancelledLetter(deps, changed, to, await linkTo(within, row), money),
+        post = await deps.mailer.enqueueInTransaction(
+          cancelledEmail(deps, changed, to, await linkTo(within, row), money),
           transaction,
         );
       }

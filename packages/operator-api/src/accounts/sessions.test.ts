@@ -129,7 +129,7 @@ describe('the code of a reset link', () => {
   async function link() {
     const { email } = await signUp();
     await server.post('/api/resetpassword', { custid: 0, email, source: 'web' });
-    const [, id, code = ''] = /\/resetpassword\/(\d+)\/([\w-]+)/.exec(server.letters.at(-1)?.text ?? '') ?? [];
+    const [, id, code = ''] = /\/resetpassword\/(\d+)\/([\w-]+)/.exec(server.emails.at(-1)?.text ?? '') ?? [];
     return { id, code };
   }
 
@@ -167,7 +167,7 @@ describe('the signed link of a booking', () => {
     const quotation = quotationOf();
     const quoted = await server.post('/api/quotation', quotation);
     const { body } = await server.post('/api/createbookingTest', bookingOf(quotation, quoted.body.totalfare));
-    const link = /\/bookinfo\/([\w.-]+)/.exec(server.letters.at(-1)?.text ?? '')?.[1] ?? '';
+    const link = /\/bookinfo\/([\w.-]+)/.exec(server.emails.at(-1)?.text ?? '')?.[1] ?? '';
     return { reference: String(body.Bref), link };
   }
 
@@ -185,9 +185,9 @@ describe('the signed link of a booking', () => {
   it('replayed shows the same booking, and cancels once', async () => {
     const { reference, link } = await mailed();
     expect(await cancel(reference, link)).toMatchObject({ code: 1 });
-    const letters = server.letters.length;
+    const letters = server.emails.length;
     expect(await cancel(reference, link)).toMatchObject({ code: 1 });
-    expect(server.letters.length).toBe(letters);
+    expect(server.emails.length).toBe(letters);
     expect(await info(link)).toMatchObject({ bookinginfo: { status: 'cancelled' } });
   });
 

@@ -59,7 +59,7 @@ describe('a booking’s code and its emailed link', () => {
       returndate: '2026-12-05T10:00:00+00:00',
     });
     const code = String(body.BookingCode);
-    const link = /bookinfo\/(\S+)/.exec(server.letters.at(-1)?.text ?? '')?.[1] ?? '';
+    const link = /bookinfo\/(\S+)/.exec(server.emails.at(-1)?.text ?? '')?.[1] ?? '';
     const ways = async () => [
       (await server.post('/api/bookinginfo', { code })).body.code,
       (await server.post('/api/bookinginfo', { code: link })).body.code,
@@ -130,7 +130,7 @@ it('twelve cancellations at once are twelve cancelled', async () => {
     const asked = { bookingref: body.Bref, code: body.BookingCode };
     const answers = await Promise.all(Array.from({ length: 12 }, () => server.post('/api/cancelbooking', asked)));
     expect(answers.map(({ body: { code } }) => code)).toEqual(Array(12).fill(1));
-    const told = server.letters.filter(({ subject }) => subject === `Booking ${body.Bref} is cancelled`);
+    const told = server.emails.filter(({ subject }) => subject === `Booking ${body.Bref} is cancelled`);
     expect(told).toHaveLength(1);
   }
   expect(server.clock.now).toBeLessThan(noon + day);

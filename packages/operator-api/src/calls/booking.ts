@@ -41,7 +41,7 @@ import {
 } from '../http/fields.ts';
 import { decodeRequest } from '../http/read.ts';
 import { badRequest, Refusal, refuse } from '../http/refusal.ts';
-import { confirmationLetter } from '../mail/letters.ts';
+import { confirmationEmail } from '../mail/emails.ts';
 import { messages } from '../messages.ts';
 import { countryOf, realNumber } from '../phone/read-phone.ts';
 import { type Call, type CallContext, contentHash, hex, timeZoneOf, wordsOfTime } from './context.ts';
@@ -306,9 +306,9 @@ export const mayPayLater =
 
 /** POST /api/createbookingTest (specification 1 §7): bookings that are not paid by card or PayPal. */
 export const createBooking: Call = async (context) => {
-  const letters = confirmationWith(context);
-  const { row } = await placeBooking(context, context.body, mayPayLater(context), letters.enclose);
-  letters.post();
+  const confirmation = confirmationWith(context);
+  const { row } = await placeBooking(context, context.body, mayPayLater(context), confirmation.enqueueInTransaction);
+  confirmation.post();
   return bookedAnswer(row);
 };
 
@@ -316,7 +316,7 @@ export const createBooking: Call = async (context) => {
  * Encloses the confirmation with what a transaction does: a server that dies right after it has the letter, too. The answer
  * is to be called after the transaction.
  */
-export async function encloseConfirmation(
+export async function enqueueConfirmation(
   deps: Deps,
   transaction: Database,
   row: BookingRow,
@@ -325,15 +325,15 @@ export async function encloseConfirmation(
 ): Promise<() => void> {
   if (to === '') return () => {};
   const link = `${ownUrl}/bookinfo/${await signBookingLink({ ...deps, database: transaction }, row)}`;
-  return deps.mailer.enclose(confirmationLetter(deps, row, to, link), transaction);
+  return deps.mailer.enqueueInTransaction(confirmationEmail(deps, row, to, link), transaction);
 }
 
 /** The confirmation of what a transaction books for whoever asks; without an address of the passenger's, to the customer. */
 export function confirmationWith({ deps, ownUrl, customer }: CallContext) {
   let post = () => {};
   return {
-    async enclose(transaction: Database, row: BookingRow): Promise<void> {
-      post = await encloseConfirmation(deps, transaction, row, ownUrl, row.email || (customer?.email ?? ''));
+    async enqueueInTransaction(transaction: Database, row: BookingRow): Promise<void> {
+      post = await enqueueConfirmation(deps, transaction, row, ownUrl, row.email || (customer?.email ?? ''));
     },
     /** To be called after the transaction. */
     post: () => post(),

@@ -122,7 +122,7 @@ export const createElectronicBooking: Call = async (context) => {
   if (isElectronic(method) && payments.providerFor(method, isTest)?.needsNonce(method) && payment.nonce === '') {
     throw refuse(messages.paymentInvalid);
   }
-  const letters = confirmationWith(context);
+  const confirmation = confirmationWith(context);
   const { row } = await placeBooking(
     context,
     booking,
@@ -130,10 +130,10 @@ export const createElectronicBooking: Call = async (context) => {
     async (transaction, made) => {
       if (made.total_minor > 0) await payments.register(transaction, made, method, back);
       // What costs nothing waits for no payment to be confirmed by.
-      else await letters.enclose(transaction, made);
+      else await confirmation.enqueueInTransaction(transaction, made);
     },
   );
-  letters.post();
+  confirmation.post();
   const begun = (await findLivePayment(deps.database, row.id)) ?? (await findLastPayment(deps.database, row.id));
   if (!begun) return freeAnswer(row);
   return paymentAnswer(row, await payments.resume(begun.id, payment.nonce), ownUrl);
@@ -151,9 +151,10 @@ async function payExisting(context: CallContext, row: BookingRow, method: string
   if (row.paid) return { ...freeAnswer(row), Message: messages.alreadyPaid };
   if (row.status === 'cancelled') throw refuse(messages.notPayable);
   if (takesOver(context, row, method)) {
-    const letters = confirmationWith(context);
-    if (!(await payments.switchToOffline(row.id, method, letters.enclose))) throw refuse(messages.alreadyPaid);
-    letters.post();
+    const confirmation = confirmationWith(context);
+    if (!(await payments.switchToOffline(row.id, method, confirmation.enqueueInTransaction)))
+      throw refuse(messages.alreadyPaid);
+    confirmation.post();
     return freeAnswer({ ...row, payment_method: method });
   }
   if (!isElectronic(method) || !mayPay(context, method, row.sandbox)) throw refuse(messages.paymentMethod);

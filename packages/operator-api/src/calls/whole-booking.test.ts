@@ -19,7 +19,7 @@ async function book(journey: object = {}, order: Readonly<Record<string, unknown
   const { body } = await at.post('/api/createbookingTest', bookingOf(request, quoted.body.totalfare, order));
   const answer = await at.post('/api/bookinginfo', { code: body.BookingCode });
   const info = answer.body.bookinginfo as Record<string, unknown>;
-  return { body, info, letter: at.letters.at(-1), reference: String(body.Bref), code: String(body.BookingCode) };
+  return { body, info, letter: at.emails.at(-1), reference: String(body.Bref), code: String(body.BookingCode) };
 }
 
 /** A letter's labels and values. */
@@ -246,7 +246,7 @@ it('a ride whose time is long past is not to come, and cannot be cancelled', asy
   const cancelled = await server.post('/api/cancelbooking', { source: 'web', bookingref: reference, code });
   expect(cancelled.body).toEqual({ code: 2, message: messages.cannotCancel });
   await server.post('/api/emailreceipt', { source: 'web', bookingref: reference, code });
-  expect(factsOf(server.letters.at(-1)?.text).Payment).toMatch(/in cash to the driver$/);
+  expect(factsOf(server.emails.at(-1)?.text).Payment).toMatch(/in cash to the driver$/);
 });
 
 describe('a cancelled booking that was paid', () => {
@@ -271,7 +271,7 @@ describe('a cancelled booking that was paid', () => {
       fare: Number(quoted.body.totalfare),
       cancelled: cancelled.body,
       info: info.bookinginfo as object,
-      letter: server.letters.at(-1)?.text ?? '',
+      letter: server.emails.at(-1)?.text ?? '',
     };
   }
 

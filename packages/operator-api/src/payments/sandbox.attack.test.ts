@@ -46,7 +46,7 @@ describe('a test booking', () => {
     expect([row.sandbox, row.commission_minor]).toEqual([true, 0]);
     const info = await server.post('/api/bookinginfo', { code: answer.body.BookingCode });
     expect(info.body.bookinginfo).toMatchObject({ sandbox: true });
-    const [letter] = server.letters;
+    const [letter] = server.emails;
     expect(letter?.subject).toMatch(/^\[Test\] /);
     expect(letter?.text).toContain('no car comes');
     expect(Buffer.from(letter?.attachments?.[0]?.content ?? '', 'base64').toString()).toContain('[Test]');

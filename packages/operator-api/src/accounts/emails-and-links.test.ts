@@ -23,7 +23,7 @@ const day = 24 * 3_600_000;
 describe('the signed link of an email', () => {
   it('opens, shows and cancels the booking of a guest', async () => {
     const { reference } = await book();
-    const letter = server.letters.at(-1);
+    const letter = server.emails.at(-1);
     const link = /\/bookinfo\/([\w.-]+)/.exec(letter?.text ?? '')?.[1] ?? '';
     expect((await info(link)).body).toMatchObject({ code: 1, bookinginfo: { bookingref: reference } });
     const cancelled = await server.post('/api/cancelbooking', { source: 'web', bookingref: reference, code: link });
@@ -54,7 +54,7 @@ describe('the signed link of an email', () => {
 
 it('a confirmation brings the ride for the calendar, its moment in UTC', async () => {
   await book();
-  const [file] = server.letters.at(-1)?.attachments ?? [];
+  const [file] = server.emails.at(-1)?.attachments ?? [];
   expect(file).toMatchObject({ filename: 'ride.ics', contentType: 'text/calendar; charset=utf-8' });
   expect(decoded(file?.content)).toMatch(/DTSTART:20261124T\d{6}Z/);
 });
@@ -63,7 +63,7 @@ it('a receipt is a PDF, as a letter and as a file, and only for who may see the 
   const { reference, code } = await book();
   const asked = { source: 'web', bookingref: reference, code };
   expect((await server.post('/api/emailreceipt', asked)).body).toEqual({ code: 1, message: '' });
-  const [attached] = server.letters.at(-1)?.attachments ?? [];
+  const [attached] = server.emails.at(-1)?.attachments ?? [];
   expect(attached).toMatchObject({ filename: `receipt-${reference}.pdf`, contentType: 'application/pdf' });
   expect(decoded(attached?.content).slice(0, 5)).toBe('%PDF-');
   const { body } = await server.get(`/api/receipt?bookingref=${reference}&code=${code}`);

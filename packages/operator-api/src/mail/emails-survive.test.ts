@@ -8,7 +8,7 @@ import { createMemoryGateway } from '../testing/memory-gateway.ts';
 import { startProcess } from '../testing/mortal.ts';
 import { createOutbox, deliver } from './outbox.ts';
 
-/** Whichever way a ride is paid: a server that dies right after it booked, or right after it was paid, has its letters, too. */
+/** Whichever way a ride is paid: a server that dies right after it booked, or right after it was paid, has its emails, too. */
 const pglite = await freshPglite();
 const lasting = overPglite(pglite);
 const home = await openFixture({ database: lasting });
@@ -31,7 +31,7 @@ type Send = (path: string, body: unknown) => Promise<Record<string, unknown>>;
 const stories: [
   name: string,
   method: string,
-  letters: string[],
+  emails: string[],
   tell: (send: Send, booking: unknown) => Promise<void>,
 ][] = [
   [
@@ -65,7 +65,7 @@ const stories: [
 
 test.each(stories)(
   '%s: each letter goes out once, whichever step the server died at',
-  async (_, method, letters, tell) => {
+  async (_, method, emails, tell) => {
     let deaths = 0;
     for (const after of [false, true]) {
       for (let step = 1, died = true; died; step++) {
@@ -104,7 +104,7 @@ test.each(stories)(
         expect(
           sent.map((subject) => subject.split(/ (?=[A-Z0-9]{7})/)[0]),
           `after step ${step}`,
-        ).toEqual(letters);
+        ).toEqual(emails);
       }
     }
     expect(deaths).toBeGreaterThan(20);
