@@ -1,5 +1,11 @@
-import type { Clock } from 'booking-core/ports';
 import type { LogEntry } from './deps.ts';
+
+export interface Clock {
+  /** Epoch milliseconds. */
+  now(): number;
+  /** Calls back once when `now()` has reached `atMs`. @returns cancels the timer. */
+  setTimer(atMs: number, callback: () => void): () => void;
+}
 
 export interface Scheduler {
   /**
