@@ -85,6 +85,16 @@ const record = (body: Record<string, unknown>) =>
 const webhook = (name: string, { body, headers }: { body: string; headers: Record<string, string> }) =>
   server.app(new Request(`http://localhost:4300/webhooks/${name}`, { method: 'POST', headers, body }));
 
+/** A paid booking is cancelled while that is free: its money goes back. */
+async function cancelInTime({ id }: { readonly id: number }): Promise<void> {
+  await server.database
+    .updateTable('bookings')
+    .set({ status: 'cancelled', pickup_at: server.clock.now + 7_200_000 })
+    .where('id', '=', id)
+    .execute();
+  await service.settleCancelled(id);
+}
+
 describe('Stripe', () => {
   test('the client secret is confirmed in the browser, and the server reads the outcome itself', async () => {
     const { send, row } = await begin('card');
@@ -327,13 +337,7 @@ describe('PayPal', () => {
     paypal.approve(intentOf(body).id);
     await record(body);
     paypal.refundElsewhere(intentOf(body).id);
-    const { id } = await row();
-    await server.database
-      .updateTable('bookings')
-      .set({ status: 'cancelled', pickup_at: server.clock.now + 7_200_000 })
-      .where('id', '=', id)
-      .execute();
-    await service.settleCancelled(id);
+    await cancelInTime(await row());
     expect((await payment())?.state).toBe('refunded');
   });
 
@@ -356,13 +360,8 @@ describe('PayPal', () => {
     const body = await send();
     paypal.approve(intentOf(body).id);
     await record(body);
-    const { id, total_minor } = await row();
-    await server.database
-      .updateTable('bookings')
-      .set({ status: 'cancelled', pickup_at: server.clock.now + 7_200_000 })
-      .where('id', '=', id)
-      .execute();
-    await service.settleCancelled(id);
+    const { total_minor } = await row();
+    await cancelInTime(await row());
     expect((await payment())?.state).toBe('refunded');
     expect(paypal.refunds.at(-1)?.value).toBe((total_minor / 100).toFixed(2));
   });
@@ -486,14 +485,8 @@ describe('Braintree', () => {
       await send();
       const [charge] = chargesOf(String(booking.requestid));
       if (settled) braintree.settle(charge?.id ?? '');
-      const { id } = await row();
-      await server.database
-        .updateTable('bookings')
-        .set({ status: 'cancelled', pickup_at: server.clock.now + 7_200_000 })
-        .where('id', '=', id)
-        .execute();
       braintree.misbehave({ path: 'Reverse', kind: 'lose' });
-      await service.settleCancelled(id);
+      await cancelInTime(await row());
       server.clock.now += 120_000;
       await service.sweep();
       expect((await payment())?.state).toBe('refunded');
