@@ -1,7 +1,7 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { Refusal } from '../http/refusal.ts';
 import { fromBase64Url, toBase64Url } from '../licence/token.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 
 /** scrypt's parameters; the memory is 128 · N · r bytes. */
 interface Cost {
@@ -61,8 +61,8 @@ export function createPasswords(derive: Derive = inThisProcess, { most, mostOfOn
 
   function room(who: string): void {
     const own = underWay.get(who) ?? 0;
-    if (who !== '' && own >= mostOfOne) throw new Refusal(429, 2, words.tooManyRequests, {}, { 'retry-after': '2' });
-    if (all >= most) throw new Refusal(503, 2, words.busy, {}, { 'retry-after': '5' });
+    if (who !== '' && own >= mostOfOne) throw new Refusal(429, 2, messages.tooManyRequests, {}, { 'retry-after': '2' });
+    if (all >= most) throw new Refusal(503, 2, messages.busy, {}, { 'retry-after': '5' });
   }
 
   async function limited(who: string, asked: Derivation): Promise<Uint8Array> {
