@@ -234,13 +234,13 @@ const withHeaders = (response: Response, extra: Readonly<Record<string, string>>
   return response;
 };
 
-/** Builds the server from what it needs; every time, random byte, row and route comes from `deps`. */
 /** What a caller is told who tried too often. */
 function wordsOf(purpose: GuardPurpose): string {
   if (purpose === 'booking') return words.tooManyLookups;
   return purpose === 'signIn' || purpose === 'password' ? words.tooManyTries : words.tooManyRequests;
 }
 
+/** Builds the server from what it needs; every time, random byte, row and route comes from `deps`. */
 export function createApp(deps: Deps): App {
   const app = new Hono<Env>();
   const book =

@@ -69,7 +69,7 @@ const newPerson = (email: string, password = 'first') => ({
   firstname: 'Grace',
   surname: 'Hopper',
   dialingcode: '44',
-  phone: '7911654321',
+  phone: '7911224321',
   passwordhash: hashOf(password),
 });
 
@@ -87,7 +87,7 @@ const profileOf = (email: string, more: object = {}) => ({
   firstname: 'Grace',
   surname: 'Hopper',
   dialingcode: '44',
-  phone: '7911654321',
+  phone: '7911224321',
   ...more,
 });
 const lettersTo = (email: string) => server.letters.filter(({ to }) => to === email);

@@ -146,7 +146,7 @@ describe('becoming a booker', () => {
         firstname: 'A',
         surname: 'B',
         dialingcode: '44',
-        phone: '7911654321',
+        phone: '7911224321',
         passwordhash: 'p'.repeat(64),
       };
       const { body } = await strict.post('/api/signUp', { ...person, email: `guesser${guess}@example.com` });

@@ -16,7 +16,7 @@ const person = {
   firstname: 'Grace',
   surname: 'Hopper',
   dialingcode: '44',
-  phone: '7911654321',
+  phone: '7911224321',
   passwordhash: 'p'.repeat(64),
 };
 

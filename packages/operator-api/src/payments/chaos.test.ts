@@ -129,7 +129,7 @@ async function travel(seed: number): Promise<void> {
   const create = () =>
     method === 'cash'
       ? send('POST', '/api/createbookingTest', booking)
-      : send('POST', '/api/createelectronicbooking', { booking, payment: { nonce: nonce() }, sandbox: true });
+      : send('POST', '/api/createelectronicbooking', { booking, payment: { nonce: nonce() }, sandbox: false });
   async function look(): Promise<Told | 'none' | null> {
     const found = await send('POST', '/api/bookinginfo', { code: booking.requestid });
     if (found === null) return null;
@@ -167,7 +167,7 @@ async function travel(seed: number): Promise<void> {
     return send('POST', '/api/createelectronicbooking', {
       booking: { bookingcode: code, jobpartid: jobPartId, paymentmethod: way },
       payment: { retry: true, nonce: money },
-      sandbox: true,
+      sandbox: false,
     });
   };
 
@@ -310,7 +310,7 @@ interface Teller {
   act(what: 'agree' | 'refuse'): string;
 }
 
-const begin = (booking: unknown, nonce = '') => ({ booking, payment: { nonce }, sandbox: true });
+const begin = (booking: unknown, nonce = '') => ({ booking, payment: { nonce }, sandbox: false });
 const back = (id: string, made: Record<string, unknown>) => ({
   Id: id,
   Status: 'succeeded',

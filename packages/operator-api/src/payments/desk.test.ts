@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findBooking } from '../database/bookings.ts';
 import { findLastPayment } from '../database/payments.ts';
-import { bookingOf, type Fixture, freshId, openFixture, quotationOf } from '../testing/fixture.ts';
+import { bookingOf, demoOperator, type Fixture, freshId, openFixture, quotationOf } from '../testing/fixture.ts';
 import { createLocalBus } from '../tracking/bus.ts';
 import { createPaymentDesk } from './desk.ts';
 import { GatewayRefused, type PaymentProvider } from './provider.ts';
@@ -13,7 +13,13 @@ const told: [id: number, status: string][] = [];
 
 beforeAll(async () => {
   const bus = createLocalBus();
-  server = await openFixture({ bus });
+  const [company] = demoOperator().bookers;
+  if (!company) throw new Error('the demo has no company');
+  const bookers = [
+    { ...company, bookerid: 41, accountallowed: true },
+    { ...company, bookerid: 42, joincode: 'CASH-ONLY', accountallowed: false },
+  ];
+  server = await openFixture({ bus, operator: { ...demoOperator(), bookers } });
   bus.subscribe({
     update: ({ bookingId, status }) => told.push([bookingId, status]),
     gap() {},
@@ -409,9 +415,9 @@ test('an attempt key that is not known yet is refused in words', async () => {
   expect(body.code).toBe(2);
 });
 
-test('a booker pays by the company’s account where operator and profile allow it; nobody else does', async () => {
+test('a booker pays by the company’s account where operator and company allow it; nobody else does', async () => {
   const hash = 'ab'.repeat(32);
-  const person = async (email: string, more: { booker_id?: number; account_allowed?: boolean }) => {
+  const person = async (email: string, more: { booker_id?: number }) => {
     const { body } = await server.post('/api/signUp', {
       email,
       firstname: 'Grace',
@@ -426,11 +432,11 @@ test('a booker pays by the company’s account where operator and profile allow 
     }
     return { authorization: `Bearer ${String(body.token)}` };
   };
-  const booker = await person('booker@example.com', { booker_id: 41, account_allowed: true });
+  const booker = await person('booker@example.com', { booker_id: 41 });
   const others = [
     {},
-    await person('customer@example.com', { account_allowed: true }),
-    await person('cashbooker@example.com', { booker_id: 41 }),
+    await person('customer@example.com', {}),
+    await person('cashbooker@example.com', { booker_id: 42 }),
   ];
   const withAccount = { ...(await electronic('account')), customer: null };
   for (const headers of others) {

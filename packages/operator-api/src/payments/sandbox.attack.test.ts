@@ -103,7 +103,7 @@ describe('a test booking', () => {
       firstname: 'G',
       surname: 'H',
       dialingcode: '44',
-      phone: '7911654321',
+      phone: '7911224321',
       passwordhash: 'b'.repeat(64),
     });
     const auth = { authorization: `Bearer ${String(body.token)}` };
