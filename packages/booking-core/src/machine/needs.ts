@@ -1,4 +1,4 @@
-import { flightDirections, isIncomplete } from '../domain/index.ts';
+import { flightDirections, isIncomplete, type Place, placeFields } from '../domain/index.ts';
 import { configurationOf } from './basics.ts';
 import { awaitsPrice } from './commands.ts';
 import type { BookingEvent } from './events.ts';
@@ -59,10 +59,12 @@ const needs: Readonly<Record<PartName, (state: BookingState, event: BookingEvent
     (event.type === 'journey.prefilled' && event.prefill.offer !== undefined) ||
     (event.type === 'flow.dialogConfirmed' && state.flow.dialog?.kind === 'alert') ||
     ((guestsMayNot(state) || hasFlight(state)) && (isOneOf(leadsOn, event) || state.flow.waiting === 'confirm')),
-  extras: ({ flow }, event) =>
+  extras: ({ flow, journey }, event) =>
     (event.type === 'flow.dialogConfirmed' && flow.dialog?.kind === 'note') ||
     (event.type === 'journey.returnKindChosen' && event.kind === 'return') ||
     (event.type === 'journey.placeChosen' && isIncomplete(event.place)) ||
+    (event.type === 'journey.prefilled' && [event.prefill.pickup, event.prefill.dropoff].some(isToComplete)) ||
+    (event.type === 'flight.finderOpened' && placeFields(journey).some(({ place }) => isToComplete(place))) ||
     (event.type === 'journey.prefilled' && besides.some((what) => event.prefill[what] !== undefined)),
   electronic: ({ flow, details }, event) =>
     ((event.type === 'payment.created' || event.type === 'payment.found') && isUnpaid(event.booking)) ||
@@ -77,7 +79,20 @@ const needs: Readonly<Record<PartName, (state: BookingState, event: BookingEvent
 };
 
 /** What a prefilled journey may have besides its two places. */
-const besides = ['vias', 'local', 'vehicleId', 'returnKind', 'contact', 'promoCode', 'offer'] as const;
+const besides = [
+  'vias',
+  'local',
+  'vehicleId',
+  'returnKind',
+  'contact',
+  'customer',
+  'ourRef',
+  'costCentre',
+  'promoCode',
+  'offer',
+] as const;
+
+const isToComplete = (place: Place | null | undefined): boolean => !!place && isIncomplete(place);
 
 const hasFlight = ({ journey }: BookingState): boolean => flightDirections(journey).length > 0;
 
