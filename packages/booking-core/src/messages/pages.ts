@@ -98,6 +98,7 @@ export const pages = {
   'history.count': '{from} to {to} of {total}',
   'history.details': 'Details',
   'history.reference': 'Reference {reference}',
+  'history.ourRef': 'Our reference {reference}',
 
   // one booking
   'ride.actions': 'What you can do',

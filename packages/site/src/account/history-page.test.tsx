@@ -3,7 +3,7 @@ import { type BookedRide, ok, type Profile } from 'booking-core/domain';
 import { MemoryRouter, useLocation } from 'react-router';
 import { expect, test } from 'vitest';
 import { sampleRide } from '../../../booking-ui/src/features/sample-state.ts';
-import { renderWithBooking, screen, within } from '../../../booking-ui/src/testing/render.tsx';
+import { cleanup, renderWithBooking, screen, within } from '../../../booking-ui/src/testing/render.tsx';
 import { readSettings } from '../settings.ts';
 import { SiteContext, type SiteContextValue } from '../site-context.ts';
 import { HistoryPage } from './history-page.tsx';
@@ -25,7 +25,7 @@ function Address() {
 }
 
 /** My Booking with these bookings on its first page. */
-function openWith(rides: readonly BookedRide[]) {
+function openWith(rides: readonly BookedRide[], profile: Profile = ada) {
   const api = { bookings: async () => ok({ rides, page: 1, total: rides.length }) };
   const site = {
     settings: readSettings(undefined, undefined, 'http://localhost/'),
@@ -38,7 +38,7 @@ function openWith(rides: readonly BookedRide[]) {
         <HistoryPage />
       </MemoryRouter>
     </SiteContext.Provider>,
-    { session: { profile: ada } },
+    { session: { profile } },
   );
 }
 
@@ -53,4 +53,15 @@ test('pay stands beside the unpaid booking alone, and leads to its payment link'
   expect(screen.getAllByRole('button', { name: 'Pay' })).toHaveLength(1);
   await user.click(within(unpaid).getByRole('button', { name: 'Pay' }));
   expect(address).toBe(`/payment.html?code=${encodeURIComponent('c0de/open?')}`);
+});
+
+test('cards of a company’s rides name passenger and reference; a customer’s own do not', async () => {
+  const rides = [{ ...sampleRide, reference: 'ROOM22', passengerName: 'Edith Clarke', bookerRef: 'PO 4711' }];
+  openWith(rides, { ...ada, bookerId: 3 });
+  const card = await screen.findByRole('article', { name: /ROOM22/ });
+  expect(card.textContent).toContain('Edith Clarke');
+  expect(card.textContent).toContain('PO 4711');
+  cleanup();
+  openWith([{ ...sampleRide, reference: 'MINE33', passengerName: 'Ada Lovelace' }]);
+  expect((await screen.findByRole('article', { name: /MINE33/ })).textContent).not.toContain('Ada Lovelace');
 });

@@ -1,4 +1,4 @@
-import { type BookedRide, type BookingAction, formatMoney } from 'booking-core/domain';
+import { type BookedRide, type BookingAction, formatMoney, isBooker } from 'booking-core/domain';
 import { statusKeys } from 'booking-core/messages/later';
 import { useBookingState, useLocale, useT } from 'booking-ui/booking-context';
 import { Link } from 'react-router';
@@ -27,6 +27,8 @@ export function RideCard({ ride, onChanged, only }: RideCardProps) {
   const t = useT();
   const locale = useLocale();
   const zone = useBookingState((state) => (state.boot.status === 'ready' ? state.boot.configuration.timeZone : 'UTC'));
+  const forOthers = useBookingState((state) => isBooker(state.session.profile));
+  const ourRef = ride.bookerRef ? t('history.ourRef', { reference: ride.bookerRef }) : '';
   const id = ride.jobPartId || ride.code;
   const via = ride.vias.map((place) => place.address);
   return (
@@ -41,6 +43,12 @@ export function RideCard({ ride, onChanged, only }: RideCardProps) {
           <li key={index}>{address}</li>
         ))}
       </ol>
+      {forOthers ? (
+        <p className="acc-ride-who">
+          <strong>{ride.passengerName}</strong>
+          {ourRef ? <span>{ourRef}</span> : null}
+        </p>
+      ) : null}
       <p className="acc-ride-facts">
         <span>{ride.vehicleType}</span>
         <span>{t('history.reference', { reference: ride.reference })}</span>

@@ -99,6 +99,7 @@ export const pages: Translation<'pages'> = {
   'history.count': '{from} إلى {to} من {total}',
   'history.details': 'التفاصيل',
   'history.reference': 'رقم الحجز {reference}',
+  'history.ourRef': 'مرجعنا {reference}',
 
   // one booking
   'ride.actions': 'ما يمكنك فعله',

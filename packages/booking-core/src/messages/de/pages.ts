@@ -101,6 +101,7 @@ export const pages: Translation<'pages'> = {
   'history.count': '{from} bis {to} von {total}',
   'history.details': 'Details',
   'history.reference': 'Buchungsnummer {reference}',
+  'history.ourRef': 'Unser Zeichen {reference}',
 
   // one booking
   'ride.actions': 'Was Sie tun können',

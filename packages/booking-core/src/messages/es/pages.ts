@@ -101,6 +101,7 @@ export const pages: Translation<'pages'> = {
   'history.count': '{from} a {to} de {total}',
   'history.details': 'Detalles',
   'history.reference': 'Referencia {reference}',
+  'history.ourRef': 'Nuestra referencia {reference}',
 
   // one booking
   'ride.actions': 'Lo que puede hacer',

@@ -101,6 +101,7 @@ export const pages: Translation<'pages'> = {
   'history.count': '{from} à {to} sur {total}',
   'history.details': 'Détails',
   'history.reference': 'Référence {reference}',
+  'history.ourRef': 'Notre référence {reference}',
 
   // one booking
   'ride.actions': 'Ce que vous pouvez faire',

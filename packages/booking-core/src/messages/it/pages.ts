@@ -100,6 +100,7 @@ export const pages: Translation<'pages'> = {
   'history.count': 'Da {from} a {to} di {total}',
   'history.details': 'Dettagli',
   'history.reference': 'Codice {reference}',
+  'history.ourRef': 'Nostro riferimento {reference}',
 
   // one booking
   'ride.actions': 'Cosa puoi fare',

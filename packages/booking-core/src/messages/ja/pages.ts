@@ -100,6 +100,7 @@ export const pages: Translation<'pages'> = {
   'history.count': '{total}件中 {from}～{to}件',
   'history.details': '詳細',
   'history.reference': '予約番号 {reference}',
+  'history.ourRef': '当社管理番号 {reference}',
 
   // one booking
   'ride.actions': 'できること',

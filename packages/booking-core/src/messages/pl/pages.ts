@@ -101,6 +101,7 @@ export const pages: Translation<'pages'> = {
   'history.count': '{from}–{to} z {total}',
   'history.details': 'Szczegóły',
   'history.reference': 'Numer {reference}',
+  'history.ourRef': 'Nasz numer referencyjny {reference}',
 
   // one booking
   'ride.actions': 'Co możesz zrobić',
