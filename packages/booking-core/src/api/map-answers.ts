@@ -1,6 +1,7 @@
 import type * as answers from '../contracts/answers.ts';
 import type { Read } from '../contracts/index.ts';
 import {
+  type BookedCustomer,
   type BookedFlight,
   type BookedRide,
   type Configuration,
@@ -98,9 +99,30 @@ export function toQuotation(answer: Answer<'quotation'>, requestId: string): Quo
   };
 }
 
+/**
+ * A booked phone for people and in its two parts. A number that says its country itself is taken apart only where the
+ * dialing code beside it is that country's: nobody's number becomes another country's.
+ */
+function phoneOf(number: string, dialingcode: string): Pick<BookedCustomer, 'phone' | 'phoneNumber'> {
+  const code = dialingcode.replace(/\D/g, '');
+  const international = number.startsWith('+');
+  const national =
+    international && code !== '' && number.startsWith(`+${code}`) ? number.slice(code.length + 1) : number;
+  const known = code !== '' && national !== '' && !national.startsWith('+');
+  return {
+    phone: known ? `+${code}${national}` : number,
+    phoneNumber: known ? { dialingCode: code, phone: national } : null,
+  };
+}
+
+const customerOf = ({ dialingcode, phone, ...said }: Answer<'bookingDetails'>['customer']): BookedCustomer => ({
+  ...said,
+  ...phoneOf(phone, dialingcode),
+});
+
 /** A booking as the server knows it; undefined when it has no moment that can be read. */
 export function toBookedRide(row: Answer<'bookingDetails'>, timeZone: string): BookedRide | undefined {
-  const { totalfare, currencycode, rtntype, routesource, dialingcode, ...said } = row;
+  const { totalfare, currencycode, rtntype, routesource, dialingcode, customer, ...said } = row;
   const at = (text: string) => (text === '' ? null : parseMoment(text, timeZone));
   const flightOf = (flight: typeof said.flight): BookedFlight | null =>
     flight.number === '' ? null : { ...flight, landsAt: at(flight.landsAt) };
@@ -114,7 +136,8 @@ export function toBookedRide(row: Answer<'bookingDetails'>, timeZone: string): B
     pickupAt,
     returnAt: at(said.returnAt),
     waitAndReturn: rtntype === 'w&r',
-    phone: dialingcode && !said.phone.startsWith('+') ? `+${dialingcode.replace('+', '')}${said.phone}` : said.phone,
+    ...phoneOf(said.phone, dialingcode),
+    customer: customer.name === '' ? null : customerOf(customer),
     paymentMethod: said.paymentMethod.toLowerCase(),
     totalMinor: toMinor(totalfare, currency),
     currency,

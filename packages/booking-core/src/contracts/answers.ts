@@ -174,6 +174,16 @@ export const bookingDetails = object({
   phone: text,
   email: text,
   dialingcode: text,
+  /** Who ordered, where a booker did so for somebody (specification 2 §3, Customer). */
+  customer: named(
+    '',
+    object({
+      name: named('custname', text),
+      phone: named('custphone', text),
+      dialingcode: named('custdialingcode', text),
+      email: named('custemail', text),
+    }),
+  ),
   pickup: named(
     '',
     object({

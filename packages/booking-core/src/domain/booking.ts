@@ -1,4 +1,5 @@
 import type { PaymentMethod } from './configuration.ts';
+import type { PhoneNumber } from './phone.ts';
 import type { LatLng } from './place.ts';
 
 /** Lower-case status text (specification 2 §3); values the product does not know are kept. */
@@ -16,6 +17,15 @@ export interface BookedFlight {
   readonly from: string;
   /** When it lands, epoch milliseconds; null when nobody knows. */
   readonly landsAt: number | null;
+}
+
+/** Whom a booker ordered for (specification 2 §3, Customer). */
+export interface BookedCustomer {
+  readonly name: string;
+  /** For people: a plus sign, the dialing code and the number. */
+  readonly phone: string;
+  readonly phoneNumber: PhoneNumber | null;
+  readonly email: string;
 }
 
 /** A booking as the server knows it: what the ticket shows. */
@@ -38,8 +48,13 @@ export interface BookedRide {
   readonly returnAt: number | null;
   readonly waitAndReturn: boolean;
   readonly passengerName: string;
+  /** For people: a plus sign, the dialing code and the number (specification 1 §3). */
   readonly phone: string;
+  /** The same in its two parts, for a form; null where the server did not tell them apart. */
+  readonly phoneNumber?: PhoneNumber | null;
   readonly email: string;
+  /** Who ordered, where a booker did so for somebody; null and missing when nobody did. */
+  readonly customer?: BookedCustomer | null;
   readonly vehicleType: string;
   readonly vehicleId: number;
   readonly passengers: number;

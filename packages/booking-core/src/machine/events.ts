@@ -39,6 +39,10 @@ export interface Prefill {
   readonly vehicleId?: number;
   /** The passenger, as far as known; a profile's own details win. */
   readonly contact?: Partial<Contact>;
+  /** Whom a booker orders for, their own reference and cost centre; nobody else has them. */
+  readonly customer?: Partial<Contact>;
+  readonly ourRef?: string;
+  readonly costCentre?: string;
   readonly returnKind?: ReturnKind;
   /** Tried with the first fare. */
   readonly promoCode?: string;

@@ -2,7 +2,9 @@ import { withHouseNumber } from '../domain/house-number.ts';
 import {
   type ApiError,
   contactLocked,
+  emptyContact,
   emptyPlaceField,
+  isBooker,
   isLocated,
   type Journey,
   type LocalTime,
@@ -128,11 +130,15 @@ function moved(vias: readonly PlaceField[], id: string, by: -1 | 1): readonly Pl
 
 function details(state: DetailsState, event: BookingEvent, profile: Profile | null): DetailsState {
   if (event.type === 'journey.prefilled') {
-    const { contact, promoCode } = event.prefill;
+    const { contact, customer, ourRef, costCentre, promoCode } = event.prefill;
     const free = contact && !contactLocked(profile);
+    const ordersFor = state.customer !== null && isBooker(profile);
     return {
       ...state,
       ...(free ? { contact: { ...state.contact, ...contact } } : {}),
+      ...(ordersFor && customer ? { customer: { ...emptyContact, ...customer } } : {}),
+      ...(ordersFor && ourRef !== undefined ? { ourRef: ourRef.slice(0, limits.textMaxLength) } : {}),
+      ...(ordersFor && costCentre !== undefined ? { costCentre: costCentre.slice(0, limits.costCentreMaxLength) } : {}),
       ...(promoCode ? { promo: { status: 'idle', text: promoCode.slice(0, 40), fromLink: true } } : {}),
     };
   }

@@ -472,6 +472,7 @@ export function details(deps: Deps, row: BookingRow) {
     dialingcode: row.dialing_code,
     custname: customer ? `${customer.firstname} ${customer.lastname}`.trim() : '',
     custphone: customer ? customer.phone : '',
+    custdialingcode: customer ? customer.dialingcode : '',
     custemail: customer?.email ?? '',
     picklat: journey.pickup.latitude,
     picklng: journey.pickup.longitude,

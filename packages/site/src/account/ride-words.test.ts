@@ -1,3 +1,4 @@
+import type { BookedRide } from 'booking-core/domain';
 import { describe, expect, it } from 'vitest';
 import { readQuery } from './history-query.ts';
 import { menuItems } from './menu-items.ts';
@@ -10,9 +11,10 @@ const ride = {
   vias: [place('First'), place('Second')],
   passengerName: 'Ada King Lovelace',
   email: 'ada@example.com',
-  phone: '7911123456',
+  phone: '+33612345678',
+  phoneNumber: { dialingCode: '33', phone: '612345678' },
   vehicleId: 3,
-} as never;
+} as unknown as BookedRide;
 
 describe('a ride booked again', () => {
   it('keeps its places, passenger and vehicle, and not its time', () => {
@@ -23,8 +25,41 @@ describe('a ride booked again', () => {
       'Second',
       'There',
     ]);
-    expect(again.contact).toMatchObject({ firstName: 'Ada', lastName: 'King Lovelace' });
+    expect(again.contact).toEqual({
+      firstName: 'Ada',
+      lastName: 'King Lovelace',
+      email: 'ada@example.com',
+      dialingCode: '33',
+      phone: '612345678',
+    });
     expect(again).not.toHaveProperty('local');
+  });
+
+  it('asks again for a phone whose country nobody knows, and makes no British one of it', () => {
+    const again = prefillOf({ ...ride, phone: '+33612345678', phoneNumber: null }, false);
+    expect(again.contact).toMatchObject({ phone: '' });
+    expect(again.contact).not.toHaveProperty('dialingCode');
+  });
+
+  it('keeps a booker’s customer, reference and cost centre', () => {
+    const customer = {
+      name: 'Edith Clarke',
+      phone: '+4915112345678',
+      phoneNumber: { dialingCode: '49', phone: '15112345678' },
+      email: 'edith@example.com',
+    };
+    const again = prefillOf({ ...ride, customer, bookerRef: 'PO 4711', costCentre: 'Events' }, true);
+    expect(again).toMatchObject({
+      customer: {
+        firstName: 'Edith',
+        lastName: 'Clarke',
+        email: 'edith@example.com',
+        dialingCode: '49',
+        phone: '15112345678',
+      },
+      ourRef: 'PO 4711',
+      costCentre: 'Events',
+    });
   });
 
   it('goes the other way through every stop', () => {
