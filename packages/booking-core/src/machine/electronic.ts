@@ -1,4 +1,4 @@
-import type { ApiError, BookedRide, PaymentMethod } from '../domain/index.ts';
+import { type ApiError, type BookedRide, type PaymentMethod, payableMethods } from '../domain/index.ts';
 import { configurationOf } from './basics.ts';
 import { alert, isPaying, pay, refuse } from './commands.ts';
 import type { Effect, TransitionContext } from './effects.ts';
@@ -8,7 +8,7 @@ import { idlePayment } from './initial.ts';
 import { isElectronic, isUnpaid } from './payment.ts';
 import { ask } from './rules/attempt.ts';
 import { nothing, type Rule, type Step } from './rules/rule.ts';
-import type { BookingState, Dialog, FlowState, PaymentState, UnpaidJob } from './state.ts';
+import type { BookingState, DetailsState, Dialog, FlowState, PaymentState, UnpaidJob } from './state.ts';
 import { underWay } from './under-way.ts';
 import { firstInvalidStep } from './view.ts';
 import { bookingRequest } from './wire-request.ts';
@@ -19,7 +19,16 @@ export const reduce = (before: BookingState, state: BookingState, event: Booking
   ...state,
   flow: flow(before.flow, state.flow, event),
   payment: payment(before.payment, state.payment, event),
+  details: event.type === 'payment.linkOpened' ? owed(state, event.booking) : state.details,
 });
+
+/** What is owed for a booking is paid as it was ordered, else by card, and never by what happens to stand first. */
+function owed({ details, session, boot }: BookingState, booking: BookedRide): DetailsState {
+  const configuration = boot.status === 'ready' ? boot.configuration : null;
+  const online = payableMethods(configuration, session.profile).filter(isElectronic);
+  const ordered = online.find((method) => method === booking.paymentMethod);
+  return { ...details, paymentMethod: ordered ?? online[0] ?? details.paymentMethod };
+}
 
 /** What was typed into the card's dialog stays behind whatever is said meanwhile, and is there again afterwards. */
 function flow(before: FlowState, state: FlowState, event: BookingEvent): FlowState {
@@ -57,7 +66,9 @@ function payment(before: PaymentState, state: PaymentState, event: BookingEvent)
     case 'payment.linkOpened': {
       if (underWay(before)) return state;
       const opened = { ...idlePayment, attemptKey: event.booking.code };
-      return settled(opened, { ...idlePayment, status: 'paid', process: 1, booking: event.booking }, event.booking);
+      const paid = { ...idlePayment, status: 'paid', process: 1, booking: event.booking } as const;
+      const found = settled(opened, paid, event.booking);
+      return found.job ? { ...found, job: { ...found.job, ride: event.booking } } : found;
     }
     case 'payment.refused':
       // The booking stands, whatever was refused.
@@ -77,7 +88,7 @@ function payment(before: PaymentState, state: PaymentState, event: BookingEvent)
             : event.intent.method === 'paypal'
               ? 'awaiting'
               : 'confirming',
-        job: event.job,
+        job: withRide(event.job, state),
         process: 0,
       };
     case 'payment.confirmed':
@@ -91,7 +102,7 @@ function payment(before: PaymentState, state: PaymentState, event: BookingEvent)
             status: 'failed',
             requestId: null,
             lookups: 0,
-            job: event.job,
+            job: withRide(event.job, state),
             process: 2,
             error: declined(event.message),
           };
@@ -104,6 +115,10 @@ function payment(before: PaymentState, state: PaymentState, event: BookingEvent)
   }
 }
 
+/** Answers about a payment do not repeat the ride that it is for. */
+const withRide = (job: UnpaidJob, { job: before }: PaymentState): UnpaidJob =>
+  before?.ride && before.code === job.code ? { ...job, ride: before.ride } : job;
+
 const declined = (message: string): ApiError => ({ kind: 'rejected', code: 2, message, reason: 'declined' });
 
 /** What the server knows of an attempt's booking: paid (or not to be paid here), not paid yet, or nobody knows yet. */
@@ -111,7 +126,15 @@ function settled(before: PaymentState, paid: PaymentState, booking: BookedRide):
   if (!isUnpaid(booking)) return paid;
   if (booking.status === 'cancelled') return { ...idlePayment, status: 'failed', process: 3, error: null };
   if (undecided.has(booking.paymentStatus ?? '')) return { ...before, status: 'unknown', requestId: null };
-  return { ...before, status: 'failed', requestId: null, lookups: 0, process: 2, error: null, job: jobOf(booking) };
+  return {
+    ...before,
+    status: 'failed',
+    requestId: null,
+    lookups: 0,
+    process: 2,
+    error: null,
+    job: withRide(jobOf(booking), before),
+  };
 }
 
 const jobOf = (booking: BookedRide): UnpaidJob => ({
@@ -150,6 +173,8 @@ export function command(
 function leaveJob(state: BookingState, wanted: number): Step | null {
   const back = Math.max(1, Math.trunc(wanted)) < state.flow.step;
   if (!back || !state.payment.job || underWay(state.payment)) return null;
+  // It was made in another visit: there is no journey to go back to here.
+  if (state.payment.job.ride) return nothing(state);
   return [{ ...state, flow: { ...state.flow, dialog: dropQuestion } }, []];
 }
 
@@ -165,6 +190,7 @@ function dialogConfirmed(before: BookingState, state: BookingState, context: Tra
   if (dialog?.kind !== 'confirm') return null;
   if (dialog.busy) return nothing(state);
   const closed = { ...state, flow: { ...state.flow, dialog: underneath(dialog) } };
+  if (dialog.onOk === 'payOffline') return payOnline(closed, context);
   if (dialog.onOk === 'acceptFare') return pay(closed, context);
   if (dialog.onOk !== 'dropBooking') return null;
   const { job } = state.payment;
@@ -190,8 +216,21 @@ function confirm(state: BookingState, context: TransitionContext): Step {
     if (invalid !== null) return refuse(state, invalid, context);
     return [{ ...state, flow: { ...flow, dialog: { kind: 'paymentMethod' } } }, []];
   }
+  const { job } = payment;
+  if (job && !isElectronic(state.details.paymentMethod)) return askOffline(state, job);
   return payOnline(state, context);
 }
+
+/** What was to be paid online is left to the driver or the company only when that was asked for in so many words. */
+const askOffline = (state: BookingState, { reference, totalMinor, currency }: UnpaidJob): Step => {
+  const text = {
+    key: state.details.paymentMethod === 'account' ? 'payment.accountQuestion' : 'payment.cashQuestion',
+    params: { reference },
+    money: { money: { minor: totalMinor, currency } },
+  } as const;
+  const dialog = { kind: 'confirm', title: 'pleaseConfirm', text, onOk: 'payOffline' } as const;
+  return nothing({ ...state, flow: { ...state.flow, dialog } });
+};
 
 /** A booking that is made is paid as it stands. */
 function payOnline(state: BookingState, context: TransitionContext): Step {

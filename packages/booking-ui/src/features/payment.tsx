@@ -1,6 +1,7 @@
 import type { BookingEvent } from 'booking-core';
-import { configurationOf, vehicleNameOf } from 'booking-core/basics';
+import { configurationOf, vehicleNameOf, zoneOf } from 'booking-core/basics';
 import {
+  type BookedRide,
   displayPhone,
   flightDirections,
   flightOf,
@@ -23,7 +24,7 @@ import { durationWords, optionWords } from './format.ts';
 import { MethodIcon, MethodTiles } from './pay/method-tiles.tsx';
 import { same } from './same.ts';
 import { FareDetails } from './summary.tsx';
-import { journeyStops, Timeline } from './ticket-timeline.tsx';
+import { journeyStops, rideStops, Timeline } from './ticket-timeline.tsx';
 import { NotBooked, NoWayToPay } from './trouble-parts.ts';
 import { useIssueWords } from './use-issue-words.ts';
 
@@ -66,8 +67,6 @@ export function PaymentSection() {
   const payment = useBookingState((state) => state.payment);
   const fare = useBookingMemo((state) => selectFare(state).money, same);
   const dialogs = useBookingState((state) => state.flow.layout.payment === 'dialogs');
-  // Opened by its link: its journey was made in another visit.
-  const linked = useBookingState((state) => state.payment.job !== null && state.journey.pickup.place === null);
   const profile = useBookingState((state) => state.session.profile);
   const title = t('payment.method');
   const words = useIssueWords('payment', title);
@@ -98,7 +97,10 @@ export function PaymentSection() {
         {t('payment.title')}
       </h2>
       {payment.job ? (
-        <UnpaidNotice job={payment.job} />
+        <>
+          <UnpaidNotice job={payment.job} />
+          {payment.job.ride ? <UnpaidRide ride={payment.job.ride} /> : null}
+        </>
       ) : payment.status === 'failed' && payment.error ? (
         <NotBooked error={payment.error} />
       ) : null}
@@ -145,7 +147,24 @@ export function PaymentSection() {
         {words}
       </p>
       {chosen === 'card' || chosen === 'paypal' ? <PayOnPage method={dialogs ? null : chosen} /> : null}
-      {linked ? null : <Review />}
+      {payment.job?.ride ? null : <Review />}
+    </section>
+  );
+}
+
+/** What is paid for, where it was booked in another visit: it stands as it was booked. */
+function UnpaidRide({ ride }: { ride: BookedRide }) {
+  const t = useT();
+  const locale = useLocale();
+  const zone = useBookingState(zoneOf);
+  return (
+    <section className="tb-review" aria-label={t('payment.recap')}>
+      <div className="tb-review-row">
+        <Timeline stops={rideStops(ride, zone, t, locale)} />
+      </div>
+      <div className="tb-review-row">
+        <ReviewWords title={ride.vehicleType} words={ride.passengerName} />
+      </div>
     </section>
   );
 }

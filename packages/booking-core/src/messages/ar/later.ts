@@ -180,6 +180,8 @@ export const later: Translation<'later'> = {
   'payment.confirming': 'نُجري عملية الدفع.',
   'payment.challenged': 'ننقلك لتأكيد الدفع ثم نعيدك إلى هنا.',
   'payment.recording': 'نؤكد عملية الدفع.',
+  'payment.cashQuestion': 'هل تدفع {money} للحجز {reference} نقدًا إلى السائق بدلًا من الدفع عبر الإنترنت؟',
+  'payment.accountQuestion': 'هل نضيف {money} للحجز {reference} إلى حساب شركتك بدلًا من الدفع عبر الإنترنت؟',
   'payment.pay': 'ادفع {money}',
   'payment.payPaypal': 'ادفع {money} عبر PayPal',
 

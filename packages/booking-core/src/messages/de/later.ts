@@ -177,6 +177,8 @@ export const later: Translation<'later'> = {
   'payment.confirming': 'Ihre Zahlung wird durchgeführt.',
   'payment.challenged': 'Wir leiten Sie zur Bestätigung Ihrer Zahlung weiter und wieder hierher zurück.',
   'payment.recording': 'Ihre Zahlung wird bestätigt.',
+  'payment.cashQuestion': '{money} für {reference} bar beim Fahrer zahlen statt online?',
+  'payment.accountQuestion': '{money} für {reference} über das Firmenkonto abrechnen statt online zu zahlen?',
   'payment.pay': '{money} bezahlen',
   'payment.payPaypal': '{money} mit PayPal bezahlen',
 

@@ -177,6 +177,8 @@ export const later: Translation<'later'> = {
   'payment.confirming': 'Estamos cobrando su pago.',
   'payment.challenged': 'Le llevamos a confirmar su pago y de vuelta aquí.',
   'payment.recording': 'Estamos confirmando su pago.',
+  'payment.cashQuestion': '¿Pagar {money} por {reference} en efectivo al conductor y no en línea?',
+  'payment.accountQuestion': '¿Cargar {money} por {reference} a la cuenta de su empresa y no pagar en línea?',
   'payment.pay': 'Pagar {money}',
   'payment.payPaypal': 'Pagar {money} con PayPal',
 

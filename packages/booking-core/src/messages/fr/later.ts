@@ -178,6 +178,8 @@ export const later: Translation<'later'> = {
   'payment.confirming': 'Nous effectuons votre paiement.',
   'payment.challenged': 'Nous vous conduisons vers la confirmation de votre paiement, puis de retour ici.',
   'payment.recording': 'Nous confirmons votre paiement.',
+  'payment.cashQuestion': 'Payer {money} pour {reference} en espèces au chauffeur, et non en ligne ?',
+  'payment.accountQuestion': 'Mettre {money} pour {reference} sur le compte de votre entreprise, sans payer en ligne ?',
   'payment.pay': 'Payer {money}',
   'payment.payPaypal': 'Payer {money} avec PayPal',
 

@@ -177,6 +177,8 @@ export const later: Translation<'later'> = {
   'payment.confirming': 'Stiamo effettuando il pagamento.',
   'payment.challenged': 'Ti portiamo a confermare il pagamento e poi di nuovo qui.',
   'payment.recording': 'Stiamo confermando il pagamento.',
+  'payment.cashQuestion': 'Pagare {money} per {reference} in contanti all’autista e non online?',
+  'payment.accountQuestion': 'Addebitare {money} per {reference} sul conto aziendale e non pagare online?',
   'payment.pay': 'Paga {money}',
   'payment.payPaypal': 'Paga {money} con PayPal',
 

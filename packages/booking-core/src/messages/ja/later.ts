@@ -176,6 +176,8 @@ export const later: Translation<'later'> = {
   'payment.confirming': 'お支払いを処理しています。',
   'payment.challenged': 'お支払いの確認画面に移動し、その後ここに戻ります。',
   'payment.recording': 'お支払いを確認しています。',
+  'payment.cashQuestion': '{reference}の{money}を、オンラインではなく現金でドライバーに支払いますか？',
+  'payment.accountQuestion': '{reference}の{money}を、オンライン払いではなく会社のアカウントに請求しますか？',
   'payment.pay': '{money}を支払う',
   'payment.payPaypal': 'PayPalで{money}を支払う',
 

@@ -176,6 +176,8 @@ export const later: Translation<'later'> = {
   'payment.confirming': 'Pobieramy płatność.',
   'payment.challenged': 'Przekierujemy Cię do potwierdzenia płatności i z powrotem tutaj.',
   'payment.recording': 'Potwierdzamy płatność.',
+  'payment.cashQuestion': 'Zapłacić {money} za {reference} gotówką kierowcy zamiast online?',
+  'payment.accountQuestion': 'Obciążyć konto firmy kwotą {money} za {reference} zamiast płacić online?',
   'payment.pay': 'Zapłać {money}',
   'payment.payPaypal': 'Zapłać {money} przez PayPal',
 
