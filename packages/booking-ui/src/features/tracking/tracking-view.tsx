@@ -205,8 +205,11 @@ function Freshness({ ride, phase }: { ride: TrackedRide; phase: TrackingState['p
   const t = useT();
   const now = useNow(1000);
   const signal = signalOf(ride, now);
-  const connected = phase === 'live' || phase === 'off';
-  const words = phase === 'stopped' || phase === 'rebuilding' ? 'stopped' : phase === 'off' ? 'connecting' : phase;
+  // The connection notices late that the network has gone; the device knows at once.
+  const online = useBookingState((booking) => booking.flow.online);
+  const connected = online && (phase === 'live' || phase === 'off');
+  const stopped = !online || phase === 'stopped' || phase === 'rebuilding';
+  const words = stopped ? 'stopped' : phase === 'off' ? 'connecting' : phase;
   if (ride.status === 'finish' || ride.status === 'cancelled') return null;
   const age = ride.position ? now - ride.position.seenAt : 0;
   return (

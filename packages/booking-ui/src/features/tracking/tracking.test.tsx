@@ -179,3 +179,13 @@ test('ages are whole seconds, then whole minutes', () => {
   const words = [400, 1_400, 59_400, 60_000, 185_000].map((ms) => ageWords(ms, t as never));
   expect(words.map((text) => text.replace(/[^\d ]/g, '').trim())).toEqual(['1', '1', '59', '1', '3']);
 });
+
+test('a device without a network is told that there is no connection, and nothing is called live', async () => {
+  const { set } = draw(tracked());
+  expect(screen.getByText('Live')).toBeDefined();
+  await set({ flow: { online: false } });
+  expect(screen.queryByText('Live')).toBeNull();
+  expect(screen.getByText('No connection, trying again every 10 seconds')).toBeDefined();
+  await set({ flow: { online: true } });
+  expect(screen.getByText('Live')).toBeDefined();
+});
