@@ -29,7 +29,7 @@ function Dashboard({ profile }: { profile: Profile }) {
     const [process, today, ahead, past] = await Promise.all([
       api.bookings({ ...all, tab: 'booking-process' }, cancel),
       api.bookings({ ...all, tab: 'today-bookings' }, cancel),
-      api.bookings({ ...all, tab: 'booking-pending' }, cancel),
+      api.bookings({ ...all, tab: 'booking-pending', filter: 'all' }, cancel),
       api.bookings({ ...all, tab: 'booking-history' }, cancel),
     ]);
     const failed = [process, today, ahead, past].find((answer) => !answer.ok);

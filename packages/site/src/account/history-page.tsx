@@ -18,6 +18,17 @@ export function HistoryPage() {
   return <AccountPage title={t('account.myBookings')}>{() => <History />}</AccountPage>;
 }
 
+const past = {
+  3: 'history.filter.3',
+  6: 'history.filter.6',
+  12: 'history.filter.12',
+  all: 'history.filter.all',
+} as const;
+const ahead = { 3: 'history.next.3', 6: 'history.next.6', 12: 'history.next.12', all: 'history.filter.all' } as const;
+
+/** Upcoming rides lie ahead. */
+const periodKeys = (tab: HistoryTab) => (tab === 'booking-pending' ? ahead : past);
+
 function History() {
   const t = useT();
   const [query, go] = useListQuery();
@@ -44,7 +55,7 @@ function History() {
           <Dropdown
             kind="labelValue"
             label={t('history.filter')}
-            items={historyFilters.map((value) => ({ value, label: t(`history.filter.${value}`) }))}
+            items={historyFilters.map((value) => ({ value, label: t(periodKeys(tab)[value]) }))}
             value={filter}
             onValue={(chosen) => go({ filter: chosen })}
           />
