@@ -79,7 +79,10 @@ test('a booker repeats a ride of a company’s guest with customer, references a
   await expect(page.getByText('You book for Demonstration desk now.')).toBeVisible();
 
   const booker = new Booker(page);
-  await page.getByRole('navigation', { name: /account/i }).getByRole('link', { name: 'Dashboard' }).click();
+  await page
+    .getByRole('navigation', { name: /account/i })
+    .getByRole('link', { name: 'Dashboard' })
+    .click();
   await page.getByRole('link', { name: 'Book a taxi' }).first().click();
   await booker.choose('Pick-up', 'Euston', /^.*Euston/);
   await booker.choose('Drop-off', 'Paddington', /^Paddington Station/);

@@ -4,7 +4,7 @@ import { Button } from 'booking-ui/primitives';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ConfirmDialog, Said } from './parts.tsx';
-import { cancellationTerms, prefillOf, rideTime, trackingPath } from './ride-words.ts';
+import { cancellationTerms, prefillOf, rideTime, trackingTarget } from './ride-words.ts';
 import { useSend } from './use-answer.ts';
 import { useJourneyStart } from './use-journey-start.ts';
 
@@ -50,6 +50,7 @@ export function RideActions({ ride, onChanged, only, children }: RideActionsProp
   const terms = cancellationTerms(ride.pickupAt, configuration.freeCancellationMinutes, booking.now());
   const until = rideTime({ pickupAt: terms.until }, zone, locale);
   const money = formatMoney({ minor: ride.totalMinor, currency: ride.currency }, locale);
+  const tracking = trackingTarget(ride);
   const pay = () => navigate(`/payment.html?code=${encodeURIComponent(ride.code)}`);
 
   return (
@@ -58,7 +59,7 @@ export function RideActions({ ride, onChanged, only, children }: RideActionsProp
       <div className="acc-actions" role="group" aria-label={t('ride.actions')}>
         {children}
         {has('track') ? (
-          <Button kind="secondary" onClick={() => navigate(trackingPath(ride))}>
+          <Button kind="secondary" onClick={() => navigate(tracking.path, { state: tracking.state })}>
             {t('ride.track')}
           </Button>
         ) : null}

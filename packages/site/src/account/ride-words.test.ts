@@ -2,7 +2,7 @@ import type { BookedRide } from 'booking-core/domain';
 import { describe, expect, it } from 'vitest';
 import { readQuery } from './history-query.ts';
 import { menuItems } from './menu-items.ts';
-import { cancellationTerms, prefillOf } from './ride-words.ts';
+import { cancellationTerms, codeOf, prefillOf, trackingTarget } from './ride-words.ts';
 
 const place = (address: string) => ({ address, postcode: 'W2 1HQ', category: '', latitude: 51.5, longitude: -0.1 });
 const ride = {
@@ -94,6 +94,8 @@ describe('the address of my bookings', () => {
     expect(read('tab=booking-history&filter=all&page=3')).toEqual({ tab: 'booking-history', filter: 'all', page: 3 });
     expect(read('tab=<script>&filter=7&page=-2')).toEqual({ tab: 'today-bookings', filter: '3', page: 1 });
     expect(read('page=1.5')).toMatchObject({ page: 1 });
+    expect(read('tab=booking-pending')).toMatchObject({ filter: 'all' });
+    expect(read('tab=booking-pending&filter=3')).toMatchObject({ filter: '3' });
   });
 });
 
@@ -103,5 +105,14 @@ describe('the signed-in menu', () => {
   it('holds commissions and invoices for bookers only', () => {
     expect(keys(0)).toEqual(['dashboard', 'mybooking', 'myplace', 'myaccount']);
     expect(keys(3)).toEqual(['dashboard', 'commission', 'invoice', 'passengers', 'mybooking', 'myplace', 'myaccount']);
+  });
+});
+
+describe('where a ride is followed', () => {
+  it('has no code in the address; it goes along in the history', () => {
+    const target = trackingTarget({ jobPartId: '7/1', code: 'c0de' });
+    expect(target.path).toBe('/tracking/7%2F1');
+    expect(codeOf(target.state)).toBe('c0de');
+    for (const nothing of [null, undefined, 'c0de', { step: 2 }, { code: 7 }]) expect(codeOf(nothing)).toBe('');
   });
 });

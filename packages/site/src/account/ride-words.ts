@@ -62,6 +62,17 @@ export function cancellationTerms(pickupAt: number, freeMinutes: number | null, 
   return { kind: now <= until ? 'free' : 'late', until };
 }
 
-/** Where a ride is followed: by its id, and by its code for whoever is not its owner. */
-export const trackingPath = ({ jobPartId, code }: Pick<BookedRide, 'jobPartId' | 'code'>): string =>
-  `/tracking/${encodeURIComponent(jobPartId)}${code === '' ? '' : `?code=${encodeURIComponent(code)}`}`;
+/**
+ * Where a ride is followed. Its code opens everything about the booking, so that it is no part of the address: it goes along
+ * in the entry of the browser's history, where a reload and the back button find it.
+ */
+export const trackingTarget = ({ jobPartId, code }: Pick<BookedRide, 'jobPartId' | 'code'>) => ({
+  path: `/tracking/${encodeURIComponent(jobPartId)}`,
+  state: { code },
+});
+
+/** The code that came along, '' without one. */
+export const codeOf = (state: unknown): string => {
+  const code = typeof state === 'object' && state !== null ? Reflect.get(state, 'code') : '';
+  return typeof code === 'string' ? code : '';
+};
