@@ -1,5 +1,6 @@
 import type { TrackingState } from 'booking-core';
 import { tracking } from 'booking-core/messages/tracking';
+import type { MapViewState } from 'booking-core/ports';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { WordsProvider } from '../../booking-context.tsx';
@@ -188,4 +189,25 @@ test('a device without a network is told that there is no connection, and nothin
   expect(screen.getByText('No connection, trying again every 10 seconds')).toBeDefined();
   await set({ flow: { online: true } });
   expect(screen.getByText('Live')).toBeDefined();
+});
+
+test('the map looks at the vehicle and the door while it comes, and at the drop-off with the passenger on board', async () => {
+  const seen: MapViewState[] = [];
+  const loadMap = async () => async () => ({
+    update: (state: MapViewState) => void seen.push(state),
+    fit() {},
+    resize() {},
+    destroy() {},
+  });
+  const first = tracked();
+  if (!first.ride?.position) throw new Error('nothing is seen');
+  draw(first, { loadMap });
+  await vi.waitFor(() => expect(seen.length).toBeGreaterThan(0));
+  const { pickup, dropoff, position } = first.ride;
+  const spot = ({ latitude, longitude }: { latitude: number; longitude: number }) => ({ latitude, longitude });
+  expect(seen.at(-1)?.focus).toEqual([spot(position), spot(pickup)]);
+  await show(tracked({ status: 'pob' }));
+  expect(seen.at(-1)?.focus).toEqual([spot(position), spot(dropoff)]);
+  await show(tracked({ status: 'finish', position: null }));
+  expect(seen.at(-1)?.focus).toEqual([]);
 });
