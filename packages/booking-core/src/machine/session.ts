@@ -44,7 +44,7 @@ export function accountDialogs(state: FlowState, event: BookingEvent): FlowState
     case 'session.signedIn':
       return { ...state, dialog: null };
     case 'session.forgotOpened':
-      return { ...state, dialog: { kind: 'forgot', ...asking } };
+      return { ...state, dialog: { kind: 'forgot', ...asking, email: event.email ?? '' } };
     case 'session.resetSent':
       return { ...state, dialog: { kind: 'alert', title: 'message', text: { key: 'account.resetSent' } } };
     case 'session.signOutRequested':
@@ -71,7 +71,9 @@ export function sessionCommand(
 ): Step {
   switch (event.type) {
     case 'session.signInOpened':
-      return underWay(state.payment) ? nothing(state) : [fromContact(before, openSignIn(state, event.tab)), []];
+      return underWay(state.payment)
+        ? nothing(state)
+        : [fromContact(before, openSignIn(state, event.tab, event.email)), []];
     case 'session.signInRequested':
       return ask(state, 'signIn', context, (requestId) => ({
         type: 'session.signIn',
@@ -152,7 +154,7 @@ export const signedInOrOut: Rule = (before, state, event) => {
             state,
             [
               { type: 'session.forget', tell: event.type === 'session.signedOut' },
-              { type: 'announce', announcement: { kind: 'signedOut' } },
+              { type: 'announce', announcement: { kind: 'signedOut', expired: event.type === 'session.expired' } },
             ],
           ]
         : nothing(state);

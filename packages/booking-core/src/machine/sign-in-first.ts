@@ -27,7 +27,7 @@ export function signInFirst(state: BookingState, event: BookingEvent): BookingSt
 }
 
 /** The Sign in dialog, in front of whatever asked for it. */
-export const openSignIn = (state: BookingState, tab?: SignInTab): BookingState => ({
+export const openSignIn = (state: BookingState, tab?: SignInTab, email = ''): BookingState => ({
   ...state,
   flow: {
     ...state.flow,
@@ -35,6 +35,7 @@ export const openSignIn = (state: BookingState, tab?: SignInTab): BookingState =
       kind: 'signIn',
       tab: tab ?? (configurationOf(state)?.showSignupFirst ? 'signUp' : 'signIn'),
       ...asking,
+      email,
     },
   },
 });

@@ -242,6 +242,8 @@ export type SignInTab = 'signIn' | 'signUp';
 interface AccountDialog {
   readonly requestId: string | null;
   readonly error: DialogText | null;
+  /** What was typed into the one before it begins this one. */
+  readonly email?: string;
   /** Goes up on every refusal: the screen clears its password fields (specification 2 §8). */
   readonly refusals: number;
 }
