@@ -268,6 +268,18 @@ export const later = {
   'dialog.pleaseConfirm': 'Please Confirm',
   'dialog.alertSignIn': 'SIGN IN',
   'dialog.alertCancel': 'CANCEL',
+  'dialog.does.signOut': 'Sign out',
+  'dialog.does.staySignedIn': 'Stay signed in',
+  'dialog.does.cancelBooking': 'Cancel the booking',
+  'dialog.does.keepBooking': 'Keep the booking',
+  'dialog.does.acceptFare': 'Book at the new fare',
+  'dialog.does.declineFare': 'Do not book',
+  'dialog.does.payOffline': 'Do not pay online',
+  'dialog.does.payOnline': 'Go on paying online',
+  'dialog.does.delete': 'Delete',
+  'dialog.does.keep': 'Keep',
+  'dialog.does.leave': 'Leave',
+  'dialog.does.stay': 'Stay',
 
   // map
   'map.route': 'Route: {path}',

@@ -3,7 +3,7 @@ import { useBooking, useBookingState, useLocale, useT } from 'booking-ui/booking
 import { Button } from 'booking-ui/primitives';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ConfirmDialog, Said } from './parts.tsx';
+import { ConfirmDialog, cancels, Said } from './parts.tsx';
 import { cancellationTerms, prefillOf, rideTime, trackingTarget } from './ride-words.ts';
 import { useSend } from './use-answer.ts';
 import { useJourneyStart } from './use-journey-start.ts';
@@ -91,7 +91,7 @@ export function RideActions({ ride, onChanged, only, children }: RideActionsProp
       </div>
       <Said error={said.error ?? null} done={said.done ?? null} />
       {asking ? (
-        <ConfirmDialog title={t('ride.cancelTitle')} onOk={cancel} onClose={() => setAsking(false)}>
+        <ConfirmDialog does={cancels} title={t('ride.cancelTitle')} onOk={cancel} onClose={() => setAsking(false)}>
           <p>{t('ride.cancelQuestion', { reference: ride.reference })}</p>
           <p className="acc-terms" data-kind={terms.kind}>
             {terms.kind === 'free'

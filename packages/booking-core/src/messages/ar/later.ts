@@ -276,6 +276,18 @@ export const later: Translation<'later'> = {
   'dialog.pleaseConfirm': 'يُرجى التأكيد',
   'dialog.alertSignIn': 'تسجيل الدخول',
   'dialog.alertCancel': 'إلغاء',
+  'dialog.does.signOut': 'تسجيل الخروج',
+  'dialog.does.staySignedIn': 'البقاء مسجّلًا',
+  'dialog.does.cancelBooking': 'إلغاء الحجز',
+  'dialog.does.keepBooking': 'الإبقاء على الحجز',
+  'dialog.does.acceptFare': 'الحجز بالسعر الجديد',
+  'dialog.does.declineFare': 'عدم الحجز',
+  'dialog.does.payOffline': 'عدم الدفع عبر الإنترنت',
+  'dialog.does.payOnline': 'متابعة الدفع عبر الإنترنت',
+  'dialog.does.delete': 'حذف',
+  'dialog.does.keep': 'إبقاء',
+  'dialog.does.leave': 'مغادرة',
+  'dialog.does.stay': 'بقاء',
 
   // map
   'map.route': 'المسار: {path}',

@@ -272,6 +272,18 @@ export const later: Translation<'later'> = {
   'dialog.pleaseConfirm': 'Bitte bestätigen',
   'dialog.alertSignIn': 'ANMELDEN',
   'dialog.alertCancel': 'ABBRECHEN',
+  'dialog.does.signOut': 'Abmelden',
+  'dialog.does.staySignedIn': 'Angemeldet bleiben',
+  'dialog.does.cancelBooking': 'Buchung stornieren',
+  'dialog.does.keepBooking': 'Buchung behalten',
+  'dialog.does.acceptFare': 'Zum neuen Preis buchen',
+  'dialog.does.declineFare': 'Nicht buchen',
+  'dialog.does.payOffline': 'Nicht online zahlen',
+  'dialog.does.payOnline': 'Weiter online zahlen',
+  'dialog.does.delete': 'Löschen',
+  'dialog.does.keep': 'Behalten',
+  'dialog.does.leave': 'Verlassen',
+  'dialog.does.stay': 'Bleiben',
 
   // map
   'map.route': 'Strecke: {path}',

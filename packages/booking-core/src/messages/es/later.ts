@@ -272,6 +272,18 @@ export const later: Translation<'later'> = {
   'dialog.pleaseConfirm': 'Confirme, por favor',
   'dialog.alertSignIn': 'INICIAR SESIÓN',
   'dialog.alertCancel': 'CANCELAR',
+  'dialog.does.signOut': 'Cerrar sesión',
+  'dialog.does.staySignedIn': 'Seguir conectado',
+  'dialog.does.cancelBooking': 'Cancelar la reserva',
+  'dialog.does.keepBooking': 'Conservar la reserva',
+  'dialog.does.acceptFare': 'Reservar al nuevo precio',
+  'dialog.does.declineFare': 'No reservar',
+  'dialog.does.payOffline': 'No pagar en línea',
+  'dialog.does.payOnline': 'Seguir pagando en línea',
+  'dialog.does.delete': 'Eliminar',
+  'dialog.does.keep': 'Conservar',
+  'dialog.does.leave': 'Salir',
+  'dialog.does.stay': 'Quedarse',
 
   // map
   'map.route': 'Ruta: {path}',

@@ -273,6 +273,18 @@ export const later: Translation<'later'> = {
   'dialog.pleaseConfirm': 'Veuillez confirmer',
   'dialog.alertSignIn': 'SE CONNECTER',
   'dialog.alertCancel': 'ANNULER',
+  'dialog.does.signOut': 'Se déconnecter',
+  'dialog.does.staySignedIn': 'Rester connecté',
+  'dialog.does.cancelBooking': 'Annuler la réservation',
+  'dialog.does.keepBooking': 'Garder la réservation',
+  'dialog.does.acceptFare': 'Réserver au nouveau prix',
+  'dialog.does.declineFare': 'Ne pas réserver',
+  'dialog.does.payOffline': 'Ne pas payer en ligne',
+  'dialog.does.payOnline': 'Continuer à payer en ligne',
+  'dialog.does.delete': 'Supprimer',
+  'dialog.does.keep': 'Garder',
+  'dialog.does.leave': 'Quitter',
+  'dialog.does.stay': 'Rester',
 
   // map
   'map.route': 'Itinéraire : {path}',

@@ -272,6 +272,18 @@ export const later: Translation<'later'> = {
   'dialog.pleaseConfirm': 'Conferma',
   'dialog.alertSignIn': 'ACCEDI',
   'dialog.alertCancel': 'ANNULLA',
+  'dialog.does.signOut': 'Esci',
+  'dialog.does.staySignedIn': 'Resta connesso',
+  'dialog.does.cancelBooking': 'Annulla la prenotazione',
+  'dialog.does.keepBooking': 'Mantieni la prenotazione',
+  'dialog.does.acceptFare': 'Prenota al nuovo prezzo',
+  'dialog.does.declineFare': 'Non prenotare',
+  'dialog.does.payOffline': 'Non pagare online',
+  'dialog.does.payOnline': 'Continua a pagare online',
+  'dialog.does.delete': 'Elimina',
+  'dialog.does.keep': 'Mantieni',
+  'dialog.does.leave': 'Lascia',
+  'dialog.does.stay': 'Resta',
 
   // map
   'map.route': 'Percorso: {path}',

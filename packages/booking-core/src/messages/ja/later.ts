@@ -271,6 +271,18 @@ export const later: Translation<'later'> = {
   'dialog.pleaseConfirm': 'ご確認ください',
   'dialog.alertSignIn': 'ログイン',
   'dialog.alertCancel': 'キャンセル',
+  'dialog.does.signOut': 'ログアウトする',
+  'dialog.does.staySignedIn': 'ログインしたままにする',
+  'dialog.does.cancelBooking': '予約をキャンセルする',
+  'dialog.does.keepBooking': '予約を残す',
+  'dialog.does.acceptFare': '新しい料金で予約する',
+  'dialog.does.declineFare': '予約しない',
+  'dialog.does.payOffline': 'オンラインで支払わない',
+  'dialog.does.payOnline': 'オンラインでの支払いを続ける',
+  'dialog.does.delete': '削除する',
+  'dialog.does.keep': '残す',
+  'dialog.does.leave': '退会する',
+  'dialog.does.stay': '残る',
 
   // map
   'map.route': 'ルート：{path}',

@@ -272,6 +272,18 @@ export const later: Translation<'later'> = {
   'dialog.pleaseConfirm': 'Potwierdź',
   'dialog.alertSignIn': 'ZALOGUJ SIĘ',
   'dialog.alertCancel': 'ANULUJ',
+  'dialog.does.signOut': 'Wyloguj się',
+  'dialog.does.staySignedIn': 'Pozostań zalogowany',
+  'dialog.does.cancelBooking': 'Anuluj rezerwację',
+  'dialog.does.keepBooking': 'Zachowaj rezerwację',
+  'dialog.does.acceptFare': 'Zarezerwuj po nowej cenie',
+  'dialog.does.declineFare': 'Nie rezerwuj',
+  'dialog.does.payOffline': 'Nie płać online',
+  'dialog.does.payOnline': 'Płać dalej online',
+  'dialog.does.delete': 'Usuń',
+  'dialog.does.keep': 'Zachowaj',
+  'dialog.does.leave': 'Opuść',
+  'dialog.does.stay': 'Zostań',
 
   // map
   'map.route': 'Trasa: {path}',
