@@ -165,7 +165,34 @@ describe('a booked phone (specification 1 §3)', () => {
       phone: '+4915112345678',
       phoneNumber: { dialingCode: '49', phone: '15112345678' },
       email: 'e@x.org',
+      country: '',
     });
     expect(read({})?.customer).toBeNull();
   });
+});
+
+test.each([
+  [
+    { refundstate: 'pending', refund: 15.5 },
+    { minor: 1550, state: 'pending' },
+  ],
+  [
+    { refundstate: 'done', refund: '15.50' },
+    { minor: 1550, state: 'done' },
+  ],
+  [{ refundstate: 'none' }, { minor: 0, state: 'none' }],
+  [{ refundstate: '' }, null],
+  [{}, null],
+])('what goes back of a payment: %j', (said, refund) => {
+  const decoded = decode(answers.bookingDetails, {
+    bookingref: 'TB1',
+    pickupdatetime: '2026-11-22T10:00:00Z',
+    picklat: 51.5,
+    picklng: -0.1,
+    dofflat: 51.6,
+    dofflng: -0.2,
+    ...said,
+  });
+  if (!decoded.ok) throw new Error(`no booking: ${decoded.field}`);
+  expect(toBookedRide(decoded.value, 'Europe/London')?.refund).toEqual(refund);
 });

@@ -115,20 +115,23 @@ function phoneOf(number: string, dialingcode: string): Pick<BookedCustomer, 'pho
   };
 }
 
-const customerOf = ({ dialingcode, phone, ...said }: Answer<'bookingDetails'>['customer']): BookedCustomer => ({
+const customerOf = ({ dialingCode, phone, ...said }: Answer<'bookingDetails'>['customer']): BookedCustomer => ({
   ...said,
-  ...phoneOf(phone, dialingcode),
+  ...phoneOf(phone, dialingCode),
 });
+
+const refundStates = ['none', 'pending', 'done'] as const;
 
 /** A booking as the server knows it; undefined when it has no moment that can be read. */
 export function toBookedRide(row: Answer<'bookingDetails'>, timeZone: string): BookedRide | undefined {
-  const { totalfare, currencycode, rtntype, routesource, dialingcode, customer, ...said } = row;
+  const { totalfare, currencycode, rtntype, routesource, dialingcode, customer, refund, refundState, ...said } = row;
   const at = (text: string) => (text === '' ? null : parseMoment(text, timeZone));
   const flightOf = (flight: typeof said.flight): BookedFlight | null =>
     flight.number === '' ? null : { ...flight, landsAt: at(flight.landsAt) };
   const pickupAt = at(said.pickupAt);
   if (pickupAt === null || said.bookingRef === '') return undefined;
   const currency = currencycode || limits.currency;
+  const state = refundStates.find((known) => known === refundState);
   return {
     ...said,
     reference: joinReference(said.bookingRef, said.returnRef),
@@ -141,6 +144,7 @@ export function toBookedRide(row: Answer<'bookingDetails'>, timeZone: string): B
     paymentMethod: said.paymentMethod.toLowerCase(),
     totalMinor: toMinor(totalfare, currency),
     currency,
+    refund: state ? { minor: toMinor(refund, currency), state } : null,
     estimated: routesource === 'estimate',
     flight: flightOf(said.flight),
     returnFlight: said.returnFlight && flightOf(said.returnFlight),

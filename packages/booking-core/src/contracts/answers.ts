@@ -174,14 +174,14 @@ export const bookingDetails = object({
   phone: text,
   email: text,
   dialingcode: text,
-  /** Who ordered, where a booker did so for somebody (specification 2 §3, Customer). */
   customer: named(
     '',
     object({
       name: named('custname', text),
       phone: named('custphone', text),
-      dialingcode: named('custdialingcode', text),
       email: named('custemail', text),
+      dialingCode: named('custdialingcode', text),
+      country: named('custcountryalpha2code', text),
     }),
   ),
   pickup: named(
@@ -215,6 +215,9 @@ export const bookingDetails = object({
   vias: named('vialocations', list(via)),
   flight: named('', flight),
   returnFlight: maybe(flight),
+  /** Ours: what goes back of what was paid, and how far that is. */
+  refund: amount,
+  refundState: text,
 });
 
 export const bookingInfo = object({

@@ -26,6 +26,15 @@ export interface BookedCustomer {
   readonly phone: string;
   readonly phoneNumber: PhoneNumber | null;
   readonly email: string;
+  /** ISO 3166 alpha-2; '' when the number does not tell. */
+  readonly country: string;
+}
+
+/** What goes back of a payment. */
+export interface Refund {
+  readonly minor: number;
+  /** `none`: nothing, the cancellation came too late. */
+  readonly state: 'none' | 'pending' | 'done';
 }
 
 /** A booking as the server knows it: what the ticket shows. */
@@ -69,6 +78,8 @@ export interface BookedRide {
   /** A booker's own; '' and missing without one. */
   readonly bookerRef?: string;
   readonly costCentre?: string;
+  /** Null and missing where nothing was paid, or nothing has to go back. */
+  readonly refund?: Refund | null;
   readonly travelTimeSeconds: number;
   readonly distanceMetres: number;
   readonly path: readonly LatLng[];

@@ -102,6 +102,13 @@ export const pages = {
   'history.details': 'Details',
   'history.reference': 'Reference {reference}',
   'history.ourRef': 'Our reference {reference}',
+  'history.paid': 'Paid',
+  'history.unpaid': 'Not paid yet',
+  'history.cash': 'Cash to the driver',
+  'history.onAccount': 'On account',
+  'history.refundPending': '{money} goes back to you within 10 working days',
+  'history.refundDone': '{money} was sent back to you',
+  'history.refundNone': 'Nothing goes back: it was too late to cancel for free',
 
   // one booking
   'ride.actions': 'What you can do',

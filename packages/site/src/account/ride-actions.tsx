@@ -10,8 +10,10 @@ import { useJourneyStart } from './use-journey-start.ts';
 
 export interface RideActionsProps {
   ride: BookedRide;
-  /** After something changed on the server. */
-  onChanged: () => void;
+  /** After something changed on the server, with the words for it. */
+  onChanged: (done?: string) => void;
+  /** The page around says what became of it: these buttons may go with their booking. */
+  quiet?: boolean;
   /** What this screen offers of what is possible; everything when absent. */
   only?: readonly BookingAction[];
   /** More buttons, before these. */
@@ -19,7 +21,7 @@ export interface RideActionsProps {
 }
 
 /** What can be done with a booking, decided by the product's one table (specification 2 §2). */
-export function RideActions({ ride, onChanged, only, children }: RideActionsProps) {
+export function RideActions({ ride, onChanged, quiet = false, only, children }: RideActionsProps) {
   const t = useT();
   const locale = useLocale();
   const navigate = useNavigate();
@@ -42,8 +44,9 @@ export function RideActions({ ride, onChanged, only, children }: RideActionsProp
   const cancel = async () => {
     const answer = await send((api, token) => api.cancelBooking(ride, token));
     if (answer?.ok) {
-      setSaid({ done: t('ride.cancelled', { reference: ride.reference }) });
-      onChanged();
+      const done = t('ride.cancelled', { reference: ride.reference });
+      if (!quiet) setSaid({ done });
+      onChanged(done);
     }
     return answer && !answer.ok ? answer.error : null;
   };

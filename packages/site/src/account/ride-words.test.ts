@@ -47,6 +47,7 @@ describe('a ride booked again', () => {
       phone: '+4915112345678',
       phoneNumber: { dialingCode: '49', phone: '15112345678' },
       email: 'edith@example.com',
+      country: 'DE',
     };
     const again = prefillOf({ ...ride, customer, bookerRef: 'PO 4711', costCentre: 'Events' }, true);
     expect(again).toMatchObject({

@@ -103,6 +103,13 @@ export const pages: Translation<'pages'> = {
   'history.details': 'التفاصيل',
   'history.reference': 'رقم الحجز {reference}',
   'history.ourRef': 'مرجعنا {reference}',
+  'history.paid': 'مدفوع',
+  'history.unpaid': 'لم يُدفع بعد',
+  'history.cash': 'نقدًا للسائق',
+  'history.onAccount': 'على الحساب',
+  'history.refundPending': 'سيُعاد إليك {money} خلال 10 أيام عمل',
+  'history.refundDone': 'أُعيد إليك {money}',
+  'history.refundNone': 'لا يُعاد شيء: فات وقت الإلغاء المجاني',
 
   // one booking
   'ride.actions': 'ما يمكنك فعله',

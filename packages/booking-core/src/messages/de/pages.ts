@@ -105,6 +105,13 @@ export const pages: Translation<'pages'> = {
   'history.details': 'Details',
   'history.reference': 'Buchungsnummer {reference}',
   'history.ourRef': 'Unser Zeichen {reference}',
+  'history.paid': 'Bezahlt',
+  'history.unpaid': 'Noch nicht bezahlt',
+  'history.cash': 'Bar beim Fahrer',
+  'history.onAccount': 'Auf Rechnung',
+  'history.refundPending': '{money} gehen innerhalb von 10 Werktagen an Sie zurück',
+  'history.refundDone': '{money} wurden an Sie zurückgezahlt',
+  'history.refundNone': 'Nichts geht zurück: Für eine kostenlose Stornierung war es zu spät',
 
   // one booking
   'ride.actions': 'Was Sie tun können',

@@ -105,6 +105,13 @@ export const pages: Translation<'pages'> = {
   'history.details': 'Detalles',
   'history.reference': 'Referencia {reference}',
   'history.ourRef': 'Nuestra referencia {reference}',
+  'history.paid': 'Pagado',
+  'history.unpaid': 'Aún sin pagar',
+  'history.cash': 'En efectivo al conductor',
+  'history.onAccount': 'A cuenta',
+  'history.refundPending': 'Se le devuelven {money} en 10 días laborables',
+  'history.refundDone': 'Se le han devuelto {money}',
+  'history.refundNone': 'No se devuelve nada: era tarde para cancelar gratis',
 
   // one booking
   'ride.actions': 'Lo que puede hacer',

@@ -105,6 +105,13 @@ export const pages: Translation<'pages'> = {
   'history.details': 'Détails',
   'history.reference': 'Référence {reference}',
   'history.ourRef': 'Notre référence {reference}',
+  'history.paid': 'Payé',
+  'history.unpaid': 'Pas encore payé',
+  'history.cash': 'Espèces au chauffeur',
+  'history.onAccount': 'Sur le compte',
+  'history.refundPending': '{money} vous seront rendus sous 10 jours ouvrés',
+  'history.refundDone': '{money} vous ont été rendus',
+  'history.refundNone': 'Rien n’est rendu : il était trop tard pour annuler sans frais',
 
   // one booking
   'ride.actions': 'Ce que vous pouvez faire',

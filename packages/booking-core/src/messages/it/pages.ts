@@ -104,6 +104,13 @@ export const pages: Translation<'pages'> = {
   'history.details': 'Dettagli',
   'history.reference': 'Codice {reference}',
   'history.ourRef': 'Nostro riferimento {reference}',
+  'history.paid': 'Pagato',
+  'history.unpaid': 'Non ancora pagato',
+  'history.cash': 'In contanti all’autista',
+  'history.onAccount': 'Sul conto',
+  'history.refundPending': '{money} ti saranno restituiti entro 10 giorni lavorativi',
+  'history.refundDone': '{money} ti sono stati restituiti',
+  'history.refundNone': 'Non viene restituito nulla: era tardi per annullare gratis',
 
   // one booking
   'ride.actions': 'Cosa puoi fare',

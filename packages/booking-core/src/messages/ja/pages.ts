@@ -104,6 +104,13 @@ export const pages: Translation<'pages'> = {
   'history.details': '詳細',
   'history.reference': '予約番号 {reference}',
   'history.ourRef': '当社管理番号 {reference}',
+  'history.paid': '支払い済み',
+  'history.unpaid': '未払い',
+  'history.cash': 'ドライバーに現金払い',
+  'history.onAccount': 'アカウント払い',
+  'history.refundPending': '{money}は10営業日以内に返金されます',
+  'history.refundDone': '{money}を返金しました',
+  'history.refundNone': '返金はありません。無料でキャンセルできる時刻を過ぎていました',
 
   // one booking
   'ride.actions': 'できること',

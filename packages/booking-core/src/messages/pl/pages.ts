@@ -105,6 +105,13 @@ export const pages: Translation<'pages'> = {
   'history.details': 'Szczegóły',
   'history.reference': 'Numer {reference}',
   'history.ourRef': 'Nasz numer referencyjny {reference}',
+  'history.paid': 'Zapłacono',
+  'history.unpaid': 'Jeszcze nie zapłacono',
+  'history.cash': 'Gotówką u kierowcy',
+  'history.onAccount': 'Na konto',
+  'history.refundPending': '{money} wróci do Ciebie w ciągu 10 dni roboczych',
+  'history.refundDone': '{money} zwrócono Ci',
+  'history.refundNone': 'Nic nie wraca: było za późno na bezpłatne anulowanie',
 
   // one booking
   'ride.actions': 'Co możesz zrobić',
