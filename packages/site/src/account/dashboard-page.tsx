@@ -61,7 +61,7 @@ function Dashboard({ profile }: { profile: Profile }) {
         <Answered
           answer={rides}
           isEmpty={({ next }) => next === null}
-          empty={{ title: t('dashboard.none'), text: t('dashboard.noneText'), action: <BookLink /> }}
+          empty={{ title: t('dashboard.none'), text: t('dashboard.noneText') }}
           rows={1}
         >
           {({ next }) =>
