@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures/test.ts';
 import { type Member, newMember, signInAs } from '../pages/account.ts';
 import { Booker } from '../pages/booker.ts';
 
-/** A booking by card whose payment was never begun in earnest, as PayPal closed half way leaves it. */
+/** A booking by PayPal that was left half way on another device. */
 async function bookUnpaid(page: Page, url: string, member: Member, request: APIRequestContext): Promise<string> {
   await page.goto(`${url}/dashboard`);
   await signInAs(page, member);
@@ -30,8 +30,13 @@ test('Pay in the history opens on what is owed, with the ride, and never leaves 
 }) => {
   test.slow();
   const { url } = servers.api;
-  const reference = await bookUnpaid(page, url, await newMember(url), request);
+  const member = await newMember(url);
+  const elsewhere = await page.context().browser()?.newContext();
+  if (!elsewhere) throw new Error('no browser');
+  const reference = await bookUnpaid(await elsewhere.newPage(), url, member, request);
+  await elsewhere.close();
   await page.goto(`${url}/bookinghistory`);
+  await signInAs(page, member);
   const card = page.getByRole('article', { name: `Reference ${reference}` });
   await card.getByRole('button', { name: 'Pay', exact: true }).click();
   const booker = new Booker(page);
