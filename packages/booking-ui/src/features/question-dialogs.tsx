@@ -11,7 +11,14 @@ import { operatorPhone } from './format.ts';
 import { plainWords } from './plain-words.ts';
 import { same } from './same.ts';
 
-/** A question of the machine's, with OK and Cancel. */
+const answers = {
+  acceptFare: { submit: 'dialog.does.acceptFare', cancel: 'dialog.does.declineFare' },
+  signOut: { submit: 'dialog.does.signOut', cancel: 'dialog.does.staySignedIn' },
+  dropBooking: { submit: 'dialog.does.cancelBooking', cancel: 'dialog.does.keepBooking' },
+  payOffline: { submit: 'dialog.does.payOffline', cancel: 'dialog.does.payOnline' },
+} as const;
+
+/** A question of the machine's, with OK and Cancel, which name what they do. */
 export function ConfirmDialog() {
   const t = useT();
   const locale = useLocale();
@@ -27,7 +34,7 @@ export function ConfirmDialog() {
       onClose={close}
       busy={busy}
       onSubmit={() => dispatch({ type: 'flow.dialogConfirmed' })}
-      actions={<CancelAndSubmit onCancel={busy ? null : close} busy={busy} />}
+      actions={<CancelAndSubmit onCancel={busy ? null : close} does={answers[dialog.onOk]} busy={busy} />}
     >
       <p className="tb-dialog-text">{wordsOf(dialog.text, t, locale)}</p>
     </Dialog>

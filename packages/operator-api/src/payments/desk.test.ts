@@ -18,6 +18,7 @@ beforeAll(async () => {
   const bookers = [
     { ...company, bookerid: 41, accountallowed: true },
     { ...company, bookerid: 42, joincode: 'CASH-ONLY', accountallowed: false },
+    { ...company, bookerid: 43, joincode: 'STRANGERS', accountallowed: true },
   ];
   server = await openFixture({ bus, operator: { ...demoOperator(), bookers } });
   bus.subscribe({
@@ -454,7 +455,7 @@ test('a booker pays by the company’s account where operator and company allow 
   const payment = { nonce: await nonceOf(numbers.declined) };
   const made = await server.post('/api/createelectronicbooking', { booking: mine, payment, sandbox: true }, booker);
   const over = { booking: { bookingcode: made.body.BookingCode, paymentmethod: 'account' }, payment: { retry: true } };
-  const stranger = await person('stranger@example.com', { booker_id: 42, account_allowed: true });
+  const stranger = await person('stranger@example.com', { booker_id: 43 });
   for (const headers of [...others, stranger]) {
     expect((await server.post('/api/createelectronicbooking', over, headers)).body.code).toBe(2);
   }

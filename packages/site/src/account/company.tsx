@@ -4,7 +4,7 @@ import { Button, TextField } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { type FormEvent, useState } from 'react';
 import css from './booker.css?inline';
-import { ConfirmDialog, Failed, Said, Waiting } from './parts.tsx';
+import { ConfirmDialog, Failed, leaves, Said, Waiting } from './parts.tsx';
 import { useAnswer, useSend } from './use-answer.ts';
 
 /** The company that a booker books for; everybody else can join one by its code. */
@@ -113,7 +113,7 @@ function CompanyFacts({ profile, onLeft }: { profile: Profile; onLeft: () => voi
         </Button>
       </div>
       {leaving ? (
-        <ConfirmDialog title={t('dialog.pleaseConfirm')} onOk={leave} onClose={() => setLeaving(false)}>
+        <ConfirmDialog does={leaves} title={t('dialog.pleaseConfirm')} onOk={leave} onClose={() => setLeaving(false)}>
           <p>{t('booker.leaveQuestion')}</p>
         </ConfirmDialog>
       ) : null}
