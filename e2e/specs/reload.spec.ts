@@ -108,3 +108,49 @@ test('the back and forward buttons walk the steps and lose nothing', async ({ pa
   await booker.button('Book Now').click();
   await booker.reference();
 });
+
+test('every field that was filled is there again after a reload', async ({ page, servers }) => {
+  await page.goto(`${servers.api.url}/booking.html`);
+  const booker = new Booker(page);
+  /** What can be read and what is filled in, without the clock and what the map draws. */
+  const shown = async () => {
+    await booker.expectFare();
+    const lines = (await page.getByRole('main').ariaSnapshot()).split('\n');
+    return lines.filter((line) => /textbox|combobox|spinbutton|radio|checkbox|pressed|option .*selected/.test(line));
+  };
+  const same = async () => {
+    const before = await shown();
+    await page.reload();
+    await expect.poll(shown).toEqual(before);
+  };
+
+  await booker.chooseJourney();
+  await booker.button('Add via').click();
+  await booker.choose('Via 1', 'Hackney Town Hall', /Hackney/);
+  await page.getByRole('radio', { name: 'Later' }).or(booker.button('Later')).first().click();
+  await booker.button('Next month').click();
+  await page.getByRole('button', { name: /\b15\b.*\d{4}$/ }).click();
+  await booker.button('Done').click();
+  await booker.button('Wait and return').click();
+  await same();
+
+  await booker.next();
+  await page.getByRole('spinbutton', { name: 'Passengers' }).press('ArrowUp');
+  await booker
+    .button(/^(Child seats|More|Hand bags|Pets)/)
+    .first()
+    .click();
+  for (const name of ['Luggage', 'Hand bags', 'Small child seats', 'Large child seats', 'Small pets', 'Other pets']) {
+    await page.getByRole('spinbutton', { name }).press('ArrowUp');
+  }
+  await booker.fillContact();
+  await page.getByRole('textbox', { name: 'Note to driver' }).fill('By the flower stall');
+  await page.getByRole('textbox', { name: 'Promo code' }).fill('HALFTYPED');
+  await same();
+  await expect(page.getByRole('textbox', { name: 'Promo code' })).toHaveValue('HALFTYPED');
+
+  await booker.nextWithoutFlight();
+  await booker.payBy('By card');
+  await same();
+  await expect(page.getByRole('radio', { name: 'By card', exact: true })).toBeChecked();
+});

@@ -17,7 +17,10 @@ export const allowed = {
   // A guard and a form must not disagree, so guards ask the form's own schema; requests are built in the wire's words.
   'core/machine': ['core/domain', 'core/forms', 'core/contracts', 'core/messages'],
   'core/api': ['core/contracts', 'core/domain', 'core/ports'],
+  // Numbering plans, fetched with the fields that ask for a phone.
+  'core/phone': ['core/domain', 'core/lazy'],
   'core/runtime': [
+    'core/phone',
     'core/machine',
     'core/lazy',
     'core/api',

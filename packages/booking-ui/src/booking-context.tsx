@@ -175,6 +175,16 @@ export function useLanguage(): Language | null {
   return useContextValue().language;
 }
 
+/** Puts words in a row, each in the direction of its own letters: a phone after an Arabic name keeps its plus in front. */
+export function useJoin(): (parts: readonly string[], sign?: string) => string {
+  const { language } = useContextValue();
+  return (parts, sign = ' · ') =>
+    parts
+      .filter(Boolean)
+      .map((part) => language?.fill('{part}', { part }) ?? part)
+      .join(sign);
+}
+
 export function useLocale(): string {
   return useContextValue().locale;
 }

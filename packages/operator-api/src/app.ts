@@ -41,6 +41,7 @@ import {
   removePassenger,
 } from './bookers/company-calls.ts';
 import { bookerInvoices, changeInvoice, deleteInvoice, invoiceReport, issueInvoice } from './bookers/invoice-calls.ts';
+import { approvePerson, bookerPeople, membership, peopleRoutes, removePerson } from './bookers/people.ts';
 import { bookerStatement, bookerStatementFile, weeklyChart } from './bookers/statement-calls.ts';
 import { bookingDetails, bookingInfo, createBooking, encloseConfirmation, promoCode } from './calls/booking.ts';
 import { type Call, type GuardPurpose, hex, todayOf } from './calls/context.ts';
@@ -54,7 +55,6 @@ import {
   updateBooking,
   updateElectronicBooking,
 } from './calls/payment-calls.ts';
-import { readPhoneNumber } from './calls/phone-calls.ts';
 import { direction, nearestDriver, placeAt, searchAddress, searchAirport } from './calls/place-calls.ts';
 import { quotation } from './calls/quotation.ts';
 import { ipInfo } from './calls/visitor-call.ts';
@@ -117,7 +117,6 @@ export const routes: readonly Route[] = [
   { method: 'GET', path: '/api/ipinfo', need: 'token', rate: 'search', handler: ipInfo },
   { method: 'GET', path: '/api/searchaddress', need: 'token', rate: 'search', handler: searchAddress },
   { method: 'GET', path: '/api/placeat', need: 'token', rate: 'search', handler: placeAt },
-  { method: 'POST', path: '/api/readphone', need: 'token', rate: 'search', handler: readPhoneNumber },
   { method: 'GET', path: '/api/searchairport', need: 'token', rate: 'search', handler: searchAirport },
   { method: 'GET', path: '/api/searchflight', need: 'token', rate: 'quote', handler: searchFlight },
   { method: 'GET', path: '/api/flightinfo', need: 'token', rate: 'quote', handler: flightInfo },
@@ -178,6 +177,10 @@ export const routes: readonly Route[] = [
   { method: 'GET', path: '/api/booker', need: 'token', rate: 'book', handler: bookerCompany },
   { method: 'POST', path: '/api/booker', need: 'token', rate: 'book', handler: joinCompany },
   { method: 'DELETE', path: '/api/booker', need: 'token', rate: 'book', handler: leaveCompany },
+  { method: 'GET', path: '/api/bookermembership', need: 'token', rate: 'book', handler: membership },
+  { method: 'GET', path: '/api/bookerpeople', need: 'token', rate: 'book', handler: bookerPeople },
+  { method: 'PUT', path: '/api/bookerpeople', need: 'token', rate: 'book', handler: approvePerson },
+  { method: 'DELETE', path: '/api/bookerpeople', need: 'token', rate: 'book', handler: removePerson },
   { method: 'GET', path: '/api/bookerpassengers', need: 'token', rate: 'book', handler: bookerPassengers },
   { method: 'POST', path: '/api/bookerpassengers', need: 'token', rate: 'book', handler: addPassenger },
   { method: 'PUT', path: '/api/bookerpassengers', need: 'token', rate: 'book', handler: changePassenger },
@@ -364,10 +367,11 @@ export function createApp(deps: Deps): App {
   const bearerOf = (header: string | undefined) => /^Bearer ([\w-]{20,100})$/i.exec(header ?? '')?.[1] ?? '';
 
   /** Who asks. @throws {Refusal} 401 for a token that is not, or no longer, a session's. */
-  const sessionOf = async (header: string | undefined, now: number) => {
+  const sessionOf = async (header: string | undefined, cookies: string | undefined, now: number) => {
     if (header === undefined) return { token: '', customer: null, successor: null };
     const token = bearerOf(header);
-    const found = token === '' ? null : await useSession(deps, token, now);
+    const device = cookies === undefined ? null : await readDevice(deps, cookies);
+    const found = token === '' ? null : await useSession(deps, token, now, device?.id);
     if (!found) throw over();
     return { token, customer: withCompany(deps, found.customer), successor: found.successor };
   };
@@ -398,6 +402,7 @@ export function createApp(deps: Deps): App {
       const ownUrl = own.url;
       const { token, customer, successor } = await sessionOf(
         lookUps.has(route.path) ? undefined : c.req.header('authorization'),
+        c.req.header('cookie'),
         now,
       );
       let cookie: string | null = null;
@@ -427,14 +432,19 @@ export function createApp(deps: Deps): App {
         device: () => readDevice(deps, c.req.header('cookie')),
         async knowDevice(customerId) {
           // Browsers keep no cookies of ours for pages elsewhere, and other programs have no use for one.
-          if (caller.kind === 'own' && caller.origin !== null) cookie = await deviceCookie(deps, customerId);
+          if (caller.kind !== 'own' || caller.origin === null) return '';
+          const before = await readDevice(deps, c.req.header('cookie'));
+          const made = await deviceCookie(deps, customerId, before?.customerId === customerId ? before.id : undefined);
+          ({ cookie } = made);
+          return made.id;
         },
         guard(purpose, who, from) {
           const key = String(who).toLowerCase();
           try {
             if (purpose === 'join') limiter.take('join', network);
             limiter.take('account', `${purpose} ${key} ${from ?? network}`);
-            if (purpose === 'signIn' && from === undefined) limiter.take('email', key);
+            // Signing up with an email and its account's password signs in: a guess as any other.
+            if (['signIn', 'signUp'].includes(purpose) && from === undefined) limiter.take('email', key);
             if (purpose === 'booking' && from === undefined) limiter.take('email', `booking ${key}`);
           } catch (error) {
             if (!(error instanceof Refusal)) throw error;
@@ -471,7 +481,7 @@ export function createApp(deps: Deps): App {
 
   const { adminKey } = deps;
   if (adminKey !== undefined) {
-    for (const { method, path, call } of adminRoutes) {
+    for (const { method, path, call } of [...adminRoutes, ...peopleRoutes]) {
       app.on(method, path, async (c) => {
         // The operator's own tools, never a page: not even one of ours.
         if (c.req.header('origin') !== undefined) throw new Refusal(403, 2, 'Pages may not make admin calls.');

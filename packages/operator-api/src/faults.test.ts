@@ -421,7 +421,6 @@ const scenes: Scene[] = [
     newest: ({ state }) => state().journey.dropoff.place?.id === 'heathrow',
   },
   asks('/api/searchaddress', ({ booking }) => booking.searchPlaces('Heathrow', never)),
-  asks('/api/readphone', ({ booking }) => booking.readPhone('07911 123456', 'GB')),
   asks('/api/searchairport', ({ booking }) => booking.searchAirports('Heathrow', never)),
   asks('/api/searchairport', ({ booking }) => booking.searchAirlines('British', never), { name: 'airlines' }),
   {

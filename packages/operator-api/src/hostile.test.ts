@@ -90,7 +90,6 @@ interface Call {
 const posts: readonly Call[] = [
   { path: '/api/direction', body: () => ({ points: ['51.5,-0.1', '51.6,-0.2'] }) },
   { path: '/api/nearestdriver', body: () => ({ source: 'web', lat: 51.5, lng: -0.1, postcode: 'W2 1HQ' }) },
-  { path: '/api/readphone', body: () => ({ number: '07911 123456', country: 'GB' }) },
   { path: '/api/quotation', body: () => quotationOf() },
   { path: '/api/promocode', body: () => ({ price: 50, promocode: 'FIVER', currencycode: 'GBP', custid: 0 }) },
   // A penny beside the right fare: whatever else is right with it, it can never become a booking.

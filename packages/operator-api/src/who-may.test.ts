@@ -69,6 +69,8 @@ interface Scene {
   readonly addressId: number;
   readonly invoiceId: number;
   readonly passengerId: number;
+  /** Somebody who waits to book for the company, and bears the mark. */
+  readonly waitingId: number;
   readonly auth: Readonly<Record<Who, Record<string, string>>>;
 }
 
@@ -97,8 +99,15 @@ async function scene(): Promise<Scene> {
   const period = { id: 0, datefrom: date, dateto: date, bookerid: company.bookerid };
   const invoice = await server.post('/api/bookerinvoice', period, issuer.auth);
   const passenger = await server.post('/api/bookerpassengers', passengerOf(mark), issuer.auth);
+  const waiting = await person(mark);
+  await server.database
+    .updateTable('customers')
+    .set({ booker_pending: company.bookerid })
+    .where('id', '=', waiting.id)
+    .execute();
   return {
     owner,
+    waitingId: waiting.id,
     reference: String(body.Bref),
     jobId,
     addressId: Number(address.body.id),
@@ -124,10 +133,10 @@ const passengerOf = (firstname: string) => ({
 });
 
 /** Everything of the scene's that a call could change. */
-async function snapshot({ owner, reference, jobId, invoiceId, passengerId }: Scene): Promise<string> {
+async function snapshot({ owner, reference, jobId, invoiceId, passengerId, waitingId }: Scene): Promise<string> {
   const { database, letters } = server;
   return JSON.stringify([
-    await database.selectFrom('customers').selectAll().where('id', '=', owner.id).execute(),
+    await database.selectFrom('customers').selectAll().where('id', 'in', [owner.id, waitingId]).orderBy('id').execute(),
     await database.selectFrom('addresses').selectAll().where('customer_id', '=', owner.id).execute(),
     await database.selectFrom('bookings').selectAll().where('id', '=', Number(jobId)).execute(),
     await database.selectFrom('bookings').select('id').where('customer_id', '=', owner.id).orderBy('id').execute(),
@@ -177,7 +186,6 @@ const rows: Readonly<Record<string, Row>> = {
   'GET /api/ipinfo': aboutNobody,
   'GET /api/searchaddress': { may: nobody, query: () => `prefix=${mark}` },
   'GET /api/placeat': { may: nobody, query: () => 'lat=51.5&lng=-0.1' },
-  'POST /api/readphone': { may: nobody, body: () => ({ number: '07911 123456', country: 'GB' }) },
   'GET /api/searchairport': { may: nobody, query: () => `searchString=${mark}` },
   'GET /api/searchflight': { may: nobody, query: () => 'destination=EGLL&departuretime=2026-11-25' },
   'GET /api/flightinfo': { may: nobody, query: () => 'flightNo=BA117' },
@@ -321,6 +329,11 @@ const rows: Readonly<Record<string, Row>> = {
   'POST /api/booker': { may: nobody, body: () => ({ joincode: 'NO-SUCH-CODE' }) },
   // Leaves one's own company, and nobody else's.
   'DELETE /api/booker': { may: nobody },
+  // For which company whoever asks books themselves.
+  'GET /api/bookermembership': { may: booker },
+  'GET /api/bookerpeople': { may: booker },
+  'PUT /api/bookerpeople': { may: booker, body: ({ waitingId }) => ({ id: waitingId }) },
+  'DELETE /api/bookerpeople': { may: booker, query: ({ waitingId }) => `id=${waitingId}` },
   'GET /api/bookerpassengers': { may: booker, query: () => `bookerid=${company.bookerid}` },
   'POST /api/bookerpassengers': { may: booker, body: () => passengerOf('Another'), shows: succeeded },
   'PUT /api/bookerpassengers': {

@@ -56,6 +56,7 @@ export const words = {
   noReceipt: 'There is no receipt for a cancelled booking.',
   bookersOnly: 'This is for corporate bookers only.',
   noSuchCompany: 'We do not know this code. Please check it, or ask your company for it.',
+  noSuchPerson: 'Nobody of your company is waiting or booking under this. Please load the page again.',
   otherCompany: 'You already book for another company. Please leave it first.',
   noSuchInvoice: 'This invoice does not exist any more.',
   invoiceNotYours: 'Only the person who issued an invoice may change it.',

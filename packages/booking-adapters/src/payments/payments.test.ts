@@ -138,7 +138,7 @@ describe('Stripe', () => {
       payment_method: {
         billing_details: {
           name: 'Ada Lovelace',
-          address: { city: 'London', line1: '1 Praed Street', postal_code: 'W2 1HQ' },
+          address: { city: 'London', line1: '1 Praed Street', state: '', postal_code: 'W2 1HQ' },
         },
       },
     });

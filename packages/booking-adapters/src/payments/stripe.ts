@@ -135,6 +135,8 @@ export async function createStripeGateway({
                     country: billing.country.toUpperCase(),
                     line1: billing.line1,
                     line2: billing.line2,
+                    // Part of what the specification sends (§7); its form asks for none.
+                    state: '',
                     postal_code: billing.postalCode,
                   },
                 },

@@ -32,6 +32,76 @@ describe('configuration (specification 1 §3)', () => {
     });
   });
 
+  test('every key of the specification arrives, spelt as the server spells it', () => {
+    const said = {
+      about: 'Since 1999',
+      phone: '020 7946 0000',
+      email: 'office@cars.example',
+      skypeid: 'cars',
+      address: '1 Praed Street',
+      company: 'Demo Cars',
+      showpet: false,
+      mapsource: 'maplibre',
+      searchapi: 'google',
+      publickey: 'pub',
+      servertime: '2026-11-21T09:30:00+00:00',
+      chatapiurl: 'https://chat.example',
+      minleadtime: 25,
+      sociallinks: [{ name: 'X', url: 'https://x.example' }],
+      quotetimeout: 7,
+      bingkey: 'bing',
+      googlekey: 'google',
+      autoopenchat: true,
+      paymentgateway: 'stripe',
+      stripepublickey: 'pk',
+      defaultvehtypeid: 4,
+      showsmallchildseat: false,
+      showlargechildseat: false,
+      showotherequipments: false,
+      paypalclientid: 'client',
+      baselat: 48.85,
+      baselng: 2.35,
+      iscashallowed: false,
+      iscardallowed: true,
+      ispaypalallowed: true,
+      showsignupfirst: true,
+      cancancelbooking: false,
+      defaultpaymentmethod: 'paypal',
+    };
+    expect(configurationOf(said)).toMatchObject({
+      about: 'Since 1999',
+      phone: '020 7946 0000',
+      email: 'office@cars.example',
+      skypeId: 'cars',
+      address: '1 Praed Street',
+      company: 'Demo Cars',
+      showPet: false,
+      mapSource: 'maplibre',
+      searchApi: 'google',
+      publicKey: 'pub',
+      serverTime: Date.UTC(2026, 10, 21, 9, 30),
+      chatUrl: 'https://chat.example',
+      minLeadMinutes: 25,
+      socialLinks: [{ name: 'X', url: 'https://x.example' }],
+      quoteTimeout: 7,
+      bingKey: 'bing',
+      googleKey: 'google',
+      autoOpenChat: true,
+      paymentGateway: 'stripe',
+      stripePublicKey: 'pk',
+      defaultVehicleId: 4,
+      showSmallChildSeat: false,
+      showLargeChildSeat: false,
+      showOtherEquipment: false,
+      paypalClientId: 'client',
+      base: { latitude: 48.85, longitude: 2.35 },
+      paymentMethods: ['card', 'paypal'],
+      showSignupFirst: true,
+      canCancelBooking: false,
+      defaultPaymentMethod: 'paypal',
+    });
+  });
+
   test.each([
     ['a countdown of nothing', { quotetimeout: 0 }, { quoteTimeout: 10 }],
     ['a map that nobody knows', { mapsource: 'atlas' }, { mapSource: 'google' }],
@@ -47,6 +117,8 @@ test('vehicle types keep the wire’s spelling to the wire', () => {
   const row = {
     vehtypeid: '3',
     typename: 'MPV',
+    description: 'Room for a family',
+    image: '/mpv.png',
     noofhandbags: '4',
     noofluggeges: '6',
     noofpassengers: '6',
@@ -55,7 +127,16 @@ test('vehicle types keep the wire’s spelling to the wire', () => {
   const decoded = decode(answers.vehicleTypes, { code: 1, vehTypes: [row] });
   if (!decoded.ok) throw new Error('no vehicle types');
   expect(toVehicleTypes(decoded.value)).toMatchObject([
-    { id: 3, name: 'MPV', handBags: 4, luggage: 6, passengers: 6, maxLuggage: 8 },
+    {
+      id: 3,
+      name: 'MPV',
+      description: 'Room for a family',
+      image: '/mpv.png',
+      handBags: 4,
+      luggage: 6,
+      passengers: 6,
+      maxLuggage: 8,
+    },
   ]);
 });
 
@@ -152,6 +233,30 @@ test('a booking tells for whom it is, all that travels, a child once, and what g
     payUntil: null,
   });
   expect(read({ custname: '', refundstate: '' })).toMatchObject({ customer: null, refund: null });
+});
+
+const quotationOf = (said: Readonly<Record<string, unknown>>) => {
+  const decoded = decode(answers.quotation, { code: 1, fare: 54, routepath: [{ latitude: 1, longitude: 2 }], ...said });
+  if (!decoded.ok) throw new Error('no quotation');
+  return toQuotation(decoded.value, 'r');
+};
+
+test.each([
+  ['no fare', { fare: 0 }],
+  ['a fare below 0', { fare: -1 }],
+  ['no route', { routepath: [] }],
+])('an answer with %s is no quotation: it needs a fare above 0 and a route', (_what, said) => {
+  expect(quotationOf({})).toMatchObject({ totalMinor: 5400 });
+  expect(quotationOf(said)).toBeUndefined();
+});
+
+test('a quotation without a total adds both ways, in its own currency and in pounds', () => {
+  const said = { returnfare: 46, gbpfare: 40, gbpreturnfare: 35, currencycode: 'EUR', OnwardFare: 1 };
+  expect(quotationOf(said)).toMatchObject({ totalMinor: 10_000, gbpTotalMinor: 7_500, currency: 'EUR' });
+  expect(quotationOf({ ...said, gbptotalfare: 70 })).toMatchObject({ gbpTotalMinor: 7_000 });
+  expect(quotationOf({ additionalprices: [{ vehtypeid: 3, fare: 60, returnfare: 62 }] })).toMatchObject({
+    vehicles: [{ vehicleId: 3, totalMinor: 12_200, currency: 'GBP' }],
+  });
 });
 
 test('a place keeps what the specification names: postcode, coordinates, ICAO code, home or work', () => {

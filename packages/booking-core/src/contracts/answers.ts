@@ -94,9 +94,6 @@ export const address = object({
   precision: text,
 });
 
-/** Both parts are '' when no numbering plan holds such a number. */
-export const readPhone = object({ code: amount, dialingcode: text, phone: text });
-
 export const addresses = object({ addresses: list(address) });
 
 const latLng = object({ latitude: number, longitude: number });

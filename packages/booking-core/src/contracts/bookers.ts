@@ -26,6 +26,11 @@ export const bookerEndpoints = {
   company: call('GET', '/api/booker', 'read'),
   join: call('POST', '/api/booker', 'never'),
   leave: call('DELETE', '/api/booker', 'never'),
+  membership: call('GET', '/api/bookermembership', 'read'),
+  /** Ours: the company's people, letting in who waits, removing somebody. */
+  people: call('GET', '/api/bookerpeople', 'read'),
+  approvePerson: call('PUT', '/api/bookerpeople', 'never'),
+  removePerson: call('DELETE', '/api/bookerpeople', 'never'),
   /** Ours: the passengers that the company has saved. */
   passengers: call('GET', '/api/bookerpassengers', 'read'),
   addPassenger: call('POST', '/api/bookerpassengers', 'never'),
@@ -129,6 +134,29 @@ export const company = object({
   discountpercent: amount,
   accountallowed: flag(false),
   costcentres: list(text),
+});
+
+/** For which company somebody books, or waits to. */
+export const membership = object({
+  ...head,
+  bookerid: amount,
+  name: text,
+  accountallowed: flag(false),
+  pending: flag(false),
+});
+
+export const people = object({
+  ...head,
+  people: list(
+    object({
+      id: number,
+      firstname: text,
+      lastname: text,
+      email: text,
+      emailproven: flag(false),
+      pending: flag(false),
+    }),
+  ),
 });
 
 export const passengers = object({

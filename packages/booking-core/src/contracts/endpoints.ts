@@ -42,7 +42,6 @@ export const endpoints = {
   prices: read('/api/prices', 15_000),
   searchAddress: read('/api/searchaddress', 8_000),
   /** A phone number by the world's numbering plans. It changes nothing; the number stays out of the address and its logs. */
-  readPhone: write('/api/readphone', 8_000, 'read'),
   direction: write('/api/direction', 15_000, 'read'),
   nearestDriver: write('/api/nearestdriver', 10_000, 'read'),
   /** 4 is accepted as success; 3 and 6 mark the pick-up (specification 1 §8). */

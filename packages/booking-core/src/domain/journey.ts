@@ -74,6 +74,10 @@ export const defaultOptions: BookingOptions = {
   otherPets: 0,
 };
 
+/** The kind of journey that is priced: a return whose time is not chosen yet keeps the price of its way there. */
+export const pricedReturn = ({ returnKind, returnTime }: Journey): ReturnKind =>
+  returnKind === 'return' && returnTime === null ? 'oneWay' : returnKind;
+
 /** The ends and vias in driving order. */
 export const placeFields = (journey: Journey): readonly PlaceField[] => [
   journey.pickup,

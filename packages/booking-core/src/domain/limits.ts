@@ -43,12 +43,10 @@ export const panelMaxHeightPx = 350;
 export const modalDelayMs = 500;
 export const alertDelayMs = 200;
 export const errorDialogDelayMs = 1000;
-export const paymentModalPollMs = 100;
 export const mapResizeDelayMs = 100;
 export const pickerInitDelayMs = 1000;
 /** Used when the configuration gives no `minleadtime`. */
 export const minLeadMinutes = 10;
-export const dialogPollMs = 100;
 /** Second document, section 9. */
 export const historyPageSize = 5;
 /** Live tracking: rebuilt every so often when found disconnected. */

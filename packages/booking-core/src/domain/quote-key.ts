@@ -1,6 +1,6 @@
 import type { PaymentMethod } from './configuration.ts';
 import type { Journey } from './journey.ts';
-import { placeFields } from './journey.ts';
+import { placeFields, pricedReturn } from './journey.ts';
 import type { Place } from './place.ts';
 
 /** What the quotation call sends besides the journey. */
@@ -25,12 +25,11 @@ const place = ({ latitude, longitude, postcode, fullAddress, category }: Place) 
 export function routeKey(journey: Journey, context: QuoteContext): string | null {
   const places = placeFields(journey);
   const complete = places.every((field) => field.place !== null && field.place.postcode !== '');
-  if (!complete || journey.time.kind === 'unset') return null;
-  if (journey.returnKind === 'return' && journey.returnTime === null) return null;
+  if (!complete) return null;
   return JSON.stringify([
     places.map((field) => field.place && place(field.place)),
-    journey.time.kind === 'later' ? journey.time.local : 'now',
-    journey.returnKind,
+    journey.time.kind === 'later' ? journey.time.local : journey.time.kind,
+    pricedReturn(journey),
     journey.returnKind === 'return' ? journey.returnTime : null,
     journey.options,
     context.currency,

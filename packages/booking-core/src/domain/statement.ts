@@ -108,6 +108,25 @@ export interface SavedPassenger {
 }
 
 /** The company that a booker books for. */
+/** For which company somebody books, or waits to be let in to; 0 and '' for none. */
+export interface BookerMembership {
+  readonly bookerId: number;
+  readonly name: string;
+  readonly accountAllowed: boolean;
+  /** Asked to join; a colleague or the operator has not let them in yet. */
+  readonly pending: boolean;
+}
+
+/** Somebody who books for a company, or waits to. */
+export interface BookerPerson {
+  readonly id: number;
+  readonly name: string;
+  readonly email: string;
+  /** They have opened a link that was sent there; until then it is only what they typed. */
+  readonly emailProven: boolean;
+  readonly pending: boolean;
+}
+
 export interface BookerCompany {
   readonly bookerId: number;
   readonly name: string;

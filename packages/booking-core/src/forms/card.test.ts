@@ -70,7 +70,9 @@ test('numbers are grouped as on the card, and the brand shows as it is typed', (
 
 test.each([
   ['W2 1HQ', []],
-  [' 75008 ', []],
+  ['75008', []],
+  [' 75008', ['postalCode invalid']],
+  ['75008 ', ['postalCode invalid']],
   ['AB_12-3', []],
   ['W2/1HQ', ['postalCode invalid']],
   ['1234567890', ['postalCode invalid']],

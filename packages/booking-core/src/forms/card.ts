@@ -76,8 +76,8 @@ export interface CardRules {
 }
 
 const ofTheCard: readonly CardField[] = ['number', 'expiryMonth', 'expiryYear', 'cvc'];
-/** Letters of any script, digits, space, underscore and hyphen (specification 1 §5, postcode). */
-const postcode = new RegExp(`^[\\p{L}\\d _-]{1,${limits.postcodeMaxLength}}$`, 'u');
+/** Letters of any script, digits, space, underscore and hyphen, no space at an end (specification 1 §5, postcode). */
+const postcode = new RegExp(`^(?! )[\\p{L}\\d _-]{1,${limits.postcodeMaxLength}}(?<! )$`, 'u');
 const order: readonly CardField[] = ['name', ...ofTheCard, 'country', 'postalCode', 'line1', 'city'];
 
 /** What is wrong with a card form, at most one code a field, in reading order (specification 1 §5, card form). */
@@ -111,7 +111,7 @@ function isRight(field: CardField, entry: CardEntry, { month, year }: CardRules)
       return chosen >= year && chosen <= year + limits.cardExpiryYears;
     }
     case 'postalCode':
-      return postcode.test(entry.postalCode.trim());
+      return postcode.test(entry.postalCode);
     default:
       return true;
   }

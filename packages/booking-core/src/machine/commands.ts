@@ -1,5 +1,5 @@
 import { bootCommand } from './boot/commands.ts';
-import { promoCommand } from './details/commands.ts';
+import { detailsCommand, promoCommand } from './details/commands.ts';
 import { draftCommand } from './draft/commands.ts';
 import type { TransitionContext } from './effects.ts';
 import type { BookingEvent } from './events.ts';
@@ -32,7 +32,8 @@ export function command(
   if (isOf('payment', event)) return paymentCommand(state, event, context);
   if (isOf('handover', event)) return handoverCommand(state, event, context);
   if (isOf('draft', event)) return draftCommand(state, event);
-  if (isOf('journey', event) || isOf('proximity', event) || isOf('details', event)) return unchanged(state);
+  if (isOf('details', event)) return detailsCommand(before, state, event, context);
+  if (isOf('journey', event) || isOf('proximity', event)) return unchanged(state);
   if (isOf('offer', event) || isOf('timer', event)) return unchanged(state);
   return unreachable(event);
 }

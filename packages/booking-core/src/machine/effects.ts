@@ -1,7 +1,7 @@
 import type { CreateBookingRequest, QuotationRequest, StoreBookingParamsRequest } from '../contracts/index.ts';
 import type { Contact, FlightDirection, PaymentMethod, Place, Profile } from '../domain/index.ts';
 import type { BookingEvent, Draft, PlaceTarget, TimerKey } from './events.ts';
-import type { LicenceRefusal, SignInTab, UnpaidJob } from './state.ts';
+import type { LicenceRefusal, PhoneOwner, SignInTab, UnpaidJob } from './state.ts';
 
 /**
  * What a transition asks for, as data. Policies: `latest(key)` cancels the one before, `exclusive` lets the first finish,
@@ -38,6 +38,13 @@ export type Effect =
       readonly currency: string;
       readonly customerId: number;
       readonly promotion?: string;
+    }
+  /** Whether a numbering plan holds the phone; `number` with plus and calling code. */
+  | {
+      readonly type: 'phone.read';
+      readonly who: PhoneOwner;
+      readonly number: string;
+      readonly dialingCode: string;
     }
   /** `latest`: keeps the short form with the licence service, for the booking page to continue with. */
   | { readonly type: 'handover.store'; readonly request: StoreBookingParamsRequest }

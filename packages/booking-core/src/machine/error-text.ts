@@ -2,23 +2,23 @@ import type { ApiError } from '../domain/index.ts';
 import type { DialogText } from './state.ts';
 
 const entriesError = 'An error occurred while updating the entries.';
-const cardProvider = /stripe|braintree/i;
+const paymentProvider = /stripe|braintree|paypal/i;
 
 /**
  * The words for a failed call: the server's own sentence where the catalogue shows it, else a catalogue key. The one
- * place that replaces sentences about database entries and the card provider by the generic one (specification 1 §8).
+ * place that replaces sentences about database entries and payment providers by the generic one (specification 1 §8).
  */
 export function errorText(error: ApiError): DialogText {
   switch (error.kind) {
     case 'offline':
-      return { key: 'error.offline' };
+      return { key: 'error.offlineTryAgain' };
     case 'timeout':
       return { key: 'error.timeout' };
     case 'rejected': {
       if (error.reason === 'notBooked') return { key: 'error.notBooked' };
       if (error.reason === 'declined' && error.message === '') return { key: 'error.paymentFailed' };
       const said = error.message.trim();
-      const hidden = said === '' || error.code === 0 || said.includes(entriesError) || cardProvider.test(said);
+      const hidden = said === '' || error.code === 0 || said.includes(entriesError) || paymentProvider.test(said);
       return hidden ? { key: 'error.generic' } : { server: said };
     }
     default:

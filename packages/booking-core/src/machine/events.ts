@@ -22,7 +22,7 @@ import type {
   ReturnKind,
   VehicleType,
 } from '../domain/index.ts';
-import type { FieldName, LicenceRefusal, SignInTab, UnpaidJob } from './state.ts';
+import type { FieldName, LicenceRefusal, PhoneOwner, SignInTab, UnpaidJob } from './state.ts';
 
 /** Which place field an event is about: an end, or a via by its id. */
 export type PlaceTarget = 'pickup' | 'dropoff' | { readonly via: string };
@@ -108,6 +108,7 @@ export type BookingEvent =
   | { readonly type: 'quote.failed'; readonly requestId: string; readonly error: ApiError }
   | { readonly type: 'quote.retried' }
   | { readonly type: 'quote.renewTimeChosen'; readonly local: LocalTime | null }
+  | { readonly type: 'quote.renewReturnChosen'; readonly local: LocalTime }
   | { readonly type: 'quote.renewRequested' }
   | { readonly type: 'quote.renewCancelled' }
   // session
@@ -141,6 +142,13 @@ export type BookingEvent =
   // details
   | { readonly type: 'details.contactChanged'; readonly field: ContactField; readonly value: string }
   | { readonly type: 'details.customerChanged'; readonly field: ContactField; readonly value: string }
+  /** What the numbering plans say of a phone; null when they could not be fetched. */
+  | {
+      readonly type: 'details.phoneRead';
+      readonly who: PhoneOwner;
+      readonly number: string;
+      readonly exists: boolean | null;
+    }
   | { readonly type: 'details.ourRefChanged'; readonly value: string }
   | { readonly type: 'details.costCentreChanged'; readonly value: string }
   /** One of the passengers that a booker's company has saved. */
@@ -280,8 +288,11 @@ export interface Draft {
   readonly journey: import('../domain/index.ts').Journey;
   readonly details: Pick<
     import('./state.ts').DetailsState,
-    'contact' | 'customer' | 'ourRef' | 'costCentre' | 'paymentMethod'
-  >;
+    'contact' | 'customer' | 'ourRef' | 'costCentre' | 'paymentMethod' | 'methodChosen'
+  > & {
+    /** A promo code that is typed and not applied. */
+    readonly promoText: string;
+  };
   readonly step: number;
   readonly layout: LayoutName;
   /** Kept while a booking attempt has no definite answer. */

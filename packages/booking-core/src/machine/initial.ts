@@ -31,6 +31,7 @@ export const noQuote: QuoteState = {
   staleAt: null,
   expiresAt: null,
   error: null,
+  resumesUntil: null,
   shownTotal: null,
 };
 
@@ -51,7 +52,9 @@ export const emptyDetails: DetailsState = {
   ourRef: '',
   costCentre: '',
   paymentMethod: 'cash',
+  methodChosen: false,
   promo: { status: 'idle', text: '' },
+  phones: { contact: null, customer: null },
 };
 
 /** Site settings about flights. */

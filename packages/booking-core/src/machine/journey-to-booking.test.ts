@@ -11,6 +11,7 @@ import {
   started,
   testNow,
 } from '../testing/builders.ts';
+import { selectPrimary } from './flow/selectors.ts';
 import { selectCountdown, selectFare, selectShownIssue, selectTimeIssue } from './selectors.ts';
 
 const minute = 60_000;
@@ -277,19 +278,29 @@ describe('booking', () => {
     const { requestId } = machine.last('booking.create');
     machine.send({ type: 'payment.refused', requestId, error: { kind: 'rejected', code: 2, message: 'Fully booked' } });
     expect(machine.state.flow.dialog).toBeNull();
+    expect(selectPrimary(machine.state)).toMatchObject({ busy: false, disabled: false });
     expect(machine.effects).toContainEqual({ type: 'timer.set', key: 'dialog.error', at: machine.now + 1000 });
     machine.send({ type: 'timer.fired', key: 'dialog.error' });
-    expect(machine.state.flow.dialog).toMatchObject({ kind: 'alert', text: { server: 'Fully booked' } });
+    expect(machine.state.flow).toMatchObject({
+      dialog: { kind: 'alert', title: 'error', text: { server: 'Fully booked' } },
+      dialogShown: true,
+    });
     expect(machine.state.payment.attemptKey).toBeNull();
   });
 
-  test('without a network nothing is sent', () => {
+  test('without a network it says that nothing was booked, and Try again books once when it is back', () => {
     const machine = atPayment().send(
       { type: 'flow.connectivityChanged', online: false },
       { type: 'payment.confirmRequested' },
+      { type: 'flow.dialogConfirmed' },
     );
     expect(machine.count('booking.create')).toBe(0);
-    expect(machine.state.flow.dialog).toMatchObject({ text: { key: 'error.offline' } });
+    expect(machine.state.flow.dialog).toMatchObject({ text: { key: 'error.offlineNotBooked' }, retry: 'confirm' });
+    machine.send({ type: 'flow.connectivityChanged', online: true });
+    expect(machine.count('booking.create')).toBe(0);
+    machine.send({ type: 'flow.dialogConfirmed' }, { type: 'flow.dialogConfirmed' });
+    expect(machine.count('booking.create')).toBe(1);
+    expect(machine.state.flow.dialog).toEqual({ kind: 'paymentProcess' });
   });
 
   test('the return date is cleared on reload (specification 1 §3)', () => {

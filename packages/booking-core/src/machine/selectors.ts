@@ -9,7 +9,9 @@ export {
   earliestReturnLocal as selectEarliestReturn,
   selectTimeIssue,
 } from './journey/times.ts';
+export { isPaymentPending } from './payment/selectors.ts';
 export { earliestAt } from './proximity/selectors.ts';
+export { selectRenewIssue } from './quote/commands.ts';
 export { selectCancellation, selectPromisedRide } from './quote/promised.ts';
 export {
   type CountdownView,

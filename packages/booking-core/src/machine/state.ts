@@ -96,6 +96,11 @@ export interface QuoteState {
   readonly staleAt: number | null;
   readonly expiresAt: number | null;
   readonly error: ApiError | null;
+  /**
+   * When the countdown that a reload interrupted ends: the first quotation for the same journey goes on with it. Null when
+   * none was running, or the journey has changed since.
+   */
+  readonly resumesUntil: number | null;
   /** The total that the passenger last saw, for "the fare changed". */
   readonly shownTotal: Money | null;
 }
@@ -109,7 +114,21 @@ export interface DetailsState {
   /** Whom of a booker's company the booking is charged to. */
   readonly costCentre: string;
   readonly paymentMethod: PaymentMethod;
+  /** Somebody chose it, in this visit or before a reload: the operator's default does not take its place. */
+  readonly methodChosen: boolean;
   readonly promo: PromoEntryState;
+  /** What is known of the phones above; about the number that it names, and no other. */
+  readonly phones: { readonly [Who in PhoneOwner]: PhoneCheck | null };
+}
+
+/** Whose phone it is: the passenger's or the customer's. */
+export type PhoneOwner = 'contact' | 'customer';
+
+/** `unread`: the numbering plans could not be fetched; the server checks. */
+export interface PhoneCheck {
+  /** With plus and calling code, digits only. */
+  readonly number: string;
+  readonly status: 'reading' | 'exists' | 'doesNotExist' | 'unread';
 }
 
 export type PromoEntryState =
@@ -173,8 +192,12 @@ export type Dialog =
       readonly kind: 'alert';
       readonly title: 'error' | 'message';
       readonly text: DialogText;
+      /** What the words of the specification leave open: what is wrong, and what to do. */
+      readonly help?: DialogText;
       /** The SIGN IN / CANCEL variant instead of OK. */
       readonly signIn?: true;
+      /** TRY AGAIN / CANCEL instead of OK: what could not be done without a network. */
+      readonly retry?: 'confirm';
       /** The card form waits behind it and is there again afterwards, with what was typed. */
       readonly over?: 'cardDetails';
     }
@@ -187,7 +210,14 @@ export type Dialog =
       /** OK was pressed and what it asked for is under way. */
       readonly busy?: true;
     }
-  | { readonly kind: 'quotationExpired'; readonly time: LocalTime | null; readonly busy: boolean }
+  | {
+      readonly kind: 'quotationExpired';
+      /** Null as soon as possible. */
+      readonly time: LocalTime | null;
+      /** Null without a return that has a time. */
+      readonly returnTime: LocalTime | null;
+      readonly busy: boolean;
+    }
   | {
       readonly kind: 'paymentProcess';
       /** As for an alert: nothing that was typed is lost while nobody knows what happened. */

@@ -24,6 +24,7 @@ import { duplicatePlaces } from './rules/duplicate-places.ts';
 import { offerStands } from './rules/offer-stands.ts';
 import { paymentOutcome } from './rules/payment-outcome.ts';
 import { persist } from './rules/persist.ts';
+import { phones } from './rules/phones.ts';
 import { promoValue } from './rules/promo-value.ts';
 import { lookForDriver } from './rules/proximity.ts';
 import { quoteDeadlines } from './rules/quote-deadlines.ts';
@@ -46,6 +47,7 @@ const rules: readonly Rule[] = [
   signedInOrOut,
   offerStands,
   completePlace,
+  phones,
   promoValue,
   paymentOutcome,
   duplicatePlaces,
@@ -96,6 +98,7 @@ function reduce(before: BookingState, event: BookingEvent, now: number): Booking
     journey: journey(before.journey, event, {
       vehicles: vehiclesOf(before),
       defaultVehicleId: configuration?.defaultVehicleId ?? 0,
+      fareOf: (id) => before.quote.quotation?.vehicles.find((fare) => fare.vehicleId === id)?.totalMinor || null,
       zone: zoneOf(before),
       now,
       earliestAt: earliestAt(before, now),

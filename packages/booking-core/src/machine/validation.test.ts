@@ -4,7 +4,6 @@ import * as limits from '../domain/limits.ts';
 import { contactIssues } from '../forms/contact.ts';
 import { aConfiguration, aPlace, chosen, drive, quoteWith, someVehicles, started } from '../testing/builders.ts';
 import type { BookingEvent } from './events.ts';
-import { shownFare } from './quote/selectors.ts';
 import { issuesOf } from './validation.ts';
 import { quotationRequest } from './wire-request.ts';
 
@@ -99,16 +98,23 @@ describe('what stands in the way (specification 1 §5)', () => {
         { type: 'journey.placeChosen', target: { via: 'v' }, place: aPlace('beta') },
       ],
     ],
-  ] as const)('%s that are equal: the generic error, and the input is cleared', (_which, events) => {
+  ] as const)('%s that are equal: the generic error, and the input is cleared', (which, events) => {
     const { journey, flow } = pressed(events).state;
-    expect(flow.dialog).toMatchObject({ kind: 'alert', title: 'error', text: { key: 'error.generic' } });
+    const twin = which === 'pick-up and drop-off' ? 'alpha' : 'beta';
+    const help = { key: 'error.duplicatePlace', params: { place: twin } };
+    expect(flow.dialog).toMatchObject({ kind: 'alert', title: 'error', text: { key: 'error.generic' }, help });
     expect([journey.dropoff, ...journey.vias].some((field) => field.text === '' && field.place === null)).toBe(true);
   });
 
-  test('a quotation needs a fare above 0 and a route', () => {
-    const machine = pressed(chosen);
-    expect(shownFare(machine.state)).toBeNull();
-    expect(shownFare(quoteWith(machine, 5400).state)).toEqual({ minor: 5400, currency: 'GBP' });
+  test('a return is not before the pick-up and the journey that was quoted, to the minute', () => {
+    const machine = quoteWith(pressed(chosen), 5400);
+    const wrong = () =>
+      issuesOf(machine.state, ['return'], machine.now).map(({ code, params }) => [code, params?.time]);
+    machine.send({ type: 'journey.laterChosen', local: '2026-11-22T10:00' }, ...returning('2026-11-22T10:29'));
+    quoteWith(machine, 5400);
+    expect(wrong()).toEqual([['returnTooEarly', '2026-11-22T10:30']]);
+    quoteWith(machine.send(...returning('2026-11-22T10:30')), 5400);
+    expect(wrong()).toEqual([]);
   });
 
   test('a return flight counts once its return has a time that is late enough', () => {
@@ -217,7 +223,6 @@ test('the constants are those of specification 1 §9', () => {
     modalDelayMs: 500,
     alertDelayMs: 200,
     errorDialogDelayMs: 1000,
-    paymentModalPollMs: 100,
     mapResizeDelayMs: 100,
     pickerInitDelayMs: 1000,
     phoneMaxPx: 567,

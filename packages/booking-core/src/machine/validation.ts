@@ -9,10 +9,11 @@ import {
 } from '../domain/index.ts';
 import { contactIssues } from '../forms/contact.ts';
 import { configurationOf, vehiclesOf } from './boot/selectors.ts';
+import { doesNotExist } from './details/phones.ts';
 import { errorText } from './error-text.ts';
 import { flightsMissing } from './flights/selectors.ts';
 import { returnIssues, timeIssues } from './journey/times.ts';
-import type { BookingState, FieldIssue, FieldName, IssueCode } from './state.ts';
+import type { BookingState, FieldIssue, FieldName, IssueCode, PhoneOwner } from './state.ts';
 
 /** A quotation that was refused because of its pick-up says why in the server's words (specification 1 §8, codes 3 and 6). */
 function saidOf({ quote }: BookingState, code: IssueCode): Pick<FieldIssue, 'params'> {
@@ -53,19 +54,29 @@ function vehicleIssues(state: BookingState): FieldIssue[] {
 function contactSectionIssues(state: BookingState): FieldIssue[] {
   const { profile } = state.session;
   if (contactLocked(profile)) return [];
-  return contactIssues(state.details.contact, { emailRequired: profile === null, phoneRequired: true }).map(
-    ({ field, code }) => ({ field: `contact:${field}`, code }),
-  );
+  const rules = { emailRequired: profile === null, phoneRequired: true };
+  return [
+    ...contactIssues(state.details.contact, rules).map(
+      ({ field, code }): FieldIssue => ({ field: `contact:${field}`, code }),
+    ),
+    ...phoneIssues(state, 'contact'),
+  ];
 }
 
 function customerSectionIssues(state: BookingState): FieldIssue[] {
   const { customer } = state.details;
   if (!customer || !state.session.profile?.bookerId) return [];
-  return contactIssues(customer, { emailRequired: false, phoneRequired: true }).map(({ field, code }) => ({
-    field: `customer:${field}`,
-    code,
-  }));
+  return [
+    ...contactIssues(customer, { emailRequired: false, phoneRequired: true }).map(
+      ({ field, code }): FieldIssue => ({ field: `customer:${field}`, code }),
+    ),
+    ...phoneIssues(state, 'customer'),
+  ];
 }
+
+/** The international-number check of specification 1 §5. */
+const phoneIssues = (state: BookingState, who: PhoneOwner): FieldIssue[] =>
+  doesNotExist(state, who) ? [{ field: `${who}:phone`, code: 'invalid' }] : [];
 
 function paymentIssues(state: BookingState): FieldIssue[] {
   const methods = payableMethods(configurationOf(state), state.session.profile);

@@ -5,6 +5,7 @@ import {
   type Journey,
   type Place,
   placeFields,
+  pricedReturn,
   seatsNeeded,
   toMajor,
 } from '../domain/index.ts';
@@ -71,7 +72,7 @@ const journeyFields = (state: BookingState, places: readonly Place[], context: T
   viaaddresses: places.slice(1, -1).map(wirePlace),
   bookingdate: bookingDate(state, context.now),
   now: state.journey.time.kind === 'now',
-  rtntype: returnTypes[state.journey.returnKind],
+  rtntype: returnTypes[pricedReturn(state.journey)],
   returndate: returnDate(state),
   pricetier: state.journey.tier ?? '',
   ...counts(state.journey),

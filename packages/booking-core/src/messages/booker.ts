@@ -34,6 +34,16 @@ export const booker = {
   'booker.no': 'No',
   'booker.leave': 'Leave this company',
   'booker.leaveQuestion': 'You will not see its statement and invoices any more. What was booked stays the company’s.',
+  'booker.waiting': 'Waiting for approval',
+  'booker.waitingText': 'A colleague of yours, or we, will let you book for {name}.',
+  'booker.withdraw': 'Withdraw request',
+  'booker.withdrawQuestion': 'Do you want to withdraw your request to book for {name}?',
+  'booker.people': 'Who books for this company',
+  'booker.emailNotConfirmed': 'email not confirmed',
+  'booker.approve': 'Approve {name}',
+  'booker.remove': 'Remove {name}',
+  'booker.removeQuestion':
+    'Do you want to remove {name}? Booking for your company and its statement end for them at once.',
 
   // the statement
   'statement.title': 'Commission Statement',

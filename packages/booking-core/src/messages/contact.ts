@@ -17,5 +17,4 @@ export const contact = {
   'contact.emailHint': 'For your confirmation',
   'contact.phone': 'Phone',
   'contact.dialingCode': 'Country code',
-  'contact.phoneDoubt': 'This number looks unusual. Please check it once more.',
 } as const;

@@ -18,6 +18,7 @@ export const dialogs = {
   'dialog.does.payOnline': 'Go on paying online',
   'dialog.does.delete': 'Delete',
   'dialog.does.keep': 'Keep',
+  'dialog.does.remove': 'Remove',
   'dialog.does.leave': 'Leave',
   'dialog.does.stay': 'Stay',
   'dialog.fareChanged': 'The fare was {before} and is now {after}. Book at the new fare?',

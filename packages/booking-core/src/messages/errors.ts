@@ -9,8 +9,14 @@ export const errors = {
   'error.outsideArea':
     'The selected address cannot be used as it falls outside our service area. Please select an alternative address',
   'error.duplicate': 'This is already part of the journey. Please choose another place.',
+  'error.duplicatePlace': '{place} is already part of the journey. Please choose another place.',
   'error.chooseFromList': 'Please choose a place from the list.',
   'error.offline': 'You are offline. Nothing is lost; we carry on when you are back.',
+  'error.offlineTryAgain': 'You are offline. What you entered is kept; please try again when you are back.',
+  'error.offlineNotBooked':
+    'You are offline, so nothing was booked. What you entered is kept; please try again when you are back.',
+  'error.offlineNotPaid':
+    'You are offline, so nothing was paid. Your booking is kept; please try again when you are back.',
   'error.timeout': 'This takes longer than it should. Please try again.',
   'error.tooSmall': 'This vehicle is too small for your journey. Please choose another.',
   'error.notBooked': 'Your taxi was not booked: the request did not get through. Nothing is lost, please try again.',

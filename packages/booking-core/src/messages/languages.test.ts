@@ -43,6 +43,8 @@ describe('words on their way', () => {
     const arabic = await shownIn('ar-EG');
     expect(arabic).toMatchObject({ dir: 'rtl', locale: 'ar-EG-u-nu-latn' });
     expect(new Intl.NumberFormat(arabic?.locale).format(15)).toBe('15');
+    const said = (params: Record<string, string | number>) => arabic?.fill('{phone}, {minutes}:{seconds}', params);
+    expect(said({ phone: '+44 20', minutes: 9, seconds: '05' })).toBe('\u2068+44 20\u2069, 9:05');
   });
 });
 

@@ -60,6 +60,7 @@ export const payment = {
   'paying.expiryYear': 'Expiry year',
   'paying.expiry': 'Expiry',
   'paying.cvc': 'CVC',
+  'paying.cvcHelp': 'CVC: 3 digits (American Express 4).',
   'paying.billing': 'Billing address',
   'paying.country': 'Billing country',
   'paying.postalCode': 'Postal code',

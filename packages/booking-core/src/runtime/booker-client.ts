@@ -6,6 +6,7 @@ import type { Read, Shape } from '../contracts/wire.ts';
 import { isDay } from '../domain/days.ts';
 import {
   type ApiError,
+  type BookerMembership,
   fail,
   ok,
   type Period,
@@ -38,6 +39,13 @@ function toTotals(row: WireTotals): StatementTotals {
     commission: minor(row.commission),
   };
 }
+
+const toMembership = (row: Read<typeof wire.membership>): BookerMembership => ({
+  bookerId: row.bookerid,
+  name: row.name,
+  accountAllowed: row.accountallowed,
+  pending: row.pending,
+});
 
 /** What the pages of bookers ask, as whoever is signed in. */
 export function createBookerClient(
@@ -89,12 +97,23 @@ export function createBookerClient(
       })),
     async join(code, cancel) {
       if (!profile()) return fail(nobody);
-      const call = { endpoint: calls.join, answer: wire.company, body: { joincode: code } };
+      const call = { endpoint: calls.join, answer: wire.membership, body: { joincode: code } };
       const result = await send(connection(), call, cancel);
-      if (!result.ok) return result;
-      const { bookerid: bookerId, name, accountallowed: accountAllowed } = result.value;
-      return ok({ bookerId, name, accountAllowed });
+      return result.ok ? ok(toMembership(result.value)) : result;
     },
+    membership: (cancel) => ask(calls.membership, wire.membership, {}, cancel, toMembership),
+    people: (cancel) =>
+      ask(calls.people, wire.people, {}, cancel, (answer) =>
+        answer.people.map(({ id, firstname, lastname, email, emailproven: emailProven, pending }) => ({
+          id,
+          name: `${firstname} ${lastname}`.trim(),
+          email,
+          emailProven,
+          pending,
+        })),
+      ),
+    approvePerson: (id, cancel) => change({ endpoint: calls.approvePerson, body: { id } }, cancel),
+    removePerson: (id, cancel) => change({ endpoint: calls.removePerson, query: { id: String(id) } }, cancel),
     leave: (cancel) => change({ endpoint: calls.leave, query: { bookerid: String(bookerid()) } }, cancel),
     statement: ({ sort, descending, page, pageSize, ...period }, cancel) =>
       ask(

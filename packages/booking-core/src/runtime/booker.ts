@@ -1,6 +1,8 @@
 import type {
   BookerCompany,
   BookerInvoice,
+  BookerMembership,
+  BookerPerson,
   Day,
   Period,
   SavedPassenger,
@@ -28,9 +30,16 @@ export interface ServerFile {
 /** What the pages of bookers ask the server (specification 2 §7); it refuses everybody else. */
 export interface BookerApi {
   company(cancel: CancelToken): AccountAnswer<BookerCompany>;
-  /** Makes whoever is signed in a booker of the company whose code it is; rejected by code 2 with words. */
-  join(code: string, cancel: CancelToken): AccountAnswer<Pick<BookerCompany, 'bookerId' | 'name' | 'accountAllowed'>>;
+  membership(cancel: CancelToken): AccountAnswer<BookerMembership>;
+  /** Asks to book for the company whose code it is; rejected by code 2 with words. */
+  join(code: string, cancel: CancelToken): AccountAnswer<BookerMembership>;
+  /** Leaves the company, or takes the request to join back. */
   leave(cancel: CancelToken): AccountAnswer<void>;
+  /** The company's people, those who wait last. */
+  people(cancel: CancelToken): AccountAnswer<readonly BookerPerson[]>;
+  approvePerson(id: number, cancel: CancelToken): AccountAnswer<void>;
+  /** Removes a colleague, or declines who waits. */
+  removePerson(id: number, cancel: CancelToken): AccountAnswer<void>;
   /** One page of the period's lines, with the totals of all of them. */
   statement(query: StatementQuery, cancel: CancelToken): AccountAnswer<Statement>;
   statementFile(period: Period, format: 'csv' | 'pdf', cancel: CancelToken): AccountAnswer<ServerFile>;

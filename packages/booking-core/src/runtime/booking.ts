@@ -5,9 +5,9 @@ import type {
   BookedRide,
   LatLng,
   LayoutName,
-  PhoneNumber,
   Place,
   Popups,
+  ReadPhone,
   Result,
 } from '../domain/index.ts';
 import type { Announcement } from '../machine/effects.ts';
@@ -95,9 +95,10 @@ export interface Booking {
   searchAirlines(text: string, cancel: CancelToken): Promise<Result<readonly Airline[], ApiError>>;
   /**
    * A phone number by the world's numbering plans, null when none of them holds it (specification 1 §5, international-number
-   * check). `country`, ISO 3166 alpha-2, applies where the number does not say its own.
+   * check). `dialingCode` applies where the number does not say its own; a number of '' only fetches the plans. Rejects when
+   * they could not be fetched.
    */
-  readPhone(number: string, country: string): Promise<Result<PhoneNumber | null, ApiError>>;
+  readPhone(number: string, dialingCode: string): Promise<ReadPhone | null>;
   onAnnouncement(listener: (announcement: Announcement) => void): () => void;
   /** Whether a draft waits to be restored or to be offered: an empty form would only be in its way. */
   hasDraft(): boolean;

@@ -1,10 +1,8 @@
 import { createStore } from 'zustand/vanilla';
-import { readPhone } from '../api/read-phone.ts';
 import type { Announcement, Effect, TransitionContext } from '../machine/effects.ts';
 import type { BookingEvent } from '../machine/events.ts';
 import { initialState } from '../machine/initial.ts';
 import type { BookingState } from '../machine/state.ts';
-import { createCancelSource } from '../ports/index.ts';
 import type { Booking, BookingOptions } from './booking.ts';
 import { createConnections } from './connections.ts';
 import type { EffectHandlers, RuntimeContext } from './context.ts';
@@ -16,6 +14,7 @@ import { failureOf } from './effects/failure-of.ts';
 import { createFlightService } from './effects/flights.ts';
 import { handoverEffects } from './effects/handover.ts';
 import { createPaymentService } from './effects/payment.ts';
+import { phoneEffects, readPhone } from './effects/phones.ts';
 import { createPlaceService } from './effects/places.ts';
 import { quoteEffects } from './effects/quote.ts';
 import { createTimers } from './effects/timers.ts';
@@ -82,6 +81,7 @@ export function createBooking(options: BookingOptions): Booking {
     ...quoteEffects(context),
     ...bookingEffects(context),
     ...handoverEffects(context),
+    ...phoneEffects(context),
     ...payment.effects,
     ...sessions.effects,
     ...places.effects,
@@ -103,7 +103,7 @@ export function createBooking(options: BookingOptions): Booking {
     placeAt: places.at,
     searchAirports: flights.searchAirports,
     searchAirlines: flights.searchAirlines,
-    readPhone: (number, country) => readPhone(connections.product(), { number, country }, createCancelSource().token),
+    readPhone,
     account: sessions.api,
     bookingPageUrl: connections.bookingPageUrl,
     hasDraft: () => drafted,

@@ -116,7 +116,13 @@ export interface Drive {
   count(type: Effect['type']): number;
 }
 
-export function drive(more: Partial<TransitionContext> = {}): Drive {
+/** What a machine under test hears of the phones that are typed. */
+export interface DriveOptions {
+  /** `exist`: every number is known at once; `unread`: nothing is heard unless the test says it. */
+  readonly phones?: 'exist' | 'unread';
+}
+
+export function drive(more: Partial<TransitionContext> = {}, { phones = 'exist' }: DriveOptions = {}): Drive {
   let ids = 0;
   const self: Drive = {
     state: initialState('wizard'),
@@ -136,6 +142,7 @@ export function drive(more: Partial<TransitionContext> = {}): Drive {
         const [state, effects] = transition(self.state, event, context);
         self.state = state;
         self.effects.push(...effects);
+        if (phones === 'exist') self.send(...effects.flatMap(phoneThatExists));
       }
       return self;
     },
@@ -183,9 +190,14 @@ export function quoteWith(machine: Drive, totalMinor: number): Drive {
 /** What was asked to happen again happens. */
 export const replayed = (machine: Drive): Drive => machine.send(machine.last('replay').event);
 
+const phoneThatExists = (effect: Effect): BookingEvent[] =>
+  effect.type === 'phone.read'
+    ? [{ type: 'details.phoneRead', who: effect.who, number: effect.number, exists: true }]
+    : [];
+
 /** A visit on its payment step with a fresh fare of £54. */
-export function atPayment(more: Partial<TransitionContext> = {}): Drive {
-  const machine = drive(more).send(...started, ...chosen);
+export function atPayment(more: Partial<TransitionContext> = {}, options: DriveOptions = {}): Drive {
+  const machine = drive(more, options).send(...started, ...chosen);
   quoteWith(machine, 5400);
   return machine.send({ type: 'flow.nextRequested' }, ...contacted, { type: 'flow.nextRequested' });
 }

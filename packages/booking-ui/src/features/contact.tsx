@@ -132,7 +132,7 @@ export function Person({ who, title, titled, note, emailNeeded, locked = false, 
               codeLabel={t('contact.dialingCode')}
               dialingCode={person.dialingCode}
               phone={person.phone}
-              doubtText={t('contact.phoneDoubt')}
+              invalidText={t('field.invalid', { title: labels.phone })}
               locale={locale}
               lookUp={booking.readPhone}
               required

@@ -1,5 +1,4 @@
 import { type LocalTime, localAt } from 'booking-core/domain';
-import * as limits from 'booking-core/domain/limits';
 import { zoneOf } from 'booking-core/selectors';
 import { useBookingState, useLocale, useNow, useT } from '../booking-context.tsx';
 import { DateTimePanel as Panel } from '../primitives/date-time-panel.tsx';
@@ -24,7 +23,6 @@ export function DateTimePanel({ value, earliest, onChange }: DateTimePanelProps)
       value={value}
       earliest={earliest}
       today={localAt(now, zone).slice(0, 10)}
-      stepMinute={limits.timeStepMinutes}
       onValue={onChange}
       error={null}
       hint={null}

@@ -1,6 +1,6 @@
-import { type Contact, displayPhone, emptyContact, fullName, isBooker } from 'booking-core/domain';
+import { displayPhone, emptyContact, fullName, isBooker } from 'booking-core/domain';
 import { useEffect } from 'react';
-import { useBookingState, useLanguage } from '../booking-context.tsx';
+import { useBookingState, useJoin, useLanguage } from '../booking-context.tsx';
 import { BookerTabs, CustomerSection, NoteDialog, PromoDialog, PromoSection } from './doors.ts';
 import { FoldLine } from './fold-line.tsx';
 
@@ -53,14 +53,13 @@ export function PromoLine() {
   );
 }
 
-const personWords = (person: Contact) => [fullName(person), displayPhone(person)].filter(Boolean).join(' · ');
-
 function PersonLine({ who }: { who: 'contact' | 'customer' }) {
-  const words = useBookingState((state) => personWords(state.details[who] ?? emptyContact));
+  const join = useJoin();
+  const person = useBookingState((state) => state.details[who] ?? emptyContact);
   return (
     <FoldLine
       title={who === 'contact' ? 'contact.title' : 'contact.customerTitle'}
-      value={words}
+      value={join([fullName(person), displayPhone(person)])}
       empty="contact.empty"
       opens={{ type: 'flow.contactOpened' }}
     />

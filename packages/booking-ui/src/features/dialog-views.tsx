@@ -28,25 +28,28 @@ function AlertDialog() {
   const t = useT();
   const dispatch = useDispatch();
   const dialog = useBookingState((state) => state.flow.dialog);
+  const online = useBookingState((state) => state.flow.online);
   if (dialog?.kind !== 'alert') return null;
   const close = () => dispatch({ type: 'flow.dialogClosed' });
   const failed = dialog.title === 'error';
+  const goesOn = dialog.signIn || dialog.retry;
   return (
     <Dialog
       title={t(failed ? 'dialog.error' : 'dialog.message')}
       closeText={t('common.close')}
       onClose={close}
-      onSubmit={dialog.signIn ? () => dispatch({ type: 'flow.dialogConfirmed' }) : close}
+      onSubmit={goesOn ? () => dispatch({ type: 'flow.dialogConfirmed' }) : close}
       actions={
         <>
-          {dialog.signIn ? <Button onClick={close}>{t('dialog.alertCancel')}</Button> : null}
-          <Button kind="primary" type="submit">
-            {t(dialog.signIn ? 'dialog.alertSignIn' : 'common.ok')}
+          {goesOn ? <Button onClick={close}>{t(dialog.retry ? 'common.cancel' : 'dialog.alertCancel')}</Button> : null}
+          <Button kind="primary" type="submit" disabled={dialog.retry !== undefined && !online}>
+            {t(dialog.retry ? 'common.retry' : dialog.signIn ? 'dialog.alertSignIn' : 'common.ok')}
           </Button>
         </>
       }
     >
       <p className="tb-dialog-text">{plainWords(dialog.text, t)}</p>
+      {dialog.help ? <p className="tb-dialog-text">{plainWords(dialog.help, t)}</p> : null}
       {failed ? <PhoneLink /> : null}
     </Dialog>
   );

@@ -24,6 +24,18 @@ test('an alert has the words of the catalogue, the phone, and OK', async () => {
   expect(booking.dispatched).toEqual([{ type: 'flow.dialogClosed' }]);
 });
 
+test('an alert about a place that comes twice says which, beside the words of the catalogue', async () => {
+  const help = { key: 'error.duplicatePlace', params: { place: 'Paddington Station' } } as const;
+  renderWithBooking(<DialogHost />, {
+    flow: { dialog: { kind: 'alert', title: 'error', text: { key: 'error.generic' }, help } },
+  });
+  const box = await dialog('Error');
+  expect(box.getByText('Something went wrong, please try again.')).toBeDefined();
+  expect(
+    box.getByText('Paddington Station is already part of the journey. Please choose another place.'),
+  ).toBeDefined();
+});
+
 test("a message shows the server's sentence as text and never as markup", async () => {
   renderWithBooking(<DialogHost />, {
     flow: { dialog: { kind: 'alert', title: 'message', text: { server: '<img src=x onerror=alert(1)>' } } },
@@ -121,9 +133,27 @@ test('a question is answered with OK, Cancel or Escape', async () => {
   ]);
 });
 
+test('what could not be done without a network is offered again, and done when it is back', async () => {
+  const { booking, user, set } = renderWithBooking(<DialogHost />, {
+    flow: {
+      online: false,
+      dialog: { kind: 'alert', title: 'error', text: { key: 'error.offlineNotBooked' }, retry: 'confirm' },
+    },
+  });
+  const box = await dialog('Error');
+  expect(box.getByText(/^You are offline, so nothing was booked\./)).toBeDefined();
+  const again = box.getByRole('button', { name: 'Try again' });
+  await user.click(again);
+  expect(booking.dispatched).toEqual([]);
+  await set({ flow: { online: true } });
+  await user.click(again);
+  await user.click(box.getByRole('button', { name: 'Cancel' }));
+  expect(booking.dispatched).toEqual([{ type: 'flow.dialogConfirmed' }, { type: 'flow.dialogClosed' }]);
+});
+
 test('an expired quotation gives the phone, asks for a time and quotes again', async () => {
   const { booking, user } = renderWithBooking(<DialogHost />, {
-    flow: { dialog: { kind: 'quotationExpired', time: null, busy: false } },
+    flow: { dialog: { kind: 'quotationExpired', time: null, returnTime: null, busy: false } },
   });
   const box = await dialog('Quotation Expired');
   expect(
@@ -136,7 +166,7 @@ test('an expired quotation gives the phone, asks for a time and quotes again', a
 
 test('a time before the earliest is warned about and not quoted', async () => {
   const { booking, user } = renderWithBooking(<DialogHost />, {
-    flow: { dialog: { kind: 'quotationExpired', time: '2026-11-21T08:00', busy: false } },
+    flow: { dialog: { kind: 'quotationExpired', time: '2026-11-21T08:00', returnTime: null, busy: false } },
   });
   const box = await dialog('Quotation Expired');
   expect(await box.findByText(/^The earliest time we can pickup from this address is 21\/11\/2026/)).toBeDefined();
@@ -148,8 +178,28 @@ test('a time before the earliest is warned about and not quoted', async () => {
   expect(booking.dispatched).toEqual([{ type: 'quote.renewTimeChosen', local: null }]);
 });
 
+test('a return that is too early is said next to its time, which can be chosen there; Escape erases nothing', async () => {
+  const { booking, user } = renderWithBooking(<DialogHost />, {
+    journey: { returnKind: 'return', returnTime: '2026-11-21T10:00' },
+    flow: {
+      dialog: { kind: 'quotationExpired', time: '2026-11-21T12:00', returnTime: '2026-11-21T10:00', busy: false },
+    },
+  });
+  const box = await dialog('Quotation Expired');
+  const back = within(await box.findByRole('group', { name: 'Return time' }));
+  expect(await back.findByText('The earliest possible return date is 21/11/2026 12:00')).toBeDefined();
+  expect(box.getByRole('button', { name: 'Re-Quote' }).getAttribute('aria-disabled')).toBe('true');
+  back.getByRole('spinbutton', { name: 'Hour' }).focus();
+  await user.keyboard('{ArrowUp}');
+  expect(booking.dispatched.at(-1)).toEqual({ type: 'quote.renewReturnChosen', local: '2026-11-21T11:00' });
+  await user.keyboard('{Escape}');
+  expect(booking.dispatched.at(-1)).toEqual({ type: 'flow.dialogClosed' });
+});
+
 test('while it quotes again it says Processing', async () => {
-  renderWithBooking(<DialogHost />, { flow: { dialog: { kind: 'quotationExpired', time: null, busy: true } } });
+  renderWithBooking(<DialogHost />, {
+    flow: { dialog: { kind: 'quotationExpired', time: null, returnTime: null, busy: true } },
+  });
   const box = await dialog('Quotation Expired');
   expect(box.getByRole('button', { name: 'Processing' }).getAttribute('aria-busy')).toBe('true');
 });

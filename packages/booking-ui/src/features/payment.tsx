@@ -13,7 +13,7 @@ import {
 } from 'booking-core/domain';
 import { configurationOf, selectFare, selectPromisedRide, vehicleNameOf, zoneOf } from 'booking-core/selectors';
 import { type ReactNode, useId } from 'react';
-import { useBookingMemo, useBookingState, useDispatch, useLocale, useNow, useT } from '../booking-context.tsx';
+import { useBookingMemo, useBookingState, useDispatch, useJoin, useLocale, useNow, useT } from '../booking-context.tsx';
 import { Button } from '../primitives/button.tsx';
 import css from '../styles/payment.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
@@ -160,6 +160,7 @@ function UnpaidRide({ ride }: { ride: BookedRide }) {
 /** Journey, vehicle and passenger once more, each with the way back to it. */
 function Review() {
   const t = useT();
+  const join = useJoin();
   const locale = useLocale();
   const layout = useBookingState((state) => state.flow.layout);
   const journey = useBookingState((state) => state.journey);
@@ -191,10 +192,7 @@ function Review() {
           );
         })}
         <ReviewRow title={t('contact.title')} change={backTo('contact')}>
-          <ReviewWords
-            title={fullName(contact)}
-            words={[displayPhone(contact), contact.email].filter(Boolean).join(' · ')}
-          />
+          <ReviewWords title={fullName(contact)} words={join([displayPhone(contact), contact.email])} />
         </ReviewRow>
         {journey.note ? (
           <ReviewRow title={t('note.title')} change={backTo('note')}>

@@ -1,7 +1,7 @@
 import type { DialogText } from 'booking-core';
-import { formatLocal, formatMoney, type LocalTime, localAt } from 'booking-core/domain';
+import { formatMoney, type LocalTime, localAt } from 'booking-core/domain';
 import type { Translate } from 'booking-core/messages';
-import { errorText, selectEarliest, zoneOf } from 'booking-core/selectors';
+import { errorText, selectEarliest, selectRenewIssue, zoneOf } from 'booking-core/selectors';
 import { useBookingMemo, useBookingState, useDispatch, useLocale, useNow, useT } from '../booking-context.tsx';
 import { Dialog } from '../primitives/dialog.tsx';
 import { Segmented } from '../primitives/segmented.tsx';
@@ -10,6 +10,9 @@ import { DateTimePanel } from './doors.ts';
 import { operatorPhone } from './format.ts';
 import { plainWords } from './plain-words.ts';
 import { same } from './same.ts';
+import { timeIssueWords } from './time-words.ts';
+
+const tooEarly = { time: 'error.earliestPickup', returnTime: 'error.earliestReturn' } as const;
 
 const answers = {
   acceptFare: { submit: 'dialog.does.acceptFare', cancel: 'dialog.does.declineFare' },
@@ -48,7 +51,10 @@ function wordsOf(text: DialogText, t: Translate, locale: string): string {
   return t(text.key, { ...text.params, ...Object.fromEntries(money) });
 }
 
-/** The quotation ran out: a new time (or as soon as possible) and a new quote, or start afresh. */
+/**
+ * The quotation ran out: a new time (or as soon as possible), another for the way back, and a new quote, or start afresh.
+ * Closing it keeps the booking; only Cancel clears it (specification 1 §4).
+ */
 export function ExpiredDialog() {
   const t = useT();
   const dispatch = useDispatch();
@@ -58,26 +64,28 @@ export function ExpiredDialog() {
   const phone = useBookingState(operatorPhone);
   const zone = useBookingState(zoneOf);
   const earliest = useBookingMemo((state) => selectEarliest(state, now), same);
+  const issue = useBookingMemo((state) => selectRenewIssue(state, now), same);
   const error = useBookingState((state) =>
     state.quote.status === 'failed' || state.quote.status === 'refused' ? state.quote.error : null,
   );
   if (dialog?.kind !== 'quotationExpired') return null;
-  const { time, busy } = dialog;
-  const tooEarly = time !== null && time < earliest;
+  const { time, returnTime, busy } = dialog;
+  const wrong = (field: 'time' | 'returnTime') =>
+    issue?.field === field ? timeIssueWords(issue, tooEarly[field], earliest, t, locale) : null;
   const cancel = () => dispatch({ type: 'quote.renewCancelled' });
   const choose = (local: LocalTime | null) => dispatch({ type: 'quote.renewTimeChosen', local });
   const renew = () => {
-    if (!tooEarly && !busy) dispatch({ type: 'quote.renewRequested' });
+    if (!issue && !busy) dispatch({ type: 'quote.renewRequested' });
   };
   return (
     <Dialog
       title={t('dialog.quotationExpired')}
       closeText={t('common.close')}
-      onClose={cancel}
+      onClose={() => dispatch({ type: 'flow.dialogClosed' })}
       onSubmit={renew}
       size="wide"
       busy={busy}
-      actions={<CancelAndSubmit onCancel={cancel} submit="dialog.requote" busy={busy} disabled={tooEarly} />}
+      actions={<CancelAndSubmit onCancel={cancel} submit="dialog.requote" busy={busy} disabled={issue !== null} />}
     >
       <p className="tb-dialog-text">{t('error.quotationExpired', { phone })}</p>
       {error && !busy ? (
@@ -105,9 +113,28 @@ export function ExpiredDialog() {
           today={localAt(now, zone).slice(0, 10)}
           onValue={choose}
           onDone={renew}
-          error={tooEarly ? t('error.earliestPickup', { time: formatLocal(earliest, locale) }) : null}
+          error={wrong('time')}
           hint={null}
         />
+      )}
+      {returnTime === null ? null : (
+        // biome-ignore lint/a11y/useSemanticElements: the label names what the panel is about
+        <div role="group" aria-label={t('return.time')} className="tb-renew-return">
+          <p className="tb-label">{t('return.time')}</p>
+          <DateTimePanel
+            reserve="tb-panel-wait"
+            label={t('return.time')}
+            locale={locale}
+            t={t}
+            value={returnTime}
+            earliest={issue?.field === 'returnTime' ? (issue.params?.time ?? earliest) : (time ?? earliest)}
+            today={localAt(now, zone).slice(0, 10)}
+            onValue={(local) => dispatch({ type: 'quote.renewReturnChosen', local })}
+            onDone={renew}
+            error={wrong('returnTime')}
+            hint={null}
+          />
+        </div>
       )}
     </Dialog>
   );

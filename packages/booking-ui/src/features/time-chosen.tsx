@@ -157,7 +157,6 @@ function TimePanel({ of, label, onOpen, button, close, quick, setQuick }: TimePa
       value={value}
       earliest={earliest}
       today={localAt(now, zone).slice(0, 10)}
-      stepMinute={limits.timeStepMinutes}
       onValue={(local) => {
         setQuick(null);
         dispatch({ type: of === 'time' ? 'journey.laterChosen' : 'journey.returnTimeChosen', local });

@@ -2,7 +2,7 @@ import { selectEarliest } from 'booking-core/selectors';
 import { beforeAll, expect, test } from 'vitest';
 import { isIos } from '../primitives/apple-device.ts';
 import { renderWithBooking, screen } from '../testing/render.tsx';
-import { heathrow, testNow } from '../testing/scripted-booking.ts';
+import { createScriptedBooking, heathrow, testNow } from '../testing/scripted-booking.ts';
 import { TimePicker } from './doors.ts';
 import { TimeSection } from './time.tsx';
 import { foreignZone } from './time-words.ts';
@@ -46,7 +46,7 @@ test('a day, an hour or a minute is told at once; Done shuts the panel and gives
   expect(booking.dispatched).toEqual([
     { type: 'journey.laterChosen', local: '2026-11-26T14:30' },
     { type: 'journey.laterChosen', local: '2026-11-25T15:30' },
-    { type: 'journey.laterChosen', local: '2026-11-25T14:35' },
+    { type: 'journey.laterChosen', local: '2026-11-25T14:31' },
   ]);
   await user.click(button('Done'));
   expect(screen.queryByRole('grid')).toBeNull();
@@ -77,6 +77,52 @@ test('a quick button below what the driver needs is off and says why', async () 
   await set({ proximity: { status: 'known', key: 'k', travelTimeSeconds: 60 } });
   await user.click(button(/^Pick-up time/));
   expect((await screen.findByRole('button', { name: '15 min' })).hasAttribute('aria-disabled')).toBe(false);
+});
+
+test('15, 30 and 60 minutes from now: the pressed one shuts the panel and stays marked, another time unmarks it', async () => {
+  const booking = createScriptedBooking(later('2026-11-25T14:30'));
+  const { dispatch } = booking;
+  booking.dispatch = (event) => {
+    dispatch(event);
+    if (event.type === 'journey.quickTimeChosen') booking.set(later('2026-11-21T10:00'));
+  };
+  const { user, set } = renderWithBooking(<TimeSection />, {}, {}, booking);
+  const marked = () =>
+    ['15 min', '30 min', '60 min'].filter((name) => button(name).getAttribute('aria-pressed') === 'true');
+  await user.click(button(/^Pick-up time/));
+  await screen.findByRole('button', { name: '15 min' });
+  expect(marked()).toEqual([]);
+  await user.click(button('30 min'));
+  expect(booking.dispatched).toEqual([{ type: 'journey.quickTimeChosen', minutes: 30 }]);
+  expect(screen.queryByRole('grid')).toBeNull();
+  await user.click(button(/^Pick-up time 21\/11\/2026 10:00/));
+  await screen.findByRole('button', { name: '30 min' });
+  expect(marked()).toEqual(['30 min']);
+  await set(later('2026-11-21T10:05'));
+  expect(marked()).toEqual([]);
+});
+
+test('ASAP is chosen by its press and shuts the panel; the button gives way to how soon that is', async () => {
+  const { booking, user, set } = renderWithBooking(<TimeSection />, later('2026-11-25T14:30'));
+  await user.click(button(/^Pick-up time 25\/11\/2026 14:30/));
+  expect(await screen.findByRole('grid')).toBeTruthy();
+  await user.click(button('ASAP'));
+  expect(booking.dispatched).toEqual([{ type: 'journey.asapChosen' }]);
+  await set({ journey: { time: { kind: 'now' } } });
+  expect(screen.queryByRole('grid')).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Pick-up time/ })).toBeNull();
+  expect(screen.getByText('We send the nearest free driver')).toBeTruthy();
+});
+
+test('no day before now can be pressed', async () => {
+  const { booking, user } = renderWithBooking(<TimeSection />, later('2026-11-25T14:30'));
+  await user.click(button(/^Pick-up time/));
+  const past = await screen.findByRole('button', { name: /20 November 2026/ });
+  expect(past.getAttribute('aria-disabled')).toBe('true');
+  await user.click(past);
+  expect(booking.dispatched).toEqual([]);
+  await user.click(button(/21 November 2026/));
+  expect(booking.dispatched).toEqual([{ type: 'journey.laterChosen', local: '2026-11-21T14:30' }]);
 });
 
 test('a cleared time leaves the way to choose one', async () => {

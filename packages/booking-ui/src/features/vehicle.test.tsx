@@ -1,7 +1,7 @@
 import { defaultOptions } from 'booking-core/domain';
 import { afterEach, expect, test } from 'vitest';
-import { cleanup, renderWithBooking, screen, within } from '../testing/render.tsx';
-import { readyState } from '../testing/scripted-booking.ts';
+import { cleanup, fireEvent, renderWithBooking, screen, waitFor, within } from '../testing/render.tsx';
+import { readyState, testVehicles } from '../testing/scripted-booking.ts';
 import { quoted, routed } from './sample-state.ts';
 import { VehicleSection } from './vehicle.tsx';
 
@@ -19,6 +19,18 @@ test('every vehicle says its name first, its fare, and what it takes', async () 
   expect(description?.textContent).toBe('4 seats, 4 bags, 2 hand bags, fixed fare');
   await user.click(estate);
   expect(booking.dispatched).toEqual([{ type: 'journey.vehicleChosen', vehicleId: 2 }]);
+});
+
+test('the picture that the operator names is shown, and a drawing when it does not come', async () => {
+  const vehicleTypes = testVehicles.map((vehicle) =>
+    vehicle.id === 2 ? { ...vehicle, image: 'https://cars.example/estate.webp' } : { ...vehicle, image: 'saloon' },
+  );
+  const { container } = renderWithBooking(<VehicleSection />, { ...routed, boot: { vehicleTypes } });
+  const pictures = container.querySelectorAll('img');
+  expect([...pictures].map((picture) => picture.getAttribute('src'))).toEqual(['https://cars.example/estate.webp']);
+  fireEvent.error(pictures[0] as HTMLElement);
+  await waitFor(() => expect(container.querySelectorAll('img')).toHaveLength(0));
+  expect(container.querySelectorAll('svg.tb-silhouette')).toHaveLength(testVehicles.length);
 });
 
 test('the tier switch stands above and tells the choice', async () => {

@@ -2,7 +2,7 @@ import type { BookingState } from 'booking-core';
 import { formatMoney, seatsNeeded, type VehicleType } from 'booking-core/domain';
 import type { Translate } from 'booking-core/messages';
 import { selectFare, selectVehicles, type VehicleView } from 'booking-core/selectors';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useBookingMemo, useBookingState, useDispatch, useLocale, useT } from '../booking-context.tsx';
 import { Icon } from '../primitives/icon.tsx';
 import { RadioCards } from '../primitives/radio-cards.tsx';
@@ -126,7 +126,7 @@ function VehicleCard({ entry: { vehicle, fits }, price, loading, kind }: Vehicle
   const t = useT();
   return (
     <>
-      <Silhouette kind={silhouetteOf(vehicle)} />
+      <VehiclePicture vehicle={vehicle} />
       <span className="tb-pair">
         <b>{vehicle.name}</b>
         <span className="tb-quiet tb-vehicle-room">
@@ -158,6 +158,14 @@ function VehicleCard({ entry: { vehicle, fits }, price, loading, kind }: Vehicle
       </span>
     </>
   );
+}
+
+/** The operator's own picture where one is named by an address; a drawing without one, or when it does not come. */
+function VehiclePicture({ vehicle }: { vehicle: VehicleType }) {
+  const [failed, setFailed] = useState('');
+  const { image } = vehicle;
+  if (!/[/.]/.test(image) || failed === image) return <Silhouette kind={silhouetteOf(vehicle)} />;
+  return <img className="tb-silhouette" src={image} alt="" onError={() => setFailed(image)} />;
 }
 
 /** What a vehicle has room for, in words and as a drawing: a person, a case, a hand bag, on the icons' grid. */

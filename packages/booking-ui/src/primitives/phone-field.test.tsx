@@ -1,4 +1,4 @@
-import { fail, ok, type PhoneNumber } from 'booking-core/domain';
+import type { PhoneNumber, ReadPhone } from 'booking-core/domain';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { cleanup, render, screen, userEvent, waitFor } from '../testing/render.tsx';
@@ -17,7 +17,7 @@ function Held(props: { onValue?: (parts: PhoneNumber) => void; lookUp?: LookUp; 
       locale="en-GB"
       {...parts}
       error={props.error ?? null}
-      doubtText="Looks unusual"
+      invalidText="Phone is invalid"
       {...(props.lookUp ? { lookUp: props.lookUp } : {})}
       onValue={(next) => {
         setParts(next);
@@ -26,6 +26,12 @@ function Held(props: { onValue?: (parts: PhoneNumber) => void; lookUp?: LookUp; 
     />
   );
 }
+
+const known = (dialingCode: string, phone: string, international = ''): ReadPhone => ({
+  dialingCode,
+  phone,
+  international,
+});
 
 const field = () => screen.getByRole('textbox', { name: 'Phone' }) as HTMLInputElement;
 
@@ -68,25 +74,33 @@ test('choosing a country keeps the number, also where two share a code', async (
   expect(codes.value).toBe('CA');
 });
 
-test('nobody is asked while a number is typed, and a lost answer hinders nobody', async () => {
-  const lookUp = vi.fn<LookUp>(async () => fail({ kind: 'network' }));
+test('while a number is typed it is not judged, and plans that do not come hinder nobody', async () => {
+  const lookUp = vi.fn<LookUp>(async () => Promise.reject(new Error('no network')));
   const { container } = render(<Held lookUp={lookUp} />);
   await userEvent.type(field(), '7911');
-  expect(lookUp).not.toHaveBeenCalled();
+  expect(lookUp.mock.calls).toEqual([['', '44']]);
   await userEvent.tab();
-  await waitFor(() => expect(lookUp).toHaveBeenCalledWith('+447911', 'GB'));
+  await waitFor(() => expect(lookUp).toHaveBeenLastCalledWith('+447911', '44'));
   expect(field().value).toBe('7911');
   expect(container.querySelector('.tb-words')?.textContent).toBe('');
 });
 
-test('a number that no numbering plan holds is doubted until it is changed, never refused', async () => {
-  const { container } = render(<Held lookUp={async () => ok(null)} />);
-  await userEvent.type(field(), '12');
+test('a number that no numbering plan holds is invalid until it is changed', async () => {
+  const { container } = render(<Held lookUp={async () => null} />);
+  await userEvent.type(field(), '12345');
   await userEvent.tab();
-  await waitFor(() => expect(container.querySelector('.tb-words')?.textContent).toBe('Looks unusual'));
-  expect(field().getAttribute('aria-invalid')).toBe('false');
+  await waitFor(() => expect(container.querySelector('.tb-words')?.textContent).toBe('Phone is invalid'));
+  expect(field().getAttribute('aria-invalid')).toBe('true');
   await userEvent.type(field(), '3');
+  expect(field().getAttribute('aria-invalid')).toBe('false');
   expect(container.querySelector('.tb-words')?.textContent).toBe('');
+});
+
+test('a number that was left is shown as it is written internationally', async () => {
+  const { container } = render(<Held lookUp={async () => known('44', '7911123456', '+44 7911 123456')} />);
+  await userEvent.type(field(), '7911123456');
+  await userEvent.tab();
+  await waitFor(() => expect(container.querySelector('.tb-words')?.textContent).toContain('+44 7911 123456'));
 });
 
 test('says what is wrong', () => {
@@ -98,16 +112,16 @@ test('says what is wrong', () => {
 test('what was pasted is read again by the numbering plans, unless it was edited since', async () => {
   let answer = (): void => {};
   const lookUp = vi.fn<LookUp>(
-    () =>
+    (number) =>
       new Promise((resolve) => {
-        answer = () => resolve(ok({ dialingCode: '39', phone: '0612345678' }));
+        if (number !== '') answer = () => resolve(known('39', '0612345678'));
       }),
   );
   render(<Held lookUp={lookUp} />);
   await userEvent.click(field());
   await userEvent.paste('+39 06 1234 5678');
   expect(field().value).toBe('612345678');
-  expect(lookUp).toHaveBeenCalledWith('+39 06 1234 5678', 'GB');
+  expect(lookUp).toHaveBeenCalledWith('+39 06 1234 5678', '44');
   answer();
   await waitFor(() => expect(field().value).toBe('0612345678'));
 

@@ -1,5 +1,5 @@
-import type { ApiError, PhoneNumber, Result } from 'booking-core/domain';
-import { type ClipboardEvent, type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
+import type { PhoneNumber, ReadPhone } from 'booking-core/domain';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import css from '../styles/fields.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
 import { countryOfCode, dialingCountries } from './dialing-codes.ts';
@@ -16,24 +16,35 @@ export interface PhoneFieldProps {
   onValue: (parts: PhoneNumber) => void;
   onLeave?: () => void;
   error?: string | null;
-  /** Shown when no numbering plan holds such a number; a hint, never a refusal. */
-  doubtText?: string;
+  /** Said when no numbering plan holds the number that was left ('{title} is invalid'). */
+  invalidText: string;
   /** BCP 47, for the names of the countries. */
   locale: string;
-  /** What a number is by the world's numbering plans, null when none of them holds it; `country` is for one that says none. */
-  lookUp?: (number: string, country: string) => Promise<Result<PhoneNumber | null, ApiError>>;
+  /**
+   * What a number is by the world's numbering plans, null when none of them holds it; `dialingCode` is for one that says
+   * none. Rejects when the plans could not be fetched: the plain rules stand then.
+   */
+  lookUp?: (number: string, dialingCode: string) => Promise<ReadPhone | null>;
   field?: string;
   required?: boolean;
   disabled?: boolean;
 }
 
-/** A calling code and a national number. Plain rules hold at once; whoever knows the numbering plans is asked after. */
+const rightToLeft = /[\u0590-\u08ff]/;
+/** An option holds no elements: this keeps the plus before the code after a name in Arabic. */
+const leftToRightMark = '\u200e';
+
+/**
+ * A calling code and a national number. Plain rules hold at once, the numbering plans of the country, which are fetched
+ * with the field, when it is left.
+ */
 export function PhoneField(props: PhoneFieldProps) {
   useSheet(css);
   const id = useId();
   const { dialingCode, phone } = props;
   const [chosen, setChosen] = useState('');
-  const [doubtful, setDoubtful] = useState(false);
+  /** What the plans said of the number when it was left; null while they said nothing. */
+  const [left, setLeft] = useState<{ readonly invalid: boolean; readonly shown: string } | null>(null);
   const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const latest = useRef({ dialingCode, phone });
   latest.current = { dialingCode, phone };
@@ -42,11 +53,17 @@ export function PhoneField(props: PhoneFieldProps) {
   const country = dialingCountries.some(fits) ? chosen : countryOfCode(dialingCode);
   const countries = useMemo(() => namedCountries(props.locale), [props.locale]);
 
+  const { lookUp } = props;
+  // Once they are here, the number is checked without a network.
+  useEffect(() => {
+    lookUp?.('', dialingCode).catch(() => {});
+  }, [lookUp, dialingCode]);
+
   /** Hears what the numbering plans say, unless the number was changed since. Without an answer the plain rules stand. */
-  const ask = async (number: string, of: PhoneNumber, hear: (known: PhoneNumber | null) => void) => {
-    const answer = await props.lookUp?.(number, country);
+  const ask = async (number: string, of: PhoneNumber, hear: (known: ReadPhone | null) => void) => {
+    const answer = await lookUp?.(number, dialingCode).catch(() => undefined);
     const now = latest.current;
-    if (answer?.ok && now.phone === of.phone && now.dialingCode === of.dialingCode) hear(answer.value);
+    if (answer !== undefined && now.phone === of.phone && now.dialingCode === of.dialingCode) hear(answer);
   };
 
   const read = (raw: string) => {
@@ -54,7 +71,7 @@ export function PhoneField(props: PhoneFieldProps) {
     const parts = simple ? { dialingCode, phone: raw } : readPhone(raw, dialingCode);
     // The renderers differ in whether they put a refused text back, so it is put back here.
     if (input.current && input.current.value !== parts.phone) input.current.value = parts.phone;
-    setDoubtful(false);
+    setLeft(null);
     if (parts.phone !== phone || parts.dialingCode !== dialingCode) props.onValue(parts);
     // They know better what was pasted: an Italian number keeps its 0.
     if (simple || digits(raw).length < 5) return;
@@ -79,7 +96,11 @@ export function PhoneField(props: PhoneFieldProps) {
   };
 
   const leave = () => {
-    if (phone) ask(`+${dialingCode}${phone}`, latest.current, (known) => setDoubtful(known === null));
+    if (phone)
+      ask(`+${dialingCode}${phone}`, latest.current, (known) => {
+        setLeft({ invalid: known === null, shown: known?.international ?? '' });
+        if (known && known.phone !== phone) props.onValue(known);
+      });
     props.onLeave?.();
   };
 
@@ -90,7 +111,7 @@ export function PhoneField(props: PhoneFieldProps) {
           {props.codeLabel}
         </label>
         <span className="tb-phone-shown" aria-hidden="true">
-          <span className="tb-muted">{country}</span> +{dialingCode}
+          <span className="tb-muted">{country}</span> <bdi dir="ltr">+{dialingCode}</bdi>
           <Icon name="down" size={16} className="tb-muted" />
         </span>
         <select
@@ -103,13 +124,13 @@ export function PhoneField(props: PhoneFieldProps) {
             const next = dialingCountries.find((entry) => entry.country === event.currentTarget.value);
             if (!next) return;
             setChosen(next.country);
-            setDoubtful(false);
+            setLeft(null);
             props.onValue({ dialingCode: next.code, phone });
           }}
         >
           {countries.map((entry) => (
             <option key={entry.country} value={entry.country}>
-              {entry.name} (+{entry.code})
+              {`${entry.name} (${rightToLeft.test(entry.name) ? leftToRightMark : ''}+${entry.code})`}
             </option>
           ))}
         </select>
@@ -118,8 +139,8 @@ export function PhoneField(props: PhoneFieldProps) {
         type="tel"
         label={props.label}
         value={phone}
-        error={props.error ?? null}
-        hint={doubtful ? (props.doubtText ?? null) : null}
+        error={props.error ?? (left?.invalid ? props.invalidText : null)}
+        hint={left?.shown ? `\u2066${left.shown}\u2069` : null}
         disabled={props.disabled ?? false}
         required={props.required ?? false}
         {...(props.field ? { field: props.field } : {})}

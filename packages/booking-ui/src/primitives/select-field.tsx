@@ -18,6 +18,8 @@ export interface SelectFieldProps {
   onValue?: (value: string) => void;
   onLeave?: () => void;
   error?: string | null;
+  /** As `TextField` has it. */
+  live?: boolean;
   field?: string;
   required?: boolean;
   disabled?: boolean;
@@ -59,7 +61,7 @@ export function SelectField(props: SelectFieldProps) {
         </select>
         <Icon name="down" size={18} className="tb-select-mark" />
       </div>
-      <FieldWords id={`${id}-words`} error={error} hint={null} />
+      <FieldWords id={`${id}-words`} error={error} hint={null} live={props.live ?? false} />
     </div>
   );
 }

@@ -50,6 +50,8 @@ export interface TextFieldProps {
   onLeave?: () => void;
   /** Words under the field; the space is reserved, so that nothing moves when they come. */
   error?: string | null;
+  /** The error is said to screen readers when it comes; else whoever reaches the field hears it. */
+  live?: boolean;
   /** Help under the field while there is no error. */
   hint?: string | null;
   /** The name a layout finds the field by, to focus the first invalid one. */
@@ -148,15 +150,27 @@ export function TextField(props: TextFieldProps) {
         )}
         {props.children}
       </div>
-      <FieldWords id={`${id}-words`} error={error} hint={hint} />
+      <FieldWords id={`${id}-words`} error={error} hint={hint} live={props.live ?? false} />
     </div>
   );
 }
 
+interface FieldWordsProps {
+  id: string;
+  error: string | null;
+  hint: string | null;
+  live?: boolean;
+}
+
 /** The reserved line under a field. */
-export function FieldWords({ id, error, hint }: { id: string; error: string | null; hint: string | null }) {
+export function FieldWords({ id, error, hint, live = false }: FieldWordsProps) {
   return (
-    <p id={id} className="tb-words" data-error={error !== null}>
+    <p
+      id={id}
+      className="tb-words"
+      data-error={error !== null}
+      {...(live ? { 'aria-live': 'assertive', role: error ? 'alert' : undefined } : {})}
+    >
       {error ?? hint ?? ''}
     </p>
   );

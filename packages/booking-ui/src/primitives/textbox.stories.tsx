@@ -60,6 +60,7 @@ function Phone({
       locale="en-GB"
       {...parts}
       error={error}
+      invalidText="Phone is invalid"
       disabled={disabled}
       onValue={setParts}
     />

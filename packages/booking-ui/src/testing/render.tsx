@@ -65,13 +65,13 @@ export interface RenderWithBooking {
   pass: (ms: number) => Promise<void>;
 }
 
-/** Draws a screen on a scripted booking, started and empty but for `overrides`. */
+/** Draws a screen on a scripted booking, started and empty but for `overrides`; or on the `booking` of another screen. */
 export function renderWithBooking(
   ui: ReactElement,
   overrides: StateOverrides = {},
   services: Partial<UiServices> = {},
+  booking: ScriptedBooking = createScriptedBooking(overrides),
 ): RenderWithBooking {
-  const booking = createScriptedBooking(overrides);
   const timers = createManualTimers();
   let ids = 0;
   const all: UiServices = { newId: () => `id-${++ids}`, ...services };

@@ -206,7 +206,9 @@ export function createScriptedBooking(overrides: StateOverrides = {}): ScriptedB
     placeAt: (point) => booking.at(point),
     searchAirports: async () => ok([]),
     searchAirlines: async () => ok([]),
-    readPhone: async () => fail({ kind: 'network' }),
+    readPhone: async () => {
+      throw new Error('no numbering plans in this test');
+    },
     onAnnouncement: () => () => {},
     hasDraft: () => false,
     bookingPageUrl: () => '',

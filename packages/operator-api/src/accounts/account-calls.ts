@@ -1,4 +1,5 @@
 import * as limits from 'booking-core/domain/limits';
+import { sql } from 'kysely';
 import * as v from 'valibot';
 import { withCompany } from '../bookers/company.ts';
 import { emailField, personFields, reachable } from '../calls/booking.ts';
@@ -35,6 +36,8 @@ import {
 /** The calls of accounts (specification 2 §7). */
 
 const resetMs = 3_600_000;
+/** How many accounts of one email a letter offers, while nobody has proven it. */
+const mostOffered = 10;
 const maxAddresses = 100;
 
 // What browsers send is a SHA-256 in hex; an operator's own function may make something else of a password.
@@ -70,8 +73,8 @@ const profileOf = (row: CustomerRow) => ({
 async function signedIn(context: CallContext, found: CustomerRow) {
   const { deps, now } = context;
   const row = withCompany(deps, found);
-  const token = await beginSession(deps.database, row.id, now, deps.randomBytes, found.password_count);
-  await context.knowDevice(row.id);
+  const device = await context.knowDevice(row.id);
+  const token = await beginSession(deps.database, row.id, now, deps.randomBytes, found.password_count, device);
   return { Code: 1, Message: '', Id: row.id, token, profile: profileOf(row) };
 }
 
@@ -167,14 +170,20 @@ export const resetPassword: Call = async (context) => {
   const { email } = decodeRequest(resetRequest, context.body);
   context.guard('reset', email);
   context.later(async () => {
-    const [row] = await findCustomers(deps.database, email);
-    if (!row) return;
-    const code = makeCode(deps.randomBytes);
+    const rows = await findCustomers(deps.database, email);
+    const [first] = rows;
+    if (!first) return;
+    // Whoever has proven the email is whom its letters are for; of the others, one is the reader's own.
+    const offered = rows.slice(0, first.email_proven ? 1 : mostOffered).map((row) => {
+      const code = makeCode(deps.randomBytes);
+      const reset = { code_hash: codeHash(row, code), customer_id: row.id, expires_at: now + resetMs };
+      return { reset, madeAt: row.created_at, link: `${ownUrl}/resetpassword/${row.id}/${code}` };
+    });
     await deps.database
       .insertInto('password_resets')
-      .values({ code_hash: codeHash(row, code), customer_id: row.id, expires_at: now + resetMs })
+      .values(offered.map(({ reset }) => reset))
       .execute();
-    await deps.mailer.send(resetLetter(deps, row.email, `${ownUrl}/resetpassword/${row.id}/${code}`));
+    await deps.mailer.send(resetLetter(deps, first.email, offered));
   });
   return { code: 1, message: '' };
 };
@@ -189,7 +198,10 @@ const emailedCode = {
 };
 const savePasswordRequest = v.object({ ...emailedCode, passwordhash: passwordHash });
 
-/** PUT /api/savepassword: a new password by the link's code, which works once; every session of the account ends. */
+/**
+ * PUT /api/savepassword: a new password by the link's code, which works once; every session of the account ends. Whoever opens
+ * the link has proven the email: it is this account's from now on, and those beside it get none of its letters.
+ */
 export const savePassword: Call = async (context) => {
   const { deps, now } = context;
   const asked = decodeRequest(savePasswordRequest, context.body);
@@ -213,13 +225,26 @@ export const savePassword: Call = async (context) => {
       .returning('customer_id')
       .executeTakeFirst();
     if (!used || !(await replacePassword(transaction, customer, password))) throw refuse(words.resetUsed);
-    await transaction.deleteFrom('password_resets').where('customer_id', '=', id).execute();
+    await keepEmail(transaction, customer);
   });
   // Whoever reads the owner's letters is let in, whatever others have tried meanwhile.
   context.forgive(customer.email);
   await context.knowDevice(id);
   return { code: 1, message: '', id: asked.id };
 };
+
+/** Gives an email to the account that has proven it; the links that were sent to it end. */
+async function keepEmail(database: CallContext['deps']['database'], { id, email }: CustomerRow): Promise<void> {
+  const sharing = database.selectFrom('customers').select('id').where(sql`lower(email)`, '=', email.toLowerCase());
+  await database.deleteFrom('password_resets').where('customer_id', 'in', sharing).execute();
+  await database
+    .updateTable('customers')
+    .set({ beside: true, email_proven: false })
+    .where('id', 'in', sharing)
+    .where('id', '<>', id)
+    .execute();
+  await database.updateTable('customers').set({ beside: false, email_proven: true }).where('id', '=', id).execute();
+}
 
 /**
  * A new password in the place of the one that was looked at, which ends every session and every link.
@@ -257,12 +282,12 @@ export const changePassword: Call = async (context) => {
   mustBeOwn(customer, asked.custid ?? 0);
   await mustKnowPassword(context, customer, asked.oldpasswordhash);
   const password = await context.passwords.hash(asked.passwordhash, context.network, customer.password);
+  const device = await context.knowDevice(customer.id);
   const token = await deps.database.transaction().execute(async (transaction) => {
     const count = await replacePassword(transaction, customer, password);
     if (count === null) throw refuse(words.wrongOldPassword);
-    return beginSession(transaction, customer.id, now, deps.randomBytes, count);
+    return beginSession(transaction, customer.id, now, deps.randomBytes, count, device);
   });
-  await context.knowDevice(customer.id);
   return { code: 1, message: '', token };
 };
 
@@ -324,7 +349,7 @@ export const confirmEmail: Call = async ({ deps, body, now }) => {
       const changed = await transaction
         .updateTable('customers')
         // Whoever reads the letters of an address is the one that it belongs to.
-        .set({ email: change.email, beside: false })
+        .set({ email: change.email, beside: false, email_proven: true })
         .where('id', '=', id)
         .where('email', '=', customer.email)
         .where('password', '=', customer.password)
@@ -551,7 +576,16 @@ export const exportAccount: Call = async (context) => {
   const customer = mustBe(context);
   mustBeOwn(customer, idOf(context.query.lower.get('custid')));
   const data = await dataOf(context.deps.database, customer);
-  return { code: 1, message: '', data: { profile: profileOf(customer), ...data } };
+  return {
+    code: 1,
+    message: '',
+    data: {
+      profile: profileOf(customer),
+      emailproven: customer.email_proven,
+      bookerpending: customer.booker_pending,
+      ...data,
+    },
+  };
 };
 
 const deleteRequest = v.object({ custid: optionalId, passwordhash: passwordHash });

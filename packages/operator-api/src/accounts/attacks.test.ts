@@ -298,3 +298,119 @@ it('what promo code a stranger has used is not told, whatever customer is named'
   expect((await ask(other.auth)).body).toMatchObject({ Code: 1 });
   expect((await ask(used.auth)).body).toMatchObject({ Code: 2, Message: words.promoUsed });
 });
+
+describe('an email that nobody has proven', () => {
+  const commentOf = (email: string) => ({
+    name: 'Ada Lovelace',
+    email,
+    phone: '1',
+    source: 'web',
+    subject: 'Lost umbrella',
+    enqtype: 'lost',
+    message: 'It is black',
+  });
+  const exported = async (auth: Record<string, string>) => {
+    const { body } = await from(stranger, 'GET', '/api/exportaccount', null, auth);
+    return body.data as { comments: unknown[]; passengers: unknown[] };
+  };
+  const commentsOf = (email: string) =>
+    server.database.selectFrom('comments').select('id').where('email', '=', email).execute();
+  const passengersOf = (email: string) =>
+    server.database.selectFrom('booker_passengers').select('id').where('email', '=', email).execute();
+
+  /** What a guest and a company wrote down with an email. */
+  async function written(email: string) {
+    expect((await from(owner, 'POST', '/api/comment', commentOf(email))).body.code).toBe(1);
+    await server.database
+      .insertInto('booker_passengers')
+      .values({
+        booker_id: 1,
+        first_name: 'Ada',
+        last_name: 'Lovelace',
+        email,
+        dialing_code: '44',
+        phone: '7911000111',
+        cost_centre: '',
+        created_at: noon,
+      })
+      .execute();
+  }
+
+  async function taken(email: string, password: string) {
+    const { body } = await from(stranger, 'POST', '/api/signUp', newPerson(email, password));
+    return { id: Number(body.Id), auth: { authorization: `Bearer ${String(body.token)}` } };
+  }
+  const leave = (password: string, auth: Record<string, string>) =>
+    from(stranger, 'POST', '/api/deleteaccount', { custid: 0, passwordhash: hashOf(password) }, auth);
+  const forgot = (email: string) => from(owner, 'POST', '/api/resetpassword', { custid: 0, email, source: 'web' });
+  const linksIn = (text = '') =>
+    [...text.matchAll(/\/resetpassword\/(\d+)\/([\w-]+)/g)].map(([, id = '', code = '']) => ({ id, code }));
+
+  it.each(['by itself', 'beside the account of its owner'])('%s exports and deletes nothing of it', async (where) => {
+    const email = `ada${++people}@example.com`;
+    if (where !== 'by itself') {
+      await from(owner, 'POST', '/api/signUp', newPerson(email, 'hers'));
+    }
+    await written(email);
+    const { auth } = await taken(email, 'strangers');
+    expect(await exported(auth)).toMatchObject({ comments: [], passengers: [] });
+    expect((await leave('strangers', auth)).body.code).toBe(1);
+    expect(await commentsOf(email)).toHaveLength(1);
+    expect(await passengersOf(email)).toHaveLength(1);
+  });
+
+  it('is proven by an emailed link: then what was written with it is exported and deleted', async () => {
+    const email = `ada${++people}@example.com`;
+    await written(email);
+    const { id } = await taken(email, 'first');
+    await forgot(email);
+    const [link] = linksIn(lettersTo(email).at(-1)?.text);
+    expect(link?.id).toBe(String(id));
+    await from(owner, 'PUT', '/api/savepassword', { ...link, passwordhash: hashOf('second') });
+    const { body } = await signIn(email, 'second');
+    const auth = { authorization: `Bearer ${String(body.token)}` };
+    const data = await exported(auth);
+    expect([data.comments.length, data.passengers.length]).toEqual([1, 1]);
+    expect((await leave('second', auth)).body.code).toBe(1);
+    expect([await commentsOf(email), await passengersOf(email)]).toEqual([[], []]);
+  });
+
+  it('holds nobody out who signed up beside a stranger: the reset offers each account, and the proven one keeps the email', async () => {
+    const email = `ada${++people}@example.com`;
+    const squatter = await taken(email, 'squatters');
+    const hers = await taken(email, 'hers');
+    await forgot(email);
+    const links = linksIn(lettersTo(email).at(-1)?.text);
+    expect(links.map(({ id }) => id)).toEqual([String(squatter.id), String(hers.id)]);
+    const saved = await from(owner, 'PUT', '/api/savepassword', { ...links[1], passwordhash: hashOf('new') });
+    expect(saved.body.code).toBe(1);
+    expect((await signIn(email, 'new')).body).toMatchObject({ Code: 1, profile: { custid: hers.id } });
+    // From now on its letters are about hers alone, and the other's link is over.
+    const late = await from(owner, 'PUT', '/api/savepassword', { ...links[0], passwordhash: hashOf('late') });
+    expect(late.body.message).toBe(words.resetUsed);
+    await forgot(email);
+    expect(linksIn(lettersTo(email).at(-1)?.text).map(({ id }) => id)).toEqual([String(hers.id)]);
+  });
+
+  it('is no way to guess at its owner’s password by signing up from everywhere', async () => {
+    const victim = await signUp();
+    const statuses: number[] = [];
+    for (let count = 0; count < 101; count++) {
+      const asked = newPerson(victim.email, `guess${count}`);
+      statuses.push((await from(`203.0.113.${count}`, 'POST', '/api/signUp', asked)).status);
+    }
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  it('empties no outbox when its account goes: what waits for its owner is sent', async () => {
+    const email = `ada${++people}@example.com`;
+    const { auth } = await taken(email, 'strangers');
+    await server.database
+      .insertInto('outbox')
+      .values({ letter: JSON.stringify({ to: email }), created_at: noon, due_at: noon, sent_at: null })
+      .execute();
+    await leave('strangers', auth);
+    const rows = await server.database.selectFrom('outbox').select('sent_at').where('sent_at', 'is', null).execute();
+    expect(rows).toHaveLength(1);
+  });
+});

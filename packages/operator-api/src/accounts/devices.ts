@@ -5,7 +5,7 @@ import { fromBase64Url, toBase64Url } from '../licence/token.ts';
 
 /**
  * A browser that has once been its owner's keeps a cookie that says so. It opens nothing: it gives tries at the password of
- * that one account a count of their own, which strangers cannot use up.
+ * that one account a count of their own, which strangers cannot use up, and tells a tab that slept from a stolen token.
  */
 
 type DeviceDeps = Pick<Deps, 'database' | 'randomBytes' | 'publicUrl'>;
@@ -24,12 +24,16 @@ const sign = async ({ database, randomBytes }: DeviceDeps, payload: string): Pro
     .update(payload)
     .digest();
 
-/** The `Set-Cookie` of a browser whose owner has shown who they are. */
-export async function deviceCookie(deps: DeviceDeps, customerId: number): Promise<string> {
-  const payload = `${customerId}.${toBase64Url(deps.randomBytes(12))}`;
+/** The `Set-Cookie` of a browser whose owner has shown who they are. @param id which browser, where it is known already. */
+export async function deviceCookie(
+  deps: DeviceDeps,
+  customerId: number,
+  id = toBase64Url(deps.randomBytes(12)),
+): Promise<{ readonly id: string; readonly cookie: string }> {
+  const payload = `${customerId}.${id}`;
   const value = `${payload}.${toBase64Url(await sign(deps, payload))}`;
   const secure = deps.publicUrl?.startsWith('https:') ? '; Secure' : '';
-  return `${name}=${value}; Path=/api; Max-Age=${yearSeconds}; HttpOnly; SameSite=Strict${secure}`;
+  return { id, cookie: `${name}=${value}; Path=/api; Max-Age=${yearSeconds}; HttpOnly; SameSite=Strict${secure}` };
 }
 
 /** Whose browser a `Cookie` header says it is; null for nobody's, and for what was not signed here. */

@@ -3,15 +3,20 @@ import { forgotten } from '../database/cleaning.ts';
 import type { Database } from '../database/open.ts';
 import type { CustomerRow } from './sessions.ts';
 
+/** That a row was written with the customer's email. It is theirs once they have opened a link that was sent there. */
+const hasProvenEmail = ({ email, email_proven }: CustomerRow) =>
+  email_proven ? sql<boolean>`lower(email) = ${email.toLowerCase()}` : sql<boolean>`false`;
+
 /** Everything that is kept about a customer besides the profile, as `personalData` says. */
-export async function dataOf(database: Database, { id, email }: CustomerRow) {
-  const sameEmail = sql<boolean>`lower(email) = ${email.toLowerCase()}`;
+export async function dataOf(database: Database, customer: CustomerRow) {
+  const { id } = customer;
+  const sameEmail = hasProvenEmail(customer);
   const [addresses, comments, bookings, sessions, payments, passengers, invoices, footprints] = await Promise.all([
     database.selectFrom('addresses').selectAll().where('customer_id', '=', id).execute(),
     database
       .selectFrom('comments')
       .selectAll()
-      .where((where) => where.or([where('customer_id', '=', id), where(sql`lower(email)`, '=', email.toLowerCase())]))
+      .where((where) => where.or([where('customer_id', '=', id), sameEmail]))
       .execute(),
     database.selectFrom('bookings').selectAll().where('customer_id', '=', id).orderBy('id').execute(),
     database.selectFrom('sessions').select(['created_at', 'expires_at']).where('customer_id', '=', id).execute(),
@@ -58,7 +63,7 @@ const graceMs = 30 * 86_400_000;
  * after they were driven. What a company or the tax office needs of a booking stays (see `personalData`).
  */
 export async function forgetCustomer(database: Database, customer: CustomerRow, now: number): Promise<void> {
-  const email = customer.email.toLowerCase();
+  const sameEmail = hasProvenEmail(customer);
   await database
     .updateTable('bookings')
     .set({ customer_id: 0, erase_at: sql<number>`greatest(pickup_at, coalesce(return_at, 0)) + ${graceMs}::bigint` })
@@ -73,17 +78,19 @@ export async function forgetCustomer(database: Database, customer: CustomerRow, 
   await forgotten(database, now);
   await database
     .deleteFrom('comments')
-    .where((where) => where.or([where('customer_id', '=', customer.id), where(sql`lower(email)`, '=', email)]))
+    .where((where) => where.or([where('customer_id', '=', customer.id), sameEmail]))
     .execute();
-  await database.deleteFrom('booker_passengers').where(sql`lower(email)`, '=', email).execute();
-  // Emails that still wait for their mail server; those about rides to come are sent.
-  await database
-    .updateTable('outbox')
-    .set({ letter: '{}', sent_at: now })
-    .where('sent_at', 'is', null)
-    .where('booking_id', 'is', null)
-    .where(sql`lower(letter->>'to')`, '=', email)
-    .execute();
+  await database.deleteFrom('booker_passengers').where(sameEmail).execute();
+  if (customer.email_proven) {
+    // Emails that still wait for their mail server; those about rides to come are sent.
+    await database
+      .updateTable('outbox')
+      .set({ letter: '{}', sent_at: now })
+      .where('sent_at', 'is', null)
+      .where('booking_id', 'is', null)
+      .where(sql`lower(letter->>'to')`, '=', customer.email.toLowerCase())
+      .execute();
+  }
   await database
     .updateTable('booker_invoices')
     .set({ issued_by_name: '' })

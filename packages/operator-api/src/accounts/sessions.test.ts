@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { bookingOf, type Fixture, noon, openFixture, quotationOf } from '../testing/fixture.ts';
+import { bookingOf, type Fixture, noon, openFixture, origin, quotationOf } from '../testing/fixture.ts';
 import { words } from '../words.ts';
 import { freshMs, overlapMs, sessionMs } from './sessions.ts';
 
@@ -76,6 +76,39 @@ describe('a session’s token', () => {
     expect(await ask(token)).toMatchObject(over);
     expect(await ask(second)).toMatchObject(over);
     expect((await ask(elsewhere)).status).toBe(200);
+  });
+
+  it('replayed by the browser that it was given to, as a tab that slept does, goes on with the latest', async () => {
+    const page = { origin };
+    const person = { firstname: 'Grace', surname: 'Hopper', dialingcode: '44', phone: '7911654321' };
+    const email = `session${++people}@example.com`;
+    const signedUp = await server.post('/api/signUp', { ...person, email, passwordhash: 'p'.repeat(64) }, page);
+    const cookie = (answer: typeof signedUp) => (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+    const browser = { ...page, cookie: cookie(signedUp) };
+    const token = String(signedUp.body.token);
+    const asks = (each: string, more: Record<string, string> = browser) =>
+      server.get('/api/addressbook', { ...auth(each), ...more });
+    server.clock.now = noon + freshMs;
+    const second = String((await asks(token)).body.sessiontoken);
+    await asks(second);
+    server.clock.now += freshMs;
+    const third = String((await asks(second)).body.sessiontoken);
+    await asks(third);
+    server.clock.now += overlapMs;
+    // The sleeping tab's token is two behind: it gets the one that the other tab has.
+    expect(await asks(token)).toMatchObject({ status: 200, body: { sessiontoken: third } });
+    expect((await asks(third)).status).toBe(200);
+    // Signing in again keeps the browser known for the session before.
+    const again = await server.post('/api/signIn', { email, passwordhash: 'p'.repeat(64) }, browser);
+    expect((await asks(token, { ...page, cookie: cookie(again) })).status).toBe(200);
+    // In another browser it is a copy in the wrong hands.
+    const other = await server.post(
+      '/api/signUp',
+      { ...person, email: `o${email}`, passwordhash: 'p'.repeat(64) },
+      page,
+    );
+    expect(await asks(token, { ...page, cookie: cookie(other) })).toMatchObject(over);
+    expect(await asks(third)).toMatchObject(over);
   });
 
   it('expired is over, whatever successors it has had', async () => {

@@ -28,6 +28,8 @@ export async function beginSession(
   randomBytes: (length: number) => Uint8Array,
   /** The customer's when the password was looked at: if it is another by now, the session is over before it begins. */
   passwordCount = 0,
+  /** The known browser that signs in; '' for none. */
+  device = '',
 ): Promise<string> {
   const token = toBase64Url(randomBytes(32));
   const hash = hashOf(token);
@@ -38,6 +40,7 @@ export async function beginSession(
       family: hash,
       customer_id: customerId,
       password_count: passwordCount,
+      device,
       created_at: now,
       fresh_until: now + freshMs,
       expires_at: now + sessionMs,
@@ -62,6 +65,7 @@ const find = (database: Database, hash: string, now: number) =>
       'sessions.fresh_until as freshUntil',
       'sessions.good_until as goodUntil',
       'sessions.follows',
+      'sessions.device',
       'sessions.expires_at as expiresAt',
     ])
     .whereRef('sessions.password_count', '=', 'customers.password_count')
@@ -72,15 +76,23 @@ const find = (database: Database, hash: string, now: number) =>
 /**
  * Whose session a token is; null when it is nobody's, or over. A token that is not fresh any more is answered with its
  * successor, and is good until a while after that has been used: an answer that gets lost, requests at once and other
- * tabs sign nobody out. Sent again later it is a copy in the wrong hands, and the whole sign-in ends.
+ * tabs sign nobody out. Sent again later by the browser that signed in, it is a tab that slept, and gets the latest; by anybody
+ * else it is a copy in the wrong hands, and the whole sign-in ends.
+ * @param browser the known browser that sends it; '' for none.
  */
-export async function useSession(deps: SessionDeps, token: string, now: number): Promise<FoundSession | null> {
+export async function useSession(
+  deps: SessionDeps,
+  token: string,
+  now: number,
+  browser = '',
+): Promise<FoundSession | null> {
   const { database } = deps;
   const hash = hashOf(token);
   const row = await find(database, hash, now);
   if (!row) return null;
-  const { family, freshUntil, goodUntil, follows, expiresAt, ...customer } = row;
+  const { family, freshUntil, goodUntil, follows, device, expiresAt, ...customer } = row;
   if (goodUntil !== null && goodUntil <= now) {
+    if (device !== '' && device === browser) return { customer, successor: await latestOf(deps, token, family) };
     await database.deleteFrom('sessions').where('family', '=', family).execute();
     return null;
   }
@@ -95,6 +107,7 @@ export async function useSession(deps: SessionDeps, token: string, now: number):
       follows: hash,
       customer_id: customer.id,
       password_count: customer.password_count,
+      device,
       created_at: now,
       fresh_until: now + freshMs,
       expires_at: expiresAt,
@@ -114,6 +127,17 @@ async function retire(database: Database, hash: string, follows: string, now: nu
     .where('good_until', 'is', null)
     .execute();
   await database.updateTable('sessions').set({ follows: null }).where('token_hash', '=', hash).execute();
+}
+
+/** The end of the chain that a token is in. */
+async function latestOf(deps: SessionDeps, token: string, family: string): Promise<string> {
+  const rows = await deps.database.selectFrom('sessions').select('token_hash').where('family', '=', family).execute();
+  const known = new Set(rows.map((row) => row.token_hash));
+  let latest = token;
+  for (let next = await successorOf(deps, latest); known.has(hashOf(next)); next = await successorOf(deps, next)) {
+    latest = next;
+  }
+  return latest;
 }
 
 /** The same for the same token, and only for who has the server's key. */
@@ -167,15 +191,17 @@ export async function endSessions(database: Database, customerId: number): Promi
 /** A random code for a link. */
 export const makeCode = (randomBytes: (length: number) => Uint8Array): string => toBase64Url(randomBytes(24));
 
-/** Every account of an email: the one that its letters go to first, then those that were signed up beside it. */
+/** Every account of an email: the one that has proven it or had it first, then those that were signed up beside it. */
 export const findCustomers = (database: Database, email: string): Promise<CustomerRow[]> =>
   database
     .selectFrom('customers')
     .selectAll()
     .where((where) => where(where.fn<string>('lower', ['email']), '=', email.toLowerCase()))
+    .orderBy('email_proven', 'desc')
     .orderBy('beside')
-    .orderBy('id', 'desc')
-    .limit(20)
+    .orderBy('id')
+    // Far more than the limits of sign-up let through: nobody is crowded out of signing in.
+    .limit(1_000)
     .execute();
 
 /** Whether a statement failed because the account it was for has been deleted meanwhile. */

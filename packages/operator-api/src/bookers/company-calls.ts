@@ -31,7 +31,10 @@ export const bookerCompany: Call = async (context) => {
 
 const joinRequest = v.object({ joincode: line(100, 1) });
 
-/** POST /api/booker: whoever knows the company's code becomes one of its bookers. */
+/**
+ * POST /api/booker: whoever knows the company's code asks to become one of its bookers. A colleague or the operator lets them in;
+ * where the company's approval is automatic, as in a demonstration, they are in at once.
+ */
 export const joinCompany: Call = async (context) => {
   const customer = mustBe(context);
   const asked = decodeRequest(joinRequest, context.body);
@@ -42,28 +45,36 @@ export const joinCompany: Call = async (context) => {
   );
   if (!company) throw refuse(words.noSuchCompany);
   if (customer.booker_id > 0 && customer.booker_id !== company.bookerid) throw refuse(words.otherCompany);
+  const isIn = customer.booker_id === company.bookerid || company.approval === 'automatic';
   await context.deps.database
     .updateTable('customers')
-    .set({ booker_id: company.bookerid, account_allowed: company.accountallowed })
+    .set(
+      isIn
+        ? { booker_id: company.bookerid, booker_pending: 0, account_allowed: company.accountallowed }
+        : { booker_id: 0, booker_pending: company.bookerid, account_allowed: false },
+    )
     .where('id', '=', customer.id)
     .execute();
   return {
     code: 1,
     message: '',
-    bookerid: company.bookerid,
+    bookerid: isIn ? company.bookerid : 0,
     name: company.name,
-    accountallowed: company.accountallowed,
+    accountallowed: isIn && company.accountallowed,
+    pending: !isIn,
   };
 };
 
-/** DELETE /api/booker: leaves the company; what was booked for it stays its own. */
+/** DELETE /api/booker: leaves the company, or takes the request back; what was booked for it stays its own. */
 export const leaveCompany: Call = async (context) => {
-  const customer = bookerOf(context);
+  const customer = mustBe(context);
+  if (customer.booker_pending === 0) bookerOf(context);
   await context.deps.database
     .updateTable('customers')
-    .set({ booker_id: 0, account_allowed: false })
+    .set({ booker_id: 0, booker_pending: 0, account_allowed: false })
     .where('id', '=', customer.id)
     .execute();
+  await context.deps.hub?.recheck();
   return { code: 1, message: '' };
 };
 

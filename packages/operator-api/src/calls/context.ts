@@ -34,8 +34,8 @@ export interface CallContext {
   readonly passwords: Passwords;
   /** The browser that asks, where it is known as somebody's. */
   device(): Promise<Device | null>;
-  /** Keeps the browser that asks as this customer's own. */
-  knowDevice(customerId: number): Promise<void>;
+  /** Keeps the browser that asks as this customer's own. @returns which it is; '' for one that keeps no cookie of ours. */
+  knowDevice(customerId: number): Promise<string>;
   /**
    * Counts tries, each purpose for itself, by whom they are at and the network (or the known browser) they come from: nobody
    * uses up another's. @throws {Refusal} 429 when there were too many.

@@ -85,15 +85,6 @@ describe('searches', () => {
     expect((await server.get('/api/placeat')).status).toBe(400);
   });
 
-  it('reads a phone number by the world’s numbering plans', async () => {
-    const asked = (number: unknown, country = 'GB') => server.post('/api/readphone', { number, country });
-    const number = read(answers.readPhone, (await asked('+39 06 6982 1234')).body);
-    expect(number).toMatchObject({ code: 1, dialingcode: '39', phone: '0669821234' });
-    expect(read(answers.readPhone, (await asked('07911 12345')).body)).toMatchObject({ dialingcode: '', phone: '' });
-    expect((await asked('1'.repeat(101))).status).toBe(400);
-    expect((await asked('07911 123456', 'GBR')).status).toBe(400);
-  });
-
   it('tells the two searches of one path apart by the spelling of the key, or by kind', async () => {
     const airports = (await server.get('/api/searchairport?searchString=gatwick')).body;
     expect(read(flightAnswers.airports, airports).airports[0]).toMatchObject({ iata: 'LGW', icao: 'EGKK' });

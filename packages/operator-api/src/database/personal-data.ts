@@ -57,12 +57,19 @@ const quote = rule(
   '30 minutes after it expired',
   'a journey and its price, without a person',
 );
+// What a guest wrote is the account's once its email is proven by a link.
 const message = rule('customer', true, 'deleted', '1 year', 'to answer it');
 const charge = rule('customer', false, 'no link', '1 day after it settled', 'to carry a payment on');
 const paid = rule('customer', true, 'kept', 'it is deleted by the operator', 'accounts: what was paid and went back');
 const driver = rule('driver', false, 'kept', '90 days after the ride', 'who drove: complaints and lost property');
 const trail = rule('passenger', true, 'kept', '30 days', 'where the vehicle was during the ride');
-const listed = rule('passenger', true, 'deleted', 'its company deletes it', 'whom a company often books for');
+const listed = rule(
+  'passenger',
+  true,
+  'deleted',
+  'its company deletes it',
+  'whom a company often books for; theirs whose proven email it is',
+);
 
 export const personalData: Readonly<Record<string, Columns>> = {
   schema_migrations: { name: 'nobody', applied_at: 'nobody' },
@@ -180,11 +187,13 @@ export const personalData: Readonly<Record<string, Columns>> = {
     phone: account,
     password: credential,
     booker_id: account,
+    booker_pending: account,
     account_allowed: account,
     sms_mailing: account,
     email_mailing: account,
     password_count: 'nobody',
     beside: 'nobody',
+    email_proven: 'nobody',
     created_at: 'nobody',
   },
   sessions: {
@@ -197,6 +206,7 @@ export const personalData: Readonly<Record<string, Columns>> = {
     follows: credential,
     good_until: 'nobody',
     password_count: 'nobody',
+    device: rule('customer', false, 'deleted', '30 days', 'which browser a sign-in began in: a random number'),
   },
   email_changes: {
     code_hash: credential,

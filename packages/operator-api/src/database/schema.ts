@@ -46,6 +46,8 @@ interface SessionTable {
   good_until: number | null;
   /** The customer's when it began: a session is over once the password is another. */
   password_count: Generated<number>;
+  /** The known browser that it began in; '' for none. */
+  device: Generated<string>;
 }
 
 /** A period of days that a booker has issued an invoice for; days are `2026-11-21`. */
@@ -111,7 +113,11 @@ export interface CustomerTable {
   password_count: Generated<number>;
   /** Signed up with an email that had an account: shares it, and gets none of its letters. */
   beside: Generated<boolean>;
+  /** A link that was sent to the email has been opened: what others wrote with it may be shown and deleted. */
+  email_proven: Generated<boolean>;
   booker_id: Generated<number>;
+  /** The company that the customer waits to be let in to; 0 for none. */
+  booker_pending: Generated<number>;
   account_allowed: Generated<boolean>;
   sms_mailing: Generated<boolean>;
   email_mailing: Generated<boolean>;

@@ -21,6 +21,12 @@ export interface AdminContext {
 
 type AdminCall = (context: AdminContext) => Promise<Readonly<Record<string, unknown>>>;
 
+export interface AdminRoute {
+  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly path: string;
+  readonly call: AdminCall;
+}
+
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /** @throws {Refusal} 401 for any key but the operator's own. */
@@ -142,7 +148,7 @@ const check: AdminCall = async ({ deps, book, body, now, ownUrl }) => {
 };
 
 /** The admin calls by method and path; see the README for how to ask them. */
-export const adminRoutes: readonly { method: 'GET' | 'POST' | 'PUT'; path: string; call: AdminCall }[] = [
+export const adminRoutes: readonly AdminRoute[] = [
   { method: 'GET', path: '/admin/licences', call: list },
   { method: 'POST', path: '/admin/licences', call: add },
   { method: 'PUT', path: '/admin/licences', call: change },

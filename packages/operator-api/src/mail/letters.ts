@@ -24,15 +24,31 @@ const signed = (deps: Deps, lines: readonly string[]): string => {
   return [...lines, '', company, phone].join('\n');
 };
 
-/** The link to choose a new password by. */
-export const resetLetter = (deps: Deps, to: string, link: string): Mail => ({
+/**
+ * The link to choose a new password by.
+ * @param accounts those that share the address while nobody has proven it: when each was made, and its link.
+ */
+export const resetLetter = (
+  deps: Deps,
+  to: string,
+  accounts: readonly { readonly madeAt: number; readonly link: string }[],
+): Mail => ({
   to,
   kind: 'security',
   subject: 'Choose a new password',
   text: signed(deps, [
     'You, or somebody who typed your email address, asked for a new password.',
     '',
-    link,
+    ...(accounts.length === 1
+      ? accounts.map(({ link }) => link)
+      : [
+          'Several accounts were made with this address. Choose yours by when it was made:',
+          ...accounts.flatMap(({ madeAt, link }) => [
+            '',
+            formatLocal(localAt(madeAt, deps.operator.configuration.timezone)),
+            link,
+          ]),
+        ]),
     '',
     'The link works once, for one hour. If it was not you, nothing has changed and there is nothing to do.',
   ]),

@@ -211,10 +211,16 @@ export const promotionsFile = v.array(
 );
 
 /** Companies that book for others (specification 2 §1). */
-export const bookersFile = v.array(
+/** 13 letters and digits of 32 are 65 random bits; words and repetitions are none. */
+const unguessable = (code: string): boolean =>
+  code.split(/[-_]/).some((part) => part.length >= 13 && new Set(part.toUpperCase()).size >= 8 && /\d/.test(part));
+
+const booker = v.pipe(
   v.strictObject({
     bookerid: v.pipe(count, v.minValue(1)),
     name: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
+    /** `automatic` lets in whoever knows the code: for demonstrations, which have nothing to lose. */
+    approval: v.optional(v.picklist(['required', 'automatic']), 'required'),
     joincode: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{8,100}$/, 'expected 8 to 100 letters, digits, - and _')),
     enabled: v.boolean(),
     commissionpercent: percent,
@@ -222,7 +228,16 @@ export const bookersFile = v.array(
     accountallowed: v.boolean(),
     costcentres: v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(60))),
   }),
+  v.forward(
+    v.check(
+      ({ approval, joincode }) => approval === 'automatic' || unguessable(joincode),
+      'can be guessed: make one with “npm run operator -- join-code”',
+    ),
+    ['joincode'],
+  ),
 );
+
+export const bookersFile = v.array(booker);
 
 export const paymentsFile = v.strictObject({
   abandonedminutes: v.pipe(count, v.minValue(5), v.maxValue(24 * 60)),

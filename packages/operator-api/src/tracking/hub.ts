@@ -68,6 +68,8 @@ export interface Hub {
   drop(peer: Peer, reason?: string, allowReconnect?: boolean): void;
   /** To be called every few seconds: pings, forgets the silent, asks again who may follow. */
   tick(): Promise<void>;
+  /** Asks again who may follow what, at once: somebody's rights have ended. */
+  recheck(): Promise<void>;
   figures(): HubFigures;
   /** Tells every client to come back later, and ends. */
   close(): void;
@@ -220,6 +222,7 @@ export function createHub(deps: HubDeps): Hub {
       count(address, 1);
       return peer;
     },
+    recheck,
     find: (id) => peers.get(id) ?? null,
     connect(peer, pipe) {
       peer.lastHeard = clock();

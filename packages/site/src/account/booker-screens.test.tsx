@@ -2,6 +2,7 @@ import type { AccountApi, BookerApi } from 'booking-core';
 import {
   type ApiError,
   type BookerInvoice,
+  type BookerMembership,
   fail,
   ok,
   type Profile,
@@ -339,18 +340,95 @@ describe('saved passengers', () => {
 });
 
 describe('the company', () => {
+  const none = ok({ bookerId: 0, name: '', accountAllowed: false, pending: false });
+  const waiting = ok({ bookerId: 0, name: 'Hotel', accountAllowed: false, pending: true });
+  const customer = { ...grace, bookerId: 0, accountAllowed: false };
+
+  it('that has to let somebody in says so until it has, and the request can be withdrawn', async () => {
+    let state = none;
+    const join = async () => (state = waiting);
+    const leave = vi.fn(async () => {
+      state = none;
+      return ok(undefined);
+    });
+    const { booking, user } = open(
+      <Company profile={customer} />,
+      { join, leave, membership: async () => state },
+      '/',
+      customer,
+    );
+    await user.type(await screen.findByRole('textbox', { name: 'Company code' }), 'HOTEL');
+    await press('Join');
+    expect((await screen.findByRole('status')).textContent).toBe('Waiting for approval');
+    expect(screen.getByText(/will let you book for Hotel/)).toBeDefined();
+    expect(booking.dispatched).toEqual([]);
+    await press('Withdraw request');
+    await confirm();
+    expect(await screen.findByRole('textbox', { name: 'Company code' })).toBeDefined();
+    expect(leave).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ['let in', customer, { bookerId: 3, name: 'Hotel', accountAllowed: true, pending: false }],
+    ['removed', grace, { bookerId: 0, name: '', accountAllowed: false, pending: false }],
+  ])('that has %s somebody meanwhile is known to the page', async (_, who, now) => {
+    const { booking } = open(<Company profile={who} />, { membership: async () => ok(now) }, '/', who);
+    const { bookerId, accountAllowed } = now;
+    await waitFor(() =>
+      expect(booking.dispatched).toContainEqual({
+        type: 'session.profileChanged',
+        profile: { ...who, bookerId, accountAllowed },
+      }),
+    );
+  });
+
+  it('shows its people to each of them, who let in and remove', async () => {
+    const facts = { bookerId: 3, name: 'Hotel', commissionPercent: 10, discountPercent: 0 };
+    let list = [
+      { id: 7, name: 'Grace Hopper', email: 'grace@example.com', emailProven: true, pending: false },
+      { id: 8, name: 'Ada Lovelace', email: 'ada@example.com', emailProven: false, pending: true },
+    ];
+    const approvePerson = vi.fn(async (_id: number) => {
+      list = list.map((each) => ({ ...each, pending: false }));
+      return ok(undefined);
+    });
+    const removePerson = vi.fn(async (_id: number) => fail(refused));
+    open(<Company profile={grace} />, {
+      company: async () => ok({ ...facts, accountAllowed: true, costCentres: [] }),
+      membership: async () => ok({ bookerId: 3, name: 'Hotel', accountAllowed: true, pending: false }),
+      people: async () => ok(list),
+      approvePerson,
+      removePerson,
+    });
+    expect(await screen.findByText('Waiting for approval · ada@example.com · email not confirmed')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Remove Grace Hopper' })).toBeNull();
+    await press('Approve Ada Lovelace');
+    expect(await screen.findByText('ada@example.com · email not confirmed')).toBeDefined();
+    expect(approvePerson.mock.lastCall?.[0]).toBe(8);
+    await press('Remove Ada Lovelace');
+    expect(removePerson).not.toHaveBeenCalled();
+    await confirm();
+    expect(await screen.findByText('The server says why.')).toBeDefined();
+    expect(removePerson.mock.lastCall?.[0]).toBe(8);
+  });
+
   it('is joined by its code, and the page knows at once', async () => {
-    let answer: Result<{ bookerId: number; name: string; accountAllowed: boolean }, ApiError> = fail(refused);
+    let answer: Result<BookerMembership, ApiError> = fail(refused);
     const join = vi.fn(async (_code: string) => answer);
-    const customer = { ...grace, bookerId: 0, accountAllowed: false };
-    const { booking, user } = open(<Company profile={customer} />, { join }, '/', customer);
+    const { booking, user } = open(
+      <Company profile={customer} />,
+      { join, membership: async () => none },
+      '/',
+      customer,
+    );
+    await screen.findByRole('textbox', { name: 'Company code' });
     await press('Join');
     expect(screen.getByText('Company code is required')).toBeDefined();
     expect(join).not.toHaveBeenCalled();
     await user.type(screen.getByRole('textbox', { name: 'Company code' }), ' demo-desk ');
     await press('Join');
     expect(await screen.findByText('The server says why.')).toBeDefined();
-    answer = ok({ bookerId: 3, name: 'Demonstration desk', accountAllowed: true });
+    answer = ok({ bookerId: 3, name: 'Demonstration desk', accountAllowed: true, pending: false });
     await press('Join');
     expect(await screen.findByText('You book for Demonstration desk now.')).toBeDefined();
     expect(join.mock.lastCall?.[0]).toBe('demo-desk');
@@ -361,7 +439,9 @@ describe('the company', () => {
     const facts = { bookerId: 3, name: 'Demonstration desk', commissionPercent: 10, discountPercent: 2.5 };
     const company = async () => ok({ ...facts, accountAllowed: true, costCentres: [] });
     const leave = vi.fn(async () => ok(undefined));
-    const { booking } = open(<Company profile={grace} />, { company, leave });
+    const membership = async () =>
+      ok({ bookerId: 3, name: 'Demonstration desk', accountAllowed: true, pending: false });
+    const { booking } = open(<Company profile={grace} />, { company, leave, membership, people: async () => ok([]) });
     expect(await screen.findByText('Demonstration desk')).toBeDefined();
     expect(screen.getByText('10%')).toBeDefined();
     expect(screen.getByText('2.5% off')).toBeDefined();

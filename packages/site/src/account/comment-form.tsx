@@ -91,7 +91,7 @@ export function CommentForm() {
             codeLabel={t('contact.dialingCode')}
             dialingCode={values.dialingCode}
             phone={values.phone}
-            doubtText={t('contact.phoneDoubt')}
+            invalidText={t('field.invalid', { title: t('comment.phone') })}
             locale={locale}
             lookUp={booking.readPhone}
             onValue={({ phone, dialingCode }) => form.set({ phone, dialingCode })}

@@ -1,17 +1,43 @@
-import { type ApiError, isBooker, type Profile } from 'booking-core/domain';
+import { type ApiError, type BookerMembership, type BookerPerson, isBooker, type Profile } from 'booking-core/domain';
 import { useDispatch, useLocale, useT } from 'booking-ui/booking-context';
-import { Button, TextField } from 'booking-ui/primitives';
+import { Button, RoundButton, TextField } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import css from './booker.css?inline';
-import { ConfirmDialog, Failed, leaves, Said, Waiting } from './parts.tsx';
+import { ConfirmDialog, Failed, leaves, removes, Said, Waiting, withdraws } from './parts.tsx';
 import { useAnswer, useSend } from './use-answer.ts';
 
-/** The company that a booker books for; everybody else can join one by its code. */
+/** The company that a booker books for; everybody else can ask to join one by its code. */
 export function Company({ profile }: { profile: Profile }) {
   useSheet(css);
   const t = useT();
+  const dispatch = useDispatch();
   const [joined, setJoined] = useState('');
+  const membership = useAnswer('membership', async (api, cancel) => (await api.bookers()).membership(cancel));
+  const { value, status } = membership;
+  const seen = useRef<BookerMembership | null>(null);
+  // Let in or removed since signing in: the pages follow each new answer, not the one from before joining or leaving.
+  useEffect(() => {
+    if (value === null || value === seen.current) return;
+    seen.current = value;
+    const { bookerId, accountAllowed } = value;
+    if (bookerId === profile.bookerId && accountAllowed === profile.accountAllowed) return;
+    dispatch({ type: 'session.profileChanged', profile: { ...profile, bookerId, accountAllowed } });
+  }, [value, profile, dispatch]);
+  const asked = (answer: BookerMembership) => {
+    if (!answer.pending) {
+      setJoined(answer.name);
+      dispatch({
+        type: 'session.profileChanged',
+        profile: { ...profile, bookerId: answer.bookerId, accountAllowed: answer.accountAllowed },
+      });
+    }
+    membership.again();
+  };
+  const left = () => {
+    setJoined('');
+    membership.again();
+  };
   return (
     <section className="acc-card" aria-labelledby="bk-company">
       <h2 className="acc-subtitle" id="bk-company">
@@ -19,17 +45,136 @@ export function Company({ profile }: { profile: Profile }) {
       </h2>
       <Said done={joined === '' ? null : t('booker.joined', { name: joined })} />
       {isBooker(profile) ? (
-        <CompanyFacts profile={profile} onLeft={() => setJoined('')} />
+        <CompanyFacts profile={profile} onLeft={left} />
+      ) : value?.pending ? (
+        <Request name={value.name} onWithdrawn={membership.again} />
+      ) : value === null && status === 'loading' ? (
+        <Waiting rows={1} />
       ) : (
-        <JoinForm profile={profile} onJoined={setJoined} />
+        <JoinForm onAsked={asked} />
       )}
     </section>
   );
 }
 
-function JoinForm({ profile, onJoined }: { profile: Profile; onJoined: (name: string) => void }) {
+/** What somebody sees who asked to join, until they are let in. */
+function Request({ name, onWithdrawn }: { name: string; onWithdrawn: () => void }) {
   const t = useT();
-  const dispatch = useDispatch();
+  const { send } = useSend();
+  const [asking, setAsking] = useState(false);
+  const withdraw = async () => {
+    const answer = await send(async (api, cancel) => (await api.bookers()).leave(cancel));
+    if (!answer) return 'stay';
+    if (!answer.ok) return answer.error;
+    onWithdrawn();
+    return null;
+  };
+  return (
+    <>
+      <p className="acc-strong" role="status">
+        {t('booker.waiting')}
+      </p>
+      <p className="acc-quiet">{t('booker.waitingText', { name })}</p>
+      <div className="acc-buttons">
+        <Button kind="secondary" onClick={() => setAsking(true)}>
+          {t('booker.withdraw')}
+        </Button>
+      </div>
+      {asking ? (
+        <ConfirmDialog
+          does={withdraws}
+          title={t('dialog.pleaseConfirm')}
+          onOk={withdraw}
+          onClose={() => setAsking(false)}
+        >
+          <p>{t('booker.withdrawQuestion', { name })}</p>
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+}
+
+/** Who else books for the company, and who waits to: any of them may let in and remove. */
+function People({ self }: { self: number }) {
+  const t = useT();
+  const people = useAnswer('people', async (api, cancel) => (await api.bookers()).people(cancel));
+  const [doomed, setDoomed] = useState<BookerPerson | null>(null);
+  const [error, setError] = useState<ApiError | null>(null);
+  const { sending, send } = useSend();
+  const approve = async ({ id }: BookerPerson) => {
+    setError(null);
+    const answer = await send(async (api, cancel) => (await api.bookers()).approvePerson(id, cancel));
+    if (answer && !answer.ok) setError(answer.error);
+    if (answer) people.again();
+  };
+  const remove = async ({ id }: BookerPerson) => {
+    const answer = await send(async (api, cancel) => (await api.bookers()).removePerson(id, cancel));
+    if (!answer) return 'stay';
+    if (!answer.ok) return answer.error;
+    people.again();
+    return null;
+  };
+  if (people.status === 'failed') return <Failed error={people.error} onRetry={people.again} />;
+  if (people.value === null) return <Waiting rows={1} />;
+  const others = people.value.filter(({ id }) => id !== self);
+  if (others.length === 0) return null;
+  return (
+    <>
+      <h3 className="acc-strong" id="bk-people">
+        {t('booker.people')}
+      </h3>
+      <Said error={error} />
+      <ul className="bk-people" aria-labelledby="bk-people">
+        {others.map((each) => (
+          <li key={each.id} className="bk-person">
+            <div className="acc-place-words">
+              <p className="acc-strong">{each.name}</p>
+              <p className="acc-quiet">
+                {[
+                  each.pending ? t('booker.waiting') : '',
+                  each.email,
+                  each.emailProven ? '' : t('booker.emailNotConfirmed'),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+            </div>
+            <div className="acc-place-tools">
+              {each.pending ? (
+                <RoundButton
+                  icon="check"
+                  size={18}
+                  label={t('booker.approve', { name: each.name })}
+                  disabled={sending}
+                  onClick={() => approve(each)}
+                />
+              ) : null}
+              <RoundButton
+                icon="close"
+                size={18}
+                label={t('booker.remove', { name: each.name })}
+                onClick={() => setDoomed(each)}
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
+      {doomed ? (
+        <ConfirmDialog
+          does={removes}
+          title={t('dialog.pleaseConfirm')}
+          onOk={() => remove(doomed)}
+          onClose={() => setDoomed(null)}
+        >
+          <p>{t('booker.removeQuestion', { name: doomed.name })}</p>
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+}
+
+function JoinForm({ onAsked }: { onAsked: (answer: BookerMembership) => void }) {
+  const t = useT();
   const [code, setCode] = useState('');
   const [sent, setSent] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
@@ -42,9 +187,7 @@ function JoinForm({ profile, onJoined }: { profile: Profile; onJoined: (name: st
     const answer = await send(async (api, cancel) => (await api.bookers()).join(code.trim(), cancel));
     if (!answer) return;
     if (!answer.ok) return setError(answer.error);
-    const { bookerId, accountAllowed, name } = answer.value;
-    onJoined(name);
-    dispatch({ type: 'session.profileChanged', profile: { ...profile, bookerId, accountAllowed } });
+    onAsked(answer.value);
   };
   return (
     <form className="bk-join" noValidate onSubmit={submit}>
@@ -107,6 +250,7 @@ function CompanyFacts({ profile, onLeft }: { profile: Profile; onLeft: () => voi
           </div>
         ))}
       </dl>
+      <People self={profile.customerId} />
       <div className="acc-buttons">
         <Button kind="secondary" onClick={() => setLeaving(true)}>
           {t('booker.leave')}

@@ -204,7 +204,11 @@ function Contact({ configuration }: { configuration: Configuration }) {
   return (
     <div className="land-contact">
       <address className="land-address">
-        {phone ? <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a> : null}
+        {phone ? (
+          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+            <bdi dir="ltr">{phone}</bdi>
+          </a>
+        ) : null}
         {email ? <a href={`mailto:${email}`}>{email}</a> : null}
         {skypeId ? <a href={`skype:${encodeURIComponent(skypeId)}?chat`}>{t('comment.skype')}</a> : null}
         {address ? <span>{address}</span> : null}

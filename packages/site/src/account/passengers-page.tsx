@@ -1,7 +1,7 @@
 import { type ApiError, displayPhone, emptyContact, fullName, type SavedPassenger } from 'booking-core/domain';
 import { savedPassengerForm } from 'booking-core/forms';
 import { formWords, useForm } from 'booking-ui/account';
-import { useBooking, useLocale, useT } from 'booking-ui/booking-context';
+import { useBooking, useJoin, useLocale, useT } from 'booking-ui/booking-context';
 import { CancelAndSubmit } from 'booking-ui/dialog-buttons';
 import { Button, Dialog, PhoneField, RoundButton, seldomIcons, TextField } from 'booking-ui/primitives';
 import fieldsCss from 'booking-ui/styles/fields.css?inline';
@@ -41,6 +41,7 @@ function PassengerList({ edited, onEdit }: { edited: Edited; onEdit: (passenger:
   useSheet(css);
   useSheet(fieldsCss);
   const t = useT();
+  const join = useJoin();
   const passengers = useAnswer('passengers', async (api, cancel) => (await api.bookers()).passengers(cancel));
   const [doomed, setDoomed] = useState<SavedPassenger | null>(null);
   const { send } = useSend();
@@ -94,9 +95,7 @@ function PassengerList({ edited, onEdit }: { edited: Edited; onEdit: (passenger:
                       <div className="acc-place-words">
                         <p className="acc-strong">{name}</p>
                         <p className="acc-quiet">
-                          {[displayPhone(each.contact), each.contact.email, each.costCentre]
-                            .filter(Boolean)
-                            .join(' · ')}
+                          {join([displayPhone(each.contact), each.contact.email, each.costCentre])}
                         </p>
                       </div>
                       <div className="acc-place-tools">
@@ -210,7 +209,7 @@ function PassengerDialog({ passenger, onClose, onSaved }: PassengerDialogProps) 
             codeLabel={t('contact.dialingCode')}
             dialingCode={form.values.dialingCode}
             phone={form.values.phone}
-            doubtText={t('contact.phoneDoubt')}
+            invalidText={t('field.invalid', { title: t('contact.phone') })}
             locale={locale}
             lookUp={booking.readPhone}
             required

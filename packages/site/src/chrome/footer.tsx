@@ -16,7 +16,9 @@ export function Footer() {
           <address className="site-address">
             {configuration.address ? <span>{configuration.address}</span> : null}
             {configuration.phone ? (
-              <a href={`tel:${configuration.phone.replace(/[^\d+]/g, '')}`}>{configuration.phone}</a>
+              <a href={`tel:${configuration.phone.replace(/[^\d+]/g, '')}`}>
+                <bdi dir="ltr">{configuration.phone}</bdi>
+              </a>
             ) : null}
             {configuration.email ? <a href={`mailto:${configuration.email}`}>{configuration.email}</a> : null}
           </address>

@@ -49,7 +49,9 @@ export function Header() {
               />
             </svg>
             <span className="site-phone-words">{t('site.call')} </span>
-            <span className="site-phone-number">{configuration.phone}</span>
+            <bdi dir="ltr" className="site-phone-number">
+              {configuration.phone}
+            </bdi>
           </a>
         ) : null}
         {configuration ? <Account /> : null}

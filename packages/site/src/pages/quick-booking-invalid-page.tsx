@@ -15,7 +15,7 @@ export function QuickBookingInvalidPage() {
           </a>
           {phone ? (
             <a className="tb-button" data-kind="secondary" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
-              {phone}
+              <bdi dir="ltr">{phone}</bdi>
             </a>
           ) : null}
         </p>

@@ -42,6 +42,7 @@ export function accountDetails(
     case 'session.expired':
       return {
         ...emptyDetails,
+        methodChosen: state.methodChosen,
         paymentMethod:
           state.paymentMethod === 'account' && configuration
             ? allowedMethod(emptyDetails, configuration, null)

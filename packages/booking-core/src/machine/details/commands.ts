@@ -1,11 +1,30 @@
 import type { TransitionContext } from '../effects.ts';
 import { reveal } from '../flow/reducer.ts';
-import { alert } from '../flow/steps.ts';
-import { shownFare } from '../quote/selectors.ts';
+import { alert, awaitsPrice, next, refuse } from '../flow/steps.ts';
+import { goOn } from '../quote/commands.ts';
+import { isFresh, shownFare } from '../quote/selectors.ts';
 import type { EventOf } from '../regions.ts';
 import { type Step, unchanged } from '../rules/rule.ts';
 import type { BookingState } from '../state.ts';
+import { firstInvalidStep } from '../validation.ts';
 import { under } from '../wire-request.ts';
+import { isReadingPhones } from './phones.ts';
+
+/** What waited for a phone to be read goes on, or is refused with it; whoever types once more is not waited for. */
+export function detailsCommand(
+  before: BookingState,
+  state: BookingState,
+  event: EventOf<'details'>,
+  context: TransitionContext,
+): Step {
+  if (!isReadingPhones(before) || !awaitsPrice(state) || isReadingPhones(state)) return unchanged(state);
+  const free = { ...state, flow: { ...state.flow, waiting: null } };
+  if (event.type !== 'details.phoneRead') return unchanged(free);
+  if (state.flow.waiting === 'next') return next(free, context);
+  const invalid = firstInvalidStep(state, context.now);
+  if (invalid !== null) return refuse(state, invalid, context);
+  return isFresh(state, context.now) ? goOn(state, context) : unchanged(state);
+}
 
 /** What is asked about a promo code. */
 export function promoCommand(state: BookingState, event: EventOf<'promo'>, context: TransitionContext): Step {

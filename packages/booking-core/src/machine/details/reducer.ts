@@ -34,7 +34,7 @@ export function details(
     case 'details.paymentMethodChosen':
     case 'payment.methodPicked':
       return payableMethods(configuration, profile).includes(event.method)
-        ? { ...state, paymentMethod: event.method }
+        ? { ...state, paymentMethod: event.method, methodChosen: true }
         : state;
     case 'payment.linkOpened': {
       // What is owed is paid as it was ordered, else by card, and never by what happens to stand first.
@@ -57,8 +57,16 @@ export function details(
         ...(promoCode ? { promo: { status: 'idle', text: promoCode.slice(0, promoCodeMax), fromLink: true } } : {}),
       };
     }
-    case 'draft.restored':
-      return { ...state, ...event.draft.details };
+    case 'details.phoneRead': {
+      const status = event.exists === null ? 'unread' : event.exists ? 'exists' : 'doesNotExist';
+      return state.phones[event.who]?.number === event.number
+        ? { ...state, phones: { ...state.phones, [event.who]: { number: event.number, status } } }
+        : state;
+    }
+    case 'draft.restored': {
+      const { promoText, ...details } = event.draft.details;
+      return { ...state, ...details, promo: { status: 'idle', text: promoText } };
+    }
     case 'promo.typed':
       return { ...state, promo: { status: 'idle', text: event.text.slice(0, promoCodeMax) } };
     case 'promo.granted':
@@ -75,7 +83,12 @@ export function details(
     case 'flow.startedAgain':
     // Cancel clears the whole booking item (specification 1 §4).
     case 'quote.renewCancelled':
-      return accountDetails({ ...emptyDetails, paymentMethod: state.paymentMethod }, event, configuration, profile);
+      return accountDetails(
+        { ...emptyDetails, paymentMethod: state.paymentMethod, methodChosen: state.methodChosen },
+        event,
+        configuration,
+        profile,
+      );
     case 'details.customerChanged':
     case 'details.ourRefChanged':
     case 'details.costCentreChanged':

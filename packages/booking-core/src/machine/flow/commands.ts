@@ -1,5 +1,5 @@
 import type { TransitionContext } from '../effects.ts';
-import { giveUpUnpaid, leaveUnpaid, pay, payOnline } from '../payment/commands.ts';
+import { confirm, giveUpUnpaid, leaveUnpaid, pay, payOnline } from '../payment/commands.ts';
 import { isPaymentPending } from '../payment/selectors.ts';
 import type { EventOf } from '../regions.ts';
 import { type Step, unchanged } from '../rules/rule.ts';
@@ -47,6 +47,7 @@ function dialogConfirmed(before: BookingState, state: BookingState, context: Tra
     const closed = withDialog(null);
     return unchanged(isPaymentPending(state.payment) ? closed : openSignIn(closed));
   }
+  if (dialog?.kind === 'alert' && dialog.retry) return confirm(withDialog(underneath(dialog)), context);
   if (dialog?.kind === 'note') {
     const closed = withDialog(null);
     return dialog.goOn === 'next' ? next(closed, context) : unchanged(closed);

@@ -14,7 +14,7 @@ import {
 import type { BookingEvent } from '../events.ts';
 import { initialState } from '../initial.ts';
 import { showDelayOf } from '../rules/dialog-delay.ts';
-import { selectCountdown, selectFare } from '../selectors.ts';
+import { selectCountdown, selectFare, selectRenewIssue } from '../selectors.ts';
 import type { Dialog } from '../state.ts';
 
 const inLayout = (layout: LayoutName, ...before: readonly BookingEvent[]): Drive =>
@@ -126,6 +126,50 @@ describe('Quotation Expired (specification 1 §4)', () => {
     const { requestId } = machine.last('quote.fetch');
     machine.send({ type: 'quote.failed', requestId, error: { kind: 'timeout' } });
     expect(machine.state.flow.dialog).toMatchObject({ kind: 'quotationExpired', busy: false });
+  });
+
+  test('a return that the new time overtakes is said and can be mended there; Re-Quote never hangs on it', () => {
+    const machine = drive().send(
+      ...started,
+      ...chosen,
+      { type: 'journey.laterChosen', local: '2026-11-21T12:00' },
+      { type: 'journey.returnKindChosen', kind: 'return' },
+      { type: 'journey.returnTimeChosen', local: '2026-11-21T14:00' },
+    );
+    quoteWith(machine, 9000).send({ type: 'timer.fired', key: 'quote.expired' });
+    expect(machine.state.flow.dialog).toMatchObject({ time: '2026-11-21T12:00', returnTime: '2026-11-21T14:00' });
+    machine.send({ type: 'quote.renewTimeChosen', local: '2026-11-21T15:00' });
+    expect(selectRenewIssue(machine.state, machine.now)).toMatchObject({ field: 'returnTime', code: 'returnTooEarly' });
+    const asked = machine.count('quote.fetch');
+    machine.send({ type: 'quote.renewRequested' });
+    expect(machine.state.flow.dialog).toMatchObject({ busy: false });
+    expect(machine.count('quote.fetch')).toBe(asked);
+    machine.send({ type: 'quote.renewReturnChosen', local: '2026-11-21T18:00' });
+    expect(selectRenewIssue(machine.state, machine.now)).toBeNull();
+    machine.send({ type: 'quote.renewRequested' });
+    expect(machine.state.flow.dialog).toMatchObject({ busy: true });
+    expect(machine.count('quote.fetch')).toBe(asked + 1);
+    expect(quoteWith(machine, 9000).state).toMatchObject({
+      flow: { dialog: null },
+      journey: { time: { kind: 'later', local: '2026-11-21T15:00' }, returnTime: '2026-11-21T18:00' },
+    });
+  });
+
+  test('Escape or × closes it and keeps the booking, whose fare can be asked for again', () => {
+    const machine = expired();
+    const asked = machine.count('quote.fetch');
+    machine.send({ type: 'flow.dialogClosed' });
+    expect(machine.state.flow.dialog).toBeNull();
+    expect(machine.state.journey.pickup.place).not.toBeNull();
+    expect(machine.state.details.contact.firstName).toBe('Ada');
+    expect(selectFare(machine.state).status).toBe('expired');
+    machine.send({ type: 'quote.retried' });
+    expect(machine.count('quote.fetch')).toBe(asked + 1);
+  });
+
+  test('while it asks for a fare it cannot be closed', () => {
+    const machine = expired().send({ type: 'quote.renewRequested' }, { type: 'flow.dialogClosed' });
+    expect(machine.state.flow.dialog).toMatchObject({ kind: 'quotationExpired', busy: true });
   });
 
   test('Cancel closes it and clears the booking item', () => {

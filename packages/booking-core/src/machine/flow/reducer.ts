@@ -54,6 +54,8 @@ export function flow(state: FlowState, event: BookingEvent): FlowState {
         : state;
     case 'quote.renewTimeChosen':
       return dialog?.kind === 'quotationExpired' ? { ...state, dialog: { ...dialog, time: event.local } } : state;
+    case 'quote.renewReturnChosen':
+      return dialog?.kind === 'quotationExpired' ? { ...state, dialog: { ...dialog, returnTime: event.local } } : state;
     case 'payment.dropped':
       return { ...state, step: Math.max(1, state.step - 1), dialog: null };
     case 'payment.linkOpened':
@@ -92,8 +94,7 @@ export function flow(state: FlowState, event: BookingEvent): FlowState {
 /** What blocks the page until its outcome is known. */
 const staysOpen = (dialog: Dialog | null): boolean =>
   dialog?.kind === 'paymentProcess' ||
-  dialog?.kind === 'quotationExpired' ||
-  (dialog?.kind === 'confirm' && dialog.busy === true);
+  ((dialog?.kind === 'confirm' || dialog?.kind === 'quotationExpired') && dialog.busy === true);
 
 export function reveal(state: FlowState, fields: readonly FieldName[]): FlowState {
   const added = fields.filter((field) => !state.revealed.includes(field));

@@ -1,4 +1,5 @@
 import type { Section } from '../../domain/index.ts';
+import { isReadingPhones } from '../details/phones.ts';
 import type { TransitionContext } from '../effects.ts';
 import { errorText } from '../error-text.ts';
 import { flightFirst } from '../flights/commands.ts';
@@ -51,6 +52,7 @@ export function next(state: BookingState, context: TransitionContext): Step {
   const { flow, quote, payment } = state;
   if (isCommitted(payment) || flow.step >= flow.layout.steps.length) return unchanged(state);
   if (stepIssues(state, flow.step, context.now).length > 0) return refuse(state, flow.step, context);
+  if (isReadingPhones(state)) return unchanged({ ...state, flow: { ...flow, waiting: 'next' } });
   if (quote.status === 'refused' && quote.error) return alert(state, errorText(quote.error));
   // Flights are asked for once it is known who travels (specification 1 §4).
   const asked = stands(flow, 'contact') ? flightFirst(state, 'next', context.now) : null;
@@ -66,7 +68,7 @@ export function next(state: BookingState, context: TransitionContext): Step {
   if (invalid !== null && invalid < target) return refuse(state, invalid, context);
   // The payment step shows a price that holds: an old one is asked for again first.
   if (!isFresh(state, context.now)) {
-    return flow.online ? wait(state, 'next') : alert(state, { key: 'error.offline' });
+    return flow.online ? wait(state, 'next') : alert(state, { key: 'error.offlineTryAgain' });
   }
   return enter(state, target);
 }

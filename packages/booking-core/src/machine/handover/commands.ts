@@ -39,7 +39,7 @@ export const resumeHandover = (state: BookingState, context: TransitionContext):
 function ask(state: BookingState, context: TransitionContext): Step {
   const fields = fieldsOf(issuesOf(state, shortForm, context.now));
   if (fields.length > 0) return unchanged({ ...state, flow: refused(state.flow, fields) });
-  if (!state.flow.online) return alert(state, { key: 'error.offline' });
+  if (!state.flow.online) return alert(state, { key: 'error.offlineTryAgain' });
   const waiting: BookingState = { ...state, flow: { ...state.flow, waiting: 'handover' } };
   return state.boot.status === 'ready' ? store(waiting, context) : unchanged(waiting);
 }

@@ -52,7 +52,7 @@ describe('the short form', () => {
   it('says that there is no network instead of sending', () => {
     const machine = filled().send({ type: 'flow.connectivityChanged', online: false }, requested);
     expect(machine.count('handover.store')).toBe(0);
-    expect(machine.state.flow.dialog).toMatchObject({ kind: 'alert', text: { key: 'error.offline' } });
+    expect(machine.state.flow.dialog).toMatchObject({ kind: 'alert', text: { key: 'error.offlineTryAgain' } });
   });
 
   it('that nobody answered for is handed over by the link alone: an outage stops no booking', () => {

@@ -23,6 +23,8 @@ import { ignored, isOf } from '../regions.ts';
 export interface JourneyContext {
   readonly vehicles: readonly VehicleType[];
   readonly defaultVehicleId: number;
+  /** What a vehicle costs by the last quotation, in minor units; null while it has no price. */
+  readonly fareOf: (vehicleId: number) => number | null;
   /** IANA, of the operator's clock. */
   readonly zone: string;
   /** Epoch milliseconds. */
@@ -98,22 +100,28 @@ export function journey(state: Journey, event: BookingEvent, context: JourneyCon
     case 'journey.optionChanged':
       return fitting(
         { ...state, options: { ...state.options, [event.option]: clamp(event.option, event.count) } },
-        context.vehicles,
+        context,
       );
     case 'journey.vehicleChosen':
       return { ...state, vehicleId: event.vehicleId };
     case 'journey.tierChosen': {
-      const best = context.vehicles.find((vehicle) => vehicle.tier === event.tier && fits(vehicle, state.options));
+      const best = context.vehicles
+        .filter((vehicle) => vehicle.tier === event.tier && fits(vehicle, state.options))
+        .sort(cheapestFirst(context))[0];
       return { ...state, tier: event.tier, vehicleId: best?.id ?? state.vehicleId };
     }
     case 'journey.noteChanged':
       return { ...state, note: event.note.slice(0, limits.noteMaxLength) };
     case 'boot.started':
       return event.preloaded
-        ? preselect(state, event.preloaded.vehicleTypes, event.preloaded.configuration.defaultVehicleId)
+        ? preselect(state, {
+            ...context,
+            vehicles: event.preloaded.vehicleTypes,
+            defaultVehicleId: event.preloaded.configuration.defaultVehicleId,
+          })
         : state;
     case 'boot.vehiclesLoaded':
-      return preselect(state, event.vehicleTypes, context.defaultVehicleId);
+      return preselect(state, { ...context, vehicles: event.vehicleTypes });
     case 'boot.pricesLoaded':
       // The default is the second of the first three (specification 1 §9).
       return state.tier === null
@@ -121,6 +129,9 @@ export function journey(state: Journey, event: BookingEvent, context: JourneyCon
         : state;
     case 'promo.granted':
       return { ...state, promo: event.promo };
+    case 'promo.refused':
+      // Taken before, and not taken for this price or any more.
+      return { ...state, promo: null };
     case 'promo.removed':
     // A discount that was its owner's.
     case 'session.signedOut':
@@ -180,21 +191,32 @@ function clamp(option: OptionName, count: number): number {
   return Math.min(most, Math.max(0, whole));
 }
 
-/** A choice that became impossible gives way to the smallest vehicle that is possible, of its own tier first. */
-function fitting(state: Journey, vehicles: readonly VehicleType[]): Journey {
+type Choice = Pick<JourneyContext, 'vehicles' | 'defaultVehicleId' | 'fareOf'>;
+
+/** By price; the smaller before there are prices, and where two cost the same. */
+const cheapestFirst =
+  ({ fareOf }: Choice) =>
+  (a: VehicleType, b: VehicleType): number =>
+    (fareOf(a.id) ?? Number.MAX_SAFE_INTEGER) - (fareOf(b.id) ?? Number.MAX_SAFE_INTEGER) ||
+    a.passengers - b.passengers;
+
+/** A choice that became impossible gives way to the cheapest vehicle that is possible, of its own tier first. */
+function fitting(state: Journey, choice: Choice): Journey {
+  const { vehicles } = choice;
   const chosen = vehicles.find((vehicle) => vehicle.id === state.vehicleId);
   if (chosen && fits(chosen, state.options)) return state;
   const possible = vehicles
     .filter((vehicle) => fits(vehicle, state.options))
-    .sort((a, b) => Number(b.tier === chosen?.tier) - Number(a.tier === chosen?.tier) || a.passengers - b.passengers);
+    .sort((a, b) => Number(b.tier === chosen?.tier) - Number(a.tier === chosen?.tier) || cheapestFirst(choice)(a, b));
   const best = possible[0];
   return best ? { ...state, vehicleId: best.id } : state;
 }
 
-export function preselect(state: Journey, vehicles: readonly VehicleType[], defaultId: number): Journey {
+export function preselect(state: Journey, choice: Choice): Journey {
+  const { vehicles, defaultVehicleId: defaultId } = choice;
   const known = vehicles.some((vehicle) => vehicle.id === state.vehicleId);
   const fallback = vehicles.find((vehicle) => vehicle.id === defaultId) ?? vehicles[0];
-  return fitting({ ...state, vehicleId: known ? state.vehicleId : (fallback?.id ?? null) }, vehicles);
+  return fitting({ ...state, vehicleId: known ? state.vehicleId : (fallback?.id ?? null) }, choice);
 }
 
 function prefilled(state: Journey, { pickup, dropoff, vias, local, vehicleId, returnKind }: Prefill): Journey {
@@ -210,10 +232,10 @@ function prefilled(state: Journey, { pickup, dropoff, vias, local, vehicleId, re
 }
 
 /** What a reload or a closed tab left behind; the vehicles are known already where a closed tab's booking is continued. */
-function restored(state: Journey, drafted: Journey, { vehicles, defaultVehicleId }: JourneyContext): Journey {
-  const kept = { ...drafted, returnTime: null, promo: null };
-  if (vehicles.length === 0) return kept;
-  return preselect({ ...kept, tier: kept.tier ?? state.tier }, vehicles, defaultVehicleId);
+function restored(state: Journey, drafted: Journey, context: JourneyContext): Journey {
+  const kept = { ...drafted, returnTime: null };
+  if (context.vehicles.length === 0) return kept;
+  return preselect({ ...kept, tier: kept.tier ?? state.tier }, context);
 }
 
 /** The earliest pick-up at a full step of five minutes, which is what people choose. */

@@ -66,6 +66,9 @@ function issuesOfTime(state: BookingState, { field, local, earliest, tooEarly }:
 
 const issuesOfField = { time: timeIssues, returnTime: returnIssues } as const;
 
-/** What is wrong with a chosen time, once it is to be shown. */
+const isChosen = ({ journey }: BookingState, of: 'time' | 'returnTime'): boolean =>
+  of === 'time' ? journey.time.kind === 'later' : journey.returnTime !== null;
+
+/** What is wrong with a time: at once when one is chosen, else when it is to be shown that none is. */
 export const selectTimeIssue = (state: BookingState, of: 'time' | 'returnTime', now: number): FieldIssue | null =>
-  (state.flow.revealed.includes(of) && issuesOfField[of](state, now)[0]) || null;
+  ((isChosen(state, of) || state.flow.revealed.includes(of)) && issuesOfField[of](state, now)[0]) || null;

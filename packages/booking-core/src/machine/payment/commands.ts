@@ -1,9 +1,10 @@
 import type { PaymentMethod } from '../../domain/index.ts';
 import { configurationOf } from '../boot/selectors.ts';
+import { isReadingPhones } from '../details/phones.ts';
 import type { TransitionContext } from '../effects.ts';
 import { flightFirst } from '../flights/commands.ts';
 import { over } from '../flow/card-dialog.ts';
-import { alert, refuse, wait } from '../flow/steps.ts';
+import { refuse, wait } from '../flow/steps.ts';
 import { idlePayment } from '../initial.ts';
 import { isFresh } from '../quote/selectors.ts';
 import type { EventOf } from '../regions.ts';
@@ -46,11 +47,20 @@ export function pay(state: BookingState, context: TransitionContext): Step {
   if (isPaying(state)) return unchanged(state);
   const invalid = firstInvalidStep(state, context.now);
   if (invalid !== null) return refuse(state, invalid, context);
-  if (!state.flow.online) return alert(state, { key: 'error.offline' });
+  if (!state.flow.online) return notWithoutNetwork(state);
   const asked = flightFirst(state, 'confirm', context.now);
   if (asked) return unchanged(asked);
+  if (isReadingPhones(state) && isFresh(state, context.now))
+    return unchanged({ ...state, flow: { ...state.flow, waiting: 'confirm' } });
   if (state.details.promo.status === 'checking' || !isFresh(state, context.now)) return wait(state, 'confirm');
   return book(state, context);
+}
+
+/** Says what was not done, and offers to do it once there is a network again: nothing is booked behind anybody's back. */
+function notWithoutNetwork(state: BookingState): Step {
+  const text = { key: state.payment.job ? 'error.offlineNotPaid' : 'error.offlineNotBooked' } as const;
+  const dialog = { kind: 'alert', title: 'error', text, retry: 'confirm' } as const;
+  return unchanged({ ...state, flow: { ...state.flow, waiting: null, dialog } });
 }
 
 /** The attempt key is made before the first request and outlives every answer that is not certain. */
@@ -82,7 +92,7 @@ export function leaveUnpaid(state: BookingState, wanted: number): Step | null {
 
 const dropQuestion = {
   kind: 'confirm',
-  title: 'pleaseConfirm',
+  title: 'question',
   text: { key: 'payment.dropQuestion' },
   onOk: 'dropBooking',
 } as const;
@@ -106,7 +116,8 @@ export function giveUpUnpaid(
   ];
 }
 
-function confirm(state: BookingState, context: TransitionContext): Step {
+/** Book Now, Confirm or Pay now was pressed. */
+export function confirm(state: BookingState, context: TransitionContext): Step {
   const { flow, payment } = state;
   if (isPaying(state)) return unchanged(state);
   if (asksInDialogs(state) && (flow.dialog?.kind !== 'cardDetails' || flow.dialog.away)) {
@@ -134,7 +145,7 @@ function askOffline(state: BookingState, { reference, totalMinor, currency }: Un
 /** A booking that is made is paid as it stands. */
 export function payOnline(state: BookingState, context: TransitionContext): Step {
   if (!state.payment.job || isPaying(state)) return pay(state, context);
-  return (state.flow.online && begin(state, context)) || alert(state, { key: 'error.offline' });
+  return (state.flow.online && begin(state, context)) || notWithoutNetwork(state);
 }
 
 /** Layouts that ask how to pay in dialogs offer what is paid online there, and nothing else (specification 1 §2). */

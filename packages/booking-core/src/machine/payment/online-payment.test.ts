@@ -92,7 +92,7 @@ test('a declined card keeps its booking: nothing of it is edited, and another tr
 test('changing a booking that waits for its payment asks, and gives it up first', () => {
   const machine = paying();
   machine.send(declined(machine), { type: 'flow.stepRequested', step: 1 });
-  expect(machine.state.flow.dialog).toMatchObject({ kind: 'confirm', onOk: 'dropBooking' });
+  expect(machine.state.flow.dialog).toMatchObject({ kind: 'confirm', title: 'question', onOk: 'dropBooking' });
   machine.send({ type: 'flow.dialogConfirmed' });
   const { requestId } = machine.last('payment.drop');
   machine.send({ type: 'payment.dropped', requestId });
@@ -177,7 +177,12 @@ test('being offline, a dearer price and PayPal leave a typed card where it is', 
   dearer.now += 61_000;
   dearer.send({ type: 'payment.confirmRequested' });
   quoteWith(dearer, 6000);
-  expect(dearer.state.flow.dialog).toMatchObject({ kind: 'confirm', onOk: 'acceptFare', over: 'cardDetails' });
+  expect(dearer.state.flow.dialog).toMatchObject({
+    kind: 'confirm',
+    title: 'question',
+    onOk: 'acceptFare',
+    over: 'cardDetails',
+  });
   const begun = dearer.count('payment.begin');
   dearer.send({ type: 'flow.dialogConfirmed' });
   expect(dearer.state.flow.dialog).toEqual({ kind: 'cardDetails' });

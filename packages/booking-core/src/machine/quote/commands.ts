@@ -1,10 +1,11 @@
+import { isReadingPhones } from '../details/phones.ts';
 import type { TransitionContext } from '../effects.ts';
 import { errorText } from '../error-text.ts';
 import { alert, awaitsPrice, enter } from '../flow/steps.ts';
 import { book } from '../payment/commands.ts';
 import type { EventOf } from '../regions.ts';
 import { type Step, unchanged } from '../rules/rule.ts';
-import type { BookingState } from '../state.ts';
+import type { BookingState, Dialog, FieldIssue } from '../state.ts';
 import { issuesOf } from '../validation.ts';
 import { shownFare } from './selectors.ts';
 
@@ -26,6 +27,7 @@ export function quoteCommand(
       return renew(state, context);
     case 'quote.retried':
     case 'quote.renewTimeChosen':
+    case 'quote.renewReturnChosen':
     case 'quote.renewCancelled':
       return unchanged(state);
   }
@@ -40,23 +42,40 @@ function priced(state: BookingState, context: TransitionContext): Step {
 }
 
 /** What waited for another price goes on when it is there; another total than the one seen is shown and asked for first. */
-function goOn(state: BookingState, context: TransitionContext): Step {
+export function goOn(state: BookingState, context: TransitionContext): Step {
   const { flow, quote } = state;
+  // The phone's answer goes on.
+  if (isReadingPhones(state)) return unchanged(state);
   if (flow.waiting === 'next') return enter(state, flow.step + 1);
   const fare = shownFare(state);
   const seen = quote.shownTotal;
   if (!fare || !seen || (fare.minor === seen.minor && fare.currency === seen.currency)) return book(state, context);
   const text = { key: 'dialog.fareChanged', money: { before: seen, after: fare } } as const;
-  const dialog = { kind: 'confirm', title: 'pleaseConfirm', text, onOk: 'acceptFare' } as const;
+  const dialog = { kind: 'confirm', title: 'question', text, onOk: 'acceptFare' } as const;
   return unchanged({ ...state, flow: { ...flow, waiting: null, dialog } });
+}
+
+/** The booking with the times that its new quotation is asked for. */
+const renewed = (state: BookingState, { time, returnTime }: Extract<Dialog, { kind: 'quotationExpired' }>) => ({
+  ...state,
+  journey: {
+    ...state.journey,
+    time: time === null ? ({ kind: 'now' } as const) : ({ kind: 'later', local: time } as const),
+    returnTime: state.journey.returnKind === 'return' ? returnTime : null,
+  },
+});
+
+/** What is wrong with the times in the Quotation Expired dialog, the first of it; null when they can be asked for. */
+export function selectRenewIssue(state: BookingState, now: number): FieldIssue | null {
+  const { dialog } = state.flow;
+  if (dialog?.kind !== 'quotationExpired') return null;
+  return issuesOf(renewed(state, dialog), ['time', 'return'], now)[0] ?? null;
 }
 
 /** Re-Quote acts only when the time is valid (specification 1 §2, Quotation Expired). */
 function renew(state: BookingState, context: TransitionContext): Step {
   const { dialog } = state.flow;
   if (dialog?.kind !== 'quotationExpired' || dialog.busy) return unchanged(state);
-  const time = dialog.time === null ? ({ kind: 'now' } as const) : ({ kind: 'later', local: dialog.time } as const);
-  const renewed: BookingState = { ...state, journey: { ...state.journey, time } };
-  if (issuesOf(renewed, ['time'], context.now).length > 0) return unchanged(state);
-  return [{ ...renewed, flow: { ...state.flow, dialog: { ...dialog, busy: true } } }, []];
+  if (selectRenewIssue(state, context.now)) return unchanged(state);
+  return [{ ...renewed(state, dialog), flow: { ...state.flow, dialog: { ...dialog, busy: true } } }, []];
 }

@@ -2,7 +2,7 @@ import type { ApiError, Money } from '../../domain/index.ts';
 import * as limits from '../../domain/limits.ts';
 import type { BookingEvent } from '../events.ts';
 import { noQuote } from '../initial.ts';
-import { ignored } from '../regions.ts';
+import { ignored, isOf } from '../regions.ts';
 import type { QuoteState } from '../state.ts';
 
 /** What the quotation's reducer may look up beyond the quotation. */
@@ -28,12 +28,26 @@ export function quote(state: QuoteState, event: BookingEvent, now: number, conte
         quotationKey: state.key,
         receivedAt: now,
         staleAt: now + limits.quotationCacheMs,
-        expiresAt: now + context.timeoutUnits * limits.countdownSecondsPerUnit * 1000,
+        expiresAt: state.resumesUntil ?? now + context.timeoutUnits * limits.countdownSecondsPerUnit * 1000,
+        resumesUntil: null,
         error: null,
         shownTotal: context.shown ?? state.shownTotal,
       };
-    case 'quote.failed':
-      return { ...noQuote, key: state.key, status: isRefusal(event.error) ? 'refused' : 'failed', error: event.error };
+    case 'quote.failed': {
+      const { key, resumesUntil } = state;
+      return {
+        ...noQuote,
+        key,
+        resumesUntil,
+        status: isRefusal(event.error) ? 'refused' : 'failed',
+        error: event.error,
+      };
+    }
+    case 'draft.restored': {
+      // Without the time of the way back it is another journey.
+      const { quoteExpiresAt, journey } = event.draft;
+      return { ...state, resumesUntil: journey.returnTime === null ? quoteExpiresAt : null };
+    }
     case 'timer.fired':
       if (event.key === 'quote.stale') return state.status === 'fresh' ? { ...state, status: 'stale' } : state;
       return event.key === 'quote.expired' && canExpire(state, context)
@@ -41,6 +55,7 @@ export function quote(state: QuoteState, event: BookingEvent, now: number, conte
         : state;
     case 'quote.retried':
     case 'quote.renewTimeChosen':
+    case 'quote.renewReturnChosen':
     case 'quote.renewRequested':
       // The requote rule asks.
       return state;
@@ -56,6 +71,7 @@ export function quote(state: QuoteState, event: BookingEvent, now: number, conte
     case 'quote.renewCancelled':
       return noQuote;
     default:
+      if (isOf('journey', event) && state.resumesUntil !== null) return { ...state, resumesUntil: null };
       return ignored(state, 'quote', event);
   }
 }

@@ -104,7 +104,7 @@ export interface VehicleView {
   readonly selected: boolean;
 }
 
-/** The vehicles, the chosen tier's first, then by fare (specification 1 §5, design decisions 5). */
+/** The vehicles by fare, the cheapest first; those without one last (specification 1 §5). */
 export function selectVehicles(state: BookingState): VehicleView[] {
   const { journey, quote } = state;
   const rows = vehiclesOf(state).map((vehicle): VehicleView => {
@@ -115,9 +115,7 @@ export function selectVehicles(state: BookingState): VehicleView[] {
     return { vehicle, fare, fits: fits(vehicle, journey.options), selected: vehicle.id === journey.vehicleId };
   });
   const order = (row: VehicleView) => row.fare?.minor ?? Number.MAX_SAFE_INTEGER;
-  return rows.sort(
-    (a, b) => Number(b.vehicle.tier === journey.tier) - Number(a.vehicle.tier === journey.tier) || order(a) - order(b),
-  );
+  return rows.sort((a, b) => order(a) - order(b));
 }
 
 export interface CountdownView {

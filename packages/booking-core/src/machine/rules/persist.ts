@@ -19,6 +19,7 @@ export const persist: Rule = (before, now, _event, context) => {
     flow.offered === before.flow.offered &&
     payment === before.payment &&
     quote.expiresAt === before.quote.expiresAt &&
+    quote.resumesUntil === before.quote.resumesUntil &&
     before.boot.status === 'ready';
   if (same) return unchanged(state);
   if (payment.status === 'paid') {
@@ -55,10 +56,12 @@ const draftOf = ({ journey, details, flow, payment, quote }: BookingState): Draf
     ourRef: details.ourRef,
     costCentre: details.costCentre,
     paymentMethod: details.paymentMethod,
+    methodChosen: details.methodChosen,
+    promoText: details.promo.text,
   },
   step: flow.step,
   layout: flow.layout.name,
   attemptKey: payment.attemptKey,
   bookedCode: null,
-  quoteExpiresAt: quote.expiresAt,
+  quoteExpiresAt: quote.expiresAt ?? quote.resumesUntil,
 });

@@ -19,7 +19,7 @@ export const quoteExpiry: Rule = (before, state, event) => {
           step: 1,
           waiting: null,
           revealed: [],
-          dialog: { kind: 'quotationExpired', time, busy: false },
+          dialog: { kind: 'quotationExpired', time, returnTime: journey.returnTime, busy: false },
         },
       },
       [{ type: 'quote.cancel' }],

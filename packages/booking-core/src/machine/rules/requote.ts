@@ -18,14 +18,14 @@ export const requote: Rule = (_before, state, event, context) => {
   if (boot.status !== 'ready' || isCommitted(payment) || payment.status === 'paid') return unchanged(state);
   const key = currentKey(state);
   const waitsForVehicles = boot.vehicleTypes === null && boot.vehiclesError === null;
-  if (key === null || waitsForVehicles || issuesOf(state, ['time'], context.now).length > 0) {
+  if (key === null || waitsForVehicles || isWrong(state, 'time', context)) {
     if (quote.status === 'none' || quote.status === 'expired') return unchanged(state);
     return [{ ...state, quote: { ...noQuote, shownTotal: quote.shownTotal } }, [{ type: 'quote.cancel' }]];
   }
   const wanted = isWanted(state, event);
   if (key === quote.key && !wanted) return unchanged(state);
   // The server would refuse it; the field says why, and the last quotation says how early is too early.
-  if (issuesOf(state, ['return'], context.now).length > 0) return unchanged(state);
+  if (isWrong(state, 'return', context)) return unchanged(state);
   const reusable =
     key !== quote.key && key === quote.quotationKey && quote.staleAt !== null && context.now < quote.staleAt;
   if (reusable && quote.quotation) {
@@ -37,6 +37,10 @@ export const requote: Rule = (_before, state, event, context) => {
   }
   return ask(state, key, context);
 };
+
+/** A time that is not chosen yet is no hindrance: now plus 15 minutes, and the way there alone (specification 1 §7). */
+const isWrong = (state: BookingState, section: 'time' | 'return', { now }: TransitionContext): boolean =>
+  issuesOf(state, [section], now).some(({ code }) => code !== 'required');
 
 function isWanted({ quote, flow }: BookingState, event: BookingEvent): boolean {
   if (event.type === 'quote.renewRequested' && !(flow.dialog?.kind === 'quotationExpired' && flow.dialog.busy)) {

@@ -74,7 +74,7 @@ function ask(
   const { dialog } = state.flow;
   if (dialog?.kind !== kind || dialog.requestId !== null) return unchanged(state);
   if (!state.flow.online) {
-    return [{ ...state, flow: { ...state.flow, dialog: { ...dialog, error: { key: 'error.offline' } } } }, []];
+    return [{ ...state, flow: { ...state.flow, dialog: { ...dialog, error: { key: 'error.offlineTryAgain' } } } }, []];
   }
   const requestId = context.nextId();
   return [{ ...state, flow: { ...state.flow, dialog: { ...dialog, requestId, error: null } } }, [effect(requestId)]];

@@ -62,7 +62,7 @@ describe('signing in', () => {
     expect(machine.count('session.signIn')).toBe(1);
     const offline = drive().send(...started, { type: 'flow.connectivityChanged', online: false }, opened, asked);
     expect(offline.count('session.signIn')).toBe(0);
-    expect(dialogOf(offline)).toMatchObject({ error: { key: 'error.offline' } });
+    expect(dialogOf(offline)).toMatchObject({ error: { key: 'error.offlineTryAgain' } });
   });
 
   it('stores the profile as Remember me says, tells that it is done and closes', () => {

@@ -201,7 +201,6 @@ export const translation: Translation = {
     'contact.emailHint': 'Für Ihre Bestätigung',
     'contact.phone': 'Telefon',
     'contact.dialingCode': 'Ländervorwahl',
-    'contact.phoneDoubt': 'Diese Nummer sieht ungewöhnlich aus. Bitte prüfen Sie sie noch einmal.',
 
     // note
     'note.title': 'Nachricht an den Fahrer',
@@ -292,6 +291,7 @@ export const translation: Translation = {
     'paying.expiryYear': 'Ablaufjahr',
     'paying.expiry': 'Gültig bis',
     'paying.cvc': 'Prüfnummer (CVC)',
+    'paying.cvcHelp': 'CVC: 3 Ziffern (American Express 4).',
     'paying.billing': 'Rechnungsadresse',
     'paying.country': 'Land der Rechnungsadresse',
     'paying.postalCode': 'Postleitzahl',
@@ -428,6 +428,7 @@ export const translation: Translation = {
     'dialog.does.payOnline': 'Weiter online zahlen',
     'dialog.does.delete': 'Löschen',
     'dialog.does.keep': 'Behalten',
+    'dialog.does.remove': 'Entfernen',
     'dialog.does.leave': 'Verlassen',
     'dialog.does.stay': 'Bleiben',
     'dialog.fareChanged': 'Der Preis war {before} und ist jetzt {after}. Zum neuen Preis buchen?',
@@ -446,8 +447,15 @@ export const translation: Translation = {
       'Wir kennen nur die Gegend. Bitte geben Sie eine Hausnummer an oder wählen Sie die Stelle auf der Karte.',
     'error.outsideArea': 'Die gewählte Adresse liegt außerhalb unseres Gebiets. Bitte wählen Sie eine andere Adresse',
     'error.duplicate': 'Dieser Ort gehört schon zur Fahrt. Bitte wählen Sie einen anderen.',
+    'error.duplicatePlace': '{place} gehört schon zur Fahrt. Bitte wählen Sie einen anderen Ort.',
     'error.chooseFromList': 'Bitte wählen Sie einen Ort aus der Liste.',
     'error.offline': 'Sie sind offline. Nichts geht verloren; es geht weiter, sobald Sie wieder online sind.',
+    'error.offlineTryAgain':
+      'Sie sind offline. Ihre Angaben bleiben erhalten; bitte versuchen Sie es noch einmal, sobald Sie wieder online sind.',
+    'error.offlineNotBooked':
+      'Sie sind offline, deshalb wurde nichts gebucht. Ihre Angaben bleiben erhalten; bitte versuchen Sie es noch einmal, sobald Sie wieder online sind.',
+    'error.offlineNotPaid':
+      'Sie sind offline, deshalb wurde nichts bezahlt. Ihre Buchung bleibt erhalten; bitte versuchen Sie es noch einmal, sobald Sie wieder online sind.',
     'error.timeout': 'Das dauert länger als es sollte. Bitte versuchen Sie es noch einmal.',
     'error.tooSmall': 'Dieses Fahrzeug ist für Ihre Fahrt zu klein. Bitte wählen Sie ein anderes.',
     'error.notBooked':
@@ -530,6 +538,16 @@ export const translation: Translation = {
     'booker.leave': 'Dieses Unternehmen verlassen',
     'booker.leaveQuestion':
       'Sie sehen dann Abrechnung und Rechnungen nicht mehr. Was gebucht wurde, bleibt beim Unternehmen.',
+    'booker.waiting': 'Wartet auf Freigabe',
+    'booker.waitingText': 'Jemand aus Ihrem Unternehmen oder wir geben die Buchung für {name} frei.',
+    'booker.withdraw': 'Anfrage zurückziehen',
+    'booker.withdrawQuestion': 'Möchten Sie Ihre Anfrage zurückziehen, für {name} zu buchen?',
+    'booker.people': 'Wer für dieses Unternehmen bucht',
+    'booker.emailNotConfirmed': 'E-Mail nicht bestätigt',
+    'booker.approve': '{name} freigeben',
+    'booker.remove': '{name} entfernen',
+    'booker.removeQuestion':
+      'Möchten Sie {name} entfernen? Buchungen für Ihr Unternehmen und der Zugang zur Abrechnung enden sofort.',
     'statement.title': 'Provisionsabrechnung',
     'statement.from': 'Von',
     'statement.to': 'Bis',

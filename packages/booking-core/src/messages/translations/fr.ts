@@ -201,7 +201,6 @@ export const translation: Translation = {
     'contact.emailHint': 'Pour votre confirmation',
     'contact.phone': 'Téléphone',
     'contact.dialingCode': 'Indicatif du pays',
-    'contact.phoneDoubt': 'Ce numéro semble inhabituel. Veuillez le vérifier.',
 
     // note
     'note.title': 'Note pour le chauffeur',
@@ -293,6 +292,7 @@ export const translation: Translation = {
     'paying.expiryYear': 'Année d’expiration',
     'paying.expiry': 'Date d’expiration',
     'paying.cvc': 'Cryptogramme (CVC)',
+    'paying.cvcHelp': 'CVC : 3 chiffres (American Express 4).',
     'paying.billing': 'Adresse de facturation',
     'paying.country': 'Pays de facturation',
     'paying.postalCode': 'Code postal',
@@ -428,6 +428,7 @@ export const translation: Translation = {
     'dialog.does.payOnline': 'Continuer à payer en ligne',
     'dialog.does.delete': 'Supprimer',
     'dialog.does.keep': 'Garder',
+    'dialog.does.remove': 'Retirer',
     'dialog.does.leave': 'Quitter',
     'dialog.does.stay': 'Rester',
     'dialog.fareChanged': 'Le tarif était de {before} et est maintenant de {after}. Réserver au nouveau tarif ?',
@@ -444,8 +445,14 @@ export const translation: Translation = {
     'error.needsDoor': 'Nous ne connaissons que le quartier. Ajoutez un numéro ou choisissez le point sur la carte.',
     'error.outsideArea': 'L’adresse choisie se trouve hors de notre zone de service. Veuillez en choisir une autre',
     'error.duplicate': 'Ce lieu fait déjà partie du trajet. Choisissez-en un autre.',
+    'error.duplicatePlace': '{place} fait déjà partie du trajet. Choisissez un autre lieu.',
     'error.chooseFromList': 'Veuillez choisir un lieu dans la liste.',
     'error.offline': 'Vous êtes hors ligne. Rien n’est perdu ; nous reprenons dès votre retour.',
+    'error.offlineTryAgain': 'Vous êtes hors ligne. Votre saisie est conservée ; réessayez dès votre retour.',
+    'error.offlineNotBooked':
+      'Vous êtes hors ligne : rien n’a été réservé. Votre saisie est conservée ; réessayez dès votre retour.',
+    'error.offlineNotPaid':
+      'Vous êtes hors ligne : rien n’a été payé. Votre réservation est conservée ; réessayez dès votre retour.',
     'error.timeout': 'C’est plus long que prévu. Veuillez réessayer.',
     'error.tooSmall': 'Ce véhicule est trop petit pour votre trajet. Choisissez-en un autre.',
     'error.notBooked':
@@ -528,6 +535,16 @@ export const translation: Translation = {
     'booker.leave': 'Quitter cette entreprise',
     'booker.leaveQuestion':
       'Vous ne verrez plus son relevé ni ses factures. Ce qui a été réservé reste à l’entreprise.',
+    'booker.waiting': 'En attente d’approbation',
+    'booker.waitingText': 'Un collègue ou nous-mêmes vous autoriserons à réserver pour {name}.',
+    'booker.withdraw': 'Retirer la demande',
+    'booker.withdrawQuestion': 'Voulez-vous retirer votre demande de réserver pour {name} ?',
+    'booker.people': 'Qui réserve pour cette entreprise',
+    'booker.emailNotConfirmed': 'e-mail non confirmé',
+    'booker.approve': 'Approuver {name}',
+    'booker.remove': 'Retirer {name}',
+    'booker.removeQuestion':
+      'Voulez-vous retirer {name} ? Ses réservations pour votre entreprise et son accès au relevé prennent fin aussitôt.',
     'statement.title': 'Relevé de commissions',
     'statement.from': 'Du',
     'statement.to': 'Au',

@@ -22,7 +22,7 @@ export function leftOf(draft: Draft, now: number, zone: string): string | null {
     ...draft,
     until,
     journey: { ...journey, note: '', returnTime: null, promo: null },
-    details: { ...details, contact: emptyContact, customer: null, ourRef: '', costCentre: '' },
+    details: { ...details, contact: emptyContact, customer: null, ourRef: '', costCentre: '', promoText: '' },
     quoteExpiresAt: null,
   });
 }

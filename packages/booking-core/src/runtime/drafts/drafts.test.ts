@@ -167,7 +167,12 @@ test('after a day, or after the time that the taxi was wanted for, it is gone', 
 
   const { draft } = atPayment().send({ type: 'journey.laterChosen', local: '2026-11-21T11:00' }).last('draft.save');
   const text = leftOf(draft, testNow, 'Europe/London') ?? '';
-  const here = { ...draft.details, contact: emptyContact, promo: { status: 'idle', text: '' } } as const;
+  const here = {
+    ...draft.details,
+    contact: emptyContact,
+    promo: { status: 'idle', text: '' },
+    phones: { contact: null, customer: null },
+  } as const;
   expect(readLeft(text, testNow + hour, here)?.journey.pickup.place?.id).toBe('alpha');
   expect(readLeft(text, testNow + 1.5 * hour, here)).toBeNull();
   expect(readLeft(kept.replace('"until"', '"unto"'), testNow, here)).toBeNull();
@@ -176,7 +181,12 @@ test('after a day, or after the time that the taxi was wanted for, it is gone', 
 
 test('who travels is asked for again before the payment; a lost attempt is settled where it was', () => {
   const { draft } = atPayment().last('draft.save');
-  const here = { ...draft.details, contact: emptyContact, promo: { status: 'idle', text: '' } } as const;
+  const here = {
+    ...draft.details,
+    contact: emptyContact,
+    promo: { status: 'idle', text: '' },
+    phones: { contact: null, customer: null },
+  } as const;
   const read = (attemptKey: string | null) =>
     readLeft(leftOf({ ...draft, attemptKey }, testNow, 'Europe/London') ?? '', testNow, here);
   expect(draft.step).toBe(3);

@@ -97,6 +97,8 @@ const schema = v.object({
     ourRef: v.optional(v.string(), ''),
     costCentre: v.optional(v.string(), ''),
     paymentMethod: v.picklist(['card', 'cash', 'paypal', 'account']),
+    methodChosen: v.optional(v.boolean(), false),
+    promoText: v.optional(v.string(), ''),
   }),
   step: v.pipe(v.number(), v.integer(), v.minValue(1)),
   layout: v.picklist(Object.keys(layouts) as (keyof typeof layouts)[]),

@@ -57,7 +57,7 @@ export function PersonFields<T extends PersonValues>({ form, t }: { form: Form<T
           codeLabel={t('contact.dialingCode')}
           dialingCode={values.dialingCode}
           phone={values.phone}
-          doubtText={t('contact.phoneDoubt')}
+          invalidText={t('field.invalid', { title: t('contact.phone') })}
           locale={locale}
           lookUp={booking.readPhone}
           onValue={({ phone, dialingCode }) => set({ phone, dialingCode })}

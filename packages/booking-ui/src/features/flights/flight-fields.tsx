@@ -146,6 +146,8 @@ function Found({ direction }: { direction: FlightDirection }) {
   const locale = useLocale();
   const flight = useBookingState((state) => flightOf(state.journey, direction));
   const zone = useBookingState(zoneOf);
+  /** The picker of the landing time asks for it itself. */
+  const asked = useBookingState((state) => state.flow.flightVariant === '360');
   const found = flight.noDetails ? null : flight.found;
   const landsAt = flight.noDetails ? null : selectLanding(flight, zone);
   return (
@@ -164,13 +166,13 @@ function Found({ direction }: { direction: FlightDirection }) {
           </p>
         ) : null}
       </div>
-      {landsAt === null ? null : <Waiting direction={direction} landsAt={landsAt} />}
+      {flight.noDetails || (asked && landsAt === null) ? null : <Waiting direction={direction} landsAt={landsAt} />}
     </>
   );
 }
 
-/** How long after landing the driver is met, and the time that this makes (specification 1 §2, waiting time). */
-function Waiting({ direction, landsAt }: { direction: FlightDirection; landsAt: number }) {
+/** How long after landing the driver is met, and the time that this makes once a landing is known (specification 1 §2). */
+function Waiting({ direction, landsAt }: { direction: FlightDirection; landsAt: number | null }) {
   const t = useT();
   const locale = useLocale();
   const dispatch = useDispatch();
@@ -179,8 +181,8 @@ function Waiting({ direction, landsAt }: { direction: FlightDirection; landsAt: 
   const chosen = useBookingState(({ journey }) =>
     direction === 'return' ? journey.returnTime : journey.time.kind === 'later' ? journey.time.local : null,
   );
-  const at = Math.max(metFrom(landsAt), landsAt + minutes * 60_000);
-  const local = localAt(Math.ceil(at / 60_000) * 60_000, zone);
+  const at = landsAt === null ? null : Math.max(metFrom(landsAt), landsAt + minutes * 60_000);
+  const local = at === null ? null : localAt(Math.ceil(at / 60_000) * 60_000, zone);
   const meet = (after: number) => dispatch({ type: 'flight.waitingChosen', direction, minutes: after });
   return (
     <>
@@ -196,7 +198,7 @@ function Waiting({ direction, landsAt }: { direction: FlightDirection; landsAt: 
           value={String(minutes)}
           onValue={(after) => meet(Number(after))}
         />
-        {chosen === local ? null : (
+        {local === null || chosen === local ? null : (
           <Button kind="secondary" onClick={() => meet(minutes)}>
             {t('flight.pickUpAt', { time: formatLocal(local, locale) })}
           </Button>

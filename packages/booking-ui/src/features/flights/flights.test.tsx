@@ -128,3 +128,19 @@ test('a search that found nothing says so and leaves the manual way', async () =
   expect(screen.getByText('No flight found')).toBeTruthy();
   expect(screen.getByRole('heading', { name: "Still can't find your flight?" })).toBeTruthy();
 });
+
+test('how long after landing the driver is met is asked before a landing is known, 60 minutes unless another is chosen', async () => {
+  const { booking, user } = renderWithBooking(<FlightDialog />, {
+    journey: fromHeathrow,
+    ...dialog(),
+  });
+  const waiting = screen.getByRole('combobox', { name: /^Meet the driver after landing/ });
+  expect(waiting.textContent).toContain('60 minutes');
+  await user.click(waiting);
+  const choices = await screen.findAllByRole('option');
+  expect(choices.map((choice) => choice.textContent)).toEqual(
+    Array.from({ length: 13 }, (_, index) => `${index * 15} minutes`),
+  );
+  await user.click(screen.getByRole('option', { name: '90 minutes' }));
+  expect(booking.dispatched.at(-1)).toEqual({ type: 'flight.waitingChosen', direction: 'onward', minutes: 90 });
+});

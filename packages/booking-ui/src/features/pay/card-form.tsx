@@ -2,8 +2,18 @@ import { localAt } from 'booking-core/domain';
 import * as limits from 'booking-core/domain/limits';
 import { type CardBrand, type CardEntry, type CardField, cardIssues } from 'booking-core/forms';
 import type { BillingDetails, HostedCard, HostedField, TypedCard } from 'booking-core/ports';
-import { configurationOf, selectFare } from 'booking-core/selectors';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { configurationOf, isPaymentPending, selectFare } from 'booking-core/selectors';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useBooking, useBookingMemo, useBookingState, useLocale, useT } from '../../booking-context.tsx';
 import { Button } from '../../primitives/button.tsx';
 import { CardBrandMark } from '../../primitives/card-brand.tsx';
@@ -16,18 +26,38 @@ import { useSheet } from '../../styles/use-sheet.ts';
 import { PhoneLink } from '../phone-link.tsx';
 import { same } from '../same.ts';
 import { type Collector, gatewayName, useGateway } from './gateway.ts';
+import { kept } from './kept-fields.ts';
 import { Wallets } from './wallets.tsx';
 
 type FieldElement = HTMLInputElement | HTMLSelectElement;
 type Codes = Partial<Record<CardField, 'required' | 'invalid'>>;
+type Trouble = 'error.paymentInvalid' | 'error.generic';
+
+/** Why the form gave nothing to pay with. */
+interface Refused {
+  readonly wrong: Codes;
+  readonly trouble: Trouble | null;
+}
 
 const hostedFields: Readonly<Record<HostedField, CardField>> = { number: 'number', expiry: 'expiryMonth', cvc: 'cvc' };
 const brands: readonly CardBrand[] = ['visa', 'mastercard', 'amex', 'maestro', 'discover', 'diners', 'jcb', 'unionpay'];
+const order: readonly CardField[] = [
+  'name',
+  'number',
+  'expiryMonth',
+  'expiryYear',
+  'cvc',
+  'country',
+  'postalCode',
+  'line1',
+  'city',
+];
 const brandOf = (name: string): CardBrand | null => brands.find((brand) => brand === name) ?? null;
 
 /**
  * The card (specification 1 §2, Card Details). What is typed stays in the fields: it is read when it is sent and is
- * never in the product's state. With a gateway that has fields of its own, number, expiry and CVC are the gateway's.
+ * never in the product's state; name and billing address are kept for a form that is opened again. With a gateway that has
+ * fields of its own, number, expiry and CVC are the gateway's.
  */
 export function CardForm({
   collector,
@@ -46,6 +76,7 @@ export function CardForm({
   const locale = useLocale();
   const configuration = useBookingState(configurationOf);
   const status = useBookingState((state) => state.payment.status);
+  const pending = useBookingState((state) => isPaymentPending(state.payment));
   const step = useBookingState((state) => state.flow.step);
   const loaded = useGateway(gatewayName(configuration, 'card'), collector);
   const gateway = loaded.status === 'ready' ? loaded.gateway : null;
@@ -54,8 +85,9 @@ export function CardForm({
   const box = useRef<HTMLDivElement>(null);
   const hosted = useRef<HostedCard | null>(null);
   const [codes, setCodes] = useState<Codes>({});
+  const refused = useRef<Refused | null>(null);
   const [brand, setBrand] = useState<CardBrand | null>(null);
-  const [trouble, setTrouble] = useState<'error.paymentInvalid' | 'error.generic' | null>(null);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [blocked, setBlocked] = useState(false);
   const zone = configuration?.timeZone ?? 'Europe/London';
 
@@ -105,7 +137,8 @@ export function CardForm({
     const tokenise = async (card: TypedCard): Promise<string | null> => {
       const answer = await booking.payments.tokenise(card);
       if (answer?.ok) return answer.value;
-      setTrouble(answer && answer.error.kind === 'rejected' ? 'error.paymentInvalid' : 'error.generic');
+      const trouble = answer && answer.error.kind === 'rejected' ? 'error.paymentInvalid' : 'error.generic';
+      refused.current = { wrong: {}, trouble };
       return null;
     };
     collector.card = {
@@ -114,30 +147,15 @@ export function CardForm({
         const card = latest.current.entry();
         if (!gateway.mountCard && !wrong.number && gateway.takesNumber?.(card.number) === false)
           wrong.number = 'invalid';
-        setCodes(wrong);
+        setCodes({});
         setTrouble(null);
-        const order: CardField[] = [
-          'name',
-          'number',
-          'expiryMonth',
-          'expiryYear',
-          'cvc',
-          'country',
-          'postalCode',
-          'line1',
-          'city',
-        ];
-        const first = order.find((field) => wrong[field]);
-        if (first) {
-          const element = fields.current.get(first);
-          const own = Object.entries(hostedFields).find(([, field]) => field === first)?.[0];
-          if (element) element.focus();
-          else if (own) hosted.current?.focus(own as HostedField);
+        if (order.some((field) => wrong[field])) {
+          refused.current = { wrong, trouble: null };
           return null;
         }
         if (gateway.mountCard) {
           const nonce = (await hosted.current?.nonce(billing(), { ...latest.current.money, asks })) ?? null;
-          if (nonce === null) setTrouble('error.paymentInvalid');
+          if (nonce === null) refused.current = { wrong: {}, trouble: 'error.paymentInvalid' };
           return nonce === null ? null : { nonce };
         }
         const nonce = await tokenise({
@@ -191,6 +209,33 @@ export function CardForm({
     hosted.current?.clearCvc();
   }, [status === 'failed', step]);
 
+  // Only once nothing lies over the form: under the dialog of a payment no field takes the focus and no words are heard.
+  useEffect(() => {
+    if (pending || !refused.current) return;
+    const { wrong, trouble: met } = refused.current;
+    refused.current = null;
+    setTrouble(met);
+    setCodes(wrong);
+    const first = order.find((field) => wrong[field]);
+    const element = first && fields.current.get(first);
+    const own = Object.entries(hostedFields).find(([, field]) => field === first)?.[0];
+    if (element) element.focus();
+    else if (own) hosted.current?.focus(own as HostedField);
+  }, [pending]);
+
+  const unavailable = loaded.status === 'failed' || blocked;
+  useLayoutEffect(() => {
+    if (unavailable) return;
+    for (const [field, value] of Object.entries(kept(booking))) {
+      const element = fields.current.get(field as CardField);
+      if (element) element.value = value;
+    }
+  }, [booking, unavailable]);
+  const keep = (event: FormEvent<HTMLElement>) => {
+    const field = [...fields.current].find(([, element]) => element === event.target)?.[0];
+    if (field) kept(booking, field, fields.current.get(field)?.value ?? '');
+  };
+
   const register = (field: CardField) => (element: FieldElement | null) => {
     if (element) fields.current.set(field, element);
     else fields.current.delete(field);
@@ -215,15 +260,18 @@ export function CardForm({
     const code = codes[field];
     if (!code) return null;
     if (field === 'number') return t(code === 'required' ? 'paying.numberRequired' : 'paying.numberInvalid');
-    if (field === 'expiryMonth' || field === 'expiryYear' || field === 'cvc') {
-      return t(code === 'required' && field !== 'cvc' ? 'paying.expiryRequired' : 'paying.expiryInvalid');
+    if (field === 'expiryMonth' || field === 'expiryYear') {
+      return t(code === 'required' ? 'paying.expiryRequired' : 'paying.expiryInvalid');
     }
+    // The specification has the words of the expiry here, too (§5); what the code looks like says which of them is meant.
+    if (field === 'cvc' && code === 'invalid') return `${t('paying.expiryInvalid')}. ${t('paying.cvcHelp')}`;
     return t(code === 'required' ? 'field.required' : 'field.invalid', { title: title[field] });
   };
   const shared = (field: CardField) => ({
     field: `card.${field}`,
     label: title[field],
     error: words(field),
+    live: true,
     inputRef: register(field),
     onLeave: left(field),
   });
@@ -233,7 +281,7 @@ export function CardForm({
     onSubmit();
   };
 
-  if (loaded.status === 'failed' || blocked) {
+  if (unavailable) {
     return (
       <div className="tb-pay-failed" role="alert">
         <p>
@@ -249,7 +297,7 @@ export function CardForm({
   const testing = gateway !== null && !hostedWay;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Enter in a field is pressed on the field
-    <div className="tb-pay-card" ref={box} aria-busy={loaded.status === 'loading'} onKeyDown={submit}>
+    <div className="tb-pay-card" ref={box} aria-busy={loaded.status === 'loading'} onKeyDown={submit} onInput={keep}>
       {gateway?.mountButton ? <Wallets gateway={gateway} collector={collector} /> : null}
       {testing ? (
         <p className="tb-pay-test">
@@ -320,6 +368,7 @@ interface FieldProps {
   field: string;
   label: string;
   error: string | null;
+  live: boolean;
   inputRef: (element: FieldElement | null) => void;
   onLeave: () => void;
   className?: string;
@@ -375,10 +424,16 @@ function HostedInput({ name, label, error, className = '', children }: HostedInp
           {label}
         </span>
         {/* biome-ignore lint/a11y/useSemanticElements: the field inside is another page's */}
-        <div className="tb-hosted" data-hosted={name} role="group" aria-labelledby={id} />
+        <div
+          className="tb-hosted"
+          data-hosted={name}
+          role="group"
+          aria-labelledby={id}
+          aria-describedby={error ? `${id}-words` : undefined}
+        />
         {children}
       </div>
-      <FieldWords id={`${id}-words`} error={error} hint={null} />
+      <FieldWords id={`${id}-words`} error={error} hint={null} live />
     </div>
   );
 }

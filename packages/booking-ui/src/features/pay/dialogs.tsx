@@ -88,7 +88,9 @@ function PayFacts() {
       </div>
       <div>
         <dt>{t('paying.reference')}</dt>
-        <dd>{reference || t('paying.none')}</dd>
+        <dd>
+          <bdi dir="ltr">{reference || t('paying.none')}</bdi>
+        </dd>
       </div>
       <div>
         <dt>{t('paying.timeLeft')}</dt>
@@ -189,7 +191,9 @@ function OutcomeDialog() {
           <dl className="tb-pay-facts">
             <div>
               <dt>{t('paying.reference')}</dt>
-              <dd>{reference}</dd>
+              <dd>
+                <bdi dir="ltr">{reference}</bdi>
+              </dd>
             </div>
           </dl>
           <p className="tb-quiet">{t('paying.unpaidHint')}</p>

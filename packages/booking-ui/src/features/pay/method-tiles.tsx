@@ -31,12 +31,12 @@ interface MethodTilesProps<Method extends PaymentMethod>
   ways: readonly Way<Method>[];
 }
 
-/** Ways to pay to choose from. One tile is full width, two half, more a quarter each. */
+/** Ways to pay to choose from. One tile is full width, two half, more a quarter each; three stand apart to both edges. */
 export function MethodTiles<Method extends PaymentMethod>({ ways, ...rest }: MethodTilesProps<Method>) {
   return (
     <RadioCards
       {...rest}
-      className={`tb-methods tb-methods-${ways.length > 2 ? 4 : ways.length}`}
+      className={`tb-methods tb-methods-${ways.length > 2 ? 4 : ways.length}${ways.length === 3 ? ' tb-methods-apart' : ''}`}
       cardClassName="tb-card tb-method"
       options={ways.map(({ value, name, hint }) => ({
         value,

@@ -13,6 +13,9 @@ import { paymentTaken } from './0018-payment-taken.ts';
 import { history } from './0021-history.ts';
 import { accountsSecurity } from './0030-accounts-security.ts';
 import { dataSecurity } from './0031-data-security.ts';
+import { provenEmails } from './0034-proven-emails.ts';
+import { bookerApproval } from './0035-booker-approval.ts';
+import { sessionDevices } from './0036-session-devices.ts';
 import type { Migration } from './migration.ts';
 
 /** In order; one that has been released is never edited. */
@@ -32,4 +35,7 @@ export const migrations: readonly Migration[] = [
   history,
   accountsSecurity,
   dataSecurity,
+  provenEmails,
+  bookerApproval,
+  sessionDevices,
 ];

@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest';
+import type { Configuration, Flight } from '../../domain/index.ts';
+import type { BookingEvent } from '../../machine/events.ts';
+import { selectCountdown, selectFare } from '../../machine/selectors.ts';
+import {
+  aConfiguration,
+  aPlace,
+  aProfile,
+  atPayment,
+  type Drive,
+  drive,
+  quoteWith,
+  started,
+} from '../../testing/builders.ts';
+import { parseDraft } from './stored-draft.ts';
+
+const minute = 60_000;
+
+/** The visit as the reload of its page finds it: what was stored, read again, and the start of a page. */
+function reload(before: Drive, { later = 0, configuration = aConfiguration() }: Reload = {}): Drive {
+  const draft = parseDraft(JSON.stringify(before.last('draft.save').draft));
+  if (!draft) throw new Error('the draft cannot be read');
+  const machine = drive();
+  machine.now = before.now + later;
+  return machine.send(
+    { type: 'draft.restored', draft },
+    ...(before.state.session.profile ? [signedIn] : []),
+    ...startedWith(configuration),
+  );
+}
+
+const startedWith = (configuration: Configuration): BookingEvent[] =>
+  started.map((event) => (event.type === 'boot.configured' ? { ...event, configuration } : event));
+
+interface Reload {
+  /** Milliseconds since the draft was stored. */
+  readonly later?: number;
+  readonly configuration?: Configuration;
+}
+
+const signedIn: BookingEvent = { type: 'session.restored', profile: aProfile({ bookerId: 5 }), remember: true };
+const flight: Partial<Flight> = { number: 'BA117', airportText: 'JFK', arrival: '2026-11-25T08:00' };
+const person = (who: 'contact' | 'customer'): BookingEvent[] =>
+  Object.entries({
+    firstName: `${who} first`,
+    lastName: `${who} last`,
+    email: `${who}@example.com`,
+    phone: '7911123456',
+    dialingCode: '44',
+  }).map(([field, value]) => ({ type: `details.${who}Changed`, field, value }) as BookingEvent);
+
+test('every field of a draft outlives a reload, but the time of the way back', () => {
+  const street = aPlace('alpha', { category: 'Street', name: 'Praed Street', fullAddress: 'Praed Street, W2' });
+  const air = aPlace('gamma', { category: 'Air', code: 'EGLL' });
+  const before = drive().send(
+    signedIn,
+    ...started,
+    { type: 'journey.placeChosen', target: 'pickup', place: street },
+    { type: 'journey.houseNumberGiven', target: 'pickup', number: '14b' },
+    { type: 'journey.placeChosen', target: 'dropoff', place: air },
+    { type: 'journey.viaAdded', id: 'v1' },
+    { type: 'journey.placeChosen', target: { via: 'v1' }, place: aPlace('delta!') },
+    { type: 'journey.viaAdded', id: 'v2' },
+    { type: 'journey.placeTyped', target: { via: 'v2' }, text: 'half a na' },
+    { type: 'journey.laterChosen', local: '2026-11-25T09:20' },
+    { type: 'journey.returnKindChosen', kind: 'return' },
+    { type: 'journey.returnTimeChosen', local: '2026-11-26T09:20' },
+    ...(['passengers', 'handBags', 'luggages', 'smallChilds', 'largeChilds', 'smallPets', 'otherPets'] as const).map(
+      (option): BookingEvent => ({ type: 'journey.optionChanged', option, count: 2 }),
+    ),
+    { type: 'journey.tierChosen', tier: 'executive' },
+    { type: 'journey.vehicleChosen', vehicleId: 3 },
+    { type: 'journey.noteChanged', note: 'By the flower stall' },
+    ...(['onward', 'return'] as const).map(
+      (direction): BookingEvent => ({ type: 'flight.changed', direction, change: flight }),
+    ),
+    ...person('contact'),
+    ...person('customer'),
+    { type: 'details.ourRefChanged', value: 'PO 7' },
+    { type: 'details.costCentreChanged', value: 'Sales' },
+    { type: 'promo.typed', text: 'SPR' },
+  );
+  const { journey, details } = before.state;
+  const after = reload(before).state;
+  expect(after.journey).toEqual({ ...journey, returnTime: null });
+  expect(after.details).toEqual(details);
+});
+
+test.each(['cash', 'card'] as const)('the way to pay stays as it was chosen, %s, whatever the default is', (method) => {
+  const configuration = aConfiguration({
+    paymentMethods: ['cash', 'card'],
+    defaultPaymentMethod: method === 'cash' ? 'card' : 'cash',
+  });
+  const before = drive().send(...startedWith(configuration), { type: 'details.paymentMethodChosen', method });
+  before.send({ type: 'journey.placeChosen', target: 'pickup', place: aPlace('alpha') });
+  expect(reload(before, { configuration }).state.details.paymentMethod).toBe(method);
+});
+
+const withPromo = (): Drive => {
+  const machine = atPayment().send({ type: 'promo.typed', text: 'SPRING' }, { type: 'promo.submitted' });
+  const { requestId } = machine.last('promo.check');
+  return machine.send({ type: 'promo.granted', requestId, promo: { code: 'SPRING', id: '3', valueMinor: 500 } });
+};
+
+test('a promo code stays, and what it takes off is asked for again', () => {
+  const after = quoteWith(reload(withPromo()), 6000);
+  expect(after.last('promo.check')).toMatchObject({ code: 'SPRING', priceMinor: 6000 });
+  const { requestId } = after.last('promo.check');
+  after.send({ type: 'promo.granted', requestId, promo: { code: 'SPRING', id: '3', valueMinor: 600 } });
+  expect(selectFare(after.state).money?.minor).toBe(5400);
+});
+
+test('a promo code that is not taken any more goes, and its field says why', () => {
+  const after = quoteWith(reload(withPromo()), 6000);
+  const { requestId } = after.last('promo.check');
+  after.send({
+    type: 'promo.refused',
+    requestId,
+    error: { kind: 'rejected', code: 2, message: 'This code has ended.' },
+  });
+  expect(after.state.journey.promo).toBeNull();
+  expect(after.state.details.promo).toEqual({ status: 'refused', text: 'SPRING', message: 'This code has ended.' });
+  expect(selectFare(after.state).money?.minor).toBe(6000);
+});
+
+test('the countdown goes on where it was, over two reloads as well', () => {
+  const before = atPayment();
+  const left = (machine: Drive) => selectCountdown(machine.state, machine.now)?.secondsLeft;
+  expect(left(before)).toBe(600);
+  const twice = quoteWith(reload(reload(before, { later: 3 * minute }), { later: minute }), 5400);
+  expect(left(twice)).toBe(360);
+  // The next quotation of the visit begins it anew (specification 1 §4).
+  twice.send({ type: 'timer.fired', key: 'quote.stale' }, { type: 'payment.confirmRequested' });
+  expect(left(quoteWith(twice, 5400))).toBe(600);
+});
+
+test('of another journey it begins anew', () => {
+  const after = reload(atPayment(), { later: 3 * minute });
+  after.send({ type: 'journey.placeChosen', target: 'dropoff', place: aPlace('omega') });
+  expect(selectCountdown(quoteWith(after, 5400).state, after.now)?.secondsLeft).toBe(600);
+});
+
+test('what ran out meanwhile has expired', () => {
+  const after = quoteWith(reload(atPayment(), { later: 11 * minute }), 5400);
+  const { at } = after.effects.findLast((effect) => effect.type === 'timer.set' && effect.key === 'quote.expired') as {
+    at: number;
+  };
+  expect(at).toBeLessThan(after.now);
+  after.send({ type: 'timer.fired', key: 'quote.expired' });
+  expect(after.state.flow).toMatchObject({ step: 1, dialog: { kind: 'quotationExpired' } });
+});

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { OperatorFileError, parseOperator } from '../operator/operator.ts';
+import { bookingOf, demoOperator, type Fixture, openFixture, operatorTexts, quotationOf } from '../testing/fixture.ts';
+import { words } from '../words.ts';
+
+/** Who becomes one of a company's bookers, who lets them in, and who takes them out again. */
+
+const adminKey = 'a-key-of-the-operator-alone';
+const admin = { authorization: `Bearer ${adminKey}` };
+const demo = demoOperator();
+const desk = demo.bookers[0] as (typeof demo.bookers)[number];
+const hotel = { ...desk, bookerid: 2, name: 'Hotel', joincode: 'HOTEL-7Q2MWX9RTB4KPZ', approval: 'required' as const };
+const rival = { ...hotel, bookerid: 3, name: 'Rival', joincode: 'RIVAL-3N8VYD5HCG6JSA' };
+const operator = { ...demo, bookers: [desk, hotel, rival] };
+
+let server: Fixture;
+let rechecked = 0;
+beforeAll(async () => {
+  server = await openFixture({ operator, adminKey });
+});
+afterAll(() => server.close());
+
+let people = 0;
+async function signUp() {
+  const email = `colleague${++people}@example.com`;
+  const { body } = await server.post('/api/signUp', {
+    email,
+    firstname: 'Grace',
+    surname: `Hopper ${people}`,
+    dialingcode: '44',
+    phone: '7911654321',
+    passwordhash: 'b'.repeat(64),
+  });
+  return { id: Number(body.Id), email, auth: { authorization: `Bearer ${String(body.token)}` } };
+}
+type Person = Awaited<ReturnType<typeof signUp>>;
+const join = ({ auth }: Person, joincode = hotel.joincode) => server.post('/api/booker', { joincode }, auth);
+const approve = ({ auth }: Person, id: number) => server.put('/api/bookerpeople', { id }, auth);
+const remove = ({ auth }: Person, id: number) => server.remove(`/api/bookerpeople?id=${id}`, auth);
+const stateOf = async ({ auth }: Person) => (await server.get('/api/bookermembership', auth)).body;
+const peopleOf = async ({ auth }: Person) =>
+  (await server.get('/api/bookerpeople', auth)).body.people as { id: number; pending: boolean }[];
+
+/** A booker whom the operator has let in. */
+async function booker(company = hotel): Promise<Person> {
+  const person = await signUp();
+  await join(person, company.joincode);
+  const { body } = await server.post('/admin/bookers/approve', { id: person.id }, admin);
+  expect(body).toMatchObject({ code: 1, person: { id: person.id, bookerid: company.bookerid, pending: false } });
+  return person;
+}
+
+describe('whoever knows a company’s code', () => {
+  it('waits, and may nothing, until a booker of that company lets them in', async () => {
+    const colleague = await booker();
+    const person = await signUp();
+    expect((await join(person)).body).toMatchObject({ code: 1, bookerid: 0, name: 'Hotel', pending: true });
+    expect(await stateOf(person)).toMatchObject({ bookerid: 0, pending: true, name: 'Hotel', accountallowed: false });
+    for (const path of ['booker', 'bookerstatement', 'bookerpassengers', 'bookerpeople']) {
+      expect((await server.get(`/api/${path}`, person.auth)).status, path).toBe(403);
+    }
+    const again = await server.post('/api/signIn', { email: person.email, passwordhash: 'b'.repeat(64) });
+    expect(again.body.profile).toMatchObject({ bookerid: 0, accountallowed: false });
+    expect(await peopleOf(colleague)).toEqual([
+      expect.objectContaining({ id: colleague.id, pending: false }),
+      expect.objectContaining({ id: person.id, pending: true, email: person.email, emailproven: false }),
+    ]);
+    // Neither by themselves, nor by another company.
+    expect((await approve(person, person.id)).status).toBe(403);
+    expect((await approve(await booker(rival), person.id)).body.message).toBe(words.noSuchPerson);
+    expect((await approve(colleague, person.id)).body.code).toBe(1);
+    expect(await stateOf(person)).toMatchObject({ bookerid: 2, pending: false, accountallowed: true });
+    expect((await server.get('/api/bookerstatement', person.auth)).status).toBe(200);
+  });
+
+  it('may take the request back, and is declined by the company or the operator', async () => {
+    const colleague = await booker();
+    const person = await signUp();
+    await join(person);
+    expect((await server.remove('/api/booker', person.auth)).body.code).toBe(1);
+    expect((await approve(colleague, person.id)).body.message).toBe(words.noSuchPerson);
+    await join(person);
+    expect((await remove(colleague, person.id)).body.code).toBe(1);
+    expect(await stateOf(person)).toMatchObject({ bookerid: 0, pending: false, name: '' });
+    await join(person);
+    expect((await server.post('/admin/bookers/remove', { id: person.id }, admin)).body.code).toBe(1);
+    expect((await approve(colleague, person.id)).body.message).toBe(words.noSuchPerson);
+  });
+
+  it('is let in at once where the company’s approval is automatic, as in the demonstration', async () => {
+    const person = await signUp();
+    expect((await join(person, desk.joincode)).body).toMatchObject({ code: 1, bookerid: 1, pending: false });
+  });
+
+  it('needs the new code once it has been replaced', async () => {
+    const fresh = { ...hotel, joincode: 'HOTEL-5XKD8WN2QYB7MV' };
+    const later = await openFixture({ database: server.database, operator: { ...operator, bookers: [fresh] } });
+    const person = await signUp();
+    expect((await later.post('/api/booker', { joincode: hotel.joincode }, person.auth)).body.message).toBe(
+      words.noSuchCompany,
+    );
+    expect((await later.post('/api/booker', { joincode: fresh.joincode }, person.auth)).body.code).toBe(1);
+  });
+});
+
+describe('a booker who is removed', () => {
+  it.each(['a colleague', 'the operator'])('by %s loses everything at once', async (who) => {
+    const colleague = await booker();
+    const person = await booker();
+    const quotation = quotationOf();
+    const quoted = (await server.post('/api/quotation', quotation, person.auth)).body;
+    const onCredit = bookingOf(quotation, quoted.totalfare, { paymentmethod: 'account', bookerid: 2 });
+    rechecked = 0;
+    const removed =
+      who === 'a colleague'
+        ? await remove(colleague, person.id)
+        : await server.post('/admin/bookers/remove', { id: person.id }, admin);
+    expect(removed.body.code).toBe(1);
+    for (const path of ['booker', 'bookerstatement', 'bookerpassengers', 'bookerpeople', 'bookerinvoice']) {
+      expect((await server.get(`/api/${path}`, person.auth)).status, path).toBe(403);
+    }
+    expect((await server.post('/api/createbookingTest', onCredit, person.auth)).body.Code).not.toBe(1);
+    expect((await remove(person, colleague.id)).status).toBe(403);
+    // Knowing the code, they wait again.
+    expect((await join(person)).body).toMatchObject({ pending: true });
+  });
+
+  it('hears no more of its rides: the hub looks again', async () => {
+    const hub = { recheck: async () => void rechecked++ } as never;
+    const following = await openFixture({ database: server.database, operator, adminKey, hub });
+    const colleague = await booker();
+    const person = await booker();
+    await following.remove(`/api/bookerpeople?id=${person.id}`, colleague.auth);
+    expect(rechecked).toBe(1);
+    await following.post('/admin/bookers/remove', { id: colleague.id }, admin);
+    expect(rechecked).toBe(2);
+  });
+
+  it('is nobody whom another company may remove', async () => {
+    const person = await booker();
+    expect((await remove(await booker(rival), person.id)).body.message).toBe(words.noSuchPerson);
+    expect(await stateOf(person)).toMatchObject({ bookerid: 2 });
+  });
+});
+
+it('the operator sees everybody who books or waits, by company', async () => {
+  const person = await signUp();
+  await join(person, rival.joincode);
+  const { body } = await server.get('/admin/bookers', admin);
+  expect(body.people).toContainEqual(
+    expect.objectContaining({ id: person.id, email: person.email, bookerid: 3, company: 'Rival', pending: true }),
+  );
+  expect((await server.get('/admin/bookers')).status).toBe(401);
+});
+
+it('a code that can be guessed is refused for every company but a demonstration', () => {
+  const texts = operatorTexts();
+  const parse = (over: object) =>
+    parseOperator({ ...texts, 'bookers.json': JSON.stringify([{ ...hotel, ...over }]) }).bookers[0];
+  expect(parse({})).toMatchObject({ approval: 'required' });
+  expect(parse({ approval: undefined })).toMatchObject({ approval: 'required' });
+  for (const joincode of ['DEMO-DESK', 'HOTEL-2026-LONDON', 'AAAAAAAAAAAAAAAAAAAAAAAA', 'ABABABABABABABABABAB']) {
+    expect(() => parse({ joincode }), joincode).toThrow(OperatorFileError);
+  }
+  expect(parse({ joincode: 'DEMO-DESK', approval: 'automatic' })).toMatchObject({ approval: 'automatic' });
+});

@@ -1,0 +1,149 @@
+import * as v from 'valibot';
+import { idOf, mustBe } from '../accounts/account-calls.ts';
+import type { Call } from '../calls/context.ts';
+import type { Deps } from '../deps.ts';
+import { numberIn } from '../http/fields.ts';
+import { decodeRequest } from '../http/read.ts';
+import { refuse } from '../http/refusal.ts';
+import type { AdminRoute } from '../licence/admin-calls.ts';
+import { words } from '../words.ts';
+import { bookerOf, mustBeBooker } from './asker.ts';
+import { companyOf } from './company.ts';
+
+/** The people of a company: who waits to be let in, who books for it, and taking them out again. All of it is ours. */
+
+/** GET /api/bookermembership: for which company whoever asks books, or waits to. */
+export const membership: Call = async (context) => {
+  const customer = mustBe(context);
+  const waited = companyOf(context.deps, customer.booker_pending);
+  const company = companyOf(context.deps, customer.booker_id) ?? waited;
+  return {
+    code: 1,
+    message: '',
+    bookerid: customer.booker_id,
+    name: company?.name ?? '',
+    accountallowed: customer.account_allowed,
+    pending: customer.booker_id === 0 && waited !== null,
+  };
+};
+
+const columns = ['id', 'first_name', 'last_name', 'email', 'email_proven', 'booker_id', 'booker_pending'] as const;
+
+type Person = Awaited<ReturnType<typeof peopleIn>>[number];
+
+/** The people of a company, or of all of them, those who wait last. */
+const peopleIn = ({ database }: Pick<Deps, 'database'>, company: number | null) =>
+  database
+    .selectFrom('customers')
+    .select(columns)
+    .where((where) =>
+      company === null
+        ? where.or([where('booker_id', '>', 0), where('booker_pending', '>', 0)])
+        : where.or([where('booker_id', '=', company), where('booker_pending', '=', company)]),
+    )
+    .orderBy('booker_pending')
+    .orderBy('id')
+    .limit(1_000)
+    .execute();
+
+const wirePerson = (row: Person) => ({
+  id: row.id,
+  firstname: row.first_name,
+  lastname: row.last_name,
+  email: row.email,
+  emailproven: row.email_proven,
+  pending: row.booker_id === 0,
+});
+
+/** @param company whose people may be meant; null for the operator. @throws {Refusal} in words when nobody waits there. */
+async function letIn(deps: Deps, id: number, company: number | null): Promise<Person> {
+  const row = await deps.database.selectFrom('customers').select(columns).where('id', '=', id).executeTakeFirst();
+  const joined = row && row.booker_pending > 0 ? companyOf(deps, row.booker_pending) : null;
+  if (!joined || (company !== null && joined.bookerid !== company)) throw refuse(words.noSuchPerson);
+  const changed = await deps.database
+    .updateTable('customers')
+    .set({ booker_id: joined.bookerid, booker_pending: 0, account_allowed: joined.accountallowed })
+    .where('id', '=', id)
+    // Taken back, or for another company, meanwhile.
+    .where('booker_pending', '=', joined.bookerid)
+    .returning(columns)
+    .executeTakeFirst();
+  if (!changed) throw refuse(words.noSuchPerson);
+  return changed;
+}
+
+/** Ends what somebody may, or waits for, at once. @throws {Refusal} in words when they are nobody of that company. */
+async function takeOut(deps: Deps, id: number, company: number | null): Promise<void> {
+  const removed = await deps.database
+    .updateTable('customers')
+    .set({ booker_id: 0, booker_pending: 0, account_allowed: false })
+    .where('id', '=', id)
+    .where((where) =>
+      company === null
+        ? where.or([where('booker_id', '>', 0), where('booker_pending', '>', 0)])
+        : where.or([where('booker_id', '=', company), where('booker_pending', '=', company)]),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  if (!removed) throw refuse(words.noSuchPerson);
+  await deps.hub?.recheck();
+}
+
+/** GET /api/bookerpeople: the colleagues of whoever asks, and who waits to become one. */
+export const bookerPeople: Call = async (context) => {
+  const { booker_id: bookerId } = bookerOf(context);
+  return { code: 1, message: '', people: (await peopleIn(context.deps, bookerId)).map(wirePerson) };
+};
+
+const personRequest = v.object({ id: v.pipe(numberIn(1, 1e15), v.integer()) });
+
+/** PUT /api/bookerpeople: lets somebody in who waits. */
+export const approvePerson: Call = async (context) => {
+  const { id } = decodeRequest(personRequest, context.body);
+  const { booker_id: bookerId } = mustBeBooker(context, 0);
+  await letIn(context.deps, id, bookerId);
+  return { code: 1, message: '', id };
+};
+
+/** DELETE /api/bookerpeople: removes a colleague, or declines who waits. */
+export const removePerson: Call = async (context) => {
+  const { booker_id: bookerId } = bookerOf(context);
+  const id = idOf(context.query.lower.get('id'));
+  await takeOut(context.deps, id, bookerId);
+  return { code: 1, message: '', id };
+};
+
+const forOperator = (deps: Deps, row: Person) => {
+  const bookerid = row.booker_id || row.booker_pending;
+  return { ...wirePerson(row), bookerid, company: companyOf(deps, bookerid)?.name ?? '' };
+};
+
+/** The operator's own: everybody, of every company. */
+export const peopleRoutes: readonly AdminRoute[] = [
+  {
+    method: 'GET',
+    path: '/admin/bookers',
+    call: async ({ deps }) => ({
+      code: 1,
+      message: '',
+      people: (await peopleIn(deps, null)).map((row) => forOperator(deps, row)),
+    }),
+  },
+  {
+    method: 'POST',
+    path: '/admin/bookers/approve',
+    call: async ({ deps, body }) => {
+      const { id } = decodeRequest(personRequest, body);
+      return { code: 1, message: '', person: forOperator(deps, await letIn(deps, id, null)) };
+    },
+  },
+  {
+    method: 'POST',
+    path: '/admin/bookers/remove',
+    call: async ({ deps, body }) => {
+      const { id } = decodeRequest(personRequest, body);
+      await takeOut(deps, id, null);
+      return { code: 1, message: '', id };
+    },
+  },
+];
