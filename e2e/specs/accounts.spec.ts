@@ -219,6 +219,40 @@ test('signing in: refused in words, remembered or not, signed out to where every
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
 });
 
+test.describe('a session that ends by itself', () => {
+  test.use({ expectedErrors: [/40[0-9]|Failed to load resource/] });
+
+  test('leaves whoever was on a deep link there, and goes on after signing in', async ({ page, servers }) => {
+    const { url } = servers.api;
+    const member = await newMember(url);
+    await page.goto(`${url}/bookinghistory?tab=booking-history&filter=12`);
+    let token = '';
+    page.on('request', (request) => {
+      token = request.headers().authorization ?? token;
+    });
+    await signInAs(page, member);
+    await expect(page.getByText('No bookings here')).toBeVisible();
+    await fetch(`${url}/api/signOut`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: token },
+      body: '{}',
+    });
+    await page.reload();
+    const dialog = page.getByRole('dialog', { name: 'Your account' });
+    await expect(dialog.getByRole('alert')).toContainText('Your session is over');
+    await expect(page).toHaveURL(/bookinghistory\?tab=booking-history&filter=12$/);
+    await dialog.getByLabel('Email').fill(member.email);
+    await dialog.getByRole('button', { name: 'Forgot password?' }).click();
+    const forgot = page.getByRole('dialog', { name: 'FORGOT PASSWORD' });
+    await expect(forgot.getByLabel('Email')).toHaveValue(member.email);
+    await forgot.getByRole('button', { name: 'Back to sign in' }).click();
+    await expect(dialog.getByLabel('Email')).toHaveValue(member.email);
+    await signInAs(page, member);
+    await expect(page.getByText('No bookings here')).toBeVisible();
+    await expect(page).toHaveURL(/bookinghistory\?tab=booking-history&filter=12$/);
+  });
+});
+
 test('places: saved, first in the form, changed and deleted after asking', async ({ page, servers }) => {
   const { url } = servers.api;
   await page.goto(`${url}/addressbook`);

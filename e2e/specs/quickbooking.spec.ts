@@ -80,3 +80,12 @@ test('an id that nobody knows leads to the page that says so', async ({ page, se
   await page.goto(`${servers.api.url}/quickbooking?id=${'0'.repeat(32)}`);
   await expect(page).toHaveURL(/quickbookinginvalid/);
 });
+
+test('without an id it is a booking page without menu, header and footer', async ({ page, servers }) => {
+  await page.goto(`${servers.api.url}/quickbooking.html`);
+  const booker = new Booker(page);
+  await booker.chooseJourney();
+  await expect(page).toHaveURL(/\/quickbooking\.html$/);
+  await expect(page.getByRole('banner')).toHaveCount(0);
+  await expect(page.getByRole('contentinfo')).toHaveCount(0);
+});

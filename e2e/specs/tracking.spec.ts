@@ -168,7 +168,18 @@ test('a ride is followed by its link through every status; ticket and shared lin
   await ticket.goto(`${api.url}/ticket/${ride.code}`);
   await expect(ticket.getByRole('article', { name: /^Ticket / })).toBeVisible();
   await goOn(ride);
-  await expect(ticket.getByRole('button', { name: 'Track' })).toBeVisible();
+  await ticket.getByRole('button', { name: 'Track' }).click();
+  // Whoever looks over a shoulder, or is sent the address, does not get the booking with it.
+  const followed = ticket.getByRole('list', { name: 'The ride' });
+  await expect(followed).toBeVisible();
+  expect(ticket.url()).not.toContain(ride.code);
+  await ticket.reload();
+  await expect(followed).toBeVisible();
+  await ticket.goBack();
+  await expect(ticket.getByRole('article', { name: /^Ticket / })).toBeVisible();
+  await ticket.goForward();
+  await expect(followed).toBeVisible();
+  await ticket.close();
   await expect(line).toHaveText(/^\d+ minutes? away$/);
   await expect(page.getByText('Position seen just now')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Call driver' })).toBeVisible();

@@ -36,7 +36,7 @@ const chance = () => {
   state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
   return state / 2 ** 32;
 };
-const person = { firstname: 'A', surname: 'B', dialingcode: '44', phone: '7911654321', passwordhash: 'p'.repeat(64) };
+const person = { firstname: 'A', surname: 'B', dialingcode: '44', phone: '7911224321', passwordhash: 'p'.repeat(64) };
 async function ask(path, body) {
   const began = performance.now();
   const response = await fetch(`${url}${path}`, {

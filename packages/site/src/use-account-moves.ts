@@ -20,7 +20,7 @@ const leftOnSignOut: ReadonlySet<string> = new Set([
 
 /**
  * Where signing in and out leads: out of the account's pages home, and after a sign-up that nothing waited for to the
- * dashboard (specification 2 §4). A page that asked for the sign-in goes on by itself.
+ * dashboard (specification 2 §4). A page that asked for the sign-in, or whose session ended by itself, goes on where it is.
  */
 export function useAccountMoves(page: string): void {
   const { booking } = useSite();
@@ -30,7 +30,7 @@ export function useAccountMoves(page: string): void {
   useEffect(
     () =>
       booking.onAnnouncement((said) => {
-        if (said.kind === 'signedOut' && leftOnSignOut.has(here.current)) navigate('/');
+        if (said.kind === 'signedOut' && !said.expired && leftOnSignOut.has(here.current)) navigate('/');
         if (said.kind === 'signedIn' && said.how === 'signUp' && !said.resumed && !leftOnSignOut.has(here.current)) {
           navigate('/dashboard');
         }

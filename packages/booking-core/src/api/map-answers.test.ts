@@ -294,3 +294,67 @@ test('a place keeps what the specification names: postcode, coordinates, ICAO co
     },
   ]);
 });
+
+describe('a booked phone (specification 1 §3)', () => {
+  const read = (said: object) => {
+    const decoded = decode(answers.bookingDetails, {
+      bookingref: 'TB1',
+      pickupdatetime: '2026-11-22T10:00:00Z',
+      picklat: 51.5,
+      picklng: -0.1,
+      dofflat: 51.6,
+      dofflng: -0.2,
+      ...said,
+    });
+    if (!decoded.ok) throw new Error(`no booking: ${decoded.field}`);
+    return toBookedRide(decoded.value, 'Europe/London');
+  };
+
+  test.each([
+    ['as the server tells it', '33', '612345678', '+33612345678', { dialingCode: '33', phone: '612345678' }],
+    ['with its plus', '+33', '612345678', '+33612345678', { dialingCode: '33', phone: '612345678' }],
+    ['whole, beside its code', '33', '+33612345678', '+33612345678', { dialingCode: '33', phone: '612345678' }],
+    ['whole, beside another country’s', '44', '+33612345678', '+33612345678', null],
+    ['without a code', '', '612345678', '612345678', null],
+  ])('%s', (_how, dialingcode, phone, shown, phoneNumber) => {
+    expect(read({ dialingcode, phone })).toMatchObject({ phone: shown, phoneNumber });
+  });
+
+  test('the customer’s stands beside the customer, and nobody is none', () => {
+    const custom = { custname: 'Edith Clarke', custphone: '15112345678', custdialingcode: '49', custemail: 'e@x.org' };
+    expect(read(custom)?.customer).toEqual({
+      name: 'Edith Clarke',
+      phone: '+4915112345678',
+      phoneNumber: { dialingCode: '49', phone: '15112345678' },
+      email: 'e@x.org',
+      country: '',
+    });
+    expect(read({})?.customer).toBeNull();
+  });
+});
+
+test.each([
+  [
+    { refundstate: 'pending', refund: 15.5 },
+    { minor: 1550, state: 'pending' },
+  ],
+  [
+    { refundstate: 'done', refund: '15.50' },
+    { minor: 1550, state: 'done' },
+  ],
+  [{ refundstate: 'none' }, { minor: 0, state: 'none' }],
+  [{ refundstate: '' }, null],
+  [{}, null],
+])('what goes back of a payment: %j', (said, refund) => {
+  const decoded = decode(answers.bookingDetails, {
+    bookingref: 'TB1',
+    pickupdatetime: '2026-11-22T10:00:00Z',
+    picklat: 51.5,
+    picklng: -0.1,
+    dofflat: 51.6,
+    dofflng: -0.2,
+    ...said,
+  });
+  if (!decoded.ok) throw new Error(`no booking: ${decoded.field}`);
+  expect(toBookedRide(decoded.value, 'Europe/London')?.refund).toEqual(refund);
+});

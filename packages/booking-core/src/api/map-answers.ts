@@ -1,6 +1,7 @@
 import type * as answers from '../contracts/answers.ts';
 import type { Read } from '../contracts/index.ts';
 import {
+  type BookedCustomer,
   type BookedFlight,
   type BookedPlace,
   type BookedRide,
@@ -101,11 +102,28 @@ export function toQuotation(answer: Answer<'quotation'>, requestId: string): Quo
   };
 }
 
-const refundStates = ['none', 'pending', 'done'] as const;
+/**
+ * A booked phone for people and in its two parts. A number that says its country itself is taken apart only where the
+ * dialing code beside it is that country's: nobody's number becomes another country's.
+ */
+function phoneOf(number: string, dialingcode: string): Pick<BookedCustomer, 'phone' | 'phoneNumber'> {
+  const code = dialingcode.replace(/\D/g, '');
+  const international = number.startsWith('+');
+  const national =
+    international && code !== '' && number.startsWith(`+${code}`) ? number.slice(code.length + 1) : number;
+  const known = code !== '' && national !== '' && !national.startsWith('+');
+  return {
+    phone: known ? `+${code}${national}` : number,
+    phoneNumber: known ? { dialingCode: code, phone: national } : null,
+  };
+}
 
-/** A phone as people dial it: with the dialling code where it has none of its own. */
-const international = (dialingCode: string, phone: string): string =>
-  phone !== '' && dialingCode && !phone.startsWith('+') ? `+${dialingCode.replace('+', '')}${phone}` : phone;
+const customerOf = ({ dialingCode, phone, ...said }: Answer<'bookingDetails'>['customer']): BookedCustomer => ({
+  ...said,
+  ...phoneOf(phone, dialingCode),
+});
+
+const refundStates = ['none', 'pending', 'done'] as const;
 
 const toBookedPlace = ({ precision, ...place }: Answer<'bookingDetails'>['pickup']): BookedPlace => ({
   ...place,
@@ -114,14 +132,13 @@ const toBookedPlace = ({ precision, ...place }: Answer<'bookingDetails'>['pickup
 
 /** A booking as the server knows it; undefined when it has no moment that can be read. */
 export function toBookedRide(row: Answer<'bookingDetails'>, timeZone: string): BookedRide | undefined {
-  const { totalfare, currencycode, rtntype, routesource, dialingcode, refund, refundState, ...said } = row;
+  const { totalfare, currencycode, rtntype, routesource, dialingcode, customer, refund, refundState, ...said } = row;
   const at = (text: string) => (text === '' ? null : parseMoment(text, timeZone));
   const flightOf = (flight: typeof said.flight): BookedFlight | null =>
     flight.number === '' ? null : { ...flight, landsAt: at(flight.landsAt) };
   const pickupAt = at(said.pickupAt);
   if (pickupAt === null || said.bookingRef === '') return undefined;
   const currency = currencycode || limits.currency;
-  const { name, phone, email, dialingCode, country } = said.customer;
   const state = refundStates.find((known) => known === refundState);
   return {
     ...said,
@@ -132,8 +149,8 @@ export function toBookedRide(row: Answer<'bookingDetails'>, timeZone: string): B
     pickupAt,
     returnAt: at(said.returnAt),
     waitAndReturn: rtntype === 'w&r',
-    phone: international(dialingcode, said.phone),
-    customer: name === '' ? null : { name, phone: international(dialingCode, phone), email, country },
+    ...phoneOf(said.phone, dialingcode),
+    customer: customer.name === '' ? null : customerOf(customer),
     passengers: Math.max(1, said.passengers - said.smallChilds - said.largeChilds),
     paymentMethod: said.paymentMethod.toLowerCase(),
     totalMinor: toMinor(totalfare, currency),

@@ -1,4 +1,5 @@
 import type { PaymentMethod } from './configuration.ts';
+import type { PhoneNumber } from './phone.ts';
 import type { LatLng } from './place.ts';
 
 /** Lower-case status text (specification 2 §3); values the product does not know are kept. */
@@ -14,11 +15,13 @@ export interface BookedPlace extends LatLng {
   readonly note?: string;
 }
 
-/** For whom a booker books; the passenger is somebody else. */
+/** Whom a booker ordered for (specification 2 §3, Customer); the passenger is somebody else. */
 export interface BookedCustomer {
   readonly name: string;
-  /** With plus and dialling code. */
+  /** For people: a plus sign, the dialing code and the number. */
   readonly phone: string;
+  /** The same in its two parts, for a form; null and missing where the server did not tell them apart. */
+  readonly phoneNumber?: PhoneNumber | null;
   readonly email: string;
   /** ISO 3166 alpha-2; '' when the number does not tell. */
   readonly country: string;
@@ -61,8 +64,13 @@ export interface BookedRide {
   readonly returnAt: number | null;
   readonly waitAndReturn: boolean;
   readonly passengerName: string;
+  /** For people: a plus sign, the dialing code and the number (specification 1 §3). */
   readonly phone: string;
+  /** The same in its two parts, for a form; null where the server did not tell them apart. */
+  readonly phoneNumber?: PhoneNumber | null;
   readonly email: string;
+  /** Who ordered, where a booker did so for somebody; null and missing when nobody did. */
+  readonly customer?: BookedCustomer | null;
   readonly vehicleType: string;
   readonly vehicleId: number;
   /** Without the children, who are counted by their seats. */
@@ -83,7 +91,6 @@ export interface BookedRide {
   /** A booker's own; '' and missing without one. */
   readonly bookerRef?: string;
   readonly costCentre?: string;
-  readonly customer?: BookedCustomer | null;
   /** Null and missing where nothing was paid, or nothing has to go back. */
   readonly refund?: Refund | null;
   /** Until when an unpaid booking may be paid, epoch milliseconds; null and missing where that does not end. */

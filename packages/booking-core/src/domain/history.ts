@@ -26,3 +26,23 @@ export function historyTabOf(ride: Pick<BookedRide, 'status' | 'pickupAt'>, now:
 /** The page that an address asks for, made possible: 1-based. */
 export const clampPage = (page: number, total: number, size: number): number =>
   Math.min(Math.max(1, Math.trunc(page) || 1), Math.max(1, Math.ceil(total / size)));
+
+/**
+ * Whether a pick-up lies within a period of the list (specification 2 §2): so many months before now, and for rides that
+ * are still to come as many after it.
+ */
+export function inPeriod({ pickupAt }: Pick<BookedRide, 'pickupAt'>, filter: HistoryFilter, now: number): boolean {
+  if (filter === 'all') return true;
+  const months = Number(filter);
+  return pickupAt >= monthsFrom(now, -months) && pickupAt <= monthsFrom(now, months);
+}
+
+/** The same moment so many months away; the last day of a shorter month. */
+function monthsFrom(now: number, months: number): number {
+  const at = new Date(now);
+  const day = at.getUTCDate();
+  at.setUTCDate(1);
+  at.setUTCMonth(at.getUTCMonth() + months);
+  const last = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).getUTCDate();
+  return at.setUTCDate(Math.min(day, last));
+}

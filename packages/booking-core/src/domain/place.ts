@@ -69,7 +69,7 @@ export const isApproximate = (place: {
   readonly address?: string;
 }): boolean =>
   (place.houseNumber ?? '') === '' &&
-  !/^“?\d/.test(place.fullAddress ?? place.address ?? '') &&
+  !/^\d/.test(place.fullAddress ?? place.address ?? '') &&
   !/point|air/i.test(place.category) &&
   (place.precision === 'outcode' || place.precision === 'locality' || districtOnly.test(place.postcode.trim()));
 

@@ -136,7 +136,8 @@ export type Announcement =
   | { readonly kind: 'error'; readonly detail: { readonly code: string } }
   /** `resumed`: what needed the profile goes on by itself. */
   | { readonly kind: 'signedIn'; readonly how: SignInTab; readonly resumed: boolean }
-  | { readonly kind: 'signedOut' }
+  /** `expired`: nobody asked for it; where the visitor was goes on after signing in. */
+  | { readonly kind: 'signedOut'; readonly expired: boolean }
   /** `id` of the stored booking params; '' when they could not be stored and the link itself carries the journey. */
   | { readonly kind: 'handover'; readonly id: string };
 

@@ -39,6 +39,10 @@ export interface Prefill {
   readonly vehicleId?: number;
   /** The passenger, as far as known; a profile's own details win. */
   readonly contact?: Partial<Contact>;
+  /** Whom a booker orders for, their own reference and cost centre; nobody else has them. */
+  readonly customer?: Partial<Contact>;
+  readonly ourRef?: string;
+  readonly costCentre?: string;
   readonly returnKind?: ReturnKind;
   /** Tried with the first fare. */
   readonly promoCode?: string;
@@ -109,7 +113,7 @@ export type BookingEvent =
   | { readonly type: 'quote.renewCancelled' }
   // session
   | { readonly type: 'session.restored'; readonly profile: Profile; readonly remember: boolean }
-  | { readonly type: 'session.signInOpened'; readonly tab?: SignInTab }
+  | { readonly type: 'session.signInOpened'; readonly tab?: SignInTab; readonly email?: string }
   | { readonly type: 'session.tabChosen'; readonly tab: SignInTab }
   | {
       readonly type: 'session.signInRequested';
@@ -126,7 +130,8 @@ export type BookingEvent =
       readonly remember: boolean;
     }
   | { readonly type: 'session.refused'; readonly requestId: string; readonly error: ApiError }
-  | { readonly type: 'session.forgotOpened' }
+  /** `email`: what was typed already. */
+  | { readonly type: 'session.forgotOpened'; readonly email?: string }
   | { readonly type: 'session.resetRequested'; readonly email: string }
   | { readonly type: 'session.resetSent'; readonly requestId: string }
   | { readonly type: 'session.profileChanged'; readonly profile: Profile }

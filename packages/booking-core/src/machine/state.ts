@@ -205,7 +205,7 @@ export type Dialog =
       readonly kind: 'confirm';
       readonly title: 'question' | 'pleaseConfirm';
       readonly text: DialogText;
-      readonly onOk: 'acceptFare' | 'signOut' | 'dropBooking';
+      readonly onOk: 'acceptFare' | 'signOut' | 'dropBooking' | 'payOffline';
       readonly over?: 'cardDetails';
       /** OK was pressed and what it asked for is under way. */
       readonly busy?: true;
@@ -274,6 +274,8 @@ export type SignInTab = 'signIn' | 'signUp';
 interface AccountDialog {
   readonly requestId: string | null;
   readonly error: DialogText | null;
+  /** What was typed into the one before it begins this one. */
+  readonly email?: string;
   /** Goes up on every refusal: the screen clears its password fields (specification 2 §8). */
   readonly refusals: number;
 }
@@ -325,6 +327,8 @@ export interface UnpaidJob {
   readonly reference: string;
   readonly totalMinor: number;
   readonly currency: string;
+  /** The ride itself, where it was booked in another visit; missing where its journey is on screen. */
+  readonly ride?: BookedRide;
 }
 
 /** The payment process of specification 1 §4: processing 0, success 1, payment 2, booking 3, payment and booking 4. */

@@ -26,6 +26,8 @@ export const payment = {
   'payment.confirming': 'We are taking your payment.',
   'payment.challenged': 'We take you to confirm your payment, and back here.',
   'payment.recording': 'We are confirming your payment.',
+  'payment.cashQuestion': 'Pay {money} for {reference} to the driver in cash, and not online?',
+  'payment.accountQuestion': 'Put {money} for {reference} on your company’s account, and not pay online?',
   'payment.pay': 'Pay {money}',
   'payment.payPaypal': 'Pay {money} with PayPal',
   'payment.dropQuestion':

@@ -18,12 +18,17 @@ export interface MapViewState {
   readonly route: MapRoute | null;
   /** The way that the vehicle has driven. */
   readonly trail?: readonly LatLng[];
+  /**
+   * What is looked at instead of everything: the vehicle and where it goes next. The view follows it until whoever looks
+   * moves the map.
+   */
+  readonly focus?: readonly LatLng[];
   readonly theme: 'light' | 'dark';
 }
 
 export interface MapView {
   update(state: MapViewState): void;
-  /** Brings all markers and the route into view. */
+  /** Brings what is looked at into view: the focus, else all markers and the route. */
   fit(): void;
   resize(): void;
   destroy(): void;

@@ -21,7 +21,7 @@ import { fetchBooking } from '../api/product.ts';
 import { sendAs } from '../api/send-as.ts';
 import { fetchDriverPhoto, fetchFootprint, fetchTrackedRide, fetchTrackingLink } from '../api/tracking.ts';
 import * as wire from '../contracts/accounts.ts';
-import { clampPage, historyFilters, historyTabOf } from '../domain/history.ts';
+import { clampPage, historyFilters, historyTabOf, inPeriod } from '../domain/history.ts';
 import { type ApiError, fail, ok, type Profile, type Result } from '../domain/index.ts';
 import * as limits from '../domain/limits.ts';
 import { fetchCode } from '../lazy/fetch-code.ts';
@@ -158,7 +158,9 @@ export function createAccountClient(context: AccountContext): AccountApi {
         if (!answer.ok) return answer;
         const { rides, total } = answer.value;
         if (isPast && total !== null) return ok({ rides, page: clampPage(page, total, pageSize), total });
-        const own = rides.filter((ride) => historyTabOf(ride, context.now(), zone()) === tab);
+        const own = rides.filter(
+          (ride) => historyTabOf(ride, context.now(), zone()) === tab && inPeriod(ride, filter, context.now()),
+        );
         return ok(pageOf(isPast ? own : own.toSorted((a, b) => a.pickupAt - b.pickupAt), page, pageSize));
       }),
     booking: (jobId, cancel) => as(() => fetchBookingDetails(connection(), jobId, zone(), cancel)),

@@ -8,6 +8,7 @@ import {
   jsonAnswer,
   testNow,
 } from '../testing/index.ts';
+import type { BookingsQuery } from './account.ts';
 import { createBooking } from './create-booking.ts';
 
 const never = createCancelSource().token;
@@ -380,6 +381,36 @@ describe('my bookings', () => {
     expect(await refs(visit, { ...page, tab: 'today-bookings' })).toMatchObject({ refs: ['c0'] });
     expect(await refs(visit, { ...page, tab: 'booking-pending' })).toMatchObject({ refs: ['c2', 'c1'] });
     expect(await refs(visit, { ...page, tab: 'booking-process' })).toMatchObject({ refs: [], total: 0 });
+  });
+
+  it('the period narrows every tab: how far back, and how far ahead for what is to come', async () => {
+    const far = {
+      ...lists,
+      'GET /api/currentbookings': () =>
+        jsonAnswer({
+          jlist: [
+            ride('today', '2026-11-21T20:00:00Z'),
+            ride('soon', '2027-01-21T09:00:00Z'),
+            ride('spring', '2027-04-21T09:00:00Z'),
+            ride('on board', '2026-11-20T09:00:00Z', 'pob'),
+            ride('forgotten', '2026-06-20T09:00:00Z', 'pob'),
+          ],
+        }),
+      'GET /api/journeyhistory': () =>
+        jsonAnswer({ jlist: [ride('old', '2025-11-01T09:00:00Z', 'finish'), ...past.slice(0, 2)] }),
+    };
+    const visit = await signIn(begin(far));
+    const all = async (tab: BookingsQuery['tab'], filter: BookingsQuery['filter']) => {
+      const answer = await refs(visit, { tab, filter, page: 1 });
+      return 'refs' in answer ? answer.refs : answer;
+    };
+    expect(await all('booking-pending', '3')).toEqual(['soon']);
+    expect(await all('booking-pending', '6')).toEqual(['soon', 'spring']);
+    expect(await all('booking-process', '3')).toEqual(['on board']);
+    expect(await all('booking-process', 'all')).toEqual(['forgotten', 'on board']);
+    expect(await all('today-bookings', '3')).toEqual(['today']);
+    expect(await all('booking-history', '12')).toEqual(['p0', 'p1']);
+    expect(await all('booking-history', 'all')).toEqual(['old', 'p0', 'p1']);
   });
 
   it('come in pages of five from an API that sends all at once', async () => {

@@ -54,6 +54,8 @@ export function openHubLink(options: HubLinkOptions): HubLink {
   let connection: HubConnection | null = null;
   let phase: TrackingPhase = 'off';
   let builtAt = 0;
+  /** Whether the library holds a connection now; what the hub says to `Follow` does not change that. */
+  let connected = false;
   let cancelWatch: () => void = () => {};
   let disposed = false;
 
@@ -88,6 +90,7 @@ export function openHubLink(options: HubLinkOptions): HubLink {
 
   const build = (first: boolean) => {
     connection?.stop();
+    connected = false;
     builtAt = clock.now();
     enter(first ? 'connecting' : 'rebuilding');
     const mine: HubConnection = options.connect({
@@ -101,13 +104,13 @@ export function openHubLink(options: HubLinkOptions): HubLink {
         if (mine === connection) hear(payload);
       },
       onReconnecting: () => {
-        if (mine === connection) enter('reconnecting');
+        if (mine === connection) broken('reconnecting');
       },
       onReconnected: () => {
         if (mine === connection) follow(mine);
       },
       onClosed: () => {
-        if (mine === connection) enter('stopped');
+        if (mine === connection) broken('stopped');
       },
     });
     connection = mine;
@@ -121,28 +124,36 @@ export function openHubLink(options: HubLinkOptions): HubLink {
     );
   };
 
-  /** A new connection follows nothing: groups do not survive one. */
+  const broken = (next: 'reconnecting' | 'stopped') => {
+    connected = false;
+    enter(next);
+  };
+
+  /**
+   * A new connection follows nothing: groups do not survive one. A hub of the specification knows no `Follow` and tells
+   * who connects by the identity in the address: its refusal is no disconnection.
+   */
   function follow(mine: HubConnection): void {
-    Promise.all(options.rides.map(({ id, code }) => mine.invoke(wire.follow, id, code))).then(
-      () => {
-        if (mine !== connection || disposed) return;
-        enter('live');
-        options.onFollowing();
-      },
-      () => {
-        // It broke in between; the library says what becomes of it, and the watch looks after it.
-      },
-    );
+    connected = true;
+    const asked = options.rides.map(({ id, code }) => mine.invoke(wire.follow, id, code));
+    void Promise.allSettled(asked).then(() => {
+      // What broke in between is the library's to mend, and the watch looks after it.
+      if (mine !== connection || disposed || !connected) return;
+      enter('live');
+      options.onFollowing();
+    });
   }
 
   const watch = () => {
     const due = clock.now() + limits.trackingRebuildMs;
     cancelWatch = clock.setTimer(due, () => {
       const now = clock.now();
-      // A device that slept may hold a connection that is long dead on the other side.
       const slept = now - due > sleptMs;
       const stuck = (phase === 'connecting' || phase === 'rebuilding') && now - builtAt > patienceMs;
-      if (phase === 'stopped' || slept || stuck) build(false);
+      if (connected) {
+        // A device that slept may hold a connection that is long dead on the other side: speaking on it shows that.
+        if (slept && connection) follow(connection);
+      } else if (phase === 'stopped' || slept || stuck) build(false);
       watch();
     });
   };
@@ -151,7 +162,7 @@ export function openHubLink(options: HubLinkOptions): HubLink {
   watch();
   return {
     wake() {
-      if (!disposed && phase !== 'live' && phase !== 'connecting') build(false);
+      if (!disposed && !connected && phase !== 'connecting') build(false);
     },
     dispose() {
       disposed = true;

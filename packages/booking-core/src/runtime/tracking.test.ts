@@ -33,7 +33,7 @@ const ride = (over: Partial<TrackedRide> = {}): TrackedRide => ({
 function scene(profile: { customerId: number } | null = null) {
   const clock = createManualClock(start);
   const made: { options: HubConnectionOptions; stopped: boolean; followed: unknown[][] }[] = [];
-  const hub = { up: true, server: ride(), trail: [] as readonly SeenPosition[] };
+  const hub = { up: true, knowsFollow: true, server: ride(), trail: [] as readonly SeenPosition[] };
   let refusal: ApiError | null = null;
   let loads = 0;
   const connect: CreateHubConnection = (options) => {
@@ -45,6 +45,7 @@ function scene(profile: { customerId: number } | null = null) {
       },
       invoke: async (...args) => {
         own.followed.push(args);
+        if (!hub.knowsFollow) throw new Error("Method 'Follow' does not exist.");
         return true;
       },
       stop: () => {
@@ -106,6 +107,33 @@ describe('the tracker', () => {
     tracker.dispose();
     expect(last().stopped).toBe(true);
     expect(clock.pending).toBe(0);
+  });
+
+  it('§4 a hub that knows no Follow is live, and its working connection is not rebuilt', async () => {
+    const { around, clock, hub, made, say } = scene({ customerId: 12 });
+    hub.knowsFollow = false;
+    const tracker = createTracker(around, { id: '7', code: '' });
+    await clock.pass(0);
+    expect(tracker.getState().phase).toBe('live');
+    for (let passed = 0; passed < 120_000; passed += 1_000) await clock.pass(1_000);
+    expect(made).toHaveLength(1);
+    say(location(51.501, 5));
+    expect(tracker.getState().ride?.position?.latitude).toBe(51.501);
+    tracker.dispose();
+  });
+
+  it('§4 a connection that breaks while it is asked to follow is not called live', async () => {
+    const { around, clock, hub, last } = scene();
+    hub.knowsFollow = false;
+    const tracker = createTracker(around, { id: '7', code: '' });
+    await clock.pass(0);
+    last().options.onReconnecting();
+    expect(tracker.getState().phase).toBe('reconnecting');
+    last().options.onReconnected();
+    last().options.onClosed();
+    await clock.pass(0);
+    expect(tracker.getState().phase).toBe('stopped');
+    tracker.dispose();
   });
 
   it('§4 locations move the vehicle, as an object or as JSON text; older ones do not', async () => {
@@ -196,17 +224,19 @@ describe('the tracker', () => {
     expect(tracker.getState()).toMatchObject({ phase: 'live', ride: { status: 'finish', position: null } });
   });
 
-  it('is rebuilt at once after the device slept, and when the network is back', async () => {
+  it('is spoken on after the device slept, and rebuilt at once when the network is back', async () => {
     const { around, clock, hub, last, made } = scene();
     const tracker = createTracker(around, { id: '7', code: '' });
     await clock.pass(0);
     const sleeper = { ...around, clock: sleepingClock() };
     const asleep = createTracker(sleeper, { id: '7', code: '' });
     await clock.pass(0);
-    const before = made.length;
+    const [before, asked] = [made.length, last().followed.length];
     sleeper.clock.sleep(600_000);
     await clock.pass(0);
-    expect(made.length).toBe(before + 1);
+    // The library hears at once when nobody is there any more; what still works is not thrown away.
+    expect(made.length).toBe(before);
+    expect(last().followed.length).toBe(asked + 1);
     asleep.dispose();
 
     hub.up = false;

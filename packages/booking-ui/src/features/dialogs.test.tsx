@@ -266,3 +266,20 @@ test('a note is saved with Enter or OK and left alone by Escape', async () => {
     { type: 'flow.dialogClosed' },
   ]);
 });
+
+test.each([
+  ['signOut', 'Sign out', 'Stay signed in'],
+  ['acceptFare', 'Book at the new fare', 'Do not book'],
+  ['dropBooking', 'Cancel the booking', 'Keep the booking'],
+  ['payOffline', 'Do not pay online', 'Go on paying online'],
+] as const)('the answers to %s name what they do, and keep their names', async (onOk, ok, cancel) => {
+  const asked = { kind: 'confirm', title: 'pleaseConfirm', text: { key: 'payment.dropQuestion' }, onOk } as const;
+  renderWithBooking(<DialogHost />, { flow: { dialog: asked } });
+  await dialog('Please Confirm');
+  const describedAs = (name: string) => {
+    const button = screen.getByRole('button', { name });
+    return button.ownerDocument.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent;
+  };
+  expect([describedAs('OK'), describedAs('Cancel')]).toEqual([ok, cancel]);
+  expect(screen.getByText(ok)).toBeDefined();
+});

@@ -35,13 +35,15 @@ export function RideMap({ ride }: { ride: BookedRide }) {
   );
 }
 
-const noTrail: readonly LatLng[] = [];
+const none: readonly LatLng[] = [];
 
 export interface RouteMapProps {
   markers: readonly MapMarker[];
   route: MapRoute | null;
   /** The way that the vehicle has driven. */
   trail?: readonly LatLng[];
+  /** What is looked at instead of the whole journey; followed while it changes. */
+  focus?: readonly LatLng[];
   distanceMetres: number | null;
   durationSeconds: number | null;
   estimated: boolean;
@@ -51,7 +53,8 @@ export interface RouteMapProps {
 export function RouteMap({
   markers,
   route,
-  trail = noTrail,
+  trail = none,
+  focus = none,
   distanceMetres,
   durationSeconds,
   estimated,
@@ -61,7 +64,7 @@ export function RouteMap({
   const locale = useLocale();
   const host = useRef<HTMLDivElement>(null);
   const centre = useBookingState((state) => configurationOf(state)?.base ?? limits.baseLocation);
-  const failed = useMap(host, centre, markers, route, trail);
+  const failed = useMap(host, centre, markers, route, trail, focus);
   const distance = distanceMetres ? formatDistance(distanceMetres, locale) : '';
   const duration = durationSeconds ? t('fare.about', { duration: formatDuration(durationSeconds, t) }) : '';
   const facts = [distance, duration].filter(Boolean).join(', ');
@@ -105,19 +108,20 @@ function useMap(
   markers: readonly MapMarker[],
   route: MapRoute | null,
   trail: readonly LatLng[],
+  focus: readonly LatLng[],
 ): boolean {
   const { loadMap, newId } = useServices();
   const settings = useBookingMemo(mapSettingsOf, same);
   const [failed, setFailed] = useState(false);
   const view = useRef<MapView | null>(null);
-  const wanted = useRef<MapViewState>({ markers, route, trail, theme: 'light' });
+  const wanted = useRef<MapViewState>({ markers, route, trail, focus, theme: 'light' });
   const shown = useRef('');
 
   useEffect(() => {
     const element = host.current;
     const map = view.current;
     const window = element?.ownerDocument.defaultView;
-    wanted.current = { markers, route, trail, theme: window ? themeOf(element, window) : 'light' };
+    wanted.current = { markers, route, trail, focus, theme: window ? themeOf(element, window) : 'light' };
     if (!map) return;
     map.update(wanted.current);
     // A vehicle that comes is brought into view; one that moves leaves the view to whoever looks.
@@ -125,7 +129,7 @@ function useMap(
     const seen = JSON.stringify([places, route?.path.length ?? 0]);
     if (seen !== shown.current && markers.length > 0) map.fit();
     shown.current = seen;
-  }, [host, markers, route, trail]);
+  }, [host, markers, route, trail, focus]);
 
   // A fare that is gone (an impossible time) changes what stands around the map (specification 1 §4).
   const routed = route !== null;

@@ -1,5 +1,6 @@
 import type { BookingEvent } from 'booking-core';
 import {
+  type BookedRide,
   displayPhone,
   flightDirections,
   flightOf,
@@ -10,7 +11,7 @@ import {
   type Section,
   stepOf,
 } from 'booking-core/domain';
-import { configurationOf, selectFare, selectPromisedRide, vehicleNameOf } from 'booking-core/selectors';
+import { configurationOf, selectFare, selectPromisedRide, vehicleNameOf, zoneOf } from 'booking-core/selectors';
 import { type ReactNode, useId } from 'react';
 import { useBookingMemo, useBookingState, useDispatch, useJoin, useLocale, useNow, useT } from '../booking-context.tsx';
 import { Button } from '../primitives/button.tsx';
@@ -22,7 +23,7 @@ import { MethodIcon, MethodTiles } from './pay/method-tiles.tsx';
 import { PromiseWords } from './promise.tsx';
 import { same } from './same.ts';
 import { FareDetails } from './summary.tsx';
-import { journeyStops, Timeline } from './ticket-timeline.tsx';
+import { journeyStops, rideStops, Timeline } from './ticket-timeline.tsx';
 import { useIssueWords } from './use-issue-words.ts';
 
 const paidNow = { due: 'paying.now', dueOpen: 'paying.nowPlain', after: 'paying.refundable' } as const;
@@ -61,8 +62,6 @@ export function PaymentSection() {
   const now = useNow(60_000);
   const promised = useBookingMemo((state) => selectPromisedRide(state, now), same);
   const dialogs = useBookingState((state) => state.flow.layout.payment === 'dialogs');
-  // Opened by its link: its journey was made in another visit.
-  const linked = useBookingState((state) => state.payment.job !== null && state.journey.pickup.place === null);
   const profile = useBookingState((state) => state.session.profile);
   const title = t('payment.method');
   const words = useIssueWords('payment', title);
@@ -92,7 +91,10 @@ export function PaymentSection() {
         {t('payment.title')}
       </h2>
       {payment.job ? (
-        <UnpaidNotice job={payment.job} />
+        <>
+          <UnpaidNotice job={payment.job} />
+          {payment.job.ride ? <UnpaidRide ride={payment.job.ride} /> : null}
+        </>
       ) : payment.status === 'failed' && payment.error ? (
         <NotBooked error={payment.error} />
       ) : null}
@@ -133,7 +135,24 @@ export function PaymentSection() {
         {words}
       </p>
       {chosen === 'card' || chosen === 'paypal' ? <PayOnPage method={dialogs ? null : chosen} /> : null}
-      {linked ? null : <Review />}
+      {payment.job?.ride ? null : <Review />}
+    </section>
+  );
+}
+
+/** What is paid for, where it was booked in another visit: it stands as it was booked. */
+function UnpaidRide({ ride }: { ride: BookedRide }) {
+  const t = useT();
+  const locale = useLocale();
+  const zone = useBookingState(zoneOf);
+  return (
+    <section className="tb-review" aria-label={t('payment.recap')}>
+      <div className="tb-review-row">
+        <Timeline stops={rideStops(ride, zone, t, locale)} />
+      </div>
+      <div className="tb-review-row">
+        <ReviewWords title={ride.vehicleType} words={ride.passengerName} />
+      </div>
     </section>
   );
 }

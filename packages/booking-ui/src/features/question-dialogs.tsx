@@ -14,7 +14,14 @@ import { timeIssueWords } from './time-words.ts';
 
 const tooEarly = { time: 'error.earliestPickup', returnTime: 'error.earliestReturn' } as const;
 
-/** A question of the machine's, with OK and Cancel. */
+const answers = {
+  acceptFare: { submit: 'dialog.does.acceptFare', cancel: 'dialog.does.declineFare' },
+  signOut: { submit: 'dialog.does.signOut', cancel: 'dialog.does.staySignedIn' },
+  dropBooking: { submit: 'dialog.does.cancelBooking', cancel: 'dialog.does.keepBooking' },
+  payOffline: { submit: 'dialog.does.payOffline', cancel: 'dialog.does.payOnline' },
+} as const;
+
+/** A question of the machine's, with OK and Cancel, which name what they do. */
 export function ConfirmDialog() {
   const t = useT();
   const locale = useLocale();
@@ -30,7 +37,7 @@ export function ConfirmDialog() {
       onClose={close}
       busy={busy}
       onSubmit={() => dispatch({ type: 'flow.dialogConfirmed' })}
-      actions={<CancelAndSubmit onCancel={busy ? null : close} busy={busy} />}
+      actions={<CancelAndSubmit onCancel={busy ? null : close} does={answers[dialog.onOk]} busy={busy} />}
     >
       <p className="tb-dialog-text">{wordsOf(dialog.text, t, locale)}</p>
     </Dialog>

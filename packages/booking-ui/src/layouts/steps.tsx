@@ -1,5 +1,5 @@
 import { selectStep } from 'booking-core';
-import { useBookingMemo, useDispatch, useT } from '../booking-context.tsx';
+import { useBookingMemo, useBookingState, useDispatch, useT } from '../booking-context.tsx';
 import { same } from '../features/same.ts';
 
 /** Where the visitor is and what comes; steps that are done lead back. */
@@ -7,7 +7,9 @@ export function Steps() {
   const t = useT();
   const dispatch = useDispatch();
   const { step, titles } = useBookingMemo(selectStep, same);
-  if (titles.length < 2) return null;
+  const linked = useBookingState((state) => state.payment.job?.ride !== undefined);
+  // Only its payment is left of a booking that another visit made.
+  if (titles.length < 2 || linked) return null;
   return (
     <nav aria-label={t('steps.label')}>
       <ol className="tb-quiet tb-steps">

@@ -1,13 +1,4 @@
-import {
-  isApproximate,
-  isoWithOffset,
-  joinReference,
-  type LatLng,
-  statusAt,
-  toldPickup,
-  toMajor,
-  toMinor,
-} from 'booking-core/domain';
+import { isoWithOffset, joinReference, type LatLng, statusAt, toldPickup, toMajor, toMinor } from 'booking-core/domain';
 import * as limits from 'booking-core/domain/limits';
 import * as v from 'valibot';
 import { codeOpens, isOpenToCodes, readBookingLink, signBookingLink } from '../accounts/booking-link.ts';
@@ -47,7 +38,15 @@ import { countryOf, realNumber } from '../phone/read-phone.ts';
 import { type Call, type CallContext, contentHash, hex, timeZoneOf, wordsOfTime } from './context.ts';
 import { findPromotion, holdToOffer, holdToPromotion } from './offer.ts';
 import { nothingPaid, type PaidFacts, paidFactsOf, paymentFacts } from './payment-facts.ts';
-import { currencyField, fitsSent, optionFields, type QuotedJourney, readMoment, returnKind } from './quotation.ts';
+import {
+  currencyField,
+  fitsSent,
+  lacksDoor,
+  optionFields,
+  type QuotedJourney,
+  readMoment,
+  returnKind,
+} from './quotation.ts';
 
 // The HTML living standard's pattern of an email address, with the length that mail servers take.
 export const emailField = v.pipe(
@@ -372,7 +371,7 @@ async function book(
   const promotion = holdToPromotion(deps, asked.promotion, now, asked);
   if (promotion) holdToOffer(promotion, asked, customer);
   // A car sent to the middle of a district finds no door (design decisions, section 9).
-  if (isApproximate(journey.pickup)) throw refuse(messages.doorNeeded, 2, { field: 'pickup' });
+  if (lacksDoor(journey.pickup)) throw refuse(messages.doorNeeded, 2, { field: 'pickup' });
   // A corporate rate is only its own company's.
   if (journey.bookerId && journey.bookerId !== asked.bookerid) throw refuse(messages.journeyChanged);
 
@@ -515,14 +514,14 @@ export function details(deps: Deps, row: BookingRow, money: PaidFacts = nothingP
     pickpostcode: journey.pickup.postcode,
     pickupaddress: journey.pickup.address,
     pickcategory: journey.pickup.category,
-    pickprecision: isApproximate(journey.pickup) ? 'approximate' : 'exact',
+    pickprecision: lacksDoor(journey.pickup) ? 'approximate' : 'exact',
     pickupnote: row.pickup_note,
     dofflat: journey.dropoff.latitude,
     dofflng: journey.dropoff.longitude,
     droppostcode: journey.dropoff.postcode,
     dropoffaddress: journey.dropoff.address,
     doffcategory: journey.dropoff.category,
-    doffprecision: isApproximate(journey.dropoff) ? 'approximate' : 'exact',
+    doffprecision: lacksDoor(journey.dropoff) ? 'approximate' : 'exact',
     pickdownnote: row.dropoff_note,
     vehtypeid: row.vehicle_id,
     vehicletype: row.vehicle_name,

@@ -64,9 +64,7 @@ export async function knownPlace(providers: Providers, sent: JourneyPlace): Prom
   const airport = terminal ? providers.airportByCode(terminal.code) : providers.airportNear(sent);
   const isAirport = terminal !== null || (isAirportCategory(sent.category) && airport !== null);
   const claimed = isAirportCategory(sent.category) ? '' : sent.category;
-  // A pin on the map stays one: it says of which door it is, which the district that it lies in does not.
-  const standing =
-    claimed !== 'Point' && here && here.category !== 'Point' && holds(words, here.name) ? here.category : claimed;
+  const standing = here && here.category !== 'Point' && holds(words, here.name) ? here.category : claimed;
   const category = isAirport ? 'Air' : isAirportCategory(standing) ? '' : standing;
 
   const beside = providers.placesNear(sent, besideMetres);

@@ -112,7 +112,15 @@ export interface JourneyPlace extends LatLng {
   readonly precision?: string;
   /** That the address begins with; missing or '' without one. */
   readonly houseNumber?: string;
+  /**
+   * Whether only its district is known, by what the passenger sent: what this server calls the place tells less of its door.
+   * Missing for vias and older bookings.
+   */
+  readonly approximate?: boolean;
 }
+
+/** Whether a driver would find no door at a place of a journey. */
+export const lacksDoor = (place: JourneyPlace): boolean => place.approximate ?? isApproximate(place);
 
 /** The journey that a quotation prices; stored with it, and what a booking is made of. */
 export interface QuotedJourney {
@@ -184,7 +192,8 @@ const samePoint = (a: LatLng, b: LatLng) =>
  * or forgot: a saved place, a link and an older client do not know.
  */
 async function located(deps: Deps, place: JourneyPlace): Promise<JourneyPlace> {
-  return { ...place, precision: await precisionOf(deps, place) };
+  const known = { ...place, precision: await precisionOf(deps, place) };
+  return { ...known, approximate: isApproximate(known) };
 }
 
 /** How well a place is known: `exact`, `outcode` or `locality`. */

@@ -114,7 +114,7 @@ describe('a booking tells all that was ordered', () => {
       Passenger: 'Ada Lovelace, +447911123456, ada@example.com',
       Customer: 'Alan Turing, +33612345678, alan@example.org',
       'Our reference': 'PO 4711',
-      'Note to driver': 'Blue door, / ring twice',
+      'Note to driver': 'Blue door, ring twice',
       Payment: expect.stringMatching(/^£[\d.]+ to pay to the driver in cash$/),
     });
     expect(letter?.text).toContain('Free to cancel until 28/11/2026 09:33.');

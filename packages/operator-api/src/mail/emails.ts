@@ -4,7 +4,6 @@ import {
   displayPhone,
   formatLocal,
   formatMoney,
-  isApproximate,
   joinReference,
   localAt,
   parseMoment,
@@ -13,7 +12,7 @@ import {
 } from 'booking-core/domain';
 import { createEvents, type EventAttributes } from 'ics';
 import { statusNow } from '../calls/booking.ts';
-import type { JourneyPlace, QuotedJourney } from '../calls/quotation.ts';
+import { type JourneyPlace, lacksDoor, type QuotedJourney } from '../calls/quotation.ts';
 import type { BookingRow } from '../database/bookings.ts';
 import type { Deps } from '../deps.ts';
 import type { Mail } from './mailer.ts';
@@ -182,7 +181,7 @@ function rideFacts(deps: Deps, row: BookingRow): Fact[] {
   const journey = row.journey as QuotedJourney;
   const { pickup, vias, dropoff, asap, kind } = journey;
   const clock = (at: number) => formatLocal(localAt(at, zone));
-  const named = (place: JourneyPlace) => `${place.address}${isApproximate(place) ? ' (approximate)' : ''}`;
+  const named = (place: JourneyPlace) => `${place.address}${lacksDoor(place) ? ' (approximate)' : ''}`;
   const ride = promisedRide(row);
   const arrival = (leg: 'onward' | 'return') => {
     const promised = promisedLeg(ride, leg);

@@ -415,7 +415,7 @@ test('an attempt key that is not known yet is refused in words', async () => {
   expect(body.code).toBe(2);
 });
 
-test('a booker pays by the company’s account where operator and profile allow it; nobody else does', async () => {
+test('a booker pays by the company’s account where operator and company allow it; nobody else does', async () => {
   const hash = 'ab'.repeat(32);
   const person = async (email: string, more: { booker_id?: number }) => {
     const { body } = await server.post('/api/signUp', {

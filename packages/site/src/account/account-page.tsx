@@ -73,7 +73,7 @@ function SignInFirst() {
   );
 }
 
-/** The account's pages side by side: a column on wide screens, a row that scrolls on small ones. */
+/** The account's pages side by side: a column on wide screens, rows that wrap on small ones. */
 function AccountNav({ profile }: { profile: Profile }) {
   const t = useT();
   const dispatch = useDispatch();

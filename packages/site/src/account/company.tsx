@@ -4,7 +4,7 @@ import { Button, RoundButton, TextField } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import css from './booker.css?inline';
-import { ConfirmDialog, Failed, Said, Waiting } from './parts.tsx';
+import { ConfirmDialog, Failed, leaves, removes, Said, Waiting, withdraws } from './parts.tsx';
 import { useAnswer, useSend } from './use-answer.ts';
 
 export { english } from './booker-english.ts';
@@ -83,7 +83,12 @@ function Request({ name, onWithdrawn }: { name: string; onWithdrawn: () => void 
         </Button>
       </div>
       {asking ? (
-        <ConfirmDialog title={t('dialog.pleaseConfirm')} onOk={withdraw} onClose={() => setAsking(false)}>
+        <ConfirmDialog
+          does={withdraws}
+          title={t('dialog.pleaseConfirm')}
+          onOk={withdraw}
+          onClose={() => setAsking(false)}
+        >
           <p>{t('booker.withdrawQuestion', { name })}</p>
         </ConfirmDialog>
       ) : null}
@@ -157,7 +162,12 @@ function People({ self }: { self: number }) {
         ))}
       </ul>
       {doomed ? (
-        <ConfirmDialog title={t('dialog.pleaseConfirm')} onOk={() => remove(doomed)} onClose={() => setDoomed(null)}>
+        <ConfirmDialog
+          does={removes}
+          title={t('dialog.pleaseConfirm')}
+          onOk={() => remove(doomed)}
+          onClose={() => setDoomed(null)}
+        >
           <p>{t('booker.removeQuestion', { name: doomed.name })}</p>
         </ConfirmDialog>
       ) : null}
@@ -249,7 +259,7 @@ function CompanyFacts({ profile, onLeft }: { profile: Profile; onLeft: () => voi
         </Button>
       </div>
       {leaving ? (
-        <ConfirmDialog title={t('dialog.pleaseConfirm')} onOk={leave} onClose={() => setLeaving(false)}>
+        <ConfirmDialog does={leaves} title={t('dialog.pleaseConfirm')} onOk={leave} onClose={() => setLeaving(false)}>
           <p>{t('booker.leaveQuestion')}</p>
         </ConfirmDialog>
       ) : null}

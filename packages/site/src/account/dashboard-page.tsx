@@ -1,11 +1,12 @@
 import { isBooker, type Profile } from 'booking-core/domain';
 import { useT } from 'booking-ui/booking-context';
 import { Icon } from 'booking-ui/primitives';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useRideNews } from '../tracking/use-ride-news.ts';
 import { AccountPage } from './account-page.tsx';
 import { WeeklyChartPart } from './booker-parts.ts';
-import { Answered, BookLink } from './parts.tsx';
+import { Answered, BookLink, Said } from './parts.tsx';
 import { placeWords } from './places-page.tsx';
 import { RideCard, RideList } from './ride-card.tsx';
 import { useAnswer } from './use-answer.ts';
@@ -31,7 +32,7 @@ function Dashboard({ profile }: { profile: Profile }) {
     const [process, today, ahead, past] = await Promise.all([
       api.bookings({ ...all, tab: 'booking-process' }, cancel),
       api.bookings({ ...all, tab: 'today-bookings' }, cancel),
-      api.bookings({ ...all, tab: 'booking-pending' }, cancel),
+      api.bookings({ ...all, tab: 'booking-pending', filter: 'all' }, cancel),
       api.bookings({ ...all, tab: 'booking-history' }, cancel),
     ]);
     const failed = [process, today, ahead, past].find((answer) => !answer.ok);
@@ -42,6 +43,11 @@ function Dashboard({ profile }: { profile: Profile }) {
       .at(0);
     return { ok: true, value: { next: next ?? null, recent: of(past).slice(0, 3) } };
   });
+  const [said, setSaid] = useState('');
+  const changed = (done = '') => {
+    setSaid(done);
+    rides.again();
+  };
   const places = useAnswer('places', (api, cancel) => api.places(cancel));
   const known = places.value ?? [];
   useRideNews(rides.value?.next ? [rides.value.next] : [], rides.again);
@@ -53,14 +59,15 @@ function Dashboard({ profile }: { profile: Profile }) {
         <h2 className="acc-subtitle" id="acc-next">
           {t('dashboard.next')}
         </h2>
+        <Said done={said} />
         <Answered
           answer={rides}
           isEmpty={({ next }) => next === null}
-          empty={{ title: t('dashboard.none'), text: t('dashboard.noneText'), action: <BookLink /> }}
+          empty={{ title: t('dashboard.none'), text: t('dashboard.noneText') }}
           rows={1}
         >
           {({ next }) =>
-            next ? <RideCard ride={next} onChanged={rides.again} only={['cancel', 'track', 'pay']} /> : null
+            next ? <RideCard ride={next} onChanged={changed} tellsItself only={['cancel', 'track', 'pay']} /> : null
           }
         </Answered>
       </section>

@@ -3,7 +3,7 @@ import { type BookedRide, ok, type Profile } from 'booking-core/domain';
 import { MemoryRouter, useLocation } from 'react-router';
 import { expect, test } from 'vitest';
 import { sampleRide } from '../../../booking-ui/src/features/sample-state.ts';
-import { renderWithBooking, screen, within } from '../../../booking-ui/src/testing/render.tsx';
+import { cleanup, renderWithBooking, screen, within } from '../../../booking-ui/src/testing/render.tsx';
 import { readSettings } from '../settings.ts';
 import { SiteContext, type SiteContextValue } from '../site-context.ts';
 import { HistoryPage } from './history-page.tsx';
@@ -25,8 +25,18 @@ function Address() {
 }
 
 /** My Booking with these bookings on its first page. */
-function openWith(rides: readonly BookedRide[]) {
-  const api = { bookings: async () => ok({ rides, page: 1, total: rides.length }) };
+function openWith(rides: readonly BookedRide[], profile: Profile = ada) {
+  const cancelled = new Set<string>();
+  const api = {
+    bookings: async () => {
+      const left = rides.filter(({ reference }) => !cancelled.has(reference));
+      return ok({ rides: left, page: 1, total: left.length });
+    },
+    cancelBooking: async ({ reference }: BookedRide) => {
+      cancelled.add(reference);
+      return ok(undefined);
+    },
+  };
   const site = {
     settings: readSettings(undefined, undefined, 'http://localhost/'),
     account: async () => api as Partial<AccountApi> as AccountApi,
@@ -38,7 +48,7 @@ function openWith(rides: readonly BookedRide[]) {
         <HistoryPage />
       </MemoryRouter>
     </SiteContext.Provider>,
-    { session: { profile: ada } },
+    { session: { profile } },
   );
 }
 
@@ -53,4 +63,53 @@ test('pay stands beside the unpaid booking alone, and leads to its payment link'
   expect(screen.getAllByRole('button', { name: 'Pay' })).toHaveLength(1);
   await user.click(within(unpaid).getByRole('button', { name: 'Pay' }));
   expect(address).toBe(`/payment.html?code=${encodeURIComponent('c0de/open?')}`);
+});
+
+test('cards of a company’s rides name passenger and reference; a customer’s own do not', async () => {
+  const rides = [{ ...sampleRide, reference: 'ROOM22', passengerName: 'Edith Clarke', bookerRef: 'PO 4711' }];
+  openWith(rides, { ...ada, bookerId: 3 });
+  const card = await screen.findByRole('article', { name: /ROOM22/ });
+  expect(card.textContent).toContain('Edith Clarke');
+  expect(card.textContent).toContain('PO 4711');
+  cleanup();
+  openWith([{ ...sampleRide, reference: 'MINE33', passengerName: 'Ada Lovelace' }]);
+  expect((await screen.findByRole('article', { name: /MINE33/ })).textContent).not.toContain('Ada Lovelace');
+});
+
+test('a booking that is cancelled leaves the list, and the page says so', async () => {
+  const { user } = openWith([{ ...sampleRide, reference: 'GONE22', status: 'upcoming' }]);
+  const card = await screen.findByRole('article', { name: /GONE22/ });
+  await user.click(within(card).getByRole('button', { name: 'Cancel booking' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Please Confirm' }));
+  expect(question.getByText('Keep the booking')).toBeDefined();
+  await user.click(question.getByRole('button', { name: 'OK' }));
+  expect(await screen.findByText('Booking GONE22 is cancelled.')).toBeDefined();
+  expect(screen.queryByRole('article', { name: /GONE22/ })).toBeNull();
+});
+
+test.each([
+  [{ refund: { minor: 1550, state: 'pending' } }, '£15.50 goes back to you within 10 working days'],
+  [{ refund: { minor: 1550, state: 'done' } }, '£15.50 was sent back to you'],
+  [{ refund: { minor: 0, state: 'none' } }, 'Nothing goes back: it was too late to cancel for free'],
+] as const)('a cancelled, paid booking says what goes back: %j', async (more, words) => {
+  openWith([{ ...sampleRide, reference: 'BACK22', status: 'cancelled', paid: true, paymentMethod: 'card', ...more }]);
+  expect((await screen.findByRole('article', { name: /BACK22/ })).textContent).toContain(words);
+});
+
+test('a paid booking is marked paid, whatever it was paid by', async () => {
+  const ride = (reference: string, more: Partial<BookedRide>): BookedRide => ({ ...sampleRide, reference, ...more });
+  openWith([
+    ride('CARD22', { paymentMethod: 'card', paid: true }),
+    ride('PAYP22', { paymentMethod: 'paypal', paid: true }),
+    ride('CASH22', { paymentMethod: 'cash', paid: true }),
+    ride('ACCO22', { paymentMethod: 'account', paid: true }),
+    ride('OPEN22', { paymentMethod: 'card', paid: false }),
+  ]);
+  const words = async (reference: string) =>
+    (await screen.findByRole('article', { name: new RegExp(reference) })).querySelector('.acc-ride-facts')?.textContent;
+  expect(await words('CARD22')).toContain('Paid');
+  expect(await words('PAYP22')).toContain('Paid');
+  expect(await words('CASH22')).toContain('Paid');
+  expect(await words('ACCO22')).toContain('On account');
+  expect(await words('OPEN22')).toContain('Not paid yet');
 });

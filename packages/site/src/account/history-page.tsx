@@ -2,12 +2,12 @@ import { type HistoryTab, historyFilters, historyTabs } from 'booking-core/domai
 import * as limits from 'booking-core/domain/limits';
 import { useT } from 'booking-ui/booking-context';
 import { Dropdown, Tabs } from 'booking-ui/primitives';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useRideNews } from '../tracking/use-ride-news.ts';
 import { AccountPage } from './account-page.tsx';
 import { readQuery } from './history-query.ts';
 import { Pager } from './pager.tsx';
-import { Answered, BookLink } from './parts.tsx';
+import { Answered, BookLink, Said } from './parts.tsx';
 import { RideList } from './ride-card.tsx';
 import { useAnswer } from './use-answer.ts';
 import { useListQuery } from './use-list-query.ts';
@@ -20,11 +20,27 @@ export function HistoryPage() {
   return <AccountPage title={t('account.myBookings')}>{() => <History />}</AccountPage>;
 }
 
+const past = {
+  3: 'history.filter.3',
+  6: 'history.filter.6',
+  12: 'history.filter.12',
+  all: 'history.filter.all',
+} as const;
+const ahead = { 3: 'history.next.3', 6: 'history.next.6', 12: 'history.next.12', all: 'history.filter.all' } as const;
+
+/** Upcoming rides lie ahead. */
+const periodKeys = (tab: HistoryTab) => (tab === 'booking-pending' ? ahead : past);
+
 function History() {
   const t = useT();
   const [query, go] = useListQuery();
   const { tab, filter, page } = readQuery(query);
   const bookings = useAnswer(`${tab}:${filter}:${page}`, (api, cancel) => api.bookings({ tab, filter, page }, cancel));
+  const [said, setSaid] = useState({ on: '', done: '' });
+  const changed = (done = '') => {
+    setSaid({ on: tab, done });
+    bookings.again();
+  };
   const top = useRef<HTMLDivElement>(null);
   const shown = useRef(page);
   useEffect(() => {
@@ -46,11 +62,12 @@ function History() {
           <Dropdown
             kind="labelValue"
             label={t('history.filter')}
-            items={historyFilters.map((value) => ({ value, label: t(`history.filter.${value}`) }))}
+            items={historyFilters.map((value) => ({ value, label: t(periodKeys(tab)[value]) }))}
             value={filter}
             onValue={(chosen) => go({ filter: chosen })}
           />
         </div>
+        <Said done={said.on === tab ? said.done : ''} />
         <Answered
           answer={bookings}
           isEmpty={({ rides }) => rides.length === 0}
@@ -58,7 +75,7 @@ function History() {
         >
           {(list, loading) => (
             <>
-              <RideList rides={list.rides} loading={loading} onChanged={bookings.again} />
+              <RideList rides={list.rides} loading={loading} onChanged={changed} tellsItself />
               <Pager
                 page={list.page}
                 total={list.total}

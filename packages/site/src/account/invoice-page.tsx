@@ -19,7 +19,7 @@ import css from './booker.css?inline';
 import { DayField } from './day-field.tsx';
 import { downloadServerFile } from './download.ts';
 import { exactMoney } from './money-words.ts';
-import { Answered, ConfirmDialog, Said } from './parts.tsx';
+import { Answered, ConfirmDialog, deletes, Said } from './parts.tsx';
 import { todayIn } from './statement-query.ts';
 import { useAnswer, useSend } from './use-answer.ts';
 
@@ -161,7 +161,12 @@ function Invoices({ profile, edited, onEdit }: InvoicesProps) {
         />
       ) : null}
       {doomed ? (
-        <ConfirmDialog title={t('dialog.pleaseConfirm')} onOk={() => remove(doomed)} onClose={() => setDoomed(null)}>
+        <ConfirmDialog
+          does={deletes}
+          title={t('dialog.pleaseConfirm')}
+          onOk={() => remove(doomed)}
+          onClose={() => setDoomed(null)}
+        >
           <p>{t('invoice.deleteQuestion', { id: doomed.id })}</p>
         </ConfirmDialog>
       ) : null}

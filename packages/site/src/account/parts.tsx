@@ -1,7 +1,7 @@
 import type { ApiError } from 'booking-core/domain';
 import { useErrorWords } from 'booking-ui/account';
 import { useBookingState, useT } from 'booking-ui/booking-context';
-import { CancelAndSubmit } from 'booking-ui/dialog-buttons';
+import { type Answers, CancelAndSubmit } from 'booking-ui/dialog-buttons';
 import { Button, Dialog, Notice, Skeleton } from 'booking-ui/primitives';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
@@ -117,16 +117,24 @@ export function Said({ error, done }: { error?: ApiError | string | null; done?:
   );
 }
 
+export const deletes: Answers = { submit: 'dialog.does.delete', cancel: 'dialog.does.keep' };
+export const leaves: Answers = { submit: 'dialog.does.leave', cancel: 'dialog.does.stay' };
+export const removes: Answers = { submit: 'dialog.does.remove', cancel: 'dialog.does.keep' };
+export const withdraws: Answers = { submit: 'booker.withdraw', cancel: 'dialog.does.keep' };
+export const cancels: Answers = { submit: 'dialog.does.cancelBooking', cancel: 'dialog.does.keepBooking' };
+
 export interface ConfirmDialogProps {
   title: string;
   children: ReactNode;
+  /** What OK and Cancel do. */
+  does: Answers;
   /** Answers why it did not work, or that there is more to say first; null when it did and the dialog is to close. */
   onOk: () => Promise<ApiError | 'stay' | null>;
   onClose: () => void;
 }
 
 /** The Confirm dialog (specification 2 §2): OK shows Processing while it works, Enter means OK. */
-export function ConfirmDialog({ title, children, onOk, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({ title, children, does, onOk, onClose }: ConfirmDialogProps) {
   const t = useT();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
@@ -146,7 +154,7 @@ export function ConfirmDialog({ title, children, onOk, onClose }: ConfirmDialogP
       onClose={busy ? null : onClose}
       onSubmit={submit}
       busy={busy}
-      actions={<CancelAndSubmit onCancel={busy ? null : onClose} busy={busy} />}
+      actions={<CancelAndSubmit onCancel={busy ? null : onClose} does={does} busy={busy} />}
     >
       <div className="acc-confirm">{children}</div>
       <Said error={error} />

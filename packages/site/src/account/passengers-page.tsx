@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { AccountPage } from './account-page.tsx';
 import css from './booker.css?inline';
-import { Answered, ConfirmDialog, Said } from './parts.tsx';
+import { Answered, ConfirmDialog, deletes, Said } from './parts.tsx';
 import { useAnswer, useSend } from './use-answer.ts';
 
 export { english } from './booker-english.ts';
@@ -133,7 +133,12 @@ function PassengerList({ edited, onEdit }: { edited: Edited; onEdit: (passenger:
         />
       ) : null}
       {doomed ? (
-        <ConfirmDialog title={t('dialog.pleaseConfirm')} onOk={() => remove(doomed)} onClose={() => setDoomed(null)}>
+        <ConfirmDialog
+          does={deletes}
+          title={t('dialog.pleaseConfirm')}
+          onOk={() => remove(doomed)}
+          onClose={() => setDoomed(null)}
+        >
           <p>{t('booker.passengerDeleteQuestion', { name: nameOf(doomed) })}</p>
         </ConfirmDialog>
       ) : null}

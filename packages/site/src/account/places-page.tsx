@@ -3,7 +3,7 @@ import { useT } from 'booking-ui/booking-context';
 import { Button, Icon, RoundButton, seldomIcons } from 'booking-ui/primitives';
 import { useState } from 'react';
 import { AccountPage } from './account-page.tsx';
-import { Answered, ConfirmDialog, Said } from './parts.tsx';
+import { Answered, ConfirmDialog, deletes, Said } from './parts.tsx';
 import { PlaceDialog } from './place-dialog.tsx';
 import { useAnswer, useSend } from './use-answer.ts';
 import { useJourneyStart } from './use-journey-start.ts';
@@ -123,7 +123,12 @@ function PlaceList({
         />
       ) : null}
       {doomed ? (
-        <ConfirmDialog title={t('dialog.pleaseConfirm')} onOk={() => remove(doomed)} onClose={() => setDoomed(null)}>
+        <ConfirmDialog
+          does={deletes}
+          title={t('dialog.pleaseConfirm')}
+          onOk={() => remove(doomed)}
+          onClose={() => setDoomed(null)}
+        >
           <p>{t('myPlaces.deleteQuestion', { name: placeWords(doomed, t) })}</p>
         </ConfirmDialog>
       ) : null}

@@ -11,7 +11,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { AccountPage } from './account-page.tsx';
 import { CompanyPart } from './booker-parts.ts';
 import { download } from './download.ts';
-import { ConfirmDialog, Said } from './parts.tsx';
+import { ConfirmDialog, deletes, Said } from './parts.tsx';
 import { useSend } from './use-answer.ts';
 
 export { english } from './english.ts';
@@ -147,7 +147,7 @@ function OwnData() {
         </Button>
       </div>
       {leaving ? (
-        <ConfirmDialog title={t('dialog.pleaseConfirm')} onOk={leave} onClose={() => setLeaving(false)}>
+        <ConfirmDialog does={deletes} title={t('dialog.pleaseConfirm')} onOk={leave} onClose={() => setLeaving(false)}>
           <p>{t('profile.removeQuestion')}</p>
           <div ref={form.box}>
             <PasswordField

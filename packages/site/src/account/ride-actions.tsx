@@ -10,15 +10,17 @@ import { useBooking, useBookingState, useLocale, useT } from 'booking-ui/booking
 import { Button } from 'booking-ui/primitives';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ConfirmDialog, Said } from './parts.tsx';
-import { prefillOf, rideTime, trackingPath } from './ride-words.ts';
+import { ConfirmDialog, cancels, Said } from './parts.tsx';
+import { prefillOf, rideTime, trackingTarget } from './ride-words.ts';
 import { useSend } from './use-answer.ts';
 import { useJourneyStart } from './use-journey-start.ts';
 
 export interface RideActionsProps {
   ride: BookedRide;
-  /** After something changed on the server. */
-  onChanged: () => void;
+  /** After something changed on the server, with the words for it. */
+  onChanged: (done?: string) => void;
+  /** The page around says what became of it: these buttons may go with their booking. */
+  quiet?: boolean;
   /** What this screen offers of what is possible; everything when absent. */
   only?: readonly BookingAction[];
   /** More buttons, before these. */
@@ -26,7 +28,7 @@ export interface RideActionsProps {
 }
 
 /** What can be done with a booking, decided by the product's one table (specification 2 §2). */
-export function RideActions({ ride, onChanged, only, children }: RideActionsProps) {
+export function RideActions({ ride, onChanged, quiet = false, only, children }: RideActionsProps) {
   const t = useT();
   const locale = useLocale();
   const navigate = useNavigate();
@@ -49,14 +51,16 @@ export function RideActions({ ride, onChanged, only, children }: RideActionsProp
   const cancel = async () => {
     const answer = await send((api, token) => api.cancelBooking(ride, token));
     if (answer?.ok) {
-      setSaid({ done: t('ride.cancelled', { reference: ride.reference }) });
-      onChanged();
+      const done = t('ride.cancelled', { reference: ride.reference });
+      if (!quiet) setSaid({ done });
+      onChanged(done);
     }
     return answer && !answer.ok ? answer.error : null;
   };
   const terms = cancellationTerms(ride.pickupAt, configuration, booking.now());
   const until = rideTime({ pickupAt: terms.until }, zone, locale);
   const money = formatMoney({ minor: ride.totalMinor, currency: ride.currency }, locale);
+  const tracking = trackingTarget(ride);
   const pay = () => navigate(`/payment.html?code=${encodeURIComponent(ride.code)}`);
 
   return (
@@ -65,7 +69,7 @@ export function RideActions({ ride, onChanged, only, children }: RideActionsProp
       <div className="acc-actions" role="group" aria-label={t('ride.actions')}>
         {children}
         {has('track') ? (
-          <Button kind="secondary" onClick={() => navigate(trackingPath(ride))}>
+          <Button kind="secondary" onClick={() => navigate(tracking.path, { state: tracking.state })}>
             {t('ride.track')}
           </Button>
         ) : null}
@@ -97,7 +101,7 @@ export function RideActions({ ride, onChanged, only, children }: RideActionsProp
       </div>
       <Said error={said.error ?? null} done={said.done ?? null} />
       {asking ? (
-        <ConfirmDialog title={t('ride.cancelTitle')} onOk={cancel} onClose={() => setAsking(false)}>
+        <ConfirmDialog does={cancels} title={t('ride.cancelTitle')} onOk={cancel} onClose={() => setAsking(false)}>
           <p>{t('ride.cancelQuestion', { reference: ride.reference })}</p>
           <p className="acc-terms" data-kind={terms.kind}>
             {terms.kind === 'free'

@@ -1,4 +1,5 @@
-import { type BookedRide, type BookingAction, formatMoney } from 'booking-core/domain';
+import { type BookedRide, type BookingAction, formatMoney, isBooker, type Refund } from 'booking-core/domain';
+import type { MessageKey, Translate } from 'booking-core/messages';
 import { statusKeys } from 'booking-core/messages/ticket';
 import { useBookingState, useLocale, useT } from 'booking-ui/booking-context';
 import { Link } from 'react-router';
@@ -7,7 +8,9 @@ import { rideTime } from './ride-words.ts';
 
 interface RideCardProps {
   ride: BookedRide;
-  onChanged: () => void;
+  /** After something changed on the server; a list that may lose the card says itself what became of it. */
+  onChanged: (done?: string) => void;
+  tellsItself?: boolean;
   only?: readonly BookingAction[];
 }
 
@@ -22,11 +25,30 @@ export function StatusChip({ status }: { status: string }) {
   );
 }
 
+const refundKeys = {
+  none: 'history.refundNone',
+  pending: 'history.refundPending',
+  done: 'history.refundDone',
+} as const satisfies Record<Refund['state'], MessageKey>;
+
+/** Whether it is paid, how it will be, or what goes back; '' for a cancelled one that never cost anything. */
+function paymentWords(ride: BookedRide, t: Translate, locale: string): string {
+  const { currency, paid, paymentMethod, refund, status } = ride;
+  if (refund) return t(refundKeys[refund.state], { money: formatMoney({ minor: refund.minor, currency }, locale) });
+  if (paymentMethod === 'account') return status === 'cancelled' ? '' : t('history.onAccount');
+  if (paid) return t('history.paid');
+  if (status === 'cancelled') return '';
+  return t(paymentMethod === 'cash' ? 'history.cash' : 'history.unpaid');
+}
+
 /** One booking in a list: when, where, what it costs, and what can be done with it. */
-export function RideCard({ ride, onChanged, only }: RideCardProps) {
+export function RideCard({ ride, onChanged, tellsItself = false, only }: RideCardProps) {
   const t = useT();
   const locale = useLocale();
   const zone = useBookingState((state) => (state.boot.status === 'ready' ? state.boot.configuration.timeZone : 'UTC'));
+  const forOthers = useBookingState((state) => isBooker(state.session.profile));
+  const ourRef = ride.bookerRef ? t('history.ourRef', { reference: ride.bookerRef }) : '';
+  const payment = paymentWords(ride, t, locale);
   const id = ride.jobPartId || ride.code;
   const via = ride.vias.map((place) => place.address);
   return (
@@ -41,13 +63,20 @@ export function RideCard({ ride, onChanged, only }: RideCardProps) {
           <li key={index}>{address}</li>
         ))}
       </ol>
+      {forOthers ? (
+        <p className="acc-ride-who">
+          <strong>{ride.passengerName}</strong>
+          {ourRef ? <span>{ourRef}</span> : null}
+        </p>
+      ) : null}
       <p className="acc-ride-facts">
         <span>{ride.vehicleType}</span>
         <span>{t('history.reference', { reference: ride.reference })}</span>
+        {payment ? <span>{payment}</span> : null}
         <strong>{formatMoney({ minor: ride.totalMinor, currency: ride.currency }, locale)}</strong>
       </p>
       <div className="acc-ride-foot">
-        <RideActions ride={ride} onChanged={onChanged} {...(only ? { only } : {})}>
+        <RideActions ride={ride} onChanged={onChanged} quiet={tellsItself} {...(only ? { only } : {})}>
           <Link className="tb-button" data-kind="secondary" to={`/bookingdetail/${encodeURIComponent(id)}`}>
             {t('history.details')}
             <span className="tb-hidden"> {ride.reference}</span>

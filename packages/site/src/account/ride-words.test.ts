@@ -1,7 +1,8 @@
+import type { BookedRide } from 'booking-core/domain';
 import { describe, expect, it } from 'vitest';
 import { readQuery } from './history-query.ts';
 import { menuItems } from './menu-items.ts';
-import { prefillOf } from './ride-words.ts';
+import { codeOf, prefillOf, trackingTarget } from './ride-words.ts';
 
 const place = (address: string) => ({ address, postcode: 'W2 1HQ', category: '', latitude: 51.5, longitude: -0.1 });
 const ride = {
@@ -10,9 +11,10 @@ const ride = {
   vias: [place('First'), place('Second')],
   passengerName: 'Ada King Lovelace',
   email: 'ada@example.com',
-  phone: '7911123456',
+  phone: '+33612345678',
+  phoneNumber: { dialingCode: '33', phone: '612345678' },
   vehicleId: 3,
-} as never;
+} as unknown as BookedRide;
 
 describe('a ride booked again', () => {
   it('keeps its places, passenger and vehicle, and not its time', () => {
@@ -23,8 +25,42 @@ describe('a ride booked again', () => {
       'Second',
       'There',
     ]);
-    expect(again.contact).toMatchObject({ firstName: 'Ada', lastName: 'King Lovelace' });
+    expect(again.contact).toEqual({
+      firstName: 'Ada',
+      lastName: 'King Lovelace',
+      email: 'ada@example.com',
+      dialingCode: '33',
+      phone: '612345678',
+    });
     expect(again).not.toHaveProperty('local');
+  });
+
+  it('asks again for a phone whose country nobody knows, and makes no British one of it', () => {
+    const again = prefillOf({ ...ride, phone: '+33612345678', phoneNumber: null }, false);
+    expect(again.contact).toMatchObject({ phone: '' });
+    expect(again.contact).not.toHaveProperty('dialingCode');
+  });
+
+  it('keeps a booker’s customer, reference and cost centre', () => {
+    const customer = {
+      name: 'Edith Clarke',
+      phone: '+4915112345678',
+      phoneNumber: { dialingCode: '49', phone: '15112345678' },
+      email: 'edith@example.com',
+      country: 'DE',
+    };
+    const again = prefillOf({ ...ride, customer, bookerRef: 'PO 4711', costCentre: 'Events' }, true);
+    expect(again).toMatchObject({
+      customer: {
+        firstName: 'Edith',
+        lastName: 'Clarke',
+        email: 'edith@example.com',
+        dialingCode: '49',
+        phone: '15112345678',
+      },
+      ourRef: 'PO 4711',
+      costCentre: 'Events',
+    });
   });
 
   it('goes the other way through every stop', () => {
@@ -44,6 +80,8 @@ describe('the address of my bookings', () => {
     expect(read('tab=booking-history&filter=all&page=3')).toEqual({ tab: 'booking-history', filter: 'all', page: 3 });
     expect(read('tab=<script>&filter=7&page=-2')).toEqual({ tab: 'today-bookings', filter: '3', page: 1 });
     expect(read('page=1.5')).toMatchObject({ page: 1 });
+    expect(read('tab=booking-pending')).toMatchObject({ filter: 'all' });
+    expect(read('tab=booking-pending&filter=3')).toMatchObject({ filter: '3' });
   });
 });
 
@@ -53,5 +91,14 @@ describe('the signed-in menu', () => {
   it('holds commissions and invoices for bookers only', () => {
     expect(keys(0)).toEqual(['dashboard', 'mybooking', 'myplace', 'myaccount']);
     expect(keys(3)).toEqual(['dashboard', 'commission', 'invoice', 'passengers', 'mybooking', 'myplace', 'myaccount']);
+  });
+});
+
+describe('where a ride is followed', () => {
+  it('has no code in the address; it goes along in the history', () => {
+    const target = trackingTarget({ jobPartId: '7/1', code: 'c0de' });
+    expect(target.path).toBe('/tracking/7%2F1');
+    expect(codeOf(target.state)).toBe('c0de');
+    for (const nothing of [null, undefined, 'c0de', { step: 2 }, { code: 7 }]) expect(codeOf(nothing)).toBe('');
   });
 });

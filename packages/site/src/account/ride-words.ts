@@ -1,4 +1,4 @@
-import type { BookedPlace, BookedRide, Place } from 'booking-core/domain';
+import type { BookedPlace, BookedRide, Contact, PhoneNumber, Place } from 'booking-core/domain';
 import { formatLocal, localAt } from 'booking-core/domain';
 
 /** A booked place as a place that can be booked again. */
@@ -29,16 +29,37 @@ export const shortAddress = (address: string): string => address.split(',')[0]?.
 export function prefillOf(ride: BookedRide, reverse: boolean) {
   const ends = [placeOf(ride.pickup), ...ride.vias.map(placeOf), placeOf(ride.dropoff)];
   if (reverse) ends.reverse();
-  const [first = '', ...rest] = ride.passengerName.trim().split(/\s+/);
   return {
     pickup: ends[0] as Place,
     dropoff: ends.at(-1) as Place,
     vias: ends.slice(1, -1),
     vehicleId: ride.vehicleId,
-    contact: { firstName: first, lastName: rest.join(' '), email: ride.email, phone: ride.phone },
+    contact: personOf(ride.passengerName, ride.email, ride.phoneNumber),
+    ...(ride.customer
+      ? { customer: personOf(ride.customer.name, ride.customer.email, ride.customer.phoneNumber) }
+      : {}),
+    ...(ride.bookerRef ? { ourRef: ride.bookerRef } : {}),
+    ...(ride.costCentre ? { costCentre: ride.costCentre } : {}),
   };
 }
 
-/** Where a ride is followed: by its id, and by its code for whoever is not its owner. */
-export const trackingPath = ({ jobPartId, code }: Pick<BookedRide, 'jobPartId' | 'code'>): string =>
-  `/tracking/${encodeURIComponent(jobPartId)}${code === '' ? '' : `?code=${encodeURIComponent(code)}`}`;
+/** Somebody of a booking as a form asks for them; a phone whose country is not known is asked for again. */
+function personOf(name: string, email: string, number: PhoneNumber | null | undefined): Partial<Contact> {
+  const [firstName = '', ...rest] = name.trim().split(/\s+/);
+  return { firstName, lastName: rest.join(' '), email, ...(number ?? { phone: '' }) };
+}
+
+/**
+ * Where a ride is followed. Its code opens everything about the booking, so that it is no part of the address: it goes along
+ * in the entry of the browser's history, where a reload and the back button find it.
+ */
+export const trackingTarget = ({ jobPartId, code }: Pick<BookedRide, 'jobPartId' | 'code'>) => ({
+  path: `/tracking/${encodeURIComponent(jobPartId)}`,
+  state: { code },
+});
+
+/** The code that came along, '' without one. */
+export const codeOf = (state: unknown): string => {
+  const code = typeof state === 'object' && state !== null ? Reflect.get(state, 'code') : '';
+  return typeof code === 'string' ? code : '';
+};

@@ -8,9 +8,9 @@ import { BookingPage } from './booking-page.tsx';
 import { fetchBookingParams, prefillOfLink } from './booking-params.ts';
 
 /**
- * Starts the booking filled in from the params that a partner's quick form stored, or from what the link itself says. An
- * id that is unknown or has expired, and a link that says nothing, goes to `quickbookinginvalid`; a lost connection does
- * not: the visitor books by hand.
+ * Starts the booking filled in from the params that a partner's quick form stored, or from what the link itself says; a
+ * booking page without site menu, header and footer where nothing is said (specification 1 §2). An id that is unknown or
+ * has expired goes to `quickbookinginvalid`; a lost connection does not: the visitor books by hand.
  */
 export function QuickBookingPage() {
   const { booking, settings, http } = useSite();
@@ -18,7 +18,7 @@ export function QuickBookingPage() {
   const zone = useBookingState((state) => (state.boot.status === 'ready' ? state.boot.configuration.timeZone : ''));
   const { href } = window.location;
   const [link] = useState(() => (id === '' ? readBookingLink(href) : null));
-  const [invalid, setInvalid] = useState(id === '' && !link);
+  const [invalid, setInvalid] = useState(false);
 
   useEffect(() => {
     if (zone !== '' && link)

@@ -7,10 +7,11 @@ import fieldsCss from 'booking-ui/styles/fields.css?inline';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { ArrivalDialog, TrackingView } from 'booking-ui/tracking';
 import { useEffect, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import css from '../account/account.css?inline';
 import { AccountPage } from '../account/account-page.tsx';
 import { english as pages } from '../account/english.ts';
+import { codeOf } from '../account/ride-words.ts';
 import { useSend } from '../account/use-answer.ts';
 import { useArrival } from './use-arrival.ts';
 import { useTracker } from './use-tracker.ts';
@@ -24,8 +25,9 @@ export function TrackingPage({ id }: { id: string | null }) {
   useSheet(css);
   const t = useT();
   const [query] = useSearchParams();
+  const { state } = useLocation();
   const signedIn = useBookingState((state) => state.session.profile !== null);
-  const asked: RideAsked = { id: id ?? query.get('id') ?? '', code: query.get('code') ?? '' };
+  const asked: RideAsked = { id: id ?? query.get('id') ?? '', code: query.get('code') ?? codeOf(state) };
   if (asked.id === '') {
     return (
       <AccountPage title={t('tracking.find')} text={t('tracking.findText')}>
@@ -47,6 +49,7 @@ export function TrackingPage({ id }: { id: string | null }) {
 
 function Live({ asked }: { asked: RideAsked }) {
   const t = useT();
+  const signedIn = useBookingState((state) => state.session.profile !== null);
   const configuration = useBookingState((state) => (state.boot.status === 'ready' ? state.boot.configuration : null));
   const { state, again } = useTracker(asked);
   const arrival = useArrival(state.ride);
@@ -71,7 +74,11 @@ function Live({ asked }: { asked: RideAsked }) {
               <Link
                 className="tb-button"
                 data-kind="quiet"
-                to={asked.code === '' ? `/bookingdetail/${asked.id}` : `/bookinfo/${encodeURIComponent(asked.code)}`}
+                to={
+                  signedIn || asked.code === ''
+                    ? `/bookingdetail/${encodeURIComponent(asked.id)}`
+                    : `/bookinfo/${encodeURIComponent(asked.code)}`
+                }
               >
                 {t('tracking.details')}
               </Link>

@@ -38,7 +38,20 @@ describe('what is fitted', () => {
     [360, 60, 12],
     [0, 0, 8],
   ])('leaves room around it: %d × %d → %d px', (width, height, padding) => {
-    expect(paddingFor(width, height)).toBe(padding);
+    expect(paddingFor(width, height)).toMatchObject({ top: padding, left: padding });
+  });
+
+  it('is clear of zoom buttons and distance where there is room for both', () => {
+    expect(paddingFor(820, 220)).toEqual({ top: 44, right: 72, bottom: 56, left: 44 });
+    expect(paddingFor(280, 120)).toEqual({ top: 24, right: 24, bottom: 24, left: 24 });
+  });
+
+  it('is the focus alone where there is one', () => {
+    const markers = [marker('a', 51.4, -0.2), marker('b', 51.6, 0.1)];
+    expect(boundsOf({ markers, route: null, focus: [at(51.5, -0.1), at(51.51, -0.12)] })).toEqual([
+      [-0.12, 51.5],
+      [-0.1, 51.51],
+    ]);
   });
 });
 

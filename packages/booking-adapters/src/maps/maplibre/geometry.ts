@@ -9,9 +9,14 @@ export type Bounds = [southWest: Position, northEast: Position];
 export const isPlace = ({ latitude, longitude }: LatLng) =>
   Number.isFinite(latitude) && Number.isFinite(longitude) && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
 
-/** The box around every marker and the whole route; null when there is nothing to show. */
-export function boundsOf({ markers, route }: Pick<MapViewState, 'markers' | 'route'>): Bounds | null {
-  const points = [...markers.map(({ at }) => at), ...(route?.path ?? [])].filter(isPlace);
+/** The box around what is looked at: the focus, else every marker and the whole route; null when that is nothing. */
+export function boundsOf({
+  markers,
+  route,
+  focus = [],
+}: Pick<MapViewState, 'markers' | 'route' | 'focus'>): Bounds | null {
+  const all = [...markers.map(({ at }) => at), ...(route?.path ?? [])];
+  const points = (focus.length > 0 ? focus : all).filter(isPlace);
   const first = points[0];
   if (first === undefined) return null;
   const box = { west: first.longitude, east: first.longitude, south: first.latitude, north: first.latitude };
@@ -27,9 +32,31 @@ export function boundsOf({ markers, route }: Pick<MapViewState, 'markers' | 'rou
   ];
 }
 
-/** Room in pixels around what is fitted: generous on a large map, never more than a fifth of a small one. */
-export function paddingFor(width: number, height: number): number {
-  return Math.round(Math.max(8, Math.min(56, Math.min(width, height) * 0.2)));
+/** What stands over the map: the zoom buttons at one side, the distance and the credits below. Pixels. */
+const besideZoom = 72;
+const aboveDistance = 56;
+/** From this width the zoom buttons are there; `map.css` says the same. */
+const zoomFrom = 300;
+
+export interface Padding {
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly left: number;
+}
+
+/**
+ * Room in pixels around what is fitted: generous on a large map, never more than a fifth of a small one, and clear of what
+ * stands over the map where there is room for it.
+ */
+export function paddingFor(width: number, height: number): Padding {
+  const plain = Math.round(Math.max(8, Math.min(56, Math.min(width, height) * 0.2)));
+  return {
+    top: plain,
+    right: width >= zoomFrom ? Math.max(plain, besideZoom) : plain,
+    bottom: height >= 3 * aboveDistance ? Math.max(plain, aboveDistance) : plain,
+    left: plain,
+  };
 }
 
 export interface RouteFeature {

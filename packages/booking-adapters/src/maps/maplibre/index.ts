@@ -1,3 +1,4 @@
+import * as limits from 'booking-core/domain/limits';
 import type { MapFailure, MapMarker, MapView, MapViewFactory, MapViewState } from 'booking-core/ports';
 import { createAttribution } from './attribution.ts';
 import type { EncodedBasemap } from './basemap.ts';
@@ -27,12 +28,12 @@ export interface MapLibreOptions {
   readonly words?: MapWords;
 }
 
-/** The embedded map has no streets: closer than this it is an empty sheet. Richer styles may go to 18 (section 9). */
-const EMBEDDED_MAX_ZOOM = 13;
+/** The embedded map has no side streets: a journey is fitted no closer than it helps, by hand it goes to 18 (1 §9). */
 const FIT_MAX_ZOOM = 12.4;
+/** A vehicle that comes is looked at from nearer: its way is drawn, and its mark moves. */
+const FOLLOW_MAX_ZOOM = 15;
 /** A spot is chosen between the names of places, as close as they still help. */
 const PICKING_ZOOM = 12.4;
-const PICKING_MAX_ZOOM = 16;
 /** Where a single place stands in its surroundings. */
 const PLACE_ZOOM = 11;
 const FIT_DURATION_MS = 200;
@@ -107,7 +108,7 @@ export function createMapLibre({ workerUrl, words }: MapLibreOptions): MapViewFa
         center: [centre.longitude, centre.latitude],
         zoom: picking ? PICKING_ZOOM : PLACE_ZOOM - 1,
         ...(bounds && !picking ? { bounds, fitBoundsOptions: { padding, maxZoom: PLACE_ZOOM } } : {}),
-        maxZoom: picking ? PICKING_MAX_ZOOM : EMBEDDED_MAX_ZOOM,
+        maxZoom: limits.mapMaxZoom,
         minZoom: 3,
         attributionControl: false,
         cooperativeGestures: !picking,
@@ -128,6 +129,8 @@ export function createMapLibre({ workerUrl, words }: MapLibreOptions): MapViewFa
     let styled = false;
     let state: MapViewState = initial;
     let theme: MapTheme = initial.theme;
+    /** Moved by hand: the view is whoever's who looks. */
+    let held = false;
     const markers = new Map<string, { marker: InstanceType<typeof engine.Marker>; element: HTMLElement }>();
 
     const destroy = () => {
@@ -195,8 +198,23 @@ export function createMapLibre({ workerUrl, words }: MapLibreOptions): MapViewFa
       }
     };
 
+    const fit = () => {
+      const box = boundsOf(state);
+      if (box === null) {
+        map.easeTo({ center: [centre.longitude, centre.latitude], zoom: PLACE_ZOOM - 1, duration: 0 });
+        return;
+      }
+      const single = box[0][0] === box[1][0] && box[0][1] === box[1][1];
+      map.fitBounds(box, {
+        padding: paddingFor(frame.clientWidth, frame.clientHeight),
+        maxZoom: state.focus?.length ? FOLLOW_MAX_ZOOM : single ? PLACE_ZOOM : FIT_MAX_ZOOM,
+        ...(reducedMotion(document.defaultView) ? { animate: false } : { duration: FIT_DURATION_MS, linear: true }),
+      });
+    };
+
     const update = (next: MapViewState) => {
       if (!alive) return;
+      const followed = next.focus !== state.focus && !held;
       const routeChanged = next.route !== state.route;
       const trailChanged = next.trail !== state.trail;
       // A vehicle moves several times a second; the labels do not move aside for it.
@@ -207,6 +225,7 @@ export function createMapLibre({ workerUrl, words }: MapLibreOptions): MapViewFa
       state = next;
       theme = next.theme;
       placeMarkers(next.markers);
+      if (followed) fit();
       if (themeChanged) frame.dataset.theme = theme;
       if (!styled) return;
       if (routeChanged) drawRoute();
@@ -225,6 +244,11 @@ export function createMapLibre({ workerUrl, words }: MapLibreOptions): MapViewFa
       if (theme !== initial.theme) paint();
     };
     heard.push(map.on('style.load', whenStyled));
+    // What the product does has no event of the browser behind it.
+    const hold = ({ originalEvent }: { readonly originalEvent?: unknown }) => {
+      if (originalEvent) held = true;
+    };
+    heard.push(map.on('movestart', hold));
     placeMarkers(initial.markers);
     if (onMoved) {
       const moved = () => {
@@ -238,17 +262,8 @@ export function createMapLibre({ workerUrl, words }: MapLibreOptions): MapViewFa
       update,
       fit() {
         if (!alive) return;
-        const box = boundsOf(state);
-        if (box === null) {
-          map.easeTo({ center: [centre.longitude, centre.latitude], zoom: PLACE_ZOOM - 1, duration: 0 });
-          return;
-        }
-        const single = box[0][0] === box[1][0] && box[0][1] === box[1][1];
-        map.fitBounds(box, {
-          padding: paddingFor(frame.clientWidth, frame.clientHeight),
-          maxZoom: single ? PLACE_ZOOM : FIT_MAX_ZOOM,
-          ...(reducedMotion(document.defaultView) ? { animate: false } : { duration: FIT_DURATION_MS, linear: true }),
-        });
+        held = false;
+        fit();
       },
       resize() {
         if (alive) map.resize();

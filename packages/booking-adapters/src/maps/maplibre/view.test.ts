@@ -133,7 +133,7 @@ describe('a map view', () => {
       [-0.48, 51.47],
       [-0.12, 51.5],
     ]);
-    expect(map.options).toMatchObject({ cooperativeGestures: true, maxZoom: 13, attributionControl: false });
+    expect(map.options).toMatchObject({ cooperativeGestures: true, maxZoom: 18, attributionControl: false });
     expect(root.adoptedStyleSheets).toHaveLength(1);
     expect(markersShown()).toEqual(['Pick-up: Terminal 5', 'Drop-off: Downing Street']);
   });
@@ -164,6 +164,28 @@ describe('a map view', () => {
     });
     view.update({ ...state, route: null });
     expect(map.sources.get('route')?.data).toMatchObject({ features: [] });
+  });
+
+  it('follows the vehicle that comes until the map is moved by hand, and again when it is brought into view', async () => {
+    const { view, map } = await open();
+    const comes = (latitude: number) => view.update({ ...state, focus: [at(latitude, -0.47), pickup.at] });
+    comes(51.46);
+    expect(map.fitBounds).toHaveBeenLastCalledWith(
+      [
+        [-0.48, 51.46],
+        [-0.47, 51.47],
+      ],
+      expect.objectContaining({ maxZoom: 15 }),
+    );
+    map.fire('movestart', {});
+    comes(51.462);
+    expect(map.fitBounds).toHaveBeenCalledTimes(2);
+    map.fire('movestart', { originalEvent: {} });
+    comes(51.464);
+    expect(map.fitBounds).toHaveBeenCalledTimes(2);
+    view.fit();
+    comes(51.466);
+    expect(map.fitBounds).toHaveBeenCalledTimes(4);
   });
 
   it('draws the way that the vehicle has driven, when it has become longer', async () => {

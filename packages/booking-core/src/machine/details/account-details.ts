@@ -1,4 +1,4 @@
-import type { Configuration, Profile } from '../../domain/index.ts';
+import type { Configuration, Contact, Profile } from '../../domain/index.ts';
 import { emptyContact, isBooker } from '../../domain/index.ts';
 import * as limits from '../../domain/limits.ts';
 import type { BookingEvent } from '../events.ts';
@@ -58,7 +58,8 @@ export function accountDetails(
 
 /**
  * Whose details stand where once somebody is signed in (specification 2 §4): a customer travels under the profile, a
- * booker gives a customer and a passenger. `kept` are a booker's own entries that outlive a reload.
+ * booker gives a customer and a passenger. `kept` are a booker's own entries that outlive a reload; what stands there from
+ * before they were one, under their own name, is nobody's who travels.
  */
 function peopleOf(
   profile: Profile,
@@ -66,9 +67,12 @@ function peopleOf(
 ): Pick<DetailsState, 'contact' | 'customer' | 'ourRef' | 'costCentre'> {
   if (!isBooker(profile)) return { contact: profile.contact, customer: null, ourRef: '', costCentre: '' };
   return {
-    contact: kept?.contact ?? emptyContact,
+    contact: kept && (kept.customer || !isOwn(kept.contact, profile)) ? kept.contact : emptyContact,
     customer: kept?.customer ?? emptyContact,
     ourRef: kept?.ourRef ?? '',
     costCentre: kept?.costCentre ?? '',
   };
 }
+
+const isOwn = (contact: Contact, { contact: own }: Profile): boolean =>
+  contact.email === own.email && contact.phone === own.phone && contact.dialingCode === own.dialingCode;

@@ -1,9 +1,10 @@
 import type { ApiError, Configuration, Profile } from '../../domain/index.ts';
-import { contactLocked, payableMethods } from '../../domain/index.ts';
+import { contactLocked, emptyContact, isBooker, payableMethods } from '../../domain/index.ts';
 import * as limits from '../../domain/limits.ts';
 import { errorText } from '../error-text.ts';
 import type { BookingEvent } from '../events.ts';
 import { emptyDetails } from '../initial.ts';
+import { isElectronic } from '../payment/selectors.ts';
 import { ignored, isOf } from '../regions.ts';
 import type { DetailsState } from '../state.ts';
 import { accountDetails } from './account-details.ts';
@@ -35,12 +36,24 @@ export function details(
       return payableMethods(configuration, profile).includes(event.method)
         ? { ...state, paymentMethod: event.method, methodChosen: true }
         : state;
+    case 'payment.linkOpened': {
+      // What is owed is paid as it was ordered, else by card, and never by what happens to stand first.
+      const online = payableMethods(configuration, profile).filter(isElectronic);
+      const ordered = online.find((method) => method === event.booking.paymentMethod);
+      return { ...state, paymentMethod: ordered ?? online[0] ?? state.paymentMethod };
+    }
     case 'journey.prefilled': {
-      const { contact, promoCode } = event.prefill;
+      const { contact, customer, ourRef, costCentre, promoCode } = event.prefill;
       const free = contact && !contactLocked(profile);
+      const ordersFor = state.customer !== null && isBooker(profile);
       return {
         ...state,
         ...(free ? { contact: { ...state.contact, ...contact } } : {}),
+        ...(ordersFor && customer ? { customer: { ...emptyContact, ...customer } } : {}),
+        ...(ordersFor && ourRef !== undefined ? { ourRef: ourRef.slice(0, limits.textMaxLength) } : {}),
+        ...(ordersFor && costCentre !== undefined
+          ? { costCentre: costCentre.slice(0, limits.costCentreMaxLength) }
+          : {}),
         ...(promoCode ? { promo: { status: 'idle', text: promoCode.slice(0, promoCodeMax), fromLink: true } } : {}),
       };
     }

@@ -1,5 +1,5 @@
 import type { TransitionContext } from '../effects.ts';
-import { confirm, giveUpUnpaid, leaveUnpaid, pay } from '../payment/commands.ts';
+import { confirm, giveUpUnpaid, leaveUnpaid, pay, payOnline } from '../payment/commands.ts';
 import { isPaymentPending } from '../payment/selectors.ts';
 import type { EventOf } from '../regions.ts';
 import { type Step, unchanged } from '../rules/rule.ts';
@@ -58,6 +58,8 @@ function dialogConfirmed(before: BookingState, state: BookingState, context: Tra
       return [withDialog(null), [{ type: 'replay', event: { type: 'session.signedOut' } }]];
     case 'acceptFare':
       return pay(withDialog(underneath(dialog)), context);
+    case 'payOffline':
+      return payOnline(withDialog(underneath(dialog)), context);
     case 'dropBooking':
       return giveUpUnpaid(withDialog(underneath(dialog)), dialog, context);
   }

@@ -52,7 +52,8 @@ export function selectPrimary(state: BookingState): ActionView {
           paymentMethod
         ]
       : null;
-  const last = pays ?? 'common.bookNow';
+  // It is booked: what is left is how it is paid.
+  const last = pays ?? (state.payment.job ? 'common.confirm' : 'common.bookNow');
   return {
     labelKey: busy ? (atGateway ? 'common.paying' : 'common.processing') : isLast ? last : 'common.next',
     busy,
@@ -64,7 +65,7 @@ export function selectPrimary(state: BookingState): ActionView {
 /** The way back, where there is one. */
 export function selectSecondary(state: BookingState): ActionView | null {
   const { step } = state.flow;
-  if (step === 1) return null;
+  if (step === 1 || state.payment.job?.ride) return null;
   return {
     labelKey: 'common.previous',
     busy: false,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { flightIssues, landingPlace } from '../../domain/flight-rules.ts';
 import { withHouseNumber } from '../../domain/house-number.ts';
 import { lacksHouseNumber } from '../../domain/index.ts';
 import { aPlace, drive, started, testNow } from '../../testing/builders.ts';
@@ -70,6 +71,43 @@ test('an airport without its code is asked about, one with it is not', () => {
       .count('place.complete');
   expect(asked(airport)).toBe(1);
   expect(asked({ ...airport, code: 'EGLL' })).toBe(0);
+});
+
+test.each(['pickup', 'dropoff'] as const)('an airport filled in as %s without its code is asked about', (end) => {
+  const airport = { ...whole, category: 'Airport' };
+  const machine = drive().send(...started, { type: 'journey.prefilled', prefill: { [end]: airport } });
+  const { question, target, place } = machine.last('place.complete');
+  expect([target, place]).toEqual([end, airport]);
+  machine.send({ type: 'journey.placeCompleted', target, question, place: { ...airport, code: 'EGLL' } });
+  expect(machine.state.journey[end].place?.code).toBe('EGLL');
+});
+
+test('an airport filled in as a via is asked about', () => {
+  const airport = { ...whole, category: 'Airport' };
+  const machine = drive().send(...started, { type: 'journey.prefilled', prefill: { vias: [whole, airport] } });
+  expect(machine.count('place.complete')).toBe(1);
+  expect(machine.last('place.complete')).toMatchObject({ target: { via: 'prefilled-2' }, place: airport });
+});
+
+test('the finder asks once more about an airport whose code nobody could tell', () => {
+  const airport = { ...whole, category: 'Airport' };
+  const machine = drive().send(...started, { type: 'journey.prefilled', prefill: { pickup: airport } });
+  machine.send(completed(machine.last('place.complete').question, null));
+  machine.send({ type: 'flight.finderOpened', direction: 'onward' });
+  expect(machine.count('place.complete')).toBe(2);
+});
+
+test('a flight to another airport is refused for an airport that was filled in', () => {
+  const airport = { ...whole, category: 'Airport' };
+  const machine = drive().send(...started, { type: 'journey.prefilled', prefill: { pickup: airport } });
+  machine.send(completed(machine.last('place.complete').question, { ...airport, code: 'EGLL' }));
+  const flight = { number: 'BA117', destinationCode: 'EGKK', originCode: 'KJFK', originName: 'Kennedy' } as never;
+  machine.send({ type: 'flight.resultChosen', direction: 'onward', flight });
+  const { journey } = machine.state;
+  expect(flightIssues(journey.flight, landingPlace(journey, 'onward'), 'airport')).toContainEqual({
+    field: 'number',
+    code: 'otherAirport',
+  });
 });
 
 test('what turns out to be the drop-off, too, is refused with a dialog and cleared', () => {

@@ -9,7 +9,7 @@ import { idlePayment } from '../initial.ts';
 import { isFresh } from '../quote/selectors.ts';
 import type { EventOf } from '../regions.ts';
 import { type Step, unchanged } from '../rules/rule.ts';
-import type { BookingState, Dialog } from '../state.ts';
+import type { BookingState, Dialog, UnpaidJob } from '../state.ts';
 import { firstInvalidStep } from '../validation.ts';
 import { bookingRequest } from '../wire-request.ts';
 import { isElectronic, isPaying, isPaymentPending } from './selectors.ts';
@@ -85,6 +85,8 @@ export function book(state: BookingState, context: TransitionContext): Step {
 export function leaveUnpaid(state: BookingState, wanted: number): Step | null {
   const back = Math.max(1, Math.trunc(wanted)) < state.flow.step;
   if (!back || !state.payment.job || isPaymentPending(state.payment)) return null;
+  // It was made in another visit: there is no journey to go back to here.
+  if (state.payment.job.ride) return unchanged(state);
   return [{ ...state, flow: { ...state.flow, dialog: dropQuestion } }, []];
 }
 
@@ -125,11 +127,23 @@ export function confirm(state: BookingState, context: TransitionContext): Step {
     if (invalid !== null) return refuse(state, invalid, context);
     return [{ ...state, flow: { ...flow, dialog: { kind: 'paymentMethod' } } }, []];
   }
+  if (payment.job && !isElectronic(state.details.paymentMethod)) return askOffline(state, payment.job);
   return payOnline(state, context);
 }
 
+/** What was to be paid online is left to the driver or the company only when that was asked for in so many words. */
+function askOffline(state: BookingState, { reference, totalMinor, currency }: UnpaidJob): Step {
+  const text = {
+    key: state.details.paymentMethod === 'account' ? 'payment.accountQuestion' : 'payment.cashQuestion',
+    params: { reference },
+    money: { money: { minor: totalMinor, currency } },
+  } as const;
+  const dialog = { kind: 'confirm', title: 'pleaseConfirm', text, onOk: 'payOffline' } as const;
+  return unchanged({ ...state, flow: { ...state.flow, dialog } });
+}
+
 /** A booking that is made is paid as it stands. */
-function payOnline(state: BookingState, context: TransitionContext): Step {
+export function payOnline(state: BookingState, context: TransitionContext): Step {
   if (!state.payment.job || isPaying(state)) return pay(state, context);
   return (state.flow.online && begin(state, context)) || notWithoutNetwork(state);
 }

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
-import { layouts } from '../../domain/index.ts';
-import { aConfiguration, aProfile, atPayment, type Drive, quoteWith, testNow } from '../../testing/builders.ts';
+import { type BookedRide, layouts } from '../../domain/index.ts';
+import {
+  aConfiguration,
+  aProfile,
+  atPayment,
+  type Drive,
+  drive,
+  quoteWith,
+  started,
+  testNow,
+} from '../../testing/builders.ts';
 import type { BookingEvent } from '../events.ts';
 import { isPaymentPending } from './selectors.ts';
 
@@ -240,4 +249,56 @@ test('account is for bookers whose profile allows it, and is booked without a ga
   machine.send({ type: 'payment.created', requestId, booking: aRide({ paid: true, paymentMethod: 'account' }) });
   expect(machine.state.payment).toMatchObject({ status: 'paid', process: 1 });
   expect(machine.state.flow.dialog).toBeNull();
+});
+
+const owed = {
+  code: 'code-of-the-booking',
+  reference: 'REF',
+  jobPartId: '1001',
+  status: 'upcoming',
+  paid: false,
+  paymentMethod: 'paypal',
+  totalMinor: 5400,
+  currency: 'GBP',
+} as BookedRide;
+
+/** The link of an unpaid booking, in a visit that knows nothing of it. */
+function linked(booking: BookedRide = owed): Drive {
+  const configuration = aConfiguration({ paymentMethods: ['cash', 'card', 'paypal'] });
+  const [first, , ...rest] = started;
+  if (!first) throw new Error('nothing starts');
+  const machine = drive().send(first, { type: 'boot.configured', configuration }, ...rest);
+  expect(machine.state.details.paymentMethod).toBe('cash');
+  return machine.send({ type: 'payment.linkOpened', booking });
+}
+
+test.each(['paypal', 'card'] as const)('what is owed for a booking by %s opens on that, with its ride', (ordered) => {
+  const { state } = linked({ ...owed, paymentMethod: ordered });
+  expect(state.details.paymentMethod).toBe(ordered);
+  expect(state.payment.job).toMatchObject({ reference: 'REF', totalMinor: 5400, ride: { code: owed.code } });
+});
+
+test('cash for a booking by card is asked about before anything is sent, and then marks it as settled', () => {
+  const machine = linked().send({ type: 'details.paymentMethodChosen', method: 'cash' });
+  machine.send({ type: 'payment.confirmRequested' });
+  expect(machine.count('payment.begin')).toBe(0);
+  expect(machine.state.flow.dialog).toMatchObject({ kind: 'confirm', onOk: 'payOffline' });
+  machine.send({ type: 'flow.dialogClosed' }, { type: 'payment.confirmRequested' }, { type: 'flow.dialogConfirmed' });
+  const { requestId } = machine.last('payment.begin');
+  expect(machine.last('payment.begin')).toMatchObject({ method: 'cash', job: { code: owed.code } });
+  machine.send({ type: 'payment.created', requestId, booking: { ...owed, paymentMethod: 'cash' } });
+  expect(machine.state.payment).toMatchObject({ status: 'paid', process: 1 });
+});
+
+test('a booking of another visit has no journey to go back to, and giving it up is not asked by going back', () => {
+  const machine = linked();
+  const { step } = machine.state.flow;
+  machine.send({ type: 'flow.stepRequested', step: 1 });
+  expect(machine.state.flow).toMatchObject({ step, dialog: null });
+});
+
+test('a declined card keeps the ride that is paid for in sight', () => {
+  const machine = linked().send({ type: 'payment.confirmRequested' });
+  machine.send(declined(machine));
+  expect(machine.state.payment).toMatchObject({ status: 'failed', job: { ride: { code: owed.code } } });
 });

@@ -25,7 +25,9 @@ export function payment(state: PaymentState, event: BookingEvent): PaymentState 
     case 'payment.linkOpened': {
       if (isPaymentPending(state)) return state;
       const opened = { ...idlePayment, attemptKey: event.booking.code };
-      return settled(opened, { ...idlePayment, status: 'paid', process: 1, booking: event.booking }, event.booking);
+      const paid = { ...idlePayment, status: 'paid', process: 1, booking: event.booking } as const;
+      const found = settled(opened, paid, event.booking);
+      return found.job ? { ...found, job: { ...found.job, ride: event.booking } } : found;
     }
     case 'payment.refused':
       // A booking that is made stands, whatever was refused; else nothing was booked and nothing taken.
@@ -39,7 +41,7 @@ export function payment(state: PaymentState, event: BookingEvent): PaymentState 
     case 'payment.asking':
       return { ...state, status: event.open ? 'confirming' : 'creating' };
     case 'payment.opened':
-      return { ...state, status: openedStatus(event.intent), job: event.job, process: 0 };
+      return { ...state, status: openedStatus(event.intent), job: withRide(event.job, state), process: 0 };
     case 'payment.confirmed':
       return event.outcome === 'leaving'
         ? { ...state, status: 'challenged', requestId: null }
@@ -48,7 +50,15 @@ export function payment(state: PaymentState, event: BookingEvent): PaymentState 
       const error = declined(event.message);
       return event.returned
         ? { ...idlePayment, status: 'failed', process: 3, error }
-        : { ...state, status: 'failed', requestId: null, lookups: 0, job: event.job, process: 2, error };
+        : {
+            ...state,
+            status: 'failed',
+            requestId: null,
+            lookups: 0,
+            job: withRide(event.job, state),
+            process: 2,
+            error,
+          };
     }
     case 'payment.dropped':
       return idlePayment;
@@ -93,6 +103,10 @@ function openedStatus({ status, method }: PaymentIntentFacts): PaymentState['sta
   return method === 'paypal' ? 'awaiting' : 'confirming';
 }
 
+/** Answers about a payment do not repeat the ride that it is for. */
+const withRide = (job: UnpaidJob, { job: before }: PaymentState): UnpaidJob =>
+  before?.ride && before.code === job.code ? { ...job, ride: before.ride } : job;
+
 const declined = (message: string): ApiError => ({ kind: 'rejected', code: 2, message, reason: 'declined' });
 
 /** What the server knows of an attempt's booking: paid (or not to be paid here), not paid yet, or nobody knows yet. */
@@ -100,7 +114,8 @@ function settled(before: PaymentState, paid: PaymentState, booking: BookedRide):
   if (!isUnpaid(booking)) return paid;
   if (booking.status === 'cancelled') return { ...idlePayment, status: 'failed', process: 3, error: null };
   if (undecided.has(booking.paymentStatus ?? '')) return { ...before, status: 'unknown', requestId: null };
-  return { ...before, status: 'failed', requestId: null, lookups: 0, process: 2, error: null, job: jobOf(booking) };
+  const job = withRide(jobOf(booking), before);
+  return { ...before, status: 'failed', requestId: null, lookups: 0, process: 2, error: null, job };
 }
 
 const jobOf = (booking: BookedRide): UnpaidJob => ({

@@ -26,7 +26,7 @@ export const signedInOrOut: Rule = (before, state, event) => {
             state,
             [
               { type: 'session.forget', tell: event.type === 'session.signedOut' },
-              { type: 'announce', announcement: { kind: 'signedOut' } },
+              { type: 'announce', announcement: { kind: 'signedOut', expired: event.type === 'session.expired' } },
             ],
           ]
         : unchanged(state);

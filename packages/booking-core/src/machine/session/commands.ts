@@ -17,7 +17,7 @@ export function sessionCommand(
     case 'session.signInOpened':
       return isPaymentPending(state.payment)
         ? unchanged(state)
-        : [fromContact(before, openSignIn(state, event.tab)), []];
+        : [fromContact(before, openSignIn(state, event.tab, event.email)), []];
     case 'session.signInRequested':
       return ask(state, 'signIn', context, (requestId) => ({
         type: 'session.signIn',

@@ -25,7 +25,7 @@ export function accountDialogs(state: FlowState, event: EventOf<'session'>): Flo
     case 'session.signedIn':
       return { ...state, dialog: null };
     case 'session.forgotOpened':
-      return { ...state, dialog: { kind: 'forgot', ...asking } };
+      return { ...state, dialog: { kind: 'forgot', ...asking, email: event.email ?? '' } };
     case 'session.resetSent':
       return { ...state, dialog: { kind: 'alert', title: 'message', text: { key: 'account.resetSent' } } };
     case 'session.signOutRequested':

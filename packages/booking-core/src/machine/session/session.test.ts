@@ -188,6 +188,27 @@ describe('what signing in and out changes', () => {
     booker.send({ type: 'session.restored', profile: aProfile({ bookerId: 3 }), remember: true });
     expect(booker.state.details.contact.firstName).toBe('Ada');
   });
+
+  it('a customer who joins a company is not the passenger of its next ride', () => {
+    const machine = drive().send(...started, { type: 'session.restored', profile: aProfile(), remember: true });
+    expect(machine.state.details.contact.firstName).toBe('Grace');
+    machine.send({ type: 'session.profileChanged', profile: aProfile({ bookerId: 3 }) });
+    expect(machine.state.details).toMatchObject({ contact: emptyContact, customer: emptyContact });
+  });
+
+  it('a booked ride filled in again tells a booker’s customer and references, and nobody else’s', () => {
+    const customer = { firstName: 'Edith', lastName: '', email: '', phone: '15112345678', dialingCode: '49' };
+    const prefill = { customer, ourRef: 'PO 4711', costCentre: 'Events' };
+    const fill = (bookerId: number) =>
+      drive().send(
+        ...started,
+        { type: 'session.restored', profile: aProfile({ bookerId }), remember: true },
+        { type: 'flow.startedAgain' },
+        { type: 'journey.prefilled', prefill },
+      ).state.details;
+    expect(fill(3)).toMatchObject(prefill);
+    expect(fill(0)).toMatchObject({ customer: null, ourRef: '', costCentre: '' });
+  });
 });
 
 describe('where guests may not book', () => {

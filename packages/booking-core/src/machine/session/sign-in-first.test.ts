@@ -22,7 +22,7 @@ function guestAt(layout: LayoutName, section: 'contact' | 'payment'): Drive {
   const machine = drive().send(
     { type: 'flow.layoutChosen', layout },
     ...started.slice(0, 1),
-    { type: 'boot.configured', configuration: aConfiguration({ allowGuest: false }) },
+    { type: 'boot.configured', configuration: aConfiguration({ allowGuest: false, paymentMethods: ['cash', 'card'] }) },
     ...started.slice(2),
     { type: 'journey.vehicleChosen', vehicleId: 1 },
     ...chosen,

@@ -38,7 +38,7 @@ function leavesContact(state: BookingState, event: BookingEvent, now: number): b
 }
 
 /** The Sign in dialog, in front of whatever asked for it. */
-export const openSignIn = (state: BookingState, tab?: SignInTab): BookingState => ({
+export const openSignIn = (state: BookingState, tab?: SignInTab, email = ''): BookingState => ({
   ...state,
   flow: {
     ...state.flow,
@@ -46,6 +46,7 @@ export const openSignIn = (state: BookingState, tab?: SignInTab): BookingState =
       kind: 'signIn',
       tab: tab ?? (configurationOf(state)?.showSignupFirst ? 'signUp' : 'signIn'),
       ...asking,
+      email,
     },
   },
 });

@@ -13,7 +13,7 @@ export function ForgotDialog() {
   const t = useT();
   const dispatch = useDispatch();
   const dialog = useBookingState((state) => state.flow.dialog);
-  const form = useForm(forgotForm, { email: '' });
+  const form = useForm(forgotForm, { email: dialog?.kind === 'forgot' ? (dialog.email ?? '') : '' });
   if (dialog?.kind !== 'forgot') return null;
   const busy = dialog.requestId !== null;
   const submit = () => {
@@ -28,7 +28,11 @@ export function ForgotDialog() {
       busy={busy}
       actions={
         <>
-          <Button kind="quiet" icon="back" onClick={() => dispatch({ type: 'session.signInOpened', tab: 'signIn' })}>
+          <Button
+            kind="quiet"
+            icon="back"
+            onClick={() => dispatch({ type: 'session.signInOpened', tab: 'signIn', email: form.values.email })}
+          >
             {t('account.backToSignIn')}
           </Button>
           <Button kind="primary" type="submit" busy={busy}>

@@ -146,3 +146,22 @@ test('the forgotten password asks for an email and says when it cannot be sent',
   await set({ flow: { dialog: { kind: 'forgot', ...asking, error: { key: 'error.generic' } } } });
   expect(screen.getByRole('alert').textContent).toBe('Something went wrong, please try again.');
 });
+
+test('what was typed for the email is there in the forgotten password, and back again', async () => {
+  const typed = draw(signIn());
+  await typed.user.type(box('Email'), 'grace@example.com');
+  await typed.user.click(screen.getByRole('button', { name: 'Forgot password?' }));
+  expect(typed.booking.dispatched).toEqual([{ type: 'session.forgotOpened', email: 'grace@example.com' }]);
+  cleanup();
+
+  const forgot = draw({ kind: 'forgot', ...asking, email: 'grace@example.com' });
+  expect(box('Email').value).toBe('grace@example.com');
+  await forgot.user.type(box('Email'), '.uk');
+  await forgot.user.click(screen.getByRole('button', { name: 'Back to sign in' }));
+  const back = { type: 'session.signInOpened', tab: 'signIn', email: 'grace@example.com.uk' };
+  expect(forgot.booking.dispatched.at(-1)).toEqual(back);
+  cleanup();
+
+  draw({ ...signIn(), email: 'grace@example.com.uk' } as Dialog);
+  expect(box('Email').value).toBe('grace@example.com.uk');
+});

@@ -27,7 +27,8 @@ export function SignInDialog() {
   const dispatch = useDispatch();
   const { hashPassword } = useServices();
   const dialog = useBookingState((state) => state.flow.dialog);
-  const signIn = useForm(signInForm, empty);
+  const typed = dialog?.kind === 'signIn' ? (dialog.email ?? '') : '';
+  const signIn = useForm(signInForm, { ...empty, email: typed });
   const signUp = useForm(signUpForm, emptySignUp);
   const [remember, setRemember] = useState(false);
   const [hashing, setHashing] = useState(false);
@@ -105,7 +106,10 @@ export function SignInDialog() {
             />
             <div className="tb-field-wide tb-account-row">
               <Checkbox label={t('account.remember')} checked={remember} onChecked={setRemember} />
-              <Button kind="quiet" onClick={() => dispatch({ type: 'session.forgotOpened' })}>
+              <Button
+                kind="quiet"
+                onClick={() => dispatch({ type: 'session.forgotOpened', email: signIn.values.email })}
+              >
                 {t('account.forgot')}
               </Button>
             </div>

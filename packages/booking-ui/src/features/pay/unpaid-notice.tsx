@@ -8,7 +8,7 @@ import { PhoneLink } from '../phone-link.tsx';
 export function UnpaidNotice({ job }: { job: UnpaidJob }) {
   const t = useT();
   const dispatch = useDispatch();
-  const step = useBookingState((state) => (state.journey.pickup.place === null ? 1 : state.flow.step));
+  const step = useBookingState((state) => (state.payment.job?.ride ? 1 : state.flow.step));
   return (
     <div className="tb-pay-notice">
       <Notice

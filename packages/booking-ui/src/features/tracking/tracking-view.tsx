@@ -1,5 +1,5 @@
 import type { TrackingState } from 'booking-core';
-import { type Configuration, localAt } from 'booking-core/domain';
+import { type Configuration, type LatLng, localAt } from 'booking-core/domain';
 import { signalOf, type TrackedRide, wayMetres } from 'booking-core/domain/tracking';
 import type { MapMarker } from 'booking-core/ports';
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
@@ -205,8 +205,11 @@ function Freshness({ ride, phase }: { ride: TrackedRide; phase: TrackingState['p
   const t = useT();
   const now = useNow(1000);
   const signal = signalOf(ride, now);
-  const connected = phase === 'live' || phase === 'off';
-  const words = phase === 'stopped' || phase === 'rebuilding' ? 'stopped' : phase === 'off' ? 'connecting' : phase;
+  // The connection notices late that the network has gone; the device knows at once.
+  const online = useBookingState((booking) => booking.flow.online);
+  const connected = online && (phase === 'live' || phase === 'off');
+  const stopped = !online || phase === 'stopped' || phase === 'rebuilding';
+  const words = stopped ? 'stopped' : phase === 'off' ? 'connecting' : phase;
   if (ride.status === 'finish' || ride.status === 'cancelled') return null;
   const age = ride.position ? now - ride.position.seenAt : 0;
   return (
@@ -228,6 +231,8 @@ function Freshness({ ride, phase }: { ride: TrackedRide; phase: TrackingState['p
     </div>
   );
 }
+
+const spotOf = ({ latitude, longitude }: LatLng): LatLng => ({ latitude, longitude });
 
 function RideMap({ ride, trail, car }: { ride: TrackedRide; trail: TrackingState['trail']; car: string }) {
   const t = useT();
@@ -262,12 +267,17 @@ function RideMap({ ride, trail, car }: { ride: TrackedRide; trail: TrackingState
         : stops,
     [stops, vehicle, car, t],
   );
+  // While it comes, the vehicle and the door; then the way to the drop-off. Where it was seen, not where it is drawn.
+  const next = ride.status === 'pob' ? dropoff : ride.status === 'started' || ride.status === 'arrived' ? pickup : null;
+  const looked = ride.position && next ? JSON.stringify([spotOf(ride.position), spotOf(next)]) : '';
+  const focus = useMemo<readonly LatLng[]>(() => (looked === '' ? [] : JSON.parse(looked)), [looked]);
   return (
     <div className="tb-track-map">
       <RouteMap
         markers={markers}
         route={route}
         trail={trail}
+        focus={focus}
         distanceMetres={null}
         durationSeconds={null}
         estimated={ride.estimated}

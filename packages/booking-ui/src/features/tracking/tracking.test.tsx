@@ -1,5 +1,6 @@
 import type { TrackingState } from 'booking-core';
 import { tracking } from 'booking-core/messages/tracking';
+import type { MapViewState } from 'booking-core/ports';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { WordsProvider } from '../../booking-context.tsx';
@@ -178,4 +179,35 @@ test('ages are whole seconds, then whole minutes', () => {
   const t = (key: string, params?: object) => `${key} ${JSON.stringify(params ?? '')}`;
   const words = [400, 1_400, 59_400, 60_000, 185_000].map((ms) => ageWords(ms, t as never));
   expect(words.map((text) => text.replace(/[^\d ]/g, '').trim())).toEqual(['1', '1', '59', '1', '3']);
+});
+
+test('a device without a network is told that there is no connection, and nothing is called live', async () => {
+  const { set } = draw(tracked());
+  expect(screen.getByText('Live')).toBeDefined();
+  await set({ flow: { online: false } });
+  expect(screen.queryByText('Live')).toBeNull();
+  expect(screen.getByText('No connection, trying again every 10 seconds')).toBeDefined();
+  await set({ flow: { online: true } });
+  expect(screen.getByText('Live')).toBeDefined();
+});
+
+test('the map looks at the vehicle and the door while it comes, and at the drop-off with the passenger on board', async () => {
+  const seen: MapViewState[] = [];
+  const loadMap = async () => async () => ({
+    update: (state: MapViewState) => void seen.push(state),
+    fit() {},
+    resize() {},
+    destroy() {},
+  });
+  const first = tracked();
+  if (!first.ride?.position) throw new Error('nothing is seen');
+  draw(first, { loadMap });
+  await vi.waitFor(() => expect(seen.length).toBeGreaterThan(0));
+  const { pickup, dropoff, position } = first.ride;
+  const spot = ({ latitude, longitude }: { latitude: number; longitude: number }) => ({ latitude, longitude });
+  expect(seen.at(-1)?.focus).toEqual([spot(position), spot(pickup)]);
+  await show(tracked({ status: 'pob' }));
+  expect(seen.at(-1)?.focus).toEqual([spot(position), spot(dropoff)]);
+  await show(tracked({ status: 'finish', position: null }));
+  expect(seen.at(-1)?.focus).toEqual([]);
 });
