@@ -153,7 +153,7 @@ async function goOn(ride: Booked): Promise<void> {
   await expect.poll(async () => (await track(ride)).booking.status).not.toBe(booking.status);
 }
 
-test('a ride is followed by its link through every status; ticket and shared link keep in step', async ({
+test('a ride is followed by its link through every status; ticket and shared link keep in step [2§1.2 2§2.16 2§4.25]', async ({
   page,
   context,
 }) => {
