@@ -1,7 +1,7 @@
 import type { Profile } from '../../packages/booking-core/src/domain/index.ts';
 import type { Visitor } from '../../packages/booking-ui/src/testing/story-world.ts';
 import { bookingOf, quotationOf } from '../../packages/operator-api/src/testing/requests.ts';
-import { createRideDesk } from '../../packages/operator-api/src/tracking/rides.ts';
+import { createRideService } from '../../packages/operator-api/src/tracking/rides.ts';
 import type { PageServer } from './server.ts';
 
 /** Who is signed in, as a browser stores it. */
@@ -87,7 +87,7 @@ export function createPeople(
   });
 
   const { deps } = server;
-  const desk = createRideDesk(deps.database, deps.bus as NonNullable<typeof deps.bus>);
+  const rides = createRideService(deps.database, deps.bus as NonNullable<typeof deps.bus>);
 
   let customer: Promise<{ session: StoredSession; rides: Readonly<Record<string, string>> }> | null = null;
   const theCustomer = () => {
@@ -109,16 +109,16 @@ export function createPeople(
         ['arrived', 'pob'],
         ['pob', 'finish'],
       ] as const) {
-        await desk.advance(past.id, from, to, deps.clock());
+        await rides.advance(past.id, from, to, deps.clock());
       }
       const cancelled = await clock.at(-26 * hour, async () => {
         const ride = await book(token);
-        await desk.advance(ride.id, 'upcoming', 'cancelled', deps.clock());
+        await rides.advance(ride.id, 'upcoming', 'cancelled', deps.clock());
         return ride;
       });
       const upcoming = await book(token, { note: 'I have a cello with me. Please meet me at the door of arrivals.' });
       const moving = await book(token);
-      await desk.assign(
+      await rides.assign(
         moving.id,
         {
           driver_id: '3',
@@ -135,8 +135,8 @@ export function createPeople(
         },
         deps.clock(),
       );
-      await desk.advance(moving.id, 'upcoming', 'started', deps.clock());
-      await desk.move(moving.id, 'started', {
+      await rides.advance(moving.id, 'upcoming', 'started', deps.clock());
+      await rides.move(moving.id, 'started', {
         latitude: 51.52,
         longitude: -0.19,
         at: deps.clock(),

@@ -70,7 +70,7 @@ export async function startServer(clock: () => number): Promise<PageServer> {
       base: { latitude: configuration.baselat, longitude: configuration.baselng },
     }),
     ...flightProviders({ aeroApiKey: '', aeroApiUrl: '' }, gazetteer, clock),
-    mailer: { send: async () => true, enclose: async () => () => {} },
+    mailer: { send: async () => true, enqueueInTransaction: async () => () => {} },
     publicUrl: 'http://operator.example',
     version: 'stories',
     clock,

@@ -43,7 +43,7 @@ import {
 import { bookerInvoices, changeInvoice, deleteInvoice, invoiceReport, issueInvoice } from './bookers/invoice-calls.ts';
 import { approvePerson, bookerPeople, membership, peopleRoutes, removePerson } from './bookers/people.ts';
 import { bookerStatement, bookerStatementFile, weeklyChart } from './bookers/statement-calls.ts';
-import { bookingDetails, bookingInfo, createBooking, encloseConfirmation, promoCode } from './calls/booking.ts';
+import { bookingDetails, bookingInfo, createBooking, promoCode } from './calls/booking.ts';
 import { type Call, type GuardPurpose, hex, todayOf } from './calls/context.ts';
 import { flightInfo, searchFlight } from './calls/flight-calls.ts';
 import { configuration, prices, vehicleTypes } from './calls/operator-calls.ts';
@@ -55,6 +55,7 @@ import {
   updateBooking,
   updateElectronicBooking,
 } from './calls/payment-calls.ts';
+import { createConfirmingPaymentService } from './calls/payment-service.ts';
 import { direction, nearestDriver, placeAt, searchAddress, searchAirport } from './calls/place-calls.ts';
 import { quotation } from './calls/quotation.ts';
 import { ipInfo } from './calls/visitor-call.ts';
@@ -65,7 +66,7 @@ import { ownAddresses } from './http/own-addresses.ts';
 import { type RateGroup, RateLimiter } from './http/rate-limit.ts';
 import { readJson, readQuery, readText } from './http/read.ts';
 import { Refusal } from './http/refusal.ts';
-import { Access, type Caller, type Need } from './licence/access.ts';
+import { Access, type Auth, type Caller } from './licence/access.ts';
 import { adminRoutes, checkAdminKey } from './licence/admin-calls.ts';
 import { createLicenceBook } from './licence/licence-book.ts';
 import {
@@ -77,13 +78,12 @@ import {
   validate,
 } from './licence/licence-calls.ts';
 import { findLicence, inForce } from './licence/origins.ts';
-import { createPaymentDesk } from './payments/desk.ts';
+import { messages } from './messages.ts';
 import { sandboxPage } from './payments/sandbox-page.ts';
 import { answerChallenge, receiveWebhook } from './payments/webhooks.ts';
 import { receivePolicyReport, reportsPath } from './site/policy-reports.ts';
 import { createHubHttp, negotiate } from './tracking/hub-http.ts';
 import { driverFootprint, driverPhoto, trackingLink, trackVehicle } from './tracking/tracking-calls.ts';
-import { words } from './words.ts';
 
 /** The whole server as one function: a Request in, a Response out; nothing listens, nothing is read from disk. */
 export type App = (request: Request, connection?: Connection) => Promise<Response>;
@@ -95,7 +95,7 @@ type Handler = (context: LicenceContext) => Promise<Readonly<Record<string, unkn
 interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
-  readonly need: Need;
+  readonly auth: Auth;
   readonly rate: RateGroup;
   readonly handler: Handler | Call;
   readonly maxBytes?: number;
@@ -111,90 +111,90 @@ const noStore = { 'cache-control': 'no-store' };
 
 // Public reads need a listed origin but no token, so that a page elsewhere starts without a preflight.
 export const routes: readonly Route[] = [
-  { method: 'GET', path: '/api/configuration', need: 'origin', rate: 'read', handler: configuration },
-  { method: 'GET', path: '/api/vehicletypes', need: 'origin', rate: 'read', handler: vehicleTypes },
-  { method: 'GET', path: '/api/prices', need: 'origin', rate: 'read', handler: prices },
-  { method: 'GET', path: '/api/ipinfo', need: 'token', rate: 'search', handler: ipInfo },
-  { method: 'GET', path: '/api/searchaddress', need: 'token', rate: 'search', handler: searchAddress },
-  { method: 'GET', path: '/api/placeat', need: 'token', rate: 'search', handler: placeAt },
-  { method: 'GET', path: '/api/searchairport', need: 'token', rate: 'search', handler: searchAirport },
-  { method: 'GET', path: '/api/searchflight', need: 'token', rate: 'quote', handler: searchFlight },
-  { method: 'GET', path: '/api/flightinfo', need: 'token', rate: 'quote', handler: flightInfo },
-  { method: 'POST', path: '/api/direction', need: 'token', rate: 'quote', handler: direction },
-  { method: 'POST', path: '/api/nearestdriver', need: 'token', rate: 'quote', handler: nearestDriver },
-  { method: 'POST', path: '/api/quotation', need: 'token', rate: 'quote', handler: quotation },
-  { method: 'POST', path: '/api/promocode', need: 'token', rate: 'book', handler: promoCode },
-  { method: 'POST', path: '/api/createbookingTest', need: 'token', rate: 'book', handler: createBooking },
+  { method: 'GET', path: '/api/configuration', auth: 'origin', rate: 'read', handler: configuration },
+  { method: 'GET', path: '/api/vehicletypes', auth: 'origin', rate: 'read', handler: vehicleTypes },
+  { method: 'GET', path: '/api/prices', auth: 'origin', rate: 'read', handler: prices },
+  { method: 'GET', path: '/api/ipinfo', auth: 'token', rate: 'search', handler: ipInfo },
+  { method: 'GET', path: '/api/searchaddress', auth: 'token', rate: 'search', handler: searchAddress },
+  { method: 'GET', path: '/api/placeat', auth: 'token', rate: 'search', handler: placeAt },
+  { method: 'GET', path: '/api/searchairport', auth: 'token', rate: 'search', handler: searchAirport },
+  { method: 'GET', path: '/api/searchflight', auth: 'token', rate: 'quote', handler: searchFlight },
+  { method: 'GET', path: '/api/flightinfo', auth: 'token', rate: 'quote', handler: flightInfo },
+  { method: 'POST', path: '/api/direction', auth: 'token', rate: 'quote', handler: direction },
+  { method: 'POST', path: '/api/nearestdriver', auth: 'token', rate: 'quote', handler: nearestDriver },
+  { method: 'POST', path: '/api/quotation', auth: 'token', rate: 'quote', handler: quotation },
+  { method: 'POST', path: '/api/promocode', auth: 'token', rate: 'book', handler: promoCode },
+  { method: 'POST', path: '/api/createbookingTest', auth: 'token', rate: 'book', handler: createBooking },
   {
     method: 'POST',
     path: '/api/createelectronicbooking',
-    need: 'token',
+    auth: 'token',
     rate: 'book',
     handler: createElectronicBooking,
   },
   {
     method: 'PUT',
     path: '/api/updateelectronicbooking',
-    need: 'token',
+    auth: 'token',
     rate: 'book',
     handler: updateElectronicBooking,
   },
-  { method: 'PUT', path: '/api/updatebooking', need: 'token', rate: 'book', handler: updateBooking },
-  { method: 'GET', path: '/api/paymentintent', need: 'token', rate: 'book', handler: paymentIntent },
-  { method: 'GET', path: '/api/stripepaymentintent', need: 'token', rate: 'book', handler: stripePaymentIntent },
-  { method: 'POST', path: '/api/cardtoken', need: 'token', rate: 'book', handler: cardToken },
-  { method: 'POST', path: '/api/bookinginfo', need: 'token', rate: 'book', handler: bookingInfo },
-  { method: 'GET', path: '/api/bookingdetails', need: 'token', rate: 'book', handler: bookingDetails },
-  { method: 'POST', path: '/api/signIn', need: 'token', rate: 'book', handler: signIn },
-  { method: 'POST', path: '/api/signUp', need: 'token', rate: 'book', handler: signUp },
-  { method: 'POST', path: '/api/signOut', need: 'token', rate: 'book', handler: signOut },
-  { method: 'POST', path: '/api/resetpassword', need: 'token', rate: 'book', handler: resetPassword },
-  { method: 'PUT', path: '/api/savepassword', need: 'token', rate: 'book', handler: savePassword },
-  { method: 'PUT', path: '/api/changepassword', need: 'token', rate: 'book', handler: changePassword },
-  { method: 'PUT', path: '/api/updateprofile', need: 'token', rate: 'book', handler: updateProfile },
-  { method: 'PUT', path: '/api/confirmemail', need: 'token', rate: 'book', handler: confirmEmail },
-  { method: 'GET', path: '/api/addressbook', need: 'token', rate: 'book', handler: addressBook },
-  { method: 'POST', path: '/api/addressbook', need: 'token', rate: 'book', handler: addAddress },
-  { method: 'PUT', path: '/api/addressbook', need: 'token', rate: 'book', handler: changeAddress },
-  { method: 'DELETE', path: '/api/addressbook', need: 'token', rate: 'book', handler: removeAddress },
-  { method: 'GET', path: '/api/currentbookings', need: 'token', rate: 'book', handler: currentBookings },
-  { method: 'GET', path: '/api/journeyhistory', need: 'token', rate: 'book', handler: journeyHistory },
-  { method: 'POST', path: '/api/emailreceipt', need: 'token', rate: 'book', handler: emailReceipt },
-  { method: 'GET', path: '/api/receipt', need: 'token', rate: 'book', handler: receipt },
-  { method: 'GET', path: '/api/promotion', need: 'token', rate: 'book', handler: promotion },
-  { method: 'POST', path: '/api/cancelbooking', need: 'token', rate: 'book', handler: cancelBooking },
-  { method: 'POST', path: '/api/comment', need: 'token', rate: 'comment', handler: comment },
-  { method: 'GET', path: '/api/exportaccount', need: 'token', rate: 'book', handler: exportAccount },
-  { method: 'POST', path: '/api/deleteaccount', need: 'token', rate: 'book', handler: deleteAccount },
-  { method: 'GET', path: '/api/bookerstatement', need: 'token', rate: 'book', handler: bookerStatement },
-  { method: 'GET', path: '/api/bookerstatementfile', need: 'token', rate: 'book', handler: bookerStatementFile },
-  { method: 'GET', path: '/api/booking', need: 'token', rate: 'book', handler: weeklyChart },
-  { method: 'GET', path: '/api/bookerinvoice', need: 'token', rate: 'book', handler: bookerInvoices },
-  { method: 'POST', path: '/api/bookerinvoice', need: 'token', rate: 'book', handler: issueInvoice },
-  { method: 'PUT', path: '/api/bookerinvoice', need: 'token', rate: 'book', handler: changeInvoice },
-  { method: 'DELETE', path: '/api/bookerinvoice', need: 'token', rate: 'book', handler: deleteInvoice },
-  { method: 'GET', path: '/api/bookerinvoicereport', need: 'token', rate: 'book', handler: invoiceReport },
-  { method: 'GET', path: '/api/booker', need: 'token', rate: 'book', handler: bookerCompany },
-  { method: 'POST', path: '/api/booker', need: 'token', rate: 'book', handler: joinCompany },
-  { method: 'DELETE', path: '/api/booker', need: 'token', rate: 'book', handler: leaveCompany },
-  { method: 'GET', path: '/api/bookermembership', need: 'token', rate: 'book', handler: membership },
-  { method: 'GET', path: '/api/bookerpeople', need: 'token', rate: 'book', handler: bookerPeople },
-  { method: 'PUT', path: '/api/bookerpeople', need: 'token', rate: 'book', handler: approvePerson },
-  { method: 'DELETE', path: '/api/bookerpeople', need: 'token', rate: 'book', handler: removePerson },
-  { method: 'GET', path: '/api/bookerpassengers', need: 'token', rate: 'book', handler: bookerPassengers },
-  { method: 'POST', path: '/api/bookerpassengers', need: 'token', rate: 'book', handler: addPassenger },
-  { method: 'PUT', path: '/api/bookerpassengers', need: 'token', rate: 'book', handler: changePassenger },
-  { method: 'DELETE', path: '/api/bookerpassengers', need: 'token', rate: 'book', handler: removePassenger },
-  { method: 'GET', path: '/api/trackvehicle', need: 'token', rate: 'book', handler: trackVehicle },
-  { method: 'GET', path: '/api/driverphoto', need: 'token', rate: 'book', handler: driverPhoto },
-  { method: 'GET', path: '/api/driverFootprint', need: 'token', rate: 'book', handler: driverFootprint },
-  { method: 'POST', path: '/api/trackinglink', need: 'token', rate: 'book', handler: trackingLink },
-  { method: 'POST', path: '/licence/validate', need: 'any', rate: 'licence', handler: validate },
-  { method: 'GET', path: '/licence/custappbaseurl', need: 'any', rate: 'licence', handler: customerAppBaseUrl },
+  { method: 'PUT', path: '/api/updatebooking', auth: 'token', rate: 'book', handler: updateBooking },
+  { method: 'GET', path: '/api/paymentintent', auth: 'token', rate: 'book', handler: paymentIntent },
+  { method: 'GET', path: '/api/stripepaymentintent', auth: 'token', rate: 'book', handler: stripePaymentIntent },
+  { method: 'POST', path: '/api/cardtoken', auth: 'token', rate: 'book', handler: cardToken },
+  { method: 'POST', path: '/api/bookinginfo', auth: 'token', rate: 'book', handler: bookingInfo },
+  { method: 'GET', path: '/api/bookingdetails', auth: 'token', rate: 'book', handler: bookingDetails },
+  { method: 'POST', path: '/api/signIn', auth: 'token', rate: 'book', handler: signIn },
+  { method: 'POST', path: '/api/signUp', auth: 'token', rate: 'book', handler: signUp },
+  { method: 'POST', path: '/api/signOut', auth: 'token', rate: 'book', handler: signOut },
+  { method: 'POST', path: '/api/resetpassword', auth: 'token', rate: 'book', handler: resetPassword },
+  { method: 'PUT', path: '/api/savepassword', auth: 'token', rate: 'book', handler: savePassword },
+  { method: 'PUT', path: '/api/changepassword', auth: 'token', rate: 'book', handler: changePassword },
+  { method: 'PUT', path: '/api/updateprofile', auth: 'token', rate: 'book', handler: updateProfile },
+  { method: 'PUT', path: '/api/confirmemail', auth: 'token', rate: 'book', handler: confirmEmail },
+  { method: 'GET', path: '/api/addressbook', auth: 'token', rate: 'book', handler: addressBook },
+  { method: 'POST', path: '/api/addressbook', auth: 'token', rate: 'book', handler: addAddress },
+  { method: 'PUT', path: '/api/addressbook', auth: 'token', rate: 'book', handler: changeAddress },
+  { method: 'DELETE', path: '/api/addressbook', auth: 'token', rate: 'book', handler: removeAddress },
+  { method: 'GET', path: '/api/currentbookings', auth: 'token', rate: 'book', handler: currentBookings },
+  { method: 'GET', path: '/api/journeyhistory', auth: 'token', rate: 'book', handler: journeyHistory },
+  { method: 'POST', path: '/api/emailreceipt', auth: 'token', rate: 'book', handler: emailReceipt },
+  { method: 'GET', path: '/api/receipt', auth: 'token', rate: 'book', handler: receipt },
+  { method: 'GET', path: '/api/promotion', auth: 'token', rate: 'book', handler: promotion },
+  { method: 'POST', path: '/api/cancelbooking', auth: 'token', rate: 'book', handler: cancelBooking },
+  { method: 'POST', path: '/api/comment', auth: 'token', rate: 'comment', handler: comment },
+  { method: 'GET', path: '/api/exportaccount', auth: 'token', rate: 'book', handler: exportAccount },
+  { method: 'POST', path: '/api/deleteaccount', auth: 'token', rate: 'book', handler: deleteAccount },
+  { method: 'GET', path: '/api/bookerstatement', auth: 'token', rate: 'book', handler: bookerStatement },
+  { method: 'GET', path: '/api/bookerstatementfile', auth: 'token', rate: 'book', handler: bookerStatementFile },
+  { method: 'GET', path: '/api/booking', auth: 'token', rate: 'book', handler: weeklyChart },
+  { method: 'GET', path: '/api/bookerinvoice', auth: 'token', rate: 'book', handler: bookerInvoices },
+  { method: 'POST', path: '/api/bookerinvoice', auth: 'token', rate: 'book', handler: issueInvoice },
+  { method: 'PUT', path: '/api/bookerinvoice', auth: 'token', rate: 'book', handler: changeInvoice },
+  { method: 'DELETE', path: '/api/bookerinvoice', auth: 'token', rate: 'book', handler: deleteInvoice },
+  { method: 'GET', path: '/api/bookerinvoicereport', auth: 'token', rate: 'book', handler: invoiceReport },
+  { method: 'GET', path: '/api/booker', auth: 'token', rate: 'book', handler: bookerCompany },
+  { method: 'POST', path: '/api/booker', auth: 'token', rate: 'book', handler: joinCompany },
+  { method: 'DELETE', path: '/api/booker', auth: 'token', rate: 'book', handler: leaveCompany },
+  { method: 'GET', path: '/api/bookermembership', auth: 'token', rate: 'book', handler: membership },
+  { method: 'GET', path: '/api/bookerpeople', auth: 'token', rate: 'book', handler: bookerPeople },
+  { method: 'PUT', path: '/api/bookerpeople', auth: 'token', rate: 'book', handler: approvePerson },
+  { method: 'DELETE', path: '/api/bookerpeople', auth: 'token', rate: 'book', handler: removePerson },
+  { method: 'GET', path: '/api/bookerpassengers', auth: 'token', rate: 'book', handler: bookerPassengers },
+  { method: 'POST', path: '/api/bookerpassengers', auth: 'token', rate: 'book', handler: addPassenger },
+  { method: 'PUT', path: '/api/bookerpassengers', auth: 'token', rate: 'book', handler: changePassenger },
+  { method: 'DELETE', path: '/api/bookerpassengers', auth: 'token', rate: 'book', handler: removePassenger },
+  { method: 'GET', path: '/api/trackvehicle', auth: 'token', rate: 'book', handler: trackVehicle },
+  { method: 'GET', path: '/api/driverphoto', auth: 'token', rate: 'book', handler: driverPhoto },
+  { method: 'GET', path: '/api/driverFootprint', auth: 'token', rate: 'book', handler: driverFootprint },
+  { method: 'POST', path: '/api/trackinglink', auth: 'token', rate: 'book', handler: trackingLink },
+  { method: 'POST', path: '/licence/validate', auth: 'public', rate: 'licence', handler: validate },
+  { method: 'GET', path: '/licence/custappbaseurl', auth: 'public', rate: 'licence', handler: customerAppBaseUrl },
   {
     method: 'POST',
     path: '/licence/bookingparams',
-    need: 'origin',
+    auth: 'origin',
     rate: 'licence',
     handler: storeBookingParams,
     maxBytes: paramsMaxBytes,
@@ -202,7 +202,7 @@ export const routes: readonly Route[] = [
   {
     method: 'GET',
     path: '/licence/bookingparams',
-    need: 'origin',
+    auth: 'origin',
     rate: 'licence',
     handler: readBookingParams,
     headers: { 'referrer-policy': 'no-referrer' },
@@ -239,8 +239,8 @@ const withHeaders = (response: Response, extra: Readonly<Record<string, string>>
 
 /** What a caller is told who tried too often. */
 function wordsOf(purpose: GuardPurpose): string {
-  if (purpose === 'booking') return words.tooManyLookups;
-  return purpose === 'signIn' || purpose === 'password' ? words.tooManyTries : words.tooManyRequests;
+  if (purpose === 'booking') return messages.tooManyLookups;
+  return purpose === 'signIn' || purpose === 'password' ? messages.tooManyTries : messages.tooManyRequests;
 }
 
 /** Builds the server from what it needs; every time, random byte, row and route comes from `deps`. */
@@ -253,7 +253,7 @@ export function createApp(deps: Deps): App {
     );
   const access = new Access(deps, book.all);
   const own = ownAddresses(deps);
-  const desk = createPaymentDesk(deps, (transaction, row) => encloseConfirmation(deps, transaction, row, own.url));
+  const payments = deps.payments ?? createConfirmingPaymentService(deps);
   const passwords = deps.passwords ?? createPasswords();
   const later = (work: () => Promise<void>) => {
     const safe = () =>
@@ -287,16 +287,17 @@ export function createApp(deps: Deps): App {
       stack: error instanceof Error ? (error.stack ?? '').split('\n').slice(1, 6).join(' |') : '',
     });
     if (error instanceof Error && error.name === 'DatabaseUnavailable') {
-      return c.json({ code: 0, message: words.generic }, 503, { ...noStore, 'retry-after': '5' });
+      return c.json({ code: 0, message: messages.generic }, 503, { ...noStore, 'retry-after': '5' });
     }
-    return c.json({ code: 0, message: words.generic }, 500, noStore);
+    return c.json({ code: 0, message: messages.generic }, 500, noStore);
   };
 
   app.use(async (c, next) => {
     const sent = c.req.header(wireHeaders.correlation) ?? '';
     c.set('correlation', /^[\w-]{1,64}$/.test(sent) ? sent : hex(deps.randomBytes(8)));
     // What tells whether the server runs is asked by whatever address a balancer has.
-    if (c.req.path !== '/health' && !own.answersTo(new URL(c.req.url).host)) throw new Refusal(421, 2, words.otherHost);
+    if (c.req.path !== '/health' && !own.answersTo(new URL(c.req.url).host))
+      throw new Refusal(421, 2, messages.otherHost);
     await book.fresh();
     c.set('caller', access.callerOf(c.req.raw));
     const started = deps.clock();
@@ -346,12 +347,12 @@ export function createApp(deps: Deps): App {
       : c.json({ status: 'down', version: deps.version, database: 'unreachable' }, 503, noStore),
   );
 
-  const needOf = (path: string): Need => routes.find((route) => route.path === path)?.need ?? 'origin';
+  const authOf = (path: string): Auth => routes.find((route) => route.path === path)?.auth ?? 'origin';
   const cors: MiddlewareHandler<Env> = async (c, next) => {
-    const need = needOf(c.req.path);
-    if (c.req.method === 'OPTIONS') return access.preflight(c.var.caller, need);
+    const auth = authOf(c.req.path);
+    if (c.req.method === 'OPTIONS') return access.preflight(c.var.caller, auth);
     await next();
-    withHeaders(c.res, access.corsHeaders(c.var.caller, need));
+    withHeaders(c.res, access.corsHeaders(c.var.caller, auth));
   };
   app.use('/api/*', cors);
   app.use('/licence/*', cors);
@@ -363,7 +364,7 @@ export function createApp(deps: Deps): App {
     app.use('/licence/*', middleware);
   }
 
-  const over = () => new Refusal(401, 2, words.sessionOver, { reason: 'session' });
+  const over = () => new Refusal(401, 2, messages.sessionOver, { reason: 'session' });
   const bearerOf = (header: string | undefined) => /^Bearer ([\w-]{20,100})$/i.exec(header ?? '')?.[1] ?? '';
 
   /** Who asks. @throws {Refusal} 401 for a token that is not, or no longer, a session's. */
@@ -391,7 +392,7 @@ export function createApp(deps: Deps): App {
       const address = addressOf(c);
       const network = networkOf(address);
       limiter.take(route.rate, network);
-      const claims = await access.check(c.req.raw, caller, route.need);
+      const claims = await access.check(c.req.raw, caller, route.auth);
       if (claims) limiter.take('code', claims.code);
       if (claims?.use === 'grace') deps.log?.({ level: 'info', event: 'licence-grace', code: claims.code });
       const query = readQuery(c.req.url);
@@ -423,7 +424,7 @@ export function createApp(deps: Deps): App {
           ownUrl,
           address,
           network,
-          desk,
+          payments,
           customer,
           token,
           passwords,
@@ -524,19 +525,19 @@ export function createApp(deps: Deps): App {
 
   app.get('/webhooks/:gateway', (c) => {
     limiter.take('book', `webhook ${limited(c)}`);
-    return answerChallenge(desk, c.req.param('gateway'), c.req.query('bt_challenge') ?? '');
+    return answerChallenge(payments, c.req.param('gateway'), c.req.query('bt_challenge') ?? '');
   });
   app.post('/webhooks/:gateway', async (c) => {
     limiter.take('book', `webhook ${limited(c)}`);
     const body = await readText(c.req.raw, webhookLimit);
-    return receiveWebhook(deps, desk, c.req.param('gateway'), c.req.raw.headers, body);
+    return receiveWebhook(deps, payments, c.req.param('gateway'), c.req.raw.headers, body);
   });
   app.post(reportsPath, async (c) => {
     limiter.take('report', addressOf(c));
     return receivePolicyReport(c.req.raw, (entry) => deps.log?.(entry));
   });
   const { sandbox } = deps;
-  if (sandbox) app.all('/sandbox/payment', (c) => sandboxPage(deps, sandbox, desk, c.req.raw));
+  if (sandbox) app.all('/sandbox/payment', (c) => sandboxPage(deps, sandbox, payments, c.req.raw));
 
   app.all('*', async (c) => {
     for (const files of deps.files ?? []) {

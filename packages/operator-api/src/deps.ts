@@ -7,6 +7,7 @@ import type { Mailer } from './mail/mailer.ts';
 import type { Operator } from './operator/operator.ts';
 import type { PaymentProvider } from './payments/provider.ts';
 import type { Sandbox } from './payments/sandbox.ts';
+import type { PaymentService } from './payments/service.ts';
 import type { Providers } from './providers/providers.ts';
 import type { Scenarios } from './scenarios.ts';
 import type { TrackingBus } from './tracking/bus.ts';
@@ -34,6 +35,8 @@ export interface Deps {
   readonly adminKey?: string;
   /** Who takes money, besides the driver; none takes cash only. */
   readonly paymentProviders?: readonly PaymentProvider[];
+  /** Takes bookings' payments; made from the rest when absent. Whoever also sweeps hands over the one that it made. */
+  readonly payments?: PaymentService;
   /** The built-in test gateway, where it is among them. */
   readonly sandbox?: Sandbox;
   /** Who knows flights; none, and passengers tell their numbers themselves. */

@@ -370,9 +370,10 @@ const declined = (method: 'card' | 'paypal') => async (of: Visit) => {
   await of.until(() => of.state().payment.job !== null && of.alert() !== null, 'a decline');
 };
 
-const scenes: Scene[] = [
-  {
-    path: '/api/configuration',
+/** A call that the form cannot come up without; tried again by the same button. */
+function boots(path: string, more: Partial<Scene> = {}): Scene {
+  return {
+    path,
     at: async () => {},
     press: ({ booking, state, send }) => {
       if (state().boot.status === 'failed') send({ type: 'boot.retried' });
@@ -385,7 +386,12 @@ const scenes: Scene[] = [
     done: ({ state }) => state().boot.status === 'ready',
     newer: ({ send }) => send({ type: 'journey.placeTyped', target: 'pickup', text: 'Heath' }),
     newest: ({ state }) => state().journey.pickup.text === 'Heath',
-  },
+    ...more,
+  };
+}
+
+const scenes: Scene[] = [
+  boots('/api/configuration'),
   {
     path: '/api/vehicletypes',
     at: async () => {},
@@ -664,38 +670,8 @@ const scenes: Scene[] = [
     at: booked,
     bookings: 1,
   }),
-  {
-    path: '/licence/validate',
-    embedded: true,
-    at: async () => {},
-    press: ({ booking, state, send }) => {
-      if (state().boot.status === 'failed') send({ type: 'boot.retried' });
-      else booking.start();
-    },
-    says: ({ state }) => {
-      const { boot } = state();
-      return boot.status === 'failed' ? said(boot.error) : null;
-    },
-    done: ({ state }) => state().boot.status === 'ready',
-    newer: ({ send }) => send({ type: 'journey.placeTyped', target: 'pickup', text: 'Heath' }),
-    newest: ({ state }) => state().journey.pickup.text === 'Heath',
-  },
-  {
-    path: '/licence/custappbaseurl',
-    embedded: true,
-    at: async () => {},
-    press: ({ booking, state, send }) => {
-      if (state().boot.status === 'failed') send({ type: 'boot.retried' });
-      else booking.start();
-    },
-    says: ({ state }) => {
-      const { boot } = state();
-      return boot.status === 'failed' ? said(boot.error) : null;
-    },
-    done: ({ state }) => state().boot.status === 'ready',
-    newer: ({ send }) => send({ type: 'journey.placeTyped', target: 'pickup', text: 'Heath' }),
-    newest: ({ state }) => state().journey.pickup.text === 'Heath',
-  },
+  boots('/licence/validate', { embedded: true }),
+  boots('/licence/custappbaseurl', { embedded: true }),
   {
     // What could not be stored goes along in the link.
     path: '/licence/bookingparams',

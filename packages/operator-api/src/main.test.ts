@@ -199,24 +199,28 @@ describe('the process', () => {
     blocker.listen(0);
     await once(blocker, 'listening');
     const address = blocker.address();
-    const port = String(typeof address === 'object' && address ? address.port : 0);
+    const taken = String(typeof address === 'object' && address ? address.port : 0);
     try {
-      expect(await fails({ DATA_DIR: join(folder, 'other'), PORT: port })).toEqual({
+      expect(await fails({ DATA_DIR: join(folder, 'other'), PORT: taken })).toEqual({
         code: 1,
-        errors: `Port ${port} is in use by another program. Choose another one with PORT.\n`,
+        errors: `Port ${taken} is in use by another program. Choose another one with PORT.\n`,
       });
     } finally {
       blocker.close();
     }
-    expect(await fails({ PORT: 'many' })).toEqual({ code: 1, errors: 'PORT must be a port number.\n' });
-    expect(await fails({ ROUTING_KIND: 'osrm' })).toEqual({ code: 1, errors: 'ROUTING_KIND needs ROUTING_URL.\n' });
     const operator = await mkdtemp(join(folder, 'operator-'));
     const texts = { ...operatorTexts(), 'promos.json': '[{"id": "x"}]' };
     for (const [name, text] of Object.entries(texts)) await writeFile(join(operator, name), text);
-    const wrong = await fails({ DATA_DIR: join(folder, 'third'), OPERATOR_DIR: operator });
+    const [port, routing, wrong, unreachable] = await Promise.all([
+      fails({ PORT: 'many' }),
+      fails({ ROUTING_KIND: 'osrm' }),
+      fails({ DATA_DIR: join(folder, 'third'), OPERATOR_DIR: operator }),
+      fails({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' }),
+    ]);
+    expect(port).toEqual({ code: 1, errors: 'PORT must be a port number.\n' });
+    expect(routing).toEqual({ code: 1, errors: 'ROUTING_KIND needs ROUTING_URL.\n' });
     expect(wrong.code).toBe(1);
     expect(wrong.errors).toContain(`${operator}: promos.json, field 0.code`);
-    const unreachable = await fails({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' });
     expect(unreachable.code).toBe(1);
     expect(unreachable.errors).toMatch(/^The server could not start: /);
   });

@@ -8,7 +8,7 @@ import { type HttpBindings, serve } from '@hono/node-server';
 import { hashThreads } from './accounts/hash-threads.ts';
 import { createPasswords } from './accounts/passwords.ts';
 import { createApp } from './app.ts';
-import { encloseConfirmation } from './calls/booking.ts';
+import { createConfirmingPaymentService } from './calls/payment-service.ts';
 import { clean } from './database/cleaning.ts';
 import { FolderInUse, lockFolder } from './database/lock.ts';
 import { type Database, openEmbedded, tidyEmbedded } from './database/open.ts';
@@ -26,7 +26,6 @@ import {
   withEstimate,
 } from './geo/index.ts';
 import { ConnectionLost } from './http/connection-lost.ts';
-import { ownAddresses } from './http/own-addresses.ts';
 import { RateLimiter } from './http/rate-limit.ts';
 import { closeSilentConnections } from './http/silent-connections.ts';
 import { keptAdminKey } from './licence/admin-key.ts';
@@ -36,16 +35,16 @@ import { carrierFrom } from './mail/from-settings.ts';
 import { createOutbox, deliver } from './mail/outbox.ts';
 import { OperatorFileError } from './operator/operator.ts';
 import { readOperator } from './operator/read-operator.ts';
-import { createPaymentDesk } from './payments/desk.ts';
 import { paymentProviders } from './payments/from-settings.ts';
 import { providersFromGeo } from './providers/from-geo.ts';
+import { createScheduler, systemClock } from './scheduler.ts';
 import { keepFiles } from './site/kept-files.ts';
 import { createSite, createWidgetFiles } from './site/site.ts';
 import { createLocalBus, type TrackingBus } from './tracking/bus.ts';
 import { createGate } from './tracking/gate.ts';
 import { createHub } from './tracking/hub.ts';
 import { createHubSockets } from './tracking/hub-sockets.ts';
-import { createRideDesk } from './tracking/rides.ts';
+import { createRideService } from './tracking/rides.ts';
 import { createIpLookup } from './visitors/ip-lookup.ts';
 
 const log = (entry: LogEntry) => {
@@ -127,19 +126,8 @@ async function start(): Promise<void> {
     },
     (file) => process.stdout.write(`operator-api wrote an email to ${file}\n`),
   );
-  let delivering = false;
-  /** One delivery at a time; a letter that comes meanwhile is found by it, or by the next. */
-  const sendMail = () => {
-    if (delivering) return;
-    delivering = true;
-    deliver(database, carrier, Date.now)
-      .catch((error: unknown) => {
-        log({ level: 'error', event: 'mail', error: error instanceof Error ? error.message : 'unknown' });
-      })
-      .finally(() => {
-        delivering = false;
-      });
-  };
+  const scheduler = createScheduler(systemClock, log);
+  const sendMail = scheduler.every('mail', sweepMs, () => deliver(database, carrier, Date.now));
   const licences = createLicenceBook(database, operator.licences, Date.now, (error) => {
     log({ level: 'error', event: 'licences', error: error instanceof Error ? error.message : 'unknown' });
   });
@@ -177,11 +165,8 @@ async function start(): Promise<void> {
     ...(settings.ipLookupUrl === ''
       ? {}
       : { visitors: createIpLookup({ url: settings.ipLookupUrl, clock: Date.now }) }),
-    mailer: createOutbox(
-      database,
-      Date.now,
-      () => sendMail(),
-      ({ kind, limit }) => log({ level: 'warn', event: 'mail-limit', kind, limit }),
+    mailer: createOutbox(database, Date.now, sendMail, ({ kind, limit }) =>
+      log({ level: 'warn', event: 'mail-limit', kind, limit }),
     ),
     version: manifest.version ?? '0.0.0',
     clock: Date.now,
@@ -214,9 +199,8 @@ async function start(): Promise<void> {
       log({ level: 'warn', event: 'keep-build', error: error instanceof Error ? error.message : 'unknown' });
     },
   );
-  const app = createApp(deps);
-  const own = ownAddresses(deps);
-  const desk = createPaymentDesk(deps, (transaction, row) => encloseConfirmation(deps, transaction, row, own.url));
+  const payments = createConfirmingPaymentService(deps);
+  const app = createApp({ ...deps, payments });
 
   const answer = async (request: Request, bindings: HttpBindings): Promise<Response> => {
     const incoming: IncomingMessage = bindings.incoming;
@@ -238,76 +222,37 @@ async function start(): Promise<void> {
   );
 
   closeSilentConnections(server as Server);
-  let ending = false;
   const gate = createGate(deps, licences.all);
   const sockets = createHubSockets(hub, gate);
   server.on('upgrade', sockets.upgrade);
-  const hubTick = setInterval(() => hub.tick().catch(gate.log), hubTickMs);
-  hubTick.unref();
+  scheduler.every('hub', hubTickMs, () => hub.tick());
   if (settings.simulatorSpeed > 0) {
     const { createSimulator } = await import('./tracking/simulator.ts');
     const simulator = createSimulator({
       database,
-      desk: createRideDesk(database, bus),
+      rides: createRideService(database, bus),
       providers: deps.providers,
       clock: Date.now,
       speed: settings.simulatorSpeed,
     });
-    let driving = false;
-    setInterval(() => {
-      if (driving || ending) return;
-      driving = true;
-      simulator
-        .tick()
-        .catch((error: unknown) => {
-          log({ level: 'error', event: 'simulator', error: error instanceof Error ? error.message : 'unknown' });
-        })
-        .finally(() => {
-          driving = false;
-        });
-    }, driveMs).unref();
+    scheduler.every('simulator', driveMs, () => simulator.tick());
   }
 
   const embedded = settings.databaseUrl === '';
-  const failed = (error: unknown) => {
-    log({ level: 'error', event: 'cleanup', error: error instanceof Error ? error.message : 'unknown' });
-  };
-  let cleaning = false;
-  const cleanup = setInterval(() => {
-    if (cleaning) return;
-    cleaning = true;
-    clean(database, Date.now(), embedded)
-      .catch(failed)
-      .finally(() => {
-        cleaning = false;
-      });
-  }, cleanupMs);
-  const tidy = setInterval(() => {
+  scheduler.every('cleanup', cleanupMs, () => clean(database, Date.now(), embedded));
+  scheduler.every('tidy', tidyMs, () =>
     Promise.all([
       cleanMailbox(join(settings.dataDir, 'mailbox'), Date.now()),
       ...(embedded ? [tidyEmbedded(database)] : []),
-    ]).catch(failed);
-  }, tidyMs);
-  tidy.unref();
-  cleanup.unref();
+    ]),
+  );
+  scheduler.every('sweep', sweepMs, () => payments.sweep());
 
-  const sweeper = setInterval(() => {
-    desk.sweep().catch((error: unknown) => {
-      log({ level: 'error', event: 'sweep', error: error instanceof Error ? error.message : 'unknown' });
-    });
-  }, sweepMs);
-  sweeper.unref();
-  const postman = setInterval(sendMail, sweepMs);
-  postman.unref();
-
+  let ending = false;
   const end = (code: number) => {
     if (ending) return;
     ending = true;
-    clearInterval(cleanup);
-    clearInterval(tidy);
-    clearInterval(sweeper);
-    clearInterval(postman);
-    clearInterval(hubTick);
+    scheduler.stop();
     hub.close();
     sockets.close();
     // Open keep-alive connections must not hold the process; calls under way get a moment to finish.

@@ -134,7 +134,7 @@ const passengerOf = (firstname: string) => ({
 
 /** Everything of the scene's that a call could change. */
 async function snapshot({ owner, reference, jobId, invoiceId, passengerId, waitingId }: Scene): Promise<string> {
-  const { database, letters } = server;
+  const { database, emails } = server;
   return JSON.stringify([
     await database.selectFrom('customers').selectAll().where('id', 'in', [owner.id, waitingId]).orderBy('id').execute(),
     await database.selectFrom('addresses').selectAll().where('customer_id', '=', owner.id).execute(),
@@ -144,7 +144,7 @@ async function snapshot({ owner, reference, jobId, invoiceId, passengerId, waiti
     await database.selectFrom('comments').selectAll().where('customer_id', '=', owner.id).execute(),
     await database.selectFrom('booker_invoices').selectAll().where('id', '=', invoiceId).execute(),
     await database.selectFrom('booker_passengers').selectAll().where('id', '=', passengerId).execute(),
-    letters.filter(({ subject }) => subject.includes(reference)).length,
+    emails.filter(({ subject }) => subject.includes(reference)).length,
   ]);
 }
 

@@ -56,6 +56,8 @@ export const buildOptions = (
     rolldownOptions: {
       // The element has the journey's screens at hand, which the site fetches.
       checks: { ineffectiveDynamicImport: false },
+      // What later chunks need of the visit's, it exports itself; else a file would stand between that only hands on.
+      preserveEntrySignatures: 'allow-extension',
       output: {
         entryFileNames: fileNames,
         chunkFileNames: 'chunks/[name]-[hash].js',
@@ -63,7 +65,6 @@ export const buildOptions = (
         minify: true,
         // What bundlers of hosts read of an import stays.
         comments: { annotation: true, jsdoc: false, legal: false },
-        minifyInternalExports: false,
         ...(format === 'es' ? { codeSplitting: { groups } } : {}),
       },
     },

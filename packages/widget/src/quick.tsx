@@ -7,6 +7,8 @@ import { type HandedOver, QuickBooking } from 'booking-ui/quick-booking';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { Announce, VisitSettings } from './visit.tsx';
 
+export { quick as english } from 'booking-core/messages/quick';
+
 export interface QuickProps {
   readonly settings: VisitSettings;
   readonly announce: Announce;

@@ -69,9 +69,7 @@ export type Announce = <Name extends TaxiBookingEventName>(
   detail: TaxiBookingEventDetails[Name],
 ) => boolean;
 
-const Quick = lazy(() => import('./quick.tsx'), {
-  words: { quick: () => import('booking-core/messages/quick').then(({ quick }) => quick) },
-}).view('Quick');
+const Quick = lazy(() => import('./quick.tsx')).view('Quick');
 
 const seldom = () => fetchCode(() => import('./seldom-services.ts'));
 

@@ -22,7 +22,4 @@ export const dialogs = {
   'dialog.does.leave': 'Leave',
   'dialog.does.stay': 'Stay',
   'dialog.fareChanged': 'The fare was {before} and is now {after}. Book at the new fare?',
-  'dialog.question': 'Question',
-  'dialog.quotationExpired': 'Quotation Expired',
-  'dialog.requote': 'Re-Quote',
 } as const;

@@ -23,6 +23,5 @@ export const errors = {
   'error.earliestReturn': 'The earliest possible return date is {time}',
   'error.earliestPickup': 'The earliest time we can pickup from this address is {time}',
   'error.gap': 'The clocks go forward that night and skip {time}. Please choose another time.',
-  'error.quotationExpired': 'Opps, your quotation has expired. Please try again or call our friendly team on {phone}',
   'error.paymentInvalid': 'Payment information invalid, please try again.',
 } as const;

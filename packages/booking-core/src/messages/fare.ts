@@ -15,7 +15,6 @@ export const fare = {
   'fare.expiredHint': 'The time for this fare has run out. Ask for a new one to go on.',
   'fare.fixed': 'fixed fare',
   'fare.estimated': 'estimated route',
-  'fare.was': 'Was {money}',
   'fare.route': 'Route',
   'fare.routeEstimated': 'Estimated route',
   'fare.about': 'about {duration}',

@@ -1,12 +1,18 @@
 import type { account } from './account.ts';
 import type { booker } from './booker.ts';
+import type { boot } from './boot.ts';
+import type { draft } from './draft.ts';
+import type { extras } from './extras.ts';
 import { fill } from './fill.ts';
 import type { flights } from './flights.ts';
 import { journey } from './journey.ts';
+import type { offers } from './offers.ts';
 import type { pages } from './pages.ts';
+import type { paying } from './paying.ts';
 import type { quick } from './quick.ts';
 import type { site } from './site.ts';
 import type { tracking } from './tracking.ts';
+import type { trouble } from './trouble.ts';
 
 export { fill } from './fill.ts';
 
@@ -14,16 +20,20 @@ export { fill } from './fill.ts';
 interface Features {
   readonly account: typeof account;
   readonly booker: typeof booker;
+  readonly boot: typeof boot;
+  readonly draft: typeof draft;
+  readonly extras: typeof extras;
   readonly flights: typeof flights;
+  readonly offers: typeof offers;
   readonly pages: typeof pages;
+  readonly paying: typeof paying;
   readonly quick: typeof quick;
   readonly site: typeof site;
   readonly tracking: typeof tracking;
+  readonly trouble: typeof trouble;
 }
 
-/** A feature that brings words of its own. */
-export type Area = keyof Features;
-export type MessageKey = keyof typeof journey | { [Name in Area]: keyof Features[Name] }[Area];
+export type MessageKey = keyof typeof journey | { [Name in keyof Features]: keyof Features[Name] }[keyof Features];
 export type Words = Partial<Readonly<Record<MessageKey, string>>>;
 export type MessageParams = Readonly<Record<string, string | number>>;
 

@@ -1,8 +1,6 @@
-import { boot } from './boot.ts';
 import { common } from './common.ts';
 import { contact } from './contact.ts';
 import { dialogs } from './dialogs.ts';
-import { draft } from './draft.ts';
 import { errors } from './errors.ts';
 import { fare } from './fare.ts';
 import { map } from './map.ts';
@@ -33,6 +31,4 @@ export const journey = {
   ...ticket,
   ...dialogs,
   ...errors,
-  ...draft,
-  ...boot,
 } as const;

@@ -21,6 +21,4 @@ export const vehicle = {
   'vehicle.bagsWord': 'bags',
   'vehicle.handBagWord': 'hand bag',
   'vehicle.handBagsWord': 'hand bags',
-  'vehicle.failed': 'The vehicles could not be loaded',
-  'vehicle.noneHint': 'Take fewer people or bags, or split the journey over two bookings.',
 } as const;

@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla';
+import { fetchCode } from '../lazy/fetch-code.ts';
 import type { Announcement, Effect, TransitionContext } from '../machine/effects.ts';
 import type { BookingEvent } from '../machine/events.ts';
 import { initialState } from '../machine/initial.ts';
@@ -18,7 +19,6 @@ import { phoneEffects, readPhone } from './effects/phones.ts';
 import { createPlaceService } from './effects/places.ts';
 import { quoteEffects } from './effects/quote.ts';
 import { createTimers } from './effects/timers.ts';
-import { fetchPromotion } from './fetch-promotion.ts';
 import { decodePreload } from './preload.ts';
 import { createQueue } from './queue.ts';
 import { createRequests } from './requests.ts';
@@ -112,7 +112,10 @@ export function createBooking(options: BookingOptions): Booking {
       return () => listeners.delete(listener);
     },
     promote: async (token) => {
-      if (token !== '') await fetchPromotion(booking, token);
+      if (token === '') return;
+      const promotions = await fetchCode(() => import('./fetch-promotion.ts')).catch(() => null);
+      if (promotions) await promotions.fetchPromotion(booking, token);
+      else dispatch({ type: 'offer.missed', why: 'lost' });
     },
     start() {
       const embedded = options.licenceUrl !== undefined || options.trackingCode !== undefined;

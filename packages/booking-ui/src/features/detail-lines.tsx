@@ -1,6 +1,6 @@
 import { displayPhone, emptyContact, fullName, isBooker } from 'booking-core/domain';
 import { useEffect } from 'react';
-import { useBookingState, useJoin, useLanguage } from '../booking-context.tsx';
+import { useBookingState, useJoin } from '../booking-context.tsx';
 import { BookerTabs, CustomerSection, NoteDialog, PromoDialog, PromoSection } from './doors.ts';
 import { FoldLine } from './fold-line.tsx';
 
@@ -11,14 +11,13 @@ export const ContactLine = () => <PersonLine who="contact" />;
 
 /** The customer, whom only bookers give: the fields on the page, or their line. */
 export function CustomerPart() {
-  const language = useLanguage();
   const booker = useBookingState((state) => isBooker(state.session.profile));
   const inDialog = useBookingState((state) => state.flow.layout.dialogs.includes('customer'));
   const line = booker && inDialog;
   // Before a network can go.
   useEffect(() => {
-    if (line) void BookerTabs.preload(language);
-  }, [line, language]);
+    if (line) void BookerTabs.preload();
+  }, [line]);
   if (!booker) return null;
   return line ? <PersonLine who="customer" /> : <CustomerSection reserve="tb-wait-contact" />;
 }

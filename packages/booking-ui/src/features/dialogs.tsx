@@ -1,6 +1,6 @@
 import type { BookingState, Dialog } from 'booking-core';
 import { useEffect } from 'react';
-import { useBookingState, useLanguage } from '../booking-context.tsx';
+import { useBookingState } from '../booking-context.tsx';
 import {
   ConfirmDialog,
   DialogView,
@@ -29,12 +29,11 @@ const kindOf = ({ boot, flow, payment }: BookingState) => {
 
 /** The one dialog that the machine asks for. Its code is fetched with the first fare, before a network can go. */
 export function DialogHost() {
-  const language = useLanguage();
   const kind = useBookingState(kindOf);
   const priced = useBookingState((state) => state.quote.quotation !== null);
   useEffect(() => {
-    if (priced) void DialogView.preload(language);
-  }, [priced, language]);
+    if (priced) void DialogView.preload();
+  }, [priced]);
   if (kind === null) return null;
   if (kind === 'paymentMethod' || kind === 'cardDetails' || kind === 'outcome')
     return <PayDialog key={kind} kind={kind} />;

@@ -57,22 +57,16 @@ const calendar = lazy(() => import('./calendar/index.ts'));
 export const DateTimePanel = calendar.view('DateTimePanel');
 export const TimePicker = calendar.view('TimePicker');
 
-const flights = lazy(() => import('./flights/index.ts'), {
-  words: { flights: () => import('booking-core/messages/flights').then((english) => english.flights) },
-});
+const flights = lazy(() => import('./flights/index.ts'));
 export const FinderDialog = flights.view('FinderDialog');
 export const FlightDialog = flights.view('FlightDialog');
 export const FlightsSection = flights.view('FlightsSection');
 
-const signIn = lazy(() => import('./sign-in/index.ts'), {
-  words: { account: () => import('booking-core/messages/account').then((english) => english.account) },
-});
+const signIn = lazy(() => import('./sign-in/index.ts'));
 export const ForgotDialog = signIn.view('ForgotDialog');
 export const SignInDialog = signIn.view('SignInDialog');
 
-const bookers = lazy(() => import('./bookers/index.ts'), {
-  words: { booker: () => import('booking-core/messages/booker').then((english) => english.booker) },
-});
+const bookers = lazy(() => import('./bookers/index.ts'));
 export const BookerTabs = bookers.view('BookerTabs');
 export const CustomerSection = bookers.view('CustomerSection');
 export const PassengerCopies = bookers.view('PassengerCopies', { quiet: true });

@@ -1,6 +1,6 @@
 import type { BookingEvent } from 'booking-core';
 import type { MessageKey } from 'booking-core/messages';
-import { useDispatch, useLanguage, useT } from '../booking-context.tsx';
+import { useDispatch, useT } from '../booking-context.tsx';
 import type { LazyView } from '../layouts/lazy.tsx';
 import css from '../styles/fields.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
@@ -22,8 +22,7 @@ export function FoldLine({ title, value, empty, opens, early }: FoldLineProps) {
   useSheet(css);
   const t = useT();
   const dispatch = useDispatch();
-  const language = useLanguage();
-  const intent = () => early?.preload(language);
+  const intent = () => early?.preload();
   return (
     <section className="tb-section tb-fold-section" aria-label={t(title)}>
       <button

@@ -2,15 +2,7 @@ import { formatMoney } from 'booking-core/domain';
 import type { MessageKey } from 'booking-core/messages';
 import { errorText, selectCountdown, selectFare, vehicleNameOf } from 'booking-core/selectors';
 import { useEffect, useId, useRef, useState } from 'react';
-import {
-  useBookingMemo,
-  useBookingState,
-  useDispatch,
-  useLanguage,
-  useLocale,
-  useNow,
-  useT,
-} from '../booking-context.tsx';
+import { useBookingMemo, useBookingState, useDispatch, useLocale, useNow, useT } from '../booking-context.tsx';
 import { Button, RoundButton } from '../primitives/button.tsx';
 import { Skeleton } from '../primitives/skeleton.tsx';
 import css from '../styles/summary.css?inline';
@@ -102,15 +94,14 @@ function FareLines({ fare }: { fare: Fare }) {
 
 /** The fare that was on screen before another one took its place; its words are fetched while that is worked out. */
 function useFareBefore({ money, previous, lines, status }: Fare): FareBefore | null {
-  const language = useLanguage();
   const seen = useRef(lines);
   const [before, setBefore] = useState<FareBefore | null>(null);
   useEffect(() => {
-    if (status === 'loading' && previous) void FareChange.preload(language);
+    if (status === 'loading' && previous) void FareChange.preload();
     if (status !== 'shown' || !money) return;
     setBefore(previous && previous.minor !== money.minor ? { money: previous, lines: seen.current } : null);
     seen.current = lines;
-  }, [status, money, previous, lines, language]);
+  }, [status, money, previous, lines]);
   return status === 'shown' ? before : null;
 }
 
@@ -119,13 +110,12 @@ const askedForAt = 60;
 
 /** What is left of the fare's time; null while none runs. */
 export function useTimeLeft() {
-  const language = useLanguage();
   const now = useNow(1000);
   const left = useBookingMemo((state) => selectCountdown(state, now), same);
   const ending = left !== null && left.secondsLeft <= askedForAt;
   useEffect(() => {
-    if (ending) void ExpiredDialog.preload(language);
-  }, [ending, language]);
+    if (ending) void ExpiredDialog.preload();
+  }, [ending]);
   return left;
 }
 

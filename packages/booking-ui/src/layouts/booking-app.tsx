@@ -3,7 +3,7 @@ import type { Section } from 'booking-core/domain';
 import * as limits from 'booking-core/domain/limits';
 import { selectFare } from 'booking-core/selectors';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { useBooking, useBookingMemo, useBookingState, useDispatch, useLanguage, useT } from '../booking-context.tsx';
+import { useBooking, useBookingMemo, useBookingState, useDispatch, useT } from '../booking-context.tsx';
 import { DialogHost } from '../features/dialogs.tsx';
 import {
   BootWords,
@@ -243,17 +243,16 @@ const nextSections = ({ flow }: BookingState) => flow.layout.steps[flow.step];
  * so that a network that goes right after the booking does not keep it.
  */
 function usePreload(box: RefObject<HTMLElement | null>): void {
-  const language = useLanguage();
   const next = useBookingState(nextSections);
   const layout = useBookingState((state) => state.flow.layout);
   const priced = useBookingMemo((state) => selectFare(state).status === 'shown', Object.is);
   useEffect(() => {
     if (!next) {
-      void Ticket.preload(language);
+      void Ticket.preload();
       return;
     }
     const view = box.current?.ownerDocument.defaultView;
     if (!priced || !view) return;
-    return whenIdle(view, () => preloadSections(next, layout, language), limits.pickerInitDelayMs);
-  }, [next, layout, priced, box, language]);
+    return whenIdle(view, () => preloadSections(next, layout), limits.pickerInitDelayMs);
+  }, [next, layout, priced, box]);
 }

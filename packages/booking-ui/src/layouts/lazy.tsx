@@ -1,13 +1,13 @@
 import { fetchCode } from 'booking-core/fetch-code';
-import type { Area, Language, Words } from 'booking-core/messages';
+import type { Words } from 'booking-core/messages';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { useBookingState, useLanguage, useServices, useT, WordsProvider } from '../booking-context.tsx';
+import { useBookingState, useServices, useT, WordsProvider } from '../booking-context.tsx';
 import { Button } from '../primitives/button.tsx';
 
 /** A view whose code is fetched when it is first drawn; `reserve` names the class of the space that is kept meanwhile. */
 export type LazyView<Props> = ComponentType<Props & { reserve?: string }> & {
-  /** Fetches the code and the words; resolves when they are there or could not be had. */
-  preload: (language?: Language | null) => Promise<void>;
+  /** Fetches the code; resolves when it is there or could not be had. */
+  preload: () => Promise<void>;
 };
 
 type PropsOf<View> = View extends (props: infer Props) => unknown ? (unknown extends Props ? object : Props) : never;
@@ -24,31 +24,19 @@ export interface LazyFeature<Module> {
 }
 
 /**
- * A feature whose code comes when it is first drawn. Code that does not come (no network) is said in its place, and asked
- * for again by hand or when the network is back.
+ * A feature whose code comes when it is first drawn, with the English that only this feature uses as its export `english`; a
+ * translation has those words already. Code that does not come (no network) is said in its place, and asked for again by
+ * hand or when the network is back.
  * @param load imports the feature
- * @param options `words` fetches the English that only this feature uses; a translation has it already
  */
-export function lazy<Module>(
-  load: () => Promise<Module>,
-  { words = {} }: { words?: { readonly [Name in Area]?: () => Promise<Words> } } = {},
-): LazyFeature<Module> {
+export function lazy<Module>(load: () => Promise<Module>): LazyFeature<Module> {
   let module: Module | undefined;
-  /** The words that have come, by locale; '' is the English that comes with the code. */
-  const there: Record<string, Words> = {};
-  const fetch = async (language: Language | null | undefined) => {
-    const [code, ...own] = await Promise.all([
-      fetchCode(load),
-      // A translation has every word of the product.
-      ...(language ? [] : Object.values(words).map((english) => english())),
-    ]);
-    module = code;
-    there[language?.locale ?? ''] = Object.assign({}, ...own);
-  };
   const source: Source = {
-    fetch,
+    fetch: async () => {
+      module = await fetchCode(load);
+    },
     view: (name) => module?.[name as keyof Module] as ComponentType<object> | undefined,
-    words: (language) => there[language?.locale ?? ''],
+    english: () => (module as { readonly english?: Words } | undefined)?.english ?? {},
   };
   return {
     view: (name, { quiet = false } = {}) => viewOf(source, name as string, quiet) as never,
@@ -57,40 +45,36 @@ export function lazy<Module>(
 
 /** What a feature's views are drawn from. */
 interface Source {
-  fetch(language: Language | null | undefined): Promise<void>;
+  fetch(): Promise<void>;
   view(name: string): ComponentType<object> | undefined;
-  words(language: Language | null): Words | undefined;
+  english(): Words;
 }
 
 function viewOf(source: Source, name: string, quiet: boolean): LazyView<object> {
   // biome-ignore lint/correctness/noComponentHookFactories: called once per component when its module loads
   function Lazy({ reserve, ...props }: { reserve?: string }) {
-    const language = useLanguage();
-    const said = source.words(language);
-    const [part, setPart] = useState({ said, failed: false });
+    const View = source.view(name);
+    const [tried, setTried] = useState({ failed: false });
     const [attempt, setAttempt] = useState(0);
     const online = useBookingState((state) => state.flow.online);
     // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt or the network's return asks again
     useEffect(() => {
-      if (said) return;
+      if (View) return;
       let live = true;
-      const tell = (failed: boolean) => () => live && setPart({ said: source.words(language), failed });
-      source.fetch(language).then(tell(false), tell(true));
+      const tell = (failed: boolean) => () => live && setTried({ failed });
+      source.fetch().then(tell(false), tell(true));
       return () => {
         live = false;
       };
-    }, [said, attempt, online]);
+    }, [View, attempt, online]);
     const { reload } = useServices();
-    // A part on screen stays there while it learns another language.
-    const spoken = said ?? part.said;
-    const View = source.view(name);
-    if (View && spoken)
+    if (View)
       return (
-        <WordsProvider words={spoken}>
+        <WordsProvider words={source.english()}>
           <View {...props} />
         </WordsProvider>
       );
-    const failed = !quiet && part.failed;
+    const failed = !quiet && tried.failed;
     const retry = () => {
       if (reload) return reload();
       setAttempt(attempt + 1);
@@ -101,9 +85,7 @@ function viewOf(source: Source, name: string, quiet: boolean): LazyView<object> 
       </div>
     );
   }
-  return Object.assign(Lazy, {
-    preload: (language?: Language | null) => source.fetch(language).catch(() => {}),
-  });
+  return Object.assign(Lazy, { preload: () => source.fetch().catch(() => {}) });
 }
 
 function LazyFailed({ onRetry }: { onRetry: () => void }) {

@@ -47,7 +47,7 @@ test('shows a refused code, a failed start and a lost network in place, with the
   const { set, unmount } = renderWithBooking(<QuickBooking />, {
     boot: { status: 'refused', reason: 'expired', message: '', phone: '020 7946 0000' },
   });
-  expect(screen.getByText('The licence of this form has expired.')).toBeTruthy();
+  expect(await screen.findByText('The licence of this form has expired.')).toBeTruthy();
   expect(screen.getByRole('link', { name: /020 7946 0000/ })).toBeTruthy();
   await set({ boot: { status: 'failed', during: 'licence', error: { kind: 'timeout' } } });
   expect(next('Try again')).toBeTruthy();

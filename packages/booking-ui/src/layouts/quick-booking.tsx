@@ -1,8 +1,8 @@
 import { configurationOf } from 'booking-core/selectors';
 import { useEffect, useRef } from 'react';
 import { useBookingState, useDispatch, useT } from '../booking-context.tsx';
-import { BootWords } from '../features/boot.tsx';
 import { DialogHost } from '../features/dialogs.tsx';
+import { BootWords } from '../features/doors.ts';
 import { OfflineNotice } from '../features/offline.tsx';
 import { PlacesSection } from '../features/places.tsx';
 import { FareBar } from '../features/summary.tsx';

@@ -1,5 +1,5 @@
 import type { Layout, Section } from 'booking-core/domain';
-import type { Language, MessageKey } from 'booking-core/messages';
+import type { MessageKey } from 'booking-core/messages';
 import type { ComponentType } from 'react';
 import { useBookingState } from '../booking-context.tsx';
 import {
@@ -74,8 +74,8 @@ function spaceOf(section: Section, { dialogs, vehicles }: Layout): string {
 }
 
 /** Fetches the code of sections that will be needed soon. */
-export function preloadSections(sections: readonly Section[], layout: Layout, language: Language | null): void {
-  for (const section of sections) void lazyPartOf(section, layout)?.preload(language);
+export function preloadSections(sections: readonly Section[], layout: Layout): void {
+  for (const section of sections) void lazyPartOf(section, layout)?.preload();
 }
 
 /** What a step is about, said as its heading; read from what stands on it. */

@@ -18,9 +18,9 @@ import {
 } from '../http/fields.ts';
 import { decodeRequest } from '../http/read.ts';
 import { badRequest, Refusal, refuse } from '../http/refusal.ts';
-import { emailChangeLetters, resetLetter, secondSignUpLetter } from '../mail/letters.ts';
+import { emailChangeEmails, resetEmail, secondSignUpEmail } from '../mail/emails.ts';
 import { quoted } from '../mail/neutral.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import { dataOf, forgetCustomer } from './personal-data.ts';
 import {
   beginSession,
@@ -48,13 +48,13 @@ const optionalId = v.optional(v.union([v.null(), numberIn(0, 1e15)]), 0);
 
 /** Who asks. @throws {Refusal} 401 for those who are nobody. */
 export function mustBe(context: CallContext): CustomerRow {
-  if (!context.customer) throw new Refusal(401, 2, words.sessionOver, { reason: 'session' });
+  if (!context.customer) throw new Refusal(401, 2, messages.sessionOver, { reason: 'session' });
   return context.customer;
 }
 
 /** A customer id that was sent must be one's own. */
 export function mustBeOwn(customer: CustomerRow, custid: number): void {
-  if (custid !== 0 && custid !== customer.id) throw new Refusal(403, 2, words.notYours);
+  if (custid !== 0 && custid !== customer.id) throw new Refusal(403, 2, messages.notYours);
 }
 
 const profileOf = (row: CustomerRow) => ({
@@ -82,13 +82,13 @@ async function signedIn(context: CallContext, found: CustomerRow) {
 async function mustKnowPassword(context: CallContext, customer: CustomerRow, passwordhash: string): Promise<void> {
   context.guard('password', customer.id);
   const found = await context.passwords.find(passwordhash, context.network, [customer.password]);
-  if (found === -1) throw refuse(words.wrongOldPassword);
+  if (found === -1) throw refuse(messages.wrongOldPassword);
 }
 
 /** Does something for an account that may be deleted meanwhile. */
 const unlessGone = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
-    throw isCustomerGone(error) ? refuse(words.wrongPassword) : error;
+    throw isCustomerGone(error) ? refuse(messages.wrongPassword) : error;
   });
 
 const signInRequest = v.object({ email: requiredEmail, passwordhash: passwordHash });
@@ -96,12 +96,13 @@ const signInRequest = v.object({ email: requiredEmail, passwordhash: passwordHas
 /** POST /api/signIn: known and unknown emails answer alike, in the same time. */
 export const signIn: Call = async (context) => {
   const asked = decodeRequest(signInRequest, context.body);
+  context.passwords.room(context.network);
   const [rows, device] = await Promise.all([findCustomers(context.deps.database, asked.email), context.device()]);
   const known = device && rows.some((row) => row.id === device.customerId) ? device.id : undefined;
   context.guard('signIn', asked.email, known);
   const hashes = rows.map((row) => row.password);
   const row = rows[await context.passwords.find(asked.passwordhash, context.network, hashes)];
-  if (!row) throw refuse(words.wrongPassword);
+  if (!row) throw refuse(messages.wrongPassword);
   return unlessGone(signedIn(context, row));
 };
 
@@ -121,6 +122,7 @@ const signUpRequest = v.object({
 export const signUp: Call = async (context) => {
   const asked = reachable(decodeRequest(signUpRequest, context.body));
   const { deps, now } = context;
+  context.passwords.room(context.network);
   context.guard('signUp', asked.email);
   const rows = await findCustomers(deps.database, asked.email);
   // With the salt of the one that is there its password can be compared by the same computation, and later those of both.
@@ -147,7 +149,7 @@ export const signUp: Call = async (context) => {
   const row = (await insert(rows.length > 0)) ?? (await insert(true));
   if (!row) throw new Error('an account beside another was not made');
   if (row.beside)
-    context.later(async () => void (await deps.mailer.send(secondSignUpLetter(deps, asked.email, context.ownUrl))));
+    context.later(async () => void (await deps.mailer.send(secondSignUpEmail(deps, asked.email, context.ownUrl))));
   return signedIn(context, row);
 };
 
@@ -183,7 +185,7 @@ export const resetPassword: Call = async (context) => {
       .insertInto('password_resets')
       .values(offered.map(({ reset }) => reset))
       .execute();
-    await deps.mailer.send(resetLetter(deps, first.email, offered));
+    await deps.mailer.send(resetEmail(deps, first.email, offered));
   });
   return { code: 1, message: '' };
 };
@@ -215,7 +217,7 @@ export const savePassword: Call = async (context) => {
     .where('expires_at', '>', now)
     .executeTakeFirst();
   // Nothing is computed for a code that nobody was sent.
-  if (!customer || !known) throw refuse(words.resetUsed);
+  if (!customer || !known) throw refuse(messages.resetUsed);
   const password = await context.passwords.hash(asked.passwordhash, context.network, customer.password);
   await deps.database.transaction().execute(async (transaction) => {
     const used = await transaction
@@ -224,7 +226,7 @@ export const savePassword: Call = async (context) => {
       .where('customer_id', '=', id)
       .returning('customer_id')
       .executeTakeFirst();
-    if (!used || !(await replacePassword(transaction, customer, password))) throw refuse(words.resetUsed);
+    if (!used || !(await replacePassword(transaction, customer, password))) throw refuse(messages.resetUsed);
     await keepEmail(transaction, customer);
   });
   // Whoever reads the owner's letters is let in, whatever others have tried meanwhile.
@@ -285,7 +287,7 @@ export const changePassword: Call = async (context) => {
   const device = await context.knowDevice(customer.id);
   const token = await deps.database.transaction().execute(async (transaction) => {
     const count = await replacePassword(transaction, customer, password);
-    if (count === null) throw refuse(words.wrongOldPassword);
+    if (count === null) throw refuse(messages.wrongOldPassword);
     return beginSession(transaction, customer.id, now, deps.randomBytes, count, device);
   });
   return { code: 1, message: '', token };
@@ -312,10 +314,10 @@ const emailChangeMs = 24 * 3_600_000;
  */
 async function askForEmail({ deps, now, ownUrl }: CallContext, customer: CustomerRow, email: string): Promise<void> {
   const [taken] = await findCustomers(deps.database, email);
-  const letters = emailChangeLetters(deps, customer.email, email);
-  await deps.mailer.send(letters.old);
+  const emails = emailChangeEmails(deps, customer.email, email);
+  await deps.mailer.send(emails.old);
   if (taken && taken.id !== customer.id) {
-    await deps.mailer.send(letters.taken(ownUrl));
+    await deps.mailer.send(emails.taken(ownUrl));
     return;
   }
   const code = makeCode(deps.randomBytes);
@@ -323,7 +325,7 @@ async function askForEmail({ deps, now, ownUrl }: CallContext, customer: Custome
     .insertInto('email_changes')
     .values({ code_hash: codeHash(customer, code), customer_id: customer.id, email, expires_at: now + emailChangeMs })
     .execute();
-  await deps.mailer.send(letters.confirm(`${ownUrl}/confirmpassword/${customer.id}/${code}`));
+  await deps.mailer.send(emails.confirm(`${ownUrl}/confirmpassword/${customer.id}/${code}`));
 }
 
 const confirmEmailRequest = v.object(emailedCode);
@@ -362,8 +364,8 @@ export const confirmEmail: Call = async ({ deps, body, now }) => {
       if ((error as { code?: unknown } | null)?.code === '23505') return null;
       throw error;
     });
-  if (!moved) throw refuse(words.resetUsed);
-  await deps.mailer.send(emailChangeLetters(deps, moved.from, moved.to).changed);
+  if (!moved) throw refuse(messages.resetUsed);
+  await deps.mailer.send(emailChangeEmails(deps, moved.from, moved.to).changed);
   return { code: 1, message: '', email: moved.to };
 };
 
@@ -375,7 +377,7 @@ export const updateProfile: Call = async (context) => {
   const { database } = context.deps;
   const another = asked.email.toLowerCase() !== customer.email.toLowerCase();
   if (another) {
-    if (asked.passwordhash === undefined) throw new Refusal(403, 2, words.confirmPassword, { reason: 'password' });
+    if (asked.passwordhash === undefined) throw new Refusal(403, 2, messages.confirmPassword, { reason: 'password' });
     await mustKnowPassword(context, customer, asked.passwordhash);
   }
   await database
@@ -479,7 +481,7 @@ async function mustBeOnlyOne(database: Database, customerId: number, name: strin
     .where('place_name', '=', name as 'home' | 'work')
     .where('id', '!=', id)
     .executeTakeFirst();
-  if (other) throw refuse(words.homeTaken(name), 2, { field: 'placename' });
+  if (other) throw refuse(messages.homeTaken(name), 2, { field: 'placename' });
 }
 
 /** POST /api/addressbook. */
@@ -493,7 +495,7 @@ export const addAddress: Call = async (context) => {
     .select((select) => select.fn.countAll<number>().as('count'))
     .where('customer_id', '=', customer.id)
     .executeTakeFirstOrThrow();
-  if (Number(count) >= maxAddresses) throw refuse(words.tooManyPlaces);
+  if (Number(count) >= maxAddresses) throw refuse(messages.tooManyPlaces);
   await mustBeOnlyOne(database, customer.id, asked.placename, 0);
   const { id } = await database
     .insertInto('addresses')
@@ -516,7 +518,7 @@ export const changeAddress: Call = async (context) => {
     .where('customer_id', '=', customer.id)
     .returning('id')
     .executeTakeFirst();
-  if (!changed) throw refuse(words.noSuchPlace);
+  if (!changed) throw refuse(messages.noSuchPlace);
   return { code: 1, message: '', id: changed.id };
 };
 
@@ -529,7 +531,7 @@ export const removeAddress: Call = async (context) => {
     .where('customer_id', '=', customer.id)
     .returning('id')
     .executeTakeFirst();
-  if (!removed) throw refuse(words.noSuchPlace);
+  if (!removed) throw refuse(messages.noSuchPlace);
   return { code: 1, message: '', id: removed.id };
 };
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { RateLimiter } from '../http/rate-limit.ts';
+import { messages } from '../messages.ts';
 import { type Answered, bookingOf, type Fixture, noon, openFixture, quotationOf } from '../testing/fixture.ts';
-import { words } from '../words.ts';
 import { sessionMs } from './sessions.ts';
 
 let server: Fixture;
@@ -69,7 +69,7 @@ describe('signing up and in', () => {
     const person = await signUp();
     const wrong = await signIn(person.email, 'other');
     const nobody = await signIn('nobody@example.com', 'other');
-    expect([wrong.status, wrong.body]).toEqual([200, { code: 2, message: words.wrongPassword }]);
+    expect([wrong.status, wrong.body]).toEqual([200, { code: 2, message: messages.wrongPassword }]);
     expect([nobody.status, nobody.body]).toEqual([wrong.status, wrong.body]);
   });
 
@@ -99,7 +99,7 @@ describe('signing up and in', () => {
     const guess = (email: string) => strict.post('/api/signIn', { email, passwordhash: hashOf('guess') });
     const answers: Answered[] = [];
     for (let tries = 0; tries < 11; tries++) answers.push(await guess('victim@example.com'));
-    expect(answers.at(-1)).toMatchObject({ status: 429, body: { code: 2, message: words.tooManyTries } });
+    expect(answers.at(-1)).toMatchObject({ status: 429, body: { code: 2, message: messages.tooManyTries } });
     expect((await guess('other@example.com')).status).toBe(200);
     clock.now += 31_000;
     expect((await guess('victim@example.com')).status).toBe(200);
@@ -125,7 +125,7 @@ describe('passwords', () => {
     const other = await signIn(person.email, 'first');
     const body = { custid: person.id, oldpasswordhash: hashOf('first'), passwordhash: hashOf('second') };
     const wrong = await server.put('/api/changepassword', { ...body, oldpasswordhash: hashOf('no') }, person.auth);
-    expect(wrong.body.message).toBe(words.wrongOldPassword);
+    expect(wrong.body.message).toBe(messages.wrongOldPassword);
     const changed = await server.put('/api/changepassword', body, person.auth);
     expect(changed.body.code).toBe(1);
     const status = async (token: unknown) =>
@@ -136,31 +136,31 @@ describe('passwords', () => {
     expect((await signIn(person.email, 'second')).body.Code).toBe(1);
   });
 
-  const linkOf = () => /\/resetpassword\/(\d+)\/([\w-]+)/.exec(server.letters.at(-1)?.text ?? '');
+  const linkOf = () => /\/resetpassword\/(\d+)\/([\w-]+)/.exec(server.emails.at(-1)?.text ?? '');
   const forgot = (email: string) => server.post('/api/resetpassword', { custid: 0, email, source: 'web' });
 
   it('a link works once, for one hour, only as it is, and signs out everywhere', async () => {
     const person = await signUp();
     expect((await forgot(person.email)).body.code).toBe(1);
     const [, id, code] = linkOf() ?? [];
-    expect(server.letters.at(-1)?.to).toBe(person.email);
+    expect(server.emails.at(-1)?.to).toBe(person.email);
     const save = (more: object = {}) =>
       server.put('/api/savepassword', { id, code, passwordhash: hashOf('third'), ...more });
-    expect((await save({ code: `${code?.slice(0, -1)}_` })).body.message).toBe(words.resetUsed);
-    expect((await save({ id: String(Number(id) + 1) })).body.message).toBe(words.resetUsed);
+    expect((await save({ code: `${code?.slice(0, -1)}_` })).body.message).toBe(messages.resetUsed);
+    expect((await save({ id: String(Number(id) + 1) })).body.message).toBe(messages.resetUsed);
     server.clock.now = noon + 3_600_001;
-    expect((await save()).body.message).toBe(words.resetUsed);
+    expect((await save()).body.message).toBe(messages.resetUsed);
     server.clock.now = noon;
     expect((await save()).body.code).toBe(1);
-    expect((await save()).body.message).toBe(words.resetUsed);
+    expect((await save()).body.message).toBe(messages.resetUsed);
     expect((await server.get('/api/addressbook', person.auth)).status).toBe(401);
     expect((await signIn(person.email, 'third')).body.Code).toBe(1);
   });
 
   it('whether an email is known is not told', async () => {
-    const before = server.letters.length;
+    const before = server.emails.length;
     expect((await forgot('stranger@example.com')).body).toEqual({ code: 1, message: '' });
-    expect(server.letters.length).toBe(before);
+    expect(server.emails.length).toBe(before);
   });
 });
 
@@ -182,7 +182,7 @@ describe('the address book', () => {
     expect(list.body.addresses).toEqual([expect.objectContaining({ id, placename: 'home', fulladdress: '2 High St' })]);
     expect((await server.remove(`/api/addressbook?id=${id}`, auth)).body.code).toBe(1);
     expect((await server.get('/api/addressbook', auth)).body.addresses).toEqual([]);
-    expect((await server.remove(`/api/addressbook?id=${id}`, auth)).body.message).toBe(words.noSuchPlace);
+    expect((await server.remove(`/api/addressbook?id=${id}`, auth)).body.message).toBe(messages.noSuchPlace);
   });
 });
 
@@ -197,7 +197,7 @@ describe('bookings of an account', () => {
     const own = await book(person.auth);
     const list = (await server.get(`/api/currentbookings?custid=${person.id}`, person.auth)).body.jlist as object[];
     expect(list).toEqual([expect.objectContaining({ bookingref: own.reference, status: 'upcoming' })]);
-    expect(server.letters.at(-1)).toMatchObject({ subject: `Your booking ${own.reference}` });
+    expect(server.emails.at(-1)).toMatchObject({ subject: `Your booking ${own.reference}` });
   });
 
   it('history comes in pages, youngest first, for the months that were asked for', async () => {
@@ -226,10 +226,10 @@ describe('bookings of an account', () => {
     const { reference, jobId } = await book(person.auth);
     const cancel = () => server.post('/api/cancelbooking', { source: 'web', bookingref: reference }, person.auth);
     expect((await cancel()).body.code).toBe(1);
-    expect(server.letters.at(-1)?.subject).toBe(`Booking ${reference} is cancelled`);
-    const letters = server.letters.length;
+    expect(server.emails.at(-1)?.subject).toBe(`Booking ${reference} is cancelled`);
+    const letters = server.emails.length;
     expect((await cancel()).body.code).toBe(1);
-    expect(server.letters.length).toBe(letters);
+    expect(server.emails.length).toBe(letters);
     const found = await server.get(`/api/bookingdetails?jobid=${jobId}`, person.auth);
     expect((found.body.bookingdetails as { status: string }).status).toBe('cancelled');
     const late = await book(person.auth);
@@ -239,12 +239,12 @@ describe('bookings of an account', () => {
       .where('id', '=', Number(late.jobId))
       .execute();
     const refused = await server.post('/api/cancelbooking', { bookingref: late.reference }, person.auth);
-    expect(refused.body.message).toBe(words.cannotCancel);
+    expect(refused.body.message).toBe(messages.cannotCancel);
     const receipt = await server.post('/api/emailreceipt', { source: 'web', bookingref: late.reference }, person.auth);
     expect(receipt.body.code).toBe(1);
-    expect(server.letters.at(-1)).toMatchObject({ to: person.email, subject: `Receipt for booking ${late.reference}` });
+    expect(server.emails.at(-1)).toMatchObject({ to: person.email, subject: `Receipt for booking ${late.reference}` });
     const none = await server.post('/api/emailreceipt', { bookingref: reference }, person.auth);
-    expect(none.body.message).toBe(words.noReceipt);
+    expect(none.body.message).toBe(messages.noReceipt);
   });
 
   it('everything kept is given out, and goes with the account; rides stay booked', async () => {
@@ -258,10 +258,10 @@ describe('bookings of an account', () => {
     expect(JSON.stringify(body.data)).not.toContain('scrypt');
     const remove = (password: string) =>
       server.post('/api/deleteaccount', { custid: person.id, passwordhash: hashOf(password) }, person.auth);
-    expect((await remove('wrong')).body.message).toBe(words.wrongOldPassword);
+    expect((await remove('wrong')).body.message).toBe(messages.wrongOldPassword);
     expect((await remove('first')).body.code).toBe(1);
     expect((await server.get('/api/addressbook', person.auth)).status).toBe(401);
-    expect((await signIn(person.email, 'first')).body.message).toBe(words.wrongPassword);
+    expect((await signIn(person.email, 'first')).body.message).toBe(messages.wrongPassword);
     const found = await server.post('/api/bookinginfo', { code: ride.code });
     expect(found.body.bookinginfo).toMatchObject({ status: 'upcoming' });
   });
@@ -271,7 +271,7 @@ it('a code opens its own booking for a guest, and no other', async () => {
   const ride = await book();
   const other = await book();
   const cancel = (code: string) => server.post('/api/cancelbooking', { bookingref: ride.reference, code });
-  expect((await cancel(other.code)).body.message).toBe(words.bookingNotFound);
+  expect((await cancel(other.code)).body.message).toBe(messages.bookingNotFound);
   expect((await cancel(`${ride.code.slice(0, -1)}0`)).body.code).toBe(ride.code.endsWith('0') ? 1 : 2);
   expect((await cancel(ride.code)).body.code).toBe(1);
 });

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RateLimiter } from '../http/rate-limit.ts';
+import { messages } from '../messages.ts';
 import { type Answered, bookingOf, type Fixture, noon, openFixture, origin, quotationOf } from '../testing/fixture.ts';
-import { words } from '../words.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 
 /** What an attacker tried at accounts; each opens the server as strangers and owners reach it. */
@@ -13,6 +13,7 @@ const counted: string[] = [];
 // What matters here is how often it is computed.
 const inner = createPasswords(async ({ text, salt }) => createHash('sha256').update(text).update(salt).digest());
 const passwords: Passwords = {
+  room: inner.room,
   hash: (...asked) => {
     counted.push('computed');
     return inner.hash(...asked);
@@ -90,7 +91,7 @@ const profileOf = (email: string, more: object = {}) => ({
   phone: '7911224321',
   ...more,
 });
-const lettersTo = (email: string) => server.letters.filter(({ to }) => to === email);
+const lettersTo = (email: string) => server.emails.filter(({ to }) => to === email);
 const codeIn = (text = '') => /\/(?:resetpassword|confirmpassword)\/(\d+)\/([\w-]+)/.exec(text)?.slice(1) ?? [];
 
 describe('wrong passwords by anybody', () => {
@@ -117,8 +118,8 @@ describe('wrong passwords by anybody', () => {
     for (let count = 0; count < 11; count++) await signIn(victim.email, 'guess', owner);
     for (let count = 0; count < 120; count++) await signIn(victim.email, 'guess', `203.0.113.${count}`);
     const elsewhere = await signIn(victim.email, 'first', '192.0.2.77');
-    expect(elsewhere).toMatchObject({ status: 429, body: { message: words.tooManyTries } });
-    expect(words.tooManyTries).toContain('Forgot password?');
+    expect(elsewhere).toMatchObject({ status: 429, body: { message: messages.tooManyTries } });
+    expect(messages.tooManyTries).toContain('Forgot password?');
     expect((await signIn(victim.email, 'first', owner, victim.cookie)).body.Code).toBe(1);
     // The cookie of one account is nothing for another, nor is one that was not made here.
     const other = await signUp();
@@ -139,11 +140,33 @@ describe('wrong passwords by anybody', () => {
   });
 });
 
+it('a sign-in or sign-up that no thread is free for is refused before anything is read', async () => {
+  const waiting: (() => void)[] = [];
+  const slow = createPasswords(() => new Promise((resolve) => waiting.push(() => resolve(new Uint8Array(32)))), {
+    most: 1,
+    mostOfOne: 1,
+  });
+  const full = await openFixture({ database: server.database, passwords: slow });
+  const body = newPerson('busy@example.com');
+  const first = full.post('/api/signIn', body);
+  await vi.waitFor(() => expect(waiting).toHaveLength(1));
+  const read = vi.spyOn(server.database, 'selectFrom');
+  for (const path of ['/api/signIn', '/api/signUp']) {
+    const refused = await full.post(path, body);
+    expect([path, refused.status, refused.body]).toEqual([path, 503, expect.anything()]);
+    expect(refused.headers.get('retry-after')).not.toBeNull();
+  }
+  expect(read).not.toHaveBeenCalled();
+  read.mockRestore();
+  waiting[0]?.();
+  expect((await first).body.message).toBe(messages.wrongPassword);
+});
+
 it('a made-up code of a reset link costs no hash', async () => {
   const victim = await signUp();
   counted.length = 0;
   const body = { id: victim.id, code: 'a'.repeat(32), passwordhash: hashOf('x') };
-  expect((await from(stranger, 'PUT', '/api/savepassword', body)).body.message).toBe(words.resetUsed);
+  expect((await from(stranger, 'PUT', '/api/savepassword', body)).body.message).toBe(messages.resetUsed);
   expect(counted).toEqual([]);
 });
 
@@ -204,15 +227,15 @@ describe('another email', () => {
     const person = await signUp();
     const ask = (more: object = {}) =>
       from(owner, 'PUT', '/api/updateprofile', profileOf('moved@example.com', more), person.auth);
-    expect(await ask()).toMatchObject({ status: 403, body: { reason: 'password', message: words.confirmPassword } });
-    expect((await ask({ passwordhash: hashOf('wrong') })).body.message).toBe(words.wrongOldPassword);
+    expect(await ask()).toMatchObject({ status: 403, body: { reason: 'password', message: messages.confirmPassword } });
+    expect((await ask({ passwordhash: hashOf('wrong') })).body.message).toBe(messages.wrongOldPassword);
     expect((await ask({ passwordhash: hashOf('first') })).body).toMatchObject({ code: 1, emailpending: true });
     expect((await signIn('moved@example.com', 'first')).body.code).toBe(2);
     expect(lettersTo(person.email).at(-1)?.subject).toBe('Your email is about to change');
     const [id, code] = codeIn(lettersTo('moved@example.com').at(-1)?.text);
     const confirm = () => from(owner, 'PUT', '/api/confirmemail', { id, code });
     expect((await confirm()).body).toMatchObject({ code: 1, email: 'moved@example.com' });
-    expect((await confirm()).body.message).toBe(words.resetUsed);
+    expect((await confirm()).body.message).toBe(messages.resetUsed);
     expect((await signIn('moved@example.com', 'first')).body.Code).toBe(1);
     expect(lettersTo(person.email).at(-1)?.subject).toBe('Your email has changed');
   });
@@ -242,14 +265,14 @@ describe('another email', () => {
     const before = await forgot(person.email);
     const change = { custid: 0, oldpasswordhash: hashOf('first'), passwordhash: hashOf('second') };
     const { body } = await from(owner, 'PUT', '/api/changepassword', change, person.auth);
-    expect((await save(before)).body.message).toBe(words.resetUsed);
+    expect((await save(before)).body.message).toBe(messages.resetUsed);
     const old = await forgot(person.email);
     const email = `after${++people}@example.com`;
     const auth = { authorization: `Bearer ${String(body.token)}` };
     await from(owner, 'PUT', '/api/updateprofile', profileOf(email, { passwordhash: hashOf('second') }), auth);
     const [id, code] = codeIn(lettersTo(email).at(-1)?.text);
     expect((await from(owner, 'PUT', '/api/confirmemail', { id, code })).body.code).toBe(1);
-    expect((await save(old)).body.message).toBe(words.resetUsed);
+    expect((await save(old)).body.message).toBe(messages.resetUsed);
   });
 });
 
@@ -279,7 +302,7 @@ describe('a sign-in that is under way', () => {
     const person = await signUp();
     const gone = { custid: 0, passwordhash: hashOf('first') };
     const late = await during(() => from(owner, 'POST', '/api/deleteaccount', gone, person.auth), person.email);
-    expect(late).toMatchObject({ status: 200, body: { code: 2, message: words.wrongPassword } });
+    expect(late).toMatchObject({ status: 200, body: { code: 2, message: messages.wrongPassword } });
   });
 });
 
@@ -296,7 +319,7 @@ it('what promo code a stranger has used is not told, whatever customer is named'
     from(stranger, 'POST', '/api/promocode', { promocode: 'WELCOME10', price: 50, custid: used.id }, auth);
   expect((await ask({})).body).toMatchObject({ Code: 1 });
   expect((await ask(other.auth)).body).toMatchObject({ Code: 1 });
-  expect((await ask(used.auth)).body).toMatchObject({ Code: 2, Message: words.promoUsed });
+  expect((await ask(used.auth)).body).toMatchObject({ Code: 2, Message: messages.promoUsed });
 });
 
 describe('an email that nobody has proven', () => {
@@ -387,7 +410,7 @@ describe('an email that nobody has proven', () => {
     expect((await signIn(email, 'new')).body).toMatchObject({ Code: 1, profile: { custid: hers.id } });
     // From now on its letters are about hers alone, and the other's link is over.
     const late = await from(owner, 'PUT', '/api/savepassword', { ...links[0], passwordhash: hashOf('late') });
-    expect(late.body.message).toBe(words.resetUsed);
+    expect(late.body.message).toBe(messages.resetUsed);
     await forgot(email);
     expect(linksIn(lettersTo(email).at(-1)?.text).map(({ id }) => id)).toEqual([String(hers.id)]);
   });

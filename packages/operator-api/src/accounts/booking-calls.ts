@@ -14,10 +14,10 @@ import type { Deps } from '../deps.ts';
 import { optionalLine } from '../http/fields.ts';
 import { decodeRequest } from '../http/read.ts';
 import { badRequest, Refusal, refuse } from '../http/refusal.ts';
-import { cancelledLetter, receiptLetter, receiptName, receiptOf, refundWords } from '../mail/letters.ts';
-import { refundWhenCancelled } from '../payments/refund.ts';
+import { cancelledEmail, receiptEmail, receiptName, receiptOf, refundWords } from '../mail/emails.ts';
+import { messages } from '../messages.ts';
+import { refundWhenCancelled } from '../payments/refund-rule.ts';
 import { statusOf } from '../tracking/rides.ts';
-import { words } from '../words.ts';
 import { idOf, mustBe, mustBeOwn } from './account-calls.ts';
 import { codeOpens, readBookingLink, signBookingLink } from './booking-link.ts';
 import { owns } from './owns.ts';
@@ -156,10 +156,10 @@ async function rideOf(
     .where('reference', '=', asked.bookingref.split('/')[0] ?? '')
     .executeTakeFirst();
   // Whoever may not see a booking does not learn that it exists.
-  if (!row) throw refuse(words.bookingNotFound);
+  if (!row) throw refuse(messages.bookingNotFound);
   if (owns(customer, row) || codeOpens(row, asked.code, now)) return row;
   if (asked.code.includes('.') && (await readBookingLink(deps, asked.code, now)) === row.id) return row;
-  throw refuse(words.bookingNotFound);
+  throw refuse(messages.bookingNotFound);
 }
 
 /** Opens the booking without an account, for as long as a signed link does. */
@@ -182,11 +182,11 @@ const letterTo = (row: BookingRow, customer: CustomerRow | null): string =>
 /** POST /api/emailreceipt (specification 2 §8). */
 export const emailReceipt: Call = async (context) => {
   const row = await rideOf(context, decodeRequest(refRequest, context.body));
-  if (!mayDo('receipt', factsOf(context, row), rulesOf(context))) throw refuse(words.noReceipt);
+  if (!mayDo('receipt', factsOf(context, row), rulesOf(context))) throw refuse(messages.noReceipt);
   const to = letterTo(row, context.customer);
-  if (to === '') throw refuse(words.noEmail);
-  if (!(await context.deps.mailer.send(await receiptLetter(context.deps, row, to, await linkTo(context, row))))) {
-    throw new Refusal(429, 2, words.tooManyEmails, {}, { 'retry-after': '3600' });
+  if (to === '') throw refuse(messages.noEmail);
+  if (!(await context.deps.mailer.send(await receiptEmail(context.deps, row, to, await linkTo(context, row))))) {
+    throw new Refusal(429, 2, messages.tooManyEmails, {}, { 'retry-after': '3600' });
   }
   return { code: 1, message: '' };
 };
@@ -199,7 +199,7 @@ export const receipt: Call = async (context) => {
     code: query.lower.get('code') ?? '',
   });
   const row = await rideOf(context, asked);
-  if (!mayDo('receipt', factsOf(context, row), rulesOf(context))) throw refuse(words.noReceipt);
+  if (!mayDo('receipt', factsOf(context, row), rulesOf(context))) throw refuse(messages.noReceipt);
   const pdf = await receiptOf(deps, row);
   return {
     code: 1,
@@ -215,7 +215,7 @@ export const promotion: Call = async ({ deps, query, now }) => {
   const token = query.lower.get('token') ?? '';
   if (!/^[A-Za-z0-9_-]{8,100}$/.test(token)) throw badRequest(token === '' ? 'token is required' : 'token is invalid');
   const found = findPromotion(deps, token, now);
-  if (!found) throw refuse(words.noPromotion);
+  if (!found) throw refuse(messages.noPromotion);
   const { token: _token, until: _until, ...fields } = found;
   const vehicle = deps.operator.vehicles.find(({ vehtypeid }) => vehtypeid === found.vehtypeid);
   return { code: 1, message: '', ...fields, vehicletype: vehicle?.typename ?? '' };
@@ -223,10 +223,10 @@ export const promotion: Call = async ({ deps, query, now }) => {
 
 /** POST /api/cancelbooking: decided by the table that the screens draw by; what was paid goes back by the rule. */
 export const cancelBooking: Call = async (context) => {
-  const { deps, desk, now } = context;
+  const { deps, payments, now } = context;
   const row = await rideOf(context, decodeRequest(refRequest, context.body));
   if (row.status === 'cancelled') return { code: 1, message: '' };
-  if (!mayDo('cancel', factsOf(context, row), rulesOf(context))) throw refuse(words.cannotCancel);
+  if (!mayDo('cancel', factsOf(context, row), rulesOf(context))) throw refuse(messages.cannotCancel);
   const to = letterTo(row, context.customer);
   let post = () => {};
   let money: { paidMinor: number | null; backMinor: number } = { paidMinor: null, backMinor: 0 };
@@ -254,8 +254,8 @@ export const cancelBooking: Call = async (context) => {
       }
       if (to !== '') {
         const within = { ...context, deps: { ...deps, database: transaction } };
-        post = await deps.mailer.enclose(
-          cancelledLetter(deps, changed, to, await linkTo(within, row), money),
+        post = await deps.mailer.enqueueInTransaction(
+          cancelledEmail(deps, changed, to, await linkTo(within, row), money),
           transaction,
         );
       }
@@ -266,11 +266,11 @@ export const cancelBooking: Call = async (context) => {
     // Somebody else was faster: cancelled is cancelled, whoever did it.
     const after = await findBookingById(deps.database, row.id);
     if (after?.status === 'cancelled') return { code: 1, message: '' };
-    throw refuse(words.cannotCancel);
+    throw refuse(messages.cannotCancel);
   }
   post();
   try {
-    await desk.settleCancelled(row.id);
+    await payments.settleCancelled(row.id);
   } finally {
     // After the money: whoever asks anew because of it sees what went back.
     await deps.bus?.publish(statusOf(row.id, 'cancelled', now));

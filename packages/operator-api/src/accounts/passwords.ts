@@ -1,7 +1,7 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { Refusal } from '../http/refusal.ts';
 import { fromBase64Url, toBase64Url } from '../licence/token.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 
 /** scrypt's parameters; the memory is 128 · N · r bytes. */
 interface Cost {
@@ -31,6 +31,8 @@ const inThisProcess: Derive = ({ text, salt, cost }) =>
 
 /** Hashes passwords; `who` is the network that asks, for which alone the limits of one caller count. */
 export interface Passwords {
+  /** To be asked before anything is read for a computation. @throws as `hash`. */
+  room(who: string): void;
   /**
    * A salted, memory-hard hash with everything in it that is needed to check against it.
    * @param like another hash whose salt is used, so that one computation can be compared with both.
@@ -57,11 +59,15 @@ export function createPasswords(derive: Derive = inThisProcess, { most, mostOfOn
   const underWay = new Map<string, number>();
   let all = 0;
 
-  async function limited(who: string, asked: Derivation): Promise<Uint8Array> {
+  function room(who: string): void {
     const own = underWay.get(who) ?? 0;
-    if (who !== '' && own >= mostOfOne) throw new Refusal(429, 2, words.tooManyRequests, {}, { 'retry-after': '2' });
-    if (all >= most) throw new Refusal(503, 2, words.busy, {}, { 'retry-after': '5' });
-    underWay.set(who, own + 1);
+    if (who !== '' && own >= mostOfOne) throw new Refusal(429, 2, messages.tooManyRequests, {}, { 'retry-after': '2' });
+    if (all >= most) throw new Refusal(503, 2, messages.busy, {}, { 'retry-after': '5' });
+  }
+
+  async function limited(who: string, asked: Derivation): Promise<Uint8Array> {
+    room(who);
+    underWay.set(who, (underWay.get(who) ?? 0) + 1);
     all += 1;
     try {
       return await derive(asked);
@@ -74,6 +80,7 @@ export function createPasswords(derive: Derive = inThisProcess, { most, mostOfOn
   }
 
   return {
+    room,
     async hash(text, who, like = null) {
       const model = like === null ? null : parse(like);
       const salt = model?.salt ?? new Uint8Array(randomBytes(16));

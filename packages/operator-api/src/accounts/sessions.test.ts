@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { messages } from '../messages.ts';
 import { bookingOf, type Fixture, noon, openFixture, origin, quotationOf } from '../testing/fixture.ts';
-import { words } from '../words.ts';
 import { freshMs, overlapMs, sessionMs } from './sessions.ts';
 
 let server: Fixture;
@@ -29,7 +29,7 @@ const auth = (token: string) => ({ authorization: `Bearer ${token}` });
 const ask = (token: string) => server.get('/api/addressbook', auth(token));
 /** The token that an answer hands out; '' for none. */
 const successor = async (token: string) => String((await ask(token)).body.sessiontoken ?? '');
-const over = { status: 401, body: { code: 2, message: words.sessionOver, reason: 'session' } };
+const over = { status: 401, body: { code: 2, message: messages.sessionOver, reason: 'session' } };
 const altered = (text: string) => `${text.slice(0, -2)}${text.endsWith('AA') ? 'BB' : 'AA'}`;
 
 describe('a session’s token', () => {
@@ -80,7 +80,7 @@ describe('a session’s token', () => {
 
   it('replayed by the browser that it was given to, as a tab that slept does, goes on with the latest', async () => {
     const page = { origin };
-    const person = { firstname: 'Grace', surname: 'Hopper', dialingcode: '44', phone: '7911654321' };
+    const person = { firstname: 'Grace', surname: 'Hopper', dialingcode: '44', phone: '7911224321' };
     const email = `session${++people}@example.com`;
     const signedUp = await server.post('/api/signUp', { ...person, email, passwordhash: 'p'.repeat(64) }, page);
     const cookie = (answer: typeof signedUp) => (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
@@ -157,12 +157,12 @@ describe('a session’s token', () => {
 describe('the code of a reset link', () => {
   const save = (id: string | undefined, code: string | undefined) =>
     server.put('/api/savepassword', { id, code, passwordhash: 'n'.repeat(64) });
-  const refused = { code: 2, message: words.resetUsed };
+  const refused = { code: 2, message: messages.resetUsed };
 
   async function link() {
     const { email } = await signUp();
     await server.post('/api/resetpassword', { custid: 0, email, source: 'web' });
-    const [, id, code = ''] = /\/resetpassword\/(\d+)\/([\w-]+)/.exec(server.letters.at(-1)?.text ?? '') ?? [];
+    const [, id, code = ''] = /\/resetpassword\/(\d+)\/([\w-]+)/.exec(server.emails.at(-1)?.text ?? '') ?? [];
     return { id, code };
   }
 
@@ -194,13 +194,13 @@ describe('the signed link of a booking', () => {
     (await server.post('/api/cancelbooking', { source: 'web', bookingref: reference, code })).body;
   const receipt = async (reference: string, code: string) =>
     (await server.get(`/api/receipt?bookingref=${reference}&code=${code}`)).body;
-  const unknown = { code: 2, message: words.bookingNotFound };
+  const unknown = { code: 2, message: messages.bookingNotFound };
 
   async function mailed() {
     const quotation = quotationOf();
     const quoted = await server.post('/api/quotation', quotation);
     const { body } = await server.post('/api/createbookingTest', bookingOf(quotation, quoted.body.totalfare));
-    const link = /\/bookinfo\/([\w.-]+)/.exec(server.letters.at(-1)?.text ?? '')?.[1] ?? '';
+    const link = /\/bookinfo\/([\w.-]+)/.exec(server.emails.at(-1)?.text ?? '')?.[1] ?? '';
     return { reference: String(body.Bref), link };
   }
 
@@ -218,9 +218,9 @@ describe('the signed link of a booking', () => {
   it('replayed shows the same booking, and cancels once', async () => {
     const { reference, link } = await mailed();
     expect(await cancel(reference, link)).toMatchObject({ code: 1 });
-    const letters = server.letters.length;
+    const letters = server.emails.length;
     expect(await cancel(reference, link)).toMatchObject({ code: 1 });
-    expect(server.letters.length).toBe(letters);
+    expect(server.emails.length).toBe(letters);
     expect(await info(link)).toMatchObject({ bookinginfo: { status: 'cancelled' } });
   });
 

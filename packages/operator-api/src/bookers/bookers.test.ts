@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { NewBooking } from '../database/bookings.ts';
 import { insertBooking, takeReference } from '../database/bookings.ts';
 import { RateLimiter } from '../http/rate-limit.ts';
+import { messages } from '../messages.ts';
 import { bookingOf, demoOperator, type Fixture, noon, openFixture, quotationOf } from '../testing/fixture.ts';
-import { words } from '../words.ts';
 import { csvLine } from './csv.ts';
 
 let server: Fixture;
@@ -112,7 +112,7 @@ describe('becoming a booker', () => {
     const person = await signUp();
     const join = (joincode: string) => server.post('/api/booker', { joincode }, person.auth);
     for (const wrong of ['demo-desk-2', closed.joincode]) {
-      expect((await join(wrong)).body).toEqual({ code: 2, message: words.noSuchCompany });
+      expect((await join(wrong)).body).toEqual({ code: 2, message: messages.noSuchCompany });
     }
     expect((await join('demo-desk')).body).toMatchObject({ code: 1, bookerid: company.bookerid, accountallowed: true });
     const again = await server.post('/api/signIn', { email: person.email, passwordhash: 'b'.repeat(64) });
@@ -122,7 +122,7 @@ describe('becoming a booker', () => {
       commissionpercent: 10,
       costcentres: company.costcentres,
     });
-    expect((await join(rival.joincode)).body.message).toBe(words.otherCompany);
+    expect((await join(rival.joincode)).body.message).toBe(messages.otherCompany);
     expect((await server.remove('/api/booker', person.auth)).body.code).toBe(1);
     expect((await server.get('/api/booker', person.auth)).status).toBe(403);
   });
@@ -177,10 +177,12 @@ describe('a booker’s booking', () => {
     expect(lines.at(-1)).toMatchObject({ kind: 'corporate' });
     expect(lines.reduce((sum, { amount }) => sum + amount, 0)).toBeCloseTo(Number(own.answer.totalfare), 5);
     const stranger = await server.post('/api/createbookingTest', bookingOf(own.request, own.answer.totalfare));
-    expect(stranger.body.message).toBe(words.journeyChanged);
+    expect(stranger.body.message).toBe(messages.journeyChanged);
     const others = await signUp(rival.joincode);
     const claimed = bookingOf(own.request, own.answer.totalfare, { bookerid: company.bookerid });
-    expect((await server.post('/api/createbookingTest', claimed, others.auth)).body.message).toBe(words.journeyChanged);
+    expect((await server.post('/api/createbookingTest', claimed, others.auth)).body.message).toBe(
+      messages.journeyChanged,
+    );
     expect((await server.post('/api/createbookingTest', claimed, booker.auth)).body.Code).toBe(1);
   });
 
@@ -237,7 +239,9 @@ describe('a booker’s booking', () => {
     const customer = await signUp();
     const { request, answer } = await quote(customer.auth, { paymentmethod: 'account' });
     const asked = bookingOf(request, answer.totalfare, { paymentmethod: 'account', bookerid: company.bookerid });
-    expect((await server.post('/api/createbookingTest', asked, customer.auth)).body.message).toBe(words.paymentMethod);
+    expect((await server.post('/api/createbookingTest', asked, customer.auth)).body.message).toBe(
+      messages.paymentMethod,
+    );
   });
 });
 
@@ -475,15 +479,17 @@ describe('invoices', () => {
     const send = (datefrom: string, dateto: string, id = 0) =>
       (id === 0 ? server.post : server.put)('/api/bookerinvoice', { id, datefrom, dateto, bookerid: 2 }, booker.auth);
     const first = Number((await send('2026-10-01', '2026-10-31')).body.id);
-    expect((await send('2026-10-31', '2026-11-02')).body.message).toBe(words.invoiceOverlaps(first));
-    expect((await send('2026-11-20', '2026-11-25')).body.message).toBe(words.invoiceAhead);
+    expect((await send('2026-10-31', '2026-11-02')).body.message).toBe(messages.invoiceOverlaps(first));
+    expect((await send('2026-11-20', '2026-11-25')).body.message).toBe(messages.invoiceAhead);
     expect((await send('2026-11-02', '2026-11-01')).status).toBe(400);
     expect((await send('2026-10-01T00:00:00+00:00', '2026-10-15T00:00:00+00:00', first)).body.code).toBe(1);
     const both = await Promise.all([send('2026-10-16', '2026-10-20'), send('2026-10-20', '2026-10-25')]);
     expect(both.map(({ body }) => body.code).sort()).toEqual([1, 2]);
     expect((await server.remove(`/api/bookerinvoice?id=${first}`, booker.auth)).body.code).toBe(1);
-    expect((await server.remove(`/api/bookerinvoice?id=${first}`, booker.auth)).body.message).toBe(words.noSuchInvoice);
-    expect((await send('2026-10-01', '2026-10-02', first)).body.message).toBe(words.noSuchInvoice);
+    expect((await server.remove(`/api/bookerinvoice?id=${first}`, booker.auth)).body.message).toBe(
+      messages.noSuchInvoice,
+    );
+    expect((await send('2026-10-01', '2026-10-02', first)).body.message).toBe(messages.noSuchInvoice);
   });
 });
 
@@ -800,6 +806,6 @@ describe('a statement of 50,000 lines', () => {
       '/api/bookerstatementfile?datefrom=2026-10-01&dateto=2026-11-30&format=pdf',
       booker.auth,
     );
-    expect(pdf.body.message).toBe(words.pdfTooLong(2_000));
+    expect(pdf.body.message).toBe(messages.pdfTooLong(2_000));
   });
 });

@@ -7,9 +7,9 @@ import type { Call } from '../calls/context.ts';
 import { line, numberIn, optionalCount, optionalLine } from '../http/fields.ts';
 import { decodeRequest } from '../http/read.ts';
 import { refuse } from '../http/refusal.ts';
-import { words } from '../words.ts';
-import { bookerOf, mustBeBooker } from './asker.ts';
+import { messages } from '../messages.ts';
 import { companyOf } from './company.ts';
+import { bookerOf, requireBooker } from './require-booker.ts';
 
 /** The booker's company: joining, leaving, what it is, and whom it often books for. All of it is ours. */
 
@@ -43,8 +43,8 @@ export const joinCompany: Call = async (context) => {
   const company = context.deps.operator.bookers.find(
     (row) => row.enabled && timingSafeEqual(Buffer.from(hashOf(row.joincode.toUpperCase())), sent),
   );
-  if (!company) throw refuse(words.noSuchCompany);
-  if (customer.booker_id > 0 && customer.booker_id !== company.bookerid) throw refuse(words.otherCompany);
+  if (!company) throw refuse(messages.noSuchCompany);
+  if (customer.booker_id > 0 && customer.booker_id !== company.bookerid) throw refuse(messages.otherCompany);
   const isIn = customer.booker_id === company.bookerid || company.approval === 'automatic';
   await context.deps.database
     .updateTable('customers')
@@ -129,14 +129,14 @@ export const bookerPassengers: Call = async (context) => {
 /** POST /api/bookerpassengers. */
 export const addPassenger: Call = async (context) => {
   const asked = reachable(decodeRequest(newPassenger, context.body));
-  const { booker_id: bookerId } = mustBeBooker(context, asked.bookerid);
+  const { booker_id: bookerId } = requireBooker(context, asked.bookerid);
   const { database } = context.deps;
   const { count } = await database
     .selectFrom('booker_passengers')
     .select((select) => select.fn.countAll<number>().as('count'))
     .where('booker_id', '=', bookerId)
     .executeTakeFirstOrThrow();
-  if (Number(count) >= mostPassengers) throw refuse(words.tooManyPassengers);
+  if (Number(count) >= mostPassengers) throw refuse(messages.tooManyPassengers);
   const { id } = await database
     .insertInto('booker_passengers')
     .values({ ...passengerRow(asked), booker_id: bookerId, created_at: context.now })
@@ -148,7 +148,7 @@ export const addPassenger: Call = async (context) => {
 /** PUT /api/bookerpassengers. */
 export const changePassenger: Call = async (context) => {
   const asked = reachable(decodeRequest(changedPassenger, context.body));
-  const { booker_id: bookerId } = mustBeBooker(context, asked.bookerid);
+  const { booker_id: bookerId } = requireBooker(context, asked.bookerid);
   const changed = await context.deps.database
     .updateTable('booker_passengers')
     .set(passengerRow(asked))
@@ -156,7 +156,7 @@ export const changePassenger: Call = async (context) => {
     .where('booker_id', '=', bookerId)
     .returning('id')
     .executeTakeFirst();
-  if (!changed) throw refuse(words.noSuchPassenger);
+  if (!changed) throw refuse(messages.noSuchPassenger);
   return { code: 1, message: '', id: changed.id };
 };
 
@@ -169,6 +169,6 @@ export const removePassenger: Call = async (context) => {
     .where('booker_id', '=', bookerId)
     .returning('id')
     .executeTakeFirst();
-  if (!removed) throw refuse(words.noSuchPassenger);
+  if (!removed) throw refuse(messages.noSuchPassenger);
   return { code: 1, message: '', id: removed.id };
 };

@@ -10,12 +10,12 @@ import type { BookerInvoiceTable } from '../database/schema.ts';
 import { line, numberIn, optionalCount } from '../http/fields.ts';
 import { decodeRequest } from '../http/read.ts';
 import { badRequest, Refusal, refuse } from '../http/refusal.ts';
-import { words } from '../words.ts';
-import { bookerOf, dayOf, mustBeBooker, nameOf, type Period, periodOf } from './asker.ts';
+import { messages } from '../messages.ts';
 import { companyOf } from './company.ts';
-import { invoiceLines, type Totals, totalsOfEach, writeDown } from './figures.ts';
 import { linesPdf, pdfLines } from './lines-pdf.ts';
+import { bookerOf, dayOf, nameOf, type Period, periodOf, requireBooker } from './require-booker.ts';
 import { exactMoney, wireTotals } from './statement-calls.ts';
+import { invoiceLines, type Totals, totalsOfEach, writeDown } from './statement-rows.ts';
 
 /**
  * A booker's invoices (specification 2 §7): a period of days settled at once, the rides on account less the commission
@@ -92,7 +92,7 @@ const changedInvoice = v.object({ ...invoiceRequest.entries, id: v.pipe(numberIn
 function periodToIssue(context: CallContext, asked: { datefrom: string; dateto: string }): Period {
   const zone = timeZoneOf(context.deps);
   const period = periodOf(asked.datefrom, asked.dateto, zone);
-  if (period.to > localAt(context.now, zone).slice(0, 10)) throw refuse(words.invoiceAhead);
+  if (period.to > localAt(context.now, zone).slice(0, 10)) throw refuse(messages.invoiceAhead);
   return period;
 }
 
@@ -111,13 +111,13 @@ async function takeDays(database: Database, bookerId: number, period: Period, id
     .where('date_from', '<=', period.to)
     .where('date_to', '>=', period.from)
     .executeTakeFirst();
-  if (other) throw refuse(words.invoiceOverlaps(other.id));
+  if (other) throw refuse(messages.invoiceOverlaps(other.id));
 }
 
 /** POST /api/bookerinvoice. */
 export const issueInvoice: Call = async (context) => {
   const asked = decodeRequest(invoiceRequest, context.body);
-  const booker = mustBeBooker(context, asked.bookerid);
+  const booker = requireBooker(context, asked.bookerid);
   const period = periodToIssue(context, asked);
   const { id } = await context.deps.database.transaction().execute(async (transaction) => {
     await takeDays(transaction, booker.booker_id, period, 0);
@@ -147,15 +147,15 @@ async function invoiceOf(database: Database, booker: CustomerRow, id: number, to
     .where('id', '=', id)
     .where('booker_id', '=', booker.booker_id)
     .executeTakeFirst();
-  if (!row) throw refuse(words.noSuchInvoice);
-  if (toChange && row.issued_by !== booker.id) throw new Refusal(403, 2, words.invoiceNotYours);
+  if (!row) throw refuse(messages.noSuchInvoice);
+  if (toChange && row.issued_by !== booker.id) throw new Refusal(403, 2, messages.invoiceNotYours);
   return row;
 }
 
 /** PUT /api/bookerinvoice: other days, or the same ones, issued anew with the figures of now. */
 export const changeInvoice: Call = async (context) => {
   const asked = decodeRequest(changedInvoice, context.body);
-  const booker = mustBeBooker(context, asked.bookerid);
+  const booker = requireBooker(context, asked.bookerid);
   const period = periodToIssue(context, asked);
   await context.deps.database.transaction().execute(async (transaction) => {
     await takeDays(transaction, booker.booker_id, period, asked.id);
@@ -217,7 +217,7 @@ export const invoiceReport: Call = async (context) => {
         strong: true,
       },
     ]),
-    foot: isLong ? words.pdfTooLong(pdfLines) : '',
+    foot: isLong ? messages.pdfTooLong(pdfLines) : '',
   });
   return {
     code: 1,

@@ -1,6 +1,6 @@
 import { formatLocal, localAt } from 'booking-core/domain';
 import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from 'pdf-lib';
-import type { FigureLine } from './figures.ts';
+import type { StatementRow } from './statement-rows.ts';
 
 /** How many bookings a PDF takes; the CSV file takes all there are. */
 export const pdfLines = 2_000;
@@ -17,7 +17,7 @@ export interface LinesDocument {
   readonly sender: readonly string[];
   readonly title: string;
   readonly facts: readonly { readonly label: string; readonly value: string }[];
-  readonly lines: readonly FigureLine[];
+  readonly lines: readonly StatementRow[];
   readonly zone: string;
   readonly money: (minor: number, currency: string) => string;
   readonly sums: readonly Sum[];
@@ -36,7 +36,7 @@ interface Column {
   readonly x: number;
   readonly width: number;
   readonly numeric?: true;
-  readonly text: (line: FigureLine, document: LinesDocument) => string;
+  readonly text: (line: StatementRow, document: LinesDocument) => string;
 }
 
 const columns: readonly Column[] = [

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { messages } from '../messages.ts';
 import { OperatorFileError, parseOperator } from '../operator/operator.ts';
 import { bookingOf, demoOperator, type Fixture, openFixture, operatorTexts, quotationOf } from '../testing/fixture.ts';
-import { words } from '../words.ts';
 
 /** Who becomes one of a company's bookers, who lets them in, and who takes them out again. */
 
@@ -28,7 +28,7 @@ async function signUp() {
     firstname: 'Grace',
     surname: `Hopper ${people}`,
     dialingcode: '44',
-    phone: '7911654321',
+    phone: '7911224321',
     passwordhash: 'b'.repeat(64),
   });
   return { id: Number(body.Id), email, auth: { authorization: `Bearer ${String(body.token)}` } };
@@ -67,7 +67,7 @@ describe('whoever knows a company’s code', () => {
     ]);
     // Neither by themselves, nor by another company.
     expect((await approve(person, person.id)).status).toBe(403);
-    expect((await approve(await booker(rival), person.id)).body.message).toBe(words.noSuchPerson);
+    expect((await approve(await booker(rival), person.id)).body.message).toBe(messages.noSuchPerson);
     expect((await approve(colleague, person.id)).body.code).toBe(1);
     expect(await stateOf(person)).toMatchObject({ bookerid: 2, pending: false, accountallowed: true });
     expect((await server.get('/api/bookerstatement', person.auth)).status).toBe(200);
@@ -78,13 +78,13 @@ describe('whoever knows a company’s code', () => {
     const person = await signUp();
     await join(person);
     expect((await server.remove('/api/booker', person.auth)).body.code).toBe(1);
-    expect((await approve(colleague, person.id)).body.message).toBe(words.noSuchPerson);
+    expect((await approve(colleague, person.id)).body.message).toBe(messages.noSuchPerson);
     await join(person);
     expect((await remove(colleague, person.id)).body.code).toBe(1);
     expect(await stateOf(person)).toMatchObject({ bookerid: 0, pending: false, name: '' });
     await join(person);
     expect((await server.post('/admin/bookers/remove', { id: person.id }, admin)).body.code).toBe(1);
-    expect((await approve(colleague, person.id)).body.message).toBe(words.noSuchPerson);
+    expect((await approve(colleague, person.id)).body.message).toBe(messages.noSuchPerson);
   });
 
   it('is let in at once where the company’s approval is automatic, as in the demonstration', async () => {
@@ -97,7 +97,7 @@ describe('whoever knows a company’s code', () => {
     const later = await openFixture({ database: server.database, operator: { ...operator, bookers: [fresh] } });
     const person = await signUp();
     expect((await later.post('/api/booker', { joincode: hotel.joincode }, person.auth)).body.message).toBe(
-      words.noSuchCompany,
+      messages.noSuchCompany,
     );
     expect((await later.post('/api/booker', { joincode: fresh.joincode }, person.auth)).body.code).toBe(1);
   });
@@ -138,7 +138,7 @@ describe('a booker who is removed', () => {
 
   it('is nobody whom another company may remove', async () => {
     const person = await booker();
-    expect((await remove(await booker(rival), person.id)).body.message).toBe(words.noSuchPerson);
+    expect((await remove(await booker(rival), person.id)).body.message).toBe(messages.noSuchPerson);
     expect(await stateOf(person)).toMatchObject({ bookerid: 2 });
   });
 });

@@ -6,9 +6,9 @@ import { numberIn } from '../http/fields.ts';
 import { decodeRequest } from '../http/read.ts';
 import { refuse } from '../http/refusal.ts';
 import type { AdminRoute } from '../licence/admin-calls.ts';
-import { words } from '../words.ts';
-import { bookerOf, mustBeBooker } from './asker.ts';
+import { messages } from '../messages.ts';
 import { companyOf } from './company.ts';
+import { bookerOf, requireBooker } from './require-booker.ts';
 
 /** The people of a company: who waits to be let in, who books for it, and taking them out again. All of it is ours. */
 
@@ -59,7 +59,7 @@ const wirePerson = (row: Person) => ({
 async function letIn(deps: Deps, id: number, company: number | null): Promise<Person> {
   const row = await deps.database.selectFrom('customers').select(columns).where('id', '=', id).executeTakeFirst();
   const joined = row && row.booker_pending > 0 ? companyOf(deps, row.booker_pending) : null;
-  if (!joined || (company !== null && joined.bookerid !== company)) throw refuse(words.noSuchPerson);
+  if (!joined || (company !== null && joined.bookerid !== company)) throw refuse(messages.noSuchPerson);
   const changed = await deps.database
     .updateTable('customers')
     .set({ booker_id: joined.bookerid, booker_pending: 0, account_allowed: joined.accountallowed })
@@ -68,7 +68,7 @@ async function letIn(deps: Deps, id: number, company: number | null): Promise<Pe
     .where('booker_pending', '=', joined.bookerid)
     .returning(columns)
     .executeTakeFirst();
-  if (!changed) throw refuse(words.noSuchPerson);
+  if (!changed) throw refuse(messages.noSuchPerson);
   return changed;
 }
 
@@ -85,7 +85,7 @@ async function takeOut(deps: Deps, id: number, company: number | null): Promise<
     )
     .returning('id')
     .executeTakeFirst();
-  if (!removed) throw refuse(words.noSuchPerson);
+  if (!removed) throw refuse(messages.noSuchPerson);
   await deps.hub?.recheck();
 }
 
@@ -100,7 +100,7 @@ const personRequest = v.object({ id: v.pipe(numberIn(1, 1e15), v.integer()) });
 /** PUT /api/bookerpeople: lets somebody in who waits. */
 export const approvePerson: Call = async (context) => {
   const { id } = decodeRequest(personRequest, context.body);
-  const { booker_id: bookerId } = mustBeBooker(context, 0);
+  const { booker_id: bookerId } = requireBooker(context, 0);
   await letIn(context.deps, id, bookerId);
   return { code: 1, message: '', id };
 };

@@ -11,23 +11,31 @@ import { formatDay, startOfDay } from 'booking-core/domain/days';
 import { idOf } from '../accounts/account-calls.ts';
 import { type Call, type CallContext, timeZoneOf } from '../calls/context.ts';
 import { badRequest, refuse } from '../http/refusal.ts';
+import { messages } from '../messages.ts';
 import { countryOf } from '../phone/read-phone.ts';
-import { words } from '../words.ts';
-import { bookerOf, type Period, periodAsked, weekAsked } from './asker.ts';
 import { companyOf } from './company.ts';
 import { csvLine, csvStart } from './csv.ts';
-import { everyLineOf, type FigureLine, isSortKey, linesOf, type Totals, totalsOf, totalsOfDays } from './figures.ts';
 import { linesPdf, pdfLines } from './lines-pdf.ts';
+import { bookerOf, type Period, periodAsked, weekAsked } from './require-booker.ts';
+import {
+  everyLineOf,
+  isSortKey,
+  linesOf,
+  type StatementRow,
+  type Totals,
+  totalsOf,
+  totalsOfDays,
+} from './statement-rows.ts';
 
 /** The booker's statement and weekly chart (specification 2 §7). */
 
 const defaultPageSize = 50;
 const maxPageSize = 500;
 
-const via = (line: FigureLine): string => line.vias.map(({ address }) => address).join(' · ');
+const via = (line: StatementRow): string => line.vias.map(({ address }) => address).join(' · ');
 
 /** How a line's ride stands: what is long past is not to come. */
-export const statusOfLine = (line: FigureLine, now: number): string =>
+export const statusOfLine = (line: StatementRow, now: number): string =>
   statusAt(
     {
       status: line.status,
@@ -39,7 +47,7 @@ export const statusOfLine = (line: FigureLine, now: number): string =>
   );
 
 /** One line in the spelling of specification 2 §3 (booker statement line); the last ones are ours. */
-const wireLine = (line: FigureLine, zone: string, now: number) => {
+const wireLine = (line: StatementRow, zone: string, now: number) => {
   const major = (minor: number) => toMajor(minor, line.currency);
   return {
     Via: via(line),
@@ -197,8 +205,8 @@ export const exactMoney = (minor: number, currency: string): string =>
 
 async function statementPdf({ deps, now }: CallContext, bookerId: number, period: Period): Promise<Uint8Array> {
   const totals = await totalsOf(deps.database, bookerId, period);
-  if (countOf(totals) > pdfLines) throw refuse(words.pdfTooLong(pdfLines));
-  const lines: FigureLine[] = [];
+  if (countOf(totals) > pdfLines) throw refuse(messages.pdfTooLong(pdfLines));
+  const lines: StatementRow[] = [];
   for await (const batch of everyLineOf(deps.database, bookerId, period)) lines.push(...batch);
   const { configuration } = deps.operator;
   const zone = timeZoneOf(deps);

@@ -1,7 +1,7 @@
 import { headers as wire } from 'booking-core/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { messages } from '../messages.ts';
 import { bookingOf, type Fixture, freshId, noon, openFixture, quotationOf } from '../testing/fixture.ts';
-import { words } from '../words.ts';
 
 const day = 86_400_000;
 let server: Fixture;
@@ -59,7 +59,7 @@ describe('a booking’s code and its emailed link', () => {
       returndate: '2026-12-05T10:00:00+00:00',
     });
     const code = String(body.BookingCode);
-    const link = /bookinfo\/(\S+)/.exec(server.letters.at(-1)?.text ?? '')?.[1] ?? '';
+    const link = /bookinfo\/(\S+)/.exec(server.emails.at(-1)?.text ?? '')?.[1] ?? '';
     const ways = async () => [
       (await server.post('/api/bookinginfo', { code })).body.code,
       (await server.post('/api/bookinginfo', { code: link })).body.code,
@@ -77,9 +77,9 @@ describe('a booking’s code and its emailed link', () => {
     server.clock.now = Date.parse('2027-01-04T10:00:01Z');
     expect(await ways()).toEqual([2, 2, 2, 2, 2]);
     const cancel = await server.post('/api/cancelbooking', { bookingref: body.Bref, code });
-    expect(cancel.body.message).toBe(words.bookingNotFound);
+    expect(cancel.body.message).toBe(messages.bookingNotFound);
     const pay = await server.get(`/api/stripepaymentintent?code=${code}&paymentmethod=card`);
-    expect(pay.body.message).toBe(words.bookingNotFound);
+    expect(pay.body.message).toBe(messages.bookingNotFound);
   });
 });
 
@@ -109,10 +109,10 @@ describe('a promotion for once', () => {
     const ways = ['7911222333', '07911222333', '447911222333', '00447911222333', '07911 222-333', '(0)7911 222333'];
     for (const [index, phone] of ways.entries()) {
       const again = await use({ email: `other${index}@example.com`, phone });
-      expect([phone, again.message]).toEqual([phone, words.promoUsed]);
+      expect([phone, again.message]).toEqual([phone, messages.promoUsed]);
     }
     const plus = await use({ email: 'plus@example.com', dialingcode: '+44', phone: '0044 7911 222333' });
-    expect(plus.message).toBe(words.promoUsed);
+    expect(plus.message).toBe(messages.promoUsed);
     const cancelled = await server.post('/api/cancelbooking', { bookingref: first.Bref, code: first.BookingCode });
     expect(cancelled.body.code).toBe(1);
     expect((await use({})).Code).toBe(1);
@@ -130,7 +130,7 @@ it('twelve cancellations at once are twelve cancelled', async () => {
     const asked = { bookingref: body.Bref, code: body.BookingCode };
     const answers = await Promise.all(Array.from({ length: 12 }, () => server.post('/api/cancelbooking', asked)));
     expect(answers.map(({ body: { code } }) => code)).toEqual(Array(12).fill(1));
-    const told = server.letters.filter(({ subject }) => subject === `Booking ${body.Bref} is cancelled`);
+    const told = server.emails.filter(({ subject }) => subject === `Booking ${body.Bref} is cancelled`);
     expect(told).toHaveLength(1);
   }
   expect(server.clock.now).toBeLessThan(noon + day);

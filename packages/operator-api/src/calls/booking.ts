@@ -32,9 +32,9 @@ import {
 } from '../http/fields.ts';
 import { decodeRequest } from '../http/read.ts';
 import { badRequest, Refusal, refuse } from '../http/refusal.ts';
-import { confirmationLetter } from '../mail/letters.ts';
+import { confirmationEmail } from '../mail/emails.ts';
+import { messages } from '../messages.ts';
 import { countryOf, realNumber } from '../phone/read-phone.ts';
-import { words } from '../words.ts';
 import { type Call, type CallContext, contentHash, hex, timeZoneOf, wordsOfTime } from './context.ts';
 import { findPromotion, holdToOffer, holdToPromotion } from './offer.ts';
 import { nothingPaid, type PaidFacts, paidFactsOf, paymentFacts } from './payment-facts.ts';
@@ -99,7 +99,7 @@ export function reachable<Person extends { readonly phone: string; readonly dial
   field = 'phone',
 ): Person {
   const number = realNumber(person.dialingcode, person.phone);
-  if (number === null) throw refuse(words.noSuchNumber, 2, { field });
+  if (number === null) throw refuse(messages.noSuchNumber, 2, { field });
   return { ...person, phone: number };
 }
 
@@ -261,7 +261,7 @@ export async function placeBooking(
   // An id alone proves nothing: a booking belongs to whoever is signed in, and to nobody else.
   const ownIds = { custid: customer?.id ?? 0, bookerid: customer?.booker_id ?? 0 };
   const same = (row: BookingRow): Placed => {
-    if (row.content_hash !== hash) throw new Refusal(409, 2, words.otherContent);
+    if (row.content_hash !== hash) throw new Refusal(409, 2, messages.otherContent);
     return { row, repeated: true };
   };
   const before = await findBooking(deps.database, 'request_id', requestid);
@@ -286,8 +286,8 @@ export async function placeBooking(
       const winner = await findBooking(deps.database, 'request_id', requestid);
       if (winner) return same(winner);
     }
-    if (constraint === 'bookings_quotation_id_key') throw refuse(words.alreadyBooked);
-    if (constraint === 'promo_uses_key') throw refuse(words.promoUsed);
+    if (constraint === 'bookings_quotation_id_key') throw refuse(messages.alreadyBooked);
+    if (constraint === 'promo_uses_key') throw refuse(messages.promoUsed);
     throw error;
   }
 }
@@ -305,9 +305,9 @@ export const mayPayLater =
 
 /** POST /api/createbookingTest (specification 1 §7): bookings that are not paid by card or PayPal. */
 export const createBooking: Call = async (context) => {
-  const letters = confirmationWith(context);
-  const { row } = await placeBooking(context, context.body, mayPayLater(context), letters.enclose);
-  letters.post();
+  const confirmation = confirmationWith(context);
+  const { row } = await placeBooking(context, context.body, mayPayLater(context), confirmation.enqueueInTransaction);
+  confirmation.post();
   return bookedAnswer(row);
 };
 
@@ -315,7 +315,7 @@ export const createBooking: Call = async (context) => {
  * Encloses the confirmation with what a transaction does: a server that dies right after it has the letter, too. The answer
  * is to be called after the transaction.
  */
-export async function encloseConfirmation(
+export async function enqueueConfirmation(
   deps: Deps,
   transaction: Database,
   row: BookingRow,
@@ -324,15 +324,15 @@ export async function encloseConfirmation(
 ): Promise<() => void> {
   if (to === '') return () => {};
   const link = `${ownUrl}/bookinfo/${await signBookingLink({ ...deps, database: transaction }, row)}`;
-  return deps.mailer.enclose(confirmationLetter(deps, row, to, link), transaction);
+  return deps.mailer.enqueueInTransaction(confirmationEmail(deps, row, to, link), transaction);
 }
 
 /** The confirmation of what a transaction books for whoever asks; without an address of the passenger's, to the customer. */
 export function confirmationWith({ deps, ownUrl, customer }: CallContext) {
   let post = () => {};
   return {
-    async enclose(transaction: Database, row: BookingRow): Promise<void> {
-      post = await encloseConfirmation(deps, transaction, row, ownUrl, row.email || (customer?.email ?? ''));
+    async enqueueInTransaction(transaction: Database, row: BookingRow): Promise<void> {
+      post = await enqueueConfirmation(deps, transaction, row, ownUrl, row.email || (customer?.email ?? ''));
     },
     /** To be called after the transaction. */
     post: () => post(),
@@ -340,7 +340,7 @@ export function confirmationWith({ deps, ownUrl, customer }: CallContext) {
 }
 
 function checkContact(deps: Deps, asked: Asked, customer: CustomerRow | null): void {
-  if (!customer && !deps.operator.configuration.allowguest) throw refuse(words.signIn);
+  if (!customer && !deps.operator.configuration.allowguest) throw refuse(messages.signIn);
   if (!customer && !asked.contact.email) throw badRequest('contact.email is required');
 }
 
@@ -359,29 +359,29 @@ async function book(
   // The lock is held: of several equal attempts the first has committed by now, or failed.
   const winner = await findBooking(database, 'request_id', asked.requestid);
   if (winner) {
-    if (winner.content_hash !== hash) throw new Refusal(409, 2, words.otherContent);
+    if (winner.content_hash !== hash) throw new Refusal(409, 2, messages.otherContent);
     return { row: winner, repeated: true };
   }
-  if (!quotation) throw refuse(words.noQuotation);
-  if (await findBooking(database, 'quotation_id', asked.quotationid)) throw refuse(words.alreadyBooked);
-  if (quotation.expiresAt < now) throw refuse(words.expired(configuration.phone));
+  if (!quotation) throw refuse(messages.noQuotation);
+  if (await findBooking(database, 'quotation_id', asked.quotationid)) throw refuse(messages.alreadyBooked);
+  if (quotation.expiresAt < now) throw refuse(messages.expired(configuration.phone));
   const journey = quotation.journey as QuotedJourney;
-  if (!isQuotedJourney(asked, journey, zone)) throw refuse(words.journeyChanged);
-  if ((journey.promotion ?? '') !== asked.promotion) throw refuse(words.journeyChanged);
+  if (!isQuotedJourney(asked, journey, zone)) throw refuse(messages.journeyChanged);
+  if ((journey.promotion ?? '') !== asked.promotion) throw refuse(messages.journeyChanged);
   const promotion = holdToPromotion(deps, asked.promotion, now, asked);
   if (promotion) holdToOffer(promotion, asked, customer);
   // A car sent to the middle of a district finds no door (design decisions, section 9).
-  if (lacksDoor(journey.pickup)) throw refuse(words.doorNeeded, 2, { field: 'pickup' });
+  if (lacksDoor(journey.pickup)) throw refuse(messages.doorNeeded, 2, { field: 'pickup' });
   // A corporate rate is only its own company's.
-  if (journey.bookerId && journey.bookerId !== asked.bookerid) throw refuse(words.journeyChanged);
+  if (journey.bookerId && journey.bookerId !== asked.bookerid) throw refuse(messages.journeyChanged);
 
   const vehicle = vehicles.find((row) => row.vehtypeid === asked.vehtypeid);
   const fare = quotation.fares.find((row) => row.vehicleId === asked.vehtypeid);
-  if (!vehicle || !fare) throw refuse(words.journeyChanged);
+  if (!vehicle || !fare) throw refuse(messages.journeyChanged);
   const seats = { passengers: journey.passengers, handbags: journey.handBags, luggages: journey.luggages };
-  if (!fitsSent(vehicle, seats)) throw refuse(words.noVehicle);
+  if (!fitsSent(vehicle, seats)) throw refuse(messages.noVehicle);
   const method = asked.paymentmethod.toLowerCase();
-  if (!mayPay(method, asked.sandbox)) throw refuse(words.paymentMethod);
+  if (!mayPay(method, asked.sandbox)) throw refuse(messages.paymentMethod);
 
   const soonest = now + Math.max(journey.driverSeconds ?? 0, configuration.minleadtime * 60) * 1000;
   // As soon as possible is told in full steps: one moment for tickets, letters, lists and calendars.
@@ -390,7 +390,7 @@ async function book(
     asap: journey.asap,
   });
   if (pickupAt < now) {
-    throw refuse(words.earliestPickup(wordsOfTime(now + configuration.minleadtime * 60_000, zone)));
+    throw refuse(messages.earliestPickup(wordsOfTime(now + configuration.minleadtime * 60_000, zone)));
   }
 
   const { currency } = quotation;
@@ -409,12 +409,14 @@ async function book(
       promotion,
     });
     if (!outcome.ok) throw refuse(outcome.message);
-    if (outcome.oncePerCustomer && (await promoWasUsed(database, outcome.id, customers))) throw refuse(words.promoUsed);
+    if (outcome.oncePerCustomer && (await promoWasUsed(database, outcome.id, customers)))
+      throw refuse(messages.promoUsed);
     promo = { id: outcome.id, minor: outcome.valueMinor, once: outcome.oncePerCustomer };
   }
   const totalMinor = fare.totalMinor - promo.minor;
   const sentCurrency = asked.currencycode === '' ? currency : asked.currencycode;
-  if (sentCurrency !== currency || toMinor(asked.totalfare, currency) !== totalMinor) throw refuse(words.fareChanged);
+  if (sentCurrency !== currency || toMinor(asked.totalfare, currency) !== totalMinor)
+    throw refuse(messages.fareChanged);
 
   const reference = await freshReference(deps, database);
   const returnReference = journey.kind === 'return' ? await freshReference(deps, database) : '';
@@ -599,7 +601,7 @@ async function findByReference(
  * answer finds out what became of it, or by `{reference, email}`, which are few enough guesses (design decisions, section 9).
  */
 export const bookingInfo: Call = async (context) => {
-  const { deps, desk, body, now, customer } = context;
+  const { deps, payments, body, now, customer } = context;
   const asked = decodeRequest(
     infoRequest,
     body.code === undefined && body.reference === undefined ? { code: undefined } : body,
@@ -615,8 +617,8 @@ export const bookingInfo: Call = async (context) => {
     );
   };
   const row = await find();
-  if (!row || !(isOpenToCodes(row, now) || owns(customer, row))) throw refuse(words.bookingNotFound);
-  const payment = await paymentFacts(deps, desk, row);
+  if (!row || !(isOpenToCodes(row, now) || owns(customer, row))) throw refuse(messages.bookingNotFound);
+  const payment = await paymentFacts(deps, payments, row);
   const current = (await findBookingById(deps.database, row.id)) ?? row;
   const [money] = await paidFactsOf(deps, [current]);
   return { code: 1, message: '', bookinginfo: { ...details(deps, current, money), ...payment } };
@@ -630,7 +632,7 @@ export const bookingDetails: Call = async ({ deps, query, customer, now }) => {
   const asked = decodeRequest(detailsRequest, { jobid: query.lower.get('jobid'), ...(code ? { code } : {}) });
   if (!customer && asked.code === undefined) throw badRequest('code is required');
   const row = await findBookingById(deps.database, Number(asked.jobid));
-  if (!row || !(owns(customer, row) || codeOpens(row, asked.code ?? '', now))) throw refuse(words.bookingNotFound);
+  if (!row || !(owns(customer, row) || codeOpens(row, asked.code ?? '', now))) throw refuse(messages.bookingNotFound);
   const [money] = await paidFactsOf(deps, [row]);
   return { code: 1, message: '', bookingdetails: details(deps, row, money) };
 };
@@ -665,6 +667,6 @@ export const promoCode: Call = async ({ deps, body, now, customer }) => {
     // Of whoever is signed in: what a stranger has used is not for others to know, whatever `custid` is sent.
     customer !== null &&
     (await promoWasUsed(deps.database, outcome.id, [hashOf(`id:${customer.id}`)]));
-  if (used) return { Code: 2, Value: 0, Message: words.promoUsed, promocodeid: '' };
+  if (used) return { Code: 2, Value: 0, Message: messages.promoUsed, promocodeid: '' };
   return { Code: 1, Value: toMajor(outcome.valueMinor, currency), Message: '', promocodeid: outcome.id };
 };

@@ -5,7 +5,7 @@ import type { CustomerRow } from '../accounts/sessions.ts';
 import type { Deps } from '../deps.ts';
 import type { Query } from '../http/read.ts';
 import type { Caller } from '../licence/access.ts';
-import type { PaymentDesk } from '../payments/desk.ts';
+import type { PaymentService } from '../payments/service.ts';
 
 export type GuardPurpose = 'signIn' | 'signUp' | 'reset' | 'password' | 'join' | 'booking';
 
@@ -21,8 +21,8 @@ export interface CallContext {
   readonly ownUrl: string;
   /** Where the caller comes from, as far as proxies are believed. */
   readonly address: string;
-  /** Where money and bookings meet. */
-  readonly desk: PaymentDesk;
+  /** Takes, ends and refunds payments. */
+  readonly payments: PaymentService;
   /** Who is signed in; null for guests. */
   readonly customer: CustomerRow | null;
   /** The tracking code that a booking is made under: the token's, on our own pages one that is in force, '' for none. */

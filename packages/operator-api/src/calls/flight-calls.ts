@@ -3,7 +3,7 @@ import type { FlightProvider, FlightRecord } from '../flights/provider.ts';
 import { optionalFlag } from '../http/fields.ts';
 import { decodeRequest } from '../http/read.ts';
 import { badRequest } from '../http/refusal.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import { type Call, type CallContext, timeZoneOf } from './context.ts';
 import { readMoment } from './quotation.ts';
 
@@ -33,7 +33,7 @@ async function told(
   ask: (provider: FlightProvider) => Promise<readonly FlightRecord[]>,
 ): Promise<{ readonly flights: readonly FlightRecord[]; readonly message: string }> {
   const provider = providerOf(context);
-  if (!provider) return { flights: [], message: words.noFlightLookup };
+  if (!provider) return { flights: [], message: messages.noFlightLookup };
   try {
     return { flights: await ask(provider), message: '' };
   } catch (error) {
@@ -42,7 +42,7 @@ async function told(
       event: 'flight-lookup',
       error: error instanceof Error ? error.message : 'unknown',
     });
-    return { flights: [], message: words.noFlightLookup };
+    return { flights: [], message: messages.noFlightLookup };
   }
 }
 

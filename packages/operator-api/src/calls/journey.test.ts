@@ -5,8 +5,8 @@ import * as seldomAnswers from 'booking-core/contracts/seldom';
 import { formatLocal, localAt } from 'booking-core/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countBookings } from '../database/bookings.ts';
+import { messages } from '../messages.ts';
 import { bookingOf, type Fixture, freshId, noon, openFixture, quotationOf, stratford } from '../testing/fixture.ts';
-import { words } from '../words.ts';
 
 let server: Fixture;
 beforeAll(async () => {
@@ -117,7 +117,7 @@ describe('searches', () => {
     });
     expect(read(answers.nearestDriver, body).traveltime).toBeGreaterThan(60);
     const away = await server.post('/api/nearestdriver', { source: 'web', lat: 48.85, lng: 2.35, postcode: '' });
-    expect(away.body).toMatchObject({ code: 2, message: words.outsideArea });
+    expect(away.body).toMatchObject({ code: 2, message: messages.outsideArea });
   });
 });
 
@@ -161,7 +161,7 @@ describe('a quotation', () => {
     );
     expect((await server.post('/api/quotation', reordered)).body).toEqual(answer.body);
     const other = await server.post('/api/quotation', { ...request, luggages: '1' });
-    expect([other.status, other.body]).toEqual([409, { code: 2, message: words.otherContent }]);
+    expect([other.status, other.body]).toEqual([409, { code: 2, message: messages.otherContent }]);
     server.clock.now = noon;
   });
 
@@ -186,11 +186,11 @@ describe('a quotation', () => {
 
   const local = (at: number) => formatLocal(localAt(at, 'Europe/London'));
   const refusals: [string, Record<string, unknown>, number, string | RegExp][] = [
-    ['outside the service area', { dofflat: 48.85, dofflng: 2.35 }, 3, words.outsideArea],
-    ['a pick-up without a postcode', { pickpostcode: '' }, 6, words.specificAddress],
-    ['a drop-off without a postcode', { droppostcode: '' }, 2, words.anotherAddress],
-    ['more people than any car takes', { passengers: '9' }, 2, words.noVehicle],
-    ['more bags than any car takes', { luggages: '11' }, 2, words.noVehicle],
+    ['outside the service area', { dofflat: 48.85, dofflng: 2.35 }, 3, messages.outsideArea],
+    ['a pick-up without a postcode', { pickpostcode: '' }, 6, messages.specificAddress],
+    ['a drop-off without a postcode', { droppostcode: '' }, 2, messages.anotherAddress],
+    ['more people than any car takes', { passengers: '9' }, 2, messages.noVehicle],
+    ['more bags than any car takes', { luggages: '11' }, 2, messages.noVehicle],
     [
       'a time in the past',
       { now: false, bookingdate: '2026-11-24T11:00:00+00:00' },
@@ -213,11 +213,16 @@ describe('a quotation', () => {
       'the spring gap, written without an offset',
       { now: false, bookingdate: '2027-03-28T01:30:00' },
       2,
-      words.springGap,
+      messages.springGap,
     ],
-    ['the spring gap, written with one', { now: false, bookingdate: '2027-03-28T01:30:00+00:00' }, 2, words.springGap],
-    ['years ahead', { now: false, bookingdate: '2029-01-01T10:00:00Z' }, 2, words.tooFarAhead],
-    ['nowhere to go', { dofflat: 51.5165, dofflng: -0.1769 }, 2, words.samePlace],
+    [
+      'the spring gap, written with one',
+      { now: false, bookingdate: '2027-03-28T01:30:00+00:00' },
+      2,
+      messages.springGap,
+    ],
+    ['years ahead', { now: false, bookingdate: '2029-01-01T10:00:00Z' }, 2, messages.tooFarAhead],
+    ['nowhere to go', { dofflat: 51.5165, dofflng: -0.1769 }, 2, messages.samePlace],
   ];
   it.each(refusals)('is refused for %s', async (_name, over, code, message) => {
     const { answer } = await quote(over);
@@ -304,10 +309,10 @@ describe('a booking', () => {
     const two = read(bookingAnswer, (await book(bookingOf(second.request, second.quotation.totalfare))).body);
     expect((await server.get(`/api/bookingdetails?jobid=${one.jobpartid}`)).status).toBe(400);
     const crossed = await server.get(`/api/bookingdetails?jobid=${one.jobpartid}&code=${two.bookingcode}`);
-    expect(crossed.body).toEqual({ code: 2, message: words.bookingNotFound });
+    expect(crossed.body).toEqual({ code: 2, message: messages.bookingNotFound });
     expect((await server.post('/api/bookinginfo', { code: one.bref })).status).toBe(400);
     const guessed = await server.post('/api/bookinginfo', { code: '0'.repeat(32) });
-    expect(guessed.body).toEqual({ code: 2, message: words.bookingNotFound });
+    expect(guessed.body).toEqual({ code: 2, message: messages.bookingNotFound });
   });
 
   it('is one for one attempt key: in a row, at once, and found by the key after a lost answer', async () => {
@@ -322,7 +327,7 @@ describe('a booking', () => {
     const found = read(answers.bookingInfo, (await server.post('/api/bookinginfo', { code: booking.requestid })).body);
     expect(found.bookinginfo?.bookingRef).toBe(again.body.Bref);
     const other = await book({ ...booking, note: 'something else' });
-    expect([other.status, other.body]).toEqual([409, { code: 2, message: words.otherContent }]);
+    expect([other.status, other.body]).toEqual([409, { code: 2, message: messages.otherContent }]);
   });
 
   it('is one for one quotation, even from two tabs at once', async () => {
@@ -334,7 +339,7 @@ describe('a booking', () => {
     ]);
     const codes = [a.body.Code ?? a.body.code, b.body.Code ?? b.body.code].sort();
     expect(codes).toEqual([1, 2]);
-    expect([a, b].find(({ body }) => body.code === 2)?.body.message).toBe(words.alreadyBooked);
+    expect([a, b].find(({ body }) => body.code === 2)?.body.message).toBe(messages.alreadyBooked);
     expect(await countBookings(server.database)).toBe(before + 1);
   });
 
@@ -360,23 +365,23 @@ describe('a booking', () => {
     const { request, quotation } = await quote();
     const executive = quotation.additionalprices.find((price) => price.vehtypeid === 3)?.totalfare ?? 0;
     const cheap = await book(bookingOf(request, quotation.totalfare, { vehtypeid: 3 }));
-    expect(cheap.body).toEqual({ code: 2, message: words.fareChanged });
+    expect(cheap.body).toEqual({ code: 2, message: messages.fareChanged });
     expect((await book(bookingOf(request, executive, { vehtypeid: 3 }))).body.Code).toBe(1);
   });
 
   const contact = { firstname: 'Ada', lastname: '', email: 'ada@example.com', phone: '7911123456', dialingcode: '44' };
   const refusals: [string, (fare: number) => Record<string, unknown>, number, string, string?][] = [
-    ['a penny less', (fare) => ({ totalfare: fare - 0.01 }), 200, words.fareChanged],
-    ['a penny more', (fare) => ({ totalfare: fare + 0.01 }), 200, words.fareChanged],
-    ['another currency', () => ({ currencycode: 'EUR' }), 200, words.fareChanged],
-    ['a quotation that is not there', () => ({ quotationid: 'no-such-quotation' }), 200, words.noQuotation],
-    ['another drop-off', () => ({ dropoff: { ...stratford } }), 200, words.journeyChanged],
-    ['another return kind', () => ({ rtntype: 'w&r' }), 200, words.journeyChanged],
-    ['another time', () => ({ now: false, bookingdate: '2026-11-26T10:00:00+00:00' }), 200, words.journeyChanged],
-    ['child seats that were not priced', () => ({ smallchilds: '1' }), 200, words.journeyChanged],
-    ['a vehicle that does not exist', () => ({ vehtypeid: 77 }), 200, words.journeyChanged],
-    ['a card', () => ({ paymentmethod: 'card' }), 200, words.paymentMethod],
-    ['an account', () => ({ paymentmethod: 'account', bookerid: 7 }), 200, words.paymentMethod],
+    ['a penny less', (fare) => ({ totalfare: fare - 0.01 }), 200, messages.fareChanged],
+    ['a penny more', (fare) => ({ totalfare: fare + 0.01 }), 200, messages.fareChanged],
+    ['another currency', () => ({ currencycode: 'EUR' }), 200, messages.fareChanged],
+    ['a quotation that is not there', () => ({ quotationid: 'no-such-quotation' }), 200, messages.noQuotation],
+    ['another drop-off', () => ({ dropoff: { ...stratford } }), 200, messages.journeyChanged],
+    ['another return kind', () => ({ rtntype: 'w&r' }), 200, messages.journeyChanged],
+    ['another time', () => ({ now: false, bookingdate: '2026-11-26T10:00:00+00:00' }), 200, messages.journeyChanged],
+    ['child seats that were not priced', () => ({ smallchilds: '1' }), 200, messages.journeyChanged],
+    ['a vehicle that does not exist', () => ({ vehtypeid: 77 }), 200, messages.journeyChanged],
+    ['a card', () => ({ paymentmethod: 'card' }), 200, messages.paymentMethod],
+    ['an account', () => ({ paymentmethod: 'account', bookerid: 7 }), 200, messages.paymentMethod],
     ['a promo code that is not valid', () => ({ promocode: 'NOSUCH' }), 200, 'This promo code is not valid.'],
     ['no first name', () => ({ contact: { ...contact, firstname: ' ' } }), 400, 'contact.firstname is invalid'],
     ['a guest without an email', () => ({ contact: { ...contact, email: '' } }), 400, 'contact.email is required'],
@@ -386,21 +391,21 @@ describe('a booking', () => {
       'a phone that is too long',
       () => ({ contact: { ...contact, phone: '79111234567890' } }),
       200,
-      words.noSuchNumber,
+      messages.noSuchNumber,
       'contact.phone',
     ],
     [
       'a phone that does not exist',
       () => ({ contact: { ...contact, phone: '12345' } }),
       200,
-      words.noSuchNumber,
+      messages.noSuchNumber,
       'contact.phone',
     ],
     [
       'a customer whose phone does not exist',
-      () => ({ customer: { ...contact, phone: '7911654321' } }),
+      () => ({ customer: { ...contact, phone: '7911224321' } }),
       200,
-      words.noSuchNumber,
+      messages.noSuchNumber,
       'customer.phone',
     ],
     ['an attempt key that could be guessed', () => ({ requestid: 'short' }), 400, 'requestid is invalid'],
@@ -418,7 +423,7 @@ describe('a booking', () => {
     const { request, quotation } = await quote({ passengers: '6' });
     const saloon = quotation.additionalprices.find((price) => price.vehtypeid === 1)?.totalfare ?? 0;
     const refused = await book(bookingOf(request, saloon, { vehtypeid: 1 }));
-    expect(refused.body).toEqual({ code: 2, message: words.noVehicle });
+    expect(refused.body).toEqual({ code: 2, message: messages.noVehicle });
   });
 
   it('is refused once the quotation has expired, with the operator’s phone', async () => {
@@ -426,7 +431,7 @@ describe('a booking', () => {
     server.clock.now += 12 * 60_000 + 1;
     const refused = await book(bookingOf(request, quotation.totalfare));
     server.clock.now = noon;
-    expect(refused.body).toEqual({ code: 2, message: words.expired('+44 20 7946 0042') });
+    expect(refused.body).toEqual({ code: 2, message: messages.expired('+44 20 7946 0042') });
   });
 
   it('is refused once the chosen time has passed', async () => {
@@ -458,7 +463,7 @@ describe('a booking', () => {
         contact: { ...someone, email: 'GRACE@example.com', phone: '7000000000' },
       }),
     );
-    expect(again.body).toEqual({ code: 2, message: words.promoUsed });
+    expect(again.body).toEqual({ code: 2, message: messages.promoUsed });
     expect(await promo(0)).toMatchObject({ code: 1, value: 0 });
     const unknown = await server.post('/api/promocode', {
       price: 50,

@@ -90,7 +90,7 @@ describe('names that do not belong to their coordinates', () => {
     const answer = await server.post('/api/createbookingTest', bookingOf(request, body.totalfare));
     const info = await server.post('/api/bookinginfo', { code: answer.body.BookingCode });
     expect((info.body.bookinginfo as Row).pickupaddress).toBe(shown);
-    expect(server.letters.at(-1)?.text).toContain('Paddington');
+    expect(server.emails.at(-1)?.text).toContain('Paddington');
   });
 
   it('are left alone where they do: everything that the search and the map give', async () => {

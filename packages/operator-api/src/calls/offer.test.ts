@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { messages } from '../messages.ts';
 import { parseOperator } from '../operator/operator.ts';
 import { bookingOf, type Fixture, noon, openFixture, operatorTexts, quotationOf } from '../testing/fixture.ts';
-import { words } from '../words.ts';
 
 const token = 'fixed-for-ada';
 const terminal = {
@@ -62,8 +62,8 @@ const offered = (over: Readonly<Record<string, unknown>> = {}) =>
     promotion: token,
     ...over,
   });
-const refusal = { code: 2, message: words.notTheOffer, reason: 'promotion' };
-const over = { code: 2, message: words.noPromotion, reason: 'promotion' };
+const refusal = { code: 2, message: messages.notTheOffer, reason: 'promotion' };
+const over = { code: 2, message: messages.noPromotion, reason: 'promotion' };
 
 describe('a quotation under a promotion that allows no changes', () => {
   it('is what the promotion says, with everything else the visitor’s own', async () => {
@@ -165,7 +165,7 @@ describe('a booking under a promotion that allows no changes', () => {
   });
 
   it('is refused when it leaves the promotion, or the promotion is over by then', async () => {
-    expect(await booked({ promotion: '' })).toMatchObject({ code: 2, message: words.journeyChanged });
+    expect(await booked({ promotion: '' })).toMatchObject({ code: 2, message: messages.journeyChanged });
     const request = offered();
     server.clock.now = Date.parse('2026-12-31T23:59:30Z');
     const { body } = await server.post('/api/quotation', request);

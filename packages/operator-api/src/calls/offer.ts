@@ -2,8 +2,8 @@ import { localAt } from 'booking-core/domain';
 import type { CustomerRow } from '../accounts/sessions.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../http/refusal.ts';
+import { messages } from '../messages.ts';
 import type { PromotionRow } from '../operator/schema.ts';
-import { words } from '../words.ts';
 import { timeZoneOf } from './context.ts';
 
 /** The promotion of a token, until the end of its last day; null for one that nobody knows. */
@@ -32,7 +32,7 @@ const at = (end: End, latitude: number | undefined, longitude: number | undefine
   longitude === undefined ||
   (Math.abs(end.latitude - latitude) < 2e-5 && Math.abs(end.longitude - longitude) < 2e-5);
 
-const differs = () => refuse(words.notTheOffer, 2, { reason: 'promotion' });
+const differs = () => refuse(messages.notTheOffer, 2, { reason: 'promotion' });
 
 /**
  * Holds a journey to the promotion that it is asked under (specification 2 §3, changesallowed).
@@ -41,7 +41,7 @@ const differs = () => refuse(words.notTheOffer, 2, { reason: 'promotion' });
 export function holdToPromotion(deps: Deps, token: string, now: number, asked: AskedUnder): PromotionRow | null {
   if (token === '') return null;
   const found = findPromotion(deps, token, now);
-  if (!found) throw refuse(words.noPromotion, 2, { reason: 'promotion' });
+  if (!found) throw refuse(messages.noPromotion, 2, { reason: 'promotion' });
   if (found.changesallowed) return found;
   const kept =
     at(asked.pickup, found.picklat, found.picklng) &&

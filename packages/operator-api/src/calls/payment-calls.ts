@@ -7,9 +7,9 @@ import { findLastPayment, findLivePayment, findPaymentOfGateway, type PaymentRow
 import { line, optionalFlag, optionalLine, requestId } from '../http/fields.ts';
 import { decodeRequest } from '../http/read.ts';
 import { badRequest, refuse } from '../http/refusal.ts';
-import type { Settled } from '../payments/desk.ts';
+import { messages } from '../messages.ts';
 import { outcomeOf } from '../payments/test-cards.ts';
-import { words } from '../words.ts';
+import type { Settled } from '../payments/transitions.ts';
 import { bookedAnswer, confirmationWith, mayPayLater, placeBooking } from './booking.ts';
 import type { Call, CallContext } from './context.ts';
 import { statusOf } from './payment-facts.ts';
@@ -37,9 +37,9 @@ function resultOf(settled: Settled) {
   const status = statusOf(settled);
   if (status === 'succeeded') return { Code: 1, Message: '', AuthCode: payment.auth_code };
   if (status === 'processing') return { Code: 0, Message: '', AuthCode: '' };
-  if (status === 'refunded') return { Code: 2, Message: words.sentBack, AuthCode: '' };
-  if (status === 'declined') return { Code: 2, Message: payment.reason || words.cardDeclined, AuthCode: '' };
-  if (status === 'canceled') return { Code: 2, Message: words.paymentInvalid, AuthCode: '' };
+  if (status === 'refunded') return { Code: 2, Message: messages.sentBack, AuthCode: '' };
+  if (status === 'declined') return { Code: 2, Message: payment.reason || messages.cardDeclined, AuthCode: '' };
+  if (status === 'canceled') return { Code: 2, Message: messages.paymentInvalid, AuthCode: '' };
   return null;
 }
 
@@ -93,10 +93,10 @@ function returnUrl(asked: string, { caller, ownUrl }: CallContext): string {
 const isElectronic = (method: string) => method === 'card' || method === 'paypal';
 
 /** The methods that the operator takes and somebody can charge. */
-function mayPay({ deps, desk }: CallContext, method: string, sandbox: boolean): boolean {
+function mayPay({ deps, payments }: CallContext, method: string, sandbox: boolean): boolean {
   const { iscardallowed, ispaypalallowed } = deps.operator.configuration;
   const allowed = method === 'card' ? iscardallowed : method === 'paypal' && ispaypalallowed;
-  return allowed && desk.providerFor(method, sandbox) !== null;
+  return allowed && payments.providerFor(method, sandbox) !== null;
 }
 
 /**
@@ -105,7 +105,7 @@ function mayPay({ deps, desk }: CallContext, method: string, sandbox: boolean): 
  * are written together; the price is the stored quotation's.
  */
 export const createElectronicBooking: Call = async (context) => {
-  const { deps, desk, body, ownUrl } = context;
+  const { deps, payments, body, ownUrl } = context;
   const { booking: sent, payment, sandbox } = decodeRequest(electronicRequest, body);
   // Said of the call or of its booking: either makes it a test.
   const booking = sandbox ? { ...sent, sandbox: true } : sent;
@@ -115,28 +115,28 @@ export const createElectronicBooking: Call = async (context) => {
   if (payment.retry) {
     const asked = decodeRequest(existing, booking);
     const row = await findBooking(deps.database, 'code', asked.bookingcode);
-    if (!row || !isOpenToCodes(row, context.now)) throw refuse(words.bookingNotFound);
+    if (!row || !isOpenToCodes(row, context.now)) throw refuse(messages.bookingNotFound);
     return payExisting(context, row, asked.paymentmethod.toLowerCase(), payment.nonce, back);
   }
   const method = String(booking.paymentmethod ?? '').toLowerCase();
-  if (isElectronic(method) && desk.providerFor(method, isTest)?.needsNonce(method) && payment.nonce === '') {
-    throw refuse(words.paymentInvalid);
+  if (isElectronic(method) && payments.providerFor(method, isTest)?.needsNonce(method) && payment.nonce === '') {
+    throw refuse(messages.paymentInvalid);
   }
-  const letters = confirmationWith(context);
+  const confirmation = confirmationWith(context);
   const { row } = await placeBooking(
     context,
     booking,
     (asked, test) => isElectronic(asked) && mayPay(context, asked, test),
     async (transaction, made) => {
-      if (made.total_minor > 0) await desk.register(transaction, made, method, back);
+      if (made.total_minor > 0) await payments.register(transaction, made, method, back);
       // What costs nothing waits for no payment to be confirmed by.
-      else await letters.enclose(transaction, made);
+      else await confirmation.enqueueInTransaction(transaction, made);
     },
   );
-  letters.post();
+  confirmation.post();
   const begun = (await findLivePayment(deps.database, row.id)) ?? (await findLastPayment(deps.database, row.id));
   if (!begun) return freeAnswer(row);
-  return paymentAnswer(row, await desk.carryOn(begun.id, payment.nonce), ownUrl);
+  return paymentAnswer(row, await payments.resume(begun.id, payment.nonce), ownUrl);
 };
 
 /** Cash and account take an unpaid booking over once no other payment can take money; account only the company's own. */
@@ -147,19 +147,21 @@ function takesOver(context: CallContext, row: BookingRow, method: string): metho
 
 /** An unpaid booking in another or the same way. */
 async function payExisting(context: CallContext, row: BookingRow, method: string, nonce: string, back: string) {
-  const { desk, ownUrl } = context;
-  if (row.paid) return { ...freeAnswer(row), Message: words.alreadyPaid };
-  if (row.status === 'cancelled') throw refuse(words.notPayable);
+  const { payments, ownUrl } = context;
+  if (row.paid) return { ...freeAnswer(row), Message: messages.alreadyPaid };
+  if (row.status === 'cancelled') throw refuse(messages.notPayable);
   if (takesOver(context, row, method)) {
-    const letters = confirmationWith(context);
-    if (!(await desk.payOtherwise(row.id, method, letters.enclose))) throw refuse(words.alreadyPaid);
-    letters.post();
+    const confirmation = confirmationWith(context);
+    if (!(await payments.switchToOffline(row.id, method, confirmation.enqueueInTransaction)))
+      throw refuse(messages.alreadyPaid);
+    confirmation.post();
     return freeAnswer({ ...row, payment_method: method });
   }
-  if (!isElectronic(method) || !mayPay(context, method, row.sandbox)) throw refuse(words.paymentMethod);
-  if (desk.providerFor(method, row.sandbox)?.needsNonce(method) && nonce === '') throw refuse(words.paymentInvalid);
-  const settled = await desk.payAgain(row.id, method, nonce, back);
-  if (!settled) throw refuse(words.notPayable);
+  if (!isElectronic(method) || !mayPay(context, method, row.sandbox)) throw refuse(messages.paymentMethod);
+  if (payments.providerFor(method, row.sandbox)?.needsNonce(method) && nonce === '')
+    throw refuse(messages.paymentInvalid);
+  const settled = await payments.payAgain(row.id, method, nonce, back);
+  if (!settled) throw refuse(messages.notPayable);
   return paymentAnswer(row, settled, ownUrl);
 }
 
@@ -175,12 +177,12 @@ const text = (maxLength: number) =>
 
 /** What the browser says is a hint: the gateway is asked. */
 async function asked(context: CallContext, gatewayId: string, jobPartId: string, code: string) {
-  const { deps, desk, ownUrl, customer, now } = context;
+  const { deps, payments, ownUrl, customer, now } = context;
   if (gatewayId === '') throw badRequest('the payment’s id is required');
   for (const name of ['stripe', 'paypal', 'braintree', 'sandbox']) {
     const payment = await findPaymentOfGateway(deps.database, name, gatewayId);
     if (!payment || (jobPartId !== '' && String(payment.booking_id) !== jobPartId)) continue;
-    const settled = await desk.reconcile(payment.id);
+    const settled = await payments.reconcile(payment.id);
     const row = await bookingOf(deps.database, settled.payment);
     const whole = paymentAnswer(row, settled, ownUrl);
     // A gateway's id stands in addresses and receipts: it tells how the payment stands, and opens nothing.
@@ -188,10 +190,10 @@ async function asked(context: CallContext, gatewayId: string, jobPartId: string,
     const answer = proven ? whole : { ...whole, BookingCode: '' };
     const result = answer.PaymentResult;
     // Money that met no booking goes back, and the words say so (status 3 of the payment process).
-    if (statusOf(settled) === 'refunded') return { ...answer, Code: 2, Message: words.sentBack, Reason: 'returned' };
+    if (statusOf(settled) === 'refunded') return { ...answer, Code: 2, Message: messages.sentBack, Reason: 'returned' };
     return { ...answer, Message: result?.Message ?? '' };
   }
-  throw refuse(words.bookingNotFound);
+  throw refuse(messages.bookingNotFound);
 }
 
 async function bookingOf(database: CallContext['deps']['database'], payment: PaymentRow): Promise<BookingRow> {
@@ -215,12 +217,12 @@ export const updateElectronicBooking: Call = async (context) => {
 };
 
 /** The customer changes their mind about an unpaid booking; the job id opens nothing without the booking's own code. */
-async function giveUp({ deps, desk }: CallContext, jobPartId: string, code: string) {
+async function abandon({ deps, payments }: CallContext, jobPartId: string, code: string) {
   const row = /^\d{1,15}$/.test(jobPartId) ? await findBookingWithProof(deps.database, Number(jobPartId), code) : null;
-  if (!row) throw refuse(words.bookingNotFound);
-  if (row.status !== 'cancelled' && !(await desk.drop(row.id))) {
+  if (!row) throw refuse(messages.bookingNotFound);
+  if (row.status !== 'cancelled' && !(await payments.drop(row.id))) {
     const now = await findBooking(deps.database, 'code', code);
-    throw now?.paid ? refuse(words.alreadyPaid) : refuse(words.generic, 0);
+    throw now?.paid ? refuse(messages.alreadyPaid) : refuse(messages.generic, 0);
   }
   return { ...freeAnswer(row), PaymentResult: null };
 }
@@ -240,7 +242,7 @@ export const updateBooking: Call = async (context) => {
     }),
     context.body,
   );
-  if (transactionstatus === 'cancelled') return giveUp(context, jobpartid, code);
+  if (transactionstatus === 'cancelled') return abandon(context, jobpartid, code);
   return asked(context, transactionid, jobpartid, code);
 };
 
@@ -253,7 +255,7 @@ async function provenBooking({ deps, query, now }: CallContext, idKey: string): 
     id === undefined
       ? await findBooking(deps.database, 'code', code)
       : await findBookingWithProof(deps.database, Number(id), code);
-  if (!found || !isOpenToCodes(found, now)) throw refuse(words.bookingNotFound);
+  if (!found || !isOpenToCodes(found, now)) throw refuse(messages.bookingNotFound);
   return found;
 }
 
@@ -294,13 +296,13 @@ const cardRequest = v.object({
  */
 export const cardToken: Call = async ({ deps, body, now }) => {
   const { sandbox } = deps;
-  if (!sandbox || deps.operator.configuration.paymentgateway !== 'sandbox') throw refuse(words.paymentMethod);
+  if (!sandbox || deps.operator.configuration.paymentgateway !== 'sandbox') throw refuse(messages.paymentMethod);
   const parsed = v.safeParse(cardRequest, body);
-  if (!parsed.success) throw badRequest(words.paymentInvalid);
+  if (!parsed.success) throw badRequest(messages.paymentInvalid);
   const { number, expiry } = parsed.output;
   const [month = '', year = ''] = expiry.split('/');
   const ends = Date.UTC(Number(year) + (year.length === 2 ? 2000 : 0), Number(month), 1);
   const outcome = outcomeOf(number);
-  if (outcome === null || ends <= now) throw refuse(words.paymentInvalid);
+  if (outcome === null || ends <= now) throw refuse(messages.paymentInvalid);
   return { code: 1, message: '', nonce: await sandbox.tokenise(outcome) };
 };

@@ -2,8 +2,9 @@ import { toMajor } from 'booking-core/domain';
 import type { BookingRow } from '../database/bookings.ts';
 import { findLastPayment, type PaymentRow } from '../database/payments.ts';
 import type { Deps } from '../deps.ts';
-import type { PaymentDesk, Settled } from '../payments/desk.ts';
-import { refundWhenCancelled } from '../payments/refund.ts';
+import { refundWhenCancelled } from '../payments/refund-rule.ts';
+import type { PaymentService } from '../payments/service.ts';
+import type { Settled } from '../payments/transitions.ts';
 
 /** How a payment stands, in the words that a gateway's browser part knows. */
 export function statusOf({ payment, told }: Settled): string {
@@ -26,10 +27,10 @@ export function statusOf({ payment, told }: Settled): string {
 }
 
 /** How a booking's payment stands, for its details; asks the gateway while that can change. */
-export async function paymentFacts(deps: Deps, desk: PaymentDesk, row: BookingRow) {
+export async function paymentFacts(deps: Deps, payments: PaymentService, row: BookingRow) {
   const last = await findLastPayment(deps.database, row.id);
   if (!last) return { paymentstatus: row.paid ? 'succeeded' : '', refunded: 0 };
-  const settled = await desk.reconcile(last.id);
+  const settled = await payments.reconcile(last.id);
   const { payment } = settled;
   const asked = payment.state === 'refunding' || payment.state === 'refunded';
   // Of a payment that took something else, what it took is what goes back.

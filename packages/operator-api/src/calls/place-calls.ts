@@ -4,7 +4,7 @@ import { plusCode } from '../geo/index.ts';
 import { latitude, line, longitude, optionalLine, postcode } from '../http/fields.ts';
 import { decodeRequest, type Query } from '../http/read.ts';
 import { badRequest, refuse } from '../http/refusal.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import type { Call } from './context.ts';
 
 const searchText = (value: string | undefined, name: string): string => {
@@ -71,7 +71,7 @@ const directionRequest = v.object({ points: v.pipe(v.array(point), v.minLength(2
 export const direction: Call = async ({ deps, body, now }) => {
   const { points } = decodeRequest(directionRequest, body);
   const route = await deps.providers.route(points, now);
-  if (!route) throw refuse(words.noRoute);
+  if (!route) throw refuse(messages.noRoute);
   return {
     code: 1,
     message: '',
@@ -96,7 +96,7 @@ const nearestDriverRequest = v.object({
 export const nearestDriver: Call = async ({ deps, body, now }) => {
   const { lat, lng } = decodeRequest(nearestDriverRequest, body);
   const at = { latitude: lat, longitude: lng };
-  if (!deps.providers.isServed(at)) throw refuse(words.outsideArea, 2, { traveltime: null });
+  if (!deps.providers.isServed(at)) throw refuse(messages.outsideArea, 2, { traveltime: null });
   const seconds = await deps.providers.nearestDriver(at, now);
   return { code: 1, message: '', traveltime: seconds === null ? null : Math.round(seconds) };
 };

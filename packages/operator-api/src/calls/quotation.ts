@@ -21,8 +21,8 @@ import {
 } from '../http/fields.ts';
 import { decodeRequest } from '../http/read.ts';
 import { badRequest, Refusal, refuse } from '../http/refusal.ts';
+import { messages } from '../messages.ts';
 import type { Route } from '../providers/providers.ts';
-import { words } from '../words.ts';
 import { type Call, contentHash, timeZoneOf, wordsOfTime } from './context.ts';
 import { asWritten, knownPlace } from './known-place.ts';
 import { holdToPromotion } from './offer.ts';
@@ -165,7 +165,7 @@ export function readMoment(text: string, field: string, zone: string): number {
     const offset = /([+-])(\d{2}):?(\d{2})$/.exec(text.trim().slice(16));
     const minutes = offset ? Number(`${offset[1]}1`) * (Number(offset[2]) * 60 + Number(offset[3])) : null;
     const around = at === null ? [] : [offsetMinutes(at - 86_400_000, zone), offsetMinutes(at + 86_400_000, zone)];
-    if (minutes === null || around.includes(minutes)) throw refuse(words.springGap);
+    if (minutes === null || around.includes(minutes)) throw refuse(messages.springGap);
   }
   if (at === null) throw badRequest(`${field} is invalid`);
   return at;
@@ -223,7 +223,7 @@ export const quotation: Call = async ({ deps, body, now, customer }) => {
   const bookerId = company && company.discountpercent > 0 ? company.bookerid : 0;
   const before = await findQuotation(deps.database, requestid);
   if (before) {
-    if (before.contentHash !== hash) throw new Refusal(409, 2, words.otherContent);
+    if (before.contentHash !== hash) throw new Refusal(409, 2, messages.otherContent);
     return before.answer;
   }
 
@@ -255,25 +255,25 @@ export const quotation: Call = async ({ deps, body, now, customer }) => {
     const at = points.findIndex(isWrong);
     if (at >= 0) throw refuse(message, code, placeName(at, points.length));
   };
-  refusePlace((place) => !deps.providers.isServed(place), words.outsideArea, 3);
-  if (sentPickup.postcode === '') throw refuse(words.specificAddress, 6, placeName(0, points.length));
-  refusePlace((place) => place.postcode === '', words.anotherAddress);
-  refusePlace((place, at) => at > 0 && samePoint(place, points[at - 1] ?? place), words.samePlace);
+  refusePlace((place) => !deps.providers.isServed(place), messages.outsideArea, 3);
+  if (sentPickup.postcode === '') throw refuse(messages.specificAddress, 6, placeName(0, points.length));
+  refusePlace((place) => place.postcode === '', messages.anotherAddress);
+  refusePlace((place, at) => at > 0 && samePoint(place, points[at - 1] ?? place), messages.samePlace);
   if (asked.rtntype === 'oneWay' && samePoint(sentPickup, sentDropoff)) {
-    throw refuse(words.samePlace, 2, { field: 'dropoff' });
+    throw refuse(messages.samePlace, 2, { field: 'dropoff' });
   }
-  if (!vehicles.some((row) => fitsSent(row, asked))) throw refuse(words.noVehicle);
+  if (!vehicles.some((row) => fitsSent(row, asked))) throw refuse(messages.noVehicle);
 
   const driverSeconds = await deps.providers.nearestDriver(sentPickup, now);
   const leadMs = Math.max(driverSeconds ?? 0, configuration.minleadtime * 60) * 1000;
   const earliest = now + leadMs;
   const asap = asked.now || asked.bookingdate === '';
   const pickupAt = asap ? earliest : readMoment(asked.bookingdate, 'bookingdate', zone);
-  if (pickupAt < earliest - toleranceMs) throw refuse(words.earliestPickup(wordsOfTime(earliest, zone)));
-  if (pickupAt > now + configuration.maxdaysahead * 86_400_000) throw refuse(words.tooFarAhead);
+  if (pickupAt < earliest - toleranceMs) throw refuse(messages.earliestPickup(wordsOfTime(earliest, zone)));
+  if (pickupAt > now + configuration.maxdaysahead * 86_400_000) throw refuse(messages.tooFarAhead);
 
   const route = await deps.providers.route(points, pickupAt);
-  if (!route) throw refuse(words.noRoute);
+  if (!route) throw refuse(messages.noRoute);
   let back: Route | null = null;
   let returnAt: number | null = null;
   if (asked.rtntype !== 'oneWay') {
@@ -282,12 +282,12 @@ export const quotation: Call = async ({ deps, body, now, customer }) => {
       returnAt = readMoment(asked.returndate, 'returndate', zone);
       const earliestReturn = pickupAt + route.seconds * 1000;
       if (returnAt < earliestReturn - toleranceMs) {
-        throw refuse(words.earliestReturn(wordsOfTime(earliestReturn, zone)));
+        throw refuse(messages.earliestReturn(wordsOfTime(earliestReturn, zone)));
       }
-      if (returnAt > now + configuration.maxdaysahead * 86_400_000) throw refuse(words.tooFarAhead);
+      if (returnAt > now + configuration.maxdaysahead * 86_400_000) throw refuse(messages.tooFarAhead);
     }
     back = await deps.providers.route([...points].reverse(), returnAt ?? pickupAt + route.seconds * 1000);
-    if (!back) throw refuse(words.noRoute);
+    if (!back) throw refuse(messages.noRoute);
   }
 
   const known = await Promise.all(points.map((point) => knownPlace(deps.providers, point)));
@@ -417,7 +417,7 @@ export const quotation: Call = async ({ deps, body, now, customer }) => {
   });
   if (stored) return answer;
   const winner = await findQuotation(deps.database, requestid);
-  if (!winner || winner.contentHash !== hash) throw new Refusal(409, 2, words.otherContent);
+  if (!winner || winner.contentHash !== hash) throw new Refusal(409, 2, messages.otherContent);
   return winner.answer;
 };
 

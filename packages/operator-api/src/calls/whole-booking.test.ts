@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { RateLimiter } from '../http/rate-limit.ts';
+import { messages } from '../messages.ts';
 import { bookingOf, type Fixture, freshId, heathrow, noon, openFixture, quotationOf } from '../testing/fixture.ts';
-import { words } from '../words.ts';
 
 let server: Fixture;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ async function book(journey: object = {}, order: Readonly<Record<string, unknown
   const { body } = await at.post('/api/createbookingTest', bookingOf(request, quoted.body.totalfare, order));
   const answer = await at.post('/api/bookinginfo', { code: body.BookingCode });
   const info = answer.body.bookinginfo as Record<string, unknown>;
-  return { body, info, letter: at.letters.at(-1), reference: String(body.Bref), code: String(body.BookingCode) };
+  return { body, info, letter: at.emails.at(-1), reference: String(body.Bref), code: String(body.BookingCode) };
 }
 
 /** A letter's labels and values. */
@@ -153,7 +153,7 @@ describe('reference and email find a booking', () => {
 
   it('tells nothing to whoever has only one of them', async () => {
     const { reference } = await book();
-    const unknown = { code: 2, message: words.bookingNotFound };
+    const unknown = { code: 2, message: messages.bookingNotFound };
     expect((await find(reference, 'eve@example.com')).body).toEqual(unknown);
     expect((await find('ZZZZZZZ', 'ada@example.com')).body).toEqual(unknown);
     expect((await find(reference, '')).status).toBe(400);
@@ -167,7 +167,7 @@ describe('reference and email find a booking', () => {
       answers.push((await find(`ABC${tries}`, `e${tries}@example.com`, strict)).status);
     expect(answers.slice(0, 10)).toEqual(Array(10).fill(200));
     expect(answers.slice(10)).toEqual([429, 429]);
-    expect((await find('ABCDEFG', 'eve@example.com', strict)).body.message).toBe(words.tooManyLookups);
+    expect((await find('ABCDEFG', 'eve@example.com', strict)).body.message).toBe(messages.tooManyLookups);
   });
 });
 
@@ -203,7 +203,7 @@ describe('a pick-up of which only the district is known', () => {
       const quoted = await server.post('/api/quotation', request);
       expect(quoted.body.code).toBe(1);
       const refused = await server.post('/api/createbookingTest', bookingOf(request, quoted.body.totalfare));
-      expect(refused.body).toEqual({ code: 2, message: words.doorNeeded, field: 'pickup' });
+      expect(refused.body).toEqual({ code: 2, message: messages.doorNeeded, field: 'pickup' });
       const { body, info } = await book({ ...journey, pickhousenumber: '12a' });
       expect([body.Code, info.pickprecision]).toEqual([1, 'exact']);
     }
@@ -244,9 +244,9 @@ it('a ride whose time is long past is not to come, and cannot be cancelled', asy
   server.clock.now = Date.parse('2026-11-28T20:00:00Z');
   expect((await info()).status).toBe('finish');
   const cancelled = await server.post('/api/cancelbooking', { source: 'web', bookingref: reference, code });
-  expect(cancelled.body).toEqual({ code: 2, message: words.cannotCancel });
+  expect(cancelled.body).toEqual({ code: 2, message: messages.cannotCancel });
   await server.post('/api/emailreceipt', { source: 'web', bookingref: reference, code });
-  expect(factsOf(server.letters.at(-1)?.text).Payment).toMatch(/in cash to the driver$/);
+  expect(factsOf(server.emails.at(-1)?.text).Payment).toMatch(/in cash to the driver$/);
 });
 
 describe('a cancelled booking that was paid', () => {
@@ -271,7 +271,7 @@ describe('a cancelled booking that was paid', () => {
       fare: Number(quoted.body.totalfare),
       cancelled: cancelled.body,
       info: info.bookinginfo as object,
-      letter: server.letters.at(-1)?.text ?? '',
+      letter: server.emails.at(-1)?.text ?? '',
     };
   }
 
@@ -295,7 +295,7 @@ describe('a cancelled booking that was paid', () => {
 
 it('a phone that does not exist makes no account and changes none', async () => {
   const person = { email: 'no-phone@example.com', firstname: 'A', surname: 'B', dialingcode: '44', phone: '12345' };
-  const refusal = { code: 2, message: words.noSuchNumber, field: 'phone' };
+  const refusal = { code: 2, message: messages.noSuchNumber, field: 'phone' };
   const signUp = (over: object = {}) =>
     server.post('/api/signUp', { ...person, passwordhash: 'a'.repeat(64), ...over });
   expect((await signUp()).body).toEqual(refusal);
@@ -319,7 +319,7 @@ it('home is one place, and a saved place tells how well it is known', async () =
   const save = async (over: object = {}) => (await server.post('/api/addressbook', { ...place, ...over }, auth)).body;
   const home = await save();
   expect(home.code).toBe(1);
-  const refusal = { code: 2, message: words.homeTaken('home'), field: 'placename' };
+  const refusal = { code: 2, message: messages.homeTaken('home'), field: 'placename' };
   expect(await save()).toEqual(refusal);
   const work = await save({ placename: 'work', fulladdress: '12 High Street, Stratford', postcode: 'E15 1AZ' });
   expect((await server.put('/api/addressbook', { ...place, id: home.id }, auth)).body.code).toBe(1);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { messages } from '../messages.ts';
 import { bookingOf, type Fixture, noon, openFixture, quotationOf } from '../testing/fixture.ts';
 import { startPostgres } from '../testing/postgres.ts';
-import { words } from '../words.ts';
 import { brokenConstraint, countBookings, takeReference, usePromo } from './bookings.ts';
 import { clean, keep } from './cleaning.ts';
 import { findParams, secret, storeParams } from './licence-store.ts';
@@ -135,7 +135,7 @@ describe.each([
     expect(references.size).toBe(1);
     const refused = all.filter((answer) => answer.body.code === 2).map((answer) => answer.body.message);
     expect(refused.length === 1 || refused.length === 20).toBe(true);
-    expect(new Set(refused)).toEqual(new Set([words.alreadyBooked]));
+    expect(new Set(refused)).toEqual(new Set([messages.alreadyBooked]));
   });
 
   it('books once for one key that is sent with two quotations at once', async () => {
@@ -165,7 +165,7 @@ describe.each([
       ),
     );
     expect(all.filter((answer) => answer.body.Code === 1)).toHaveLength(1);
-    expect(all.filter((answer) => answer.body.message === words.promoUsed)).toHaveLength(3);
+    expect(all.filter((answer) => answer.body.message === messages.promoUsed)).toHaveLength(3);
   });
 
   it('names the broken constraint in the same way', async () => {

@@ -58,7 +58,7 @@ describe('a customer', () => {
   async function ride(over: Record<string, unknown> = {}) {
     const request = quotationOf({ requestid: freshId() });
     const { body } = await server.post('/api/quotation', request, auth);
-    const contact = { firstname: mark, lastname: 'Lovelace', email, phone: '7911223777', dialingcode: '44' };
+    const contact = { firstname: mark, lastname: 'Lovelace', email, phone: '7911224777', dialingcode: '44' };
     const note = `${mark} waits at the door`;
     const answer = await server.post(
       '/api/createbookingTest',
@@ -79,7 +79,7 @@ describe('a customer', () => {
       firstname: mark,
       surname: 'Lovelace',
       dialingcode: '44',
-      phone: '7911223777',
+      phone: '7911224777',
       passwordhash: 'c'.repeat(64),
     });
     auth = { authorization: `Bearer ${String(body.token)}` };
@@ -115,7 +115,7 @@ describe('a customer', () => {
     const over = await ride({ custphone: '1' });
     await server.database.updateTable('bookings').set({ status: 'finish' }).where('id', '=', over.id).execute();
     upcoming = (
-      await ride({ customer: { firstname: mark, lastname: 'C', email, phone: '7911223777', dialingcode: '44' } })
+      await ride({ customer: { firstname: mark, lastname: 'C', email, phone: '7911224777', dialingcode: '44' } })
     ).id;
     await server.database
       .insertInto('booker_passengers')
@@ -125,7 +125,7 @@ describe('a customer', () => {
         last_name: 'L',
         email: email.toUpperCase(),
         dialing_code: '44',
-        phone: '7911223777',
+        phone: '7911224777',
         cost_centre: '',
         created_at: noon,
       })
@@ -182,7 +182,7 @@ describe('a customer', () => {
     expect(left).toEqual([{ id: upcoming }]);
     await server.database.updateTable('outbox').set({ sent_at: noon, letter: '{}' }).execute();
     await clean(server.database, noon + 32 * day, false);
-    for (const text of [mark, email, '7911223777']) expect(await holding(text)).toEqual([]);
+    for (const text of [mark, email, '7911224777']) expect(await holding(text)).toEqual([]);
     const papers = await server.database.selectFrom('bookings').select(['total_minor', 'reference']).execute();
     expect(papers).toHaveLength(2);
   });

@@ -1,4 +1,4 @@
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import type { CalculatedFare } from './calculate-fare.ts';
 
 /** A fare with a company's discount as its last line: quotes depend on the booker (specification 2 §6). */
@@ -12,6 +12,6 @@ export function corporateFare(fare: CalculatedFare, discountPercent: number): Ca
     onwardMinor: fare.onwardMinor - onward,
     returnMinor: fare.returnMinor - back,
     totalMinor: fare.totalMinor - onward - back,
-    lines: [...fare.lines, { kind: 'corporate', label: words.corporateRate, minor: -(onward + back) }],
+    lines: [...fare.lines, { kind: 'corporate', label: messages.corporateRate, minor: -(onward + back) }],
   };
 }

@@ -38,20 +38,20 @@ describe('a forged host', () => {
     const server = await fixture({ publicUrl: 'https://taxi.example/' });
     await server.post('/api/signUp', person);
     await postTo(server, evil, '/api/resetpassword', forgot);
-    expect(server.letters.at(-1)?.text).toContain('https://taxi.example/resetpassword/');
-    expect(JSON.stringify(server.letters)).not.toContain('evil.example');
+    expect(server.emails.at(-1)?.text).toContain('https://taxi.example/resetpassword/');
+    expect(JSON.stringify(server.emails)).not.toContain('evil.example');
   });
 
   it('is not answered without PUBLIC_URL, whatever is asked, and writes no letter', async () => {
     const server = await fixture();
     await server.post('/api/signUp', person);
-    const before = server.letters.length;
+    const before = server.emails.length;
     const refused = await postTo(server, evil, '/api/resetpassword', forgot);
     expect(refused.status).toBe(421);
     expect(await refused.json()).toMatchObject({ code: 2, message: expect.stringContaining('PUBLIC_URL') });
     expect((await server.app(new Request(`${evil}/booking.html`))).status).toBe(421);
     expect((await server.app(new Request(`${evil}/health`))).status).toBe(200);
-    expect(server.letters.length).toBe(before);
+    expect(server.emails.length).toBe(before);
   });
 
   it('of one request leaves the links of the next person alone', async () => {
@@ -60,8 +60,8 @@ describe('a forged host', () => {
     const quotation = quotationOf();
     const quoted = await server.post('/api/quotation', quotation);
     await server.post('/api/createbookingTest', bookingOf(quotation, quoted.body.totalfare));
-    expect(server.letters.at(-1)?.text).toContain(`${origin}/bookinfo/`);
-    expect(JSON.stringify(server.letters)).not.toContain('6666');
+    expect(server.emails.at(-1)?.text).toContain(`${origin}/bookinfo/`);
+    expect(JSON.stringify(server.emails)).not.toContain('6666');
   });
 
   it('equal to the Origin makes no page one of ours', async () => {

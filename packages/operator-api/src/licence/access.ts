@@ -35,8 +35,8 @@ const leadsHere = ({ headers: sent }: Request): boolean => {
   return !(site === 'cross-site' || site === 'same-site') || sent.get('sec-fetch-mode') === 'navigate';
 };
 
-/** What a cross-origin call must show: nothing but its listed origin, a token, or only a readable refusal. */
-export type Need = 'origin' | 'token' | 'any';
+/** What a call from elsewhere must bring: nothing, a listed origin, or a token of a licence besides. */
+export type Auth = 'public' | 'origin' | 'token';
 
 const preflightSeconds = 7_200;
 
@@ -74,8 +74,8 @@ export class Access {
   }
 
   /** Whether this caller may read answers of a call at all. */
-  mayRead(caller: Caller, need: Need): boolean {
-    return caller.kind === 'own' || (caller.kind === 'elsewhere' && (need === 'any' || caller.listed));
+  mayRead(caller: Caller, auth: Auth): boolean {
+    return caller.kind === 'own' || (caller.kind === 'elsewhere' && (auth === 'public' || caller.listed));
   }
 
   /**
@@ -84,11 +84,11 @@ export class Access {
    *
    * @throws {Refusal} 403 for callers that may not make this call.
    */
-  async check(request: Request, caller: Caller, need: Need): Promise<TokenClaims | null> {
+  async check(request: Request, caller: Caller, auth: Auth): Promise<TokenClaims | null> {
     if (caller.kind === 'own') return null;
     const refused = (reason: string) => new Refusal(403, 2, 'This page may not use the booking service.', { reason });
-    if (!this.mayRead(caller, need) || caller.kind === 'nobody') throw refused('domain');
-    if (need !== 'token') return null;
+    if (!this.mayRead(caller, auth) || caller.kind === 'nobody') throw refused('domain');
+    if (auth !== 'token') return null;
     const token = request.headers.get(headers.widgetToken) ?? '';
     const claims = token === '' ? null : await this.signer.read(token);
     if (!claims || claims.origin !== caller.origin || claims.exp * 1000 <= this.deps.clock()) throw refused('token');
@@ -100,9 +100,9 @@ export class Access {
   }
 
   /** The CORS headers of an answer: that origin alone, never cookies. */
-  corsHeaders(caller: Caller, need: Need): Record<string, string> {
+  corsHeaders(caller: Caller, auth: Auth): Record<string, string> {
     const vary = { vary: 'Origin' };
-    if (caller.kind !== 'elsewhere' || !this.mayRead(caller, need)) return vary;
+    if (caller.kind !== 'elsewhere' || !this.mayRead(caller, auth)) return vary;
     return {
       ...vary,
       'access-control-allow-origin': caller.origin,
@@ -111,14 +111,14 @@ export class Access {
   }
 
   /** The answer to a preflight. */
-  preflight(caller: Caller, need: Need): Response {
-    if (!this.mayRead(caller, need)) return new Response(null, { status: 403, headers: { vary: 'Origin' } });
+  preflight(caller: Caller, auth: Auth): Response {
+    if (!this.mayRead(caller, auth)) return new Response(null, { status: 403, headers: { vary: 'Origin' } });
     const allowed = ['content-type', headers.widgetToken, headers.correlation, 'authorization'];
     if (this.deps.scenarios) allowed.push('x-scenario');
     return new Response(null, {
       status: 204,
       headers: {
-        ...this.corsHeaders(caller, need),
+        ...this.corsHeaders(caller, auth),
         'access-control-allow-methods': 'GET, POST, PUT, DELETE',
         'access-control-allow-headers': allowed.join(', '),
         'access-control-max-age': String(preflightSeconds),

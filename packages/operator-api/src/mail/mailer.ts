@@ -22,7 +22,7 @@ export interface Mailer {
   /** @returns false when its recipient or its booking has had too many: it will not be sent. */
   send(mail: Mail): Promise<boolean>;
   /** Takes email on with what a transaction does: both or neither. The answer is to be called once that is done. */
-  enclose(mail: Mail, transaction: Database): Promise<() => void>;
+  enqueueInTransaction(mail: Mail, transaction: Database): Promise<() => void>;
 }
 
 /** Hands a letter over. `id` is the same over retries, so that a mail server knows one that it got before. Rejects when it could not. */

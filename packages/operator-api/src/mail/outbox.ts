@@ -90,7 +90,7 @@ export function createOutbox(
       if (taken) queued();
       return taken;
     },
-    async enclose(mail, transaction) {
+    async enqueueInTransaction(mail, transaction) {
       return (await keep(mail, transaction)) ? queued : () => {};
     },
   };

@@ -105,7 +105,7 @@ class Refused extends GatewayRefused {
 
 /**
  * Braintree's GraphQL interface over fetch. A charge has no idempotency key there; a nonce is spent by the charge that it
- * makes, and the desk sends the same nonce for the same payment always, so that asking twice charges once. What became of
+ * makes, and the payment service sends the same nonce for the same payment always, so that asking twice charges once. What became of
  * a charge whose answer got lost is found by its order id, which is the payment's key.
  */
 export function createBraintree(options: BraintreeOptions): PaymentProvider {

@@ -6,7 +6,7 @@ import { freshPglite } from '../testing/database.ts';
 import { bookingOf, demoOperator, freshId, openFixture, origin, quotationOf, seededBytes } from '../testing/fixture.ts';
 import { createMemoryGateway } from '../testing/memory-gateway.ts';
 import { type Process, startProcess } from '../testing/mortal.ts';
-import { createPaymentDesk } from './desk.ts';
+import { createPaymentService } from './service.ts';
 
 /**
  * Random journeys of every way to pay, with everything that can go wrong: declines, second confirmations, answers lost on
@@ -243,7 +243,7 @@ test(`${journeys} journeys: charged is booked, to the penny, and nothing stays u
     const { process, deps } = start(operators[0] as Deps['operator']);
     if (rounds < 20 && chance(60)) process.dieWithin(1 + roll(400), chance(50));
     for (const gateway of Object.values(gateways)) gateway.loseAnswers(rounds < 20 ? roll(3) : 0);
-    await createPaymentDesk(deps)
+    await createPaymentService(deps)
       .sweep()
       .catch(() => 0);
   }
@@ -418,7 +418,7 @@ for (const { name, gateway, method, ends, tell } of stories) {
           await run(start(operator));
         }
         home.clock.now += 31 * 60_000;
-        await createPaymentDesk(start(operator).deps).sweep();
+        await createPaymentService(start(operator).deps).sweep();
         const rows = await lasting
           .selectFrom('bookings')
           .selectAll()

@@ -8,9 +8,9 @@ import { bookingOf, demoOperator, type Fixture, openFixture, quotationOf, seeded
 import { type PaypalStandIn, startPaypalStandIn } from '../testing/paypal-stand-in.ts';
 import { type StripeStandIn, startStripeStandIn } from '../testing/stripe-stand-in.ts';
 import { createBraintree } from './braintree.ts';
-import { createPaymentDesk, type PaymentDesk } from './desk.ts';
 import { createPaypal } from './paypal.ts';
 import { GatewayRefused, type PaymentProvider } from './provider.ts';
+import { createPaymentService, type PaymentService } from './service.ts';
 import { createStripe } from './stripe.ts';
 
 /** Stripe through its own library, PayPal and Braintree through fetch, each talking to a stand-in that keeps state and misbehaves. */
@@ -20,7 +20,7 @@ let paypal: PaypalStandIn;
 let braintree: BraintreeStandIn;
 let first: Fixture;
 let server: Fixture;
-let desk: PaymentDesk;
+let service: PaymentService;
 /** What Braintree's part goes by. */
 let now = 0;
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
     ],
   });
   server = first;
-  desk = createPaymentDesk(server.deps);
+  service = createPaymentService(server.deps);
 });
 afterAll(async () => {
   await first.close();
@@ -84,6 +84,16 @@ const record = (body: Record<string, unknown>) =>
   server.put('/api/updateelectronicbooking', { Id: intentOf(body).id, Status: 'succeeded', JobpartId: body.JobPartId });
 const webhook = (name: string, { body, headers }: { body: string; headers: Record<string, string> }) =>
   server.app(new Request(`http://localhost:4300/webhooks/${name}`, { method: 'POST', headers, body }));
+
+/** A paid booking is cancelled while that is free: its money goes back. */
+async function cancelInTime({ id }: { readonly id: number }): Promise<void> {
+  await server.database
+    .updateTable('bookings')
+    .set({ status: 'cancelled', pickup_at: server.clock.now + 7_200_000 })
+    .where('id', '=', id)
+    .execute();
+  await service.settleCancelled(id);
+}
 
 describe('Stripe', () => {
   test('the client secret is confirmed in the browser, and the server reads the outcome itself', async () => {
@@ -165,7 +175,7 @@ describe('Stripe', () => {
     await record(body);
     expect((await payment())?.state).toBe('refunding');
     server.clock.now += 120_000;
-    await desk.sweep();
+    await service.sweep();
     expect((await payment())?.state).toBe('refunded');
     const intent = stripe.intents.get(intentOf(body).id);
     expect(intent?.refunded).toBe(intent?.amount);
@@ -176,7 +186,7 @@ describe('Stripe', () => {
     const { send, row } = await begin('card');
     const body = await send();
     server.clock.now += 31 * 60_000;
-    await desk.sweep();
+    await service.sweep();
     expect(stripe.intents.get(intentOf(body).id)?.status).toBe('canceled');
     expect((await row()).status).toBe('cancelled');
   });
@@ -186,7 +196,7 @@ describe('Stripe', () => {
     const body = await send();
     stripe.confirm(intentOf(body).clientsecret, 'succeeds');
     server.clock.now += 31 * 60_000;
-    await desk.sweep();
+    await service.sweep();
     expect(await row()).toMatchObject({ status: 'upcoming', paid: true });
   });
 
@@ -195,11 +205,11 @@ describe('Stripe', () => {
     stripe.misbehave({ path: '/payment_intents', kind: 'fail', times: 99 });
     expect(intentOf(await send()).status).toBe('processing');
     server.clock.now += 31 * 60_000;
-    await desk.sweep();
+    await service.sweep();
     expect(await row()).toMatchObject({ paid: false, status: 'upcoming' });
     stripe.behave();
     server.clock.now += 2 * 60_000;
-    await desk.sweep();
+    await service.sweep();
     expect(await row()).toMatchObject({ paid: false, status: 'cancelled' });
   });
 });
@@ -327,13 +337,7 @@ describe('PayPal', () => {
     paypal.approve(intentOf(body).id);
     await record(body);
     paypal.refundElsewhere(intentOf(body).id);
-    const { id } = await row();
-    await server.database
-      .updateTable('bookings')
-      .set({ status: 'cancelled', pickup_at: server.clock.now + 7_200_000 })
-      .where('id', '=', id)
-      .execute();
-    await desk.settleCancelled(id);
+    await cancelInTime(await row());
     expect((await payment())?.state).toBe('refunded');
   });
 
@@ -356,13 +360,8 @@ describe('PayPal', () => {
     const body = await send();
     paypal.approve(intentOf(body).id);
     await record(body);
-    const { id, total_minor } = await row();
-    await server.database
-      .updateTable('bookings')
-      .set({ status: 'cancelled', pickup_at: server.clock.now + 7_200_000 })
-      .where('id', '=', id)
-      .execute();
-    await desk.settleCancelled(id);
+    const { total_minor } = await row();
+    await cancelInTime(await row());
     expect((await payment())?.state).toBe('refunded');
     expect(paypal.refunds.at(-1)?.value).toBe((total_minor / 100).toFixed(2));
   });
@@ -378,7 +377,7 @@ describe('Braintree', () => {
       paymentProviders: first.deps.paymentProviders ?? [],
       randomBytes: seededBytes(77),
     });
-    desk = createPaymentDesk(server.deps);
+    service = createPaymentService(server.deps);
   });
 
   const pay = (nonce = braintree.nonce('valid')) => begin('card', nonce);
@@ -473,9 +472,9 @@ describe('Braintree', () => {
     await send();
     braintree.listLate(0);
     server.clock.now += 20_000;
-    expect(await desk.giveUp((await row()).id)).toBe(true);
+    expect(await service.abandon((await row()).id)).toBe(true);
     server.clock.now += 16 * 60_000;
-    await desk.sweep();
+    await service.sweep();
     expect((await payment())?.state).toBe('refunded');
     expect(chargesOf(String(booking.requestid)).map(({ status }) => status)).toEqual(['VOIDED']);
   });
@@ -486,16 +485,10 @@ describe('Braintree', () => {
       await send();
       const [charge] = chargesOf(String(booking.requestid));
       if (settled) braintree.settle(charge?.id ?? '');
-      const { id } = await row();
-      await server.database
-        .updateTable('bookings')
-        .set({ status: 'cancelled', pickup_at: server.clock.now + 7_200_000 })
-        .where('id', '=', id)
-        .execute();
       braintree.misbehave({ path: 'Reverse', kind: 'lose' });
-      await desk.settleCancelled(id);
+      await cancelInTime(await row());
       server.clock.now += 120_000;
-      await desk.sweep();
+      await service.sweep();
       expect((await payment())?.state).toBe('refunded');
       expect(charge?.status).toBe(settled ? 'SETTLED' : 'VOIDED');
       expect(braintree.refunds.filter(({ charge: of }) => of === charge?.id)).toHaveLength(settled ? 1 : 0);
@@ -526,7 +519,7 @@ describe('Braintree', () => {
     const event = eventOf('transaction_settled', charge?.id ?? '');
     // Nobody has told us the charge's id yet: it comes again, and the visitor or the sweeper finds it meanwhile.
     expect((await webhook('braintree', event)).status).toBe(409);
-    await desk.carryOn((await payment())?.id ?? 0, '');
+    await service.resume((await payment())?.id ?? 0, '');
     expect((await row()).paid).toBe(true);
     expect((await webhook('braintree', event)).status).toBe(200);
     expect((await webhook('braintree', event)).status).toBe(200);

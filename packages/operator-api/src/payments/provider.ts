@@ -1,4 +1,4 @@
-/** Who takes the money. The desk (`desk.ts`) is the only caller; every step can be repeated after a crash. */
+/** Who takes the money. The payment service is the only caller; every step can be repeated after a crash. */
 
 export type GatewayStatus =
   /** Waits for the customer: a card, a second confirmation, an approval. */

@@ -3,8 +3,8 @@ import { findPaymentOfGateway } from '../database/payments.ts';
 import type { Deps } from '../deps.ts';
 import { readText } from '../http/read.ts';
 import { reportingDirectives, reportingHeaders } from '../site/policy-reports.ts';
-import type { PaymentDesk } from './desk.ts';
 import type { Sandbox } from './sandbox.ts';
+import type { PaymentService } from './service.ts';
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
@@ -57,7 +57,7 @@ async function html(title: string, body: string, status = 200): Promise<Response
 export async function sandboxPage(
   deps: Deps,
   sandbox: Sandbox,
-  desk: PaymentDesk,
+  payments: PaymentService,
   request: Request,
 ): Promise<Response> {
   const form = request.method === 'POST' ? new URLSearchParams(await readText(request, 4_096)) : null;
@@ -72,7 +72,7 @@ export async function sandboxPage(
     await sandbox.decide(id, form.get('answer') === 'yes');
     // As a gateway's webhook would; whoever comes back asks again, so nothing depends on it.
     const row = await findPaymentOfGateway(deps.database, 'sandbox', id);
-    if (row) await desk.reconcile(row.id).catch(() => undefined);
+    if (row) await payments.reconcile(row.id).catch(() => undefined);
     return back() ?? html('Done', '<h1>Done</h1><p>You can close this page.</p>');
   }
   if (payment.state !== 'open') return back() ?? html('Done', '<h1>This test payment is finished</h1>');

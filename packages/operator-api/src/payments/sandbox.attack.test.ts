@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSettings } from '../env.ts';
+import { messages } from '../messages.ts';
 import {
   bookingOf,
   demoOperator,
@@ -12,9 +13,8 @@ import {
 } from '../testing/fixture.ts';
 import { createMemoryGateway } from '../testing/memory-gateway.ts';
 import { createLocalBus } from '../tracking/bus.ts';
-import { createRideDesk } from '../tracking/rides.ts';
+import { createRideService } from '../tracking/rides.ts';
 import { createSimulator } from '../tracking/simulator.ts';
-import { words } from '../words.ts';
 import { paymentProviders } from './from-settings.ts';
 import { isLiveAddress } from './live.ts';
 
@@ -46,7 +46,7 @@ describe('a test booking', () => {
     expect([row.sandbox, row.commission_minor]).toEqual([true, 0]);
     const info = await server.post('/api/bookinginfo', { code: answer.body.BookingCode });
     expect(info.body.bookinginfo).toMatchObject({ sandbox: true });
-    const [letter] = server.letters;
+    const [letter] = server.emails;
     expect(letter?.subject).toMatch(/^\[Test\] /);
     expect(letter?.text).toContain('no car comes');
     expect(Buffer.from(letter?.attachments?.[0]?.content ?? '', 'base64').toString()).toContain('[Test]');
@@ -65,11 +65,11 @@ describe('a test booking', () => {
         payment: { nonce: '' },
         sandbox: where === 'call',
       });
-      expect([where, answer.body.message]).toEqual([where, words.paymentMethod]);
+      expect([where, answer.body.message]).toEqual([where, messages.paymentMethod]);
     }
     const { answer } = await booked(server);
     const later = await server.get(`/api/stripepaymentintent?code=${answer.body.BookingCode}&paymentmethod=card`);
-    expect(later.body.message).toBe(words.paymentMethod);
+    expect(later.body.message).toBe(messages.paymentMethod);
     expect(await server.database.selectFrom('payments').selectAll().execute()).toEqual([]);
     // The same card pays for a real booking.
     const { booking } = await booked(server, { paymentmethod: 'card', sandbox: false });
@@ -79,10 +79,10 @@ describe('a test booking', () => {
 
   it('gets no driver', async () => {
     const bus = createLocalBus();
-    const desk = createRideDesk(server.database, bus);
+    const rides = createRideService(server.database, bus);
     const simulator = createSimulator({
       database: server.database,
-      desk,
+      rides,
       providers: server.deps.providers,
       clock: () => server.clock.now,
       speed: 60,
@@ -94,7 +94,7 @@ describe('a test booking', () => {
     const [test] = await server.database.selectFrom('bookings').select('id').where('sandbox', '=', true).execute();
     const [plan] = await server.database.selectFrom('tracks').selectAll().execute();
     const { booking_id: _, ...assignment } = plan as NonNullable<typeof plan>;
-    expect(await desk.assign(test?.id ?? 0, assignment, noon)).toBe(false);
+    expect(await rides.assign(test?.id ?? 0, assignment, noon)).toBe(false);
   });
 
   it('is in no list, statement, invoice or chart, and uses no promotion up', async () => {

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../database/open.ts';
 import type { SandboxPaymentTable } from '../database/schema.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import { type GatewayPayment, GatewayRefused, type OpenRequest, type PaymentProvider } from './provider.ts';
 import type { CardOutcome } from './test-cards.ts';
 
@@ -37,7 +37,7 @@ export function createSandbox({ database, clock, newId }: SandboxOptions): Sandb
     clientSecret: '',
     redirectUrl: row.state === 'open' ? `/sandbox/payment?id=${row.id}` : '',
     challenged: row.state === 'open' && row.method === 'card',
-    message: row.state === 'declined' ? words.cardDeclined : '',
+    message: row.state === 'declined' ? messages.cardDeclined : '',
     authCode: row.state === 'succeeded' ? row.id.slice(-8).toUpperCase() : '',
   });
 

@@ -1,7 +1,8 @@
 import { findPaymentOfGateway, findPaymentOfKey, rememberEvent } from '../database/payments.ts';
 import type { Deps } from '../deps.ts';
-import type { PaymentDesk, Settled } from './desk.ts';
 import { OtherPayment } from './provider.ts';
+import type { PaymentService } from './service.ts';
+import type { Settled } from './transitions.ts';
 
 const answer = (status: number) => new Response(null, { status, headers: { 'cache-control': 'no-store' } });
 
@@ -12,12 +13,12 @@ const answer = (status: number) => new Response(null, { status, headers: { 'cach
  */
 export async function receiveWebhook(
   deps: Deps,
-  desk: PaymentDesk,
+  payments: PaymentService,
   gateway: string,
   headers: Headers,
   body: string,
 ): Promise<Response> {
-  const provider = desk.providerNamed(gateway);
+  const provider = payments.providerNamed(gateway);
   if (!provider?.readEvent) return answer(404);
   const event = await provider.readEvent(headers, body);
   if (!event) return answer(400);
@@ -28,7 +29,7 @@ export async function receiveWebhook(
   if (!payment) return answer(event.gatewayId === '' ? 200 : 409);
   let settled: Settled;
   try {
-    settled = await desk.recheck(payment.id);
+    settled = await payments.recheck(payment.id);
   } catch (error) {
     if (!(error instanceof OtherPayment)) throw error;
     // It will not be another one the next time: there is nothing to send again.
@@ -43,8 +44,8 @@ export async function receiveWebhook(
 }
 
 /** GET /webhooks/{gateway}?bt_challenge=: a gateway makes sure that its events come to somebody who knows its keys. */
-export function answerChallenge(desk: PaymentDesk, gateway: string, challenge: string): Response {
-  const answered = desk.providerNamed(gateway)?.answerChallenge?.(challenge) ?? null;
+export function answerChallenge(payments: PaymentService, gateway: string, challenge: string): Response {
+  const answered = payments.providerNamed(gateway)?.answerChallenge?.(challenge) ?? null;
   return answered === null
     ? answer(404)
     : new Response(answered, { headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' } });

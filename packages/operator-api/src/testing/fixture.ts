@@ -55,7 +55,7 @@ export interface Fixture {
   readonly operator: Operator;
   readonly clock: { now: number };
   /** What was sent, oldest first. */
-  readonly letters: readonly Mail[];
+  readonly emails: readonly Mail[];
   get(path: string, headers?: Record<string, string>): Promise<Answered>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answered>;
   put(path: string, body: unknown, headers?: Record<string, string>): Promise<Answered>;
@@ -86,7 +86,7 @@ export async function openFixture(
   const operator = over.operator ?? demoOperator();
   gazetteer ??= createGazetteer(join(ownFolder, 'data'));
   const { configuration } = operator;
-  const letters: Mail[] = [];
+  const emails: Mail[] = [];
   const after: Promise<void>[] = [];
   const sandbox = createSandbox({
     database,
@@ -108,10 +108,10 @@ export async function openFixture(
     ...flightProviders({ aeroApiKey: '', aeroApiUrl: '' }, gazetteer, () => clock.now),
     mailer: {
       async send(mail) {
-        letters.push(mail);
+        emails.push(mail);
         return true;
       },
-      enclose: async (mail) => () => letters.push(mail),
+      enqueueInTransaction: async (mail) => () => emails.push(mail),
     },
     version: '0.0.0-test',
     clock: () => clock.now,
@@ -145,7 +145,7 @@ export async function openFixture(
     database,
     operator,
     clock,
-    letters,
+    emails,
     remove: async (path, headers = {}) =>
       answered(await app(new Request(`${origin}${path}`, { method: 'DELETE', headers }))),
     get: async (path, headers = {}) => answered(await app(new Request(`${origin}${path}`, { headers }))),

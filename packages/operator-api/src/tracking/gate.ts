@@ -5,7 +5,7 @@ import { createAddressOf, networkOf } from '../http/address.ts';
 import { ownAddresses } from '../http/own-addresses.ts';
 import { Refusal } from '../http/refusal.ts';
 import { Access } from '../licence/access.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import type { SocketGate } from './hub-sockets.ts';
 
 const headerOf = (request: IncomingMessage, name: string): string => {
@@ -28,14 +28,14 @@ export function createGate(deps: Deps, licences: Access['licences']): SocketGate
       const asked = new Request(`http://${headerOf(request, 'host') || 'localhost'}${url.pathname}`, {
         headers: origin === '' ? {} : { origin },
       });
-      if (!own.answersTo(new URL(asked.url).host)) throw new Refusal(421, 2, words.otherHost);
+      if (!own.answersTo(new URL(asked.url).host)) throw new Refusal(421, 2, messages.otherHost);
       if (!access.mayRead(access.callerOf(asked), 'origin')) {
         throw new Refusal(403, 2, 'This page may not follow rides.');
       }
       const bearer = /^Bearer ([\w-]{20,100})$/i.exec(headerOf(request, 'authorization'))?.[1];
       const token = bearer ?? url.searchParams.get('access_token') ?? '';
       const session = token === '' ? '' : await familyOf(deps.database, token, deps.clock());
-      if (session === null) throw new Refusal(401, 2, words.sessionOver);
+      if (session === null) throw new Refusal(401, 2, messages.sessionOver);
       const remote = request.socket.remoteAddress ?? '';
       return { session, address: networkOf(addressOf(remote, headerOf(request, 'x-forwarded-for'))) };
     },

@@ -102,7 +102,7 @@ export interface Position {
 }
 
 /** How rides come by their driver, their status and their position: written down first, told to everybody then. */
-export interface RideDesk {
+export interface RideService {
   /** False when the ride has a driver, or is a test. */
   assign(bookingId: number, assignment: Assignment, now: number): Promise<boolean>;
   /** From one status to the next; false when the ride was in another. */
@@ -114,7 +114,7 @@ export interface RideDesk {
 /** A trail's points are this far apart. */
 const footprintMs = 5_000;
 
-export function createRideDesk(database: Database, bus: TrackingBus): RideDesk {
+export function createRideService(database: Database, bus: TrackingBus): RideService {
   const tell = (bookingId: number, status: string, at: number) => bus.publish(statusOf(bookingId, status, at));
   return {
     async assign(bookingId, assignment, now) {

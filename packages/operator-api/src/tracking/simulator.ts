@@ -5,7 +5,7 @@ import type { BookingRow } from '../database/bookings.ts';
 import type { Database } from '../database/open.ts';
 import { metresBetween } from '../geo/index.ts';
 import type { Providers } from '../providers/providers.ts';
-import type { Assignment, RideDesk } from './rides.ts';
+import type { Assignment, RideService } from './rides.ts';
 
 /**
  * Drivers for demonstrations and tests: a new booking gets one, who comes, waits and drives the route. A ride is a plan
@@ -19,7 +19,7 @@ export interface Simulator {
 
 export interface SimulatorDeps {
   readonly database: Database;
-  readonly desk: RideDesk;
+  readonly rides: RideService;
   readonly providers: Pick<Providers, 'route'>;
   readonly clock: () => number;
   /** How many times faster than real everything goes. */
@@ -115,7 +115,7 @@ const statusAt = ({ approach, way, back }: Plan, now: number): string =>
           ? 'started'
           : 'upcoming';
 
-export function createSimulator({ database, desk, providers, clock, speed }: SimulatorDeps): Simulator {
+export function createSimulator({ database, rides, providers, clock, speed }: SimulatorDeps): Simulator {
   const real = (seconds: number) => (seconds * 1000) / speed;
 
   async function planOf(row: BookingRow, now: number): Promise<Plan | null> {
@@ -168,7 +168,7 @@ export function createSimulator({ database, desk, providers, clock, speed }: Sim
       .execute();
     for (const row of rows) {
       const plan = await planOf(row, now);
-      if (plan) await desk.assign(row.id, assignmentOf(row, plan), now);
+      if (plan) await rides.assign(row.id, assignmentOf(row, plan), now);
     }
   }
 
@@ -177,7 +177,7 @@ export function createSimulator({ database, desk, providers, clock, speed }: Sim
     let here = status;
     for (let step = order.indexOf(status); step < wanted; step++) {
       const next = order[step + 1] as string;
-      if (!(await desk.advance(bookingId, here, next, now))) return;
+      if (!(await rides.advance(bookingId, here, next, now))) return;
       here = next;
     }
     if (here !== 'started' && here !== 'arrived' && here !== 'pob') return;
@@ -186,7 +186,7 @@ export function createSimulator({ database, desk, providers, clock, speed }: Sim
     const share = Math.min(1, shareOf(under, now));
     const at = pointAlong(under.path, share);
     const left = 1 - share;
-    await desk.move(bookingId, here, {
+    await rides.move(bookingId, here, {
       latitude: at.latitude,
       longitude: at.longitude,
       at: now,

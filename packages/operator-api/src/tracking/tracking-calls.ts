@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { optionalLine } from '../http/fields.ts';
 import { decodeRequest } from '../http/read.ts';
 import { badRequest, refuse } from '../http/refusal.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 import { type Follower, findTrack, followedBy, footprintOf, isMoving, isOver } from './rides.ts';
 
 /** The calls of live tracking (specification 2 §7). */
@@ -22,7 +22,7 @@ async function rideOf(context: CallContext, sent: Readonly<Record<string, unknow
   if (wanted === 0) throw badRequest('jobpartid is required');
   const follower = await followedBy(context.deps, { id: wanted, code }, context.customer, context.now);
   // Whoever may not follow a ride does not learn that it exists, or that a link to it was shared once.
-  if (!follower) throw refuse(words.noTracking);
+  if (!follower) throw refuse(messages.noTracking);
   return follower;
 }
 
@@ -137,9 +137,9 @@ export const driverFootprint: Call = async (context) => {
 /** POST /api/trackinglink: a link that shows this ride, and nothing else, until it ends. */
 export const trackingLink: Call = async (context) => {
   const { row, shared } = await rideOf(context, context.body);
-  if (isOver(row.status)) throw refuse(words.noTracking);
+  if (isOver(row.status)) throw refuse(messages.noTracking);
   // Who got a link may pass it on; it is made anew for nobody but the passenger.
-  if (shared) throw refuse(words.notYours);
+  if (shared) throw refuse(messages.notYours);
   const from = Math.max(row.pickup_at, context.now);
   return { code: 1, message: '', id: String(row.id), link: await signTrackingLink(context.deps, row.id, from) };
 };

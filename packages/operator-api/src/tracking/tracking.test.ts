@@ -8,20 +8,20 @@ import { familyOf } from '../accounts/sessions.ts';
 import type { App } from '../app.ts';
 import type { Database } from '../database/open.ts';
 import { RateLimiter } from '../http/rate-limit.ts';
+import { messages } from '../messages.ts';
 import { freshDatabase } from '../testing/database.ts';
 import { bookingOf, type Fixture, openFixture, quotationOf, seededBytes } from '../testing/fixture.ts';
-import { words } from '../words.ts';
 import { createLocalBus, type TrackingBus } from './bus.ts';
 import { createGate } from './gate.ts';
 import { createHub, type Hub } from './hub.ts';
 import { createHubSockets } from './hub-sockets.ts';
-import { createRideDesk, type RideDesk } from './rides.ts';
+import { createRideService, type RideService } from './rides.ts';
 import { createSimulator } from './simulator.ts';
 
 /** Live tracking with the official client against the hub, over every transport (specification 2 §4 and §7). */
 let database: Database;
 let server: Fixture;
-let desk: RideDesk;
+let rides: RideService;
 let bus: TrackingBus;
 let hub: Hub;
 let http: Listening;
@@ -73,7 +73,7 @@ beforeAll(async () => {
   bus = createLocalBus();
   hub = openHub();
   server = await openFixture({ database, bus, hub });
-  desk = createRideDesk(database, bus);
+  rides = createRideService(database, bus);
   http = await listen(server.app, hub);
 });
 
@@ -167,8 +167,8 @@ const someone = {
 
 async function started(over: Record<string, unknown> = {}, auth: Record<string, string> = {}): Promise<Ride> {
   const ride = await book(over, auth);
-  await desk.assign(ride.id, someone, Date.now());
-  await desk.advance(ride.id, 'upcoming', 'started', Date.now());
+  await rides.assign(ride.id, someone, Date.now());
+  await rides.advance(ride.id, 'upcoming', 'started', Date.now());
   return ride;
 }
 
@@ -190,8 +190,8 @@ describe('the official client', () => {
     const ride = await started();
     const client = await connect({ transport });
     expect(await client.follow(ride.job, ride.code)).toBe(true);
-    await desk.move(ride.id, 'started', at(51.5));
-    await desk.advance(ride.id, 'started', 'arrived', Date.now());
+    await rides.move(ride.id, 'started', at(51.5));
+    await rides.advance(ride.id, 'started', 'arrived', Date.now());
     await until(() => client.updates.length === 2);
     expect(client.updates[0]).toMatchObject({
       SignalrType: 'locationUpdate',
@@ -203,7 +203,7 @@ describe('the official client', () => {
     });
     expect(client.updates[1]).toMatchObject({ SignalrType: 'statusUpdate', status: 'arrived' });
     await client.connection.invoke('Leave', ride.job);
-    await desk.advance(ride.id, 'arrived', 'pob', Date.now());
+    await rides.advance(ride.id, 'arrived', 'pob', Date.now());
     expect(await client.connection.invoke('Leave', ride.job)).toBe(true);
     expect(client.updates).toHaveLength(2);
     const before = hub.figures().peers;
@@ -225,11 +225,11 @@ describe('the official client', () => {
       client.connection.onreconnected(() => resolve());
     });
     await served.stop();
-    await desk.advance(ride.id, 'started', 'arrived', Date.now());
+    await rides.advance(ride.id, 'started', 'arrived', Date.now());
     served = await start(served.port);
     await back;
     expect(await client.follow(ride.job, ride.code)).toBe(true);
-    await desk.advance(ride.id, 'arrived', 'pob', Date.now());
+    await rides.advance(ride.id, 'arrived', 'pob', Date.now());
     await until(() => client.updates.some(({ status }) => status === 'pob'));
     expect(client.updates.some(({ status }) => status === 'arrived')).toBe(false);
     await client.connection.stop();
@@ -253,12 +253,12 @@ describe('whoever is signed in', () => {
       connect({ session: (await signUp()).token }),
       connect(),
     ]);
-    await desk.advance(Number(ride.job), 'started', 'arrived', Date.now());
+    await rides.advance(Number(ride.job), 'started', 'arrived', Date.now());
     await expect.poll(() => mine.updates.map(({ status }) => status)).toContain('arrived');
     expect(mine.updates.every(({ jobpartid }) => jobpartid === ride.job)).toBe(true);
     expect([...strangers.updates, ...guests.updates]).toEqual([]);
     // Where the vehicle is has a name, too.
-    await desk.move(Number(ride.job), 'arrived', at(51.5));
+    await rides.move(Number(ride.job), 'arrived', at(51.5));
     const { body } = await server.get(`/api/trackvehicle?jobpartid=${ride.job}`, owner.auth);
     expect((body.driver as { currentlocation: string }).currentlocation).not.toBe('');
   });
@@ -292,7 +292,7 @@ describe('who may follow a ride', () => {
       [`/api/driverFootprint?jobpartid=${ride.job}`, other.auth],
       [`/api/trackvehicle?id=${ride.job}&jobpartid=0&code=${another.code}`, {}],
     ] as const) {
-      expect((await server.get(path, auth)).body).toEqual({ code: 2, message: words.noTracking });
+      expect((await server.get(path, auth)).body).toEqual({ code: 2, message: messages.noTracking });
     }
     expect((await server.get(`/api/trackvehicle?jobpartid=${ride.job}`, owner.auth)).body.code).toBe(1);
   });
@@ -354,7 +354,7 @@ describe('who may follow a ride', () => {
 describe('a shared link', () => {
   it('shows the ride and nothing else, and ends with it', async () => {
     const ride = await started();
-    await desk.move(ride.id, 'started', at(51.51));
+    await rides.move(ride.id, 'started', at(51.51));
     const made = await server.post('/api/trackinglink', { jobpartid: ride.job, code: ride.code });
     const link = String(made.body.link);
     const shared = `/api/trackvehicle?id=${ride.job}&jobpartid=0&code=${link}`;
@@ -363,7 +363,7 @@ describe('a shared link', () => {
     expect(seen.driver).toMatchObject({ currentlat: 51.51, drivermobile: '', etaetc: 4 });
     expect(seen.booking).toMatchObject({ vehregno: 'LK21 ABC', bookingref: '', ispaid: false });
     expect(JSON.stringify(seen)).not.toMatch(/ada|lovelace|7911/i);
-    expect((await server.post('/api/bookinginfo', { code: link })).body.message).toBe(words.bookingNotFound);
+    expect((await server.post('/api/bookinginfo', { code: link })).body.message).toBe(messages.bookingNotFound);
     expect((await server.post('/api/trackinglink', { jobpartid: ride.job, code: link })).body.code).toBe(2);
     expect((await server.get(`/api/trackvehicle?id=${ride.job}&code=${link.slice(0, -2)}AA`)).body.code).toBe(2);
     const other = await started();
@@ -376,10 +376,10 @@ describe('a shared link', () => {
       ['arrived', 'pob'],
       ['pob', 'finish'],
     ] as const) {
-      await desk.advance(ride.id, from, to, Date.now());
+      await rides.advance(ride.id, from, to, Date.now());
     }
     await until(() => client.updates.some(({ status }) => status === 'finish'));
-    expect((await server.get(shared)).body).toEqual({ code: 2, message: words.noTracking });
+    expect((await server.get(shared)).body).toEqual({ code: 2, message: messages.noTracking });
     expect(await client.follow(ride.job, link)).toBe(false);
     const owner = (await server.get(`/api/trackvehicle?id=${ride.job}&code=${ride.code}`)).body as { driver: Update };
     expect(owner.driver).toMatchObject({ status: 'finish', currentlat: null, drivermobile: '' });
@@ -391,14 +391,14 @@ describe('the calls', () => {
     const ride = await book();
     const ask = async () => (await server.get(`/api/trackvehicle?jobpartid=${ride.job}&code=${ride.code}`)).body;
     expect(await ask()).toMatchObject({ code: 1, driver: null, booking: { status: 'upcoming', vehregno: '' } });
-    await desk.assign(ride.id, someone, Date.now());
-    await desk.move(ride.id, 'upcoming', at(51.4));
+    await rides.assign(ride.id, someone, Date.now());
+    await rides.move(ride.id, 'upcoming', at(51.4));
     expect(await ask()).toMatchObject({ driver: { drivername: 'Driver 3', currentlat: null, positiontime: '' } });
-    await desk.advance(ride.id, 'upcoming', 'started', Date.now());
+    await rides.advance(ride.id, 'upcoming', 'started', Date.now());
     const start = Date.now() + 10_000;
-    await desk.move(ride.id, 'started', at(51.41, { at: start }));
-    await desk.move(ride.id, 'started', at(51.42, { at: start + 6_000, secondsLeft: 61 }));
-    await desk.move(ride.id, 'started', at(51.3, { at: start + 2_000 }));
+    await rides.move(ride.id, 'started', at(51.41, { at: start }));
+    await rides.move(ride.id, 'started', at(51.42, { at: start + 6_000, secondsLeft: 61 }));
+    await rides.move(ride.id, 'started', at(51.3, { at: start + 2_000 }));
     const body = (await ask()) as { booking: { routepath: number[][] }; driver: Update };
     expect(body.driver).toMatchObject({ currentlat: 51.42, etaetc: 2, drivermobile: '+447700900003' });
     expect(body.booking.routepath[0]?.[0]).toBeCloseTo(-0.1769, 2);
@@ -412,9 +412,9 @@ describe('the calls', () => {
     const ride = await book();
     const client = await connect();
     await client.follow(ride.job, ride.code);
-    expect(await desk.assign(ride.id, someone, Date.now())).toBe(true);
-    expect(await desk.assign(ride.id, { ...someone, driver_id: '4' }, Date.now())).toBe(false);
-    await desk.advance(ride.id, 'upcoming', 'started', Date.now());
+    expect(await rides.assign(ride.id, someone, Date.now())).toBe(true);
+    expect(await rides.assign(ride.id, { ...someone, driver_id: '4' }, Date.now())).toBe(false);
+    await rides.advance(ride.id, 'upcoming', 'started', Date.now());
     await until(() => client.updates.some(({ status }) => status === 'started'));
     expect(client.updates.map(({ SignalrType, status }) => [SignalrType, status])).toEqual([
       ['statusUpdate', 'upcoming'],
@@ -475,10 +475,10 @@ describe('the hub itself', () => {
     sent.length = 0;
     pipe.waiting = 100_000;
     for (let second = 1; second <= 50; second++) {
-      await desk.move(ride.id, 'started', at(51 + second / 1000, { at: Date.now() + second * 1000 }));
+      await rides.move(ride.id, 'started', at(51 + second / 1000, { at: Date.now() + second * 1000 }));
     }
     expect(sent).toEqual([]);
-    await desk.advance(ride.id, 'started', 'arrived', Date.now());
+    await rides.advance(ride.id, 'started', 'arrived', Date.now());
     expect(sent).toHaveLength(1);
     expect(sent[0]).toContain('"arrived"');
     expect(own.figures().dropped).toBe(49);
@@ -487,7 +487,7 @@ describe('the hub itself', () => {
     expect(sent).toHaveLength(2);
     expect(sent[1]).toContain('51.05');
     pipe.waiting = 2_000_000;
-    await desk.advance(ride.id, 'arrived', 'pob', Date.now());
+    await rides.advance(ride.id, 'arrived', 'pob', Date.now());
     expect(own.figures().peers).toBe(0);
     expect(pipe.closed).toBe(true);
     own.close();
@@ -562,7 +562,7 @@ describe('the simulator', () => {
     const ride = await book();
     const clock = { now: Date.now() };
     const drive = () =>
-      createSimulator({ database, desk, providers: server.deps.providers, clock: () => clock.now, speed: 60 });
+      createSimulator({ database, rides, providers: server.deps.providers, clock: () => clock.now, speed: 60 });
     let simulator = drive();
     const state = async () => {
       const { body } = await server.get(`/api/trackvehicle?jobpartid=${ride.job}&code=${ride.code}`);
@@ -605,7 +605,7 @@ describe('the simulator', () => {
     const clock = { now: Date.parse('2026-11-24T12:00:00Z') };
     const simulator = createSimulator({
       database,
-      desk,
+      rides,
       providers: server.deps.providers,
       clock: () => clock.now,
       speed: 60,
@@ -642,7 +642,7 @@ describe('the simulator', () => {
     await database.updateTable('bookings').set({ payment_method: 'card' }).where('id', '=', unpaid.id).execute();
     const simulator = createSimulator({
       database,
-      desk,
+      rides,
       providers: server.deps.providers,
       clock: () => clock.now,
       speed: 60,

@@ -2,6 +2,8 @@ import { useBookingState, useDispatch, useT } from 'booking-ui/booking-context';
 import { Link } from 'react-router';
 import { menuItems } from './menu-items.ts';
 
+export { english } from './english.ts';
+
 /** The signed-in menu (specification 2 §2). */
 export function AccountMenu({ onDone }: { onDone: () => void }) {
   const t = useT();

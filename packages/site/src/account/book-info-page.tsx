@@ -13,6 +13,8 @@ import { statusOf } from './detail-page.tsx';
 import { TicketActions } from './ticket-actions.tsx';
 import { useAnswer, useSend } from './use-answer.ts';
 
+export { english } from './english.ts';
+
 /**
  * A booking for people without an account (specification 2 §2): by its code, by the signed link of an email, or by its
  * reference and the email that it was made with. What was wrong stays in the form.

@@ -27,6 +27,8 @@ import { readStatement, todayIn, usualPeriods } from './statement-query.ts';
 import { useAnswer, useSend } from './use-answer.ts';
 import { useListQuery } from './use-list-query.ts';
 
+export { english } from './booker-english.ts';
+
 const pageSize = 25;
 
 /** Commission Statement (specification 2 §2): a period's bookings and what they earned; all of it in the address. */

@@ -7,6 +7,8 @@ import css from './booker.css?inline';
 import { ConfirmDialog, Failed, leaves, removes, Said, Waiting, withdraws } from './parts.tsx';
 import { useAnswer, useSend } from './use-answer.ts';
 
+export { english } from './booker-english.ts';
+
 /** The company that a booker books for; everybody else can ask to join one by its code. */
 export function Company({ profile }: { profile: Profile }) {
   useSheet(css);

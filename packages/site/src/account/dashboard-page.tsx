@@ -12,6 +12,8 @@ import { RideCard, RideList } from './ride-card.tsx';
 import { useAnswer } from './use-answer.ts';
 import { useJourneyStart } from './use-journey-start.ts';
 
+export { english } from './english.ts';
+
 /** The customer's first page: the next ride, the way to book another, the last ones (specification 2 §2). */
 export function DashboardPage() {
   const t = useT();

@@ -8,6 +8,8 @@ import { RideActions } from './ride-actions.tsx';
 import { RideExtras } from './ride-extras.tsx';
 import { useAnswer } from './use-answer.ts';
 
+export { english } from './english.ts';
+
 /** An unknown booking is the server's own no; everything else may come right with another try. */
 export const statusOf = (error: ApiError): TicketViewProps['status'] => {
   if (error.kind === 'rejected' || (error.kind === 'http' && (error.status === 404 || error.status === 400))) {

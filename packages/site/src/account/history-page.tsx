@@ -12,6 +12,8 @@ import { RideList } from './ride-card.tsx';
 import { useAnswer } from './use-answer.ts';
 import { useListQuery } from './use-list-query.ts';
 
+export { english } from './english.ts';
+
 /** My Booking: four tabs, a period, pages of five; all of it in the address (specification 2 §2). */
 export function HistoryPage() {
   const t = useT();

@@ -23,6 +23,8 @@ import { Answered, ConfirmDialog, deletes, Said } from './parts.tsx';
 import { todayIn } from './statement-query.ts';
 import { useAnswer, useSend } from './use-answer.ts';
 
+export { english } from './booker-english.ts';
+
 type Edited = BookerInvoice | 'new' | null;
 
 /** A booker's invoices (specification 2 §2 and §6): changed and deleted only by whoever issued them. */

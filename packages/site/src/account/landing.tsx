@@ -10,6 +10,8 @@ import { CommentForm } from './comment-form.tsx';
 import landingCss from './landing.css?inline';
 import { Waiting } from './parts.tsx';
 
+export { english } from './english.ts';
+
 const anchors = ['home', 'about', 'services', 'fleet', 'price', 'contact'] as const;
 type Anchor = (typeof anchors)[number];
 

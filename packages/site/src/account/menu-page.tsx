@@ -5,6 +5,8 @@ import { Link } from 'react-router';
 import css from './account.css?inline';
 import { menuItems } from './menu-items.ts';
 
+export { english } from './english.ts';
+
 /** The menu as a page (design decisions, section 7). */
 export function MenuPage() {
   useSheet(css);

@@ -13,6 +13,8 @@ import css from './booker.css?inline';
 import { Answered, ConfirmDialog, deletes, Said } from './parts.tsx';
 import { useAnswer, useSend } from './use-answer.ts';
 
+export { english } from './booker-english.ts';
+
 type Edited = SavedPassenger | 'new' | null;
 
 const nameOf = ({ contact }: SavedPassenger) => fullName(contact);

@@ -12,6 +12,8 @@ import { AccountPage } from './account-page.tsx';
 import { Said } from './parts.tsx';
 import { useSend } from './use-answer.ts';
 
+export { english } from './english.ts';
+
 type Values = Readonly<Record<string, string>>;
 
 function Field<T extends Values>(props: {

@@ -8,6 +8,8 @@ import { PlaceDialog } from './place-dialog.tsx';
 import { useAnswer, useSend } from './use-answer.ts';
 import { useJourneyStart } from './use-journey-start.ts';
 
+export { english } from './english.ts';
+
 /** `home`, `work`, or what the customer calls it. */
 export const placeWords = (place: Place, t: ReturnType<typeof useT>): string =>
   place.placeName === 'home' ? t('myPlaces.home') : place.placeName === 'work' ? t('myPlaces.work') : place.name;

@@ -14,6 +14,8 @@ import { download } from './download.ts';
 import { ConfirmDialog, deletes, Said } from './parts.tsx';
 import { useSend } from './use-answer.ts';
 
+export { english } from './english.ts';
+
 /** View and update the profile, with its mailing-list flags (specification 2 §2 and §3). */
 export function ProfilePage() {
   const t = useT();

@@ -6,6 +6,8 @@ import { useSite } from '../site-context.ts';
 import css from './account.css?inline';
 import { Waiting } from './parts.tsx';
 
+export { english } from './english.ts';
+
 /** Paragraphs of a text that the operator wrote: plain text, so that nothing in it can run. */
 const paragraphs = (text: string): readonly string[] =>
   text

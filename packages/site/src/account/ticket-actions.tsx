@@ -5,6 +5,8 @@ import css from './account.css?inline';
 import { RideActions } from './ride-actions.tsx';
 import { RideExtras } from './ride-extras.tsx';
 
+export { english } from './english.ts';
+
 /** What a ticket is good for besides the ride: the calendar, sharing, the receipt, paying, tracking, cancelling. */
 export function TicketActions({ ride, onChanged }: { ride: BookedRide; onChanged: () => void }) {
   useSheet(css);

@@ -10,6 +10,8 @@ import { Failed, Waiting } from './parts.tsx';
 import { todayIn } from './statement-query.ts';
 import { useAnswer } from './use-answer.ts';
 
+export { english } from './booker-english.ts';
+
 /** The company's bookings of a week, day by day (specification 2 §1); which week stands in the address. */
 export function WeeklyChart() {
   useSheet(css);

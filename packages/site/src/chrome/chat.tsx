@@ -2,6 +2,8 @@ import { useBookingState, useT } from 'booking-ui/booking-context';
 import { whenIdle } from 'booking-ui/when-idle';
 import { useEffect, useRef, useState } from 'react';
 
+export { english } from '../account/english.ts';
+
 /** A page that never rests gets its chat all the same, in milliseconds. */
 const idleWithinMs = 20_000;
 

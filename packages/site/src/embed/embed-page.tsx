@@ -10,6 +10,8 @@ import { useSite } from '../site-context.ts';
 import { type Choice, codeOf, embedChoiceOf, layouts, locales, placeText, readChoice, writeChoice } from './choice.ts';
 import css from './embed.css?inline';
 
+export { english } from '../account/english.ts';
+
 /** English alone: the page is for whoever builds a partner's site, not for passengers. */
 const words = {
   title: 'Put the booker on your page',

@@ -1,6 +1,6 @@
 import { createCancelSource } from 'booking-core/ports';
 import { BookingApp } from 'booking-ui/booking-app';
-import { useBookingState, useLanguage } from 'booking-ui/booking-context';
+import { useBookingState } from 'booking-ui/booking-context';
 import { BootSkeleton } from 'booking-ui/boot-skeleton';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -46,11 +46,10 @@ export function BookingPage({ atPayment = false }: { atPayment?: boolean }) {
   }, [atPayment, booking, link, navigate, ready, settings, steps]);
 
   // A network that goes right after the booking must not keep its ticket.
-  const language = useLanguage();
   const atLast = useBookingState(({ flow }) => flow.step === flow.layout.steps.length);
   useEffect(() => {
-    if (atLast) void TicketPage.preload(language);
-  }, [atLast, language]);
+    if (atLast) void TicketPage.preload();
+  }, [atLast]);
 
   useStepHistory(booking);
 

@@ -6,50 +6,24 @@ export const QuickBookingInvalidPage = lazy(() => import('./quick-booking-invali
   'QuickBookingInvalidPage',
 );
 
-/** A page of accounts or around the journey, with the words that only those pages use. */
-const page = <Module>(load: () => Promise<Module>) =>
-  lazy(load, {
-    words: {
-      account: () => import('booking-core/messages/account').then(({ account }) => account),
-      pages: () => import('booking-core/messages/pages').then(({ pages }) => pages),
-    },
-  });
-
-/** What only corporate bookers see, with its words beside those of the account. */
-export const bookers = <Module>(load: () => Promise<Module>) =>
-  lazy(load, {
-    words: {
-      account: () => import('booking-core/messages/account').then(({ account }) => account),
-      pages: () => import('booking-core/messages/pages').then(({ pages }) => pages),
-      booker: () => import('booking-core/messages/booker').then(({ booker }) => booker),
-    },
-  });
-
-export const TicketPage = page(() => import('./ticket-page.tsx')).view('TicketPage');
-export const CommissionPage = bookers(() => import('../account/commission-page.tsx')).view('CommissionPage');
-export const InvoicePage = bookers(() => import('../account/invoice-page.tsx')).view('InvoicePage');
-export const PassengersPage = bookers(() => import('../account/passengers-page.tsx')).view('PassengersPage');
-export const DashboardPage = page(() => import('../account/dashboard-page.tsx')).view('DashboardPage');
-export const ProfilePage = page(() => import('../account/profile-page.tsx')).view('ProfilePage');
-export const ChangePasswordPage = page(() => import('../account/password-pages.tsx')).view('ChangePasswordPage');
-export const ResetPasswordPage = page(() => import('../account/password-pages.tsx')).view('ResetPasswordPage');
-export const ConfirmPasswordPage = page(() => import('../account/password-pages.tsx')).view('ConfirmPasswordPage');
-export const PlacesPage = page(() => import('../account/places-page.tsx')).view('PlacesPage');
-export const HistoryPage = page(() => import('../account/history-page.tsx')).view('HistoryPage');
-export const DetailPage = page(() => import('../account/detail-page.tsx')).view('DetailPage');
-export const BookInfoPage = page(() => import('../account/book-info-page.tsx')).view('BookInfoPage');
-export const EmbedPage = page(() => import('../embed/embed-page.tsx')).view('EmbedPage');
-export const MenuPage = page(() => import('../account/menu-page.tsx')).view('MenuPage');
-export const TextPage = page(() => import('../account/text-page.tsx')).view('TextPage');
-export const AccountMenu = page(() => import('../account/account-menu.tsx')).view('AccountMenu');
-export const Landing = page(() => import('../account/landing.tsx')).view('Landing');
-/** Live tracking brings its own words besides those of the account's pages. */
-export const TrackingPage = lazy(() => import('../tracking/tracking-page.tsx'), {
-  words: {
-    account: () => import('booking-core/messages/account').then(({ account }) => account),
-    pages: () => import('booking-core/messages/pages').then(({ pages }) => pages),
-    tracking: () => import('booking-core/messages/tracking').then(({ tracking }) => tracking),
-  },
-}).view('TrackingPage');
-export const Chat = page(() => import('../chrome/chat.tsx')).view('Chat');
-export const TicketActions = page(() => import('../account/ticket-actions.tsx')).view('TicketActions');
+export const TicketPage = lazy(() => import('./ticket-page.tsx')).view('TicketPage');
+export const CommissionPage = lazy(() => import('../account/commission-page.tsx')).view('CommissionPage');
+export const InvoicePage = lazy(() => import('../account/invoice-page.tsx')).view('InvoicePage');
+export const PassengersPage = lazy(() => import('../account/passengers-page.tsx')).view('PassengersPage');
+export const DashboardPage = lazy(() => import('../account/dashboard-page.tsx')).view('DashboardPage');
+export const ProfilePage = lazy(() => import('../account/profile-page.tsx')).view('ProfilePage');
+export const ChangePasswordPage = lazy(() => import('../account/password-pages.tsx')).view('ChangePasswordPage');
+export const ResetPasswordPage = lazy(() => import('../account/password-pages.tsx')).view('ResetPasswordPage');
+export const ConfirmPasswordPage = lazy(() => import('../account/password-pages.tsx')).view('ConfirmPasswordPage');
+export const PlacesPage = lazy(() => import('../account/places-page.tsx')).view('PlacesPage');
+export const HistoryPage = lazy(() => import('../account/history-page.tsx')).view('HistoryPage');
+export const DetailPage = lazy(() => import('../account/detail-page.tsx')).view('DetailPage');
+export const BookInfoPage = lazy(() => import('../account/book-info-page.tsx')).view('BookInfoPage');
+export const EmbedPage = lazy(() => import('../embed/embed-page.tsx')).view('EmbedPage');
+export const MenuPage = lazy(() => import('../account/menu-page.tsx')).view('MenuPage');
+export const TextPage = lazy(() => import('../account/text-page.tsx')).view('TextPage');
+export const AccountMenu = lazy(() => import('../account/account-menu.tsx')).view('AccountMenu');
+export const Landing = lazy(() => import('../account/landing.tsx')).view('Landing');
+export const TrackingPage = lazy(() => import('../tracking/tracking-page.tsx')).view('TrackingPage');
+export const Chat = lazy(() => import('../chrome/chat.tsx')).view('Chat');
+export const TicketActions = lazy(() => import('../account/ticket-actions.tsx')).view('TicketActions');

@@ -11,6 +11,8 @@ import { useJourneyStart } from '../account/use-journey-start.ts';
 import { useSite } from '../site-context.ts';
 import { TicketActions } from './lazy-pages.ts';
 
+export { english } from '../account/english.ts';
+
 type Loading =
   | { readonly status: 'loading' }
   | { readonly status: 'loaded'; readonly ride: BookedRide }

@@ -1,4 +1,5 @@
 import type { RideAsked } from 'booking-core';
+import { tracking } from 'booking-core/messages/tracking';
 import { useErrorWords } from 'booking-ui/account';
 import { useBookingState, useT } from 'booking-ui/booking-context';
 import { Button, TextField } from 'booking-ui/primitives';
@@ -9,10 +10,13 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import css from '../account/account.css?inline';
 import { AccountPage } from '../account/account-page.tsx';
+import { english as pages } from '../account/english.ts';
 import { codeOf } from '../account/ride-words.ts';
 import { useSend } from '../account/use-answer.ts';
 import { useArrival } from './use-arrival.ts';
 import { useTracker } from './use-tracker.ts';
+
+export const english = { ...pages, ...tracking };
 
 /**
  * A ride, live (specification 2 §2): `tracking/{id}` for its owner, and by id and code from a link, without an account.

@@ -1,7 +1,13 @@
 /** What is said and asked when a visit does not go as it should. */
 
+import { boot } from 'booking-core/messages/boot';
+import { draft } from 'booking-core/messages/draft';
+import { trouble } from 'booking-core/messages/trouble';
+
 export { BootWords } from '../boot.tsx';
 export { FareChange } from '../fare-change.tsx';
 export { LeftNotice } from '../left-notice.tsx';
 export { ConfirmDialog, ExpiredDialog } from '../question-dialogs.tsx';
 export { NotBooked, NoVehicleFits, NoWayToPay, VehiclesFailed } from '../trouble.tsx';
+
+export const english = { ...boot, ...draft, ...trouble };

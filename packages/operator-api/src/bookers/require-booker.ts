@@ -4,19 +4,19 @@ import { idOf, mustBe } from '../accounts/account-calls.ts';
 import type { CustomerRow } from '../accounts/sessions.ts';
 import { type CallContext, timeZoneOf } from '../calls/context.ts';
 import { badRequest, Refusal } from '../http/refusal.ts';
-import { words } from '../words.ts';
+import { messages } from '../messages.ts';
 
 /** The booker who asks, for their own company only. @throws {Refusal} 401 for nobody, 403 for everybody else. */
-export function mustBeBooker(context: CallContext, sent: number): CustomerRow {
+export function requireBooker(context: CallContext, sent: number): CustomerRow {
   const customer = mustBe(context);
-  if (customer.booker_id <= 0) throw new Refusal(403, 2, words.bookersOnly);
-  if (sent !== 0 && sent !== customer.booker_id) throw new Refusal(403, 2, words.notYours);
+  if (customer.booker_id <= 0) throw new Refusal(403, 2, messages.bookersOnly);
+  if (sent !== 0 && sent !== customer.booker_id) throw new Refusal(403, 2, messages.notYours);
   return customer;
 }
 
 /** The same for calls that send the booker's id in the address. */
 export const bookerOf = (context: CallContext): CustomerRow =>
-  mustBeBooker(context, idOf(context.query.lower.get('bookerid')));
+  requireBooker(context, idOf(context.query.lower.get('bookerid')));
 
 export const nameOf = (customer: CustomerRow): string => `${customer.first_name} ${customer.last_name}`.trim();
 

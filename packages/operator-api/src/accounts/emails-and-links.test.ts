@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { receiptPdf } from '../mail/receipt-pdf.ts';
+import { messages } from '../messages.ts';
 import { bookingOf, type Fixture, noon, openFixture, quotationOf } from '../testing/fixture.ts';
-import { words } from '../words.ts';
 import { readBookingLink, signBookingLink } from './booking-link.ts';
 
 let server: Fixture;
@@ -23,7 +23,7 @@ const day = 24 * 3_600_000;
 describe('the signed link of an email', () => {
   it('opens, shows and cancels the booking of a guest', async () => {
     const { reference } = await book();
-    const letter = server.letters.at(-1);
+    const letter = server.emails.at(-1);
     const link = /\/bookinfo\/([\w.-]+)/.exec(letter?.text ?? '')?.[1] ?? '';
     expect((await info(link)).body).toMatchObject({ code: 1, bookinginfo: { bookingref: reference } });
     const cancelled = await server.post('/api/cancelbooking', { source: 'web', bookingref: reference, code: link });
@@ -43,7 +43,7 @@ describe('the signed link of an email', () => {
     const [, until, signature] = link.split('.');
     const altered = `${link.slice(0, -1)}${link.endsWith('A') ? 'B' : 'A'}`;
     for (const bad of [`${two.id.toString(36)}.${until}.${signature}`, altered, link.replace('.', '.1')]) {
-      expect((await info(bad)).body).toMatchObject({ code: 2, message: words.bookingNotFound });
+      expect((await info(bad)).body).toMatchObject({ code: 2, message: messages.bookingNotFound });
       const asked = { source: 'web', bookingref: one.reference, code: bad };
       expect((await server.post('/api/cancelbooking', asked)).body).toMatchObject({ code: 2 });
     }
@@ -54,7 +54,7 @@ describe('the signed link of an email', () => {
 
 it('a confirmation brings the ride for the calendar, its moment in UTC', async () => {
   await book();
-  const [file] = server.letters.at(-1)?.attachments ?? [];
+  const [file] = server.emails.at(-1)?.attachments ?? [];
   expect(file).toMatchObject({ filename: 'ride.ics', contentType: 'text/calendar; charset=utf-8' });
   expect(decoded(file?.content)).toMatch(/DTSTART:20261124T\d{6}Z/);
 });
@@ -63,14 +63,14 @@ it('a receipt is a PDF, as a letter and as a file, and only for who may see the 
   const { reference, code } = await book();
   const asked = { source: 'web', bookingref: reference, code };
   expect((await server.post('/api/emailreceipt', asked)).body).toEqual({ code: 1, message: '' });
-  const [attached] = server.letters.at(-1)?.attachments ?? [];
+  const [attached] = server.emails.at(-1)?.attachments ?? [];
   expect(attached).toMatchObject({ filename: `receipt-${reference}.pdf`, contentType: 'application/pdf' });
   expect(decoded(attached?.content).slice(0, 5)).toBe('%PDF-');
   const { body } = await server.get(`/api/receipt?bookingref=${reference}&code=${code}`);
   expect(body).toMatchObject({ code: 1, fileext: 'pdf', filename: `receipt-${reference}.pdf` });
   expect(decoded(String(body.receipt)).slice(0, 5)).toBe('%PDF-');
   const stranger = await server.get(`/api/receipt?bookingref=${reference}&code=${'0'.repeat(32)}`);
-  expect(stranger.body).toEqual({ code: 2, message: words.bookingNotFound });
+  expect(stranger.body).toEqual({ code: 2, message: messages.bookingNotFound });
 });
 
 it('a receipt is a PDF whatever its names are written with', async () => {
@@ -92,7 +92,7 @@ describe('a promotion by token', () => {
     expect((await ask()).body).toMatchObject({ code: 1, promocode: 'WELCOME10', droppostcode: 'TW6 2GA' });
     expect((await ask()).body).not.toHaveProperty('token');
     server.clock.now = Date.parse('2031-01-01T12:00:00Z');
-    expect((await ask()).body).toEqual({ code: 2, message: words.noPromotion });
+    expect((await ask()).body).toEqual({ code: 2, message: messages.noPromotion });
     server.clock.now = noon;
   });
 

@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApp } from '../app.ts';
 import { findBooking } from '../database/bookings.ts';
 import { findLastPayment } from '../database/payments.ts';
 import { bookingOf, demoOperator, type Fixture, freshId, openFixture, quotationOf } from '../testing/fixture.ts';
 import { createLocalBus } from '../tracking/bus.ts';
-import { createPaymentDesk } from './desk.ts';
 import { GatewayRefused, type PaymentProvider } from './provider.ts';
+import { createPaymentService } from './service.ts';
+
+const demo = demoOperator();
+const withAccounts = { ...(demo.bookers[0] as (typeof demo.bookers)[number]), accountallowed: true };
+const otherCompany = { ...withAccounts, bookerid: 42, joincode: 'OTHER-COMPANY' };
+const withoutAccounts = { ...withAccounts, bookerid: 43, joincode: 'CASH-COMPANY', accountallowed: false };
 
 let server: Fixture;
 
@@ -13,14 +19,7 @@ const told: [id: number, status: string][] = [];
 
 beforeAll(async () => {
   const bus = createLocalBus();
-  const [company] = demoOperator().bookers;
-  if (!company) throw new Error('the demo has no company');
-  const bookers = [
-    { ...company, bookerid: 41, accountallowed: true },
-    { ...company, bookerid: 42, joincode: 'CASH-ONLY', accountallowed: false },
-    { ...company, bookerid: 43, joincode: 'STRANGERS', accountallowed: true },
-  ];
-  server = await openFixture({ bus, operator: { ...demoOperator(), bookers } });
+  server = await openFixture({ bus, operator: { ...demo, bookers: [withAccounts, otherCompany, withoutAccounts] } });
   bus.subscribe({
     update: ({ bookingId, status }) => told.push([bookingId, status]),
     gap() {},
@@ -160,11 +159,11 @@ test('an unpaid booking can be paid to the driver instead, and its first payment
 test('the sweeper gives up what nobody came back for, and sends back what came too late', async () => {
   const booking = await electronic('paypal');
   const { body } = await create(booking);
-  const desk = createPaymentDesk(server.deps);
-  await desk.sweep();
+  const service = createPaymentService(server.deps);
+  await service.sweep();
   expect((await stored(booking)).status).toBe('upcoming');
   server.clock.now += 31 * 60_000;
-  await desk.sweep();
+  await service.sweep();
   const row = await stored(booking);
   expect(row).toMatchObject({ status: 'cancelled', paid: false });
   expect(await findLastPayment(server.database, row.id)).toMatchObject({ state: 'cancelled', settle_at: null });
@@ -175,7 +174,7 @@ test('the sweeper gives up what nobody came back for, and sends back what came t
     .set({ state: 'succeeded' })
     .where('id', '=', intent.id)
     .execute();
-  await desk.reconcile((await findLastPayment(server.database, row.id))?.id ?? 0);
+  await service.reconcile((await findLastPayment(server.database, row.id))?.id ?? 0);
   expect(await findLastPayment(server.database, row.id)).toMatchObject({ state: 'refunded' });
   const given = await server.database
     .selectFrom('sandbox_refunds')
@@ -206,7 +205,7 @@ test('another amount than the booking’s pays nothing, and goes back whole as i
       .where('id', '=', payment?.id ?? 0)
       .execute();
     await server.database.deleteFrom('sandbox_refunds').where('payment_id', '=', id).execute();
-    await createPaymentDesk(server.deps).reconcile(payment?.id ?? 0);
+    await createPaymentService(server.deps).reconcile(payment?.id ?? 0);
     expect(await stored(booking)).toMatchObject({ paid: false, status: 'upcoming' });
     expect(await findLastPayment(server.database, row.id)).toMatchObject({
       state: 'refunded',
@@ -227,10 +226,10 @@ test('late money of a booking that the company’s account paid goes back, and t
   const { body } = await create(booking);
   const { id } = body.PaymentIntent as { id: string };
   const row = await stored(booking);
-  const desk = createPaymentDesk(server.deps);
-  expect(await desk.payOtherwise(row.id, 'account')).toBe(true);
+  const service = createPaymentService(server.deps);
+  expect(await service.switchToOffline(row.id, 'account')).toBe(true);
   await server.database.updateTable('sandbox_payments').set({ state: 'succeeded' }).where('id', '=', id).execute();
-  await desk.reconcile((await findLastPayment(server.database, row.id))?.id ?? 0);
+  await service.reconcile((await findLastPayment(server.database, row.id))?.id ?? 0);
   expect(await findLastPayment(server.database, row.id)).toMatchObject({ state: 'refunded' });
   expect(await stored(booking)).toMatchObject({ payment_method: 'account', paid: true });
 });
@@ -243,14 +242,14 @@ test('a server that dies between payment and confirmation makes up for it', asyn
   const row = await stored(booking);
   const payment = (await findLastPayment(server.database, row.id))?.id ?? 0;
   let confirmed = 0;
-  await createPaymentDesk(server.deps, () => Promise.reject(new Error('killed'))).reconcile(payment);
+  await createPaymentService(server.deps, () => Promise.reject(new Error('killed'))).reconcile(payment);
   expect((await stored(booking)).paid).toBe(true);
-  const desk = createPaymentDesk(server.deps, async (_, { reference }) => () => {
+  const service = createPaymentService(server.deps, async (_, { reference }) => () => {
     if (reference === row.reference) confirmed++;
   });
   for (let rounds = 0; rounds < 3; rounds++) {
     server.clock.now += 61_000;
-    await desk.sweep();
+    await service.sweep();
   }
   expect(confirmed).toBe(1);
   expect(await findLastPayment(server.database, row.id)).toMatchObject({ state: 'paid', settle_at: null });
@@ -262,7 +261,7 @@ test('a ride that has begun is not called off because nobody paid: its payment e
   const row = await stored(booking);
   await server.database.updateTable('bookings').set({ status: 'pob' }).where('id', '=', row.id).execute();
   server.clock.now += 31 * 60_000;
-  await createPaymentDesk(server.deps).sweep();
+  await createPaymentService(server.deps).sweep();
   expect(await stored(booking)).toMatchObject({ status: 'pob', paid: false });
   expect(await findLastPayment(server.database, row.id)).toMatchObject({ state: 'cancelled', settle_at: null });
   const giveUp = {
@@ -294,19 +293,19 @@ test('a refund that is refused is tried again, ever later, and is not forgotten'
       return sandbox.refund(...refund);
     },
   };
-  const desk = createPaymentDesk({ ...server.deps, paymentProviders: [refusing] });
+  const service = createPaymentService({ ...server.deps, paymentProviders: [refusing] });
   const cancelled = { status: 'cancelled', pickup_at: server.clock.now + 7_200_000 } as const;
   await server.database.updateTable('bookings').set(cancelled).where('id', '=', row.id).execute();
-  await desk.settleCancelled(row.id);
+  await service.settleCancelled(row.id);
   for (let round = 0; round < 24 * 60; round++) {
     server.clock.now += 60_000;
-    await desk.sweep();
+    await service.sweep();
   }
   expect(asked.length).toBeGreaterThan(8);
   expect(asked.length).toBeLessThan(20);
   refuses = false;
   server.clock.now += 6 * 3_600_000;
-  await desk.sweep();
+  await service.sweep();
   expect(await findLastPayment(server.database, row.id)).toMatchObject({ state: 'refunded', settle_at: null });
 });
 
@@ -320,7 +319,7 @@ test('a promotion can be used again when money comes back for a booking that nob
     .execute();
   const operator = { ...server.operator, payments: { ...server.operator.payments, abandonedmoney: 'refund' as const } };
   server.clock.now += 31 * 60_000;
-  await createPaymentDesk({ ...server.deps, operator }).sweep();
+  await createPaymentService({ ...server.deps, operator }).sweep();
   expect((await stored(booking)).status).toBe('cancelled');
   expect(await server.database.selectFrom('promo_uses').selectAll().where('booking_id', '=', row.id).execute()).toEqual(
     [],
@@ -329,7 +328,7 @@ test('a promotion can be used again when money comes back for a booking that nob
 
 test('money that nobody came back for goes back where the operator says so; a booking without any is kept where they say so', async () => {
   const payments = { ...server.operator.payments, abandonedmoney: 'refund', unpaidbooking: 'keep' } as const;
-  const desk = createPaymentDesk({ ...server.deps, operator: { ...server.operator, payments } });
+  const service = createPaymentService({ ...server.deps, operator: { ...server.operator, payments } });
   const without = await electronic('paypal');
   const withMoney = await electronic('paypal');
   await create(without);
@@ -337,14 +336,14 @@ test('money that nobody came back for goes back where the operator says so; a bo
   const { id } = body.PaymentIntent as { id: string };
   await server.database.updateTable('sandbox_payments').set({ state: 'succeeded' }).where('id', '=', id).execute();
   server.clock.now += 31 * 60_000;
-  await desk.sweep();
+  await service.sweep();
   expect(await stored(without)).toMatchObject({ status: 'upcoming', paid: false });
   expect(await stored(withMoney)).toMatchObject({ status: 'cancelled', paid: false });
   expect(await findLastPayment(server.database, (await stored(withMoney)).id)).toMatchObject({ state: 'refunded' });
 });
 
 test('a paid booking that is cancelled in time is refunded in full, later by the operator’s rule', async () => {
-  const desk = createPaymentDesk(server.deps);
+  const service = createPaymentService(server.deps);
   const booking = await electronic('card');
   await create(booking, { nonce: await nonceOf(numbers.good) });
   const row = await stored(booking);
@@ -353,7 +352,7 @@ test('a paid booking that is cancelled in time is refunded in full, later by the
     .set({ status: 'cancelled', pickup_at: server.clock.now + 7_200_000 })
     .where('id', '=', row.id)
     .execute();
-  await desk.settleCancelled(row.id);
+  await service.settleCancelled(row.id);
   expect(await findLastPayment(server.database, row.id)).toMatchObject({
     state: 'refunded',
     refund_minor: row.total_minor,
@@ -367,12 +366,12 @@ test('a paid booking that is cancelled in time is refunded in full, later by the
     .set({ status: 'cancelled', pickup_at: server.clock.now + 60_000 })
     .where('id', '=', second.id)
     .execute();
-  await desk.settleCancelled(second.id);
+  await service.settleCancelled(second.id);
   expect(await findLastPayment(server.database, second.id)).toMatchObject({ state: 'paid', refund_minor: 0 });
 });
 
 test('whoever follows a booking hears each change of its payment, when it can be asked for, and nothing else', async () => {
-  const desk = createPaymentDesk(server.deps);
+  const service = createPaymentService(server.deps);
   const newsOf = async (row: { id: number }, step: () => Promise<unknown>) => {
     told.length = 0;
     await step();
@@ -404,11 +403,11 @@ test('whoever follows a booking hears each change of its payment, when it can be
   expect(await newsOf(cash.row, toDriver)).toEqual(['upcoming']);
 
   const given = await made(numbers.declined);
-  expect(await newsOf(given.row, () => desk.drop(given.row.id))).toEqual(['cancelled']);
+  expect(await newsOf(given.row, () => service.drop(given.row.id))).toEqual(['cancelled']);
 
   const left = await made(numbers.challenge);
   server.clock.now += 31 * 60_000;
-  expect(await newsOf(left.row, () => desk.sweep())).toEqual(['cancelled']);
+  expect(await newsOf(left.row, () => service.sweep())).toEqual(['cancelled']);
 });
 
 test('an attempt key that is not known yet is refused in words', async () => {
@@ -416,7 +415,7 @@ test('an attempt key that is not known yet is refused in words', async () => {
   expect(body.code).toBe(2);
 });
 
-test('a booker pays by the company’s account where operator and company allow it; nobody else does', async () => {
+test('a booker pays by the company’s account where operator and profile allow it; nobody else does', async () => {
   const hash = 'ab'.repeat(32);
   const person = async (email: string, more: { booker_id?: number }) => {
     const { body } = await server.post('/api/signUp', {
@@ -433,11 +432,11 @@ test('a booker pays by the company’s account where operator and company allow 
     }
     return { authorization: `Bearer ${String(body.token)}` };
   };
-  const booker = await person('booker@example.com', { booker_id: 41 });
+  const booker = await person('booker@example.com', { booker_id: withAccounts.bookerid });
   const others = [
     {},
     await person('customer@example.com', {}),
-    await person('cashbooker@example.com', { booker_id: 42 }),
+    await person('cashbooker@example.com', { booker_id: withoutAccounts.bookerid }),
   ];
   const withAccount = { ...(await electronic('account')), customer: null };
   for (const headers of others) {
@@ -446,7 +445,11 @@ test('a booker pays by the company’s account where operator and company allow 
   }
   const { body } = await server.post('/api/createbookingTest', withAccount, booker);
   expect(body).toMatchObject({ Code: 1 });
-  expect(await stored(withAccount)).toMatchObject({ payment_method: 'account', paid: true, booker_id: 41 });
+  expect(await stored(withAccount)).toMatchObject({
+    payment_method: 'account',
+    paid: true,
+    booker_id: withAccounts.bookerid,
+  });
   const told = await server.post('/api/bookinginfo', { code: body.BookingCode });
   expect(told.body.bookinginfo).toMatchObject({ paymentmethod: 'account', ispaid: true, paymentstatus: 'succeeded' });
 
@@ -455,11 +458,36 @@ test('a booker pays by the company’s account where operator and company allow 
   const payment = { nonce: await nonceOf(numbers.declined) };
   const made = await server.post('/api/createelectronicbooking', { booking: mine, payment, sandbox: true }, booker);
   const over = { booking: { bookingcode: made.body.BookingCode, paymentmethod: 'account' }, payment: { retry: true } };
-  const stranger = await person('stranger@example.com', { booker_id: 43 });
+  const stranger = await person('stranger@example.com', { booker_id: otherCompany.bookerid });
   for (const headers of [...others, stranger]) {
     expect((await server.post('/api/createelectronicbooking', over, headers)).body.code).toBe(2);
   }
   expect((await server.post('/api/createelectronicbooking', over, booker)).body).toMatchObject({ Code: 1 });
   expect(await stored(mine)).toMatchObject({ payment_method: 'account', paid: true });
   expect((await findLastPayment(server.database, (await stored(mine)).id))?.state).toBe('declined');
+});
+
+test('the server works with the payment service that it is handed', async () => {
+  const service = createPaymentService(server.deps);
+  const resumed: number[] = [];
+  const app = createApp({
+    ...server.deps,
+    payments: {
+      ...service,
+      resume(id, nonce) {
+        resumed.push(id);
+        return service.resume(id, nonce);
+      },
+    },
+  });
+  const booking = await electronic('card');
+  const response = await app(
+    new Request('http://localhost:4300/api/createelectronicbooking', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ booking, payment: { nonce: await nonceOf(numbers.good) }, sandbox: true }),
+    }),
+  );
+  expect(await response.json()).toMatchObject({ Code: 1, PaymentResult: { Code: 1 } });
+  expect(resumed).toEqual([(await findLastPayment(server.database, (await stored(booking)).id))?.id]);
 });

@@ -1,5 +1,5 @@
 /** Sentences of the error catalogue that the server itself says (specification 1 §8), and its own few. */
-export const words = {
+export const messages = {
   otherHost:
     'This server does not answer for this address. Whoever runs it names the address in PUBLIC_URL or ALLOWED_HOSTS.',
   generic: 'Something went wrong, please try again.',

@@ -1,15 +1,14 @@
 import { afterAll, expect, test } from 'vitest';
 import { createApp } from '../app.ts';
-import { encloseConfirmation } from '../calls/booking.ts';
+import { createConfirmingPaymentService } from '../calls/payment-service.ts';
 import { overPglite } from '../database/open.ts';
-import { createPaymentDesk } from '../payments/desk.ts';
 import { freshPglite } from '../testing/database.ts';
 import { bookingOf, freshId, openFixture, origin, quotationOf } from '../testing/fixture.ts';
 import { createMemoryGateway } from '../testing/memory-gateway.ts';
 import { startProcess } from '../testing/mortal.ts';
 import { createOutbox, deliver } from './outbox.ts';
 
-/** Whichever way a ride is paid: a server that dies right after it booked, or right after it was paid, has its letters, too. */
+/** Whichever way a ride is paid: a server that dies right after it booked, or right after it was paid, has its emails, too. */
 const pglite = await freshPglite();
 const lasting = overPglite(pglite);
 const home = await openFixture({ database: lasting });
@@ -23,8 +22,8 @@ function start() {
   const mailer = createOutbox(database, home.deps.clock, () => {});
   const { sandbox: _sandbox, ...rest } = home.deps;
   const deps = { ...rest, database, mailer, paymentProviders: [process.over(gateway.provider)] };
-  const desk = createPaymentDesk(deps, (transaction, row) => encloseConfirmation(deps, transaction, row, origin));
-  return { process, app: createApp(deps), desk };
+  const payments = createConfirmingPaymentService(deps);
+  return { process, app: createApp({ ...deps, payments }), payments };
 }
 
 type Send = (path: string, body: unknown) => Promise<Record<string, unknown>>;
@@ -32,7 +31,7 @@ type Send = (path: string, body: unknown) => Promise<Record<string, unknown>>;
 const stories: [
   name: string,
   method: string,
-  letters: string[],
+  emails: string[],
   tell: (send: Send, booking: unknown) => Promise<void>,
 ][] = [
   [
@@ -66,7 +65,7 @@ const stories: [
 
 test.each(stories)(
   '%s: each letter goes out once, whichever step the server died at',
-  async (_, method, letters, tell) => {
+  async (_, method, emails, tell) => {
     let deaths = 0;
     for (const after of [false, true]) {
       for (let step = 1, died = true; died; step++) {
@@ -99,13 +98,13 @@ test.each(stories)(
           await run(start());
         }
         home.clock.now += 61_000;
-        await start().desk.sweep();
+        await start().payments.sweep();
         const sent: string[] = [];
         await deliver(lasting, { carry: async ({ subject }) => void sent.push(subject) }, home.deps.clock);
         expect(
           sent.map((subject) => subject.split(/ (?=[A-Z0-9]{7})/)[0]),
           `after step ${step}`,
-        ).toEqual(letters);
+        ).toEqual(emails);
       }
     }
     expect(deaths).toBeGreaterThan(20);

@@ -28,7 +28,7 @@ const signed = (deps: Deps, lines: readonly string[]): string => {
  * The link to choose a new password by.
  * @param accounts those that share the address while nobody has proven it: when each was made, and its link.
  */
-export const resetLetter = (
+export const resetEmail = (
   deps: Deps,
   to: string,
   accounts: readonly { readonly madeAt: number; readonly link: string }[],
@@ -55,7 +55,7 @@ export const resetLetter = (
 });
 
 /** To whom an email belongs that somebody signed up with a second time. */
-export const secondSignUpLetter = (deps: Deps, to: string, ownUrl: string): Mail => ({
+export const secondSignUpEmail = (deps: Deps, to: string, ownUrl: string): Mail => ({
   to,
   kind: 'security',
   subject: 'You already have an account',
@@ -68,7 +68,7 @@ export const secondSignUpLetter = (deps: Deps, to: string, ownUrl: string): Mail
 });
 
 /** What is told, and to whom, when an account is to have another email. */
-export const emailChangeLetters = (deps: Deps, from: string, to: string) => {
+export const emailChangeEmails = (deps: Deps, from: string, to: string) => {
   const notYou = 'If this was not you, choose a new password with “Forgot password?” at once.';
   return {
     confirm: (link: string): Mail => ({
@@ -298,7 +298,7 @@ function calendar(deps: Deps, row: BookingRow, link: string): NonNullable<Mail['
 }
 
 /** What was booked, to show and to keep. */
-export const confirmationLetter = (deps: Deps, booking: BookingRow, to: string, link: string): Mail => {
+export const confirmationEmail = (deps: Deps, booking: BookingRow, to: string, link: string): Mail => {
   const row = quotedBooking(booking);
   return aboutBooking(row, {
     to,
@@ -339,7 +339,7 @@ export function receiptOf(deps: Deps, booking: BookingRow): Promise<Uint8Array> 
   });
 }
 
-export const receiptLetter = async (deps: Deps, booking: BookingRow, to: string, link: string): Promise<Mail> => {
+export const receiptEmail = async (deps: Deps, booking: BookingRow, to: string, link: string): Promise<Mail> => {
   const row = quotedBooking(booking);
   return aboutBooking(row, {
     to,
@@ -368,7 +368,7 @@ export function refundWords(row: BookingRow, paidMinor: number | null, backMinor
 }
 
 /** `paidMinor` is null where nothing had been taken. */
-export const cancelledLetter = (
+export const cancelledEmail = (
   deps: Deps,
   booking: BookingRow,
   to: string,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/open.ts';
-import type { Period } from './asker.ts';
+import type { Period } from './require-booker.ts';
 
 /**
  * The figures of statement, invoices and chart, all from the same sentences. A ride counts by its pick-up. Its price is
@@ -35,7 +35,7 @@ const sortable = {
 export type SortKey = keyof typeof sortable;
 export const isSortKey = (text: string): text is SortKey => Object.hasOwn(sortable, text);
 
-export interface FigureLine {
+export interface StatementRow {
   readonly id: number;
   readonly reference: string;
   readonly return_reference: string;
@@ -91,9 +91,9 @@ export async function linesOf(
   bookerId: number,
   period: Period,
   { sort, descending, limit, offset }: LinesAsked,
-): Promise<readonly FigureLine[]> {
+): Promise<readonly StatementRow[]> {
   const direction = descending ? sql`desc` : sql`asc`;
-  const { rows } = await sql<FigureLine>`
+  const { rows } = await sql<StatementRow>`
     select ${columns} from ${source} where ${ofPeriod(bookerId, period)}
     order by ${sortable[sort]} ${direction}, bookings.id ${direction}
     limit ${limit} offset ${offset}`.execute(database);
@@ -105,12 +105,12 @@ export async function* everyLineOf(
   database: Database,
   bookerId: number,
   period: Period,
-): AsyncGenerator<readonly FigureLine[]> {
+): AsyncGenerator<readonly StatementRow[]> {
   const batch = 1_000;
   let at = period.fromAt;
   let id = 0;
   for (;;) {
-    const { rows } = await sql<FigureLine>`
+    const { rows } = await sql<StatementRow>`
       select ${columns} from ${source} where ${ofPeriod(bookerId, period)}
         and (bookings.pickup_at, bookings.id) > (${at}, ${id})
       order by bookings.pickup_at, bookings.id limit ${batch}`.execute(database);
@@ -216,7 +216,7 @@ export async function writeDown(
 }
 
 /** The bookings of an invoice as they were written down, oldest first. */
-export async function invoiceLines(database: Database, invoiceId: number): Promise<readonly FigureLine[]> {
+export async function invoiceLines(database: Database, invoiceId: number): Promise<readonly StatementRow[]> {
   const rows = await database
     .selectFrom('booker_invoice_lines')
     .select('line')
@@ -224,5 +224,5 @@ export async function invoiceLines(database: Database, invoiceId: number): Promi
     .orderBy('pickup_at')
     .orderBy('booking_id')
     .execute();
-  return rows.map(({ line }) => line as FigureLine);
+  return rows.map(({ line }) => line as StatementRow);
 }

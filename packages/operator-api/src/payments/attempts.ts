@@ -1,0 +1,87 @@
+import { type BookingRow, brokenConstraint } from '../database/bookings.ts';
+import type { Database } from '../database/open.ts';
+import { findLivePayment, insertPayment, isLive, type PaymentRow, setBooking } from '../database/payments.ts';
+import { type PaymentContext, paymentOf, providerFor, withBooking } from './context.ts';
+import { close, open, orUnknown, reconcile, type Settled } from './transitions.ts';
+import { isPayable } from './unpaid-bookings.ts';
+
+/** Records a booking's payment before any gateway hears of it. */
+export async function register(
+  context: PaymentContext,
+  transaction: Database,
+  booking: BookingRow,
+  method: string,
+  returnUrl: string,
+): Promise<PaymentRow> {
+  const { clock, operator } = context.deps;
+  const provider = providerFor(context, method, booking.sandbox);
+  if (!provider) throw new Error(`nobody takes ${method}`);
+  const now = clock();
+  return insertPayment(transaction, {
+    bookingId: booking.id,
+    attemptKey: booking.request_id,
+    provider: provider.name,
+    method,
+    amountMinor: booking.total_minor,
+    currency: booking.currency,
+    returnUrl,
+    now,
+    settleAt: now + operator.payments.abandonedminutes * 60_000,
+  });
+}
+
+/** Takes the next step of a recorded payment: opens it at the gateway, or asks how it stands. */
+export async function resume(context: PaymentContext, paymentId: number, nonce: string): Promise<Settled> {
+  const payment = await paymentOf(context, paymentId);
+  if (!isLive(payment.state) || payment.state === 'paid') return { payment, told: null };
+  return orUnknown(context, payment, () =>
+    payment.state === 'new' ? open(context, payment, nonce) : reconcile(context, payment),
+  );
+}
+
+/** Pays an unpaid booking again: the same payment where it can be, else a new one once the old can take no money. */
+export async function payAgain(
+  context: PaymentContext,
+  bookingId: number,
+  method: string,
+  nonce: string,
+  returnUrl: string,
+): Promise<Settled | null> {
+  const { database } = context.deps;
+  const { sandbox } = await database
+    .selectFrom('bookings')
+    .select('sandbox')
+    .where('id', '=', bookingId)
+    .executeTakeFirstOrThrow();
+  const provider = providerFor(context, method, sandbox);
+  if (!provider) return null;
+  for (let tries = 0; tries < 4; tries++) {
+    const live = await findLivePayment(database, bookingId);
+    if (live?.state === 'paid') return { payment: live, told: null };
+    if (live) {
+      const same = live.method === method && live.provider === provider.name && nonce === '';
+      const kept = await orUnknown(context, live, () =>
+        live.state === 'new' && same ? open(context, live, '') : reconcile(context, live),
+      );
+      if (kept.payment.state === 'paid') return kept;
+      if (same && isLive(kept.payment.state)) return kept;
+      if (isLive(kept.payment.state)) {
+        const ended = await close(context, kept.payment);
+        if (isLive(ended.state)) return { payment: ended, told: null };
+      }
+    }
+    try {
+      const begun = await withBooking(context, bookingId, async (transaction, booking) => {
+        if (!isPayable(booking)) return null;
+        await setBooking(transaction, bookingId, { payment_method: method });
+        return register(context, transaction, booking, method, returnUrl);
+      });
+      if (begun === null) return null;
+      return await orUnknown(context, begun, () => open(context, begun, nonce));
+    } catch (error) {
+      // Another request began one at the same moment: it is looked at like any other.
+      if (brokenConstraint(error) !== 'payments_live' && brokenConstraint(error) !== 'payments_key_key') throw error;
+    }
+  }
+  return null;
+}

@@ -1,0 +1,102 @@
+import { findLivePayment, type PaymentRow, setBooking, updatePayment } from '../database/payments.ts';
+import { messageOf, type PaymentContext, providerOf, retryMs, withPayment } from './context.ts';
+import type { GatewayPayment } from './provider.ts';
+import { refundWhenCancelled } from './refund-rule.ts';
+
+const atLeastEveryMs = 6 * 3_600_000;
+
+/** When a refund that did not work is tried again: after a minute, then ever later, until somebody looks at the log. */
+function nextRefundAt({ deps }: PaymentContext, { updated_at }: PaymentRow): number {
+  const now = deps.clock();
+  return now + Math.min(Math.max(retryMs, now - updated_at), atLeastEveryMs);
+}
+
+/** Asks the gateway for the refund that a payment's row demands; under one key, which refunds once however often it is sent. */
+export async function sendRefund(context: PaymentContext, payment: PaymentRow): Promise<PaymentRow> {
+  const { deps } = context;
+  try {
+    const { gateway_id } = payment;
+    const amount = payment.taken_minor ?? payment.refund_minor;
+    const currency = payment.taken_currency ?? payment.currency;
+    if (gateway_id === null) throw new Error('a refund of a payment that the gateway never named');
+    await providerOf(context, payment).refund(gateway_id, `${payment.key}:refund`, amount, currency);
+  } catch (error) {
+    deps.log?.({ level: 'warn', event: 'refund-waits', payment: payment.id, error: messageOf(error) });
+    return withPayment(context, payment, async (transaction, known) =>
+      known.state === 'refunding'
+        ? updatePayment(transaction, known.id, { settle_at: nextRefundAt(context, known) })
+        : known,
+    );
+  }
+  return withPayment(context, payment, async (transaction, known, booking) => {
+    if (known.state !== 'refunding') return known;
+    // Of a booking that stands, this was never the money that paid it.
+    const whole = booking.status === 'cancelled' && known.refund_minor === known.amount_minor;
+    if (whole && booking.payment_method === known.method && !(await findLivePayment(transaction, booking.id))) {
+      await setBooking(transaction, booking.id, { paid: false });
+    }
+    return updatePayment(transaction, known.id, { state: 'refunded', settle_at: null, updated_at: deps.clock() });
+  });
+}
+
+/** Refunds the payment of a cancelled booking by the operator's rule. */
+export async function refundCancelled(context: PaymentContext, payment: PaymentRow): Promise<void> {
+  const { clock, operator } = context.deps;
+  const row = await withPayment(context, payment, async (transaction, known, booking) => {
+    if (known.state !== 'paid') return known;
+    const now = clock();
+    // The moment of the cancellation counts, whenever its money is looked at.
+    const asked = Math.min(now, known.settle_at ?? now);
+    const back = refundWhenCancelled(operator, booking.pickup_at, known, asked);
+    if (back === 0) return known;
+    return updatePayment(transaction, known.id, {
+      state: 'refunding',
+      refund_minor: back,
+      settle_at: now,
+      updated_at: now,
+    });
+  });
+  if (row.state === 'refunding') await sendRefund(context, row);
+}
+
+/** Records what was refunded at the gateway's own pages: all of it, and the booking is not paid any more; a part is noted. */
+export async function markRefundedElsewhere(
+  context: PaymentContext,
+  payment: PaymentRow,
+  reported: GatewayPayment,
+): Promise<PaymentRow> {
+  const { deps } = context;
+  const refunded = Math.min(reported.refundedMinor ?? 0, payment.amount_minor);
+  if (refunded <= payment.returned_minor) return payment;
+  deps.log?.({ level: 'warn', event: 'refund-elsewhere', payment: payment.id, minor: refunded });
+  return withPayment(context, payment, async (transaction, known, booking) => {
+    if (known.state !== 'paid') return known;
+    const all = refunded >= known.amount_minor;
+    if (all && booking.payment_method === known.method) await setBooking(transaction, booking.id, { paid: false });
+    return updatePayment(transaction, known.id, {
+      returned_minor: refunded,
+      updated_at: deps.clock(),
+      ...(all ? { state: 'refunded', refund_minor: 0, settle_at: null } : {}),
+    });
+  });
+}
+
+/** Records that the gateway does not have the money after all: the booking stands and is to be paid again. */
+export async function markReversed(
+  context: PaymentContext,
+  payment: PaymentRow,
+  reported: GatewayPayment,
+): Promise<PaymentRow> {
+  const { deps } = context;
+  deps.log?.({ level: 'error', event: 'payment-taken-back', payment: payment.id });
+  return withPayment(context, payment, async (transaction, known, booking) => {
+    if (known.state !== 'paid') return known;
+    if (booking.payment_method === known.method) await setBooking(transaction, booking.id, { paid: false });
+    return updatePayment(transaction, known.id, {
+      state: 'declined',
+      reason: reported.message,
+      settle_at: null,
+      updated_at: deps.clock(),
+    });
+  });
+}

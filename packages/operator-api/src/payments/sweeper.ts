@@ -1,0 +1,74 @@
+import { duePayments, type PaymentRow, updatePayment } from '../database/payments.ts';
+import { bookingOf, messageOf, type PaymentContext, paymentOf, retryMs, withPayment } from './context.ts';
+import { settleCancelled } from './offline.ts';
+import { sendRefund } from './refunds.ts';
+import { close, followUp, inFlightMs, reconcile } from './transitions.ts';
+import { cancelUnpaid } from './unpaid-bookings.ts';
+
+const processingRetryMs = 5 * 60_000;
+const sweepAtOnce = 50;
+
+/** Keeps a booking that nobody paid for a later payment, or cancels it, as the operator's rule has it. */
+async function keepOrCancel(context: PaymentContext, payment: PaymentRow): Promise<void> {
+  await withPayment(context, payment, async (transaction, known, booking) => {
+    if (context.deps.operator.payments.unpaidbooking === 'cancel' && booking.payment_method === known.method) {
+      await cancelUnpaid(transaction, booking);
+    }
+    await updatePayment(transaction, known.id, { settle_at: null });
+  });
+}
+
+/** Makes up for what a server left undone that died right after a payment or a cancellation. */
+async function completePaid(context: PaymentContext, due: PaymentRow): Promise<void> {
+  const { clock, database } = context.deps;
+  const booking = await bookingOf(context, due);
+  if (booking.status !== 'cancelled') {
+    await updatePayment(database, due.id, { settle_at: clock() + retryMs });
+    await followUp(context, due);
+    return;
+  }
+  await settleCancelled(context, booking.id);
+  const { state } = await paymentOf(context, due.id);
+  if (state !== 'refunding') await updatePayment(database, due.id, { settle_at: null });
+}
+
+async function sweepOne(context: PaymentContext, due: PaymentRow): Promise<void> {
+  const { clock, database, operator } = context.deps;
+  switch (due.state) {
+    case 'refunding':
+      await sendRefund(context, due);
+      return;
+    case 'refunded':
+      await updatePayment(database, due.id, { settle_at: null });
+      return;
+    case 'paid':
+      await completePaid(context, due);
+      return;
+    default: {
+      const abandoned = operator.payments.abandonedmoney === 'refund';
+      const { payment, told } = await reconcile(context, due, abandoned);
+      if (told?.status === 'processing') {
+        await updatePayment(database, payment.id, { settle_at: clock() + processingRetryMs });
+        return;
+      }
+      const ended = await close(context, payment, abandoned);
+      if (ended.state === 'new') await updatePayment(database, ended.id, { settle_at: clock() + inFlightMs });
+      else if (ended.state === 'declined' || ended.state === 'cancelled') await keepOrCancel(context, ended);
+    }
+  }
+}
+
+/** Settles what nobody came back for. @returns how many payments were looked at. */
+export async function sweep(context: PaymentContext): Promise<number> {
+  const { clock, database, log } = context.deps;
+  const due = await duePayments(database, clock(), sweepAtOnce);
+  for (const payment of due) {
+    try {
+      await sweepOne(context, payment);
+    } catch (error) {
+      log?.({ level: 'warn', event: 'sweep', payment: payment.id, error: messageOf(error) });
+      await updatePayment(database, payment.id, { settle_at: clock() + retryMs });
+    }
+  }
+  return due.length;
+}

@@ -1,0 +1,67 @@
+import type { LogEntry } from './deps.ts';
+
+export interface Clock {
+  /** Epoch milliseconds. */
+  now(): number;
+  /** Calls back once when `now()` has reached `atMs`. @returns cancels the timer. */
+  setTimer(atMs: number, callback: () => void): () => void;
+}
+
+export interface Scheduler {
+  /**
+   * Runs a job every `periodMs` milliseconds until `stop`. A run that is due while the last one is under way is left out; an
+   * error is logged with the job's name as its event, and the next run comes as ever.
+   * @returns runs the job at once, unless it is under way.
+   */
+  every(name: string, periodMs: number, run: () => Promise<unknown>): () => void;
+  /** Ends all jobs: nothing begins any more. */
+  stop(): void;
+}
+
+/** The server's periodic jobs. */
+export function createScheduler(clock: Clock, log: (entry: LogEntry) => void): Scheduler {
+  const cancels = new Set<() => void>();
+  let stopped = false;
+  return {
+    every(name, periodMs, run) {
+      let underWay = false;
+      const runOnce = async () => {
+        if (underWay || stopped) return;
+        underWay = true;
+        try {
+          await run();
+        } catch (error) {
+          log({ level: 'error', event: name, error: error instanceof Error ? error.message : 'unknown' });
+        } finally {
+          underWay = false;
+        }
+      };
+      const schedule = () => {
+        if (stopped) return;
+        const cancel = clock.setTimer(clock.now() + periodMs, () => {
+          cancels.delete(cancel);
+          schedule();
+          void runOnce();
+        });
+        cancels.add(cancel);
+      };
+      schedule();
+      return () => void runOnce();
+    },
+    stop() {
+      stopped = true;
+      for (const cancel of cancels) cancel();
+      cancels.clear();
+    },
+  };
+}
+
+/** The process's clock. Its timers do not keep the process alive. */
+export const systemClock: Clock = {
+  now: Date.now,
+  setTimer(atMs, callback) {
+    const timer = setTimeout(callback, Math.max(0, atMs - Date.now()));
+    timer.unref();
+    return () => clearTimeout(timer);
+  },
+};

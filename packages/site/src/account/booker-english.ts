@@ -1,0 +1,5 @@
+import { booker } from 'booking-core/messages/booker';
+import { english as account } from './english.ts';
+
+/** What only corporate bookers see, with the words of the account. */
+export const english = { ...account, ...booker };

@@ -1,0 +1,5 @@
+import { account } from 'booking-core/messages/account';
+import { pages } from 'booking-core/messages/pages';
+
+/** The words of the pages of accounts and around the journey, which come with each of those pages. */
+export const english = { ...account, ...pages };
