@@ -1,49 +1,68 @@
 #!/usr/bin/env node
 /**
- * Fails when a sentence of the specification is said to be in a file or shown by a test that is not there, and when a sentence
- * of one of its two documents has no row. Takes the root of another work tree as its argument; with `--first` or `--second` and
- * that document's file it also fails when its sentences are not those that were counted, and with `--count` counts them anew.
+ * Fails when a sentence of the specification is named by no test, when a test names one that there is not, and when
+ * `docs/traceability.md` is not what the tests say; `--write` writes it. With `--first` or `--second` and that document's
+ * file it also fails when its sentences are not those that were counted.
  */
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { marksOf } from './lib/sentences.mjs';
-import { holesOfTable, problemsOfTable } from './lib/traceability.mjs';
+import { trace } from './lib/traceability.mjs';
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { first: { type: 'string' }, second: { type: 'string' }, count: { type: 'boolean', default: false } },
+const { values } = parseArgs({
+  options: { write: { type: 'boolean', default: false }, first: { type: 'string' }, second: { type: 'string' } },
 });
-const documents = ['first', 'second'].map((name) => ({
-  name,
-  found: values[name] ? marksOf(readFileSync(resolve(values[name]), 'utf8')) : null,
-}));
-process.chdir(positionals[0] ?? fileURLToPath(new URL('..', import.meta.url)));
+const root = fileURLToPath(new URL('..', import.meta.url));
+const read = (path) => readFileSync(join(root, path), 'utf8');
+const sentences = JSON.parse(read('docs/sentences.json'));
 
-const folder = join('packages', 'booking-core', 'traceability');
-const read = (path) => (statSync(path, { throwIfNoEntry: false })?.isFile() ? readFileSync(path, 'utf8') : null);
-const tables = readdirSync(folder)
-  .filter((name) => name.endsWith('.md'))
-  .map((name) => problemsOfTable(join(folder, name), readFileSync(join(folder, name), 'utf8'), read));
-const problems = tables.length > 0 ? tables.flatMap((table) => table.problems) : [`${folder} has no tables`];
-
-let sentences = 0;
-for (const { name, found } of documents) {
-  const table = join(folder, `${name}-document`);
-  if (found && values.count) writeFileSync(`${table}.json`, `${JSON.stringify(found, null, 2)}\n`);
-  const marks = JSON.parse(read(`${table}.json`) ?? '{}');
-  sentences += Object.values(marks).flat().length;
-  problems.push(...holesOfTable(`${table}.md`, read(`${table}.md`) ?? '', marks));
-  for (const [section, marked] of Object.entries(found ?? {})) {
-    for (const [index, mark] of marked.entries()) {
-      if (marks[section]?.[index] !== mark)
-        problems.push(`the ${name} document’s sentence ${section}.${index + 1} is another one`);
+const tests = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+  maxBuffer: 64 * 1024 * 1024,
+})
+  .split('\n')
+  .filter((file) => /\.(test|spec)\.(tsx?|mjs)$/.test(file) && !file.startsWith('scripts/lib/traceability'))
+  .flatMap((file) => {
+    try {
+      return [{ file, text: read(file) }];
+    } catch {
+      // Deleted, and not yet committed.
+      return [];
     }
+  });
+const { table, problems } = trace(sentences, tests);
+
+const page = `# Which test shows which sentence
+
+Made by \`node scripts/check-traceability.mjs --write\` from the titles of the tests: \`[1§4.12]\` is the twelfth sentence of section
+4 of the first document, a row of a table counting as one. \`sentences.json\` says each in other words, with a mark that tells
+whether the document still says the same.
+
+${table}`;
+const place = 'docs/traceability.md';
+if (values.write) writeFileSync(join(root, place), page);
+else if (read(place) !== page) problems.push(`${place} is out of date: node scripts/check-traceability.mjs --write`);
+
+for (const [number, file] of [
+  ['1', values.first],
+  ['2', values.second],
+]) {
+  if (!file) continue;
+  const found = new Map(
+    Object.entries(marksOf(readFileSync(file, 'utf8'))).flatMap(([section, marks]) =>
+      marks.map((mark, index) => [`${number}§${section}.${index + 1}`, mark]),
+    ),
+  );
+  for (const [id, mark] of found) if (sentences[id]?.mark !== mark) problems.push(`sentence ${id} is another one`);
+  for (const id of Object.keys(sentences)) {
+    if (id.startsWith(`${number}§`) && !found.has(id)) problems.push(`sentence ${id} is gone`);
   }
 }
 
 for (const problem of problems) console.error(problem);
-const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-console.log(`${rows} rows, ${sentences} sentences of the documents, ${problems.length} problems`);
+console.log(`${Object.keys(sentences).length} sentences, ${tests.length} files of tests, ${problems.length} problems`);
 process.exit(problems.length > 0 ? 1 : 0);

@@ -4,7 +4,10 @@ import { expect, expectAccessibleEverywhere, test } from '../fixtures/test.ts';
 import { newMember, signInAs, tabTo } from '../pages/account.ts';
 import { Booker } from '../pages/booker.ts';
 
-test('from signing up to booking the same ride again, by keyboard alone', async ({ page, servers }) => {
+test('from signing up to booking the same ride again, by keyboard alone [2§2.7 2§2.25 2§2.41 2§2.45 2§2.48 2§2.61 2§4.11 2§5.28]', async ({
+  page,
+  servers,
+}) => {
   test.slow();
   await page.goto(`${servers.api.url}/booking.html`);
   const keys = page.keyboard;
@@ -94,7 +97,7 @@ test('from signing up to booking the same ride again, by keyboard alone', async 
 test.describe('accessible at three widths and in both themes', () => {
   test.use({ expectedErrors: [/40[0-9]|Failed to load resource/] });
 
-  test('every page of an account', async ({ page, servers }) => {
+  test('every page of an account [2§1.1 2§2.7 2§2.8 2§2.9 2§2.11 2§2.21 2§2.82 2§6.3]', async ({ page, servers }) => {
     test.slow();
     const { url } = servers.api;
     const member = await newMember(url);
@@ -130,7 +133,10 @@ test.describe('accessible at three widths and in both themes', () => {
     }
   });
 
-  test('the dialogs of signing in and up, and the operator’s own sections', async ({ page, servers }) => {
+  test('the dialogs of signing in and up, and the operator’s own sections [2§2.28 2§2.29 2§2.43 2§2.44 2§5.1]', async ({
+    page,
+    servers,
+  }) => {
     test.slow();
     const { url } = servers.api;
     await page.goto(`${url}/`);
@@ -154,7 +160,10 @@ test.describe('accessible at three widths and in both themes', () => {
     await expectAccessibleEverywhere(page);
   });
 
-  test('a booker’s contact details: both tabs, and the one that is wrong comes up', async ({ page, servers }) => {
+  test('a booker’s contact details: both tabs, and the one that is wrong comes up [2§2.52 2§2.59 2§2.60]', async ({
+    page,
+    servers,
+  }) => {
     test.slow();
     const { url } = servers.api;
     const member = await newMember(url);
@@ -178,7 +187,7 @@ test.describe('accessible at three widths and in both themes', () => {
   });
 });
 
-test('signing in: refused in words, remembered or not, signed out to where everybody may be', async ({
+test('signing in: refused in words, remembered or not, signed out to where everybody may be [1§4.27 2§2.26 2§2.30 2§2.31 2§2.32 2§2.46 2§2.81 2§6.8 2§8.3]', async ({
   page,
   context,
   servers,
@@ -253,7 +262,10 @@ test.describe('a session that ends by itself', () => {
   });
 });
 
-test('places: saved, first in the form, changed and deleted after asking', async ({ page, servers }) => {
+test('places: saved, first in the form, changed and deleted after asking [1§1.5 2§2.12 2§2.82 2§5.26]', async ({
+  page,
+  servers,
+}) => {
   const { url } = servers.api;
   await page.goto(`${url}/addressbook`);
   await signInAs(page, await newMember(url));
@@ -288,7 +300,7 @@ test('places: saved, first in the form, changed and deleted after asking', async
   await expect(page.getByText('No places yet')).toBeVisible();
 });
 
-test('a booking: listed, found by its link, cancelled with its terms, repeated the other way', async ({
+test('a booking: listed, found by its link, cancelled with its terms, repeated the other way [1§1.5 1§6.5 2§1.1 2§1.2 2§2.13 2§2.14 2§2.15 2§2.42 2§8.8]', async ({
   page,
   servers,
   browser,
@@ -359,7 +371,10 @@ test('a booking: listed, found by its link, cancelled with its terms, repeated t
   await expect(booker.place('Drop-off')).toHaveValue(/Stratford/);
 });
 
-test('a forgotten password: the link in the email works once', async ({ page, servers }) => {
+test('a forgotten password: the link in the email works once [2§2.10 2§2.49 2§2.50 2§8.5]', async ({
+  page,
+  servers,
+}) => {
   const { url, dataDir } = servers.api;
   const member = await newMember(url);
   await page.goto(`${url}/booking.html`);

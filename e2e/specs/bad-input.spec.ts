@@ -63,7 +63,7 @@ test.describe('answers that are none', () => {
     });
   }
 
-  test('a pick-up outside the area is marked, in the words of the server, and another one goes on', async ({
+  test('a pick-up outside the area is marked, in the words of the server, and another one goes on [1§8.9 1§8.10 2§8.15]', async ({
     page,
     servers,
     arm,

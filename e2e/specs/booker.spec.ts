@@ -3,7 +3,10 @@ import { expect, expectAccessibleEverywhere, test } from '../fixtures/test.ts';
 import { newMember, signInAs } from '../pages/account.ts';
 import { Booker } from '../pages/booker.ts';
 
-test('a booker joins a company, books a saved guest on account, and settles it', async ({ page, servers }) => {
+test('a booker joins a company, books a saved guest on account, and settles it [2§1.3 2§1.4 2§2.18 2§2.19 2§2.82 2§6.4]', async ({
+  page,
+  servers,
+}) => {
   test.slow();
   const { url } = servers.api;
   const member = await newMember(url);

@@ -37,7 +37,7 @@ const refusedBooking =
 
 const rows: readonly Row[] = [
   {
-    error: 'quotation code 0: the generic message',
+    error: 'quotation code 0: the generic message [1§8.1 2§8.18]',
     happens: async (booker, page, arm) => {
       await arm('quotation', 'refuse:0:Null reference in FareCalc');
       await booker.choose('Pick-up', 'Heathrow', /Terminal 5/);
@@ -49,7 +49,7 @@ const rows: readonly Row[] = [
     },
   },
   {
-    error: 'quotation code 2: the message of the server',
+    error: 'quotation code 2: the message of the server [1§8.1 2§8.18]',
     happens: async (booker, page, arm) => {
       await arm('quotation', 'refuse:2:We do not drive there on Sundays.');
       await booker.choose('Pick-up', 'Heathrow', /Terminal 5/);
@@ -59,7 +59,7 @@ const rows: readonly Row[] = [
     },
   },
   {
-    error: 'quotation code 6: the message of the server, and the pick-up is marked',
+    error: 'quotation code 6: the message of the server, and the pick-up is marked [1§8.1 2§8.18]',
     happens: async (booker, _page, arm) => {
       await arm('quotation', 'refuse:6:No cars stand near this address.');
       await booker.choose('Pick-up', 'Heathrow', /Terminal 5/);
@@ -69,14 +69,14 @@ const rows: readonly Row[] = [
     },
   },
   {
-    error: 'quotation code 4: accepted',
+    error: 'quotation code 4: accepted [1§8.1 2§8.18]',
     happens: async (booker, _page, arm) => {
       await arm('quotation', 'set:code=4');
       await booker.chooseJourney();
     },
   },
   {
-    error: 'Try a more specific address.',
+    error: 'Try a more specific address. [1§5.10 1§8.4 2§5.25 2§8.14 2§9.4]',
     happens: async (booker, page) => {
       await booker.place('Pick-up').fill('Zzyzx');
       await expect(page.getByText('Try a more specific address.').last()).toBeVisible();
@@ -85,7 +85,7 @@ const rows: readonly Row[] = [
     },
   },
   {
-    error: 'Try another address',
+    error: 'Try another address [1§5.2 1§8.5]',
     first: ['searchaddress', 'set:postcode=', 9],
     happens: async (booker, _page, arm) => {
       // Nor does anybody know the postcode of where it is.
@@ -96,7 +96,7 @@ const rows: readonly Row[] = [
     },
   },
   {
-    error: 'No vehicle found with selected capacity',
+    error: 'No vehicle found with selected capacity [1§8.6]',
     first: ['vehicletypes', 'set:noofpassengers=0'],
     happens: async (booker, page) => {
       await booker.chooseJourney();
@@ -107,7 +107,7 @@ const rows: readonly Row[] = [
     },
   },
   {
-    error: 'The earliest time we can pickup from this address is {time}',
+    error: 'The earliest time we can pickup from this address is {time} [1§8.13 2§8.13]',
     first: ['nearestdriver', 'set:traveltime=7200', 3],
     happens: async (booker, page) => {
       await page.getByText('Later', { exact: true }).click();
@@ -121,7 +121,7 @@ const rows: readonly Row[] = [
     },
   },
   {
-    error: 'The earliest possible return date is {time}',
+    error: 'The earliest possible return date is {time} [1§5.4 1§8.13 2§8.13]',
     happens: async (booker, page, arm) => {
       await booker.chooseJourney();
       await booker.button('Add return').click();
@@ -139,7 +139,7 @@ const rows: readonly Row[] = [
     },
   },
   {
-    error: 'Opps, your quotation has expired',
+    error: 'Opps, your quotation has expired [1§8.11 2§8.11]',
     first: ['configuration', 'set:quotetimeout=0.05'],
     happens: async (booker, page) => {
       await booker.chooseJourney();
@@ -152,7 +152,7 @@ const rows: readonly Row[] = [
     },
   },
   {
-    error: 'promo code 0 in the catalogue’s words, any other in the server’s',
+    error: 'promo code 0 in the catalogue’s words, any other in the server’s [1§8.14]',
     happens: async (booker, page, arm) => {
       await booker.chooseJourney();
       await booker.next();
@@ -167,11 +167,11 @@ const rows: readonly Row[] = [
     },
   },
   {
-    error: 'what mentions database entries is replaced',
+    error: 'what mentions database entries is replaced [1§8.3 2§8.1]',
     happens: refusedBooking('refuse:2:An error occurred while updating the entries. See the inner exception.', generic),
   },
   {
-    error: 'what mentions the card provider is replaced',
+    error: 'what mentions the card provider is replaced [1§8.3 2§8.1]',
     happens: refusedBooking('refuse:2:Stripe: no such token', generic),
   },
   {

@@ -13,7 +13,7 @@ async function toFlights(page: Page, url: string): Promise<Booker> {
   return booker;
 }
 
-test('a flight is told, kept over a reload and stands on the ticket', async ({ page, servers }) => {
+test('a flight is told, kept over a reload and stands on the ticket [2§3.29]', async ({ page, servers }) => {
   const booker = await toFlights(page, `${servers.api.url}/booking.html`);
   const dialog = booker.flightDialog;
   await expect(dialog.getByText('We would like to keep track of your flight just incase of any delay')).toBeVisible();
@@ -40,7 +40,10 @@ test('a flight is told, kept over a reload and stands on the ticket', async ({ p
   await expect(page.getByRole('article')).toContainText('BA117');
 });
 
-test('the finder finds a sample flight in the sandbox, and takes a number by hand', async ({ page, servers }) => {
+test('the finder finds a sample flight in the sandbox, and takes a number by hand [1§2.29 2§2.71 2§2.72 2§2.73 2§2.74 2§2.75 2§3.30]', async ({
+  page,
+  servers,
+}) => {
   const booker = await toFlights(page, `${servers.api.url}/booking.html?sandbox=true`);
   await booker.flightDialog.getByRole('button', { name: 'Find my flight' }).click();
   const finder = page.getByRole('dialog', { name: 'Flight Finder Tool' });

@@ -3,7 +3,7 @@ import { Booker } from '../pages/booker.ts';
 
 const pounds = async (booker: Booker) => Number(((await booker.fare.textContent()) ?? '').replace(/[^\d.]/g, ''));
 
-test('vias, return, time, children and the vehicle all have their price, and reach the ticket', async ({
+test('vias, return, time, children and the vehicle all have their price, and reach the ticket [1§1.1 1§9.8]', async ({
   page,
   servers,
 }) => {

@@ -14,7 +14,10 @@ const layouts = [
 ] as const;
 
 for (const { name, size, vehicleFirst, steps, details } of layouts) {
-  test(`a visitor books a taxi in the layout ${name}`, async ({ page, servers }) => {
+  test(`a visitor books a taxi in the layout ${name} [1§1.2 1§2.14 1§2.15 1§2.17 2§4.9 2§4.10]`, async ({
+    page,
+    servers,
+  }) => {
     await page.setViewportSize(size);
     await page.goto(`${servers.api.url}/booking.html?layout=${name}`);
     const booker = new Booker(page);

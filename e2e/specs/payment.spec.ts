@@ -25,7 +25,7 @@ const cardData = /400000000000|424242|"123"/;
 const paidWords = (page: Page) => page.getByText(/paid, thank you/);
 
 for (const [surface, address] of Object.entries(surfaces)) {
-  test(`${surface}: a good card is charged while the screen says so, and the ticket is paid (0, 1)`, async ({
+  test(`${surface}: a good card is charged while the screen says so, and the ticket is paid (0, 1) [1§1.2 1§2.17 1§4.21 1§4.22 2§4.22 2§4.24]`, async ({
     page,
     servers,
     arm,
@@ -40,7 +40,10 @@ for (const [surface, address] of Object.entries(surfaces)) {
     await expect(paidWords(page)).toBeVisible();
   });
 
-  test(`${surface}: a declined card leaves the booking, which another card pays (2)`, async ({ page, servers }) => {
+  test(`${surface}: a declined card leaves the booking, which another card pays (2) [1§4.12 1§4.21 1§4.26 1§8.8 2§4.22]`, async ({
+    page,
+    servers,
+  }) => {
     await page.goto(address(servers));
     const booker = new Booker(page);
     await booker.toCard(cards.declined);
@@ -92,7 +95,7 @@ for (const [surface, address] of Object.entries(surfaces)) {
     await expect(paidWords(page)).toBeVisible();
   });
 
-  test(`${surface}: a booking that was given up meanwhile is not booked and owes nothing (3)`, async ({
+  test(`${surface}: a booking that was given up meanwhile is not booked and owes nothing (3) [1§4.21 2§4.22]`, async ({
     page,
     request,
     servers,
@@ -113,7 +116,11 @@ for (const [surface, address] of Object.entries(surfaces)) {
     await expect(page.getByRole('dialog', { name: 'Not booked' })).toContainText('Nothing is owed');
   });
 
-  test(`${surface}: a refused booking is not made and takes nothing (4)`, async ({ page, servers, arm }) => {
+  test(`${surface}: a refused booking is not made and takes nothing (4) [1§4.21 1§8.2 2§4.22]`, async ({
+    page,
+    servers,
+    arm,
+  }) => {
     await page.goto(address(servers));
     const booker = new Booker(page);
     await booker.toCard(cards.good);
@@ -129,7 +136,7 @@ for (const [surface, address] of Object.entries(surfaces)) {
   });
 }
 
-test('an unpaid booking is paid by its link, and shown as paid by the same link afterwards', async ({
+test('an unpaid booking is paid by its link, and shown as paid by the same link afterwards [1§3.1 2§4.23]', async ({
   page,
   request,
   servers,
@@ -174,7 +181,7 @@ test.describe('when the answer gets lost', () => {
   test.use({ expectedErrors: [/ERR_|Failed to load resource/] });
 
   for (const [surface, address] of Object.entries(surfaces)) {
-    test(`${surface}: after the card was charged, the screen asks the server and ends in the paid ticket`, async ({
+    test(`${surface}: after the card was charged, the screen asks the server and ends in the paid ticket [1§8.18]`, async ({
       page,
       servers,
       arm,
@@ -192,7 +199,7 @@ test.describe('when the answer gets lost', () => {
     });
   }
 
-  test('in the dialogs of the layout gateway PayPal pays, and a typed card outlives a server that is away', async ({
+  test('in the dialogs of the layout gateway PayPal pays, and a typed card outlives a server that is away [1§2.21]', async ({
     page,
     servers,
     arm,

@@ -9,7 +9,7 @@ async function fillIn(page: Page): Promise<Booker> {
   return booker;
 }
 
-test('a short form goes on at the booking page, filled in', async ({ page, servers }) => {
+test('a short form goes on at the booking page, filled in [1§2.4 2§2.20]', async ({ page, servers }) => {
   await page.setViewportSize(viewports.phone);
   await page.goto(`${servers.examplesUrl}/plain/?variant=quickbooking`);
   const booker = await fillIn(page);
@@ -76,7 +76,7 @@ test.describe('while the licence service cannot store it', () => {
   });
 });
 
-test('an id that nobody knows leads to the page that says so', async ({ page, servers }) => {
+test('an id that nobody knows leads to the page that says so [1§2.5]', async ({ page, servers }) => {
   await page.goto(`${servers.api.url}/quickbooking?id=${'0'.repeat(32)}`);
   await expect(page).toHaveURL(/quickbookinginvalid/);
 });

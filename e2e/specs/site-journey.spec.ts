@@ -2,7 +2,7 @@ import { expect, test, viewports } from '../fixtures/test.ts';
 import { Booker } from '../pages/booker.ts';
 
 for (const [device, viewport] of Object.entries(viewports)) {
-  test(`a visitor books a taxi on the site, on a ${device}`, async ({ page, servers }) => {
+  test(`a visitor books a taxi on the site, on a ${device} [1§2.19 2§9.13]`, async ({ page, servers }) => {
     await page.setViewportSize(viewport);
     await page.goto(`${servers.api.url}/booking.html`);
     const booker = new Booker(page);

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/test.ts';
 import { Booker } from '../pages/booker.ts';
 
-test('unknown paths go to the booking page, home-like ones to the root, and test flags come along', async ({
+test('unknown paths go to the booking page, home-like ones to the root, and test flags come along [1§2.10 1§2.11 1§2.12 1§4.29 2§2.2 2§2.3 2§2.5]', async ({
   page,
   servers,
 }) => {
@@ -23,7 +23,10 @@ test('unknown paths go to the booking page, home-like ones to the root, and test
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
 });
 
-test('the payment page is entered when there is something to pay, and outlives a reload', async ({ page, servers }) => {
+test('the payment page is entered when there is something to pay, and outlives a reload [1§2.6 2§2.22]', async ({
+  page,
+  servers,
+}) => {
   const { url } = servers.api;
   await page.goto(`${url}/payment.html`);
   await expect(page).toHaveURL(`${url}/booking.html`);
@@ -44,7 +47,10 @@ test('the payment page is entered when there is something to pay, and outlives a
   await expect(booker.button('Book Now')).toBeVisible();
 });
 
-test('a ticket shows its times, and books the same ride again or the way back', async ({ page, servers }) => {
+test('a ticket shows its times, and books the same ride again or the way back [1§2.7 1§4.31 2§2.17 2§4.31 2§4.32]', async ({
+  page,
+  servers,
+}) => {
   const { url } = servers.api;
   await page.goto(`${url}/bookings?sandbox=true`);
   const booker = new Booker(page);

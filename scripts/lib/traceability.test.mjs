@@ -1,76 +1,50 @@
-import { expect, test } from 'vitest';
-import { marksOf, sentencesOf } from './sentences.mjs';
-import { holesOfTable, namedIn, problemsOfTable } from './traceability.mjs';
+import { describe, expect, it } from 'vitest';
+import { testsIn, trace } from './traceability.mjs';
 
-const head = '| sentence | section | file | test |\n| --- | --- | --- | --- |\n';
-const files = { 'src/a.ts': '', 'src/a.test.ts': "test('adds up', () => {});" };
-const check = (rows) => problemsOfTable('t.md', head + rows, (path) => files[path] ?? null);
+const sentences = { '1§4.2': { says: 'a rule' }, '1§4.10': { says: 'another | rule' } };
+const file = (text) => ({ file: 'a.test.ts', text });
 
-test('a full row that names what is there passes', () => {
-  expect(check('| one | 4 | `src/a.ts` | `src/a.test.ts` "adds up" |\n')).toEqual({ rows: 1, problems: [] });
+describe('the tests of a file', () => {
+  it('are those whose titles end with sentences, in any quotes', () => {
+    const text = "it('does [1§4.2]', () => {}); it.each([1])(`does it [1§4.2 2§8.1]`, f); test(\"don't [1§5.1]\", f);";
+    expect(testsIn(text)).toEqual([
+      { title: 'does', sentences: ['1§4.2'] },
+      { title: 'does it', sentences: ['1§4.2', '2§8.1'] },
+      { title: "don't", sentences: ['1§5.1'] },
+    ]);
+  });
+
+  it('are not those that name none, nor a comment about one', () => {
+    expect(testsIn("// [1§4.2]\nit('does', () => {}); const row = [1, 2];")).toEqual([]);
+  });
+
+  it('keep an apostrophe of their title', () => {
+    expect(testsIn("it('the person\\'s word [1§4.2]', f);")).toEqual([
+      { title: "the person's word", sentences: ['1§4.2'] },
+    ]);
+  });
 });
 
-test.each([
-  ['| one | | `src/a.ts` | `src/a.test.ts` |', 't.md:3 cell 2 is empty'],
-  ['| one | 4 | `src/b.ts` | `src/a.test.ts` |', 't.md:3 src/b.ts does not exist'],
-  ['| one | 4 | `src/a.ts` | `src/a.test.ts` "takes away" |', 't.md:3 src/a.test.ts has no test "takes away"'],
-  ['| one | 4 | `src/a.ts` | `src/a.ts` |', 't.md:3 src/a.ts is not a test'],
-  ['| one | 4 | `src/a.ts` | later |', 't.md:3 names no file in "later"'],
-  ['| one | 4 | `src/a.ts` |', 't.md:3 has 3 cells instead of 4'],
-  ['', 't.md has no rows'],
-])('%s is refused', (row, problem) => {
-  expect(check(row).problems).toEqual([problem]);
-});
+describe('the table', () => {
+  const both = file("it('one [1§4.2]', f); it('two [1§4.10]', f);");
 
-test('titles belong to the file before them', () => {
-  expect(namedIn('`a.test.ts` "one" "two", `b.test.ts`')).toEqual([
-    { path: 'a.test.ts', titles: ['one', 'two'] },
-    { path: 'b.test.ts', titles: [] },
-  ]);
-});
+  it('has each sentence once, in the order of the documents', () => {
+    const { table, problems } = trace(sentences, [both]);
+    expect(problems).toEqual([]);
+    const rows = table.split('\n').slice(2, 4);
+    expect(rows[0]).toBe('| 1§4.2 | a rule | `a.test.ts` one |');
+    expect(rows[1]).toBe('| 1§4.10 | another \\| rule | `a.test.ts` two |');
+  });
 
-test('a sentence without a row, a row without a sentence, and a test without a title are told', () => {
-  const row = (sentence, tests = '`src/a.test.ts` "adds up"') => `| one | ${sentence} | \`src/a.ts\` | ${tests} |\n`;
-  const holes = (rows) => holesOfTable('t.md', head + rows, { 1: ['a', 'b'], 2: ['c'] });
-  expect(holes(row('1.1') + row('1.2') + row('1.2') + row('2.1'))).toEqual([]);
-  expect(holes(row('1.1') + row('2.1'))).toEqual(['t.md has no row for sentence 1.2']);
-  expect(holes(row('1.1') + row('1.2') + row('2.1') + row('2.2'))).toEqual(['t.md:6 there is no sentence 2.2']);
-  expect(holes(row('1.1') + row('1.2') + row('2.1', '`src/a.test.ts`'))).toEqual([
-    't.md:5 quotes no test of src/a.test.ts',
-  ]);
-});
+  it('misses a sentence that no test names', () => {
+    expect(trace(sentences, [file("it('one [1§4.2]', f);")]).problems).toEqual([
+      'no test names sentence 1§4.10 (another | rule)',
+    ]);
+  });
 
-test('sentences are numbered within their section: lines, items of lists, rows of tables', () => {
-  const text = `# A title
-
-Before the first section.
-
-## 1. Places
-
-### Inside
-
-One. 'Two' is said! Not so: three; the same
-- An item. And more of it.
-1. Counted.
-
-| head | of it |
-|---|---|
-| a row. | With two sentences |
-
-## 2. Times
-
-At 10.30 it begins.`;
-  expect(sentencesOf(text).map(({ id, text: sentence }) => `${id} ${sentence}`)).toEqual([
-    '1.1 One.',
-    "1.2 'Two' is said!",
-    '1.3 Not so: three; the same',
-    '1.4 An item.',
-    '1.5 And more of it.',
-    '1.6 Counted.',
-    '1.7 | a row. | With two sentences |',
-    '2.1 At 10.30 it begins.',
-  ]);
-  const marks = marksOf(text);
-  expect([marks['1']?.length, marks['2']?.length]).toEqual([7, 1]);
-  expect(marksOf(text.replace('Counted', 'Told'))['1']?.[5]).not.toBe(marks['1']?.[5]);
+  it('finds a test that names a sentence that there is not', () => {
+    expect(trace(sentences, [both, file("it('three [1§9.99]', f);")]).problems).toEqual([
+      'a.test.ts: there is no sentence 1§9.99 ("three")',
+    ]);
+  });
 });

@@ -695,7 +695,7 @@ const entered = ({ state }: Visit) => {
 
 describe.each(Object.keys(faults) as Fault[])('%s', (fault) => {
   test.each(scenes.map((scene) => [scene.name ? `${scene.path} (${scene.name})` : scene.path, scene] as const))(
-    'of %s',
+    'of %s [1§8.15]',
     async (_name, scene) => {
       const before = await countBookings(server.database);
       const of = visit(scene, fault, scene.embedded);

@@ -385,7 +385,7 @@ async function attempt(call: string, row: Row, set: Scene, who: Who): Promise<bo
 describe('who may do what with what is somebody’s', () => {
   const calls = [...new Set(routes.map(({ method, path }) => `${method} ${path}`))];
 
-  it('is asked of every call that there is', () => {
+  it('is asked of every call that there is [2§2.8 2§6.3 2§6.9 2§7.2 2§7.3 2§7.4 2§7.5 2§7.6 2§7.7 2§7.8 2§7.9 2§7.10 2§7.11 2§7.16 2§7.17 2§7.18 2§7.19 2§7.20 2§7.21 2§7.24 2§7.25 2§7.26 2§7.27 2§7.28 2§7.29 2§7.30 2§7.31 2§7.32 2§7.33 2§7.34]', () => {
     expect(Object.keys(rows).sort()).toEqual(calls.sort());
   });
 
@@ -407,7 +407,7 @@ describe('who may do what with what is somebody’s', () => {
     expect(did).toEqual(everybody.filter((who) => row.may.includes(who)));
   });
 
-  it('an expired session is told so by every call, and carries nothing out', async () => {
+  it('an expired session is told so by every call, and carries nothing out [2§6.9]', async () => {
     const set = await scene();
     for (const call of calls.filter((each) => each.includes(' /api/'))) {
       const [method = '', path = ''] = call.split(' ');

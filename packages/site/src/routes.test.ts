@@ -36,7 +36,7 @@ describe('the table of routes', () => {
     ['/menu.html', 'menu'],
     ['/policy', 'policy'],
     ['/cookie.html', 'cookie'],
-  ])('%s is the page %s', (path, page) => {
+  ])('%s is the page %s [1§2.1 1§2.2 1§2.3 1§2.8 1§2.9 2§2.1 2§4.34]', (path, page) => {
     expect(pageOf(path)).toEqual([page, null]);
   });
 
@@ -50,7 +50,7 @@ describe('the table of routes', () => {
     expect(pageOf(path)).toEqual(['ticket', id]);
   });
 
-  it('a reset link holds its id and its code', () => {
+  it('a reset link holds its id and its code [1§2.13 2§2.6 2§2.10]', () => {
     expect(destinationOf('/resetpassword/17/a%2Fb.html')).toMatchObject({ kind: 'page', id: '17', code: 'a/b' });
     expect(destinationOf('/resetpassword/17')).toMatchObject({ kind: 'page', id: '17', code: null });
   });
@@ -78,11 +78,11 @@ describe('the table of routes', () => {
     ['index.html?x=1', true],
     ['/booking.html', false],
     ['/homes', false],
-  ])('following %j loads the root: %s', (target, expected) => {
+  ])('following %j loads the root: %s [2§2.4]', (target, expected) => {
     expect(isHomeLike(target)).toBe(expected);
   });
 
-  it('hides what the specification hides', () => {
+  it('hides what the specification hides [1§2.3 2§2.20 2§3.39 2§4.34]', () => {
     const chrome = (path: string) => {
       const found = destinationOf(path);
       return found.kind === 'page' ? found.route.chrome : null;

@@ -19,7 +19,7 @@ describe('the settings of the site', () => {
     });
   });
 
-  it('lets the page win over the file and the settings over the query', () => {
+  it('lets the page win over the file and the settings over the query [1§7.2]', () => {
     const file = { layout: 'inline', apiUrl: 'https://file.example/' };
     expect(readSettings({ apiUrl: 'https://page.example/base/' }, file, `${here}?layout=wizardt`)).toMatchObject({
       apiUrl: 'https://page.example/base',
@@ -35,7 +35,7 @@ describe('the settings of the site', () => {
     expect(readSettings({}, { notePopup: false }, here).popups).toEqual({ contact: undefined, note: false });
   });
 
-  it.each([['sandbox=true'], ['runmode=test']])('books nothing for real under ?%s', (query) => {
+  it.each([['sandbox=true'], ['runmode=test']])('books nothing for real under ?%s [1§4.29]', (query) => {
     expect(readSettings({}, {}, `${here}?${query}`).sandbox).toBe(true);
   });
 

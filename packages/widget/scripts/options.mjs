@@ -13,6 +13,8 @@ export const { version } = JSON.parse(readFileSync(join(root, 'package.json'), '
 export const common = {
   root,
   configFile: false,
+  // What a chunk names stands beside it, wherever the script came from.
+  base: './',
   publicDir: false,
   logLevel: 'warn',
   define: { WIDGET_VERSION: JSON.stringify(version), 'process.env.NODE_ENV': '"production"' },

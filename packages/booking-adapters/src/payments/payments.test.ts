@@ -116,7 +116,7 @@ describe('Stripe', () => {
     expect(hosts.root.querySelector('slot')).toBeNull();
   });
 
-  test('fields are required, then invalid, then right; the brand is told', async () => {
+  test('fields are required, then invalid, then right; the brand is told [1§5.13]', async () => {
     const { mounted, card } = await stripeCard();
     const brands: string[] = [];
     card.onChange((brand) => brands.push(brand));
@@ -129,7 +129,7 @@ describe('Stripe', () => {
     expect(mounted[2]?.cleared).toBe(1);
   });
 
-  test('it confirms with the client secret and the billing details', async () => {
+  test('it confirms with the client secret and the billing details [1§7.26]', async () => {
     const { calls, card } = await stripeCard();
     expect(await card.nonce(billing, payment)).toBe('');
     expect(await card.confirm(intent, billing)).toEqual({ kind: 'done' });
@@ -144,7 +144,7 @@ describe('Stripe', () => {
     });
   });
 
-  test('a second confirmation is carried on, a decline has its words, a broken connection says nothing', async () => {
+  test('a second confirmation is carried on, a decline has its words, a broken connection says nothing [1§4.24]', async () => {
     const again = await stripeCard();
     await again.card.confirm({ ...intent, status: 'requires_action' }, billing);
     expect(again.calls.map(({ name }) => name)).toEqual(['handleNextAction']);
@@ -402,7 +402,7 @@ describe('Braintree', () => {
     expect(hosts.outer.childElementCount).toBe(0);
   });
 
-  test('a card becomes a nonce with its billing details; one that cannot is said', async () => {
+  test('a card becomes a nonce with its billing details; one that cannot is said [1§7.27]', async () => {
     const { mounted, fields, tokenised, state } = await card();
     const own = await mounted;
     expect(await own?.nonce(billing, payment)).toBeNull();
@@ -481,7 +481,7 @@ describe('PayPal', () => {
     };
   }
 
-  test('its button is in the light DOM, in pounds, without a card form', async () => {
+  test('its button is in the light DOM, in pounds, without a card form [1§7.28]', async () => {
     const { asked, at, hosts } = await button();
     expect(asked).toEqual({ clientId: 'test', currency: 'GBP', disableFunding: 'card' });
     expect(at()?.parentElement).toBe(hosts.outer);

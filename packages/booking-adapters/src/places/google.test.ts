@@ -39,7 +39,7 @@ afterEach(() => {
   Reflect.deleteProperty(window, 'google');
 });
 
-test('the script is loaded with the key, once however many ask, and not where the page has it', async () => {
+test('the script is loaded with the key, once however many ask, and not where the page has it [1§7.28]', async () => {
   await Promise.all([createGooglePlaces(document, settings), createGooglePlaces(document, settings)]);
   expect(scripts.urls).toHaveLength(1);
   expect(scripts.urls[0]?.origin).toBe('https://maps.googleapis.com');

@@ -9,7 +9,7 @@ const configurationOf = (answer: Readonly<Record<string, unknown>>) => {
 };
 
 describe('configuration (specification 1 §3)', () => {
-  test('what the server leaves out has the specified default', () => {
+  test('what the server leaves out has the specified default [1§3.17 1§3.21 1§4.30]', () => {
     expect(configurationOf({})).toMatchObject({
       mapSource: 'google',
       quoteTimeout: 10,
@@ -22,7 +22,7 @@ describe('configuration (specification 1 §3)', () => {
     });
   });
 
-  test('keys count in any letter case, numbers and flags also as text', () => {
+  test('keys count in any letter case, numbers and flags also as text [1§3.17]', () => {
     const said = { QuoteTimeout: '5', IsCashAllowed: 'true', iscardallowed: 1, MapSource: 'Bing', ShowPet: 'true' };
     expect(configurationOf(said)).toMatchObject({
       quoteTimeout: 5,
@@ -32,7 +32,7 @@ describe('configuration (specification 1 §3)', () => {
     });
   });
 
-  test('every key of the specification arrives, spelt as the server spells it', () => {
+  test('every key of the specification arrives, spelt as the server spells it [1§3.17]', () => {
     const said = {
       about: 'Since 1999',
       phone: '020 7946 0000',
@@ -113,7 +113,7 @@ describe('configuration (specification 1 §3)', () => {
   });
 });
 
-test('vehicle types keep the wire’s spelling to the wire', () => {
+test('vehicle types keep the wire’s spelling to the wire [1§3.13]', () => {
   const row = {
     vehtypeid: '3',
     typename: 'MPV',
@@ -140,7 +140,7 @@ test('vehicle types keep the wire’s spelling to the wire', () => {
   ]);
 });
 
-test('a quotation is read in the specification’s spelling, with the times and fares by either of their names', () => {
+test('a quotation is read in the specification’s spelling, with the times and fares by either of their names [1§3.12]', () => {
   const said = {
     code: 1,
     message: '',
@@ -245,12 +245,12 @@ test.each([
   ['no fare', { fare: 0 }],
   ['a fare below 0', { fare: -1 }],
   ['no route', { routepath: [] }],
-])('an answer with %s is no quotation: it needs a fare above 0 and a route', (_what, said) => {
+])('an answer with %s is no quotation: it needs a fare above 0 and a route [1§5.1]', (_what, said) => {
   expect(quotationOf({})).toMatchObject({ totalMinor: 5400 });
   expect(quotationOf(said)).toBeUndefined();
 });
 
-test('a quotation without a total adds both ways, in its own currency and in pounds', () => {
+test('a quotation without a total adds both ways, in its own currency and in pounds [1§3.12]', () => {
   const said = { returnfare: 46, gbpfare: 40, gbpreturnfare: 35, currencycode: 'EUR', OnwardFare: 1 };
   expect(quotationOf(said)).toMatchObject({ totalMinor: 10_000, gbpTotalMinor: 7_500, currency: 'EUR' });
   expect(quotationOf({ ...said, gbptotalfare: 70 })).toMatchObject({ gbpTotalMinor: 7_000 });
@@ -259,7 +259,7 @@ test('a quotation without a total adds both ways, in its own currency and in pou
   });
 });
 
-test('a place keeps what the specification names: postcode, coordinates, ICAO code, home or work', () => {
+test('a place keeps what the specification names: postcode, coordinates, ICAO code, home or work [1§3.4]', () => {
   const row = {
     Id: '7',
     Name: 'Heathrow Terminal 5',

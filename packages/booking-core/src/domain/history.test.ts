@@ -16,7 +16,7 @@ describe('my bookings', () => {
     ['cancelled tomorrow', at('2026-07-02T09:00:00+01:00', 'Cancelled'), 'booking-history'],
     ['yesterday and still said to come', at('2026-06-30T09:00:00+01:00'), 'booking-history'],
     ['finished', at('2026-05-01T09:00:00+01:00', 'finish'), 'booking-history'],
-  ])('%s', (_, ride, tab) => {
+  ])('%s [2§2.33 2§3.17]', (_, ride, tab) => {
     expect(historyTabOf(ride, now, zone)).toBe(tab);
   });
 

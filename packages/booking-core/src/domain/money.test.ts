@@ -14,7 +14,7 @@ test.each([
   expect(toMinor(major, currency)).toBe(minor);
 });
 
-test('minor units go back to what the wire says', () => {
+test('minor units go back to what the wire says [1§9.10 2§9.14]', () => {
   expect(toMajor(1999, 'GBP')).toBe(19.99);
   expect(toMajor(500, 'JPY')).toBe(500);
 });
@@ -29,7 +29,7 @@ test.each([
   expect(formatMoney({ minor, currency }, 'en-GB')).toBe(shown);
 });
 
-test('the fare is the vehicle’s own, else the one in pounds, else the plain one, less the promo, never below nothing', () => {
+test('the fare is the vehicle’s own, else the one in pounds, else the plain one, less the promo, never below nothing [1§9.9]', () => {
   const plain = aQuotation('q', 5000, { currency: 'EUR' });
   const own = { vehicleId: 2, totalMinor: 6000, currency: 'EUR' };
   expect(fareOf(plain, 2, null)).toEqual({ minor: 5000, currency: 'EUR' });

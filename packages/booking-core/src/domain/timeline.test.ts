@@ -17,7 +17,7 @@ const ride = (more: Partial<BookedRide> = {}): BookedRide =>
   }) as BookedRide;
 
 describe('the timeline of a ride (specification 1 §9)', () => {
-  test('as soon as possible is rounded up to five minutes; at an airport the driver waits an hour free', () => {
+  test('as soon as possible is rounded up to five minutes; at an airport the driver waits an hour free [1§3.1 1§9.3 2§9.10]', () => {
     const timeline = rideTimeline(ride({ asap: true }), 'onward');
     expect(timeline?.items.map(({ kind, at }) => [kind, minutes(at)])).toEqual([
       ['pickup', 5],
@@ -45,7 +45,7 @@ describe('the timeline of a ride (specification 1 §9)', () => {
     expect(timeline?.percent).toBeNull();
   });
 
-  test('the return begins where the ride ended', () => {
+  test('the return begins where the ride ended [1§3.1]', () => {
     const back = ride({ returnAt: start + 7_200_000 });
     expect(rideTimeline(back, 'return')?.items.map(({ kind }) => kind)).toEqual(['pickup', 'arrival']);
     expect(rideTimeline(ride(), 'return')).toBeNull();

@@ -25,14 +25,14 @@ test.each(['', 'tomorrow', '2026-02-30T10:00', '2026-07-01T25:00', '2027-03-28T0
   expect(parseMoment(text, london)).toBeNull();
 });
 
-test('local times are days that exist, written as the specification says', () => {
+test('local times are days that exist, written as the specification says [1§9.10 2§9.14]', () => {
   expect(parseLocal('2028-02-29T23:59')).toEqual({ year: 2028, month: 2, day: 29, hour: 23, minute: 59 });
   expect(parseLocal('2027-02-29T10:00')).toBeNull();
   expect(formatLocal('2026-11-21T09:05')).toBe('21/11/2026 09:05');
   expect(localAt(Date.UTC(2026, 6, 1, 23, 30), london)).toBe('2026-07-02T00:30');
 });
 
-test('times are rounded up to steps of five minutes', () => {
+test('times are rounded up to steps of five minutes [1§9.3 2§9.10]', () => {
   const at = Date.UTC(2026, 10, 21, 9, 31);
   expect(roundUp(at, 5)).toBe(Date.UTC(2026, 10, 21, 9, 35));
   expect(roundUp(Date.UTC(2026, 10, 21, 9, 35), 5)).toBe(Date.UTC(2026, 10, 21, 9, 35));

@@ -22,13 +22,13 @@ const signUp = {
 };
 
 describe('account forms', () => {
-  it('signing in takes an email and any password', () => {
+  it('signing in takes an email and any password [2§5.1]', () => {
     expect(formIssues(signInForm, { email: 'grace@example.com', password: 'x' })).toEqual({});
     expect(formIssues(signInForm, { email: ' ', password: '' })).toEqual({ email: 'required', password: 'required' });
     expect(formIssues(signInForm, { email: 'grace@', password: 'x' })).toEqual({ email: 'invalid' });
   });
 
-  it('signing up takes everything', () => {
+  it('signing up takes everything [1§5.16 2§5.3 2§5.9 2§5.10 2§5.11 2§5.12 2§5.13]', () => {
     expect(formIssues(signUpForm, signUp)).toEqual({});
     const empty = Object.fromEntries(Object.keys(signUp).map((key) => [key, ''])) as typeof signUp;
     expect(formIssues(signUpForm, { ...empty, dialingCode: '44' })).toEqual({
@@ -48,11 +48,11 @@ describe('account forms', () => {
     ['12345678901234567890', undefined],
     ['123456789012345678901', 'tooLong'],
     ['      ', 'required'],
-  ])('a new password %j is %s', (password, code) => {
+  ])('a new password %j is %s [2§5.5]', (password, code) => {
     expect(formIssues(signUpForm, { ...signUp, password, confirmPassword: password }).password).toBe(code);
   });
 
-  it('the confirmation says so when it differs, also while other fields are wrong', () => {
+  it('the confirmation says so when it differs, also while other fields are wrong [2§5.4]', () => {
     expect(formIssues(signUpForm, { ...signUp, email: '', confirmPassword: 'cobol1960' })).toEqual({
       email: 'required',
       confirmPassword: 'mismatch',
@@ -69,7 +69,7 @@ describe('account forms', () => {
     expect(formIssues(confirmPasswordForm, { password: 'a' })).toEqual({});
   });
 
-  it('profile, forgotten password and comment', () => {
+  it('profile, forgotten password and comment [1§7.21 2§5.6 2§5.7 2§7.35]', () => {
     expect(formIssues(profileForm, { ...signUp, phone: '12' })).toEqual({ phone: 'invalid' });
     expect(formIssues(forgotForm, { email: 'x' })).toEqual({ email: 'invalid' });
     const comment = { name: 'Grace', email: 'grace@example.com', phone: '', subject: 'Lost', message: 'A glove.' };

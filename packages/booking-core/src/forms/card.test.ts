@@ -17,11 +17,11 @@ const good: CardEntry = {
 const codes = (over: Partial<CardEntry>, hosted = false) =>
   cardIssues({ ...good, ...over }, { ...rules, hosted }).map(({ field, code }) => `${field} ${code}`);
 
-test('a complete card is right; address line 2 is optional', () => {
+test('a complete card is right; address line 2 is optional [1§2.21 1§5.11]', () => {
   expect(codes({})).toEqual([]);
 });
 
-test('everything else is required, in reading order', () => {
+test('everything else is required, in reading order [1§3.15 1§4.11 1§5.11]', () => {
   const empty = Object.fromEntries(Object.keys(good).map((key) => [key, ' '])) as unknown as CardEntry;
   expect(codes(empty)).toEqual([
     'name required',
@@ -36,12 +36,12 @@ test('everything else is required, in reading order', () => {
   ]);
 });
 
-test('with hosted fields only name and billing are asked for', () => {
+test('with hosted fields only name and billing are asked for [1§5.13]', () => {
   expect(codes({ number: '', expiryMonth: '', expiryYear: '', cvc: '' }, true)).toEqual([]);
   expect(codes({ name: '' }, true)).toEqual(['name required']);
 });
 
-test('a number needs its check digit, a code its length, an expiry its future', () => {
+test('a number needs its check digit, a code its length, an expiry its future [1§5.12 1§5.13 1§9.7]', () => {
   expect(codes({ number: '4242 4242 4242 4241' })).toEqual(['number invalid']);
   expect(codes({ number: '3782 822463 10005' })).toEqual(['cvc invalid']);
   expect(codes({ number: '3782 822463 10005', cvc: '1234' })).toEqual([]);
@@ -50,7 +50,7 @@ test('a number needs its check digit, a code its length, an expiry its future', 
   expect(codes({ expiryYear: '2077' })).toEqual(['expiryYear invalid']);
 });
 
-test('numbers are grouped as on the card, and the brand shows as it is typed', () => {
+test('numbers are grouped as on the card, and the brand shows as it is typed [1§5.14]', () => {
   expect(formatCardNumber('4242424242424242')).toBe('4242 4242 4242 4242');
   expect(formatCardNumber('378282246310005')).toBe('3782 822463 10005');
   expect(formatCardNumber('42a4-2')).toBe('4242');
@@ -76,6 +76,6 @@ test.each([
   ['AB_12-3', []],
   ['W2/1HQ', ['postalCode invalid']],
   ['1234567890', ['postalCode invalid']],
-])('a postcode of %j: letters, digits, space, underscore and hyphen, nine at most', (postalCode, wrong) => {
+])('a postcode of %j: letters, digits, space, underscore and hyphen, nine at most [1§5.20]', (postalCode, wrong) => {
   expect(codes({ postalCode })).toEqual(wrong);
 });

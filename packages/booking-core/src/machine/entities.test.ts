@@ -71,7 +71,7 @@ describe('a booking (specification 1 §3)', () => {
     ['TrackingCode', booked?.trackingcode, 'HOTEL42'],
     ['PaymentLinkId, once there is a booking', state.payment.job, null],
     ['Minute', limits.pickupOffsetMinutes, 15],
-  ])('%s', (_field, kept, expected) => {
+  ])('%s [1§3.1 1§3.22 1§4.7 1§4.30 1§7.11 1§7.16 1§9.6]', (_field, kept, expected) => {
     expect(kept).toEqual(expected);
   });
 
@@ -89,15 +89,15 @@ describe('a booking (specification 1 §3)', () => {
     expect(known.state.session.profile?.contact).toEqual(profile.contact);
   });
 
-  test('neither a client secret nor a card nor a password is anywhere in the state', () => {
+  test('neither a client secret nor a card nor a password is anywhere in the state [1§3.1]', () => {
     expect(JSON.stringify(state)).not.toMatch(/secret|cvc|cardnumber|password/i);
   });
 
-  test('options travel as text, 0 when nothing is said', () => {
+  test('options travel as text, 0 when nothing is said [1§3.2 1§7.16]', () => {
     expect(booked).toMatchObject({ passengers: '2', smallpets: '1', handbags: '0', luggages: '0', largechilds: '0' });
   });
 
-  test('a quotation asks with everything that the specification lists', () => {
+  test('a quotation asks with everything that the specification lists [1§7.11]', () => {
     expect(Object.keys(quoted ?? {})).toEqual(
       expect.arrayContaining([
         ...['rtntype', 'source', 'recalcroute', 'viaaddresses', 'currencyCode', 'paymentmethod', 'recalcnearestdriver'],
@@ -112,15 +112,15 @@ describe('times of the quotation (specification 1 §7)', () => {
   const dateOf = (...events: BookingEvent[]) =>
     quotationRequest(drive(context).send(...started, ...chosen, ...events).state, 'r', context)?.bookingdate;
 
-  test('without a time it is now plus 15 minutes', () => {
+  test('without a time it is now plus 15 minutes [1§7.22]', () => {
     expect(dateOf({ type: 'journey.timeCleared' })).toBe('2026-11-21T09:45:00+00:00');
   });
 
-  test('as soon as possible is now plus the way of the nearest driver, no sooner than the lead', () => {
+  test('as soon as possible is now plus the way of the nearest driver, no sooner than the lead [1§7.22]', () => {
     expect(dateOf()).toBe('2026-11-21T09:40:00+00:00');
   });
 
-  test('the vehicle is the operator’s default, else the first', () => {
+  test('the vehicle is the operator’s default, else the first [1§7.11]', () => {
     const asked = (defaultVehicleId: number) =>
       quotationRequest(
         drive(context).send(
@@ -135,6 +135,6 @@ describe('times of the quotation (specification 1 §7)', () => {
   });
 });
 
-test('a phone is shown as a plus sign, the dialing code and the number', () => {
+test('a phone is shown as a plus sign, the dialing code and the number [1§3.11 2§3.9]', () => {
   expect(displayPhone({ phone: '07911 123456', dialingCode: '44' })).toBe('+447911123456');
 });

@@ -22,7 +22,7 @@ describe('requote (specification 1 §4)', () => {
     ['date', { type: 'journey.laterChosen', local: '2026-11-22T10:00' }],
     ['vehicle', { type: 'journey.vehicleChosen', vehicleId: 2 }],
     ['return', { type: 'journey.returnKindChosen', kind: 'waitAndReturn' }],
-  ] as const)('a change of %s asks again, once', (_name, event) => {
+  ] as const)('a change of %s asks again, once [1§4.16]', (_name, event) => {
     const machine = quoteWith(drive().send(...started, ...chosen), 5400);
     machine.send(event);
     expect(machine.count('quote.fetch')).toBe(2);
@@ -31,7 +31,7 @@ describe('requote (specification 1 §4)', () => {
     expect(machine.count('quote.fetch')).toBe(2);
   });
 
-  test('a quotation older than 60 seconds is asked for again while the journey is on screen, and its fare stays', () => {
+  test('a quotation older than 60 seconds is asked for again while the journey is on screen, and its fare stays [1§4.18]', () => {
     const machine = quoteWith(drive().send(...started, ...chosen), 5400);
     machine.now += minute;
     machine.send({ type: 'timer.fired', key: 'quote.stale' });
@@ -46,7 +46,7 @@ describe('requote (specification 1 §4)', () => {
     expect(machine.state.quote.status).toBe('fresh');
   });
 
-  test('a pick-up without a drop-off asks how far the nearest driver is', () => {
+  test('a pick-up without a drop-off asks how far the nearest driver is [1§4.16 1§4.17]', () => {
     const machine = drive().send(...started, ...chosen.slice(0, 1));
     const { requestId } = machine.last('proximity.fetch');
     machine.send({ type: 'proximity.answered', requestId, travelTimeSeconds: 900 });
@@ -62,7 +62,7 @@ describe('requote (specification 1 §4)', () => {
 });
 
 describe('countdown (specification 1 §4 and §9)', () => {
-  test('holds quotetimeout minutes from a valid quotation', () => {
+  test('holds quotetimeout minutes from a valid quotation [1§4.19 1§9.2 2§4.17]', () => {
     const machine = quoteWith(drive().send(...started, ...chosen), 5400);
     expect(selectCountdown(machine.state, testNow)).toEqual({ secondsLeft: 600, totalSeconds: 600, held: false });
     // A screen's clock that is a moment behind never shows more than there is.
@@ -70,7 +70,7 @@ describe('countdown (specification 1 §4 and §9)', () => {
     expect(machine.effects).toContainEqual({ type: 'timer.set', key: 'quote.expired', at: testNow + 10 * minute });
   });
 
-  test('when it runs out the booking goes back to its first step without note and fare, and the dialog opens', () => {
+  test('when it runs out the booking goes back to its first step without note and fare, and the dialog opens [1§4.19 2§4.17]', () => {
     const machine = atPayment().send({ type: 'journey.noteChanged', note: 'Ring twice' });
     machine.now += 10 * minute;
     machine.send({ type: 'timer.fired', key: 'quote.expired' });
@@ -199,7 +199,7 @@ describe('the place that the server refuses is marked', () => {
 });
 
 describe('steps', () => {
-  test('Next with something missing shows it all and counts, so that the screen can focus the first', () => {
+  test('Next with something missing shows it all and counts, so that the screen can focus the first [1§4.9]', () => {
     const machine = drive().send(...started, { type: 'flow.nextRequested' });
     expect(machine.state.flow).toMatchObject({ step: 1, refused: ['pickup', 'dropoff'] });
     expect(selectShownIssue(machine.state, 'dropoff', testNow)?.code).toBe('required');
@@ -273,7 +273,7 @@ describe('booking', () => {
     expect(machine.count('quote.fetch')).toBe(0);
   });
 
-  test('a refusal closes the process dialog and says why after a second, with the button free', () => {
+  test('a refusal closes the process dialog and says why after a second, with the button free [1§4.26 1§8.2]', () => {
     const machine = atPayment().send({ type: 'payment.confirmRequested' });
     const { requestId } = machine.last('booking.create');
     machine.send({ type: 'payment.refused', requestId, error: { kind: 'rejected', code: 2, message: 'Fully booked' } });
@@ -303,7 +303,7 @@ describe('booking', () => {
     expect(machine.state.flow.dialog).toEqual({ kind: 'paymentProcess' });
   });
 
-  test('the return date is cleared on reload (specification 1 §3)', () => {
+  test('the return date is cleared on reload (specification 1 §3) [1§3.1 2§4.33]', () => {
     const before = drive().send(...started, ...chosen, { type: 'journey.returnKindChosen', kind: 'return' });
     before.send({ type: 'journey.returnTimeChosen', local: '2026-11-25T10:00' });
     const { draft } = before.last('draft.save');
@@ -313,7 +313,7 @@ describe('booking', () => {
   });
 });
 
-test('a promo code takes its value off, and is asked about again at another price', () => {
+test('a promo code takes its value off, and is asked about again at another price [1§3.14 1§4.28]', () => {
   const machine = quoteWith(drive().send(...started, ...chosen), 5400);
   machine.send({ type: 'promo.typed', text: 'WELCOME' }, { type: 'promo.submitted' });
   const { requestId } = machine.last('promo.check');

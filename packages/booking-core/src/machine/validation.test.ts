@@ -80,7 +80,7 @@ const rows: readonly Row[] = [
 const pressed = (events: readonly BookingEvent[]) => drive().send(...started, ...events);
 
 describe('what stands in the way (specification 1 §5)', () => {
-  test.each(rows)('%s', (_rule, section, events, wrong) => {
+  test.each(rows)('%s [1§4.6 1§4.7 1§5.1 1§5.2 1§5.4]', (_rule, section, events, wrong) => {
     const { state, now } = pressed(events);
     expect(issuesOf(state, [section], now).map(({ field, code }) => `${field} ${code}`)).toEqual(wrong);
   });
@@ -98,7 +98,7 @@ describe('what stands in the way (specification 1 §5)', () => {
         { type: 'journey.placeChosen', target: { via: 'v' }, place: aPlace('beta') },
       ],
     ],
-  ] as const)('%s that are equal: the generic error, and the input is cleared', (which, events) => {
+  ] as const)('%s that are equal: the generic error, and the input is cleared [1§5.3]', (which, events) => {
     const { journey, flow } = pressed(events).state;
     const twin = which === 'pick-up and drop-off' ? 'alpha' : 'beta';
     const help = { key: 'error.duplicatePlace', params: { place: twin } };
@@ -106,7 +106,7 @@ describe('what stands in the way (specification 1 §5)', () => {
     expect([journey.dropoff, ...journey.vias].some((field) => field.text === '' && field.place === null)).toBe(true);
   });
 
-  test('a return is not before the pick-up and the journey that was quoted, to the minute', () => {
+  test('a return is not before the pick-up and the journey that was quoted, to the minute [1§4.8]', () => {
     const machine = quoteWith(pressed(chosen), 5400);
     const wrong = () =>
       issuesOf(machine.state, ['return'], machine.now).map(({ code, params }) => [code, params?.time]);
@@ -152,9 +152,12 @@ describe('contact and customer (specification 1 §5)', () => {
     ['it holds digits only', { phone: '79lo123456' }, guest, ['phone invalid']],
     ['an international number has at least five', { phone: '1234' }, guest, ['phone invalid']],
     ['a text has at most 255 characters', { firstName: 'A'.repeat(256) }, guest, ['firstName tooLong']],
-  ])('%s', (_rule, change, rules, wrong) => {
-    expect(contactIssues({ ...ada, ...change }, rules).map(({ field, code }) => `${field} ${code}`)).toEqual(wrong);
-  });
+  ])(
+    '%s [1§5.16 1§5.17 1§5.18 1§5.19 1§5.23 1§6.1 1§8.20 2§5.8 2§5.9 2§5.10 2§5.11 2§5.12 2§5.14 2§5.29]',
+    (_rule, change, rules, wrong) => {
+      expect(contactIssues({ ...ada, ...change }, rules).map(({ field, code }) => `${field} ${code}`)).toEqual(wrong);
+    },
+  );
 });
 
 describe('options (specification 1 §3)', () => {
@@ -165,18 +168,18 @@ describe('options (specification 1 §3)', () => {
     ['largeChilds', 3, 2],
     ['passengers', 0, limits.minPassengers],
     ['luggages', -2, limits.minLuggages],
-  ] as const)('%s: %i becomes %i', (option, count, becomes) => {
+  ] as const)('%s: %i becomes %i [1§3.3 1§9.5]', (option, count, becomes) => {
     expect(pressed([{ type: 'journey.optionChanged', option, count }]).state.journey.options[option]).toBe(becomes);
   });
 
-  test('bags and luggage go up to what the largest vehicle takes', () => {
+  test('bags and luggage go up to what the largest vehicle takes [1§3.3]', () => {
     const { luggages } = pressed([{ type: 'journey.optionChanged', option: 'luggages', count: 99 }]).state.journey
       .options;
     expect(luggages).toBeGreaterThanOrEqual(Math.max(...someVehicles.map((vehicle) => vehicle.maxLuggage)));
     expect(luggages).toBeLessThan(99);
   });
 
-  test('children are counted as passengers too (specification 1 §7)', () => {
+  test('children are counted as passengers too (specification 1 §7) [1§7.23]', () => {
     const { state } = pressed([
       ...chosen,
       { type: 'journey.optionChanged', option: 'passengers', count: 2 },
@@ -191,7 +194,7 @@ describe('options (specification 1 §3)', () => {
   });
 });
 
-test('the constants are those of specification 1 §9', () => {
+test('the constants are those of specification 1 §9 [1§2.19 1§3.21 1§5.26 1§9.1 1§9.2 1§9.3 1§9.4 1§9.5 1§9.6 1§9.7 1§9.12 2§9.3 2§9.10 2§9.12 2§9.13]', () => {
   expect(limits).toMatchObject({
     pickupOffsetMinutes: 15,
     quickOptionsMinutes: [15, 30, 60],

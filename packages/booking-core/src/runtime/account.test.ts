@@ -105,7 +105,7 @@ const withToken: Answers = {
 };
 
 describe('a session', () => {
-  it('sends what the specification says and reads the profile in its own words', async () => {
+  it('sends what the specification says and reads the profile in its own words [2§3.1 2§3.3 2§3.4 2§3.5 2§4.1 2§7.2]', async () => {
     const visit = await signIn(begin(withToken));
     expect(JSON.parse(visit.asked('/api/signIn')[0]?.body ?? '')).toEqual({
       email: 'grace@example.com',
@@ -127,7 +127,7 @@ describe('a session', () => {
     });
   });
 
-  it('proves itself from then on, in whatever storage Remember me says, and the token is never in the state', async () => {
+  it('proves itself from then on, in whatever storage Remember me says, and the token is never in the state [2§3.6]', async () => {
     const visit = await signIn(begin(withToken), true);
     expect([...visit.storage.local.values.keys()]).toEqual(['taxi-booking:session:site']);
     expect(visit.storage.session.values.has('taxi-booking:session:site')).toBe(false);
@@ -179,7 +179,7 @@ describe('a session', () => {
     });
   });
 
-  it('takes the token that comes with a changed password', async () => {
+  it('takes the token that comes with a changed password [2§7.7]', async () => {
     const changed = { 'PUT /api/changepassword': () => jsonAnswer({ code: 1, token: 'token-2' }) };
     const visit = await signIn(begin({ ...withToken, ...changed }));
     const api = await visit.booking.account();
@@ -201,17 +201,20 @@ describe('a session', () => {
   it.each([
     ['local', true],
     ['session', false],
-  ] as const)('goes on with the token that the server hands out, kept in %s storage', async (where, remember) => {
-    const visit = await signIn(begin(rotating), remember);
-    const api = await visit.booking.account();
-    await api.places(never);
-    await api.places(never);
-    expect(bearers(visit)).toEqual(['Bearer token-1', 'Bearer token-1+']);
-    expect(visit.storage[where].get('taxi-booking:session:site')).toContain('"token-1++"');
-    const again = await ready(begin(rotating, visit.storage));
-    await (await again.booking.account()).places(never);
-    expect(bearers(again)).toEqual(['Bearer token-1++']);
-  });
+  ] as const)(
+    'goes on with the token that the server hands out, kept in %s storage [2§3.6]',
+    async (where, remember) => {
+      const visit = await signIn(begin(rotating), remember);
+      const api = await visit.booking.account();
+      await api.places(never);
+      await api.places(never);
+      expect(bearers(visit)).toEqual(['Bearer token-1', 'Bearer token-1+']);
+      expect(visit.storage[where].get('taxi-booking:session:site')).toContain('"token-1++"');
+      const again = await ready(begin(rotating, visit.storage));
+      await (await again.booking.account()).places(never);
+      expect(bearers(again)).toEqual(['Bearer token-1++']);
+    },
+  );
 
   it('takes one successor of requests at once, and none of a session that is over', async () => {
     const visit = await signIn(begin({ ...rotating, 'POST /api/signOut': () => jsonAnswer({ code: 1 }) }));
@@ -265,7 +268,7 @@ describe('a session', () => {
     expect(bearers(two)).toEqual(['Bearer token-1+']);
   });
 
-  it('an API that knows no tokens and nests the profile works, too', async () => {
+  it('an API that knows no tokens and nests the profile works, too [2§3.7]', async () => {
     const { code, message, ...profile } = grace;
     const older = { 'POST /api/signIn': () => jsonAnswer({ Code: code, Message: message, Profile: profile }) };
     const visit = await signIn(begin({ ...withToken, ...older }));
@@ -282,12 +285,12 @@ describe('a session', () => {
     [jsonAnswer({ code: 2, message: 'Wrong email or password.' }), { server: 'Wrong email or password.' }],
     [jsonAnswer({ code: 1, message: '' }), { key: 'error.generic' }],
     [{ kind: 'timeout' } as const, { key: 'error.timeout' }],
-  ])('is refused in words: %o', async (answer, words) => {
+  ])('is refused in words: %o [2§8.7]', async (answer, words) => {
     const visit = await signIn(begin({ 'POST /api/signIn': () => answer }));
     expect(visit.booking.store.getState().flow.dialog).toMatchObject({ error: words, refusals: 1 });
   });
 
-  it('asks for a reset link as nobody', async () => {
+  it('asks for a reset link as nobody [2§7.4]', async () => {
     const visit = await ready(begin({ 'POST /api/resetpassword': () => jsonAnswer({ code: 1 }) }));
     visit.booking.dispatch({ type: 'session.forgotOpened' });
     visit.booking.dispatch({ type: 'session.resetRequested', email: 'grace@example.com' });
@@ -302,7 +305,7 @@ describe('a session', () => {
 });
 
 describe('saved places', () => {
-  it('come first in the address fields, home and work by their names, and nothing twice', async () => {
+  it('come first in the address fields, home and work by their names, and nothing twice [2§3.10 2§7.8]', async () => {
     const search = {
       'GET /api/searchaddress': () =>
         jsonAnswer({
@@ -327,7 +330,7 @@ describe('saved places', () => {
     expect(await visit.booking.searchPlaces('home', never)).toMatchObject({ ok: true, value: [{ name: 'Flat' }] });
   });
 
-  it('are read again after a change, and written as the specification says', async () => {
+  it('are read again after a change, and written as the specification says [2§3.10 2§3.25 2§7.9]', async () => {
     const visit = await signIn(begin({ ...withToken, 'PUT /api/addressbook': () => jsonAnswer({ code: 1 }) }));
     const api = await visit.booking.account();
     const places = await api.places(never);
@@ -375,7 +378,7 @@ describe('my bookings', () => {
   };
   type AccountBookings = Awaited<ReturnType<ReturnType<typeof begin>['booking']['account']>>['bookings'];
 
-  it('stand on their tabs, the next one first', async () => {
+  it('stand on their tabs, the next one first [2§7.16]', async () => {
     const visit = await signIn(begin(lists));
     const page = { filter: '3', page: 1 } as const;
     expect(await refs(visit, { ...page, tab: 'today-bookings' })).toMatchObject({ refs: ['c0'] });
@@ -383,7 +386,7 @@ describe('my bookings', () => {
     expect(await refs(visit, { ...page, tab: 'booking-process' })).toMatchObject({ refs: [], total: 0 });
   });
 
-  it('the period narrows every tab: how far back, and how far ahead for what is to come', async () => {
+  it('the period narrows every tab: how far back, and how far ahead for what is to come [2§2.34]', async () => {
     const far = {
       ...lists,
       'GET /api/currentbookings': () =>
@@ -413,7 +416,7 @@ describe('my bookings', () => {
     expect(await all('booking-history', 'all')).toEqual(['old', 'p0', 'p1']);
   });
 
-  it('come in pages of five from an API that sends all at once', async () => {
+  it('come in pages of five from an API that sends all at once [2§2.35 2§9.1]', async () => {
     const visit = await signIn(begin(lists));
     const query = { tab: 'booking-history', filter: 'all', page: 3 } as const;
     expect(await refs(visit, query)).toEqual({ refs: ['p10', 'p11'], page: 3, total: 12 });
@@ -421,7 +424,7 @@ describe('my bookings', () => {
     expect(await refs(visit, { ...query, page: 9 })).toMatchObject({ page: 3 });
   });
 
-  it('come as the server pages them where it does', async () => {
+  it('come as the server pages them where it does [2§2.35]', async () => {
     const paged = { 'GET /api/journeyhistory': () => jsonAnswer({ jlist: past.slice(5, 10), totalrecords: 10_000 }) };
     const visit = await signIn(begin({ ...lists, ...paged }));
     const query = { tab: 'booking-history', filter: '3', page: 2 } as const;
@@ -455,7 +458,7 @@ describe('a promotion by token', () => {
     vehtypeid: 2,
   };
 
-  it('fills in what it knows and leaves what is there', async () => {
+  it('fills in what it knows and leaves what is there [2§3.24]', async () => {
     const visit = await ready(begin({ 'GET /api/promotion': () => jsonAnswer(offer) }));
     await visit.booking.promote('heathrow-welcome');
     expect(visit.asked('/api/promotion')[0]?.url).toContain('token=heathrow-welcome');
@@ -468,7 +471,7 @@ describe('a promotion by token', () => {
     expect(details.promo).toEqual({ status: 'idle', text: 'WELCOME10', fromLink: true });
   });
 
-  it('that allows no changes fixes what it says, over what is there', async () => {
+  it('that allows no changes fixes what it says, over what is there [1§3.1 2§3.24]', async () => {
     const fixed = { ...offer, mode: 'WaitAndReturn', changesallowed: 'false', dialingcode: '' };
     const visit = await ready(begin({ 'GET /api/promotion': () => jsonAnswer(fixed) }));
     visit.booking.dispatch({ type: 'journey.returnKindChosen', kind: 'return' });

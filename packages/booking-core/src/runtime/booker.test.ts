@@ -26,7 +26,7 @@ function clientOf(answers: Record<string, () => HttpOutcome>, profile: Profile |
 
 const october = { from: '2026-10-01', to: '2026-10-31' };
 
-it('reads a statement in whatever case it comes, its money in minor units, and skips what it cannot read', async () => {
+it('reads a statement in whatever case it comes, its money in minor units, and skips what it cannot read [2§3.21]', async () => {
   const line = { JobPartId: 1, Status: 'FINISH', BookerRef: 'PO 1', Price: '19.99', Card: 19.99, Commission: 2 };
   const { api, http } = clientOf({
     'GET /api/bookerstatement': () =>
@@ -91,7 +91,7 @@ it('a week has seven days, or it is no week', async () => {
   expect(await week(days.slice(1))).toMatchObject({ ok: false, error: { kind: 'malformed' } });
 });
 
-it('issues with POST, changes with PUT, and tells who issued an invoice', async () => {
+it('issues with POST, changes with PUT, and tells who issued an invoice [2§3.22 2§7.31]', async () => {
   const { api, http } = clientOf({
     'POST /api/bookerinvoice': () => jsonAnswer({ code: 1, id: 9 }),
     'PUT /api/bookerinvoice': () => jsonAnswer({ code: 2, message: 'Only Ada may.' }, 403),

@@ -27,7 +27,7 @@ function begin(session = createMemoryStorage()) {
 
 const typed = (text: string): BookingEvent => ({ type: 'journey.placeTyped', target: 'pickup', text });
 
-test('what was typed into the first screen before it begins stands in its field as soon as it has begun', () => {
+test('what was typed into the first screen before it begins stands in its field as soon as it has begun [1§1.8 2§2.23]', () => {
   const { booking } = begin();
   booking.dispatch(typed('H'));
   booking.dispatch(typed('He'));
@@ -101,7 +101,7 @@ test('after the end nothing happens any more', async () => {
   expect([http.requests.length, heard]).toEqual([1, []]);
 });
 
-test('configuration and vehicle types that lie in the page are taken from there, and asked of nobody', async () => {
+test('configuration and vehicle types that lie in the page are taken from there, and asked of nobody [1§3.18]', async () => {
   const http = createScriptedHttp({});
   const booking = createBooking({
     ports: { http, clock: createManualClock(start), random: createCountingRandom(), session: createMemoryStorage() },

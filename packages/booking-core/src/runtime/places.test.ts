@@ -82,7 +82,7 @@ test.each([
 });
 
 describe('searching', () => {
-  test('asks the provider of the configuration, with its key and the operator’s base', async () => {
+  test('asks the provider of the configuration, with its key and the operator’s base [1§3.22]', async () => {
     const { places, load, asked } = placesOf(google, { google: provider({ suggest: async () => ok([named]) }) });
     expect(await places.search('praed', cancel)).toEqual(ok([named]));
     expect(load).toHaveBeenCalledWith('google', { key: 'g', base: google.base });
@@ -117,7 +117,7 @@ describe('the rest of a chosen place', () => {
     expect(await placesOf(testConfiguration, {}).places.complete(named, cancel)).toBeNull();
   });
 
-  test('a postcode is looked for with the provider’s geocoder, then the second provider', async () => {
+  test('a postcode is looked for with the provider’s geocoder, then the second provider [1§7.29 2§7.42]', async () => {
     const asked: string[] = [];
     const geocoder = (name: string, postcode: string) =>
       provider({
@@ -135,7 +135,7 @@ describe('the rest of a chosen place', () => {
     expect(found.asked).toEqual([]);
   });
 
-  test('then with the nearest district, and the open location code tells the driver the spot', async () => {
+  test('then with the nearest district, and the open location code tells the driver the spot [1§7.29 2§7.42]', async () => {
     const { places } = placesOf(both, { google: provider({}), bing: provider({}) });
     expect(await places.complete(located, cancel)).toMatchObject({
       postcode: 'W2',

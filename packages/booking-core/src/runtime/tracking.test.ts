@@ -90,7 +90,7 @@ const location = (latitude: number, seconds: number) => ({
 });
 
 describe('the tracker', () => {
-  it('§9 connects with the delays and times of the specification, as customer, address and device', async () => {
+  it('§9 connects with the delays and times of the specification, as customer, address and device [2§4.27 2§9.7 2§9.8]', async () => {
     const { around, clock, last } = scene({ customerId: 12 });
     const tracker = createTracker(around, { id: '7', code: 'secret' });
     await clock.pass(0);
@@ -136,7 +136,7 @@ describe('the tracker', () => {
     tracker.dispose();
   });
 
-  it('§4 locations move the vehicle, as an object or as JSON text; older ones do not', async () => {
+  it('§4 locations move the vehicle, as an object or as JSON text; older ones do not [2§4.29 2§7.41]', async () => {
     const { around, clock, say } = scene();
     const tracker = createTracker(around, { id: '7', code: '' });
     await clock.pass(0);
@@ -150,7 +150,7 @@ describe('the tracker', () => {
     expect(tracker.getState().ride?.position?.latitude).toBe(51.502);
   });
 
-  it('§4 a status changes the ride at once, and everything is asked for again', async () => {
+  it('§4 a status changes the ride at once, and everything is asked for again [2§4.30]', async () => {
     const { around, clock, say, hub, loads } = scene();
     const tracker = createTracker(around, { id: '7', code: '' });
     await clock.pass(0);
@@ -189,7 +189,7 @@ describe('the tracker', () => {
     expect(tracker.getState().trail).toEqual([]);
   });
 
-  it('catches up after every reconnect: the library came back by itself', async () => {
+  it('catches up after every reconnect: the library came back by itself [2§4.26]', async () => {
     const { around, clock, hub, last, loads } = scene();
     const tracker = createTracker(around, { id: '7', code: '' });
     await clock.pass(0);
@@ -208,21 +208,24 @@ describe('the tracker', () => {
   it.each([
     ['40 s', 40],
     ['3 min', 180],
-  ])('is rebuilt every 10 s once the library has stopped, and catches up after %s', async (_, seconds) => {
-    const { around, clock, hub, last, made } = scene();
-    const tracker = createTracker(around, { id: '7', code: '' });
-    await clock.pass(0);
-    hub.up = false;
-    last().options.onClosed();
-    expect(tracker.getState().phase).toBe('stopped');
-    await clock.pass(seconds * 1000);
-    expect(made.length).toBe(1 + seconds / 10);
-    expect(made.slice(0, -1).every(({ stopped }) => stopped)).toBe(true);
-    hub.up = true;
-    hub.server = ride({ status: 'finish', position: null });
-    await clock.pass(10_000);
-    expect(tracker.getState()).toMatchObject({ phase: 'live', ride: { status: 'finish', position: null } });
-  });
+  ])(
+    'is rebuilt every 10 s once the library has stopped, and catches up after %s [2§4.26 2§9.6]',
+    async (_, seconds) => {
+      const { around, clock, hub, last, made } = scene();
+      const tracker = createTracker(around, { id: '7', code: '' });
+      await clock.pass(0);
+      hub.up = false;
+      last().options.onClosed();
+      expect(tracker.getState().phase).toBe('stopped');
+      await clock.pass(seconds * 1000);
+      expect(made.length).toBe(1 + seconds / 10);
+      expect(made.slice(0, -1).every(({ stopped }) => stopped)).toBe(true);
+      hub.up = true;
+      hub.server = ride({ status: 'finish', position: null });
+      await clock.pass(10_000);
+      expect(tracker.getState()).toMatchObject({ phase: 'live', ride: { status: 'finish', position: null } });
+    },
+  );
 
   it('is spoken on after the device slept, and rebuilt at once when the network is back', async () => {
     const { around, clock, hub, last, made } = scene();
@@ -330,7 +333,7 @@ function sleepingClock() {
 }
 
 describe('what is shown', () => {
-  it('§9 the minutes that are left are rounded up', () => {
+  it('§9 the minutes that are left are rounded up [2§3.19 2§9.9]', () => {
     expect([1, 59, 60, 61, 181].map(etaMinutes)).toEqual([1, 1, 1, 2, 4]);
   });
 
@@ -360,7 +363,7 @@ describe('what is shown', () => {
     expect(glide(null, to, 0.1)).toMatchObject({ latitude: 52 });
   });
 
-  it('the device has one random id', () => {
+  it('the device has one random id [2§4.27]', () => {
     const storage = createMemoryStorage();
     let made = 0;
     const id = () => deviceIdOf(storage, () => `device-${++made}`);

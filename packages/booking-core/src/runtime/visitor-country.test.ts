@@ -71,7 +71,7 @@ async function visit({
   return { asked: JSON.parse(quoted().at(-1)?.body ?? '{}').currencyCode, looked, state: getState() };
 }
 
-test('fares are asked in the currency of the visitor’s country, which is looked up once a day', async () => {
+test('fares are asked in the currency of the visitor’s country, which is looked up once a day [1§3.19 2§3.38]', async () => {
   const local = createMemoryStorage();
   expect(await visit({ local })).toMatchObject({ asked: 'EUR', looked: 1 });
   const kept = local.get('taxi-booking:ipinfo:test') ?? '';

@@ -24,14 +24,14 @@ const profile = (bookerId: number): Profile => ({
 });
 const box = (name: string) => screen.getByRole('textbox', { name }) as HTMLInputElement;
 
-test('guests see the passenger alone, and that members sign in', async () => {
+test('guests see the passenger alone, and that members sign in [1§6.6 2§2.53 2§2.57 2§5.15]', async () => {
   const { booking, user } = renderWithBooking(<ContactTabs />);
   expect(screen.queryByRole('tab')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'SignIn' }));
   expect(booking.dispatched).toEqual([{ type: 'session.signInOpened', tab: 'signIn' }]);
 });
 
-test('a customer sees the profile, locked', () => {
+test('a customer sees the profile, locked [1§6.2 2§2.61]', () => {
   renderWithBooking(<ContactTabs />, { session: { profile: profile(0) }, details: { contact: ada } });
   expect(screen.queryByRole('tab')).toBeNull();
   for (const name of ['First name', 'Last name', 'Email', 'Phone']) expect(box(name).disabled).toBe(true);
@@ -39,7 +39,7 @@ test('a customer sees the profile, locked', () => {
   expect(screen.queryByRole('button', { name: 'SignIn' })).toBeNull();
 });
 
-test('a booker starts with the customer and may copy', async () => {
+test('a booker starts with the customer and may copy [1§6.3 2§2.52 2§2.55 2§2.56 2§2.59]', async () => {
   const { booking, user, set } = renderWithBooking(<ContactTabs />, {
     session: { profile: profile(3) },
     details: { customer: emptyContact },
@@ -63,7 +63,7 @@ test('a booker starts with the customer and may copy', async () => {
   ]);
 });
 
-test('two people without details are not the same person', async () => {
+test('two people without details are not the same person [2§2.56]', async () => {
   renderWithBooking(<ContactTabs />, {
     session: { profile: { ...profile(3), contact: emptyContact } },
     details: { customer: emptyContact },
@@ -73,7 +73,7 @@ test('two people without details are not the same person', async () => {
   ).toBe(false);
 });
 
-test('a refused validation turns to the tab with the first error and focuses its field', async () => {
+test('a refused validation turns to the tab with the first error and focuses its field [2§2.60]', async () => {
   const { user, set } = renderWithBooking(<ContactTabs />, {
     session: { profile: profile(3) },
     details: { customer: ada, contact: emptyContact },

@@ -8,7 +8,7 @@ afterEach(cleanup);
 
 const box = (name: string) => screen.getByRole('textbox', { name }) as HTMLInputElement;
 
-test('every field tells its change and that it was left, and may be filled in by the browser', async () => {
+test('every field tells its change and that it was left, and may be filled in by the browser [2§2.54]', async () => {
   const { booking, user } = renderWithBooking(<ContactSection />);
   const tokens = ['First name', 'Last name', 'Email', 'Phone'].map((name) => box(name).getAttribute('autocomplete'));
   expect(tokens).toEqual(['given-name', 'family-name', 'email', 'tel-national']);
@@ -30,7 +30,7 @@ test('a pasted number changes the country code and the number', async () => {
   ]);
 });
 
-test('is quiet until a field was left or Next was pressed, then says what is missing', async () => {
+test('is quiet until a field was left or Next was pressed, then says what is missing [1§5.25]', async () => {
   const { set } = renderWithBooking(<ContactSection />);
   expect(box('First name').getAttribute('aria-invalid')).toBe('false');
   await set({ flow: { revealed: ['contact:firstName', 'contact:phone'] } });
@@ -41,7 +41,7 @@ test('is quiet until a field was left or Next was pressed, then says what is mis
   expect(box('First name').getAttribute('data-field')).toBe('contact:firstName');
 });
 
-test('only a booker says for whom', async () => {
+test('only a booker says for whom [1§3.25]', async () => {
   const { booking, user, set, container } = renderWithBooking(<CustomerSection />);
   expect(container.querySelector('section')).toBeNull();
   const profile = {

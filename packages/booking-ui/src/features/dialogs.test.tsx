@@ -13,7 +13,7 @@ test('draws nothing while the machine asks for nothing', () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('an alert has the words of the catalogue, the phone, and OK', async () => {
+test('an alert has the words of the catalogue, the phone, and OK [1§2.23 1§8.21 2§2.83 2§8.17]', async () => {
   const { booking, user } = renderWithBooking(<DialogHost />, {
     flow: { dialog: { kind: 'alert', title: 'error', text: { key: 'error.generic' } } },
   });
@@ -36,7 +36,7 @@ test('an alert about a place that comes twice says which, beside the words of th
   ).toBeDefined();
 });
 
-test("a message shows the server's sentence as text and never as markup", async () => {
+test("a message shows the server's sentence as text and never as markup [1§2.34 1§8.21 2§3.37 2§8.17]", async () => {
   renderWithBooking(<DialogHost />, {
     flow: { dialog: { kind: 'alert', title: 'message', text: { server: '<img src=x onerror=alert(1)>' } } },
   });
@@ -45,7 +45,7 @@ test("a message shows the server's sentence as text and never as markup", async 
   expect(screen.getByRole('dialog').querySelector('img')).toBeNull();
 });
 
-test('an alert that asks to sign in has SIGN IN and CANCEL, and Enter signs in', async () => {
+test('an alert that asks to sign in has SIGN IN and CANCEL, and Enter signs in [1§2.23 2§2.83]', async () => {
   const { booking, user } = renderWithBooking(<DialogHost />, {
     flow: { dialog: { kind: 'alert', title: 'error', text: { key: 'account.sessionOver' }, signIn: true } },
   });
@@ -56,14 +56,14 @@ test('an alert that asks to sign in has SIGN IN and CANCEL, and Enter signs in',
   expect(booking.dispatched).toEqual([{ type: 'flow.dialogConfirmed' }, { type: 'flow.dialogClosed' }]);
 });
 
-test('nothing is drawn before its time has come', async () => {
+test('nothing is drawn before its time has come [1§8.2 1§9.12]', async () => {
   const { set } = renderWithBooking(<DialogHost />, { flow: { dialog: { kind: 'promo' }, dialogShown: false } });
   expect(screen.queryByRole('dialog')).toBeNull();
   await set({ flow: { dialogShown: true } });
   expect(await screen.findByRole('dialog', { name: 'Promo code' })).toBeDefined();
 });
 
-test('a question shows Processing while what it asked for is under way', async () => {
+test('a question shows Processing while what it asked for is under way [1§2.33 1§2.34 2§2.80 2§3.36]', async () => {
   renderWithBooking(<DialogHost />, {
     flow: {
       dialog: {
@@ -79,7 +79,7 @@ test('a question shows Processing while what it asked for is under way', async (
   expect(box.getByRole('button', { name: 'Processing' }).getAttribute('aria-disabled')).toBe('true');
 });
 
-test('a promo code is submitted by Enter, says what is wrong with it, and shows Processing', async () => {
+test('a promo code is submitted by Enter, says what is wrong with it, and shows Processing [1§2.22 2§2.85 2§5.28]', async () => {
   const { booking, user, set } = renderWithBooking(<DialogHost />, { flow: { dialog: { kind: 'promo' } } });
   const box = await dialog('Promo code');
   const field = await box.findByRole('textbox', { name: 'Promo code' });
@@ -97,7 +97,7 @@ test('a promo code is submitted by Enter, says what is wrong with it, and shows 
   expect(booking.dispatched).toEqual([{ type: 'promo.submitted' }, { type: 'flow.dialogClosed' }]);
 });
 
-test('contact details are given in a dialog; Enter in a field is its OK', async () => {
+test('contact details are given in a dialog; Enter in a field is its OK [2§2.51 2§5.28]', async () => {
   const { booking, user } = renderWithBooking(<DialogHost />, { flow: { dialog: { kind: 'contact', goOn: null } } });
   const box = await dialog('Contact details');
   const name = await box.findByRole('textbox', { name: 'First name' });
@@ -110,7 +110,7 @@ test('contact details are given in a dialog; Enter in a field is its OK', async 
   ]);
 });
 
-test('a question is answered with OK, Cancel or Escape', async () => {
+test('a question is answered with OK, Cancel or Escape [1§2.33 2§2.80 2§2.81 2§3.36]', async () => {
   const question = {
     flow: {
       dialog: {
@@ -151,7 +151,7 @@ test('what could not be done without a network is offered again, and done when i
   expect(booking.dispatched).toEqual([{ type: 'flow.dialogConfirmed' }, { type: 'flow.dialogClosed' }]);
 });
 
-test('an expired quotation gives the phone, asks for a time and quotes again', async () => {
+test('an expired quotation gives the phone, asks for a time and quotes again [1§2.28 1§8.12 2§2.67 2§2.68 2§2.69 2§2.70 2§8.12]', async () => {
   const { booking, user } = renderWithBooking(<DialogHost />, {
     flow: { dialog: { kind: 'quotationExpired', time: null, returnTime: null, busy: false } },
   });
@@ -164,7 +164,7 @@ test('an expired quotation gives the phone, asks for a time and quotes again', a
   expect(booking.dispatched).toEqual([{ type: 'quote.renewRequested' }, { type: 'quote.renewCancelled' }]);
 });
 
-test('a time before the earliest is warned about and not quoted', async () => {
+test('a time before the earliest is warned about and not quoted [1§2.28 1§4.20 2§2.67 2§2.68 2§2.69 2§2.70 2§4.18 2§4.19 2§9.11]', async () => {
   const { booking, user } = renderWithBooking(<DialogHost />, {
     flow: { dialog: { kind: 'quotationExpired', time: '2026-11-21T08:00', returnTime: null, busy: false } },
   });
@@ -196,7 +196,7 @@ test('a return that is too early is said next to its time, which can be chosen t
   expect(booking.dispatched.at(-1)).toEqual({ type: 'flow.dialogClosed' });
 });
 
-test('while it quotes again it says Processing', async () => {
+test('while it quotes again it says Processing [1§4.20 2§4.18 2§4.19 2§9.11]', async () => {
   renderWithBooking(<DialogHost />, {
     flow: { dialog: { kind: 'quotationExpired', time: null, returnTime: null, busy: true } },
   });
@@ -204,7 +204,7 @@ test('while it quotes again it says Processing', async () => {
   expect(box.getByRole('button', { name: 'Processing' }).getAttribute('aria-busy')).toBe('true');
 });
 
-test('a booking under way cannot be closed or sent twice', async () => {
+test('a booking under way cannot be closed or sent twice [1§2.32 2§2.79 2§3.35]', async () => {
   const { user } = renderWithBooking(<DialogHost />, {
     flow: { dialog: { kind: 'paymentProcess' } },
     payment: { ...payment, status: 'creating', requestId: 'r1' },
@@ -250,7 +250,7 @@ test.each([
   expect(box.getByRole('alert').textContent).toMatch(words);
 });
 
-test('a note is saved with Enter or OK and left alone by Escape', async () => {
+test('a note is saved with Enter or OK and left alone by Escape [1§2.20 2§2.84]', async () => {
   const { booking, user } = renderWithBooking(<DialogHost />, {
     flow: { dialog: { kind: 'note', goOn: null } },
     journey: { note: 'Ring' },

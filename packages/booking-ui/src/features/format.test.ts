@@ -30,7 +30,7 @@ test('what travels along is one sentence part', () => {
   );
 });
 
-test('issues have the words of the specification', () => {
+test('issues have the words of the specification [1§5.12 1§5.19 1§8.19 2§8.16]', () => {
   expect(issueWords(null, 'Email', t)).toBeNull();
   expect(issueWords({ field: 'contact:email', code: 'required' }, 'Email', t)).toBe('Email is required');
   expect(issueWords({ field: 'contact:email', code: 'invalid' }, 'Email', t)).toBe('Email is invalid');
@@ -39,7 +39,7 @@ test('issues have the words of the specification', () => {
   );
 });
 
-test('words come from the catalogue or from the server', () => {
+test('words come from the catalogue or from the server [1§8.23]', () => {
   expect(plainWords({ server: 'Sorry' }, t)).toBe('Sorry');
   expect(plainWords({ key: 'error.earliestPickup', params: { time: '10:00' } }, t)).toContain('10:00');
 });

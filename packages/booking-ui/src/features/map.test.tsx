@@ -31,7 +31,7 @@ test('is loaded after the first painting, drawn once and brought up to date', as
   await waitFor(() => expect(map.view.destroy).toHaveBeenCalledTimes(1));
 });
 
-test('is measured again a moment after the fare has gone', async () => {
+test('is measured again a moment after the fare has gone [1§4.20 1§9.12 2§4.18 2§4.19 2§9.11 2§9.12]', async () => {
   const map = scriptedMap();
   const { set } = renderWithBooking(<MapPanel />, quoted, { loadMap: map.loadMap });
   await waitFor(() => expect(map.create).toHaveBeenCalled(), { timeout: 4000 });

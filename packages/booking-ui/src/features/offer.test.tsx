@@ -31,7 +31,7 @@ const describedBy = (control: Element) =>
     .trim();
 const textbox = (name: string | RegExp) => screen.findByRole<HTMLInputElement>('textbox', { name });
 
-test('a place that the offer fixes is read, reached and not changed, and what is fixed is announced', async () => {
+test('a place that the offer fixes is read, reached and not changed, and what is fixed is announced [2§3.24]', async () => {
   const { booking, user } = renderWithBooking(<PlacesSection />, { journey: chosen, offer });
   const field = await textbox('Pick-up');
   expect(field.readOnly).toBe(true);

@@ -51,7 +51,7 @@ test('promises no free cancellation that the operator did not', () => {
   expect(screen.queryByText(/Free to cancel/)).toBeNull();
 });
 
-test('offers only what the operator allows, an account only to whom it is granted', async () => {
+test('offers only what the operator allows, an account only to whom it is granted [1§6.4]', async () => {
   const { set } = renderWithBooking(<PaymentSection />, filled);
   const names = () =>
     within(screen.getByRole('radiogroup', { name: 'How you pay' }))
@@ -65,7 +65,7 @@ test('offers only what the operator allows, an account only to whom it is grante
   expect(names()).toEqual(['card', 'paypal', 'account']);
 });
 
-test('where dialogs ask how to pay, the page promises what they offer, and holds what they do not', async () => {
+test('where dialogs ask how to pay, the page promises what they offer, and holds what they do not [1§2.30 2§2.76 2§2.77]', async () => {
   const { set, booking, user } = renderWithBooking(<PaymentSection />, {
     ...filled,
     flow: { layout: layouts.gateway, step: 2 },
@@ -141,7 +141,7 @@ test.each([
   ['one way to pay has the whole width', ['cash'], 'tb-methods-1'],
   ['two have half of it each', ['cash', 'card'], 'tb-methods-2'],
   ['more have a quarter each', ['cash', 'card', 'paypal'], 'tb-methods-4'],
-] as const)('%s', (_what, paymentMethods, name) => {
+] as const)('%s [1§2.31 1§9.13 2§2.78]', (_what, paymentMethods, name) => {
   renderWithBooking(<PaymentSection />, {
     ...filled,
     boot: { ...filled.boot, configuration: { ...testConfiguration, paymentMethods } },
@@ -149,7 +149,7 @@ test.each([
   expect(screen.getByRole('radiogroup', { name: 'How you pay' }).className).toContain(name);
 });
 
-test('a gateway that is away is said where the card is asked for, with another try and the phone', async () => {
+test('a gateway that is away is said where the card is asked for, with another try and the phone [1§8.17]', async () => {
   renderWithBooking(
     <PaymentSection />,
     { ...filled, details: { contact: ada, paymentMethod: 'card' } },

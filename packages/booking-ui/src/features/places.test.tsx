@@ -10,7 +10,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 const hasFocus = (element: Element) => element.ownerDocument.activeElement === element;
 const vias = [chosen('a', paddington), chosen('b', heathrow)];
 
-test('what is chosen is told, with its code, and found by its sign and words', async () => {
+test('what is chosen is told, with its code, and found by its sign and words [1§3.4]', async () => {
   const { booking, user, pass } = renderWithBooking(<PlacesSection />);
   booking.search = async () =>
     ok([heathrow, place('w6', 'W6', { category: 'Postcode', precision: 'outcode', fullAddress: 'W6, Hammersmith' })]);

@@ -7,7 +7,7 @@ afterEach(cleanup);
 
 const field = () => screen.getByRole('textbox', { name: /^Promo code/ });
 
-test('a code is typed and applied with Enter or the button, and not while it is empty', async () => {
+test('a code is typed and applied with Enter or the button, and not while it is empty [1§5.15]', async () => {
   const { booking, user, set } = renderWithBooking(<PromoSection />, quoted);
   await user.click(screen.getByRole('button', { name: 'Apply' }));
   expect(booking.dispatched).toEqual([]);

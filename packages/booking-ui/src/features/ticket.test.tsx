@@ -9,7 +9,7 @@ afterEach(cleanup);
 
 const ready = { status: 'ready' } as const;
 
-test('the booked ride is a ticket: reference, journey, vehicle, people, payment, note and phone', () => {
+test('the booked ride is a ticket: reference, journey, vehicle, people, payment, note and phone [1§1.3]', () => {
   renderWithBooking(<Ticket />, { payment: { status: 'paid', booking: sampleRide } });
   const heading = screen.getByRole('heading', { name: 'Your taxi is booked' });
   expect(heading.ownerDocument.activeElement).toBe(heading);
@@ -150,7 +150,7 @@ test('a return and a waiting driver are part of the journey', async () => {
   expect(screen.getByText('The driver waits and takes you back')).toBeDefined();
 });
 
-test('known states have words, unknown ones are shown as they are', () => {
+test('known states have words, unknown ones are shown as they are [1§3.26]', () => {
   const { unmount } = renderWithBooking(<TicketView {...ready} ride={{ ...sampleRide, status: 'Cancelled' }} />);
   expect(screen.getByRole('heading', { name: 'This booking was cancelled' })).toBeDefined();
   expect(screen.queryByText('Pay the driver £54 in cash')).toBeNull();

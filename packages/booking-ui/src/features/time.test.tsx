@@ -26,7 +26,7 @@ test('as soon as possible says how soon, as far as that is known', async () => {
   expect(hint()).toBe('about 7 min away from Heathrow Terminal 5');
 });
 
-test('Later asks for the first time that is possible, and opens its panel', async () => {
+test('Later asks for the first time that is possible, and opens its panel [1§4.1]', async () => {
   const { booking, user, set } = renderWithBooking(<TimeSection />);
   await user.click(button('Later'));
   expect(booking.dispatched).toEqual([{ type: 'journey.laterOpened' }]);
@@ -36,7 +36,7 @@ test('Later asks for the first time that is possible, and opens its panel', asyn
   expect(screen.getByRole('spinbutton', { name: 'Hour' })).toBeTruthy();
 });
 
-test('a day, an hour or a minute is told at once; Done shuts the panel and gives the focus back', async () => {
+test('a day, an hour or a minute is told at once; Done shuts the panel and gives the focus back [1§2.35 1§2.37 1§4.4 1§5.26]', async () => {
   const { booking, user } = renderWithBooking(<TimeSection />, later('2026-11-25T14:30'));
   const shown = button(/^Pick-up time 25\/11\/2026 14:30/);
   await user.click(shown);
@@ -61,7 +61,7 @@ test('Escape shuts the panel', async () => {
   expect(screen.queryByRole('grid')).toBeNull();
 });
 
-test('a quick button below what the driver needs is off and says why', async () => {
+test('a quick button below what the driver needs is off and says why [1§4.3]', async () => {
   const { booking, user, set } = renderWithBooking(<TimeSection />, {
     ...later('2026-11-25T14:30'),
     proximity: { status: 'known', key: 'k', travelTimeSeconds: 20 * 60 },
@@ -79,7 +79,7 @@ test('a quick button below what the driver needs is off and says why', async () 
   expect((await screen.findByRole('button', { name: '15 min' })).hasAttribute('aria-disabled')).toBe(false);
 });
 
-test('15, 30 and 60 minutes from now: the pressed one shuts the panel and stays marked, another time unmarks it', async () => {
+test('15, 30 and 60 minutes from now: the pressed one shuts the panel and stays marked, another time unmarks it [1§2.35 1§4.3]', async () => {
   const booking = createScriptedBooking(later('2026-11-25T14:30'));
   const { dispatch } = booking;
   booking.dispatch = (event) => {
@@ -102,7 +102,7 @@ test('15, 30 and 60 minutes from now: the pressed one shuts the panel and stays 
   expect(marked()).toEqual([]);
 });
 
-test('ASAP is chosen by its press and shuts the panel; the button gives way to how soon that is', async () => {
+test('ASAP is chosen by its press and shuts the panel; the button gives way to how soon that is [1§2.35 1§4.2]', async () => {
   const { booking, user, set } = renderWithBooking(<TimeSection />, later('2026-11-25T14:30'));
   await user.click(button(/^Pick-up time 25\/11\/2026 14:30/));
   expect(await screen.findByRole('grid')).toBeTruthy();
@@ -114,7 +114,7 @@ test('ASAP is chosen by its press and shuts the panel; the button gives way to h
   expect(screen.getByText('We send the nearest free driver')).toBeTruthy();
 });
 
-test('no day before now can be pressed', async () => {
+test('no day before now can be pressed [1§5.26]', async () => {
   const { booking, user } = renderWithBooking(<TimeSection />, later('2026-11-25T14:30'));
   await user.click(button(/^Pick-up time/));
   const past = await screen.findByRole('button', { name: /20 November 2026/ });
@@ -125,7 +125,7 @@ test('no day before now can be pressed', async () => {
   expect(booking.dispatched).toEqual([{ type: 'journey.laterChosen', local: '2026-11-21T14:30' }]);
 });
 
-test('a cleared time leaves the way to choose one', async () => {
+test('a cleared time leaves the way to choose one [1§2.35 1§4.6]', async () => {
   const { booking, user, set } = renderWithBooking(<TimeSection />, later('2026-11-25T14:30'));
   await user.click(button(/^Pick-up time/));
   await user.click(await screen.findByRole('button', { name: 'Clear' }));
@@ -158,7 +158,7 @@ test('the operator’s zone is named to those whose clocks differ', () => {
   expect(foreignZone(testNow, 'Europe/London', 'America/New_York', 'en-GB')).toBe('Greenwich Mean Time, London');
 });
 
-test('iPhones and iPads are told apart, also where they say they are a Mac', () => {
+test('iPhones and iPads are told apart, also where they say they are a Mac [1§2.36]', () => {
   const agent = (userAgent: string, maxTouchPoints = 0) => ({ navigator: { userAgent, maxTouchPoints } }) as never;
   expect(isIos(agent('Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)', 5))).toBe(true);
   expect(isIos(agent('Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 5))).toBe(true);

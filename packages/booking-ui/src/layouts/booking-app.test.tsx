@@ -10,7 +10,7 @@ const routed = { journey: { pickup: chosen('pickup', heathrow), dropoff: chosen(
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const hasFocus = (element: Element) => element.ownerDocument.activeElement === element;
 
-test('the first step asks where to, and says how many steps there are', async () => {
+test('the first step asks where to, and says how many steps there are [1§1.8 1§2.15 2§2.23]', async () => {
   renderWithBooking(<BookingApp />);
   expect(screen.getByRole('heading', { level: 1, name: 'Where to?' })).toBeTruthy();
   const steps = within(screen.getByRole('navigation', { name: 'Steps' })).getAllByRole('listitem');
@@ -46,7 +46,7 @@ test('a refused OK gives the focus to the first field of the dialog that is wron
   expect(hasFocus(name)).toBe(true);
 });
 
-test('a new step begins at its heading; finished steps and their recap lead back', async () => {
+test('a new step begins at its heading; finished steps and their recap lead back [1§4.12]', async () => {
   const { booking, user, set } = renderWithBooking(<BookingApp />, routed);
   await set({ flow: { step: 2 } });
   const heading = screen.getByRole('heading', { level: 1, name: 'Choose your ride' });
@@ -130,7 +130,7 @@ test('panels keep the finished steps out of reach', async () => {
   expect(panels.map((panel) => panel.getAttribute('data-place'))).toEqual(['before', 'here', 'after']);
 });
 
-test('the ticket takes over once it is booked', async () => {
+test('the ticket takes over once it is booked [1§2.16]', async () => {
   renderWithBooking(<BookingApp />, {
     payment: { ...readyState().payment, status: 'paid', booking: sampleRide },
   });

@@ -27,7 +27,7 @@ function Field({ told, ...rest }: Partial<DateTimeFieldProps> & { told: DateTime
 const field = () => screen.getByRole('button', { name: /^Arrival/ });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-test('shows ASAP or dd/mm/yyyy hh:mm, and ASAP confirms at once', async () => {
+test('shows ASAP or dd/mm/yyyy hh:mm, and ASAP confirms at once [1§2.37]', async () => {
   const told: DateTimeValue[] = [];
   render(<Field told={told} asap value="2026-12-01T08:05" />);
   expect(field().textContent).toBe('Arrival01/12/2026 08:05');
@@ -43,7 +43,7 @@ test('shows ASAP or dd/mm/yyyy hh:mm, and ASAP confirms at once', async () => {
   expect(screen.getByRole('grid')).toBeTruthy();
 });
 
-test('Done: every change is told at once, the minute goes by one unless told otherwise', async () => {
+test('Done: every change is told at once, the minute goes by one unless told otherwise [1§2.35]', async () => {
   const told: DateTimeValue[] = [];
   render(<Field told={told} />);
   await userEvent.click(field());
@@ -55,7 +55,7 @@ test('Done: every change is told at once, the minute goes by one unless told oth
   expect(field().getAttribute('aria-expanded')).toBe('false');
 });
 
-test('OK and Cancel: nothing is told before OK, Cancel and Escape give the old time back', async () => {
+test('OK and Cancel: nothing is told before OK, Cancel and Escape give the old time back [1§2.35]', async () => {
   const told: DateTimeValue[] = [];
   render(<Field told={told} form="okCancel" stepMinute={5} />);
   await userEvent.click(field());
@@ -94,7 +94,7 @@ test('a quick button sets its time, closes and stays highlighted; one below what
   expect(screen.getByRole('button', { name: '30 min' }).getAttribute('aria-pressed')).toBe('true');
 });
 
-test('the time can be cleared, and the wait after landing chosen', async () => {
+test('the time can be cleared, and the wait after landing chosen [1§2.35]', async () => {
   const told: DateTimeValue[] = [];
   const waits: number[] = [];
   const choices = [0, 15, 60, 180].map((minutes) => ({ minutes, text: `${minutes} minutes` }));
@@ -110,7 +110,7 @@ test('the time can be cleared, and the wait after landing chosen', async () => {
   expect(field().textContent).toBe('Arrival');
 });
 
-test('what is wrong stands under it, and a disabled one does not open', async () => {
+test('what is wrong stands under it, and a disabled one does not open [1§2.35]', async () => {
   render(<Field told={[]} error="Datetime is required!" disabled />);
   expect(screen.getByText('Datetime is required!')).toBeTruthy();
   expect(field().dataset.invalid).toBe('true');

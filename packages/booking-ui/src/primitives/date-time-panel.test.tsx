@@ -23,7 +23,7 @@ test('Done takes the time that is shown, also when nothing was touched', async (
   expect(told).toEqual(['2026-11-21T09:40', 'done']);
 });
 
-test('the device’s own picker tells whole minutes and nothing half typed', () => {
+test('the device’s own picker tells whole minutes and nothing half typed [1§2.36]', () => {
   const told: string[] = [];
   render(<DateTimePanel {...shared} value={null} native onValue={(local) => told.push(local)} onDone={() => {}} />);
   const field = screen.getByLabelText<HTMLInputElement>('Return time');

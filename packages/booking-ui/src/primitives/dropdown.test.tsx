@@ -32,7 +32,7 @@ const letters: DropdownItems = {
 const button = () => screen.getByRole('combobox', { name: 'Subject' });
 const marked = () => document.getElementById(button().getAttribute('aria-activedescendant') ?? '')?.textContent;
 
-test('shows a placeholder, opens, and takes what is pressed', async () => {
+test('shows a placeholder, opens, and takes what is pressed [1§2.38 2§9.5]', async () => {
   const told: string[] = [];
   render(<Field {...letters} told={told} />);
   expect(button().textContent).toContain('Choose one');
@@ -78,7 +78,7 @@ test('Tab takes the marked row, as a native list does', async () => {
   expect(told).toEqual(['b']);
 });
 
-test('plain strings and vehicles are items, too', async () => {
+test('plain strings and vehicles are items, too [1§2.38 1§3.22 2§9.5]', async () => {
   const told: string[] = [];
   const { unmount } = render(<Field kind="string" items={['One', 'Two']} told={told} />);
   await userEvent.click(button());
@@ -90,7 +90,7 @@ test('plain strings and vehicles are items, too', async () => {
   expect(told).toEqual(['Two', '3']);
 });
 
-test('opens upwards where there is more room, and never higher than 350 px', async () => {
+test('opens upwards where there is more room, and never higher than 350 px [1§2.38 1§9.11 2§9.5 2§9.15 2§9.16]', async () => {
   render(<Field {...letters} />);
   const box = button().parentElement;
   if (!box) throw new Error('no box');

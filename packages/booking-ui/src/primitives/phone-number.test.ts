@@ -22,7 +22,7 @@ describe('readPhone', () => {
   });
 });
 
-test('blocks what a number cannot hold at that place, and no key that is not a character', () => {
+test('blocks what a number cannot hold at that place, and no key that is not a character [1§5.18 2§5.8]', () => {
   expect(['a', ' ', '-', '(', '+'].every((key) => isBlockedKey(key, 3))).toBe(true);
   expect(isBlockedKey('0', 0)).toBe(true);
   expect(isBlockedKey('0', 1)).toBe(false);

@@ -21,7 +21,7 @@ function Held({ as: Field = TextField, ...props }: Partial<TextFieldProps> & { a
   );
 }
 
-test('tells what is typed and when it is left', async () => {
+test('tells what is typed and when it is left [1§2.39]', async () => {
   const onValue = vi.fn();
   const onLeave = vi.fn();
   render(<Held onValue={onValue} onLeave={onLeave} autoComplete="given-name" required />);
@@ -34,12 +34,12 @@ test('tells what is typed and when it is left', async () => {
   expect(input.getAttribute('aria-required')).toBe('true');
 });
 
-test('holds at most 255 characters when nothing else is said', () => {
+test('holds at most 255 characters when nothing else is said [1§5.23]', () => {
   render(<Held />);
   expect(screen.getByRole('textbox').getAttribute('maxlength')).toBe('255');
 });
 
-test('says under itself what is wrong, in a line that was there before', () => {
+test('says under itself what is wrong, in a line that was there before [1§2.39]', () => {
   const { rerender, container } = render(<TextField label="Email" value="" onValue={() => {}} hint="For the ticket" />);
   const words = container.querySelector('.tb-words');
   expect(words?.textContent).toBe('For the ticket');
@@ -51,7 +51,7 @@ test('says under itself what is wrong, in a line that was there before', () => {
   expect(input.getAttribute('aria-describedby')).toBe(words?.id);
 });
 
-test('takes several lines', async () => {
+test('takes several lines [1§2.39]', async () => {
   const onValue = vi.fn();
   render(<Held type="textarea" onValue={onValue} />);
   await userEvent.type(screen.getByRole('textbox'), 'a{Enter}b');
@@ -83,7 +83,7 @@ test.each([
   ]);
 });
 
-test('a postcode takes nine characters, other text 255', () => {
+test('a postcode takes nine characters, other text 255 [1§5.20]', () => {
   const { container } = render(
     <>
       <Held type="postcode" />
@@ -93,7 +93,7 @@ test('a postcode takes nine characters, other text 255', () => {
   expect([...container.querySelectorAll('input')].map(({ maxLength }) => maxLength)).toEqual([9, 255]);
 });
 
-test('a card number is written in groups beside its brand, its code in digits', async () => {
+test('a card number is written in groups beside its brand, its code in digits [1§2.39 1§5.22]', async () => {
   const { container } = render(<Held as={CardNumberField} label="Card number" />);
   await userEvent.type(screen.getByRole('textbox', { name: 'Card number' }), '4242424242424242');
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Card number' }).value).toBe('4242 4242 4242 4242');
@@ -115,7 +115,7 @@ test('without a value of its screen’s what is typed stays in the field alone',
   expect(screen.getByRole('img', { name: 'American Express' })).toBeTruthy();
 });
 
-test('an icon stands before the text and says nothing', () => {
+test('an icon stands before the text and says nothing [1§2.39]', () => {
   const { container } = render(<Held icon="pin" />);
   expect(container.querySelector('.tb-field-box')?.hasAttribute('data-icon')).toBe(true);
   expect(container.querySelector('.tb-field-icon')?.getAttribute('aria-hidden')).toBe('true');

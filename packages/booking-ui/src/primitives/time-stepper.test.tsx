@@ -48,7 +48,7 @@ test('any minute can be typed', async () => {
   expect(field.value).toBe('37');
 });
 
-test('letters do nothing and too much is brought down to the most', async () => {
+test('letters do nothing and too much is brought down to the most [1§4.5 1§9.1]', async () => {
   const { field, user, now } = setUp(7, 23, 1);
   await user.click(field);
   await user.keyboard('x');

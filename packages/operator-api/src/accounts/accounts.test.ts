@@ -48,7 +48,7 @@ const signIn = (email: string, password: string) =>
   server.post('/api/signIn', { email, passwordhash: hashOf(password) });
 
 describe('signing up and in', () => {
-  it('gives a profile, a token and nothing of the password', async () => {
+  it('gives a profile, a token and nothing of the password [2§3.4 2§7.2]', async () => {
     const person = await signUp();
     const again = await signIn(person.email.toUpperCase(), 'first');
     expect(again.body).toMatchObject({
@@ -65,7 +65,7 @@ describe('signing up and in', () => {
     expect(password).not.toContain(hashOf('first'));
   });
 
-  it('answers alike for a wrong password and an email that nobody has', async () => {
+  it('answers alike for a wrong password and an email that nobody has [2§7.2 2§8.19]', async () => {
     const person = await signUp();
     const wrong = await signIn(person.email, 'other');
     const nobody = await signIn('nobody@example.com', 'other');
@@ -73,7 +73,7 @@ describe('signing up and in', () => {
     expect([nobody.status, nobody.body]).toEqual([wrong.status, wrong.body]);
   });
 
-  it('makes one account of an email, however it is written and however often it is sent at once', async () => {
+  it('makes one account of an email, however it is written and however often it is sent at once [2§7.3]', async () => {
     const send = (email: string) =>
       server.post('/api/signUp', {
         email,
@@ -93,7 +93,7 @@ describe('signing up and in', () => {
     expect(rows.filter(({ beside }) => !beside)).toHaveLength(1);
   });
 
-  it('lets nobody try without end, in words that name a way that works', async () => {
+  it('lets nobody try without end, in words that name a way that works [2§8.19]', async () => {
     const clock = { now: noon };
     const strict = await openFixture({ rateLimiter: new RateLimiter(() => clock.now) });
     const guess = (email: string) => strict.post('/api/signIn', { email, passwordhash: hashOf('guess') });
@@ -120,7 +120,7 @@ describe('signing up and in', () => {
 });
 
 describe('passwords', () => {
-  it('a changed one signs out everywhere else and goes on here', async () => {
+  it('a changed one signs out everywhere else and goes on here [2§2.9 2§7.7]', async () => {
     const person = await signUp();
     const other = await signIn(person.email, 'first');
     const body = { custid: person.id, oldpasswordhash: hashOf('first'), passwordhash: hashOf('second') };
@@ -157,7 +157,7 @@ describe('passwords', () => {
     expect((await signIn(person.email, 'third')).body.Code).toBe(1);
   });
 
-  it('whether an email is known is not told', async () => {
+  it('whether an email is known is not told [2§7.4]', async () => {
     const before = server.emails.length;
     expect((await forgot('stranger@example.com')).body).toEqual({ code: 1, message: '' });
     expect(server.emails.length).toBe(before);
@@ -165,7 +165,7 @@ describe('passwords', () => {
 });
 
 describe('the address book', () => {
-  it('adds, changes and deletes', async () => {
+  it('adds, changes and deletes [2§3.10 2§5.27 2§7.10 2§7.11]', async () => {
     const { auth, id: custid } = await signUp();
     const place = {
       custid,
@@ -200,7 +200,7 @@ describe('bookings of an account', () => {
     expect(server.emails.at(-1)).toMatchObject({ subject: `Your booking ${own.reference}` });
   });
 
-  it('history comes in pages, youngest first, for the months that were asked for', async () => {
+  it('history comes in pages, youngest first, for the months that were asked for [2§2.34 2§7.17]', async () => {
     const person = await signUp();
     const day = 24 * 3_600_000;
     for (const days of [1, 40, 100, 200, 400, 401, 402]) {
@@ -221,7 +221,7 @@ describe('bookings of an account', () => {
     expect((await server.get('/api/currentbookings', person.auth)).body.jlist).toEqual([]);
   });
 
-  it('cancelling is decided by the table, writes a letter, and is the same twice', async () => {
+  it('cancelling is decided by the table, writes a letter, and is the same twice [2§2.37 2§7.21 2§8.10]', async () => {
     const person = await signUp();
     const { reference, jobId } = await book(person.auth);
     const cancel = () => server.post('/api/cancelbooking', { source: 'web', bookingref: reference }, person.auth);

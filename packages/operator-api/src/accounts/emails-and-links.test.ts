@@ -21,7 +21,7 @@ const info = (code: string) => server.post('/api/bookinginfo', { code });
 const day = 24 * 3_600_000;
 
 describe('the signed link of an email', () => {
-  it('opens, shows and cancels the booking of a guest', async () => {
+  it('opens, shows and cancels the booking of a guest [2§2.15]', async () => {
     const { reference } = await book();
     const letter = server.emails.at(-1);
     const link = /\/bookinfo\/([\w.-]+)/.exec(letter?.text ?? '')?.[1] ?? '';
@@ -59,7 +59,7 @@ it('a confirmation brings the ride for the calendar, its moment in UTC', async (
   expect(decoded(file?.content)).toMatch(/DTSTART:20261124T\d{6}Z/);
 });
 
-it('a receipt is a PDF, as a letter and as a file, and only for who may see the booking', async () => {
+it('a receipt is a PDF, as a letter and as a file, and only for who may see the booking [1§7.20 2§7.20]', async () => {
   const { reference, code } = await book();
   const asked = { source: 'web', bookingref: reference, code };
   expect((await server.post('/api/emailreceipt', asked)).body).toEqual({ code: 1, message: '' });
@@ -87,7 +87,7 @@ it('a receipt is a PDF whatever its names are written with', async () => {
 });
 
 describe('a promotion by token', () => {
-  it('fills a booking in until its last day', async () => {
+  it('fills a booking in until its last day [1§7.15 2§7.27]', async () => {
     const ask = () => server.get('/api/promotion?token=demo-airport-offer');
     expect((await ask()).body).toMatchObject({ code: 1, promocode: 'WELCOME10', droppostcode: 'TW6 2GA' });
     expect((await ask()).body).not.toHaveProperty('token');

@@ -166,7 +166,7 @@ describe('the code of a reset link', () => {
     return { id, code };
   }
 
-  it('expired after an hour', async () => {
+  it('expired after an hour [2§7.6]', async () => {
     const { id, code } = await link();
     server.clock.now = noon + 3_600_000;
     expect((await save(id, code)).body).toEqual(refused);
@@ -174,13 +174,13 @@ describe('the code of a reset link', () => {
     expect((await save(id, code)).body.code).toBe(1);
   });
 
-  it('replayed', async () => {
+  it('replayed [2§7.6]', async () => {
     const { id, code } = await link();
     expect((await save(id, code)).body.code).toBe(1);
     expect((await save(id, code)).body).toEqual(refused);
   });
 
-  it('altered, or another account’s', async () => {
+  it('altered, or another account’s [2§7.6]', async () => {
     const [one, two] = [await link(), await link()];
     expect((await save(one.id, altered(one.code))).body).toEqual(refused);
     expect((await save(one.id, two.code)).body).toEqual(refused);

@@ -167,7 +167,7 @@ describe('becoming a booker', () => {
 });
 
 describe('a booker’s booking', () => {
-  it('has the corporate rate, which nobody else books at, and adds up', async () => {
+  it('has the corporate rate, which nobody else books at, and adds up [2§6.5]', async () => {
     const booker = await signUp(company.joincode);
     const plain = await quote({});
     const own = await quote(booker.auth);
@@ -186,7 +186,7 @@ describe('a booker’s booking', () => {
     expect((await server.post('/api/createbookingTest', claimed, booker.auth)).body.Code).toBe(1);
   });
 
-  it('keeps customer, passenger, reference and cost centre, is paid by account, and earns its commission', async () => {
+  it('keeps customer, passenger, reference and cost centre, is paid by account, and earns its commission [2§3.12 2§3.13]', async () => {
     const booker = await signUp(company.joincode);
     const { request, answer } = await quote(booker.auth, { paymentmethod: 'account' });
     const asked = bookingOf(request, answer.totalfare, {
@@ -336,7 +336,7 @@ describe('figures against sums made from the bookings themselves', () => {
     ['2026-10-25', '2026-10-25'],
     ['2026-10-24', '2026-10-26'],
     ['2026-12-01', '2026-12-31'],
-  ])('the statement from %s to %s, over all of its pages', async (from, to) => {
+  ])('the statement from %s to %s, over all of its pages [2§7.28]', async (from, to) => {
     const query = `bookerid=${bookerId}&datefrom=${from}&dateto=${to}`;
     const ask = async (more: string) =>
       (await server.get(`/api/bookerstatement?${query}&${more}`, booker.auth)).body as {
@@ -392,29 +392,38 @@ describe('figures against sums made from the bookings themselves', () => {
     expect(pdf.getPageCount()).toBeGreaterThan(4);
   });
 
-  it.each(['2026-10-19', '2026-10-25', '2026-10-28', '2026-11-30'])('the chart of the week of %s', async (asked) => {
-    const { body } = await server.get(`/api/booking?weekcommencing=${asked}&bookerid=${bookerId}`, booker.auth);
-    const days = body.days as { date: string; bookings: number; cancelled: number; fare: number; otherfares: Row[] }[];
-    expect(days).toHaveLength(7);
-    expect(new Date(String(body.weekcommencing)).getUTCDay()).toBe(1);
-    expect(days.map(({ date }) => date)).toContain(asked);
-    for (const { date, ...figures } of days) {
-      const rows = own(date, date);
-      const euros = rows.filter((row) => row.currency === 'EUR');
-      expect(figures).toEqual({
-        bookings: rows.filter((row) => row.status !== 'cancelled').length,
-        cancelled: rows.filter((row) => row.status === 'cancelled').length,
-        fare:
-          sum(
-            rows.filter((row) => row.currency === 'GBP'),
-            priceOf,
-          ) / 100,
-        otherfares: euros.length > 0 ? [{ currencycode: 'EUR', fare: sum(euros, priceOf) / 100 }] : [],
-      });
-    }
-  });
+  it.each(['2026-10-19', '2026-10-25', '2026-10-28', '2026-11-30'])(
+    'the chart of the week of %s [2§7.34]',
+    async (asked) => {
+      const { body } = await server.get(`/api/booking?weekcommencing=${asked}&bookerid=${bookerId}`, booker.auth);
+      const days = body.days as {
+        date: string;
+        bookings: number;
+        cancelled: number;
+        fare: number;
+        otherfares: Row[];
+      }[];
+      expect(days).toHaveLength(7);
+      expect(new Date(String(body.weekcommencing)).getUTCDay()).toBe(1);
+      expect(days.map(({ date }) => date)).toContain(asked);
+      for (const { date, ...figures } of days) {
+        const rows = own(date, date);
+        const euros = rows.filter((row) => row.currency === 'EUR');
+        expect(figures).toEqual({
+          bookings: rows.filter((row) => row.status !== 'cancelled').length,
+          cancelled: rows.filter((row) => row.status === 'cancelled').length,
+          fare:
+            sum(
+              rows.filter((row) => row.currency === 'GBP'),
+              priceOf,
+            ) / 100,
+          otherfares: euros.length > 0 ? [{ currencycode: 'EUR', fare: sum(euros, priceOf) / 100 }] : [],
+        });
+      }
+    },
+  );
 
-  it('invoices have the figures of their days, and their report is a PDF', async () => {
+  it('invoices have the figures of their days, and their report is a PDF [2§3.23 2§7.33]', async () => {
     const periods = [
       ['2026-10-18', '2026-10-24'],
       ['2026-10-25', '2026-11-08'],
@@ -474,7 +483,7 @@ function textOf(pdf: Buffer): string[] {
 }
 
 describe('invoices', () => {
-  it('are issued, changed and deleted; no day is on two, none is ahead', async () => {
+  it('are issued, changed and deleted; no day is on two, none is ahead [2§7.30]', async () => {
     const booker = await signUp(rival.joincode);
     const send = (datefrom: string, dateto: string, id = 0) =>
       (id === 0 ? server.post : server.put)('/api/bookerinvoice', { id, datefrom, dateto, bookerid: 2 }, booker.auth);
@@ -560,7 +569,7 @@ describe('an issued invoice', () => {
   });
 });
 
-describe('nobody reads or changes what is not theirs', () => {
+describe('nobody reads or changes what is not theirs [2§6.6 2§7.29 2§7.32]', () => {
   const everybody = [
     'guest',
     'a customer',
@@ -786,7 +795,7 @@ describe('a statement of 50,000 lines', () => {
     }
   });
 
-  it('is never read whole: no query of it brings more than its page, or a thousand lines of the file', async () => {
+  it('is never read whole: no query of it brings more than its page, or a thousand lines of the file [2§9.18]', async () => {
     let most = 0;
     const counting = server.database.withPlugin({
       transformQuery: ({ node }) => node,

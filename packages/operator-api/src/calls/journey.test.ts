@@ -38,7 +38,7 @@ const quote = async (over: Record<string, unknown> = {}) => {
 const book = (request: Record<string, unknown>) => server.post('/api/createbookingTest', request);
 
 describe('what the operator says of itself', () => {
-  it('is read by the client: configuration', async () => {
+  it('is read by the client: configuration [1§1.7 1§3.17 1§7.3]', async () => {
     const { status, headers, body } = await server.get('/api/configuration?airports=true&source=web&currencyCode=GBP');
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('no-store');
@@ -55,7 +55,7 @@ describe('what the operator says of itself', () => {
     expect((await server.get('/api/configuration')).body.airports).toEqual([]);
   });
 
-  it('is read by the client: vehicle types and prices, in the wire spelling', async () => {
+  it('is read by the client: vehicle types and prices, in the wire spelling [1§7.12 1§7.13]', async () => {
     const types = await server.get('/api/vehicletypes');
     expect(Object.keys(types.body)).toEqual(['vehTypes']);
     expect((types.body.vehTypes as object[])[0]).toHaveProperty('noofluggeges');
@@ -66,7 +66,7 @@ describe('what the operator says of itself', () => {
 });
 
 describe('searches', () => {
-  it('finds addresses from two characters on', async () => {
+  it('finds addresses from two characters on [1§7.6]', async () => {
     const { addresses } = read(answers.addresses, (await server.get('/api/searchaddress?prefix=Heathrow%20Ter')).body);
     expect(addresses[0]).toMatchObject({ category: 'Air', code: 'EGLL' });
     expect((await server.get('/api/searchaddress?prefix=H')).body).toEqual({ addresses: [] });
@@ -85,7 +85,7 @@ describe('searches', () => {
     expect((await server.get('/api/placeat')).status).toBe(400);
   });
 
-  it('tells the two searches of one path apart by the spelling of the key, or by kind', async () => {
+  it('tells the two searches of one path apart by the spelling of the key, or by kind [1§3.5 1§3.6 1§7.4 1§7.5 2§3.27 2§3.28 2§7.12 2§7.13]', async () => {
     const airports = (await server.get('/api/searchairport?searchString=gatwick')).body;
     expect(read(flightAnswers.airports, airports).airports[0]).toMatchObject({ iata: 'LGW', icao: 'EGKK' });
     expect(airports.airlines).toEqual([]);
@@ -97,7 +97,7 @@ describe('searches', () => {
     expect((await server.get('/api/searchairport?searchString=x&kind=ship')).status).toBe(400);
   });
 
-  it('answers the way along points in the routing service’s shape', async () => {
+  it('answers the way along points in the routing service’s shape [1§7.9]', async () => {
     const { body } = await server.post('/api/direction', { points: ['51.5165,-0.1769', '51.4695,-0.4514'] });
     const { route, code } = read(answers.direction, body);
     expect([code, body.routesource]).toEqual([1, 'estimate']);
@@ -108,7 +108,7 @@ describe('searches', () => {
     expect([one.status, one.body]).toEqual([400, { code: 2, message: 'points is invalid' }]);
   });
 
-  it('answers how long a driver takes, and not outside the service area', async () => {
+  it('answers how long a driver takes, and not outside the service area [1§7.10]', async () => {
     const { body } = await server.post('/api/nearestdriver', {
       source: 'web',
       lat: 51.5165,
@@ -122,7 +122,7 @@ describe('searches', () => {
 });
 
 describe('a quotation', () => {
-  it('prices all vehicle types at once, with lines that add up', async () => {
+  it('prices all vehicle types at once, with lines that add up [1§3.12 1§7.11]', async () => {
     const { quotation, answer } = await quote();
     expect(quotation.code).toBe(1);
     expect(quotation.totalfare).toBe(quotation.fare);
@@ -273,7 +273,7 @@ describe('a quotation', () => {
 });
 
 describe('a booking', () => {
-  it('is made at the stored price and shown to whoever has its code', async () => {
+  it('is made at the stored price and shown to whoever has its code [1§1.9 1§3.1 1§7.16 2§3.11 2§3.14 2§3.15 2§3.16 2§7.19]', async () => {
     const { request, quotation } = await quote();
     const booked = await book(bookingOf(request, quotation.totalfare, { note: 'Blue door,\n<b>ring</b> twice' }));
     expect(Object.keys(booked.body)).toEqual(
@@ -302,7 +302,7 @@ describe('a booking', () => {
     expect(read(bookingDetailsOf, details.body).bookingdetails?.bookingRef).toBe(result.bref);
   });
 
-  it('is never shown by its job id alone, nor with another booking’s code', async () => {
+  it('is never shown by its job id alone, nor with another booking’s code [2§7.18]', async () => {
     const first = await quote();
     const one = read(bookingAnswer, (await book(bookingOf(first.request, first.quotation.totalfare))).body);
     const second = await quote();
@@ -343,7 +343,7 @@ describe('a booking', () => {
     expect(await countBookings(server.database)).toBe(before + 1);
   });
 
-  it('of a return has two references', async () => {
+  it('of a return has two references [1§3.1 1§9.8]', async () => {
     const { request, quotation } = await quote({
       now: false,
       bookingdate: '2026-11-25T10:00:00+00:00',
@@ -403,7 +403,7 @@ describe('a booking', () => {
     ],
     [
       'a customer whose phone does not exist',
-      () => ({ customer: { ...contact, phone: '7911224321' } }),
+      () => ({ customer: { ...contact, phone: '44791122233' } }),
       200,
       messages.noSuchNumber,
       'customer.phone',
@@ -443,7 +443,7 @@ describe('a booking', () => {
     expect(refused.body.message).toMatch(/^The earliest time we can pickup from this address is 24\/11\/2026 12:\d\d$/);
   });
 
-  it('takes a promo code off once per customer', async () => {
+  it('takes a promo code off once per customer [1§7.14]', async () => {
     const promo = async (price: number) =>
       read(
         seldomAnswers.promoCode,

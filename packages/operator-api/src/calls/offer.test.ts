@@ -139,7 +139,7 @@ describe('a booking under a promotion that allows no changes', () => {
     dialingcode: '44',
   };
 
-  it('is made as the promotion says, at the price with its code, which is good nowhere else', async () => {
+  it('is made as the promotion says, at the price with its code, which is good nowhere else [2§3.24]', async () => {
     expect(await booked()).toMatchObject({ Code: 1 });
     const elsewhere = { price: 50, promocode: 'TRANSFER10', currencycode: 'GBP', custid: 0 };
     expect((await server.post('/api/promocode', elsewhere)).body).toMatchObject({ Code: 2 });

@@ -123,7 +123,7 @@ function aeroApi(answers: Readonly<Record<string, unknown>>) {
 }
 
 describe('AeroAPI 4', () => {
-  it('tells a number by its ICAO ident, with the best moment that it has', async () => {
+  it('tells a number by its ICAO ident, with the best moment that it has [1§3.9 1§7.8 2§3.32 2§7.15]', async () => {
     const { provider, asked } = aeroApi({ '/flights/': { links: null, num_pages: 1, flights: [flight()] } });
     const [found] = await provider.info({ number: 'ba 0178', landingAt: now + 8 * 3_600_000 });
     expect(found).toMatchObject({
@@ -163,7 +163,7 @@ describe('AeroAPI 4', () => {
     expect(asked[0]?.url.searchParams.get('flight_number')).toBe('902');
   });
 
-  it('finds the flights of an airline around a departure, nearest first, codeshares once', async () => {
+  it('finds the flights of an airline around a departure, nearest first, codeshares once [1§3.9 1§7.7 2§3.32 2§3.33 2§7.14]', async () => {
     const { provider, asked } = aeroApi({
       '/schedules/': {
         scheduled: [

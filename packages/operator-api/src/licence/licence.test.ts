@@ -177,7 +177,7 @@ describe('a page elsewhere', () => {
     server.post('/licence/validate', { parentdomain, trackingcode }, from(page));
   const tokenFor = async (page: string, code: string) => String((await validate(page, code)).body.token);
 
-  it('gets a token when its code lists it', async () => {
+  it('gets a token when its code lists it [2§1.6]', async () => {
     const { headers, body } = await validate(host, 'DEMO');
     const decoded = decode(answers.licenceValidate, body);
     expect(decoded.ok && decoded.value).toMatchObject({
@@ -203,7 +203,7 @@ describe('a page elsewhere', () => {
     expect(headers.get('access-control-allow-origin')).toBe(page);
   });
 
-  it('is judged by its origin, whatever it says of itself', async () => {
+  it('is judged by its origin, whatever it says of itself [2§7.39]', async () => {
     expect((await validate('https://evil.example', 'PARTNER', 'partner.example')).body.reason).toBe('domain');
     const nobody = await validate('null', 'DEMO');
     expect(nobody.status).toBe(403);
@@ -304,7 +304,7 @@ describe('a page elsewhere', () => {
     expect((await ask('https://evil.example', '/licence/validate')).status).toBe(204);
   });
 
-  it('learns where the operator is only when its code lists it', async () => {
+  it('learns where the operator is only when its code lists it [2§3.26 2§7.38]', async () => {
     const { body } = await server.get('/licence/custappbaseurl?trackingcode=DEMO', from(host));
     const decoded = decode(answers.licenceBase, body);
     expect(decoded.ok && decoded.value).toMatchObject({
@@ -332,7 +332,7 @@ describe('a page elsewhere', () => {
     isASAP: false,
   };
 
-  it('keeps booking parameters for a day under an id that cannot be guessed', async () => {
+  it('keeps booking parameters for a day under an id that cannot be guessed [2§1.6 2§7.36]', async () => {
     const stored = await server.post('/licence/bookingparams', params, from(host));
     expect(stored.body).toMatchObject({ code: 1, id: expect.stringMatching(/^[0-9a-f]{32}$/) });
     const path = `/licence/bookingparams?id=${stored.body.id}`;
@@ -347,7 +347,7 @@ describe('a page elsewhere', () => {
     expect((await server.get('/licence/bookingparams?id=1')).body.code).toBe(2);
   });
 
-  it('cannot keep what is personal, what is big, or what its code does not cover', async () => {
+  it('cannot keep what is personal, what is big, or what its code does not cover [2§7.37]', async () => {
     const store = (body: object, page = host) => server.post('/licence/bookingparams', body, from(page));
     expect((await store({ ...params, email: 'ada@example.com' })).status).toBe(400);
     expect((await store({ ...params, pickup: { ...params.pickup, phone: '7911123456' } })).status).toBe(400);

@@ -16,7 +16,7 @@ function edited(file: string, edit: Edit) {
 }
 
 describe('the operator files', () => {
-  it('of the demonstration are right: six vehicle types, three categories of four', () => {
+  it('of the demonstration are right: six vehicle types, three categories of four [1§3.20]', () => {
     const operator = parseOperator(operatorTexts());
     expect(operator.vehicles.map((vehicle) => vehicle.typename)).toEqual([
       'Saloon',

@@ -96,7 +96,7 @@ async function cancelInTime({ id }: { readonly id: number }): Promise<void> {
 }
 
 describe('Stripe', () => {
-  test('the client secret is confirmed in the browser, and the server reads the outcome itself', async () => {
+  test('the client secret is confirmed in the browser, and the server reads the outcome itself [1§4.23 1§7.25]', async () => {
     const { send, row } = await begin('card');
     const body = await send();
     expect(intentOf(body).status).toBe('requires_payment_method');
@@ -118,7 +118,7 @@ describe('Stripe', () => {
     expect(stripe.intents.size).toBe(before + 1);
   });
 
-  test('a declined card keeps its intent, which another card pays', async () => {
+  test('a declined card keeps its intent, which another card pays [1§4.23 1§7.17]', async () => {
     const { send, row } = await begin('card');
     const body = await send();
     stripe.confirm(intentOf(body).clientsecret, 'declined');
@@ -131,7 +131,7 @@ describe('Stripe', () => {
     expect((await row()).paid).toBe(true);
   });
 
-  test('a second confirmation is told apart', async () => {
+  test('a second confirmation is told apart [1§4.24]', async () => {
     const { send, row } = await begin('card');
     const body = await send();
     stripe.confirm(intentOf(body).clientsecret, 'challenge');
@@ -162,7 +162,7 @@ describe('Stripe', () => {
     expect((await payment())?.state).toBe('paid');
   });
 
-  test('a booking that was given up meanwhile sends the money back, once', async () => {
+  test('a booking that was given up meanwhile sends the money back, once [1§7.19 2§7.22]', async () => {
     const { send, row, payment } = await begin('card');
     const body = await send();
     stripe.confirm(intentOf(body).clientsecret, 'succeeds');
@@ -200,7 +200,7 @@ describe('Stripe', () => {
     expect(await row()).toMatchObject({ status: 'upcoming', paid: true });
   });
 
-  test('Stripe is down: nothing is lost, and the sweeper carries on when it is back', async () => {
+  test('Stripe is down: nothing is lost, and the sweeper carries on when it is back [1§8.18]', async () => {
     const { send, row } = await begin('card');
     stripe.misbehave({ path: '/payment_intents', kind: 'fail', times: 99 });
     expect(intentOf(await send()).status).toBe('processing');
@@ -341,7 +341,7 @@ describe('PayPal', () => {
     expect((await payment())?.state).toBe('refunded');
   });
 
-  test('another way to pay ends the order first: approved afterwards, it takes nothing', async () => {
+  test('another way to pay ends the order first: approved afterwards, it takes nothing [1§7.18 2§7.23]', async () => {
     const { send, row } = await begin('paypal');
     const body = await send();
     const other = await server.get(
@@ -383,7 +383,7 @@ describe('Braintree', () => {
   const pay = (nonce = braintree.nonce('valid')) => begin('card', nonce);
   const chargesOf = (key: string) => [...braintree.charges.values()].filter(({ orderId }) => orderId.startsWith(key));
 
-  test('a nonce is charged once, and the booking is paid with it', async () => {
+  test('a nonce is charged once, and the booking is paid with it [1§7.27]', async () => {
     const { send, row, booking } = await pay();
     const body = await send();
     expect(body).toMatchObject({ Code: 1, PaymentResult: { Code: 1 } });

@@ -67,7 +67,7 @@ const moneyAt = async () => {
   return rows.reduce((sum, row) => sum + row.amount_minor, 0);
 };
 
-test('a good card books and pays, once however often it is sent', async () => {
+test('a good card books and pays, once however often it is sent [1§3.16 1§7.24]', async () => {
   const booking = await electronic('card');
   const nonce = await nonceOf(numbers.good);
   const before = await moneyAt();
@@ -116,7 +116,7 @@ test('a second confirmation is asked for, and the word of the browser alone pays
   expect((await stored(booking)).paid).toBe(true);
 });
 
-test('only the test numbers are taken, and nowhere kept', async () => {
+test('only the test numbers are taken, and nowhere kept [1§8.7]', async () => {
   const refused = await server.post('/api/cardtoken', card('4111 1111 1111 1111'));
   expect(refused.body).toEqual({ code: 2, message: 'Payment information invalid, please try again.' });
 });
@@ -342,7 +342,7 @@ test('money that nobody came back for goes back where the operator says so; a bo
   expect(await findLastPayment(server.database, (await stored(withMoney)).id)).toMatchObject({ state: 'refunded' });
 });
 
-test('a paid booking that is cancelled in time is refunded in full, later by the operator’s rule', async () => {
+test('a paid booking that is cancelled in time is refunded in full, later by the operator’s rule [2§4.36]', async () => {
   const service = createPaymentService(server.deps);
   const booking = await electronic('card');
   await create(booking, { nonce: await nonceOf(numbers.good) });
@@ -415,7 +415,7 @@ test('an attempt key that is not known yet is refused in words', async () => {
   expect(body.code).toBe(2);
 });
 
-test('a booker pays by the company’s account where operator and profile allow it; nobody else does', async () => {
+test('a booker pays by the company’s account where operator and company allow it; nobody else does [1§3.23]', async () => {
   const hash = 'ab'.repeat(32);
   const person = async (email: string, more: { booker_id?: number }) => {
     const { body } = await server.post('/api/signUp', {

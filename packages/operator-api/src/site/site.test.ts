@@ -220,7 +220,7 @@ describe('the site', () => {
     expect(await policyWith({ chatapiurl: 'chat; script-src *' })).toContain("script-src 'self';");
   });
 
-  it('lets in the maps and the search that the operator uses and has a key for', async () => {
+  it('lets in the maps and the search that the operator uses and has a key for [1§7.28]', async () => {
     expect(await policyWith({ mapsource: 'google' })).not.toContain('google');
     expect(await policyWith({ mapsource: 'google', googlekey: 'k' })).toMatch(
       /script-src 'self' https:\/\/\*\.googleapis\.com/,

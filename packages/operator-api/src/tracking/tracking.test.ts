@@ -186,7 +186,7 @@ describe('the official client', () => {
     ['web sockets', HttpTransportType.WebSockets],
     ['server-sent events', HttpTransportType.ServerSentEvents],
     ['long polling', HttpTransportType.LongPolling],
-  ])('follows a ride over %s', async (_, transport) => {
+  ])('follows a ride over %s [2§3.20 2§4.28 2§7.40]', async (_, transport) => {
     const ride = await started();
     const client = await connect({ transport });
     expect(await client.follow(ride.job, ride.code)).toBe(true);
@@ -265,7 +265,7 @@ describe('whoever is signed in', () => {
 });
 
 describe('who may follow a ride', () => {
-  it('its owner and who knows its code, and nobody else', async () => {
+  it('its owner and who knows its code, and nobody else [2§7.25 2§7.26]', async () => {
     const owner = await signUp();
     const other = await signUp();
     const ride = await started({}, owner.auth);
@@ -387,7 +387,7 @@ describe('a shared link', () => {
 });
 
 describe('the calls', () => {
-  it('tell everything that a page shows', async () => {
+  it('tell everything that a page shows [1§3.1 2§3.18 2§3.19 2§7.24]', async () => {
     const ride = await book();
     const ask = async () => (await server.get(`/api/trackvehicle?jobpartid=${ride.job}&code=${ride.code}`)).body;
     expect(await ask()).toMatchObject({ code: 1, driver: null, booking: { status: 'upcoming', vehregno: '' } });
@@ -493,7 +493,7 @@ describe('the hub itself', () => {
     own.close();
   });
 
-  it('pings every 15 s and lets go of who was silent for 30 s', async () => {
+  it('pings every 15 s and lets go of who was silent for 30 s [2§9.8]', async () => {
     const { hub: own, meet, clock } = scripted();
     const { peer, sent } = await meet();
     const silent = await meet();

@@ -20,7 +20,7 @@ function service(answer: () => Response | Promise<Response> = () => Response.jso
 }
 
 describe('the IP look-up', () => {
-  it('asks about an address once a day, however many ask at once', async () => {
+  it('asks about an address once a day, however many ask at once [1§7.29 2§7.42]', async () => {
     const { asked, clock, visitors } = service();
     const both = await Promise.all([visitors.locate('203.0.113.9'), visitors.locate('::ffff:203.0.113.9')]);
     expect(both).toEqual([paris, paris]);
@@ -88,7 +88,7 @@ describe('GET /api/ipinfo', () => {
     expect(await ask('/api/ipinfo')).toMatchObject({ country: code.toLowerCase(), currencycode });
   });
 
-  it('without a service the country is the default and nobody is asked', async () => {
+  it('without a service the country is the default and nobody is asked [1§3.19 2§3.38]', async () => {
     const plain = await openFixture({ database: server.database });
     expect((await plain.get('/api/configuration')).body.iplookup).toBe(false);
     expect((await plain.get('/api/ipinfo')).body).toMatchObject({ country: 'gb', currencycode: 'GBP', city: '' });

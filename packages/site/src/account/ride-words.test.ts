@@ -17,7 +17,7 @@ const ride = {
 } as unknown as BookedRide;
 
 describe('a ride booked again', () => {
-  it('keeps its places, passenger and vehicle, and not its time', () => {
+  it('keeps its places, passenger and vehicle, and not its time [2§2.41]', () => {
     const again = prefillOf(ride, false);
     expect([again.pickup, ...again.vias, again.dropoff].map((each) => each.fullAddress)).toEqual([
       'Here',
@@ -63,7 +63,7 @@ describe('a ride booked again', () => {
     });
   });
 
-  it('goes the other way through every stop', () => {
+  it('goes the other way through every stop [2§2.42]', () => {
     const back = prefillOf(ride, true);
     expect([back.pickup, ...back.vias, back.dropoff].map((each) => each.fullAddress)).toEqual([
       'There',
@@ -88,7 +88,7 @@ describe('the address of my bookings', () => {
 describe('the signed-in menu', () => {
   const keys = (bookerId: number) => menuItems({ bookerId } as never).map((item) => item.key);
 
-  it('holds commissions and invoices for bookers only', () => {
+  it('holds commissions and invoices for bookers only [2§2.24 2§2.27]', () => {
     expect(keys(0)).toEqual(['dashboard', 'mybooking', 'myplace', 'myaccount']);
     expect(keys(3)).toEqual(['dashboard', 'commission', 'invoice', 'passengers', 'mybooking', 'myplace', 'myaccount']);
   });

@@ -33,7 +33,7 @@ test.each([
   expect(normaliseFlightNumber(typed)).toBe(number);
 });
 
-describe('§5 number and airport are required unless the passenger chose not to give flight details', () => {
+describe('§5 number and airport are required unless the passenger chose not to give flight details [1§5.6 2§5.18]', () => {
   const full: Flight = { ...emptyFlight, number: 'BA178', airport: jfk, airportText: jfk.name };
   test.each<[string, Flight, 'airport' | '360', readonly string[]]>([
     ['nothing told', emptyFlight, 'airport', ['number', 'airport', 'noDetails']],
@@ -54,7 +54,7 @@ describe('§5 number and airport are required unless the passenger chose not to 
   });
 });
 
-test('§5 the way there has a flight from an airport, the way back one where a return starts at one', () => {
+test('§5 the way there has a flight from an airport, the way back one where a return starts at one [1§3.24 1§5.6 2§5.18]', () => {
   const { journey } = drive().state;
   const at = (pickup: typeof hotel, dropoff: typeof hotel, returnKind: 'oneWay' | 'return' | 'waitAndReturn') =>
     flightDirections({
@@ -85,7 +85,7 @@ function atContact(pickup = heathrow, dropoff = hotel): Drive {
 const dialogOf = (machine: Drive) => machine.state.flow.dialog;
 
 describe('§4 the flight dialog', () => {
-  test('opens before the payment step, and goes on by itself once everything is told', () => {
+  test('opens before the payment step, and goes on by itself once everything is told [1§4.10 2§4.8]', () => {
     const machine = atContact();
     machine.send({ type: 'flow.nextRequested' });
     expect(dialogOf(machine)).toMatchObject({ kind: 'flight', tab: 'onward', revealed: false });
@@ -100,7 +100,7 @@ describe('§4 the flight dialog', () => {
     expect(machine.state.journey.flight.number).toBe('BA178');
   });
 
-  test('ticking the box clears number, airport and arrival, and is enough', () => {
+  test('ticking the box clears number, airport and arrival, and is enough [1§4.15 2§4.16]', () => {
     const machine = atContact();
     machine.send({ type: 'flow.nextRequested' });
     machine.send({ type: 'flight.changed', direction: 'onward', change: { number: 'BA1', airport: jfk } });
@@ -110,7 +110,7 @@ describe('§4 the flight dialog', () => {
     expect(dialogOf(machine)).toBeNull();
   });
 
-  test('submitting one tab goes to the other while that is needed', () => {
+  test('submitting one tab goes to the other while that is needed [1§4.14 2§4.12 2§4.13 2§4.14]', () => {
     const machine = atContact(heathrow, gatwick);
     machine.send({ type: 'journey.returnKindChosen', kind: 'return' });
     machine.send({ type: 'journey.returnTimeChosen', local: '2026-11-25T10:00' });
@@ -123,7 +123,7 @@ describe('§4 the flight dialog', () => {
     expect(dialogOf(machine)).toBeNull();
   });
 
-  test('does not open where flights stand on the page, nor without an airport', () => {
+  test('does not open where flights stand on the page, nor without an airport [2§4.8]', () => {
     const inline = atContact();
     inline.send({ type: 'flow.layoutChosen', layout: 'inline' });
     inline.send({ type: 'flow.stepRequested', step: 1 }, { type: 'flow.nextRequested' });
@@ -134,7 +134,7 @@ describe('§4 the flight dialog', () => {
   });
 });
 
-test('§4 with flights on the page and not optional, a step is left only when they are told', () => {
+test('§4 with flights on the page and not optional, a step is left only when they are told [1§4.9]', () => {
   const machine = atContact();
   machine.state = { ...machine.state, flow: { ...machine.state.flow, layout: layouts.inline, step: 1 } };
   machine.send({ type: 'flow.nextRequested' });
@@ -154,7 +154,7 @@ describe('the look-up of a number', () => {
   const answer = (machine: Drive, flights: readonly FoundFlight[], requestId = machine.last('flight.info').requestId) =>
     machine.send({ type: 'flight.infoReceived', requestId, direction: 'onward', flights });
 
-  test('takes the leg that lands where the driver waits, and where it comes from', () => {
+  test('takes the leg that lands where the driver waits, and where it comes from [1§5.5]', () => {
     const machine = asked();
     expect(machine.last('flight.info').number).toBe('BA178');
     const there = landing(testNow + 5 * 3_600_000);
@@ -199,7 +199,7 @@ describe('the look-up of a number', () => {
     expect(machine.state.journey.flight.found).toBeNull();
   });
 
-  test('§5 the time is at least landing plus 30 minutes; the waiting time sets it', () => {
+  test('§5 the time is at least landing plus 30 minutes; the waiting time sets it [1§5.5]', () => {
     const machine = asked();
     const landsAt = testNow + 5 * 3_600_000;
     answer(machine, [landing(landsAt)]);
@@ -227,7 +227,7 @@ describe('the 360 variant', () => {
     return machine;
   }
 
-  test('free words replace the airport that a look-up gave', () => {
+  test('free words replace the airport that a look-up gave [1§3.7 2§3.34]', () => {
     const machine = in360();
     machine.send({ type: 'flight.changed', direction: 'onward', change: { number: 'BA178', airport: jfk } });
     machine.send({ type: 'flight.changed', direction: 'onward', change: { airportText: 'Boston' } });
@@ -245,7 +245,7 @@ describe('the 360 variant', () => {
   });
 });
 
-test('§5 a return flight is asked for once the return has a time after its earliest', () => {
+test('§5 a return flight is asked for once the return has a time after its earliest [1§5.7]', () => {
   const machine = atContact(hotel, heathrow);
   machine.send({ type: 'journey.returnKindChosen', kind: 'return' });
   machine.send({ type: 'flow.nextRequested' });
@@ -268,7 +268,7 @@ describe('the flight finder', () => {
   }
   const airline = { icao: 'BAW', iata: 'BA', name: 'British Airways', country: 'United Kingdom' };
 
-  test('asks for flights to the pick-up airport and gives the chosen one to the details', () => {
+  test('asks for flights to the pick-up airport and gives the chosen one to the details [1§3.8 2§3.31]', () => {
     const machine = open();
     machine.send({ type: 'flight.searchRequested', local: '2026-11-21T12:00', airline, airport: null });
     const { requestId, destination, origin } = machine.last('flight.search');
@@ -281,7 +281,7 @@ describe('the flight finder', () => {
     expect(machine.state.journey.flight).toMatchObject({ number: 'BA9001', found });
   });
 
-  test('a number entered by hand is taken unchecked', () => {
+  test('a number entered by hand is taken unchecked [1§5.9 2§5.22 2§5.24]', () => {
     const machine = open();
     machine.send({ type: 'flight.manualEntered', direction: 'onward', number: 'xx 0001' });
     expect(machine.state.journey.flight.number).toBe('XX1');
@@ -296,7 +296,7 @@ describe('the flight finder', () => {
   });
 });
 
-test('the booking carries the flight, and none where the passenger has no details', () => {
+test('the booking carries the flight, and none where the passenger has no details [1§3.7 2§3.34]', () => {
   const machine = atContact();
   machine.send({ type: 'flight.changed', direction: 'onward', change: { number: 'BA178', airport: jfk } });
   const context = {

@@ -41,7 +41,7 @@ describe('when a dialog shows (specification 1 §9)', () => {
     expect(showDelayOf(kind)).toBe(delay);
   });
 
-  test('it is asked for at once and shown when its time has come', () => {
+  test('it is asked for at once and shown when its time has come [1§9.12 2§9.12]', () => {
     const machine = drive().send(...started, { type: 'flow.noteOpened' });
     expect(machine.state.flow).toMatchObject({ dialog: { kind: 'note' }, dialogShown: false });
     expect(machine.effects).toContainEqual({ type: 'timer.set', key: 'dialog.show', at: testNow + 500 });
@@ -67,7 +67,7 @@ describe('when a dialog shows (specification 1 §9)', () => {
     expect(machine.count('timer.set')).toBe(sets);
   });
 
-  test('the error of a payment shows after one second, without another delay', () => {
+  test('the error of a payment shows after one second, without another delay [1§9.12 2§9.12]', () => {
     const machine = atPayment().send({ type: 'payment.confirmRequested' });
     expect(machine.state.flow).toMatchObject({ dialog: { kind: 'paymentProcess' }, dialogShown: true });
     const { requestId } = machine.last('booking.create');
@@ -97,7 +97,7 @@ describe('Quotation Expired (specification 1 §4)', () => {
     return machine.send({ type: 'timer.fired', key: 'quote.expired' });
   };
 
-  test('the end of the countdown goes to step 1 and clears note, reference, promo and fares', () => {
+  test('the end of the countdown goes to step 1 and clears note, reference, promo and fares [1§4.19 2§4.17]', () => {
     const { state } = expired();
     expect(state.flow).toMatchObject({ step: 1, dialog: { kind: 'quotationExpired', time: null, busy: false } });
     expect(state.journey).toMatchObject({ note: '', promo: null });
@@ -111,7 +111,7 @@ describe('Quotation Expired (specification 1 §4)', () => {
     ['in the past', '2026-11-20T09:35', false],
     ['possible', '2026-11-21T10:30', true],
     ['as soon as possible', null, true],
-  ])('Re-Quote acts only on a valid time: %s', (_words, local, acts) => {
+  ])('Re-Quote acts only on a valid time: %s [2§4.20]', (_words, local, acts) => {
     const machine = expired().send({ type: 'quote.renewTimeChosen', local });
     expect(selectFare(machine.state).money).toBeNull();
     expect(selectCountdown(machine.state, testNow)).toBeNull();
@@ -121,7 +121,7 @@ describe('Quotation Expired (specification 1 §4)', () => {
     expect(machine.state.flow.dialog).toMatchObject({ busy: acts });
   });
 
-  test('it is busy until the quotation has failed, and asks again', () => {
+  test('it is busy until the quotation has failed, and asks again [1§4.20 2§4.18 2§4.19 2§4.20 2§9.11]', () => {
     const machine = expired().send({ type: 'quote.renewRequested' });
     const { requestId } = machine.last('quote.fetch');
     machine.send({ type: 'quote.failed', requestId, error: { kind: 'timeout' } });
@@ -172,7 +172,7 @@ describe('Quotation Expired (specification 1 §4)', () => {
     expect(machine.state.flow.dialog).toMatchObject({ kind: 'quotationExpired', busy: true });
   });
 
-  test('Cancel closes it and clears the booking item', () => {
+  test('Cancel closes it and clears the booking item [1§4.20 2§4.18 2§4.19 2§4.21 2§9.11]', () => {
     const { state } = expired().send({ type: 'quote.renewCancelled' });
     expect(state.flow).toMatchObject({ dialog: null, step: 1 });
     expect(state.journey.pickup.place).toBeNull();
@@ -208,7 +208,7 @@ describe('contact in a dialog (specification 2 §2 and §5)', () => {
     expect(machine.state.flow).toMatchObject({ step: 1, dialog: null });
   });
 
-  test('a booker gives both people', () => {
+  test('a booker gives both people [2§5.16]', () => {
     const machine = inLayout('gateway');
     machine.send({ type: 'session.restored', profile: aProfile({ bookerId: 4 }), remember: true });
     machine.send({ type: 'flow.contactOpened' }, { type: 'flow.contactSubmitted' });
@@ -219,7 +219,7 @@ describe('contact in a dialog (specification 2 §2 and §5)', () => {
     expect(machine.state.flow.dialog).toBeNull();
   });
 
-  test('a member signs in from it, and what it stopped goes on', () => {
+  test('a member signs in from it, and what it stopped goes on [2§2.58]', () => {
     const machine = inLayout('gateway').send({ type: 'flow.nextRequested' }, { type: 'session.signInOpened' });
     expect(machine.state).toMatchObject({
       flow: { dialog: { kind: 'signIn' } },
@@ -227,7 +227,7 @@ describe('contact in a dialog (specification 2 §2 and §5)', () => {
     });
   });
 
-  test('where the fields are on the page, Next shows what is wrong there', () => {
+  test('where the fields are on the page, Next shows what is wrong there [2§4.7]', () => {
     const machine = inLayout('wizard').send({ type: 'flow.nextRequested' }, { type: 'flow.nextRequested' });
     expect(machine.state.flow).toMatchObject({
       dialog: null,
@@ -292,7 +292,7 @@ describe('contact and note in dialogs as the site wishes (specification 2 §4)',
     return quoteWith(machine.send(...started, ...chosen), 5400).send({ type: 'flow.nextRequested' });
   };
 
-  test('a popup for the contact in a layout that has it on the page', () => {
+  test('a popup for the contact in a layout that has it on the page [2§4.15]', () => {
     const machine = wished({ contact: true });
     expect(machine.state.flow.layout.dialogs).toEqual(['contact', 'customer']);
     machine.send({ type: 'flow.nextRequested' });
@@ -314,7 +314,7 @@ describe('contact and note in dialogs as the site wishes (specification 2 §4)',
     expect(machine.state.flow.layout).toMatchObject({ name: 'gateway', dialogs: ['promo'] });
   });
 
-  test('a popup for the note comes once, after who travels, and what it stopped goes on after OK', () => {
+  test('a popup for the note comes once, after who travels, and what it stopped goes on after OK [2§4.15]', () => {
     const machine = wished({ contact: true, note: true }).send({ type: 'flow.nextRequested' });
     machine.send(...contacted, { type: 'flow.contactSubmitted' });
     expect(machine.state.flow).toMatchObject({ step: 2, dialog: { kind: 'note', goOn: 'next' } });

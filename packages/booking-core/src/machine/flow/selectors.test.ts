@@ -38,13 +38,13 @@ describe('the big button (specification 1 §2, button labels)', () => {
     expect(selectPrimary(waiting)).toMatchObject({ labelKey: 'common.processing', busy: true });
   });
 
-  test('where the dialogs ask how to pay, it books', () => {
+  test('where the dialogs ask how to pay, it books [1§2.18]', () => {
     const state = at(2, 'card');
     const gateway = { ...state, flow: { ...state.flow, layout: layouts.gateway } };
     expect(selectPrimary(gateway).labelKey).toBe('common.bookNow');
   });
 
-  test('Previous is there from the second step on, and rests while a booking is under way', () => {
+  test('Previous is there from the second step on, and rests while a booking is under way [1§4.12]', () => {
     expect(selectSecondary(at(1))).toBeNull();
     expect(selectSecondary(at(3))).toMatchObject({ disabled: false, event: { type: 'flow.stepRequested', step: 2 } });
     expect(selectSecondary(at(3, 'card', 'confirming'))).toMatchObject({ disabled: true });

@@ -12,7 +12,7 @@ const filled = () =>
 const requested = { type: 'handover.requested' } as const;
 
 describe('the short form', () => {
-  it('is stored as booking params, and nothing of a person goes along', () => {
+  it('is stored as booking params, and nothing of a person goes along [2§7.37]', () => {
     const machine = filled().send(requested);
     expect(machine.last('handover.store').request).toEqual({
       trackingcode: 'HOTEL42',

@@ -34,7 +34,7 @@ const declined = (machine: Drive): BookingEvent => ({
   returned: false,
 });
 
-test('a card is booked with the payment, and the quotation is held', () => {
+test('a card is booked with the payment, and the quotation is held [1§3.23 1§4.22 2§4.24]', () => {
   const machine = paying();
   expect(machine.last('payment.begin')).toMatchObject({ method: 'card', job: null });
   expect(machine.state.payment).toMatchObject({ status: 'creating', process: 0 });
@@ -43,7 +43,7 @@ test('a card is booked with the payment, and the quotation is held', () => {
   expect(machine.state.quote.status).not.toBe('expired');
 });
 
-test('opened, confirmed and recorded: each step waits for the one before', () => {
+test('opened, confirmed and recorded: each step waits for the one before [1§4.11 1§4.25 2§4.35]', () => {
   const machine = paying();
   const { requestId } = machine.last('payment.begin');
   machine.send({
@@ -75,7 +75,7 @@ test('while the bank asks on the page itself nothing stands in front of it, and 
   expect(machine.state.payment).toMatchObject({ status: 'idle', job: null });
 });
 
-test('a declined card keeps its booking: nothing of it is edited, and another try pays the same one', () => {
+test('a declined card keeps its booking: nothing of it is edited, and another try pays the same one [1§3.15]', () => {
   const machine = paying();
   machine.send(declined(machine));
   expect(machine.state.payment).toMatchObject({ status: 'failed', process: 2, job });
@@ -107,7 +107,7 @@ test('money that met no booking is said as not booked, and a new attempt begins'
   expect(machine.state.flow.dialog).toEqual({ kind: 'outcome', outcome: 'returned' });
 });
 
-test('where the card is asked for in a dialog, a failure closes it, says its error a second later, and gives the card back', () => {
+test('where the card is asked for in a dialog, a failure closes it, says its error a second later, and gives the card back [1§4.26 1§8.16]', () => {
   const machine = paying();
   machine.state = { ...machine.state, flow: { ...machine.state.flow, dialog: { kind: 'cardDetails' } } };
   machine.send(declined(machine));
@@ -160,7 +160,7 @@ test('a card that was typed in its dialog outlives an unknown outcome, whatever 
   expect(paid.state.flow.dialog).toBeNull();
 });
 
-test('being offline, a dearer price and PayPal leave a typed card where it is', () => {
+test('being offline, a dearer price and PayPal leave a typed card where it is [1§2.34 1§8.15]', () => {
   const idle = () => {
     const machine = typed();
     machine.send({ type: 'payment.invalid', requestId: machine.last('payment.begin').requestId });
@@ -208,7 +208,7 @@ test('PayPal is not begun without a network: it is said, and nothing is unknown'
   expect(machine.state.flow.dialog).toMatchObject({ kind: 'alert' });
 });
 
-test('account is for bookers whose profile allows it, and is booked without a gateway', () => {
+test('account is for bookers whose profile allows it, and is booked without a gateway [1§3.10 2§3.8]', () => {
   const machine = atPayment();
   const { boot } = machine.state;
   if (boot.status !== 'ready') throw new Error('not ready');

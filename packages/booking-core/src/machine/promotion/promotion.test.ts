@@ -63,11 +63,11 @@ describe('a promotion that allows no changes', () => {
     { type: 'details.contactChanged', field: 'firstName', value: 'Grace' },
     { type: 'flow.startedAgain' },
     { type: 'quote.renewCancelled' },
-  ] as const)('stands against $type', (event) => {
+  ] as const)('stands against $type [2§3.24]', (event) => {
     expect(said(offered().send(event))).toEqual(asOffered);
   });
 
-  it('leaves everything else to the visitor', () => {
+  it('leaves everything else to the visitor [2§3.24]', () => {
     const machine = offered({ dropoff: null, contact: {} }).send(
       { type: 'journey.placeChosen', target: 'dropoff', place: aPlace('gamma') },
       { type: 'journey.viaAdded', id: 'v1' },

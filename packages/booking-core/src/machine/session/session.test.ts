@@ -47,7 +47,7 @@ function withoutGuests(): Drive {
 const dialogOf = (machine: Drive): Dialog | null => machine.state.flow.dialog;
 
 describe('signing in', () => {
-  it('begins with the tab that the operator wants first', () => {
+  it('begins with the tab that the operator wants first [2§2.44]', () => {
     const machine = drive().send(...started, opened);
     expect(dialogOf(machine)).toMatchObject({ kind: 'signIn', tab: 'signIn' });
     const other = drive().send(started[0] as BookingEvent, {
@@ -65,7 +65,7 @@ describe('signing in', () => {
     expect(dialogOf(offline)).toMatchObject({ error: { key: 'error.offlineTryAgain' } });
   });
 
-  it('stores the profile as Remember me says, tells that it is done and closes', () => {
+  it('stores the profile as Remember me says, tells that it is done and closes [2§4.2 2§4.3]', () => {
     const machine = signIn(drive().send(...started, opened));
     expect(dialogOf(machine)).toBeNull();
     expect(machine.last('session.keep')).toMatchObject({ profile: { customerId: 7 }, remember: true });
@@ -79,7 +79,7 @@ describe('signing in', () => {
       { server: 'Wrong email or password.' },
     ],
     [{ kind: 'timeout' } as const, { key: 'error.timeout' }],
-  ])('says why it was refused and lets the passwords be cleared: %o', (error, words) => {
+  ])('says why it was refused and lets the passwords be cleared: %o [2§8.2 2§8.3 2§8.9]', (error, words) => {
     const machine = drive().send(...started, opened, asked);
     machine.send({ type: 'session.refused', requestId: machine.last('session.signIn').requestId, error });
     expect(dialogOf(machine)).toMatchObject({ requestId: null, error: words, refusals: 1 });
@@ -94,28 +94,28 @@ describe('signing in', () => {
     expect(machine.count('session.keep')).toBe(0);
   });
 
-  it('opened again has no error from before', () => {
+  it('opened again has no error from before [2§2.46]', () => {
     const machine = drive().send(...started, opened, asked);
     const { requestId } = machine.last('session.signIn');
     machine.send({ type: 'session.refused', requestId, error: { kind: 'network' } }, { type: 'flow.dialogClosed' });
     expect(dialogOf(machine.send(opened))).toMatchObject({ error: null, requestId: null });
   });
 
-  it('keeps passwords out of the state', () => {
+  it('keeps passwords out of the state [1§3.10 2§3.1 2§3.8]', () => {
     const machine = drive().send(...started, opened, asked);
     expect(JSON.stringify(machine.state)).not.toContain('aaaa');
   });
 });
 
 describe('what signing in and out changes', () => {
-  it('a customer travels under the profile and cannot change it here', () => {
+  it('a customer travels under the profile and cannot change it here [1§6.2 2§4.5 2§5.17]', () => {
     const machine = signIn(drive().send(...started, ...contacted, opened));
     expect(machine.state.details.contact).toEqual(aProfile().contact);
     machine.send({ type: 'details.contactChanged', field: 'firstName', value: 'Other' });
     expect(machine.state.details.contact.firstName).toBe('Grace');
   });
 
-  it('a booker gives a customer and a passenger, who may be the same', () => {
+  it('a booker gives a customer and a passenger, who may be the same [1§1.6 1§3.10 2§1.4 2§3.8 2§4.5]', () => {
     const machine = signIn(drive().send(...started, ...contacted, opened), aProfile({ bookerId: 3 }));
     expect(machine.state.details).toMatchObject({ contact: emptyContact, customer: emptyContact });
     machine.send(
@@ -132,7 +132,7 @@ describe('what signing in and out changes', () => {
     expect(machine.state.details.contact).toEqual(emptyContact);
   });
 
-  it('asks for another quotation, because quotes depend on who asks', () => {
+  it('asks for another quotation, because quotes depend on who asks [1§4.27 1§6.3 2§2.32 2§6.5]', () => {
     const machine = drive().send(...started, ...chosen);
     quoteWith(machine, 5400);
     signIn(machine.send(opened), aProfile({ bookerId: 3 }));
@@ -149,7 +149,7 @@ describe('what signing in and out changes', () => {
     expect(machine.state.details.contact.firstName).toBe('Grace');
   });
 
-  it('signing out asks first, then clears profile, details and promo and tells the server', () => {
+  it('signing out asks first, then clears profile, details and promo and tells the server [1§4.27 2§2.31 2§2.32]', () => {
     const machine = signIn(drive().send(...started, ...chosen, opened));
     const promo = { code: 'TEN', id: '1', valueMinor: 100 };
     machine.state = { ...machine.state, journey: { ...machine.state.journey, promo } };
@@ -177,7 +177,7 @@ describe('what signing in and out changes', () => {
     expect(dialogOf(paying)).toMatchObject({ kind: 'paymentProcess' });
   });
 
-  it('what is stored comes back: a customer as the profile says, a booker with what was typed', () => {
+  it('what is stored comes back: a customer as the profile says, a booker with what was typed [2§4.5]', () => {
     const draft = drive()
       .send(...started, ...contacted)
       .last('draft.save').draft;
@@ -212,7 +212,7 @@ describe('what signing in and out changes', () => {
 });
 
 describe('where guests may not book', () => {
-  it('leaving the details asks to sign in first, then goes on by itself', () => {
+  it('leaving the details asks to sign in first, then goes on by itself [1§4.10 2§1.5 2§4.4 2§6.1 2§6.2]', () => {
     const machine = withoutGuests();
     expect(machine.state.flow.step).toBe(2);
     machine.send({ type: 'flow.nextRequested' });
@@ -223,7 +223,7 @@ describe('where guests may not book', () => {
     expect(machine.state.flow.step).toBe(3);
   });
 
-  it('a booker who has no valid customer yet is shown what is missing', () => {
+  it('a booker who has no valid customer yet is shown what is missing [1§4.10 1§6.3 2§4.6 2§6.4]', () => {
     const machine = withoutGuests().send({ type: 'flow.nextRequested' });
     replay(signIn(machine, aProfile({ bookerId: 3 })));
     expect(machine.state.flow.step).toBe(2);
@@ -234,7 +234,7 @@ describe('where guests may not book', () => {
     { type: 'payment.confirmRequested' },
     { type: 'promo.submitted' },
     { type: 'flow.noteOpened' },
-  ])('%o waits for the profile', (event) => {
+  ])('%o waits for the profile [2§4.4]', (event) => {
     const machine = withoutGuests().send(event);
     expect(machine.state.session.pending).toEqual(event);
     signIn(machine);
@@ -242,7 +242,7 @@ describe('where guests may not book', () => {
     expect(machine.state.session.pending).toBeNull();
   });
 
-  it('closing the dialog forgets what waited', () => {
+  it('closing the dialog forgets what waited [1§4.13]', () => {
     const machine = withoutGuests().send({ type: 'promo.submitted' }, { type: 'flow.dialogClosed' });
     signIn(machine.send(opened));
     expect(machine.count('replay')).toBe(0);
@@ -291,7 +291,7 @@ describe('a booking that begins filled in', () => {
 });
 
 describe('a forgotten password', () => {
-  it('sends a link and says so', () => {
+  it('sends a link and says so [2§8.5]', () => {
     const machine = drive().send(...started, opened, { type: 'session.forgotOpened' });
     machine.send({ type: 'session.resetRequested', email: 'grace@example.com' });
     const { requestId } = machine.last('session.reset');
@@ -299,7 +299,7 @@ describe('a forgotten password', () => {
     expect(dialogOf(machine)).toEqual({ kind: 'alert', title: 'message', text: { key: 'account.resetSent' } });
   });
 
-  it('says why it was not sent', () => {
+  it('says why it was not sent [2§8.6 2§8.7]', () => {
     const machine = drive().send(...started, { type: 'session.forgotOpened' });
     machine.send({ type: 'session.resetRequested', email: 'grace@example.com' });
     const { requestId } = machine.last('session.reset');

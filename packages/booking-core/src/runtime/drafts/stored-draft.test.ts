@@ -4,7 +4,7 @@ import { parseDraft } from './stored-draft.ts';
 
 const stored = () => JSON.stringify(atPayment().last('draft.save').draft);
 
-test('a draft comes back as it was stored', () => {
+test('a draft comes back as it was stored [1§3.1 2§4.33]', () => {
   const draft = parseDraft(stored());
   expect(draft).toMatchObject({ version: 1, step: 3, details: { contact: { firstName: 'Ada' } } });
   expect(draft?.journey.dropoff.place?.id).toBe('beta');

@@ -23,7 +23,7 @@ const draw = (dialog: Dialog) =>
     { hashPassword },
   );
 
-test('Enter signs in with the hash of the password and what Remember me says', async () => {
+test('Enter signs in with the hash of the password and what Remember me says [2§2.45 2§2.47]', async () => {
   const { booking, user } = draw(signIn());
   expect(box('Email').getAttribute('autocomplete')).toBe('username');
   expect(box('Password').type).toBe('password');
@@ -50,7 +50,7 @@ test('spaces around a password are no part of it: it is hashed as it was compare
   await waitFor(() => expect(booking.dispatched).toMatchObject([{ passwordHash: 'hash of cobol1959' }]));
 });
 
-test('what is missing is said, and the first of it gets the focus', async () => {
+test('what is missing is said, and the first of it gets the focus [2§5.2]', async () => {
   const { booking, user } = draw(signIn());
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   expect(screen.getByText('Email is required')).toBeDefined();
@@ -59,7 +59,7 @@ test('what is missing is said, and the first of it gets the focus', async () => 
   expect(booking.dispatched).toEqual([]);
 });
 
-test('a refusal is said and clears the password, the email stays', async () => {
+test('a refusal is said and clears the password, the email stays [2§8.4]', async () => {
   const { user, set } = draw(signIn());
   await user.type(box('Email'), 'grace@example.com');
   await user.type(box('Password'), 'wrong1');
@@ -69,7 +69,7 @@ test('a refusal is said and clears the password, the email stays', async () => {
   expect(box('Email').value).toBe('grace@example.com');
 });
 
-test('the eye shows the password and hides it again', async () => {
+test('the eye shows the password and hides it again [1§2.39]', async () => {
   const { user } = draw(signIn());
   await user.click(screen.getByRole('button', { name: 'Show password Password' }));
   expect(box('Password').type).toBe('text');
@@ -84,7 +84,7 @@ test('while the server is asked nothing is asked twice and the tabs stay', async
   expect(booking.dispatched).toEqual([]);
 });
 
-test('signing up sends the person and the hash; a confirmation that differs says so', async () => {
+test('signing up sends the person and the hash; a confirmation that differs says so [2§2.48 2§3.2]', async () => {
   const { booking, user } = draw(signIn({ tab: 'signUp' }));
   await user.type(box('First name'), 'Grace');
   await user.type(box('Last name'), 'Hopper');
@@ -112,7 +112,7 @@ test('signing up sends the person and the hash; a confirmation that differs says
   );
 });
 
-test('a short password and a long one are said', async () => {
+test('a short password and a long one are said [1§5.21 2§5.5 2§9.2]', async () => {
   const { user } = draw(signIn({ tab: 'signUp' }));
   await user.type(box('Password'), '12345');
   await user.tab();
@@ -122,7 +122,7 @@ test('a short password and a long one are said', async () => {
   expect(screen.getByText('Password must be at most 20 characters long')).toBeDefined();
 });
 
-test('tabs, forgotten password and closing are told', async () => {
+test('tabs, forgotten password and closing are told [1§2.24 2§2.47]', async () => {
   const { booking, user } = draw(signIn());
   await user.click(screen.getByRole('tab', { name: 'SIGN UP' }));
   await user.click(screen.getByRole('button', { name: 'Forgot password?' }));
@@ -134,7 +134,7 @@ test('tabs, forgotten password and closing are told', async () => {
   ]);
 });
 
-test('the forgotten password asks for an email and says when it cannot be sent', async () => {
+test('the forgotten password asks for an email and says when it cannot be sent [2§2.50]', async () => {
   const { booking, user, set } = draw({ kind: 'forgot', ...asking });
   expect(screen.getByRole('dialog', { name: 'FORGOT PASSWORD' })).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'OK' }));

@@ -24,7 +24,7 @@ const found: FoundFlight = {
   sample: true,
 };
 
-test('the dialog asks for number and airport, quietly until OK', async () => {
+test('the dialog asks for number and airport, quietly until OK [1§2.26 1§5.8 2§2.64 2§2.65 2§5.19 2§5.20 2§5.21]', async () => {
   const { user, booking, set } = renderWithBooking(<FlightDialog />, { journey: fromHeathrow, ...dialog() });
   const view = within(screen.getByRole('dialog', { name: 'Flight Details' }));
   expect(view.queryByText('Flight number is required')).toBeNull();
@@ -39,7 +39,7 @@ test('the dialog asks for number and airport, quietly until OK', async () => {
   expect(view.getByText('Please tick this box to confirm if flight details are not available')).toBeTruthy();
 });
 
-test('ticking the box switches the fields off', async () => {
+test('ticking the box switches the fields off [1§4.15 2§4.16]', async () => {
   const journey = { ...fromHeathrow, flight: { ...emptyFlight, noDetails: true } };
   renderWithBooking(<FlightDialog />, { journey, ...dialog() });
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Flight number' }).disabled).toBe(true);
@@ -59,7 +59,7 @@ test('what was found is told, and the time after landing can be taken over', asy
   expect(booking.dispatched.at(-1)).toEqual({ type: 'flight.waitingChosen', direction: 'onward', minutes: 60 });
 });
 
-test('two flights have two tabs', async () => {
+test('two flights have two tabs [1§2.25 2§2.62 2§2.63]', async () => {
   const journey = {
     pickup: chosen('pickup', heathrow),
     dropoff: chosen('dropoff', place('gatwick', 'Gatwick', { category: 'Air', code: 'EGKK' })),
@@ -71,7 +71,7 @@ test('two flights have two tabs', async () => {
   expect(booking.dispatched.at(-1)).toEqual({ type: 'flight.tabChosen', direction: 'return' });
 });
 
-test('the 360 variant takes free words and a landing time', async () => {
+test('the 360 variant takes free words and a landing time [1§2.27 1§5.8 2§2.66 2§5.19 2§5.20 2§5.21]', async () => {
   const { flow } = dialog();
   renderWithBooking(<FlightDialog />, { journey: fromHeathrow, flow: { ...flow, flightVariant: '360' } });
   expect(screen.getByRole('textbox', { name: 'Arriving from' })).toBeTruthy();
@@ -101,7 +101,7 @@ const finder = (more: object = {}) => ({
   },
 });
 
-test('the finder asks for departure and airline first', async () => {
+test('the finder asks for departure and airline first [1§5.9 2§5.22 2§5.23 2§5.24]', async () => {
   const { user, booking } = renderWithBooking(<FinderDialog />, finder());
   expect(screen.getByText('Landing at Heathrow Terminal 5')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Find my flight' }));
@@ -110,7 +110,7 @@ test('the finder asks for departure and airline first', async () => {
   expect(booking.dispatched).toEqual([]);
 });
 
-test('the finder shows the best match apart, and takes a number by hand with Enter', async () => {
+test('the finder shows the best match apart, and takes a number by hand with Enter [1§2.29 2§2.71 2§2.72 2§2.73 2§2.74 2§2.75]', async () => {
   const results = [found, { ...found, number: 'BA180' }];
   const { user, booking } = renderWithBooking(<FinderDialog />, finder({ status: 'done', results }));
   expect(screen.getByRole('heading', { name: 'Best match' })).toBeTruthy();

@@ -29,7 +29,7 @@ async function pay({ set, booking }: RenderWithBooking) {
   await set({ payment: { ...payment, status: 'idle' } });
 }
 
-test('what is wrong is said once the payment is off the screen, and the first wrong field has the focus', async () => {
+test('what is wrong is said once the payment is off the screen, and the first wrong field has the focus [1§5.12]', async () => {
   const view = await cardForm();
   await pay(view);
   expect(await saidOf()).toEqual([
@@ -47,7 +47,7 @@ test('what is wrong is said once the payment is off the screen, and the first wr
   await waitFor(() => expect(document.activeElement).toBe(field('Card number')));
 });
 
-test('a security code that is too short has the words of the specification, and says how long one is', async () => {
+test('a security code that is too short has the words of the specification, and says how long one is [1§5.12]', async () => {
   const view = await cardForm();
   await view.user.type(field('CVC'), '12');
   await view.user.tab();

@@ -163,7 +163,7 @@ test('a ride that cannot be followed, and one that could not be loaded, say what
   expect(screen.getByRole('status', { name: 'Looking for your ride' })).toBeDefined();
 });
 
-test('the dialog in place of a notification says who is here', async () => {
+test('the dialog in place of a notification says who is here [1§8.22]', async () => {
   const close = vi.fn();
   renderWithBooking(
     <WordsProvider words={tracking}>
