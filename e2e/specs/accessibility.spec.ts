@@ -51,7 +51,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await booker.button('Book Now').click();
       await expect(page.getByRole('dialog', { name: 'Error' })).toBeVisible();
       await expectAccessible(page);
-      await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
       await page.context().setOffline(false);
 
       await booker.button('Book Now').click();

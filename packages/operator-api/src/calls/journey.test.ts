@@ -403,7 +403,7 @@ describe('a booking', () => {
     ],
     [
       'a customer whose phone does not exist',
-      () => ({ customer: { ...contact, phone: '44791122233' } }),
+      () => ({ customer: { ...contact, phone: '7911654321' } }),
       200,
       messages.noSuchNumber,
       'customer.phone',
