@@ -21,7 +21,10 @@ async function bookFromFrance(page: Page, url: string): Promise<Booker> {
   return booker;
 }
 
-test('a guest from France books again, and the way back, and types nothing anew', async ({ page, servers }) => {
+test('a guest from France books again, and the way back, and types nothing anew [2§4.31 2§4.32]', async ({
+  page,
+  servers,
+}) => {
   test.slow();
   const booker = await bookFromFrance(page, `${servers.api.url}/booking.html`);
   for (const name of ['Book again', 'Book the way back'] as const) {

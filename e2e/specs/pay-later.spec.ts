@@ -23,7 +23,7 @@ async function bookUnpaid(page: Page, url: string, member: Member, request: APIR
   return (await found.json()).bookinginfo.bookingref;
 }
 
-test('Pay in the history opens on what is owed, with the ride, and never leaves it to cash by one press', async ({
+test('Pay in the history opens on what is owed, with the ride, and never leaves it to cash by one press [2§4.23]', async ({
   page,
   servers,
   request,
