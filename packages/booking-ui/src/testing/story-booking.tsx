@@ -2,7 +2,7 @@ import type { Language } from 'booking-core/messages';
 import { type ReactElement, type ReactNode, useEffect } from 'react';
 import { BookingProvider, type UiServices } from '../booking-context.tsx';
 import type { Theme } from '../styles/style-root.tsx';
-import type { StateOverrides } from './scripted-booking.ts';
+import { allWords, type StateOverrides } from './scripted-booking.ts';
 import type { StoryWorld, Visit, VisitOptions } from './story-world.ts';
 
 export interface StoryOptions extends Omit<VisitOptions, 'state'> {
@@ -46,6 +46,8 @@ function InVisit(props: { loaded: Loaded; options: StoryOptions; children: React
       booking={visit.booking}
       locale="en-GB"
       language={language}
+      // A story draws views without the doors that bring their English.
+      messages={language ? null : allWords}
       services={{ ...visit.services, ...services }}
       {...(theme ? { theme } : {})}
     >
