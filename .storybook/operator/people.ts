@@ -42,7 +42,7 @@ export function createPeople(
   async function signUp(firstname: string, surname: string, joincode = ''): Promise<StoredSession> {
     const email = `${firstname}.${surname}@example.com`.toLowerCase();
     const passwordhash = 'c'.repeat(64);
-    const details = { email, firstname, surname, dialingcode: '44', phone: '7911654321', passwordhash };
+    const details = { email, firstname, surname, dialingcode: '44', phone: '7911224321', passwordhash };
     let answer = await call('POST', '/api/signUp', details);
     if (joincode !== '') {
       await call('POST', '/api/booker', { joincode }, String(answer.token));
@@ -165,7 +165,7 @@ export function createPeople(
       ['Ada', 'Lovelace'],
       ['Mary', 'Somerville'],
     ]) {
-      const number = { phone: '7911654321', dialingcode: '44', email: '' };
+      const number = { phone: '7911224321', dialingcode: '44', email: '' };
       const passenger = { id: 0, bookerid: profile.bookerId, firstname, lastname, ...number, costcentre: 'Events' };
       await call('POST', '/api/bookerpassengers', passenger, token);
     }
