@@ -1,6 +1,7 @@
 import { BookingProvider } from 'booking-ui/booking-context';
 import { type ReactElement, useEffect } from 'react';
 import { MemoryRouter } from 'react-router';
+import { allWords } from '../../../booking-ui/src/testing/scripted-booking.ts';
 import { type Loaded, openVisit, type StoryContext } from '../../../booking-ui/src/testing/story-booking.tsx';
 import type { VisitOptions, Visitor } from '../../../booking-ui/src/testing/story-world.ts';
 import { TicketPage } from '../pages/ticket-page.tsx';
@@ -47,6 +48,8 @@ function InSite({
       booking={booking}
       locale="en-GB"
       language={language}
+      // A story draws pages without the doors that bring their English.
+      messages={language ? null : allWords}
       services={services}
       {...(theme ? { theme } : {})}
     >
