@@ -7,28 +7,16 @@
  *
  * Starts a server of its own without rate limits, and ends it. Fails above 0.55 either way.
  */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { startBuiltServer } from './bench/built-server.mjs';
 
 const pairs = Number(process.argv[2] ?? 400);
-const main = process.argv[3] ?? fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const most = 0.55;
 const folder = await mkdtemp(join(tmpdir(), 'bench-enumeration-'));
-const server = spawn(process.execPath, [main], {
-  env: { ...process.env, PORT: '0', DATA_DIR: folder, RATE_LIMIT: 'off' },
-  stdio: ['ignore', 'pipe', 'inherit'],
-});
-const url = await new Promise((resolve, reject) => {
-  server.stdout.on('data', (chunk) => {
-    const found = /http:\/\/localhost:\d+/.exec(String(chunk));
-    if (found) resolve(found[0]);
-  });
-  server.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
-});
+const server = await startBuiltServer({ DATA_DIR: folder, RATE_LIMIT: 'off' }, process.argv[3]);
+const { url } = server;
 
 let state = 20261122;
 /** The same order in every run. */
@@ -77,8 +65,6 @@ try {
   const few = Math.ceil(pairs / 4);
   await measure('/api/signIn', few, (kind, pair) => ({ email: emailOf(kind, pair), passwordhash: 'w'.repeat(64) }));
 } finally {
-  const ended = once(server, 'exit');
-  server.kill('SIGTERM');
-  await ended;
+  await server.stop();
   await rm(folder, { recursive: true, force: true });
 }

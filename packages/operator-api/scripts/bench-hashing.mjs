@@ -6,17 +6,14 @@
  *
  * Starts a server of its own on a free port, with its rate limits, and ends it. Fails above 200 ms (p99).
  */
-import { spawn } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { sampleQuotation, startBuiltServer } from './bench/built-server.mjs';
 
-const main = process.argv[2] ?? fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const addresses = 20;
 const calls = 100;
 const atOnce = 10;
@@ -26,23 +23,11 @@ const site = join(folder, 'site');
 await mkdir(site);
 // The server reads a page from disk for every visitor; what stands in it does not matter here.
 await writeFile(join(site, 'booking.html'), `<!doctype html><title>Booking</title>${'<p>page</p>'.repeat(500)}`);
-const server = spawn(process.execPath, [main], {
-  env: {
-    ...process.env,
-    PORT: '0',
-    DATA_DIR: folder,
-    SITE_DIR: site,
-    TRUSTED_PROXIES: '127.0.0.1,::1,::ffff:127.0.0.1',
-  },
-  stdio: ['ignore', 'pipe', 'inherit'],
-});
-const url = await new Promise((resolve, reject) => {
-  server.stdout.on('data', (chunk) => {
-    const found = /http:\/\/localhost:\d+/.exec(String(chunk));
-    if (found) resolve(found[0]);
-  });
-  server.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
-});
+const server = await startBuiltServer(
+  { DATA_DIR: folder, SITE_DIR: site, TRUSTED_PROXIES: '127.0.0.1,::1,::ffff:127.0.0.1' },
+  process.argv[2],
+);
+const { url } = server;
 
 /** Connections stay open: what is measured is the server, not how fast this machine opens 200 of them. */
 const visiting = new Agent({ keepAlive: true });
@@ -64,37 +49,7 @@ const visitor = () => ({ 'x-forwarded-for': `198.18.${Math.floor(visitors / 250)
 const json = { 'content-type': 'application/json' };
 
 const page = () => send(visiting, 'GET', '/booking.html', visitor());
-const quotation = () =>
-  send(
-    visiting,
-    'POST',
-    '/api/quotation',
-    { ...json, ...visitor() },
-    JSON.stringify({
-      requestid: randomUUID(),
-      rtntype: '',
-      source: 'web',
-      viaaddresses: [],
-      currencyCode: 'GBP',
-      paymentmethod: 'cash',
-      pick: 'Paddington Station, Praed Street, London W2 1HQ',
-      picklat: 51.5165,
-      picklng: -0.1769,
-      pickpostcode: 'W2 1HQ',
-      pickcategory: 'Station',
-      doff: 'Heathrow Terminal 2, Hounslow TW6 1EW',
-      dofflat: 51.4695,
-      dofflng: -0.4514,
-      droppostcode: 'TW6 1EW',
-      doffcategory: 'Air',
-      bookingdate: '',
-      now: true,
-      vehtypeid: 1,
-      passengers: '2',
-      handbags: '1',
-      luggages: '2',
-    }),
-  );
+const quotation = () => send(visiting, 'POST', '/api/quotation', { ...json, ...visitor() }, sampleQuotation());
 
 const failed = (why) => {
   console.log(why instanceof Error ? `${why.message}: ${why.cause?.message ?? ''}` : why);
@@ -176,8 +131,6 @@ try {
 } finally {
   visiting.destroy();
   attacking.destroy();
-  const ended = once(server, 'exit');
-  server.kill('SIGTERM');
-  await ended;
+  await server.stop();
   await rm(folder, { recursive: true, force: true });
 }

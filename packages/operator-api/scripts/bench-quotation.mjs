@@ -7,57 +7,17 @@
  *
  * Starts a server of its own on a free port with an empty data folder and without rate limits, and ends it.
  */
-import { spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
+import { sampleQuotation, startBuiltServer } from './bench/built-server.mjs';
 
 const seconds = Number(process.argv[2] ?? 10);
-const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const folder = await mkdtemp(join(tmpdir(), 'bench-quotation-'));
-const server = spawn(process.execPath, [main], {
-  env: { ...process.env, PORT: '0', DATA_DIR: folder, RATE_LIMIT: 'off' },
-  stdio: ['ignore', 'pipe', 'inherit'],
-});
-
-const url = await new Promise((resolve, reject) => {
-  server.stdout.on('data', (chunk) => {
-    const found = /http:\/\/localhost:\d+/.exec(String(chunk));
-    if (found) resolve(found[0]);
-  });
-  server.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
-});
-
-const quotation = () =>
-  JSON.stringify({
-    requestid: randomUUID(),
-    rtntype: '',
-    source: 'web',
-    viaaddresses: [],
-    currencyCode: 'GBP',
-    paymentmethod: 'cash',
-    pick: 'Paddington Station, Praed Street, London W2 1HQ',
-    picklat: 51.5165 + Math.random() / 100,
-    picklng: -0.1769,
-    pickpostcode: 'W2 1HQ',
-    pickcategory: 'Station',
-    doff: 'Heathrow Terminal 2, Hounslow TW6 1EW',
-    dofflat: 51.4695,
-    dofflng: -0.4514,
-    droppostcode: 'TW6 1EW',
-    doffcategory: 'Air',
-    bookingdate: '',
-    now: true,
-    vehtypeid: 1,
-    passengers: '2',
-    handbags: '1',
-    luggages: '2',
-  });
+const server = await startBuiltServer({ DATA_DIR: folder, RATE_LIMIT: 'off' });
+const { url } = server;
 
 /** Resident memory in MB where the platform tells, else NaN. */
 const resident = () => {
@@ -88,7 +48,7 @@ try {
         method: 'POST',
         path: '/api/quotation',
         headers: { 'content-type': 'application/json' },
-        setupRequest: (request) => ({ ...request, body: quotation() }),
+        setupRequest: (request) => ({ ...request, body: sampleQuotation() }),
       },
     ],
   });
@@ -119,8 +79,6 @@ try {
     ],
   });
 } finally {
-  const ended = once(server, 'exit');
-  server.kill('SIGTERM');
-  await ended;
+  await server.stop();
   await rm(folder, { recursive: true, force: true });
 }

@@ -7,37 +7,17 @@
  *
  * Starts a server of its own on a free port with an empty data folder, and ends it.
  */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
+import { startBuiltServer } from './bench/built-server.mjs';
 
 const lines = Number(process.argv[2] ?? 50_000);
-const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const folder = await mkdtemp(join(tmpdir(), 'bench-statement-'));
 
-async function start() {
-  const server = spawn(process.execPath, [main], {
-    env: { ...process.env, PORT: '0', DATA_DIR: folder, RATE_LIMIT: 'off' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const url = await new Promise((resolve, reject) => {
-    server.stdout.on('data', (chunk) => {
-      const found = /http:\/\/localhost:\d+/.exec(String(chunk));
-      if (found) resolve(found[0]);
-    });
-    server.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
-  });
-  const stop = async () => {
-    server.kill('SIGTERM');
-    await once(server, 'exit');
-  };
-  return { url, pid: server.pid, stop };
-}
+const start = () => startBuiltServer({ DATA_DIR: folder, RATE_LIMIT: 'off' });
 
 const post = async (url, body, headers = {}) => {
   const response = await fetch(url, {
