@@ -1,13 +1,16 @@
 import { type ApiError, type BookerMembership, type BookerPerson, isBooker, type Profile } from 'booking-core/domain';
 import { useDispatch, useLocale, useT } from 'booking-ui/booking-context';
+import type { Answers } from 'booking-ui/dialog-buttons';
 import { Button, RoundButton, TextField } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import css from './booker.css?inline';
-import { ConfirmDialog, Failed, leaves, removes, Said, Waiting, withdraws } from './parts.tsx';
+import { ConfirmDialog, Failed, leaves, removes, Said, Waiting } from './parts.tsx';
 import { useAnswer, useSend } from './use-answer.ts';
 
 export { english } from './booker-english.ts';
+
+const withdraws: Answers = { submit: 'booker.withdraw', cancel: 'dialog.does.keep' };
 
 /** The company that a booker books for; everybody else can ask to join one by its code. */
 export function Company({ profile }: { profile: Profile }) {

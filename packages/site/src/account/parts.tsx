@@ -120,7 +120,6 @@ export function Said({ error, done }: { error?: ApiError | string | null; done?:
 export const deletes: Answers = { submit: 'dialog.does.delete', cancel: 'dialog.does.keep' };
 export const leaves: Answers = { submit: 'dialog.does.leave', cancel: 'dialog.does.stay' };
 export const removes: Answers = { submit: 'dialog.does.remove', cancel: 'dialog.does.keep' };
-export const withdraws: Answers = { submit: 'booker.withdraw', cancel: 'dialog.does.keep' };
 export const cancels: Answers = { submit: 'dialog.does.cancelBooking', cancel: 'dialog.does.keepBooking' };
 
 export interface ConfirmDialogProps {

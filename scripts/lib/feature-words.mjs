@@ -1,0 +1,101 @@
+import { posix } from 'node:path';
+import { importsOf } from './import-rules.mjs';
+
+const { dirname, join } = posix;
+const messages = 'packages/booking-core/src/messages/';
+const stands = new RegExp(`^${messages}(\\w+)\\.ts$`);
+/** A key as it stands in a collection, and as it is used. */
+const definition = /^\s+'(\w+(?:\.\w+)+)':/gm;
+const used = /'(\w+(?:\.\w+)+)'/g;
+
+/** The English that is there from the beginning: of the journey everywhere, of the site's chrome on the site. */
+const always = ({ files, exported }) => {
+  const journey = new Set(['journey']);
+  for (const { specifier } of importsOf(files.get(`${messages}journey.ts`) ?? '')) journey.add(nameOf(specifier));
+  return (file) => (file.startsWith('packages/site/') ? new Set([...journey, 'site']) : journey);
+  function nameOf(specifier) {
+    return stands.exec(resolve({ files, exported }, `${messages}journey.ts`, specifier) ?? '')?.[1] ?? '';
+  }
+};
+
+/** The file that an import leads to; null for what is no source of ours. */
+function resolve({ files, exported }, from, specifier) {
+  if (specifier.startsWith('.')) return existing(join(dirname(from), specifier));
+  const [, name, rest = ''] = /^(booking-[a-z]+)(\/.*)?$/.exec(specifier) ?? [];
+  for (const [path, target] of Object.entries(exported[name] ?? {})) {
+    const [before, after] = path.split('*');
+    const asked = `.${rest}`;
+    if (after === undefined ? path !== asked : !asked.startsWith(before) || !asked.endsWith(after)) continue;
+    const part = after === undefined ? '' : asked.slice(before.length, asked.length - after.length);
+    return existing(join('packages', name, target.replace('*', part)));
+  }
+  return null;
+  function existing(path) {
+    return files.has(path) ? path : null;
+  }
+}
+
+/**
+ * Words that a feature uses and does not bring. The English of a feature comes with the code that is fetched for it, as its
+ * export `english`; a key that is used elsewhere would be drawn as nothing.
+ * @param {{ files: ReadonlyMap<string, string>, exported: Readonly<Record<string, Readonly<Record<string, string>>>> }} house
+ *   sources by their path from the root, and what the packages export
+ * @returns {string[]} one sentence each
+ */
+export function missingWords(house) {
+  const { files } = house;
+  const imports = new Map();
+  const importsOfFile = (file) => {
+    if (!imports.has(file)) {
+      const found = importsOf(files.get(file), file).map(({ specifier, kind }) => ({
+        to: resolve(house, file, specifier),
+        kind,
+      }));
+      imports.set(
+        file,
+        found.filter(({ to }) => to !== null),
+      );
+    }
+    return imports.get(file);
+  };
+  const collections = new Map();
+  for (const [file, text] of files) {
+    const [, name] = stands.exec(file) ?? [];
+    if (name) for (const [, key] of text.matchAll(definition)) collections.set(key, name);
+  }
+
+  /** The collections that a module exports as `english`, also by way of another file of that name. */
+  const english = (file) => {
+    if (!/\benglish\b/.test(files.get(file))) return [];
+    return importsOfFile(file).flatMap(({ to }) => {
+      const [, name] = stands.exec(to) ?? [];
+      return name ? [name] : /english\.ts$/.test(to) ? english(to) : [];
+    });
+  };
+  const drawnBy = (entry) => {
+    const seen = new Set([entry]);
+    for (const file of seen) {
+      for (const { to, kind } of importsOfFile(file)) if (kind === 'value' && !to.startsWith(messages)) seen.add(to);
+    }
+    return [...seen].filter((file) => !file.startsWith('packages/booking-core/'));
+  };
+
+  const entries = new Set(['packages/site/src/main.tsx', 'packages/widget/src/visit.tsx']);
+  for (const file of files.keys()) {
+    if (!/^packages\/(booking-ui|site|widget)\//.test(file)) continue;
+    for (const { to, kind } of importsOfFile(file)) if (kind === 'dynamic') entries.add(to);
+  }
+  const there = always(house);
+  const problems = [];
+  for (const entry of entries) {
+    if (!files.has(entry) || stands.test(entry)) continue;
+    const own = new Set([...there(entry), ...english(entry)]);
+    for (const file of drawnBy(entry)) {
+      for (const [, key] of files.get(file).matchAll(used)) {
+        const collection = collections.get(key);
+        if (collection && !own.has(collection)) problems.push(`${entry}: ${file} uses ${key} of ${collection}`);
+      }
+    }
+  }
+  return problems;
+}
