@@ -1,9 +1,9 @@
 import type { AccountApi } from 'booking-core';
-import { type BookedRide, ok, type Profile } from 'booking-core/domain';
+import { type Booking, ok, type Profile } from 'booking-core/domain';
 import { MemoryRouter, useLocation } from 'react-router';
 import { expect, test } from 'vitest';
 import { sampleRide } from '../../../booking-ui/src/features/sample-state.ts';
-import { cleanup, renderWithBooking, screen, within } from '../../../booking-ui/src/testing/render.tsx';
+import { cleanup, renderWithBooking, screen, waitFor, within } from '../../../booking-ui/src/testing/render.tsx';
 import { readSettings } from '../settings.ts';
 import { SiteContext, type SiteContextValue } from '../site-context.ts';
 import { HistoryPage } from './history-page.tsx';
@@ -25,14 +25,14 @@ function Address() {
 }
 
 /** My Booking with these bookings on its first page. */
-function openWith(rides: readonly BookedRide[], profile: Profile = ada) {
+function openWith(rides: readonly Booking[], profile: Profile = ada) {
   const cancelled = new Set<string>();
   const api = {
     bookings: async () => {
       const left = rides.filter(({ reference }) => !cancelled.has(reference));
       return ok({ rides: left, page: 1, total: left.length });
     },
-    cancelBooking: async ({ reference }: BookedRide) => {
+    cancelBooking: async ({ reference }: Booking) => {
       cancelled.add(reference);
       return ok(undefined);
     },
@@ -53,7 +53,7 @@ function openWith(rides: readonly BookedRide[], profile: Profile = ada) {
 }
 
 test('pay stands beside the unpaid booking alone, and leads to its payment link', async () => {
-  const ride = (more: Partial<BookedRide>): BookedRide => ({ ...sampleRide, jobPartId: '', paid: false, ...more });
+  const ride = (more: Partial<Booking>): Booking => ({ ...sampleRide, jobPartId: '', paid: false, ...more });
   const { user } = openWith([
     ride({ reference: 'CASH22', code: 'c0de-cash', paymentMethod: 'cash' }),
     ride({ reference: 'OPEN33', code: 'c0de/open?', paymentMethod: 'card' }),
@@ -84,7 +84,8 @@ test('a booking that is cancelled leaves the list, and the page says so', async 
   expect(question.getByText('Keep the booking')).toBeDefined();
   await user.click(question.getByRole('button', { name: 'OK' }));
   expect(await screen.findByText('Booking GONE22 is cancelled.')).toBeDefined();
-  expect(screen.queryByRole('article', { name: /GONE22/ })).toBeNull();
+  // The list is asked for anew; until the answer is there, what was shown stays.
+  await waitFor(() => expect(screen.queryByRole('article', { name: /GONE22/ })).toBeNull());
 });
 
 test.each([
@@ -97,7 +98,7 @@ test.each([
 });
 
 test('a paid booking is marked paid, whatever it was paid by', async () => {
-  const ride = (reference: string, more: Partial<BookedRide>): BookedRide => ({ ...sampleRide, reference, ...more });
+  const ride = (reference: string, more: Partial<Booking>): Booking => ({ ...sampleRide, reference, ...more });
   openWith([
     ride('CARD22', { paymentMethod: 'card', paid: true }),
     ride('PAYP22', { paymentMethod: 'paypal', paid: true }),

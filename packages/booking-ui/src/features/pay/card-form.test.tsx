@@ -47,6 +47,15 @@ test('what is wrong is said once the payment is off the screen, and the first wr
   await waitFor(() => expect(document.activeElement).toBe(field('Card number')));
 });
 
+test('what is wrong is said as well when the payment was over before the screen showed it', async () => {
+  const { booking } = await cardForm();
+  await waitFor(async () => {
+    await act(async () => void (await booking.collecting[0]?.prepare(() => {})));
+    expect(screen.queryByText('Name on card is required')).not.toBeNull();
+  });
+  expect(document.activeElement).toBe(field('Name on card'));
+});
+
 test('a security code that is too short has the words of the specification, and says how long one is [1§5.12]', async () => {
   const view = await cardForm();
   await view.user.type(field('CVC'), '12');

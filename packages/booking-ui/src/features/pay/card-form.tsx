@@ -85,7 +85,7 @@ export function CardForm({
   const box = useRef<HTMLDivElement>(null);
   const hosted = useRef<HostedCard | null>(null);
   const [codes, setCodes] = useState<Codes>({});
-  const refused = useRef<Refused | null>(null);
+  const [refused, setRefused] = useState<Refused | null>(null);
   const [brand, setBrand] = useState<CardBrand | null>(null);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [blocked, setBlocked] = useState(false);
@@ -138,7 +138,7 @@ export function CardForm({
       const answer = await booking.payments.tokenise(card);
       if (answer?.ok) return answer.value;
       const trouble = answer && answer.error.kind === 'rejected' ? 'error.paymentInvalid' : 'error.generic';
-      refused.current = { wrong: {}, trouble };
+      setRefused({ wrong: {}, trouble });
       return null;
     };
     collector.card = {
@@ -150,12 +150,12 @@ export function CardForm({
         setCodes({});
         setTrouble(null);
         if (order.some((field) => wrong[field])) {
-          refused.current = { wrong, trouble: null };
+          setRefused({ wrong, trouble: null });
           return null;
         }
         if (gateway.mountCard) {
           const nonce = (await hosted.current?.nonce(billing(), { ...latest.current.money, asks })) ?? null;
-          if (nonce === null) refused.current = { wrong: {}, trouble: 'error.paymentInvalid' };
+          if (nonce === null) setRefused({ wrong: {}, trouble: 'error.paymentInvalid' });
           return nonce === null ? null : { nonce };
         }
         const nonce = await tokenise({
@@ -211,9 +211,9 @@ export function CardForm({
 
   // Only once nothing lies over the form: under the dialog of a payment no field takes the focus and no words are heard.
   useEffect(() => {
-    if (pending || !refused.current) return;
-    const { wrong, trouble: met } = refused.current;
-    refused.current = null;
+    if (pending || !refused) return;
+    const { wrong, trouble: met } = refused;
+    setRefused(null);
     setTrouble(met);
     setCodes(wrong);
     const first = order.find((field) => wrong[field]);
@@ -221,7 +221,7 @@ export function CardForm({
     const own = Object.entries(hostedFields).find(([, field]) => field === first)?.[0];
     if (element) element.focus();
     else if (own) hosted.current?.focus(own as HostedField);
-  }, [pending]);
+  }, [pending, refused]);
 
   const unavailable = loaded.status === 'failed' || blocked;
   useLayoutEffect(() => {

@@ -1,11 +1,11 @@
-import type { UnpaidJob } from 'booking-core';
+import type { UnpaidBooking } from 'booking-core';
 import { useBookingState, useDispatch, useT } from '../../booking-context.tsx';
 import { Button } from '../../primitives/button.tsx';
 import { Notice } from '../../primitives/notice.tsx';
 import { PhoneLink } from '../phone-link.tsx';
 
 /** The booking is made and waits for its payment: its reference, and the way to give it up. */
-export function UnpaidNotice({ job }: { job: UnpaidJob }) {
+export function UnpaidNotice({ job }: { job: UnpaidBooking }) {
   const t = useT();
   const dispatch = useDispatch();
   const step = useBookingState((state) => (state.payment.job?.ride ? 1 : state.flow.step));
