@@ -5,7 +5,7 @@ import {
 } from '../../packages/booking-adapters/src/browser/index.ts';
 import { hashPassword } from '../../packages/booking-adapters/src/password/index.ts';
 import { loadGateway } from '../../packages/booking-adapters/src/payments/index.ts';
-import { type Booking, createBooking } from '../../packages/booking-core/src/index.ts';
+import { type BookingController, createBooking } from '../../packages/booking-core/src/index.ts';
 import { createMemoryStorage } from '../../packages/booking-core/src/testing/ports.ts';
 import { testNow } from '../../packages/booking-ui/src/testing/scripted-booking.ts';
 import type { StoryWorld, Visit, VisitOptions } from '../../packages/booking-ui/src/testing/story-world.ts';
@@ -151,7 +151,7 @@ async function openVisit(
 }
 
 /** The booking with what no person can bring about over its state. */
-function over(booking: Booking, put: NonNullable<ReturnType<typeof stepsTo>['over']>): Booking {
+function over(booking: BookingController, put: NonNullable<ReturnType<typeof stepsTo>['over']>): BookingController {
   let from = booking.store.getState();
   let shown = put(from);
   const getState = () => {

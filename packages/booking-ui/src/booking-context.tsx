@@ -1,4 +1,4 @@
-import type { Booking, BookingEvent, BookingState } from 'booking-core';
+import type { BookingController, BookingEvent, BookingState } from 'booking-core';
 import type { Configuration, LatLng } from 'booking-core/domain';
 import { fetchCode } from 'booking-core/fetch-code';
 import { createTranslator, type Language, type Translate, type Words } from 'booking-core/messages';
@@ -62,7 +62,7 @@ const browserTimers: UiTimers = {
 };
 
 interface BookingContextValue {
-  booking: Booking;
+  booking: BookingController;
   locale: string;
   language: Language | null;
   t: Translate;
@@ -73,7 +73,7 @@ interface BookingContextValue {
 const BookingContext = createContext<BookingContextValue | null>(null);
 
 export interface BookingProviderProps {
-  booking: Booking;
+  booking: BookingController;
   /** BCP 47; of the English that comes with the code. */
   locale: string;
   /** What is spoken instead of English. */
@@ -158,7 +158,7 @@ export function useBookingMemo<T>(selector: (state: BookingState) => T, isEqual:
   });
 }
 
-export function useBooking(): Booking {
+export function useBooking(): BookingController {
   return useContextValue().booking;
 }
 

@@ -1,5 +1,5 @@
 import { createBooking } from 'booking-core';
-import type { ApiError, BookedRide, Place, Result } from 'booking-core/domain';
+import type { ApiError, Booking, Place, Result } from 'booking-core/domain';
 import { journey as english } from 'booking-core/messages/journey';
 import { createCancelSource, type HttpOutcome, type HttpPort, type HttpRequest } from 'booking-core/ports';
 import { errorText } from 'booking-core/selectors';
@@ -348,7 +348,7 @@ const accountDialog = ({ state }: Visit) => {
   return 'server' in dialog.error ? dialog.error.server : english[dialog.error.key as keyof typeof english];
 };
 
-const rides = new WeakMap<Visit, BookedRide>();
+const rides = new WeakMap<Visit, Booking>();
 const booked = async (of: Visit) => {
   await of.atPayment('cash');
   confirm(of);
@@ -356,7 +356,7 @@ const booked = async (of: Visit) => {
   const { booking } = of.state().payment;
   if (booking) rides.set(of, booking);
 };
-const rideOf = (of: Visit): BookedRide => {
+const rideOf = (of: Visit): Booking => {
   const ride = rides.get(of);
   if (!ride) throw new Error('nothing was booked');
   return ride;

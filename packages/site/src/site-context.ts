@@ -1,10 +1,10 @@
-import type { AccountApi, Booking } from 'booking-core';
+import type { AccountApi, BookingController } from 'booking-core';
 import type { Clock, HttpPort } from 'booking-core/ports';
 import { createContext, useContext } from 'react';
 import type { SiteSettings } from './settings.ts';
 
 export interface SiteContextValue {
-  readonly booking: Booking;
+  readonly booking: BookingController;
   readonly settings: SiteSettings;
   readonly http: HttpPort;
   readonly clock: Clock;

@@ -1,4 +1,4 @@
-import type { Booking, Prefill } from 'booking-core';
+import type { BookingController, Prefill } from 'booking-core';
 import { placeOfPlain, readPlainPlace } from 'booking-core/domain/plain-place';
 import type { TaxiBookingPlace } from './contract.ts';
 
@@ -10,7 +10,7 @@ export type SuggestedEnd = 'pickup' | 'dropoff';
 
 /** Puts what a page suggests into those ends of the journey that are meant. */
 export function fill(
-  booking: Booking,
+  booking: BookingController,
   suggested: Readonly<Record<SuggestedEnd, TaxiBookingPlace | null>>,
   isMeant: (end: SuggestedEnd) => boolean,
 ): void {

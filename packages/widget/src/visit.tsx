@@ -7,7 +7,7 @@ import {
   onConnectivity,
   onVisibility,
 } from 'booking-adapters/browser';
-import { type Booking, createBooking } from 'booking-core';
+import { type BookingController, createBooking } from 'booking-core';
 import { fetchCode } from 'booking-core/fetch-code';
 import type { Language, Words } from 'booking-core/messages';
 import { englishOf, speakIn } from 'booking-core/messages/spoken';
@@ -103,7 +103,7 @@ export function startVisit(
   const page = frame.ownerDocument.defaultView ?? window;
   let settings = first;
   let ended = false;
-  const booking: Booking = createBooking({
+  const booking: BookingController = createBooking({
     ports: {
       http: createFetchHttp(),
       clock: createBrowserClock(),

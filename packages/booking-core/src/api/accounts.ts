@@ -3,13 +3,13 @@ import type { Endpoint } from '../contracts/index.ts';
 import type { Read } from '../contracts/wire.ts';
 import {
   type ApiError,
-  type BookedRide,
+  type Booking,
   type Contact,
   fail,
   ok,
   type Place,
   type Profile,
-  type Promotion,
+  type PromotionLookup,
   type Result,
 } from '../domain/index.ts';
 import * as limits from '../domain/limits.ts';
@@ -181,7 +181,7 @@ export const removeAddress = (connection: Connection, id: string, cancel: Cancel
   tell(connection, { endpoint: wire.accountEndpoints.removeAddress, query: { id } }, cancel);
 
 export interface BookingList {
-  readonly rides: readonly BookedRide[];
+  readonly rides: readonly Booking[];
   /** Of all pages; null from an API that sends everything at once. */
   readonly total: number | null;
 }
@@ -241,7 +241,7 @@ export async function fetchBookingDetails(
   jobId: string,
   timeZone: string,
   cancel: CancelToken,
-): Answer<BookedRide> {
+): Answer<Booking> {
   const endpoint = wire.accountEndpoints.bookingDetails;
   const call = { endpoint, answer: wire.bookingDetailsOf, query: { jobid: jobId } };
   const result = await send(connection, call, cancel);
@@ -250,7 +250,7 @@ export async function fetchBookingDetails(
   return ride ? ok(ride) : malformed(endpoint, 'bookingdetails');
 }
 
-const refOf = (ride: BookedRide, source: string): wire.BookingRefRequest => ({
+const refOf = (ride: Booking, source: string): wire.BookingRefRequest => ({
   source,
   // The specification sends a number; a reference with letters goes as it is.
   bookingref: /^\d{1,15}$/.test(ride.bookingRef) ? Number(ride.bookingRef) : ride.bookingRef,
@@ -258,11 +258,11 @@ const refOf = (ride: BookedRide, source: string): wire.BookingRefRequest => ({
 });
 
 /** POST /api/emailreceipt. */
-export const emailReceipt = (connection: Connection, ride: BookedRide, source: string, cancel: CancelToken) =>
+export const emailReceipt = (connection: Connection, ride: Booking, source: string, cancel: CancelToken) =>
   tell(connection, { endpoint: wire.accountEndpoints.emailReceipt, body: refOf(ride, source) }, cancel);
 
 /** POST /api/cancelbooking. */
-export const cancelBooking = (connection: Connection, ride: BookedRide, source: string, cancel: CancelToken) =>
+export const cancelBooking = (connection: Connection, ride: Booking, source: string, cancel: CancelToken) =>
   tell(connection, { endpoint: wire.accountEndpoints.cancelBooking, body: refOf(ride, source) }, cancel);
 
 export interface ReceiptFile {
@@ -272,7 +272,7 @@ export interface ReceiptFile {
 }
 
 /** GET /api/receipt: the receipt as a PDF file. */
-export async function fetchReceipt(connection: Connection, ride: BookedRide, cancel: CancelToken): Answer<ReceiptFile> {
+export async function fetchReceipt(connection: Connection, ride: Booking, cancel: CancelToken): Answer<ReceiptFile> {
   const endpoint = wire.accountEndpoints.receipt;
   const call = { endpoint, answer: wire.receiptFile, query: { bookingref: ride.bookingRef, code: ride.code } };
   const result = await send(connection, call, cancel);
@@ -318,7 +318,11 @@ const promotedPlace = (
       };
 
 /** GET /api/promotion. */
-export async function fetchPromotion(connection: Connection, token: string, cancel: CancelToken): Answer<Promotion> {
+export async function fetchPromotion(
+  connection: Connection,
+  token: string,
+  cancel: CancelToken,
+): Answer<PromotionLookup> {
   const call = { endpoint: wire.accountEndpoints.promotion, answer: wire.promotion, query: { token } };
   const result = await send(connection, call, cancel);
   if (!result.ok) return result;

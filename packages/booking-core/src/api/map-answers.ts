@@ -4,7 +4,7 @@ import {
   type BookedCustomer,
   type BookedFlight,
   type BookedPlace,
-  type BookedRide,
+  type Booking,
   type Configuration,
   isZone,
   joinReference,
@@ -131,7 +131,7 @@ const toBookedPlace = ({ precision, ...place }: Answer<'bookingDetails'>['pickup
 });
 
 /** A booking as the server knows it; undefined when it has no moment that can be read. */
-export function toBookedRide(row: Answer<'bookingDetails'>, timeZone: string): BookedRide | undefined {
+export function toBookedRide(row: Answer<'bookingDetails'>, timeZone: string): Booking | undefined {
   const { totalfare, currencycode, rtntype, routesource, dialingcode, customer, refund, refundState, ...said } = row;
   const at = (text: string) => (text === '' ? null : parseMoment(text, timeZone));
   const flightOf = (flight: typeof said.flight): BookedFlight | null =>

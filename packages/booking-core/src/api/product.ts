@@ -8,7 +8,7 @@ import {
 } from '../contracts/index.ts';
 import type {
   ApiError,
-  BookedRide,
+  Booking,
   Configuration,
   Place,
   PriceCategory,
@@ -110,7 +110,7 @@ export function fetchBooking(
   asked: string | Extract<BookingInfoRequest, { readonly reference: string }>,
   timeZone: string,
   cancel: CancelToken,
-): Answer<BookedRide> {
+): Answer<Booking> {
   const body: BookingInfoRequest = typeof asked === 'string' ? { code: asked } : asked;
   const call = { endpoint: endpoints.bookingInfo, answer: answers.bookingInfo, body };
   const told = ({ bookinginfo }: Read<typeof answers.bookingInfo>) =>

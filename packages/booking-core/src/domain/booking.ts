@@ -43,7 +43,7 @@ export interface BookedFlight {
 }
 
 /** A booking as the server knows it: what the ticket shows. */
-export interface BookedRide {
+export interface Booking {
   /** Reference for people: `ref` or `ref/returnref` (specification 1 §9). */
   readonly reference: string;
   readonly bookingRef: string;

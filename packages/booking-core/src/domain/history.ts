@@ -1,4 +1,4 @@
-import type { BookedRide, BookingStatus } from './booking.ts';
+import type { Booking, BookingStatus } from './booking.ts';
 import { localAt } from './zone.ts';
 
 /** The tabs of My Booking as they are written in the address (specification 2 §2). */
@@ -15,7 +15,7 @@ const isPaymentPending: ReadonlySet<BookingStatus> = new Set(['started', 'arrive
  * Which tab a booking stands on, each on one only: under way, else picked up today, else still to come, else past
  * (design decisions, section 7).
  */
-export function historyTabOf(ride: Pick<BookedRide, 'status' | 'pickupAt'>, now: number, zone: string): HistoryTab {
+export function historyTabOf(ride: Pick<Booking, 'status' | 'pickupAt'>, now: number, zone: string): HistoryTab {
   const status = ride.status.toLowerCase();
   if (isPaymentPending.has(status)) return 'booking-process';
   const day = (at: number) => localAt(at, zone).slice(0, 10);
@@ -31,7 +31,7 @@ export const clampPage = (page: number, total: number, size: number): number =>
  * Whether a pick-up lies within a period of the list (specification 2 §2): so many months before now, and for rides that
  * are still to come as many after it.
  */
-export function inPeriod({ pickupAt }: Pick<BookedRide, 'pickupAt'>, filter: HistoryFilter, now: number): boolean {
+export function inPeriod({ pickupAt }: Pick<Booking, 'pickupAt'>, filter: HistoryFilter, now: number): boolean {
   if (filter === 'all') return true;
   const months = Number(filter);
   return pickupAt >= monthsFrom(now, -months) && pickupAt <= monthsFrom(now, months);

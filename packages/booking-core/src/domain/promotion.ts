@@ -3,7 +3,7 @@ import type { ReturnKind } from './journey.ts';
 import type { Place } from './place.ts';
 
 /** What a partner's or an email's token fills a booking in with; null and '' for what it leaves open. */
-export interface Offer {
+export interface Promotion {
   readonly token: string;
   readonly pickup: Place | null;
   readonly dropoff: Place | null;
@@ -16,9 +16,9 @@ export interface Offer {
 }
 
 /** GET /api/promotion (specification 2 §3). */
-export interface Promotion {
+export interface PromotionLookup {
   readonly message: string;
-  readonly offer: Offer;
+  readonly offer: Promotion;
   /** False: what the offer fills in stands as it is. */
   readonly changesAllowed: boolean;
 }

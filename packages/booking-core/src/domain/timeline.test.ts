@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { BookedRide } from './booking.ts';
+import type { Booking } from './booking.ts';
 import { rideTimeline } from './timeline.ts';
 
 const start = Date.UTC(2026, 10, 22, 9, 32);
 const fullStart = Date.UTC(2026, 10, 22, 9, 30);
 const minutes = (at: number) => (at - Date.UTC(2026, 10, 22, 9, 30)) / 60_000;
 
-const ride = (more: Partial<BookedRide> = {}): BookedRide =>
+const ride = (more: Partial<Booking> = {}): Booking =>
   ({
     pickup: { category: 'Air' },
     dropoff: { category: 'Landmark' },
@@ -14,7 +14,7 @@ const ride = (more: Partial<BookedRide> = {}): BookedRide =>
     returnAt: null,
     travelTimeSeconds: 3600,
     ...more,
-  }) as BookedRide;
+  }) as Booking;
 
 describe('the timeline of a ride (specification 1 §9)', () => {
   test('as soon as possible is rounded up to five minutes; at an airport the driver waits an hour free [1§3.1 1§9.3 2§9.10]', () => {

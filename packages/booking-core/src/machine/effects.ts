@@ -1,7 +1,7 @@
 import type { CreateBookingRequest, QuotationRequest, StoreBookingParamsRequest } from '../contracts/index.ts';
 import type { Contact, FlightDirection, PaymentMethod, Place, Profile } from '../domain/index.ts';
 import type { BookingEvent, Draft, PlaceTarget, TimerKey } from './events.ts';
-import type { LicenceRefusal, PhoneOwner, SignInTab, UnpaidJob } from './state.ts';
+import type { LicenceRefusal, PhoneOwner, SignInTab, UnpaidBooking } from './state.ts';
 
 /**
  * What a transition asks for, as data. Policies: `latest(key)` cancels the one before, `exclusive` lets the first finish,
@@ -55,11 +55,11 @@ export type Effect =
       readonly requestId: string;
       readonly method: PaymentMethod;
       readonly request: CreateBookingRequest | null;
-      readonly job: UnpaidJob | null;
+      readonly job: UnpaidBooking | null;
     }
   | { readonly type: 'payment.confirm'; readonly requestId: string }
-  | { readonly type: 'payment.record'; readonly requestId: string; readonly job: UnpaidJob }
-  | { readonly type: 'payment.drop'; readonly requestId: string; readonly job: UnpaidJob }
+  | { readonly type: 'payment.record'; readonly requestId: string; readonly job: UnpaidBooking }
+  | { readonly type: 'payment.drop'; readonly requestId: string; readonly job: UnpaidBooking }
   | { readonly type: 'booking.lookup'; readonly requestId: string; readonly attemptKey: string }
   | {
       readonly type: 'session.signIn';

@@ -2,7 +2,7 @@ import type {
   Airline,
   Airport,
   ApiError,
-  BookedRide,
+  Booking,
   Configuration,
   Contact,
   ContactField,
@@ -11,18 +11,18 @@ import type {
   FoundFlight,
   LayoutName,
   LocalTime,
-  Offer,
   OptionName,
   PaymentMethod,
   Place,
   PriceCategory,
   Profile,
   Promo,
+  Promotion,
   Quotation,
   ReturnKind,
   VehicleType,
 } from '../domain/index.ts';
-import type { FieldName, LicenceRefusal, PhoneOwner, SignInTab, UnpaidJob } from './state.ts';
+import type { FieldName, LicenceRefusal, PhoneOwner, SignInTab, UnpaidBooking } from './state.ts';
 
 /** Which place field an event is about: an end, or a via by its id. */
 export type PlaceTarget = 'pickup' | 'dropoff' | { readonly via: string };
@@ -47,7 +47,7 @@ export interface Prefill {
   /** Tried with the first fare. */
   readonly promoCode?: string;
   /** Fixes all that it says. */
-  readonly offer?: Offer;
+  readonly offer?: Promotion;
 }
 
 /** Everything that can happen. What a person did is named by what they did; answers carry the id of their request. */
@@ -216,7 +216,7 @@ export type BookingEvent =
   | {
       readonly type: 'payment.opened';
       readonly requestId: string;
-      readonly job: UnpaidJob;
+      readonly job: UnpaidBooking;
       readonly intent: PaymentIntentFacts;
     }
   /** Something that was typed is wrong; the form shows what. */
@@ -233,18 +233,18 @@ export type BookingEvent =
   | {
       readonly type: 'payment.declined';
       readonly requestId: string;
-      readonly job: UnpaidJob;
+      readonly job: UnpaidBooking;
       readonly message: string;
       readonly returned: boolean;
     }
   | { readonly type: 'payment.dropped'; readonly requestId: string }
   | { readonly type: 'payment.dropFailed'; readonly requestId: string; readonly error: ApiError }
   /** An unpaid booking was opened by its link. */
-  | { readonly type: 'payment.linkOpened'; readonly booking: BookedRide }
-  | { readonly type: 'payment.created'; readonly requestId: string; readonly booking: BookedRide }
+  | { readonly type: 'payment.linkOpened'; readonly booking: Booking }
+  | { readonly type: 'payment.created'; readonly requestId: string; readonly booking: Booking }
   | { readonly type: 'payment.refused'; readonly requestId: string; readonly error: ApiError }
   | { readonly type: 'payment.lost'; readonly requestId: string; readonly error: ApiError }
-  | { readonly type: 'payment.found'; readonly requestId: string; readonly booking: BookedRide }
+  | { readonly type: 'payment.found'; readonly requestId: string; readonly booking: Booking }
   | { readonly type: 'payment.notFound'; readonly requestId: string }
   | { readonly type: 'payment.lookupFailed'; readonly requestId: string; readonly error: ApiError }
   | { readonly type: 'payment.lookupRequested' }
@@ -257,7 +257,7 @@ export type BookingEvent =
   // draft
   | { readonly type: 'draft.restored'; readonly draft: Draft }
   /** A tab that is closed left a booking behind. */
-  | { readonly type: 'draft.offered'; readonly offer: DraftOffer }
+  | { readonly type: 'draft.offered'; readonly offer: ResumableDraft }
   | { readonly type: 'draft.accepted' }
   | { readonly type: 'draft.declined' };
 
@@ -277,7 +277,7 @@ export interface Preloaded {
 }
 
 /** The ends of a journey that a closed tab left behind, as they were called; '' for one that was not chosen. */
-export interface DraftOffer {
+export interface ResumableDraft {
   readonly from: string;
   readonly to: string;
 }

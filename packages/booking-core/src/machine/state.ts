@@ -1,6 +1,6 @@
 import type {
   ApiError,
-  BookedRide,
+  Booking,
   Configuration,
   Contact,
   ContactField,
@@ -11,16 +11,16 @@ import type {
   Layout,
   LocalTime,
   Money,
-  Offer,
   PaymentMethod,
   Popups,
   PriceCategory,
   Profile,
+  Promotion,
   Quotation,
   VehicleType,
 } from '../domain/index.ts';
 import type { MessageKey } from '../messages/index.ts';
-import type { BookingEvent, DraftOffer, PlaceTarget } from './events.ts';
+import type { BookingEvent, PlaceTarget, ResumableDraft } from './events.ts';
 
 /**
  * The whole product state as regions; one reducer file each. Everything here is plain data that survives JSON, so that a
@@ -37,7 +37,7 @@ export interface BookingState {
   readonly payment: PaymentState;
   readonly flights: FlightsState;
   /** What the booking is made under and may not differ from; null without a promotion of that kind. */
-  readonly offer: Offer | null;
+  readonly offer: Promotion | null;
 }
 
 export type LicenceRefusal = 'unknown' | 'domain' | 'expired' | 'disabled' | 'missing';
@@ -308,7 +308,7 @@ export interface FlowState {
   /** What was wrong when Next was last refused, in reading order: another list each time, so that the screen focuses the first once. */
   readonly refused: readonly FieldName[];
   /** What a closed tab left behind, until it is continued, started again, or left alone for another booking. */
-  readonly offered: DraftOffer | null;
+  readonly offered: ResumableDraft | null;
   /** The link's offer is over, or could not be asked about: the booking goes on as anybody's. */
   readonly offerMissed: 'over' | 'lost' | null;
   /**
@@ -320,7 +320,7 @@ export interface FlowState {
 }
 
 /** A booking that is made and waits for its payment: its price and its journey stand. */
-export interface UnpaidJob {
+export interface UnpaidBooking {
   /** Opens the booking; unguessable. */
   readonly code: string;
   readonly jobPartId: string;
@@ -328,7 +328,7 @@ export interface UnpaidJob {
   readonly totalMinor: number;
   readonly currency: string;
   /** The ride itself, where it was booked in another visit; missing where its journey is on screen. */
-  readonly ride?: BookedRide;
+  readonly ride?: Booking;
 }
 
 /** The payment process of specification 1 §4: processing 0, success 1, payment 2, booking 3, payment and booking 4. */
@@ -355,12 +355,12 @@ export interface PaymentState {
     | 'unknown'
     | 'paid'
     | 'failed';
-  readonly job: UnpaidJob | null;
+  readonly job: UnpaidBooking | null;
   readonly process: ProcessStatus | null;
   readonly attemptKey: string | null;
   readonly requestId: string | null;
   /** How often the server was asked what became of an unknown attempt. */
   readonly lookups: number;
   readonly error: ApiError | null;
-  readonly booking: BookedRide | null;
+  readonly booking: Booking | null;
 }

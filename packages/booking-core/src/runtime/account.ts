@@ -1,6 +1,6 @@
 import type { RideAsked } from '../api/tracking.ts';
 import type { HistoryFilter, HistoryTab } from '../domain/history.ts';
-import type { ApiError, BookedRide, Place, Profile, Promotion, Result } from '../domain/index.ts';
+import type { ApiError, Booking, Place, Profile, PromotionLookup, Result } from '../domain/index.ts';
 import type { SeenPosition, TrackedRide } from '../domain/tracking.ts';
 import type { CancelToken } from '../ports/index.ts';
 import type { BookerApi } from './booker.ts';
@@ -23,7 +23,7 @@ export interface BookingsQuery {
 }
 
 export interface BookingsPage {
-  readonly rides: readonly BookedRide[];
+  readonly rides: readonly Booking[];
   /** The page that this is, which may be another than the one asked for. */
   readonly page: number;
   /** Of all pages. */
@@ -60,21 +60,21 @@ export interface AccountApi {
   savePlace(place: Place, cancel: CancelToken): AccountAnswer<void>;
   removePlace(id: string, cancel: CancelToken): AccountAnswer<void>;
   bookings(query: BookingsQuery, cancel: CancelToken): AccountAnswer<BookingsPage>;
-  booking(jobId: string, cancel: CancelToken): AccountAnswer<BookedRide>;
+  booking(jobId: string, cancel: CancelToken): AccountAnswer<Booking>;
   /** The booking that a code or a signed link opens, without an account. */
-  bookingByCode(code: string, cancel: CancelToken): AccountAnswer<BookedRide>;
+  bookingByCode(code: string, cancel: CancelToken): AccountAnswer<Booking>;
   /** A booking by what a person knows of it: its reference, and the email that it was made with. */
   bookingByReference(
     asked: { readonly reference: string; readonly email: string },
     cancel: CancelToken,
-  ): AccountAnswer<BookedRide>;
-  sendReceipt(ride: BookedRide, cancel: CancelToken): AccountAnswer<void>;
-  cancelBooking(ride: BookedRide, cancel: CancelToken): AccountAnswer<void>;
+  ): AccountAnswer<Booking>;
+  sendReceipt(ride: Booking, cancel: CancelToken): AccountAnswer<void>;
+  cancelBooking(ride: Booking, cancel: CancelToken): AccountAnswer<void>;
   /** The receipt as a PDF file, its content in base64. */
-  receipt(ride: BookedRide, cancel: CancelToken): AccountAnswer<{ readonly name: string; readonly content: string }>;
+  receipt(ride: Booking, cancel: CancelToken): AccountAnswer<{ readonly name: string; readonly content: string }>;
   comment(comment: Comment, cancel: CancelToken): AccountAnswer<void>;
   /** The booking that a token asks for. */
-  promotion(token: string, cancel: CancelToken): AccountAnswer<Promotion>;
+  promotion(token: string, cancel: CancelToken): AccountAnswer<PromotionLookup>;
   /** Where a ride is now. */
   trackedRide(asked: RideAsked, cancel: CancelToken): AccountAnswer<TrackedRide>;
   /** The driver's picture as a data address, '' without one. */

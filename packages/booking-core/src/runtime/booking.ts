@@ -2,7 +2,7 @@ import type {
   Airline,
   Airport,
   ApiError,
-  BookedRide,
+  Booking,
   LatLng,
   LayoutName,
   Place,
@@ -75,11 +75,11 @@ export interface Payments {
   /** A nonce for a test card typed into the product's own form (POST /api/cardtoken). */
   tokenise(card: TypedCard): Promise<Result<string, ApiError>>;
   /** Opens an unpaid booking by its code, to be paid here. Answers the booking as the server knows it. */
-  openLink(code: string, cancel: CancelToken): Promise<Result<BookedRide, ApiError>>;
+  openLink(code: string, cancel: CancelToken): Promise<Result<Booking, ApiError>>;
 }
 
 /** A booking in progress: the state to draw and the one way to change it. */
-export interface Booking {
+export interface BookingController {
   /** Readable and subscribable; nobody but the runtime writes it. */
   readonly store: { getState(): BookingState; subscribe(listener: () => void): () => void };
   /** What is dispatched before `start()` waits for it, in order. */

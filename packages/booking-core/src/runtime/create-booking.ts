@@ -4,7 +4,7 @@ import type { Announcement, Effect, TransitionContext } from '../machine/effects
 import type { BookingEvent } from '../machine/events.ts';
 import { initialState } from '../machine/initial.ts';
 import type { BookingState } from '../machine/state.ts';
-import type { Booking, BookingOptions } from './booking.ts';
+import type { BookingController, BookingOptions } from './booking.ts';
 import { createConnections } from './connections.ts';
 import type { EffectHandlers, RuntimeContext } from './context.ts';
 import { draftKeyOf } from './drafts/draft-key.ts';
@@ -28,7 +28,7 @@ import { createSessionClient } from './session-client.ts';
  * A booking in progress: a store, a queue that runs each event to its end, and what carries out the effects that the
  * machine asks for. Everything belongs to this instance and ends with `dispose()`.
  */
-export function createBooking(options: BookingOptions): Booking {
+export function createBooking(options: BookingOptions): BookingController {
   const { clock, random, session, local } = options.ports;
   const draftKey = draftKeyOf(options.instance);
   const drafted = (session.get(draftKey) ?? local?.get(draftKey) ?? null) !== null;
@@ -94,7 +94,7 @@ export function createBooking(options: BookingOptions): Booking {
     },
   };
 
-  const booking: Booking = {
+  const booking: BookingController = {
     store: { getState: store.getState, subscribe: store.subscribe },
     dispatch,
     now,
@@ -146,7 +146,7 @@ export function createBooking(options: BookingOptions): Booking {
 const skewOf = ({ boot }: BookingState) => (boot.status === 'ready' ? boot.clockSkewMs : 0);
 
 /** Whether anything can be booked here, once that is known. */
-function isOpen(store: Booking['store']): Promise<boolean> {
+function isOpen(store: BookingController['store']): Promise<boolean> {
   return new Promise((resolve) => {
     const look = () => {
       const { status } = store.getState().boot;

@@ -1,14 +1,14 @@
 import type { ApiError } from '../domain/api-error.ts';
-import type { Offer } from '../domain/promotion.ts';
+import type { Promotion } from '../domain/promotion.ts';
 import type { Prefill } from '../machine/events.ts';
 import { createCancelSource } from '../ports/index.ts';
-import type { Booking } from './booking.ts';
+import type { BookingController } from './booking.ts';
 
 /**
  * What a token asks for, put into the booking: with changes allowed only where nobody has typed or chosen anything,
  * else as what stands.
  */
-export async function fetchPromotion(booking: Booking, token: string): Promise<void> {
+export async function fetchPromotion(booking: BookingController, token: string): Promise<void> {
   const api = await booking.account().catch(() => null);
   const answer = await api?.promotion(token, createCancelSource().token);
   if (!answer?.ok) {
@@ -27,7 +27,7 @@ export async function fetchPromotion(booking: Booking, token: string): Promise<v
 const isNo = (error: ApiError | undefined): boolean => error?.kind === 'rejected' && error.code !== 0;
 
 const given = (
-  { pickup, dropoff, returnKind, vehicleId, promoCode, contact }: Offer,
+  { pickup, dropoff, returnKind, vehicleId, promoCode, contact }: Promotion,
   asksPickup: boolean,
   asksDropoff: boolean,
 ): Prefill => ({

@@ -1,10 +1,10 @@
 import { fetchBooking } from '../api/product.ts';
-import type { ApiError, BookedRide, Result } from '../domain/index.ts';
+import type { ApiError, Booking, Result } from '../domain/index.ts';
 import type { CancelToken, Clock, HttpPort } from '../ports/index.ts';
 
 export interface TicketLoader {
   /** The booking that a code opens; `rejected` when there is none. */
-  load(code: string, cancel: CancelToken): Promise<Result<BookedRide, ApiError>>;
+  load(code: string, cancel: CancelToken): Promise<Result<Booking, ApiError>>;
 }
 
 export interface TicketLoaderOptions {

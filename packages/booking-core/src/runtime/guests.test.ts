@@ -9,12 +9,12 @@ import {
   jsonAnswer,
   testNow,
 } from '../testing/index.ts';
-import type { Booking } from './booking.ts';
+import type { BookingController } from './booking.ts';
 import { createBooking } from './create-booking.ts';
 
 /** An operator who takes no guests, with the timers and the queue that a visit has (1 §4 and §6). */
 
-const open: Booking[] = [];
+const open: BookingController[] = [];
 afterEach(() => {
   for (const booking of open.splice(0)) booking.dispose();
 });

@@ -7,11 +7,11 @@ import {
   updateElectronicBooking,
 } from '../api/payments.ts';
 import { fetchBooking } from '../api/product.ts';
-import { type ApiError, type BookedRide, fail, isCertain, joinReference, ok, type Result } from '../domain/index.ts';
+import { type ApiError, type Booking, fail, isCertain, joinReference, ok, type Result } from '../domain/index.ts';
 import { zoneOf } from '../machine/boot/selectors.ts';
 import type { BookingEvent } from '../machine/events.ts';
 import { shownFare } from '../machine/quote/selectors.ts';
-import type { UnpaidJob } from '../machine/state.ts';
+import type { UnpaidBooking } from '../machine/state.ts';
 import {
   type CancelToken,
   createCancelSource,
@@ -32,7 +32,7 @@ export type PaymentEffect = EffectOf<'payment.begin' | 'payment.confirm' | 'paym
 export interface PaymentClient {
   run(effect: PaymentEffect): Promise<void>;
   tokenise(card: TypedCard): Promise<Result<string, ApiError>>;
-  openLink(code: string, cancel: CancelToken): Promise<Result<BookedRide, ApiError>>;
+  openLink(code: string, cancel: CancelToken): Promise<Result<Booking, ApiError>>;
 }
 
 /**
@@ -46,7 +46,7 @@ export function createPaymentClient(context: PaymentClientContext): PaymentClien
 
   const fetchRide = (code: string) => fetchBooking(context.connection(), code, zoneOf(context.state()), never);
 
-  const jobOf = (paid: PaidBooking, before: UnpaidJob | null): UnpaidJob => {
+  const jobOf = (paid: PaidBooking, before: UnpaidBooking | null): UnpaidBooking => {
     const shown = shownFare(context.state());
     return {
       code: paid.code,
@@ -58,7 +58,7 @@ export function createPaymentClient(context: PaymentClientContext): PaymentClien
   };
 
   /** Whatever a payment call answered, as an event. */
-  async function follow(requestId: string, paid: PaidBooking, before: UnpaidJob | null): Promise<void> {
+  async function follow(requestId: string, paid: PaidBooking, before: UnpaidBooking | null): Promise<void> {
     intent = paid.intent;
     const job = jobOf(paid, before);
     switch (intent?.status ?? 'succeeded') {

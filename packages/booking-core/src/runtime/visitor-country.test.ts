@@ -9,10 +9,10 @@ import {
   jsonAnswer,
   testNow,
 } from '../testing/index.ts';
-import type { Booking } from './booking.ts';
+import type { BookingController } from './booking.ts';
 import { createBooking } from './create-booking.ts';
 
-const open: Booking[] = [];
+const open: BookingController[] = [];
 afterEach(() => {
   for (const booking of open.splice(0)) booking.dispose();
 });

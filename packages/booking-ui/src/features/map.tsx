@@ -1,4 +1,4 @@
-import type { BookedRide, LatLng } from 'booking-core/domain';
+import type { Booking, LatLng } from 'booking-core/domain';
 import * as limits from 'booking-core/domain/limits';
 import type { MapMarker, MapRoute, MapView, MapViewState } from 'booking-core/ports';
 import { configurationOf } from 'booking-core/selectors';
@@ -12,9 +12,9 @@ import { same } from './same.ts';
 import { whenIdle } from './when-idle.ts';
 
 /** A booked ride on a map. */
-export function RideMap({ ride }: { ride: BookedRide }) {
+export function RideMap({ ride }: { ride: Booking }) {
   const t = useT();
-  const marker = (id: string, kind: MapMarker['kind'], place: BookedRide['pickup']): MapMarker => ({
+  const marker = (id: string, kind: MapMarker['kind'], place: Booking['pickup']): MapMarker => ({
     id,
     kind,
     at: { latitude: place.latitude, longitude: place.longitude },

@@ -1,4 +1,4 @@
-import type { Offer } from 'booking-core/domain';
+import type { Promotion } from 'booking-core/domain';
 import { emptyContact } from 'booking-core/domain';
 import { expect, test } from 'vitest';
 import { renderWithBooking, screen } from '../testing/render.tsx';
@@ -11,7 +11,7 @@ import { ReturnSection } from './return.tsx';
 import { quoted } from './sample-state.ts';
 import { VehicleSection } from './vehicle.tsx';
 
-const offer: Offer = {
+const offer: Promotion = {
   token: 'fixed-for-ada',
   pickup: heathrow,
   dropoff: null,

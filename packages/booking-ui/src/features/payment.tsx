@@ -1,6 +1,6 @@
 import type { BookingEvent } from 'booking-core';
 import {
-  type BookedRide,
+  type Booking,
   displayPhone,
   flightDirections,
   flightOf,
@@ -141,7 +141,7 @@ export function PaymentSection() {
 }
 
 /** What is paid for, where it was booked in another visit: it stands as it was booked. */
-function UnpaidRide({ ride }: { ride: BookedRide }) {
+function UnpaidRide({ ride }: { ride: Booking }) {
   const t = useT();
   const locale = useLocale();
   const zone = useBookingState(zoneOf);

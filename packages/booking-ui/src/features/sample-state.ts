@@ -1,4 +1,4 @@
-import type { BookedRide, Quotation, VehicleType } from 'booking-core/domain';
+import type { Booking, Quotation, VehicleType } from 'booking-core/domain';
 import { defaultOptions } from 'booking-core/domain';
 import {
   downingStreet,
@@ -83,7 +83,7 @@ export const quoted: StateOverrides = {
   quote: { status: 'fresh', quotation: sampleQuotation, receivedAt: testNow, expiresAt: testNow + 581_000 },
 };
 
-export const sampleRide: BookedRide = {
+export const sampleRide: Booking = {
   reference: 'TB4821',
   bookingRef: 'TB4821',
   returnRef: '',

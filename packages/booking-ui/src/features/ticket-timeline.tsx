@@ -1,4 +1,4 @@
-import type { BookedPlace, BookedRide, Journey, Place, RideTimeline } from 'booking-core/domain';
+import type { BookedPlace, Booking, Journey, Place, RideTimeline } from 'booking-core/domain';
 import { formatLocal, localAt, promisedLeg, rideTimeline } from 'booking-core/domain';
 import type { MessageKey, Translate } from 'booking-core/messages';
 import css from '../styles/timeline.css?inline';
@@ -67,7 +67,7 @@ function bookedStop(kind: Stop['kind'], place: BookedPlace, t: Translate, time =
 }
 
 /** The stops of a booked ride, times in the operator's zone (design decisions, section 2). */
-export function rideStops(ride: BookedRide, zone: string, t: Translate, locale: string): Stop[] {
+export function rideStops(ride: Booking, zone: string, t: Translate, locale: string): Stop[] {
   const { pickup, vias, dropoff, returnAt, travelTimeSeconds } = ride;
   const at = (moment: number) => formatLocal(localAt(moment, zone), locale);
   const promised = promisedLeg(ride, 'onward');
@@ -89,7 +89,7 @@ export function rideStops(ride: BookedRide, zone: string, t: Translate, locale: 
 }
 
 interface RideTimesProps {
-  ride: BookedRide;
+  ride: Booking;
   zone: string;
   leg: 'onward' | 'return';
   t: Translate;

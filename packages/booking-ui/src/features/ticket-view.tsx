@@ -1,4 +1,4 @@
-import type { BookedRide } from 'booking-core/domain';
+import type { Booking } from 'booking-core/domain';
 import { useT } from '../booking-context.tsx';
 import { Button } from '../primitives/button.tsx';
 import { Notice } from '../primitives/notice.tsx';
@@ -10,7 +10,7 @@ import { PhoneLink } from './phone-link.tsx';
 import { RideTicket, type RideTicketProps } from './ticket.tsx';
 
 export interface TicketViewProps extends Omit<RideTicketProps, 'ride'> {
-  ride: BookedRide | null;
+  ride: Booking | null;
   /** `offline` with a ride shows it all the same. */
   status: 'ready' | 'loading' | 'notFound' | 'failed' | 'offline';
   onRetry?: (() => void) | undefined;

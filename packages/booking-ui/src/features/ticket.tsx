@@ -1,4 +1,4 @@
-import type { BookedCustomer, BookedFlight, BookedRide, BookingOptions, Refund } from 'booking-core/domain';
+import type { BookedCustomer, BookedFlight, Booking, BookingOptions, Refund } from 'booking-core/domain';
 import { formatLocal, formatMoney, localAt } from 'booking-core/domain';
 import type { MessageKey, Translate } from 'booking-core/messages';
 import { statusKeys } from 'booking-core/messages/ticket';
@@ -23,7 +23,7 @@ export function Ticket() {
 }
 
 export interface RideTicketProps {
-  ride: BookedRide;
+  ride: Booking;
   /** Just booked: the heading says so and takes the focus. */
   fresh?: boolean | undefined;
   onBookAnother?: (() => void) | undefined;
@@ -161,7 +161,7 @@ const flightWords = (flight: BookedFlight | null | undefined) =>
 const customerWords = ({ name, phone, email, country }: BookedCustomer): string =>
   [name, country && phone ? `${phone} (${country})` : phone, email].filter(Boolean).join(', ');
 
-const loadOf = (ride: BookedRide): BookingOptions => ({
+const loadOf = (ride: Booking): BookingOptions => ({
   passengers: ride.passengers,
   luggages: ride.luggage,
   handBags: ride.handBags ?? 0,
@@ -178,7 +178,7 @@ const refundKeys = {
 } as const satisfies Record<Refund['state'], MessageKey>;
 
 /** What is paid, is to be, or goes back. */
-function paymentWords(ride: BookedRide, zone: string, t: Translate, locale: string): string {
+function paymentWords(ride: Booking, zone: string, t: Translate, locale: string): string {
   const { paid, paymentMethod, refund, payUntil, currency } = ride;
   const money = formatMoney({ minor: ride.totalMinor, currency }, locale);
   if (refund) {

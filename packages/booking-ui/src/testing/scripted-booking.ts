@@ -1,4 +1,4 @@
-import type { Booking, BookingEvent, BookingState, PlaceTarget } from 'booking-core';
+import type { BookingController, BookingEvent, BookingState, PlaceTarget } from 'booking-core';
 import {
   type ApiError,
   type Configuration,
@@ -149,7 +149,7 @@ function belonging(state: BookingState, { quote: asked }: StateOverrides): Booki
   };
 }
 
-export interface ScriptedBooking extends Booking {
+export interface ScriptedBooking extends BookingController {
   /** Everything dispatched so far, oldest first. */
   readonly dispatched: BookingEvent[];
   /** The screens that would collect a payment now. */

@@ -1,4 +1,4 @@
-import type { Booking, BookingEvent } from 'booking-core';
+import type { BookingController, BookingEvent } from 'booking-core';
 import type { Clock, HttpPort } from 'booking-core/ports';
 import type { UiServices } from '../booking-context.tsx';
 import type { StateOverrides } from './scripted-booking.ts';
@@ -36,7 +36,7 @@ export interface VisitOptions {
 
 /** A real booking, talking to the operator API in the page. */
 export interface Visit {
-  readonly booking: Booking;
+  readonly booking: BookingController;
   readonly services: UiServices;
   readonly http: HttpPort;
   readonly clock: Clock;

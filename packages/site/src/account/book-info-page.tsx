@@ -1,4 +1,4 @@
-import type { ApiError, BookedRide } from 'booking-core/domain';
+import type { ApiError, Booking } from 'booking-core/domain';
 import { emailIssue } from 'booking-core/forms';
 import { useErrorWords } from 'booking-ui/account';
 import { useT } from 'booking-ui/booking-context';
@@ -37,7 +37,7 @@ export function BookInfoPage({ code }: { code: string | null }) {
 /** Codes and signed links are long; references are short. */
 const isCode = (typed: string): boolean => typed.length >= 16;
 
-function FindForm({ typed, onFound }: { typed: string; onFound: (ride: BookedRide) => void }) {
+function FindForm({ typed, onFound }: { typed: string; onFound: (ride: Booking) => void }) {
   useSheet(fieldsCss);
   const t = useT();
   const wordsFor = useErrorWords();
@@ -111,7 +111,7 @@ function FindForm({ typed, onFound }: { typed: string; onFound: (ride: BookedRid
 
 const isLimit = (error: ApiError): boolean => error.kind === 'rejected' && error.reason === 'limit';
 
-function BookingOf({ code, onFound }: { code: string; onFound: (ride: BookedRide) => void }) {
+function BookingOf({ code, onFound }: { code: string; onFound: (ride: Booking) => void }) {
   const navigate = useNavigate();
   const booking = useAnswer(code, (api, cancel) => api.bookingByCode(code, cancel));
   const ride = booking.value;

@@ -1,7 +1,7 @@
 import {
   type ApiError,
   actionsFor,
-  type BookedRide,
+  type Booking,
   type BookingAction,
   cancellationTerms,
   formatMoney,
@@ -16,7 +16,7 @@ import { useSend } from './use-answer.ts';
 import { useJourneyStart } from './use-journey-start.ts';
 
 export interface RideActionsProps {
-  ride: BookedRide;
+  ride: Booking;
   /** After something changed on the server, with the words for it. */
   onChanged: (done?: string) => void;
   /** The page around says what became of it: these buttons may go with their booking. */

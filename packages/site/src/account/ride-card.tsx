@@ -1,4 +1,4 @@
-import { type BookedRide, type BookingAction, formatMoney, isBooker, type Refund } from 'booking-core/domain';
+import { type Booking, type BookingAction, formatMoney, isBooker, type Refund } from 'booking-core/domain';
 import type { MessageKey, Translate } from 'booking-core/messages';
 import { statusKeys } from 'booking-core/messages/ticket';
 import { useBookingState, useLocale, useT } from 'booking-ui/booking-context';
@@ -7,7 +7,7 @@ import { RideActions } from './ride-actions.tsx';
 import { rideTime } from './ride-words.ts';
 
 interface RideCardProps {
-  ride: BookedRide;
+  ride: Booking;
   /** After something changed on the server; a list that may lose the card says itself what became of it. */
   onChanged: (done?: string) => void;
   tellsItself?: boolean;
@@ -32,7 +32,7 @@ const refundKeys = {
 } as const satisfies Record<Refund['state'], MessageKey>;
 
 /** Whether it is paid, how it will be, or what goes back; '' for a cancelled one that never cost anything. */
-function paymentWords(ride: BookedRide, t: Translate, locale: string): string {
+function paymentWords(ride: Booking, t: Translate, locale: string): string {
   const { currency, paid, paymentMethod, refund, status } = ride;
   if (refund) return t(refundKeys[refund.state], { money: formatMoney({ minor: refund.minor, currency }, locale) });
   if (paymentMethod === 'account') return status === 'cancelled' ? '' : t('history.onAccount');
@@ -88,7 +88,7 @@ export function RideCard({ ride, onChanged, tellsItself = false, only }: RideCar
 }
 
 export interface RideListProps extends Omit<RideCardProps, 'ride'> {
-  rides: readonly BookedRide[];
+  rides: readonly Booking[];
   loading?: boolean;
 }
 

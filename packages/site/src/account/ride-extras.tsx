@@ -1,4 +1,4 @@
-import { type BookedRide, calendarUid, mayDo } from 'booking-core/domain';
+import { type Booking, calendarUid, mayDo } from 'booking-core/domain';
 import { useErrorWords } from 'booking-ui/account';
 import { useBookingState, useLocale, useT } from 'booking-ui/booking-context';
 import { Button, seldomIcons } from 'booking-ui/primitives';
@@ -8,7 +8,7 @@ import { rideTime, shortAddress } from './ride-words.ts';
 import { useSend } from './use-answer.ts';
 
 /** Add to calendar and share: what a ticket is good for besides the ride itself. */
-export function RideExtras({ ride }: { ride: BookedRide }) {
+export function RideExtras({ ride }: { ride: Booking }) {
   const t = useT();
   const locale = useLocale();
   const wordsFor = useErrorWords();

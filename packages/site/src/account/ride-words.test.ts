@@ -1,4 +1,4 @@
-import type { BookedRide } from 'booking-core/domain';
+import type { Booking } from 'booking-core/domain';
 import { describe, expect, it } from 'vitest';
 import { readQuery } from './history-query.ts';
 import { menuItems } from './menu-items.ts';
@@ -14,7 +14,7 @@ const ride = {
   phone: '+33612345678',
   phoneNumber: { dialingCode: '33', phone: '612345678' },
   vehicleId: 3,
-} as unknown as BookedRide;
+} as unknown as Booking;
 
 describe('a ride booked again', () => {
   it('keeps its places, passenger and vehicle, and not its time [2§2.41]', () => {

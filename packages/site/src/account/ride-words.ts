@@ -1,4 +1,4 @@
-import type { BookedPlace, BookedRide, Contact, PhoneNumber, Place } from 'booking-core/domain';
+import type { BookedPlace, Booking, Contact, PhoneNumber, Place } from 'booking-core/domain';
 import { formatLocal, localAt } from 'booking-core/domain';
 
 /** A booked place as a place that can be booked again. */
@@ -19,14 +19,14 @@ export const placeOf = (place: BookedPlace): Place => ({
 });
 
 /** dd/mm/yyyy hh:mm on the operator's clock (specification 2 §9). */
-export const rideTime = (ride: Pick<BookedRide, 'pickupAt'>, zone: string, locale: string): string =>
+export const rideTime = (ride: Pick<Booking, 'pickupAt'>, zone: string, locale: string): string =>
   formatLocal(localAt(ride.pickupAt, zone), locale);
 
 /** The first part of an address, which people know a place by. */
 export const shortAddress = (address: string): string => address.split(',')[0]?.trim() || address;
 
 /** Repeats a ride with a fresh time, or the other way round (specification 2 §4). */
-export function prefillOf(ride: BookedRide, reverse: boolean) {
+export function prefillOf(ride: Booking, reverse: boolean) {
   const ends = [placeOf(ride.pickup), ...ride.vias.map(placeOf), placeOf(ride.dropoff)];
   if (reverse) ends.reverse();
   return {
@@ -53,7 +53,7 @@ function personOf(name: string, email: string, number: PhoneNumber | null | unde
  * Where a ride is followed. Its code opens everything about the booking, so that it is no part of the address: it goes along
  * in the entry of the browser's history, where a reload and the back button find it.
  */
-export const trackingTarget = ({ jobPartId, code }: Pick<BookedRide, 'jobPartId' | 'code'>) => ({
+export const trackingTarget = ({ jobPartId, code }: Pick<Booking, 'jobPartId' | 'code'>) => ({
   path: `/tracking/${encodeURIComponent(jobPartId)}`,
   state: { code },
 });

@@ -1,4 +1,4 @@
-import type { ApiError, BookedRide } from 'booking-core/domain';
+import type { ApiError, Booking } from 'booking-core/domain';
 import { createCancelSource } from 'booking-core/ports';
 import { createTicketLoader } from 'booking-core/ticket';
 import { useBookingState, useT } from 'booking-ui/booking-context';
@@ -15,7 +15,7 @@ export { english } from '../account/english.ts';
 
 type Loading =
   | { readonly status: 'loading' }
-  | { readonly status: 'loaded'; readonly ride: BookedRide }
+  | { readonly status: 'loaded'; readonly ride: Booking }
   | { readonly status: 'error'; readonly error: ApiError };
 
 /** An unknown code is the server's own no; everything else may come right with another try. */
@@ -86,7 +86,7 @@ export function TicketPage({ code }: { code: string | null }) {
 }
 
 /** The same ride once more, or the way back: addresses and contact are copied, the time is a fresh one. */
-function Again({ ride }: { ride: BookedRide }) {
+function Again({ ride }: { ride: Booking }) {
   const t = useT();
   const start = useJourneyStart();
   return (

@@ -1,11 +1,11 @@
-import type { Booking } from 'booking-core';
+import type { BookingController } from 'booking-core';
 import { useBookingState } from 'booking-ui/booking-context';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import { entryOf, moveFor } from './step-move.ts';
 
 /** The back and forward buttons walk the steps; the machine has the last word on whether a step may be entered. */
-export function useStepHistory(booking: Booking): void {
+export function useStepHistory(booking: BookingController): void {
   const location = useLocation();
   const navigate = useNavigate();
   const kind = useNavigationType();

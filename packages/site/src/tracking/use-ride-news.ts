@@ -1,5 +1,5 @@
 import type { HubLink } from 'booking-core';
-import type { BookedRide } from 'booking-core/domain';
+import type { Booking } from 'booking-core/domain';
 import { isRideOver, isUnderWay } from 'booking-core/domain/tracking';
 import { useBooking, useBookingState, useServices } from 'booking-ui/booking-context';
 import { useEffect, useRef } from 'react';
@@ -9,13 +9,13 @@ import { loadTracking } from './surroundings.ts';
 const hourMs = 3_600_000;
 
 /** Rides to which something may happen while somebody looks at them. */
-const soonMoving = (ride: BookedRide, now: number): boolean =>
+const soonMoving = (ride: Booking, now: number): boolean =>
   ride.jobPartId !== '' &&
   !isRideOver(ride.status) &&
   (isUnderWay(ride.status) || (ride.pickupAt < now + 2 * hourMs && ride.pickupAt > now - 12 * hourMs));
 
 /** Keeps tickets and lists in step with their rides: calls back when one starts, arrives, has its passenger, ends. */
-export function useRideNews(rides: readonly BookedRide[], onChanged: () => void): void {
+export function useRideNews(rides: readonly Booking[], onChanged: () => void): void {
   const { account, clock } = useSite();
   const { newId } = useServices();
   const booking = useBooking();

@@ -9,7 +9,7 @@ import { idlePayment } from '../initial.ts';
 import { isFresh } from '../quote/selectors.ts';
 import type { EventOf } from '../regions.ts';
 import { type Step, unchanged } from '../rules/rule.ts';
-import type { BookingState, Dialog, UnpaidJob } from '../state.ts';
+import type { BookingState, Dialog, UnpaidBooking } from '../state.ts';
 import { firstInvalidStep } from '../validation.ts';
 import { bookingRequest } from '../wire-request.ts';
 import { isElectronic, isPaying, isPaymentPending } from './selectors.ts';
@@ -132,7 +132,7 @@ export function confirm(state: BookingState, context: TransitionContext): Step {
 }
 
 /** What was to be paid online is left to the driver or the company only when that was asked for in so many words. */
-function askOffline(state: BookingState, { reference, totalMinor, currency }: UnpaidJob): Step {
+function askOffline(state: BookingState, { reference, totalMinor, currency }: UnpaidBooking): Step {
   const text = {
     key: state.details.paymentMethod === 'account' ? 'payment.accountQuestion' : 'payment.cashQuestion',
     params: { reference },

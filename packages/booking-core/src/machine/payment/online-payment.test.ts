@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type BookedRide, layouts } from '../../domain/index.ts';
+import { type Booking, layouts } from '../../domain/index.ts';
 import {
   aConfiguration,
   aProfile,
@@ -260,10 +260,10 @@ const owed = {
   paymentMethod: 'paypal',
   totalMinor: 5400,
   currency: 'GBP',
-} as BookedRide;
+} as Booking;
 
 /** The link of an unpaid booking, in a visit that knows nothing of it. */
-function linked(booking: BookedRide = owed): Drive {
+function linked(booking: Booking = owed): Drive {
   const configuration = aConfiguration({ paymentMethods: ['cash', 'card', 'paypal'] });
   const [first, , ...rest] = started;
   if (!first) throw new Error('nothing starts');

@@ -1,8 +1,8 @@
-import type { ApiError, BookedRide } from '../../domain/index.ts';
+import type { ApiError, Booking } from '../../domain/index.ts';
 import type { BookingEvent, PaymentIntentFacts } from '../events.ts';
 import { idlePayment } from '../initial.ts';
 import { ignored } from '../regions.ts';
-import type { PaymentState, UnpaidJob } from '../state.ts';
+import type { PaymentState, UnpaidBooking } from '../state.ts';
 import { isPaymentPending, isUnpaid } from './selectors.ts';
 
 /** Looks that must all say "no such booking" before an attempt counts as not made: the first may overtake it. */
@@ -104,13 +104,13 @@ function openedStatus({ status, method }: PaymentIntentFacts): PaymentState['sta
 }
 
 /** Answers about a payment do not repeat the ride that it is for. */
-const withRide = (job: UnpaidJob, { job: before }: PaymentState): UnpaidJob =>
+const withRide = (job: UnpaidBooking, { job: before }: PaymentState): UnpaidBooking =>
   before?.ride && before.code === job.code ? { ...job, ride: before.ride } : job;
 
 const declined = (message: string): ApiError => ({ kind: 'rejected', code: 2, message, reason: 'declined' });
 
 /** What the server knows of an attempt's booking: paid (or not to be paid here), not paid yet, or nobody knows yet. */
-function settled(before: PaymentState, paid: PaymentState, booking: BookedRide): PaymentState {
+function settled(before: PaymentState, paid: PaymentState, booking: Booking): PaymentState {
   if (!isUnpaid(booking)) return paid;
   if (booking.status === 'cancelled') return { ...idlePayment, status: 'failed', process: 3, error: null };
   if (undecided.has(booking.paymentStatus ?? '')) return { ...before, status: 'unknown', requestId: null };
@@ -118,7 +118,7 @@ function settled(before: PaymentState, paid: PaymentState, booking: BookedRide):
   return { ...before, status: 'failed', requestId: null, lookups: 0, process: 2, error: null, job };
 }
 
-const jobOf = (booking: BookedRide): UnpaidJob => ({
+const jobOf = (booking: Booking): UnpaidBooking => ({
   code: booking.code,
   jobPartId: booking.jobPartId ?? '',
   reference: booking.reference,

@@ -1,4 +1,4 @@
-import type { BookedRide } from '../../domain/index.ts';
+import type { Booking } from '../../domain/index.ts';
 import type { BookingState, PaymentState } from '../state.ts';
 
 const settled: readonly PaymentState['status'][] = ['idle', 'paid', 'failed'];
@@ -17,4 +17,4 @@ export const isPaying = ({ flow, payment }: BookingState): boolean =>
 export const isElectronic = (method: string): boolean => method === 'card' || method === 'paypal';
 
 /** A booking that is to be paid online and is not. */
-export const isUnpaid = ({ paid, paymentMethod }: BookedRide): boolean => !paid && isElectronic(paymentMethod);
+export const isUnpaid = ({ paid, paymentMethod }: Booking): boolean => !paid && isElectronic(paymentMethod);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Offer } from '../../domain/index.ts';
+import type { Promotion } from '../../domain/index.ts';
 import {
   aPlace,
   aProfile,
@@ -12,7 +12,7 @@ import {
   started,
 } from '../../testing/builders.ts';
 
-const offer: Offer = {
+const offer: Promotion = {
   token: 'fixed-for-ada',
   pickup: aPlace('terminal'),
   dropoff: aPlace('hotel'),
@@ -22,7 +22,7 @@ const offer: Offer = {
   promoCode: 'TRANSFER10',
 };
 
-const offered = (more: Partial<Offer> = {}): Drive =>
+const offered = (more: Partial<Promotion> = {}): Drive =>
   drive().send(...started, { type: 'journey.prefilled', prefill: { offer: { ...offer, ...more } } });
 
 const said = ({ state: { journey, details } }: Drive) => ({

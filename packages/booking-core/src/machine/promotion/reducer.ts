@@ -1,4 +1,4 @@
-import type { ApiError, Offer } from '../../domain/index.ts';
+import type { ApiError, Promotion } from '../../domain/index.ts';
 import type { BookingEvent } from '../events.ts';
 
 /** The server does not know an offer any more, or not like this. */
@@ -8,7 +8,7 @@ export const refusesOffer = (event: BookingEvent): event is BookingEvent & { rea
   event.error.reason === 'promotion';
 
 /** null → stands (changesallowed=false) → null once the server refuses it; the booking goes on as anybody's. */
-export function promotion(state: Offer | null, event: BookingEvent): Offer | null {
+export function promotion(state: Promotion | null, event: BookingEvent): Promotion | null {
   if (event.type === 'journey.prefilled') return event.prefill.offer ?? state;
   return refusesOffer(event) ? null : state;
 }

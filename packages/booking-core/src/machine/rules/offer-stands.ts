@@ -1,4 +1,11 @@
-import { type Contact, contactLocked, type Offer, type Place, type PlaceField, samePlace } from '../../domain/index.ts';
+import {
+  type Contact,
+  contactLocked,
+  type Place,
+  type PlaceField,
+  type Promotion,
+  samePlace,
+} from '../../domain/index.ts';
 import { vehiclesOf } from '../boot/selectors.ts';
 import { errorText } from '../error-text.ts';
 import { refusesOffer } from '../promotion/reducer.ts';
@@ -27,13 +34,13 @@ export const offerStands: Rule = (before, state, event) => {
   ];
 };
 
-function withOffer(state: BookingState, offer: Offer): BookingState {
+function withOffer(state: BookingState, offer: Promotion): BookingState {
   const journey = journeyOf(state, offer);
   const details = detailsOf(state, offer);
   return journey === state.journey && details === state.details ? state : { ...state, journey, details };
 }
 
-function journeyOf(state: BookingState, offer: Offer): BookingState['journey'] {
+function journeyOf(state: BookingState, offer: Promotion): BookingState['journey'] {
   const { journey } = state;
   const vehicles = vehiclesOf(state);
   const known = vehicles.length === 0 || vehicles.some((vehicle) => vehicle.id === offer.vehicleId);
@@ -61,7 +68,7 @@ const placed = (field: PlaceField, place: Place | null): PlaceField =>
         issue: place.postcode === '' ? 'noPostcode' : null,
       };
 
-function detailsOf({ details, journey, session }: BookingState, offer: Offer): BookingState['details'] {
+function detailsOf({ details, journey, session }: BookingState, offer: Promotion): BookingState['details'] {
   const { promo } = details;
   const given = Object.entries(offer.contact) as [keyof Contact, string][];
   const free = !contactLocked(session.profile) && given.some(([field, value]) => details.contact[field] !== value);

@@ -11,7 +11,7 @@ import {
   jsonAnswer,
   testNow,
 } from '../../testing/index.ts';
-import type { Booking } from '../booking.ts';
+import type { BookingController } from '../booking.ts';
 import { createBooking } from '../create-booking.ts';
 import { leftOf } from './abandoned-draft.ts';
 import { readLeft } from './drafts.ts';
@@ -26,7 +26,7 @@ const vehicle = {
   noofhandbags: 2,
   maxluggage: 2,
 };
-const open: Booking[] = [];
+const open: BookingController[] = [];
 afterEach(() => {
   for (const booking of open.splice(0)) booking.dispose();
 });
@@ -87,7 +87,7 @@ async function tab(local: StoragePort, more: More = {}) {
   return { booking, session, state };
 }
 
-const choose = (booking: Booking) => {
+const choose = (booking: BookingController) => {
   booking.dispatch({ type: 'journey.placeChosen', target: 'pickup', place: aPlace('alpha') });
   booking.dispatch({ type: 'journey.placeChosen', target: 'dropoff', place: aPlace('beta') });
   booking.dispatch({ type: 'details.contactChanged', field: 'firstName', value: 'Ada' });
