@@ -144,10 +144,10 @@ export function stepsTo(wanted: StateOverrides): Steps {
   if (quote && quote.status !== 'fresh') put.quote = quote;
   if (payment) put.payment = payment;
   if (wanted.journey?.vehicleId === null) put.journey = { vehicleId: null };
-  const { offered, waiting } = flow;
+  const { resumableDraft: offered, waiting } = flow;
   put.flow = {
     ...(opened === null ? { dialog: flow.dialog ?? null, dialogShown: true } : {}),
-    ...(offered ? { offered } : {}),
+    ...(offered ? { resumableDraft: offered } : {}),
     ...(waiting ? { waiting } : {}),
   };
   const bare = Object.values(put).every((region) => Object.keys(region ?? {}).length === 0);

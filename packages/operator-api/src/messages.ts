@@ -24,7 +24,7 @@ export const messages = {
   noQuotation: 'We could not find your quotation. Please get a new quotation.',
   paymentMethod: 'This payment method cannot be used for this booking.',
   signIn: 'Please sign in to book.',
-  notTheOffer: 'This is not what the offer is for. You can book it without the offer.',
+  notThePromotion: 'This is not what the offer is for. You can book it without the offer.',
   noPromotion: 'This offer is over, or we do not know it.',
   noFlightLookup: 'Flight lookup is not available, enter your flight number',
   promoUsed: 'This promo code has already been used.',

@@ -70,7 +70,7 @@ function promoteOnce(visit: typeof booking, token: string): void {
   const stop = visit.onAnnouncement((said) => {
     if (said.kind !== 'ready') return;
     stop();
-    void visit.promote(token);
+    void visit.applyPromotion(token);
   });
 }
 

@@ -184,7 +184,7 @@ export function startVisit(
       // What the visitor chose before a reload wins over what the page suggests.
       if (announcement.kind === 'ready') {
         fill((end) => booking.store.getState().journey[end].place === null);
-        void booking.promote(settings.token);
+        void booking.applyPromotion(settings.token);
       }
       if ('detail' in announcement) announce(`taxi-booking:${announcement.kind}`, announcement.detail);
     }),

@@ -338,7 +338,7 @@ export async function fetchPromotion(
   return ok({
     message: row.message,
     changesAllowed: row.changesallowed,
-    offer: {
+    promotion: {
       token,
       pickup: promotedPlace(row.picklat, row.picklng, row.pickpostcode, row.pickcategory, row.pickupaddress),
       dropoff: promotedPlace(row.dofflat, row.dofflng, row.droppostcode, row.doffcategory, row.dropoffaddress),

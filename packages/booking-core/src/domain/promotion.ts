@@ -18,7 +18,7 @@ export interface Promotion {
 /** GET /api/promotion (specification 2 §3). */
 export interface PromotionLookup {
   readonly message: string;
-  readonly offer: Promotion;
-  /** False: what the offer fills in stands as it is. */
+  readonly promotion: Promotion;
+  /** False: what the promotion fills in stands as it is. */
   readonly changesAllowed: boolean;
 }

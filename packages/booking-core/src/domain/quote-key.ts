@@ -10,7 +10,7 @@ export interface QuoteContext {
   readonly customerId: number;
   readonly bookerId: number;
   /** The token of the promotion it is asked under, or ''. */
-  readonly offer?: string;
+  readonly promotion?: string;
 }
 
 const place = ({ latitude, longitude, postcode, fullAddress, category }: Place) => [
@@ -35,7 +35,7 @@ export function routeKey(journey: Journey, context: QuoteContext): string | null
     context.currency,
     context.customerId,
     context.bookerId,
-    context.offer ?? '',
+    context.promotion ?? '',
   ]);
 }
 

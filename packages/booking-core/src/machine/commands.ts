@@ -34,6 +34,6 @@ export function command(
   if (isOf('draft', event)) return draftCommand(state, event);
   if (isOf('details', event)) return detailsCommand(before, state, event, context);
   if (isOf('journey', event) || isOf('proximity', event)) return unchanged(state);
-  if (isOf('offer', event) || isOf('timer', event)) return unchanged(state);
+  if (isOf('promotion', event) || isOf('timer', event)) return unchanged(state);
   return unreachable(event);
 }

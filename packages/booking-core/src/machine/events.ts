@@ -47,7 +47,7 @@ export interface Prefill {
   /** Tried with the first fare. */
   readonly promoCode?: string;
   /** Fixes all that it says. */
-  readonly offer?: Promotion;
+  readonly promotion?: Promotion;
 }
 
 /** Everything that can happen. What a person did is named by what they did; answers carry the id of their request. */
@@ -70,7 +70,7 @@ export type BookingEvent =
   | { readonly type: 'boot.retried' }
   // journey
   | { readonly type: 'journey.prefilled'; readonly prefill: Prefill }
-  | { readonly type: 'offer.missed'; readonly why: 'over' | 'lost' }
+  | { readonly type: 'promotion.missed'; readonly why: 'over' | 'lost' }
   | { readonly type: 'journey.placeTyped'; readonly target: PlaceTarget; readonly text: string }
   | { readonly type: 'journey.placeChosen'; readonly target: PlaceTarget; readonly place: Place }
   /** Coordinates and postcode of the chosen place; null when nobody knows them. */
@@ -257,7 +257,7 @@ export type BookingEvent =
   // draft
   | { readonly type: 'draft.restored'; readonly draft: Draft }
   /** A tab that is closed left a booking behind. */
-  | { readonly type: 'draft.offered'; readonly offer: ResumableDraft }
+  | { readonly type: 'draft.found'; readonly draft: ResumableDraft }
   | { readonly type: 'draft.accepted' }
   | { readonly type: 'draft.declined' };
 

@@ -37,7 +37,7 @@ export interface BookingState {
   readonly payment: PaymentState;
   readonly flights: FlightsState;
   /** What the booking is made under and may not differ from; null without a promotion of that kind. */
-  readonly offer: Promotion | null;
+  readonly promotion: Promotion | null;
 }
 
 export type LicenceRefusal = 'unknown' | 'domain' | 'expired' | 'disabled' | 'missing';
@@ -308,9 +308,9 @@ export interface FlowState {
   /** What was wrong when Next was last refused, in reading order: another list each time, so that the screen focuses the first once. */
   readonly refused: readonly FieldName[];
   /** What a closed tab left behind, until it is continued, started again, or left alone for another booking. */
-  readonly offered: ResumableDraft | null;
-  /** The link's offer is over, or could not be asked about: the booking goes on as anybody's. */
-  readonly offerMissed: 'over' | 'lost' | null;
+  readonly resumableDraft: ResumableDraft | null;
+  /** The link's promotion is over, or could not be asked about: the booking goes on as anybody's. */
+  readonly promotionMissed: 'over' | 'lost' | null;
   /**
    * What goes on when a requote under way has answered: pressed Next or Confirm on a stale fare; `handover`: the short
    * form is being stored for the booking page.

@@ -21,11 +21,11 @@ import { cardStays } from './rules/card-stays.ts';
 import { completePlace } from './rules/complete-place.ts';
 import { dialogDelay } from './rules/dialog-delay.ts';
 import { duplicatePlaces } from './rules/duplicate-places.ts';
-import { offerStands } from './rules/offer-stands.ts';
 import { paymentOutcome } from './rules/payment-outcome.ts';
 import { persist } from './rules/persist.ts';
 import { phones } from './rules/phones.ts';
 import { promoValue } from './rules/promo-value.ts';
+import { keepPromotion } from './rules/promotion.ts';
 import { lookForDriver } from './rules/proximity.ts';
 import { quoteDeadlines } from './rules/quote-deadlines.ts';
 import { quoteExpiry } from './rules/quote-expiry.ts';
@@ -45,7 +45,7 @@ import type { BookingState } from './state.ts';
 const rules: readonly Rule[] = [
   booting,
   signedInOrOut,
-  offerStands,
+  keepPromotion,
   completePlace,
   phones,
   promoValue,
@@ -117,6 +117,6 @@ function reduce(before: BookingState, event: BookingEvent, now: number): Booking
     flow: flow(before.flow, event),
     payment: payment(before.payment, event),
     flights: before.flights,
-    offer: promotion(before.offer, event),
+    promotion: promotion(before.promotion, event),
   };
 }

@@ -56,8 +56,8 @@ export function bookingDate(state: BookingState, now: number): string {
 }
 
 /** The promotion that a request is made under. */
-export const under = ({ offer }: BookingState): { readonly promotion?: string } =>
-  offer ? { promotion: offer.token } : {};
+export const under = ({ promotion }: BookingState): { readonly promotion?: string } =>
+  promotion ? { promotion: promotion.token } : {};
 
 const returnDate = (state: BookingState): string =>
   state.journey.returnKind === 'return' && state.journey.returnTime

@@ -60,7 +60,7 @@ export async function runSession(effect: SessionRequest, context: AccountContext
           : signUp(context.anonymous(), effect, never);
       const answer = await asked;
       if (!answer.ok) return refuse(requestId, answer.error);
-      sessions.offer(requestId, answer.value.token);
+      sessions.handover(requestId, answer.value.token);
       dispatch({ type: 'session.signedIn', requestId, profile: answer.value.profile, how, remember });
       return;
     }

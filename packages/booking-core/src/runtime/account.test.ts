@@ -442,7 +442,7 @@ describe('my bookings', () => {
 });
 
 describe('a promotion by token', () => {
-  const offer = {
+  const promotion = {
     code: 1,
     picklat: '51.4695',
     picklng: -0.4514,
@@ -459,8 +459,8 @@ describe('a promotion by token', () => {
   };
 
   it('fills in what it knows and leaves what is there [2§3.24]', async () => {
-    const visit = await ready(begin({ 'GET /api/promotion': () => jsonAnswer(offer) }));
-    await visit.booking.promote('heathrow-welcome');
+    const visit = await ready(begin({ 'GET /api/promotion': () => jsonAnswer(promotion) }));
+    await visit.booking.applyPromotion('heathrow-welcome');
     expect(visit.asked('/api/promotion')[0]?.url).toContain('token=heathrow-welcome');
     const { journey, details } = visit.booking.store.getState();
     expect(journey.pickup.text).toBe('Heathrow Terminal 2');
@@ -472,12 +472,12 @@ describe('a promotion by token', () => {
   });
 
   it('that allows no changes fixes what it says, over what is there [1§3.1 2§3.24]', async () => {
-    const fixed = { ...offer, mode: 'WaitAndReturn', changesallowed: 'false', dialingcode: '' };
+    const fixed = { ...promotion, mode: 'WaitAndReturn', changesallowed: 'false', dialingcode: '' };
     const visit = await ready(begin({ 'GET /api/promotion': () => jsonAnswer(fixed) }));
     visit.booking.dispatch({ type: 'journey.returnKindChosen', kind: 'return' });
-    await visit.booking.promote('heathrow-fixed');
+    await visit.booking.applyPromotion('heathrow-fixed');
     visit.booking.dispatch({ type: 'journey.placeCleared', target: 'pickup' });
-    const { journey, details, offer: stands } = visit.booking.store.getState();
+    const { journey, details, promotion: stands } = visit.booking.store.getState();
     expect(stands).toMatchObject({ token: 'heathrow-fixed', dropoff: null, vehicleId: 2 });
     expect(journey).toMatchObject({ pickup: { place: { postcode: 'TW6 1EW' } }, returnKind: 'waitAndReturn' });
     expect(details.contact).toMatchObject({ firstName: 'Ada', phone: '7911123456', dialingCode: '44' });
@@ -489,9 +489,9 @@ describe('a promotion by token', () => {
   ] as const)('%s changes nothing and says so', async (_, answer, why) => {
     const visit = await ready(begin({ 'GET /api/promotion': () => answer }));
     const { journey, flow } = visit.booking.store.getState();
-    expect(flow.offerMissed).toBeNull();
-    await visit.booking.promote('spring-is-over');
+    expect(flow.promotionMissed).toBeNull();
+    await visit.booking.applyPromotion('spring-is-over');
     expect(visit.booking.store.getState().journey).toEqual(journey);
-    expect(visit.booking.store.getState().flow.offerMissed).toBe(why);
+    expect(visit.booking.store.getState().flow.promotionMissed).toBe(why);
   });
 });

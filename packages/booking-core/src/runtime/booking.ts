@@ -106,7 +106,7 @@ export interface BookingController {
   /** The address of the operator's site, once the licence service has told it; '' before. */
   bookingPageUrl(): string;
   /** Fills the booking in as a promotion's token asks; says so where it is unknown or over. */
-  promote(token: string): Promise<void>;
+  applyPromotion(token: string): Promise<void>;
   /** @returns the visitor's own calls; rejects when their code could not be fetched */
   account(): Promise<AccountApi>;
   /** Begins, once: draft, session, licence, configuration. */

@@ -111,16 +111,16 @@ export function createBooking(options: BookingOptions): BookingController {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    promote: async (token) => {
+    applyPromotion: async (token) => {
       if (token === '') return;
       const promotions = await fetchCode(() => import('./fetch-promotion.ts')).catch(() => null);
       if (promotions) await promotions.fetchPromotion(booking, token);
-      else dispatch({ type: 'offer.missed', why: 'lost' });
+      else dispatch({ type: 'promotion.missed', why: 'lost' });
     },
     start() {
       const embedded = options.licenceUrl !== undefined || options.trackingCode !== undefined;
       // Begun before anything else can take its place; the other tabs' answer is not waited for.
-      void drafts.offerAbandoned();
+      void drafts.announceResumable();
       queue.start([
         ...drafts.restored(),
         ...sessions.restored(),

@@ -12,14 +12,14 @@ export async function fetchPromotion(booking: BookingController, token: string):
   const api = await booking.account().catch(() => null);
   const answer = await api?.promotion(token, createCancelSource().token);
   if (!answer?.ok) {
-    booking.dispatch({ type: 'offer.missed', why: isNo(answer?.error) ? 'over' : 'lost' });
+    booking.dispatch({ type: 'promotion.missed', why: isNo(answer?.error) ? 'over' : 'lost' });
     return;
   }
-  const { offer, changesAllowed } = answer.value;
+  const { promotion, changesAllowed } = answer.value;
   const { journey } = booking.store.getState();
   const prefill = changesAllowed
-    ? given(offer, journey.pickup.place === null, journey.dropoff.place === null)
-    : { ...given(offer, true, true), offer };
+    ? given(promotion, journey.pickup.place === null, journey.dropoff.place === null)
+    : { ...given(promotion, true, true), promotion };
   booking.dispatch({ type: 'journey.prefilled', prefill });
 }
 

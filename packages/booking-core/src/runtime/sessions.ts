@@ -11,7 +11,7 @@ export interface Sessions {
   /** The token that proves who asks; '' for guests and for an API that knows no sessions. */
   token(): string;
   /** A token that came with the answer to a request; it counts once the machine keeps that answer. */
-  offer(requestId: string, token: string): void;
+  handover(requestId: string, token: string): void;
   /** The server replaced the token; an answer to an older one than the present changes nothing. */
   renew(token: string, from?: string): void;
   keep(requestId: string | null, profile: Profile, remember: boolean): void;
@@ -35,7 +35,7 @@ export function createSessions(
 ): Sessions {
   let token = '';
   let tabs: Tabs | null = null;
-  let offered: { readonly requestId: string; readonly token: string } | null = null;
+  let handedOver: { readonly requestId: string; readonly token: string } | null = null;
   let kept: { readonly profile: Profile; readonly remember: boolean } | null = null;
 
   const forgetStored = () => {
@@ -75,8 +75,8 @@ export function createSessions(
       catchUp();
       return token;
     },
-    offer: (requestId, value) => {
-      offered = { requestId, token: value };
+    handover: (requestId, value) => {
+      handedOver = { requestId, token: value };
     },
     renew(value, from) {
       if (value === '' || value === token || (from !== undefined && from !== token)) return;
@@ -86,15 +86,15 @@ export function createSessions(
     },
     keep(requestId, profile, remember) {
       if (requestId === null) catchUp();
-      else token = offered?.requestId === requestId ? offered.token : '';
-      offered = null;
+      else token = handedOver?.requestId === requestId ? handedOver.token : '';
+      handedOver = null;
       kept = { profile, remember };
       store();
       join();
     },
     forget() {
       token = '';
-      offered = null;
+      handedOver = null;
       kept = null;
       forgetStored();
       join();

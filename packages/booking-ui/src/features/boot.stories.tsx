@@ -23,5 +23,5 @@ export const OfflineAndLeftBehind = storyOf(
     <OfflineNotice />
     <LeftNotice />
   </>,
-  { flow: { online: false, offered: { from: 'Heathrow Terminal 5', to: 'Paddington Station' } } },
+  { flow: { online: false, resumableDraft: { from: 'Heathrow Terminal 5', to: 'Paddington Station' } } },
 );

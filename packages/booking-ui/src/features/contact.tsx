@@ -15,7 +15,7 @@ type Who = 'contact' | 'customer';
 export function ContactSection({ titled = true }: { titled?: boolean }) {
   const t = useT();
   const profile = useBookingState((state) => state.session.profile);
-  const offered = useBookingState(({ offer }) => Object.keys(offer?.contact ?? {}).length > 0);
+  const promoted = useBookingState(({ promotion }) => Object.keys(promotion?.contact ?? {}).length > 0);
   return (
     <Person
       who="contact"
@@ -27,7 +27,7 @@ export function ContactSection({ titled = true }: { titled?: boolean }) {
     >
       {profile === null ? (
         <Member />
-      ) : isBooker(profile) && !offered ? (
+      ) : isBooker(profile) && !promoted ? (
         <PassengerCopies profile={profile} reserve="tb-field-wide tb-saved-blank" />
       ) : null}
     </Person>
@@ -73,7 +73,7 @@ export function Person({ who, title, titled, note, emailNeeded, locked = false, 
   const locale = useLocale();
   const booking = useBooking();
   const person: Contact = useBookingState((state) => state.details[who]) ?? emptyContact;
-  const offer = useBookingState((state) => state.offer?.contact);
+  const promotion = useBookingState((state) => state.promotion?.contact);
   const labels = {
     firstName: t('contact.firstName'),
     lastName: t('contact.lastName'),
@@ -88,7 +88,7 @@ export function Person({ who, title, titled, note, emailNeeded, locked = false, 
   };
   const change = (field: ContactField, value: string) =>
     booking.dispatch({ type: who === 'contact' ? 'details.contactChanged' : 'details.customerChanged', field, value });
-  const set = (field: ContactField) => who === 'contact' && !locked && offer?.[field] !== undefined;
+  const set = (field: ContactField) => who === 'contact' && !locked && promotion?.[field] !== undefined;
   const common = (field: keyof typeof errors) => ({
     label: labels[field],
     field: `${who}:${field}`,

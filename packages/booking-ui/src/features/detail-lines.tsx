@@ -39,12 +39,12 @@ export function NoteLine() {
 /** The promo code; once one is accepted, what it takes off. */
 export function PromoLine() {
   const accepted = useBookingState((state) => state.journey.promo !== null);
-  const offered = useBookingState(({ offer, details }) => (offer?.promoCode ? details.promo.text : ''));
+  const promoted = useBookingState(({ promotion, details }) => (promotion?.promoCode ? details.promo.text : ''));
   if (accepted) return <PromoSection reserve="tb-wait-fold" />;
   return (
     <FoldLine
       title="promo.label"
-      value={offered}
+      value={promoted}
       empty="promo.none"
       opens={{ type: 'flow.promoOpened' }}
       early={PromoDialog}

@@ -39,8 +39,8 @@ export const Vias = extras.view('Vias');
 const offers = lazy(() => import('./offers/index.ts'));
 export const FixedPlace = offers.view('FixedPlace');
 export const FixedReturnKind = offers.view('FixedReturnKind');
-export const OfferAnnouncement = offers.view('OfferAnnouncement', { quiet: true });
-export const SetByOffer = offers.view('SetByOffer', { quiet: true });
+export const PromotionAnnouncement = offers.view('PromotionAnnouncement', { quiet: true });
+export const SetByPromotion = offers.view('SetByPromotion', { quiet: true });
 
 const trouble = lazy(() => import('./trouble/index.ts'));
 export const BootWords = trouble.view('BootWords');

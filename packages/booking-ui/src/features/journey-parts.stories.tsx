@@ -42,5 +42,5 @@ export const Offline: Story = {
 };
 export const LeftBehind: Story = {
   render: () => <LeftNotice />,
-  ...withBooking({ flow: { offered: { from: 'Heathrow Terminal 5', to: 'Paddington Station' } } }),
+  ...withBooking({ flow: { resumableDraft: { from: 'Heathrow Terminal 5', to: 'Paddington Station' } } }),
 };

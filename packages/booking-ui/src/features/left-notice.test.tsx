@@ -12,7 +12,9 @@ const screenOfForm = (
 );
 
 test('what a closed tab left behind is named by its ends, and continued or left', async () => {
-  const { booking, user, set } = renderWithBooking(screenOfForm, { flow: { offered: { from: 'Alpha', to: 'Beta' } } });
+  const { booking, user, set } = renderWithBooking(screenOfForm, {
+    flow: { resumableDraft: { from: 'Alpha', to: 'Beta' } },
+  });
   expect(screen.getByRole('status').textContent).toBe('Your booking from Alpha to Beta is still here.');
   expect(screen.getByRole('region', { name: 'Your booking from Alpha to Beta is still here.' })).toBeTruthy();
   await user.tab();
@@ -22,11 +24,11 @@ test('what a closed tab left behind is named by its ends, and continued or left'
   expect(document.activeElement).toBe(screen.getByRole('heading'));
   await user.click(screen.getByRole('button', { name: 'Start again' }));
   expect(booking.dispatched.at(-1)).toEqual({ type: 'draft.declined' });
-  await set({ flow: { offered: null } });
+  await set({ flow: { resumableDraft: null } });
   expect(screen.queryByRole('button')).toBeNull();
 });
 
 test('half a journey is offered without naming it', () => {
-  renderWithBooking(screenOfForm, { flow: { offered: { from: 'Alpha', to: '' } } });
+  renderWithBooking(screenOfForm, { flow: { resumableDraft: { from: 'Alpha', to: '' } } });
   expect(screen.getByRole('status').textContent).toBe('Your journey is still here.');
 });

@@ -10,9 +10,9 @@ export function LeftNotice() {
   const t = useT();
   const dispatch = useDispatch();
   const words = useId();
-  const offered = useBookingState((state) => state.flow.offered);
-  if (!offered) return null;
-  const { from, to } = offered;
+  const draft = useBookingState((state) => state.flow.resumableDraft);
+  if (!draft) return null;
+  const { from, to } = draft;
   const answer = (type: 'draft.accepted' | 'draft.declined') => (event: MouseEvent<HTMLElement>) => {
     event.currentTarget.closest('.tb-form')?.querySelector<HTMLElement>('.tb-heading')?.focus();
     dispatch({ type });

@@ -6,7 +6,7 @@ import { useBookingState, useLocale, useT } from '../booking-context.tsx';
 import css from '../styles/offer.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
 import { placeDetail, placeTitle } from './place-row.ts';
-import { SetByOffer } from './set-by-offer.tsx';
+import { SetByPromotion } from './set-by-offer.tsx';
 
 /** The parts of the first screen that a promotion without changes fixes (specification 2 §3, changesallowed). */
 
@@ -44,7 +44,7 @@ export function FixedPlace({ target, label, error }: FixedPlaceProps) {
           </span>
         ) : null}
       </div>
-      <SetByOffer id={`${id}-set`} />
+      <SetByPromotion id={`${id}-set`} />
       <p className="tb-combo-words" id={`${id}-words`}>
         {error ?? ''}
       </p>
@@ -60,17 +60,17 @@ export function FixedReturnKind() {
   const kind = useBookingState((state) => state.journey.returnKind);
   return (
     <p className="tb-fixed-kind">
-      <b>{t(kinds[kind])}</b> <SetByOffer />
+      <b>{t(kinds[kind])}</b> <SetByPromotion />
     </p>
   );
 }
 
 /** Tells those who do not see it, once, what is fixed; and everybody that nothing is, where the offer's link is over. */
-export function OfferAnnouncement() {
+export function PromotionAnnouncement() {
   useSheet(css);
   const t = useT();
   const locale = useLocale();
-  const missed = useBookingState((state) => state.offer === null && state.flow.offerMissed);
+  const missed = useBookingState((state) => state.promotion === null && state.flow.promotionMissed);
   const words = useBookingState((state) => partsOf(state, t, locale));
   // A live region says what is put into it, not what it comes with.
   const [said, say] = useState('');
@@ -82,16 +82,16 @@ export function OfferAnnouncement() {
   );
 }
 
-function partsOf({ offer, flow: { offerMissed } }: BookingState, t: Translate, locale: string): string {
-  if (!offer) return offerMissed ? t(offerMissed === 'over' ? 'offer.over' : 'offer.lost') : '';
+function partsOf({ promotion, flow: { promotionMissed } }: BookingState, t: Translate, locale: string): string {
+  if (!promotion) return promotionMissed ? t(promotionMissed === 'over' ? 'offer.over' : 'offer.lost') : '';
   const named = (part: Place | string | number | null, name: string) => (part ? [name] : []);
   const parts = [
-    ...named(offer.pickup, t('places.pickup')),
-    ...named(offer.dropoff, t('places.dropoff')),
-    ...named(offer.returnKind, t('return.heading')),
-    ...named(offer.vehicleId, t('vehicle.title')),
-    ...named(Object.keys(offer.contact).length, t('contact.tabPassenger')),
-    ...named(offer.promoCode, t('promo.label')),
+    ...named(promotion.pickup, t('places.pickup')),
+    ...named(promotion.dropoff, t('places.dropoff')),
+    ...named(promotion.returnKind, t('return.heading')),
+    ...named(promotion.vehicleId, t('vehicle.title')),
+    ...named(Object.keys(promotion.contact).length, t('contact.tabPassenger')),
+    ...named(promotion.promoCode, t('promo.label')),
   ];
   return t('offer.sets', { parts: new Intl.ListFormat(locale, { type: 'conjunction' }).format(parts) });
 }

@@ -11,7 +11,7 @@ import { ReturnSection } from './return.tsx';
 import { quoted } from './sample-state.ts';
 import { VehicleSection } from './vehicle.tsx';
 
-const offer: Promotion = {
+const promotion: Promotion = {
   token: 'fixed-for-ada',
   pickup: heathrow,
   dropoff: null,
@@ -32,7 +32,7 @@ const describedBy = (control: Element) =>
 const textbox = (name: string | RegExp) => screen.findByRole<HTMLInputElement>('textbox', { name });
 
 test('a place that the offer fixes is read, reached and not changed, and what is fixed is announced [2§3.24]', async () => {
-  const { booking, user } = renderWithBooking(<PlacesSection />, { journey: chosen, offer });
+  const { booking, user } = renderWithBooking(<PlacesSection />, { journey: chosen, promotion });
   const field = await textbox('Pick-up');
   expect(field.readOnly).toBe(true);
   expect(field.value).toBe('Heathrow Terminal 5');
@@ -51,10 +51,10 @@ test.each([
   ['lost', 'We could not look your offer up. Open its link again, or book without it.'],
 ] as const)(
   'a link whose offer is %s says so beside the places, which stay everybody’s to choose',
-  async (offerMissed, words) => {
+  async (promotionMissed, words) => {
     const { container, set } = renderWithBooking(<PlacesSection />);
     expect(screen.queryByRole('status')).toBeNull();
-    await set({ flow: { offerMissed } });
+    await set({ flow: { promotionMissed } });
     const said = await screen.findByText(words);
     expect(said.getAttribute('role')).toBe('status');
     expect(said.className).not.toContain('hidden');
@@ -66,24 +66,28 @@ test.each([
 test('the device’s place and a pin go to what is free', () => {
   const geolocate = async () => ({ latitude: 51.5, longitude: -0.1 });
   const loadMap = () => Promise.reject(new Error('no map'));
-  const { booking, unmount } = renderWithBooking(<PlaceTools />, { journey: chosen, offer }, { geolocate, loadMap });
+  const { booking, unmount } = renderWithBooking(
+    <PlaceTools />,
+    { journey: chosen, promotion },
+    { geolocate, loadMap },
+  );
   expect(screen.queryByRole('button', { name: 'Use my location' })).toBeNull();
   screen.getByRole('button', { name: 'Choose on the map' }).click();
   expect(booking.dispatched).toEqual([{ type: 'flow.pinOpened', target: 'dropoff' }]);
   unmount();
-  renderWithBooking(<PlaceTools />, { journey: chosen, offer: { ...offer, dropoff: paddington } }, { loadMap });
+  renderWithBooking(<PlaceTools />, { journey: chosen, promotion: { ...promotion, dropoff: paddington } }, { loadMap });
   expect(screen.queryByRole('button', { name: 'Choose on the map' })).toBeNull();
 });
 
 test('the kind of journey is said instead of asked', async () => {
-  renderWithBooking(<ReturnSection />, { offer });
+  renderWithBooking(<ReturnSection />, { promotion });
   expect(await screen.findByText('Set by your offer')).toBeDefined();
   expect(screen.getByText('One way')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Add return' })).toBeNull();
 });
 
 test('of the vehicles only the offered one is there, chosen, and says why', async () => {
-  renderWithBooking(<VehicleSection />, { ...quoted, journey: { ...quoted.journey, vehicleId: 2 }, offer });
+  renderWithBooking(<VehicleSection />, { ...quoted, journey: { ...quoted.journey, vehicleId: 2 }, promotion });
   const radios = screen.getAllByRole<HTMLInputElement>('radio');
   expect(radios.map((radio) => radio.checked)).toEqual([true]);
   expect(radios[0]?.getAttribute('aria-label') ?? '').toMatch(/^Estate/);
@@ -93,8 +97,8 @@ test('of the vehicles only the offered one is there, chosen, and says why', asyn
 });
 
 test('the passenger’s fixed fields can be read and not changed; the others are the visitor’s', async () => {
-  const contact = { ...emptyContact, ...offer.contact };
-  renderWithBooking(<ContactSection />, { details: { contact }, offer });
+  const contact = { ...emptyContact, ...promotion.contact };
+  renderWithBooking(<ContactSection />, { details: { contact }, promotion });
   for (const name of ['First name', 'Email', 'Phone']) {
     const field = await textbox(name);
     expect([name, field.readOnly, describedBy(field)]).toEqual([name, true, 'Set by your offer']);
@@ -106,7 +110,7 @@ test('the passenger’s fixed fields can be read and not changed; the others are
 test('its code is there to read, and cannot be taken away once it counts', async () => {
   const { set } = renderWithBooking(<PromoSection />, {
     details: { promo: { status: 'idle', text: 'TRANSFER10' } },
-    offer,
+    promotion,
   });
   const field = await textbox(/^Promo code/);
   expect([field.readOnly, describedBy(field)]).toEqual([true, 'Set by your offer']);

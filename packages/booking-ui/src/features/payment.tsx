@@ -74,12 +74,12 @@ export function PaymentSection() {
   });
   // By card or PayPal is asked next, in a dialog that offers nothing else (specification 1 §2); here stands what is not
   // asked there: a company's account beside it, or everything where nothing is paid online.
-  const online = payable.filter((offered) => offered === 'card' || offered === 'paypal');
+  const online = payable.filter((each) => each === 'card' || each === 'paypal');
   const [next] = dialogs ? online : [];
   const ways = next
     ? [
         { value: next, name: online.map((way) => t(methodWords[way].name)).join(' / '), hint: t('paying.nowPlain') },
-        ...payable.filter((offered) => offered === 'account').map(wayOf),
+        ...payable.filter((each) => each === 'account').map(wayOf),
       ]
     : payable.map(wayOf);
   const chosen = ways.find(({ value }) => value === method)?.value ?? next ?? null;

@@ -15,15 +15,17 @@ export function PlaceTools() {
   const services = useServices();
   const dispatch = useDispatch();
   const fields = useBookingMemo((state) => placeFields(state.journey), same);
-  const offer = useBookingState((state) => state.offer);
-  const free = fields.filter(({ id }) => !(id === 'pickup' ? offer?.pickup : id === 'dropoff' && offer?.dropoff));
+  const promotion = useBookingState((state) => state.promotion);
+  const free = fields.filter(
+    ({ id }) => !(id === 'pickup' ? promotion?.pickup : id === 'dropoff' && promotion?.dropoff),
+  );
   const pin = () => {
     const open = free.find((field) => field.place === null) ?? free[0];
     if (open) dispatch({ type: 'flow.pinOpened', target: targetOf(open) });
   };
   return (
     <div className="tb-places-tools">
-      {services.geolocate && !offer?.pickup ? <LocateButton geolocate={services.geolocate} /> : null}
+      {services.geolocate && !promotion?.pickup ? <LocateButton geolocate={services.geolocate} /> : null}
       {services.loadMap && free.length > 0 ? (
         <Button kind="quiet" icon="pin" className="tb-places-pin" onClick={pin}>
           <span>{t('places.pin')}</span>

@@ -19,7 +19,7 @@ import { Button, RoundButton } from '../primitives/button.tsx';
 import { Combobox } from '../primitives/combobox.tsx';
 import css from '../styles/places.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
-import { FixedPlace, HouseNumber, OfferAnnouncement, PlaceTools, Vias } from './doors.ts';
+import { FixedPlace, HouseNumber, PlaceTools, PromotionAnnouncement, Vias } from './doors.ts';
 import { placeDetail, placeRow, placeTitle } from './place-row.ts';
 import { comboboxTexts } from './place-search.ts';
 import { placeIssueWords } from './place-words.ts';
@@ -34,8 +34,8 @@ export function PlacesSection() {
   const services = useServices();
   const id = useId();
   const vias = useBookingState((state) => state.journey.vias.length);
-  const offer = useBookingState((state) => state.offer);
-  const missed = useBookingState((state) => state.flow.offerMissed);
+  const promotion = useBookingState((state) => state.promotion);
+  const missed = useBookingState((state) => state.flow.promotionMissed);
   const section = useRef<HTMLElement>(null);
   const [moved, setMoved] = useState('');
   const [added, setAdded] = useState('');
@@ -60,7 +60,7 @@ export function PlacesSection() {
           <Vias reserve={vias > 0 ? 'tb-place tb-via-wait' : ''} section={section} added={added} onMoved={setMoved} />
         ) : null}
         <PlaceRow target="dropoff" kind="end" label={t('places.dropoff')} hint={t('places.dropoffHint')} />
-        {offer?.pickup || offer?.dropoff ? null : (
+        {promotion?.pickup || promotion?.dropoff ? null : (
           <RoundButton
             className="tb-swap"
             icon="swap"
@@ -70,7 +70,7 @@ export function PlacesSection() {
           />
         )}
       </div>
-      {offer || missed ? <OfferAnnouncement /> : null}
+      {promotion || missed ? <PromotionAnnouncement /> : null}
       <p className="tb-hidden" aria-live="polite">
         {moved}
       </p>
@@ -109,7 +109,7 @@ export function PlaceRow({ target, kind, label, hint, children }: PlaceRowProps)
   const online = useBookingState((state) => state.flow.online);
   const name: FieldName = typeof target === 'string' ? target : `via:${target.via}`;
   const issue = useBookingMemo((state) => selectShownIssue(state, name, now), same);
-  const fixed = useBookingState(({ offer }) => typeof target === 'string' && offer?.[target] != null);
+  const fixed = useBookingState(({ promotion }) => typeof target === 'string' && promotion?.[target] != null);
   if (!field) return null;
   const error = placeIssueWords(issue, label, t);
   return (

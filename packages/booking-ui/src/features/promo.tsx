@@ -9,7 +9,7 @@ import css from '../styles/promo.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
 import { CancelAndSubmit } from './dialog-buttons.tsx';
 import { same } from './same.ts';
-import { SetByOffer } from './set-by-offer.tsx';
+import { SetByPromotion } from './set-by-offer.tsx';
 
 /** A promo code: typed and applied, or accepted and shown with what it takes off. */
 export function PromoSection() {
@@ -21,7 +21,7 @@ export function PromoSection() {
   const promo = useBookingState((state) => state.journey.promo);
   const entry = useBookingState((state) => state.details.promo);
   const money = useBookingMemo((state) => selectFare(state).money, same);
-  const offered = useBookingState((state) => (state.offer?.promoCode ?? '') !== '');
+  const fixed = useBookingState((state) => (state.promotion?.promoCode ?? '') !== '');
   const inDialog = useBookingState((state) => state.flow.layout.dialogs.includes('promo'));
   const checking = entry.status === 'checking';
   const submit = (event: { preventDefault(): void }) => {
@@ -55,8 +55,8 @@ export function PromoSection() {
                 : t('promo.accepted')}
             </span>
           </span>
-          {offered ? (
-            <SetByOffer />
+          {fixed ? (
+            <SetByPromotion />
           ) : (
             <button type="button" className="tb-promo-remove" onClick={() => dispatch({ type: 'promo.removed' })}>
               {t('promo.remove')}
@@ -75,8 +75,8 @@ export function PromoSection() {
             autoCapitalize="characters"
             enterKeyHint="go"
             error={entry.status === 'refused' ? entry.message || t('error.generic') : null}
-            readOnly={offered}
-            hint={checking ? t('promo.checking') : offered ? t('offer.set') : null}
+            readOnly={fixed}
+            hint={checking ? t('promo.checking') : fixed ? t('offer.set') : null}
             onValue={(text) => dispatch({ type: 'promo.typed', text })}
           />
           <Button kind="secondary" type="submit" busy={checking} disabled={entry.text.trim() === ''}>
@@ -94,7 +94,7 @@ export function PromoDialog() {
   const dispatch = useDispatch();
   const entry = useBookingState((state) => state.details.promo);
   const asked = useBookingState((state) => state.flow.revealed.includes('promo'));
-  const offered = useBookingState((state) => (state.offer?.promoCode ?? '') !== '');
+  const fixed = useBookingState((state) => (state.promotion?.promoCode ?? '') !== '');
   const checking = entry.status === 'checking';
   const missing = asked && entry.text.trim() === '';
   const refused = entry.status === 'refused' ? entry.message || t('error.generic') : null;
@@ -118,8 +118,8 @@ export function PromoDialog() {
           autoCapitalize="characters"
           enterKeyHint="done"
           error={missing ? t('field.required', { title: t('promo.label') }) : refused}
-          readOnly={offered}
-          hint={checking ? t('promo.checking') : offered ? t('offer.set') : null}
+          readOnly={fixed}
+          hint={checking ? t('promo.checking') : fixed ? t('offer.set') : null}
           onValue={(text) => dispatch({ type: 'promo.typed', text })}
         />
       </div>

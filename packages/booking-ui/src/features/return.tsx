@@ -11,7 +11,7 @@ export function ReturnSection() {
   const dispatch = useDispatch();
   const kind = useBookingState((state) => state.journey.returnKind);
   const timed = useBookingState((state) => state.journey.returnTime !== null);
-  const fixed = useBookingState((state) => state.offer?.returnKind != null);
+  const fixed = useBookingState((state) => state.promotion?.returnKind != null);
   const [open, setOpen] = useState(false);
   const choose = (next: typeof kind) => {
     dispatch({ type: 'journey.returnKindChosen', kind: next });

@@ -3,7 +3,7 @@ import css from '../styles/offer.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
 
 /** Said of what a promotion that allows no changes has filled in. */
-export function SetByOffer({ id }: { id?: string }) {
+export function SetByPromotion({ id }: { id?: string }) {
   useSheet(css);
   const t = useT();
   return (

@@ -16,7 +16,7 @@ export function TierSwitch() {
   const dispatch = useDispatch();
   const categories = useBookingState((state) => (state.boot.status === 'ready' ? state.boot.categories : null));
   const tier = useBookingState((state) => state.journey.tier);
-  const fixed = useBookingState((state) => state.offer?.vehicleId != null);
+  const fixed = useBookingState((state) => state.promotion?.vehicleId != null);
   if (!categories || categories.length < 2 || fixed) return null;
   return (
     <RadioCards

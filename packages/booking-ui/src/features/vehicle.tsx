@@ -10,7 +10,7 @@ import { Silhouette, silhouetteOf } from '../primitives/silhouettes/silhouette.t
 import { Skeleton } from '../primitives/skeleton.tsx';
 import { useSheet } from '../styles/use-sheet.ts';
 import css from '../styles/vehicle.css?inline';
-import { NoVehicleFits, SetByOffer, VehiclesFailed } from './doors.ts';
+import { NoVehicleFits, SetByPromotion, VehiclesFailed } from './doors.ts';
 import { counted, loadWords } from './format.ts';
 import { same } from './same.ts';
 import { TierSwitch } from './tier.tsx';
@@ -42,7 +42,7 @@ function VehicleList() {
   const boot = useBookingState((state) => state.boot);
   const strip = useBookingState((state) => state.flow.layout.vehicles === 'strip');
   const all = useBookingMemo(selectVehicles, same);
-  const fixed = useBookingState((state) => state.offer?.vehicleId ?? null);
+  const fixed = useBookingState((state) => state.promotion?.vehicleId ?? null);
   const fare = useBookingMemo(fareFacts, same);
   const title = t('vehicle.title');
   const words = useIssueWords('vehicle', title);
@@ -105,7 +105,7 @@ function VehicleList() {
           };
         })}
       />
-      {only.length > 0 ? <SetByOffer id={`${id}-set`} /> : null}
+      {only.length > 0 ? <SetByPromotion id={`${id}-set`} /> : null}
       <p className="tb-words" id={`${id}-words`} data-error="true">
         {wrong && words}
       </p>

@@ -75,7 +75,7 @@ function JourneyScreen({ width, level, box }: JourneyScreenProps) {
   const t = useT();
   const { shape, second } = useBookingState((state) => state.flow.layout);
   const { step, sections, isLast } = useBookingMemo(selectStep, same);
-  const left = useBookingState((state) => state.flow.offered !== null);
+  const left = useBookingState((state) => state.flow.resumableDraft !== null);
   useFirstInvalidFocus(box);
   usePreload(box);
   const heading = useStepFocus(step);

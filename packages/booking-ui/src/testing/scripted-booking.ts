@@ -137,7 +137,7 @@ function belonging(state: BookingState, { quote: asked }: StateOverrides): Booki
     currency: boot.status === 'ready' ? boot.configuration.currency : '',
     customerId: session.profile?.customerId ?? 0,
     bookerId: session.profile?.bookerId ?? 0,
-    offer: state.offer?.token ?? '',
+    promotion: state.promotion?.token ?? '',
   });
   return {
     ...state,
@@ -224,7 +224,7 @@ export function createScriptedBooking(overrides: StateOverrides = {}): ScriptedB
     onAnnouncement: () => () => {},
     hasDraft: () => false,
     bookingPageUrl: () => '',
-    promote: async () => {},
+    applyPromotion: async () => {},
     account: async () => {
       throw new Error('no account in this test');
     },

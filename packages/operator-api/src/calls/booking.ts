@@ -36,8 +36,8 @@ import { confirmationEmail } from '../mail/emails.ts';
 import { messages } from '../messages.ts';
 import { countryOf, realNumber } from '../phone/read-phone.ts';
 import { type Call, type CallContext, contentHash, hex, timeZoneOf, wordsOfTime } from './context.ts';
-import { findPromotion, holdToOffer, holdToPromotion } from './offer.ts';
 import { nothingPaid, type PaidFacts, paidFactsOf, paymentFacts } from './payment-facts.ts';
+import { findPromotion, requirePromotedBooking, requirePromotedJourney } from './promotion.ts';
 import {
   currencyField,
   fitsSent,
@@ -368,8 +368,8 @@ async function book(
   const journey = quotation.journey as QuotedJourney;
   if (!isQuotedJourney(asked, journey, zone)) throw refuse(messages.journeyChanged);
   if ((journey.promotion ?? '') !== asked.promotion) throw refuse(messages.journeyChanged);
-  const promotion = holdToPromotion(deps, asked.promotion, now, asked);
-  if (promotion) holdToOffer(promotion, asked, customer);
+  const promotion = requirePromotedJourney(deps, asked.promotion, now, asked);
+  if (promotion) requirePromotedBooking(promotion, asked, customer);
   // A car sent to the middle of a district finds no door (design decisions, section 9).
   if (lacksDoor(journey.pickup)) throw refuse(messages.doorNeeded, 2, { field: 'pickup' });
   // A corporate rate is only its own company's.

@@ -25,7 +25,7 @@ import { messages } from '../messages.ts';
 import type { Route } from '../providers/providers.ts';
 import { type Call, contentHash, timeZoneOf, wordsOfTime } from './context.ts';
 import { asWritten, knownPlace } from './known-place.ts';
-import { holdToPromotion } from './offer.ts';
+import { requirePromotedJourney } from './promotion.ts';
 
 const optionalNumber = v.optional(v.nullable(v.union([numberIn(-1, 1e9), v.literal('')])), null);
 
@@ -249,7 +249,7 @@ export const quotation: Call = async ({ deps, body, now, customer }) => {
   });
   const points: readonly JourneyPlace[] = [sentPickup, ...asked.viaaddresses, sentDropoff];
 
-  holdToPromotion(deps, asked.promotion, now, { ...asked, pickup: sentPickup, dropoff: sentDropoff });
+  requirePromotedJourney(deps, asked.promotion, now, { ...asked, pickup: sentPickup, dropoff: sentDropoff });
   /** Refuses the first of the places that is so, by name (design decisions, section 9). */
   const refusePlace = (isWrong: (place: JourneyPlace, at: number) => boolean, message: string, code = 2) => {
     const at = points.findIndex(isWrong);

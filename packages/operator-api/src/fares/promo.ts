@@ -23,8 +23,9 @@ export interface PromoInput {
 export function checkPromo(input: PromoInput): PromoOutcome {
   const wanted = input.code.trim().toUpperCase();
   const promo = input.promos.find((row) => row.code.toUpperCase() === wanted);
-  const offered = input.promotion?.promocode.toUpperCase() === wanted && !input.promotion.changesallowed;
-  if (!promo || (promo.onlywithpromotion && !offered)) return { ok: false, message: 'This promo code is not valid.' };
+  const byPromotion = input.promotion?.promocode.toUpperCase() === wanted && !input.promotion.changesallowed;
+  if (!promo || (promo.onlywithpromotion && !byPromotion))
+    return { ok: false, message: 'This promo code is not valid.' };
   const today = localAt(input.now, input.timeZone).slice(0, 10);
   if (promo.from !== undefined && today < promo.from) {
     return { ok: false, message: 'This promo code is not valid yet.' };

@@ -44,7 +44,7 @@ export function flow(state: FlowState, event: BookingEvent): FlowState {
       return dialog?.kind === 'pin' ? { ...state, dialog: null } : state;
     case 'journey.prefilled':
       // A whole journey was asked for: another booking than the one that was left behind.
-      return event.prefill.pickup && event.prefill.dropoff ? { ...state, offered: null } : state;
+      return event.prefill.pickup && event.prefill.dropoff ? { ...state, resumableDraft: null } : state;
     case 'promo.granted':
       return dialog?.kind === 'promo' ? { ...state, dialog: null } : state;
     case 'promo.refused':
@@ -59,7 +59,7 @@ export function flow(state: FlowState, event: BookingEvent): FlowState {
     case 'payment.dropped':
       return { ...state, step: Math.max(1, state.step - 1), dialog: null };
     case 'payment.linkOpened':
-      return { ...state, step: state.layout.steps.length, offered: null };
+      return { ...state, step: state.layout.steps.length, resumableDraft: null };
     case 'draft.restored':
       return {
         ...state,
@@ -67,17 +67,17 @@ export function flow(state: FlowState, event: BookingEvent): FlowState {
           state.layout.name === event.draft.layout
             ? Math.min(Math.max(1, event.draft.step), state.layout.steps.length)
             : 1,
-        offered: null,
+        resumableDraft: null,
       };
-    case 'draft.offered':
-      return { ...state, offered: event.offer };
+    case 'draft.found':
+      return { ...state, resumableDraft: event.draft };
     case 'draft.declined':
-      return { ...state, offered: null };
-    case 'offer.missed':
-      return { ...state, offerMissed: event.why };
+      return { ...state, resumableDraft: null };
+    case 'promotion.missed':
+      return { ...state, promotionMissed: event.why };
     case 'flow.startedAgain':
     case 'quote.renewCancelled':
-      return { ...state, step: 1, dialog: null, revealed: [], offered: null, noteAsked: false, waiting: null };
+      return { ...state, step: 1, dialog: null, revealed: [], resumableDraft: null, noteAsked: false, waiting: null };
     case 'flow.nextRequested':
     case 'flow.stepRequested':
     case 'flow.dialogConfirmed':
@@ -87,7 +87,7 @@ export function flow(state: FlowState, event: BookingEvent): FlowState {
       // Answered by the commands and rules, which look at the other regions.
       return state;
     default:
-      return ignored(ignored(state, 'flow', event), 'offer', event);
+      return ignored(ignored(state, 'flow', event), 'promotion', event);
   }
 }
 

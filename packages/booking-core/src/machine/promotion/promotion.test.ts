@@ -12,7 +12,7 @@ import {
   started,
 } from '../../testing/builders.ts';
 
-const offer: Promotion = {
+const promotion: Promotion = {
   token: 'fixed-for-ada',
   pickup: aPlace('terminal'),
   dropoff: aPlace('hotel'),
@@ -22,8 +22,8 @@ const offer: Promotion = {
   promoCode: 'TRANSFER10',
 };
 
-const offered = (more: Partial<Promotion> = {}): Drive =>
-  drive().send(...started, { type: 'journey.prefilled', prefill: { offer: { ...offer, ...more } } });
+const promoted = (more: Partial<Promotion> = {}): Drive =>
+  drive().send(...started, { type: 'journey.prefilled', prefill: { promotion: { ...promotion, ...more } } });
 
 const said = ({ state: { journey, details } }: Drive) => ({
   pickup: journey.pickup.place?.id,
@@ -33,7 +33,7 @@ const said = ({ state: { journey, details } }: Drive) => ({
   firstName: details.contact.firstName,
   phone: details.contact.phone,
 });
-const asOffered = {
+const asPromoted = {
   pickup: 'terminal',
   dropoff: 'hotel',
   returnKind: 'oneWay',
@@ -45,8 +45,8 @@ const asOffered = {
 describe('a promotion that allows no changes', () => {
   it('fills in what it says, whatever was there before', () => {
     const machine = drive().send(...started, ...chosen, { type: 'journey.vehicleChosen', vehicleId: 3 }, ...contacted);
-    machine.send({ type: 'journey.prefilled', prefill: { offer } });
-    expect(said(machine)).toEqual(asOffered);
+    machine.send({ type: 'journey.prefilled', prefill: { promotion } });
+    expect(said(machine)).toEqual(asPromoted);
     expect(machine.state.details.contact.email).toBe('ada@example.com');
   });
 
@@ -64,11 +64,11 @@ describe('a promotion that allows no changes', () => {
     { type: 'flow.startedAgain' },
     { type: 'quote.renewCancelled' },
   ] as const)('stands against $type [2§3.24]', (event) => {
-    expect(said(offered().send(event))).toEqual(asOffered);
+    expect(said(promoted().send(event))).toEqual(asPromoted);
   });
 
   it('leaves everything else to the visitor [2§3.24]', () => {
-    const machine = offered({ dropoff: null, contact: {} }).send(
+    const machine = promoted({ dropoff: null, contact: {} }).send(
       { type: 'journey.placeChosen', target: 'dropoff', place: aPlace('gamma') },
       { type: 'journey.viaAdded', id: 'v1' },
       { type: 'journey.optionChanged', option: 'passengers', count: 3 },
@@ -79,27 +79,30 @@ describe('a promotion that allows no changes', () => {
   });
 
   it('gives way to the profile of a customer who signs in, and is back after signing out', () => {
-    const machine = offered().send({ type: 'session.restored', profile: aProfile(), remember: false });
+    const machine = promoted().send({ type: 'session.restored', profile: aProfile(), remember: false });
     expect(said(machine)).toMatchObject({ firstName: 'Grace', pickup: 'terminal' });
     machine.send({ type: 'session.signedOut' });
-    expect(said(machine)).toEqual(asOffered);
+    expect(said(machine)).toEqual(asPromoted);
     machine.send({ type: 'session.restored', profile: aProfile({ bookerId: 3 }), remember: false });
-    expect(said(machine)).toEqual(asOffered);
+    expect(said(machine)).toEqual(asPromoted);
   });
 
   it('tries its code with the first fare, keeps it, and asks for everything under its name', () => {
-    const machine = replayed(quoteWith(offered(), 5400));
-    expect(machine.last('quote.fetch').request).toMatchObject({ promotion: offer.token, vehtypeid: 2 });
-    expect(machine.last('promo.check')).toMatchObject({ code: 'TRANSFER10', promotion: offer.token });
+    const machine = replayed(quoteWith(promoted(), 5400));
+    expect(machine.last('quote.fetch').request).toMatchObject({ promotion: promotion.token, vehtypeid: 2 });
+    expect(machine.last('promo.check')).toMatchObject({ code: 'TRANSFER10', promotion: promotion.token });
     const { requestId } = machine.last('promo.check');
     machine.send({ type: 'promo.granted', requestId, promo: { code: 'TRANSFER10', id: 't', valueMinor: 540 } });
     machine.send({ type: 'flow.nextRequested' }, ...contacted, { type: 'flow.nextRequested' });
     machine.send({ type: 'payment.confirmRequested' });
-    expect(machine.last('booking.create').request).toMatchObject({ promotion: offer.token, promocode: 'TRANSFER10' });
+    expect(machine.last('booking.create').request).toMatchObject({
+      promotion: promotion.token,
+      promocode: 'TRANSFER10',
+    });
   });
 
   it('a code that is typed over comes back, one that the server refuses says so', () => {
-    const machine = offered().send({ type: 'promo.typed', text: 'FIVER' });
+    const machine = promoted().send({ type: 'promo.typed', text: 'FIVER' });
     expect(machine.state.details.promo).toEqual({ status: 'idle', text: 'TRANSFER10', fromLink: true });
     replayed(quoteWith(machine, 5400));
     const { requestId } = machine.last('promo.check');
@@ -109,11 +112,11 @@ describe('a promotion that allows no changes', () => {
   });
 
   it('is over once the server refuses it: the words are said, nothing is fixed, and the fare is asked for again', () => {
-    const machine = offered();
+    const machine = promoted();
     const { requestId } = machine.last('quote.fetch');
     const error = { kind: 'rejected', code: 2, message: 'This offer is over.', reason: 'promotion' } as const;
     machine.send({ type: 'quote.failed', requestId, error });
-    expect(machine.state.offer).toBeNull();
+    expect(machine.state.promotion).toBeNull();
     expect(machine.state.flow.dialog).toMatchObject({ kind: 'alert', text: { server: 'This offer is over.' } });
     expect(machine.last('quote.fetch').request).not.toHaveProperty('promotion');
     expect(machine.state.details.promo.text).toBe('');
@@ -122,7 +125,7 @@ describe('a promotion that allows no changes', () => {
   });
 
   it('a vehicle that the operator does not have fixes nothing', () => {
-    const machine = offered({ vehicleId: 99 }).send({ type: 'journey.vehicleChosen', vehicleId: 1 });
+    const machine = promoted({ vehicleId: 99 }).send({ type: 'journey.vehicleChosen', vehicleId: 1 });
     expect(said(machine).vehicle).toBe(1);
   });
 });

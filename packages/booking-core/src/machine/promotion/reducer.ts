@@ -1,14 +1,14 @@
 import type { ApiError, Promotion } from '../../domain/index.ts';
 import type { BookingEvent } from '../events.ts';
 
-/** The server does not know an offer any more, or not like this. */
-export const refusesOffer = (event: BookingEvent): event is BookingEvent & { readonly error: ApiError } =>
+/** The server does not know a promotion any more, or not like this. */
+export const refusesPromotion = (event: BookingEvent): event is BookingEvent & { readonly error: ApiError } =>
   (event.type === 'quote.failed' || event.type === 'payment.refused') &&
   event.error.kind === 'rejected' &&
   event.error.reason === 'promotion';
 
 /** null → stands (changesallowed=false) → null once the server refuses it; the booking goes on as anybody's. */
 export function promotion(state: Promotion | null, event: BookingEvent): Promotion | null {
-  if (event.type === 'journey.prefilled') return event.prefill.offer ?? state;
-  return refusesOffer(event) ? null : state;
+  if (event.type === 'journey.prefilled') return event.prefill.promotion ?? state;
+  return refusesPromotion(event) ? null : state;
 }

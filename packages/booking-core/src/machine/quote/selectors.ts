@@ -20,7 +20,7 @@ const quoteContext = (state: BookingState): QuoteContext => ({
   currency: visitorCurrencyOf(state) || (configurationOf(state)?.currency ?? ''),
   customerId: state.session.profile?.customerId ?? 0,
   bookerId: state.session.profile?.bookerId ?? 0,
-  offer: state.offer?.token ?? '',
+  promotion: state.promotion?.token ?? '',
 });
 
 /** The key of the journey on screen; null while it cannot be quoted. */

@@ -10,13 +10,14 @@ import { type Rule, unchanged } from './rule.ts';
 export const persist: Rule = (before, now, _event, context) => {
   if (now.boot.status !== 'ready') return unchanged(now);
   // A booking that has gone on from its first step takes the place of the one that a closed tab left behind.
-  const state = now.flow.offered && now.flow.step > 1 ? { ...now, flow: { ...now.flow, offered: null } } : now;
+  const state =
+    now.flow.resumableDraft && now.flow.step > 1 ? { ...now, flow: { ...now.flow, resumableDraft: null } } : now;
   const { journey, details, flow, payment, quote } = state;
   const same =
     journey === before.journey &&
     details === before.details &&
     flow.step === before.flow.step &&
-    flow.offered === before.flow.offered &&
+    flow.resumableDraft === before.flow.resumableDraft &&
     payment === before.payment &&
     quote.expiresAt === before.quote.expiresAt &&
     quote.resumesUntil === before.quote.resumesUntil &&

@@ -104,12 +104,12 @@ test('a closed tab’s booking is offered when the visitor returns, and continue
 
   const { booking, session, state } = await tab(local);
   expect(booking.hasDraft()).toBe(true);
-  expect(state().flow.offered).toEqual({ from: 'alpha', to: 'beta' });
+  expect(state().flow.resumableDraft).toEqual({ from: 'alpha', to: 'beta' });
   expect(state().journey.pickup.place).toBeNull();
 
   booking.dispatch({ type: 'draft.accepted' });
   await expect.poll(() => state().journey.dropoff.place?.id).toBe('beta');
-  expect(state().flow.offered).toBeNull();
+  expect(state().flow.resumableDraft).toBeNull();
   expect(state().journey).toMatchObject({ returnKind: 'return', returnTime: null, note: '', vehicleId: 1 });
   expect(state().details.contact.firstName).toBe('');
   expect(session.get(key)).toContain('beta');
@@ -120,9 +120,9 @@ test('started again, it is not offered any more', async () => {
   choose((await tab(local)).booking);
   const { booking, state } = await tab(local);
   booking.dispatch({ type: 'draft.declined' });
-  expect(state().flow.offered).toBeNull();
+  expect(state().flow.resumableDraft).toBeNull();
   expect(local.get(key)).toBeNull();
-  expect((await tab(local)).state().flow.offered).toBeNull();
+  expect((await tab(local)).state().flow.resumableDraft).toBeNull();
 });
 
 test('the same tab reloads into its booking and is asked nothing', async () => {
@@ -132,7 +132,7 @@ test('the same tab reloads into its booking and is asked nothing', async () => {
   const { state } = await tab(local, { session });
   expect(state().journey.pickup.place?.id).toBe('alpha');
   expect(state().details.contact.firstName).toBe('Ada');
-  expect(state().flow.offered).toBeNull();
+  expect(state().flow.resumableDraft).toBeNull();
 });
 
 test('an offer stands while another booking is typed, and ends once that one goes on', async () => {
@@ -142,7 +142,7 @@ test('an offer stands while another booking is typed, and ends once that one goe
   booking.dispatch({ type: 'journey.placeChosen', target: 'pickup', place: aPlace('gamma') });
   expect(local.get(key)).toContain('alpha');
   booking.dispatch({ type: 'journey.prefilled', prefill: { pickup: aPlace('gamma'), dropoff: aPlace('delta') } });
-  expect(state().flow.offered).toBeNull();
+  expect(state().flow.resumableDraft).toBeNull();
   expect(local.get(key)).not.toContain('alpha');
   expect(local.get(key)).toContain('delta');
 });
@@ -153,7 +153,7 @@ test('one that was continued or started again elsewhere meanwhile is not continu
   const { booking, state } = await tab(local);
   local.remove(key);
   booking.dispatch({ type: 'draft.accepted' });
-  await expect.poll(() => state().flow.offered).toBeNull();
+  await expect.poll(() => state().flow.resumableDraft).toBeNull();
   expect(state().journey.pickup.place).toBeNull();
 });
 
@@ -161,8 +161,8 @@ test('after a day, or after the time that the taxi was wanted for, it is gone', 
   const local = createMemoryStorage();
   choose((await tab(local)).booking);
   const kept = local.get(key) ?? '';
-  expect((await tab(local, { at: testNow + 23 * hour })).state().flow.offered).not.toBeNull();
-  expect((await tab(local, { at: testNow + 24 * hour })).state().flow.offered).toBeNull();
+  expect((await tab(local, { at: testNow + 23 * hour })).state().flow.resumableDraft).not.toBeNull();
+  expect((await tab(local, { at: testNow + 24 * hour })).state().flow.resumableDraft).toBeNull();
   expect(local.get(key)).toBeNull();
 
   const { draft } = atPayment().send({ type: 'journey.laterChosen', local: '2026-11-21T11:00' }).last('draft.save');
@@ -201,13 +201,13 @@ test('what another tab is still at is not offered, and stays its own until that 
   const first = await tab(local, { joinTabs });
   choose(first.booking);
   const second = await tab(local, { joinTabs });
-  expect(second.state().flow.offered).toBeNull();
+  expect(second.state().flow.resumableDraft).toBeNull();
   expect(local.get(key)).toContain('alpha');
   second.booking.dispatch({ type: 'flow.startedAgain' });
   expect(local.get(key)).toContain('alpha');
   first.booking.dispose();
   const third = await tab(local, { joinTabs });
-  expect(third.state().flow.offered).toEqual({ from: 'alpha', to: 'beta' });
+  expect(third.state().flow.resumableDraft).toEqual({ from: 'alpha', to: 'beta' });
 });
 
 test('a tab that reloads says that it is still at its booking; one that started again is at none', async () => {
@@ -217,7 +217,7 @@ test('a tab that reloads says that it is still at its booking; one that started 
   choose(first.booking);
   first.booking.dispose();
   const again = await tab(local, { joinTabs, session: first.session });
-  expect((await tab(local, { joinTabs })).state().flow.offered).toBeNull();
+  expect((await tab(local, { joinTabs })).state().flow.resumableDraft).toBeNull();
   again.booking.dispatch({ type: 'flow.startedAgain' });
   expect(local.get(key)).toBeNull();
 });
@@ -227,8 +227,8 @@ test('a tab that sleeps, or cannot be asked, counts as closed', async () => {
   const { joinTabs, sleep } = browser();
   choose((await tab(local, { joinTabs })).booking);
   sleep();
-  expect((await tab(local, { joinTabs })).state().flow.offered).not.toBeNull();
-  expect((await tab(local, { joinTabs: () => null })).state().flow.offered).not.toBeNull();
+  expect((await tab(local, { joinTabs })).state().flow.resumableDraft).not.toBeNull();
+  expect((await tab(local, { joinTabs: () => null })).state().flow.resumableDraft).not.toBeNull();
 });
 
 test('a booked ride leaves nothing to continue', async () => {

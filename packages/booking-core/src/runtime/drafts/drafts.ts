@@ -16,7 +16,7 @@ export interface Drafts {
   /** What a reload of this tab goes on with. */
   restored(): readonly BookingEvent[];
   /** Offers what a closed tab left behind; nothing where this tab goes on with its own. */
-  offerAbandoned(): Promise<void>;
+  announceResumable(): Promise<void>;
   dispose(): void;
 }
 
@@ -43,7 +43,7 @@ export function createDrafts(context: Pick<RuntimeContext, 'options' | 'state' |
 
   /** Keeps what a tab leaves behind when it is closed; not over what is still offered from one before. */
   function keep(draft: Draft | null): void {
-    if (state().flow.offered || asking) return;
+    if (state().flow.resumableDraft || asking) return;
     const left = draft && leftOf(draft, now(), zoneOf(state()));
     if (left && abandoned) {
       abandoned.set(key, left);
@@ -91,14 +91,14 @@ export function createDrafts(context: Pick<RuntimeContext, 'options' | 'state' |
       const draft = parseDraft(session.get(key));
       return draft ? [{ type: 'draft.restored', draft }] : [];
     },
-    async offerAbandoned() {
+    async announceResumable() {
       if (session.get(key) !== null) return;
       const left = await findAbandoned();
       const { journey, flow } = state();
       // A whole journey was asked for meanwhile.
       if (!left || flow.step > 1 || (journey.pickup.place && journey.dropoff.place)) return;
       const { pickup, dropoff } = left.journey;
-      dispatch({ type: 'draft.offered', offer: { from: pickup.place?.name ?? '', to: dropoff.place?.name ?? '' } });
+      dispatch({ type: 'draft.found', draft: { from: pickup.place?.name ?? '', to: dropoff.place?.name ?? '' } });
     },
     dispose: () => tabs?.leave(),
   };

@@ -45,8 +45,8 @@ beforeEach(() => {
   server.clock.now = noon;
 });
 
-/** A quotation as the offer says it. */
-const offered = (over: Readonly<Record<string, unknown>> = {}) =>
+/** A quotation as the promotion asks for it. */
+const promoted = (over: Readonly<Record<string, unknown>> = {}) =>
   quotationOf({
     pick: terminal.address,
     picklat: terminal.latitude,
@@ -62,14 +62,14 @@ const offered = (over: Readonly<Record<string, unknown>> = {}) =>
     promotion: token,
     ...over,
   });
-const refusal = { code: 2, message: messages.notTheOffer, reason: 'promotion' };
+const refusal = { code: 2, message: messages.notThePromotion, reason: 'promotion' };
 const over = { code: 2, message: messages.noPromotion, reason: 'promotion' };
 
 describe('a quotation under a promotion that allows no changes', () => {
   it('is what the promotion says, with everything else the visitor’s own', async () => {
-    const plain = await server.post('/api/quotation', offered());
+    const plain = await server.post('/api/quotation', promoted());
     expect(plain.body).toMatchObject({ code: 1 });
-    const own = offered({
+    const own = promoted({
       passengers: '3',
       now: false,
       bookingdate: '2026-11-25T09:00:00+00:00',
@@ -95,29 +95,29 @@ describe('a quotation under a promotion that allows no changes', () => {
     ['another vehicle', { vehtypeid: 1 }],
     ['another kind of journey', { rtntype: 'w&r' }],
   ])('is refused with %s', async (_, changed) => {
-    expect((await server.post('/api/quotation', offered(changed))).body).toEqual(refusal);
+    expect((await server.post('/api/quotation', promoted(changed))).body).toEqual(refusal);
     // The same without the promotion is anybody's.
-    expect((await server.post('/api/quotation', offered({ ...changed, promotion: '' }))).body).toMatchObject({
+    expect((await server.post('/api/quotation', promoted({ ...changed, promotion: '' }))).body).toMatchObject({
       code: 1,
     });
   });
 
   it('is refused once the promotion is over, and for one that nobody knows', async () => {
-    expect((await server.post('/api/quotation', offered({ promotion: 'never-heard-of' }))).body).toEqual(over);
+    expect((await server.post('/api/quotation', promoted({ promotion: 'never-heard-of' }))).body).toEqual(over);
     server.clock.now = Date.parse('2027-01-01T12:00:00Z');
-    expect((await server.post('/api/quotation', offered())).body).toEqual(over);
+    expect((await server.post('/api/quotation', promoted())).body).toEqual(over);
   });
 
   it('one that allows changes holds nobody to anything', async () => {
     expect(
-      (await server.post('/api/quotation', offered({ promotion: 'open-to-all', vehtypeid: 1 }))).body,
+      (await server.post('/api/quotation', promoted({ promotion: 'open-to-all', vehtypeid: 1 }))).body,
     ).toMatchObject({ code: 1 });
   });
 });
 
 describe('a booking under a promotion that allows no changes', () => {
   async function booked(changed: Readonly<Record<string, unknown>> = {}, auth: Record<string, string> = {}) {
-    const request = offered();
+    const request = promoted();
     const { body } = await server.post('/api/quotation', request);
     const priced = await server.post('/api/promocode', {
       price: body.totalfare,
@@ -166,7 +166,7 @@ describe('a booking under a promotion that allows no changes', () => {
 
   it('is refused when it leaves the promotion, or the promotion is over by then', async () => {
     expect(await booked({ promotion: '' })).toMatchObject({ code: 2, message: messages.journeyChanged });
-    const request = offered();
+    const request = promoted();
     server.clock.now = Date.parse('2026-12-31T23:59:30Z');
     const { body } = await server.post('/api/quotation', request);
     server.clock.now += 60_000;

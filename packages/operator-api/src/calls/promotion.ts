@@ -32,13 +32,13 @@ const at = (end: End, latitude: number | undefined, longitude: number | undefine
   longitude === undefined ||
   (Math.abs(end.latitude - latitude) < 2e-5 && Math.abs(end.longitude - longitude) < 2e-5);
 
-const differs = () => refuse(messages.notTheOffer, 2, { reason: 'promotion' });
+const differs = () => refuse(messages.notThePromotion, 2, { reason: 'promotion' });
 
 /**
  * Holds a journey to the promotion that it is asked under (specification 2 §3, changesallowed).
  * @throws {Refusal} when it is over, unknown, or says something else.
  */
-export function holdToPromotion(deps: Deps, token: string, now: number, asked: AskedUnder): PromotionRow | null {
+export function requirePromotedJourney(deps: Deps, token: string, now: number, asked: AskedUnder): PromotionRow | null {
   if (token === '') return null;
   const found = findPromotion(deps, token, now);
   if (!found) throw refuse(messages.noPromotion, 2, { reason: 'promotion' });
@@ -67,7 +67,7 @@ const plain = (text: string) => text.trim().toLowerCase();
  * The rest of a booking under a promotion: who travels and its code. A customer who is signed in travels under the
  * profile, whoever the promotion names (2 §2); its code may be left out, for a customer who has used it.
  */
-export function holdToOffer(
+export function requirePromotedBooking(
   found: PromotionRow,
   asked: { readonly contact: Passenger; readonly promocode: string },
   customer: CustomerRow | null,
