@@ -2,7 +2,7 @@ import { Window } from 'happy-dom';
 import { runnerImport } from 'vite';
 import { buildOptions, common, root } from './options.mjs';
 
-/** Drawn screens are shown by the page, with its sheets. */
+/** Prerendered screens get their sheets from the page. */
 const withoutSheets = {
   name: 'without-sheets',
   enforce: 'pre',
@@ -29,10 +29,13 @@ export async function firstFlight(behind) {
       return { id: `./${chunk.fileName}`, external: true };
     },
   };
-  const { module } = await runnerImport(`${root}src/first/draw-screens.tsx`, { ...common, plugins: [withoutSheets] });
+  const { module } = await runnerImport(`${root}src/first-screen/prerender.tsx`, {
+    ...common,
+    plugins: [withoutSheets],
+  });
   const define = {
-    DRAWN_SCREENS: JSON.stringify(module.drawScreens(new Window().document)),
-    LOST_WORDS: JSON.stringify(module.lost),
+    PRERENDERED_SCREENS: JSON.stringify(module.prerenderScreens(new Window().document)),
+    FETCH_FAILED_MESSAGES: JSON.stringify(module.fetchFailed),
   };
   const doors = [{ 'taxi-booking': 'src/index.ts' }, { 'element-class': 'src/element-class.ts' }];
   return doors.map((door) => buildOptions(door, { define, plugins: [builtChunks] }));

@@ -13,7 +13,7 @@ interface Started {
 
 const started = vi.hoisted((): unknown[] => []) as Started[];
 
-vi.mock('./first/first-flight.ts', () => ({
+vi.mock('./first-screen/first-screen.ts', () => ({
   startVisit: (frame: HTMLElement, instance: string, settings: VisitSettings, announce: Started['announce']): Visit => {
     const visit = { update: vi.fn(), reset: vi.fn(), end: vi.fn() };
     started.push({ frame, instance, settings, announce, visit });

@@ -11,8 +11,8 @@ import type {
   TaxiBookingTheme,
   TaxiBookingVariant,
 } from './contract.ts';
-import { callDoctor } from './first/call-doctor.ts';
-import { startVisit } from './first/first-flight.ts';
+import { callDoctor } from './first-screen/call-doctor.ts';
+import { startVisit } from './first-screen/first-screen.ts';
 import frameCss from './frame.css?inline';
 import { scriptOrigin } from './script-origin.ts';
 import { instanceName, nearestLanguage } from './surroundings.ts';

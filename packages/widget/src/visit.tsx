@@ -26,7 +26,7 @@ import type {
   TaxiBookingTheme,
   TaxiBookingVariant,
 } from './contract.ts';
-import { type Held, nothingHeld } from './first/held.ts';
+import { nothingRecorded, type RecordedInput } from './first-screen/event-replay.ts';
 import type { SuggestedEnd } from './place.ts';
 import { scriptOrigin } from './script-origin.ts';
 import { visitName } from './visit-name.ts';
@@ -91,14 +91,14 @@ function Drawing({ look, follow }: { look: () => ReactNode; follow: (again: () =
 /**
  * Begins a booking inside `frame`: asks the licence service, draws the screens, tells the host what happens. `instance`
  * tells the elements of one page apart in session storage. A screen that stands in the frame already is taken over node
- * by node, with what was `held` of it.
+ * by node, with what was `recorded` of it.
  */
 export function startVisit(
   frame: HTMLElement,
   instance: string,
   first: VisitSettings,
   announce: Announce,
-  held: Held = nothingHeld,
+  recorded: RecordedInput = nothingRecorded,
 ): Visit {
   const page = frame.ownerDocument.defaultView ?? window;
   let settings = first;
@@ -193,7 +193,7 @@ export function startVisit(
       if (visible) booking.dispatch({ type: 'flow.resumed' });
     }, page),
   ];
-  for (const [field, text] of held.typed) {
+  for (const [field, text] of recorded.typed) {
     if (field === 'pickup' || field === 'dropoff')
       booking.dispatch({ type: 'journey.placeTyped', target: field, text });
   }
@@ -202,7 +202,7 @@ export function startVisit(
   fill(() => false);
   speak(false);
   if (language === undefined) draw();
-  held.replay();
+  recorded.replay();
 
   return {
     update(next, changed) {

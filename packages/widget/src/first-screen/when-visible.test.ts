@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { whenWanted } from './wanted.ts';
+import { whenVisible } from './when-visible.ts';
 
 type Told = (entries: { isIntersecting: boolean }[]) => void;
 let told: Told = () => {};
@@ -39,7 +39,7 @@ test.each([
   ['just above it', -600],
 ])('an element %s comes to life at once', (_, top) => {
   const then = vi.fn();
-  whenWanted(elementAt(top), then);
+  whenVisible(elementAt(top), then);
   expect(then).toHaveBeenCalledTimes(1);
 });
 
@@ -48,7 +48,7 @@ test.each([
   ['not laid out', () => elementAt(0, 0)],
 ])('an element %s waits until it comes near', (_, place) => {
   const then = vi.fn();
-  whenWanted(place(), then);
+  whenVisible(place(), then);
   told([{ isIntersecting: false }]);
   expect(then).not.toHaveBeenCalled();
   told([{ isIntersecting: true }]);
@@ -59,7 +59,7 @@ test.each([
 test.each(['focusin', 'pointerover', 'pointerdown', 'click'])('a %s in it does not wait for sight', (touch) => {
   const then = vi.fn();
   const element = elementAt(window.innerHeight * 5);
-  whenWanted(element, then);
+  whenVisible(element, then);
   element.dispatchEvent(new Event(touch));
   element.dispatchEvent(new Event(touch));
   expect(then).toHaveBeenCalledTimes(1);
@@ -73,7 +73,7 @@ describe('while the page still loads', () => {
 
   test('an element in the window waits for what the page shows itself', () => {
     const then = vi.fn();
-    whenWanted(elementAt(10), then);
+    whenVisible(elementAt(10), then);
     expect(then).not.toHaveBeenCalled();
     window.dispatchEvent(new Event('load'));
     window.dispatchEvent(new Event('load'));
@@ -83,7 +83,7 @@ describe('while the page still loads', () => {
 
   test('one far below waits for both', () => {
     const then = vi.fn();
-    whenWanted(elementAt(window.innerHeight * 5), then);
+    whenVisible(elementAt(window.innerHeight * 5), then);
     told([{ isIntersecting: true }]);
     expect(then).not.toHaveBeenCalled();
     window.dispatchEvent(new Event('load'));
@@ -92,7 +92,7 @@ describe('while the page still loads', () => {
 
   test('a page that hangs is not waited for much longer than visitors would wait', () => {
     const then = vi.fn();
-    whenWanted(elementAt(10), then);
+    whenVisible(elementAt(10), then);
     vi.advanceTimersByTime(5_000);
     expect(then).toHaveBeenCalledTimes(1);
   });
@@ -100,7 +100,7 @@ describe('while the page still loads', () => {
   test('whoever touches it does not wait', () => {
     const then = vi.fn();
     const element = elementAt(10);
-    whenWanted(element, then);
+    whenVisible(element, then);
     element.dispatchEvent(new Event('pointerover'));
     window.dispatchEvent(new Event('load'));
     expect(then).toHaveBeenCalledTimes(1);
@@ -108,7 +108,7 @@ describe('while the page still loads', () => {
 
   test('what is cancelled never comes', () => {
     const then = vi.fn();
-    whenWanted(elementAt(10), then)();
+    whenVisible(elementAt(10), then)();
     window.dispatchEvent(new Event('load'));
     vi.advanceTimersByTime(60_000);
     expect(then).not.toHaveBeenCalled();
@@ -118,7 +118,7 @@ describe('while the page still loads', () => {
 test('what is cancelled never comes', () => {
   const then = vi.fn();
   const element = elementAt(window.innerHeight * 5);
-  whenWanted(element, then)();
+  whenVisible(element, then)();
   element.dispatchEvent(new Event('focusin'));
   expect(then).not.toHaveBeenCalled();
   expect(disconnect).toHaveBeenCalledTimes(1);
@@ -127,6 +127,6 @@ test('what is cancelled never comes', () => {
 test('where sight cannot be told it comes at once', () => {
   vi.stubGlobal('IntersectionObserver', undefined);
   const then = vi.fn();
-  whenWanted(elementAt(window.innerHeight * 5), then);
+  whenVisible(elementAt(window.innerHeight * 5), then);
   expect(then).toHaveBeenCalledTimes(1);
 });

@@ -1,4 +1,4 @@
-import { fetchDoctor } from './built.ts';
+import { fetchDoctor } from './build-manifest.ts';
 
 /** Whether the page keeps an element's height free by itself: what it has before anything is in it. */
 const keepsHeight = (element: HTMLElement): boolean =>

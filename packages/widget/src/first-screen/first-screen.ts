@@ -4,10 +4,10 @@ import { adopt } from 'booking-ui/styles/adopt.ts';
 import { widthOf } from 'booking-ui/width';
 import type { Announce, Visit, VisitSettings } from '../visit.tsx';
 import { visitName } from '../visit-name.ts';
-import { fetchAhead, fetchVisit, fetchWords, lost, screens, sheet } from './built.ts';
-import { toNode } from './drawn.ts';
-import { hold, nothingHeld } from './held.ts';
-import { whenWanted } from './wanted.ts';
+import { fetchAhead, fetchFailed, fetchVisit, fetchWords, screens, sheet } from './build-manifest.ts';
+import { nothingRecorded, recordInput } from './event-replay.ts';
+import { deserialize } from './serialized-dom.ts';
+import { whenVisible } from './when-visible.ts';
 
 /**
  * Begins a visit with what has arrived already: the first screen, which can be typed into at once. The code that brings it
@@ -22,11 +22,11 @@ export function startVisit(frame: HTMLElement, instance: string, first: VisitSet
   const root = frame.getRootNode();
   if (sheet && root instanceof ShadowRoot) adopt(root, sheet);
   const screen = screenOf(first, instance, frame);
-  const drawn = screen === null ? null : draw(document, screen);
-  const held = drawn ? hold(frame) : null;
-  if (drawn) {
-    dress(drawn, first);
-    frame.append(drawn);
+  const prerendered = screen === null ? null : draw(document, screen);
+  const recorded = prerendered ? recordInput(frame) : null;
+  if (prerendered) {
+    applySettings(prerendered, first);
+    frame.append(prerendered);
   }
 
   const begin = async () => {
@@ -35,22 +35,22 @@ export function startVisit(frame: HTMLElement, instance: string, first: VisitSet
     for (const part of ahead) if (part) part.catch(() => {});
     try {
       const { startVisit: start } = await fetchVisit();
-      await held?.quiet();
-      if (!ended) visit = start(frame, instance, settings, announce, held?.release() ?? nothingHeld);
+      await recorded?.quiet();
+      if (!ended) visit = start(frame, instance, settings, announce, recorded?.release() ?? nothingRecorded);
     } catch {
-      if (!ended) frame.append(sayLost(frame));
+      if (!ended) frame.append(showFetchFailed(frame));
     }
   };
   // A page may hold many; those that nobody sees cost it their first screen and no more.
   let stopWaiting = () => {};
-  if (drawn) stopWaiting = whenWanted(frame, begin);
+  if (prerendered) stopWaiting = whenVisible(frame, begin);
   else void begin();
 
   return {
     update(next, changed) {
       settings = next;
       if (visit) visit.update(next, changed);
-      else if (drawn) dress(drawn, next);
+      else if (prerendered) applySettings(prerendered, next);
     },
     reset() {
       visit?.reset();
@@ -58,7 +58,7 @@ export function startVisit(frame: HTMLElement, instance: string, first: VisitSet
     end() {
       ended = true;
       stopWaiting();
-      held?.stop();
+      recorded?.stop();
       visit?.end();
       frame.replaceChildren();
     },
@@ -66,8 +66,8 @@ export function startVisit(frame: HTMLElement, instance: string, first: VisitSet
 }
 
 /**
- * The screen to begin with: that of the whole journey, none in other words than those of the bundle, and none where a
- * draft comes back or is offered, which it would only hide.
+ * @returns the name of the screen to begin with; null for another language or the host's messages, for the short form, and
+ * where a stored draft will be restored or offered, which the screen would only hide
  */
 function screenOf(settings: VisitSettings, instance: string, frame: HTMLElement): string | null {
   if (settings.variant !== 'litebooking' || settings.messages || isTranslated(settings.locale)) return null;
@@ -78,12 +78,12 @@ function screenOf(settings: VisitSettings, instance: string, frame: HTMLElement)
 
 const originals = new WeakMap<Document, Map<string, Node>>();
 
-/** A copy of a screen: copies are made by the browser and cost no objects of the script's. */
+/** A clone of a prerendered screen: cloning in the browser allocates no objects of the script's. */
 function draw(document: Document, name: string): HTMLElement | null {
   const known = originals.get(document) ?? new Map<string, Node>();
   originals.set(document, known);
   const screen = screens[name];
-  const original = known.get(name) ?? (screen && toNode(document, screen));
+  const original = known.get(name) ?? (screen && deserialize(document, screen));
   if (!original) return null;
   known.set(name, original);
   return original.cloneNode(true) as HTMLElement;
@@ -97,16 +97,16 @@ function hasDraft(name: string): boolean {
   }
 }
 
-function dress(root: HTMLElement, { theme, locale }: VisitSettings): void {
+function applySettings(root: HTMLElement, { theme, locale }: VisitSettings): void {
   root.dataset.theme = theme;
   root.lang = englishOf(locale);
 }
 
 /**
- * The code did not come: says so under what stands there. The browser does not ask for it a second time on the same page, so
- * the page is what has to come again.
+ * Says under the screen that the code could not be fetched. Some browsers do not ask for it a second time on the same page,
+ * so the button reloads the page.
  */
-function sayLost({ ownerDocument: document }: HTMLElement): Element {
+function showFetchFailed({ ownerDocument: document }: HTMLElement): Element {
   const alert = document.createElement('div');
   alert.className = 'tb tb-lazy-failed';
   alert.setAttribute('role', 'alert');
@@ -114,7 +114,7 @@ function sayLost({ ownerDocument: document }: HTMLElement): Element {
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'tb-button';
-  [text.textContent, button.textContent] = lost;
+  [text.textContent, button.textContent] = fetchFailed;
   button.addEventListener('click', () => document.defaultView?.location.reload());
   alert.append(text, button);
   return alert;

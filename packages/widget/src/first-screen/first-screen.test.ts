@@ -1,23 +1,23 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type * as visitModule from '../visit.tsx';
 import type { Visit, VisitSettings } from '../visit.tsx';
-import type { DrawnNode } from './drawn.ts';
-import { startVisit } from './first-flight.ts';
-import type { Held } from './held.ts';
+import type { RecordedInput } from './event-replay.ts';
+import { startVisit } from './first-screen.ts';
+import type { SerializedNode } from './serialized-dom.ts';
 
 type Start = typeof visitModule.startVisit;
 
 const built = vi.hoisted(() => ({ fetch: (): Promise<unknown> => Promise.reject(new Error('not set')), ahead: 0 }));
 
-vi.mock('./built.ts', () => {
-  const field: DrawnNode = ['input', { 'data-field': 'pickup' }];
-  const screen = (name: string): DrawnNode => ['div', { class: `tb ${name}` }, field, ['button', {}, 'Later']];
+vi.mock('./build-manifest.ts', () => {
+  const field: SerializedNode = ['input', { 'data-field': 'pickup' }];
+  const screen = (name: string): SerializedNode => ['div', { class: `tb ${name}` }, field, ['button', {}, 'Later']];
   return {
     screens: { 'wizard desktop': screen('wide'), 'wizard phone': screen('narrow') },
     sheet: '.tb { color: black; }',
     fetchVisit: () => built.fetch(),
     fetchWords: async () => {},
-    lost: ['This part could not be loaded.', 'Reload the page'],
+    fetchFailed: ['This part could not be loaded.', 'Reload the page'],
     fetchAhead: () => {
       built.ahead += 1;
       return [Promise.reject(new Error('no network'))];
@@ -45,7 +45,7 @@ const settings: VisitSettings = {
 
 interface Begun {
   readonly settings: VisitSettings;
-  readonly held: Held;
+  readonly recorded: RecordedInput;
   readonly visit: { [Key in keyof Visit]: ReturnType<typeof vi.fn> };
 }
 
@@ -54,10 +54,10 @@ let begun: Begun[] = [];
 /** The code of the visit, as soon as `arrive` is called. */
 function later() {
   let arrive = () => {};
-  const start: Start = (_frame, _instance, given, _announce, held) => {
-    if (!held) throw new Error('nothing was handed over');
+  const start: Start = (_frame, _instance, given, _announce, recorded) => {
+    if (!recorded) throw new Error('nothing was handed over');
     const visit = { update: vi.fn(), reset: vi.fn(), end: vi.fn() };
-    begun.push({ settings: given, held, visit });
+    begun.push({ settings: given, recorded, visit });
     return visit;
   };
   built.fetch = () =>
@@ -117,8 +117,8 @@ test.each([
   ['another language', { ...settings, locale: 'de' }],
   ['words of the page’s own', { ...settings, messages: { 'common.next': 'Go on' } }],
   ['the short form', { ...settings, variant: 'quickbooking' as const }],
-  ['a layout that is not drawn ahead', { ...settings, layout: 'gateway' as const }],
-])('nothing is drawn ahead for %s', (_, given) => {
+  ['a layout that is not prerendered', { ...settings, layout: 'gateway' as const }],
+])('nothing is prerendered for %s', (_, given) => {
   later();
   const frame = frameOf();
   startVisit(frame, '0', given, () => true);
@@ -147,13 +147,13 @@ test('what is typed and pressed meanwhile is handed over, with the newest settin
 
   const [first] = begun;
   expect(first?.settings.theme).toBe('light');
-  expect([...(first?.held.typed ?? [])]).toEqual([['pickup', 'Heath']]);
+  expect([...(first?.recorded.typed ?? [])]).toEqual([['pickup', 'Heath']]);
   const heard: string[] = [];
   for (const type of ['focusin', 'focusout', 'input', 'click']) {
     frame.addEventListener(type, ({ target }) => heard.push(`${type} ${(target as Element).localName}`));
   }
   frame.addEventListener('focusin', () => field.select());
-  first?.held.replay();
+  first?.recorded.replay();
   expect(heard).toEqual(['focusin input', 'input input', 'click button']);
   expect([field.selectionStart, field.selectionEnd]).toEqual([2, 3]);
 
@@ -174,7 +174,7 @@ test('a field that was left is left once more, and a press on what is gone is fo
   button?.remove();
   const heard: string[] = [];
   for (const type of ['focusout', 'input', 'click']) frame.addEventListener(type, () => heard.push(type));
-  begun[0]?.held.replay();
+  begun[0]?.recorded.replay();
   expect(heard).toEqual(['focusout']);
 });
 

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { fromNode, toNode } from './drawn.ts';
+import { deserialize, serialize } from './serialized-dom.ts';
 
-test('a piece of a screen is the same after it was data', () => {
+test('a screen is the same after it was serialized', () => {
   const box = document.createElement('div');
   box.innerHTML =
     '<label class="a" for="x">Pick-up</label><input id="x" hidden=""><svg viewBox="0 0 1 1"><path d="M0 0"></path></svg>';
   box.append('one', 'two');
-  const drawn = fromNode(box);
-  if (!drawn) throw new Error('nothing was drawn');
-  const again = toNode(document, JSON.parse(JSON.stringify(drawn)));
+  const serialized = serialize(box);
+  if (!serialized) throw new Error('nothing was serialized');
+  const again = deserialize(document, JSON.parse(JSON.stringify(serialized)));
   expect((again as Element).outerHTML).toBe(box.outerHTML);
   // Two texts stay two: the components that take them over made them two.
   expect(again.childNodes).toHaveLength(5);
@@ -19,7 +19,7 @@ test('a piece of a screen is the same after it was data', () => {
 test('comments are left out, and style attributes refused', () => {
   const box = document.createElement('p');
   box.append(document.createComment('x'));
-  expect(fromNode(box)).toEqual(['p', {}]);
+  expect(serialize(box)).toEqual(['p', {}]);
   box.setAttribute('style', 'color: red');
-  expect(() => fromNode(box)).toThrow('<p style> cannot be drawn ahead');
+  expect(() => serialize(box)).toThrow('<p style> cannot be prerendered');
 });

@@ -1,17 +1,18 @@
-/** What the visitor did to a screen before it came to life. */
-export interface Held {
-  /** What is typed, by the name of its field. */
+/** What the user did to a prerendered screen before its code ran. */
+export interface RecordedInput {
+  /** Typed texts by the name of their field. */
   readonly typed: ReadonlyMap<string, string>;
-  /** Does it again, now that somebody listens. */
+  /** Dispatches the events again, now that there are listeners. */
   replay(): void;
 }
 
-export const nothingHeld: Held = { typed: new Map(), replay: () => {} };
+export const nothingRecorded: RecordedInput = { typed: new Map(), replay: () => {} };
 
 /**
- * Watches a drawn screen until it comes to life. What is typed stands in its field by itself; presses are noted.
+ * Records what is done to a prerendered screen until its code runs. Typed text stands in its field by itself; clicks on
+ * buttons are noted.
  */
-export function hold(frame: HTMLElement) {
+export function recordInput(frame: HTMLElement) {
   const pressed: HTMLElement[] = [];
   let composing = false;
   let composed = () => {};
@@ -40,8 +41,8 @@ export function hold(frame: HTMLElement) {
             composed = resolve;
           })
         : Promise.resolve(),
-    /** Hands over what was done. The nodes of the screen have to be kept. */
-    release(): Held {
+    /** Stops recording. @returns what was done; the nodes of the screen have to be kept for the replay */
+    release(): RecordedInput {
       stop();
       const fields = [...frame.querySelectorAll<HTMLInputElement>('input[data-field]')].filter(({ value }) => value);
       return {
@@ -50,7 +51,7 @@ export function hold(frame: HTMLElement) {
           const root = frame.getRootNode() as ShadowRoot;
           const active = root.activeElement;
           if (active instanceof HTMLInputElement && frame.contains(active)) {
-            // Whoever gets the focus marks its text; the visitor is in the middle of it.
+            // A field that gets the focus selects its text; the user is in the middle of typing.
             const { selectionStart, selectionEnd } = active;
             active.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
             active.setSelectionRange(selectionStart, selectionEnd);

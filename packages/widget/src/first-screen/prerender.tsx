@@ -4,12 +4,12 @@ import { BookingProvider } from 'booking-ui/booking-context';
 import { type Width, widths } from 'booking-ui/width';
 import { render, type VNode } from 'preact';
 import type { TaxiBookingLayout } from '../contract.ts';
-import { type DrawnNode, fromNode } from './drawn.ts';
+import { type SerializedNode, serialize } from './serialized-dom.ts';
 
-export { lost } from './built.ts';
+export { fetchFailed } from './build-manifest.ts';
 
-/** The layouts that a page gets without asking for one; others are drawn when their code is there. */
-const drawnAhead: readonly (readonly [TaxiBookingLayout, readonly Width[]])[] = [
+/** The layouts that a page gets without asking for one; others are rendered when their code has arrived. */
+const prerenderedLayouts: readonly (readonly [TaxiBookingLayout, readonly Width[]])[] = [
   ['wizard', widths],
   ['overflow', ['phone']],
 ];
@@ -18,12 +18,12 @@ const never = new Promise<never>(() => {});
 const nothing = { get: () => null, set: () => false, remove: () => {} };
 
 /**
- * Draws the first screens with the components themselves, in the words of the bundle, as they are before anything has
- * been asked of anybody. Run by the build.
+ * Renders the first screens with the components themselves, in English, as they are before any request. Run by the build.
+ * @returns the screens by layout and width, e.g. `wizard phone`
  */
-export function drawScreens(document: Document): Record<string, DrawnNode> {
-  const drawn: Record<string, DrawnNode> = {};
-  for (const [layout, ofLayout] of drawnAhead) {
+export function prerenderScreens(document: Document): Record<string, SerializedNode> {
+  const screens: Record<string, SerializedNode> = {};
+  for (const [layout, ofLayout] of prerenderedLayouts) {
     for (const width of ofLayout) {
       const booking = createBooking({
         ports: {
@@ -44,12 +44,12 @@ export function drawScreens(document: Document): Record<string, DrawnNode> {
         </BookingProvider>
       );
       render(app as unknown as VNode, frame);
-      const [root, ...rest] = [...frame.childNodes].map(fromNode).filter((node) => node !== null);
+      const [root, ...rest] = [...frame.childNodes].map(serialize).filter((node) => node !== null);
       if (!root || rest.length > 0) throw new Error(`the first screen of ${layout} is not one element`);
-      drawn[`${layout} ${width}`] = root;
+      screens[`${layout} ${width}`] = root;
       // Ends the clocks that the components follow.
       render(null, frame);
     }
   }
-  return drawn;
+  return screens;
 }

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { startVisit, type VisitSettings } from '../visit.tsx';
-import { drawScreens } from './draw-screens.tsx';
-import { toNode } from './drawn.ts';
-import { hold } from './held.ts';
+import { recordInput } from './event-replay.ts';
+import { prerenderScreens } from './prerender.tsx';
+import { deserialize } from './serialized-dom.ts';
 
 const settings: VisitSettings = {
   trackingCode: 'HOTEL42',
@@ -29,11 +29,11 @@ afterEach(() => {
 });
 
 test.each(['wizard phone', 'wizard tablet', 'wizard desktop', 'overflow phone'])(
-  'the drawn %s can be typed into, and comes to life in the nodes that stand there',
+  'the prerendered %s can be typed into, and is hydrated in the nodes that stand there',
   async (name) => {
     vi.stubGlobal('fetch', () => new Promise(() => {}));
-    const drawn = drawScreens(document)[name];
-    if (!drawn) throw new Error(`${name} was not drawn`);
+    const prerendered = prerenderScreens(document)[name];
+    if (!prerendered) throw new Error(`${name} was not prerendered`);
     const host = document.createElement('div');
     document.body.append(host);
     const frame = document.createElement('div');
@@ -42,17 +42,17 @@ test.each(['wizard phone', 'wizard tablet', 'wizard desktop', 'overflow phone'])
     vi.spyOn(frame, 'getBoundingClientRect').mockReturnValue(
       new DOMRect(0, 0, width === 'phone' ? 360 : width === 'tablet' ? 768 : 1200, 0),
     );
-    const screen = toNode(document, drawn) as HTMLElement;
+    const screen = deserialize(document, prerendered) as HTMLElement;
     frame.append(screen);
     const before = screen.outerHTML;
     const nodes = [...frame.querySelectorAll('*')];
     const [pickup] = frame.querySelectorAll('input');
     if (!pickup) throw new Error('there is no field');
-    const held = hold(frame);
+    const recorded = recordInput(frame);
     pickup.focus();
     pickup.value = 'Heath';
 
-    const visit = startVisit(frame, '0', { ...settings, layout: layout as 'wizard' }, () => true, held.release());
+    const visit = startVisit(frame, '0', { ...settings, layout: layout as 'wizard' }, () => true, recorded.release());
     expect(nodes.filter((node) => !node.isConnected).map((node) => node.outerHTML)).toEqual([]);
     expect(pickup.value).toBe('Heath');
     expect((frame.getRootNode() as ShadowRoot).activeElement).toBe(pickup);

@@ -4,21 +4,24 @@ import controls from 'booking-ui/styles/controls.css?inline';
 import places from 'booking-ui/styles/places.css?inline';
 import shell from 'booking-ui/styles/shell.css?inline';
 import type { TaxiBookingVariant } from '../contract.ts';
-import type { DrawnNode } from './drawn.ts';
+import type { SerializedNode } from './serialized-dom.ts';
 
-/** What the build draws ahead (scripts/first-flight.mjs); from the sources the screens come with the visit. */
-declare const DRAWN_SCREENS: Readonly<Record<string, DrawnNode>> | undefined;
-declare const LOST_WORDS: readonly [words: string, reload: string] | undefined;
+/** What the build prerenders (scripts/first-flight.mjs); run from the sources the screens come with the booking session. */
+declare const PRERENDERED_SCREENS: Readonly<Record<string, SerializedNode>> | undefined;
+declare const FETCH_FAILED_MESSAGES: readonly [message: string, reload: string] | undefined;
 
 /** The first screens by layout and width, e.g. `wizard phone`. */
-export const screens: Readonly<Record<string, DrawnNode>> = typeof DRAWN_SCREENS === 'undefined' ? {} : DRAWN_SCREENS;
+export const screens: Readonly<Record<string, SerializedNode>> =
+  typeof PRERENDERED_SCREENS === 'undefined' ? {} : PRERENDERED_SCREENS;
 
 /** The style sheets of the first screens. */
 export const sheet: string = [base, controls, shell, places].join('');
 
-/** What is said where the code does not come, and on the button under it. */
-export const lost: readonly [words: string, reload: string] =
-  typeof LOST_WORDS === 'undefined' ? [steps['steps.partFailed'], steps['steps.reload']] : LOST_WORDS;
+/** The message where the code could not be fetched, and the label of the button under it. */
+export const fetchFailed: readonly [message: string, reload: string] =
+  typeof FETCH_FAILED_MESSAGES === 'undefined'
+    ? [steps['steps.partFailed'], steps['steps.reload']]
+    : FETCH_FAILED_MESSAGES;
 
 /** Fetches what brings the screens to life. */
 export const fetchVisit = (): Promise<Pick<typeof import('../visit.tsx'), 'startVisit'>> => import('../visit.tsx');

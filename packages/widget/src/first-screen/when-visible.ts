@@ -1,17 +1,17 @@
-/** How near to the window is near, as a share of the window's height. */
+/** An element this close to the window counts as visible, as a share of the window's height. */
 const NEAR = 0.25;
 /** A page that hangs on one of its files is waited for no longer than this after the element came, in milliseconds. */
 const PATIENCE = 5_000;
 
-/** What a visitor does with an element that they want. */
+/** Events that start the element at once. */
 const touches = ['focusin', 'pointerover', 'pointerdown', 'click'];
 
 /**
- * Calls back once when an element is in sight or about to be and its page has loaded what it shows itself, so that the
- * element's code never stands in the way of the page's pictures; at once when it is touched, and where sight cannot be
- * told. The answer cancels.
+ * Calls back once when an element is visible or about to be and its page has fired `load`, so that the element's code never
+ * competes with the page's own pictures; at once when it is touched, and where there is no IntersectionObserver.
+ * @returns a function that cancels
  */
-export function whenWanted(element: HTMLElement, then: () => void): () => void {
+export function whenVisible(element: HTMLElement, then: () => void): () => void {
   const document = element.ownerDocument;
   const view = document.defaultView;
   if (!view?.IntersectionObserver) {
