@@ -80,7 +80,7 @@ export function missingWords(house) {
     return [...seen].filter((file) => !file.startsWith('packages/booking-core/'));
   };
 
-  const entries = new Set(['packages/site/src/main.tsx', 'packages/widget/src/visit.tsx']);
+  const entries = new Set(['packages/site/src/main.tsx', 'packages/widget/src/booking-session.tsx']);
   for (const file of files.keys()) {
     if (!/^packages\/(booking-ui|site|widget)\//.test(file)) continue;
     for (const { to, kind } of importsOfFile(file)) if (kind === 'dynamic') entries.add(to);

@@ -51,7 +51,7 @@ test.each([
 });
 
 test('third-party adapters come by dynamic import alone', () => {
-  const file = 'packages/widget/src/visit.tsx';
+  const file = 'packages/widget/src/booking-session.tsx';
   expect(problemsOf(file, "import { loadGateway } from 'booking-adapters/payments';")).toHaveLength(1);
   expect(problemsOf(file, "const load = () => import('booking-adapters/payments');")).toEqual([]);
   expect(problemsOf(file, "import type { GatewayName } from 'booking-adapters/payments';")).toEqual([]);

@@ -24,7 +24,7 @@ const hashed = 'chunks/[name]-[hash].js';
 const built = [];
 const add = async (options) => built.push(...(await build(options)).flatMap(({ output }) => output));
 
-await add(buildOptions({ journey: 'src/visit.tsx' }, { fileNames: hashed, plugins: [firstSheets], groups }));
+await add(buildOptions({ journey: 'src/booking-session.tsx' }, { fileNames: hashed, plugins: [firstSheets], groups }));
 // On their own, so that they share nothing with the journey, or with the doors.
 await add(buildOptions({ doctor: 'src/doctor/doctor.ts' }, { fileNames: hashed }));
 await add(buildOptions({ link: 'src/link.ts' }));

@@ -58,7 +58,7 @@ export const buildOptions = (
     rolldownOptions: {
       // The element has the journey's screens at hand, which the site fetches.
       checks: { ineffectiveDynamicImport: false },
-      // What later chunks need of the visit's, it exports itself; else a file would stand between that only hands on.
+      // What later chunks need of the session's, it exports itself; else a file would stand between that only hands on.
       preserveEntrySignatures: 'allow-extension',
       output: {
         entryFileNames: fileNames,

@@ -1,23 +1,28 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { BookingSession, SessionSettings } from './booking-session.tsx';
 import type { TaxiBookingEventDetails, TaxiBookingEventName } from './contract.ts';
 import { TaxiBookingElement } from './element-class.ts';
-import type { Visit, VisitSettings } from './visit.tsx';
 
 interface Started {
   frame: HTMLElement;
   instance: string;
-  settings: VisitSettings;
+  settings: SessionSettings;
   announce: <Name extends TaxiBookingEventName>(name: Name, detail: TaxiBookingEventDetails[Name]) => boolean;
-  visit: { [Key in keyof Visit]: ReturnType<typeof vi.fn> };
+  session: { [Key in keyof BookingSession]: ReturnType<typeof vi.fn> };
 }
 
 const started = vi.hoisted((): unknown[] => []) as Started[];
 
 vi.mock('./first-screen/first-screen.ts', () => ({
-  startVisit: (frame: HTMLElement, instance: string, settings: VisitSettings, announce: Started['announce']): Visit => {
-    const visit = { update: vi.fn(), reset: vi.fn(), end: vi.fn() };
-    started.push({ frame, instance, settings, announce, visit });
-    return visit;
+  startFirstScreen: (
+    frame: HTMLElement,
+    instance: string,
+    settings: SessionSettings,
+    announce: Started['announce'],
+  ): BookingSession => {
+    const session = { update: vi.fn(), reset: vi.fn(), end: vi.fn() };
+    started.push({ frame, instance, settings, announce, session });
+    return session;
   },
 }));
 
@@ -27,7 +32,7 @@ customElements.define(tag, TaxiBookingElement);
 const settled = () => new Promise<void>((resolve) => queueMicrotask(() => queueMicrotask(resolve)));
 const last = (): Started => {
   const found = started.at(-1);
-  if (!found) throw new Error('no visit was started');
+  if (!found) throw new Error('no session was started');
   return found;
 };
 const add = (html: string): TaxiBookingElement => {
@@ -161,26 +166,26 @@ describe('settings', () => {
 });
 
 describe('changes', () => {
-  it('of look and prefill reach the running visit once for all of them', async () => {
+  it('of look and prefill reach the running session once for all of them', async () => {
     const element = add('<taxi-booking tracking-code="A"></taxi-booking>');
     element.theme = 'dark';
     element.locale = 'de';
     element.pickup = heathrow;
     await settled();
     expect(started).toHaveLength(1);
-    expect(last().visit.update).toHaveBeenCalledTimes(1);
-    expect(last().visit.update).toHaveBeenCalledWith(
+    expect(last().session.update).toHaveBeenCalledTimes(1);
+    expect(last().session.update).toHaveBeenCalledWith(
       expect.objectContaining({ theme: 'dark', locale: 'de', pickup: expect.objectContaining(heathrow) }),
       ['theme', 'locale', 'pickup'],
     );
   });
 
-  it('of who is asked begin a new visit', async () => {
+  it('of who is asked begin a new session', async () => {
     const element = add('<taxi-booking tracking-code="A"></taxi-booking>');
     const first = last();
     element.trackingCode = 'B';
     await settled();
-    expect(first.visit.end).toHaveBeenCalledTimes(1);
+    expect(first.session.end).toHaveBeenCalledTimes(1);
     expect(started).toHaveLength(2);
     expect(last().settings.trackingCode).toBe('B');
   });
@@ -190,7 +195,7 @@ describe('changes', () => {
     element.setAttribute('tracking-code', 'A');
     await settled();
     expect(started).toHaveLength(1);
-    expect(last().visit.update).not.toHaveBeenCalled();
+    expect(last().session.update).not.toHaveBeenCalled();
   });
 });
 
@@ -202,7 +207,7 @@ describe('life', () => {
     elsewhere.append(element);
     await settled();
     expect(started).toHaveLength(1);
-    expect(last().visit.end).not.toHaveBeenCalled();
+    expect(last().session.end).not.toHaveBeenCalled();
   });
 
   it('ends when the node is removed, and begins again under the same name when it comes back', async () => {
@@ -210,7 +215,7 @@ describe('life', () => {
     const first = last();
     element.remove();
     await settled();
-    expect(first.visit.end).toHaveBeenCalledTimes(1);
+    expect(first.session.end).toHaveBeenCalledTimes(1);
     document.body.append(element);
     expect(started).toHaveLength(2);
     expect(last().instance).toBe(first.instance);
@@ -242,10 +247,10 @@ describe('life', () => {
     expect(document.adoptedStyleSheets ?? []).toHaveLength(0);
   });
 
-  it('resets through its visit', () => {
+  it('resets through its session', () => {
     const element = add('<taxi-booking></taxi-booking>');
     element.reset();
-    expect(last().visit.reset).toHaveBeenCalledTimes(1);
+    expect(last().session.reset).toHaveBeenCalledTimes(1);
   });
 });
 
@@ -278,7 +283,7 @@ describe('events', () => {
 });
 
 describe('what was told', () => {
-  it('can be read by those who listen late, and ends with its visit', async () => {
+  it('can be read by those who listen late, and ends with its session', async () => {
     const element = add('<taxi-booking tracking-code="A"></taxi-booking>');
     expect([element.state, element.last]).toEqual(['loading', {}]);
     const { announce } = last();

@@ -1,4 +1,5 @@
 import { adopt } from 'booking-ui/styles/adopt.ts';
+import type { BookingSession, SessionSettings } from './booking-session.tsx';
 import type {
   TaxiBookingEventDetails,
   TaxiBookingEventName,
@@ -12,12 +13,11 @@ import type {
   TaxiBookingVariant,
 } from './contract.ts';
 import { callDoctor } from './first-screen/call-doctor.ts';
-import { startVisit } from './first-screen/first-screen.ts';
+import { startFirstScreen } from './first-screen/first-screen.ts';
 import frameCss from './frame.css?inline';
 import { scriptOrigin } from './script-origin.ts';
 import { instanceName, nearestLanguage } from './surroundings.ts';
 import { version } from './version.ts';
-import type { Visit, VisitSettings } from './visit.tsx';
 
 /** Where there is no DOM the class can be imported all the same; it is of no use there. */
 const ElementBase: typeof HTMLElement = globalThis.HTMLElement ?? (class {} as unknown as typeof HTMLElement);
@@ -30,7 +30,7 @@ const targets: readonly string[] = ['_self', '_top', '_blank'];
 /** A frame narrower than this gets the layout whose steps slide sideways. */
 const NARROW = 480;
 
-/** What a visit cannot change under way: another value begins a new one. */
+/** What a session cannot change under way: another value begins a new one. */
 const restarting: ReadonlySet<string> = new Set([
   'tracking-code',
   'variant',
@@ -131,7 +131,7 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
   }
 
   #frame: HTMLElement | null = null;
-  #visit: Visit | null = null;
+  #session: BookingSession | null = null;
   #instance: string | null = null;
   #changed: Set<string> = new Set();
   #places: { pickup: TaxiBookingPlace | null; dropoff: TaxiBookingPlace | null } = { pickup: null, dropoff: null };
@@ -156,7 +156,7 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
 
   connectedCallback(): void {
     for (const name of propertyNames) this.#takeOver(name);
-    if (!this.#visit) this.#start();
+    if (!this.#session) this.#start();
     this.#doctorMayCome();
   }
 
@@ -178,7 +178,7 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
 
   /** Empties the form and begins again at the first step. */
   reset(): void {
-    this.#visit?.reset();
+    this.#session?.reset();
   }
 
   /** Puts the focus on the first control, at once or as soon as there is one. */
@@ -195,7 +195,7 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
     return this.#state;
   }
 
-  /** The last detail of each event of this visit, for listeners that came late. */
+  /** The last detail of each event of this session, for listeners that came late. */
   get last(): TaxiBookingLast {
     return this.#last;
   }
@@ -348,7 +348,7 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
   }
 
   #change(name: string): void {
-    if (!this.#visit) return;
+    if (!this.#session) return;
     if (this.#changed.size === 0) queueMicrotask(() => this.#apply());
     this.#changed.add(name);
   }
@@ -356,16 +356,16 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
   #apply(): void {
     const changed = [...this.#changed];
     this.#changed.clear();
-    if (!this.#visit || !this.isConnected) return;
+    if (!this.#session || !this.isConnected) return;
     if (changed.some((name) => restarting.has(name))) {
       this.#end();
       this.#start();
     } else {
-      this.#visit.update(this.#settings(), changed);
+      this.#session.update(this.#settings(), changed);
     }
   }
 
-  #settings(): VisitSettings {
+  #settings(): SessionSettings {
     return {
       trackingCode: this.trackingCode,
       variant: this.variant,
@@ -375,7 +375,7 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
       bookingPageUrl: this.bookingPageUrl,
       target: this.target,
       locale: this.locale || nearestLanguage(this),
-      messages: this.#messages as VisitSettings['messages'],
+      messages: this.#messages as SessionSettings['messages'],
       theme: this.theme,
       currency: this.currency,
       sandbox: this.sandbox,
@@ -398,7 +398,9 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
     );
     this.#last = {};
     this.#become('loading');
-    this.#visit = startVisit(frame, this.#instance, this.#settings(), (name, detail) => this.#announce(name, detail));
+    this.#session = startFirstScreen(frame, this.#instance, this.#settings(), (name, detail) =>
+      this.#announce(name, detail),
+    );
   }
 
   #doctorMayCome(): void {
@@ -412,9 +414,9 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
   }
 
   #end(): void {
-    this.#visit?.end();
-    this.#visit = null;
-    // Preact remembers where it drew: into the same frame it would draw beside what is drawn ahead of the next visit.
+    this.#session?.end();
+    this.#session = null;
+    // Preact remembers where it drew: into the same frame it would render beside the next prerendered screen.
     const frame = this.#frame?.cloneNode() as HTMLElement | undefined;
     if (frame) this.#frame?.replaceWith(frame);
     this.#frame = frame ?? null;

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 
-vi.mock('./visit.tsx', () => ({ startVisit: () => ({ update() {}, reset() {}, end() {} }) }));
+vi.mock('./booking-session.tsx', () => ({ startSession: () => ({ update() {}, reset() {}, end() {} }) }));
 
 afterEach(() => {
   vi.restoreAllMocks();

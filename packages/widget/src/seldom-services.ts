@@ -1,4 +1,4 @@
-/** What the browser can do for the few visits that ask for it, in one small file; what is larger is fetched from there. */
+/** What the browser can do for the few sessions that ask for it, in one small file; what is larger is fetched from there. */
 
 import { fetchCode } from 'booking-core/fetch-code';
 

@@ -12,7 +12,7 @@ const meta: Meta<TaxiBookingAttributes> = {
   title: 'Element/taxi-booking',
   // As a host page loads it: built, from its own address.
   loaders: [() => import(/* @vite-ignore */ new URL('widget/taxi-booking.js', document.baseURI).href)],
-  // Another value begins another visit, as it does in a page that is loaded anew.
+  // Another value begins another session, as it does in a page that is loaded anew.
   render: (attributes, { globals }) => {
     const theme = attributes.theme ?? (globals.scheme === 'dark' ? 'dark' : 'light');
     const written = { ...attributes, theme, sandbox: attributes.sandbox ? ('' as const) : undefined };

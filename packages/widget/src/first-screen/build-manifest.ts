@@ -24,7 +24,8 @@ export const fetchFailed: readonly [message: string, reload: string] =
     : FETCH_FAILED_MESSAGES;
 
 /** Fetches what brings the screens to life. */
-export const fetchVisit = (): Promise<Pick<typeof import('../visit.tsx'), 'startVisit'>> => import('../visit.tsx');
+export const fetchSession = (): Promise<Pick<typeof import('../booking-session.tsx'), 'startSession'>> =>
+  import('../booking-session.tsx');
 
 /** Fetches the words of a locale beside the rest. */
 export const fetchWords = (locale: string): Promise<unknown> =>
@@ -34,7 +35,7 @@ export const fetchWords = (locale: string): Promise<unknown> =>
 export const fetchDoctor = (): Promise<Pick<typeof import('../doctor/doctor.ts'), 'attend'>> =>
   import('../doctor/doctor.ts');
 
-/** Fetches what the visit of a variant is going to ask for, beside it rather than after it. */
+/** Fetches what the session of a variant is going to need, beside it instead of after it. */
 export const fetchAhead = (variant: TaxiBookingVariant): (Promise<unknown> | false)[] => [
-  variant === 'quickbooking' && import('../quick.tsx'),
+  variant === 'quickbooking' && import('../quick-booking.tsx'),
 ];

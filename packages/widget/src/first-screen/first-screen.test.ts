@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type * as visitModule from '../visit.tsx';
-import type { Visit, VisitSettings } from '../visit.tsx';
+import type * as sessionModule from '../booking-session.tsx';
+import type { BookingSession, SessionSettings } from '../booking-session.tsx';
 import type { RecordedInput } from './event-replay.ts';
-import { startVisit } from './first-screen.ts';
+import { startFirstScreen } from './first-screen.ts';
 import type { SerializedNode } from './serialized-dom.ts';
 
-type Start = typeof visitModule.startVisit;
+type Start = typeof sessionModule.startSession;
 
 const built = vi.hoisted(() => ({ fetch: (): Promise<unknown> => Promise.reject(new Error('not set')), ahead: 0 }));
 
@@ -15,7 +15,7 @@ vi.mock('./build-manifest.ts', () => {
   return {
     screens: { 'wizard desktop': screen('wide'), 'wizard phone': screen('narrow') },
     sheet: '.tb { color: black; }',
-    fetchVisit: () => built.fetch(),
+    fetchSession: () => built.fetch(),
     fetchWords: async () => {},
     fetchFailed: ['This part could not be loaded.', 'Reload the page'],
     fetchAhead: () => {
@@ -25,7 +25,7 @@ vi.mock('./build-manifest.ts', () => {
   };
 });
 
-const settings: VisitSettings = {
+const settings: SessionSettings = {
   trackingCode: 'HOTEL42',
   variant: 'litebooking',
   bookingPageUrl: '',
@@ -44,25 +44,25 @@ const settings: VisitSettings = {
 };
 
 interface Begun {
-  readonly settings: VisitSettings;
+  readonly settings: SessionSettings;
   readonly recorded: RecordedInput;
-  readonly visit: { [Key in keyof Visit]: ReturnType<typeof vi.fn> };
+  readonly session: { [Key in keyof BookingSession]: ReturnType<typeof vi.fn> };
 }
 
 let begun: Begun[] = [];
 
-/** The code of the visit, as soon as `arrive` is called. */
+/** The code of the session, as soon as `arrive` is called. */
 function later() {
   let arrive = () => {};
   const start: Start = (_frame, _instance, given, _announce, recorded) => {
     if (!recorded) throw new Error('nothing was handed over');
-    const visit = { update: vi.fn(), reset: vi.fn(), end: vi.fn() };
-    begun.push({ settings: given, recorded, visit });
-    return visit;
+    const session = { update: vi.fn(), reset: vi.fn(), end: vi.fn() };
+    begun.push({ settings: given, recorded, session });
+    return session;
   };
   built.fetch = () =>
     new Promise((resolve) => {
-      arrive = () => resolve({ startVisit: start });
+      arrive = () => resolve({ startSession: start });
     });
   return async () => {
     arrive();
@@ -102,13 +102,13 @@ afterEach(() => document.body.replaceChildren());
 test('the screen of the width stands before anything else has arrived, in the theme that was asked for', () => {
   later();
   const wide = frameOf();
-  startVisit(wide, '0', settings, () => true);
+  startFirstScreen(wide, '0', settings, () => true);
   expect(wide.innerHTML).toBe(
     '<div class="tb wide" data-theme="dark" lang="en-GB"><input data-field="pickup"><button>Later</button></div>',
   );
   expect((wide.getRootNode() as ShadowRoot).adoptedStyleSheets).toHaveLength(1);
   const narrow = frameOf(360);
-  startVisit(narrow, '1', settings, () => true);
+  startFirstScreen(narrow, '1', settings, () => true);
   expect(narrow.firstElementChild?.className).toBe('tb narrow');
   expect(built.ahead).toBe(2);
 });
@@ -121,7 +121,7 @@ test.each([
 ])('nothing is prerendered for %s', (_, given) => {
   later();
   const frame = frameOf();
-  startVisit(frame, '0', given, () => true);
+  startFirstScreen(frame, '0', given, () => true);
   expect(frame.childElementCount).toBe(0);
 });
 
@@ -129,20 +129,20 @@ test.each(['sessionStorage', 'localStorage'] as const)('nothing is drawn where a
   later();
   window[kept].setItem('taxi-booking:draft:widget:HOTEL42:0', '{}');
   const frame = frameOf();
-  startVisit(frame, '0', settings, () => true);
+  startFirstScreen(frame, '0', settings, () => true);
   expect(frame.childElementCount).toBe(0);
 });
 
 test('what is typed and pressed meanwhile is handed over, with the newest settings', async () => {
   const arrive = later();
   const frame = frameOf();
-  const visit = startVisit(frame, '0', settings, () => true);
+  const session = startFirstScreen(frame, '0', settings, () => true);
   const field = fieldOf(frame);
   field.focus();
   field.value = 'Heath';
   field.setSelectionRange(2, 3);
   frame.querySelector('button')?.click();
-  visit.update({ ...settings, theme: 'light' }, ['theme']);
+  session.update({ ...settings, theme: 'light' }, ['theme']);
   await arrive();
 
   const [first] = begun;
@@ -157,16 +157,16 @@ test('what is typed and pressed meanwhile is handed over, with the newest settin
   expect(heard).toEqual(['focusin input', 'input input', 'click button']);
   expect([field.selectionStart, field.selectionEnd]).toEqual([2, 3]);
 
-  visit.update(settings, ['theme']);
-  visit.reset();
-  expect(first?.visit.update).toHaveBeenCalledTimes(1);
-  expect(first?.visit.reset).toHaveBeenCalledTimes(1);
+  session.update(settings, ['theme']);
+  session.reset();
+  expect(first?.session.update).toHaveBeenCalledTimes(1);
+  expect(first?.session.reset).toHaveBeenCalledTimes(1);
 });
 
 test('a field that was left is left once more, and a press on what is gone is forgotten', async () => {
   const arrive = later();
   const frame = frameOf();
-  startVisit(frame, '0', settings, () => true);
+  startFirstScreen(frame, '0', settings, () => true);
   fieldOf(frame).value = 'Heath';
   const button = frame.querySelector('button');
   button?.click();
@@ -181,7 +181,7 @@ test('a field that was left is left once more, and a press on what is gone is fo
 test('nothing is taken over while a word is being composed', async () => {
   const arrive = later();
   const frame = frameOf();
-  startVisit(frame, '0', settings, () => true);
+  startFirstScreen(frame, '0', settings, () => true);
   const field = fieldOf(frame);
   field.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
   await arrive();
@@ -194,7 +194,7 @@ test('nothing is taken over while a word is being composed', async () => {
 test('code that does not come is said under the screen, with the one way to ask for it again', async () => {
   built.fetch = () => Promise.reject(new Error('no network'));
   const frame = frameOf();
-  startVisit(frame, '0', settings, () => true);
+  startFirstScreen(frame, '0', settings, () => true);
   await settled();
   expect(fieldOf(frame).isConnected).toBe(true);
   const alert = frame.querySelector('[role="alert"]');
@@ -205,11 +205,11 @@ test('code that does not come is said under the screen, with the one way to ask 
   reload.mockRestore();
 });
 
-test('a visit that ended before its code came never begins', async () => {
+test('a session that ended before its code came never begins', async () => {
   const arrive = later();
   const frame = frameOf();
-  const visit = startVisit(frame, '0', settings, () => true);
-  visit.end();
+  const session = startFirstScreen(frame, '0', settings, () => true);
+  session.end();
   await arrive();
   expect(begun).toHaveLength(0);
   expect(frame.childElementCount).toBe(0);

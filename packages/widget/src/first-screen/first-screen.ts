@@ -2,21 +2,26 @@ import { draftKeyOf } from 'booking-core/draft-key';
 import { englishOf, isTranslated } from 'booking-core/messages/spoken';
 import { adopt } from 'booking-ui/styles/adopt.ts';
 import { widthOf } from 'booking-ui/width';
-import type { Announce, Visit, VisitSettings } from '../visit.tsx';
-import { visitName } from '../visit-name.ts';
-import { fetchAhead, fetchFailed, fetchVisit, fetchWords, screens, sheet } from './build-manifest.ts';
+import type { Announce, BookingSession, SessionSettings } from '../booking-session.tsx';
+import { sessionName } from '../session-name.ts';
+import { fetchAhead, fetchFailed, fetchSession, fetchWords, screens, sheet } from './build-manifest.ts';
 import { nothingRecorded, recordInput } from './event-replay.ts';
 import { deserialize } from './serialized-dom.ts';
 import { whenVisible } from './when-visible.ts';
 
 /**
- * Begins a visit with what has arrived already: the first screen, which can be typed into at once. The code that brings it
+ * Begins a booking session with what has arrived already: the first screen, which can be typed into at once. The code that brings it
  * to life is fetched behind it, takes the screen over as it stands, and does again what was done to it.
  */
-export function startVisit(frame: HTMLElement, instance: string, first: VisitSettings, announce: Announce): Visit {
+export function startFirstScreen(
+  frame: HTMLElement,
+  instance: string,
+  first: SessionSettings,
+  announce: Announce,
+): BookingSession {
   const { ownerDocument: document } = frame;
   let settings = first;
-  let visit: Visit | null = null;
+  let session: BookingSession | null = null;
   let ended = false;
 
   const root = frame.getRootNode();
@@ -34,9 +39,9 @@ export function startVisit(frame: HTMLElement, instance: string, first: VisitSet
     const ahead = [...fetchAhead(first.variant), isTranslated(locale) && fetchWords(locale)];
     for (const part of ahead) if (part) part.catch(() => {});
     try {
-      const { startVisit: start } = await fetchVisit();
+      const { startSession: start } = await fetchSession();
       await recorded?.quiet();
-      if (!ended) visit = start(frame, instance, settings, announce, recorded?.release() ?? nothingRecorded);
+      if (!ended) session = start(frame, instance, settings, announce, recorded?.release() ?? nothingRecorded);
     } catch {
       if (!ended) frame.append(showFetchFailed(frame));
     }
@@ -49,17 +54,17 @@ export function startVisit(frame: HTMLElement, instance: string, first: VisitSet
   return {
     update(next, changed) {
       settings = next;
-      if (visit) visit.update(next, changed);
+      if (session) session.update(next, changed);
       else if (prerendered) applySettings(prerendered, next);
     },
     reset() {
-      visit?.reset();
+      session?.reset();
     },
     end() {
       ended = true;
       stopWaiting();
       recorded?.stop();
-      visit?.end();
+      session?.end();
       frame.replaceChildren();
     },
   };
@@ -69,9 +74,9 @@ export function startVisit(frame: HTMLElement, instance: string, first: VisitSet
  * @returns the name of the screen to begin with; null for another language or the host's messages, for the short form, and
  * where a stored draft will be restored or offered, which the screen would only hide
  */
-function screenOf(settings: VisitSettings, instance: string, frame: HTMLElement): string | null {
+function screenOf(settings: SessionSettings, instance: string, frame: HTMLElement): string | null {
   if (settings.variant !== 'litebooking' || settings.messages || isTranslated(settings.locale)) return null;
-  if (hasDraft(visitName(settings, instance))) return null;
+  if (hasDraft(sessionName(settings, instance))) return null;
   const name = `${settings.layout} ${widthOf(frame.getBoundingClientRect().width)}`;
   return name in screens ? name : null;
 }
@@ -97,7 +102,7 @@ function hasDraft(name: string): boolean {
   }
 }
 
-function applySettings(root: HTMLElement, { theme, locale }: VisitSettings): void {
+function applySettings(root: HTMLElement, { theme, locale }: SessionSettings): void {
   root.dataset.theme = theme;
   root.lang = englishOf(locale);
 }

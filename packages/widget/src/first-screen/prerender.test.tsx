@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { startVisit, type VisitSettings } from '../visit.tsx';
+import { type SessionSettings, startSession } from '../booking-session.tsx';
 import { recordInput } from './event-replay.ts';
 import { prerenderScreens } from './prerender.tsx';
 import { deserialize } from './serialized-dom.ts';
 
-const settings: VisitSettings = {
+const settings: SessionSettings = {
   trackingCode: 'HOTEL42',
   variant: 'litebooking',
   bookingPageUrl: '',
@@ -52,12 +52,18 @@ test.each(['wizard phone', 'wizard tablet', 'wizard desktop', 'overflow phone'])
     pickup.focus();
     pickup.value = 'Heath';
 
-    const visit = startVisit(frame, '0', { ...settings, layout: layout as 'wizard' }, () => true, recorded.release());
+    const session = startSession(
+      frame,
+      '0',
+      { ...settings, layout: layout as 'wizard' },
+      () => true,
+      recorded.release(),
+    );
     expect(nodes.filter((node) => !node.isConnected).map((node) => node.outerHTML)).toEqual([]);
     expect(pickup.value).toBe('Heath');
     expect((frame.getRootNode() as ShadowRoot).activeElement).toBe(pickup);
     await expect.poll(() => frame.querySelector('button[aria-label="Clear Pick-up"]')).not.toBeNull();
-    visit.end();
+    session.end();
     expect(frame.innerHTML).toBe('');
     expect(before).toContain('role="combobox"');
   },

@@ -5,12 +5,12 @@ import type { PlainPlace } from 'booking-core/domain/plain-place';
 import { useBooking } from 'booking-ui/booking-context';
 import { type HandedOver, QuickBooking } from 'booking-ui/quick-booking';
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { Announce, VisitSettings } from './visit.tsx';
+import type { Announce, SessionSettings } from './booking-session.tsx';
 
 export { quick as english } from 'booking-core/messages/quick';
 
-export interface QuickProps {
-  readonly settings: VisitSettings;
+export interface QuickBookingProps {
+  readonly settings: SessionSettings;
   readonly announce: Announce;
   /** The window that the element stands in. */
   readonly page: Window;
@@ -20,7 +20,7 @@ export interface QuickProps {
  * `quickbooking`: the short form, and its hand-over. The host page hears of it first and may take it over; else the
  * operator's booking page opens where `target` says.
  */
-export function Quick({ settings, announce, page }: QuickProps) {
+export function QuickBookingSession({ settings, announce, page }: QuickBookingProps) {
   const booking = useBooking();
   const [handed, setHanded] = useState<HandedOver | null>(null);
   const latest = useRef(settings);
@@ -63,7 +63,7 @@ function linkOf(
   id: string,
   bookingPage: string,
   { journey }: BookingState,
-  { trackingCode, target, token }: VisitSettings,
+  { trackingCode, target, token }: SessionSettings,
   page: Window,
 ): string | null {
   // A frame may show the booking page only when its address names the code that allows the page around it.
@@ -88,7 +88,7 @@ const plain = (place: Place | null): PlainPlace | null =>
   place && { ...place, fullAddress: place.fullAddress || place.name };
 
 /** Opens the booking page; false when the browser would not. */
-function open(url: string, target: VisitSettings['target'], page: Window): boolean {
+function open(url: string, target: SessionSettings['target'], page: Window): boolean {
   try {
     const opened = page.open(url, target);
     if (target !== '_blank') return opened !== null;

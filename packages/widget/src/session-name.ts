@@ -1,7 +1,7 @@
 import type { TaxiBookingVariant } from './contract.ts';
 
-/** What tells the visits of a page apart in storage. */
-export const visitName = (
+/** @returns what tells the sessions of a page apart in storage */
+export const sessionName = (
   { trackingCode, variant }: { readonly trackingCode: string; readonly variant: TaxiBookingVariant },
   instance: string,
 ): string => `widget:${trackingCode}:${instance}${variant === 'quickbooking' ? ':quick' : ''}`;

@@ -29,13 +29,13 @@ import type {
 import { nothingRecorded, type RecordedInput } from './first-screen/event-replay.ts';
 import type { SuggestedEnd } from './place.ts';
 import { scriptOrigin } from './script-origin.ts';
-import { visitName } from './visit-name.ts';
+import { sessionName } from './session-name.ts';
 
-/** They come with the visit: a journey begins as soon as it stands. */
+/** In the same chunk: a journey begins as soon as the first screen is there. */
 export * as screens from 'booking-ui/journey';
 
-/** What the element's attributes and surroundings say. */
-export interface VisitSettings {
+/** What the element's attributes and its host page say. */
+export interface SessionSettings {
   readonly trackingCode: string;
   readonly variant: TaxiBookingVariant;
   readonly layout: TaxiBookingLayout;
@@ -57,19 +57,19 @@ export interface VisitSettings {
 }
 
 /** One booking in one element, from its first screen until it is taken down. */
-export interface Visit {
-  update(settings: VisitSettings, changed: readonly string[]): void;
+export interface BookingSession {
+  update(settings: SessionSettings, changed: readonly string[]): void;
   reset(): void;
   end(): void;
 }
 
-/** Tells the host page; false when it took over what would have happened next. */
+/** Dispatches an event to the host page. @returns false when the page prevented its default */
 export type Announce = <Name extends TaxiBookingEventName>(
   name: Name,
   detail: TaxiBookingEventDetails[Name],
 ) => boolean;
 
-const Quick = lazy(() => import('./quick.tsx')).view('Quick');
+const QuickBooking = lazy(() => import('./quick-booking.tsx')).view('QuickBookingSession');
 
 const seldom = () => fetchCode(() => import('./seldom-services.ts'));
 
@@ -81,7 +81,7 @@ const services: UiServices = {
   newId: () => createRandom().id(),
 };
 
-/** The one tree of a visit: to a root that is drawn into anew, Preact gives ids a second time from the third drawing on. */
+/** The one tree of a session: when a root is rendered into again, Preact repeats ids from the third render on. */
 function Drawing({ look, follow }: { look: () => ReactNode; follow: (again: () => void) => void }) {
   const [, setTimes] = useState(0);
   follow(() => setTimes((times) => times + 1));
@@ -89,17 +89,17 @@ function Drawing({ look, follow }: { look: () => ReactNode; follow: (again: () =
 }
 
 /**
- * Begins a booking inside `frame`: asks the licence service, draws the screens, tells the host what happens. `instance`
- * tells the elements of one page apart in session storage. A screen that stands in the frame already is taken over node
- * by node, with what was `recorded` of it.
+ * Begins a booking inside `frame`: asks the licence service, renders the screens, dispatches the host's events. `instance`
+ * tells the elements of one page apart in session storage. A prerendered screen in the frame is hydrated node by node, and
+ * what was `recorded` in it is replayed.
  */
-export function startVisit(
+export function startSession(
   frame: HTMLElement,
   instance: string,
-  first: VisitSettings,
+  first: SessionSettings,
   announce: Announce,
   recorded: RecordedInput = nothingRecorded,
-): Visit {
+): BookingSession {
   const page = frame.ownerDocument.defaultView ?? window;
   let settings = first;
   let ended = false;
@@ -124,7 +124,7 @@ export function startVisit(
     ...(first.currency ? { currency: first.currency } : {}),
     loadPlaces: (provider, places) => seldom().then(({ loadPlaces }) => loadPlaces(provider, places)),
     returnUrl: () => page.location.href,
-    instance: visitName(first, instance),
+    instance: sessionName(first, instance),
   });
   const width = widthOf(frame.getBoundingClientRect().width);
   // Undefined while its first words are on their way: nothing is drawn in English before.
@@ -148,7 +148,7 @@ export function startVisit(
         messages={settings.messages}
       >
         {settings.variant === 'quickbooking' ? (
-          <Quick settings={settings} announce={announce} page={page} />
+          <QuickBooking settings={settings} announce={announce} page={page} />
         ) : (
           <BookingApp headingLevel={2} width={width} />
         )}
@@ -165,7 +165,7 @@ export function startVisit(
       language = next;
       draw();
     };
-    // A visit that speaks another language goes on in it where the words do not come.
+    // A session in another language keeps it where the new messages cannot be fetched.
     speakIn(locale, learn, again ? () => {} : undefined);
   };
   /** Puts what the page suggests into those ends that are meant, which are looked at once it can be read. */
