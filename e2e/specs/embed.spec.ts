@@ -25,19 +25,19 @@ test('the embed builder shows the element live and gives the lines for it', asyn
   await expect(snippet).toContainText('variant="quickbooking" theme="dark"');
 });
 
-test('the embed doctor says in the element what stands in its way', async ({ page, servers }) => {
+test('the embed diagnostics say in the element what stands in its way', async ({ page, servers }) => {
   await page.goto(`${servers.examplesUrl}/blocked/`);
   const debug = () => page.locator('taxi-booking').evaluate((element) => element.setAttribute('debug', ''));
   await debug();
-  const doctor = page.getByRole('region', { name: 'Embed doctor' });
-  await expect(doctor.getByRole('status')).toHaveText('Something stands in the way.');
-  await expect(doctor).toContainText('The tracking code BLOCKED is not for localhost.');
-  await expect(doctor).toContainText('Ask the operator to add localhost to the code’s domains.');
+  const diagnostics = page.getByRole('region', { name: 'Embed diagnostics' });
+  await expect(diagnostics.getByRole('status')).toHaveText('Something stands in the way.');
+  await expect(diagnostics).toContainText('The tracking code BLOCKED is not for localhost.');
+  await expect(diagnostics).toContainText('Ask the operator to add localhost to the code’s domains.');
   await expectAccessible(page);
 
   await page.goto(`${servers.examplesUrl}/plain/`);
   await debug();
-  await expect(doctor.getByRole('status')).toHaveText('All is well.');
+  await expect(diagnostics.getByRole('status')).toHaveText('All is well.');
   await page.locator('taxi-booking').evaluate((element) => element.removeAttribute('debug'));
-  await expect(doctor).toHaveCount(0);
+  await expect(diagnostics).toHaveCount(0);
 });

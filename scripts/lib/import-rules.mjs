@@ -176,8 +176,8 @@ function brokenRule(file, unit, { specifier, kind }) {
   }
   if (!workspace.test(specifier)) return null;
   if (!may(specifier)) return `(${unit}) may not import ${specifier}`;
-  // These are themselves lazy parts, which bring the map and what few visits ask for.
-  const atOnce = kind === 'value' && lazyOnly(specifier) && !/\/(map|seldom-services)\.ts$/.test(file);
+  // These files are behind doors themselves.
+  const atOnce = kind === 'value' && lazyOnly(specifier) && !/\/(map|browser-services)\.ts$/.test(file);
   return atOnce ? `imports ${specifier} at once; it is loaded when needed` : null;
 }
 

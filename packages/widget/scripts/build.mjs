@@ -26,7 +26,7 @@ const add = async (options) => built.push(...(await build(options)).flatMap(({ o
 
 await add(buildOptions({ journey: 'src/booking-session.tsx' }, { fileNames: hashed, plugins: [firstSheets], groups }));
 // On their own, so that they share nothing with the journey, or with the doors.
-await add(buildOptions({ doctor: 'src/doctor/doctor.ts' }, { fileNames: hashed }));
+await add(buildOptions({ diagnostics: 'src/diagnostics/panel.ts' }, { fileNames: hashed }));
 await add(buildOptions({ link: 'src/link.ts' }));
 await add(buildOptions({ 'taxi-booking.loader': 'src/loader.ts' }, { format: 'iife' }));
 for (const door of await firstFlight(built.filter(({ type }) => type === 'chunk'))) await add(door);

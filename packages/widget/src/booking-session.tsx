@@ -27,9 +27,9 @@ import type {
   TaxiBookingVariant,
 } from './contract.ts';
 import { nothingRecorded, type RecordedInput } from './first-screen/event-replay.ts';
-import type { SuggestedEnd } from './place.ts';
 import { scriptOrigin } from './script-origin.ts';
 import { sessionName } from './session-name.ts';
+import type { SuggestedEnd } from './suggested-places.ts';
 
 /** In the same chunk: a journey begins as soon as the first screen is there. */
 export * as screens from 'booking-ui/journey';
@@ -71,13 +71,13 @@ export type Announce = <Name extends TaxiBookingEventName>(
 
 const QuickBooking = lazy(() => import('./quick-booking.tsx')).view('QuickBookingSession');
 
-const seldom = () => fetchCode(() => import('./seldom-services.ts'));
+const browserServices = () => fetchCode(() => import('./browser-services.ts'));
 
 const services: UiServices = {
-  loadGateway: (name, settings) => seldom().then(({ loadGateway }) => loadGateway(name, settings)),
+  loadGateway: (name, settings) => browserServices().then(({ loadGateway }) => loadGateway(name, settings)),
   loadMap: (settings) => fetchCode(() => import('./map.ts')).then(({ createMap }) => createMap(settings)),
-  geolocate: (cancel) => seldom().then(({ geolocate }) => geolocate(cancel)),
-  hashPassword: (password) => seldom().then(({ hashPassword }) => hashPassword(password)),
+  geolocate: (cancel) => browserServices().then(({ geolocate }) => geolocate(cancel)),
+  hashPassword: (password) => browserServices().then(({ hashPassword }) => hashPassword(password)),
   newId: () => createRandom().id(),
 };
 
@@ -122,7 +122,7 @@ export function startSession(
     layout: first.variant === 'quickbooking' ? 'wizardt' : first.layout,
     sandbox: first.sandbox,
     ...(first.currency ? { currency: first.currency } : {}),
-    loadPlaces: (provider, places) => seldom().then(({ loadPlaces }) => loadPlaces(provider, places)),
+    loadPlaces: (provider, places) => browserServices().then(({ loadPlaces }) => loadPlaces(provider, places)),
     returnUrl: () => page.location.href,
     instance: sessionName(first, instance),
   });
@@ -172,7 +172,7 @@ export function startSession(
   const fill = (isMeant: (end: SuggestedEnd) => boolean) => {
     const { pickup, dropoff } = settings;
     if (pickup || dropoff) {
-      fetchCode(() => import('./place.ts')).then(
+      fetchCode(() => import('./suggested-places.ts')).then(
         (places) => places.fill(booking, { pickup, dropoff }, isMeant),
         () => {},
       );

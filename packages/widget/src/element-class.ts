@@ -12,11 +12,11 @@ import type {
   TaxiBookingTheme,
   TaxiBookingVariant,
 } from './contract.ts';
-import { callDoctor } from './first-screen/call-doctor.ts';
 import { startFirstScreen } from './first-screen/first-screen.ts';
+import { startDiagnostics } from './first-screen/start-diagnostics.ts';
 import frameCss from './frame.css?inline';
+import { instanceName, nearestLanguage } from './host-page.ts';
 import { scriptOrigin } from './script-origin.ts';
-import { instanceName, nearestLanguage } from './surroundings.ts';
 import { version } from './version.ts';
 
 /** Where there is no DOM the class can be imported all the same; it is of no use there. */
@@ -137,7 +137,7 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
   #places: { pickup: TaxiBookingPlace | null; dropoff: TaxiBookingPlace | null } = { pickup: null, dropoff: null };
   #messages: Readonly<Record<string, string>> | null = null;
   #focusWanted = false;
-  #sendDoctorAway: (() => void) | null = null;
+  #stopDiagnostics: (() => void) | null = null;
   #internals: ElementInternals | undefined;
   #state: TaxiBookingState = 'loading';
   #last: TaxiBookingLast = {};
@@ -157,7 +157,7 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
   connectedCallback(): void {
     for (const name of propertyNames) this.#takeOver(name);
     if (!this.#session) this.#start();
-    this.#doctorMayCome();
+    this.#followDebug();
   }
 
   disconnectedCallback(): void {
@@ -165,14 +165,14 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
     queueMicrotask(() => {
       if (this.isConnected) return;
       this.#end();
-      this.#doctorMayCome();
+      this.#followDebug();
     });
   }
 
   attributeChangedCallback(name: string, before: string | null, after: string | null): void {
     if (before === after) return;
     if (name === 'pickup' || name === 'dropoff') this.#places[name] = null;
-    if (name === 'debug') this.#doctorMayCome();
+    if (name === 'debug') this.#followDebug();
     else this.#change(name);
   }
 
@@ -403,13 +403,13 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
     );
   }
 
-  #doctorMayCome(): void {
+  #followDebug(): void {
     const shadow = this.#frame?.getRootNode();
     if (!this.isConnected || !this.hasAttribute('debug')) {
-      this.#sendDoctorAway?.();
-      this.#sendDoctorAway = null;
+      this.#stopDiagnostics?.();
+      this.#stopDiagnostics = null;
     } else if (shadow) {
-      this.#sendDoctorAway ??= callDoctor(this, shadow as ShadowRoot, this.licenceUrl || scriptOrigin());
+      this.#stopDiagnostics ??= startDiagnostics(this, shadow as ShadowRoot, this.licenceUrl || scriptOrigin());
     }
   }
 

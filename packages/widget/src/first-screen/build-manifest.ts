@@ -32,8 +32,8 @@ export const fetchWords = (locale: string): Promise<unknown> =>
   import('booking-core/messages/languages').then(({ fetchLanguage }) => fetchLanguage(locale));
 
 /** Fetches who tells a page's owner what stands in the way. */
-export const fetchDoctor = (): Promise<Pick<typeof import('../doctor/doctor.ts'), 'attend'>> =>
-  import('../doctor/doctor.ts');
+export const fetchDiagnostics = (): Promise<Pick<typeof import('../diagnostics/panel.ts'), 'showDiagnostics'>> =>
+  import('../diagnostics/panel.ts');
 
 /** Fetches what the session of a variant is going to need, beside it instead of after it. */
 export const fetchAhead = (variant: TaxiBookingVariant): (Promise<unknown> | false)[] => [

@@ -1,11 +1,11 @@
 import { adopt } from 'booking-ui/styles/adopt.ts';
 import { diagnose, type Facts, type Finding } from './diagnose.ts';
-import css from './doctor.css?inline';
 import { readFacts } from './facts.ts';
+import css from './panel.css?inline';
 
 const titles: Readonly<Record<Finding['level'], string>> = { stops: 'Stops', hurts: 'Hurts', note: 'Note' };
 
-export interface Attended {
+export interface DiagnosticsTarget {
   readonly element: HTMLElement;
   readonly shadow: ShadowRoot;
   /** What the page's content security policy stopped since the element came. */
@@ -18,14 +18,14 @@ export interface Attended {
 
 /**
  * Tells the page's owner, in the element and in plain words, what stands in its way on this page (the `debug` attribute).
- * The answer takes the panel away.
+ * @returns a function that removes the panel
  */
-export function attend({ element, shadow, violations, reserved, operator }: Attended): () => void {
+export function showDiagnostics({ element, shadow, violations, reserved, operator }: DiagnosticsTarget): () => void {
   const { ownerDocument: document } = element;
   adopt(shadow, css);
   const panel = document.createElement('section');
-  panel.className = 'doctor';
-  panel.setAttribute('aria-label', 'Embed doctor');
+  panel.className = 'diagnostics';
+  panel.setAttribute('aria-label', 'Embed diagnostics');
   shadow.prepend(panel);
   let refusal = '';
   let ready = false;
@@ -107,7 +107,7 @@ function show(panel: HTMLElement, findings: readonly Finding[], ready: boolean):
   words.setAttribute('role', 'status');
   words.textContent = verdict;
   panel.replaceChildren(
-    made('h2', 'Embed doctor'),
+    made('h2', 'Embed diagnostics'),
     words,
     list,
     made('p', 'Only you see this because the tag says debug. Take the word away when you are done.', 'remedy'),

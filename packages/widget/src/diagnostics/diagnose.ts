@@ -1,4 +1,4 @@
-/** What the doctor found out about the page that the element stands in. */
+/** What is known about the page that the element stands in. */
 export interface Facts {
   readonly page: { readonly protocol: string; readonly hostname: string; readonly framed: boolean };
   readonly trackingCode: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPlace, toPlace } from './place.ts';
+import { readPlace, toPlace } from './suggested-places.ts';
 
 const place = { latitude: 51.5, longitude: -0.1, fullAddress: '10 Downing Street, SW1A 2AA', postcode: 'SW1A 2AA' };
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { diagnose, type Facts } from './diagnose.ts';
-import { attend } from './doctor.ts';
 import { readFacts } from './facts.ts';
+import { showDiagnostics } from './panel.ts';
 
 const well: Facts = {
   page: { protocol: 'https:', hostname: 'hotel.example', framed: false },
@@ -102,7 +102,7 @@ describe('what is looked at', () => {
   });
 });
 
-describe('the doctor', () => {
+describe('the panel', () => {
   beforeEach(() => vi.stubGlobal('fetch', async () => new Response('{}')));
   afterEach(() => {
     vi.unstubAllGlobals();
@@ -114,8 +114,14 @@ describe('the doctor', () => {
     element.setAttribute('tracking-code', 'HOTEL42');
     document.body.append(element);
     const shadow = element.attachShadow({ mode: 'open' });
-    const leave = attend({ element, shadow, violations: [], reserved: true, operator: 'https://cars.example' });
-    const panel = () => shadow.querySelector('section[aria-label="Embed doctor"]')?.textContent ?? '';
+    const leave = showDiagnostics({
+      element,
+      shadow,
+      violations: [],
+      reserved: true,
+      operator: 'https://cars.example',
+    });
+    const panel = () => shadow.querySelector('section[aria-label="Embed diagnostics"]')?.textContent ?? '';
     expect(panel()).toContain('Looking');
     element.dispatchEvent(new CustomEvent('taxi-booking:invalid', { detail: { reason: 'domain' } }));
     expect(panel()).toContain('Something stands in the way.');
@@ -135,7 +141,7 @@ describe('the doctor', () => {
     const element = document.createElement('div');
     document.body.append(element);
     const shadow = element.attachShadow({ mode: 'open' });
-    attend({ element, shadow, violations: [], reserved: true, operator: 'https://cars.example' });
+    showDiagnostics({ element, shadow, violations: [], reserved: true, operator: 'https://cars.example' });
     await expect
       .poll(() => shadow.textContent)
       .toContain('The operator’s server https://cars.example does not answer this page.');

@@ -2,13 +2,13 @@ import type { BookingController, Prefill } from 'booking-core';
 import { placeOfPlain, readPlainPlace } from 'booking-core/domain/plain-place';
 import type { TaxiBookingPlace } from './contract.ts';
 
-/** A place from a host page as the element keeps it, and as the core knows it. */
+/** A place as a host page gives it, and as the core knows it. */
 export { placeOfPlain as toPlace, readPlainPlace as readPlace };
 
 /** An end of the journey that a page can suggest a place for. */
 export type SuggestedEnd = 'pickup' | 'dropoff';
 
-/** Puts what a page suggests into those ends of the journey that are meant. */
+/** Dispatches the places that a page suggests for those ends of the journey that `isMeant` accepts. */
 export function fill(
   booking: BookingController,
   suggested: Readonly<Record<SuggestedEnd, TaxiBookingPlace | null>>,

@@ -1,4 +1,4 @@
-/** What the browser can do for the few sessions that ask for it, in one small file; what is larger is fetched from there. */
+/** Browser services that a plain booking does not use, behind one door; the larger ones are fetched from here. */
 
 import { fetchCode } from 'booking-core/fetch-code';
 

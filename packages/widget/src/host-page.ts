@@ -1,4 +1,4 @@
-/** The nearest `lang` around an element, through shadow roots, else the browser's language. */
+/** @returns the nearest `lang` around an element, through shadow roots, else the browser's language */
 export function nearestLanguage(element: Element): string {
   for (let current: Element | null = element; current; ) {
     const found = current.closest('[lang]')?.getAttribute('lang')?.trim();
@@ -14,7 +14,7 @@ const alikeIn = (element: Element): Element[] => {
   return 'querySelectorAll' in root ? [...(root as ParentNode).querySelectorAll(element.localName)] : [element];
 };
 
-/** Where the shadow root around an element stands in the page, '' outside of one. */
+/** @returns the position of the shadow root around an element in the page, '' outside of one */
 function hostPath(element: Element): string {
   const root = element.getRootNode();
   if (!('host' in root)) return '';
@@ -23,8 +23,9 @@ function hostPath(element: Element): string {
 }
 
 /**
- * A name for one element of a page that a reload gives again, so that each keeps its own draft: its id, else its place
- * among its like in the same root. `nameOf` says which names its neighbours already have.
+ * Names one element of a page, the same after a reload, so that each keeps its own draft.
+ * @param nameOf the names that other elements already have
+ * @returns its id, else its index among the elements of its tag in the same root
  */
 export function instanceName(element: Element, nameOf: (other: Element) => string | null): string {
   const alike = alikeIn(element);

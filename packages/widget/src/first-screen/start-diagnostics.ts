@@ -1,0 +1,31 @@
+import { fetchDiagnostics } from './build-manifest.ts';
+
+/** Whether the page keeps an element's height free by itself: what it has before anything is in it. */
+const keepsHeight = (element: HTMLElement): boolean =>
+  Number.parseFloat(element.ownerDocument.defaultView?.getComputedStyle(element).minHeight ?? '0') > 0;
+
+/**
+ * Records violations of the page's content security policy, and fetches the panel that reports them in the element.
+ * @returns a function that removes the panel
+ */
+export function startDiagnostics(element: HTMLElement, shadow: ShadowRoot, operator: string): () => void {
+  const { ownerDocument: document } = element;
+  const violations: SecurityPolicyViolationEvent[] = [];
+  const note = (event: SecurityPolicyViolationEvent) => violations.push(event);
+  document.addEventListener('securitypolicyviolation', note);
+  const reserved = keepsHeight(element);
+  let stopped = false;
+  let remove = () => {};
+  fetchDiagnostics().then(
+    ({ showDiagnostics }) => {
+      if (!stopped) remove = showDiagnostics({ element, shadow, violations, reserved, operator });
+    },
+    () =>
+      console.warn('The embed diagnostics could not be fetched: look for script-src and the network in this console.'),
+  );
+  return () => {
+    stopped = true;
+    document.removeEventListener('securitypolicyviolation', note);
+    remove();
+  };
+}
