@@ -57,8 +57,10 @@ export interface TaxiBookingEventDetails {
    * journey; it is '' when it could not be stored and the link carries it.
    */
   'taxi-booking:handover': { url: string; id: string };
-  /** Booked. `total` is in minor units of `currency`; `sandbox` is there, and true, for a test. */
+  /** Booked: once per booking. `total` is in minor units of `currency`; `sandbox` is there, and true, for a test. */
   'taxi-booking:booked': { bookingRef: string; total: number; currency: string; sandbox?: true };
+  /** The ticket of a booking that was told as booked before is on screen again, after a reload. Never count it. */
+  'taxi-booking:restored': { bookingRef: string; total: number; currency: string; sandbox?: true };
   /** Something failed that the visitor was told about. */
   'taxi-booking:error': { code: string };
 }

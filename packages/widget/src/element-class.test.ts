@@ -63,6 +63,18 @@ const heathrow = {
 };
 
 describe('settings', () => {
+  it.each([
+    ['sandbox', true],
+    ['sandbox=""', true],
+    ['sandbox="true"', true],
+    ['sandbox="false"', false],
+    ['sandbox=" FALSE "', false],
+    ['', false],
+  ])('read <taxi-booking %s> as %s, as frameworks write a boolean', (written, on) => {
+    expect(add(`<taxi-booking ${written}></taxi-booking>`).sandbox).toBe(on);
+    expect(last().settings.sandbox).toBe(on);
+  });
+
   it('come from the attributes', () => {
     add(`<taxi-booking tracking-code=" HOTEL42 " layout="Inline" api-url="https://api.example" licence-url="https://lic.example"
       locale="de" theme="dark" currency="eur" sandbox pickup='${JSON.stringify(heathrow)}'></taxi-booking>`);

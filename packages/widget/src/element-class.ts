@@ -19,6 +19,11 @@ import { instanceName, nearestLanguage } from './host-page.ts';
 import { scriptOrigin } from './script-origin.ts';
 import { version } from './version.ts';
 
+const stateAfter = (event: keyof TaxiBookingLast): TaxiBookingState => {
+  if (event === 'step' || event === 'quote') return 'ready';
+  return event === 'restored' ? 'booked' : event;
+};
+
 /** Where there is no DOM the class can be imported all the same; it is of no use there. */
 const ElementBase: typeof HTMLElement = globalThis.HTMLElement ?? (class {} as unknown as typeof HTMLElement);
 
@@ -86,7 +91,8 @@ const attributeOf = (name: string): string => name.replace(/[A-Z]/g, (letter) =>
  * @fires {CustomEvent<{ step: number, steps: number }>} taxi-booking:step - Another step is on screen
  * @fires {CustomEvent<{ total: number, currency: string, estimated: boolean }>} taxi-booking:quote - A fare is on screen
  * @fires {CustomEvent<{ url: string, id: string }>} taxi-booking:handover - `quickbooking` goes on at the booking page; cancelable
- * @fires {CustomEvent<{ bookingRef: string, total: number, currency: string, sandbox?: true }>} taxi-booking:booked - Booked
+ * @fires {CustomEvent<{ bookingRef: string, total: number, currency: string, sandbox?: true }>} taxi-booking:booked - Booked; once per booking
+ * @fires {CustomEvent<{ bookingRef: string, total: number, currency: string, sandbox?: true }>} taxi-booking:restored - A reload shows the ticket of an earlier booking again
  * @fires {CustomEvent<{ code: string }>} taxi-booking:error - Something failed that the visitor was told about
  *
  * @slot - What stands here is shown where no script runs: a link to the operator's booking page
@@ -302,10 +308,15 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
   }
 
   get sandbox(): boolean {
-    return this.hasAttribute('sandbox');
+    return this.#flag('sandbox');
   }
   set sandbox(value: boolean) {
     this.toggleAttribute('sandbox', Boolean(value));
+  }
+
+  /** Frameworks write a boolean as text: Vue and React 18 say `sandbox="false"` for no. */
+  #flag(name: string): boolean {
+    return this.hasAttribute(name) && this.#text(name).toLowerCase() !== 'false';
   }
 
   #text(name: string): string {
@@ -405,7 +416,7 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
 
   #followDebug(): void {
     const shadow = this.#frame?.getRootNode();
-    if (!this.isConnected || !this.hasAttribute('debug')) {
+    if (!this.isConnected || !this.#flag('debug')) {
       this.#stopDiagnostics?.();
       this.#stopDiagnostics = null;
     } else if (shadow) {
@@ -427,7 +438,7 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
     if (name === 'taxi-booking:ready' && this.#focusWanted) this.focus();
     const short = name.split(':')[1] as keyof TaxiBookingLast;
     this.#last = { ...this.#last, [short]: detail };
-    this.#become(short === 'step' || short === 'quote' ? 'ready' : short);
+    this.#become(stateAfter(short));
     const cancelable = name === 'taxi-booking:handover';
     return this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable }));
   }

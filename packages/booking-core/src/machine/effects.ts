@@ -123,8 +123,9 @@ export type Announcement =
       readonly kind: 'quote';
       readonly detail: { readonly total: number; readonly currency: string; readonly estimated: boolean };
     }
+  /** `restored`: it was told as booked before, by a visit that was reloaded or that a link leads back to. */
   | {
-      readonly kind: 'booked';
+      readonly kind: 'booked' | 'restored';
       readonly detail: {
         readonly bookingRef: string;
         readonly total: number;

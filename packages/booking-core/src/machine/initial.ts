@@ -42,6 +42,7 @@ export const idlePayment: PaymentState = {
   job: null,
   process: null,
   lookups: 0,
+  seenBooked: false,
   error: null,
   booking: null,
 };

@@ -361,6 +361,8 @@ export interface PaymentState {
   readonly requestId: string | null;
   /** How often the server was asked what became of an unknown attempt. */
   readonly lookups: number;
+  /** What is looked up was on screen as booked before a reload. */
+  readonly seenBooked: boolean;
   readonly error: ApiError | null;
   readonly booking: Booking | null;
 }

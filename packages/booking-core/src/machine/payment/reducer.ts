@@ -83,7 +83,12 @@ export function payment(state: PaymentState, event: BookingEvent): PaymentState 
       const { attemptKey, bookedCode } = event.draft;
       return attemptKey === null && bookedCode === null
         ? state
-        : { ...idlePayment, status: 'unknown', attemptKey: attemptKey ?? bookedCode };
+        : {
+            ...idlePayment,
+            status: 'unknown',
+            attemptKey: attemptKey ?? bookedCode,
+            seenBooked: attemptKey === null,
+          };
     }
     case 'flow.startedAgain':
       return isPaymentPending(state) ? state : idlePayment;

@@ -3,7 +3,7 @@ import { shownFare } from '../quote/selectors.ts';
 import type { Rule } from './rule.ts';
 
 /** What the host page hears, once per change and without personal data. */
-export const announce: Rule = (before, state) => {
+export const announce: Rule = (before, state, event) => {
   const said: Announcement[] = [];
   if (state.boot !== before.boot && state.boot.status !== before.boot.status) {
     if (state.boot.status === 'ready') said.push({ kind: 'ready', detail: {} });
@@ -25,7 +25,8 @@ export const announce: Rule = (before, state) => {
     if (status === 'paid' && booking) {
       const { reference, totalMinor, currency } = booking;
       const test = booking.sandbox ? { sandbox: true as const } : {};
-      said.push({ kind: 'booked', detail: { bookingRef: reference, total: totalMinor, currency, ...test } });
+      const kind = before.payment.seenBooked || event.type === 'payment.linkOpened' ? 'restored' : 'booked';
+      said.push({ kind, detail: { bookingRef: reference, total: totalMinor, currency, ...test } });
     }
     if (status === 'failed' && error) said.push({ kind: 'error', detail: { code: error.kind } });
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Configuration, Flight } from '../../domain/index.ts';
+import type { Booking, Configuration, Flight } from '../../domain/index.ts';
 import type { BookingEvent } from '../../machine/events.ts';
 import { selectCountdown, selectFare } from '../../machine/selectors.ts';
 import {
@@ -20,7 +20,7 @@ const minute = 60_000;
 function reload(before: Drive, { later = 0, configuration = aConfiguration() }: Reload = {}): Drive {
   const draft = parseDraft(JSON.stringify(before.last('draft.save').draft));
   if (!draft) throw new Error('the draft cannot be read');
-  const machine = drive();
+  const machine = drive({ source: 'widget' });
   machine.now = before.now + later;
   return machine.send(
     { type: 'draft.restored', draft },
@@ -148,4 +148,31 @@ test('what ran out meanwhile has expired', () => {
   expect(at).toBeLessThan(after.now);
   after.send({ type: 'timer.fired', key: 'quote.expired' });
   expect(after.state.flow).toMatchObject({ step: 1, dialog: { kind: 'quotationExpired' } });
+});
+
+const told = (machine: Drive) =>
+  machine.effects.flatMap((effect) =>
+    effect.type === 'announce' && ['booked', 'restored'].includes(effect.announcement.kind)
+      ? [effect.announcement]
+      : [],
+  );
+const made = { reference: 'TAXI422', code: 'c0de', totalMinor: 3100, currency: 'GBP' } as Booking;
+const pressed: BookingEvent = { type: 'payment.confirmRequested' };
+const found = (machine: Drive): Drive =>
+  machine.send({ type: 'payment.found', requestId: machine.state.payment.requestId ?? '', booking: made });
+const totals = { bookingRef: 'TAXI422', total: 3100, currency: 'GBP' };
+
+test('the host page hears once that a taxi was booked; a reload of its ticket is told as restored', () => {
+  const first = atPayment({ source: 'widget' }).send(pressed);
+  first.send({ type: 'payment.created', requestId: first.state.payment.requestId ?? '', booking: made });
+  expect(told(first)).toEqual([{ kind: 'booked', detail: totals }]);
+  const second = found(reload(first));
+  expect(second.state.payment.status).toBe('paid');
+  expect(told(second)).toEqual([{ kind: 'restored', detail: totals }]);
+  expect(told(found(reload(second)))).toEqual([{ kind: 'restored', detail: totals }]);
+});
+
+test('an attempt whose answer was lost is told as booked when a reload finds it', () => {
+  const first = atPayment({ source: 'widget' }).send(pressed);
+  expect(told(found(reload(first)))).toEqual([{ kind: 'booked', detail: totals }]);
 });
