@@ -1,4 +1,4 @@
-import { element, host } from '../fixtures/host-page.ts';
+import { element, host, script } from '../fixtures/host-page.ts';
 import { expect, test, viewports } from '../fixtures/test.ts';
 import { Booker } from '../pages/booker.ts';
 
@@ -18,7 +18,7 @@ const parents: Readonly<Record<string, string>> = {
 
 for (const [name, html] of Object.entries(parents)) {
   test(`in ${name} it has a width of its own, on a desktop and on a phone`, async ({ page, servers }) => {
-    await host(page, servers, html);
+    await host(page, servers, `${html}${script}`);
     await page.evaluate(() => document.querySelector<HTMLElement>('#over')?.showPopover());
     const booker = new Booker(page);
     const widths = () =>
