@@ -12,7 +12,7 @@ async function listen(page: Page): Promise<() => Promise<Heard[]>> {
   await page.addInitScript(() => {
     const heard: Heard[] = [];
     Object.assign(window, { heard });
-    for (const name of ['ready', 'step', 'quote', 'booked', 'invalid', 'error']) {
+    for (const name of ['ready', 'step', 'quote', 'booked', 'restored', 'invalid', 'error']) {
       addEventListener(`taxi-booking:${name}`, (event) => {
         heard.push({ name, detail: (event as CustomEvent).detail });
       });
@@ -35,7 +35,9 @@ for (const [device, viewport] of Object.entries(viewports)) {
       expect(reference).toMatch(/^[2-9A-Z]{7}$/);
 
       const events = await heard();
-      const details = (name: string) => events.filter((event) => event.name === name).map(({ detail }) => detail);
+      const detailsIn = (all: Heard[], name: string) =>
+        all.filter((event) => event.name === name).map(({ detail }) => detail);
+      const details = (name: string) => detailsIn(events, name);
       expect(details('ready')).toEqual([{}]);
       expect(details('quote').at(-1)).toEqual({ total: expect.any(Number), currency: 'GBP', estimated: true });
       expect(details('step').at(-1)).toEqual({ step: 3, steps: 3 });
@@ -46,6 +48,10 @@ for (const [device, viewport] of Object.entries(viewports)) {
 
       await page.reload();
       expect(await booker.reference()).toBe(reference);
+      // Booked once: what the page counts must not grow by a reload.
+      const after = await heard();
+      expect(detailsIn(after, 'booked')).toEqual([]);
+      expect(detailsIn(after, 'restored')).toEqual(details('booked'));
     });
   }
 }
