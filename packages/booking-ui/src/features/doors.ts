@@ -1,11 +1,11 @@
-import { lazy } from '../layouts/lazy.tsx';
+import { lazy } from '../lazy.tsx';
 
 /**
  * The features that are fetched when a visit comes to them. Each is one folder, one request, and drawn in one way while it
  * comes or when it does not come.
  */
 
-const journey = lazy(() => import('./journey/index.ts'));
+const journey = lazy(() => import('./journey.ts'));
 export const ContactLine = journey.view('ContactLine');
 export const ContactSection = journey.view('ContactSection');
 export const CustomerPart = journey.view('CustomerPart');
@@ -36,7 +36,7 @@ export const PromoDialog = extras.view('PromoDialog');
 export const PromoSection = extras.view('PromoSection');
 export const Vias = extras.view('Vias');
 
-const offers = lazy(() => import('./offers/index.ts'));
+const offers = lazy(() => import('./promotion/index.ts'));
 export const FixedPlace = offers.view('FixedPlace');
 export const FixedReturnKind = offers.view('FixedReturnKind');
 export const PromotionAnnouncement = offers.view('PromotionAnnouncement', { quiet: true });
@@ -53,7 +53,7 @@ export const NoVehicleFits = trouble.view('NoVehicleFits');
 export const NoWayToPay = trouble.view('NoWayToPay');
 export const VehiclesFailed = trouble.view('VehiclesFailed');
 
-const calendar = lazy(() => import('./calendar/index.ts'));
+const calendar = lazy(() => import('./time/index.ts'));
 export const DateTimePanel = calendar.view('DateTimePanel');
 export const TimePicker = calendar.view('TimePicker');
 
@@ -66,16 +66,16 @@ const signIn = lazy(() => import('./sign-in/index.ts'));
 export const ForgotDialog = signIn.view('ForgotDialog');
 export const SignInDialog = signIn.view('SignInDialog');
 
-const bookers = lazy(() => import('./bookers/index.ts'));
+const bookers = lazy(() => import('./booker/index.ts'));
 export const BookerTabs = bookers.view('BookerTabs');
 export const CustomerSection = bookers.view('CustomerSection');
 export const PassengerCopies = bookers.view('PassengerCopies', { quiet: true });
 
-const pay = lazy(() => import('./pay/index.ts'));
+const pay = lazy(() => import('./payment/index.ts'));
 export const PayDialog = pay.view('PayDialog');
 export const PayOnPage = pay.view('PayOnPage');
 export const UnpaidNotice = pay.view('UnpaidNotice');
 
-const maps = lazy(() => import('./maps/index.ts'));
+const maps = lazy(() => import('./map/index.ts'));
 export const MapPanel = maps.view('MapPanel');
 export const RideMap = maps.view('RideMap');

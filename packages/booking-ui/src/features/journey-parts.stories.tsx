@@ -1,12 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { emptyPlaceField } from 'booking-core/domain';
+import { quoted } from '../testing/sample-state.ts';
 import { withBooking } from '../testing/story-booking.tsx';
-import { LeftNotice } from './left-notice.tsx';
-import { MapPanel } from './map-panel.tsx';
-import { OfflineNotice } from './offline.tsx';
-import { OptionsSection } from './options.tsx';
-import { ReturnSection } from './return.tsx';
-import { quoted } from './sample-state.ts';
+import { LeftNotice } from './boot/draft-notice.tsx';
+import { OfflineNotice } from './boot/offline-notice.tsx';
+import { MapPanel } from './map/map-panel.tsx';
+import { OptionsSection } from './options/options.tsx';
+import { ReturnSection } from './time/return.tsx';
 
 const meta: Meta = { title: 'Journey/Parts' };
 export default meta;

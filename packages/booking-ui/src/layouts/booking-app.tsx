@@ -4,7 +4,7 @@ import * as limits from 'booking-core/domain/limits';
 import { selectFare } from 'booking-core/selectors';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useBooking, useBookingMemo, useBookingState, useDispatch, useT } from '../booking-context.tsx';
-import { DialogHost } from '../features/dialogs.tsx';
+import { DialogHost } from '../features/dialogs/dialog-host.tsx';
 import {
   BootWords,
   FareBar,
@@ -17,11 +17,11 @@ import {
   SummaryCard,
   Ticket,
 } from '../features/doors.ts';
-import { same } from '../features/same.ts';
-import { whenIdle } from '../features/when-idle.ts';
 import { Button } from '../primitives/button.tsx';
+import { same } from '../same.ts';
 import css from '../styles/shell.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
+import { whenIdle } from '../when-idle.ts';
 import { headingOf, preloadSections, Sections } from './sections.tsx';
 import { Steps } from './steps.tsx';
 import { usePrimary } from './use-primary.ts';

@@ -17,10 +17,10 @@ import {
   VehicleSection,
   VehicleStrip,
 } from '../features/doors.ts';
-import { PlacesSection } from '../features/places.tsx';
-import { ReturnSection } from '../features/return.tsx';
-import { TimeSection } from '../features/time.tsx';
-import type { LazyView } from './lazy.tsx';
+import { PlacesSection } from '../features/places/places.tsx';
+import { ReturnSection } from '../features/time/return.tsx';
+import { TimeSection } from '../features/time/time.tsx';
+import type { LazyView } from '../lazy.tsx';
 
 type Part = ComponentType<{ reserve?: string }>;
 

@@ -4,7 +4,7 @@ import { Button } from '../../primitives/button.tsx';
 import { Dialog } from '../../primitives/dialog.tsx';
 import css from '../../styles/account.css?inline';
 import { useSheet } from '../../styles/use-sheet.ts';
-import { AccountEmail, Refused } from './dialog-parts.tsx';
+import { AccountEmail, Refused } from './account-fields.tsx';
 import { useForm } from './use-form.ts';
 
 /** FORGOT PASSWORD (specification 2 §2): one email field; OK says Processing while the request is under way. */

@@ -11,10 +11,10 @@ import { Tabs } from '../../primitives/tabs.tsx';
 import css from '../../styles/account.css?inline';
 import fieldsCss from '../../styles/fields.css?inline';
 import { useSheet } from '../../styles/use-sheet.ts';
-import { AccountEmail, Refused } from './dialog-parts.tsx';
+import { AccountEmail, Refused } from './account-fields.tsx';
+import { formWords } from './form-words.ts';
 import { PersonFields } from './person-fields.tsx';
 import { useForm } from './use-form.ts';
-import { formWords } from './words.ts';
 
 const empty = { email: '', password: '' };
 const emptySignUp = { ...emptyContact, password: '', confirmPassword: '' };

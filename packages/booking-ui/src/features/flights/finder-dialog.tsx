@@ -15,7 +15,7 @@ import { Dialog } from '../../primitives/dialog.tsx';
 import { TextField } from '../../primitives/text-field.tsx';
 import css from '../../styles/flights.css?inline';
 import { useSheet } from '../../styles/use-sheet.ts';
-import { placeTitle } from '../place-row.ts';
+import { placeTitle } from '../places/place-row.ts';
 
 import { CodeField } from './airport-field.tsx';
 import { airlineRow, airportRow } from './airport-row.ts';

@@ -24,10 +24,10 @@ import { Button } from '../../primitives/button.tsx';
 import { Checkbox } from '../../primitives/checkbox.tsx';
 import { Dropdown } from '../../primitives/dropdown.tsx';
 import { TextField } from '../../primitives/text-field.tsx';
+import { same } from '../../same.ts';
 import fieldsCss from '../../styles/fields.css?inline';
 import css from '../../styles/flights.css?inline';
 import { useSheet } from '../../styles/use-sheet.ts';
-import { same } from '../same.ts';
 
 import { CodeField } from './airport-field.tsx';
 import { airportRow } from './airport-row.ts';

@@ -10,7 +10,7 @@ import { Skeleton } from '../../primitives/skeleton.tsx';
 import css from '../../styles/tracking.css?inline';
 import { useSheet } from '../../styles/use-sheet.ts';
 import { formatDistance, phoneHref } from '../format.ts';
-import { RouteMap } from '../map.tsx';
+import { RouteMap } from '../map/map.tsx';
 import { PhoneLink } from '../phone-link.tsx';
 import { ageWords, announcementKey, carWords, headline, liveLine } from './tracking-words.ts';
 import { useGlide } from './use-glide.ts';

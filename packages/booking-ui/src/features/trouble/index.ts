@@ -4,10 +4,10 @@ import { boot } from 'booking-core/messages/boot';
 import { draft } from 'booking-core/messages/draft';
 import { trouble } from 'booking-core/messages/trouble';
 
-export { BootWords } from '../boot.tsx';
-export { FareChange } from '../fare-change.tsx';
-export { LeftNotice } from '../left-notice.tsx';
-export { ConfirmDialog, ExpiredDialog } from '../question-dialogs.tsx';
+export { BootWords } from '../boot/boot-failure.tsx';
+export { LeftNotice } from '../boot/draft-notice.tsx';
+export { ConfirmDialog, ExpiredDialog } from '../dialogs/question-dialogs.tsx';
+export { FareChange } from '../summary/fare-change.tsx';
 export { NotBooked, NoVehicleFits, NoWayToPay, VehiclesFailed } from '../trouble.tsx';
 
 export const english = { ...boot, ...draft, ...trouble };

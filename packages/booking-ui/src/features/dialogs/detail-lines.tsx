@@ -1,0 +1,66 @@
+import { displayPhone, emptyContact, fullName, isBooker } from 'booking-core/domain';
+import { useEffect } from 'react';
+import { useBookingState, useJoin } from '../../booking-context.tsx';
+import { BookerTabs, CustomerSection, NoteDialog, PromoDialog, PromoSection } from '../doors.ts';
+import { FoldLine } from './fold-line.tsx';
+
+/** The lines that stand on the page where the layout asks for details in dialogs: what was given, and the way in. */
+
+/** Who travels. */
+export const ContactLine = () => <PersonLine who="contact" />;
+
+/** The customer, whom only bookers give: the fields on the page, or their line. */
+export function CustomerPart() {
+  const booker = useBookingState((state) => isBooker(state.session.profile));
+  const inDialog = useBookingState((state) => state.flow.layout.dialogs.includes('customer'));
+  const line = booker && inDialog;
+  // Before a network can go.
+  useEffect(() => {
+    if (line) void BookerTabs.preload();
+  }, [line]);
+  if (!booker) return null;
+  return line ? <PersonLine who="customer" /> : <CustomerSection reserve="tb-wait-contact" />;
+}
+
+/** The note to the driver. */
+export function NoteLine() {
+  const note = useBookingState((state) => state.journey.note);
+  return (
+    <FoldLine
+      title="note.title"
+      value={note}
+      empty="note.empty"
+      opens={{ type: 'flow.noteOpened' }}
+      early={NoteDialog}
+    />
+  );
+}
+
+/** The promo code; once one is accepted, what it takes off. */
+export function PromoLine() {
+  const accepted = useBookingState((state) => state.journey.promo !== null);
+  const promoted = useBookingState(({ promotion, details }) => (promotion?.promoCode ? details.promo.text : ''));
+  if (accepted) return <PromoSection reserve="tb-wait-fold" />;
+  return (
+    <FoldLine
+      title="promo.label"
+      value={promoted}
+      empty="promo.none"
+      opens={{ type: 'flow.promoOpened' }}
+      early={PromoDialog}
+    />
+  );
+}
+
+function PersonLine({ who }: { who: 'contact' | 'customer' }) {
+  const join = useJoin();
+  const person = useBookingState((state) => state.details[who] ?? emptyContact);
+  return (
+    <FoldLine
+      title={who === 'contact' ? 'contact.title' : 'contact.customerTitle'}
+      value={join([fullName(person), displayPhone(person)])}
+      empty="contact.empty"
+      opens={{ type: 'flow.contactOpened' }}
+    />
+  );
+}
