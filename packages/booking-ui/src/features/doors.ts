@@ -19,7 +19,6 @@ export const PaymentSection = journey.view('PaymentSection');
 export const PlaceTools = journey.view('PlaceTools', { quiet: true });
 export const PromoLine = journey.view('PromoLine');
 export const Recap = journey.view('Recap', { quiet: true });
-export const ShapeSheet = journey.view('ShapeSheet', { quiet: true });
 export const SummaryCard = journey.view('SummaryCard');
 export const Ticket = journey.view('Ticket');
 export const TierSection = journey.view('TierSection');

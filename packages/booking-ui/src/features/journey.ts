@@ -1,6 +1,5 @@
 /** The screens that every plain journey goes through behind its form, until the ticket. */
 
-export { ShapeSheet } from '../layouts/shape-sheet.tsx';
 export { OfflineNotice } from './boot/offline-notice.tsx';
 export { ContactSection } from './contact/contact.tsx';
 export { ContactLine, CustomerPart, NoteLine, PromoLine } from './dialogs/detail-lines.tsx';

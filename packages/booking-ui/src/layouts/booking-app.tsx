@@ -13,13 +13,13 @@ import {
   MapPanel,
   OfflineNotice,
   Recap,
-  ShapeSheet,
   SummaryCard,
   Ticket,
 } from '../features/doors.ts';
 import { Button } from '../primitives/button.tsx';
 import { same } from '../same.ts';
-import css from '../styles/shell.css?inline';
+import shapesCss from '../styles/shapes.css?inline';
+import shellCss from '../styles/shell.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
 import { whenIdle } from '../when-idle.ts';
 import { headingOf, preloadSections, Sections } from './sections.tsx';
@@ -42,7 +42,8 @@ export interface BookingAppProps {
 
 /** The whole journey from the first place to the ticket, drawn by the layout's row in the table. */
 export function BookingApp({ headingLevel = 1, waiting, width: first = 'desktop' }: BookingAppProps) {
-  useSheet(css);
+  useSheet(shellCss);
+  useSheet(shapesCss);
   const booking = useBooking();
   const boot = useBookingState((state) => state.boot.status);
   const paid = useBookingState((state) => state.payment.status === 'paid');
@@ -93,7 +94,6 @@ function JourneyScreen({ width, level, box }: JourneyScreenProps) {
       data-columns={columns ? '' : undefined}
     >
       <div className="tb-frame">
-        {desktop && shape !== 'steps' ? <ShapeSheet /> : null}
         <div className="tb-form">
           <Heading className="tb-heading" part="heading" ref={heading} tabIndex={-1}>
             {t(headingOf(sections))}

@@ -25,3 +25,7 @@ export const OfflineAndLeftBehind = storyOf(
   </>,
   { flow: { online: false, resumableDraft: { from: 'Heathrow Terminal 5', to: 'Paddington Station' } } },
 );
+export const Offline = storyOf(<OfflineNotice />, { flow: { online: false } });
+export const LeftBehind = storyOf(<LeftNotice />, {
+  flow: { resumableDraft: { from: 'Heathrow Terminal 5', to: 'Paddington Station' } },
+});

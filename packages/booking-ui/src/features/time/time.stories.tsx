@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { quoted } from '../../testing/sample-state.ts';
 import { heathrow } from '../../testing/scripted-booking.ts';
 import { withBooking } from '../../testing/story-booking.tsx';
 import { ReturnSection } from './return.tsx';
@@ -46,6 +47,15 @@ export const OneWay: Story = { render: () => <ReturnSection />, ...withBooking()
 export const Return: Story = {
   render: () => <ReturnSection />,
   ...withBooking({ journey: { returnKind: 'return', returnTime: '2026-11-25T18:00' } }),
+};
+
+export const ReturnTooEarly: Story = {
+  render: () => <ReturnSection />,
+  ...withBooking({
+    ...quoted,
+    journey: { ...quoted.journey, returnKind: 'return', returnTime: '2026-11-21T09:40' },
+    flow: { revealed: ['returnTime'] },
+  }),
 };
 
 export const WaitAndReturn: Story = {
