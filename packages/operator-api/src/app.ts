@@ -294,6 +294,7 @@ export function createApp(deps: Deps): App {
 
   app.use(async (c, next) => {
     const sent = c.req.header(wireHeaders.correlation) ?? '';
+    await deps.turns?.(limited(c));
     c.set('correlation', /^[\w-]{1,64}$/.test(sent) ? sent : hex(deps.randomBytes(8)));
     // What tells whether the server runs is asked by whatever address a balancer has.
     if (c.req.path !== '/health' && !own.answersTo(new URL(c.req.url).host))

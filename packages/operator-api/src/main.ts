@@ -28,6 +28,7 @@ import {
 import { ConnectionLost } from './http/connection-lost.ts';
 import { RateLimiter } from './http/rate-limit.ts';
 import { closeSilentConnections } from './http/silent-connections.ts';
+import { createTurns, nextTurn } from './http/turns.ts';
 import { keptAdminKey } from './licence/admin-key.ts';
 import { createLicenceBook } from './licence/licence-book.ts';
 import { cleanMailbox } from './mail/clean-mailbox.ts';
@@ -172,6 +173,7 @@ async function start(): Promise<void> {
     clock: Date.now,
     randomBytes: random,
     rateLimiter,
+    turns: createTurns(nextTurn),
     ...(settings.publicUrl === '' ? {} : { publicUrl: settings.publicUrl }),
     passwords: createPasswords(hashThreads(new URL('./scrypt-worker.js', import.meta.url))),
     // Not the same moment for everybody, so that the next answer does not tell either.
