@@ -107,6 +107,7 @@ function chooseRouting(settings: Settings, timeZone: string): RoutingProvider {
 const cleanupMs = 60_000;
 const tidyMs = 3_600_000;
 const sweepMs = 20_000;
+const refundLookMs = 600_000;
 const shutdownMs = 5_000;
 const hubTickMs = 3_000;
 const driveMs = 1_000;
@@ -249,6 +250,7 @@ async function start(): Promise<void> {
     ]),
   );
   scheduler.every('sweep', sweepMs, () => payments.sweep());
+  scheduler.every('refund-look', refundLookMs, () => payments.lookForRefunds());
 
   let ending = false;
   const end = (code: number) => {

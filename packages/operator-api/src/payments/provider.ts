@@ -71,6 +71,11 @@ export interface PaymentProvider {
   cancel(gatewayId: string, key: string): Promise<GatewayPayment>;
   /** Gives money back; the same key gives it back once. */
   refund(gatewayId: string, key: string, amountMinor: number, currency: string): Promise<void>;
+  /**
+   * The payments of which money went back since a moment, whoever asked for it; only where no event tells of a refund that was
+   * made at the gateway's own pages. @throws {GatewayUnreachable}
+   */
+  refundedSince?(at: number): Promise<readonly string[]>;
   /** Reads a webhook; null when its signature is not the gateway's. */
   readEvent?(headers: Headers, body: string): Promise<GatewayEvent | null>;
   /** What its part in the browser is allowed to work with, '' while there is none; never waits long. */
