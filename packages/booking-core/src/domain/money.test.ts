@@ -29,6 +29,28 @@ test.each([
   expect(formatMoney({ minor, currency }, 'en-GB')).toBe(shown);
 });
 
+test.each([
+  [5400, 'XQX', 'en-GB', 'XQX 54'],
+  [5450, 'nonsense', 'en-GB', '54.50 nonsense'],
+  [5400, 'nonsense', 'en-GB', '54 nonsense'],
+  [12_345, 'KWD', 'en-GB', 'KWD 12.345'],
+  [99_950, 'GBP', 'en-GB', '£999.50'],
+  [-100_050, 'GBP', 'en-GB', '-£1,001'],
+  [1250, 'GBP', 'ar', '12.50 £'],
+  [1250, 'GBP', 'de', '12,50 £'],
+])('%d %s is written in %s as %s [1§9.10]', (minor, currency, locale, shown) => {
+  // Spaces that do not break, and marks of direction, are Intl's own.
+  const plain = formatMoney({ minor, currency }, locale)
+    .replace(/\p{Zs}/gu, ' ')
+    .replace(/\p{Cf}/gu, '');
+  expect(plain).toBe(shown);
+});
+
+test('a difference is written with its sign', () => {
+  expect(formatMoney({ minor: 250, currency: 'GBP' }, 'en-GB', true)).toBe('+£2.50');
+  expect(formatMoney({ minor: 250, currency: 'GBP' }, 'en-GB')).toBe('£2.50');
+});
+
 test('the fare is the vehicle’s own, else the one in pounds, else the plain one, less the promo, never below nothing [1§9.9]', () => {
   const plain = aQuotation('q', 5000, { currency: 'EUR' });
   const own = { vehicleId: 2, totalMinor: 6000, currency: 'EUR' };
