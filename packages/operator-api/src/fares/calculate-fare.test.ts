@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { demoOperator } from '../testing/fixture.ts';
+import { demoOperator } from '../testing/demo-operator.ts';
 import { bandCovers, calculateFare, type FareInput, type FareJourney } from './calculate-fare.ts';
 
 const operator = demoOperator();
