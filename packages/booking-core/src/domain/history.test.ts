@@ -15,6 +15,7 @@ describe('my bookings', () => {
     ['tomorrow in London, today in UTC', at('2026-07-02T00:30:00+01:00'), 'booking-pending'],
     ['cancelled tomorrow', at('2026-07-02T09:00:00+01:00', 'Cancelled'), 'booking-history'],
     ['yesterday and still said to come', at('2026-06-30T09:00:00+01:00'), 'booking-history'],
+    ['beginning this very moment, another day', { status: 'upcoming', pickupAt: now }, 'today-bookings'],
     ['finished', at('2026-05-01T09:00:00+01:00', 'finish'), 'booking-history'],
   ])('%s [2§2.33 2§3.17]', (_, ride, tab) => {
     expect(historyTabOf(ride, now, zone)).toBe(tab);

@@ -23,6 +23,7 @@ test.each([
   [5400, 'GBP', '£54'],
   [5950, 'GBP', '£59.50'],
   [99_999, 'GBP', '£999.99'],
+  [100_000, 'GBP', '£1,000'],
   [100_050, 'GBP', '£1,001'],
   [500, 'JPY', '¥500'],
 ])('%d %s is shown as %s', (minor, currency, shown) => {
@@ -57,6 +58,8 @@ test('the fare is the vehicle’s own, else the one in pounds, else the plain on
   expect(fareOf(plain, 2, null)).toEqual({ minor: 5000, currency: 'EUR' });
   expect(fareOf({ ...plain, gbpTotalMinor: 4300 }, 2, null)).toEqual({ minor: 4300, currency: 'GBP' });
   expect(fareOf({ ...plain, gbpTotalMinor: 4300, vehicles: [own] }, 2, null)).toEqual({ minor: 6000, currency: 'EUR' });
+  const free = { ...own, totalMinor: 0 };
+  expect(fareOf({ ...plain, gbpTotalMinor: 0, vehicles: [free] }, 2, null)).toEqual({ minor: 5000, currency: 'EUR' });
   const promo = { code: 'A', id: '', valueMinor: 700 };
   expect(fareOf(plain, 2, promo).minor).toBe(4300);
   expect(fareOf(plain, 2, { ...promo, valueMinor: 9000 }).minor).toBe(0);

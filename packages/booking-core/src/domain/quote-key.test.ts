@@ -40,7 +40,7 @@ describe('another quotation is asked for [1§4.16]', () => {
     ['another currency', {}, { currency: 'EUR' }],
     ['a customer who signs in', {}, { customerId: 5 }],
     ['a booker', {}, { bookerId: 5 }],
-    ['a promotion', {}, { offer: 'token' }],
+    ['a promotion', {}, { promotion: 'token' }],
   ])('for %s, which is another way to all vehicles', (_, more, other) => {
     expect(keyOf(more, other)).not.toBe(keyOf());
     expect(routeOf(more, other)).not.toBe(routeOf());
