@@ -2,11 +2,12 @@
 /**
  * Mutation testing of what decides about journeys, money and access: changes the code a little, thousands of times, and
  * tells the changes that no test notices. `npm run mutation -- domain forms`; `machine/rules` or `accounts/sessions.ts` for
- * a part, whose results are kept with the rest of the folder; without a name all folders, which takes hours. What it needs
- * is installed on its first run. MUTATION_WORKERS says how many processes, two without.
+ * a part, whose results are kept with the rest of the folder; MUTATION_SHARE=1/4 for each fourth file of a folder by its
+ * path, beginning with the first one; without a name all folders, which takes hours. What it needs is installed on its
+ * first run. MUTATION_WORKERS says how many processes, two without.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -41,18 +42,30 @@ if (!existsSync(join(own, 'node_modules/@stryker-mutator/core'))) {
 const reports = join(root, 'node_modules/.cache/mutation');
 mkdirSync(reports, { recursive: true });
 
+/** Of `2/3` the second, the fifth, the eighth … of the files that hold code, by their paths. */
+function shareOf(cwd, part, share) {
+  const [first, every] = share.split('/').map(Number);
+  return readdirSync(join(cwd, part), { recursive: true })
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+    .sort()
+    .filter((_, index) => index % every === first - 1)
+    .map((path) => `${part}/${path}`);
+}
+
 /** @returns {{killed: number, all: number}} what is known of the mutants of one folder, this part and those tried before */
 function mutate(wantedPart) {
   const [name, ...within] = wantedPart.split('/');
   const [pack, folder] = folders[name];
   const part = ['src', folder, ...within].join('/');
   const cwd = join(root, 'packages', pack);
+  const share = process.env.MUTATION_SHARE;
+  const chosen = part.endsWith('.ts') ? [part] : share ? shareOf(cwd, part, share) : [`${part}/**/*.ts`];
   const kept = join(reports, `${name}.incremental.json`);
   const settings = {
     testRunner: 'vitest',
     plugins: [join(own, 'node_modules/@stryker-mutator/vitest-runner/dist/src/index.js')],
     vitest: { configFile: join(own, `${pack}.config.mjs`), related: false },
-    mutate: [part.endsWith('.ts') ? part : `${part}/**/*.ts`, '!**/*.test.ts'],
+    mutate: [...chosen, '!**/*.test.ts'],
     ignorePatterns: ['dist', 'data/build', '.tsbuild'],
     coverageAnalysis: 'perTest',
     // Most of what a changed text or log line would break is a matter of taste.
