@@ -44,6 +44,7 @@ import { bookerInvoices, changeInvoice, deleteInvoice, invoiceReport, issueInvoi
 import { approvePerson, bookerPeople, membership, peopleRoutes, removePerson } from './bookers/people.ts';
 import { bookerStatement, bookerStatementFile, weeklyChart } from './bookers/statement-calls.ts';
 import { bookingDetails, bookingInfo, createBooking, promoCode } from './calls/booking.ts';
+import { createConfirmingPaymentService } from './calls/payment-service.ts';
 import { type Call, type GuardPurpose, hex, todayOf } from './calls/context.ts';
 import { flightInfo, searchFlight } from './calls/flight-calls.ts';
 import { configuration, prices, vehicleTypes } from './calls/operator-calls.ts';
@@ -55,13 +56,11 @@ import {
   updateBooking,
   updateElectronicBooking,
 } from './calls/payment-calls.ts';
-import { createConfirmingPaymentService } from './calls/payment-service.ts';
 import { direction, nearestDriver, placeAt, searchAddress, searchAirport } from './calls/place-calls.ts';
 import { quotation } from './calls/quotation.ts';
 import { ipInfo } from './calls/visitor-call.ts';
 import type { Connection, Deps } from './deps.ts';
 import { createAddressOf, networkOf } from './http/address.ts';
-import { ConnectionLost, lostHeader } from './http/connection-lost.ts';
 import { ownAddresses } from './http/own-addresses.ts';
 import { type RateGroup, RateLimiter } from './http/rate-limit.ts';
 import { readJson, readQuery, readText } from './http/read.ts';
@@ -81,6 +80,7 @@ import { findLicence, inForce } from './licence/origins.ts';
 import { messages } from './messages.ts';
 import { sandboxPage } from './payments/sandbox-page.ts';
 import { answerChallenge, receiveWebhook } from './payments/webhooks.ts';
+import { ConnectionLost, lostHeader } from './scenarios.ts';
 import { receivePolicyReport, reportsPath } from './site/policy-reports.ts';
 import { createHubHttp, negotiate } from './tracking/hub-http.ts';
 import { driverFootprint, driverPhoto, trackingLink, trackVehicle } from './tracking/tracking-calls.ts';

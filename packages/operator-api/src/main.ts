@@ -25,7 +25,6 @@ import {
   type RoutingProvider,
   withEstimate,
 } from './geo/index.ts';
-import { ConnectionLost } from './http/connection-lost.ts';
 import { RateLimiter } from './http/rate-limit.ts';
 import { closeSilentConnections } from './http/silent-connections.ts';
 import { createTurns, nextTurn } from './http/turns.ts';
@@ -38,6 +37,7 @@ import { OperatorFileError } from './operator/operator.ts';
 import { readOperator } from './operator/read-operator.ts';
 import { paymentProviders } from './payments/from-settings.ts';
 import { providersFromGeo } from './providers/from-geo.ts';
+import { ConnectionLost } from './scenarios.ts';
 import { createScheduler, systemClock } from './scheduler.ts';
 import { keepFiles } from './site/kept-files.ts';
 import { createSite, createWidgetFiles } from './site/site.ts';

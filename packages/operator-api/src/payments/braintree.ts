@@ -1,8 +1,13 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { currencyDigits, toMajor, toMinor } from 'booking-core/domain';
 import * as v from 'valibot';
-import { isLiveAddress } from './live.ts';
-import { type GatewayPayment, GatewayRefused, GatewayUnreachable, type PaymentProvider } from './provider.ts';
+import {
+  type GatewayPayment,
+  GatewayRefused,
+  GatewayUnreachable,
+  isLiveAddress,
+  type PaymentProvider,
+} from './provider.ts';
 
 export interface BraintreeOptions {
   readonly publicKey: string;
