@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { aPlace } from '../testing/builders.ts';
 import { emptyFlight } from './empty-flight.ts';
 import { defaultOptions, emptyPlaceField, type Journey } from './journey.ts';
-import { isOfRoute, type QuoteContext, quoteKey, routeKey } from './quote-key.ts';
-import { sameWay } from './same-way.ts';
+import { isOfRoute, type QuoteContext, quoteKey, routeKey, sameWay } from './quote-key.ts';
 
 const field = (id: string) => ({ ...emptyPlaceField(id), place: aPlace(id) });
 const journey: Journey = {

@@ -2,7 +2,6 @@ import { describe, expect, test, vi } from 'vitest';
 import { type Configuration, fail, ok, type Place } from '../domain/index.ts';
 import { createCancelSource, type HttpRequest, type PlaceSearch } from '../ports/index.ts';
 import { aConfiguration, aPlace } from '../testing/builders.ts';
-import { placeProvider } from './place-provider.ts';
 import { createPlaces } from './places.ts';
 
 const testConfiguration = aConfiguration();
