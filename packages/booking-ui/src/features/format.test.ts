@@ -2,8 +2,15 @@ import { defaultOptions } from 'booking-core/domain';
 import { createTranslator } from 'booking-core/messages';
 import { expect, test } from 'vitest';
 import { same } from '../same.ts';
-import { formatClock, formatDistance, formatDuration, issueWords, optionWords, phoneHref } from './format.ts';
-import { plainWords } from './plain-words.ts';
+import {
+  formatClock,
+  formatDistance,
+  formatDuration,
+  issueWords,
+  optionWords,
+  phoneHref,
+  plainWords,
+} from './format.ts';
 
 const t = createTranslator([]);
 

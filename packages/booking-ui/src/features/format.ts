@@ -79,3 +79,7 @@ export const optionWords = (options: BookingOptions, t: Translate): string =>
     counted(t, options.passengers, 'vehicle.passenger', 'vehicle.passengers'),
     ...extras.flatMap(([name, one, many]) => (options[name] > 0 ? counted(t, options[name], one, many) : [])),
   ].join(', ');
+
+/** A sentence of the catalogue without amounts in it, or the server's own as plain text. */
+export const plainWords = (text: DialogText, t: Translate): string =>
+  'server' in text ? text.server : t(text.key, text.params);

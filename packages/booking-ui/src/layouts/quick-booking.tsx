@@ -7,7 +7,7 @@ import { BootWords } from '../features/doors.ts';
 import { PlacesSection } from '../features/places/places.tsx';
 import { FareBar } from '../features/summary/summary.tsx';
 import { TimeSection } from '../features/time/time.tsx';
-import { VehicleStrip } from '../features/vehicle/vehicle-strip.tsx';
+import { VehicleStrip } from '../features/vehicle/vehicle.tsx';
 import { Button } from '../primitives/button.tsx';
 import { Notice } from '../primitives/notice.tsx';
 import css from '../styles/quick.css?inline';

@@ -2,7 +2,7 @@ import type { DialogText } from 'booking-core';
 import { useT } from '../../booking-context.tsx';
 import { Notice } from '../../primitives/notice.tsx';
 import { TextField } from '../../primitives/text-field.tsx';
-import { plainWords } from '../plain-words.ts';
+import { plainWords } from '../format.ts';
 import { formWords } from './form-words.ts';
 
 /** Why the server would not; said at once. */

@@ -4,7 +4,7 @@ import type { Translate } from 'booking-core/messages';
 import { errorText } from 'booking-core/selectors';
 import { useCallback } from 'react';
 import { useT } from '../../booking-context.tsx';
-import { plainWords } from '../plain-words.ts';
+import { plainWords } from '../format.ts';
 
 /** The words under a field of an account form (specification 2 §5 and §8). */
 export function formWords(code: FormIssueCode | undefined, title: string, t: Translate): string | null {

@@ -10,6 +10,8 @@ import { useSheet } from '../../styles/use-sheet.ts';
 import { ContactSection, Person } from '../contact/contact.tsx';
 import { CostCentre, SavedPassengers } from './saved-passengers.tsx';
 
+export { booker as english } from 'booking-core/messages/booker';
+
 /** What bookers are asked besides the passenger. */
 
 type ContactTab = 'customer' | 'passenger';

@@ -6,8 +6,8 @@ import { Button } from '../../primitives/button.tsx';
 import { Notice } from '../../primitives/notice.tsx';
 import css from '../../styles/boot.css?inline';
 import { useSheet } from '../../styles/use-sheet.ts';
+import { plainWords } from '../format.ts';
 import { PhoneLink } from '../phone-link.tsx';
-import { plainWords } from '../plain-words.ts';
 
 const refusals: Readonly<Record<LicenceRefusal, MessageKey>> = {
   unknown: 'boot.refusedUnknown',

@@ -14,7 +14,7 @@ import {
   PromoDialog,
   SignInDialog,
 } from '../doors.ts';
-import type { PayDialogKind } from '../payment/payment-dialogs.tsx';
+import type { PayDialogKind } from '../payment/online-payment.tsx';
 
 /** An attempt without an answer stays in front until the server has said what became of it. */
 const kindOf = ({ boot, flow, payment }: BookingState) => {

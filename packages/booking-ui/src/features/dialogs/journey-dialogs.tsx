@@ -6,8 +6,8 @@ import { Button } from '../../primitives/button.tsx';
 import { Dialog } from '../../primitives/dialog.tsx';
 import { Icon } from '../../primitives/icon.tsx';
 import { ContactDialog } from '../contact/contact-dialog.tsx';
+import { plainWords } from '../format.ts';
 import { PhoneLink } from '../phone-link.tsx';
-import { plainWords } from '../plain-words.ts';
 
 /** The dialogs that every journey can open (specification 1 §2), fetched with the first fare. */
 export type OftenDialog = 'alert' | 'paymentProcess' | 'contact';

@@ -7,8 +7,7 @@ import { Dialog } from '../../primitives/dialog.tsx';
 import { Segmented } from '../../primitives/segmented.tsx';
 import { same } from '../../same.ts';
 import { DateTimePanel } from '../doors.ts';
-import { operatorPhone } from '../format.ts';
-import { plainWords } from '../plain-words.ts';
+import { operatorPhone, plainWords } from '../format.ts';
 import { timeIssueWords } from '../time/time-hints.ts';
 import { CancelAndSubmit } from './dialog-buttons.tsx';
 

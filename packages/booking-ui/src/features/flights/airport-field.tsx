@@ -4,7 +4,7 @@ import { errorText } from 'booking-core/selectors';
 import { useState } from 'react';
 import { useBookingState, useT, useTimers } from '../../booking-context.tsx';
 import { Combobox, type ComboboxRow } from '../../primitives/combobox.tsx';
-import { plainWords } from '../plain-words.ts';
+import { plainWords } from '../format.ts';
 import { listTexts } from './airport-row.ts';
 
 interface CodeFieldProps<Item> {

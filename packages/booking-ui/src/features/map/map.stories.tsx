@@ -1,7 +1,7 @@
 import { emptyPlaceField } from 'booking-core/domain';
 import { quoted } from '../../testing/sample-state.ts';
 import { storyOf } from '../../testing/story-booking.tsx';
-import { MapPanel } from './map-panel.tsx';
+import { MapPanel } from './map.tsx';
 
 export default { title: 'Features/Map' };
 

@@ -2,7 +2,7 @@ import type { MapFailure, MapView, MapViewFactory, MapViewOptions } from 'bookin
 import { afterEach, expect, test, vi } from 'vitest';
 import { cleanup, renderWithBooking, screen, waitFor } from '../../testing/render.tsx';
 import { quoted, routed } from '../../testing/sample-state.ts';
-import { MapPanel } from './map-panel.tsx';
+import { MapPanel } from './map.tsx';
 
 afterEach(cleanup);
 

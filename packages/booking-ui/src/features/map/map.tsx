@@ -193,3 +193,15 @@ function useMap(
 
   return failed;
 }
+
+/** The journey on a map, drawn after the form is usable; its space is there from the start. */
+export function MapPanel() {
+  const drawn = useBookingMemo(selectMap, same);
+  const route = useBookingMemo(routeFacts, same);
+  return <RouteMap markers={drawn.markers} route={drawn.route} {...route} />;
+}
+
+const routeFacts = (state: BookingState) => {
+  const { distanceMetres, durationSeconds, estimated } = selectFare(state);
+  return { distanceMetres, durationSeconds, estimated };
+};

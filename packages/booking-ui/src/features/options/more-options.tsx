@@ -5,6 +5,8 @@ import css from '../../styles/options-more.css?inline';
 import { useSheet } from '../../styles/use-sheet.ts';
 import { most, OptionStepper } from './options.tsx';
 
+export { moreOptions as english } from 'booking-core/messages/more-options';
+
 /** Hand bags always; child seats and pets when the operator takes them (specification 1 §3, configuration). */
 export function MoreOptions() {
   useSheet(css);

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { act, cleanup, type RenderWithBooking, renderWithBooking, screen, waitFor } from '../../testing/render.tsx';
 import { quoted } from '../../testing/sample-state.ts';
 import { readyState, type ScriptedBooking } from '../../testing/scripted-booking.ts';
-import { PayOnPage } from './pay-on-page.tsx';
+import { PayOnPage } from './online-payment.tsx';
 
 afterEach(cleanup);
 

@@ -3,8 +3,8 @@ import { afterEach, expect, test } from 'vitest';
 import { act, cleanup, renderWithBooking } from '../../testing/render.tsx';
 import { quoted } from '../../testing/sample-state.ts';
 import { type Collector, useCollector } from './gateway.ts';
+import { PayOnPage } from './online-payment.tsx';
 import { PayButton } from './pay-button.tsx';
-import { PayOnPage } from './pay-on-page.tsx';
 
 afterEach(cleanup);
 

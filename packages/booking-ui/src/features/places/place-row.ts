@@ -1,6 +1,6 @@
 import { isAirport, type Place } from 'booking-core/domain/place';
 import type { Translate } from 'booking-core/messages';
-import type { ComboboxRow } from '../../primitives/combobox.tsx';
+import type { ComboboxRow, ComboboxTexts } from '../../primitives/combobox.tsx';
 import type { IconName } from '../../primitives/icon.tsx';
 
 const icons: readonly (readonly [RegExp, IconName])[] = [
@@ -52,3 +52,16 @@ export function placeRow(place: Place, t: Translate): ComboboxRow {
     ...(place.iata ? { badge: place.iata } : {}),
   };
 }
+
+/** What a field that searches for places says while it does. */
+export const comboboxTexts = (label: string, t: Translate): ComboboxTexts => ({
+  found: (count) => t(count === 1 ? 'places.found.one' : 'places.found.many', { count }),
+  instead: {
+    offline: [t('places.offlineTitle'), t('places.offline')],
+    failed: [t('places.failedTitle'), ''],
+    loading: ['', t('places.searching')],
+    none: [t('places.noneTitle'), t('error.moreSpecific')],
+  },
+  retry: t('common.retry'),
+  clear: t('places.clear', { title: label }),
+});

@@ -21,10 +21,9 @@ import { same } from '../../same.ts';
 import css from '../../styles/places.css?inline';
 import { useSheet } from '../../styles/use-sheet.ts';
 import { FixedPlace, HouseNumber, PlaceTools, PromotionAnnouncement, Vias } from '../doors.ts';
-import { plainWords } from '../plain-words.ts';
+import { plainWords } from '../format.ts';
 import { placeIssueWords } from './place-issue-words.ts';
-import { placeDetail, placeRow, placeTitle } from './place-row.ts';
-import { comboboxTexts } from './place-search.ts';
+import { comboboxTexts, placeDetail, placeRow, placeTitle } from './place-row.ts';
 
 /** Where the ride starts, stops and ends: one card, joined by a dotted line (specification 1 §2 and §5). */
 export function PlacesSection() {

@@ -8,6 +8,8 @@ import { useSheet } from '../../styles/use-sheet.ts';
 import { placeDetail, placeTitle } from '../places/place-row.ts';
 import { SetByPromotion } from './set-by-promotion.tsx';
 
+export { SetByPromotion };
+
 /** The parts of the first screen that a promotion without changes fixes (specification 2 §3, changesallowed). */
 
 export interface FixedPlaceProps {

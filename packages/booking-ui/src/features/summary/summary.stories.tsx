@@ -1,7 +1,7 @@
 import { quoted, routed } from '../../testing/sample-state.ts';
 import { place } from '../../testing/scripted-booking.ts';
 import { storyOf } from '../../testing/story-booking.tsx';
-import { MapPanel } from '../map/map-panel.tsx';
+import { MapPanel } from '../map/map.tsx';
 import { FareBar } from './summary.tsx';
 import { SummaryCard } from './summary-card.tsx';
 

@@ -9,9 +9,8 @@ import { same } from '../../same.ts';
 import css from '../../styles/summary.css?inline';
 import { useSheet } from '../../styles/use-sheet.ts';
 import { ExpiredDialog, FareChange } from '../doors.ts';
-import { formatClock, routeWords } from '../format.ts';
+import { formatClock, plainWords, routeWords } from '../format.ts';
 import { PhoneLink } from '../phone-link.tsx';
-import { plainWords } from '../plain-words.ts';
 import type { FareBefore } from './fare-change.tsx';
 
 type Fare = ReturnType<typeof selectFare>;

@@ -12,14 +12,15 @@ import {
   useNow,
   useT,
 } from '../../booking-context.tsx';
-import { isIos } from '../../primitives/apple-device.ts';
-import { DateTimePanel } from '../../primitives/date-time-panel.tsx';
+import { DateTimePanel, isIos } from '../../primitives/date-time-panel.tsx';
 import { Icon } from '../../primitives/icon.tsx';
 import { calendar } from '../../primitives/seldom-icons.ts';
 import { same } from '../../same.ts';
 import { useSheet } from '../../styles/use-sheet.ts';
 import css from '../../styles/when.css?inline';
 import { timeIssueWords, useTimeHint } from './time-hints.ts';
+
+export { DateTimePanel };
 
 type TimeName = 'time' | 'returnTime';
 

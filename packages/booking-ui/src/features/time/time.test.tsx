@@ -1,6 +1,6 @@
 import { selectEarliest } from 'booking-core/selectors';
 import { beforeAll, expect, test } from 'vitest';
-import { isIos } from '../../primitives/apple-device.ts';
+import { isIos } from '../../primitives/date-time-panel.tsx';
 import { renderWithBooking, screen } from '../../testing/render.tsx';
 import { createScriptedBooking, heathrow, testNow } from '../../testing/scripted-booking.ts';
 import { TimePicker } from '../doors.ts';

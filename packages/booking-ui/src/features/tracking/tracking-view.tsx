@@ -5,6 +5,7 @@ import type { MapMarker } from 'booking-core/ports';
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useBookingState, useLocale, useNow, useT } from '../../booking-context.tsx';
 import { Button } from '../../primitives/button.tsx';
+import { Dialog } from '../../primitives/dialog.tsx';
 import { Notice } from '../../primitives/notice.tsx';
 import { Skeleton } from '../../primitives/skeleton.tsx';
 import css from '../../styles/tracking.css?inline';
@@ -14,6 +15,8 @@ import { RouteMap } from '../map/map.tsx';
 import { PhoneLink } from '../phone-link.tsx';
 import { ageWords, announcementKey, carWords, headline, liveLine } from './tracking-words.ts';
 import { useGlide } from './use-glide.ts';
+
+export { carWords };
 
 export interface TrackingViewProps {
   state: TrackingState;
@@ -283,5 +286,25 @@ function RideMap({ ride, trail, car }: { ride: TrackedRide; trail: TrackingState
         estimated={ride.estimated}
       />
     </div>
+  );
+}
+
+/** Says what a notification of the browser would have said, where the browser shows none (specification 1 §8). */
+export function ArrivalDialog({ text, onClose }: { text: string; onClose: () => void }) {
+  const t = useT();
+  return (
+    <Dialog
+      title={t('tracking.hereTitle')}
+      closeText={t('common.close')}
+      onClose={onClose}
+      onSubmit={onClose}
+      actions={
+        <Button kind="primary" type="submit">
+          {t('common.ok')}
+        </Button>
+      }
+    >
+      <p>{text}</p>
+    </Dialog>
   );
 }

@@ -6,9 +6,8 @@ import { expect, test, vi } from 'vitest';
 import { WordsProvider } from '../../booking-context.tsx';
 import { act, renderWithBooking, screen, userEvent } from '../../testing/render.tsx';
 import { testConfiguration, testNow } from '../../testing/scripted-booking.ts';
-import { ArrivalDialog } from './arrival-dialog.tsx';
 import { tracked } from './sample-tracked.ts';
-import { TrackingView } from './tracking-view.tsx';
+import { ArrivalDialog, TrackingView } from './tracking-view.tsx';
 import { ageWords } from './tracking-words.ts';
 
 let show: (state: TrackingState) => Promise<void> = async () => {};

@@ -11,6 +11,7 @@ import { Skeleton } from '../../primitives/skeleton.tsx';
 import { same } from '../../same.ts';
 import { useSheet } from '../../styles/use-sheet.ts';
 import css from '../../styles/vehicle.css?inline';
+import stripCss from '../../styles/vehicle-strip.css?inline';
 import { NoVehicleFits, SetByPromotion, VehiclesFailed } from '../doors.ts';
 import { counted, loadWords } from '../format.ts';
 import { useIssueWords } from '../use-issue-words.ts';
@@ -206,3 +207,9 @@ const fitsText = (vehicle: VehicleType, t: Translate) =>
     people: counted(t, vehicle.passengers, 'vehicle.person', 'vehicle.people'),
     bags: counted(t, vehicle.maxLuggage, 'vehicle.bag', 'vehicle.bags'),
   });
+
+/** The vehicles as a strip to swipe through, above the journey. */
+export function VehicleStrip() {
+  useSheet(stripCss);
+  return <VehicleSection />;
+}
