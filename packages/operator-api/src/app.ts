@@ -44,7 +44,6 @@ import { bookerInvoices, changeInvoice, deleteInvoice, invoiceReport, issueInvoi
 import { approvePerson, bookerPeople, membership, peopleRoutes, removePerson } from './bookers/people.ts';
 import { bookerStatement, bookerStatementFile, weeklyChart } from './bookers/statement-calls.ts';
 import { bookingDetails, bookingInfo, createBooking, promoCode } from './calls/booking.ts';
-import { createConfirmingPaymentService } from './calls/payment-service.ts';
 import { type Call, type GuardPurpose, hex, todayOf } from './calls/context.ts';
 import { flightInfo, searchFlight } from './calls/flight-calls.ts';
 import { configuration, prices, vehicleTypes } from './calls/operator-calls.ts';
@@ -56,6 +55,7 @@ import {
   updateBooking,
   updateElectronicBooking,
 } from './calls/payment-calls.ts';
+import { createConfirmingPaymentService } from './calls/payment-service.ts';
 import { direction, nearestDriver, placeAt, searchAddress, searchAirport } from './calls/place-calls.ts';
 import { quotation } from './calls/quotation.ts';
 import { ipInfo } from './calls/visitor-call.ts';

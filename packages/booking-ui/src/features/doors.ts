@@ -23,7 +23,6 @@ export const SummaryCard = journey.view('SummaryCard');
 export const Ticket = journey.view('Ticket');
 export const TierSection = journey.view('TierSection');
 export const VehicleSection = journey.view('VehicleSection');
-export const VehicleStrip = journey.view('VehicleStrip');
 
 const places = lazy(() => import('./places/index.ts'));
 export const HouseNumber = places.view('HouseNumber', { quiet: true });

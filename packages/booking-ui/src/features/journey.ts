@@ -13,4 +13,4 @@ export { FareBar } from './summary/summary.tsx';
 export { SummaryCard } from './summary/summary-card.tsx';
 export { Ticket } from './ticket/ticket.tsx';
 export { TierSection } from './vehicle/tier.tsx';
-export { VehicleSection, VehicleStrip } from './vehicle/vehicle.tsx';
+export { VehicleSection } from './vehicle/vehicle.tsx';

@@ -7,7 +7,7 @@ import { BootWords } from '../features/doors.ts';
 import { PlacesSection } from '../features/places/places.tsx';
 import { FareBar } from '../features/summary/summary.tsx';
 import { TimeSection } from '../features/time/time.tsx';
-import { VehicleStrip } from '../features/vehicle/vehicle.tsx';
+import { VehicleSection } from '../features/vehicle/vehicle.tsx';
 import { Button } from '../primitives/button.tsx';
 import { Notice } from '../primitives/notice.tsx';
 import css from '../styles/quick.css?inline';
@@ -58,7 +58,7 @@ export function QuickBooking({ headingLevel = 1, handed = null }: QuickBookingPr
               </Heading>
               <PlacesSection />
               <TimeSection />
-              <VehicleStrip />
+              <VehicleSection />
             </div>
             <div className="tb-bar" part="bar">
               <FareBar />

@@ -3,13 +3,14 @@ import { useT } from '../../booking-context.tsx';
 import { Notice } from '../../primitives/notice.tsx';
 import { TextField } from '../../primitives/text-field.tsx';
 import { plainWords } from '../format.ts';
+import styles from './account.module.css';
 import { formWords } from './form-words.ts';
 
 /** Why the server would not; said at once. */
 export function Refused({ error }: { error: DialogText | null }) {
   const t = useT();
   return error ? (
-    <div className="tb-account-error">
+    <div className={styles.error}>
       <Notice tone="danger" role="alert">
         <p>{plainWords(error, t)}</p>
       </Notice>

@@ -5,9 +5,9 @@ import { useBookingState, useDispatch, useT } from '../../booking-context.tsx';
 import { Checkbox } from '../../primitives/checkbox.tsx';
 import { Tabs } from '../../primitives/tabs.tsx';
 import { TextField } from '../../primitives/text-field.tsx';
-import css from '../../styles/booker.css?inline';
 import { useSheet } from '../../styles/use-sheet.ts';
 import { ContactSection, Person } from '../contact/contact.tsx';
+import styles, { css } from './booker-contact.module.css';
 import { CostCentre, SavedPassengers } from './saved-passengers.tsx';
 
 export { booker as english } from 'booking-core/messages/booker';
@@ -96,7 +96,7 @@ export function PassengerCopies({ profile }: { profile: Profile }) {
   const copy = (from: 'profile' | 'customer') => (checked: boolean) =>
     dispatch({ type: 'details.copied', to: 'contact', from: checked ? from : null });
   return (
-    <div className="tb-field-wide tb-copies">
+    <div className={`tb-field-wide ${styles.copies}`}>
       <Checkbox
         label={t('contact.useMine')}
         checked={samePerson(contact, profile.contact)}
@@ -114,7 +114,7 @@ function CustomerCopy({ profile }: { profile: Profile }) {
   const dispatch = useDispatch();
   const customer = useBookingState((state) => state.details.customer);
   return (
-    <div className="tb-field-wide tb-copies">
+    <div className={`tb-field-wide ${styles.copies}`}>
       <Checkbox
         label={t('contact.useMineForCustomer')}
         checked={samePerson(customer, profile.contact)}

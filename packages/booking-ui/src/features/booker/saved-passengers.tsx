@@ -6,8 +6,8 @@ import { useEffect, useId, useState } from 'react';
 import { useBooking, useBookingState, useDispatch, useT } from '../../booking-context.tsx';
 import { Button } from '../../primitives/button.tsx';
 import { TextField } from '../../primitives/text-field.tsx';
-import css from '../../styles/booker.css?inline';
 import { useSheet } from '../../styles/use-sheet.ts';
+import styles, { css } from './booker-contact.module.css';
 
 const nameOf = ({ contact }: SavedPassenger) => fullName(contact);
 
@@ -62,7 +62,7 @@ export function SavedPassengers() {
   };
 
   return (
-    <div className="tb-saved">
+    <div className={styles.saved}>
       {saved.length > 0 ? (
         <label htmlFor={id}>
           {t('booker.saved')}

@@ -4,10 +4,10 @@ import { errorText } from 'booking-core/selectors';
 import { useBookingState, useDispatch, useT } from '../../booking-context.tsx';
 import { Button } from '../../primitives/button.tsx';
 import { Notice } from '../../primitives/notice.tsx';
-import css from '../../styles/boot.css?inline';
 import { useSheet } from '../../styles/use-sheet.ts';
 import { plainWords } from '../format.ts';
 import { PhoneLink } from '../phone-link.tsx';
+import { css } from './boot.module.css';
 
 const refusals: Readonly<Record<LicenceRefusal, MessageKey>> = {
   unknown: 'boot.refusedUnknown',

@@ -1,46 +1,46 @@
 import { useT } from '../../booking-context.tsx';
 import { Skeleton } from '../../primitives/skeleton.tsx';
-import css from '../../styles/boot.css?inline';
 import { useSheet } from '../../styles/use-sheet.ts';
+import styles, { css } from './boot.module.css';
 
 /** The shape of the first screen, until the configuration is there. */
 export function BootSkeleton() {
   useSheet(css);
   const t = useT();
   return (
-    <div className="tb-boot" role="status" aria-busy="true" aria-label={t('boot.loading')}>
+    <div className={styles.root} role="status" aria-busy="true" aria-label={t('boot.loading')}>
       <div>
-        <Skeleton className="tb-boot-heading" />
-        <Skeleton className="tb-boot-steps" />
-        <div className="tb-boot-places">
+        <Skeleton className={styles.heading} />
+        <Skeleton className={styles.steps} />
+        <div className={styles.places}>
           {['pickup', 'dropoff'].map((key) => (
             <div key={key}>
-              <Skeleton className="tb-boot-mark" />
+              <Skeleton className={styles.mark} />
               <span>
-                <Skeleton className="tb-boot-label" />
-                <Skeleton className="tb-boot-text" />
+                <Skeleton className={styles.label} />
+                <Skeleton className={styles.text} />
               </span>
             </div>
           ))}
         </div>
-        <Skeleton className="tb-boot-link" />
-        <Skeleton className="tb-boot-title" />
-        <Skeleton className="tb-boot-toggle" />
-        <Skeleton className="tb-boot-title" />
-        <div className="tb-boot-chips">
-          <Skeleton className="tb-boot-chip" />
-          <Skeleton className="tb-boot-chip" />
-          <Skeleton className="tb-boot-chip" />
+        <Skeleton className={styles.link} />
+        <Skeleton className={styles.title} />
+        <Skeleton className={styles.toggle} />
+        <Skeleton className={styles.title} />
+        <div className={styles.chips}>
+          <Skeleton className={styles.chip} />
+          <Skeleton className={styles.chip} />
+          <Skeleton className={styles.chip} />
         </div>
       </div>
-      <div className="tb-boot-side">
-        <Skeleton className="tb-boot-map" />
-        <div className="tb-boot-sum">
-          <Skeleton className="tb-boot-label" />
-          <Skeleton className="tb-boot-fare" />
-          <Skeleton className="tb-boot-line" />
-          <Skeleton className="tb-boot-line" />
-          <Skeleton className="tb-boot-button" />
+      <div className={styles.side}>
+        <Skeleton className={styles.map} />
+        <div className={styles.sum}>
+          <Skeleton className={styles.label} />
+          <Skeleton className={styles.fare} />
+          <Skeleton className={styles.line} />
+          <Skeleton className={styles.line} />
+          <Skeleton className={styles.button} />
         </div>
       </div>
     </div>

@@ -1,8 +1,8 @@
 import { type MouseEvent, useId } from 'react';
 import { useBookingState, useDispatch, useT } from '../../booking-context.tsx';
 import { Button } from '../../primitives/button.tsx';
-import css from '../../styles/left.css?inline';
 import { useSheet } from '../../styles/use-sheet.ts';
+import styles, { css } from './draft-notice.module.css';
 
 /** The booking that a closed tab left behind: go on with it, or start again. The focus then stands at the form's heading. */
 export function LeftNotice() {
@@ -18,11 +18,11 @@ export function LeftNotice() {
     dispatch({ type });
   };
   return (
-    <section className="tb-left" aria-labelledby={words}>
-      <p className="tb-left-text" id={words} role="status">
+    <section className={styles.root} aria-labelledby={words}>
+      <p className={styles.text} id={words} role="status">
         {from && to ? t('offline.left', { from, to }) : t('offline.restored')}
       </p>
-      <div className="tb-left-actions">
+      <div className={styles.actions}>
         <Button onClick={answer('draft.accepted')}>{t('offline.continue')}</Button>
         <Button kind="quiet" onClick={answer('draft.declined')}>
           {t('offline.startAgain')}

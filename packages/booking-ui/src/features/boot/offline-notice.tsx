@@ -1,7 +1,7 @@
 import { useBookingState, useT } from '../../booking-context.tsx';
 import { Icon } from '../../primitives/icon.tsx';
-import css from '../../styles/feedback.css?inline';
 import { useSheet } from '../../styles/use-sheet.ts';
+import styles, { css } from './offline-notice.module.css';
 
 /** Says that there is no network while there is none; the region is always there, so that it is announced. */
 export function OfflineNotice() {
@@ -11,7 +11,7 @@ export function OfflineNotice() {
   return (
     <div role="status">
       {online ? null : (
-        <p className="tb-offline-text">
+        <p className={styles.text}>
           <Icon name="offline" size={18} />
           {t('error.offline')}
         </p>

@@ -2,6 +2,7 @@ import type { MapFailure, MapView, MapViewFactory, MapViewOptions } from 'bookin
 import { afterEach, expect, test, vi } from 'vitest';
 import { cleanup, renderWithBooking, screen, waitFor } from '../../testing/render.tsx';
 import { quoted, routed } from '../../testing/sample-state.ts';
+import styles from './map.module.css';
 import { MapPanel } from './map.tsx';
 
 afterEach(cleanup);
@@ -54,7 +55,7 @@ test('a map that gives up leaves the route in words in the same place', async ()
   await waitFor(() => expect(map.create).toHaveBeenCalled(), { timeout: 4000 });
   map.fail('no-webgl');
   await waitFor(() => expect(container.querySelector('.tb-map')?.getAttribute('data-failed')).toBe('true'));
-  expect(container.querySelectorAll('.tb-map-drawn li').length).toBe(3);
+  expect(container.querySelectorAll(`.${styles.drawn} li`).length).toBe(3);
 });
 
 test('a map whose code does not come hinders nobody', async () => {

@@ -5,10 +5,10 @@ import { configurationOf } from 'booking-core/selectors';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useBookingMemo, useBookingState, useLocale, useServices, useT } from '../../booking-context.tsx';
 import { same } from '../../same.ts';
-import css from '../../styles/map.css?inline';
 import { useSheet } from '../../styles/use-sheet.ts';
 import { whenIdle } from '../../when-idle.ts';
 import { formatDistance, formatDuration } from '../format.ts';
+import styles, { css } from './map.module.css';
 import { mapSettingsOf, themeOf } from './map-settings.ts';
 
 /** A booked ride on a map. */
@@ -79,7 +79,7 @@ export function RouteMap({
         {facts ? (
           <span className="tb-map-tag" aria-hidden="true">
             {facts}
-            {estimated ? <span className="tb-map-estimate"> · {t('fare.estimated')}</span> : null}
+            {estimated ? <span className={styles.estimate}> · {t('fare.estimated')}</span> : null}
           </span>
         ) : null}
       </figcaption>
@@ -89,9 +89,9 @@ export function RouteMap({
 
 function DrawnRoute({ stops }: { stops: readonly MapMarker[] }): ReactNode {
   const t = useT();
-  if (stops.length === 0) return <p className="tb-map-none">{t('map.unavailable')}</p>;
+  if (stops.length === 0) return <p className={styles.none}>{t('map.unavailable')}</p>;
   return (
-    <ol className="tb-map-drawn" aria-hidden="true">
+    <ol className={styles.drawn} aria-hidden="true">
       {stops.map((stop) => (
         <li key={stop.id} data-kind={stop.kind}>
           <span>{stop.label}</span>

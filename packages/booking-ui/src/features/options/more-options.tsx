@@ -1,8 +1,9 @@
 import * as limits from 'booking-core/domain/limits';
 import { configurationOf, vehicleTypesOf } from 'booking-core/selectors';
 import { useBookingState, useT } from '../../booking-context.tsx';
-import css from '../../styles/options-more.css?inline';
 import { useSheet } from '../../styles/use-sheet.ts';
+import moreOptionsStyles, { css } from './more-options.module.css';
+import optionsStyles from './options.module.css';
 import { most, OptionStepper } from './options.tsx';
 
 export { moreOptions as english } from 'booking-core/messages/more-options';
@@ -15,7 +16,7 @@ export function MoreOptions() {
   const vehicles = useBookingState(vehicleTypesOf);
   const few = { min: 0, max: limits.maxPetsOrChildren };
   return (
-    <div className="tb-options tb-options-more">
+    <div className={`${optionsStyles.root} ${moreOptionsStyles.root}`}>
       {configuration?.showSmallChildSeat ? (
         <OptionStepper
           option="smallChilds"

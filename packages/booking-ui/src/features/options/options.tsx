@@ -5,10 +5,9 @@ import { useId, useState } from 'react';
 import { useBookingState, useDispatch, useT } from '../../booking-context.tsx';
 import { Button } from '../../primitives/button.tsx';
 import { Stepper } from '../../primitives/stepper.tsx';
-import css from '../../styles/options.css?inline';
 import { useSheet } from '../../styles/use-sheet.ts';
-
 import { MoreOptions } from '../doors.ts';
+import styles, { css } from './options.module.css';
 
 /** The most that any vehicle takes; a generous guess while the vehicle types are on their way. */
 export const most = (vehicles: readonly VehicleType[] | null, room: (vehicle: VehicleType) => number): number =>
@@ -56,7 +55,7 @@ export function OptionsSection() {
       <h2 className="tb-section-title" id={id}>
         {t('options.title')}
       </h2>
-      <div className="tb-options">
+      <div className={styles.root}>
         <OptionStepper
           option="passengers"
           label={t('options.passengers')}
@@ -73,7 +72,7 @@ export function OptionsSection() {
       <Button
         kind="quiet"
         trailing="down"
-        className="tb-options-expander"
+        className={styles.expander}
         aria-expanded={open}
         aria-controls={`${id}-more`}
         onClick={() => setAsked(!open)}
@@ -81,7 +80,7 @@ export function OptionsSection() {
         {t(label)}
       </Button>
       <div id={`${id}-more`} hidden={!open}>
-        {open ? <MoreOptions reserve="tb-options-waiting" /> : null}
+        {open ? <MoreOptions reserve={styles.waiting} /> : null}
       </div>
     </section>
   );

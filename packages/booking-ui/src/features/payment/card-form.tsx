@@ -22,11 +22,11 @@ import { CountryField, SelectField } from '../../primitives/select-field.tsx';
 import { FieldWords, TextField } from '../../primitives/text-field.tsx';
 import { same } from '../../same.ts';
 import fieldsCss from '../../styles/fields.css?inline';
-import css from '../../styles/pay.css?inline';
 import { useSheet } from '../../styles/use-sheet.ts';
 import { PhoneLink } from '../phone-link.tsx';
 import { type Collector, gatewayName, useGateway } from './gateway.ts';
 import { kept } from './kept-fields.ts';
+import styles, { css } from './online-payment.module.css';
 import { Wallets } from './wallets.tsx';
 
 type FieldElement = HTMLInputElement | HTMLSelectElement;
@@ -283,11 +283,11 @@ export function CardForm({
 
   if (unavailable) {
     return (
-      <div className="tb-pay-failed" role="alert">
+      <div className={styles.failed} role="alert">
         <p>
           <b>{t('error.generic')}</b> {t('paying.unavailable')}
         </p>
-        <div className="tb-pay-failed-actions">
+        <div className={styles.failedActions}>
           <Button onClick={loaded.retry}>{t('common.retry')}</Button>
           <PhoneLink />
         </div>
@@ -297,67 +297,67 @@ export function CardForm({
   const testing = gateway !== null && !hostedWay;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Enter in a field is pressed on the field
-    <div className="tb-pay-card" ref={box} aria-busy={loaded.status === 'loading'} onKeyDown={submit} onInput={keep}>
+    <div className={styles.card} ref={box} aria-busy={loaded.status === 'loading'} onKeyDown={submit} onInput={keep}>
       {gateway?.mountButton ? <Wallets gateway={gateway} collector={collector} /> : null}
       {testing ? (
-        <p className="tb-pay-test">
+        <p className={styles.test}>
           <b>{t('paying.testOnly')}</b> {t('paying.testNumbers')}
         </p>
       ) : (
-        <p className="tb-pay-secure">{t('paying.secure')}</p>
+        <p className={styles.secure}>{t('paying.secure')}</p>
       )}
       {trouble ? (
-        <p className="tb-pay-trouble" role="alert">
+        <p className={styles.trouble} role="alert">
           {t(trouble)}
         </p>
       ) : null}
-      <div className="tb-pay-grid">
-        <TextField {...shared('name')} required autoComplete="cc-name" className="tb-pay-wide" />
+      <div className={styles.grid}>
+        <TextField {...shared('name')} required autoComplete="cc-name" className={styles.wide} />
         {hostedWay ? (
           <>
-            <HostedInput name="number" label={title.number} error={words('number')} className="tb-pay-wide">
+            <HostedInput name="number" label={title.number} error={words('number')} className={styles.wide}>
               <CardBrandMark brand={brand} />
             </HostedInput>
             <HostedInput
               name="expiry"
               label={t('paying.expiry')}
               error={words('expiryMonth')}
-              className="tb-pay-third2"
+              className={styles.third2}
             />
             <HostedInput name="cvc" label={title.cvc} error={words('cvc')} />
           </>
         ) : (
           <>
-            <CardNumberField {...shared('number')} required className="tb-pay-wide" />
-            <MonthSelect {...shared('expiryMonth')} className="tb-pay-date" />
-            <YearSelect {...shared('expiryYear')} className="tb-pay-date" first={rules().year} />
-            <CardCvcField {...shared('cvc')} required className="tb-pay-cvc" />
+            <CardNumberField {...shared('number')} required className={styles.wide} />
+            <MonthSelect {...shared('expiryMonth')} className={styles.date} />
+            <YearSelect {...shared('expiryYear')} className={styles.date} first={rules().year} />
+            <CardCvcField {...shared('cvc')} required className={styles.cvc} />
           </>
         )}
       </div>
-      <Heading className="tb-pay-billing">{t('paying.billing')}</Heading>
-      <div className="tb-pay-grid">
+      <Heading className={styles.billing}>{t('paying.billing')}</Heading>
+      <div className={styles.grid}>
         <CountryField
           {...shared('country')}
           required
           locale={locale}
           autoComplete="billing country"
-          className="tb-pay-wide"
+          className={styles.wide}
         />
-        <TextField {...shared('line1')} required autoComplete="billing address-line1" className="tb-pay-wide" />
+        <TextField {...shared('line1')} required autoComplete="billing address-line1" className={styles.wide} />
         <TextField
           {...shared('line2')}
           autoComplete="billing address-line2"
-          className="tb-pay-wide"
+          className={styles.wide}
           optionalText={t('note.optional')}
         />
-        <TextField {...shared('city')} required autoComplete="billing address-level2" className="tb-pay-half" />
+        <TextField {...shared('city')} required autoComplete="billing address-level2" className={styles.half} />
         <TextField
           {...shared('postalCode')}
           required
           type="postcode"
           autoComplete="billing postal-code"
-          className="tb-pay-half"
+          className={styles.half}
         />
       </div>
     </div>
@@ -425,7 +425,7 @@ function HostedInput({ name, label, error, className = '', children }: HostedInp
         </span>
         {/* biome-ignore lint/a11y/useSemanticElements: the field inside is another page's */}
         <div
-          className="tb-hosted"
+          className={styles.hosted}
           data-hosted={name}
           role="group"
           aria-labelledby={id}

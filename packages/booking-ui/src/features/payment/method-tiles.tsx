@@ -1,5 +1,6 @@
 import type { PaymentMethod } from 'booking-core/domain';
 import { RadioCards, type RadioCardsProps } from '../../primitives/radio-cards.tsx';
+import styles from './payment.module.css';
 
 const paper = 'M4 2h20q3 0 3 3v10q0 3-3 3H4q-3 0-3-3V5q0-3 3-3z';
 
@@ -36,7 +37,7 @@ export function MethodTiles<Method extends PaymentMethod>({ ways, ...rest }: Met
   return (
     <RadioCards
       {...rest}
-      className={`tb-methods tb-methods-${ways.length > 2 ? 4 : ways.length}${ways.length === 3 ? ' tb-methods-apart' : ''}`}
+      className={`tb-methods tb-methods-${ways.length > 2 ? 4 : ways.length}${ways.length === 3 ? ` ${styles.methodsApart}` : ''}`}
       cardClassName="tb-card tb-method"
       options={ways.map(({ value, name, hint }) => ({
         value,

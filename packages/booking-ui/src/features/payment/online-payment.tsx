@@ -6,8 +6,6 @@ import { useBookingMemo, useBookingState, useDispatch, useLocale, useNow, useT }
 import { Button } from '../../primitives/button.tsx';
 import { Dialog } from '../../primitives/dialog.tsx';
 import { same } from '../../same.ts';
-import payCss from '../../styles/pay.css?inline';
-import css from '../../styles/payment.css?inline';
 import { useSheet } from '../../styles/use-sheet.ts';
 import { CancelAndSubmit } from '../dialogs/dialog-buttons.tsx';
 import { PlainDialog } from '../dialogs/dialog-host.tsx';
@@ -15,7 +13,9 @@ import { PhoneLink } from '../phone-link.tsx';
 import { CardForm } from './card-form.tsx';
 import { useCollector } from './gateway.ts';
 import { MethodTiles } from './method-tiles.tsx';
+import onlinePaymentStyles, { css as payCss } from './online-payment.module.css';
 import { PayButton } from './pay-button.tsx';
+import { css } from './payment.module.css';
 
 export { paying as english } from 'booking-core/messages/paying';
 export { UnpaidNotice } from './unpaid-notice.tsx';
@@ -100,7 +100,7 @@ function PayFacts() {
         })
     : t('paying.none');
   return (
-    <dl className="tb-pay-facts">
+    <dl className={onlinePaymentStyles.facts}>
       <div>
         <dt>{t('paying.total')}</dt>
         <dd>{money ? formatMoney(money, locale) : t('paying.none')}</dd>
@@ -207,7 +207,7 @@ function OutcomeDialog() {
       <p className="tb-dialog-text">{t(unpaid ? 'paying.unpaidText' : 'paying.returnedText')}</p>
       {unpaid ? (
         <>
-          <dl className="tb-pay-facts">
+          <dl className={onlinePaymentStyles.facts}>
             <div>
               <dt>{t('paying.reference')}</dt>
               <dd>

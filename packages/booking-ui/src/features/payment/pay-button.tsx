@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useBookingMemo, useBookingState, useDispatch, useT } from '../../booking-context.tsx';
 import { Button } from '../../primitives/button.tsx';
 import { same } from '../../same.ts';
-import css from '../../styles/pay.css?inline';
 import { useSheet } from '../../styles/use-sheet.ts';
 import { type Collector, gatewayName, useGateway } from './gateway.ts';
+import styles, { css } from './online-payment.module.css';
 
 /**
  * PayPal: the gateway's own button where it has one that works on this page; without one the button of the step leads to
@@ -57,7 +57,7 @@ export function PayButton({ collector }: { collector: Collector }) {
 
   if (loaded.status === 'failed' || blocked) {
     return (
-      <div className="tb-pay-failed" role="alert">
+      <div className={styles.failed} role="alert">
         <p>
           <b>{t('error.generic')}</b> {t('paying.buttonUnavailable')}
         </p>
@@ -65,5 +65,5 @@ export function PayButton({ collector }: { collector: Collector }) {
       </div>
     );
   }
-  return <div className="tb-pay-button" ref={host} aria-busy={busy} hidden={!gateway?.mountButton} />;
+  return <div className={styles.button} ref={host} aria-busy={busy} hidden={!gateway?.mountButton} />;
 }

@@ -24,7 +24,6 @@ import {
 } from '../../booking-context.tsx';
 import { Button } from '../../primitives/button.tsx';
 import { same } from '../../same.ts';
-import css from '../../styles/payment.css?inline';
 import { useSheet } from '../../styles/use-sheet.ts';
 import { NotBooked, NoWayToPay, PayOnPage, UnpaidNotice } from '../doors.ts';
 import { optionWords } from '../format.ts';
@@ -33,6 +32,7 @@ import { FareDetails } from '../summary/summary.tsx';
 import { journeyStops, rideStops, Timeline } from '../ticket/ticket-timeline.tsx';
 import { useIssueWords } from '../use-issue-words.ts';
 import { MethodIcon, MethodTiles } from './method-tiles.tsx';
+import styles, { css } from './payment.module.css';
 
 const paidNow = { due: 'paying.now', dueOpen: 'paying.nowPlain', after: 'paying.refundable' } as const;
 
@@ -106,24 +106,24 @@ export function PaymentSection() {
       ) : payment.status === 'failed' && payment.error ? (
         <NotBooked error={payment.error} />
       ) : null}
-      <div className="tb-bill">
-        <div className="tb-bill-fare">
+      <div className={styles.bill}>
+        <div className={styles.billFare}>
           <p className="tb-quiet">{t('payment.total')}</p>
-          <p className="tb-figure tb-bill-total">{money ?? '–'}</p>
+          <p className={`tb-figure ${styles.billTotal}`}>{money ?? '–'}</p>
           <FareDetails />
         </div>
-        <p className="tb-bill-next">
+        <p className={styles.billNext}>
           <MethodIcon method={chosen ?? 'cash'} />
           <span>
             <b>{money ? t(due, { money }) : t(dueOpen)}</b> {after && t(after)}
           </span>
         </p>
-        {payment.job ? null : <PromiseWords ride={promised} className="tb-quiet tb-bill-fine" />}
+        {payment.job ? null : <PromiseWords ride={promised} className={`tb-quiet ${styles.billFine}`} />}
       </div>
 
       {next && ways.length === 1 ? null : (
         <>
-          <h3 className="tb-subtitle">{title}</h3>
+          <h3 className={styles.subtitle}>{title}</h3>
           {ways.length === 0 ? (
             <NoWayToPay />
           ) : (
@@ -154,11 +154,11 @@ function UnpaidRide({ ride }: { ride: Booking }) {
   const locale = useLocale();
   const zone = useBookingState(zoneOf);
   return (
-    <section className="tb-review" aria-label={t('payment.recap')}>
-      <div className="tb-review-row">
+    <section className={styles.review} aria-label={t('payment.recap')}>
+      <div className={styles.reviewRow}>
         <Timeline stops={rideStops(ride, zone, t, locale)} />
       </div>
-      <div className="tb-review-row">
+      <div className={styles.reviewRow}>
         <ReviewWords title={ride.vehicleType} words={ride.passengerName} />
       </div>
     </section>
@@ -177,8 +177,8 @@ function Review() {
   const backTo = (section: Section) => ({ type: 'flow.stepRequested', step: stepOf(layout, section) }) as const;
   return (
     <>
-      <h3 className="tb-subtitle">{t('payment.recap')}</h3>
-      <div className="tb-review">
+      <h3 className={styles.subtitle}>{t('payment.recap')}</h3>
+      <div className={styles.review}>
         <ReviewRow title={t('steps.journey')} change={backTo('places')}>
           <Timeline stops={journeyStops(journey, t, locale)} />
         </ReviewRow>
@@ -204,7 +204,7 @@ function Review() {
         </ReviewRow>
         {journey.note ? (
           <ReviewRow title={t('note.title')} change={backTo('note')}>
-            <ReviewWords title={t('note.title')} words={journey.note} className="tb-review-note" />
+            <ReviewWords title={t('note.title')} words={journey.note} className={styles.reviewNote} />
           </ReviewRow>
         ) : null}
       </div>
@@ -216,7 +216,7 @@ function ReviewRow({ title, change, children }: { title: string; change: Booking
   const t = useT();
   const dispatch = useDispatch();
   return (
-    <div className="tb-review-row">
+    <div className={styles.reviewRow}>
       {children}
       <Button kind="quiet" aria-label={t('payment.changeNamed', { name: title })} onClick={() => dispatch(change)}>
         {t('payment.change')}

@@ -3,6 +3,7 @@ import { useBookingState, useDispatch, useT } from '../../booking-context.tsx';
 import { Button } from '../../primitives/button.tsx';
 import { Notice } from '../../primitives/notice.tsx';
 import { PhoneLink } from '../phone-link.tsx';
+import styles from './online-payment.module.css';
 
 /** The booking is made and waits for its payment: its reference, and the way to give it up. */
 export function UnpaidNotice({ job }: { job: UnpaidBooking }) {
@@ -10,7 +11,7 @@ export function UnpaidNotice({ job }: { job: UnpaidBooking }) {
   const dispatch = useDispatch();
   const step = useBookingState((state) => (state.payment.job?.ride ? 1 : state.flow.step));
   return (
-    <div className="tb-pay-notice">
+    <div className={styles.notice}>
       <Notice
         title={t('paying.unpaidTitle')}
         role="status"

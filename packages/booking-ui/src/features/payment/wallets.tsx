@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useBooking, useBookingMemo, useBookingState, useDispatch, useT } from '../../booking-context.tsx';
 import { same } from '../../same.ts';
 import type { Collector } from './gateway.ts';
+import styles from './online-payment.module.css';
 
 /**
  * Apple Pay and Google Pay above the card form, where the browser has them and the gateway takes them; nothing at all
@@ -64,9 +65,9 @@ export function Wallets({ gateway, collector }: { gateway: PaymentGateway<HTMLEl
   }, [busy, collector]);
 
   return (
-    <div className="tb-pay-wallets" data-there={there}>
+    <div className={styles.wallets} data-there={there}>
       <div ref={host} aria-busy={busy} />
-      <p className="tb-pay-or">
+      <p className={styles.or}>
         <span>{t('paying.orCard')}</span>
       </p>
     </div>

@@ -3,8 +3,8 @@ import * as limits from 'booking-core/domain/limits';
 import { useState } from 'react';
 import { useDispatch, useT } from '../../booking-context.tsx';
 import { TextField } from '../../primitives/text-field.tsx';
-import css from '../../styles/house-number.css?inline';
 import { useSheet } from '../../styles/use-sheet.ts';
+import styles, { css } from './house-number.module.css';
 import { targetOf } from './place-tools.tsx';
 
 /** The house number of a street or a postcode in its own row, in front of the address from the moment it is left. */
@@ -19,7 +19,7 @@ export function HouseNumber({ field, title }: { field: PlaceField; title: string
   };
   return (
     <TextField
-      className="tb-places-number"
+      className={styles.number}
       label={t('places.houseNumber', { title })}
       hint={t('places.houseNumberHint')}
       value={typed}

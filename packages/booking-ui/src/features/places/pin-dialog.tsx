@@ -9,10 +9,10 @@ import { Dialog } from '../../primitives/dialog.tsx';
 import { Dropdown } from '../../primitives/dropdown.tsx';
 import { searchDebounceMs } from '../../primitives/use-search.ts';
 import { same } from '../../same.ts';
-import css from '../../styles/pin.css?inline';
 import { useSheet } from '../../styles/use-sheet.ts';
 import { CancelAndSubmit } from '../dialogs/dialog-buttons.tsx';
 import { mapSettingsOf, themeOf } from '../map/map-settings.ts';
+import styles, { css } from './pin-dialog.module.css';
 import { placeTitle } from './place-row.ts';
 import { targetOf } from './place-tools.tsx';
 
@@ -79,11 +79,11 @@ export function PinDialog() {
         }}
       />
       {failed ? (
-        <p className="tb-pin-off">{t('pin.unavailable')}</p>
+        <p className={styles.off}>{t('pin.unavailable')}</p>
       ) : (
         <PinMap centre={start.current} label={t('pin.map')} onMoved={setAt} onFailed={() => setFailed(true)} />
       )}
-      <p className="tb-pin-spot" role="status" data-found={spot.status === 'found'}>
+      <p className={styles.spot} role="status" data-found={spot.status === 'found'}>
         {spot.status === 'found' ? (
           <>
             <b>{placeTitle(spot.place, t)}</b> <span>{spot.place.fullAddress}</span>
@@ -146,9 +146,9 @@ function PinMap({ centre, label, onMoved, onFailed }: PinMapProps) {
   }, [loadMap, newId, settings, centre]);
   return (
     // biome-ignore lint/a11y/useSemanticElements: it names the map that is drawn in it
-    <div className="tb-pin-map" role="group" aria-label={label}>
+    <div className={styles.map} role="group" aria-label={label}>
       <div className="tb-map-host" ref={host} />
-      <svg className="tb-pin-mark" viewBox="0 0 32 40" width="32" height="40" aria-hidden="true">
+      <svg className={styles.mark} viewBox="0 0 32 40" width="32" height="40" aria-hidden="true">
         <path d="M16 39C16 39 30 24 30 15A14 14 0 0 0 2 15C2 24 16 39 16 39Z" />
         <circle cx="16" cy="15" r="5" />
       </svg>

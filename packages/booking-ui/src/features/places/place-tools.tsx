@@ -5,8 +5,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useBooking, useBookingMemo, useBookingState, useDispatch, useServices, useT } from '../../booking-context.tsx';
 import { Button } from '../../primitives/button.tsx';
 import { same } from '../../same.ts';
-import css from '../../styles/place-tools.css?inline';
 import { useSheet } from '../../styles/use-sheet.ts';
+import styles, { css } from './place-tools.module.css';
 
 /** Other ways to a place than typing it: the device's own, and a pin on the map. */
 export function PlaceTools() {
@@ -27,7 +27,7 @@ export function PlaceTools() {
     <div className="tb-places-tools">
       {services.geolocate && !promotion?.pickup ? <LocateButton geolocate={services.geolocate} /> : null}
       {services.loadMap && free.length > 0 ? (
-        <Button kind="quiet" icon="pin" className="tb-places-pin" onClick={pin}>
+        <Button kind="quiet" icon="pin" className={styles.pin} onClick={pin}>
           <span>{t('places.pin')}</span>
         </Button>
       ) : null}
@@ -62,7 +62,7 @@ function LocateButton({ geolocate }: { geolocate: NonNullable<ReturnType<typeof 
       <Button kind="quiet" icon="locate" busy={status === 'asking'} onClick={ask}>
         {t(status === 'asking' ? 'places.locating' : 'places.locate')}
       </Button>
-      <p className="tb-places-note" role="status">
+      <p className={styles.note} role="status">
         {status === 'failed' ? t('places.locateFailed') : status === 'unknown' ? t('places.locateUnknown') : ''}
       </p>
     </>

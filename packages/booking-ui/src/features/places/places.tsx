@@ -24,6 +24,7 @@ import { FixedPlace, HouseNumber, PlaceTools, PromotionAnnouncement, Vias } from
 import { plainWords } from '../format.ts';
 import { placeIssueWords } from './place-issue-words.ts';
 import { comboboxTexts, placeDetail, placeRow, placeTitle } from './place-row.ts';
+import styles from './vias.module.css';
 
 /** Where the ride starts, stops and ends: one card, joined by a dotted line (specification 1 §2 and §5). */
 export function PlacesSection() {
@@ -136,7 +137,7 @@ export function PlaceRow({ target, kind, label, hint, children }: PlaceRowProps)
           timers={timers}
         />
       )}
-      {children ? <div className="tb-place-tools">{children}</div> : null}
+      {children ? <div className={styles.placeTools}>{children}</div> : null}
       {field.place && !fixed && isNumbered(field.place) ? (
         <HouseNumber key={field.place.id} field={field} title={label} />
       ) : null}

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useBookingState, useDispatch, useT } from '../../booking-context.tsx';
 import { RoundButton } from '../../primitives/button.tsx';
 import { useSheet } from '../../styles/use-sheet.ts';
-import css from '../../styles/vias.css?inline';
 import { PlaceRow } from './places.tsx';
+import styles, { css } from './vias.module.css';
 
 export interface ViasProps {
   /** Where all places stand, with the button that adds one. */
@@ -56,7 +56,7 @@ export function Vias({ section, added, onMoved }: ViasProps) {
       hint={t('places.viaHint')}
     >
       {vias.length > 1 ? (
-        <div className="tb-place-moves">
+        <div className={styles.placeMoves}>
           <RoundButton
             icon="up"
             size={16}

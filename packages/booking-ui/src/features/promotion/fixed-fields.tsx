@@ -3,9 +3,9 @@ import type { Place } from 'booking-core/domain';
 import type { Translate } from 'booking-core/messages';
 import { useEffect, useId, useState } from 'react';
 import { useBookingState, useLocale, useT } from '../../booking-context.tsx';
-import css from '../../styles/offer.css?inline';
 import { useSheet } from '../../styles/use-sheet.ts';
 import { placeDetail, placeTitle } from '../places/place-row.ts';
+import styles, { css } from './promotion.module.css';
 import { SetByPromotion } from './set-by-promotion.tsx';
 
 export { SetByPromotion };
@@ -24,7 +24,7 @@ export function FixedPlace({ target, label, error }: FixedPlaceProps) {
   const id = useId();
   const { text, place } = useBookingState((state) => state.journey[target]);
   return (
-    <div className="tb-combo tb-fixed">
+    <div className={`tb-combo ${styles.place}`}>
       <label className="tb-label" htmlFor={id}>
         {label}
       </label>
@@ -61,7 +61,7 @@ export function FixedReturnKind() {
   const t = useT();
   const kind = useBookingState((state) => state.journey.returnKind);
   return (
-    <p className="tb-fixed-kind">
+    <p className={styles.kind}>
       <b>{t(kinds[kind])}</b> <SetByPromotion />
     </p>
   );
@@ -78,7 +78,7 @@ export function PromotionAnnouncement() {
   const [said, say] = useState('');
   useEffect(() => say(words), [words]);
   return (
-    <p className={missed ? 'tb-offer-missed' : 'tb-hidden'} role="status">
+    <p className={missed ? styles.missed : 'tb-hidden'} role="status">
       {said}
     </p>
   );

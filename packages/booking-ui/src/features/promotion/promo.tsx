@@ -6,9 +6,9 @@ import { Button } from '../../primitives/button.tsx';
 import { Dialog } from '../../primitives/dialog.tsx';
 import { TextField } from '../../primitives/text-field.tsx';
 import { same } from '../../same.ts';
-import css from '../../styles/promo.css?inline';
 import { useSheet } from '../../styles/use-sheet.ts';
 import { CancelAndSubmit } from '../dialogs/dialog-buttons.tsx';
+import styles, { css } from './promo.module.css';
 import { SetByPromotion } from './set-by-promotion.tsx';
 
 /** A promo code: typed and applied, or accepted and shown with what it takes off. */
@@ -34,7 +34,7 @@ export function PromoSection() {
         {t(inDialog ? 'promo.label' : 'promo.heading')}
       </h2>
       {promo ? (
-        <div className="tb-promo-chip" role="status">
+        <div className={styles.chip} role="status">
           <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
             <path
               d="M10.300 3H16a1 1 0 0 1 1 1v5.700l-7.600 7.600a1 1 0 0 1-1.400 0L2.700 12a1 1 0 0 1 0-1.400zM13.500 6.500h.1"
@@ -45,7 +45,7 @@ export function PromoSection() {
               strokeLinejoin="round"
             />
           </svg>
-          <span className="tb-promo-text">
+          <span className={styles.text}>
             <b>{promo.code}</b>
             <span>
               {money
@@ -58,13 +58,13 @@ export function PromoSection() {
           {fixed ? (
             <SetByPromotion />
           ) : (
-            <button type="button" className="tb-promo-remove" onClick={() => dispatch({ type: 'promo.removed' })}>
+            <button type="button" className={styles.remove} onClick={() => dispatch({ type: 'promo.removed' })}>
               {t('promo.remove')}
             </button>
           )}
         </div>
       ) : (
-        <form className="tb-promo" onSubmit={submit} noValidate>
+        <form className={styles.root} onSubmit={submit} noValidate>
           <TextField
             label={t('promo.label')}
             optionalText={t('note.optional')}

@@ -1,7 +1,7 @@
 import { type FareLine, formatMoney, type Money } from 'booking-core/domain';
 import { useLocale, useT } from '../../booking-context.tsx';
-import css from '../../styles/fare-change.css?inline';
 import { useSheet } from '../../styles/use-sheet.ts';
+import styles, { css } from './fare-change.module.css';
 
 export interface FareBefore {
   readonly money: Money;
@@ -16,7 +16,7 @@ export function FareChange({ before, money, lines }: FareBefore & { before: Fare
   const by = { minor: money.minor - before.money.minor, currency: money.currency };
   const line = before.lines.length > 0 ? biggestChange(before.lines, lines) : null;
   return (
-    <p className="tb-change">
+    <p className={styles.change}>
       <span>
         {t('fare.was', { money: formatMoney(before.money, locale) })}
         {line ? <> · {line.label}</> : null}

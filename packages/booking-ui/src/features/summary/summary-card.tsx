@@ -5,11 +5,11 @@ import type { ReactNode } from 'react';
 import { useBookingMemo, useBookingState, useLocale, useNow, useT } from '../../booking-context.tsx';
 import { Skeleton } from '../../primitives/skeleton.tsx';
 import { same } from '../../same.ts';
-import css from '../../styles/summary-card.css?inline';
 import { useSheet } from '../../styles/use-sheet.ts';
 import { formatClock } from '../format.ts';
 import { cancellationWords } from './promise.tsx';
 import { absences, FareDetails, useTimeLeft } from './summary.tsx';
+import styles, { css } from './summary-card.module.css';
 
 /**
  * The fare beside the form: what the ride costs, why, and for how long that holds. `top` (the map) and `children` (the
@@ -19,13 +19,13 @@ export function SummaryCard({ top, children }: { top?: ReactNode; children?: Rea
   useSheet(css);
   const t = useT();
   return (
-    <section className="tb-summary" part="summary" aria-label={t('fare.summary')}>
+    <section className={styles.summary} part="summary" aria-label={t('fare.summary')}>
       {top}
-      <div className="tb-summary-body">
+      <div className={styles.body}>
         <FareHero />
         <FareDetails />
         {children ? (
-          <div className="tb-summary-end">
+          <div className={styles.end}>
             {children}
             <FinePrint />
           </div>
@@ -58,13 +58,18 @@ export function FareHero() {
   const fare = useBookingMemo(selectFare, same);
   const words = absences[fare.status];
   return (
-    <div className="tb-hero">
-      <div className="tb-hero-text">
+    <div className={styles.hero}>
+      <div className={styles.heroText}>
         <p className="tb-quiet" aria-hidden="true">
           {t('fare.total')}
         </p>
-        <div className="tb-figure tb-hero-fare" role="status" aria-label={t('fare.total')} data-words={words !== null}>
-          {words ? t(words) : fare.money ? formatMoney(fare.money, locale) : <Skeleton className="tb-hero-wait" />}
+        <div
+          className={`tb-figure ${styles.heroFare}`}
+          role="status"
+          aria-label={t('fare.total')}
+          data-words={words !== null}
+        >
+          {words ? t(words) : fare.money ? formatMoney(fare.money, locale) : <Skeleton className={styles.heroWait} />}
         </div>
       </div>
       {fare.status === 'shown' ? <Countdown /> : null}
@@ -84,14 +89,14 @@ export function Countdown() {
   const part = left.totalSeconds > 0 ? seconds / left.totalSeconds : 0;
   const minute = announcedMinutes.find((minutes) => seconds <= minutes * 60 && seconds > minutes * 60 - 10);
   return (
-    <div className="tb-clock" data-soon={seconds <= 60}>
-      <svg className="tb-clock-ring" viewBox="0 0 22 22" width="22" height="22" aria-hidden="true">
-        <circle cx="11" cy="11" r="9" className="tb-clock-track" />
+    <div className={styles.clock} data-soon={seconds <= 60}>
+      <svg className={styles.clockRing} viewBox="0 0 22 22" width="22" height="22" aria-hidden="true">
+        <circle cx="11" cy="11" r="9" className={styles.clockTrack} />
         <circle
           cx="11"
           cy="11"
           r="9"
-          className="tb-clock-part"
+          className={styles.clockPart}
           pathLength={100}
           strokeDasharray={`${(part * 100).toFixed(1)} 100`}
           transform="rotate(-90 11 11)"

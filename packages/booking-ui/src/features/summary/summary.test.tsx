@@ -5,6 +5,7 @@ import { readyState, testNow } from '../../testing/scripted-booking.ts';
 import { ExpiredDialog, FareChange } from '../doors.ts';
 import { biggestChange } from './fare-change.tsx';
 import { FareBar } from './summary.tsx';
+import styles from './summary-card.module.css';
 import { SummaryCard } from './summary-card.tsx';
 
 afterEach(cleanup);
@@ -40,7 +41,7 @@ describe('SummaryCard', () => {
   test('keeps the place of a fare that is on its way', () => {
     const { container } = renderWithBooking(<SummaryCard />, { ...routed, quote: { ...quote, status: 'loading' } });
     expect(total().textContent).toBe('');
-    expect(container.querySelector('.tb-hero-wait')).not.toBeNull();
+    expect(container.querySelector(`.${styles.heroWait}`)).not.toBeNull();
     expect(screen.queryByRole('timer')).toBeNull();
   });
 

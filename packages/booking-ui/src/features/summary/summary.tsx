@@ -6,12 +6,12 @@ import { useBookingMemo, useBookingState, useDispatch, useLocale, useNow, useT }
 import { Button, RoundButton } from '../../primitives/button.tsx';
 import { Skeleton } from '../../primitives/skeleton.tsx';
 import { same } from '../../same.ts';
-import css from '../../styles/summary.css?inline';
 import { useSheet } from '../../styles/use-sheet.ts';
 import { ExpiredDialog, FareChange } from '../doors.ts';
 import { formatClock, plainWords, routeWords } from '../format.ts';
 import { PhoneLink } from '../phone-link.tsx';
 import type { FareBefore } from './fare-change.tsx';
+import styles, { css } from './summary.module.css';
 
 type Fare = ReturnType<typeof selectFare>;
 
@@ -31,10 +31,10 @@ export function FareDetails() {
   const t = useT();
   const dispatch = useDispatch();
   const fare = useBookingMemo(selectFare, same);
-  if (fare.status === 'none') return <p className="tb-quiet tb-summary-reserve">{t('fare.noneHint')}</p>;
+  if (fare.status === 'none') return <p className={`tb-quiet ${styles.reserve}`}>{t('fare.noneHint')}</p>;
   if (fare.status === 'refused' || fare.status === 'failed' || fare.status === 'expired') {
     return (
-      <div className="tb-summary-reserve">
+      <div className={styles.reserve}>
         <p className="tb-words" data-error="true" role={fare.status === 'failed' ? 'alert' : undefined}>
           {fare.error ? plainWords(errorText(fare.error), t) : t('fare.expiredHint')}
         </p>
@@ -60,18 +60,18 @@ function FareLines({ fare }: { fare: Fare }) {
   const currency = money?.currency ?? 'GBP';
   if (fare.status === 'loading' && lines.length === 0) {
     return (
-      <div className="tb-lines tb-summary-reserve" aria-hidden="true">
+      <div className={`tb-lines ${styles.reserve}`} aria-hidden="true">
         {['a', 'b', 'c'].map((key) => (
           <div key={key}>
-            <Skeleton className="tb-line-wait" />
-            <Skeleton className="tb-line-wait" />
+            <Skeleton className={styles.lineWait} />
+            <Skeleton className={styles.lineWait} />
           </div>
         ))}
       </div>
     );
   }
   return (
-    <div className="tb-summary-reserve">
+    <div className={styles.reserve}>
       {before && money ? <FareChange before={before} money={money} lines={lines} /> : null}
       <dl className="tb-lines" data-old={fare.status === 'loading'}>
         {lines.map(({ kind, label, minor }) => (
@@ -81,7 +81,7 @@ function FareLines({ fare }: { fare: Fare }) {
           </div>
         ))}
         {distanceMetres === null ? null : (
-          <div className="tb-line-route">
+          <div className={styles.lineRoute}>
             <dt>{t(fare.estimated ? 'fare.routeEstimated' : 'fare.route')}</dt>
             <dd>{routeWords(distanceMetres, durationSeconds ?? 0, t, locale)}</dd>
           </div>
@@ -140,18 +140,24 @@ export function FareBar() {
           onClick={() => setOpen(!open)}
         />
       ) : null}
-      <div className="tb-farebar-text">
+      <div className={styles.farebarText}>
         <div
-          className="tb-figure tb-farebar-fare"
+          className={`tb-figure ${styles.farebarFare}`}
           role="status"
           aria-label={t('fare.total')}
           data-words={words !== null}
         >
-          {words ? t(words) : fare.money ? formatMoney(fare.money, locale) : <Skeleton className="tb-farebar-wait" />}
+          {words ? (
+            t(words)
+          ) : fare.money ? (
+            formatMoney(fare.money, locale)
+          ) : (
+            <Skeleton className={styles.farebarWait} />
+          )}
         </div>
         <FareBarNote status={fare.status} />
       </div>
-      <div className="tb-farebar-sheet" id={`${id}-lines`} hidden={!(open && foldable)}>
+      <div className={styles.farebarSheet} id={`${id}-lines`} hidden={!(open && foldable)}>
         {open && foldable ? <FareDetails /> : null}
       </div>
     </div>
@@ -164,17 +170,17 @@ function FareBarNote({ status }: { status: Fare['status'] }) {
   const vehicle = useBookingState(vehicleNameOf);
   if (status !== 'shown') {
     return (
-      <small className="tb-label tb-farebar-note">
+      <small className={`tb-label ${styles.farebarNote}`}>
         {status === 'none' ? t('fare.noneShort') : status === 'loading' ? t('fare.loading') : ''}
       </small>
     );
   }
   return (
-    <small className="tb-label tb-farebar-note">
-      <span className="tb-farebar-kind">{vehicle || t('fare.fixed')}</span>
+    <small className={`tb-label ${styles.farebarNote}`}>
+      <span className={styles.farebarKind}>{vehicle || t('fare.fixed')}</span>
       {left ? (
         <span>
-          <span className="tb-farebar-comma">, </span>
+          <span className={styles.farebarComma}>, </span>
           {t('fare.heldFor')}{' '}
           <span role="timer" aria-label={t('fare.expiresIn')}>
             {formatClock(Math.max(0, Math.round(left.secondsLeft)))}

@@ -1,9 +1,9 @@
 import type { BookedPlace, Booking, Journey, Place, RideTimeline } from 'booking-core/domain';
 import { formatLocal, localAt, promisedLeg, rideTimeline } from 'booking-core/domain';
 import type { MessageKey, Translate } from 'booking-core/messages';
-import css from '../../styles/timeline.css?inline';
 import { useSheet } from '../../styles/use-sheet.ts';
 import { formatDuration } from '../format.ts';
+import styles, { css } from './ticket-timeline.module.css';
 
 export interface Stop {
   readonly kind: 'pickup' | 'via' | 'dropoff' | 'return';
@@ -20,8 +20,8 @@ export function Timeline({ stops, label }: { stops: readonly Stop[]; label?: str
     <ol aria-label={label}>
       {stops.map(({ kind, name, detail, time }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a stop is its place in the journey
-        <li key={index} className="tb-stop" data-kind={kind}>
-          <span className="tb-stop-mark" aria-hidden="true" />
+        <li key={index} className={styles.stop} data-kind={kind}>
+          <span className={styles.stopMark} aria-hidden="true" />
           <span className="tb-pair">
             {time ? <span className="tb-quiet">{time}</span> : null}
             <b>{name}</b>
@@ -108,13 +108,13 @@ export function RideTimes({ ride, zone, leg, t }: RideTimesProps) {
   if (!timeline) return null;
   const { items, percent } = timeline;
   return (
-    <div className="tb-times">
+    <div className={styles.times}>
       <svg className="tb-times-line" width="100%" height="14" aria-hidden="true">
         <line x1="7" x2="100%" y1="7" y2="7" stroke="currentColor" strokeWidth="2" />
-        {percent === null ? null : <circle cx={`${percent}%`} cy="7" r="5" className="tb-times-mark" />}
-        <circle cx="7" cy="7" r="5.5" className="tb-times-start" />
+        {percent === null ? null : <circle cx={`${percent}%`} cy="7" r="5" className={styles.timesMark} />}
+        <circle cx="7" cy="7" r="5.5" className={styles.timesStart} />
       </svg>
-      <ol className="tb-times-list" aria-label={t(leg === 'onward' ? 'ticket.times' : 'ticket.timesBack')}>
+      <ol className={styles.timesList} aria-label={t(leg === 'onward' ? 'ticket.times' : 'ticket.timesBack')}>
         {items.map(({ kind, at }) => (
           <li key={kind} className="tb-pair">
             <span className="tb-quiet">

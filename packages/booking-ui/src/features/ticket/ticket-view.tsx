@@ -3,11 +3,11 @@ import { useT } from '../../booking-context.tsx';
 import { Button } from '../../primitives/button.tsx';
 import { Notice } from '../../primitives/notice.tsx';
 import { Skeleton } from '../../primitives/skeleton.tsx';
-import css from '../../styles/ticket.css?inline';
-import viewCss from '../../styles/ticket-view.css?inline';
 import { useSheet } from '../../styles/use-sheet.ts';
 import { PhoneLink } from '../phone-link.tsx';
+import ticketStyles, { css } from './ticket.module.css';
 import { RideTicket, type RideTicketProps } from './ticket.tsx';
+import ticketViewStyles, { css as viewCss } from './ticket-view.module.css';
 
 export interface TicketViewProps extends Omit<RideTicketProps, 'ride'> {
   ride: Booking | null;
@@ -26,7 +26,7 @@ export function TicketView(props: TicketViewProps) {
   if (status === 'loading' || status === 'ready') return <TicketSkeleton text={t('ticket.loading')} />;
   const again = status === 'notFound' ? onBookAnother : onRetry;
   return (
-    <div className="tb-ticket-words">
+    <div className={ticketViewStyles.words}>
       <Notice
         tone={status === 'failed' ? 'danger' : 'info'}
         role="status"
@@ -50,17 +50,17 @@ function TicketSkeleton({ text }: { text: string }) {
   return (
     <div className="tb-ticket" role="status" aria-busy="true" aria-label={text}>
       <div>
-        <div className="tb-ticket-head">
-          <Skeleton className="tb-ticket-seal-wait" />
+        <div className={ticketStyles.head}>
+          <Skeleton className={ticketViewStyles.sealWait} />
           <div>
-            <Skeleton className="tb-ticket-title-wait" />
-            <Skeleton className="tb-ticket-sub-wait" />
+            <Skeleton className={ticketViewStyles.titleWait} />
+            <Skeleton className={ticketViewStyles.subWait} />
           </div>
         </div>
-        <Skeleton className="tb-ticket-card-wait" />
+        <Skeleton className={ticketViewStyles.cardWait} />
       </div>
       <div className="tb-ticket-side">
-        <Skeleton className="tb-ticket-map-wait" />
+        <Skeleton className={ticketStyles.mapWait} />
       </div>
     </div>
   );

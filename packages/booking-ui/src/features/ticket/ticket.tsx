@@ -7,12 +7,12 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useBookingState, useDispatch, useLocale, useT } from '../../booking-context.tsx';
 import { Button } from '../../primitives/button.tsx';
 import { Icon } from '../../primitives/icon.tsx';
-import css from '../../styles/ticket.css?inline';
 import { useSheet } from '../../styles/use-sheet.ts';
 import { RideMap } from '../doors.ts';
 import { operatorPhone, optionWords, routeWords } from '../format.ts';
 import { PhoneLink } from '../phone-link.tsx';
 import { PromiseWords } from '../summary/promise.tsx';
+import styles, { css } from './ticket.module.css';
 import { RideTimes, rideStops, Timeline } from './ticket-timeline.tsx';
 
 /** The ticket of the ride that was just booked. */
@@ -54,7 +54,7 @@ export function RideTicket({ ride, fresh, onBookAnother, headingLevel = 1, actio
     [
       t('ticket.status'),
       // A known status in the product's words; one that the product does not know as the server wrote it.
-      <span key="status" className="tb-ticket-status" data-status={status}>
+      <span key="status" className={styles.status} data-status={status}>
         {known ? t(known) : ride.status}
       </span>,
     ],
@@ -76,8 +76,8 @@ export function RideTicket({ ride, fresh, onBookAnother, headingLevel = 1, actio
   return (
     <article className="tb-ticket" aria-label={t('ticket.label', { reference: ride.reference })}>
       <div>
-        <header className="tb-ticket-head">
-          <span className="tb-round tb-ticket-seal" data-off={cancelled} aria-hidden="true">
+        <header className={styles.head}>
+          <span className={`tb-round ${styles.seal}`} data-off={cancelled} aria-hidden="true">
             <Icon name={cancelled ? 'close' : 'check'} size={24} />
           </span>
           <div>
@@ -90,24 +90,24 @@ export function RideTicket({ ride, fresh, onBookAnother, headingLevel = 1, actio
         </header>
 
         {ride.sandbox ? (
-          <p className="tb-ticket-test" role="note">
+          <p className={styles.test} role="note">
             {t('ticket.test')}
           </p>
         ) : null}
-        <div className="tb-ticket-card">
-          <div className="tb-ticket-ends">
+        <div className={styles.card}>
+          <div className={styles.ends}>
             <div>
               <p className="tb-quiet">{t('ticket.reference')}</p>
               <p className="tb-figure tb-ticket-number">{ride.reference}</p>
             </div>
             <CopyButton text={ride.reference} />
           </div>
-          <div className="tb-ticket-part">
+          <div className={styles.part}>
             <Timeline stops={rideStops(ride, zone, t, locale)} label={t('ticket.journey')} />
             <RideTimes ride={ride} zone={zone} leg="onward" t={t} />
             <RideTimes ride={ride} zone={zone} leg="return" t={t} />
           </div>
-          <dl className="tb-ticket-facts">
+          <dl className={styles.facts}>
             {facts.map(([label, words]) =>
               words ? (
                 <div key={label}>
@@ -117,14 +117,14 @@ export function RideTicket({ ride, fresh, onBookAnother, headingLevel = 1, actio
               ) : null,
             )}
             {ride.note ? (
-              <div className="tb-ticket-wide">
+              <div className={styles.wide}>
                 <dt className="tb-quiet">{t('note.title')}</dt>
                 <dd>{ride.note}</dd>
               </div>
             ) : null}
           </dl>
           {cancelled && !ride.paid && !ride.refund ? null : (
-            <div className="tb-ticket-ends tb-ticket-pay">
+            <div className={`${styles.ends} ${styles.pay}`}>
               <p className="tb-pair">
                 <span className="tb-quiet">{t('ticket.payment')}</span>
                 <b>{paymentWords(ride, zone, t, locale)}</b>
@@ -132,10 +132,10 @@ export function RideTicket({ ride, fresh, onBookAnother, headingLevel = 1, actio
               <p className="tb-figure">{money}</p>
             </div>
           )}
-          {status === 'upcoming' ? <PromiseWords ride={ride} className="tb-quiet tb-ticket-promise" /> : null}
+          {status === 'upcoming' ? <PromiseWords ride={ride} className={`tb-quiet ${styles.promise}`} /> : null}
         </div>
 
-        <div className="tb-ticket-actions">
+        <div className={styles.actions}>
           <Button onClick={(event) => event.currentTarget.ownerDocument.defaultView?.print()}>
             {t('ticket.print')}
           </Button>
@@ -149,7 +149,7 @@ export function RideTicket({ ride, fresh, onBookAnother, headingLevel = 1, actio
         ) : null}
       </div>
       <aside className="tb-ticket-side">
-        <RideMap ride={ride} reserve="tb-ticket-map-wait" />
+        <RideMap ride={ride} reserve={styles.mapWait} />
       </aside>
     </article>
   );

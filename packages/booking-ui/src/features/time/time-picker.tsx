@@ -17,8 +17,8 @@ import { Icon } from '../../primitives/icon.tsx';
 import { calendar } from '../../primitives/seldom-icons.ts';
 import { same } from '../../same.ts';
 import { useSheet } from '../../styles/use-sheet.ts';
-import css from '../../styles/when.css?inline';
 import { timeIssueWords, useTimeHint } from './time-hints.ts';
+import styles, { css } from './time-picker.module.css';
 
 export { DateTimePanel };
 
@@ -83,7 +83,7 @@ export function TimePicker({ of, label, open, onOpen }: TimePickerProps) {
       <button
         ref={button}
         type="button"
-        className="tb-when-button"
+        className={styles.button}
         data-field={of}
         data-invalid={issue !== null}
         aria-expanded={open}
@@ -94,7 +94,7 @@ export function TimePicker({ of, label, open, onOpen }: TimePickerProps) {
         <Icon name={calendar} size={18} />
         <span className="tb-hidden">{label} </span>
         <span className="tb-number">{value ? formatLocal(value, locale) : t('time.choose')}</span>
-        {value ? <span className="tb-when-day">{weekday(value, locale)}</span> : null}
+        {value ? <span className={styles.day}>{weekday(value, locale)}</span> : null}
       </button>
       <div className="tb-when-panel" id={`${id}-panel`} hidden={!open}>
         {open ? <TimePanel {...{ of, label, onOpen, button, close, quick, setQuick }} /> : null}

@@ -1,7 +1,7 @@
 import { useBookingState, useDispatch, useT } from '../../booking-context.tsx';
 import { RadioCards } from '../../primitives/radio-cards.tsx';
 import { useSheet } from '../../styles/use-sheet.ts';
-import css from '../../styles/vehicle.css?inline';
+import styles, { css } from './vehicle.module.css';
 
 /** The tier switch of a step that shows no vehicles; beside vehicles it stands under their heading. */
 export function TierSection() {
@@ -21,8 +21,8 @@ export function TierSwitch() {
   return (
     <RadioCards
       label={t('vehicle.tier')}
-      className="tb-tiers"
-      cardClassName="tb-tier"
+      className={styles.tiers}
+      cardClassName={styles.tier}
       value={tier}
       options={categories.map((category) => ({ value: category.id, name: category.name, content: category.name }))}
       onValue={(chosen) => dispatch({ type: 'journey.tierChosen', tier: chosen })}

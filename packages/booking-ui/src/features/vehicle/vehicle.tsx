@@ -10,12 +10,11 @@ import { Silhouette, silhouetteOf } from '../../primitives/silhouettes/silhouett
 import { Skeleton } from '../../primitives/skeleton.tsx';
 import { same } from '../../same.ts';
 import { useSheet } from '../../styles/use-sheet.ts';
-import css from '../../styles/vehicle.css?inline';
-import stripCss from '../../styles/vehicle-strip.css?inline';
 import { NoVehicleFits, SetByPromotion, VehiclesFailed } from '../doors.ts';
 import { counted, loadWords } from '../format.ts';
 import { useIssueWords } from '../use-issue-words.ts';
 import { TierSwitch } from './tier.tsx';
+import styles, { css } from './vehicle.module.css';
 
 /** The vehicles as cards: what each takes and what it costs on this journey; one that is too small says so. */
 export function VehicleSection() {
@@ -47,14 +46,14 @@ function VehicleList() {
   const fare = useBookingMemo(fareFacts, same);
   const title = t('vehicle.title');
   const words = useIssueWords('vehicle', title);
-  const className = strip ? 'tb-vehicles tb-vehicle-strip' : 'tb-vehicles';
+  const className = strip ? `tb-vehicles ${styles.strip}` : 'tb-vehicles';
 
   if (boot.status !== 'ready' || (boot.vehicleTypes === null && boot.vehiclesError === null)) {
     return (
       <div className={className} role="status" aria-label={t('vehicle.loading')}>
         {['a', 'b', 'c', 'd'].map((key) => (
-          <div className="tb-card tb-vehicle-card tb-vehicle-wait" key={key}>
-            <Skeleton className="tb-vehicle-car-wait" />
+          <div className={`tb-card ${styles.card} tb-vehicle-wait`} key={key}>
+            <Skeleton className={styles.carWait} />
             <span>
               <Skeleton className="tb-vehicle-fare-wait" />
               <Skeleton className="tb-vehicle-fare-wait" />
@@ -79,7 +78,7 @@ function VehicleList() {
       <RadioCards
         label={title}
         className={className}
-        cardClassName="tb-card tb-vehicle-card"
+        cardClassName={`tb-card ${styles.card}`}
         field="vehicle"
         invalid={wrong}
         describedBy={only.length > 0 ? `${id}-words ${id}-set` : `${id}-words`}
@@ -130,30 +129,30 @@ function VehicleCard({ entry: { vehicle, fits }, price, loading, kind }: Vehicle
       <VehiclePicture vehicle={vehicle} />
       <span className="tb-pair">
         <b>{vehicle.name}</b>
-        <span className="tb-quiet tb-vehicle-room">
+        <span className={`tb-quiet ${styles.room}`}>
           {fits
             ? roomsOf(vehicle).map(({ count, word, words, path }) => (
                 <span key={word}>
                   <Icon name={{ path }} size={16} />
                   {count}
-                  <span className="tb-vehicle-word">{t(count === 1 ? word : words, { count })}</span>
+                  <span className={styles.word}>{t(count === 1 ? word : words, { count })}</span>
                 </span>
               ))
             : fitsText(vehicle, t)}
         </span>
       </span>
-      <span className="tb-vehicle-fare">
+      <span className={styles.fare}>
         {!fits ? (
           <span className="tb-quiet">{t('vehicle.tooSmall')}</span>
         ) : price ? (
           <>
             <b className="tb-figure">{price}</b>
-            <small className="tb-label tb-vehicle-kind">{kind}</small>
+            <small className={`tb-label ${styles.kind}`}>{kind}</small>
           </>
         ) : loading ? (
           <>
             <Skeleton className="tb-vehicle-fare-wait" />
-            <Skeleton className="tb-vehicle-fare-wait tb-vehicle-kind" />
+            <Skeleton className={`tb-vehicle-fare-wait ${styles.kind}`} />
           </>
         ) : null}
       </span>
@@ -207,9 +206,3 @@ const fitsText = (vehicle: VehicleType, t: Translate) =>
     people: counted(t, vehicle.passengers, 'vehicle.person', 'vehicle.people'),
     bags: counted(t, vehicle.maxLuggage, 'vehicle.bag', 'vehicle.bags'),
   });
-
-/** The vehicles as a strip to swipe through, above the journey. */
-export function VehicleStrip() {
-  useSheet(stripCss);
-  return <VehicleSection />;
-}
