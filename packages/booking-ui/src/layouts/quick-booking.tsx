@@ -10,9 +10,9 @@ import { TimeSection } from '../features/time/time.tsx';
 import { VehicleSection } from '../features/vehicle/vehicle.tsx';
 import { Button } from '../primitives/button.tsx';
 import { Notice } from '../primitives/notice.tsx';
-import css from '../styles/quick.css?inline';
 import shellCss from '../styles/shell.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
+import styles, { css } from './quick-booking.module.css';
 
 /** Where the booking went on. */
 export interface HandedOver {
@@ -45,7 +45,7 @@ export function QuickBooking({ headingLevel = 1, handed = null }: QuickBookingPr
   useFirstWrong(box);
   const Heading = headingLevel === 1 ? 'h1' : 'h2';
   return (
-    <div className="tb-quick" ref={box}>
+    <div className={styles.root} ref={box}>
       <OfflineNotice />
       {boot === 'refused' || boot === 'failed' ? (
         <BootWords />
@@ -74,7 +74,7 @@ export function QuickBooking({ headingLevel = 1, handed = null }: QuickBookingPr
                 </Button>
               </div>
             </div>
-            <div className="tb-quick-end" role="status">
+            <div className={styles.end} role="status">
               {handed ? (
                 <Handed handed={handed} company={company} />
               ) : (

@@ -18,13 +18,13 @@ import {
 import { Button, RoundButton } from '../../primitives/button.tsx';
 import { Combobox } from '../../primitives/combobox.tsx';
 import { same } from '../../same.ts';
-import css from '../../styles/places.css?inline';
 import { useSheet } from '../../styles/use-sheet.ts';
 import { FixedPlace, HouseNumber, PlaceTools, PromotionAnnouncement, Vias } from '../doors.ts';
 import { plainWords } from '../format.ts';
 import { placeIssueWords } from './place-issue-words.ts';
 import { comboboxTexts, placeDetail, placeRow, placeTitle } from './place-row.ts';
-import styles from './vias.module.css';
+import styles, { css } from './places.module.css';
+import viasStyles from './vias.module.css';
 
 /** Where the ride starts, stops and ends: one card, joined by a dotted line (specification 1 §2 and §5). */
 export function PlacesSection() {
@@ -54,15 +54,20 @@ export function PlacesSection() {
       <h2 className="tb-hidden" id={id}>
         {t('places.title')}
       </h2>
-      <div className="tb-card tb-places-card" part="places">
+      <div className={`tb-card ${styles.card}`} part="places">
         <PlaceRow target="pickup" kind="start" label={t('places.pickup')} hint={t('places.pickupHint')} />
         {between ? (
-          <Vias reserve={vias > 0 ? 'tb-place tb-via-wait' : ''} section={section} added={added} onMoved={setMoved} />
+          <Vias
+            reserve={vias > 0 ? `tb-place ${styles.viaWait}` : ''}
+            section={section}
+            added={added}
+            onMoved={setMoved}
+          />
         ) : null}
         <PlaceRow target="dropoff" kind="end" label={t('places.dropoff')} hint={t('places.dropoffHint')} />
         {promotion?.pickup || promotion?.dropoff ? null : (
           <RoundButton
-            className="tb-swap"
+            className={styles.swap}
             icon="swap"
             size={18}
             label={t('places.swap')}
@@ -137,7 +142,7 @@ export function PlaceRow({ target, kind, label, hint, children }: PlaceRowProps)
           timers={timers}
         />
       )}
-      {children ? <div className={styles.placeTools}>{children}</div> : null}
+      {children ? <div className={viasStyles.placeTools}>{children}</div> : null}
       {field.place && !fixed && isNumbered(field.place) ? (
         <HouseNumber key={field.place.id} field={field} title={label} />
       ) : null}
