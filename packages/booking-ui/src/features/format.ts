@@ -1,4 +1,4 @@
-import type { BookingState, FieldIssue } from 'booking-core';
+import type { BookingState, DialogText, FieldIssue } from 'booking-core';
 import type { BookingOptions } from 'booking-core/domain';
 import * as limits from 'booking-core/domain/limits';
 import type { MessageKey, Translate } from 'booking-core/messages';

@@ -1,7 +1,8 @@
+import type { BookingState } from 'booking-core';
 import type { Booking, LatLng } from 'booking-core/domain';
 import * as limits from 'booking-core/domain/limits';
 import type { MapMarker, MapRoute, MapView, MapViewState } from 'booking-core/ports';
-import { configurationOf } from 'booking-core/selectors';
+import { configurationOf, selectFare, selectMap } from 'booking-core/selectors';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useBookingMemo, useBookingState, useLocale, useServices, useT } from '../../booking-context.tsx';
 import { same } from '../../same.ts';
