@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { cssModules } from './scripts/lib/css-modules.mjs';
 
 // The widget renders the shared components with Preact: the same suite runs once on each runtime. The targets are
 // absolute paths because a bare alias would be resolved from the importing package, which holds the real React.
@@ -67,6 +68,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [cssModules()],
         define: { RENDERER: JSON.stringify('react') },
         test: {
           name: 'ui-react',
@@ -78,6 +80,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [cssModules()],
         define: { RENDERER: JSON.stringify('preact') },
         resolve: { alias: [...preactAlias, roles.alias], mainFields: roles.mainFields },
         oxc: { jsx: { runtime: 'automatic', importSource: 'react' } },
@@ -92,6 +95,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [cssModules()],
         resolve: { alias: preactAlias },
         test: {
           name: 'widget',
@@ -104,6 +108,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [cssModules()],
         define: { RENDERER: JSON.stringify('react') },
         test: {
           name: 'site',

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { StorybookConfig } from '@storybook/react-vite';
+import { cssModules } from '../scripts/lib/css-modules.mjs';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -13,6 +14,7 @@ const config: StorybookConfig = {
   typescript: { reactDocgen: false },
   viteFinal: (vite) => ({
     ...vite,
+    plugins: [...(vite.plugins ?? []), cssModules()],
     // What the server takes from Node comes from packages that browsers have, too.
     resolve: {
       ...vite.resolve,

@@ -1,11 +1,12 @@
 #!/usr/bin/env node
 /**
- * Fails when a source imports what it must not know (the house rules are in scripts/lib/import-rules.mjs). Takes the root
- * of another work tree as its argument.
+ * Fails when a source imports what it must not know (the house rules are in scripts/lib/import-rules.mjs), or when a view
+ * and its CSS Module name different classes. Takes the root of another work tree as its argument.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { strayClassNames } from './lib/class-names.mjs';
 import { problemsOf } from './lib/import-rules.mjs';
 
 process.chdir(process.argv[2] ?? fileURLToPath(new URL('..', import.meta.url)));
@@ -15,7 +16,11 @@ const sources = readdirSync('packages').flatMap((name) =>
     .filter((entry) => entry.isFile() && /\.(tsx?|css)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name)),
 );
-const problems = sources.flatMap((file) => problemsOf(file, readFileSync(file, 'utf8')));
+const texts = new Map(sources.map((file) => [file.replaceAll('\\', '/'), readFileSync(file, 'utf8')]));
+const problems = [
+  ...sources.flatMap((file) => problemsOf(file, readFileSync(file, 'utf8'))),
+  ...strayClassNames(texts),
+];
 for (const problem of problems) console.error(problem);
-console.log(`${sources.length} sources, ${problems.length} forbidden imports`);
+console.log(`${sources.length} sources, ${problems.length} forbidden imports or stray class names`);
 process.exit(problems.length > 0 ? 1 : 0);

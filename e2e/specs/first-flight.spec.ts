@@ -54,12 +54,12 @@ test.describe('code that does not come', () => {
   });
 
   test('of a later part is asked for again by hand', async ({ page, servers }) => {
-    await page.route(partOf('features/time-chosen.tsx'), (route) => route.abort());
+    await page.route(partOf('features/time/time-picker.tsx'), (route) => route.abort());
     await page.goto(`${servers.examplesUrl}/plain/`);
     const booker = new Booker(page);
     await booker.button('Later').click();
     await expect(page.getByRole('alert')).toContainText('This part could not be loaded.');
-    await page.unroute(partOf('features/time-chosen.tsx'));
+    await page.unroute(partOf('features/time/time-picker.tsx'));
     await booker.button('Try again').click();
     await expect(page.getByRole('group', { name: 'Pick-up time' }).first()).toBeVisible();
   });

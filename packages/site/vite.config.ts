@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { brotliFolder } from '../../scripts/lib/brotli.mjs';
+import { cssModules } from '../../scripts/lib/css-modules.mjs';
 
 const apiOrigin = process.env.API_ORIGIN || 'http://localhost:4300';
 const adapters = createRequire(new URL('../booking-adapters/package.json', import.meta.url));
@@ -59,7 +60,7 @@ const precompressed = (): Plugin => ({
 });
 
 export default defineConfig({
-  plugins: [react(), onePage(), first.plugin, precompressed()],
+  plugins: [cssModules(), react(), onePage(), first.plugin, precompressed()],
   resolve: {
     dedupe: ['react', 'react-dom'],
     alias: [{ find: /^maplibre-worker/, replacement: worker }],

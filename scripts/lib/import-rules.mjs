@@ -40,7 +40,6 @@ export const allowed = {
     'booking-core/messages*',
     'booking-core/ports',
     'booking-core/selectors',
-    'booking-core/selectors',
   ],
   'booking-adapters': ['booking-core/fetch-code', 'booking-core/ports', 'booking-core/domain*'],
   widget: ['booking-core*', 'booking-ui*', 'booking-adapters*'],
@@ -69,6 +68,12 @@ const foreignStyles = [
   { pattern: /\d\s*rem\b/, what: 'depends on the host page’s font size' },
   { pattern: /:root\b/, what: 'styles the host page' },
 ];
+
+/** Inside booking-ui, lowest first: a folder imports none that stands above it. */
+const screens = ['primitives', 'features', 'layouts'];
+
+/** Where a file of booking-ui stands among them; -1 for what stands beside the folders. */
+const levelOf = (file) => screens.indexOf(file.split(sep)[3]);
 
 const workspace = /^(booking-core|booking-ui|booking-adapters|taxi-booking|booking-site|operator-api)(\/|$)/;
 
@@ -170,7 +175,10 @@ function reachesOut(file, text) {
 function brokenRule(file, unit, { specifier, kind }) {
   const may = (other) => (allowed[unit] ?? []).some((name) => matches(name, other));
   if (specifier.startsWith('.')) {
-    const other = unitOf(relative('.', join(dirname(file), specifier)));
+    const target = relative('.', join(dirname(file), specifier));
+    const other = unitOf(target);
+    const [from, to] = [file, target].map(levelOf);
+    if (unit === 'booking-ui' && from >= 0 && to > from) return `(${screens[from]}) may not import ${screens[to]}`;
     if (!other) return unit.startsWith('core/') ? `imports ${specifier}, outside the sources` : null;
     return other === unit || may(other) ? null : `(${unit}) may not import ${other}`;
   }

@@ -6,6 +6,7 @@ export default defineConfig({
     include: [`src/${process.env.MUTATED}/**/*.test.ts`],
     exclude: ['**/{chaos,no-card-numbers,letters-survive}.test.ts'],
     environment: 'node',
+    isolate: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     globalSetup: './src/testing/database-image.ts',

@@ -1,11 +1,13 @@
 #!/usr/bin/env node
 /**
  * Mutation testing of what decides about journeys, money and access: changes the code a little, thousands of times, and
- * tells the changes that no test notices. `npm run mutation -- domain forms`; without a name all folders, which takes
- * hours. What it needs is installed on its first run.
+ * tells the changes that no test notices. `npm run mutation -- domain forms`; `machine/rules` or `accounts/sessions.ts` for
+ * a part, whose results are kept with the rest of the folder; MUTATION_SHARE=1/4 for each fourth file of a folder by its
+ * path, beginning with the first one; without a name all folders, which takes hours. What it needs is installed on its
+ * first run. MUTATION_WORKERS says how many processes, two without.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -24,7 +26,7 @@ const folders = {
 };
 
 const wanted = process.argv.slice(2).filter((name) => name !== '--');
-const unknown = wanted.filter((name) => !Object.hasOwn(folders, name));
+const unknown = wanted.filter((name) => !Object.hasOwn(folders, name.split('/')[0]));
 if (unknown.length > 0) {
   console.error(`Unknown: ${unknown.join(', ')}. Known: ${Object.keys(folders).join(', ')}`);
   process.exit(2);
@@ -40,16 +42,30 @@ if (!existsSync(join(own, 'node_modules/@stryker-mutator/core'))) {
 const reports = join(root, 'node_modules/.cache/mutation');
 mkdirSync(reports, { recursive: true });
 
-/** @returns {{killed: number, all: number}} what became of the mutants of one folder */
-function mutate(name) {
+/** Of `2/3` the second, the fifth, the eighth … of the files that hold code, by their paths. */
+function shareOf(cwd, part, share) {
+  const [first, every] = share.split('/').map(Number);
+  return readdirSync(join(cwd, part), { recursive: true })
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+    .sort()
+    .filter((_, index) => index % every === first - 1)
+    .map((path) => `${part}/${path}`);
+}
+
+/** @returns {{killed: number, all: number}} what is known of the mutants of one folder, this part and those tried before */
+function mutate(wantedPart) {
+  const [name, ...within] = wantedPart.split('/');
   const [pack, folder] = folders[name];
+  const part = ['src', folder, ...within].join('/');
   const cwd = join(root, 'packages', pack);
-  const report = join(reports, `${name}.json`);
+  const share = process.env.MUTATION_SHARE;
+  const chosen = part.endsWith('.ts') ? [part] : share ? shareOf(cwd, part, share) : [`${part}/**/*.ts`];
+  const kept = join(reports, `${name}.incremental.json`);
   const settings = {
     testRunner: 'vitest',
     plugins: [join(own, 'node_modules/@stryker-mutator/vitest-runner/dist/src/index.js')],
     vitest: { configFile: join(own, `${pack}.config.mjs`), related: false },
-    mutate: [`src/${folder}/**/*.ts`, '!**/*.test.ts'],
+    mutate: [...chosen, '!**/*.test.ts'],
     ignorePatterns: ['dist', 'data/build', '.tsbuild'],
     coverageAnalysis: 'perTest',
     // Most of what a changed text or log line would break is a matter of taste.
@@ -58,11 +74,11 @@ function mutate(name) {
     concurrency: Number(process.env.MUTATION_WORKERS ?? 2),
     timeoutMS: 20_000,
     incremental: true,
-    incrementalFile: join(reports, `${name}.incremental.json`),
+    incrementalFile: kept,
     tempDirName: '.stryker-tmp',
     reporters: ['json', 'clear-text', 'progress-append-only'],
     clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
-    jsonReporter: { fileName: report },
+    jsonReporter: { fileName: join(reports, `${name}.json`) },
     disableTypeChecks: false,
     allowConsoleColors: false,
   };
@@ -72,7 +88,7 @@ function mutate(name) {
   const env = { ...process.env, MUTATED: folder };
   const { status } = spawnSync(process.execPath, [stryker, 'run', file], { cwd, stdio: 'inherit', env });
   if (status !== 0) process.exit(status ?? 1);
-  const { files } = JSON.parse(readFileSync(report, 'utf8'));
+  const { files } = JSON.parse(readFileSync(kept, 'utf8'));
   const mutants = Object.values(files).flatMap((each) => each.mutants);
   const count = (...states) => mutants.filter(({ status: state }) => states.includes(state)).length;
   return { killed: count('Killed', 'Timeout'), all: count('Killed', 'Timeout', 'Survived', 'NoCoverage') };

@@ -1,5 +1,7 @@
+export type * from './machine/effects.ts';
+export type * from './machine/events.ts';
 export * from './machine/flow/selectors.ts';
-export type * from './machine/index.ts';
+export type * from './machine/state.ts';
 export type * from './runtime/account.ts';
 export type * from './runtime/booker.ts';
 export type * from './runtime/booking.ts';

@@ -15,14 +15,14 @@ export {
   useTimers,
   WordsProvider,
 } from './booking-context.tsx';
-export { BootWords } from './features/boot.tsx';
-export { BootSkeleton } from './features/boot-skeleton.tsx';
-export { PlacesSection } from './features/places.tsx';
-export { ReturnSection } from './features/return.tsx';
-export { same } from './features/same.ts';
-export { TimeSection } from './features/time.tsx';
+export { BootWords } from './features/boot/boot-failure.tsx';
+export { BootSkeleton } from './features/boot/boot-skeleton.tsx';
+export { PlacesSection } from './features/places/places.tsx';
+export { ReturnSection } from './features/time/return.tsx';
+export { TimeSection } from './features/time/time.tsx';
 export { BookingApp, type BookingAppProps } from './layouts/booking-app.tsx';
-export { lazy } from './layouts/lazy.tsx';
 export { type Primary, usePrimary } from './layouts/use-primary.ts';
+export { lazy } from './lazy.tsx';
+export { same } from './same.ts';
 export { StyleRoot, type Theme } from './styles/style-root.tsx';
 export { useSheet } from './styles/use-sheet.ts';

@@ -5,10 +5,11 @@
  *
  *   node packages/operator-api/scripts/bench-enumeration.mjs [pairs] [main.js]
  *
- * Starts a server of its own without rate limits, and ends it. Fails above 0.55 either way.
+ * Asks resetpassword, signIn, signUp and updateprofile. Starts a server of its own without rate limits, and ends it. Fails above
+ * 0.55 either way; with 400 pairs chance alone stays within 0.04 of 0.5 in 19 runs of 20.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startBuiltServer } from './bench/built-server.mjs';
 
@@ -25,14 +26,20 @@ const chance = () => {
   return state / 2 ** 32;
 };
 const person = { firstname: 'A', surname: 'B', dialingcode: '44', phone: '7911224321', passwordhash: 'p'.repeat(64) };
-async function ask(path, body) {
-  const began = performance.now();
+async function send(path, body, { method = 'POST', token } = {}) {
+  const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
   const response = await fetch(`${url}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    method,
+    headers: { 'content-type': 'application/json', ...authorization },
     body: JSON.stringify(body),
   });
-  await response.arrayBuffer();
+  if (response.status !== 200) throw new Error(`${path} answered ${response.status}`);
+  return response.json();
+}
+/** @returns milliseconds until the whole answer is there. */
+async function timed(...asked) {
+  const began = performance.now();
+  await send(...asked);
   return performance.now() - began;
 }
 
@@ -43,27 +50,30 @@ function area(known, unknown) {
   return (ranks - (known.length * (known.length + 1)) / 2) / (known.length * unknown.length);
 }
 
-async function measure(path, count, bodyOf) {
+async function measure(path, bodyOf, options) {
   const times = { known: [], unknown: [] };
-  for (let pair = 0; pair < count; pair++) {
+  for (let pair = 0; pair < pairs; pair++) {
     const order = chance() < 0.5 ? ['known', 'unknown'] : ['unknown', 'known'];
-    for (const kind of order) times[kind].push(await ask(path, bodyOf(kind, pair)));
+    for (const kind of order) times[kind].push(await timed(path, bodyOf(kind, pair), options));
   }
   const found = area(times.known, times.unknown);
-  console.log(`${path}: ${count} pairs, AUC ${found.toFixed(3)}`);
+  console.log(`${path}: ${pairs} pairs, AUC ${found.toFixed(3)}`);
   if (Math.abs(found - 0.5) > most - 0.5) process.exitCode = 1;
 }
 
+const known = (pair) => `known${pair}@example.com`;
+/** An unknown email is asked for once by each call. */
+const emailOf = (call) => (kind, pair) => (kind === 'known' ? known(pair) : `${call}${pair}@example.com`);
+
+console.log(`load ${loadavg()[0]?.toFixed(1)}`);
 try {
-  for (let index = 0; index < 20; index++) await ask('/api/signUp', { ...person, email: `known${index}@example.com` });
-  const emailOf = (kind, pair) => (kind === 'known' ? `known${pair % 20}@example.com` : `other${pair}@example.com`);
-  await measure('/api/resetpassword', pairs, (kind, pair) => ({
-    custid: 0,
-    email: emailOf(kind, pair),
-    source: 'web',
-  }));
-  const few = Math.ceil(pairs / 4);
-  await measure('/api/signIn', few, (kind, pair) => ({ email: emailOf(kind, pair), passwordhash: 'w'.repeat(64) }));
+  for (let pair = 0; pair < pairs; pair++) await send('/api/signUp', { ...person, email: known(pair) });
+  const { token } = await send('/api/signUp', { ...person, email: 'asks@example.com' });
+  const bodyOf = (call, more) => (kind, pair) => ({ email: emailOf(call)(kind, pair), ...more });
+  await measure('/api/resetpassword', bodyOf('reset', { custid: 0, source: 'web' }));
+  await measure('/api/signIn', bodyOf('signin', { passwordhash: 'w'.repeat(64) }));
+  await measure('/api/updateprofile', bodyOf('profile', { ...person, custid: 0 }), { method: 'PUT', token });
+  await measure('/api/signUp', bodyOf('signup', { ...person, passwordhash: 'w'.repeat(64) }));
 } finally {
   await server.stop();
   await rm(folder, { recursive: true, force: true });

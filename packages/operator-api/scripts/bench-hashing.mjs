@@ -4,12 +4,13 @@
  *
  *   node packages/operator-api/scripts/bench-hashing.mjs [main.js]
  *
- * Starts a server of its own on a free port, with its rate limits, and ends it. Fails above 200 ms (p99).
+ * Starts a server of its own on a free port, with its rate limits, and ends it. Fails above 200 ms (p99). The server, what asks
+ * it and everything else on the machine share its processors: on a busy one, give it a share (nice, a session of its own).
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
-import { tmpdir } from 'node:os';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sampleQuotation, startBuiltServer } from './bench/built-server.mjs';
@@ -117,6 +118,7 @@ async function round(name, work) {
   return Math.max(line('  pages', pages), line('  quotations', quotations));
 }
 
+console.log(`${availableParallelism()} processors, load ${loadavg()[0]?.toFixed(1)}`);
 try {
   for (let warm = 0; warm < 50; warm++) {
     await page();

@@ -61,7 +61,6 @@ import { quotation } from './calls/quotation.ts';
 import { ipInfo } from './calls/visitor-call.ts';
 import type { Connection, Deps } from './deps.ts';
 import { createAddressOf, networkOf } from './http/address.ts';
-import { ConnectionLost, lostHeader } from './http/connection-lost.ts';
 import { ownAddresses } from './http/own-addresses.ts';
 import { type RateGroup, RateLimiter } from './http/rate-limit.ts';
 import { readJson, readQuery, readText } from './http/read.ts';
@@ -81,6 +80,7 @@ import { findLicence, inForce } from './licence/origins.ts';
 import { messages } from './messages.ts';
 import { sandboxPage } from './payments/sandbox-page.ts';
 import { answerChallenge, receiveWebhook } from './payments/webhooks.ts';
+import { ConnectionLost, lostHeader } from './scenarios.ts';
 import { receivePolicyReport, reportsPath } from './site/policy-reports.ts';
 import { createHubHttp, negotiate } from './tracking/hub-http.ts';
 import { driverFootprint, driverPhoto, trackingLink, trackVehicle } from './tracking/tracking-calls.ts';
@@ -294,6 +294,7 @@ export function createApp(deps: Deps): App {
 
   app.use(async (c, next) => {
     const sent = c.req.header(wireHeaders.correlation) ?? '';
+    await deps.turns?.(limited(c));
     c.set('correlation', /^[\w-]{1,64}$/.test(sent) ? sent : hex(deps.randomBytes(8)));
     // What tells whether the server runs is asked by whatever address a balancer has.
     if (c.req.path !== '/health' && !own.answersTo(new URL(c.req.url).host))

@@ -2,6 +2,7 @@ import type { Passwords } from './accounts/passwords.ts';
 import type { Database } from './database/open.ts';
 import type { FlightProvider } from './flights/provider.ts';
 import type { RateLimiter } from './http/rate-limit.ts';
+import type { Turns } from './http/turns.ts';
 import type { LicenceBook } from './licence/licence-book.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Operator } from './operator/operator.ts';
@@ -62,6 +63,8 @@ export interface Deps {
   readonly hosts?: readonly string[];
   /** Where this process listens, which links begin with as long as there is no `publicUrl`. */
   readonly localUrl?: () => string;
+  /** When a request begins; at once, where nothing else is said. */
+  readonly turns?: Turns;
   /** Addresses and ranges (`10.0.0.0/8`) of peers whose X-Forwarded-For is believed. */
   readonly trustedProxies?: readonly string[];
   readonly log?: (entry: LogEntry) => void;

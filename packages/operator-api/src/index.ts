@@ -1,8 +1,7 @@
 export { type App, createApp } from './app.ts';
 export { type Database, openEmbedded } from './database/open.ts';
 export type { Connection, Deps, FileHandler, LogEntry } from './deps.ts';
-export { ConnectionLost } from './http/connection-lost.ts';
 export { defaultRates, RateLimiter } from './http/rate-limit.ts';
 export { type Operator, OperatorFileError, operatorFileNames, parseOperator } from './operator/operator.ts';
 export type { Providers } from './providers/providers.ts';
-export { createScenarios } from './scenarios.ts';
+export { ConnectionLost, createScenarios } from './scenarios.ts';

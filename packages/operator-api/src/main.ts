@@ -25,9 +25,9 @@ import {
   type RoutingProvider,
   withEstimate,
 } from './geo/index.ts';
-import { ConnectionLost } from './http/connection-lost.ts';
 import { RateLimiter } from './http/rate-limit.ts';
 import { closeSilentConnections } from './http/silent-connections.ts';
+import { createTurns, nextTurn } from './http/turns.ts';
 import { keptAdminKey } from './licence/admin-key.ts';
 import { createLicenceBook } from './licence/licence-book.ts';
 import { cleanMailbox } from './mail/clean-mailbox.ts';
@@ -37,6 +37,7 @@ import { OperatorFileError } from './operator/operator.ts';
 import { readOperator } from './operator/read-operator.ts';
 import { paymentProviders } from './payments/from-settings.ts';
 import { providersFromGeo } from './providers/from-geo.ts';
+import { ConnectionLost } from './scenarios.ts';
 import { createScheduler, systemClock } from './scheduler.ts';
 import { keepFiles } from './site/kept-files.ts';
 import { createSite, createWidgetFiles } from './site/site.ts';
@@ -106,6 +107,7 @@ function chooseRouting(settings: Settings, timeZone: string): RoutingProvider {
 const cleanupMs = 60_000;
 const tidyMs = 3_600_000;
 const sweepMs = 20_000;
+const refundLookMs = 600_000;
 const shutdownMs = 5_000;
 const hubTickMs = 3_000;
 const driveMs = 1_000;
@@ -172,6 +174,7 @@ async function start(): Promise<void> {
     clock: Date.now,
     randomBytes: random,
     rateLimiter,
+    turns: createTurns(nextTurn),
     ...(settings.publicUrl === '' ? {} : { publicUrl: settings.publicUrl }),
     passwords: createPasswords(hashThreads(new URL('./scrypt-worker.js', import.meta.url))),
     // Not the same moment for everybody, so that the next answer does not tell either.
@@ -247,6 +250,7 @@ async function start(): Promise<void> {
     ]),
   );
   scheduler.every('sweep', sweepMs, () => payments.sweep());
+  scheduler.every('refund-look', refundLookMs, () => payments.lookForRefunds());
 
   let ending = false;
   const end = (code: number) => {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countBookings } from './database/bookings.ts';
-import { ConnectionLost } from './http/connection-lost.ts';
-import { createScenarios } from './scenarios.ts';
+import { ConnectionLost, createScenarios } from './scenarios.ts';
 import { bookingOf, type Fixture, openFixture, origin, quotationOf } from './testing/fixture.ts';
 
 let server: Fixture;

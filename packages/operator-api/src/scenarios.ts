@@ -1,5 +1,4 @@
 import type { MiddlewareHandler } from 'hono';
-import { lostHeader } from './http/connection-lost.ts';
 
 /**
  * Answers that are hard to provoke, for tests: `lost-answer` (acts, then the connection ends without an answer),
@@ -100,4 +99,12 @@ export function createScenarios(sleep: (ms: number) => Promise<void>): Scenarios
       }
     },
   };
+}
+
+/** Marks an answer that must not reach the client; the outer function turns it into a broken connection. */
+export const lostHeader = 'x-connection-lost';
+
+/** Raised instead of an answer when a test scenario says that the connection breaks. */
+export class ConnectionLost extends Error {
+  override name = 'ConnectionLost';
 }

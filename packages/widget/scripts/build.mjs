@@ -13,7 +13,7 @@ const dist = join(root, 'dist');
 await rm(dist, { recursive: true, force: true });
 
 /** The sheets of the first screens come with the door; nothing behind it carries them again. */
-const firstSheet = /booking-ui\/src\/styles\/(base|controls|shell|places)\.css\?inline$/;
+const firstSheet = /booking-ui\/src\/(styles\/(base|controls|shell)|features\/places\/places\.module)\.css\?inline$/;
 const firstSheets = { name: 'first-sheets', enforce: 'pre', load: (id) => (firstSheet.test(id) ? '' : undefined) };
 /** The journey is one chunk; what several features share that are fetched when they are needed is one. */
 const groups = [

@@ -31,7 +31,7 @@ export async function firstFlight(behind) {
   };
   const { module } = await runnerImport(`${root}src/first-screen/prerender.tsx`, {
     ...common,
-    plugins: [withoutSheets],
+    plugins: [...common.plugins, withoutSheets],
   });
   const define = {
     PRERENDERED_SCREENS: JSON.stringify(module.prerenderScreens(new Window().document)),

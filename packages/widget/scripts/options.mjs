@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { cssModules } from '../../../scripts/lib/css-modules.mjs';
 
 const path = (specifier) => fileURLToPath(import.meta.resolve(specifier));
 const adapters = createRequire(new URL('../../booking-adapters/package.json', import.meta.url));
@@ -18,6 +19,7 @@ export const common = {
   publicDir: false,
   logLevel: 'warn',
   define: { WIDGET_VERSION: JSON.stringify(version), 'process.env.NODE_ENV': '"production"' },
+  plugins: [cssModules()],
   resolve: {
     // The components are written for React's interface; Preact draws them. Absolute, because a bare name would be resolved
     // from booking-ui, which holds the real React.
@@ -44,7 +46,7 @@ export const buildOptions = (
 ) => ({
   ...common,
   define: { ...common.define, ...define },
-  plugins,
+  plugins: [...common.plugins, ...plugins],
   build: {
     target: 'es2022',
     // Colours that follow the scheme stay as they are written.

@@ -31,3 +31,9 @@ export const outcomeUnknown = (error: ApiError): boolean =>
   error.kind === 'timeout' ||
   error.kind === 'malformed' ||
   (error.kind === 'http' && error.status >= 500);
+
+/** A value, or why there is none. */
+export type Result<T, E> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E };
+
+export const ok = <T>(value: T): Result<T, never> => ({ ok: true, value });
+export const fail = <E>(error: E): Result<never, E> => ({ ok: false, error });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ActionFacts, actionsFor, type BookingAction } from './booking-actions.ts';
+import { type ActionFacts, actionsFor, type BookingAction, statusAt } from './booking-actions.ts';
 
 const facts = (more: Partial<ActionFacts>): ActionFacts => ({
   status: 'upcoming',
@@ -32,4 +32,19 @@ describe('what can be done with a booking', () => {
       expect(actionsFor(facts(more), { canCancelBooking })).toEqual(expected);
     },
   );
+});
+
+describe('an upcoming ride that nobody reported on [2§2.37]', () => {
+  const hour = 3_600_000;
+  const oneWay = { status: 'Upcoming', pickupAt: 0, returnAt: null, travelTimeSeconds: 3600 };
+  const withReturn = { ...oneWay, returnAt: 10 * hour };
+  it.each([
+    ['is still to come six hours after its end', oneWay, 7 * hour, 'Upcoming'],
+    ['is over a moment later', oneWay, 7 * hour + 1, 'finish'],
+    ['ends with its return', withReturn, 17 * hour, 'Upcoming'],
+    ['is over after its return', withReturn, 17 * hour + 1, 'finish'],
+    ['keeps what was reported', { ...oneWay, status: 'started' }, 100 * hour, 'started'],
+  ])('%s', (_, ride, now, status) => {
+    expect(statusAt(ride, now)).toBe(status);
+  });
 });

@@ -4,7 +4,9 @@ import { addDays, formatDay, isDay, mondayOf, monthOf, startOfDay } from './days
 describe('days of the operator’s calendar', () => {
   it('are those that exist', () => {
     expect(['2026-02-28', '2028-02-29'].map(isDay)).toEqual([true, true]);
-    expect(['2026-02-29', '2026-2-1', '21/11/2026', '', '2026-11-21T00:00'].map(isDay)).toEqual(Array(5).fill(false));
+    expect(
+      ['2026-02-29', '2026-2-1', '21/11/2026', '', '2026-11-21T00:00', '+2026-11-21', 'a 2026-11-21'].map(isDay),
+    ).toEqual(Array(7).fill(false));
   });
 
   it('a week begins on Monday, over months and years', () => {

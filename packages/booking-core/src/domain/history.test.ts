@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clampPage, historyTabOf } from './history.ts';
+import { clampPage, type HistoryFilter, historyTabOf, inPeriod } from './history.ts';
 
 const zone = 'Europe/London';
 /** Half past eleven in the evening in London, in summer. */
@@ -15,6 +15,7 @@ describe('my bookings', () => {
     ['tomorrow in London, today in UTC', at('2026-07-02T00:30:00+01:00'), 'booking-pending'],
     ['cancelled tomorrow', at('2026-07-02T09:00:00+01:00', 'Cancelled'), 'booking-history'],
     ['yesterday and still said to come', at('2026-06-30T09:00:00+01:00'), 'booking-history'],
+    ['beginning this very moment, another day', { status: 'upcoming', pickupAt: now }, 'today-bookings'],
     ['finished', at('2026-05-01T09:00:00+01:00', 'finish'), 'booking-history'],
   ])('%s [2§2.33 2§3.17]', (_, ride, tab) => {
     expect(historyTabOf(ride, now, zone)).toBe(tab);
@@ -29,5 +30,24 @@ describe('my bookings', () => {
     [1.9, 11, 1],
   ])('page %d of %d bookings is page %d', (page, total, shown) => {
     expect(clampPage(page, total, 5)).toBe(shown);
+  });
+});
+
+describe('a period of the list [2§2.34]', () => {
+  const moment = Date.parse('2026-05-31T12:00:00Z');
+  it.each<[HistoryFilter, string, boolean]>([
+    ['3', '2026-02-28T12:00:00Z', true],
+    ['3', '2026-02-28T11:59:59Z', false],
+    ['3', '2026-08-31T12:00:00Z', true],
+    ['3', '2026-08-31T12:00:01Z', false],
+    ['6', '2025-11-30T12:00:00Z', true],
+    ['6', '2025-11-30T11:59:59Z', false],
+    ['12', '2025-05-31T12:00:00Z', true],
+    ['12', '2025-05-31T11:59:59Z', false],
+    ['12', '2027-05-31T12:00:00Z', true],
+    ['all', '1990-01-01T00:00:00Z', true],
+    ['all', '2090-01-01T00:00:00Z', true],
+  ])('of %s months around the end of May 2026 holds %s: %s', (filter, pickup, held) => {
+    expect(inPeriod({ pickupAt: Date.parse(pickup) }, filter, moment)).toBe(held);
   });
 });

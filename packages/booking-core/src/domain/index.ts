@@ -19,7 +19,6 @@ export * from './promise.ts';
 export type * from './promotion.ts';
 export type * from './quotation.ts';
 export * from './quote-key.ts';
-export * from './result.ts';
 export type * from './statement.ts';
 export { sortKeys } from './statement.ts';
 export * from './timeline.ts';

@@ -23,10 +23,33 @@ test.each([
   [5400, 'GBP', '£54'],
   [5950, 'GBP', '£59.50'],
   [99_999, 'GBP', '£999.99'],
+  [100_000, 'GBP', '£1,000'],
   [100_050, 'GBP', '£1,001'],
   [500, 'JPY', '¥500'],
 ])('%d %s is shown as %s', (minor, currency, shown) => {
   expect(formatMoney({ minor, currency }, 'en-GB')).toBe(shown);
+});
+
+test.each([
+  [5400, 'XQX', 'en-GB', 'XQX 54'],
+  [5450, 'nonsense', 'en-GB', '54.50 nonsense'],
+  [5400, 'nonsense', 'en-GB', '54 nonsense'],
+  [12_345, 'KWD', 'en-GB', 'KWD 12.345'],
+  [99_950, 'GBP', 'en-GB', '£999.50'],
+  [-100_050, 'GBP', 'en-GB', '-£1,001'],
+  [1250, 'GBP', 'ar', '12.50 £'],
+  [1250, 'GBP', 'de', '12,50 £'],
+])('%d %s is written in %s as %s [1§9.10]', (minor, currency, locale, shown) => {
+  // Spaces that do not break, and marks of direction, are Intl's own.
+  const plain = formatMoney({ minor, currency }, locale)
+    .replace(/\p{Zs}/gu, ' ')
+    .replace(/\p{Cf}/gu, '');
+  expect(plain).toBe(shown);
+});
+
+test('a difference is written with its sign', () => {
+  expect(formatMoney({ minor: 250, currency: 'GBP' }, 'en-GB', true)).toBe('+£2.50');
+  expect(formatMoney({ minor: 250, currency: 'GBP' }, 'en-GB')).toBe('£2.50');
 });
 
 test('the fare is the vehicle’s own, else the one in pounds, else the plain one, less the promo, never below nothing [1§9.9]', () => {
@@ -35,6 +58,8 @@ test('the fare is the vehicle’s own, else the one in pounds, else the plain on
   expect(fareOf(plain, 2, null)).toEqual({ minor: 5000, currency: 'EUR' });
   expect(fareOf({ ...plain, gbpTotalMinor: 4300 }, 2, null)).toEqual({ minor: 4300, currency: 'GBP' });
   expect(fareOf({ ...plain, gbpTotalMinor: 4300, vehicles: [own] }, 2, null)).toEqual({ minor: 6000, currency: 'EUR' });
+  const free = { ...own, totalMinor: 0 };
+  expect(fareOf({ ...plain, gbpTotalMinor: 0, vehicles: [free] }, 2, null)).toEqual({ minor: 5000, currency: 'EUR' });
   const promo = { code: 'A', id: '', valueMinor: 700 };
   expect(fareOf(plain, 2, promo).minor).toBe(4300);
   expect(fareOf(plain, 2, { ...promo, valueMinor: 9000 }).minor).toBe(0);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { daylightSaving } from '../testing/daylight-saving.ts';
-import { formatLocal, isoWithOffset, localAt, momentOf, parseLocal, parseMoment, roundUp } from './zone.ts';
+import { formatLocal, isoWithOffset, isZone, localAt, momentOf, parseLocal, parseMoment, roundUp } from './zone.ts';
 
 const london = 'Europe/London';
 
@@ -36,4 +36,32 @@ test('times are rounded up to steps of five minutes [1§9.3 2§9.10]', () => {
   const at = Date.UTC(2026, 10, 21, 9, 31);
   expect(roundUp(at, 5)).toBe(Date.UTC(2026, 10, 21, 9, 35));
   expect(roundUp(Date.UTC(2026, 10, 21, 9, 35), 5)).toBe(Date.UTC(2026, 10, 21, 9, 35));
+});
+
+test('zones have the names that the platform knows', () => {
+  expect(isZone(london)).toBe(true);
+  expect(isZone('Europe/Atlantis')).toBe(false);
+});
+
+test('what is no local time is no moment, and is shown as nothing', () => {
+  for (const text of ['tomorrow', '2026-02-30T10:00', '2026-11-21T09:05:00']) {
+    expect(momentOf(text, london)).toEqual({ kind: 'invalid' });
+    expect(formatLocal(text)).toBe('');
+  }
+  expect(parseMoment('2026-02-30T10:00:00Z', london)).toBeNull();
+});
+
+test('a moment of the wire may stand between spaces', () => {
+  expect(parseMoment(' 2026-07-01 12:00:00Z ', london)).toBe(Date.UTC(2026, 6, 1, 12));
+  expect(parseMoment(' 2026-07-01 12:00 ', london)).toBe(Date.UTC(2026, 6, 1, 11));
+});
+
+test.each([
+  ['en-GB', '21/11/2026 09:05'],
+  ['en', '21/11/2026 09:05'],
+  ['de', '21.11.2026, 09:05'],
+  ['fr', '21/11/2026 09:05'],
+  ['zh-en', '2026/11/21 09:05'],
+])('in %s a day and a time are written %s [1§2.37 1§9.10]', (locale, shown) => {
+  expect(formatLocal('2026-11-21T09:05', locale)).toBe(shown);
 });

@@ -144,3 +144,9 @@ export function roundUp(at: number, stepMinutes: number): number {
   const step = stepMinutes * minuteMs;
   return Math.ceil(at / step) * step;
 }
+
+/** A time on the operator's clock as the wire wants it; '' for one that the clocks skip. */
+export const wireTime = (local: LocalTime, zone: string): string => {
+  const moment = momentOf(local, zone);
+  return moment.kind === 'ok' ? isoWithOffset(moment.at, zone) : '';
+};

@@ -5,8 +5,10 @@ import {
   confirmPasswordForm,
   forgotForm,
   formIssues,
+  placeForm,
   profileForm,
   resetPasswordForm,
+  savedPassengerForm,
   signInForm,
   signUpForm,
 } from './account.ts';
@@ -75,5 +77,51 @@ describe('account forms', () => {
     const comment = { name: 'Grace', email: 'grace@example.com', phone: '', subject: 'Lost', message: 'A glove.' };
     expect(formIssues(commentForm, comment)).toEqual({});
     expect(formIssues(commentForm, { ...comment, message: 'x'.repeat(1001) })).toEqual({ message: 'tooLong' });
+  });
+
+  it.each([
+    ['firstName', 'x'.repeat(255), undefined],
+    ['firstName', 'x'.repeat(256), 'tooLong'],
+    ['email', ' grace@example.com ', undefined],
+    ['email', `${'x'.repeat(250)}@example.com`, 'tooLong'],
+    ['email', 'grace@example', 'invalid'],
+    ['phone', '7911 224321', undefined],
+    ['phone', '79110 22432 12345', 'invalid'],
+    ['phone', '7911 224321 ext. 2', 'invalid'],
+    ['dialingCode', '44', undefined],
+    ['dialingCode', '1', undefined],
+    ['dialingCode', '+44', 'invalid'],
+    ['dialingCode', '44 0', 'invalid'],
+    ['dialingCode', '044', 'invalid'],
+    ['dialingCode', '12345', 'invalid'],
+  ])('the profile’s %s, %j, is %s [1§5.18 1§5.23 2§5.7 2§5.8]', (field, value, code) => {
+    expect(formIssues(profileForm, { ...signUp, phone: '7911 224321', [field]: value })).toEqual(
+      code ? { [field]: code } : {},
+    );
+  });
+
+  it('a saved passenger needs a first name and a phone, nothing else', () => {
+    const bare = {
+      firstName: 'Ida',
+      lastName: '',
+      email: ' ',
+      phone: '7911 224321',
+      dialingCode: '44',
+      costCentre: '',
+    };
+    expect(formIssues(savedPassengerForm, bare)).toEqual({});
+    expect(formIssues(savedPassengerForm, { ...bare, firstName: ' ', phone: '' })).toEqual({
+      firstName: 'required',
+      phone: 'required',
+    });
+    expect(formIssues(savedPassengerForm, { ...bare, email: 'ida@' })).toEqual({ email: 'invalid' });
+  });
+
+  it('a saved place needs an address; its name is optional and short', () => {
+    expect(formIssues(placeForm, { address: '1 Praed Street', name: '' })).toEqual({});
+    expect(formIssues(placeForm, { address: ' ', name: 'x'.repeat(61) })).toEqual({
+      address: 'required',
+      name: 'tooLong',
+    });
   });
 });

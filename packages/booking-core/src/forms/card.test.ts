@@ -50,10 +50,47 @@ test('a number needs its check digit, a code its length, an expiry its future [1
   expect(codes({ expiryYear: '2077' })).toEqual(['expiryYear invalid']);
 });
 
+test('a number has 12 to 19 digits and nothing else, and its check digit is right [1§5.12]', () => {
+  expect(isCardNumber('0'.repeat(19))).toBe(true);
+  expect(isCardNumber('0'.repeat(20))).toBe(false);
+  expect(isCardNumber('x4242 4242 4242 4242')).toBe(false);
+  expect(isCardNumber('4242 4242 4242 4242x')).toBe(false);
+});
+
+test.each([
+  ['4242 4242 4242 4242', '12', false],
+  ['4242 4242 4242 4242', ' 123 ', true],
+  ['4242 4242 4242 4242', '1234', false],
+  ['3782 822463 10005', '123', false],
+  ['3782 822463 10005', '1234', true],
+  ['3782 822463 10005', '12345', false],
+])('with %s a code of %j is right: %s', (number, cvc, right) => {
+  expect(codes({ number, cvc })).toEqual(right ? [] : ['cvc invalid']);
+});
+
+test.each([
+  ['0', '2027', ['expiryMonth invalid']],
+  ['1', '2027', []],
+  ['13', '2027', ['expiryMonth invalid']],
+  ['12', '2025', ['expiryYear invalid']],
+  ['1', '2076', []],
+  ['1', '2077', ['expiryYear invalid']],
+])('in November 2026 a card that ends in month %s of %s: %j [1§9.7]', (expiryMonth, expiryYear, wrong) => {
+  expect(codes({ expiryMonth, expiryYear })).toEqual(wrong);
+});
+
+test('a line holds 255 characters [1§5.23 1§9.4]', () => {
+  expect(codes({ name: 'a'.repeat(255) })).toEqual([]);
+  expect(codes({ name: 'a'.repeat(256) })).toEqual(['name invalid']);
+});
+
 test('numbers are grouped as on the card, and the brand shows as it is typed [1§5.14]', () => {
   expect(formatCardNumber('4242424242424242')).toBe('4242 4242 4242 4242');
   expect(formatCardNumber('378282246310005')).toBe('3782 822463 10005');
   expect(formatCardNumber('42a4-2')).toBe('4242');
+  expect(formatCardNumber('')).toBe('');
+  expect(formatCardNumber('3782')).toBe('3782');
+  expect(formatCardNumber('42424242424242424242')).toBe('4242 4242 4242 4242 424');
   expect(formatCvc('12a345')).toBe('1234');
   expect(['4', '55', '2221', '37', '6011', '62', '9'].map(cardBrand)).toEqual([
     'visa',

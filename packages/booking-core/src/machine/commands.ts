@@ -1,11 +1,9 @@
-import { bootCommand } from './boot/commands.ts';
 import { detailsCommand, promoCommand } from './details/commands.ts';
-import { draftCommand } from './draft/commands.ts';
 import type { TransitionContext } from './effects.ts';
 import type { BookingEvent } from './events.ts';
 import { flightCommand } from './flights/commands.ts';
 import { flowCommand } from './flow/commands.ts';
-import { handoverCommand } from './handover/commands.ts';
+import { handoverCommand, resumeHandover } from './handover/commands.ts';
 import { paymentCommand } from './payment/commands.ts';
 import { quoteCommand } from './quote/commands.ts';
 import { isOf, unreachable } from './regions.ts';
@@ -23,7 +21,8 @@ export function command(
   event: BookingEvent,
   context: TransitionContext,
 ): Step {
-  if (isOf('boot', event)) return bootCommand(state, event, context);
+  // What was asked for before the operator's configuration was there goes on when it is.
+  if (isOf('boot', event)) return event.type === 'boot.configured' ? resumeHandover(state, context) : unchanged(state);
   if (isOf('session', event)) return sessionCommand(before, state, event, context);
   if (isOf('quote', event)) return quoteCommand(before, state, event, context);
   if (isOf('promo', event)) return promoCommand(state, event, context);
@@ -31,7 +30,9 @@ export function command(
   if (isOf('flow', event)) return flowCommand(before, state, event, context);
   if (isOf('payment', event)) return paymentCommand(state, event, context);
   if (isOf('handover', event)) return handoverCommand(state, event, context);
-  if (isOf('draft', event)) return draftCommand(state, event);
+  // A booking that a closed tab left behind is continued: it is read, and comes back as `draft.restored`.
+  if (isOf('draft', event))
+    return event.type === 'draft.accepted' ? [state, [{ type: 'draft.take' }]] : unchanged(state);
   if (isOf('details', event)) return detailsCommand(before, state, event, context);
   if (isOf('journey', event) || isOf('proximity', event)) return unchanged(state);
   if (isOf('promotion', event) || isOf('timer', event)) return unchanged(state);

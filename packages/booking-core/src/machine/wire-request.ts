@@ -8,6 +8,7 @@ import {
   pricedReturn,
   seatsNeeded,
   toMajor,
+  wireTime,
 } from '../domain/index.ts';
 import * as limits from '../domain/limits.ts';
 import { configurationOf, visitorCurrencyOf, zoneOf } from './boot/selectors.ts';
@@ -16,7 +17,6 @@ import { wireFlight } from './flights/wire-flight.ts';
 import { earliestAt } from './proximity/selectors.ts';
 import { shownFare } from './quote/selectors.ts';
 import type { BookingState } from './state.ts';
-import { wireTime } from './wire-time.ts';
 
 const returnTypes = { oneWay: '', waitAndReturn: 'w&r', return: 'rtn' } as const;
 

@@ -1,36 +1,34 @@
 import type { account } from './account.ts';
 import type { booker } from './booker.ts';
 import type { boot } from './boot.ts';
-import type { draft } from './draft.ts';
-import type { extras } from './extras.ts';
-import { fill } from './fill.ts';
 import type { flights } from './flights.ts';
 import { journey } from './journey.ts';
-import type { offers } from './offers.ts';
+import type { moreOptions } from './more-options.ts';
 import type { pages } from './pages.ts';
 import type { paying } from './paying.ts';
+import type { placeDetails } from './place-details.ts';
+import { fill } from './plural.ts';
+import type { problems } from './problems.ts';
 import type { quick } from './quick.ts';
 import type { site } from './site.ts';
 import type { tracking } from './tracking.ts';
-import type { trouble } from './trouble.ts';
 
-export { fill } from './fill.ts';
+export { fill } from './plural.ts';
 
 /** The features whose English comes with their own code; a journey's is always there. */
 interface Features {
   readonly account: typeof account;
   readonly booker: typeof booker;
   readonly boot: typeof boot;
-  readonly draft: typeof draft;
-  readonly extras: typeof extras;
+  readonly moreOptions: typeof moreOptions;
+  readonly placeDetails: typeof placeDetails;
   readonly flights: typeof flights;
-  readonly offers: typeof offers;
   readonly pages: typeof pages;
   readonly paying: typeof paying;
   readonly quick: typeof quick;
   readonly site: typeof site;
   readonly tracking: typeof tracking;
-  readonly trouble: typeof trouble;
+  readonly problems: typeof problems;
 }
 
 export type MessageKey = keyof typeof journey | { [Name in keyof Features]: keyof Features[Name] }[keyof Features];

@@ -1,14 +1,12 @@
 import { common } from './common.ts';
 import { contact } from './contact.ts';
+import { details } from './details.ts';
 import { dialogs } from './dialogs.ts';
 import { errors } from './errors.ts';
 import { fare } from './fare.ts';
-import { map } from './map.ts';
-import { note } from './note.ts';
 import { options } from './options.ts';
 import { payment } from './payment.ts';
 import { places } from './places.ts';
-import { promotion } from './promotion.ts';
 import { steps } from './steps.ts';
 import { ticket } from './ticket.ts';
 import { time } from './time.ts';
@@ -19,13 +17,11 @@ export const journey = {
   ...common,
   ...steps,
   ...places,
-  ...map,
   ...time,
   ...options,
   ...vehicle,
   ...contact,
-  ...note,
-  ...promotion,
+  ...details,
   ...payment,
   ...fare,
   ...ticket,

@@ -1,7 +1,6 @@
 import { fetchCode } from '../lazy/fetch-code.ts';
-import { fill } from './fill.ts';
 import type { Language, MessageParams, Translation } from './index.ts';
-import { createFill } from './plural.ts';
+import { createFill, fill } from './plural.ts';
 
 const translations = {
   ar: () => import('./translations/ar.ts'),

@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { account } from './account.ts';
 import { booker } from './booker.ts';
 import { boot } from './boot.ts';
-import { draft } from './draft.ts';
-import { extras } from './extras.ts';
 import { flights } from './flights.ts';
 import { fill, type Translation } from './index.ts';
 import { journey } from './journey.ts';
-import { offers } from './offers.ts';
+import { moreOptions } from './more-options.ts';
 import { pages } from './pages.ts';
 import { paying } from './paying.ts';
+import { placeDetails } from './place-details.ts';
 import { createFill } from './plural.ts';
+import { problems } from './problems.ts';
 import { quick } from './quick.ts';
 import { site } from './site.ts';
 import { tracking } from './tracking.ts';
@@ -21,7 +21,6 @@ import { translation as fr } from './translations/fr.ts';
 import { translation as it } from './translations/it.ts';
 import { translation as ja } from './translations/ja.ts';
 import { translation as pl } from './translations/pl.ts';
-import { trouble } from './trouble.ts';
 
 const languages: Readonly<Record<string, Translation>> = { ar, de, es, fr, it, ja, pl };
 const features = [
@@ -29,16 +28,15 @@ const features = [
   account,
   booker,
   boot,
-  draft,
-  extras,
+  moreOptions,
+  placeDetails,
   flights,
-  offers,
   pages,
   paying,
   quick,
   site,
   tracking,
-  trouble,
+  problems,
 ];
 const english: Readonly<Record<string, string>> = Object.assign({}, ...features);
 

@@ -1,10 +1,7 @@
+export type * from './browser.ts';
 export * from './cancel.ts';
-export type * from './clock.ts';
 export type * from './http.ts';
 export type * from './map-view.ts';
 export type * from './payment-gateway.ts';
 export type * from './place-search.ts';
-export type * from './random.ts';
-export type * from './storage.ts';
-export type * from './tabs.ts';
 export type * from './tracking-hub.ts';

@@ -1,6 +1,5 @@
-import type { ApiError } from '../domain/api-error.ts';
+import type { ApiError, Result } from '../domain/api-error.ts';
 import type { LatLng, Place } from '../domain/place.ts';
-import type { Result } from '../domain/result.ts';
 import type { CancelToken } from './cancel.ts';
 
 /** Who finds addresses (specification 1 §3, address provider: Google 1, Bing 2, the product's own 3). */

@@ -2,8 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { type Configuration, fail, ok, type Place } from '../domain/index.ts';
 import { createCancelSource, type HttpRequest, type PlaceSearch } from '../ports/index.ts';
 import { aConfiguration, aPlace } from '../testing/builders.ts';
-import { placeProvider } from './place-provider.ts';
-import { createPlaces } from './places.ts';
+import { createPlaces, placeProvider } from './places.ts';
 
 const testConfiguration = aConfiguration();
 const cancel = createCancelSource().token;

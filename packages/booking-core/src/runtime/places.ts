@@ -14,7 +14,6 @@ import {
 } from '../domain/index.ts';
 import * as limits from '../domain/limits.ts';
 import type { CancelToken, LoadPlaceSearch, PlaceProvider, PlaceSearch } from '../ports/index.ts';
-import { placeProvider } from './place-provider.ts';
 
 export interface PlacesSurroundings {
   readonly connection: () => Connection;
@@ -132,4 +131,12 @@ export function createPlaces({ connection, configuration, load }: PlacesSurround
       return own.ok ? ok(own.value.place) : own;
     },
   };
+}
+
+/** Specification 1 §3, address provider: Google 1, Bing 2, the product's own 3, which anything else means, too. */
+export function placeProvider({ searchApi, googleKey, bingKey }: Configuration): PlaceProvider {
+  const named = searchApi.trim().toLowerCase();
+  if ((named === 'google' || named === '1') && googleKey !== '') return 'google';
+  if ((named === 'bing' || named === '2') && bingKey !== '') return 'bing';
+  return 'own';
 }

@@ -1,11 +1,11 @@
-import { lazy } from '../layouts/lazy.tsx';
+import { lazy } from '../lazy.tsx';
 
 /**
  * The features that are fetched when a visit comes to them. Each is one folder, one request, and drawn in one way while it
  * comes or when it does not come.
  */
 
-const journey = lazy(() => import('./journey/index.ts'));
+const journey = lazy(() => import('./journey.ts'));
 export const ContactLine = journey.view('ContactLine');
 export const ContactSection = journey.view('ContactSection');
 export const CustomerPart = journey.view('CustomerPart');
@@ -19,63 +19,66 @@ export const PaymentSection = journey.view('PaymentSection');
 export const PlaceTools = journey.view('PlaceTools', { quiet: true });
 export const PromoLine = journey.view('PromoLine');
 export const Recap = journey.view('Recap', { quiet: true });
-export const ShapeSheet = journey.view('ShapeSheet', { quiet: true });
 export const SummaryCard = journey.view('SummaryCard');
 export const Ticket = journey.view('Ticket');
 export const TierSection = journey.view('TierSection');
 export const VehicleSection = journey.view('VehicleSection');
-export const VehicleStrip = journey.view('VehicleStrip');
 
-const extras = lazy(() => import('./extras/index.ts'));
-export const HouseNumber = extras.view('HouseNumber', { quiet: true });
-export const MoreOptions = extras.view('MoreOptions');
-export const NoteDialog = extras.view('NoteDialog');
-export const NoteSection = extras.view('NoteSection');
-export const PinDialog = extras.view('PinDialog');
-export const PromoDialog = extras.view('PromoDialog');
-export const PromoSection = extras.view('PromoSection');
-export const Vias = extras.view('Vias');
+const places = lazy(() => import('./places/index.ts'));
+export const HouseNumber = places.view('HouseNumber', { quiet: true });
+export const PinDialog = places.view('PinDialog');
+export const Vias = places.view('Vias');
 
-const offers = lazy(() => import('./offers/index.ts'));
-export const FixedPlace = offers.view('FixedPlace');
-export const FixedReturnKind = offers.view('FixedReturnKind');
-export const PromotionAnnouncement = offers.view('PromotionAnnouncement', { quiet: true });
-export const SetByPromotion = offers.view('SetByPromotion', { quiet: true });
+export const MoreOptions = lazy(() => import('./options/more-options.tsx')).view('MoreOptions');
 
-const trouble = lazy(() => import('./trouble/index.ts'));
-export const BootWords = trouble.view('BootWords');
-export const ConfirmDialog = trouble.view('ConfirmDialog');
-export const ExpiredDialog = trouble.view('ExpiredDialog');
-export const FareChange = trouble.view('FareChange', { quiet: true });
-export const LeftNotice = trouble.view('LeftNotice', { quiet: true });
-export const NotBooked = trouble.view('NotBooked');
-export const NoVehicleFits = trouble.view('NoVehicleFits');
-export const NoWayToPay = trouble.view('NoWayToPay');
-export const VehiclesFailed = trouble.view('VehiclesFailed');
+const note = lazy(() => import('./note/note.tsx'));
+export const NoteDialog = note.view('NoteDialog');
+export const NoteSection = note.view('NoteSection');
 
-const calendar = lazy(() => import('./calendar/index.ts'));
-export const DateTimePanel = calendar.view('DateTimePanel');
-export const TimePicker = calendar.view('TimePicker');
+const promo = lazy(() => import('./promotion/promo.tsx'));
+export const PromoDialog = promo.view('PromoDialog');
+export const PromoSection = promo.view('PromoSection');
+
+const fixedFields = lazy(() => import('./promotion/fixed-fields.tsx'));
+export const FixedPlace = fixedFields.view('FixedPlace');
+export const FixedReturnKind = fixedFields.view('FixedReturnKind');
+export const SetByPromotion = fixedFields.view('SetByPromotion', { quiet: true });
+export const PromotionAnnouncement = fixedFields.view('PromotionAnnouncement', { quiet: true });
+
+const problems = lazy(() => import('./problems.ts'));
+export const BootWords = problems.view('BootWords');
+export const ConfirmDialog = problems.view('ConfirmDialog');
+export const ExpiredDialog = problems.view('ExpiredDialog');
+export const FareChange = problems.view('FareChange', { quiet: true });
+export const LeftNotice = problems.view('LeftNotice', { quiet: true });
+export const NotBooked = problems.view('NotBooked');
+export const NoVehicleFits = problems.view('NoVehicleFits');
+export const NoWayToPay = problems.view('NoWayToPay');
+export const VehiclesFailed = problems.view('VehiclesFailed');
+
+const time = lazy(() => import('./time/time-picker.tsx'));
+export const DateTimePanel = time.view('DateTimePanel');
+export const TimePicker = time.view('TimePicker');
 
 const flights = lazy(() => import('./flights/index.ts'));
 export const FinderDialog = flights.view('FinderDialog');
 export const FlightDialog = flights.view('FlightDialog');
 export const FlightsSection = flights.view('FlightsSection');
 
-const signIn = lazy(() => import('./sign-in/index.ts'));
-export const ForgotDialog = signIn.view('ForgotDialog');
-export const SignInDialog = signIn.view('SignInDialog');
+const account = lazy(() => import('./account/index.ts'));
+export const ForgotDialog = account.view('ForgotDialog');
+export const SignInDialog = account.view('SignInDialog');
 
-const bookers = lazy(() => import('./bookers/index.ts'));
-export const BookerTabs = bookers.view('BookerTabs');
-export const CustomerSection = bookers.view('CustomerSection');
-export const PassengerCopies = bookers.view('PassengerCopies', { quiet: true });
+const booker = lazy(() => import('./booker/booker-contact.tsx'));
+export const BookerTabs = booker.view('BookerTabs');
+export const CustomerSection = booker.view('CustomerSection');
+export const PassengerCopies = booker.view('PassengerCopies', { quiet: true });
 
-const pay = lazy(() => import('./pay/index.ts'));
-export const PayDialog = pay.view('PayDialog');
-export const PayOnPage = pay.view('PayOnPage');
-export const UnpaidNotice = pay.view('UnpaidNotice');
+const payment = lazy(() => import('./payment/online-payment.tsx'));
+export const PayDialog = payment.view('PayDialog');
+export const PayOnPage = payment.view('PayOnPage');
+export const UnpaidNotice = payment.view('UnpaidNotice');
 
-const maps = lazy(() => import('./maps/index.ts'));
-export const MapPanel = maps.view('MapPanel');
-export const RideMap = maps.view('RideMap');
+const map = lazy(() => import('./map/map.tsx'));
+export const MapPanel = map.view('MapPanel');
+export const RideMap = map.view('RideMap');

@@ -1,9 +1,16 @@
 import { defaultOptions } from 'booking-core/domain';
 import { createTranslator } from 'booking-core/messages';
 import { expect, test } from 'vitest';
-import { formatClock, formatDistance, formatDuration, issueWords, optionWords, phoneHref } from './format.ts';
-import { plainWords } from './plain-words.ts';
-import { same } from './same.ts';
+import { same } from '../same.ts';
+import {
+  formatClock,
+  formatDistance,
+  formatDuration,
+  issueWords,
+  optionWords,
+  phoneHref,
+  plainWords,
+} from './format.ts';
 
 const t = createTranslator([]);
 

@@ -1,4 +1,4 @@
-import type { BookingState, FieldIssue } from 'booking-core';
+import type { BookingState, DialogText, FieldIssue } from 'booking-core';
 import type { BookingOptions } from 'booking-core/domain';
 import * as limits from 'booking-core/domain/limits';
 import type { MessageKey, Translate } from 'booking-core/messages';
@@ -79,3 +79,7 @@ export const optionWords = (options: BookingOptions, t: Translate): string =>
     counted(t, options.passengers, 'vehicle.passenger', 'vehicle.passengers'),
     ...extras.flatMap(([name, one, many]) => (options[name] > 0 ? counted(t, options[name], one, many) : [])),
   ].join(', ');
+
+/** A sentence of the catalogue without amounts in it, or the server's own as plain text. */
+export const plainWords = (text: DialogText, t: Translate): string =>
+  'server' in text ? text.server : t(text.key, text.params);

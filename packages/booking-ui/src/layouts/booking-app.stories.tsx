@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { quoted, sampleRide } from '../features/sample-state.ts';
+import { quoted, sampleRide } from '../testing/sample-state.ts';
 import { withBooking } from '../testing/story-booking.tsx';
 import { BookingApp } from './booking-app.tsx';
 

@@ -1,7 +1,7 @@
 import { emptyPlaceField, layouts, type Place } from 'booking-core/domain';
 import { expect, test } from 'vitest';
-import { sampleRide } from '../features/sample-state.ts';
 import { renderWithBooking, screen, within } from '../testing/render.tsx';
+import { sampleRide } from '../testing/sample-state.ts';
 import { downingStreet, heathrow, readyState } from '../testing/scripted-booking.ts';
 import { BookingApp } from './booking-app.tsx';
 

@@ -4,7 +4,7 @@ import * as limits from 'booking-core/domain/limits';
 import { selectFare } from 'booking-core/selectors';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useBooking, useBookingMemo, useBookingState, useDispatch, useT } from '../booking-context.tsx';
-import { DialogHost } from '../features/dialogs.tsx';
+import { DialogHost } from '../features/dialogs/dialog-host.tsx';
 import {
   BootWords,
   FareBar,
@@ -13,20 +13,20 @@ import {
   MapPanel,
   OfflineNotice,
   Recap,
-  ShapeSheet,
   SummaryCard,
   Ticket,
 } from '../features/doors.ts';
-import { same } from '../features/same.ts';
-import { whenIdle } from '../features/when-idle.ts';
 import { Button } from '../primitives/button.tsx';
-import css from '../styles/shell.css?inline';
+import { same } from '../same.ts';
+import shapesCss from '../styles/shapes.css?inline';
+import shellCss from '../styles/shell.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
+import { whenIdle } from '../when-idle.ts';
 import { headingOf, preloadSections, Sections } from './sections.tsx';
 import { Steps } from './steps.tsx';
 import { usePrimary } from './use-primary.ts';
+import type { Width } from './use-width.ts';
 import { useWidth } from './use-width.ts';
-import type { Width } from './width.ts';
 
 export interface BookingAppProps {
   /** The level of the step's heading: 1 on a page of its own, 2 in the middle of somebody else's. */
@@ -42,7 +42,8 @@ export interface BookingAppProps {
 
 /** The whole journey from the first place to the ticket, drawn by the layout's row in the table. */
 export function BookingApp({ headingLevel = 1, waiting, width: first = 'desktop' }: BookingAppProps) {
-  useSheet(css);
+  useSheet(shellCss);
+  useSheet(shapesCss);
   const booking = useBooking();
   const boot = useBookingState((state) => state.boot.status);
   const paid = useBookingState((state) => state.payment.status === 'paid');
@@ -93,7 +94,6 @@ function JourneyScreen({ width, level, box }: JourneyScreenProps) {
       data-columns={columns ? '' : undefined}
     >
       <div className="tb-frame">
-        {desktop && shape !== 'steps' ? <ShapeSheet /> : null}
         <div className="tb-form">
           <Heading className="tb-heading" part="heading" ref={heading} tabIndex={-1}>
             {t(headingOf(sections))}

@@ -1,5 +1,5 @@
 import { layouts } from 'booking-core/domain';
-import { quoted } from '../features/sample-state.ts';
+import { quoted } from '../testing/sample-state.ts';
 import { withBooking } from '../testing/story-booking.tsx';
 import { QuickBooking } from './quick-booking.tsx';
 

@@ -1,18 +1,18 @@
 import { configurationOf } from 'booking-core/selectors';
 import { useEffect, useRef } from 'react';
 import { useBookingState, useDispatch, useT } from '../booking-context.tsx';
-import { DialogHost } from '../features/dialogs.tsx';
+import { OfflineNotice } from '../features/boot/offline-notice.tsx';
+import { DialogHost } from '../features/dialogs/dialog-host.tsx';
 import { BootWords } from '../features/doors.ts';
-import { OfflineNotice } from '../features/offline.tsx';
-import { PlacesSection } from '../features/places.tsx';
-import { FareBar } from '../features/summary.tsx';
-import { TimeSection } from '../features/time.tsx';
-import { VehicleStrip } from '../features/vehicle-strip.tsx';
+import { PlacesSection } from '../features/places/places.tsx';
+import { FareBar } from '../features/summary/summary.tsx';
+import { TimeSection } from '../features/time/time.tsx';
+import { VehicleSection } from '../features/vehicle/vehicle.tsx';
 import { Button } from '../primitives/button.tsx';
 import { Notice } from '../primitives/notice.tsx';
-import css from '../styles/quick.css?inline';
 import shellCss from '../styles/shell.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
+import styles, { css } from './quick-booking.module.css';
 
 /** Where the booking went on. */
 export interface HandedOver {
@@ -45,7 +45,7 @@ export function QuickBooking({ headingLevel = 1, handed = null }: QuickBookingPr
   useFirstWrong(box);
   const Heading = headingLevel === 1 ? 'h1' : 'h2';
   return (
-    <div className="tb-quick" ref={box}>
+    <div className={styles.root} ref={box}>
       <OfflineNotice />
       {boot === 'refused' || boot === 'failed' ? (
         <BootWords />
@@ -58,7 +58,7 @@ export function QuickBooking({ headingLevel = 1, handed = null }: QuickBookingPr
               </Heading>
               <PlacesSection />
               <TimeSection />
-              <VehicleStrip />
+              <VehicleSection />
             </div>
             <div className="tb-bar" part="bar">
               <FareBar />
@@ -74,7 +74,7 @@ export function QuickBooking({ headingLevel = 1, handed = null }: QuickBookingPr
                 </Button>
               </div>
             </div>
-            <div className="tb-quick-end" role="status">
+            <div className={styles.end} role="status">
               {handed ? (
                 <Handed handed={handed} company={company} />
               ) : (

@@ -15,12 +15,11 @@ import {
   PromoSection,
   TierSection,
   VehicleSection,
-  VehicleStrip,
 } from '../features/doors.ts';
-import { PlacesSection } from '../features/places.tsx';
-import { ReturnSection } from '../features/return.tsx';
-import { TimeSection } from '../features/time.tsx';
-import type { LazyView } from './lazy.tsx';
+import { PlacesSection } from '../features/places/places.tsx';
+import { ReturnSection } from '../features/time/return.tsx';
+import { TimeSection } from '../features/time/time.tsx';
+import type { LazyView } from '../lazy.tsx';
 
 type Part = ComponentType<{ reserve?: string }>;
 
@@ -61,8 +60,7 @@ export function Sections({ sections }: { sections: readonly Section[] }) {
 }
 
 /** What comes for a section when it is wanted; undefined for what the first screen has. */
-function lazyPartOf(section: Section, { dialogs, vehicles }: Layout): LazyView<object> | undefined {
-  if (section === 'vehicle' && vehicles === 'strip') return VehicleStrip;
+function lazyPartOf(section: Section, { dialogs }: Layout): LazyView<object> | undefined {
   const lazy: Partial<Record<Section, LazyView<object>>> = lazyParts;
   return (dialogs.includes(section) ? lazyLines[section] : undefined) ?? lazy[section];
 }

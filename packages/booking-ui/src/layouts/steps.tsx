@@ -1,6 +1,6 @@
 import { selectStep } from 'booking-core';
 import { useBookingMemo, useBookingState, useDispatch, useT } from '../booking-context.tsx';
-import { same } from '../features/same.ts';
+import { same } from '../same.ts';
 
 /** Where the visitor is and what comes; steps that are done lead back. */
 export function Steps() {

@@ -2,7 +2,7 @@ import { selectPrimary } from 'booking-core';
 import { formatMoney } from 'booking-core/domain/money';
 import { selectFare } from 'booking-core/selectors';
 import { useBookingMemo, useBookingState, useDispatch, useLocale, useT } from '../booking-context.tsx';
-import { same } from '../features/same.ts';
+import { same } from '../same.ts';
 
 export interface Primary {
   readonly label: string;

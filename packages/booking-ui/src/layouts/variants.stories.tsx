@@ -1,5 +1,5 @@
 import { layouts } from 'booking-core/domain';
-import { quoted, sampleRide } from '../features/sample-state.ts';
+import { quoted, sampleRide } from '../testing/sample-state.ts';
 import { place } from '../testing/scripted-booking.ts';
 import { withBooking } from '../testing/story-booking.tsx';
 import { BookingApp } from './booking-app.tsx';

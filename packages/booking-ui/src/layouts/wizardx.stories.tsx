@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { layouts } from 'booking-core/domain';
-import { quoted } from '../features/sample-state.ts';
+import { quoted } from '../testing/sample-state.ts';
 import { withBooking } from '../testing/story-booking.tsx';
 import { BookingApp } from './booking-app.tsx';
 

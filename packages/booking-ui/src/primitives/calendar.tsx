@@ -1,8 +1,8 @@
 import { addDays, addMonths, endOfMonth, getDay, startOfMonth, subDays } from 'date-fns';
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import css from '../styles/time.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
 import { RoundButton } from './button.tsx';
+import styles, { css } from './date-time-panel.module.css';
 
 /** A day of a calendar, `2026-11-21`, in no time zone at all. */
 export type Day = string;
@@ -113,15 +113,15 @@ export function Calendar({ label, locale, value, min, today, onValue, texts, aut
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: this groups a month with its pages, not form fields
-    <div className="tb-calendar" role="group" aria-label={label}>
-      <div className="tb-calendar-head">
+    <div className={styles.calendar} role="group" aria-label={label}>
+      <div className={styles.head}>
         <RoundButton
           icon="left"
           label={texts.previousMonth}
           disabled={monthOf(cursor) <= monthOf(min)}
           onClick={() => turn(-1)}
         />
-        <span className="tb-calendar-title" id={id} aria-live="polite">
+        <span className={styles.title} id={id} aria-live="polite">
           {title}
         </span>
         <RoundButton icon="right" label={texts.nextMonth} onClick={() => turn(1)} />
@@ -155,7 +155,7 @@ export function Calendar({ label, locale, value, min, today, onValue, texts, aut
                   <td key={day} role="gridcell" aria-selected={day === value}>
                     <button
                       type="button"
-                      className="tb-day"
+                      className={styles.day}
                       data-day={day}
                       data-today={day === today ? '' : undefined}
                       tabIndex={day === cursor ? 0 : -1}

@@ -1,6 +1,6 @@
 import type { CardBrand } from 'booking-core/forms';
-import css from '../styles/fields-more.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
+import styles, { css } from './fields-more.module.css';
 
 const names: Readonly<Record<CardBrand, string>> = {
   visa: 'Visa',
@@ -18,7 +18,7 @@ export function CardBrandMark({ brand }: { brand: CardBrand | null }) {
   useSheet(css);
   return (
     <svg
-      className="tb-card-brand"
+      className={styles.cardBrand}
       viewBox="0 0 34 22"
       width="34"
       height="22"

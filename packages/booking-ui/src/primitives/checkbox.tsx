@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import css from '../styles/choices.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
+import styles, { css } from './choices.module.css';
 
 export interface CheckboxProps {
   label: ReactNode;
@@ -20,11 +20,11 @@ export function Checkbox({ label, checked, onChecked, disabled = false, field, h
   const id = useId();
   const words = error ?? hint;
   return (
-    <div className="tb-check" data-disabled={disabled}>
+    <div className={styles.root} data-disabled={disabled}>
       <input
         type="checkbox"
         id={id}
-        className="tb-check-box"
+        className={styles.box}
         checked={checked}
         disabled={disabled}
         data-field={field}
@@ -32,11 +32,11 @@ export function Checkbox({ label, checked, onChecked, disabled = false, field, h
         aria-describedby={words ? `${id}-words` : undefined}
         onChange={(event) => onChecked(event.currentTarget.checked)}
       />
-      <label className="tb-check-label" htmlFor={id}>
+      <label className={styles.label} htmlFor={id}>
         {label}
       </label>
       {words ? (
-        <p id={`${id}-words`} className="tb-words tb-check-words" data-error={error !== null}>
+        <p id={`${id}-words`} className={`tb-words ${styles.words}`} data-error={error !== null}>
           {words}
         </p>
       ) : null}

@@ -1,13 +1,12 @@
 import { formatLocal, type LocalTime } from 'booking-core/domain';
 import type { Translate } from 'booking-core/messages';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import css from '../styles/date-time-field.css?inline';
-import buttonCss from '../styles/field-button.css?inline';
 import fieldsCss from '../styles/fields.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
-import { isIos } from './apple-device.ts';
 import type { Day } from './calendar.tsx';
-import { DateTimePanel, type WaitingChoice } from './date-time-panel.tsx';
+import dateTimeFieldStyles, { css } from './date-time-field.module.css';
+import { DateTimePanel, isIos, type WaitingChoice } from './date-time-panel.tsx';
+import fieldButtonStyles, { css as buttonCss } from './field-button.module.css';
 import { Icon } from './icon.tsx';
 import { Segmented } from './segmented.tsx';
 import { calendar } from './seldom-icons.ts';
@@ -93,7 +92,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
       <button
         ref={button}
         type="button"
-        className="tb-field-box tb-field-button"
+        className={`tb-field-box ${fieldButtonStyles.root}`}
         data-invalid={error !== null}
         data-disabled={disabled}
         data-empty={text === ''}
@@ -113,9 +112,9 @@ export function DateTimeField(props: DateTimeFieldProps) {
           <span className="tb-label tb-field-label">{label}</span>
           <span className="tb-field-button-value tb-number">{text}</span>
         </span>
-        <Icon name={calendar} size={18} className="tb-moment-mark" />
+        <Icon name={calendar} size={18} className={dateTimeFieldStyles.momentMark} />
       </button>
-      <div id={`${id}-panel`} hidden={!open} className="tb-moment-panel">
+      <div id={`${id}-panel`} hidden={!open} className={dateTimeFieldStyles.momentPanel}>
         {open ? (
           <>
             {props.asap ? (

@@ -1,11 +1,12 @@
 import { formatLocal, type LocalTime, localTimePattern } from 'booking-core/domain';
 import type { Translate } from 'booking-core/messages';
 import { useId } from 'react';
-import css from '../styles/time.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
 import { Button } from './button.tsx';
 import { Calendar, type Day } from './calendar.tsx';
 import { Chip } from './chips.tsx';
+import dateTimeFieldStyles from './date-time-field.module.css';
+import dateTimePanelStyles, { css } from './date-time-panel.module.css';
 import { Dropdown } from './dropdown.tsx';
 import { TimeStepper } from './time-stepper.tsx';
 
@@ -68,9 +69,9 @@ export function DateTimePanel(props: DateTimePanelProps) {
     props.onDone?.();
   };
   return (
-    <div className={props.onDone ? 'tb-panel tb-card' : 'tb-panel'}>
+    <div className={props.onDone ? `${dateTimePanelStyles.root} tb-card` : dateTimePanelStyles.root}>
       {quick.length > 0 ? (
-        <div className="tb-panel-quick">
+        <div className={dateTimePanelStyles.quick}>
           <span className="tb-quiet" aria-hidden="true">
             {t('time.quickLabel')}
           </span>
@@ -93,7 +94,7 @@ export function DateTimePanel(props: DateTimePanelProps) {
       ) : null}
       {props.native ? (
         <input
-          className="tb-native"
+          className={dateTimePanelStyles.native}
           type="datetime-local"
           aria-label={props.label}
           min={earliest}
@@ -104,7 +105,7 @@ export function DateTimePanel(props: DateTimePanelProps) {
           }}
         />
       ) : (
-        <div className="tb-panel-parts">
+        <div className={dateTimePanelStyles.parts}>
           <Calendar
             label={t('time.calendar')}
             locale={props.locale}
@@ -120,7 +121,7 @@ export function DateTimePanel(props: DateTimePanelProps) {
               today: t('time.today'),
             }}
           />
-          <div className="tb-panel-clock">
+          <div className={dateTimePanelStyles.clock}>
             <TimeStepper
               label={t('time.hour')}
               value={hour}
@@ -130,7 +131,7 @@ export function DateTimePanel(props: DateTimePanelProps) {
               earlierText={t('time.earlier.one')}
               onValue={(next) => tell(day, next, minute)}
             />
-            <span className="tb-panel-colon" aria-hidden="true">
+            <span className={dateTimePanelStyles.colon} aria-hidden="true">
               :
             </span>
             <TimeStepper
@@ -151,7 +152,7 @@ export function DateTimePanel(props: DateTimePanelProps) {
           <p className="tb-words" data-error={props.error !== null} role={props.error ? 'alert' : undefined}>
             {props.error ?? props.hint ?? t('time.earliest', { time: formatLocal(earliest, props.locale) })}
           </p>
-          <div className="tb-panel-end">
+          <div className={dateTimePanelStyles.end}>
             {props.onClear ? (
               <Button kind="quiet" onClick={props.onClear}>
                 {t('time.clear')}
@@ -175,7 +176,7 @@ export function DateTimePanel(props: DateTimePanelProps) {
 function Waiting({ label, minutes, choices, onMinutes }: WaitingChoice) {
   return (
     <Dropdown
-      className="tb-panel-waiting"
+      className={dateTimeFieldStyles.waiting}
       kind="labelValue"
       label={label}
       items={choices.map(({ minutes: value, text, disabled = false }) => ({
@@ -187,4 +188,11 @@ function Waiting({ label, minutes, choices, onMinutes }: WaitingChoice) {
       onValue={(value) => onMinutes(Number(value))}
     />
   );
+}
+
+/** Where the device's own date and time picker is the better one (specification 1 §2). */
+export function isIos(view: (Window & typeof globalThis) | null): boolean {
+  if (!view) return false;
+  const { userAgent, maxTouchPoints } = view.navigator;
+  return /iP(hone|ad|od)/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);
 }

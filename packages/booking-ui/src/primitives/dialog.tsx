@@ -1,7 +1,7 @@
 import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
-import css from '../styles/dialog.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
 import { RoundButton } from './button.tsx';
+import styles, { css } from './dialog.module.css';
 
 export interface DialogProps {
   title: string;
@@ -89,7 +89,7 @@ export function Dialog({
         }}
       >
         <header className="tb-dialog-head">
-          <h2 className="tb-dialog-title" id={id} tabIndex={-1}>
+          <h2 className={styles.title} id={id} tabIndex={-1}>
             {title}
           </h2>
           {onClose ? <RoundButton label={closeText} icon="close" onClick={onClose} /> : null}
@@ -105,4 +105,4 @@ export function Dialog({
 const firstTarget = (dialog: HTMLDialogElement): HTMLElement | null =>
   dialog.querySelector<HTMLElement>('[data-autofocus] input, [data-autofocus] textarea') ??
   dialog.querySelector<HTMLElement>('.tb-dialog-actions [type=submit]:not([disabled])') ??
-  dialog.querySelector<HTMLElement>('.tb-dialog-title');
+  dialog.querySelector<HTMLElement>(`.${styles.title}`);

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect } from 'storybook/test';
-import { sampleVehicles } from '../features/sample-state.ts';
+import { sampleVehicles } from '../testing/sample-state.ts';
 import { Dropdown, type DropdownProps } from './dropdown.tsx';
 import { Column } from './story-frame.tsx';
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { render, screen, userEvent } from '../testing/render.tsx';
 import { testVehicles } from '../testing/scripted-booking.ts';
+import styles from './dropdown.module.css';
 import { Dropdown, type DropdownItems } from './dropdown.tsx';
 
 function Field({ initial = null, told, ...rest }: { initial?: string | null; told?: string[] } & DropdownItems) {
@@ -95,7 +96,7 @@ test('opens upwards where there is more room, and never higher than 350 px [1§2
   const box = button().parentElement;
   if (!box) throw new Error('no box');
   box.getBoundingClientRect = () => ({ top: window.innerHeight - 60, bottom: window.innerHeight - 4 }) as DOMRect;
-  const panel = box.querySelector<HTMLElement>('.tb-dropdown-panel');
+  const panel = box.querySelector<HTMLElement>(`.${styles.panel}`);
   if (panel) Object.defineProperty(panel, 'offsetParent', { value: box });
   await userEvent.click(button());
   expect(panel?.dataset.side).toBe('up');

@@ -1,9 +1,9 @@
 import type { VehicleType } from 'booking-core/domain';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import css from '../styles/dropdown.css?inline';
-import buttonCss from '../styles/field-button.css?inline';
 import fieldsCss from '../styles/fields.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
+import dropdownStyles, { css } from './dropdown.module.css';
+import fieldButtonStyles, { css as buttonCss } from './field-button.module.css';
 import { Icon, type IconName } from './icon.tsx';
 import { Silhouette, silhouetteOf } from './silhouettes/silhouette.tsx';
 import { FieldWords } from './text-field.tsx';
@@ -128,11 +128,11 @@ export function Dropdown(props: DropdownProps) {
   const words = error ?? hint;
   return (
     <div className={`tb-field ${props.className ?? ''}`}>
-      <div className="tb-dropdown" ref={box}>
+      <div className={dropdownStyles.root} ref={box}>
         <button
           type="button"
           id={id}
-          className="tb-field-box tb-field-button"
+          className={`tb-field-box ${fieldButtonStyles.root}`}
           role="combobox"
           aria-haspopup="listbox"
           aria-expanded={open}
@@ -155,7 +155,7 @@ export function Dropdown(props: DropdownProps) {
           }}
         >
           {icon ? (
-            <span className="tb-dropdown-icon">
+            <span className={dropdownStyles.icon}>
               <Icon name={icon} />
             </span>
           ) : null}
@@ -167,10 +167,15 @@ export function Dropdown(props: DropdownProps) {
               {shown?.label ?? placeholder ?? ''}
             </span>
           </span>
-          <Icon name="down" size={18} className="tb-dropdown-mark" />
+          <Icon name="down" size={18} className={dropdownStyles.mark} />
         </button>
-        <div className="tb-dropdown-panel" ref={panel} hidden={!open} onPointerDown={(event) => event.preventDefault()}>
-          <div className="tb-dropdown-list" role="listbox" id={`${id}-list`} aria-label={label}>
+        <div
+          className={dropdownStyles.panel}
+          ref={panel}
+          hidden={!open}
+          onPointerDown={(event) => event.preventDefault()}
+        >
+          <div className={dropdownStyles.list} role="listbox" id={`${id}-list`} aria-label={label}>
             {rows.map((row, index) => (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the button that owns the list has the keys
               <div
@@ -178,7 +183,7 @@ export function Dropdown(props: DropdownProps) {
                 id={`${id}-${index}`}
                 role="option"
                 tabIndex={-1}
-                className="tb-dropdown-row"
+                className={dropdownStyles.row}
                 aria-selected={index === chosen}
                 aria-disabled={row.disabled || undefined}
                 data-active={index === active ? '' : undefined}
@@ -187,7 +192,7 @@ export function Dropdown(props: DropdownProps) {
                 }}
               >
                 {row.picture}
-                <span className="tb-dropdown-words">
+                <span className={dropdownStyles.words}>
                   <span>{row.label}</span>
                   {row.detail ? <small>{row.detail}</small> : null}
                 </span>

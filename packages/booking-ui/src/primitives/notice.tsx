@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import css from '../styles/notice.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
+import styles, { css } from './notice.module.css';
 
 export interface NoticeProps {
   tone?: 'info' | 'danger' | 'success';
@@ -17,7 +17,7 @@ export function Notice({ tone = 'info', title, children, actions, role }: Notice
   useSheet(css);
   return (
     <div className="tb-notice" part="notice" data-tone={tone} role={role}>
-      <svg className="tb-notice-mark" viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+      <svg className={styles.mark} viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
         <circle cx="10" cy="10" r="8.5" fill="none" stroke="currentColor" strokeWidth="1.7" />
         <path
           d={
@@ -34,10 +34,10 @@ export function Notice({ tone = 'info', title, children, actions, role }: Notice
           strokeLinejoin="round"
         />
       </svg>
-      <div className="tb-notice-body">
-        {title ? <p className="tb-notice-title">{title}</p> : null}
+      <div className={styles.body}>
+        {title ? <p className={styles.title}>{title}</p> : null}
         {children}
-        {actions ? <div className="tb-notice-actions">{actions}</div> : null}
+        {actions ? <div className={styles.actions}>{actions}</div> : null}
       </div>
     </div>
   );

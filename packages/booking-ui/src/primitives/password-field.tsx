@@ -1,8 +1,8 @@
 import type { Translate } from 'booking-core/messages';
 import { useState } from 'react';
 import css from '../styles/fields.css?inline';
-import moreCss from '../styles/fields-more.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
+import styles, { css as moreCss } from './fields-more.module.css';
 import { TextField } from './text-field.tsx';
 
 export interface PasswordFieldProps {
@@ -23,14 +23,14 @@ export function PasswordField({ t, ...props }: PasswordFieldProps) {
   useSheet(moreCss);
   const [shown, setShown] = useState(false);
   return (
-    <div className="tb-password tb-field-wide">
+    <div className={`${styles.password} tb-field-wide`}>
       <TextField
         {...props}
         type={props.autoComplete === 'new-password' ? 'confirmPassword' : 'password'}
         revealed={shown}
         required
       />
-      <button type="button" className="tb-password-show" aria-pressed={shown} onClick={() => setShown(!shown)}>
+      <button type="button" className={styles.passwordShow} aria-pressed={shown} onClick={() => setShown(!shown)}>
         <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
           <path
             d={

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import css from '../styles/radio.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
+import styles, { css } from './radio-cards.module.css';
 
 export interface RadioOption<Value extends string | number> {
   readonly value: Value;
@@ -41,7 +41,7 @@ export function RadioCards<Value extends string | number>(props: RadioCardsProps
       {props.options.map((option, index) => (
         <label
           key={option.value}
-          className={`tb-radio ${props.cardClassName}`}
+          className={`${styles.root} ${props.cardClassName}`}
           data-checked={option.value === props.value}
           data-disabled={option.disabled ?? false}
         >
@@ -57,7 +57,7 @@ export function RadioCards<Value extends string | number>(props: RadioCardsProps
             data-field={index === 0 ? props.field : undefined}
             onChange={() => props.onValue(option.value)}
           />
-          <span className="tb-radio-content" aria-hidden="true">
+          <span className={styles.content} aria-hidden="true">
             {option.content}
           </span>
           {option.description ? (

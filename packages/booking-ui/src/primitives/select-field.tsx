@@ -1,9 +1,9 @@
 import * as limits from 'booking-core/domain/limits';
 import { type Ref, useId, useMemo } from 'react';
 import css from '../styles/fields.css?inline';
-import moreCss from '../styles/fields-more.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
 import { countryOptions } from './countries.ts';
+import styles, { css as moreCss } from './fields-more.module.css';
 import { Icon } from './icon.tsx';
 import { FieldWords } from './text-field.tsx';
 
@@ -41,7 +41,7 @@ export function SelectField(props: SelectFieldProps) {
         </label>
         <select
           id={id}
-          className="tb-field-input tb-select"
+          className={`tb-field-input ${styles.select}`}
           ref={props.inputRef}
           data-field={props.field}
           autoComplete={props.autoComplete}
@@ -59,7 +59,7 @@ export function SelectField(props: SelectFieldProps) {
             </option>
           ))}
         </select>
-        <Icon name="down" size={18} className="tb-select-mark" />
+        <Icon name="down" size={18} className={styles.selectMark} />
       </div>
       <FieldWords id={`${id}-words`} error={error} hint={null} live={props.live ?? false} />
     </div>

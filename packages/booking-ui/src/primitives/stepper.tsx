@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useId } from 'react';
-import css from '../styles/options.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
 import { RoundButton } from './button.tsx';
 import type { IconName } from './icon.tsx';
+import styles, { css } from './stepper.module.css';
 
 export interface StepperProps {
   label: string;
@@ -36,7 +36,7 @@ export function Stepper({ label, hint, value, min, max, onValue, lessText, moreT
   };
   const button = (text: string, way: number, limit: number, icon: IconName) => (
     <RoundButton
-      className="tb-stepper-button"
+      className={styles.button}
       tabIndex={-1}
       label={`${text}: ${label}`}
       icon={icon}
@@ -46,7 +46,7 @@ export function Stepper({ label, hint, value, min, max, onValue, lessText, moreT
   );
   return (
     <div className="tb-stepper">
-      <span className="tb-stepper-text">
+      <span className={styles.text}>
         <span id={id}>{label}</span>
         {hint ? (
           <small className="tb-label tb-stepper-hint" id={`${id}-hint`}>
@@ -54,10 +54,10 @@ export function Stepper({ label, hint, value, min, max, onValue, lessText, moreT
           </small>
         ) : null}
       </span>
-      <span className="tb-stepper-controls">
+      <span className={styles.controls}>
         {button(lessText, -1, min, 'minus')}
         <span
-          className="tb-stepper-value"
+          className={styles.value}
           role="spinbutton"
           tabIndex={0}
           aria-labelledby={id}

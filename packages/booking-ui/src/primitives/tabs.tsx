@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
-import css from '../styles/choices.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
+import styles, { css } from './choices.module.css';
 
 export interface TabsProps<Value extends string> {
   label: string;
@@ -38,7 +38,7 @@ export function Tabs<Value extends string>({ label, value, tabs, onValue, disabl
 
   return (
     <div>
-      <div className="tb-tab-list" role="tablist" aria-label={label} ref={list} onKeyDown={keyDown}>
+      <div className={styles.list} role="tablist" aria-label={label} ref={list} onKeyDown={keyDown}>
         {tabs.map((tab) => (
           <button
             key={tab.value}
@@ -57,7 +57,7 @@ export function Tabs<Value extends string>({ label, value, tabs, onValue, disabl
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={idOf(value)} className="tb-tab-panel">
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={idOf(value)} className={styles.panel}>
         {children}
       </div>
     </div>

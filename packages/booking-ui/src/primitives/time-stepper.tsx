@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { RoundButton } from './button.tsx';
+import styles from './date-time-panel.module.css';
 
 const two = (value: number) => String(value).padStart(2, '0');
 
@@ -69,7 +70,7 @@ export function TimeStepper({ label, value, max, step, laterText, earlierText, o
     event.preventDefault();
   };
   return (
-    <div className="tb-clockpart">
+    <div className={styles.clockpart}>
       <RoundButton icon="up" label={`${label}: ${laterText}`} tabIndex={-1} onClick={up} />
       <input
         ref={input}

@@ -14,15 +14,14 @@ import type { Words } from 'booking-core/messages';
 import { account } from 'booking-core/messages/account';
 import { booker } from 'booking-core/messages/booker';
 import { boot } from 'booking-core/messages/boot';
-import { draft } from 'booking-core/messages/draft';
-import { extras } from 'booking-core/messages/extras';
 import { flights } from 'booking-core/messages/flights';
-import { offers } from 'booking-core/messages/offers';
+import { moreOptions } from 'booking-core/messages/more-options';
 import { pages } from 'booking-core/messages/pages';
 import { paying } from 'booking-core/messages/paying';
+import { placeDetails } from 'booking-core/messages/place-details';
+import { problems } from 'booking-core/messages/problems';
 import { quick } from 'booking-core/messages/quick';
 import { site } from 'booking-core/messages/site';
-import { trouble } from 'booking-core/messages/trouble';
 import type { CancelToken, PaymentSession } from 'booking-core/ports';
 import { aConfiguration, initialState } from 'booking-core/testing';
 
@@ -173,11 +172,10 @@ export const allWords: Words = {
   ...quick,
   ...booker,
   ...boot,
-  ...draft,
-  ...extras,
-  ...offers,
+  ...moreOptions,
+  ...placeDetails,
   ...paying,
-  ...trouble,
+  ...problems,
 };
 
 /** A booking without a brain: it keeps the state it was given, and what is typed, and writes down what it is told. */

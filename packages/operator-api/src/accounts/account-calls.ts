@@ -21,6 +21,7 @@ import { badRequest, Refusal, refuse } from '../http/refusal.ts';
 import { emailChangeEmails, resetEmail, secondSignUpEmail } from '../mail/emails.ts';
 import { quoted } from '../mail/neutral.ts';
 import { messages } from '../messages.ts';
+import type { Hashes } from './passwords.ts';
 import { dataOf, forgetCustomer } from './personal-data.ts';
 import {
   beginSession,
@@ -78,10 +79,17 @@ async function signedIn(context: CallContext, found: CustomerRow) {
   return { Code: 1, Message: '', Id: row.id, token, profile: profileOf(row) };
 }
 
+/** A call that has a place among those that compute hashes, all the time. */
+const hashing =
+  (call: (context: CallContext, hashes: Hashes) => ReturnType<Call>): Call =>
+  (context) =>
+    context.passwords.within(context.network, (hashes) => call(context, hashes));
+
 /** Whether this is the password of whoever is signed in. @throws {Refusal} in words when it is not, 429 after too many tries. */
 async function mustKnowPassword(context: CallContext, customer: CustomerRow, passwordhash: string): Promise<void> {
   context.guard('password', customer.id);
-  const found = await context.passwords.find(passwordhash, context.network, [customer.password]);
+  const find = ({ find }: Hashes) => find(passwordhash, [customer.password]);
+  const found = await context.passwords.within(context.network, find);
   if (found === -1) throw refuse(messages.wrongOldPassword);
 }
 
@@ -94,17 +102,16 @@ const unlessGone = <T>(work: Promise<T>): Promise<T> =>
 const signInRequest = v.object({ email: requiredEmail, passwordhash: passwordHash });
 
 /** POST /api/signIn: known and unknown emails answer alike, in the same time. */
-export const signIn: Call = async (context) => {
+export const signIn = hashing(async (context, { find }) => {
   const asked = decodeRequest(signInRequest, context.body);
-  context.passwords.room(context.network);
   const [rows, device] = await Promise.all([findCustomers(context.deps.database, asked.email), context.device()]);
   const known = device && rows.some((row) => row.id === device.customerId) ? device.id : undefined;
   context.guard('signIn', asked.email, known);
   const hashes = rows.map((row) => row.password);
-  const row = rows[await context.passwords.find(asked.passwordhash, context.network, hashes)];
+  const row = rows[await find(asked.passwordhash, hashes)];
   if (!row) throw refuse(messages.wrongPassword);
   return unlessGone(signedIn(context, row));
-};
+});
 
 const signUpRequest = v.object({
   email: requiredEmail,
@@ -119,14 +126,13 @@ const signUpRequest = v.object({
  * POST /api/signUp: the new customer is signed in at once. Which emails have an account is not told: whoever signs up with one
  * of those gets an account beside it, which works as any other, and the email's owner gets a letter.
  */
-export const signUp: Call = async (context) => {
+export const signUp = hashing(async (context, { hash }) => {
   const asked = reachable(decodeRequest(signUpRequest, context.body));
   const { deps, now } = context;
-  context.passwords.room(context.network);
   context.guard('signUp', asked.email);
   const rows = await findCustomers(deps.database, asked.email);
   // With the salt of the one that is there its password can be compared by the same computation, and later those of both.
-  const password = await context.passwords.hash(asked.passwordhash, context.network, rows[0]?.password);
+  const password = await hash(asked.passwordhash, rows[0]?.password);
   const own = rows.find((row) => row.password === password);
   if (own) return unlessGone(signedIn(context, own));
   const insert = (beside: boolean) =>
@@ -151,7 +157,7 @@ export const signUp: Call = async (context) => {
   if (row.beside)
     context.later(async () => void (await deps.mailer.send(secondSignUpEmail(deps, asked.email, context.ownUrl))));
   return signedIn(context, row);
-};
+});
 
 /** POST /api/signOut: ends the session that asks. */
 export const signOut: Call = async (context) => {
@@ -204,7 +210,7 @@ const savePasswordRequest = v.object({ ...emailedCode, passwordhash: passwordHas
  * PUT /api/savepassword: a new password by the link's code, which works once; every session of the account ends. Whoever opens
  * the link has proven the email: it is this account's from now on, and those beside it get none of its letters.
  */
-export const savePassword: Call = async (context) => {
+export const savePassword = hashing(async (context, { hash }) => {
   const { deps, now } = context;
   const asked = decodeRequest(savePasswordRequest, context.body);
   const id = Number(asked.id);
@@ -218,7 +224,7 @@ export const savePassword: Call = async (context) => {
     .executeTakeFirst();
   // Nothing is computed for a code that nobody was sent.
   if (!customer || !known) throw refuse(messages.resetUsed);
-  const password = await context.passwords.hash(asked.passwordhash, context.network, customer.password);
+  const password = await hash(asked.passwordhash, customer.password);
   await deps.database.transaction().execute(async (transaction) => {
     const used = await transaction
       .deleteFrom('password_resets')
@@ -233,7 +239,7 @@ export const savePassword: Call = async (context) => {
   context.forgive(customer.email);
   await context.knowDevice(id);
   return { code: 1, message: '', id: asked.id };
-};
+});
 
 /** Gives an email to the account that has proven it; the links that were sent to it end. */
 async function keepEmail(database: CallContext['deps']['database'], { id, email }: CustomerRow): Promise<void> {
@@ -283,7 +289,9 @@ export const changePassword: Call = async (context) => {
   const asked = decodeRequest(changePasswordRequest, context.body);
   mustBeOwn(customer, asked.custid ?? 0);
   await mustKnowPassword(context, customer, asked.oldpasswordhash);
-  const password = await context.passwords.hash(asked.passwordhash, context.network, customer.password);
+  const password = await context.passwords.within(context.network, ({ hash }) =>
+    hash(asked.passwordhash, customer.password),
+  );
   const device = await context.knowDevice(customer.id);
   const token = await deps.database.transaction().execute(async (transaction) => {
     const count = await replacePassword(transaction, customer, password);

@@ -3,26 +3,23 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { RateLimiter } from '../http/rate-limit.ts';
 import { messages } from '../messages.ts';
 import { type Answered, bookingOf, type Fixture, noon, openFixture, origin, quotationOf } from '../testing/fixture.ts';
-import { createPasswords, type Passwords } from './passwords.ts';
+import { createPasswords } from './passwords.ts';
 
 /** What an attacker tried at accounts; each opens the server as strangers and owners reach it. */
 
 let server: Fixture;
 const clock = { now: noon };
 const counted: string[] = [];
+/** What happens while a password is being looked at. */
+let meanwhile: (() => Promise<unknown>) | null = null;
 // What matters here is how often it is computed.
-const inner = createPasswords(async ({ text, salt }) => createHash('sha256').update(text).update(salt).digest());
-const passwords: Passwords = {
-  room: inner.room,
-  hash: (...asked) => {
-    counted.push('computed');
-    return inner.hash(...asked);
-  },
-  find: (...asked) => {
-    counted.push('computed');
-    return inner.find(...asked);
-  },
-};
+const passwords = createPasswords(async ({ text, salt }) => {
+  counted.push('computed');
+  const happens = meanwhile;
+  meanwhile = null;
+  await happens?.();
+  return createHash('sha256').update(text).update(salt).digest();
+});
 beforeAll(async () => {
   server = await openFixture({
     rateLimiter: new RateLimiter(() => clock.now),
@@ -162,6 +159,22 @@ it('a sign-in or sign-up that no thread is free for is refused before anything i
   expect((await first).body.message).toBe(messages.wrongPassword);
 });
 
+it('of calls at once that ask for a hash, only those that get a place are looked up at all', async () => {
+  const few = await openFixture({
+    database: server.database,
+    passwords: createPasswords(async () => new Uint8Array(32), { most: 3, mostOfOne: 2 }),
+  });
+  const read = vi.spyOn(server.database, 'selectFrom');
+  const body = { id: 1, code: 'a'.repeat(32), passwordhash: hashOf('x') };
+  const all = await Promise.all(Array.from({ length: 30 }, () => few.put('/api/savepassword', body)));
+  const saved = all.filter(({ status }) => status === 200);
+  expect(saved).toHaveLength(3);
+  expect(all.filter(({ status, headers }) => status === 503 && headers.has('retry-after'))).toHaveLength(27);
+  const accounts = read.mock.calls.filter(([table]) => table === 'customers' || table === 'password_resets');
+  expect(accounts).toHaveLength(3 * 2);
+  read.mockRestore();
+});
+
 it('a made-up code of a reset link costs no hash', async () => {
   const victim = await signUp();
   counted.length = 0;
@@ -279,13 +292,7 @@ describe('another email', () => {
 describe('a sign-in that is under way', () => {
   /** Lets something happen while the password of a sign-in is being looked at. */
   async function during(happens: () => Promise<unknown>, email: string) {
-    const { find } = passwords;
-    passwords.find = async (...asked) => {
-      passwords.find = find;
-      const found = await find(...asked);
-      await happens();
-      return found;
-    };
+    meanwhile = happens;
     return signIn(email, 'first', stranger);
   }
   const asks = async (token: unknown) =>

@@ -20,8 +20,8 @@ import { refundWhenCancelled } from '../payments/refund-rule.ts';
 import { statusOf } from '../tracking/rides.ts';
 import { idOf, mustBe, mustBeOwn } from './account-calls.ts';
 import { codeOpens, readBookingLink, signBookingLink } from './booking-link.ts';
-import { owns } from './owns.ts';
 import type { CustomerRow } from './sessions.ts';
+import { owns } from './sessions.ts';
 
 /** Bookings after they were made (specification 2 §7): lists, details, receipt, cancellation. */
 

@@ -21,36 +21,44 @@ describe('hashes', () => {
   it('are capped for one network, and for everybody, with the time to come back', async () => {
     const { derive, asked, end } = held();
     const passwords = createPasswords(derive, { most: 5, mostOfOne: 3 });
-    const own = [1, 2, 3].map(() => status(passwords.hash('x', '203.0.113.1')));
-    expect(await status(passwords.hash('x', '203.0.113.1'))).toBe('429 2');
-    const others = ['a', 'b'].map((who) => status(passwords.find('x', who, [])));
-    expect(await status(passwords.find('x', 'c', []))).toBe('503 5');
+    const ask = (who: string) => status(passwords.within(who, ({ hash }) => hash('x')));
+    const own = [1, 2, 3].map(() => ask('203.0.113.1'));
+    expect(await ask('203.0.113.1')).toBe('429 2');
+    const others = ['a', 'b'].map((who) => status(passwords.within(who, ({ find }) => find('x', []))));
+    expect(await ask('c')).toBe('503 5');
     expect(asked.length).toBe(5);
     end();
     expect(await Promise.all([...own, ...others])).toEqual([200, 200, 200, 200, 200]);
-    const again = status(passwords.hash('x', '203.0.113.1'));
+    const again = ask('203.0.113.1');
     end();
     expect(await again).toBe(200);
   });
 
   it('are found among several by one computation, and by one where there is none', async () => {
-    const plain = createPasswords();
-    const first = await plain.hash('first', '');
-    const second = await plain.hash('second', '', first);
-    const other = await plain.hash('second', '');
-    let computed = 0;
-    const inner = createPasswords();
-    expect(await inner.find('second', '', [first, second])).toBe(1);
-    expect(await inner.find('first', '', [first, second])).toBe(0);
-    expect(await inner.find('third', '', [first, second])).toBe(-1);
-    // One with a salt of its own is not among those that are compared.
-    expect(await inner.find('second', '', [first, other])).toBe(-1);
-    const counting = createPasswords(async () => {
-      computed += 1;
-      return new Uint8Array(32);
+    await createPasswords().within('', async ({ hash, find }) => {
+      const first = await hash('first');
+      const second = await hash('second', first);
+      const other = await hash('second');
+      expect(await find('second', [first, second])).toBe(1);
+      expect(await find('first', [first, second])).toBe(0);
+      expect(await find('third', [first, second])).toBe(-1);
+      // One with a salt of its own is not among those that are compared.
+      expect(await find('second', [first, other])).toBe(-1);
+      let computed = 0;
+      const counting = createPasswords(async () => {
+        computed += 1;
+        return new Uint8Array(32);
+      });
+      await counting.within('', ({ find }) => find('x', [first, second, other]));
+      await counting.within('', ({ find }) => find('x', []));
+      expect(computed).toBe(2);
     });
-    await counting.find('x', '', [first, second, other]);
-    await counting.find('x', '', []);
-    expect(computed).toBe(2);
+  });
+
+  it('give their place back whatever becomes of the work', async () => {
+    const passwords = createPasswords(held().derive, { most: 1, mostOfOne: 1 });
+    const failing = passwords.within('a', () => Promise.reject(new Error('gone')));
+    await expect(failing).rejects.toThrow('gone');
+    expect(await passwords.within('a', () => Promise.resolve('done'))).toBe('done');
   });
 });

@@ -29,21 +29,28 @@ const inThisProcess: Derive = ({ text, salt, cost }) =>
     scrypt(text, salt, keyLength, scryptOptions(cost), (error, key) => (error ? reject(error) : resolve(key)));
   });
 
-/** Hashes passwords; `who` is the network that asks, for which alone the limits of one caller count. */
-export interface Passwords {
-  /** To be asked before anything is read for a computation. @throws as `hash`. */
-  room(who: string): void;
+/** What somebody with a place may have computed. */
+export interface Hashes {
   /**
    * A salted, memory-hard hash with everything in it that is needed to check against it.
    * @param like another hash whose salt is used, so that one computation can be compared with both.
-   * @throws {Refusal} 429 or 503 with Retry-After when too many are waiting.
    */
-  hash(text: string, who: string, like?: string | null): Promise<string>;
-  /** The first of the hashes that is the text's, -1 for none; always one computation, whatever the hashes. @throws as `hash`. */
-  find(text: string, who: string, hashes: readonly string[]): Promise<number>;
+  hash(text: string, like?: string | null): Promise<string>;
+  /** The first of the hashes that is the text's, -1 for none; always one computation, whatever the hashes. */
+  find(text: string, hashes: readonly string[]): Promise<number>;
 }
 
-/** How many computations may be under way or wait: of everybody, and of one network. */
+export interface Passwords {
+  /**
+   * Does work that computes hashes. Its place is taken before anything else is done, so that whoever gets none costs nothing:
+   * no look-up in the database either, where others' would wait behind it.
+   * @param who the network that asks.
+   * @throws {Refusal} 429 or 503 with Retry-After when too many have a place.
+   */
+  within<T>(who: string, work: (hashes: Hashes) => Promise<T>): Promise<T>;
+}
+
+/** How many places there are: for everybody, and for one network. */
 const defaults = { most: 32, mostOfOne: 6 };
 
 const parse = (hash: string): (Omit<Derivation, 'text'> & { key: Uint8Array; head: string }) | null => {
@@ -56,46 +63,44 @@ const parse = (hash: string): (Omit<Derivation, 'text'> & { key: Uint8Array; hea
 
 /** @param derive computes on threads of its own in a server, see `hash-threads.ts`. */
 export function createPasswords(derive: Derive = inThisProcess, { most, mostOfOne } = defaults): Passwords {
-  const underWay = new Map<string, number>();
+  const places = new Map<string, number>();
   let all = 0;
 
-  function room(who: string): void {
-    const own = underWay.get(who) ?? 0;
-    if (who !== '' && own >= mostOfOne) throw new Refusal(429, 2, messages.tooManyRequests, {}, { 'retry-after': '2' });
-    if (all >= most) throw new Refusal(503, 2, messages.busy, {}, { 'retry-after': '5' });
-  }
-
-  async function limited(who: string, asked: Derivation): Promise<Uint8Array> {
-    room(who);
-    underWay.set(who, (underWay.get(who) ?? 0) + 1);
-    all += 1;
-    try {
-      return await derive(asked);
-    } finally {
-      all -= 1;
-      const left = (underWay.get(who) ?? 1) - 1;
-      if (left > 0) underWay.set(who, left);
-      else underWay.delete(who);
-    }
-  }
-
-  return {
-    room,
-    async hash(text, who, like = null) {
+  const hashes: Hashes = {
+    async hash(text, like = null) {
       const model = like === null ? null : parse(like);
       const salt = model?.salt ?? new Uint8Array(randomBytes(16));
       const used = model?.cost ?? cost;
-      const key = await limited(who, { text, salt, cost: used });
+      const key = await derive({ text, salt, cost: used });
       return ['scrypt', used.N, used.r, used.p, toBase64Url(salt), toBase64Url(key)].join('$');
     },
-    async find(text, who, hashes) {
-      const [first] = hashes.map(parse);
+    async find(text, known) {
+      const [first] = known.map(parse);
       const { salt, cost: used } = first ?? { salt: new Uint8Array(16), cost };
-      const given = await limited(who, { text, salt, cost: used });
-      return hashes.findIndex((hash) => {
-        const known = parse(hash);
-        return known !== null && known.head === first?.head && timingSafeEqual(known.key, given);
+      const given = await derive({ text, salt, cost: used });
+      return known.findIndex((hash) => {
+        const parsed = parse(hash);
+        return parsed !== null && parsed.head === first?.head && timingSafeEqual(parsed.key, given);
       });
+    },
+  };
+
+  return {
+    async within(who, work) {
+      const own = places.get(who) ?? 0;
+      if (who !== '' && own >= mostOfOne)
+        throw new Refusal(429, 2, messages.tooManyRequests, {}, { 'retry-after': '2' });
+      if (all >= most) throw new Refusal(503, 2, messages.busy, {}, { 'retry-after': '5' });
+      places.set(who, own + 1);
+      all += 1;
+      try {
+        return await work(hashes);
+      } finally {
+        all -= 1;
+        const left = (places.get(who) ?? 1) - 1;
+        if (left > 0) places.set(who, left);
+        else places.delete(who);
+      }
     },
   };
 }

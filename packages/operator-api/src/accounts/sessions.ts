@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import type { BookingRow } from '../database/bookings.ts';
 import { secret } from '../database/licence-store.ts';
 import type { Database } from '../database/open.ts';
 import type { CustomerTable } from '../database/schema.ts';
@@ -209,3 +210,8 @@ export const isCustomerGone = (error: unknown): boolean => {
   const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: unknown };
   return code === '23503' && typeof constraint === 'string' && constraint.endsWith('_customer_id_fkey');
 };
+
+/** Whether somebody may see a booking without its code: the customer it was made for, or a booker of the company. */
+export const owns = (customer: CustomerRow | null, row: Pick<BookingRow, 'customer_id' | 'booker_id'>): boolean =>
+  customer !== null &&
+  (row.customer_id === customer.id || (customer.booker_id > 0 && row.booker_id === customer.booker_id));

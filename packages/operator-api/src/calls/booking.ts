@@ -2,8 +2,7 @@ import { isoWithOffset, joinReference, type LatLng, statusAt, toldPickup, toMajo
 import * as limits from 'booking-core/domain/limits';
 import * as v from 'valibot';
 import { codeOpens, isOpenToCodes, readBookingLink, signBookingLink } from '../accounts/booking-link.ts';
-import { owns } from '../accounts/owns.ts';
-import { type CustomerRow, hashOf } from '../accounts/sessions.ts';
+import { type CustomerRow, hashOf, owns } from '../accounts/sessions.ts';
 import { commissionOf, companyOf } from '../bookers/company.ts';
 import {
   type BookingRow,

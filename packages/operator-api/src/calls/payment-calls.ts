@@ -1,7 +1,7 @@
 import { toMajor } from 'booking-core/domain';
 import * as v from 'valibot';
 import { codeOpens, isOpenToCodes } from '../accounts/booking-link.ts';
-import { owns } from '../accounts/owns.ts';
+import { owns } from '../accounts/sessions.ts';
 import { type BookingRow, findBooking, findBookingWithProof } from '../database/bookings.ts';
 import { findLastPayment, findLivePayment, findPaymentOfGateway, type PaymentRow } from '../database/payments.ts';
 import { line, optionalFlag, optionalLine, requestId } from '../http/fields.ts';

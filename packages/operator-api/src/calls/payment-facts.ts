@@ -81,18 +81,23 @@ const electronic: ReadonlySet<string> = new Set(['card', 'paypal']);
 function factsOf({ operator }: Deps, row: BookingRow, last: PaymentRow | undefined): PaidFacts {
   if (!last) return nothingPaid;
   const cancelled = row.status === 'cancelled';
+  const back = last.returned_minor;
   if (last.state === 'refunding' || last.state === 'refunded') {
+    // Of a payment that took something else, what it took is what goes back.
+    const wrong = last.taken_minor !== null && last.taken_currency === row.currency ? last.taken_minor : null;
     return {
       ...nothingPaid,
-      refundMinor: last.refund_minor,
+      refundMinor: back + (wrong ?? last.refund_minor),
       refundState: last.state === 'refunded' ? 'done' : 'pending',
     };
   }
   if (last.state === 'paid' && cancelled) {
     // What is not settled yet is told as it will be.
     const due = last.settle_at === null ? 0 : refundWhenCancelled(operator, row.pickup_at, last, last.settle_at);
-    return { ...nothingPaid, refundMinor: due, refundState: due > 0 ? 'pending' : 'none' };
+    if (due === 0 && back === 0) return { ...nothingPaid, refundState: 'none' };
+    return { ...nothingPaid, refundMinor: due + back, refundState: due > 0 ? 'pending' : 'done' };
   }
+  if (last.state === 'paid' && back > 0) return { ...nothingPaid, refundMinor: back, refundState: 'done' };
   const waits = !row.paid && !cancelled && operator.payments.unpaidbooking === 'cancel';
   return waits && last.settle_at !== null ? { ...nothingPaid, payUntil: last.settle_at } : nothingPaid;
 }

@@ -1,10 +1,20 @@
+import { signBookingLink } from '../accounts/booking-link.ts';
 import type { Deps } from '../deps.ts';
 import { ownAddresses } from '../http/own-addresses.ts';
+import { returnedEmail } from '../mail/emails.ts';
 import { createPaymentService, type PaymentService } from '../payments/service.ts';
 import { enqueueConfirmation } from './booking.ts';
 
-/** @returns the server's payment service: once a booking is paid, its confirmation is sent. */
+/** @returns the server's payment service: once a booking is paid, its confirmation is sent; whoever gets money back is told, too. */
 export function createConfirmingPaymentService(deps: Deps): PaymentService {
   const own = ownAddresses(deps);
-  return createPaymentService(deps, (transaction, row) => enqueueConfirmation(deps, transaction, row, own.url));
+  return createPaymentService(
+    deps,
+    (transaction, row) => enqueueConfirmation(deps, transaction, row, own.url),
+    async (transaction, row, payment) => {
+      if (row.email === '') return () => {};
+      const link = `${own.url}/bookinfo/${await signBookingLink({ ...deps, database: transaction }, row)}`;
+      return deps.mailer.enqueueInTransaction(returnedEmail(deps, row, link, payment), transaction);
+    },
+  );
 }

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { freshDatabase } from '../testing/database.ts';
+import { nextTurn } from '../http/turns.ts';
+import { freshPglite } from '../testing/database.ts';
+import { overPglite } from './open.ts';
 
-it('many statements at once leave the process a turn now and then: pages are served meanwhile', async () => {
-  const database = await freshDatabase();
+/** How many turns the event loop takes while work is done; each lets in one new connection, and answers whoever is ready. */
+async function turnsOf(work: () => Promise<unknown>): Promise<number> {
   let going = true;
   let turns = 0;
   const count = () => {
@@ -11,8 +13,19 @@ it('many statements at once leave the process a turn now and then: pages are ser
     if (going) setImmediate(count);
   };
   setImmediate(count);
-  await Promise.all(Array.from({ length: 400 }, () => sql`select 1`.execute(database)));
+  await work();
   going = false;
-  expect(turns).toBeGreaterThan(2);
+  return turns;
+}
+
+it('each of many statements at once leaves the process some turns: pages are served, and callers let in, meanwhile', async () => {
+  const database = overPglite(await freshPglite(), nextTurn);
+  const one = () => sql`select 1`.execute(database);
+  expect(await turnsOf(() => Promise.all(Array.from({ length: 400 }, one)))).toBeGreaterThan(4 * 400);
+  const many = () =>
+    database.transaction().execute(async (transaction) => {
+      for (let statement = 0; statement < 100; statement++) await sql`select 1`.execute(transaction);
+    });
+  expect(await turnsOf(many)).toBeGreaterThan(4 * 100);
   await database.destroy();
 });

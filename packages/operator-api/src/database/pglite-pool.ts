@@ -1,16 +1,15 @@
 import type { PGlite } from '@electric-sql/pglite';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
-
-/** How long statements may go on from one to the next before others are served. */
-const mostMs = 10;
+import type { NextTurn } from '../http/turns.ts';
 
 /**
  * PGlite in the shape of a connection pool of one: whoever connects waits until the one before has released, so a
  * transaction is never mixed with another's statements.
+ * @param nextTurn where others are served by the same thread: statements run on it, one promise after the other, so each lets the
+ *   event loop turn once before it. Not once in a while: a turn lets in a single new connection, see `createTurns`.
  */
-export function pglitePool(pglite: PGlite): PostgresPool {
+export function pglitePool(pglite: PGlite, nextTurn?: NextTurn): PostgresPool {
   let last: Promise<void> = Promise.resolve();
-  let turnAt = 0;
   return {
     async connect(): Promise<PostgresPoolClient> {
       const before = last;
@@ -19,13 +18,8 @@ export function pglitePool(pglite: PGlite): PostgresPool {
         release = resolve;
       });
       await before;
-      // Statements run on this thread, one promise after the other: without a turn of the event loop now and then nothing else is
-      // served for as long as there is a queue.
-      if (performance.now() - turnAt > mostMs) {
-        await new Promise((resolve) => setTimeout(resolve, 0));
-        turnAt = performance.now();
-      }
       const query = async (text: string, parameters: readonly unknown[]) => {
+        if (nextTurn) await new Promise<void>((resolve) => nextTurn(resolve));
         const result = await pglite.query<Record<string, unknown>>(text, [...parameters]);
         return {
           command: text.trimStart().slice(0, 6).toUpperCase() as 'SELECT',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { demoOperator } from '../testing/fixture.ts';
+import { demoOperator } from '../testing/demo-operator.ts';
 import { bandCovers, calculateFare, type FareInput, type FareJourney } from './calculate-fare.ts';
 
 const operator = demoOperator();
@@ -157,6 +157,114 @@ describe('the fare of a journey', () => {
   });
 });
 
+describe('the lines of a fare', () => {
+  const linesOf = (over: Partial<FareInput> = {}, trip: Partial<FareJourney> = {}) =>
+    calculateFare(input(over, trip)).lines.map(({ kind, label, minor }) => `${kind} ${label} ${minor}`);
+  const { table } = input();
+  const distance = 'distance 16.1 km 3300';
+  const back = { returnMetres: 10 * mile, returnSeconds: 1800 };
+
+  it('are the distance alone where nothing is added', () => {
+    expect(linesOf()).toEqual([distance]);
+  });
+
+  it.each<[string, Partial<FareInput['table']>, Partial<FareJourney>, string[]]>([
+    ['one via', {}, { viaCount: 1 }, ['via 1 via 500']],
+    ['two vias', {}, { viaCount: 2 }, ['via 2 vias 1000']],
+    ['vias for nothing', { via: { each: 0 } }, { viaCount: 2 }, []],
+    [
+      'seats and pets',
+      {},
+      { smallChildSeats: 1, largeChildSeats: 1, otherPets: 1 },
+      ['extras Child seats 900', 'extras Pets 800'],
+    ],
+    [
+      'an airport that charges one way only',
+      { airports: [{ code: 'EGLL', match: '', label: 'Heathrow', pickup: 15, dropoff: 0 }] },
+      { pickup: { airportCode: 'EGLL', address: '' }, dropoff: { airportCode: 'EGLL', address: '' } },
+      ['airport Heathrow pick-up 1500'],
+    ],
+    [
+      'an airport that charges the other way only',
+      { airports: [{ code: 'EGLL', match: '', label: 'Heathrow', pickup: 0, dropoff: 6 }] },
+      { pickup: { airportCode: 'EGLL', address: '' }, dropoff: { airportCode: 'EGLL', address: '' } },
+      ['airport Heathrow drop-off 600'],
+    ],
+    ['an airport that the table does not know', {}, { pickup: { airportCode: 'EGKK', address: 'Terminal 5' } }, []],
+    [
+      'an airport whose terminals stand first in the table',
+      {
+        airports: [
+          { code: 'EGLL', match: 'Terminal 5', label: 'Heathrow T5', pickup: 16, dropoff: 6 },
+          { code: 'EGLL', match: '', label: 'Heathrow', pickup: 15, dropoff: 6 },
+        ],
+      },
+      { pickup: { airportCode: 'EGLL', address: 'Terminal 2' } },
+      ['airport Heathrow pick-up 1500'],
+    ],
+    ['a time band of no percent', { timebands: [{ id: 'day', label: 'Day', percent: 0 }] }, {}, []],
+    [
+      'of two time bands as dear as each other the first',
+      {
+        timebands: [
+          { id: 'a', label: 'First', percent: 10 },
+          { id: 'b', label: 'Second', percent: 10 },
+        ],
+      },
+      {},
+      ['time First 330', 'rounding Rounding 20'],
+    ],
+  ])('name %s', (_, over, trip, more) => {
+    expect(linesOf({ table: { ...table, ...over } }, trip)).toEqual([distance, ...more]);
+  });
+
+  it('name the minimum below it, and not at it', () => {
+    expect(linesOf({}, { metres: mile, seconds: 0 })).toEqual([
+      'distance 1.6 km 700',
+      'minimum Up to the minimum fare 500',
+    ]);
+    expect(linesOf({}, { metres: 2 * mile, seconds: 1200 })).toEqual(['distance 3.2 km 1200']);
+  });
+
+  it('name what a return takes off, and what waiting costs', () => {
+    const returning = { kind: 'return', returnAt: noon + 7_200_000, ...back } as const;
+    expect(linesOf({}, returning)).toEqual([
+      distance,
+      'distance Return: 16.1 km 3300',
+      'return Return discount -165',
+      'rounding Return: Rounding 15',
+    ]);
+    const full = { ...table, return: { discountpercent: 0 } };
+    expect(linesOf({ table: full }, returning)).toEqual([distance, 'distance Return: 16.1 km 3300']);
+    const waiting = { kind: 'waitAndReturn', ...back } as const;
+    expect(linesOf({}, waiting)).toEqual([
+      distance,
+      'distance Return: 16.1 km 3300',
+      'return Wait and return discount -990',
+      'wait Waiting, up to 60 minutes 1800',
+      'rounding Return: Rounding -10',
+    ]);
+    const free = { ...table, waitandreturn: { ...table.waitandreturn, returnpercent: 100, freeminutes: 60 } };
+    expect(linesOf({ table: free }, waiting)).toEqual([distance, 'distance Return: 16.1 km 3300']);
+  });
+
+  it('price the way back by its own time where it has one, else by the pick-up’s', () => {
+    const night = Date.parse('2026-11-24T23:30:00Z');
+    const timed = (trip: Partial<FareJourney>) =>
+      linesOf({}, { ...back, ...trip }).filter((line) => /Night/.test(line));
+    expect(timed({ kind: 'return', returnAt: night })).toEqual(['time Return: Night 660']);
+    expect(timed({ kind: 'return', returnAt: null })).toEqual([]);
+    // The car waits at the other end: it drives back when it is asked to, not at a time that was left over.
+    expect(timed({ kind: 'waitAndReturn', returnAt: night })).toEqual([]);
+  });
+
+  it('are the operator’s own prices in its own currency, and the plain fare of a vehicle without a factor', () => {
+    const currencies = { GBP: { perunit: 2, step: 0.5 } };
+    expect(linesOf({ table: { ...table, currencies } })).toEqual([distance]);
+    expect(linesOf({ vehicleId: 99 })).toEqual([distance]);
+  });
+});
+
 describe('a time band', () => {
   it.each([
     ['2026-11-24T22:59', false],
@@ -174,5 +282,29 @@ describe('a time band', () => {
     expect(bandCovers(band, '2026-11-23T09:00', [])).toBe(true);
     expect(bandCovers(band, '2026-11-24T09:00', [])).toBe(false);
     expect(bandCovers(band, '2026-11-23T10:00', [])).toBe(false);
+  });
+
+  it.each([
+    ['from 22:00 on', { from: '22:00' }, '2026-11-24T21:59', false],
+    ['from 22:00 on', { from: '22:00' }, '2026-11-24T22:00', true],
+    ['from 22:00 on', { from: '22:00' }, '2026-11-24T23:59', true],
+    ['until 06:00', { to: '06:00' }, '2026-11-24T00:00', true],
+    ['until 06:00', { to: '06:00' }, '2026-11-24T06:00', false],
+    ['of a morning', { from: '08:00', to: '10:00' }, '2026-11-24T07:59', false],
+    ['of a morning', { from: '08:00', to: '10:00' }, '2026-11-24T08:00', true],
+    ['of no length', { from: '08:00', to: '08:00' }, '2026-11-24T09:00', false],
+    ['of all day', {}, '2026-11-24T09:00', true],
+  ])('%s, %j, covers %s: %s', (_, hours, local, covered) => {
+    expect(bandCovers({ id: 'x', label: 'X', percent: 5, ...hours }, local, [])).toBe(covered);
+  });
+
+  it('of holidays covers each of them', () => {
+    const band = { id: 'h', label: 'Holiday', holidays: true, percent: 5 };
+    const holidays = [
+      { date: '2026-12-25', label: 'Christmas Day' },
+      { date: '2026-12-26', label: 'Boxing Day' },
+    ];
+    expect(bandCovers(band, '2026-12-26T09:00', holidays)).toBe(true);
+    expect(bandCovers(band, '2026-12-27T09:00', holidays)).toBe(false);
   });
 });

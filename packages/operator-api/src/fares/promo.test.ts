@@ -5,6 +5,7 @@ import { checkPromo } from './promo.ts';
 const promos: PromoRow[] = [
   { id: 'p', code: 'TENTH', kind: 'percent', value: 10, maximum: 15, onceper: 'customer' },
   { id: 'f', code: 'FIVER', kind: 'fixed', value: 5, minimum: 20 },
+  { id: 'o', code: 'OFFER', kind: 'percent', value: 20, onlywithpromotion: true },
   { id: 'w', code: 'WINDOW', kind: 'percent', value: 50, from: '2026-11-24', until: '2026-11-25' },
 ];
 
@@ -19,6 +20,16 @@ const check = (code: string, totalMinor: number, at = '2026-11-24T12:00:00Z', cu
     currency,
     now: Date.parse(at),
   });
+
+const base = {
+  promos,
+  fares: { currencies: {} },
+  operatorCurrency: 'GBP',
+  timeZone: 'Europe/London',
+  totalMinor: 5000,
+  currency: 'GBP',
+  now: Date.parse('2026-11-24T12:00:00Z'),
+};
 
 describe('a promo code', () => {
   it.each([
@@ -56,5 +67,34 @@ describe('a promo code', () => {
       now: 0,
     });
     expect(half).toMatchObject({ valueMinor: 1200 });
+  });
+
+  it('counts on its first and on its last day, all day long', () => {
+    for (const at of ['2026-11-24T00:00:00Z', '2026-11-25T23:59:00Z']) {
+      expect(check('WINDOW', 5000, at)).toMatchObject({ ok: true });
+    }
+  });
+
+  it('is worth what the operator says in its own currency, whatever a table of rates says', () => {
+    const fiver = (currencies: Record<string, { perunit: number; step: number }>, currency: string) =>
+      checkPromo({ ...base, fares: { currencies }, code: 'FIVER', currency });
+    expect(fiver({ GBP: { perunit: 2, step: 0.5 } }, 'GBP')).toMatchObject({ valueMinor: 500 });
+    expect(fiver({}, 'CHF')).toMatchObject({ valueMinor: 500 });
+  });
+
+  it('says whether each customer has it once', () => {
+    expect(check('TENTH', 5000)).toMatchObject({ id: 'p', oncePerCustomer: true });
+    expect(check('FIVER', 5000)).toMatchObject({ id: 'f', oncePerCustomer: false });
+  });
+
+  it.each([
+    ['nothing', null, false],
+    ['its promotion', { promocode: 'offer', changesallowed: false }, true],
+    ['its promotion, which may be changed', { promocode: 'OFFER', changesallowed: true }, false],
+    ['another promotion', { promocode: 'OTHER', changesallowed: false }, false],
+  ])('of a promotion counts with %s, %j: %s [2§3.24]', (_, promotion, counts) => {
+    expect(checkPromo({ ...base, code: 'OFFER', promotion }).ok).toBe(counts);
+    // Any other code counts with and without.
+    expect(checkPromo({ ...base, code: 'FIVER', promotion }).ok).toBe(true);
   });
 });

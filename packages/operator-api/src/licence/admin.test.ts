@@ -29,6 +29,8 @@ describe('who may ask', () => {
     ['nobody', {}],
     ['another key', { authorization: 'Bearer another-key-of-somebody-else' }],
     ['a key without its kind', { authorization: key }],
+    ['the key and more', { authorization: `Bearer ${key} x` }],
+    ['the key after something', { authorization: `Basic Bearer ${key}` }],
   ])('refuses %s', async (_, headers) => {
     expect((await server.get('/admin/licences', headers)).status).toBe(401);
     expect((await server.post('/admin/licences', { domains: ['a.example'] }, headers)).status).toBe(401);
@@ -36,6 +38,10 @@ describe('who may ask', () => {
 
   it.each([origin, 'http://localhost:4400', 'https://partner.example'])('refuses the page %s', async (page) => {
     expect((await server.get('/admin/licences', { authorization, origin: page })).status).toBe(403);
+  });
+
+  it('takes the key in any letter case of its kind', async () => {
+    expect((await server.get('/admin/licences', { authorization: `bearer ${key}` })).status).toBe(200);
   });
 
   it('has no admin calls without a key', async () => {
@@ -122,12 +128,40 @@ it('rotates a code: the new one works, the old one until its last day', async ()
   expect(await validate(trackingcode, 'https://a.example')).toEqual({ code: 2, reason: 'disabled' });
 });
 
+it('rotates a code that ends sooner than its grace: it ends as it was to', async () => {
+  await admin.post('/admin/licences', { trackingcode: 'SOON', domains: ['a.example'], expires: '2026-12-04' });
+  const { body } = await admin.post('/admin/licences/rotate', { trackingcode: 'SOON', days: 30 });
+  expect(body.old).toEqual({ trackingcode: 'SOON', expires: '2026-12-04' });
+  expect(body.licence).toMatchObject({ expires: '2026-12-04', enabled: true, domains: ['a.example'] });
+  const { trackingcode } = body.licence as { trackingcode: string };
+  expect(body.snippet).toContain(`tracking-code="${trackingcode}"`);
+  const { body: off } = await admin.post('/admin/licences/rotate', { trackingcode, days: 0 });
+  expect(off.old).toEqual({ trackingcode, expires: null });
+});
+
+it.each([
+  ['an empty change', { trackingcode: 'DEMO', domains: [] }],
+  ['a variant that there is not', { trackingcode: 'DEMO', variants: ['other'] }],
+  ['no variant', { trackingcode: 'DEMO', variants: [] }],
+  ['a name beyond any', { trackingcode: 'DEMO', partner: 'x'.repeat(121) }],
+  ['what is not known', { trackingcode: 'DEMO', password: 'x' }],
+])('refuses %s, %j, and leaves the code alone', async (_, body) => {
+  const before = (await admin.get('/admin/licences')).body.licences;
+  expect((await admin.put('/admin/licences', body)).status).toBe(400);
+  expect((await admin.get('/admin/licences')).body.licences).toEqual(before);
+});
+
+it.each([-1, 366, 1.5])('does not rotate for %d days', async (days) => {
+  expect((await admin.post('/admin/licences/rotate', { trackingcode: 'DEMO', days })).status).toBe(400);
+});
+
 it.each([
   ['DEMO', 'http://localhost:4400/plain/', true, ''],
   ['DEMO', 'hotel.example', false, 'domain'],
   ['DEMO', 'http://hotel.example', false, 'address'],
   ['DEMO', 'nonsense ://', false, 'address'],
   ['NOBODY', 'https://hotel.example', false, 'unknown'],
+  ['DEMO', 'localhost', true, ''],
 ])('checks %s on %s', async (trackingcode, page, allowed, reason) => {
   const { body } = await admin.post('/admin/licences/check', { trackingcode, page });
   expect(body).toMatchObject({ code: 1, allowed, reason });

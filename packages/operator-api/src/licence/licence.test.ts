@@ -1,11 +1,12 @@
 import { answers, decode } from 'booking-core/contracts';
 import { bookingParams } from 'booking-core/contracts/booking-params';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { LogEntry } from '../deps.ts';
 import { defaultRates, RateLimiter } from '../http/rate-limit.ts';
 import type { LicenceRow } from '../operator/schema.ts';
 import { demoOperator, type Fixture, noon, openFixture, origin, quotationOf } from '../testing/fixture.ts';
 import { decideLicence, domainsHold, frameAncestors, parseOrigin } from './origins.ts';
-import { createTokenKeys, createTokenSigner } from './token.ts';
+import { createTokenKeys, createTokenSigner, fromBase64Url, toBase64Url } from './token.ts';
 
 const row = (over: Partial<LicenceRow>): LicenceRow => ({
   trackingcode: 'X',
@@ -41,6 +42,12 @@ describe('an origin', () => {
     ['', false],
     ['file://', false],
     ['chrome-extension://abc', false],
+    ['https://a.example.', true],
+    ['https://.b.example', false],
+    ['xhttps://a.example', false],
+    ['https://a.example:port', false],
+    ['https://a.example?x', false],
+    ['https://a.example#x', false],
   ])('%s is listed: %s', (header, listed) => {
     const url = parseOrigin(header);
     expect(url !== null && domainsHold(['a.example', '*.b.example', 'localhost'], url)).toBe(listed);
@@ -102,6 +109,55 @@ describe('a widget token', () => {
     ]) {
       expect(await signer.read(bad)).toBeNull();
     }
+  });
+});
+
+describe('what a widget token must say', () => {
+  const claims = { use: 'widget', code: 'DEMO', origin: 'http://localhost:4400', exp: 5, jti: 'j' };
+  const signed = async (said: object) => {
+    const signer = await createTokenSigner(new Uint8Array(32).fill(1));
+    return signer.read(await signer.sign(said as Parameters<typeof signer.sign>[0]));
+  };
+
+  it.each(['widget', 'grace'])('is its use, %s', async (use) => {
+    expect(await signed({ ...claims, use })).toEqual({ ...claims, use });
+  });
+
+  it.each([
+    ['another use', { use: 'admin' }],
+    ['no code', { code: undefined }],
+    ['a code that is no text', { code: 7 }],
+    ['an origin that is no text', { origin: null }],
+    ['an end that is no number', { exp: '5' }],
+    ['an id that is no text', { jti: 7 }],
+  ])('%s, %j, is nothing, even with a right signature', async (_, said) => {
+    expect(await signed({ ...claims, ...said })).toBeNull();
+  });
+
+  it('fits into a kilobyte, and is not looked at beyond', async () => {
+    expect(await signed({ ...claims, jti: 'j'.repeat(400) })).toMatchObject({ code: 'DEMO' });
+    expect(await signed({ ...claims, jti: 'j'.repeat(1000) })).toBeNull();
+    const keys = createTokenKeys(
+      async () => new Uint8Array(32),
+      () => 0,
+    );
+    const long = await keys.sign({ ...claims, use: 'widget', jti: 'j'.repeat(1000) });
+    expect(await keys.read(long)).toBeNull();
+  });
+});
+
+describe('base64url', () => {
+  it('is read as it was written, without padding', () => {
+    for (const bytes of [[], [0], [251, 255], [1, 2, 3], [255, 254, 253, 252]]) {
+      const text = toBase64Url(Uint8Array.from(bytes));
+      expect(text).toMatch(/^[A-Za-z0-9_-]*$/);
+      expect([...(fromBase64Url(text) ?? [-1])]).toEqual(bytes);
+    }
+    expect(toBase64Url(Uint8Array.of(251, 255))).toBe('-_8');
+  });
+
+  it.each(['a=', 'a+b/', ' AAAA', 'AAAA ', 'ü', 'A'])('%j is none', (text) => {
+    expect(fromBase64Url(text)).toBeNull();
   });
 });
 
@@ -299,9 +355,32 @@ describe('a page elsewhere', () => {
     expect(allowed.headers.get('access-control-max-age')).toBe('7200');
     expect(allowed.headers.get('access-control-allow-headers')).toContain('x-widget-token');
     expect(allowed.headers.get('access-control-allow-headers')).not.toContain('x-scenario');
+    expect(allowed.headers.get('access-control-allow-methods')).toBe('GET, POST, PUT, DELETE');
+    expect(allowed.headers.get('vary')).toBe('Origin');
+    expect(allowed.headers.get('access-control-expose-headers')).toContain('retry-after');
     const refused = await ask('https://evil.example', '/api/quotation');
     expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([403, null]);
     expect((await ask('https://evil.example', '/licence/validate')).status).toBe(204);
+  });
+
+  it('is noted in the log when it says that it is another page, and when it is refused', async () => {
+    const entries: LogEntry[] = [];
+    const logged = await openFixture({ database: server.database, log: (entry) => entries.push(entry) });
+    const ask = async (page: string, trackingcode: string, parentdomain: string) => {
+      entries.length = 0;
+      await logged.post('/licence/validate', { trackingcode, parentdomain }, from(page));
+      return entries.filter(({ event }) => event === 'parentdomain-differs' || event === 'licence-refused');
+    };
+    expect(await ask(host, 'DEMO', '')).toEqual([]);
+    for (const same of ['localhost', 'HTTP://LocalHost:4400/page', 'https://localhost/x:y']) {
+      expect(await ask(host, 'DEMO', same)).toEqual([]);
+    }
+    expect(await ask(host, 'DEMO', 'hotel.example')).toEqual([
+      { level: 'info', event: 'parentdomain-differs', code: 'DEMO' },
+    ]);
+    expect(await ask('https://evil.example', 'DEMO', 'evil.example')).toEqual([
+      { level: 'info', event: 'licence-refused', code: 'DEMO', reason: 'domain', host: 'evil.example' },
+    ]);
   });
 
   it('learns where the operator is only when its code lists it [2§3.26 2§7.38]', async () => {

@@ -357,15 +357,43 @@ export const receiptEmail = async (deps: Deps, booking: BookingRow, to: string, 
   });
 };
 
+const moneyOf = (row: BookingRow) => (minor: number) => formatMoney({ minor, currency: row.currency }, 'en-GB');
+
+const whereFrom = (row: BookingRow) =>
+  row.payment_method === 'paypal' ? 'your PayPal account' : 'the card that you paid with';
+
 /** What goes back after a cancellation: how much, where to, and by when. */
 export function refundWords(row: BookingRow, paidMinor: number | null, backMinor: number): string {
-  const money = (minor: number) => formatMoney({ minor, currency: row.currency }, 'en-GB');
+  const money = moneyOf(row);
   if (paidMinor === null) return 'Nothing was charged.';
   if (backMinor === 0) return `It was too late to cancel for free: ${money(paidMinor)} that you paid is kept.`;
-  const where = row.payment_method === 'paypal' ? 'your PayPal account' : 'the card that you paid with';
   const kept = paidMinor > backMinor ? ` ${money(paidMinor - backMinor)} is kept.` : '';
-  return `${money(backMinor)} goes back to ${where}, within ${refundWorkingDays} working days.${kept}`;
+  return `${money(backMinor)} goes back to ${whereFrom(row)}, within ${refundWorkingDays} working days.${kept}`;
 }
+
+/** Money that the operator gave back at the gateway's own pages, whatever became of the booking. */
+export const returnedEmail = (
+  deps: Deps,
+  booking: BookingRow,
+  link: string,
+  payment: { readonly amount_minor: number; readonly returned_minor: number },
+): Mail => {
+  const row = quotedBooking(booking);
+  const money = moneyOf(row);
+  const { amount_minor: paid, returned_minor: back } = payment;
+  const amount = back < paid ? `${money(back)} of the ${money(paid)} that you paid` : money(back);
+  return aboutBooking(row, {
+    to: row.email,
+    subject: `Money back for booking ${joinReference(row.reference, row.return_reference)}`,
+    text: signed(deps, [
+      `${amount} was sent back to ${whereFrom(row)}; it shows there within ${refundWorkingDays} working days.`,
+      '',
+      ...table(rideFacts(deps, row)),
+      '',
+      link,
+    ]),
+  });
+};
 
 /** `paidMinor` is null where nothing had been taken. */
 export const cancelledEmail = (

@@ -1,8 +1,13 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { currencyDigits, toMajor, toMinor } from 'booking-core/domain';
 import * as v from 'valibot';
-import { isLiveAddress } from './live.ts';
-import { type GatewayPayment, GatewayRefused, GatewayUnreachable, type PaymentProvider } from './provider.ts';
+import {
+  type GatewayPayment,
+  GatewayRefused,
+  GatewayUnreachable,
+  isLiveAddress,
+  type PaymentProvider,
+} from './provider.ts';
 
 export interface BraintreeOptions {
   readonly publicKey: string;
@@ -14,11 +19,14 @@ export interface BraintreeOptions {
   readonly clock: () => number;
 }
 
+const money = v.object({ value: v.string(), currencyCode: v.string() });
+
 const transaction = v.object({
   id: v.string(),
   orderId: v.optional(v.nullable(v.string()), ''),
   status: v.string(),
-  amount: v.object({ value: v.string(), currencyCode: v.string() }),
+  amount: money,
+  refunds: v.optional(v.nullable(v.array(v.object({ status: v.string(), amount: money }))), []),
   statusHistory: v.optional(
     v.array(
       v.object({
@@ -47,7 +55,7 @@ const envelope = v.object({
 });
 
 const facts = `fragment Facts on Transaction {
-  id orderId status amount { value currencyCode }
+  id orderId status amount { value currencyCode } refunds { status amount { value currencyCode } }
   statusHistory { ... on ProcessorDeclinedEvent { processorResponse { message } } }
 }`;
 
@@ -77,20 +85,35 @@ const statuses: Readonly<Record<string, GatewayPayment['status']>> = {
   AUTHORIZATION_EXPIRED: 'declined',
 };
 
-function told({ id, orderId, status, amount, statusHistory }: Transaction): GatewayPayment {
+/** Refunds that go back, or are gone. */
+const goesBack: ReadonlySet<string> = new Set([
+  'SUBMITTED_FOR_SETTLEMENT',
+  'SETTLEMENT_PENDING',
+  'SETTLEMENT_CONFIRMED',
+  'SETTLING',
+  'SETTLED',
+]);
+
+const minorOf = ({ value, currencyCode }: v.InferOutput<typeof money>) => toMinor(Number(value), currencyCode);
+
+function told({ id, orderId, status, amount, refunds, statusHistory }: Transaction): GatewayPayment {
   const known = statuses[status] ?? 'processing';
   const words = statusHistory.find(({ processorResponse }) => processorResponse?.message)?.processorResponse?.message;
   return {
     id,
     key: orderId ?? '',
     status: known,
-    amountMinor: toMinor(Number(amount.value), amount.currencyCode),
+    amountMinor: minorOf(amount),
     currency: amount.currencyCode,
     clientSecret: '',
     redirectUrl: '',
     challenged: false,
     message: known === 'declined' ? (words ?? '') : '',
     authCode: known === 'succeeded' ? id : '',
+    refundedMinor:
+      known === 'cancelled'
+        ? minorOf(amount)
+        : (refunds ?? []).reduce((sum, back) => (goesBack.has(back.status) ? sum + minorOf(back.amount) : sum), 0),
   };
 }
 
@@ -160,6 +183,26 @@ export function createBraintree(options: BraintreeOptions): PaymentProvider {
     const all = search.transactions.edges.map(({ node }) => told(node));
     return all.find(({ status }) => status === 'succeeded') ?? all[0] ?? null;
   };
+
+  /** All that a search finds, page by page. */
+  async function search<Node extends v.GenericSchema>(
+    query: string,
+    name: 'refunds' | 'transactions',
+    input: Record<string, unknown>,
+    node: Node,
+  ): Promise<v.InferOutput<Node>[]> {
+    const pageInfo = v.object({ hasNextPage: v.boolean(), endCursor: v.optional(v.nullable(v.string()), null) });
+    const found = v.object({ edges: v.array(v.object({ node })), pageInfo });
+    const all: v.InferOutput<Node>[] = [];
+    let after: string | null = null;
+    do {
+      const answer = v.object({ search: v.record(v.string(), found) });
+      const page: v.InferOutput<typeof found> | undefined = (await ask(query, { input, after }, answer)).search[name];
+      all.push(...(page?.edges ?? []).map((edge) => edge.node));
+      after = page?.pageInfo.hasNextPage ? page.pageInfo.endCursor : null;
+    } while (after !== null);
+    return all;
+  }
 
   const major = (minor: number, currency: string) => toMajor(minor, currency).toFixed(currencyDigits(currency));
 
@@ -238,6 +281,29 @@ export function createBraintree(options: BraintreeOptions): PaymentProvider {
       } catch (error) {
         if (!(error instanceof Refused) || !reversedBefore.has(error.code)) throw error;
       }
+    },
+    async refundedSince(at) {
+      const since = { greaterThanOrEqualTo: new Date(at).toISOString() };
+      const pages = 'pageInfo { hasNextPage endCursor }';
+      const id = v.object({ id: v.string() });
+      const refunds = await search(
+        `query Refunds($input: RefundSearchInput!, $after: String) {
+          search { refunds(input: $input, first: 50, after: $after) { edges { node { refundedTransaction { id } } } ${pages} } }
+        }`,
+        'refunds',
+        { createdAt: since },
+        v.object({ refundedTransaction: v.optional(v.nullable(id), null) }),
+      );
+      const voids = await search(
+        `query Voids($input: TransactionSearchInput!, $after: String) {
+          search { transactions(input: $input, first: 50, after: $after) { edges { node { id } } ${pages} } }
+        }`,
+        'transactions',
+        { statusTransition: { voidedAt: since } },
+        id,
+      );
+      const refunded = refunds.flatMap(({ refundedTransaction }) => refundedTransaction?.id ?? []);
+      return [...new Set([...refunded, ...voids.map((found) => found.id)])];
     },
     async browserKey() {
       if (token.until <= options.clock()) {

@@ -8,10 +8,14 @@ import { GatewayUnreachable, type OpenRequest, type PaymentProvider } from './pr
 /** Runs in the transaction that records a payment as followed up; what it returns is called after the commit. */
 export type OnPaid = (transaction: Database, booking: BookingRow) => Promise<() => void>;
 
+/** Runs in the transaction that records what went back at a gateway's own pages; as above. */
+export type OnReturned = (transaction: Database, booking: BookingRow, payment: PaymentRow) => Promise<() => void>;
+
 /** What every step of a payment works with. */
 export interface PaymentContext {
   readonly deps: Deps;
   readonly onPaid: OnPaid;
+  readonly onReturned: OnReturned;
 }
 
 /** When a step that failed is tried again, and how long what follows a payment may take before it is made up for. */

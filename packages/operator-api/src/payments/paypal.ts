@@ -1,7 +1,12 @@
 import { toMajor, toMinor } from 'booking-core/domain';
 import * as v from 'valibot';
-import { isLiveAddress } from './live.ts';
-import { type GatewayPayment, GatewayRefused, GatewayUnreachable, type PaymentProvider } from './provider.ts';
+import {
+  type GatewayPayment,
+  GatewayRefused,
+  GatewayUnreachable,
+  isLiveAddress,
+  type PaymentProvider,
+} from './provider.ts';
 
 export interface PaypalOptions {
   readonly clientId: string;

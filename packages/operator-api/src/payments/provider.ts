@@ -71,6 +71,11 @@ export interface PaymentProvider {
   cancel(gatewayId: string, key: string): Promise<GatewayPayment>;
   /** Gives money back; the same key gives it back once. */
   refund(gatewayId: string, key: string, amountMinor: number, currency: string): Promise<void>;
+  /**
+   * The payments of which money went back since a moment, whoever asked for it; only where no event tells of a refund that was
+   * made at the gateway's own pages. @throws {GatewayUnreachable}
+   */
+  refundedSince?(at: number): Promise<readonly string[]>;
   /** Reads a webhook; null when its signature is not the gateway's. */
   readEvent?(headers: Headers, body: string): Promise<GatewayEvent | null>;
   /** What its part in the browser is allowed to work with, '' while there is none; never waits long. */
@@ -92,4 +97,11 @@ export class OtherPayment extends Error {
 /** The gateway's own no to a request that it understood. */
 export class GatewayRefused extends Error {
   override name = 'GatewayRefused';
+}
+
+/** Whether a gateway's address takes real money: its own test systems say so in their name, a stand-in is on this machine. */
+export function isLiveAddress(baseUrl: string): boolean {
+  const { hostname } = new URL(baseUrl);
+  const here = hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
+  return !here && !hostname.split('.').includes('sandbox');
 }

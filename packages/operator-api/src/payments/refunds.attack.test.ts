@@ -1,7 +1,24 @@
+import { formatMoney } from 'booking-core/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bookingOf, type Fixture, freshId, openFixture, quotationOf } from '../testing/fixture.ts';
+import { createConfirmingPaymentService } from '../calls/payment-service.ts';
+import { type BraintreeStandIn, startBraintreeStandIn } from '../testing/braintree-stand-in.ts';
+import {
+  bookingOf,
+  demoOperator,
+  type Fixture,
+  freshId,
+  noon,
+  openFixture,
+  quotationOf,
+  seededBytes,
+} from '../testing/fixture.ts';
 import { type PaypalStandIn, startPaypalStandIn } from '../testing/paypal-stand-in.ts';
+import { type StripeStandIn, startStripeStandIn } from '../testing/stripe-stand-in.ts';
+import { createBraintree } from './braintree.ts';
 import { createPaypal } from './paypal.ts';
+import type { PaymentProvider } from './provider.ts';
+import type { PaymentService } from './service.ts';
+import { createStripe } from './stripe.ts';
 
 let paypal: PaypalStandIn;
 let server: Fixture;
@@ -99,4 +116,159 @@ it('an event about a payment that the gateway calls another’s is answered, not
   expect((await webhook(paypal.event(one.order))).status).toBe(200);
   expect(logged).toEqual([expect.objectContaining({ event: 'other-payment' })]);
   expect((await one.info()).ispaid).toBe(true);
+});
+
+/** Another server on the same database, whose cards go through another gateway. */
+async function cardsOver(provider: PaymentProvider, seed: number): Promise<Fixture> {
+  const operator = demoOperator();
+  return openFixture({
+    database: server.database,
+    operator: { ...operator, configuration: { ...operator.configuration, paymentgateway: provider.name } },
+    paymentProviders: [provider],
+    randomBytes: seededBytes(seed),
+    log: (entry) => logged.push(entry),
+  });
+}
+
+/** A booking that is paid by card: what it cost, what is told of it, and what was emailed about it. */
+async function paidByCard(cards: Fixture, nonce: string, pay: (intent: Record<string, string>) => void) {
+  const request = quotationOf({
+    requestid: freshId(),
+    paymentmethod: 'card',
+    now: false,
+    bookingdate: '2026-11-28T10:00:00+00:00',
+  });
+  const quoted = await cards.post('/api/quotation', request);
+  const [{ totalfare = 0 } = {}] = quoted.body.additionalprices as { totalfare: number }[];
+  const booking = bookingOf(request, totalfare, { paymentmethod: 'card' });
+  const { body } = await cards.post('/api/createelectronicbooking', { booking, payment: { nonce } });
+  const intent = body.PaymentIntent as Record<string, string>;
+  pay(intent);
+  const [Id, JobpartId] = [intent.id ?? '', String(body.JobPartId)];
+  await cards.put('/api/updateelectronicbooking', { Id, Status: 'ok', JobpartId });
+  const { code, reference } = await cards.database
+    .selectFrom('bookings')
+    .select(['code', 'reference'])
+    .where('id', '=', Number(JobpartId))
+    .executeTakeFirstOrThrow();
+  const info = async () => (await cards.post('/api/bookinginfo', { code })).body.bookinginfo as Record<string, unknown>;
+  expect((await info()).ispaid).toBe(true);
+  const letters = () =>
+    cards.emails.filter(({ subject }) => subject === `Money back for booking ${reference}`).map(({ text }) => text);
+  return { id: Id, totalfare, code, reference, info, letters };
+}
+const pounds = (amount: number) => formatMoney({ minor: Math.round(amount * 100), currency: 'GBP' }, 'en-GB');
+
+describe('money that is given back at Stripe’s own pages', () => {
+  let stripe: StripeStandIn;
+  let cards: Fixture;
+  beforeAll(async () => {
+    stripe = await startStripeStandIn('whsec_refunds');
+    cards = await cardsOver(
+      createStripe({ secretKey: 'sk_test_stand_in', webhookSecret: 'whsec_refunds', baseUrl: stripe.url }),
+      78,
+    );
+  });
+  afterAll(() => stripe.stop());
+
+  const paidHere = () => paidByCard(cards, '', (intent) => stripe.confirm(intent.clientsecret ?? '', 'succeeds'));
+  const tell = async (id: string, type: string) => {
+    const { body, headers } = stripe.event(id, type);
+    const request = new Request('http://localhost:4300/webhooks/stripe', { method: 'POST', headers, body });
+    expect((await cards.app(request)).status).toBe(200);
+  };
+
+  it('arrives: all of it, in the details, on the ticket and by email', async () => {
+    const { id, totalfare, info, letters } = await paidHere();
+    stripe.refundElsewhere(id, Math.round(totalfare * 100));
+    await tell(id, 'charge.refunded');
+    expect(await info()).toMatchObject({ ispaid: false, paymentstatus: 'refunded', refunded: totalfare });
+    expect(await info()).toMatchObject({ refund: totalfare, refundstate: 'done' });
+    expect(letters()).toEqual([expect.stringContaining(`${pounds(totalfare)} was sent back`)]);
+  });
+
+  it('arrives: a part, told once however many events tell of it, and not given back twice', async () => {
+    const { id, totalfare, code, reference, info, letters } = await paidHere();
+    stripe.refundElsewhere(id, 500);
+    for (const type of ['charge.refunded', 'refund.created', 'refund.updated']) await tell(id, type);
+    expect(await info()).toMatchObject({ ispaid: true, paymentstatus: 'succeeded', refunded: 5 });
+    expect(await info()).toMatchObject({ refund: 5, refundstate: 'done' });
+    expect(letters()).toEqual([expect.stringContaining(`${pounds(5)} of the ${pounds(totalfare)}`)]);
+    expect((await cards.post('/api/cancelbooking', { bookingref: reference, code })).body.code).toBe(1);
+    expect(stripe.intents.get(id)?.refunded).toBe(Math.round(totalfare * 100));
+    expect(await info()).toMatchObject({ refunded: totalfare, refund: totalfare, refundstate: 'done' });
+  });
+
+  it('that a bank did not take is not told as gone any more', async () => {
+    const { id, info, letters } = await paidHere();
+    stripe.refundElsewhere(id, 500);
+    await tell(id, 'charge.refunded');
+    stripe.refundElsewhere(id, -500);
+    await tell(id, 'refund.failed');
+    expect(await info()).toMatchObject({ ispaid: true, refunded: 0, refund: 0, refundstate: '' });
+    expect(letters()).toHaveLength(1);
+  });
+});
+
+describe('money that is given back in Braintree’s control panel, of which no event tells', () => {
+  let braintree: BraintreeStandIn;
+  let cards: Fixture;
+  let service: PaymentService;
+  let now = noon;
+  beforeAll(async () => {
+    braintree = await startBraintreeStandIn('public', 'private');
+    const keys = { publicKey: 'public', privateKey: 'private', merchantAccountId: '' };
+    cards = await cardsOver(createBraintree({ ...keys, baseUrl: braintree.url, clock: () => now }), 79);
+    service = createConfirmingPaymentService(cards.deps);
+  });
+  afterAll(() => braintree.stop());
+
+  const paidHere = () => paidByCard(cards, braintree.nonce('valid'), () => {});
+  const look = () => {
+    now += 600_000;
+    return service.lookForRefunds();
+  };
+
+  it('is found: all of it, whether it had settled or not', async () => {
+    for (const settled of [false, true]) {
+      const { id, totalfare, info, letters } = await paidHere();
+      if (settled) braintree.settle(id);
+      braintree.refundElsewhere(id);
+      await look();
+      expect(await info()).toMatchObject({ ispaid: false, paymentstatus: 'refunded', refunded: totalfare });
+      expect(letters()).toHaveLength(1);
+    }
+  });
+
+  it('is found: a part, however many there are, and not given back twice', async () => {
+    braintree.pageSize = 2;
+    const one = await paidHere();
+    const all = [one, await paidHere(), await paidHere()];
+    for (const { id } of all) {
+      braintree.settle(id);
+      braintree.refundElsewhere(id, '5.00');
+    }
+    await look();
+    await look();
+    for (const { info, letters } of all) {
+      expect(await info()).toMatchObject({ ispaid: true, refunded: 5, refund: 5, refundstate: 'done' });
+      expect(letters()).toHaveLength(1);
+    }
+    const { id, totalfare, reference, code, info } = one;
+    expect((await cards.post('/api/cancelbooking', { bookingref: reference, code })).body.code).toBe(1);
+    const sent = braintree.refunds.filter(({ charge }) => charge === id).map(({ value }) => Number(value));
+    expect(sent).toEqual([5, totalfare - 5]);
+    expect(await info()).toMatchObject({ refunded: totalfare, refund: totalfare });
+  });
+
+  it('is looked for again when Braintree did not answer', async () => {
+    const { id, info } = await paidHere();
+    braintree.settle(id);
+    braintree.refundElsewhere(id, '1.00');
+    braintree.misbehave({ path: 'Refunds', kind: 'fail' });
+    await look();
+    expect(await info()).toMatchObject({ refunded: 0 });
+    await look();
+    expect(await info()).toMatchObject({ refunded: 1 });
+  });
 });

@@ -1,4 +1,10 @@
-import { findLivePayment, type PaymentRow, setBooking, updatePayment } from '../database/payments.ts';
+import {
+  findLivePayment,
+  findPaymentOfGateway,
+  type PaymentRow,
+  setBooking,
+  updatePayment,
+} from '../database/payments.ts';
 import { messageOf, type PaymentContext, providerOf, retryMs, withPayment } from './context.ts';
 import type { GatewayPayment } from './provider.ts';
 import { refundWhenCancelled } from './refund-rule.ts';
@@ -59,26 +65,64 @@ export async function refundCancelled(context: PaymentContext, payment: PaymentR
   if (row.state === 'refunding') await sendRefund(context, row);
 }
 
-/** Records what was refunded at the gateway's own pages: all of it, and the booking is not paid any more; a part is noted. */
+/**
+ * Records what was refunded at the gateway's own pages: all of it, and the booking is not paid any more; a part is noted, and
+ * taken back where the customer's bank did not take it.
+ */
 export async function markRefundedElsewhere(
   context: PaymentContext,
   payment: PaymentRow,
   reported: GatewayPayment,
 ): Promise<PaymentRow> {
   const { deps } = context;
-  const refunded = Math.min(reported.refundedMinor ?? 0, payment.amount_minor);
-  if (refunded <= payment.returned_minor) return payment;
+  const refunded = Math.min(reported.refundedMinor ?? payment.returned_minor, payment.amount_minor);
+  if (refunded === payment.returned_minor) return payment;
   deps.log?.({ level: 'warn', event: 'refund-elsewhere', payment: payment.id, minor: refunded });
-  return withPayment(context, payment, async (transaction, known, booking) => {
+  let told = () => {};
+  const row = await withPayment(context, payment, async (transaction, known, booking) => {
     if (known.state !== 'paid') return known;
     const all = refunded >= known.amount_minor;
     if (all && booking.payment_method === known.method) await setBooking(transaction, booking.id, { paid: false });
-    return updatePayment(transaction, known.id, {
+    const after = await updatePayment(transaction, known.id, {
       returned_minor: refunded,
       updated_at: deps.clock(),
       ...(all ? { state: 'refunded', refund_minor: 0, settle_at: null } : {}),
     });
+    if (refunded > known.returned_minor) told = await context.onReturned(transaction, booking, after);
+    return after;
   });
+  told();
+  return row;
+}
+
+const minuteMs = 60_000;
+/** How far back a server looks that has just started; later ones begin before the last, for what is listed late. */
+const firstLookMs = 30 * 24 * 60 * minuteMs;
+const overlapMs = 60 * minuteMs;
+
+/**
+ * Looks for money that went back at the pages of gateways that send no events about it.
+ * @returns a look, to be taken every now and then; one that fails is made up for by the next.
+ */
+export function createRefundLook(context: PaymentContext, recheck: (paymentId: number) => Promise<unknown>) {
+  const { deps } = context;
+  const lookedAt = new Map<string, number>();
+  return async (): Promise<void> => {
+    for (const { name, refundedSince } of deps.paymentProviders ?? []) {
+      if (!refundedSince) continue;
+      const now = deps.clock();
+      const since = (lookedAt.get(name) ?? now - firstLookMs) - overlapMs;
+      try {
+        for (const id of await refundedSince(since)) {
+          const payment = await findPaymentOfGateway(deps.database, name, id);
+          if (payment?.state === 'paid') await recheck(payment.id);
+        }
+        lookedAt.set(name, now);
+      } catch (error) {
+        deps.log?.({ level: 'warn', event: 'refund-look', provider: name, error: messageOf(error) });
+      }
+    }
+  };
 }
 
 /** Records that the gateway does not have the money after all: the booking stands and is to be paid again. */

@@ -16,7 +16,7 @@ import { createLocalBus } from '../tracking/bus.ts';
 import { createRideService } from '../tracking/rides.ts';
 import { createSimulator } from '../tracking/simulator.ts';
 import { paymentProviders } from './from-settings.ts';
-import { isLiveAddress } from './live.ts';
+import { isLiveAddress } from './provider.ts';
 
 const demo = demoOperator();
 type Row = Record<string, unknown>;

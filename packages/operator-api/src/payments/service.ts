@@ -3,10 +3,18 @@ import type { Database } from '../database/open.ts';
 import type { PaymentRow } from '../database/payments.ts';
 import type { Deps } from '../deps.ts';
 import { payAgain, register, resume } from './attempts.ts';
-import { type OnPaid, type PaymentContext, paymentOf, providerFor, providerNamed, providerOf } from './context.ts';
+import {
+  type OnPaid,
+  type OnReturned,
+  type PaymentContext,
+  paymentOf,
+  providerFor,
+  providerNamed,
+  providerOf,
+} from './context.ts';
 import { abandon, drop, settleCancelled, switchToOffline } from './offline.ts';
 import type { PaymentProvider } from './provider.ts';
-import { markRefundedElsewhere, markReversed } from './refunds.ts';
+import { createRefundLook, markRefundedElsewhere, markReversed } from './refunds.ts';
 import { sweep } from './sweeper.ts';
 import { checkKey, orUnknown, reconcileOrClose, type Settled } from './transitions.ts';
 
@@ -45,6 +53,8 @@ export interface PaymentService {
   drop(bookingId: number): Promise<boolean>;
   /** After a booking was cancelled: its payment is refunded by the operator's rule, open payments are closed. */
   settleCancelled(bookingId: number): Promise<void>;
+  /** Looks for refunds that were made at a gateway's own pages and that no event tells. */
+  lookForRefunds(): Promise<void>;
   /** Settles what nobody came back for. @returns how many payments were looked at. */
   sweep(): Promise<number>;
 }
@@ -56,10 +66,15 @@ export interface PaymentService {
  *
  * @param onPaid what follows once a booking is paid, recorded in one transaction with the note that it did: once, and again
  * after a failure.
+ * @param onReturned what follows a refund that was made at the gateway's own pages, recorded with it.
  */
-export function createPaymentService(deps: Deps, onPaid: OnPaid = async () => () => {}): PaymentService {
-  const context: PaymentContext = { deps, onPaid };
-  return {
+export function createPaymentService(
+  deps: Deps,
+  onPaid: OnPaid = async () => () => {},
+  onReturned: OnReturned = async () => () => {},
+): PaymentService {
+  const context: PaymentContext = { deps, onPaid, onReturned };
+  const service: PaymentService = {
     providerFor: (method, sandbox) => providerFor(context, method, sandbox),
     providerNamed: (name) => providerNamed(context, name),
     register: (transaction, booking, method, returnUrl) => register(context, transaction, booking, method, returnUrl),
@@ -88,6 +103,8 @@ export function createPaymentService(deps: Deps, onPaid: OnPaid = async () => ()
     switchToOffline: (bookingId, method, also) => switchToOffline(context, bookingId, method, also),
     drop: (bookingId) => drop(context, bookingId),
     settleCancelled: (bookingId) => settleCancelled(context, bookingId),
+    lookForRefunds: createRefundLook(context, (paymentId) => service.recheck(paymentId)),
     sweep: () => sweep(context),
   };
+  return service;
 }

@@ -30,6 +30,7 @@ function toStripe(money: Money): number {
 function told(intent: Stripe.PaymentIntent): GatewayPayment {
   const currency = intent.currency.toUpperCase();
   const amount = intent.status === 'succeeded' ? intent.amount_received : intent.amount;
+  const charge = intent.latest_charge;
   return {
     id: intent.id,
     key: intent.metadata.key ?? '',
@@ -41,6 +42,10 @@ function told(intent: Stripe.PaymentIntent): GatewayPayment {
     challenged: intent.status === 'requires_action',
     message: intent.last_payment_error?.message ?? '',
     authCode: intent.status === 'succeeded' ? intent.id : '',
+    // Told where it was asked for: by reading the payment, not by opening or ending it.
+    ...(charge && typeof charge === 'object'
+      ? { refundedMinor: fromStripeUnits(charge.amount_refunded, currency) }
+      : {}),
   };
 }
 
@@ -80,7 +85,7 @@ export function createStripe({ secretKey, webhookSecret, baseUrl }: StripeOption
       throw translated(error);
     }
   };
-  const read = (id: string) => asked(stripe.paymentIntents.retrieve(id));
+  const read = (id: string) => asked(stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }));
 
   const open: PaymentProvider['open'] = async ({ key, amountMinor, currency, description }) =>
     asked(

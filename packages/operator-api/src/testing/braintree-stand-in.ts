@@ -24,6 +24,10 @@ export interface BraintreeStandIn {
   settle(id: string): void;
   /** The bank takes back what had settled. */
   takeBack(id: string): void;
+  /** Somebody gives money back in the control panel: what has not settled is voided, of the rest all or a part refunded. */
+  refundElsewhere(id: string, value?: string): void;
+  /** How many are told at once when searching. */
+  pageSize: number;
   /** The older id of a charge, which events know it by. */
   olderId(id: string): string;
   stop(): Promise<void>;
@@ -47,7 +51,19 @@ export async function startBraintreeStandIn(publicKey: string, privateKey: strin
     data: null,
     errors: [{ message, extensions: { errorClass, legacyCode } }],
   });
-  const shown = ({ unlisted: _unlisted, ...charge }: Charge) => charge;
+  const shown = ({ unlisted: _unlisted, ...charge }: Charge) => ({
+    ...charge,
+    refunds: refunds
+      .filter(({ charge: of }) => of === charge.id)
+      .map(({ value }) => ({ status: 'SUBMITTED_FOR_SETTLEMENT', amount: { ...charge.amount, value } })),
+  });
+  /** A page of what a search finds. */
+  const page = (nodes: readonly unknown[], after: unknown) => {
+    const from = after ? Number(atob(String(after))) : 0;
+    const to = from + standIn.pageSize;
+    const pageInfo = { hasNextPage: to < nodes.length, endCursor: btoa(String(to)) };
+    return { edges: nodes.slice(from, to).map((node) => ({ node })), pageInfo };
+  };
 
   function carryOut(operation: string, variables: Record<string, unknown>) {
     const input = (variables.input ?? {}) as Record<string, unknown>;
@@ -80,6 +96,14 @@ export async function startBraintreeStandIn(publicKey: string, privateKey: strin
         const found = [...charges.values()].filter(({ orderId }) => orderId === is);
         const listed = found.filter((charge) => charge.unlisted-- <= 0);
         return good({ search: { transactions: { edges: listed.map((charge) => ({ node: shown(charge) })) } } });
+      }
+      case 'Refunds': {
+        const nodes = refunds.map(({ charge }) => ({ refundedTransaction: { id: charge } }));
+        return good({ search: { refunds: page(nodes, variables.after) } });
+      }
+      case 'Voids': {
+        const nodes = [...charges.values()].filter(({ status }) => status === 'VOIDED').map(({ id }) => ({ id }));
+        return good({ search: { transactions: page(nodes, variables.after) } });
       }
       default: {
         const charge = charges.get(String(input.transactionId));
@@ -124,7 +148,8 @@ export async function startBraintreeStandIn(publicKey: string, privateKey: strin
   await new Promise<void>((ready) => server.once('listening', () => ready()));
   const place = server.address();
 
-  return {
+  const standIn: BraintreeStandIn = {
+    pageSize: 50,
     url: `http://127.0.0.1:${place && typeof place === 'object' ? place.port : 0}`,
     charges,
     refunds,
@@ -145,6 +170,11 @@ export async function startBraintreeStandIn(publicKey: string, privateKey: strin
       const charge = charges.get(id);
       if (charge) charge.status = 'SETTLEMENT_DECLINED';
     },
+    refundElsewhere(id, value) {
+      const charge = charges.get(id);
+      if (charge?.status === 'SETTLED') refunds.push({ charge: id, value: value ?? charge.amount.value });
+      else if (charge) charge.status = 'VOIDED';
+    },
     olderId: (id) => atob(id).slice('transaction_'.length),
     stop: () =>
       new Promise((done) => {
@@ -152,4 +182,5 @@ export async function startBraintreeStandIn(publicKey: string, privateKey: strin
         server.close(() => done());
       }),
   };
+  return standIn;
 }

@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type App, createApp } from '../app.ts';
 import type { Database } from '../database/open.ts';
 import type { Deps } from '../deps.ts';
-import { packageFolder } from '../env.ts';
 import { flightProviders } from '../flights/from-settings.ts';
 import {
   createEstimateRouting,
@@ -14,23 +12,14 @@ import {
 } from '../geo/index.ts';
 import { RateLimiter } from '../http/rate-limit.ts';
 import type { Mail } from '../mail/mailer.ts';
-import { type Operator, operatorFileNames, parseOperator } from '../operator/operator.ts';
+import type { Operator } from '../operator/operator.ts';
 import { createSandbox } from '../payments/sandbox.ts';
 import { providersFromGeo } from '../providers/from-geo.ts';
 import { freshDatabase } from './database.ts';
+import { demoOperator, ownFolder } from './demo-operator.ts';
 
+export { demoOperator, operatorTexts, ownFolder } from './demo-operator.ts';
 export { bookingOf, freshId, heathrow, paddington, quotationOf, stratford } from './requests.ts';
-
-export const ownFolder = packageFolder(import.meta.url);
-
-/** The texts of the demo operator's files. */
-export function operatorTexts(): Record<string, string> {
-  const texts: Record<string, string> = {};
-  for (const name of operatorFileNames) texts[name] = readFileSync(join(ownFolder, 'operator', name), 'utf8');
-  return texts;
-}
-
-export const demoOperator = (): Operator => parseOperator(operatorTexts());
 
 /** A Tuesday noon in winter, when London's clock is UTC's. */
 export const noon = Date.parse('2026-11-24T12:00:00Z');

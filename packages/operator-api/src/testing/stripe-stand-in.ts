@@ -23,6 +23,16 @@ interface Intent {
   refunded: number;
 }
 
+const chargeOf = ({ id, amount, currency, refunded }: Intent) => ({
+  id: id.replace('pi_', 'ch_'),
+  object: 'charge',
+  amount,
+  amount_refunded: refunded,
+  currency,
+  payment_intent: id,
+  refunded: refunded === amount,
+});
+
 export interface StripeStandIn {
   readonly url: string;
   readonly intents: ReadonlyMap<string, Intent>;
@@ -35,7 +45,9 @@ export interface StripeStandIn {
   confirm(clientSecret: string, card: 'succeeds' | 'declined' | 'challenge'): Intent;
   /** The customer answered the second confirmation. */
   answer(clientSecret: string, agreed: boolean): Intent;
-  /** A signed event about an intent, as Stripe sends it. */
+  /** Somebody gives money back, or a bank does not take it, at Stripe's own pages; minor units. */
+  refundElsewhere(intentId: string, minor: number): void;
+  /** A signed event about an intent, its charge (`charge.…`) or a refund (`refund.…`), as Stripe sends it. */
   event(intentId: string, type?: string, at?: number): { body: string; headers: Record<string, string> };
   stop(): Promise<void>;
 }
@@ -54,14 +66,17 @@ export async function startStripeStandIn(webhookSecret: string): Promise<StripeS
   const executed: string[] = [];
   let ids = 0;
 
-  const shown = ({ refunded: _refunded, ...intent }: Intent) => ({ object: 'payment_intent', ...intent });
+  const shown = ({ refunded, ...intent }: Intent, expanded = false) => {
+    const charge = intent.status === 'succeeded' ? chargeOf({ ...intent, refunded }) : null;
+    return { object: 'payment_intent', ...intent, latest_charge: expanded ? charge : (charge?.id ?? null) };
+  };
   const error = (status: number, type: string, code: string, message = code) => ({
     status,
     body: JSON.stringify({ error: { type, code, message } }),
   });
   const good = (value: unknown) => ({ status: 200, body: JSON.stringify(value) });
 
-  function carryOut(method: string, path: string, body: string) {
+  function carryOut(method: string, path: string, body: string, expanded: boolean) {
     const [, , kind = '', id = '', action = ''] = path.split('/');
     const sent = fields(body);
     if (kind === 'payment_intents' && method === 'POST' && id === '') {
@@ -94,7 +109,7 @@ export async function startStripeStandIn(webhookSecret: string): Promise<StripeS
     }
     const intent = intents.get(id);
     if (!intent) return error(404, 'invalid_request_error', 'resource_missing');
-    if (method === 'GET') return good(shown(intent));
+    if (method === 'GET') return good(shown(intent, expanded));
     if (action === 'cancel') {
       if (intent.status === 'succeeded' || intent.status === 'canceled' || intent.status === 'processing') {
         return error(400, 'invalid_request_error', 'payment_intent_unexpected_state');
@@ -106,7 +121,7 @@ export async function startStripeStandIn(webhookSecret: string): Promise<StripeS
   }
 
   async function answer(request: Request): Promise<Response> {
-    const path = new URL(request.url).pathname;
+    const { pathname: path, searchParams } = new URL(request.url);
     const body = await request.text();
     const asked = wrong.find((each) => path.includes(each.path) && each.times > 0);
     if (asked) asked.times -= 1;
@@ -118,7 +133,7 @@ export async function startStripeStandIn(webhookSecret: string): Promise<StripeS
     if (before && before.request !== fingerprint) outcome = error(400, 'idempotency_error', 'idempotency_key_in_use');
     else if (before) outcome = before;
     else {
-      outcome = carryOut(request.method, path, body);
+      outcome = carryOut(request.method, path, body, searchParams.get('expand[0]') === 'latest_charge');
       if (request.method === 'POST') executed.push(`${path} ${key}`);
       if (request.method === 'POST' && key !== '' && outcome.status !== 400) {
         keys.set(key, { request: fingerprint, ...outcome });
@@ -188,13 +203,22 @@ export async function startStripeStandIn(webhookSecret: string): Promise<StripeS
       }
       return intent;
     },
+    refundElsewhere(intentId, minor) {
+      const intent = intents.get(intentId);
+      if (intent) intent.refunded += minor;
+    },
     event(intentId, type = 'payment_intent.succeeded', at = Date.now()) {
       const intent = intents.get(intentId);
+      const subjects: Record<string, object | undefined> = {
+        payment_intent: intent ? shown(intent) : { object: 'payment_intent', id: intentId },
+        charge: intent && chargeOf(intent),
+        refund: { id: `re_${++ids}`, object: 'refund', payment_intent: intentId },
+      };
       const body = JSON.stringify({
         id: `evt_${++ids}`,
         object: 'event',
         type,
-        data: { object: intent ? shown(intent) : { object: 'payment_intent', id: intentId } },
+        data: { object: subjects[type.split('.')[0] ?? ''] },
       });
       const signature = stripe.webhooks.generateTestHeaderString({
         payload: body,

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { codeOpens, readBookingLink, readTrackingLink } from '../accounts/booking-link.ts';
-import { owns } from '../accounts/owns.ts';
 import type { CustomerRow } from '../accounts/sessions.ts';
+import { owns } from '../accounts/sessions.ts';
 import { type BookingRow, findBookingById } from '../database/bookings.ts';
 import type { Database } from '../database/open.ts';
 import type { TrackTable } from '../database/schema.ts';

@@ -1,11 +1,11 @@
 import { isBooker, type Profile } from 'booking-core/domain';
 import { useT } from 'booking-ui/booking-context';
+import { lazy } from 'booking-ui/lazy';
 import { Icon } from 'booking-ui/primitives';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useRideNews } from '../tracking/use-ride-news.ts';
 import { AccountPage } from './account-page.tsx';
-import { WeeklyChartPart } from './booker-parts.ts';
 import { Answered, BookLink, Said } from './parts.tsx';
 import { placeWords } from './places-page.tsx';
 import { RideCard, RideList } from './ride-card.tsx';
@@ -13,6 +13,9 @@ import { useAnswer } from './use-answer.ts';
 import { useJourneyStart } from './use-journey-start.ts';
 
 export { english } from './english.ts';
+
+/** What only corporate bookers see. */
+const WeeklyChart = lazy(() => import('./weekly-chart.tsx')).view('WeeklyChart');
 
 /** The customer's first page: the next ride, the way to book another, the last ones (specification 2 §2). */
 export function DashboardPage() {
@@ -71,7 +74,7 @@ function Dashboard({ profile }: { profile: Profile }) {
           }
         </Answered>
       </section>
-      {isBooker(profile) ? <WeeklyChartPart reserve="acc-chart-blank" /> : null}
+      {isBooker(profile) ? <WeeklyChart reserve="acc-chart-blank" /> : null}
       {known.length > 0 ? (
         <section aria-labelledby="acc-places">
           <h2 className="acc-subtitle" id="acc-places">

@@ -3,18 +3,21 @@ import { emptyContact, type Profile } from 'booking-core/domain';
 import { confirmPasswordForm, passwordOf, profileForm } from 'booking-core/forms';
 import { formWords, PersonFields, useForm } from 'booking-ui/account';
 import { useDispatch, useServices, useT } from 'booking-ui/booking-context';
+import { lazy } from 'booking-ui/lazy';
 import { Button, Checkbox, PasswordField } from 'booking-ui/primitives';
 import fieldsCss from 'booking-ui/styles/fields.css?inline';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { type FormEvent, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { AccountPage } from './account-page.tsx';
-import { CompanyPart } from './booker-parts.ts';
 import { download } from './download.ts';
 import { ConfirmDialog, deletes, Said } from './parts.tsx';
 import { useSend } from './use-answer.ts';
 
 export { english } from './english.ts';
+
+/** For corporate bookers, and those who want to become one. */
+const Company = lazy(() => import('./company.tsx')).view('Company');
 
 /** View and update the profile, with its mailing-list flags (specification 2 §2 and §3). */
 export function ProfilePage() {
@@ -98,7 +101,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
           {t('password.change')}
         </Link>
       </section>
-      <CompanyPart reserve="acc-company-blank" profile={profile} />
+      <Company reserve="acc-company-blank" profile={profile} />
       <OwnData />
     </>
   );

@@ -1,7 +1,7 @@
 import { steps } from 'booking-core/messages/steps';
+import places from 'booking-ui/places.css?inline';
 import base from 'booking-ui/styles/base.css?inline';
 import controls from 'booking-ui/styles/controls.css?inline';
-import places from 'booking-ui/styles/places.css?inline';
 import shell from 'booking-ui/styles/shell.css?inline';
 import type { TaxiBookingVariant } from '../contract.ts';
 import type { SerializedNode } from './serialized-dom.ts';

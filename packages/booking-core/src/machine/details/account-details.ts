@@ -1,10 +1,9 @@
 import type { Configuration, Contact, Profile } from '../../domain/index.ts';
-import { emptyContact, isBooker } from '../../domain/index.ts';
+import { emptyContact, isBooker, payableMethods } from '../../domain/index.ts';
 import * as limits from '../../domain/limits.ts';
 import type { BookingEvent } from '../events.ts';
 import { emptyDetails } from '../initial.ts';
 import type { DetailsState } from '../state.ts';
-import { allowedMethod } from './allowed-method.ts';
 
 /** What a profile says of who travels, and who books for others. */
 export function accountDetails(
@@ -76,3 +75,11 @@ function peopleOf(
 
 const isOwn = (contact: Contact, { contact: own }: Profile): boolean =>
   contact.email === own.email && contact.phone === own.phone && contact.dialingCode === own.dialingCode;
+
+/** The chosen method when the operator takes it, else the configured default, else the first there is. */
+export function allowedMethod(state: DetailsState, configuration: Configuration, profile: Profile | null) {
+  const { defaultPaymentMethod } = configuration;
+  const paymentMethods = payableMethods(configuration, profile);
+  if (state.methodChosen && paymentMethods.includes(state.paymentMethod)) return state.paymentMethod;
+  return paymentMethods.includes(defaultPaymentMethod) ? defaultPaymentMethod : (paymentMethods[0] ?? 'cash');
+}

@@ -7,8 +7,7 @@ import { emptyDetails } from '../initial.ts';
 import { isElectronic } from '../payment/selectors.ts';
 import { ignored, isOf } from '../regions.ts';
 import type { DetailsState } from '../state.ts';
-import { accountDetails } from './account-details.ts';
-import { allowedMethod } from './allowed-method.ts';
+import { accountDetails, allowedMethod } from './account-details.ts';
 
 /**
  * Who travels, how it is paid, the promo code that is typed; nothing of a card ever comes here. What a profile changes of

@@ -29,6 +29,9 @@ test.each([
   ['U2 8001', 'U28001'],
   ['9w-0007a', '9W7A'],
   ['no idea', 'NOIDEA'],
+  ['flight BA0117', 'FLIGHTBA0117'],
+  ['BA0117 or so', 'BA0117ORSO'],
+  ['B0117', 'B0117'],
 ])('%j is read as %s', (typed, number) => {
   expect(normaliseFlightNumber(typed)).toBe(number);
 });
@@ -42,6 +45,7 @@ describe('§5 number and airport are required unless the passenger chose not to 
     ['number alone', { ...full, airport: null, airportText: '' }, 'airport', ['airport', 'noDetails']],
     ['an airport typed but not chosen', { ...full, airport: null }, 'airport', ['airport', 'noDetails']],
     ['free words in the 360 variant', { ...full, airport: null }, '360', []],
+    ['blanks in the 360 variant', { ...full, airport: null, airportText: ' ' }, '360', ['airport', 'noDetails']],
     ['airport alone', { ...full, number: ' ' }, 'airport', ['number', 'noDetails']],
     [
       'a flight that lands elsewhere',
@@ -51,6 +55,10 @@ describe('§5 number and airport are required unless the passenger chose not to 
     ],
   ])('%s', (_, flight, variant, fields) => {
     expect(flightIssues(flight, heathrow, variant).map((issue) => issue.field)).toEqual(fields);
+  });
+
+  test('a found flight is compared with nothing while the place is not chosen', () => {
+    expect(flightIssues({ ...full, found: landing(0) }, null, 'airport')).toEqual([]);
   });
 });
 

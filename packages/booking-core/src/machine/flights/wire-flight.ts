@@ -1,6 +1,12 @@
 import type { WireFlight } from '../../contracts/index.ts';
-import { type FlightDirection, flightDirections, flightOf, isoWithOffset, type Journey } from '../../domain/index.ts';
-import { wireTime } from '../wire-time.ts';
+import {
+  type FlightDirection,
+  flightDirections,
+  flightOf,
+  isoWithOffset,
+  type Journey,
+  wireTime,
+} from '../../domain/index.ts';
 
 /** A direction's flight, where it has one and the passenger knows it. */
 export function wireFlight(journey: Journey, direction: FlightDirection, zone: string): WireFlight | null {

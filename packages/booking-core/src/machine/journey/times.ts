@@ -1,5 +1,5 @@
 import { type LocalTime, localAt, momentOf } from '../../domain/index.ts';
-import { sameWay } from '../../domain/same-way.ts';
+import { sameWay } from '../../domain/quote-key.ts';
 import { zoneOf } from '../boot/selectors.ts';
 import { earliestAt } from '../proximity/selectors.ts';
 import { currentKey } from '../quote/selectors.ts';

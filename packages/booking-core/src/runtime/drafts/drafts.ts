@@ -5,8 +5,10 @@ import type { DetailsState } from '../../machine/state.ts';
 import type { Clock, JoinTabs, Tabs } from '../../ports/index.ts';
 import type { EffectHandlers, RuntimeContext } from '../context.ts';
 import { leftOf, tabWords } from './abandoned-draft.ts';
-import { draftKeyOf } from './draft-key.ts';
 import { parseDraft } from './stored-draft.ts';
+
+/** Where the draft of an instance is kept in session storage, and in local storage for when its tab is closed. */
+export const draftKeyOf = (instance: string): string => `taxi-booking:draft:${instance}`;
 
 /** How long another tab has to answer that it is still at the booking; one that sleeps counts as closed. */
 const answerMs = 400;

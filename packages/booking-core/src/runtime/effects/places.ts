@@ -4,8 +4,7 @@ import * as limits from '../../domain/limits.ts';
 import { configurationOf } from '../../machine/boot/selectors.ts';
 import type { CancelToken } from '../../ports/index.ts';
 import type { EffectHandlers, RuntimeContext } from '../context.ts';
-import { placeProvider } from '../place-provider.ts';
-import { createPlaces } from '../places.ts';
+import { createPlaces, placeProvider } from '../places.ts';
 
 export interface PlaceService {
   readonly effects: EffectHandlers<'place.complete'>;

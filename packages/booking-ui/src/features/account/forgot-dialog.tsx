@@ -2,9 +2,9 @@ import { forgotForm } from 'booking-core/forms';
 import { useBookingState, useDispatch, useT } from '../../booking-context.tsx';
 import { Button } from '../../primitives/button.tsx';
 import { Dialog } from '../../primitives/dialog.tsx';
-import css from '../../styles/account.css?inline';
 import { useSheet } from '../../styles/use-sheet.ts';
-import { AccountEmail, Refused } from './dialog-parts.tsx';
+import { css } from './account.module.css';
+import { AccountEmail, Refused } from './account-fields.tsx';
 import { useForm } from './use-form.ts';
 
 /** FORGOT PASSWORD (specification 2 §2): one email field; OK says Processing while the request is under way. */

@@ -2,8 +2,8 @@ import type { Translate } from 'booking-core/messages';
 import { useBooking, useLocale } from '../../booking-context.tsx';
 import { PhoneField } from '../../primitives/phone-field.tsx';
 import { TextField } from '../../primitives/text-field.tsx';
+import { formWords } from './form-words.ts';
 import type { Form } from './use-form.ts';
-import { formWords } from './words.ts';
 
 interface PersonValues extends Readonly<Record<string, string>> {
   readonly firstName: string;

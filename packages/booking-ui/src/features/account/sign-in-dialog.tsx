@@ -8,13 +8,13 @@ import { Checkbox } from '../../primitives/checkbox.tsx';
 import { Dialog } from '../../primitives/dialog.tsx';
 import { PasswordField } from '../../primitives/password-field.tsx';
 import { Tabs } from '../../primitives/tabs.tsx';
-import css from '../../styles/account.css?inline';
 import fieldsCss from '../../styles/fields.css?inline';
 import { useSheet } from '../../styles/use-sheet.ts';
-import { AccountEmail, Refused } from './dialog-parts.tsx';
+import styles, { css } from './account.module.css';
+import { AccountEmail, Refused } from './account-fields.tsx';
+import { formWords } from './form-words.ts';
 import { PersonFields } from './person-fields.tsx';
 import { useForm } from './use-form.ts';
-import { formWords } from './words.ts';
 
 const empty = { email: '', password: '' };
 const emptySignUp = { ...emptyContact, password: '', confirmPassword: '' };
@@ -104,7 +104,7 @@ export function SignInDialog() {
               autoComplete="current-password"
               t={t}
             />
-            <div className="tb-field-wide tb-account-row">
+            <div className={`tb-field-wide ${styles.row}`}>
               <Checkbox label={t('account.remember')} checked={remember} onChecked={setRemember} />
               <Button
                 kind="quiet"
@@ -116,7 +116,7 @@ export function SignInDialog() {
           </div>
         ) : (
           <div className="tb-fields" ref={signUp.box}>
-            <p className="tb-field-wide tb-quiet tb-account-lead">{t('account.signUpHint')}</p>
+            <p className={`tb-field-wide tb-quiet ${styles.lead}`}>{t('account.signUpHint')}</p>
             <PersonFields form={signUp} t={t} />
             <PasswordField
               label={t('account.password')}

@@ -4,8 +4,9 @@ import { errorText } from 'booking-core/selectors';
 import { useState } from 'react';
 import { useBookingState, useT, useTimers } from '../../booking-context.tsx';
 import { Combobox, type ComboboxRow } from '../../primitives/combobox.tsx';
-import { plainWords } from '../plain-words.ts';
+import { plainWords } from '../format.ts';
 import { listTexts } from './airport-row.ts';
+import styles from './flights.module.css';
 
 interface CodeFieldProps<Item> {
   label: string;
@@ -36,7 +37,7 @@ export function CodeField<Item>(props: CodeFieldProps<Item>) {
   const unchosen = left && text.trim() !== '' && !chosen;
   const error = props.error ?? (unchosen ? t('field.invalid', { title: label }) : null);
   return (
-    <div className="tb-flight-from" data-invalid={error !== null} data-disabled={props.disabled ?? false}>
+    <div className={styles.from} data-invalid={error !== null} data-disabled={props.disabled ?? false}>
       <Combobox<Item>
         label={label}
         placeholder={props.hint}

@@ -13,12 +13,11 @@ import { useBooking, useBookingState, useDispatch, useLocale, useT } from '../..
 import { Button } from '../../primitives/button.tsx';
 import { Dialog } from '../../primitives/dialog.tsx';
 import { TextField } from '../../primitives/text-field.tsx';
-import css from '../../styles/flights.css?inline';
 import { useSheet } from '../../styles/use-sheet.ts';
-import { placeTitle } from '../place-row.ts';
-
+import { placeTitle } from '../places/place-row.ts';
 import { CodeField } from './airport-field.tsx';
 import { airlineRow, airportRow } from './airport-row.ts';
+import styles, { css } from './flights.module.css';
 import { MomentField } from './moment-field.tsx';
 
 /** Finds the number of a flight by its airline and departure (specification 1 §2, Flight Finder Tool). */
@@ -75,7 +74,7 @@ export function FinderDialog() {
         </>
       }
     >
-      <div className="tb-flight" data-autofocus="">
+      <div className={styles.flight} data-autofocus="">
         <p className="tb-dialog-text">{place ? t('finder.landing', { place: placeTitle(place, t) }) : ''}</p>
         <MomentField
           label={t('finder.departure')}
@@ -107,7 +106,7 @@ export function FinderDialog() {
           onText={(text) => setAirport({ text, chosen: null })}
           onChoose={(chosen) => setAirport({ text: chosen.name, chosen })}
         />
-        <p className="tb-finder-status" role="status">
+        <p className={styles.finderStatus} role="status">
           {searching
             ? t('finder.searching')
             : none
@@ -120,7 +119,7 @@ export function FinderDialog() {
         </p>
         {best ? (
           <>
-            <h3 className="tb-flight-heading">{t('finder.best')}</h3>
+            <h3 className={styles.heading}>{t('finder.best')}</h3>
             <Rows
               flights={[best]}
               onChoose={(flight) => dispatch({ type: 'flight.resultChosen', direction, flight })}
@@ -129,7 +128,7 @@ export function FinderDialog() {
         ) : null}
         {possible.length > 0 ? (
           <>
-            <h3 className="tb-flight-heading">{t('finder.possible')}</h3>
+            <h3 className={styles.heading}>{t('finder.possible')}</h3>
             <Rows
               flights={possible}
               onChoose={(flight) => dispatch({ type: 'flight.resultChosen', direction, flight })}
@@ -138,9 +137,9 @@ export function FinderDialog() {
         ) : null}
         {status === 'done' || status === 'failed' ? (
           <>
-            <h3 className="tb-flight-heading">{t('finder.still')}</h3>
+            <h3 className={styles.heading}>{t('finder.still')}</h3>
             <p className="tb-quiet">{t('finder.manual')}</p>
-            <div className="tb-finder-manual">
+            <div className={styles.finderManual}>
               <TextField
                 label={t('flight.number')}
                 value={manual}
@@ -170,10 +169,10 @@ function Rows({ flights, onChoose }: { flights: readonly FoundFlight[]; onChoose
   const locale = useLocale();
   const zone = useBookingState(zoneOf);
   return (
-    <ul className="tb-finder-rows">
+    <ul className={styles.finderRows}>
       {flights.map((flight) => (
         <li key={`${flight.number}${flight.landsAt}`}>
-          <button type="button" className="tb-finder-row" onClick={() => onChoose(flight)}>
+          <button type="button" className={styles.finderRow} onClick={() => onChoose(flight)}>
             <span>
               {t('finder.row', {
                 number: flight.number,
@@ -181,7 +180,7 @@ function Rows({ flights, onChoose }: { flights: readonly FoundFlight[]; onChoose
                 time: formatLocal(localAt(flight.landsAt, zone), locale),
               })}
             </span>
-            {flight.sample ? <span className="tb-flight-tag">{t('flight.sample')}</span> : null}
+            {flight.sample ? <span className={styles.tag}>{t('flight.sample')}</span> : null}
           </button>
         </li>
       ))}

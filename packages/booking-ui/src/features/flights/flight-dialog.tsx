@@ -5,7 +5,7 @@ import { useBookingMemo, useBookingState, useDispatch, useT } from '../../bookin
 import { Button } from '../../primitives/button.tsx';
 import { Dialog } from '../../primitives/dialog.tsx';
 import { Tabs } from '../../primitives/tabs.tsx';
-import { same } from '../same.ts';
+import { same } from '../../same.ts';
 import { FlightFields } from './flight-fields.tsx';
 
 /**

@@ -24,13 +24,12 @@ import { Button } from '../../primitives/button.tsx';
 import { Checkbox } from '../../primitives/checkbox.tsx';
 import { Dropdown } from '../../primitives/dropdown.tsx';
 import { TextField } from '../../primitives/text-field.tsx';
+import { same } from '../../same.ts';
 import fieldsCss from '../../styles/fields.css?inline';
-import css from '../../styles/flights.css?inline';
 import { useSheet } from '../../styles/use-sheet.ts';
-import { same } from '../same.ts';
-
 import { CodeField } from './airport-field.tsx';
 import { airportRow } from './airport-row.ts';
+import styles, { css } from './flights.module.css';
 import { MomentField } from './moment-field.tsx';
 
 const { min, max, step } = limits.waitingTimeMinutes;
@@ -67,7 +66,7 @@ export function FlightFields({ direction, revealed }: { direction: FlightDirecti
   };
   const fromMissing = revealed && issueOf('airport') !== null;
   return (
-    <div className="tb-flight">
+    <div className={styles.flight}>
       <p className="tb-quiet">{t('flight.keepTrack')}</p>
       <TextField
         label={t('flight.number')}
@@ -116,7 +115,7 @@ export function FlightFields({ direction, revealed }: { direction: FlightDirecti
           onChoose={(airport) => change({ airport, airportText: airport.name })}
         />
       )}
-      <div className="tb-flight-foot">
+      <div className={styles.foot}>
         <span>{t('flight.findHint')}</span>
         <Button kind="quiet" disabled={noDetails} onClick={() => dispatch({ type: 'flight.finderOpened', direction })}>
           {t('flight.find')}
@@ -155,14 +154,14 @@ function Found({ direction }: { direction: FlightDirection }) {
       {/* Always there, so that what is found is announced. */}
       <div role="status">
         {found ? (
-          <p className="tb-flight-found">
+          <p className={styles.found}>
             {t(found.terminal ? 'flight.landsTerminal' : 'flight.lands', {
               number: found.number,
               airport: found.originName || found.originCode,
               time: formatLocal(localAt(found.landsAt, zone), locale),
               terminal: found.terminal,
             })}
-            {found.sample ? <span className="tb-flight-tag">{t('flight.sample')}</span> : null}
+            {found.sample ? <span className={styles.tag}>{t('flight.sample')}</span> : null}
           </p>
         ) : null}
       </div>
@@ -186,7 +185,7 @@ function Waiting({ direction, landsAt }: { direction: FlightDirection; landsAt: 
   const meet = (after: number) => dispatch({ type: 'flight.waitingChosen', direction, minutes: after });
   return (
     <>
-      <div className="tb-flight-wait">
+      <div className={styles.wait}>
         <Dropdown
           kind="labelValue"
           label={t('flight.waiting')}

@@ -1,7 +1,7 @@
 import { flightDirections } from 'booking-core/domain';
 import { useId } from 'react';
 import { useBookingMemo, useBookingState, useT } from '../../booking-context.tsx';
-import { same } from '../same.ts';
+import { same } from '../../same.ts';
 import { FlightFields } from './flight-fields.tsx';
 
 /** Flights on the page, where the layout has them there; nothing while the journey has none. */

@@ -1,7 +1,7 @@
 import type { TrackingState } from 'booking-core';
 import type { TrackedRide } from 'booking-core/domain/tracking';
+import { sampleRide } from '../../testing/sample-state.ts';
 import { testNow } from '../../testing/scripted-booking.ts';
-import { sampleRide } from '../sample-state.ts';
 
 export const trackedRide: TrackedRide = {
   jobPartId: '7',

@@ -5,15 +5,18 @@ import type { MapMarker } from 'booking-core/ports';
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useBookingState, useLocale, useNow, useT } from '../../booking-context.tsx';
 import { Button } from '../../primitives/button.tsx';
+import { Dialog } from '../../primitives/dialog.tsx';
 import { Notice } from '../../primitives/notice.tsx';
 import { Skeleton } from '../../primitives/skeleton.tsx';
-import css from '../../styles/tracking.css?inline';
 import { useSheet } from '../../styles/use-sheet.ts';
 import { formatDistance, phoneHref } from '../format.ts';
-import { RouteMap } from '../map.tsx';
+import { RouteMap } from '../map/map.tsx';
 import { PhoneLink } from '../phone-link.tsx';
+import styles, { css } from './tracking-view.module.css';
 import { ageWords, announcementKey, carWords, headline, liveLine } from './tracking-words.ts';
 import { useGlide } from './use-glide.ts';
+
+export { carWords };
 
 export interface TrackingViewProps {
   state: TrackingState;
@@ -37,7 +40,7 @@ export function TrackingView(props: TrackingViewProps) {
   if (state.error && state.error.kind !== 'aborted') {
     const over = state.error.kind === 'rejected';
     return (
-      <div className="tb-track-words">
+      <div className={styles.trackWords}>
         <h1 className="tb-hidden">{t('tracking.title')}</h1>
         <Notice
           tone={over ? 'info' : 'danger'}
@@ -60,15 +63,15 @@ export function TrackingView(props: TrackingViewProps) {
     );
   }
   return (
-    <div className="tb-track" role="status" aria-busy="true" aria-label={t('tracking.loading')}>
-      <div className="tb-track-main">
+    <div className={styles.track} role="status" aria-busy="true" aria-label={t('tracking.loading')}>
+      <div className={styles.trackMain}>
         <h1 className="tb-hidden">{t('tracking.title')}</h1>
-        <Skeleton className="tb-track-wait-line" />
-        <Skeleton className="tb-track-wait-card" />
-        <Skeleton className="tb-track-wait-card" />
+        <Skeleton className={styles.trackWaitLine} />
+        <Skeleton className={styles.trackWaitCard} />
+        <Skeleton className={styles.trackWaitCard} />
       </div>
-      <div className="tb-track-side">
-        <Skeleton className="tb-track-map" />
+      <div className={styles.trackSide}>
+        <Skeleton className={styles.trackMap} />
       </div>
     </div>
   );
@@ -86,25 +89,25 @@ function Ride(props: TrackingViewProps & { ride: TrackedRide; configuration: Con
   const car = carWords(ride, t);
   const driven = wayMetres(state.trail);
   return (
-    <article className="tb-track" aria-labelledby={line}>
-      <div className="tb-track-main">
+    <article className={styles.track} aria-labelledby={line}>
+      <div className={styles.trackMain}>
         <header className="tb-track-head">
-          <h1 className="tb-track-line" id={line}>
+          <h1 className={styles.trackLine} id={line}>
             {headline(ride, zone, t)}
           </h1>
           {car ? (
-            <p className="tb-track-car">
+            <p className={styles.trackCar}>
               {car}
               {ride.vehicle?.registration ? (
                 <>
                   {' '}
                   <span className="tb-hidden">{t('tracking.plate')}</span>
-                  <strong className="tb-track-plate">{ride.vehicle.registration}</strong>
+                  <strong className={styles.trackPlate}>{ride.vehicle.registration}</strong>
                 </>
               ) : null}
             </p>
           ) : ride.status === 'upcoming' ? (
-            <p className="tb-track-quiet">{t('tracking.noDriver')}</p>
+            <p className={styles.trackQuiet}>{t('tracking.noDriver')}</p>
           ) : null}
           <Spoken ride={ride} zone={zone} />
         </header>
@@ -112,7 +115,7 @@ function Ride(props: TrackingViewProps & { ride: TrackedRide; configuration: Con
         <Freshness ride={ride} phase={state.phase} />
 
         {here >= 0 ? (
-          <ol className="tb-track-steps" aria-label={t('tracking.steps')}>
+          <ol className={styles.trackSteps} aria-label={t('tracking.steps')}>
             {steps.map((step, index) => (
               <li
                 key={step}
@@ -127,27 +130,27 @@ function Ride(props: TrackingViewProps & { ride: TrackedRide; configuration: Con
         ) : null}
 
         {ride.driver ? (
-          <section className="tb-track-card tb-track-driver" aria-label={t('tracking.driver')}>
+          <section className={`${styles.trackCard} ${styles.trackDriver}`} aria-label={t('tracking.driver')}>
             {photo ? (
-              <img className="tb-track-photo" src={photo} alt="" width="56" height="56" />
+              <img className={styles.trackPhoto} src={photo} alt="" width="56" height="56" />
             ) : (
-              <span className="tb-track-photo" aria-hidden="true" />
+              <span className={styles.trackPhoto} aria-hidden="true" />
             )}
             <div>
-              <p className="tb-track-name">{ride.driver.name}</p>
+              <p className={styles.trackName}>{ride.driver.name}</p>
               {ride.driver.licence ? (
-                <p className="tb-track-quiet">{t('tracking.licence', { licence: ride.driver.licence })}</p>
+                <p className={styles.trackQuiet}>{t('tracking.licence', { licence: ride.driver.licence })}</p>
               ) : null}
             </div>
             {ride.metresLeft ? (
-              <p className="tb-track-left">
+              <p className={styles.trackLeft}>
                 {t('tracking.distance', { distance: formatDistance(ride.metresLeft, locale) })}
               </p>
             ) : null}
           </section>
         ) : null}
 
-        <div className="tb-track-actions">
+        <div className={styles.trackActions}>
           {ride.driver?.mobile ? (
             <a className="tb-button" data-kind="primary" href={phoneHref(ride.driver.mobile)}>
               {t('tracking.callDriver')}
@@ -161,19 +164,19 @@ function Ride(props: TrackingViewProps & { ride: TrackedRide; configuration: Con
           {actions}
         </div>
         {children}
-        {ride.shared ? <p className="tb-track-quiet">{t('tracking.sharedWithYou')}</p> : null}
+        {ride.shared ? <p className={styles.trackQuiet}>{t('tracking.sharedWithYou')}</p> : null}
       </div>
-      <div className="tb-track-side">
+      <div className={styles.trackSide}>
         <RideMap ride={ride} trail={state.trail} car={[car, ride.vehicle?.registration].filter(Boolean).join(', ')} />
         {driven >= 50 && state.trail[0] ? (
-          <p className="tb-track-quiet tb-track-driven">
+          <p className={`${styles.trackQuiet} ${styles.trackDriven}`}>
             {t('tracking.driven', {
               distance: formatDistance(driven, locale),
               time: localAt(state.trail[0].seenAt, zone).slice(11, 16),
             })}
           </p>
         ) : null}
-        <ol className="tb-track-stops">
+        <ol className={styles.trackStops}>
           {[ride.pickup, ...ride.vias, ride.dropoff].map((place, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the stops of a ride are its order
             <li key={index}>{place.address}</li>
@@ -213,14 +216,14 @@ function Freshness({ ride, phase }: { ride: TrackedRide; phase: TrackingState['p
   if (ride.status === 'finish' || ride.status === 'cancelled') return null;
   const age = ride.position ? now - ride.position.seenAt : 0;
   return (
-    <div className="tb-track-fresh" data-signal={connected ? signal : 'away'}>
+    <div className={styles.trackFresh} data-signal={connected ? signal : 'away'}>
       {signal === 'lost' && connected ? (
         <Notice role="status" title={t('tracking.lost')}>
           <p>{t('tracking.lostText', { age: ageWords(age, t) })}</p>
         </Notice>
       ) : (
-        <p className="tb-track-pulse">
-          <span className="tb-track-dot" aria-hidden="true" />
+        <p className={styles.trackPulse}>
+          <span className={styles.trackDot} aria-hidden="true" />
           <span role="status">{t(`tracking.${words}`)}</span>
           {signal === 'waiting' ? <span>{t('tracking.waiting')}</span> : null}
           {ride.position && signal !== 'none' ? (
@@ -272,7 +275,7 @@ function RideMap({ ride, trail, car }: { ride: TrackedRide; trail: TrackingState
   const looked = ride.position && next ? JSON.stringify([spotOf(ride.position), spotOf(next)]) : '';
   const focus = useMemo<readonly LatLng[]>(() => (looked === '' ? [] : JSON.parse(looked)), [looked]);
   return (
-    <div className="tb-track-map">
+    <div className={styles.trackMap}>
       <RouteMap
         markers={markers}
         route={route}
@@ -283,5 +286,25 @@ function RideMap({ ride, trail, car }: { ride: TrackedRide; trail: TrackingState
         estimated={ride.estimated}
       />
     </div>
+  );
+}
+
+/** Says what a notification of the browser would have said, where the browser shows none (specification 1 §8). */
+export function ArrivalDialog({ text, onClose }: { text: string; onClose: () => void }) {
+  const t = useT();
+  return (
+    <Dialog
+      title={t('tracking.hereTitle')}
+      closeText={t('common.close')}
+      onClose={onClose}
+      onSubmit={onClose}
+      actions={
+        <Button kind="primary" type="submit">
+          {t('common.ok')}
+        </Button>
+      }
+    >
+      <p>{text}</p>
+    </Dialog>
   );
 }

@@ -6,9 +6,9 @@ import { expect, test, vi } from 'vitest';
 import { WordsProvider } from '../../booking-context.tsx';
 import { act, renderWithBooking, screen, userEvent } from '../../testing/render.tsx';
 import { testConfiguration, testNow } from '../../testing/scripted-booking.ts';
-import { ArrivalDialog } from './arrival-dialog.tsx';
 import { tracked } from './sample-tracked.ts';
-import { TrackingView } from './tracking-view.tsx';
+import styles from './tracking-view.module.css';
+import { ArrivalDialog, TrackingView } from './tracking-view.tsx';
 import { ageWords } from './tracking-words.ts';
 
 let show: (state: TrackingState) => Promise<void> = async () => {};
@@ -110,7 +110,7 @@ test('calls driver and office; a shared link has no driver’s number', async ()
 test('has everything without a map', () => {
   const { container } = draw(tracked());
   expect(container.querySelector('.tb-map')?.getAttribute('data-failed')).toBe('true');
-  expect(container.querySelector('.tb-track-stops')?.textContent).toContain('10 Downing Street, London SW1A 2AA');
+  expect(container.querySelector(`.${styles.trackStops}`)?.textContent).toContain('10 Downing Street, London SW1A 2AA');
   expect(screen.getByText('2.4 km to go')).toBeDefined();
 });
 

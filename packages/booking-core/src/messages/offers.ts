@@ -1,6 +1,0 @@
-/** What a promotion has filled in. */
-export const offers = {
-  'offer.sets': 'Your offer sets {parts}. Everything else is yours to choose.',
-  'offer.over': 'This offer is over, or we do not know it. You can book without it.',
-  'offer.lost': 'We could not look your offer up. Open its link again, or book without it.',
-} as const;

@@ -1,0 +1,16 @@
+/** What is said when a visit does not go as it should. */
+export const problems = {
+  'vehicle.failed': 'The vehicles could not be loaded',
+  'vehicle.noneHint': 'Take fewer people or bags, or split the journey over two bookings.',
+  'payment.failed': 'Your taxi is not booked yet',
+  'payment.noMethod': 'This booking cannot be paid online. Please call us and we will book it for you.',
+  'fare.was': 'Was {money}',
+  'dialog.question': 'Question',
+  'dialog.quotationExpired': 'Quotation Expired',
+  'dialog.requote': 'Re-Quote',
+  'error.quotationExpired': 'Opps, your quotation has expired. Please try again or call our friendly team on {phone}',
+  'offline.restored': 'Your journey is still here.',
+  'offline.left': 'Your booking from {from} to {to} is still here.',
+  'offline.continue': 'Continue your booking',
+  'offline.startAgain': 'Start again',
+} as const;

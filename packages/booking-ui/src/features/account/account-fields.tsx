@@ -1,0 +1,47 @@
+import type { DialogText } from 'booking-core';
+import { useT } from '../../booking-context.tsx';
+import { Notice } from '../../primitives/notice.tsx';
+import { TextField } from '../../primitives/text-field.tsx';
+import { plainWords } from '../format.ts';
+import styles from './account.module.css';
+import { formWords } from './form-words.ts';
+
+/** Why the server would not; said at once. */
+export function Refused({ error }: { error: DialogText | null }) {
+  const t = useT();
+  return error ? (
+    <div className={styles.error}>
+      <Notice tone="danger" role="alert">
+        <p>{plainWords(error, t)}</p>
+      </Notice>
+    </div>
+  ) : null;
+}
+
+/** A form whose first field is the email of an account. */
+interface EmailForm {
+  readonly values: { readonly email: string };
+  set(changed: { readonly email: string }): void;
+  leave(field: 'email'): void;
+  issue(field: 'email'): Parameters<typeof formWords>[0];
+}
+
+/** The email that an account goes by. */
+export function AccountEmail({ form }: { form: EmailForm }) {
+  const t = useT();
+  const { email } = form.values;
+  return (
+    <TextField
+      label={t('account.email')}
+      field="email"
+      type="email"
+      value={email}
+      onValue={(typed) => form.set({ email: typed })}
+      onLeave={() => email !== '' && form.leave('email')}
+      error={formWords(form.issue('email'), t('account.email'), t)}
+      autoComplete="username"
+      autoCapitalize="none"
+      required
+    />
+  );
+}

@@ -1,4 +1,0 @@
-/** What those are asked who book for others. */
-
-export { booker as english } from 'booking-core/messages/booker';
-export { BookerTabs, CustomerSection, PassengerCopies } from '../customer.tsx';

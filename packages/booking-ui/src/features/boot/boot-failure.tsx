@@ -1,0 +1,65 @@
+import type { LicenceRefusal } from 'booking-core';
+import type { MessageKey } from 'booking-core/messages';
+import { errorText } from 'booking-core/selectors';
+import { useBookingState, useDispatch, useT } from '../../booking-context.tsx';
+import { Button } from '../../primitives/button.tsx';
+import { Notice } from '../../primitives/notice.tsx';
+import { useSheet } from '../../styles/use-sheet.ts';
+import { plainWords } from '../format.ts';
+import { PhoneLink } from '../phone-link.tsx';
+import { css } from './boot.module.css';
+
+const refusals: Readonly<Record<LicenceRefusal, MessageKey>> = {
+  unknown: 'boot.refusedUnknown',
+  domain: 'boot.refusedDomain',
+  expired: 'boot.refusedExpired',
+  disabled: 'boot.refusedDisabled',
+  missing: 'boot.refusedMissing',
+};
+
+/** The way out that the page around may put in its own words, such as the number of its reception. */
+const Help = () => (
+  <slot name="help">
+    <PhoneLink />
+  </slot>
+);
+
+/** Why nothing can be booked here, in words, and the way out. */
+export function BootWords() {
+  useSheet(css);
+  const t = useT();
+  const dispatch = useDispatch();
+  const boot = useBookingState((state) => state.boot);
+  if (boot.status === 'refused') {
+    return (
+      <div className="tb-boot-words">
+        <Notice tone="info" role="status" title={t('boot.refusedTitle')} actions={<Help />}>
+          <p>{t(refusals[boot.reason])}</p>
+          {boot.phone ? <p>{t('boot.refusedPhone')}</p> : null}
+        </Notice>
+      </div>
+    );
+  }
+  if (boot.status === 'failed') {
+    return (
+      <div className="tb-boot-words">
+        <Notice
+          tone="danger"
+          role="alert"
+          title={t('boot.failedTitle')}
+          actions={
+            <>
+              <Button kind="secondary" onClick={() => dispatch({ type: 'boot.retried' })}>
+                {t('common.retry')}
+              </Button>
+              <Help />
+            </>
+          }
+        >
+          <p>{plainWords(errorText(boot.error), t)}</p>
+        </Notice>
+      </div>
+    );
+  }
+  return null;
+}

@@ -1,0 +1,38 @@
+import { emptyContact, type Profile } from 'booking-core/domain';
+import { storyOf } from '../../testing/story-booking.tsx';
+import { ContactTabs } from './contact-tabs.tsx';
+
+export default { title: 'Features/Contact details' };
+
+const ada = {
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  email: 'ada@example.com',
+  phone: '7911123456',
+  dialingCode: '44',
+};
+const profile = (bookerId: number): Profile => ({
+  customerId: 7,
+  bookerId,
+  contact: ada,
+  accountAllowed: false,
+  smsMailing: false,
+  emailMailing: false,
+});
+
+export const Guest = storyOf(<ContactTabs />);
+export const Customer = storyOf(<ContactTabs />, { session: { profile: profile(0) }, details: { contact: ada } });
+export const Booker = storyOf(<ContactTabs />, {
+  session: { profile: profile(3) },
+  details: { customer: emptyContact, ourRef: 'PO 4711' },
+});
+export const BookerDark = storyOf(
+  <ContactTabs />,
+  { session: { profile: profile(3) }, details: { customer: ada, contact: ada } },
+  { theme: 'dark' },
+);
+export const Invalid = storyOf(<ContactTabs />, {
+  session: { profile: profile(3) },
+  details: { customer: emptyContact },
+  flow: { revealed: ['customer:firstName', 'customer:phone'] },
+});

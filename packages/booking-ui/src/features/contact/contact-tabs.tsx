@@ -1,0 +1,13 @@
+import { isBooker } from 'booking-core/domain';
+import { useBookingState } from '../../booking-context.tsx';
+import { BookerTabs } from '../doors.ts';
+import { ContactSection } from './contact.tsx';
+
+/**
+ * What the Contact details dialog holds (specification 2 §2): tabs Customer and Main Passenger for bookers; the Main
+ * Passenger alone for everybody else.
+ */
+export function ContactTabs() {
+  const booker = useBookingState((state) => isBooker(state.session.profile));
+  return booker ? <BookerTabs /> : <ContactSection titled={false} />;
+}

@@ -1,0 +1,61 @@
+import { emptyContact } from 'booking-core/domain';
+import { afterEach, expect, test } from 'vitest';
+import { cleanup, renderWithBooking, screen } from '../../testing/render.tsx';
+import { CustomerSection } from '../booker/booker-contact.tsx';
+import { ContactSection } from './contact.tsx';
+
+afterEach(cleanup);
+
+const box = (name: string) => screen.getByRole('textbox', { name }) as HTMLInputElement;
+
+test('every field tells its change and that it was left, and may be filled in by the browser [2§2.54]', async () => {
+  const { booking, user } = renderWithBooking(<ContactSection />);
+  const tokens = ['First name', 'Last name', 'Email', 'Phone'].map((name) => box(name).getAttribute('autocomplete'));
+  expect(tokens).toEqual(['given-name', 'family-name', 'email', 'tel-national']);
+  await user.type(box('First name'), 'A');
+  await user.tab();
+  expect(booking.dispatched).toEqual([
+    { type: 'details.contactChanged', field: 'firstName', value: 'A' },
+    { type: 'flow.fieldLeft', field: 'contact:firstName' },
+  ]);
+});
+
+test('a pasted number changes the country code and the number', async () => {
+  const { booking, user } = renderWithBooking(<ContactSection />);
+  await user.click(box('Phone'));
+  await user.paste('+33 6 12 34 56 78');
+  expect(booking.dispatched).toEqual([
+    { type: 'details.contactChanged', field: 'dialingCode', value: '33' },
+    { type: 'details.contactChanged', field: 'phone', value: '612345678' },
+  ]);
+});
+
+test('is quiet until a field was left or Next was pressed, then says what is missing [1§5.25]', async () => {
+  const { set } = renderWithBooking(<ContactSection />);
+  expect(box('First name').getAttribute('aria-invalid')).toBe('false');
+  await set({ flow: { revealed: ['contact:firstName', 'contact:phone'] } });
+  expect(screen.getByText('First name is required')).toBeDefined();
+  expect(screen.getByText('Phone is required')).toBeDefined();
+  expect(box('First name').getAttribute('aria-invalid')).toBe('true');
+  expect(box('Email').getAttribute('aria-invalid')).toBe('false');
+  expect(box('First name').getAttribute('data-field')).toBe('contact:firstName');
+});
+
+test('only a booker says for whom [1§3.25]', async () => {
+  const { booking, user, set, container } = renderWithBooking(<CustomerSection />);
+  expect(container.querySelector('section')).toBeNull();
+  const profile = {
+    customerId: 7,
+    bookerId: 3,
+    contact: emptyContact,
+    accountAllowed: false,
+    smsMailing: false,
+    emailMailing: false,
+  };
+  await set({ session: { profile } });
+  expect(box('First name').getAttribute('autocomplete')).toBe('off');
+  await user.type(box('First name'), 'G');
+  expect(booking.dispatched).toEqual([{ type: 'details.customerChanged', field: 'firstName', value: 'G' }]);
+  await set({ session: { profile: { ...profile, bookerId: 0 } } });
+  expect(container.querySelector('section')).toBeNull();
+});

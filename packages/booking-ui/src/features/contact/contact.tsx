@@ -1,0 +1,149 @@
+import type { Contact, ContactField } from 'booking-core/domain';
+import { contactLocked, displayPhone, emptyContact, isBooker } from 'booking-core/domain';
+import { type ReactNode, useId } from 'react';
+import { useBooking, useBookingState, useDispatch, useLocale, useT } from '../../booking-context.tsx';
+import { PhoneField } from '../../primitives/phone-field.tsx';
+import { TextField } from '../../primitives/text-field.tsx';
+import css from '../../styles/fields.css?inline';
+import { useSheet } from '../../styles/use-sheet.ts';
+import { PassengerCopies } from '../doors.ts';
+import { useIssueWords } from '../use-issue-words.ts';
+
+type Who = 'contact' | 'customer';
+
+/** Who travels (specification 1 §5): name, how to reach them, and an email for the confirmation. */
+export function ContactSection({ titled = true }: { titled?: boolean }) {
+  const t = useT();
+  const profile = useBookingState((state) => state.session.profile);
+  const promoted = useBookingState(({ promotion }) => Object.keys(promotion?.contact ?? {}).length > 0);
+  return (
+    <Person
+      who="contact"
+      title={titled ? t('contact.title') : t('contact.tabPassenger')}
+      titled={titled}
+      note={t('contact.note')}
+      emailNeeded={profile === null}
+      locked={contactLocked(profile)}
+    >
+      {profile === null ? (
+        <Member />
+      ) : isBooker(profile) && !promoted ? (
+        <PassengerCopies profile={profile} reserve="tb-field-wide tb-saved-blank" />
+      ) : null}
+    </Person>
+  );
+}
+
+/** 'Already a member? SignIn' (specification 2 §2). */
+function Member() {
+  const t = useT();
+  const dispatch = useDispatch();
+  return (
+    <p className="tb-field-wide tb-quiet">
+      {t('contact.member')}{' '}
+      <button
+        type="button"
+        className="tb-link"
+        onClick={() => dispatch({ type: 'session.signInOpened', tab: 'signIn' })}
+      >
+        {t('contact.memberSignIn')}
+      </button>
+    </p>
+  );
+}
+
+interface PersonProps {
+  who: Who;
+  title: string;
+  /** False where a tab says the title already. */
+  titled: boolean;
+  note: string;
+  emailNeeded: boolean;
+  /** The fields are the profile's (specification 2 §2). */
+  locked?: boolean;
+  /** Before the fields. */
+  children: ReactNode;
+}
+
+/** One person's fields. */
+export function Person({ who, title, titled, note, emailNeeded, locked = false, children }: PersonProps) {
+  useSheet(css);
+  const t = useT();
+  const id = useId();
+  const locale = useLocale();
+  const booking = useBooking();
+  const person: Contact = useBookingState((state) => state.details[who]) ?? emptyContact;
+  const promotion = useBookingState((state) => state.promotion?.contact);
+  const labels = {
+    firstName: t('contact.firstName'),
+    lastName: t('contact.lastName'),
+    email: t('contact.email'),
+    phone: t('contact.phone'),
+  };
+  const errors = {
+    firstName: useIssueWords(`${who}:firstName`, labels.firstName),
+    lastName: useIssueWords(`${who}:lastName`, labels.lastName),
+    email: useIssueWords(`${who}:email`, labels.email),
+    phone: useIssueWords(`${who}:phone`, labels.phone),
+  };
+  const change = (field: ContactField, value: string) =>
+    booking.dispatch({ type: who === 'contact' ? 'details.contactChanged' : 'details.customerChanged', field, value });
+  const set = (field: ContactField) => who === 'contact' && !locked && promotion?.[field] !== undefined;
+  const common = (field: keyof typeof errors) => ({
+    label: labels[field],
+    field: `${who}:${field}`,
+    error: errors[field],
+    disabled: locked,
+    onLeave: () => booking.dispatch({ type: 'flow.fieldLeft', field: `${who}:${field}` }),
+  });
+  const fixed = (field: ContactField) => ({ readOnly: set(field), hint: set(field) ? t('offer.set') : null });
+  const text = (field: 'firstName' | 'lastName' | 'email', fill: string) => ({
+    ...common(field),
+    ...fixed(field),
+    value: person[field],
+    onValue: (value: string) => change(field, value),
+    // A booker types the details of somebody else: the browser's own name and phone do not belong there.
+    autoComplete: who === 'contact' ? fill : 'off',
+  });
+  return (
+    <section className="tb-section" aria-labelledby={id}>
+      <h2 className={titled ? 'tb-section-title' : 'tb-hidden'} id={id}>
+        {title}
+        {note && titled ? <small className="tb-quiet">{note}</small> : null}
+      </h2>
+      <div className="tb-fields">
+        {children}
+        {locked ? <p className="tb-field-wide tb-quiet">{t('contact.locked')}</p> : null}
+        <TextField {...text('firstName', 'given-name')} autoCapitalize="words" required />
+        <TextField {...text('lastName', 'family-name')} autoCapitalize="words" />
+        <TextField
+          {...text('email', 'email')}
+          className="tb-field-wide"
+          type="email"
+          {...(emailNeeded && !set('email') ? { hint: t('contact.emailHint') } : {})}
+          required={emailNeeded}
+        />
+        <div className="tb-field-wide">
+          {set('phone') ? (
+            <TextField {...common('phone')} {...fixed('phone')} value={displayPhone(person)} />
+          ) : (
+            <PhoneField
+              {...common('phone')}
+              codeLabel={t('contact.dialingCode')}
+              dialingCode={person.dialingCode}
+              phone={person.phone}
+              invalidText={t('field.invalid', { title: labels.phone })}
+              locale={locale}
+              lookUp={booking.readPhone}
+              required
+              onValue={(parts) => {
+                if (parts.dialingCode !== person.dialingCode) change('dialingCode', parts.dialingCode);
+                if (parts.phone !== person.phone) change('phone', parts.phone);
+              }}
+            />
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}

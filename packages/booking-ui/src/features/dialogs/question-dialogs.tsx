@@ -1,0 +1,140 @@
+import type { DialogText } from 'booking-core';
+import { formatMoney, type LocalTime, localAt } from 'booking-core/domain';
+import type { Translate } from 'booking-core/messages';
+import { errorText, selectEarliest, selectRenewIssue, zoneOf } from 'booking-core/selectors';
+import { useBookingMemo, useBookingState, useDispatch, useLocale, useNow, useT } from '../../booking-context.tsx';
+import { Dialog } from '../../primitives/dialog.tsx';
+import { Segmented } from '../../primitives/segmented.tsx';
+import { same } from '../../same.ts';
+import { DateTimePanel } from '../doors.ts';
+import { operatorPhone, plainWords } from '../format.ts';
+import { timeIssueWords } from '../time/time-hints.ts';
+import { CancelAndSubmit } from './dialog-buttons.tsx';
+
+const tooEarly = { time: 'error.earliestPickup', returnTime: 'error.earliestReturn' } as const;
+
+const answers = {
+  acceptFare: { submit: 'dialog.does.acceptFare', cancel: 'dialog.does.declineFare' },
+  signOut: { submit: 'dialog.does.signOut', cancel: 'dialog.does.staySignedIn' },
+  dropBooking: { submit: 'dialog.does.cancelBooking', cancel: 'dialog.does.keepBooking' },
+  payOffline: { submit: 'dialog.does.payOffline', cancel: 'dialog.does.payOnline' },
+} as const;
+
+/** A question of the machine's, with OK and Cancel, which name what they do. */
+export function ConfirmDialog() {
+  const t = useT();
+  const locale = useLocale();
+  const dispatch = useDispatch();
+  const dialog = useBookingState((state) => state.flow.dialog);
+  if (dialog?.kind !== 'confirm') return null;
+  const busy = dialog.busy ?? false;
+  const close = () => dispatch({ type: 'flow.dialogClosed' });
+  return (
+    <Dialog
+      title={t(dialog.title === 'question' ? 'dialog.question' : 'dialog.pleaseConfirm')}
+      closeText={t('common.close')}
+      onClose={close}
+      busy={busy}
+      onSubmit={() => dispatch({ type: 'flow.dialogConfirmed' })}
+      actions={<CancelAndSubmit onCancel={busy ? null : close} does={answers[dialog.onOk]} busy={busy} />}
+    >
+      <p className="tb-dialog-text">{wordsOf(dialog.text, t, locale)}</p>
+    </Dialog>
+  );
+}
+
+/** The words of a question, with the amounts that are in it. */
+function wordsOf(text: DialogText, t: Translate, locale: string): string {
+  if ('server' in text) return text.server;
+  const money = Object.entries(text.money ?? {}).map(([name, value]) => [name, formatMoney(value, locale)]);
+  return t(text.key, { ...text.params, ...Object.fromEntries(money) });
+}
+
+/**
+ * The quotation ran out: a new time (or as soon as possible), another for the way back, and a new quote, or start afresh.
+ * Closing it keeps the booking; only Cancel clears it (specification 1 §4).
+ */
+export function ExpiredDialog() {
+  const t = useT();
+  const dispatch = useDispatch();
+  const now = useNow(30_000);
+  const dialog = useBookingState((state) => state.flow.dialog);
+  const locale = useLocale();
+  const phone = useBookingState(operatorPhone);
+  const zone = useBookingState(zoneOf);
+  const earliest = useBookingMemo((state) => selectEarliest(state, now), same);
+  const issue = useBookingMemo((state) => selectRenewIssue(state, now), same);
+  const error = useBookingState((state) =>
+    state.quote.status === 'failed' || state.quote.status === 'refused' ? state.quote.error : null,
+  );
+  if (dialog?.kind !== 'quotationExpired') return null;
+  const { time, returnTime, busy } = dialog;
+  const wrong = (field: 'time' | 'returnTime') =>
+    issue?.field === field ? timeIssueWords(issue, tooEarly[field], earliest, t, locale) : null;
+  const cancel = () => dispatch({ type: 'quote.renewCancelled' });
+  const choose = (local: LocalTime | null) => dispatch({ type: 'quote.renewTimeChosen', local });
+  const renew = () => {
+    if (!issue && !busy) dispatch({ type: 'quote.renewRequested' });
+  };
+  return (
+    <Dialog
+      title={t('dialog.quotationExpired')}
+      closeText={t('common.close')}
+      onClose={() => dispatch({ type: 'flow.dialogClosed' })}
+      onSubmit={renew}
+      size="wide"
+      busy={busy}
+      actions={<CancelAndSubmit onCancel={cancel} submit="dialog.requote" busy={busy} disabled={issue !== null} />}
+    >
+      <p className="tb-dialog-text">{t('error.quotationExpired', { phone })}</p>
+      {error && !busy ? (
+        <p className="tb-words" role="alert" data-error="true">
+          {plainWords(errorText(error), t)}
+        </p>
+      ) : null}
+      <Segmented
+        label={t('time.pickup')}
+        value={time === null ? 'asap' : 'later'}
+        options={[
+          { value: 'asap', text: t('time.asap') },
+          { value: 'later', text: t('time.later') },
+        ]}
+        onValue={(kind) => choose(kind === 'asap' ? null : earliest)}
+      />
+      {time === null ? null : (
+        <DateTimePanel
+          reserve="tb-panel-wait"
+          label={t('time.pickup')}
+          locale={locale}
+          t={t}
+          value={time}
+          earliest={earliest}
+          today={localAt(now, zone).slice(0, 10)}
+          onValue={choose}
+          onDone={renew}
+          error={wrong('time')}
+          hint={null}
+        />
+      )}
+      {returnTime === null ? null : (
+        // biome-ignore lint/a11y/useSemanticElements: the label names what the panel is about
+        <div role="group" aria-label={t('return.time')} className="tb-renew-return">
+          <p className="tb-label">{t('return.time')}</p>
+          <DateTimePanel
+            reserve="tb-panel-wait"
+            label={t('return.time')}
+            locale={locale}
+            t={t}
+            value={returnTime}
+            earliest={issue?.field === 'returnTime' ? (issue.params?.time ?? earliest) : (time ?? earliest)}
+            today={localAt(now, zone).slice(0, 10)}
+            onValue={(local) => dispatch({ type: 'quote.renewReturnChosen', local })}
+            onDone={renew}
+            error={wrong('returnTime')}
+            hint={null}
+          />
+        </div>
+      )}
+    </Dialog>
+  );
+}

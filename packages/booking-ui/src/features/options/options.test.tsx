@@ -1,0 +1,58 @@
+import { afterEach, expect, test } from 'vitest';
+import { cleanup, renderWithBooking, screen, userEvent } from '../../testing/render.tsx';
+import { routed } from '../../testing/sample-state.ts';
+import { readyState, testConfiguration } from '../../testing/scripted-booking.ts';
+import { OptionsSection } from './options.tsx';
+
+afterEach(cleanup);
+
+const { journey } = readyState();
+const spin = (name: string) => screen.getByRole('spinbutton', { name });
+const limit = (name: string) => ['aria-valuemin', 'aria-valuemax'].map((each) => spin(name).getAttribute(each));
+
+test('passengers and luggage are there, limited by what the largest vehicles take', () => {
+  renderWithBooking(<OptionsSection />, routed);
+  expect(limit('Passengers')).toEqual(['1', '8']);
+  expect(limit('Luggage')).toEqual(['0', '8']);
+  expect(screen.queryByRole('spinbutton', { name: 'Hand bags' })).toBeNull();
+});
+
+test('a change is told with its count', async () => {
+  const { booking, user } = renderWithBooking(<OptionsSection />, routed);
+  await user.click(screen.getByRole('button', { name: 'One more: Passengers' }));
+  spin('Luggage').focus();
+  await user.keyboard('{Home}');
+  expect(booking.dispatched).toEqual([
+    { type: 'journey.optionChanged', option: 'passengers', count: 3 },
+    { type: 'journey.optionChanged', option: 'luggages', count: 0 },
+  ]);
+});
+
+test('the rarer counts unfold, at most two of each', async () => {
+  renderWithBooking(<OptionsSection />, routed);
+  const expander = screen.getByRole('button', { name: 'Child seats, pets, hand bags' });
+  expect(expander.getAttribute('aria-expanded')).toBe('false');
+  await userEvent.click(expander);
+  await screen.findByRole('spinbutton', { name: 'Hand bags' });
+  for (const name of ['Small child seats', 'Large child seats', 'Small pets', 'Other pets']) {
+    expect(limit(name)).toEqual(['0', '2']);
+  }
+  await userEvent.click(expander);
+  expect(screen.queryByRole('spinbutton', { name: 'Hand bags' })).toBeNull();
+});
+
+test('what the operator does not take is not offered', async () => {
+  const configuration = { ...testConfiguration, showPet: false, showLargeChildSeat: false };
+  renderWithBooking(<OptionsSection />, { boot: { configuration } });
+  await userEvent.click(screen.getByRole('button', { name: 'Child seats, hand bags' }));
+  await screen.findByRole('spinbutton', { name: 'Small child seats' });
+  expect(screen.queryByRole('spinbutton', { name: 'Large child seats' })).toBeNull();
+  expect(screen.queryByRole('spinbutton', { name: 'Small pets' })).toBeNull();
+});
+
+test('counts that were used before are in sight at once', async () => {
+  renderWithBooking(<OptionsSection />, {
+    journey: { options: { ...journey.options, smallChilds: 1 } },
+  });
+  expect((await screen.findByRole('spinbutton', { name: 'Small child seats' })).textContent).toBe('1');
+});

@@ -1,0 +1,87 @@
+import type { OptionName, VehicleType } from 'booking-core/domain';
+import * as limits from 'booking-core/domain/limits';
+import { configurationOf, vehicleTypesOf } from 'booking-core/selectors';
+import { useId, useState } from 'react';
+import { useBookingState, useDispatch, useT } from '../../booking-context.tsx';
+import { Button } from '../../primitives/button.tsx';
+import { Stepper } from '../../primitives/stepper.tsx';
+import { useSheet } from '../../styles/use-sheet.ts';
+import { MoreOptions } from '../doors.ts';
+import styles, { css } from './options.module.css';
+
+/** The most that any vehicle takes; a generous guess while the vehicle types are on their way. */
+export const most = (vehicles: readonly VehicleType[] | null, room: (vehicle: VehicleType) => number): number =>
+  vehicles?.length ? Math.max(1, ...vehicles.map(room)) : 8;
+
+/** One count of the journey (specification 1 §3, booking options) as a stepper. */
+export function OptionStepper(props: { option: OptionName; label: string; hint?: string; min: number; max: number }) {
+  const t = useT();
+  const dispatch = useDispatch();
+  const value = useBookingState((state) => state.journey.options[props.option]);
+  return (
+    <Stepper
+      label={props.label}
+      {...(props.hint ? { hint: props.hint } : {})}
+      value={value}
+      min={props.min}
+      max={Math.max(props.max, value)}
+      lessText={t('options.less')}
+      moreText={t('options.more')}
+      onValue={(count) => dispatch({ type: 'journey.optionChanged', option: props.option, count })}
+    />
+  );
+}
+
+/** How many people and bags; the rarer counts fold away behind one button until one of them is used. */
+export function OptionsSection() {
+  useSheet(css);
+  const t = useT();
+  const id = useId();
+  const vehicles = useBookingState(vehicleTypesOf);
+  const used = useBookingState(({ journey: { options } }) => {
+    const rarer = options.smallChilds + options.largeChilds + options.smallPets + options.otherPets + options.handBags;
+    return rarer > 0;
+  });
+  const label = useBookingState((state) => {
+    const { showPet = true, showSmallChildSeat = true, showLargeChildSeat } = configurationOf(state) ?? {};
+    if (showSmallChildSeat || showLargeChildSeat)
+      return showPet ? 'options.more.seatsPetsBags' : 'options.more.seatsBags';
+    return showPet ? 'options.more.petsBags' : 'options.more.bags';
+  });
+  const [asked, setAsked] = useState<boolean | null>(null);
+  const open = asked ?? used;
+  return (
+    <section className="tb-section" aria-labelledby={id}>
+      <h2 className="tb-section-title" id={id}>
+        {t('options.title')}
+      </h2>
+      <div className={styles.root}>
+        <OptionStepper
+          option="passengers"
+          label={t('options.passengers')}
+          min={limits.minPassengers}
+          max={most(vehicles, (vehicle) => vehicle.passengers)}
+        />
+        <OptionStepper
+          option="luggages"
+          label={t('options.luggage')}
+          min={limits.minLuggages}
+          max={most(vehicles, (vehicle) => vehicle.maxLuggage)}
+        />
+      </div>
+      <Button
+        kind="quiet"
+        trailing="down"
+        className={styles.expander}
+        aria-expanded={open}
+        aria-controls={`${id}-more`}
+        onClick={() => setAsked(!open)}
+      >
+        {t(label)}
+      </Button>
+      <div id={`${id}-more`} hidden={!open}>
+        {open ? <MoreOptions reserve={styles.waiting} /> : null}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import { afterEach, expect, test } from 'vitest';
+import { act, cleanup, type RenderWithBooking, renderWithBooking, screen, waitFor } from '../../testing/render.tsx';
+import { quoted } from '../../testing/sample-state.ts';
+import { readyState, type ScriptedBooking } from '../../testing/scripted-booking.ts';
+import { PayOnPage } from './online-payment.tsx';
+
+afterEach(cleanup);
+
+const { payment } = readyState();
+const field = (name: string) => screen.getByRole('textbox', { name }) as HTMLInputElement;
+const saidOf = async () => (await screen.findAllByRole('alert')).map((each) => each.textContent);
+
+async function cardForm(booking?: ScriptedBooking): Promise<RenderWithBooking> {
+  const loadGateway = async () => ({ confirm: async () => ({ kind: 'done' as const }) });
+  const view = renderWithBooking(<PayOnPage method="card" />, quoted, { loadGateway }, booking);
+  await screen.findByText(/^Test mode/);
+  return view;
+}
+
+/** As when Pay is pressed: the payment is under way while the form is asked, and over when it has nothing to give. */
+async function pay({ set, booking }: RenderWithBooking) {
+  await set({ payment: { ...payment, status: 'creating' } });
+  let prepared: unknown;
+  await act(async () => {
+    prepared = await booking.collecting[0]?.prepare(() => {});
+  });
+  expect(prepared).toBeNull();
+  expect(screen.queryAllByRole('alert')).toEqual([]);
+  await set({ payment: { ...payment, status: 'idle' } });
+}
+
+test('what is wrong is said once the payment is off the screen, and the first wrong field has the focus [1§5.12]', async () => {
+  const view = await cardForm();
+  await pay(view);
+  expect(await saidOf()).toEqual([
+    'Name on card is required',
+    'Card number is required',
+    'Expiry is required',
+    'CVC is required',
+    'Address line 1 is required',
+    'City is required',
+    'Postal code is required',
+  ]);
+  expect(document.activeElement).toBe(field('Name on card'));
+  await view.user.type(field('Name on card'), 'Ada Lovelace');
+  await pay(view);
+  await waitFor(() => expect(document.activeElement).toBe(field('Card number')));
+});
+
+test('what is wrong is said as well when the payment was over before the screen showed it', async () => {
+  const { booking } = await cardForm();
+  await waitFor(async () => {
+    await act(async () => void (await booking.collecting[0]?.prepare(() => {})));
+    expect(screen.queryByText('Name on card is required')).not.toBeNull();
+  });
+  expect(document.activeElement).toBe(field('Name on card'));
+});
+
+test('a security code that is too short has the words of the specification, and says how long one is [1§5.12]', async () => {
+  const view = await cardForm();
+  await view.user.type(field('CVC'), '12');
+  await view.user.tab();
+  expect(await saidOf()).toEqual(['Expiry is invalid. CVC: 3 digits (American Express 4).']);
+});
+
+test('whose card it is and the billing address outlive the form, the card does not', async () => {
+  const view = await cardForm();
+  await view.user.type(field('Name on card'), 'Ada Lovelace');
+  await view.user.type(field('City'), 'London');
+  await view.user.selectOptions(screen.getByRole('combobox', { name: 'Billing country' }), 'fr');
+  await view.user.type(field('Card number'), '4242424242424242');
+  await view.user.type(field('CVC'), '123');
+  view.unmount();
+  await cardForm(view.booking);
+  expect(field('Name on card').value).toBe('Ada Lovelace');
+  expect(field('City').value).toBe('London');
+  expect((screen.getByRole('combobox', { name: 'Billing country' }) as HTMLSelectElement).value).toBe('fr');
+  expect([field('Card number').value, field('CVC').value]).toEqual(['', '']);
+});

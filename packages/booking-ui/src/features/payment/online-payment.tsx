@@ -1,0 +1,223 @@
+import type { BookingState, Dialog as DialogState } from 'booking-core';
+import type { PaymentMethod } from 'booking-core/domain';
+import { formatMoney } from 'booking-core/domain';
+import { configurationOf, selectCountdown, selectFare } from 'booking-core/selectors';
+import { useBookingMemo, useBookingState, useDispatch, useLocale, useNow, useT } from '../../booking-context.tsx';
+import { Button } from '../../primitives/button.tsx';
+import { Dialog } from '../../primitives/dialog.tsx';
+import { same } from '../../same.ts';
+import { useSheet } from '../../styles/use-sheet.ts';
+import { CancelAndSubmit } from '../dialogs/dialog-buttons.tsx';
+import { PlainDialog } from '../dialogs/dialog-host.tsx';
+import { PhoneLink } from '../phone-link.tsx';
+import { CardForm } from './card-form.tsx';
+import { useCollector } from './gateway.ts';
+import { MethodTiles } from './method-tiles.tsx';
+import onlinePaymentStyles, { css as payCss } from './online-payment.module.css';
+import { PayButton } from './pay-button.tsx';
+import { css } from './payment.module.css';
+
+export { paying as english } from 'booking-core/messages/paying';
+export { UnpaidNotice } from './unpaid-notice.tsx';
+
+/** Paying online, on the page or in dialogs; whoever pays in cash or on account loads none of it. */
+
+/**
+ * What the chosen way to pay still needs, under the method tiles: the card form, or a button of the gateway's own; null
+ * where the dialogs ask, and only what they began is carried on here.
+ */
+export function PayOnPage({ method }: { method: Extract<PaymentMethod, 'card' | 'paypal'> | null }) {
+  const dispatch = useDispatch();
+  const collector = useCollector();
+  if (method === 'card') {
+    return <CardForm collector={collector} onSubmit={() => dispatch({ type: 'payment.confirmRequested' })} />;
+  }
+  return method === 'paypal' ? <PayButton collector={collector} /> : null;
+}
+
+export type PayDialogKind = Extract<DialogState['kind'], 'paymentMethod' | 'cardDetails' | 'outcome'>;
+
+/** The dialogs of paying (specification 1 §2): how, with which card, and how it ended when nobody saw it. */
+export function PayDialog({ kind }: { kind: PayDialogKind }) {
+  useSheet(css);
+  useSheet(payCss);
+  switch (kind) {
+    case 'paymentMethod':
+      return <MethodDialog />;
+    case 'cardDetails':
+      return <CardDialog />;
+    case 'outcome':
+      return <OutcomeDialog />;
+  }
+}
+
+const shown = { card: 'paying.card', paypal: 'paying.paypal' } as const;
+type Shown = keyof typeof shown;
+const isShown = (method: PaymentMethod): method is Shown => Object.hasOwn(shown, method);
+
+/** By card or Paypal; cash is not offered here. */
+function MethodDialog() {
+  const t = useT();
+  const dispatch = useDispatch();
+  const configuration = useBookingState(configurationOf);
+  const chosen = useBookingState((state) => state.details.paymentMethod);
+  const methods = (configuration?.paymentMethods ?? []).filter(isShown);
+  const value = methods.find((method) => method === chosen) ?? methods[0] ?? null;
+  const close = () => dispatch({ type: 'flow.dialogClosed' });
+  const pick = (method: Shown | null) => method && dispatch({ type: 'payment.methodPicked', method });
+  return (
+    <Dialog
+      title={t('paying.methodTitle')}
+      closeText={t('common.close')}
+      onClose={close}
+      onSubmit={() => pick(value)}
+      actions={<CancelAndSubmit onCancel={close} />}
+    >
+      <MethodTiles
+        label={t('paying.methodTitle')}
+        value={value}
+        ways={methods.map((method) => ({ value: method, name: t(shown[method]) }))}
+        onValue={(method) => dispatch({ type: 'details.paymentMethodChosen', method })}
+      />
+    </Dialog>
+  );
+}
+
+/** Time remaining, booking reference and total fare, above the card. */
+function PayFacts() {
+  const t = useT();
+  const locale = useLocale();
+  const now = useNow(1_000);
+  const money = useBookingMemo((state) => selectFare(state).money, same);
+  const countdown = useBookingMemo((state) => selectCountdown(state, now), same);
+  const reference = useBookingState((state) => state.payment.job?.reference ?? '');
+  const left = countdown
+    ? countdown.held
+      ? t('fare.held')
+      : t('paying.minutesLeft', {
+          minutes: Math.floor(countdown.secondsLeft / 60),
+          seconds: String(countdown.secondsLeft % 60).padStart(2, '0'),
+        })
+    : t('paying.none');
+  return (
+    <dl className={onlinePaymentStyles.facts}>
+      <div>
+        <dt>{t('paying.total')}</dt>
+        <dd>{money ? formatMoney(money, locale) : t('paying.none')}</dd>
+      </div>
+      <div>
+        <dt>{t('paying.reference')}</dt>
+        <dd>
+          <bdi dir="ltr">{reference || t('paying.none')}</bdi>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('paying.timeLeft')}</dt>
+        <dd>{left}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function CardDialog() {
+  const t = useT();
+  const dispatch = useDispatch();
+  const collector = useCollector();
+  const configuration = useBookingState(configurationOf);
+  const status = useBookingState((state) => state.payment.status);
+  const waiting = useBookingState((state) => state.flow.waiting !== null);
+  const busy = waiting || !['idle', 'failed'].includes(status);
+  const close = () => dispatch({ type: 'flow.dialogClosed' });
+  const paypal = configuration?.paymentMethods.includes('paypal') ?? false;
+  // A gateway asks for the second confirmation on the page itself, which a modal dialog would keep out of reach.
+  const asks = status === 'confirming' && configuration?.paymentGateway !== 'sandbox';
+  // Closed while something else is said or asked; what was typed stays.
+  const over = useBookingState(overCard);
+  const away = useBookingState(({ flow: { dialog } }) => dialog?.kind === 'cardDetails' && dialog.away === true);
+  const form = (
+    <Dialog
+      key="form"
+      title={t('paying.cardTitle')}
+      closeText={t('common.close')}
+      onClose={busy ? null : close}
+      onSubmit={() => busy || dispatch({ type: 'payment.confirmRequested' })}
+      size="wide"
+      busy={busy}
+      behind={asks || away || over !== null}
+      actions={
+        <>
+          {paypal ? (
+            <Button
+              kind="quiet"
+              disabled={busy}
+              onClick={() => dispatch({ type: 'payment.methodPicked', method: 'paypal' })}
+            >
+              {t('paying.payPaypal')}
+            </Button>
+          ) : null}
+          <CancelAndSubmit onCancel={busy ? null : close} submit="paying.payNow" busy={busy} />
+        </>
+      }
+    >
+      <PayFacts />
+      {/* The first field gets the focus, so that the dialog opens at its top. */}
+      <div data-autofocus="">
+        <CardForm collector={collector} heading="h3" />
+      </div>
+    </Dialog>
+  );
+  return [
+    form,
+    over === 'outcome' ? <OutcomeDialog key="over" /> : over ? <PlainDialog key="over" kind={over} /> : null,
+  ];
+}
+
+/** What stands over the card's dialog; a gateway that asks on the page itself is left alone with the customer. */
+const overCard = ({ boot, flow: { dialog }, payment: { status } }: BookingState) => {
+  if (!dialog || !('over' in dialog) || !dialog.over) return null;
+  const hosted = boot.status === 'ready' && boot.configuration.paymentGateway !== 'sandbox';
+  const atGateway = hosted && (status === 'confirming' || status === 'awaiting');
+  return atGateway ? null : dialog.kind;
+};
+
+/** How an attempt ended that nobody saw the end of: booked and unpaid, or not booked and nothing owed. */
+function OutcomeDialog() {
+  const t = useT();
+  const dispatch = useDispatch();
+  const dialog = useBookingState((state) => state.flow.dialog);
+  const reference = useBookingState((state) => state.payment.job?.reference ?? '');
+  if (dialog?.kind !== 'outcome') return null;
+  const unpaid = dialog.outcome === 'unpaid';
+  const close = () => dispatch({ type: 'flow.dialogClosed' });
+  return (
+    <Dialog
+      title={t(unpaid ? 'paying.unpaidTitle' : 'paying.returnedTitle')}
+      closeText={t('common.close')}
+      onClose={close}
+      onSubmit={close}
+      actions={
+        <>
+          <PhoneLink />
+          <Button kind="primary" type="submit">
+            {t(unpaid ? 'paying.payAgain' : 'common.ok')}
+          </Button>
+        </>
+      }
+    >
+      <p className="tb-dialog-text">{t(unpaid ? 'paying.unpaidText' : 'paying.returnedText')}</p>
+      {unpaid ? (
+        <>
+          <dl className={onlinePaymentStyles.facts}>
+            <div>
+              <dt>{t('paying.reference')}</dt>
+              <dd>
+                <bdi dir="ltr">{reference}</bdi>
+              </dd>
+            </div>
+          </dl>
+          <p className="tb-quiet">{t('paying.unpaidHint')}</p>
+        </>
+      ) : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,57 @@
+import type { PaymentGateway, PaymentIntent } from 'booking-core/ports';
+import { afterEach, expect, test } from 'vitest';
+import { act, cleanup, renderWithBooking } from '../../testing/render.tsx';
+import { quoted } from '../../testing/sample-state.ts';
+import { type Collector, useCollector } from './gateway.ts';
+import { PayOnPage } from './online-payment.tsx';
+import { PayButton } from './pay-button.tsx';
+
+afterEach(cleanup);
+
+const intent = { id: 'ORDER1', method: 'paypal', redirectUrl: 'https://gateway.example/pay' } as PaymentIntent;
+
+function Screen({ seen }: { seen: (collector: Collector) => void }) {
+  const collector = useCollector();
+  seen(collector);
+  return <PayButton collector={collector} />;
+}
+
+test('a payment that is confirmed before its gateway has come waits for it, and for no other', async () => {
+  let arrive = (_gateway: PaymentGateway<HTMLElement>) => {};
+  let collector: Collector | null = null;
+  const left: string[] = [];
+  const view = renderWithBooking(<Screen seen={(own) => (collector = own)} />, quoted, {
+    loadGateway: () =>
+      new Promise((resolve) => {
+        arrive = resolve;
+      }),
+  });
+  await act(async () => {});
+  const outcome = view.booking.collecting[0]?.confirm(intent);
+  expect((collector as Collector | null)?.button).toBeNull();
+  arrive({
+    confirm: async ({ redirectUrl }) => {
+      left.push(redirectUrl);
+      return { kind: 'leaving' };
+    },
+  });
+  expect(await outcome).toEqual({ kind: 'leaving' });
+  expect(left).toEqual(['https://gateway.example/pay']);
+});
+
+test('a payment that was chosen in a dialog goes to its own gateway, whatever is on screen', async () => {
+  const asked: string[] = [];
+  const view = renderWithBooking(<PayOnPage method={null} />, quoted, {
+    loadGateway: async (name) => {
+      asked.push(name);
+      return { confirm: async ({ redirectUrl }) => ({ kind: 'declined', message: redirectUrl }) };
+    },
+  });
+  await act(async () => {});
+  expect(asked).toEqual([]);
+  const outcome = await view.booking.collecting[0]?.confirm({ ...intent, provider: 'paypal' });
+  expect(outcome).toEqual({ kind: 'declined', message: intent.redirectUrl });
+  expect(asked).toEqual(['paypal']);
+  await act(async () => view.unmount());
+  expect(view.booking.collecting).toEqual([]);
+});

@@ -1,0 +1,69 @@
+import { selectPrimary } from 'booking-core';
+import { configurationOf, selectFare } from 'booking-core/selectors';
+import { useEffect, useRef, useState } from 'react';
+import { useBookingMemo, useBookingState, useDispatch, useT } from '../../booking-context.tsx';
+import { Button } from '../../primitives/button.tsx';
+import { same } from '../../same.ts';
+import { useSheet } from '../../styles/use-sheet.ts';
+import { type Collector, gatewayName, useGateway } from './gateway.ts';
+import styles, { css } from './online-payment.module.css';
+
+/**
+ * PayPal: the gateway's own button where it has one that works on this page; without one the button of the step leads to
+ * the gateway's page and back.
+ */
+export function PayButton({ collector }: { collector: Collector }) {
+  useSheet(css);
+  const t = useT();
+  const dispatch = useDispatch();
+  const configuration = useBookingState(configurationOf);
+  const money = useBookingMemo((state) => selectFare(state).money, same);
+  const busy = useBookingState((state) => selectPrimary(state).busy);
+  const { retry, ...loaded } = useGateway(gatewayName(configuration, 'paypal'), collector);
+  const host = useRef<HTMLDivElement>(null);
+  const [blocked, setBlocked] = useState(false);
+  const gateway = loaded.status === 'ready' ? loaded.gateway : null;
+  const minor = money?.minor ?? 0;
+  const currency = money?.currency ?? '';
+
+  useEffect(() => {
+    if (!gateway) return;
+    const box = host.current;
+    if (!gateway.mountButton || !box || minor === 0) return;
+    let live = true;
+    let take = () => {};
+    setBlocked(false);
+    gateway
+      .mountButton(box, {
+        amountMinor: minor,
+        currency,
+        onStart: () => dispatch({ type: 'payment.confirmRequested' }),
+        onUnavailable: () => live && setBlocked(true),
+      })
+      .then(
+        (button) => {
+          if (!live) return button?.destroy();
+          collector.button = button;
+          take = () => button?.destroy();
+        },
+        () => live && setBlocked(true),
+      );
+    return () => {
+      live = false;
+      collector.button = null;
+      take();
+    };
+  }, [collector, dispatch, gateway, minor, currency]);
+
+  if (loaded.status === 'failed' || blocked) {
+    return (
+      <div className={styles.failed} role="alert">
+        <p>
+          <b>{t('error.generic')}</b> {t('paying.buttonUnavailable')}
+        </p>
+        <Button onClick={retry}>{t('common.retry')}</Button>
+      </div>
+    );
+  }
+  return <div className={styles.button} ref={host} aria-busy={busy} hidden={!gateway?.mountButton} />;
+}

@@ -1,0 +1,26 @@
+import type { ApiError } from 'booking-core/domain';
+import { errorText } from 'booking-core/selectors';
+import { useT } from '../../booking-context.tsx';
+import { Notice } from '../../primitives/notice.tsx';
+import { plainWords } from '../format.ts';
+import { PhoneLink } from '../phone-link.tsx';
+
+/** The booking was not made. */
+export function NotBooked({ error }: { error: ApiError }) {
+  const t = useT();
+  return (
+    <Notice tone="danger" role="alert" title={t('payment.failed')} actions={<PhoneLink />}>
+      <p>{plainWords(errorText(error), t)}</p>
+    </Notice>
+  );
+}
+
+/** The operator takes no way to pay that this journey could be paid by. */
+export function NoWayToPay() {
+  const t = useT();
+  return (
+    <Notice tone="danger" actions={<PhoneLink />}>
+      <p>{t('payment.noMethod')}</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,27 @@
+import { quoted, sampleRide } from '../../testing/sample-state.ts';
+import { readyState } from '../../testing/scripted-booking.ts';
+import { storyOf } from '../../testing/story-booking.tsx';
+import { PaymentSection } from './payment.tsx';
+
+export default { title: 'Features/Payment' };
+
+const { payment } = readyState();
+const section = <PaymentSection />;
+const ada = {
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  email: 'ada@example.com',
+  phone: '7911123456',
+  dialingCode: '44',
+};
+const filled = { ...quoted, details: { contact: ada }, journey: { ...quoted.journey, note: sampleRide.note } };
+
+export const Cash = storyOf(section, filled);
+export const CashDark = storyOf(section, filled, { theme: 'dark' });
+export const Failed = storyOf(section, {
+  ...filled,
+  payment: { ...payment, status: 'failed', error: { kind: 'rejected', code: 2, message: 'No driver is free then.' } },
+});
+const nothing = { iscashallowed: false, iscardallowed: false, ispaypalallowed: false };
+export const NothingToPayWith = storyOf(section, filled, { operator: nothing });
+export const RightToLeft = { ...storyOf(section, filled), globals: { locale: 'ar' } };

@@ -1,0 +1,169 @@
+import { layouts, type PickupTime } from 'booking-core/domain';
+import { afterEach, expect, test } from 'vitest';
+import { cleanup, renderWithBooking, screen, within } from '../../testing/render.tsx';
+import { quoted } from '../../testing/sample-state.ts';
+import { readyState, testConfiguration } from '../../testing/scripted-booking.ts';
+import { PaymentSection } from './payment.tsx';
+
+afterEach(cleanup);
+
+const { payment } = readyState();
+const ada = {
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  email: 'ada@example.com',
+  phone: '7911123456',
+  dialingCode: '44',
+};
+const aBooker = {
+  customerId: 7,
+  bookerId: 3,
+  contact: ada,
+  accountAllowed: true,
+  smsMailing: false,
+  emailMailing: false,
+};
+const filled = { ...quoted, details: { contact: ada } };
+
+test('says what it costs, what it contains and what happens next', () => {
+  renderWithBooking(<PaymentSection />, filled);
+  expect(screen.getByText('You pay the driver £54 at the end of the journey.')).toBeDefined();
+  expect(screen.getByText('1 via')).toBeDefined();
+});
+
+test('promises what is true of this ride: an hour before a later one, nothing as soon as possible', () => {
+  const asked = (time: PickupTime) => ({ ...filled, journey: { ...quoted.journey, time } });
+  const { unmount } = renderWithBooking(<PaymentSection />, asked({ kind: 'later', local: '2026-11-22T09:33' }));
+  expect(
+    screen.getByText('The fare is fixed. The driver waits free until 10:33. Free to cancel until 22/11/2026 08:33.'),
+  ).toBeDefined();
+  unmount();
+  renderWithBooking(<PaymentSection />, asked({ kind: 'now' }));
+  expect(screen.getByText(/This ride starts too soon to be cancelled for free\.$/)).toBeDefined();
+  expect(screen.queryByText(/Free to cancel/)).toBeNull();
+});
+
+test('promises no free cancellation that the operator did not', () => {
+  renderWithBooking(<PaymentSection />, {
+    ...filled,
+    boot: { ...filled.boot, configuration: { ...testConfiguration, freeCancellationMinutes: null } },
+  });
+  expect(screen.queryByText(/Free to cancel/)).toBeNull();
+});
+
+test('offers only what the operator allows, an account only to whom it is granted [1§6.4]', async () => {
+  const { set } = renderWithBooking(<PaymentSection />, filled);
+  const names = () =>
+    within(screen.getByRole('radiogroup', { name: 'How you pay' }))
+      .getAllByRole('radio')
+      .map((tile) => tile.getAttribute('value'));
+  expect(names()).toEqual(['cash', 'card']);
+  expect((screen.getByRole('radio', { name: 'Cash' }) as HTMLInputElement).checked).toBe(true);
+  await set({ boot: { configuration: { ...testConfiguration, paymentMethods: ['card', 'paypal', 'account'] } } });
+  expect(names()).toEqual(['card', 'paypal']);
+  await set({ session: { profile: aBooker } });
+  expect(names()).toEqual(['card', 'paypal', 'account']);
+});
+
+test('where dialogs ask how to pay, the page promises what they offer, and holds what they do not [1§2.30 2§2.76 2§2.77]', async () => {
+  const { set, booking, user } = renderWithBooking(<PaymentSection />, {
+    ...filled,
+    flow: { layout: layouts.gateway, step: 2 },
+    boot: { configuration: { ...testConfiguration, paymentMethods: ['cash', 'card', 'paypal', 'account'] } },
+  });
+  expect(screen.queryByRole('radio')).toBeNull();
+  expect(screen.getByText('You pay £54 now.')).toBeDefined();
+  expect(screen.queryByText(/You pay the driver/)).toBeNull();
+  await set({ session: { profile: aBooker } });
+  const tile = (name: string) => screen.getByRole('radio', { name }) as HTMLInputElement;
+  expect(tile('By card / Paypal').checked).toBe(true);
+  await user.click(tile('Account'));
+  expect(booking.dispatched.at(-1)).toEqual({ type: 'details.paymentMethodChosen', method: 'account' });
+  await set({ details: { paymentMethod: 'account' } });
+  expect(tile('Account').checked).toBe(true);
+  expect(screen.getByText('£54 goes on your company’s account.')).toBeDefined();
+  await set({
+    session: { profile: null },
+    boot: { configuration: { ...testConfiguration, paymentMethods: ['cash'] } },
+  });
+  expect(screen.getByRole('radio', { name: 'Cash' })).toBeDefined();
+});
+
+test('says so where nothing can be paid', async () => {
+  renderWithBooking(<PaymentSection />, {
+    ...filled,
+    boot: { ...filled.boot, configuration: { ...testConfiguration, paymentMethods: [] } },
+  });
+  expect(screen.queryByRole('radiogroup')).toBeNull();
+  expect(await screen.findByText(/cannot be paid online/)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Call 020 7946 0000' })).toBeDefined();
+});
+
+test('a chosen tile is told', async () => {
+  const { booking, user } = renderWithBooking(<PaymentSection />, {
+    ...filled,
+    details: { contact: ada, paymentMethod: 'card' },
+  });
+  await user.click(screen.getByRole('radio', { name: 'Cash' }));
+  expect(booking.dispatched).toEqual([{ type: 'details.paymentMethodChosen', method: 'cash' }]);
+});
+
+test('repeats journey, vehicle and passenger, each with its way back', async () => {
+  const { booking, user } = renderWithBooking(<PaymentSection />, filled);
+  const stops = within(screen.getByRole('list')).getAllByRole('listitem');
+  expect(stops.map((stop) => stop.querySelector('b')?.textContent)).toEqual([
+    'Heathrow Terminal 5',
+    'Paddington Station',
+    '10 Downing Street',
+  ]);
+  expect(screen.getByText('2 passengers, 2 bags')).toBeDefined();
+  expect(screen.getByText('+447911123456 · ada@example.com')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Change Journey' }));
+  await user.click(screen.getByRole('button', { name: 'Change Vehicle' }));
+  expect(booking.dispatched).toEqual([
+    { type: 'flow.stepRequested', step: 1 },
+    { type: 'flow.stepRequested', step: 2 },
+  ]);
+});
+
+test('a booking that failed says so, with a phone number', async () => {
+  renderWithBooking(<PaymentSection />, {
+    ...filled,
+    payment: { ...payment, status: 'failed', error: { kind: 'rejected', code: 2, message: 'No driver is free.' } },
+  });
+  const alert = within(await screen.findByRole('alert'));
+  expect(alert.getByText('Your taxi is not booked yet')).toBeDefined();
+  expect(alert.getByText('No driver is free.')).toBeDefined();
+  expect(alert.getByRole('link', { name: 'Call 020 7946 0000' })).toBeDefined();
+});
+
+test.each([
+  ['one way to pay has the whole width', ['cash'], 'tb-methods-1'],
+  ['two have half of it each', ['cash', 'card'], 'tb-methods-2'],
+  ['more have a quarter each', ['cash', 'card', 'paypal'], 'tb-methods-4'],
+] as const)('%s [1§2.31 1§9.13 2§2.78]', (_what, paymentMethods, name) => {
+  renderWithBooking(<PaymentSection />, {
+    ...filled,
+    boot: { ...filled.boot, configuration: { ...testConfiguration, paymentMethods } },
+  });
+  expect(screen.getByRole('radiogroup', { name: 'How you pay' }).className).toContain(name);
+});
+
+test('a gateway that is away is said where the card is asked for, with another try and the phone [1§8.17]', async () => {
+  renderWithBooking(
+    <PaymentSection />,
+    { ...filled, details: { contact: ada, paymentMethod: 'card' } },
+    { loadGateway: () => Promise.reject(new Error('blocked')) },
+  );
+  const alert = await screen.findByRole('alert');
+  expect(within(alert).getByRole('button', { name: 'Try again' })).toBeDefined();
+  expect(within(alert).getByRole('link', { name: /020 7946 0000/ })).toBeDefined();
+});
+
+test('a booking that waits for its payment says so, with its reference', async () => {
+  const job = { code: 'c', jobPartId: '1', reference: 'TB-1', totalMinor: 5400, currency: 'GBP' };
+  renderWithBooking(<PaymentSection />, { ...filled, payment: { ...payment, job } });
+  const notice = await screen.findByRole('status', { name: '' });
+  expect(within(notice).getByText('Booked, not paid yet')).toBeDefined();
+  expect(within(notice).getByText(/is booked under TB-1 and waits/)).toBeDefined();
+});

@@ -1,0 +1,233 @@
+import type { BookingEvent } from 'booking-core';
+import {
+  type Booking,
+  displayPhone,
+  flightDirections,
+  flightOf,
+  formatMoney,
+  fullName,
+  type PaymentMethod,
+  payableMethods,
+  type Section,
+  stepOf,
+} from 'booking-core/domain';
+import { configurationOf, selectFare, selectPromisedRide, vehicleNameOf, zoneOf } from 'booking-core/selectors';
+import { type ReactNode, useId } from 'react';
+import {
+  useBookingMemo,
+  useBookingState,
+  useDispatch,
+  useJoin,
+  useLocale,
+  useNow,
+  useT,
+} from '../../booking-context.tsx';
+import { Button } from '../../primitives/button.tsx';
+import { same } from '../../same.ts';
+import { useSheet } from '../../styles/use-sheet.ts';
+import { NotBooked, NoWayToPay, PayOnPage, UnpaidNotice } from '../doors.ts';
+import { optionWords } from '../format.ts';
+import { PromiseWords } from '../summary/promise.tsx';
+import { FareDetails } from '../summary/summary.tsx';
+import { journeyStops, rideStops, Timeline } from '../ticket/ticket-timeline.tsx';
+import { useIssueWords } from '../use-issue-words.ts';
+import { MethodIcon, MethodTiles } from './method-tiles.tsx';
+import styles, { css } from './payment.module.css';
+
+const paidNow = { due: 'paying.now', dueOpen: 'paying.nowPlain', after: 'paying.refundable' } as const;
+
+/** The ways to pay: what each is called, and what pressing the button costs, when, and what else is to be known of that. */
+const methodWords = {
+  cash: {
+    name: 'payment.cash',
+    hint: 'payment.cashHint',
+    due: 'payment.payDriver',
+    dueOpen: 'payment.payDriverPlain',
+    after: 'payment.nothingNow',
+  },
+  card: { name: 'paying.card', hint: 'paying.cardHint', ...paidNow },
+  paypal: { name: 'paying.paypal', hint: 'paying.paypalHint', ...paidNow },
+  account: {
+    name: 'paying.account',
+    hint: 'paying.accountHint',
+    due: 'paying.byAccount',
+    dueOpen: 'paying.byAccountPlain',
+    after: null,
+  },
+} as const;
+
+/** The last step: what it costs and contains, what happens next, how to pay, and everything that was chosen. */
+export function PaymentSection() {
+  useSheet(css);
+  const t = useT();
+  const id = useId();
+  const locale = useLocale();
+  const dispatch = useDispatch();
+  const configuration = useBookingState(configurationOf);
+  const method = useBookingState((state) => state.details.paymentMethod);
+  const payment = useBookingState((state) => state.payment);
+  const fare = useBookingMemo((state) => selectFare(state).money, same);
+  const now = useNow(60_000);
+  const promised = useBookingMemo((state) => selectPromisedRide(state, now), same);
+  const dialogs = useBookingState((state) => state.flow.layout.payment === 'dialogs');
+  const profile = useBookingState((state) => state.session.profile);
+  const title = t('payment.method');
+  const words = useIssueWords('payment', title);
+
+  const payable = payableMethods(configuration, profile);
+  const wayOf = (value: PaymentMethod) => ({
+    value,
+    name: t(methodWords[value].name),
+    hint: t(methodWords[value].hint),
+  });
+  // By card or PayPal is asked next, in a dialog that offers nothing else (specification 1 §2); here stands what is not
+  // asked there: a company's account beside it, or everything where nothing is paid online.
+  const online = payable.filter((each) => each === 'card' || each === 'paypal');
+  const [next] = dialogs ? online : [];
+  const ways = next
+    ? [
+        { value: next, name: online.map((way) => t(methodWords[way].name)).join(' / '), hint: t('paying.nowPlain') },
+        ...payable.filter((each) => each === 'account').map(wayOf),
+      ]
+    : payable.map(wayOf);
+  const chosen = ways.find(({ value }) => value === method)?.value ?? next ?? null;
+  const { due, dueOpen, after } = methodWords[chosen ?? 'cash'];
+  const money = fare && formatMoney(fare, locale);
+  return (
+    <section className="tb-section" aria-labelledby={id}>
+      <h2 className="tb-section-title" id={id}>
+        {t('payment.title')}
+      </h2>
+      {payment.job ? (
+        <>
+          <UnpaidNotice job={payment.job} />
+          {payment.job.ride ? <UnpaidRide ride={payment.job.ride} /> : null}
+        </>
+      ) : payment.status === 'failed' && payment.error ? (
+        <NotBooked error={payment.error} />
+      ) : null}
+      <div className={styles.bill}>
+        <div className={styles.billFare}>
+          <p className="tb-quiet">{t('payment.total')}</p>
+          <p className={`tb-figure ${styles.billTotal}`}>{money ?? '–'}</p>
+          <FareDetails />
+        </div>
+        <p className={styles.billNext}>
+          <MethodIcon method={chosen ?? 'cash'} />
+          <span>
+            <b>{money ? t(due, { money }) : t(dueOpen)}</b> {after && t(after)}
+          </span>
+        </p>
+        {payment.job ? null : <PromiseWords ride={promised} className={`tb-quiet ${styles.billFine}`} />}
+      </div>
+
+      {next && ways.length === 1 ? null : (
+        <>
+          <h3 className={styles.subtitle}>{title}</h3>
+          {ways.length === 0 ? (
+            <NoWayToPay />
+          ) : (
+            <MethodTiles
+              label={title}
+              field="payment"
+              invalid={words !== null}
+              describedBy={`${id}-words`}
+              value={chosen}
+              ways={ways}
+              onValue={(value) => dispatch({ type: 'details.paymentMethodChosen', method: value })}
+            />
+          )}
+        </>
+      )}
+      <p className="tb-words" id={`${id}-words`} data-error="true">
+        {words}
+      </p>
+      {chosen === 'card' || chosen === 'paypal' ? <PayOnPage method={dialogs ? null : chosen} /> : null}
+      {payment.job?.ride ? null : <Review />}
+    </section>
+  );
+}
+
+/** What is paid for, where it was booked in another visit: it stands as it was booked. */
+function UnpaidRide({ ride }: { ride: Booking }) {
+  const t = useT();
+  const locale = useLocale();
+  const zone = useBookingState(zoneOf);
+  return (
+    <section className={styles.review} aria-label={t('payment.recap')}>
+      <div className={styles.reviewRow}>
+        <Timeline stops={rideStops(ride, zone, t, locale)} />
+      </div>
+      <div className={styles.reviewRow}>
+        <ReviewWords title={ride.vehicleType} words={ride.passengerName} />
+      </div>
+    </section>
+  );
+}
+
+/** Journey, vehicle and passenger once more, each with the way back to it. */
+function Review() {
+  const t = useT();
+  const join = useJoin();
+  const locale = useLocale();
+  const layout = useBookingState((state) => state.flow.layout);
+  const journey = useBookingState((state) => state.journey);
+  const contact = useBookingState((state) => state.details.contact);
+  const vehicle = useBookingState(vehicleNameOf);
+  const backTo = (section: Section) => ({ type: 'flow.stepRequested', step: stepOf(layout, section) }) as const;
+  return (
+    <>
+      <h3 className={styles.subtitle}>{t('payment.recap')}</h3>
+      <div className={styles.review}>
+        <ReviewRow title={t('steps.journey')} change={backTo('places')}>
+          <Timeline stops={journeyStops(journey, t, locale)} />
+        </ReviewRow>
+        <ReviewRow title={t('vehicle.title')} change={backTo('vehicle')}>
+          <ReviewWords title={vehicle || t('payment.noVehicle')} words={optionWords(journey.options, t)} />
+        </ReviewRow>
+        {flightDirections(journey).map((direction) => {
+          const { noDetails, number, airport, airportText } = flightOf(journey, direction);
+          const title = t(direction === 'onward' ? 'ticket.flight' : 'ticket.returnFlight');
+          const words = noDetails
+            ? t('payment.noFlight')
+            : [number, airport?.name ?? airportText].filter(Boolean).join(', ');
+          const change =
+            layout.flights === 'inline' ? backTo('flights') : ({ type: 'flight.opened', direction } as const);
+          return (
+            <ReviewRow key={direction} title={title} change={change}>
+              <ReviewWords title={title} words={words} />
+            </ReviewRow>
+          );
+        })}
+        <ReviewRow title={t('contact.title')} change={backTo('contact')}>
+          <ReviewWords title={fullName(contact)} words={join([displayPhone(contact), contact.email])} />
+        </ReviewRow>
+        {journey.note ? (
+          <ReviewRow title={t('note.title')} change={backTo('note')}>
+            <ReviewWords title={t('note.title')} words={journey.note} className={styles.reviewNote} />
+          </ReviewRow>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function ReviewRow({ title, change, children }: { title: string; change: BookingEvent; children: ReactNode }) {
+  const t = useT();
+  const dispatch = useDispatch();
+  return (
+    <div className={styles.reviewRow}>
+      {children}
+      <Button kind="quiet" aria-label={t('payment.changeNamed', { name: title })} onClick={() => dispatch(change)}>
+        {t('payment.change')}
+      </Button>
+    </div>
+  );
+}
+
+const ReviewWords = ({ title, words, className = '' }: { title: string; words: string; className?: string }) => (
+  <p className="tb-pair">
+    <b>{title}</b>
+    <span className={`tb-quiet ${className}`}>{words}</span>
+  </p>
+);

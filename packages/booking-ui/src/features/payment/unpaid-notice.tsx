@@ -1,0 +1,33 @@
+import type { UnpaidBooking } from 'booking-core';
+import { useBookingState, useDispatch, useT } from '../../booking-context.tsx';
+import { Button } from '../../primitives/button.tsx';
+import { Notice } from '../../primitives/notice.tsx';
+import { PhoneLink } from '../phone-link.tsx';
+import styles from './online-payment.module.css';
+
+/** The booking is made and waits for its payment: its reference, and the way to give it up. */
+export function UnpaidNotice({ job }: { job: UnpaidBooking }) {
+  const t = useT();
+  const dispatch = useDispatch();
+  const step = useBookingState((state) => (state.payment.job?.ride ? 1 : state.flow.step));
+  return (
+    <div className={styles.notice}>
+      <Notice
+        title={t('paying.unpaidTitle')}
+        role="status"
+        actions={
+          <>
+            {step > 1 ? (
+              <Button kind="quiet" onClick={() => dispatch({ type: 'flow.stepRequested', step: step - 1 })}>
+                {t('paying.change')}
+              </Button>
+            ) : null}
+            <PhoneLink />
+          </>
+        }
+      >
+        <p>{t('paying.unpaidNotice', { reference: job.reference })}</p>
+      </Notice>
+    </div>
+  );
+}

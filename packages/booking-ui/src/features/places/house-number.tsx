@@ -1,0 +1,38 @@
+import type { PlaceField } from 'booking-core/domain';
+import * as limits from 'booking-core/domain/limits';
+import { useState } from 'react';
+import { useDispatch, useT } from '../../booking-context.tsx';
+import { TextField } from '../../primitives/text-field.tsx';
+import { useSheet } from '../../styles/use-sheet.ts';
+import styles, { css } from './house-number.module.css';
+import { targetOf } from './place-tools.tsx';
+
+/** The house number of a street or a postcode in its own row, in front of the address from the moment it is left. */
+export function HouseNumber({ field, title }: { field: PlaceField; title: string }) {
+  useSheet(css);
+  const t = useT();
+  const dispatch = useDispatch();
+  const known = field.place?.houseNumber ?? '';
+  const [typed, setTyped] = useState(known);
+  const give = () => {
+    if (typed.trim() !== known) dispatch({ type: 'journey.houseNumberGiven', target: targetOf(field), number: typed });
+  };
+  return (
+    <TextField
+      className={styles.number}
+      label={t('places.houseNumber', { title })}
+      hint={t('places.houseNumberHint')}
+      value={typed}
+      maxLength={limits.houseNumberMaxLength}
+      autoComplete="off"
+      autoCapitalize="characters"
+      onValue={setTyped}
+      onLeave={give}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        event.preventDefault();
+        give();
+      }}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { isAirport, type Place } from 'booking-core/domain/place';
+import type { Translate } from 'booking-core/messages';
+import type { ComboboxRow, ComboboxTexts } from '../../primitives/combobox.tsx';
+import type { IconName } from '../../primitives/icon.tsx';
+
+const icons: readonly (readonly [RegExp, IconName])[] = [
+  [/train|rail|station|underground|tube|metro/, 'train'],
+  [/hotel|inn|lodg|accommodation/, 'hotel'],
+  [/port|cruise|ferry|pier/, 'ship'],
+  [/town|city|village|suburb|locality|district|borough|outcode/, 'town'],
+  [/landmark|museum|attraction|monument|palace|venue|stadium|theatre/, 'landmark'],
+];
+
+/** The sign of a place: saved places first, then what it is by its category. */
+export function placeIcon(place: Place): IconName {
+  if (place.placeName === 'home') return 'home';
+  if (place.placeName === 'work') return 'work';
+  if (place.placeName) return 'star';
+  if (isAirport(place)) return 'plane';
+  const category = place.category.toLowerCase();
+  return icons.find(([pattern]) => pattern.test(category))?.[1] ?? 'pin';
+}
+
+/** What people call the place. */
+export function placeTitle(place: Place, t: Translate): string {
+  if (place.placeName === 'home') return t('places.home');
+  if (place.placeName === 'work') return t('places.work');
+  return place.name || place.line1 || place.fullAddress || place.postcode;
+}
+
+/** Short facts beside the name: airport code and postcode, and whether the spot is only roughly known. */
+export function placeDetail(place: Place, t: Translate): string {
+  const title = placeTitle(place, t).toLowerCase();
+  return [place.iata, place.postcode, place.precision === 'exact' ? '' : t('places.approximate')]
+    .filter((part) => part !== '' && !title.includes(part.toLowerCase()))
+    .join(', ');
+}
+
+/** A row of the list: the name on top, the rest of the address under it. */
+export function placeRow(place: Place, t: Translate): ComboboxRow {
+  const title = placeTitle(place, t);
+  const rest = place.fullAddress.toLowerCase().startsWith(place.name.toLowerCase())
+    ? place.fullAddress.slice(place.name.length).replace(/^[\s,]+/, '')
+    : place.fullAddress;
+  const own = rest || [place.line2, place.postcode].filter(Boolean).join(', ');
+  const address = place.placeName ? place.fullAddress : own;
+  return {
+    id: place.id || `${place.latitude},${place.longitude}`,
+    title,
+    detail: [address, place.precision === 'exact' ? '' : t('places.approximate')].filter(Boolean).join(', '),
+    icon: placeIcon(place),
+    ...(place.iata ? { badge: place.iata } : {}),
+  };
+}
+
+/** What a field that searches for places says while it does. */
+export const comboboxTexts = (label: string, t: Translate): ComboboxTexts => ({
+  found: (count) => t(count === 1 ? 'places.found.one' : 'places.found.many', { count }),
+  instead: {
+    offline: [t('places.offlineTitle'), t('places.offline')],
+    failed: [t('places.failedTitle'), ''],
+    loading: ['', t('places.searching')],
+    none: [t('places.noneTitle'), t('error.moreSpecific')],
+  },
+  retry: t('common.retry'),
+  clear: t('places.clear', { title: label }),
+});

@@ -1,0 +1,70 @@
+import type { PlaceTarget } from 'booking-core';
+import { type PlaceField, placeFields } from 'booking-core/domain';
+import { createCancelSource } from 'booking-core/ports';
+import { useEffect, useRef, useState } from 'react';
+import { useBooking, useBookingMemo, useBookingState, useDispatch, useServices, useT } from '../../booking-context.tsx';
+import { Button } from '../../primitives/button.tsx';
+import { same } from '../../same.ts';
+import { useSheet } from '../../styles/use-sheet.ts';
+import styles, { css } from './place-tools.module.css';
+
+/** Other ways to a place than typing it: the device's own, and a pin on the map. */
+export function PlaceTools() {
+  useSheet(css);
+  const t = useT();
+  const services = useServices();
+  const dispatch = useDispatch();
+  const fields = useBookingMemo((state) => placeFields(state.journey), same);
+  const promotion = useBookingState((state) => state.promotion);
+  const free = fields.filter(
+    ({ id }) => !(id === 'pickup' ? promotion?.pickup : id === 'dropoff' && promotion?.dropoff),
+  );
+  const pin = () => {
+    const open = free.find((field) => field.place === null) ?? free[0];
+    if (open) dispatch({ type: 'flow.pinOpened', target: targetOf(open) });
+  };
+  return (
+    <div className="tb-places-tools">
+      {services.geolocate && !promotion?.pickup ? <LocateButton geolocate={services.geolocate} /> : null}
+      {services.loadMap && free.length > 0 ? (
+        <Button kind="quiet" icon="pin" className={styles.pin} onClick={pin}>
+          <span>{t('places.pin')}</span>
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** What events call the field. */
+export const targetOf = ({ id }: PlaceField): PlaceTarget => (id === 'pickup' || id === 'dropoff' ? id : { via: id });
+
+/** Asks the device for its place when pressed, and never before. */
+function LocateButton({ geolocate }: { geolocate: NonNullable<ReturnType<typeof useServices>['geolocate']> }) {
+  const t = useT();
+  const booking = useBooking();
+  const dispatch = useDispatch();
+  const [status, setStatus] = useState<'idle' | 'asking' | 'failed' | 'unknown'>('idle');
+  const running = useRef<ReturnType<typeof createCancelSource> | null>(null);
+  useEffect(() => () => running.current?.cancel(), []);
+  const ask = async () => {
+    const source = createCancelSource();
+    running.current = source;
+    setStatus('asking');
+    const at = await geolocate(source.token).catch(() => null);
+    const found = at && (await booking.placeAt(at, source.token));
+    if (source.token.cancelled) return;
+    const place = found?.ok ? found.value : null;
+    setStatus(place ? 'idle' : at ? 'unknown' : 'failed');
+    if (place) dispatch({ type: 'journey.placeChosen', target: 'pickup', place });
+  };
+  return (
+    <>
+      <Button kind="quiet" icon="locate" busy={status === 'asking'} onClick={ask}>
+        {t(status === 'asking' ? 'places.locating' : 'places.locate')}
+      </Button>
+      <p className={styles.note} role="status">
+        {status === 'failed' ? t('places.locateFailed') : status === 'unknown' ? t('places.locateUnknown') : ''}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { emptyPlaceField, ok, type Place } from 'booking-core/domain';
+import { expect, test } from 'vitest';
+import { renderWithBooking, screen, within } from '../../testing/render.tsx';
+import { downingStreet, heathrow, paddington, place } from '../../testing/scripted-booking.ts';
+import { PlacesSection } from './places.tsx';
+
+const chosen = (id: string, of: Place) => ({ id, text: of.name, place: of, issue: null });
+const field = (name: string) => screen.getByRole<HTMLInputElement>('combobox', { name });
+const button = (name: string) => screen.getByRole('button', { name });
+const hasFocus = (element: Element) => element.ownerDocument.activeElement === element;
+const vias = [chosen('a', paddington), chosen('b', heathrow)];
+
+test('what is chosen is told, with its code, and found by its sign and words [1§3.4]', async () => {
+  const { booking, user, pass } = renderWithBooking(<PlacesSection />);
+  booking.search = async () =>
+    ok([heathrow, place('w6', 'W6', { category: 'Postcode', precision: 'outcode', fullAddress: 'W6, Hammersmith' })]);
+  await user.type(field('Pick-up'), 'hea');
+  await pass(150);
+  const options = screen.getAllByRole('option');
+  expect(options.map((option) => option.getAttribute('aria-label'))).toEqual([
+    'Heathrow Terminal 5, LHR, Longford, TW6 2GA',
+    'W6, Hammersmith, approximate',
+  ]);
+  await user.click(screen.getByRole('option', { name: /Terminal 5/ }));
+  expect(booking.dispatched.at(-1)).toEqual({ type: 'journey.placeChosen', target: 'pickup', place: heathrow });
+});
+
+test('leaving without a choice is told and the words stay', async () => {
+  const { booking, user } = renderWithBooking(<PlacesSection />);
+  await user.type(field('Drop-off'), 'Paddin');
+  await user.tab();
+  expect(booking.dispatched.at(-1)).toEqual({ type: 'journey.placeLeft', target: 'dropoff' });
+  expect(field('Drop-off').value).toBe('Paddin');
+});
+
+test('the words of an issue stand under their field', async () => {
+  const { set } = renderWithBooking(<PlacesSection />, {
+    journey: { pickup: { ...emptyPlaceField('pickup'), text: 'Paddin' } },
+  });
+  expect(field('Pick-up').getAttribute('aria-invalid')).toBe('false');
+  await set({ journey: { pickup: { ...emptyPlaceField('pickup'), text: 'Paddin', issue: 'invalid' } } });
+  const input = field('Pick-up');
+  expect(input.getAttribute('aria-invalid')).toBe('true');
+  const words = input.closest('.tb-combo')?.querySelector(`[id="${input.getAttribute('aria-describedby')}"]`);
+  expect(words?.textContent).toBe('Please choose a place from the list.');
+});
+
+test('a via is added where it can be typed into, and removing it gives the focus on', async () => {
+  const { booking, user, set } = renderWithBooking(<PlacesSection />);
+  await user.click(button('Add via'));
+  expect(booking.dispatched).toEqual([{ type: 'journey.viaAdded', id: 'id-1' }]);
+  await set({ journey: { vias: [emptyPlaceField('id-1')] } });
+  await expect.poll(() => hasFocus(field('Via 1'))).toBe(true);
+  await user.click(button('Remove via 1'));
+  expect(booking.dispatched.at(-1)).toEqual({ type: 'journey.viaRemoved', id: 'id-1' });
+  await set({ journey: { vias: [] } });
+  expect(hasFocus(button('Add via'))).toBe(true);
+});
+
+test('who has begun to type elsewhere before the row of the via is there goes on there', async () => {
+  const { user, set } = renderWithBooking(<PlacesSection />);
+  await user.click(button('Add via'));
+  field('Drop-off').focus();
+  await set({ journey: { vias: [emptyPlaceField('id-1')] } });
+  await screen.findByRole('combobox', { name: 'Via 1' });
+  expect(hasFocus(field('Drop-off'))).toBe(true);
+});
+
+test('vias change places by keyboard and the moved one keeps the focus', async () => {
+  const { booking, user, set } = renderWithBooking(<PlacesSection />, { journey: { vias } });
+  expect((await screen.findByRole('button', { name: 'Move via 1 up' })).getAttribute('aria-disabled')).toBe('true');
+  button('Move via 1 down').focus();
+  await user.keyboard('{Enter}');
+  expect(booking.dispatched.at(-1)).toEqual({ type: 'journey.viaMoved', id: 'a', by: 1 });
+  await set({ journey: { vias: [...vias].reverse() } });
+  expect(hasFocus(button('Move via 2 up'))).toBe(true);
+  expect(screen.getByText('Via 1 is now via 2')).toBeTruthy();
+});
+
+test('no more vias than a journey takes', async () => {
+  const { booking, user } = renderWithBooking(<PlacesSection />, {
+    journey: { vias: ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => emptyPlaceField(id)) },
+  });
+  await user.click(button('Add via'));
+  expect(booking.dispatched).toEqual([]);
+});
+
+test('swaps and clears', async () => {
+  const { booking, user } = renderWithBooking(<PlacesSection />, {
+    journey: { pickup: chosen('pickup', heathrow), dropoff: chosen('dropoff', downingStreet) },
+  });
+  await user.click(button('Swap pick-up and drop-off'));
+  await user.click(button('Clear Drop-off'));
+  expect(booking.dispatched.map((event) => event.type)).toEqual(['journey.swapped', 'journey.placeCleared']);
+});
+
+test('a chosen place shows its name and facts while its field is left', async () => {
+  const { user, container } = renderWithBooking(<PlacesSection />, {
+    journey: { pickup: chosen('pickup', heathrow) },
+  });
+  const shown = () => container.querySelector('.tb-combo-shown')?.textContent;
+  expect(shown()).toBe('Heathrow Terminal 5 LHR, TW6 2GA');
+  await user.click(field('Pick-up'));
+  expect(shown()).toBeUndefined();
+});
+
+test('without a way to ask the device there is no button for it', () => {
+  renderWithBooking(<PlacesSection />);
+  expect(screen.queryByRole('button', { name: 'Use my location' })).toBeNull();
+  expect(within(screen.getByRole('region', { name: 'Places' })).getAllByRole('combobox')).toHaveLength(2);
+});

@@ -1,0 +1,86 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { useBookingState, useDispatch, useT } from '../../booking-context.tsx';
+import { RoundButton } from '../../primitives/button.tsx';
+import { useSheet } from '../../styles/use-sheet.ts';
+import { PlaceRow } from './places.tsx';
+import styles, { css } from './vias.module.css';
+
+export interface ViasProps {
+  /** Where all places stand, with the button that adds one. */
+  section: RefObject<HTMLElement | null>;
+  /** The via that was added by hand: it is typed into next. */
+  added: string;
+  /** Says that two have changed places. */
+  onMoved: (words: string) => void;
+}
+
+/** The places between pick-up and drop-off, in an order that can be changed. */
+export function Vias({ section, added, onMoved }: ViasProps) {
+  useSheet(css);
+  const t = useT();
+  const dispatch = useDispatch();
+  const vias = useBookingState((state) => state.journey.vias);
+  /** The control that gets the focus once it is drawn: an added via, or what follows a removed one. */
+  const focusNext = useRef<string | null>(null);
+
+  useEffect(() => {
+    if (added) focusNext.current = `[data-field="via:${added}"]`;
+  }, [added]);
+  useEffect(() => {
+    const target = focusNext.current && section.current?.querySelector<HTMLElement>(focusNext.current);
+    if (!target) return;
+    focusNext.current = null;
+    // Who has begun to type elsewhere meanwhile goes on there.
+    if (!section.current?.querySelector('input:focus')) target.focus();
+  });
+
+  const remove = (via: string, index: number) => {
+    const next = vias[index + 1] ?? vias[index - 1];
+    focusNext.current = next ? `[data-field="via:${next.id}"]` : '[data-add-via]';
+    dispatch({ type: 'journey.viaRemoved', id: via });
+  };
+  const move = (via: string, index: number, by: -1 | 1) => {
+    // At the end of the way the pressed button is off; its twin is not.
+    const end = index + by === 0 || index + by === vias.length - 1;
+    focusNext.current = `[data-move="${via}:${end ? -by : by}"]`;
+    onMoved(t('places.moved', { from: index + 1, to: index + by + 1 }));
+    dispatch({ type: 'journey.viaMoved', id: via, by });
+  };
+
+  return vias.map((via, index) => (
+    <PlaceRow
+      key={via.id}
+      target={{ via: via.id }}
+      kind="via"
+      label={t('places.via', { number: index + 1 })}
+      hint={t('places.viaHint')}
+    >
+      {vias.length > 1 ? (
+        <div className={styles.placeMoves}>
+          <RoundButton
+            icon="up"
+            size={16}
+            data-move={`${via.id}:-1`}
+            label={t('places.moveUp', { number: index + 1 })}
+            disabled={index === 0}
+            onClick={() => move(via.id, index, -1)}
+          />
+          <RoundButton
+            icon="down"
+            size={16}
+            data-move={`${via.id}:1`}
+            label={t('places.moveDown', { number: index + 1 })}
+            disabled={index === vias.length - 1}
+            onClick={() => move(via.id, index, 1)}
+          />
+        </div>
+      ) : null}
+      <RoundButton
+        icon="close"
+        size={18}
+        label={t('places.removeVia', { number: index + 1 })}
+        onClick={() => remove(via.id, index)}
+      />
+    </PlaceRow>
+  ));
+}

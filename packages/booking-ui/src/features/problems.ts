@@ -1,0 +1,13 @@
+/** What is said and asked when a visit does not go as it should. */
+
+import { boot } from 'booking-core/messages/boot';
+import { problems } from 'booking-core/messages/problems';
+
+export { BootWords } from './boot/boot-failure.tsx';
+export { LeftNotice } from './boot/draft-notice.tsx';
+export { ConfirmDialog, ExpiredDialog } from './dialogs/question-dialogs.tsx';
+export { NotBooked, NoWayToPay } from './payment/payment-problems.tsx';
+export { FareChange } from './summary/fare-change.tsx';
+export { NoVehicleFits, VehiclesFailed } from './vehicle/vehicle-problems.tsx';
+
+export const english = { ...boot, ...problems };

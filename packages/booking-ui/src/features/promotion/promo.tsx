@@ -1,0 +1,128 @@
+import { formatMoney } from 'booking-core/domain';
+import { selectFare } from 'booking-core/selectors';
+import { useId } from 'react';
+import { useBookingMemo, useBookingState, useDispatch, useLocale, useT } from '../../booking-context.tsx';
+import { Button } from '../../primitives/button.tsx';
+import { Dialog } from '../../primitives/dialog.tsx';
+import { TextField } from '../../primitives/text-field.tsx';
+import { same } from '../../same.ts';
+import { useSheet } from '../../styles/use-sheet.ts';
+import { CancelAndSubmit } from '../dialogs/dialog-buttons.tsx';
+import styles, { css } from './promo.module.css';
+import { SetByPromotion } from './set-by-promotion.tsx';
+
+/** A promo code: typed and applied, or accepted and shown with what it takes off. */
+export function PromoSection() {
+  useSheet(css);
+  const t = useT();
+  const id = useId();
+  const locale = useLocale();
+  const dispatch = useDispatch();
+  const promo = useBookingState((state) => state.journey.promo);
+  const entry = useBookingState((state) => state.details.promo);
+  const money = useBookingMemo((state) => selectFare(state).money, same);
+  const fixed = useBookingState((state) => (state.promotion?.promoCode ?? '') !== '');
+  const inDialog = useBookingState((state) => state.flow.layout.dialogs.includes('promo'));
+  const checking = entry.status === 'checking';
+  const submit = (event: { preventDefault(): void }) => {
+    event.preventDefault();
+    if (!checking) dispatch({ type: 'promo.submitted' });
+  };
+  return (
+    <section className={inDialog ? 'tb-section tb-fold-section' : 'tb-section'} aria-labelledby={id}>
+      <h2 className={inDialog ? 'tb-hidden' : 'tb-section-title'} id={id}>
+        {t(inDialog ? 'promo.label' : 'promo.heading')}
+      </h2>
+      {promo ? (
+        <div className={styles.chip} role="status">
+          <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+            <path
+              d="M10.300 3H16a1 1 0 0 1 1 1v5.700l-7.600 7.600a1 1 0 0 1-1.400 0L2.700 12a1 1 0 0 1 0-1.400zM13.500 6.500h.1"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="1.700"
+              strokeLinecap="round"
+              strokeLinejoin="round"
+            />
+          </svg>
+          <span className={styles.text}>
+            <b>{promo.code}</b>
+            <span>
+              {money
+                ? t('promo.saves', {
+                    money: formatMoney({ minor: promo.valueMinor, currency: money.currency }, locale),
+                  })
+                : t('promo.accepted')}
+            </span>
+          </span>
+          {fixed ? (
+            <SetByPromotion />
+          ) : (
+            <button type="button" className={styles.remove} onClick={() => dispatch({ type: 'promo.removed' })}>
+              {t('promo.remove')}
+            </button>
+          )}
+        </div>
+      ) : (
+        <form className={styles.root} onSubmit={submit} noValidate>
+          <TextField
+            label={t('promo.label')}
+            optionalText={t('note.optional')}
+            value={entry.text}
+            field="promo"
+            maxLength={40}
+            autoComplete="off"
+            autoCapitalize="characters"
+            enterKeyHint="go"
+            error={entry.status === 'refused' ? entry.message || t('error.generic') : null}
+            readOnly={fixed}
+            hint={checking ? t('promo.checking') : fixed ? t('offer.set') : null}
+            onValue={(text) => dispatch({ type: 'promo.typed', text })}
+          />
+          <Button kind="secondary" type="submit" busy={checking} disabled={entry.text.trim() === ''}>
+            {checking ? t('common.processing') : t('promo.apply')}
+          </Button>
+        </form>
+      )}
+    </section>
+  );
+}
+
+/** Promo code: one field; the dialog closes when the code is accepted (specification 1 §2). */
+export function PromoDialog() {
+  const t = useT();
+  const dispatch = useDispatch();
+  const entry = useBookingState((state) => state.details.promo);
+  const asked = useBookingState((state) => state.flow.revealed.includes('promo'));
+  const fixed = useBookingState((state) => (state.promotion?.promoCode ?? '') !== '');
+  const checking = entry.status === 'checking';
+  const missing = asked && entry.text.trim() === '';
+  const refused = entry.status === 'refused' ? entry.message || t('error.generic') : null;
+  const close = () => dispatch({ type: 'flow.dialogClosed' });
+  return (
+    <Dialog
+      title={t('promo.label')}
+      closeText={t('common.close')}
+      onClose={close}
+      onSubmit={() => checking || dispatch({ type: 'promo.submitted' })}
+      busy={checking}
+      actions={<CancelAndSubmit onCancel={close} busy={checking} />}
+    >
+      <div data-autofocus="">
+        <TextField
+          label={t('promo.label')}
+          value={entry.text}
+          field="promo"
+          maxLength={40}
+          autoComplete="off"
+          autoCapitalize="characters"
+          enterKeyHint="done"
+          error={missing ? t('field.required', { title: t('promo.label') }) : refused}
+          readOnly={fixed}
+          hint={checking ? t('promo.checking') : fixed ? t('offer.set') : null}
+          onValue={(text) => dispatch({ type: 'promo.typed', text })}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,78 @@
+import type { BookingState } from 'booking-core';
+import { formatLocal, fullName, placeFields, type Section, stepOf } from 'booking-core/domain';
+import type { MessageKey, Translate } from 'booking-core/messages';
+import { vehicleNameOf } from 'booking-core/selectors';
+import { useBookingMemo, useBookingState, useDispatch, useLocale, useT } from '../../booking-context.tsx';
+import { same } from '../../same.ts';
+import { placeTitle } from '../places/place-row.ts';
+
+interface RecapLine {
+  readonly section: Section;
+  readonly title: MessageKey;
+  readonly words: string;
+}
+
+/** What was chosen on earlier steps: one line each, and the way back to it. */
+export function Recap() {
+  const t = useT();
+  const dispatch = useDispatch();
+  const step = useBookingState((state) => state.flow.step);
+  const layout = useBookingState((state) => state.flow.layout);
+  const locale = useLocale();
+  const lines = useBookingMemo((state) => recapOf(state, t, locale), same);
+  // The payment step shows everything that was chosen itself.
+  const current = layout.steps[step - 1] ?? [];
+  if (lines.length === 0 || current.includes('payment')) return null;
+  return (
+    <ul className="tb-recap tb-card" aria-label={t('steps.recap')}>
+      {lines.map((line) => (
+        <li key={line.section}>
+          <span className="tb-recap-words">{line.words}</span>
+          <button
+            type="button"
+            className="tb-button"
+            data-kind="quiet"
+            aria-label={t('steps.editOf', { title: t(line.title) })}
+            onClick={() => dispatch({ type: 'flow.stepRequested', step: stepOf(layout, line.section) })}
+          >
+            {t('steps.edit')}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function recapOf(state: BookingState, t: Translate, locale: string): RecapLine[] {
+  const { layout, step } = state.flow;
+  const done = new Set(layout.steps.slice(0, step - 1).flat());
+  const lines: RecapLine[] = [];
+  if (done.has('places'))
+    lines.push({ section: 'places', title: 'steps.recap.journey', words: journeyWords(state, t, locale) });
+  if (done.has('vehicle')) {
+    const name = vehicleNameOf(state);
+    if (name) lines.push({ section: 'vehicle', title: 'steps.recap.vehicle', words: name });
+  }
+  if (done.has('contact')) {
+    const { contact } = state.details;
+    const words = [fullName(contact), contact.email].filter(Boolean).join(', ');
+    if (words) lines.push({ section: 'contact', title: 'steps.recap.contact', words });
+  }
+  return lines;
+}
+
+/** "Heathrow Terminal 5 → Paddington Station, ASAP". */
+function journeyWords({ journey }: BookingState, t: Translate, locale: string): string {
+  const way = placeFields(journey)
+    .map((field) => (field.place ? placeTitle(field.place, t) : field.text))
+    .filter(Boolean)
+    .join(' → ');
+  const when = journey.time.kind === 'later' ? formatLocal(journey.time.local, locale) : t('time.asap');
+  const back =
+    journey.returnKind === 'waitAndReturn'
+      ? t('return.wait')
+      : journey.returnKind === 'return'
+        ? `${t('return.return')} ${journey.returnTime ? formatLocal(journey.returnTime, locale) : ''}`.trim()
+        : '';
+  return [way, when, back].filter(Boolean).join(', ');
+}

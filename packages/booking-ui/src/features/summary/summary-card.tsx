@@ -1,0 +1,113 @@
+import { selectStep } from 'booking-core';
+import { formatMoney } from 'booking-core/domain';
+import { configurationOf, selectCancellation, selectFare, zoneOf } from 'booking-core/selectors';
+import type { ReactNode } from 'react';
+import { useBookingMemo, useBookingState, useLocale, useNow, useT } from '../../booking-context.tsx';
+import { Skeleton } from '../../primitives/skeleton.tsx';
+import { same } from '../../same.ts';
+import { useSheet } from '../../styles/use-sheet.ts';
+import { formatClock } from '../format.ts';
+import { cancellationWords } from './promise.tsx';
+import { absences, FareDetails, useTimeLeft } from './summary.tsx';
+import styles, { css } from './summary-card.module.css';
+
+/**
+ * The fare beside the form: what the ride costs, why, and for how long that holds. `top` (the map) and `children` (the
+ * button) share its card. Every state has the same height as the fare, so that nothing moves when it comes.
+ */
+export function SummaryCard({ top, children }: { top?: ReactNode; children?: ReactNode }) {
+  useSheet(css);
+  const t = useT();
+  return (
+    <section className={styles.summary} part="summary" aria-label={t('fare.summary')}>
+      {top}
+      <div className={styles.body}>
+        <FareHero />
+        <FareDetails />
+        {children ? (
+          <div className={styles.end}>
+            {children}
+            <FinePrint />
+          </div>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+/** What pressing the button does and does not cost yet. */
+function FinePrint() {
+  const t = useT();
+  const locale = useLocale();
+  const now = useNow(60_000);
+  const configuration = useBookingState(configurationOf);
+  const zone = useBookingState(zoneOf);
+  const terms = useBookingMemo((state) => selectCancellation(state, now), same);
+  const last = useBookingMemo(selectStep, same).isLast;
+  if (last) return null;
+  // Said once, and then in full: words that change are words that move.
+  if (!configuration) return <p className="tb-quiet tb-fine" />;
+  const words = [t('steps.fine'), cancellationWords(terms, zone, t, locale)];
+  return <p className="tb-quiet tb-fine">{words.filter(Boolean).join(' ')}</p>;
+}
+
+/** The fare in large figures with its countdown. */
+export function FareHero() {
+  const t = useT();
+  const locale = useLocale();
+  const fare = useBookingMemo(selectFare, same);
+  const words = absences[fare.status];
+  return (
+    <div className={styles.hero}>
+      <div className={styles.heroText}>
+        <p className="tb-quiet" aria-hidden="true">
+          {t('fare.total')}
+        </p>
+        <div
+          className={`tb-figure ${styles.heroFare}`}
+          role="status"
+          aria-label={t('fare.total')}
+          data-words={words !== null}
+        >
+          {words ? t(words) : fare.money ? formatMoney(fare.money, locale) : <Skeleton className={styles.heroWait} />}
+        </div>
+      </div>
+      {fare.status === 'shown' ? <Countdown /> : null}
+    </div>
+  );
+}
+
+/** The minutes left at which a screen reader hears about it. */
+const announcedMinutes = [5, 2, 1];
+
+/** How long the fare still holds, as a ring and in figures; announced politely at 5, 2 and 1 minutes and never else. */
+export function Countdown() {
+  const t = useT();
+  const left = useTimeLeft();
+  if (!left) return null;
+  const seconds = Math.max(0, Math.round(left.secondsLeft));
+  const part = left.totalSeconds > 0 ? seconds / left.totalSeconds : 0;
+  const minute = announcedMinutes.find((minutes) => seconds <= minutes * 60 && seconds > minutes * 60 - 10);
+  return (
+    <div className={styles.clock} data-soon={seconds <= 60}>
+      <svg className={styles.clockRing} viewBox="0 0 22 22" width="22" height="22" aria-hidden="true">
+        <circle cx="11" cy="11" r="9" className={styles.clockTrack} />
+        <circle
+          cx="11"
+          cy="11"
+          r="9"
+          className={styles.clockPart}
+          pathLength={100}
+          strokeDasharray={`${(part * 100).toFixed(1)} 100`}
+          transform="rotate(-90 11 11)"
+        />
+      </svg>
+      <span role="timer" aria-label={t('fare.expiresIn')}>
+        {formatClock(seconds)}
+      </span>
+      <span className="tb-hidden" aria-live="polite">
+        {minute && !left.held ? t(minute === 1 ? 'fare.minuteLeft' : 'fare.minutesLeft', { minutes: minute }) : ''}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { cleanup, renderWithBooking, screen } from '../../testing/render.tsx';
+import { quoted, routed, sampleQuotation } from '../../testing/sample-state.ts';
+import { readyState, testNow } from '../../testing/scripted-booking.ts';
+import { ExpiredDialog, FareChange } from '../doors.ts';
+import { biggestChange } from './fare-change.tsx';
+import { FareBar } from './summary.tsx';
+import styles from './summary-card.module.css';
+import { SummaryCard } from './summary-card.tsx';
+
+afterEach(cleanup);
+
+const { quote } = readyState();
+const total = () => screen.getByRole('status', { name: 'Total fare' });
+const timer = () => screen.getByRole('timer', { name: 'Quote expires in' });
+
+describe('SummaryCard', () => {
+  test('shows the fare as hero, its lines, the route and how long it holds', () => {
+    renderWithBooking(<SummaryCard />, quoted);
+    expect(total().textContent).toBe('£54');
+    expect(timer().textContent).toBe('9:41');
+    expect(screen.getByText('Heathrow pick-up charge').nextElementSibling?.textContent).toBe('£6');
+    expect(screen.getByText('Route').nextElementSibling?.textContent).toBe('29.6 km, about 55 min');
+  });
+
+  test('an estimated route says so', () => {
+    renderWithBooking(<SummaryCard />, {
+      ...quoted,
+      quote: { ...quoted.quote, quotation: { ...sampleQuotation, estimated: true } },
+    });
+    expect(screen.getByText('Estimated route')).toBeDefined();
+  });
+
+  test('says honestly that there is no fare yet', () => {
+    renderWithBooking(<SummaryCard />);
+    expect(total().textContent).toBe('No fare yet');
+    expect(screen.getByText(/Choose a pick-up and a drop-off/)).toBeDefined();
+    expect(screen.queryByRole('timer')).toBeNull();
+  });
+
+  test('keeps the place of a fare that is on its way', () => {
+    const { container } = renderWithBooking(<SummaryCard />, { ...routed, quote: { ...quote, status: 'loading' } });
+    expect(total().textContent).toBe('');
+    expect(container.querySelector(`.${styles.heroWait}`)).not.toBeNull();
+    expect(screen.queryByRole('timer')).toBeNull();
+  });
+
+  test('a fare that failed has a retry and a phone number', async () => {
+    const { booking, user } = renderWithBooking(<SummaryCard />, {
+      ...routed,
+      quote: { status: 'failed', error: { kind: 'timeout' } },
+    });
+    expect(total().textContent).toBe('Fare not available');
+    expect(screen.getByRole('alert').textContent).toBe('This takes longer than it should. Please try again.');
+    expect(screen.getByRole('link', { name: 'Call 020 7946 0000' })).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(booking.dispatched).toEqual([{ type: 'quote.retried' }]);
+  });
+
+  test("a refused one gives the server's words as text", () => {
+    const { container } = renderWithBooking(<SummaryCard />, {
+      ...routed,
+      quote: { status: 'refused', error: { kind: 'rejected', code: 3, message: '<b>Not from here</b>' } },
+    });
+    expect(screen.getByText('<b>Not from here</b>')).toBeDefined();
+    expect(container.querySelector('.tb-words b')).toBeNull();
+  });
+
+  test('counts down, and speaks only at 5, 2 and 1 minutes', async () => {
+    const { booking, pass, container } = renderWithBooking(<SummaryCard />, quoted);
+    const said = () => container.querySelector('[aria-live=polite]')?.textContent;
+    const at = async (secondsLeft: number) => {
+      booking.setNow(testNow + (581 - secondsLeft) * 1000);
+      await pass(1001);
+    };
+    await at(301);
+    expect([timer().textContent, said()]).toEqual(['5:01', '']);
+    await at(300);
+    expect([timer().textContent, said()]).toEqual(['5:00', 'This fare holds for 5 more minutes']);
+    await at(280);
+    expect([timer().textContent, said()]).toEqual(['4:40', '']);
+    await at(120);
+    expect(said()).toBe('This fare holds for 2 more minutes');
+    await at(60);
+    expect(said()).toBe('This fare holds for 1 more minute');
+    await at(30);
+    expect([timer().textContent, said()]).toEqual(['0:30', '']);
+  });
+
+  test('in its last minute it fetches what is asked when the fare has run out', async () => {
+    const fetched = vi.spyOn(ExpiredDialog, 'preload');
+    const { booking, pass } = renderWithBooking(<SummaryCard />, quoted);
+    booking.setNow(testNow + (581 - 90) * 1000);
+    await pass(1001);
+    expect(fetched).not.toHaveBeenCalled();
+    booking.setNow(testNow + (581 - 59) * 1000);
+    await pass(1001);
+    expect(fetched).toHaveBeenCalledTimes(1);
+    fetched.mockRestore();
+  });
+
+  test('a changed total says what it was and which line moved', async () => {
+    const { set } = renderWithBooking(<SummaryCard />, quoted);
+    const dearer = {
+      ...sampleQuotation,
+      vehicles: [{ vehicleId: 1, totalMinor: 5950, currency: 'GBP' }],
+      lines: [...sampleQuotation.lines, { kind: 'extras', label: '1 small child seat', minor: 550 }],
+    };
+    await set({ quote: { quotation: dearer, shownTotal: { minor: 5400, currency: 'GBP' } } });
+    expect(total().textContent).toBe('£59.50');
+    expect((await screen.findByText(/^Was £54/)).textContent).toBe('Was £54 · 1 small child seat');
+    expect(screen.getByText('+£5.50')).toBeDefined();
+    await set({ quote: { quotation: sampleQuotation, shownTotal: { minor: 5950, currency: 'GBP' } } });
+    expect(screen.getByText('−£5.50')).toBeDefined();
+  });
+});
+
+test('what is said of a change is fetched while the next fare is worked out', async () => {
+  const fetched = vi.spyOn(FareChange, 'preload');
+  const { set } = renderWithBooking(<SummaryCard />, quoted);
+  expect(fetched).not.toHaveBeenCalled();
+  await set({
+    quote: { status: 'loading', quotationKey: null, shownTotal: { minor: 5400, currency: 'GBP' } },
+  });
+  expect(fetched).toHaveBeenCalled();
+  fetched.mockRestore();
+});
+
+test('the line that moved most is found among new, gone and changed ones', () => {
+  const line = (kind: string, minor: number) => ({ kind, label: kind, minor });
+  expect(biggestChange([line('a', 100)], [line('a', 100)])).toBeNull();
+  expect(biggestChange([line('a', 100), line('b', 10)], [line('a', 120), line('b', 90)])?.kind).toBe('b');
+  expect(biggestChange([line('a', 100), line('gone', 500)], [line('a', 90)])?.kind).toBe('gone');
+});
+
+describe('FareBar', () => {
+  test('holds the fare, the vehicle and the time left, and unfolds what it contains', async () => {
+    const { user } = renderWithBooking(<FareBar />, quoted);
+    expect(total().textContent).toBe('£54');
+    expect(timer().textContent).toBe('9:41');
+    expect(timer().closest('small')?.textContent).toBe('Saloon, held 9:41');
+    const button = screen.getByRole('button', { name: 'What the fare contains' });
+    expect(screen.queryByText('1 via')).toBeNull();
+    await user.click(button);
+    expect(button.getAttribute('aria-expanded')).toBe('true');
+    expect(screen.getByText('1 via')).toBeDefined();
+  });
+
+  test('has nothing to unfold before there are two places', () => {
+    renderWithBooking(<FareBar />);
+    expect(total().textContent).toBe('No fare yet');
+    expect(screen.queryByRole('button', { hidden: true })).toBeNull();
+  });
+});

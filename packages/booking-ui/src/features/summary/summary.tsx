@@ -1,0 +1,192 @@
+import { formatMoney } from 'booking-core/domain';
+import type { MessageKey } from 'booking-core/messages';
+import { errorText, selectCountdown, selectFare, vehicleNameOf } from 'booking-core/selectors';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useBookingMemo, useBookingState, useDispatch, useLocale, useNow, useT } from '../../booking-context.tsx';
+import { Button, RoundButton } from '../../primitives/button.tsx';
+import { Skeleton } from '../../primitives/skeleton.tsx';
+import { same } from '../../same.ts';
+import { useSheet } from '../../styles/use-sheet.ts';
+import { ExpiredDialog, FareChange } from '../doors.ts';
+import { formatClock, plainWords, routeWords } from '../format.ts';
+import { PhoneLink } from '../phone-link.tsx';
+import type { FareBefore } from './fare-change.tsx';
+import styles, { css } from './summary.module.css';
+
+type Fare = ReturnType<typeof selectFare>;
+
+/** What stands in the place of a fare that is not there. */
+export const absences: Readonly<Record<Fare['status'], MessageKey | null>> = {
+  none: 'fare.none',
+  loading: null,
+  shown: null,
+  refused: 'fare.unknown',
+  failed: 'fare.unknown',
+  expired: 'fare.expired',
+};
+
+/** Under the figures: what changed, the lines, the route; or why there is no fare and the way out. */
+export function FareDetails() {
+  useSheet(css);
+  const t = useT();
+  const dispatch = useDispatch();
+  const fare = useBookingMemo(selectFare, same);
+  if (fare.status === 'none') return <p className={`tb-quiet ${styles.reserve}`}>{t('fare.noneHint')}</p>;
+  if (fare.status === 'refused' || fare.status === 'failed' || fare.status === 'expired') {
+    return (
+      <div className={styles.reserve}>
+        <p className="tb-words" data-error="true" role={fare.status === 'failed' ? 'alert' : undefined}>
+          {fare.error ? plainWords(errorText(fare.error), t) : t('fare.expiredHint')}
+        </p>
+        <div className="tb-quiet-row">
+          {fare.status === 'refused' ? null : (
+            <Button kind="quiet" onClick={() => dispatch({ type: 'quote.retried' })}>
+              {t('common.retry')}
+            </Button>
+          )}
+          <PhoneLink />
+        </div>
+      </div>
+    );
+  }
+  return <FareLines fare={fare} />;
+}
+
+function FareLines({ fare }: { fare: Fare }) {
+  const t = useT();
+  const locale = useLocale();
+  const before = useFareBefore(fare);
+  const { money, lines, distanceMetres, durationSeconds } = fare;
+  const currency = money?.currency ?? 'GBP';
+  if (fare.status === 'loading' && lines.length === 0) {
+    return (
+      <div className={`tb-lines ${styles.reserve}`} aria-hidden="true">
+        {['a', 'b', 'c'].map((key) => (
+          <div key={key}>
+            <Skeleton className={styles.lineWait} />
+            <Skeleton className={styles.lineWait} />
+          </div>
+        ))}
+      </div>
+    );
+  }
+  return (
+    <div className={styles.reserve}>
+      {before && money ? <FareChange before={before} money={money} lines={lines} /> : null}
+      <dl className="tb-lines" data-old={fare.status === 'loading'}>
+        {lines.map(({ kind, label, minor }) => (
+          <div key={`${kind}${label}`} data-less={minor < 0}>
+            <dt>{label}</dt>
+            <dd>{formatMoney({ minor, currency }, locale).replace('-', '−')}</dd>
+          </div>
+        ))}
+        {distanceMetres === null ? null : (
+          <div className={styles.lineRoute}>
+            <dt>{t(fare.estimated ? 'fare.routeEstimated' : 'fare.route')}</dt>
+            <dd>{routeWords(distanceMetres, durationSeconds ?? 0, t, locale)}</dd>
+          </div>
+        )}
+      </dl>
+    </div>
+  );
+}
+
+/** The fare that was on screen before another one took its place; its words are fetched while that is worked out. */
+function useFareBefore({ money, previous, lines, status }: Fare): FareBefore | null {
+  const seen = useRef(lines);
+  const [before, setBefore] = useState<FareBefore | null>(null);
+  useEffect(() => {
+    if (status === 'loading' && previous) void FareChange.preload();
+    if (status !== 'shown' || !money) return;
+    setBefore(previous && previous.minor !== money.minor ? { money: previous, lines: seen.current } : null);
+    seen.current = lines;
+  }, [status, money, previous, lines]);
+  return status === 'shown' ? before : null;
+}
+
+/** Asked a minute before the fare runs out, so that its question is there when it is put. */
+const askedForAt = 60;
+
+/** What is left of the fare's time; null while none runs. */
+export function useTimeLeft() {
+  const now = useNow(1000);
+  const left = useBookingMemo((state) => selectCountdown(state, now), same);
+  const ending = left !== null && left.secondsLeft <= askedForAt;
+  useEffect(() => {
+    if (ending) void ExpiredDialog.preload();
+  }, [ending]);
+  return left;
+}
+
+/** The fare part of the bar at the bottom of narrow screens; pressing it opens the lines above it. */
+export function FareBar() {
+  useSheet(css);
+  const t = useT();
+  const id = useId();
+  const locale = useLocale();
+  const fare = useBookingMemo(selectFare, same);
+  const [open, setOpen] = useState(false);
+  const words = absences[fare.status];
+  const foldable = fare.status !== 'none';
+  return (
+    <div className="tb-farebar">
+      {foldable ? (
+        <RoundButton
+          label={t('fare.showDetails')}
+          icon="up"
+          size={18}
+          aria-expanded={open}
+          aria-controls={`${id}-lines`}
+          onClick={() => setOpen(!open)}
+        />
+      ) : null}
+      <div className={styles.farebarText}>
+        <div
+          className={`tb-figure ${styles.farebarFare}`}
+          role="status"
+          aria-label={t('fare.total')}
+          data-words={words !== null}
+        >
+          {words ? (
+            t(words)
+          ) : fare.money ? (
+            formatMoney(fare.money, locale)
+          ) : (
+            <Skeleton className={styles.farebarWait} />
+          )}
+        </div>
+        <FareBarNote status={fare.status} />
+      </div>
+      <div className={styles.farebarSheet} id={`${id}-lines`} hidden={!(open && foldable)}>
+        {open && foldable ? <FareDetails /> : null}
+      </div>
+    </div>
+  );
+}
+
+function FareBarNote({ status }: { status: Fare['status'] }) {
+  const t = useT();
+  const left = useTimeLeft();
+  const vehicle = useBookingState(vehicleNameOf);
+  if (status !== 'shown') {
+    return (
+      <small className={`tb-label ${styles.farebarNote}`}>
+        {status === 'none' ? t('fare.noneShort') : status === 'loading' ? t('fare.loading') : ''}
+      </small>
+    );
+  }
+  return (
+    <small className={`tb-label ${styles.farebarNote}`}>
+      <span className={styles.farebarKind}>{vehicle || t('fare.fixed')}</span>
+      {left ? (
+        <span>
+          <span className={styles.farebarComma}>, </span>
+          {t('fare.heldFor')}{' '}
+          <span role="timer" aria-label={t('fare.expiresIn')}>
+            {formatClock(Math.max(0, Math.round(left.secondsLeft)))}
+          </span>
+        </span>
+      ) : null}
+    </small>
+  );
+}

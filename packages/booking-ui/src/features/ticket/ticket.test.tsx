@@ -1,0 +1,207 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { cleanup, renderWithBooking, screen, within } from '../../testing/render.tsx';
+import { sampleRide } from '../../testing/sample-state.ts';
+import { testConfiguration, testNow } from '../../testing/scripted-booking.ts';
+import { Ticket } from './ticket.tsx';
+import { TicketView } from './ticket-view.tsx';
+
+afterEach(cleanup);
+
+const ready = { status: 'ready' } as const;
+
+test('the booked ride is a ticket: reference, journey, vehicle, people, payment, note and phone [1§1.3]', () => {
+  renderWithBooking(<Ticket />, { payment: { status: 'paid', booking: sampleRide } });
+  const heading = screen.getByRole('heading', { name: 'Your taxi is booked' });
+  expect(heading.ownerDocument.activeElement).toBe(heading);
+  const ticket = within(screen.getByRole('article', { name: 'Ticket TB4821' }));
+  expect(ticket.getByText('TB4821')).toBeDefined();
+  const stops = within(ticket.getByRole('list', { name: 'Journey' })).getAllByRole('listitem');
+  expect(stops.map((stop) => stop.textContent)).toEqual([
+    '22/11/2026 09:30Heathrow Terminal 5TW6 2GA',
+    'Paddington StationW2 1HQ',
+    'By about 11:25, 55 min on the way10 Downing StreetSW1A 2AA',
+  ]);
+  for (const words of ['Booked', 'Saloon', 'Ada Lovelace', '2 passengers, 2 bags', 'Pay the driver £54 in cash']) {
+    expect(ticket.getByText(words)).toBeDefined();
+  }
+  expect(ticket.getByText(sampleRide.note)).toBeDefined();
+  expect(ticket.getByRole('link', { name: 'Call 020 7946 0000' })).toBeDefined();
+});
+
+test('the times of both ways stand on a line, with the free waiting at the airport', () => {
+  const back = { ...sampleRide, returnAt: sampleRide.pickupAt + 8 * 3_600_000 };
+  renderWithBooking(<TicketView ride={back} {...ready} />);
+  const times = (name: string) =>
+    within(screen.getByRole('list', { name }))
+      .getAllByRole('listitem')
+      .map((item) => item.textContent);
+  expect(times('Times of the journey')).toEqual([
+    'Pick-up 09:30',
+    'We wait free until 10:30',
+    'Drop-off by about 11:25',
+  ]);
+  expect(times('Times of the return')).toEqual(['Pick-up 17:30', 'Drop-off about 18:25']);
+});
+
+test('what it says twice is the same: the pick-up and the arrival of a ride as soon as possible', () => {
+  const at = (hour: number, minute: number) => Date.UTC(2026, 10, 22, hour, minute);
+  const hotel = { ...sampleRide.pickup, category: 'Hotel' };
+  const ride = { ...sampleRide, pickup: hotel, pickupAt: at(10, 33), asap: true, travelTimeSeconds: 47 * 60 };
+  renderWithBooking(<TicketView ride={ride} {...ready} />);
+  const texts = within(screen.getByRole('article', { name: 'Ticket TB4821' }))
+    .getAllByRole('listitem')
+    .map((item) => item.textContent);
+  expect(texts[0]).toContain('As soon as possible, about 22/11/2026 10:35');
+  expect(texts[2]).toContain('About 11:25, 47 min on the way');
+  expect(texts.slice(3)).toEqual(['Pick-up 10:35', 'Drop-off about 11:25']);
+});
+
+test('it promises the cancellation that this ride has, and nothing once it has begun', () => {
+  const { unmount } = renderWithBooking(<TicketView {...ready} ride={sampleRide} />);
+  expect(
+    screen.getByText('The fare is fixed. The driver waits free until 10:30. Free to cancel until 22/11/2026 08:30.'),
+  ).toBeDefined();
+  unmount();
+  const soon = renderWithBooking(<TicketView {...ready} ride={{ ...sampleRide, pickupAt: testNow + 1_800_000 }} />);
+  expect(screen.getByText(/This ride starts too soon to be cancelled for free\.$/)).toBeDefined();
+  soon.unmount();
+  renderWithBooking(<TicketView {...ready} ride={{ ...sampleRide, status: 'started' }} />);
+  expect(screen.queryByText(/The fare is fixed/)).toBeNull();
+});
+
+test('all that was ordered stands on it, a child once', () => {
+  const ride = { ...sampleRide, handBags: 1, smallChilds: 1, otherPets: 2, customer: null };
+  const { unmount } = renderWithBooking(<TicketView {...ready} ride={ride} />);
+  expect(screen.getByText('2 passengers, 2 bags, 1 hand bag, 1 small child seat, 2 other pets')).toBeDefined();
+  for (const label of ['Customer', 'At the pick-up']) expect(screen.queryByText(label)).toBeNull();
+  unmount();
+  const customer = { name: 'Alan Turing', phone: '+33612345678', email: 'alan@example.org', country: 'FR' };
+  const pickup = { ...sampleRide.pickup, note: 'Side entrance', approximate: true };
+  renderWithBooking(<TicketView {...ready} ride={{ ...sampleRide, pickup, customer }} />);
+  expect(screen.getByText('Customer').nextElementSibling?.textContent).toBe(
+    'Alan Turing, +33612345678 (FR), alan@example.org',
+  );
+  expect(screen.getByText('At the pick-up').nextElementSibling?.textContent).toBe('Side entrance');
+  expect(screen.getByText('TW6 2GA, approximate')).toBeDefined();
+});
+
+test.each([
+  ['pending', 5400, '£54 goes back to where you paid from, within 10 working days'],
+  ['done', 1550, '£15.50 was sent back to where you paid from; it shows there within 10 working days'],
+  ['none', 0, '£54 paid; it was too late to cancel for free, nothing goes back'],
+] as const)('a cancelled and paid one says what becomes of the money: %s', (state, minor, words) => {
+  const ride = { ...sampleRide, status: 'cancelled', paymentMethod: 'card', refund: { minor, state } };
+  renderWithBooking(<TicketView {...ready} ride={ride} />);
+  expect(screen.getByText(words)).toBeDefined();
+});
+
+test('one that is not paid says until when it can be; cash is no debt after the ride', () => {
+  const unpaid = { ...sampleRide, paymentMethod: 'card', payUntil: testNow };
+  const { unmount } = renderWithBooking(<TicketView {...ready} ride={unpaid} />);
+  expect(screen.getByText('£54 to pay until 21/11/2026 09:30; after that the booking ends')).toBeDefined();
+  unmount();
+  renderWithBooking(<TicketView {...ready} ride={{ ...sampleRide, status: 'finish' }} />);
+  expect(screen.getByText('£54 in cash to the driver')).toBeDefined();
+});
+
+test('the operator’s name stands on it, for whoever prints it', () => {
+  renderWithBooking(<TicketView {...ready} ride={sampleRide} />);
+  expect(screen.getByRole('article').textContent).toContain(testConfiguration.company);
+});
+
+test('a booker’s reference and cost centre stand on it, where there are any', () => {
+  const { unmount } = renderWithBooking(<TicketView {...ready} ride={sampleRide} />);
+  for (const label of ['Our reference', 'Cost centre']) expect(screen.queryByText(label)).toBeNull();
+  unmount();
+  renderWithBooking(<TicketView {...ready} ride={{ ...sampleRide, bookerRef: 'PO 4711', costCentre: 'Events' }} />);
+  const facts = screen.getByText('Our reference').closest('dl')?.textContent;
+  expect(facts).toContain('Our referencePO 4711Cost centreEvents');
+});
+
+test('a test says that it is one, and nothing else does', () => {
+  const { unmount } = renderWithBooking(<TicketView {...ready} ride={sampleRide} />);
+  expect(screen.queryByRole('note')).toBeNull();
+  unmount();
+  renderWithBooking(<TicketView {...ready} ride={{ ...sampleRide, sandbox: true }} />);
+  expect(screen.getByRole('note').textContent).toBe('Test booking: no taxi will come and no money moves.');
+});
+
+test('another booking starts from it', async () => {
+  const { booking, user } = renderWithBooking(<Ticket />, { payment: { status: 'paid', booking: sampleRide } });
+  await user.click(screen.getByRole('button', { name: 'Book another' }));
+  expect(booking.dispatched).toEqual([{ type: 'flow.startedAgain' }]);
+});
+
+test('times are in the zone of the operator, in summer too', () => {
+  const ride = { ...sampleRide, pickupAt: Date.UTC(2026, 6, 1, 9, 30), asap: true };
+  renderWithBooking(<TicketView {...ready} ride={ride} />);
+  expect(screen.getByText('As soon as possible, about 01/07/2026 10:30')).toBeDefined();
+});
+
+test('a return and a waiting driver are part of the journey', async () => {
+  const { unmount } = renderWithBooking(
+    <TicketView {...ready} ride={{ ...sampleRide, returnAt: Date.UTC(2026, 10, 23, 18, 0) }} />,
+  );
+  expect(screen.getByText('Return to Heathrow Terminal 5').previousElementSibling?.textContent).toBe(
+    '23/11/2026 18:00',
+  );
+  unmount();
+  renderWithBooking(<TicketView {...ready} ride={{ ...sampleRide, waitAndReturn: true }} />);
+  expect(screen.getByText('The driver waits and takes you back')).toBeDefined();
+});
+
+test('known states have words, unknown ones are shown as they are [1§3.26]', () => {
+  const { unmount } = renderWithBooking(<TicketView {...ready} ride={{ ...sampleRide, status: 'Cancelled' }} />);
+  expect(screen.getByRole('heading', { name: 'This booking was cancelled' })).toBeDefined();
+  expect(screen.queryByText('Pay the driver £54 in cash')).toBeNull();
+  unmount();
+  renderWithBooking(<TicketView {...ready} ride={{ ...sampleRide, status: 'queued', paid: true }} />);
+  expect(screen.getByText('queued')).toBeDefined();
+  expect(screen.getByText('£54 paid, thank you')).toBeDefined();
+});
+
+test('a ride on the company’s account was not paid by anybody yet', () => {
+  renderWithBooking(<TicketView {...ready} ride={{ ...sampleRide, paymentMethod: 'account', paid: true }} />);
+  expect(screen.getByText('£54 on your company’s account')).toBeDefined();
+});
+
+test('the reference is copied, or it is said that it was not', async () => {
+  const { user } = renderWithBooking(<TicketView {...ready} ride={sampleRide} />);
+  const clipboard = screen.getByRole('article').ownerDocument.defaultView?.navigator.clipboard;
+  const write = vi.fn(async (_text: string) => {});
+  if (clipboard) clipboard.writeText = write;
+  await user.click(screen.getByRole('button', { name: 'Copy' }));
+  expect(write).toHaveBeenCalledWith('TB4821');
+  expect(await screen.findByText('The reference was copied')).toBeDefined();
+  write.mockRejectedValueOnce(new Error('denied'));
+  await user.click(screen.getByRole('button', { name: 'Copied' }));
+  expect(await screen.findByText(/could not be copied/)).toBeDefined();
+});
+
+test('prints the page it stands on', async () => {
+  const { user } = renderWithBooking(<TicketView {...ready} ride={sampleRide} />);
+  const view = screen.getByRole('article').ownerDocument.defaultView as Window;
+  view.print = vi.fn();
+  await user.click(screen.getByRole('button', { name: 'Print' }));
+  expect(view.print).toHaveBeenCalledTimes(1);
+});
+
+test('a ticket that is on its way, unknown, failed or out of reach says so', async () => {
+  const onRetry = vi.fn();
+  const draw = (status: 'loading' | 'notFound' | 'failed' | 'offline') =>
+    renderWithBooking(<TicketView ride={null} status={status} onRetry={onRetry} onBookAnother={onRetry} />);
+  draw('loading').unmount();
+  const states = [
+    ['notFound', 'We cannot find this booking', 'Book a taxi'],
+    ['failed', 'Your booking could not be loaded', 'Try again'],
+    ['offline', 'You are offline', 'Try again'],
+  ] as const;
+  for (const [status, title, button] of states) {
+    const { user, unmount } = draw(status);
+    expect(screen.getByText(title)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Call 020 7946 0000' })).toBeDefined();
+    await user.click(screen.getByRole('button', { name: button }));
+    unmount();
+  }
+  expect(onRetry).toHaveBeenCalledTimes(3);
+});

@@ -1,0 +1,218 @@
+import type { BookedCustomer, BookedFlight, Booking, BookingOptions, Refund } from 'booking-core/domain';
+import { formatLocal, formatMoney, localAt } from 'booking-core/domain';
+import type { MessageKey, Translate } from 'booking-core/messages';
+import { statusKeys } from 'booking-core/messages/ticket';
+import { configurationOf, zoneOf } from 'booking-core/selectors';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useBookingState, useDispatch, useLocale, useT } from '../../booking-context.tsx';
+import { Button } from '../../primitives/button.tsx';
+import { Icon } from '../../primitives/icon.tsx';
+import { useSheet } from '../../styles/use-sheet.ts';
+import { RideMap } from '../doors.ts';
+import { operatorPhone, optionWords, routeWords } from '../format.ts';
+import { PhoneLink } from '../phone-link.tsx';
+import { PromiseWords } from '../summary/promise.tsx';
+import styles, { css } from './ticket.module.css';
+import { RideTimes, rideStops, Timeline } from './ticket-timeline.tsx';
+
+/** The ticket of the ride that was just booked. */
+export function Ticket() {
+  const dispatch = useDispatch();
+  const ride = useBookingState((state) => state.payment.booking);
+  return ride ? <RideTicket ride={ride} fresh onBookAnother={() => dispatch({ type: 'flow.startedAgain' })} /> : null;
+}
+
+export interface RideTicketProps {
+  ride: Booking;
+  /** Just booked: the heading says so and takes the focus. */
+  fresh?: boolean | undefined;
+  onBookAnother?: (() => void) | undefined;
+  /** The level of its heading: 1 on a page of its own, 2 on one with its own title. */
+  headingLevel?: 1 | 2 | undefined;
+  /** More buttons, under the ticket. */
+  actions?: ReactNode;
+}
+
+/** A booked ride as a ticket, wherever it came from. */
+export function RideTicket({ ride, fresh, onBookAnother, headingLevel = 1, actions }: RideTicketProps) {
+  useSheet(css);
+  const Heading = headingLevel === 1 ? 'h1' : 'h2';
+  const t = useT();
+  const locale = useLocale();
+  const zone = useBookingState(zoneOf);
+  const phone = useBookingState(operatorPhone);
+  const company = useBookingState((state) => configurationOf(state)?.company ?? '');
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (fresh) heading.current?.focus();
+  }, [fresh]);
+  const money = formatMoney({ minor: ride.totalMinor, currency: ride.currency }, locale);
+  const status = ride.status.toLowerCase();
+  const cancelled = status === 'cancelled';
+  const known = statusKeys.get(status);
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [
+      t('ticket.status'),
+      // A known status in the product's words; one that the product does not know as the server wrote it.
+      <span key="status" className={styles.status} data-status={status}>
+        {known ? t(known) : ride.status}
+      </span>,
+    ],
+    [t('ticket.vehicle'), ride.vehicleType],
+    [t('ticket.passenger'), ride.passengerName],
+    [t('ticket.who'), optionWords(loadOf(ride), t)],
+    [
+      t(ride.estimated ? 'fare.routeEstimated' : 'fare.route'),
+      ride.distanceMetres > 0 && routeWords(ride.distanceMetres, ride.travelTimeSeconds, t, locale),
+    ],
+    [t('ticket.flight'), flightWords(ride.flight)],
+    [t('ticket.returnFlight'), flightWords(ride.returnFlight)],
+    [t('ticket.atPickup'), ride.pickup.note],
+    [t('ticket.atDropoff'), ride.dropoff.note],
+    [t('ticket.customer'), ride.customer && customerWords(ride.customer)],
+    [t('contact.ourRef'), ride.bookerRef],
+    [t('ticket.costCentre'), ride.costCentre],
+  ];
+  return (
+    <article className="tb-ticket" aria-label={t('ticket.label', { reference: ride.reference })}>
+      <div>
+        <header className={styles.head}>
+          <span className={`tb-round ${styles.seal}`} data-off={cancelled} aria-hidden="true">
+            <Icon name={cancelled ? 'close' : 'check'} size={24} />
+          </span>
+          <div>
+            {company ? <p className="tb-quiet">{company}</p> : null}
+            <Heading className="tb-heading" ref={heading} tabIndex={-1}>
+              {t(cancelled ? 'ticket.cancelledTitle' : fresh ? 'ticket.bookedTitle' : 'ticket.title')}
+            </Heading>
+            <p className="tb-muted">{t(cancelled ? 'ticket.cancelledHint' : 'ticket.bookedHint')}</p>
+          </div>
+        </header>
+
+        {ride.sandbox ? (
+          <p className={styles.test} role="note">
+            {t('ticket.test')}
+          </p>
+        ) : null}
+        <div className={styles.card}>
+          <div className={styles.ends}>
+            <div>
+              <p className="tb-quiet">{t('ticket.reference')}</p>
+              <p className="tb-figure tb-ticket-number">{ride.reference}</p>
+            </div>
+            <CopyButton text={ride.reference} />
+          </div>
+          <div className={styles.part}>
+            <Timeline stops={rideStops(ride, zone, t, locale)} label={t('ticket.journey')} />
+            <RideTimes ride={ride} zone={zone} leg="onward" t={t} />
+            <RideTimes ride={ride} zone={zone} leg="return" t={t} />
+          </div>
+          <dl className={styles.facts}>
+            {facts.map(([label, words]) =>
+              words ? (
+                <div key={label}>
+                  <dt className="tb-quiet">{label}</dt>
+                  <dd>{words}</dd>
+                </div>
+              ) : null,
+            )}
+            {ride.note ? (
+              <div className={styles.wide}>
+                <dt className="tb-quiet">{t('note.title')}</dt>
+                <dd>{ride.note}</dd>
+              </div>
+            ) : null}
+          </dl>
+          {cancelled && !ride.paid && !ride.refund ? null : (
+            <div className={`${styles.ends} ${styles.pay}`}>
+              <p className="tb-pair">
+                <span className="tb-quiet">{t('ticket.payment')}</span>
+                <b>{paymentWords(ride, zone, t, locale)}</b>
+              </p>
+              <p className="tb-figure">{money}</p>
+            </div>
+          )}
+          {status === 'upcoming' ? <PromiseWords ride={ride} className={`tb-quiet ${styles.promise}`} /> : null}
+        </div>
+
+        <div className={styles.actions}>
+          <Button onClick={(event) => event.currentTarget.ownerDocument.defaultView?.print()}>
+            {t('ticket.print')}
+          </Button>
+          {onBookAnother ? <Button onClick={onBookAnother}>{t('ticket.bookAnother')}</Button> : null}
+        </div>
+        {actions}
+        {phone ? (
+          <p className="tb-quiet">
+            {t('ticket.help')} <PhoneLink />
+          </p>
+        ) : null}
+      </div>
+      <aside className="tb-ticket-side">
+        <RideMap ride={ride} reserve={styles.mapWait} />
+      </aside>
+    </article>
+  );
+}
+
+const flightWords = (flight: BookedFlight | null | undefined) =>
+  flight && [flight.number, flight.from].filter(Boolean).join(', ');
+
+const customerWords = ({ name, phone, email, country }: BookedCustomer): string =>
+  [name, country && phone ? `${phone} (${country})` : phone, email].filter(Boolean).join(', ');
+
+const loadOf = (ride: Booking): BookingOptions => ({
+  passengers: ride.passengers,
+  luggages: ride.luggage,
+  handBags: ride.handBags ?? 0,
+  smallChilds: ride.smallChilds ?? 0,
+  largeChilds: ride.largeChilds ?? 0,
+  smallPets: ride.smallPets ?? 0,
+  otherPets: ride.otherPets ?? 0,
+});
+
+const refundKeys = {
+  none: 'ticket.refundNone',
+  pending: 'ticket.refundPending',
+  done: 'ticket.refundDone',
+} as const satisfies Record<Refund['state'], MessageKey>;
+
+/** What is paid, is to be, or goes back. */
+function paymentWords(ride: Booking, zone: string, t: Translate, locale: string): string {
+  const { paid, paymentMethod, refund, payUntil, currency } = ride;
+  const money = formatMoney({ minor: ride.totalMinor, currency }, locale);
+  if (refund) {
+    const back = formatMoney({ minor: refund.minor, currency }, locale);
+    return t(refundKeys[refund.state], { money: refund.state === 'none' ? money : back });
+  }
+  if (paid) return t(paymentMethod === 'account' ? 'ticket.onAccount' : 'ticket.paid', { money });
+  if (paymentMethod === 'cash')
+    return t(ride.status === 'finish' ? 'ticket.paidDriver' : 'ticket.payDriver', { money });
+  return payUntil
+    ? t('ticket.payUntil', { money, time: formatLocal(localAt(payUntil, zone), locale) })
+    : t('ticket.toPay', { money });
+}
+
+function CopyButton({ text }: { text: string }) {
+  const t = useT();
+  const [said, setSaid] = useState<'ticket.copiedSaid' | 'ticket.copyFailed' | null>(null);
+  const copy = async (view: Window | null) => {
+    try {
+      // A page that is not served securely has no clipboard.
+      await view?.navigator.clipboard.writeText(text);
+      setSaid('ticket.copiedSaid');
+    } catch {
+      setSaid('ticket.copyFailed');
+    }
+  };
+  return (
+    <>
+      <Button onClick={(event) => copy(event.currentTarget.ownerDocument.defaultView)}>
+        {t(said === 'ticket.copiedSaid' ? 'ticket.copied' : 'ticket.copy')}
+      </Button>
+      <span className="tb-hidden" role="status">
+        {said && t(said)}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { renderWithBooking, screen } from '../../testing/render.tsx';
+import { ReturnSection } from './return.tsx';
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+
+test('a return is added and removed by the same chip, which says which', async () => {
+  const { booking, user, set } = renderWithBooking(<ReturnSection />);
+  expect(button('One way').getAttribute('aria-pressed')).toBe('true');
+  await user.click(button('Add return'));
+  expect(booking.dispatched).toEqual([{ type: 'journey.returnKindChosen', kind: 'return' }]);
+  await set({ journey: { returnKind: 'return' } });
+  expect(screen.getByRole('group', { name: 'Return time' })).toBeTruthy();
+  expect(await screen.findByRole('grid')).toBeTruthy();
+  await user.click(button('Remove return'));
+  expect(booking.dispatched.at(-1)).toEqual({ type: 'journey.returnKindChosen', kind: 'oneWay' });
+});
+
+test('the return time is what the person says, and never assumed', async () => {
+  const { booking, user, set } = renderWithBooking(<ReturnSection />, { journey: { returnKind: 'return' } });
+  await user.click(await screen.findByRole('button', { name: 'Return time Choose a time' }));
+  expect(booking.dispatched).toEqual([]);
+  await user.click(await screen.findByRole('button', { name: /25 November 2026/ }));
+  expect(booking.dispatched.at(-1)).toMatchObject({ type: 'journey.returnTimeChosen' });
+  await set({ journey: { returnTime: '2026-11-25T18:00' } });
+  expect(button(/^Return time 25\/11\/2026 18:00/)).toBeTruthy();
+});
+
+test('a missing return time says what to do', () => {
+  renderWithBooking(<ReturnSection />, { journey: { returnKind: 'return' }, flow: { revealed: ['returnTime'] } });
+  expect(screen.getByText('Choose when the driver takes you back.')).toBeTruthy();
+});
+
+test('wait and return needs no time and says what it is', async () => {
+  const { booking, user, set } = renderWithBooking(<ReturnSection />);
+  await user.click(button('Wait and return'));
+  expect(booking.dispatched).toEqual([{ type: 'journey.returnKindChosen', kind: 'waitAndReturn' }]);
+  await set({ journey: { returnKind: 'waitAndReturn' } });
+  expect(screen.queryByRole('group', { name: 'Return time' })).toBeNull();
+  expect(screen.getByText('The driver waits for you and takes you back.')).toBeTruthy();
+});

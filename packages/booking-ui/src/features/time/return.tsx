@@ -1,0 +1,55 @@
+import { useId, useState } from 'react';
+import { useBookingState, useDispatch, useT } from '../../booking-context.tsx';
+import { Chip, Chips } from '../../primitives/chips.tsx';
+
+import { FixedReturnKind, TimePicker } from '../doors.ts';
+
+/** One way, there and back later, or there and back with the driver waiting (specification 1 §1 and §7). */
+export function ReturnSection() {
+  const t = useT();
+  const id = useId();
+  const dispatch = useDispatch();
+  const kind = useBookingState((state) => state.journey.returnKind);
+  const timed = useBookingState((state) => state.journey.returnTime !== null);
+  const fixed = useBookingState((state) => state.promotion?.returnKind != null);
+  const [open, setOpen] = useState(false);
+  const choose = (next: typeof kind) => {
+    dispatch({ type: 'journey.returnKindChosen', kind: next });
+    setOpen(next === 'return' && !timed);
+  };
+  return (
+    <section className="tb-section" aria-labelledby={id}>
+      <h2 className="tb-section-title" id={id}>
+        {t('return.heading')}
+      </h2>
+      {fixed ? (
+        <FixedReturnKind />
+      ) : (
+        <Chips labelledBy={id}>
+          <Chip text={t('return.oneWay')} on={kind === 'oneWay'} onPress={() => choose('oneWay')} />
+          <Chip
+            text={t('return.return')}
+            label={t(kind === 'return' ? 'return.remove' : 'return.add')}
+            on={kind === 'return'}
+            onPress={() => choose(kind === 'return' ? 'oneWay' : 'return')}
+          />
+          <Chip text={t('return.wait')} on={kind === 'waitAndReturn'} onPress={() => choose('waitAndReturn')} />
+        </Chips>
+      )}
+      {/* At once, while the answer to the press is on its way. */}
+      {open || kind === 'return' ? (
+        // biome-ignore lint/a11y/useSemanticElements: the section's heading names the whole, this names the field
+        <div className="tb-when tb-when-panel" role="group" aria-label={t('return.time')}>
+          <TimePicker
+            of="returnTime"
+            label={t('return.time')}
+            open={open}
+            onOpen={setOpen}
+            reserve={open ? 'tb-panel-wait' : 'tb-words'}
+          />
+        </div>
+      ) : null}
+      {kind === 'waitAndReturn' ? <p className="tb-words tb-when-panel">{t('return.waitHint')}</p> : null}
+    </section>
+  );
+}

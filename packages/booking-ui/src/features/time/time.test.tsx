@@ -1,0 +1,168 @@
+import { selectEarliest } from 'booking-core/selectors';
+import { beforeAll, expect, test } from 'vitest';
+import { isIos } from '../../primitives/date-time-panel.tsx';
+import { renderWithBooking, screen } from '../../testing/render.tsx';
+import { createScriptedBooking, heathrow, testNow } from '../../testing/scripted-booking.ts';
+import { TimePicker } from '../doors.ts';
+import { TimeSection } from './time.tsx';
+import { foreignZone } from './time-hints.ts';
+
+beforeAll(() => TimePicker.preload());
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const later = (local: string) => ({ journey: { time: { kind: 'later' as const, local } } });
+
+test('as soon as possible says how soon, as far as that is known', async () => {
+  const { set, container } = renderWithBooking(<TimeSection />);
+  const hint = () => container.querySelector('.tb-when > p')?.textContent;
+  expect(button('ASAP').getAttribute('aria-pressed')).toBe('true');
+  expect(hint()).toBe('We send the nearest free driver');
+  await set({ proximity: { status: 'looking', requestId: 'r', key: 'k' } });
+  expect(hint()).toBe('Looking for the nearest driver');
+  await set({
+    proximity: { status: 'known', key: 'k', travelTimeSeconds: 400 },
+    journey: { pickup: { id: 'pickup', text: '', place: heathrow, issue: null } },
+  });
+  expect(hint()).toBe('about 7 min away from Heathrow Terminal 5');
+});
+
+test('Later asks for the first time that is possible, and opens its panel [1§4.1]', async () => {
+  const { booking, user, set } = renderWithBooking(<TimeSection />);
+  await user.click(button('Later'));
+  expect(booking.dispatched).toEqual([{ type: 'journey.laterOpened' }]);
+  await set(later('2026-11-25T14:30'));
+  expect(button('Later').getAttribute('aria-pressed')).toBe('true');
+  expect(await screen.findByRole('grid')).toBeTruthy();
+  expect(screen.getByRole('spinbutton', { name: 'Hour' })).toBeTruthy();
+});
+
+test('a day, an hour or a minute is told at once; Done shuts the panel and gives the focus back [1§2.35 1§2.37 1§4.4 1§5.26]', async () => {
+  const { booking, user } = renderWithBooking(<TimeSection />, later('2026-11-25T14:30'));
+  const shown = button(/^Pick-up time 25\/11\/2026 14:30/);
+  await user.click(shown);
+  await user.click(await screen.findByRole('button', { name: /26 November 2026/ }));
+  await user.click(button('Hour: One later'));
+  await user.click(button('Minute: One later'));
+  expect(booking.dispatched).toEqual([
+    { type: 'journey.laterChosen', local: '2026-11-26T14:30' },
+    { type: 'journey.laterChosen', local: '2026-11-25T15:30' },
+    { type: 'journey.laterChosen', local: '2026-11-25T14:31' },
+  ]);
+  await user.click(button('Done'));
+  expect(screen.queryByRole('grid')).toBeNull();
+  expect(shown.ownerDocument.activeElement).toBe(shown);
+});
+
+test('Escape shuts the panel', async () => {
+  const { user } = renderWithBooking(<TimeSection />, later('2026-11-25T14:30'));
+  await user.click(button(/^Pick-up time/));
+  (await screen.findByRole('spinbutton', { name: 'Hour' })).focus();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('grid')).toBeNull();
+});
+
+test('a quick button below what the driver needs is off and says why [1§4.3]', async () => {
+  const { booking, user, set } = renderWithBooking(<TimeSection />, {
+    ...later('2026-11-25T14:30'),
+    proximity: { status: 'known', key: 'k', travelTimeSeconds: 20 * 60 },
+  });
+  await user.click(button(/^Pick-up time/));
+  const quick = await screen.findByRole('button', { name: '15 min' });
+  expect(quick.getAttribute('aria-disabled')).toBe('true');
+  await user.click(quick);
+  expect(booking.dispatched).toEqual([]);
+  await user.click(button('30 min'));
+  expect(booking.dispatched).toEqual([{ type: 'journey.quickTimeChosen', minutes: 30 }]);
+  expect(screen.queryByRole('grid')).toBeNull();
+  await set({ proximity: { status: 'known', key: 'k', travelTimeSeconds: 60 } });
+  await user.click(button(/^Pick-up time/));
+  expect((await screen.findByRole('button', { name: '15 min' })).hasAttribute('aria-disabled')).toBe(false);
+});
+
+test('15, 30 and 60 minutes from now: the pressed one shuts the panel and stays marked, another time unmarks it [1§2.35 1§4.3]', async () => {
+  const booking = createScriptedBooking(later('2026-11-25T14:30'));
+  const { dispatch } = booking;
+  booking.dispatch = (event) => {
+    dispatch(event);
+    if (event.type === 'journey.quickTimeChosen') booking.set(later('2026-11-21T10:00'));
+  };
+  const { user, set } = renderWithBooking(<TimeSection />, {}, {}, booking);
+  const marked = () =>
+    ['15 min', '30 min', '60 min'].filter((name) => button(name).getAttribute('aria-pressed') === 'true');
+  await user.click(button(/^Pick-up time/));
+  await screen.findByRole('button', { name: '15 min' });
+  expect(marked()).toEqual([]);
+  await user.click(button('30 min'));
+  expect(booking.dispatched).toEqual([{ type: 'journey.quickTimeChosen', minutes: 30 }]);
+  expect(screen.queryByRole('grid')).toBeNull();
+  await user.click(button(/^Pick-up time 21\/11\/2026 10:00/));
+  await screen.findByRole('button', { name: '30 min' });
+  expect(marked()).toEqual(['30 min']);
+  await set(later('2026-11-21T10:05'));
+  expect(marked()).toEqual([]);
+});
+
+test('ASAP is chosen by its press and shuts the panel; the button gives way to how soon that is [1§2.35 1§4.2]', async () => {
+  const { booking, user, set } = renderWithBooking(<TimeSection />, later('2026-11-25T14:30'));
+  await user.click(button(/^Pick-up time 25\/11\/2026 14:30/));
+  expect(await screen.findByRole('grid')).toBeTruthy();
+  await user.click(button('ASAP'));
+  expect(booking.dispatched).toEqual([{ type: 'journey.asapChosen' }]);
+  await set({ journey: { time: { kind: 'now' } } });
+  expect(screen.queryByRole('grid')).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Pick-up time/ })).toBeNull();
+  expect(screen.getByText('We send the nearest free driver')).toBeTruthy();
+});
+
+test('no day before now can be pressed [1§5.26]', async () => {
+  const { booking, user } = renderWithBooking(<TimeSection />, later('2026-11-25T14:30'));
+  await user.click(button(/^Pick-up time/));
+  const past = await screen.findByRole('button', { name: /20 November 2026/ });
+  expect(past.getAttribute('aria-disabled')).toBe('true');
+  await user.click(past);
+  expect(booking.dispatched).toEqual([]);
+  await user.click(button(/21 November 2026/));
+  expect(booking.dispatched).toEqual([{ type: 'journey.laterChosen', local: '2026-11-21T14:30' }]);
+});
+
+test('a cleared time leaves the way to choose one [1§2.35 1§4.6]', async () => {
+  const { booking, user, set } = renderWithBooking(<TimeSection />, later('2026-11-25T14:30'));
+  await user.click(button(/^Pick-up time/));
+  await user.click(await screen.findByRole('button', { name: 'Clear' }));
+  expect(booking.dispatched).toEqual([{ type: 'journey.timeCleared' }]);
+  await set({ journey: { time: { kind: 'unset' } } });
+  expect(button('Pick-up time Choose a time')).toBeTruthy();
+  await user.click(button('ASAP'));
+  expect(booking.dispatched.at(-1)).toEqual({ type: 'journey.asapChosen' });
+});
+
+test('a time before the earliest says which is the earliest', () => {
+  const { booking } = renderWithBooking(<TimeSection />, {
+    ...later('2026-11-21T09:31'),
+    flow: { revealed: ['time'] },
+  });
+  const [, day, clock] = /^(.*)T(.*)$/.exec(selectEarliest(booking.store.getState(), testNow)) ?? [];
+  const [year, month, date] = (day ?? '').split('-');
+  expect(
+    screen.getByText(`The earliest time we can pickup from this address is ${date}/${month}/${year} ${clock}`),
+  ).toBeTruthy();
+});
+
+test('a time that comes twice says which one is meant', () => {
+  renderWithBooking(<TimeSection />, later('2027-10-31T01:30'));
+  expect(screen.getByText(/31\/10\/2027 01:30 comes twice\. We mean the first one/)).toBeTruthy();
+});
+
+test('the operator’s zone is named to those whose clocks differ', () => {
+  expect(foreignZone(testNow, 'Europe/London', 'Europe/Lisbon', 'en-GB')).toBeNull();
+  expect(foreignZone(testNow, 'Europe/London', 'America/New_York', 'en-GB')).toBe('Greenwich Mean Time, London');
+});
+
+test('iPhones and iPads are told apart, also where they say they are a Mac [1§2.36]', () => {
+  const agent = (userAgent: string, maxTouchPoints = 0) => ({ navigator: { userAgent, maxTouchPoints } }) as never;
+  expect(isIos(agent('Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)', 5))).toBe(true);
+  expect(isIos(agent('Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 5))).toBe(true);
+  expect(isIos(agent('Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)'))).toBe(false);
+  expect(isIos(agent('Mozilla/5.0 (X11; Linux x86_64)', 10))).toBe(false);
+  expect(isIos(null)).toBe(false);
+});

@@ -1,0 +1,81 @@
+import type { Translate } from 'booking-core/messages';
+import { useId, useState } from 'react';
+import { useBookingState, useDispatch, useT } from '../../booking-context.tsx';
+import { Segmented } from '../../primitives/segmented.tsx';
+import css from '../../styles/controls.css?inline';
+import { useSheet } from '../../styles/use-sheet.ts';
+import { TimePicker } from '../doors.ts';
+import { placeTitle } from '../places/place-row.ts';
+
+/** As soon as possible, or at a time of the operator's clock (specification 1 §2 and §4). */
+export function TimeSection() {
+  useSheet(css);
+  const t = useT();
+  const id = useId();
+  const dispatch = useDispatch();
+  const kind = useBookingState((state) => state.journey.time.kind);
+  const [open, setOpen] = useState(false);
+  return (
+    <section className="tb-section" aria-labelledby={id}>
+      <h2 className="tb-section-title" id={id}>
+        {t('time.heading')}
+      </h2>
+      {/* biome-ignore lint/a11y/useSemanticElements: the section's heading names the whole, this names the field */}
+      <div className="tb-when" role="group" aria-label={t('time.pickup')}>
+        <Segmented
+          label={t('time.pickup')}
+          value={kind === 'now' ? 'asap' : 'later'}
+          options={[
+            { value: 'asap', text: t('time.asap') },
+            { value: 'later', text: t('time.later') },
+          ]}
+          onValue={(value) => {
+            setOpen(value === 'later');
+            dispatch({ type: value === 'asap' ? 'journey.asapChosen' : 'journey.laterOpened' });
+          }}
+        />
+        {/* A cleared time is neither; the way to choose one stays in sight. */}
+        {kind === 'now' ? <AsapHint /> : null}
+        {open || kind !== 'now' ? (
+          <TimePicker
+            of="time"
+            label={t('time.pickup')}
+            open={open}
+            onOpen={setOpen}
+            reserve={open ? 'tb-panel-wait' : 'tb-words'}
+          />
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+/** How soon "as soon as possible" is, as far as it is known. */
+function AsapHint() {
+  const t = useT();
+  const minutes = useBookingState((state) =>
+    state.proximity.status === 'known' ? Math.max(1, Math.ceil(state.proximity.travelTimeSeconds / 60)) : null,
+  );
+  const looking = useBookingState((state) => state.proximity.status === 'looking');
+  const from = useBookingState((state) => state.journey.pickup.place);
+  return (
+    <p className="tb-quiet" aria-live="polite">
+      {minutes !== null
+        ? awayWords(minutes, from ? placeTitle(from, t) : '', t)
+        : t(looking ? 'time.looking' : 'time.soonest')}
+    </p>
+  );
+}
+
+function awayWords(minutes: number, place: string, t: Translate) {
+  const away = t('time.away', { minutes });
+  if (!place) return <b>{away}</b>;
+  const [before = '', after = ''] = t('time.awayFrom', { away: '\n', place }).split('\n');
+  return (
+    <>
+      {before}
+      <b>{away}</b>
+      {after}
+    </>
+  );
+}

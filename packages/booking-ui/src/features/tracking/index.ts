@@ -1,3 +1,0 @@
-export { ArrivalDialog } from './arrival-dialog.tsx';
-export { TrackingView, type TrackingViewProps } from './tracking-view.tsx';
-export { carWords } from './tracking-words.ts';

@@ -1,0 +1,208 @@
+import type { BookingState } from 'booking-core';
+import { formatMoney, seatsNeeded, type VehicleType } from 'booking-core/domain';
+import type { Translate } from 'booking-core/messages';
+import { selectFare, selectVehicles, type VehicleView } from 'booking-core/selectors';
+import { useId, useState } from 'react';
+import { useBookingMemo, useBookingState, useDispatch, useLocale, useT } from '../../booking-context.tsx';
+import { Icon } from '../../primitives/icon.tsx';
+import { RadioCards } from '../../primitives/radio-cards.tsx';
+import { Silhouette, silhouetteOf } from '../../primitives/silhouettes/silhouette.tsx';
+import { Skeleton } from '../../primitives/skeleton.tsx';
+import { same } from '../../same.ts';
+import { useSheet } from '../../styles/use-sheet.ts';
+import { NoVehicleFits, SetByPromotion, VehiclesFailed } from '../doors.ts';
+import { counted, loadWords } from '../format.ts';
+import { useIssueWords } from '../use-issue-words.ts';
+import { TierSwitch } from './tier.tsx';
+import styles, { css } from './vehicle.module.css';
+
+/** The vehicles as cards: what each takes and what it costs on this journey; one that is too small says so. */
+export function VehicleSection() {
+  useSheet(css);
+  const t = useT();
+  const id = useId();
+  const options = useBookingState((state) => state.journey.options);
+  return (
+    <section className="tb-section tb-vehicle" aria-labelledby={id}>
+      <h2 className="tb-section-title" id={id}>
+        {t('vehicle.title')}
+        <small className="tb-quiet">{loadWords(seatsNeeded(options), options.luggages, t)}</small>
+      </h2>
+      <TierSwitch />
+      <VehicleList />
+    </section>
+  );
+}
+
+function VehicleList() {
+  const t = useT();
+  const locale = useLocale();
+  const dispatch = useDispatch();
+  const id = useId();
+  const boot = useBookingState((state) => state.boot);
+  const strip = useBookingState((state) => state.flow.layout.vehicles === 'strip');
+  const all = useBookingMemo(selectVehicles, same);
+  const fixed = useBookingState((state) => state.promotion?.vehicleId ?? null);
+  const fare = useBookingMemo(fareFacts, same);
+  const title = t('vehicle.title');
+  const words = useIssueWords('vehicle', title);
+  const className = strip ? `tb-vehicles ${styles.strip}` : 'tb-vehicles';
+
+  if (boot.status !== 'ready' || (boot.vehicleTypes === null && boot.vehiclesError === null)) {
+    return (
+      <div className={className} role="status" aria-label={t('vehicle.loading')}>
+        {['a', 'b', 'c', 'd'].map((key) => (
+          <div className={`tb-card ${styles.card} tb-vehicle-wait`} key={key}>
+            <Skeleton className={styles.carWait} />
+            <span>
+              <Skeleton className="tb-vehicle-fare-wait" />
+              <Skeleton className="tb-vehicle-fare-wait" />
+            </span>
+            <Skeleton className="tb-vehicle-fare-wait" />
+          </div>
+        ))}
+      </div>
+    );
+  }
+  if (boot.vehiclesError && !boot.vehicleTypes?.length) {
+    return <VehiclesFailed error={boot.vehiclesError} reserve="tb-wait-vehicle" />;
+  }
+  const noneFits = !all.some((entry) => entry.fits);
+  const only = all.filter(({ vehicle }) => vehicle.id === fixed);
+  const vehicles = only.length > 0 ? only : all;
+  const wrong = words !== null && !noneFits;
+  const kind = t('fare.fixed');
+  return (
+    <>
+      {noneFits ? <NoVehicleFits /> : null}
+      <RadioCards
+        label={title}
+        className={className}
+        cardClassName={`tb-card ${styles.card}`}
+        field="vehicle"
+        invalid={wrong}
+        describedBy={only.length > 0 ? `${id}-words ${id}-set` : `${id}-words`}
+        value={vehicles.find((entry) => entry.selected && entry.fits)?.vehicle.id ?? null}
+        onValue={(vehicleId) => dispatch({ type: 'journey.vehicleChosen', vehicleId })}
+        options={vehicles.map((entry) => {
+          const { vehicle, fits } = entry;
+          const price = fits && entry.fare ? formatMoney(entry.fare, locale) : null;
+          return {
+            value: vehicle.id,
+            disabled: !fits,
+            name: price ? `${vehicle.name}, ${price}` : vehicle.name,
+            description: (fits
+              ? [
+                  ...roomsOf(vehicle).map(({ count, one, many }) => counted(t, count, one, many)),
+                  price && kind,
+                  vehicle.description,
+                ]
+              : [t('vehicle.tooSmall'), fitsText(vehicle, t)]
+            )
+              .filter(Boolean)
+              .join(', '),
+            content: <VehicleCard entry={entry} price={price} loading={fare.loading} kind={kind} />,
+          };
+        })}
+      />
+      {only.length > 0 ? <SetByPromotion id={`${id}-set`} /> : null}
+      <p className="tb-words" id={`${id}-words`} data-error="true">
+        {wrong && words}
+      </p>
+    </>
+  );
+}
+
+const fareFacts = (state: BookingState) => ({ loading: selectFare(state).status === 'loading' });
+
+interface VehicleCardProps {
+  entry: VehicleView;
+  price: string | null;
+  loading: boolean;
+  kind: string;
+}
+
+function VehicleCard({ entry: { vehicle, fits }, price, loading, kind }: VehicleCardProps) {
+  const t = useT();
+  return (
+    <>
+      <VehiclePicture vehicle={vehicle} />
+      <span className="tb-pair">
+        <b>{vehicle.name}</b>
+        <span className={`tb-quiet ${styles.room}`}>
+          {fits
+            ? roomsOf(vehicle).map(({ count, word, words, path }) => (
+                <span key={word}>
+                  <Icon name={{ path }} size={16} />
+                  {count}
+                  <span className={styles.word}>{t(count === 1 ? word : words, { count })}</span>
+                </span>
+              ))
+            : fitsText(vehicle, t)}
+        </span>
+      </span>
+      <span className={styles.fare}>
+        {!fits ? (
+          <span className="tb-quiet">{t('vehicle.tooSmall')}</span>
+        ) : price ? (
+          <>
+            <b className="tb-figure">{price}</b>
+            <small className={`tb-label ${styles.kind}`}>{kind}</small>
+          </>
+        ) : loading ? (
+          <>
+            <Skeleton className="tb-vehicle-fare-wait" />
+            <Skeleton className={`tb-vehicle-fare-wait ${styles.kind}`} />
+          </>
+        ) : null}
+      </span>
+    </>
+  );
+}
+
+/** The operator's own picture where one is named by an address; a drawing without one, or when it does not come. */
+function VehiclePicture({ vehicle }: { vehicle: VehicleType }) {
+  const [failed, setFailed] = useState('');
+  const { image } = vehicle;
+  if (!/[/.]/.test(image) || failed === image) return <Silhouette kind={silhouetteOf(vehicle)} />;
+  return <img className="tb-silhouette" src={image} alt="" onError={() => setFailed(image)} />;
+}
+
+/** What a vehicle has room for, in words and as a drawing: a person, a case, a hand bag, on the icons' grid. */
+const rooms = [
+  {
+    room: 'passengers',
+    one: 'vehicle.seat',
+    many: 'vehicle.seats',
+    word: 'vehicle.seatWord',
+    words: 'vehicle.seatsWord',
+    path: 'M8 7.5a4 4 0 1 0 8 0a4 4 0 1 0-8 0M4.5 21q.8-7 7.5-7t7.5 7',
+  },
+  {
+    room: 'maxLuggage',
+    one: 'vehicle.bag',
+    many: 'vehicle.bags',
+    word: 'vehicle.bagWord',
+    words: 'vehicle.bagsWord',
+    path: 'M6 8h12q2 0 2 2v9q0 2-2 2H6q-2 0-2-2v-9q0-2 2-2zM9 8V4h6v4M9 12v5m6-5v5',
+  },
+  {
+    room: 'handBags',
+    one: 'vehicle.handBag',
+    many: 'vehicle.handBags',
+    word: 'vehicle.handBagWord',
+    words: 'vehicle.handBagsWord',
+    path: 'M5 8h14q2 0 2 2v8q0 2-2 2H5q-2 0-2-2v-8q0-2 2-2zM9 8V7q0-2 2-2h2q2 0 2 2v1M3 13h18',
+  },
+] as const;
+
+const roomsOf = (vehicle: VehicleType) =>
+  rooms
+    .map(({ room, ...words }) => ({ ...words, room, count: vehicle[room] }))
+    .filter(({ room, count }) => room !== 'handBags' || count > 0);
+
+const fitsText = (vehicle: VehicleType, t: Translate) =>
+  t('vehicle.fits', {
+    people: counted(t, vehicle.passengers, 'vehicle.person', 'vehicle.people'),
+    bags: counted(t, vehicle.maxLuggage, 'vehicle.bag', 'vehicle.bags'),
+  });

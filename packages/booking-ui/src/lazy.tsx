@@ -1,0 +1,99 @@
+import { fetchCode } from 'booking-core/fetch-code';
+import type { Words } from 'booking-core/messages';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { useBookingState, useServices, useT, WordsProvider } from './booking-context.tsx';
+import { Button } from './primitives/button.tsx';
+
+/** A view whose code is fetched when it is first drawn; `reserve` names the class of the space that is kept meanwhile. */
+export type LazyView<Props> = ComponentType<Props & { reserve?: string }> & {
+  /** Fetches the code; resolves when it is there or could not be had. */
+  preload: () => Promise<void>;
+};
+
+type PropsOf<View> = View extends (props: infer Props) => unknown ? (unknown extends Props ? object : Props) : never;
+
+/** The names of what a module exports that can be drawn. */
+type ViewName<Module> = {
+  [Name in keyof Module]: Module[Name] extends (props: never) => ReactNode ? Name : never;
+}[keyof Module];
+
+/** A feature that is fetched as a whole when one of its views is first drawn. */
+export interface LazyFeature<Module> {
+  /** One of its views. A `quiet` one leaves it to others to say that the code did not come. */
+  view<Name extends ViewName<Module>>(name: Name, options?: { quiet?: boolean }): LazyView<PropsOf<Module[Name]>>;
+}
+
+/**
+ * A feature whose code comes when it is first drawn, with the English that only this feature uses as its export `english`; a
+ * translation has those words already. Code that does not come (no network) is said in its place, and asked for again by
+ * hand or when the network is back.
+ * @param load imports the feature
+ */
+export function lazy<Module>(load: () => Promise<Module>): LazyFeature<Module> {
+  let module: Module | undefined;
+  const source: Source = {
+    fetch: async () => {
+      module = await fetchCode(load);
+    },
+    view: (name) => module?.[name as keyof Module] as ComponentType<object> | undefined,
+    english: () => (module as { readonly english?: Words } | undefined)?.english ?? {},
+  };
+  return {
+    view: (name, { quiet = false } = {}) => viewOf(source, name as string, quiet) as never,
+  };
+}
+
+/** What a feature's views are drawn from. */
+interface Source {
+  fetch(): Promise<void>;
+  view(name: string): ComponentType<object> | undefined;
+  english(): Words;
+}
+
+function viewOf(source: Source, name: string, quiet: boolean): LazyView<object> {
+  // biome-ignore lint/correctness/noComponentHookFactories: called once per component when its module loads
+  function Lazy({ reserve, ...props }: { reserve?: string }) {
+    const View = source.view(name);
+    const [tried, setTried] = useState({ failed: false });
+    const [attempt, setAttempt] = useState(0);
+    const online = useBookingState((state) => state.flow.online);
+    // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt or the network's return asks again
+    useEffect(() => {
+      if (View) return;
+      let live = true;
+      const tell = (failed: boolean) => () => live && setTried({ failed });
+      source.fetch().then(tell(false), tell(true));
+      return () => {
+        live = false;
+      };
+    }, [View, attempt, online]);
+    const { reload } = useServices();
+    if (View)
+      return (
+        <WordsProvider words={source.english()}>
+          <View {...props} />
+        </WordsProvider>
+      );
+    const failed = !quiet && tried.failed;
+    const retry = () => {
+      if (reload) return reload();
+      setAttempt(attempt + 1);
+    };
+    return (
+      <div className={reserve} aria-busy={!failed}>
+        {failed ? <LazyFailed onRetry={retry} /> : null}
+      </div>
+    );
+  }
+  return Object.assign(Lazy, { preload: () => source.fetch().catch(() => {}) });
+}
+
+function LazyFailed({ onRetry }: { onRetry: () => void }) {
+  const t = useT();
+  return (
+    <div className="tb-lazy-failed" role="alert">
+      <p>{t('steps.partFailed')}</p>
+      <Button onClick={onRetry}>{t('common.retry')}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import type { CalculatedFare } from './calculate-fare.ts';
+import { corporateFare } from './corporate-fare.ts';
+
+const fare = (onwardMinor: number, returnMinor: number): CalculatedFare => ({
+  currency: 'GBP',
+  onwardMinor,
+  returnMinor,
+  totalMinor: onwardMinor + returnMinor,
+  lines: [{ kind: 'distance', label: '16.1 km', minor: onwardMinor + returnMinor }],
+});
+
+test('a company’s rate is taken off each way, and is the last line [1§6.3 2§6.5]', () => {
+  expect(corporateFare(fare(3300, 3150), 7.5)).toEqual({
+    currency: 'GBP',
+    onwardMinor: 3052,
+    returnMinor: 2914,
+    totalMinor: 5966,
+    lines: [
+      { kind: 'distance', label: '16.1 km', minor: 6450 },
+      { kind: 'corporate', label: 'Corporate rate', minor: -484 },
+    ],
+  });
+});
+
+test.each([
+  ['no rate', 3300, 0],
+  ['a rate that is less than a penny', 3300, 0.01],
+  ['a rate that takes everything', 3300, 100],
+])('%s changes nothing: no ride is free by its rate', (_, minor, percent) => {
+  expect(corporateFare(fare(minor, 0), percent)).toEqual(fare(minor, 0));
+});
+
+test('a rate of one way counts where the other costs nothing', () => {
+  expect(corporateFare(fare(1000, 0), 10)).toMatchObject({ onwardMinor: 900, returnMinor: 0, totalMinor: 900 });
+  expect(corporateFare(fare(0, 1000), 10)).toMatchObject({ onwardMinor: 0, returnMinor: 900, totalMinor: 900 });
+});

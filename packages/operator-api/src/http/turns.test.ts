@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { createTurns } from './turns.ts';
+
+/** The event loop, turned by hand. */
+function loop() {
+  const steps: (() => void)[] = [];
+  return {
+    nextTurn: (step: () => void) => void steps.push(step),
+    /** @returns whether there was anything to do. */
+    async turn() {
+      const now = steps.splice(0);
+      for (const step of now) step();
+      await Promise.resolve();
+      return now.length > 0;
+    },
+  };
+}
+
+it('requests begin one in a turn, and a visitor’s before what a network that sends many still wants', async () => {
+  const { nextTurn, turn } = loop();
+  const turns = createTurns(nextTurn);
+  const begun: string[] = [];
+  const ask = (who: string, name: string) => void turns(who).then(() => begun.push(name));
+  for (let call = 1; call <= 100; call++) ask('attacker', `a${call}`);
+  for (let call = 1; call <= 3; call++) ask('other', `o${call}`);
+  await turn();
+  expect(begun).toEqual(['a1']);
+  ask('visitor', 'page');
+  for (let count = 0; count < 6; count++) await turn();
+  expect(begun).toEqual(['a1', 'o1', 'a2', 'page', 'o2', 'a3', 'o3']);
+  let count = 0;
+  while (await turn()) count += 1;
+  expect(count).toBe(97);
+  expect(begun).toHaveLength(104);
+});
+
+it('whoever comes when nobody waits is next, again and again', async () => {
+  const { nextTurn, turn } = loop();
+  const turns = createTurns(nextTurn);
+  let begun = 0;
+  for (let call = 1; call <= 3; call++) {
+    void turns('visitor').then(() => {
+      begun += 1;
+    });
+    await turn();
+    expect(begun).toBe(call);
+    expect(await turn()).toBe(false);
+  }
+});

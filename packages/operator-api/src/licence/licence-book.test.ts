@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Database } from '../database/open.ts';
+import type { LicenceRow } from '../operator/schema.ts';
+import { createLicenceBook } from './licence-book.ts';
+
+const row = (trackingcode: string, over: Partial<LicenceRow> = {}): LicenceRow => ({
+  trackingcode,
+  partner: '',
+  domains: ['a.example'],
+  variants: ['litebooking'],
+  enabled: true,
+  expires: null,
+  ...over,
+});
+
+/** A table of codes whose database answers when the test says so. */
+function scene(file: readonly LicenceRow[]) {
+  const clock = { now: 1_000_000 };
+  const failures: unknown[] = [];
+  const table: { kept: readonly unknown[]; asked: number; answer: () => Promise<void> } = {
+    kept: [],
+    asked: 0,
+    answer: () => Promise.resolve(),
+  };
+  const execute = async () => {
+    table.asked += 1;
+    await table.answer();
+    return table.kept.map((content) => ({ content }));
+  };
+  const database = { selectFrom: () => ({ select: () => ({ execute }) }) } as unknown as Database;
+  const book = createLicenceBook(
+    database,
+    file,
+    () => clock.now,
+    (error) => failures.push(error),
+  );
+  return { book, clock, table, failures };
+}
+
+describe('the list of tracking codes', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('is the file’s until it has been read; what was kept stands over the file, however its code is written', async () => {
+    const { book, table } = scene([row('DEMO'), row('HOTEL')]);
+    table.kept = [row('hotel', { enabled: false }), row('NEW'), { trackingcode: 'BROKEN' }];
+    expect(book.all().map(({ trackingcode }) => trackingcode)).toEqual(['DEMO', 'HOTEL']);
+    await book.fresh();
+    expect(book.all()).toEqual([row('DEMO'), row('hotel', { enabled: false }), row('NEW')]);
+  });
+
+  it('is read again after five seconds, and once for all who ask meanwhile', async () => {
+    const { book, clock, table } = scene([]);
+    await Promise.all([book.fresh(), book.fresh()]);
+    clock.now += 4_999;
+    await book.fresh();
+    expect(table.asked).toBe(1);
+    clock.now += 1;
+    await book.fresh();
+    expect(table.asked).toBe(2);
+  });
+
+  it('stays as it was while the database fails, which is told, and not asked with every request', async () => {
+    const { book, clock, table, failures } = scene([]);
+    table.kept = [row('NEW')];
+    await book.fresh();
+    table.answer = () => Promise.reject(new Error('away'));
+    clock.now += 5_000;
+    await book.fresh();
+    await book.fresh();
+    expect(book.all()).toEqual([row('NEW')]);
+    expect([table.asked, failures]).toEqual([2, [new Error('away')]]);
+    table.answer = () => Promise.resolve();
+    table.kept = [];
+    clock.now += 5_000;
+    await book.fresh();
+    expect(book.all()).toEqual([]);
+  });
+
+  it('waits a quarter of a second for a database that does not answer, once', async () => {
+    const { book, table } = scene([row('DEMO')]);
+    let answer: () => void = () => {};
+    table.answer = () => new Promise((resolve) => (answer = resolve));
+    table.kept = [row('NEW')];
+    let waited = false;
+    const first = book.fresh().then(() => {
+      waited = true;
+    });
+    await vi.advanceTimersByTimeAsync(249);
+    expect(waited).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    await first;
+    expect(book.all()).toEqual([row('DEMO')]);
+    // Nobody waits for the same late answer again; when it is there, it counts.
+    await book.fresh();
+    expect(table.asked).toBe(1);
+    answer();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(book.all()).toEqual([row('DEMO'), row('NEW')]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});

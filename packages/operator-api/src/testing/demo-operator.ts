@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { packageFolder } from '../env.ts';
+import { type Operator, operatorFileNames, parseOperator } from '../operator/operator.ts';
+
+export const ownFolder = packageFolder(import.meta.url);
+
+/** The texts of the demo operator's files. */
+export function operatorTexts(): Record<string, string> {
+  const texts: Record<string, string> = {};
+  for (const name of operatorFileNames) texts[name] = readFileSync(join(ownFolder, 'operator', name), 'utf8');
+  return texts;
+}
+
+export const demoOperator = (): Operator => parseOperator(operatorTexts());
