@@ -9,8 +9,8 @@ import { isIos } from './apple-device.ts';
 import type { Day } from './calendar.tsx';
 import { DateTimePanel, type WaitingChoice } from './date-time-panel.tsx';
 import { Icon } from './icon.tsx';
+import { calendar } from './icon-paths.ts';
 import { Segmented } from './segmented.tsx';
-import { calendar } from './seldom-icons.ts';
 import { FieldWords } from './text-field.tsx';
 
 /** As soon as possible, a wall-clock time, or nothing yet. */

@@ -72,8 +72,8 @@ export async function createTokenSigner(key: Uint8Array<ArrayBuffer>, kid = ''):
 /** What a payload says, believed or not. */
 function readPayload(payload: string): Partial<Record<keyof TokenClaims | 'kid', unknown>> {
   try {
-    const said: unknown = JSON.parse(new TextDecoder().decode(fromBase64Url(payload) ?? new Uint8Array()));
-    return typeof said === 'object' && said !== null ? said : {};
+    const payloadData: unknown = JSON.parse(new TextDecoder().decode(fromBase64Url(payload) ?? new Uint8Array()));
+    return typeof payloadData === 'object' && payloadData !== null ? payloadData : {};
   } catch {
     return {};
   }

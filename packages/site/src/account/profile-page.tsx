@@ -11,7 +11,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { AccountPage } from './account-page.tsx';
 import { CompanyPart } from './booker-parts.ts';
 import { download } from './download.ts';
-import { ConfirmDialog, deletes, Said } from './parts.tsx';
+import { ConfirmDialog, deletes, FormResult } from './parts.tsx';
 import { useSend } from './use-answer.ts';
 
 export { english } from './english.ts';
@@ -78,7 +78,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
           />
           <Checkbox label={t('profile.smsNews')} checked={news.sms} onChecked={(sms) => setNews({ ...news, sms })} />
         </fieldset>
-        <Said
+        <FormResult
           error={result === 'done' ? null : result}
           done={
             result === 'done'
@@ -137,7 +137,7 @@ function OwnData() {
         {t('profile.data')}
       </h2>
       <p className="acc-quiet">{t('profile.dataText')}</p>
-      <Said error={error} />
+      <FormResult error={error} />
       <div className="acc-buttons">
         <Button kind="secondary" busy={sending && !leaving} onClick={take}>
           {t('profile.export')}

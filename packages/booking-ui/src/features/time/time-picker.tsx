@@ -15,7 +15,7 @@ import {
 import { isIos } from '../../primitives/apple-device.ts';
 import { DateTimePanel } from '../../primitives/date-time-panel.tsx';
 import { Icon } from '../../primitives/icon.tsx';
-import { calendar } from '../../primitives/seldom-icons.ts';
+import { calendar } from '../../primitives/icon-paths.ts';
 import { same } from '../../same.ts';
 import { useSheet } from '../../styles/use-sheet.ts';
 import css from '../../styles/when.css?inline';
