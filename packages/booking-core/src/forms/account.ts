@@ -21,16 +21,16 @@ const oldPassword = v.pipe(v.string(), v.trim(), v.minLength(1, 'required'));
 
 const passwordPair = { password: newPassword, confirmPassword: newPassword };
 
-const sameTwice = (entry: { readonly password: string; readonly confirmPassword: string }): boolean =>
-  entry.password === entry.confirmPassword;
-
 const person = { firstName: line(true), lastName: line(true), email: email(true), phone: phone(true), dialingCode };
 
 export const signInForm = v.object({ email: email(true), password: oldPassword });
 
 export const signUpForm = v.pipe(
   v.object({ ...person, ...passwordPair }),
-  v.forward(v.check(sameTwice, 'mismatch'), ['confirmPassword']),
+  v.forward(
+    v.check(({ password, confirmPassword }) => password === confirmPassword, 'mismatch'),
+    ['confirmPassword'],
+  ),
 );
 
 export const forgotForm = v.object({ email: email(true) });
@@ -38,12 +38,18 @@ export const forgotForm = v.object({ email: email(true) });
 /** From an emailed link: only the new password. */
 export const resetPasswordForm = v.pipe(
   v.object(passwordPair),
-  v.forward(v.check(sameTwice, 'mismatch'), ['confirmPassword']),
+  v.forward(
+    v.check(({ password, confirmPassword }) => password === confirmPassword, 'mismatch'),
+    ['confirmPassword'],
+  ),
 );
 
 export const changePasswordForm = v.pipe(
   v.object({ oldPassword, ...passwordPair }),
-  v.forward(v.check(sameTwice, 'mismatch'), ['confirmPassword']),
+  v.forward(
+    v.check(({ password, confirmPassword }) => password === confirmPassword, 'mismatch'),
+    ['confirmPassword'],
+  ),
 );
 
 /** The current password once more before a sensitive change. */

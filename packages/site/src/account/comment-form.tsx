@@ -36,7 +36,7 @@ export function CommentForm() {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (sending || !form.check()) return;
+    if (sending || !form.check() || !(await form.phoneExists())) return;
     setResult(null);
     const answer = await send((api, cancel) =>
       api.comment(

@@ -165,7 +165,7 @@ function PassengerDialog({ passenger, onClose, onSaved }: PassengerDialogProps) 
   const [error, setError] = useState<ApiError | null>(null);
   const { sending, send } = useSend();
   const submit = async () => {
-    if (sending || !form.check()) return;
+    if (sending || !form.check() || !(await form.phoneExists())) return;
     setError(null);
     const { costCentre, ...contact } = form.values;
     const saved = { id: passenger?.id ?? 0, contact, costCentre };

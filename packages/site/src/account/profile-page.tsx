@@ -39,7 +39,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (sending || !form.check()) return;
+    if (sending || !form.check() || !(await form.phoneExists())) return;
     setResult(null);
     const { firstName, lastName, email, phone, dialingCode } = form.values;
     const wanted: Profile = {
