@@ -25,12 +25,19 @@ test('from signing up to booking the same ride again, by keyboard alone [2§2.7 
     await keys.press('Tab');
     await keys.type(text);
   }
-  await tabTo(dialog.getByRole('textbox', { name: 'Phone' }));
-  await keys.type('7911123456');
+  const phone = dialog.getByRole('textbox', { name: 'Phone' });
+  await tabTo(phone);
+  await keys.type('791112345');
   await tabTo(dialog.getByLabel('Password', { exact: true }));
   await keys.type('engine1843');
   await tabTo(dialog.getByLabel('Confirm password', { exact: true }));
   await keys.type('engine1843');
+  await keys.press('Enter');
+  // No numbering plan holds it: nothing is sent.
+  await expect(phone).toBeFocused();
+  await expect(phone).toHaveAccessibleDescription('Phone is invalid');
+  await keys.press('End');
+  await keys.type('6');
   await keys.press('Enter');
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText('Hello, Ada')).toBeVisible();

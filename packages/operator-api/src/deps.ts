@@ -46,7 +46,7 @@ export interface Deps {
   readonly sampleFlights?: FlightProvider;
   /** Who knows where visitors are; nobody, and fares are told in the operator's currency. */
   readonly visitors?: VisitorLocator;
-  /** Sends letters to customers and the operator. */
+  /** Sends emails to customers and the operator. */
   readonly mailer: Mailer;
   /** Tells changes of rides to everybody who follows them. */
   readonly bus?: TrackingBus;

@@ -46,7 +46,7 @@ export interface Settings {
   readonly accessLog: boolean;
   /** How many times faster than real the simulator drives; 0 without it. */
   readonly simulatorSpeed: number;
-  /** `smtp://…`; without it letters are kept under the data folder. */
+  /** `smtp://…`; without it emails are kept under the data folder. */
   readonly smtpUrl: string;
   readonly mailFrom: string;
   /** What the admin calls ask for; '' has one made and kept under the data folder. */

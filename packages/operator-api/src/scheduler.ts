@@ -24,16 +24,16 @@ export function createScheduler(clock: Clock, log: (entry: LogEntry) => void): S
   let stopped = false;
   return {
     every(name, periodMs, run) {
-      let underWay = false;
+      let running = false;
       const runOnce = async () => {
-        if (underWay || stopped) return;
-        underWay = true;
+        if (running || stopped) return;
+        running = true;
         try {
           await run();
         } catch (error) {
           log({ level: 'error', event: name, error: error instanceof Error ? error.message : 'unknown' });
         } finally {
-          underWay = false;
+          running = false;
         }
       };
       const schedule = () => {

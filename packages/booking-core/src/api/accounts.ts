@@ -106,7 +106,7 @@ export async function tell(
   return result.ok ? ok({ token: result.value.token, id: result.value.id }) : result;
 }
 
-/** PUT /api/updateprofile; another email needs the hash of the password, and is the account's once its letter is opened. */
+/** PUT /api/updateprofile; another address needs the hash of the password, and is the account's once the emailed link is opened. */
 export const updateProfile = (connection: Connection, profile: Profile, cancel: CancelToken, passwordHash?: string) => {
   const { firstName, lastName, email, phone, dialingCode } = profile.contact;
   const body: wire.UpdateProfileRequest = {
@@ -123,7 +123,7 @@ export const updateProfile = (connection: Connection, profile: Profile, cancel: 
   return tell(connection, { endpoint: wire.accountEndpoints.updateProfile, body }, cancel);
 };
 
-/** PUT /api/confirmemail with the id and code of a letter. @returns the account's new email. */
+/** PUT /api/confirmemail with the id and code of an emailed link. @returns the account's new email. */
 export async function confirmEmail(
   connection: Connection,
   id: string,
@@ -186,12 +186,12 @@ export interface BookingList {
   readonly total: number | null;
 }
 
-interface Asker {
+interface BookingOwner {
   readonly customerId: number;
   readonly bookerId: number;
 }
 
-const askerQuery = ({ customerId, bookerId }: Asker) => ({
+const ownerQuery = ({ customerId, bookerId }: BookingOwner) => ({
   custid: String(customerId),
   ...(bookerId > 0 ? { bookerid: String(bookerId) } : {}),
 });
@@ -211,13 +211,17 @@ async function fetchList(
 }
 
 /** GET /api/currentbookings: today's, those under way and those to come. */
-export const fetchCurrentBookings = (connection: Connection, asker: Asker, timeZone: string, cancel: CancelToken) =>
-  fetchList(connection, wire.accountEndpoints.currentBookings, askerQuery(asker), timeZone, cancel);
+export const fetchCurrentBookings = (
+  connection: Connection,
+  owner: BookingOwner,
+  timeZone: string,
+  cancel: CancelToken,
+) => fetchList(connection, wire.accountEndpoints.currentBookings, ownerQuery(owner), timeZone, cancel);
 
 /** GET /api/journeyhistory: the rest, youngest first; `filter` 0 to 3 is 3, 6, 12 months or everything. */
 export const fetchJourneyHistory = (
   connection: Connection,
-  asker: Asker,
+  owner: BookingOwner,
   asked: { readonly filter: number; readonly page: number; readonly pageSize: number },
   timeZone: string,
   cancel: CancelToken,
@@ -226,7 +230,7 @@ export const fetchJourneyHistory = (
     connection,
     wire.accountEndpoints.journeyHistory,
     {
-      ...askerQuery(asker),
+      ...ownerQuery(owner),
       filter: String(asked.filter),
       pageindex: String(asked.page),
       pagesize: String(asked.pageSize),

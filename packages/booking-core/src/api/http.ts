@@ -111,11 +111,11 @@ function read<Value>(endpoint: Endpoint, shape: Shape<Value>, outcome: HttpOutco
   const { status } = outcome;
   const json = parse(outcome.body);
   // Every answer is an object; an array would pass for one with none of its keys.
-  const said = Array.isArray(json) ? null : json;
-  const refusal = decode(refused, said);
+  const body = Array.isArray(json) ? null : json;
+  const refusal = decode(refused, body);
   if (status >= 500 || (status >= 400 && !refusal.ok)) return fail({ kind: 'http', status });
   if (status < 400) {
-    const decoded = decode(shape, said);
+    const decoded = decode(shape, body);
     if (!decoded.ok) return fail({ kind: 'malformed', call: endpoint.path, field: decoded.field });
     const { code } = decoded.value as { readonly code?: unknown };
     if (typeof code !== 'number' || endpoint.okCodes.includes(code)) return ok(decoded.value);

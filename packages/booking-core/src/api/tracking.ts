@@ -10,13 +10,13 @@ import { type Connection, send } from './http.ts';
 type Answer<T> = Promise<Result<T, ApiError>>;
 
 /** A ride by its id, and the code that opens it for those who are not signed in as its owner. */
-export interface RideAsked {
+export interface RideReference {
   readonly id: string;
   readonly code: string;
 }
 
 /** `jobpartid` alone for the signed-in; with a code `id`, `jobpartid=0` and the code. */
-const queryOf = ({ id, code }: RideAsked): Readonly<Record<string, string>> =>
+const queryOf = ({ id, code }: RideReference): Readonly<Record<string, string>> =>
   code === '' ? { jobpartid: id } : { id, jobpartid: '0', code };
 
 const fromPair = ([longitude, latitude]: readonly [number, number]): LatLng => ({ latitude, longitude });
@@ -65,7 +65,7 @@ function toRide(answer: Read<typeof wire.trackVehicle>, timeZone: string): Track
 /** GET /api/trackvehicle: the whole state of a ride. */
 export async function fetchTrackedRide(
   connection: Connection,
-  asked: RideAsked,
+  asked: RideReference,
   timeZone: string,
   cancel: CancelToken,
 ): Answer<TrackedRide> {
@@ -77,7 +77,11 @@ export async function fetchTrackedRide(
 }
 
 /** GET /api/driverphoto; '' without one. Only pictures that came with the answer are shown, never an address. */
-export async function fetchDriverPhoto(connection: Connection, asked: RideAsked, cancel: CancelToken): Answer<string> {
+export async function fetchDriverPhoto(
+  connection: Connection,
+  asked: RideReference,
+  cancel: CancelToken,
+): Answer<string> {
   const endpoint = wire.trackingEndpoints.driverPhoto;
   const result = await send(connection, { endpoint, answer: wire.driverPhoto, query: queryOf(asked) }, cancel);
   if (!result.ok) return result;
@@ -87,7 +91,7 @@ export async function fetchDriverPhoto(connection: Connection, asked: RideAsked,
 /** GET /api/driverFootprint: where the vehicle has been and when, oldest first. */
 export async function fetchFootprint(
   connection: Connection,
-  asked: RideAsked,
+  asked: RideReference,
   timeZone: string,
   cancel: CancelToken,
 ): Answer<readonly SeenPosition[]> {
@@ -105,9 +109,9 @@ export async function fetchFootprint(
 /** POST /api/trackinglink: the code of a link that shows this ride, and nothing else, until it ends. */
 export async function fetchTrackingLink(
   connection: Connection,
-  asked: RideAsked,
+  asked: RideReference,
   cancel: CancelToken,
-): Answer<RideAsked> {
+): Answer<RideReference> {
   const endpoint = wire.trackingEndpoints.trackingLink;
   const body: wire.TrackingLinkRequest = { jobpartid: asked.id, code: asked.code };
   const result = await send(connection, { endpoint, answer: wire.trackingLink, body }, cancel);

@@ -26,7 +26,7 @@ export const accountEndpoints = {
   updateProfile: call('PUT', '/api/updateprofile', 'never'),
   /** With the id and code of an emailed link. */
   savePassword: call('PUT', '/api/savepassword', 'never'),
-  /** With the id and code of a letter to the new address. */
+  /** With the id and code of an emailed link to the new address. */
   confirmEmail: call('PUT', '/api/confirmemail', 'never'),
   changePassword: call('PUT', '/api/changepassword', 'never'),
   addressBook: call('GET', '/api/addressbook', 'read'),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cancellationTerms, type PromisedRide, promisedLeg, refundOf, toldPickup } from './promise.ts';
+import { announcedPickup, cancellationTerms, type PromisedRide, promisedLeg, refundOf } from './promise.ts';
 import { rideTimeline } from './timeline.ts';
 
 const at = (hour: number, minute: number) => Date.UTC(2026, 10, 22, hour, minute);
@@ -17,8 +17,8 @@ const ride = (more: Partial<PromisedRide> = {}): PromisedRide => ({
 
 describe('what is promised of a ride', () => {
   test('a chosen pick-up is told to the minute, as soon as possible at the next five', () => {
-    expect(clock(toldPickup(ride()))).toBe('07:33');
-    expect(clock(toldPickup(ride({ asap: true })))).toBe('07:35');
+    expect(clock(announcedPickup(ride()))).toBe('07:33');
+    expect(clock(announcedPickup(ride({ asap: true })))).toBe('07:35');
   });
 
   test('the arrival is the latest one: with all the free waiting, at an airport', () => {

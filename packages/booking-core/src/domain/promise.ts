@@ -47,13 +47,13 @@ export interface CancellationRules {
 const minute = 60_000;
 
 /** A pick-up as it is told: one that was chosen as it was, as soon as possible at the next full step of five minutes. */
-export const toldPickup = ({ pickupAt, asap }: Pick<PromisedRide, 'pickupAt' | 'asap'>): number =>
+export const announcedPickup = ({ pickupAt, asap }: Pick<PromisedRide, 'pickupAt' | 'asap'>): number =>
   asap ? roundUp(pickupAt, limits.timeStepMinutes) : pickupAt;
 
 /** When one way begins and ends; null when the ride has no such way. */
 export function promisedLeg(ride: PromisedRide, leg: 'onward' | 'return'): PromisedLeg | null {
   const { returnAt, travelTimeSeconds, returnTravelTimeSeconds = 0 } = ride;
-  const pickupAt = leg === 'onward' ? toldPickup(ride) : returnAt;
+  const pickupAt = leg === 'onward' ? announcedPickup(ride) : returnAt;
   if (pickupAt === null) return null;
   const from = leg === 'onward' ? ride.pickup : ride.dropoff;
   const waiting = isAirport(from) ? limits.freeWaitingMinutes * minute : 0;

@@ -17,9 +17,10 @@ export function errorText(error: ApiError): DialogText {
     case 'rejected': {
       if (error.reason === 'notBooked') return { key: 'error.notBooked' };
       if (error.reason === 'declined' && error.message === '') return { key: 'error.paymentFailed' };
-      const said = error.message.trim();
-      const hidden = said === '' || error.code === 0 || said.includes(entriesError) || paymentProvider.test(said);
-      return hidden ? { key: 'error.generic' } : { server: said };
+      const message = error.message.trim();
+      const hidden =
+        message === '' || error.code === 0 || message.includes(entriesError) || paymentProvider.test(message);
+      return hidden ? { key: 'error.generic' } : { server: message };
     }
     default:
       return { key: 'error.generic' };

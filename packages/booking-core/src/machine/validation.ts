@@ -16,7 +16,7 @@ import { returnIssues, timeIssues } from './journey/times.ts';
 import type { BookingState, FieldIssue, FieldName, IssueCode, PhoneOwner } from './state.ts';
 
 /** A quotation that was refused because of its pick-up says why in the server's words (specification 1 §8, codes 3 and 6). */
-function saidOf({ quote }: BookingState, code: IssueCode): Pick<FieldIssue, 'params'> {
+function refusalParams({ quote }: BookingState, code: IssueCode): Pick<FieldIssue, 'params'> {
   if ((code !== 'outsideArea' && code !== 'tooVague') || quote.error === null) return {};
   const text = errorText(quote.error);
   return 'server' in text ? { params: { message: text.server } } : {};
@@ -31,7 +31,7 @@ function placeIssues(state: BookingState): FieldIssue[] {
   ];
   return rows.flatMap(({ name, field }): FieldIssue[] => {
     if (field.issue && field.issue !== 'required' && field.issue !== 'invalid')
-      return [{ field: name, code: field.issue, ...saidOf(state, field.issue) }];
+      return [{ field: name, code: field.issue, ...refusalParams(state, field.issue) }];
     if (!field.place) return [{ field: name, code: field.text.trim() === '' ? 'required' : 'invalid' }];
     if (field.place.postcode === '') return [{ field: name, code: 'noPostcode' }];
     if (name === 'pickup' && isApproximate(field.place)) return [{ field: name, code: 'needsDoor' }];

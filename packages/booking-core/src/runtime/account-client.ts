@@ -41,7 +41,7 @@ export interface AccountContext extends RuntimeContext {
 
 export type SessionRequest = EffectOf<'session.signIn' | 'session.signUp' | 'session.reset'>;
 
-const nobody: ApiError = { kind: 'rejected', code: 2, message: '', reason: 'session' };
+const notSignedIn: ApiError = { kind: 'rejected', code: 2, message: '', reason: 'session' };
 
 /** Carries out what the machine asks about sessions (specification 2 §4 and §8). */
 export async function runSession(effect: SessionRequest, context: AccountContext): Promise<void> {
@@ -91,9 +91,9 @@ export function createAccountClient(context: AccountContext): AccountApi {
   /** Asks as whoever is signed in; an answer with a token replaces the session's. */
   async function as<T>(ask: (profile: Profile) => Promise<Result<T, ApiError>>): Promise<Result<T, ApiError>> {
     const profile = profileOf();
-    return profile ? ask(profile) : fail(nobody);
+    return profile ? ask(profile) : fail(notSignedIn);
   }
-  const nothing = async (
+  const renewing = async (
     asked: Promise<Result<{ readonly token: string }, ApiError>>,
   ): Promise<Result<void, ApiError>> => {
     const answer = await asked;
@@ -101,10 +101,10 @@ export function createAccountClient(context: AccountContext): AccountApi {
     sessions.renew(answer.value.token);
     return ok(undefined);
   };
-  const changing = async (
+  const changingPlaces = async (
     asked: Promise<Result<{ readonly token: string }, ApiError>>,
   ): Promise<Result<void, ApiError>> => {
-    const answer = await nothing(asked);
+    const answer = await renewing(asked);
     if (answer.ok) context.placesChanged();
     return answer;
   };
@@ -112,7 +112,7 @@ export function createAccountClient(context: AccountContext): AccountApi {
   return {
     updateProfile: (profile, cancel, hash) =>
       as(async ({ contact: { email } }) => {
-        const answer = await nothing(updateProfile(connection(), profile, cancel, hash));
+        const answer = await renewing(updateProfile(connection(), profile, cancel, hash));
         return answer.ok ? ok({ ...profile, contact: { ...profile.contact, email } }) : answer;
       }),
     confirmEmail: (id, code, cancel) => confirmEmail(context.anonymous(), id, code, cancel),
@@ -123,7 +123,7 @@ export function createAccountClient(context: AccountContext): AccountApi {
           passwordhash: newHash,
           oldpasswordhash: oldHash,
         };
-        return nothing(tell(connection(), { endpoint: wire.accountEndpoints.changePassword, body }, cancel));
+        return renewing(tell(connection(), { endpoint: wire.accountEndpoints.changePassword, body }, cancel));
       }),
     async resetPassword(id, code, newHash, cancel) {
       const body: wire.SavePasswordRequest = { id, code, passwordhash: newHash };
@@ -140,8 +140,8 @@ export function createAccountClient(context: AccountContext): AccountApi {
       }),
     places: (cancel) => as(({ customerId }) => fetchAddressBook(connection(), customerId, cancel)),
     savePlace: (place, cancel) =>
-      as(({ customerId }) => changing(saveAddress(connection(), customerId, place, cancel))),
-    removePlace: (id, cancel) => as(() => changing(removeAddress(connection(), id, cancel))),
+      as(({ customerId }) => changingPlaces(saveAddress(connection(), customerId, place, cancel))),
+    removePlace: (id, cancel) => as(() => changingPlaces(removeAddress(connection(), id, cancel))),
     bookings: ({ tab, filter, page }, cancel) =>
       as(async (profile) => {
         const pageSize = limits.historyPageSize;
@@ -166,8 +166,8 @@ export function createAccountClient(context: AccountContext): AccountApi {
     booking: (jobId, cancel) => as(() => fetchBookingDetails(connection(), jobId, zone(), cancel)),
     bookingByCode: (code, cancel) => fetchBooking(connection(), code, zone(), cancel),
     bookingByReference: (asked, cancel) => fetchBooking(connection(), asked, zone(), cancel),
-    sendReceipt: (ride, cancel) => nothing(emailReceipt(connection(), ride, source, cancel)),
-    cancelBooking: (ride, cancel) => nothing(cancelBooking(connection(), ride, source, cancel)),
+    sendReceipt: (ride, cancel) => renewing(emailReceipt(connection(), ride, source, cancel)),
+    cancelBooking: (ride, cancel) => renewing(cancelBooking(connection(), ride, source, cancel)),
     receipt: (ride, cancel) => fetchReceipt(connection(), ride, cancel),
     async comment(comment, cancel) {
       const body: wire.CommentRequest = {
@@ -180,7 +180,7 @@ export function createAccountClient(context: AccountContext): AccountApi {
         message: comment.message,
         custid: profileOf()?.customerId ?? 0,
       };
-      return nothing(tell(connection(), { endpoint: wire.accountEndpoints.comment, body }, cancel));
+      return renewing(tell(connection(), { endpoint: wire.accountEndpoints.comment, body }, cancel));
     },
     promotion: (token, cancel) => fetchPromotion(connection(), token, cancel),
     trackedRide: (asked, cancel) => fetchTrackedRide(connection(), asked, zone(), cancel),
@@ -196,7 +196,7 @@ export function createAccountClient(context: AccountContext): AccountApi {
     deleteAccount: (hash, cancel) =>
       as(({ customerId }) => {
         const body: wire.DeleteAccountRequest = { custid: customerId, passwordhash: hash };
-        return nothing(tell(connection(), { endpoint: wire.accountEndpoints.deleteAccount, body }, cancel));
+        return renewing(tell(connection(), { endpoint: wire.accountEndpoints.deleteAccount, body }, cancel));
       }),
   };
 }

@@ -1,4 +1,4 @@
-import type { RideAsked } from '../api/tracking.ts';
+import type { RideReference } from '../api/tracking.ts';
 import type { HistoryFilter, HistoryTab } from '../domain/history.ts';
 import type { ApiError, Booking, Place, Profile, PromotionLookup, Result } from '../domain/index.ts';
 import type { SeenPosition, TrackedRide } from '../domain/tracking.ts';
@@ -45,7 +45,7 @@ export interface Comment {
  * that is over signs the visitor out.
  */
 export interface AccountApi {
-  /** Another email needs the password's hash, and is not the account's before its letter is opened. */
+  /** Another email needs the password's hash, and is not the account's before the emailed link is opened. */
   updateProfile(profile: Profile, cancel: CancelToken, hash?: string): AccountAnswer<Profile>;
   /** With the id and code of an emailed link. @returns the account's new email. */
   confirmEmail(id: string, code: string, cancel: CancelToken): AccountAnswer<string>;
@@ -76,13 +76,13 @@ export interface AccountApi {
   /** The booking that a token asks for. */
   promotion(token: string, cancel: CancelToken): AccountAnswer<PromotionLookup>;
   /** Where a ride is now. */
-  trackedRide(asked: RideAsked, cancel: CancelToken): AccountAnswer<TrackedRide>;
+  trackedRide(asked: RideReference, cancel: CancelToken): AccountAnswer<TrackedRide>;
   /** The driver's picture as a data address, '' without one. */
-  driverPhoto(asked: RideAsked, cancel: CancelToken): AccountAnswer<string>;
+  driverPhoto(asked: RideReference, cancel: CancelToken): AccountAnswer<string>;
   /** Where the vehicle has been during a ride, oldest first. */
-  footprint(asked: RideAsked, cancel: CancelToken): AccountAnswer<readonly SeenPosition[]>;
+  footprint(asked: RideReference, cancel: CancelToken): AccountAnswer<readonly SeenPosition[]>;
   /** A link that shows a ride until it ends. */
-  trackingLink(asked: RideAsked, cancel: CancelToken): AccountAnswer<RideAsked>;
+  trackingLink(asked: RideReference, cancel: CancelToken): AccountAnswer<RideReference>;
   /** What a connection to the hub is made with. */
   hubAccess(): HubAccess;
   /** Everything that is kept about the visitor, as readable JSON text. */

@@ -21,7 +21,7 @@ import type { CancelToken } from '../ports/index.ts';
 import type { AccountAnswer } from './account.ts';
 import type { BookerApi, ServerFile } from './booker.ts';
 
-const nobody: ApiError = { kind: 'rejected', code: 2, message: '', reason: 'session' };
+const notSignedIn: ApiError = { kind: 'rejected', code: 2, message: '', reason: 'session' };
 
 type WireTotals = Read<typeof wire.statement>['totals'][number];
 
@@ -63,7 +63,7 @@ export function createBookerClient(
     read: (value: Answer) => Value | null,
   ): Promise<Result<Value, ApiError>> {
     const who = profile();
-    if (!who) return fail(nobody);
+    if (!who) return fail(notSignedIn);
     const asked = { bookerid: String(who.bookerId), ...query };
     const result = await send(connection(), { endpoint, answer, query: asked }, cancel);
     if (!result.ok) return result;
@@ -75,7 +75,7 @@ export function createBookerClient(
     call: { endpoint: Endpoint; body?: unknown; query?: Readonly<Record<string, string>> },
     cancel: CancelToken,
   ): AccountAnswer<void> {
-    if (!profile()) return fail(nobody);
+    if (!profile()) return fail(notSignedIn);
     const answer = await tell(connection(), call, cancel);
     return answer.ok ? ok(undefined) : answer;
   }
@@ -96,7 +96,7 @@ export function createBookerClient(
         costCentres: row.costcentres,
       })),
     async join(code, cancel) {
-      if (!profile()) return fail(nobody);
+      if (!profile()) return fail(notSignedIn);
       const call = { endpoint: calls.join, answer: wire.membership, body: { joincode: code } };
       const result = await send(connection(), call, cancel);
       return result.ok ? ok(toMembership(result.value)) : result;

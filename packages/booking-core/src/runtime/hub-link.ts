@@ -1,4 +1,4 @@
-import type { RideAsked } from '../api/tracking.ts';
+import type { RideReference } from '../api/tracking.ts';
 import { decode } from '../contracts/index.ts';
 import { trackingUpdate, hub as wire } from '../contracts/tracking.ts';
 import * as limits from '../domain/limits.ts';
@@ -29,7 +29,7 @@ export interface HubLinkOptions {
   readonly token: () => string;
   /** Asked again for every connection. */
   readonly identity: () => string;
-  readonly rides: readonly RideAsked[];
+  readonly rides: readonly RideReference[];
   readonly parseMoment: (text: string) => number | null;
   onPhase(phase: TrackingPhase): void;
   /** Connected, and following: what happened meanwhile is to be asked for now. */

@@ -17,7 +17,7 @@ const refusals: readonly LicenceRefusal[] = ['unknown', 'domain', 'expired', 'di
 /** Why there is no licence. */
 export type NoLicence = Extract<BookingEvent, { type: 'boot.licenceRefused' | 'boot.failed' }>;
 
-export interface LicenceSurroundings {
+export interface LicenceContext {
   readonly connection: () => Connection;
   readonly clock: Clock;
   /** Where the last good answer is kept: per origin, so that it never speaks for another page's domain. */
@@ -44,27 +44,27 @@ export interface Licence {
   renew(): void;
 }
 
-interface HeldToken {
+interface TimedToken {
   readonly token: string;
   readonly until: number;
 }
 
 /** Whether a page may embed the booker, and what its calls show for it. */
-export function createLicence(around: LicenceSurroundings): Licence {
-  const { clock, storage, trackingCode, parentDomain } = around;
+export function createLicence(context: LicenceContext): Licence {
+  const { clock, storage, trackingCode, parentDomain } = context;
   const key = `taxi-booking:licence:${trackingCode}`;
-  let token: Promise<HeldToken | null> | null = null;
+  let token: Promise<TimedToken | null> | null = null;
 
   function kept(): KeptLicence | null {
     const stored = storage?.get(key) ?? null;
     return stored === null ? null : parseLicence(stored, clock.now());
   }
 
-  const graceOf = (licence: KeptLicence | null): HeldToken | null =>
+  const graceOf = (licence: KeptLicence | null): TimedToken | null =>
     licence && { token: licence.grace, until: licence.graceUntil };
 
   function validate(cancel: CancelToken): Promise<Result<WidgetGrant, ApiError>> {
-    const asked = validateLicence(around.connection(), trackingCode, parentDomain, cancel);
+    const asked = validateLicence(context.connection(), trackingCode, parentDomain, cancel);
     token = asked.then((answer) => {
       if (answer.ok) return { token: answer.value.token, until: clock.now() + answer.value.lifetimeSeconds * 1000 };
       return answer.error.kind === 'rejected' ? null : graceOf(kept());
@@ -91,12 +91,12 @@ export function createLicence(around: LicenceSurroundings): Licence {
       // Both questions are about the same code; asking them together saves a round trip.
       const [grant, address] = await Promise.all([
         validate(cancel),
-        fetchOperatorAddress(around.connection(), trackingCode, cancel),
+        fetchOperatorAddress(context.connection(), trackingCode, cancel),
       ]);
       stop();
-      const refusal = rejectionOf(grant) ?? (around.addressKnown ? null : rejectionOf(address));
+      const refusal = rejectionOf(grant) ?? (context.addressKnown ? null : rejectionOf(address));
       if (refusal) return refuse(refusal);
-      if (grant.ok && !mayBe(around.variant, grant.value.variants)) {
+      if (grant.ok && !mayBe(context.variant, grant.value.variants)) {
         return refuse({ reason: 'disabled', message: '', phone: grant.value.phone });
       }
       if (grant.ok && address.ok) {
@@ -109,7 +109,7 @@ export function createLicence(around: LicenceSurroundings): Licence {
         granted(address.value);
         return null;
       }
-      const lost = grant.ok ? !around.addressKnown && !address.ok && address.error : grant.error;
+      const lost = grant.ok ? !context.addressKnown && !address.ok && address.error : grant.error;
       if (lost && !before) return { type: 'boot.failed', during: 'licence', error: lost };
       granted(before ?? { baseUrl: '', bookingPageUrl: '' });
       return null;

@@ -15,7 +15,7 @@ import {
 import * as limits from '../domain/limits.ts';
 import type { CancelToken, LoadPlaceSearch, PlaceProvider, PlaceSearch } from '../ports/index.ts';
 
-export interface PlacesSurroundings {
+export interface PlacesContext {
   readonly connection: () => Connection;
   readonly configuration: () => Configuration | null;
   readonly load: LoadPlaceSearch | undefined;
@@ -40,7 +40,7 @@ type Foreign = Exclude<PlaceProvider, 'own'>;
 const postcodePattern = new RegExp(`^[A-Za-z0-9 _-]{1,${limits.postcodeMaxLength}}$`);
 const usablePostcode = (postcode: string) => (postcodePattern.test(postcode.trim()) ? postcode.trim() : '');
 
-export function createPlaces({ connection, configuration, load }: PlacesSurroundings): Places {
+export function createPlaces({ connection, configuration, load }: PlacesContext): Places {
   const loaded = new Map<Foreign, Promise<PlaceSearch>>();
 
   const provider = async (name: PlaceProvider): Promise<PlaceSearch | null> => {

@@ -5,7 +5,7 @@ import { etaMinutes, glide, type SeenPosition, signalOf, type TrackedRide, wayMe
 import type { CreateHubConnection, HubConnectionOptions } from '../ports/index.ts';
 import { createManualClock, createMemoryStorage } from '../testing/ports.ts';
 import type { AccountApi } from './account.ts';
-import { createTracker, deviceIdOf, followStatuses, type Surroundings } from './tracking.ts';
+import { createTracker, deviceIdOf, followStatuses, type TrackingContext } from './tracking.ts';
 
 const start = Date.UTC(2026, 10, 24, 12);
 
@@ -63,12 +63,12 @@ function scene(profile: { customerId: number } | null = null) {
     },
     hubAccess: () => ({ baseUrl: 'https://api.example', token: () => '', profile }),
   } as unknown as AccountApi;
-  const around: Surroundings = { api, connect, clock, timeZone: 'Europe/London', deviceId: 'device-1' };
+  const context: TrackingContext = { api, connect, clock, timeZone: 'Europe/London', deviceId: 'device-1' };
   return {
     clock,
     hub,
     made,
-    around,
+    context,
     last: () => made.at(-1) as (typeof made)[number],
     loads: () => loads,
     refuse: (error: ApiError | null) => {
@@ -91,8 +91,8 @@ const location = (latitude: number, seconds: number) => ({
 
 describe('the tracker', () => {
   it('§9 connects with the delays and times of the specification, as customer, address and device [2§4.27 2§9.7 2§9.8]', async () => {
-    const { around, clock, last } = scene({ customerId: 12 });
-    const tracker = createTracker(around, { id: '7', code: 'secret' });
+    const { context, clock, last } = scene({ customerId: 12 });
+    const tracker = createTracker(context, { id: '7', code: 'secret' });
     await clock.pass(0);
     const { options, followed } = last();
     expect(options.url).toBe('https://api.example/notification?userName=12%7C192.0.2.7%7Cdevice-1%7C12');
@@ -110,9 +110,9 @@ describe('the tracker', () => {
   });
 
   it('§4 a hub that knows no Follow is live, and its working connection is not rebuilt', async () => {
-    const { around, clock, hub, made, say } = scene({ customerId: 12 });
+    const { context, clock, hub, made, say } = scene({ customerId: 12 });
     hub.knowsFollow = false;
-    const tracker = createTracker(around, { id: '7', code: '' });
+    const tracker = createTracker(context, { id: '7', code: '' });
     await clock.pass(0);
     expect(tracker.getState().phase).toBe('live');
     for (let passed = 0; passed < 120_000; passed += 1_000) await clock.pass(1_000);
@@ -123,9 +123,9 @@ describe('the tracker', () => {
   });
 
   it('§4 a connection that breaks while it is asked to follow is not called live', async () => {
-    const { around, clock, hub, last } = scene();
+    const { context, clock, hub, last } = scene();
     hub.knowsFollow = false;
-    const tracker = createTracker(around, { id: '7', code: '' });
+    const tracker = createTracker(context, { id: '7', code: '' });
     await clock.pass(0);
     last().options.onReconnecting();
     expect(tracker.getState().phase).toBe('reconnecting');
@@ -137,8 +137,8 @@ describe('the tracker', () => {
   });
 
   it('§4 locations move the vehicle, as an object or as JSON text; older ones do not [2§4.29 2§7.41]', async () => {
-    const { around, clock, say } = scene();
-    const tracker = createTracker(around, { id: '7', code: '' });
+    const { context, clock, say } = scene();
+    const tracker = createTracker(context, { id: '7', code: '' });
     await clock.pass(0);
     say(location(51.501, 5));
     expect(tracker.getState().ride?.position?.latitude).toBe(51.501);
@@ -151,8 +151,8 @@ describe('the tracker', () => {
   });
 
   it('§4 a status changes the ride at once, and everything is asked for again [2§4.30]', async () => {
-    const { around, clock, say, hub, loads } = scene();
-    const tracker = createTracker(around, { id: '7', code: '' });
+    const { context, clock, say, hub, loads } = scene();
+    const tracker = createTracker(context, { id: '7', code: '' });
     await clock.pass(0);
     const before = loads();
     hub.server = ride({ status: 'arrived', secondsLeft: 0 });
@@ -166,14 +166,14 @@ describe('the tracker', () => {
   });
 
   it('§7 knows the way that the vehicle has driven: asked for with everything, longer with where it is seen', async () => {
-    const { around, clock, say, hub, last } = scene();
+    const { context, clock, say, hub, last } = scene();
     const seen = (latitude: number, seconds: number) => ({
       latitude,
       longitude: -0.2,
       seenAt: start + seconds * 1000,
     });
     hub.trail = [seen(51.49, -10), seen(51.495, -5)];
-    const tracker = createTracker(around, { id: '7', code: '' });
+    const tracker = createTracker(context, { id: '7', code: '' });
     await clock.pass(0);
     expect(tracker.getState().trail).toEqual(hub.trail);
     say(location(51.5, 2));
@@ -190,8 +190,8 @@ describe('the tracker', () => {
   });
 
   it('catches up after every reconnect: the library came back by itself [2§4.26]', async () => {
-    const { around, clock, hub, last, loads } = scene();
-    const tracker = createTracker(around, { id: '7', code: '' });
+    const { context, clock, hub, last, loads } = scene();
+    const tracker = createTracker(context, { id: '7', code: '' });
     await clock.pass(0);
     last().options.onReconnecting();
     expect(tracker.getState().phase).toBe('reconnecting');
@@ -211,8 +211,8 @@ describe('the tracker', () => {
   ])(
     'is rebuilt every 10 s once the library has stopped, and catches up after %s [2§4.26 2§9.6]',
     async (_, seconds) => {
-      const { around, clock, hub, last, made } = scene();
-      const tracker = createTracker(around, { id: '7', code: '' });
+      const { context, clock, hub, last, made } = scene();
+      const tracker = createTracker(context, { id: '7', code: '' });
       await clock.pass(0);
       hub.up = false;
       last().options.onClosed();
@@ -228,10 +228,10 @@ describe('the tracker', () => {
   );
 
   it('is spoken on after the device slept, and rebuilt at once when the network is back', async () => {
-    const { around, clock, hub, last, made } = scene();
-    const tracker = createTracker(around, { id: '7', code: '' });
+    const { context, clock, hub, last, made } = scene();
+    const tracker = createTracker(context, { id: '7', code: '' });
     await clock.pass(0);
-    const sleeper = { ...around, clock: sleepingClock() };
+    const sleeper = { ...context, clock: sleepingClock() };
     const asleep = createTracker(sleeper, { id: '7', code: '' });
     await clock.pass(0);
     const [before, asked] = [made.length, last().followed.length];
@@ -253,8 +253,8 @@ describe('the tracker', () => {
   });
 
   it('an old connection and an old answer change nothing', async () => {
-    const { around, clock, made, last } = scene();
-    const tracker = createTracker(around, { id: '7', code: '' });
+    const { context, clock, made, last } = scene();
+    const tracker = createTracker(context, { id: '7', code: '' });
     await clock.pass(0);
     last().options.onClosed();
     tracker.wake();
@@ -265,8 +265,8 @@ describe('the tracker', () => {
   });
 
   it('a no ends it; a lost answer leaves what is shown', async () => {
-    const { around, clock, last, refuse } = scene();
-    const tracker = createTracker(around, { id: '7', code: '' });
+    const { context, clock, last, refuse } = scene();
+    const tracker = createTracker(context, { id: '7', code: '' });
     await clock.pass(0);
     refuse({ kind: 'timeout' });
     last().options.onReconnected();
@@ -280,10 +280,10 @@ describe('the tracker', () => {
   });
 
   it('statuses of several rides are followed with one connection', async () => {
-    const { around, clock, last, say } = scene();
+    const { context, clock, last, say } = scene();
     let changes = 0;
     const link = followStatuses(
-      around,
+      context,
       [
         { id: '7', code: '' },
         { id: '8', code: 'x' },

@@ -1,7 +1,7 @@
-import type { RideAsked } from '../api/tracking.ts';
+import type { RideReference } from '../api/tracking.ts';
 import { parseMoment } from '../domain/index.ts';
 import { isUnderWay } from '../domain/tracking.ts';
-import { nothingTracked, reduceTracked, type TrackedEvent, type TrackedState } from '../machine/tracking/reducer.ts';
+import { reduceTracked, type TrackedEvent, type TrackedState, untracked } from '../machine/tracking/reducer.ts';
 import {
   type CancelSource,
   type Clock,
@@ -12,14 +12,14 @@ import {
 import type { AccountApi } from './account.ts';
 import { type HubLink, openHubLink, type TrackingPhase } from './hub-link.ts';
 
-export type { RideAsked } from '../api/tracking.ts';
+export type { RideReference } from '../api/tracking.ts';
 export type { HubLink, TrackingPhase } from './hub-link.ts';
 
 export interface TrackingState extends TrackedState {
   readonly phase: TrackingPhase;
 }
 
-export interface Surroundings {
+export interface TrackingContext {
   readonly api: AccountApi;
   readonly connect: CreateHubConnection;
   readonly clock: Clock;
@@ -57,10 +57,10 @@ export function identityOf(api: Pick<AccountApi, 'hubAccess'>, ip: string, devic
  * One ride, live: everything once, then its changes; everything again after each connection, each change of status and
  * when the visitor is back. Ends by itself when the ride cannot be followed.
  */
-export function createTracker(around: Surroundings, asked: RideAsked): Tracker {
-  const { api, clock } = around;
+export function createTracker(context: TrackingContext, asked: RideReference): Tracker {
+  const { api, clock } = context;
   const listeners = new Set<() => void>();
-  let state: TrackingState = { ...nothingTracked, phase: 'off' };
+  let state: TrackingState = { ...untracked, phase: 'off' };
   let link: HubLink | null = null;
   let question: CancelSource = createCancelSource();
   let disposed = false;
@@ -101,13 +101,13 @@ export function createTracker(around: Surroundings, asked: RideAsked): Tracker {
   function open(): void {
     const { baseUrl, token } = api.hubAccess();
     link = openHubLink({
-      connect: around.connect,
+      connect: context.connect,
       clock,
       baseUrl,
       token,
-      identity: () => identityOf(api, state.ride?.ip ?? '', around.deviceId),
+      identity: () => identityOf(api, state.ride?.ip ?? '', context.deviceId),
       rides: [asked],
-      parseMoment: (text) => parseMoment(text, around.timeZone),
+      parseMoment: (text) => parseMoment(text, context.timeZone),
       onPhase: (phase) => set({ ...state, phase }),
       onFollowing: () => void load(),
       onNews(news) {
@@ -142,16 +142,20 @@ export function createTracker(around: Surroundings, asked: RideAsked): Tracker {
  * Follows several rides for their statuses alone. Calls back when one changes, and after every connection: what was read
  * before it may be out of date.
  */
-export function followStatuses(around: Surroundings, rides: readonly RideAsked[], onChanged: () => void): HubLink {
-  const { baseUrl, token } = around.api.hubAccess();
+export function followStatuses(
+  context: TrackingContext,
+  rides: readonly RideReference[],
+  onChanged: () => void,
+): HubLink {
+  const { baseUrl, token } = context.api.hubAccess();
   return openHubLink({
-    connect: around.connect,
-    clock: around.clock,
+    connect: context.connect,
+    clock: context.clock,
     baseUrl,
     token,
-    identity: () => identityOf(around.api, '', around.deviceId),
+    identity: () => identityOf(context.api, '', context.deviceId),
     rides,
-    parseMoment: (text) => parseMoment(text, around.timeZone),
+    parseMoment: (text) => parseMoment(text, context.timeZone),
     onPhase: () => {},
     onFollowing: onChanged,
     onNews(news) {

@@ -8,8 +8,8 @@ import dateTimeFieldStyles, { css } from './date-time-field.module.css';
 import { DateTimePanel, isIos, type WaitingChoice } from './date-time-panel.tsx';
 import fieldButtonStyles, { css as buttonCss } from './field-button.module.css';
 import { Icon } from './icon.tsx';
+import { calendar } from './icon-paths.ts';
 import { Segmented } from './segmented.tsx';
-import { calendar } from './seldom-icons.ts';
 import { FieldWords } from './text-field.tsx';
 
 /** As soon as possible, a wall-clock time, or nothing yet. */

@@ -31,7 +31,7 @@ const paths = {
   spinner: 'M21 12a9 9 0 1 1-6.2-8.6',
 } as const;
 
-/** The name of a sign that is at hand, or one that is drawn where it is needed (`seldom-icons.ts`). */
+/** The name of a sign that is at hand, or one that is drawn where it is needed (`icon-paths.ts`). */
 export type IconName = keyof typeof paths | { readonly path: string };
 
 /** They point along the line of writing, and the other way where it runs from right to left. */

@@ -7,12 +7,12 @@ export { DateTimeField, type DateTimeFieldProps, type DateTimeValue } from './da
 export { Dialog } from './dialog.tsx';
 export { Dropdown, type DropdownProps } from './dropdown.tsx';
 export { Icon, type IconName } from './icon.tsx';
+export * as iconPaths from './icon-paths.ts';
 export { Notice } from './notice.tsx';
 export { PasswordField } from './password-field.tsx';
 export { PhoneField } from './phone-field.tsx';
 export { RadioCards } from './radio-cards.tsx';
 export { Segmented } from './segmented.tsx';
-export * as seldomIcons from './seldom-icons.ts';
 export { CountryField, SelectField } from './select-field.tsx';
 export { Silhouette, silhouetteOf } from './silhouettes/silhouette.tsx';
 export { Skeleton } from './skeleton.tsx';

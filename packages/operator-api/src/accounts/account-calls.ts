@@ -37,7 +37,7 @@ import {
 /** The calls of accounts (specification 2 §7). */
 
 const resetMs = 3_600_000;
-/** How many accounts of one email a letter offers, while nobody has proven it. */
+/** How many accounts a reset email offers while nobody has proven its address. */
 const mostOffered = 10;
 const maxAddresses = 100;
 
@@ -124,7 +124,7 @@ const signUpRequest = v.object({
 
 /**
  * POST /api/signUp: the new customer is signed in at once. Which emails have an account is not told: whoever signs up with one
- * of those gets an account beside it, which works as any other, and the email's owner gets a letter.
+ * of those gets an account beside it, which works as any other, and the address's owner gets an email.
  */
 export const signUp = hashing(async (context, { hash }) => {
   const asked = reachable(decodeRequest(signUpRequest, context.body));
@@ -181,7 +181,7 @@ export const resetPassword: Call = async (context) => {
     const rows = await findCustomers(deps.database, email);
     const [first] = rows;
     if (!first) return;
-    // Whoever has proven the email is whom its letters are for; of the others, one is the reader's own.
+    // Only the account that has proven the address gets its emails; else the reader owns one of those that share it.
     const offered = rows.slice(0, first.email_proven ? 1 : mostOffered).map((row) => {
       const code = makeCode(deps.randomBytes);
       const reset = { code_hash: codeHash(row, code), customer_id: row.id, expires_at: now + resetMs };
@@ -208,7 +208,7 @@ const savePasswordRequest = v.object({ ...emailedCode, passwordhash: passwordHas
 
 /**
  * PUT /api/savepassword: a new password by the link's code, which works once; every session of the account ends. Whoever opens
- * the link has proven the email: it is this account's from now on, and those beside it get none of its letters.
+ * the link has proven the email: it is this account's from now on, and those beside it get no emails.
  */
 export const savePassword = hashing(async (context, { hash }) => {
   const { deps, now } = context;
@@ -235,7 +235,7 @@ export const savePassword = hashing(async (context, { hash }) => {
     if (!used || !(await replacePassword(transaction, customer, password))) throw refuse(messages.resetUsed);
     await keepEmail(transaction, customer);
   });
-  // Whoever reads the owner's letters is let in, whatever others have tried meanwhile.
+  // Whoever reads the owner's emails is let in, whatever others have tried meanwhile.
   context.forgive(customer.email);
   await context.knowDevice(id);
   return { code: 1, message: '', id: asked.id };
@@ -318,7 +318,7 @@ const emailChangeMs = 24 * 3_600_000;
 
 /**
  * Sends a link to the new address, which the account gets once it is opened, and tells the old one. An address that another
- * account has is sent a letter that says so; whoever asks hears the same.
+ * account has is sent an email that says so; whoever asks hears the same.
  */
 async function askForEmail({ deps, now, ownUrl }: CallContext, customer: CustomerRow, email: string): Promise<void> {
   const [taken] = await findCustomers(deps.database, email);
@@ -338,7 +338,7 @@ async function askForEmail({ deps, now, ownUrl }: CallContext, customer: Custome
 
 const confirmEmailRequest = v.object(emailedCode);
 
-/** PUT /api/confirmemail: the new address of an account by its letter's code, which works once. */
+/** PUT /api/confirmemail: the new address of an account by the code that was emailed to it, which works once. */
 export const confirmEmail: Call = async ({ deps, body, now }) => {
   const asked = decodeRequest(confirmEmailRequest, body);
   const id = Number(asked.id);
@@ -358,7 +358,7 @@ export const confirmEmail: Call = async ({ deps, body, now }) => {
       await transaction.deleteFrom('password_resets').where('customer_id', '=', id).execute();
       const changed = await transaction
         .updateTable('customers')
-        // Whoever reads the letters of an address is the one that it belongs to.
+        // Whoever can read an address's emails owns it.
         .set({ email: change.email, beside: false, email_proven: true })
         .where('id', '=', id)
         .where('email', '=', customer.email)
@@ -377,7 +377,7 @@ export const confirmEmail: Call = async ({ deps, body, now }) => {
   return { code: 1, message: '', email: moved.to };
 };
 
-/** PUT /api/updateprofile: another email needs the password, and is the account's once its letter is opened. */
+/** PUT /api/updateprofile: another email needs the password, and is the account's once the emailed link is opened. */
 export const updateProfile: Call = async (context) => {
   const customer = mustBe(context);
   const asked = reachable(decodeRequest(profileRequest, context.body));

@@ -221,15 +221,15 @@ describe('bookings of an account', () => {
     expect((await server.get('/api/currentbookings', person.auth)).body.jlist).toEqual([]);
   });
 
-  it('cancelling is decided by the table, writes a letter, and is the same twice [2§2.37 2§7.21 2§8.10]', async () => {
+  it('cancelling is decided by the table, writes an email, and is the same twice [2§2.37 2§7.21 2§8.10]', async () => {
     const person = await signUp();
     const { reference, jobId } = await book(person.auth);
     const cancel = () => server.post('/api/cancelbooking', { source: 'web', bookingref: reference }, person.auth);
     expect((await cancel()).body.code).toBe(1);
     expect(server.emails.at(-1)?.subject).toBe(`Booking ${reference} is cancelled`);
-    const letters = server.emails.length;
+    const sent = server.emails.length;
     expect((await cancel()).body.code).toBe(1);
-    expect(server.emails.length).toBe(letters);
+    expect(server.emails.length).toBe(sent);
     const found = await server.get(`/api/bookingdetails?jobid=${jobId}`, person.auth);
     expect((found.body.bookingdetails as { status: string }).status).toBe('cancelled');
     const late = await book(person.auth);

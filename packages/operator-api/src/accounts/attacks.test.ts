@@ -202,7 +202,7 @@ describe('which emails have an account', () => {
     const own = await signIn(victim.email, 'first');
     expect(own.body).toMatchObject({ Code: 1, profile: { custid: victim.id } });
     expect(lettersTo(victim.email).at(-1)?.subject).toBe('You already have an account');
-    // Its letters stay the owner's: a reset is for the account that was there.
+    // Its emails stay the owner's: a reset is for the account that was there.
     await from(stranger, 'POST', '/api/resetpassword', { custid: 0, email: victim.email, source: 'web' });
     expect(codeIn(lettersTo(victim.email).at(-1)?.text)[0]).toBe(String(victim.id));
   });
@@ -415,7 +415,7 @@ describe('an email that nobody has proven', () => {
     const saved = await from(owner, 'PUT', '/api/savepassword', { ...links[1], passwordhash: hashOf('new') });
     expect(saved.body.code).toBe(1);
     expect((await signIn(email, 'new')).body).toMatchObject({ Code: 1, profile: { custid: hers.id } });
-    // From now on its letters are about hers alone, and the other's link is over.
+    // From now on its emails are about hers alone, and the other's link is over.
     const late = await from(owner, 'PUT', '/api/savepassword', { ...links[0], passwordhash: hashOf('late') });
     expect(late.body.message).toBe(messages.resetUsed);
     await forgot(email);

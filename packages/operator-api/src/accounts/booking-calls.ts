@@ -25,7 +25,7 @@ import { owns } from './sessions.ts';
 
 /** Bookings after they were made (specification 2 §7): lists, details, receipt, cancellation. */
 
-const underWay = ['started', 'arrived', 'pob'];
+const startedStatuses = ['started', 'arrived', 'pob'];
 const maxPageSize = 50;
 /** `filter` 0 to 3: past 3, 6, 12 months, everything. */
 const filterMonths: readonly (number | null)[] = [3, 6, 12, null];
@@ -47,7 +47,7 @@ function today(now: number, zone: string): { from: number; to: number } {
   return { from, to: midnight(from + 30 * 3_600_000) };
 }
 
-function askerOf(context: CallContext): CustomerRow {
+function requireOwnList(context: CallContext): CustomerRow {
   const customer = mustBe(context);
   mustBeOwn(customer, idOf(context.query.lower.get('custid')));
   return customer;
@@ -61,7 +61,7 @@ async function listed(deps: Deps, rows: readonly BookingRow[]) {
 
 /** GET /api/currentbookings: today's, those under way and those to come. */
 export const currentBookings: Call = async (context) => {
-  const customer = askerOf(context);
+  const customer = requireOwnList(context);
   const { deps, now } = context;
   const { from } = today(now, timeZoneOf(deps));
   const rows = await deps.database
@@ -69,7 +69,7 @@ export const currentBookings: Call = async (context) => {
     .selectAll()
     .where(ownedBy(customer))
     .where('sandbox', '=', false)
-    .where((where) => where.or([where('pickup_at', '>=', from), where('status', 'in', underWay)]))
+    .where((where) => where.or([where('pickup_at', '>=', from), where('status', 'in', startedStatuses)]))
     .orderBy('pickup_at')
     .limit(500)
     .execute();
@@ -83,7 +83,7 @@ export const currentBookings: Call = async (context) => {
 
 /** GET /api/journeyhistory: what is neither today's nor under way nor to come, youngest first, in pages. */
 export const journeyHistory: Call = async (context) => {
-  const customer = askerOf(context);
+  const customer = requireOwnList(context);
   const { deps, now, query } = context;
   const months = filterMonths[idOf(query.lower.get('filter'))];
   if (months === undefined) throw badRequest('filter is 0 to 3');
@@ -95,7 +95,7 @@ export const journeyHistory: Call = async (context) => {
     .selectFrom('bookings')
     .where(ownedBy(customer))
     .where('sandbox', '=', false)
-    .where('status', 'not in', underWay)
+    .where('status', 'not in', startedStatuses)
     .where('pickup_at', '>=', since)
     .where((where) =>
       where.or([
@@ -175,7 +175,7 @@ const factsOf = ({ deps }: CallContext, row: BookingRow) => ({
 
 const rulesOf = ({ deps }: CallContext) => ({ canCancelBooking: deps.operator.configuration.cancancelbooking });
 
-/** Where letters about a booking go. */
+/** Where emails about a booking go. */
 const letterTo = (row: BookingRow, customer: CustomerRow | null): string =>
   owns(customer, row) && customer ? customer.email : row.email;
 
@@ -238,7 +238,7 @@ export const cancelBooking: Call = async (context) => {
       .where('status', '=', row.status)
       .returningAll()
       .executeTakeFirst();
-    // Should the server die before the money is settled, the sweeper finds it; the letter goes with the cancellation.
+    // Should the server die before the money is settled, the sweeper finds it; the email goes with the cancellation.
     if (changed) {
       await releasePromo(transaction, row.id);
       const taken = await transaction

@@ -23,8 +23,8 @@ const day = 24 * 3_600_000;
 describe('the signed link of an email', () => {
   it('opens, shows and cancels the booking of a guest [2§2.15]', async () => {
     const { reference } = await book();
-    const letter = server.emails.at(-1);
-    const link = /\/bookinfo\/([\w.-]+)/.exec(letter?.text ?? '')?.[1] ?? '';
+    const email = server.emails.at(-1);
+    const link = /\/bookinfo\/([\w.-]+)/.exec(email?.text ?? '')?.[1] ?? '';
     expect((await info(link)).body).toMatchObject({ code: 1, bookinginfo: { bookingref: reference } });
     const cancelled = await server.post('/api/cancelbooking', { source: 'web', bookingref: reference, code: link });
     expect(cancelled.body).toEqual({ code: 1, message: '', refund: 0, currencycode: 'GBP' });
@@ -59,7 +59,7 @@ it('a confirmation brings the ride for the calendar, its moment in UTC', async (
   expect(decoded(file?.content)).toMatch(/DTSTART:20261124T\d{6}Z/);
 });
 
-it('a receipt is a PDF, as a letter and as a file, and only for who may see the booking [1§7.20 2§7.20]', async () => {
+it('a receipt is a PDF, as an email and as a file, and only for who may see the booking [1§7.20 2§7.20]', async () => {
   const { reference, code } = await book();
   const asked = { source: 'web', bookingref: reference, code };
   expect((await server.post('/api/emailreceipt', asked)).body).toEqual({ code: 1, message: '' });

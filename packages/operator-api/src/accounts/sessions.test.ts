@@ -218,9 +218,9 @@ describe('the signed link of a booking', () => {
   it('replayed shows the same booking, and cancels once', async () => {
     const { reference, link } = await mailed();
     expect(await cancel(reference, link)).toMatchObject({ code: 1 });
-    const letters = server.emails.length;
+    const sent = server.emails.length;
     expect(await cancel(reference, link)).toMatchObject({ code: 1 });
-    expect(server.emails.length).toBe(letters);
+    expect(server.emails.length).toBe(sent);
     expect(await info(link)).toMatchObject({ bookinginfo: { status: 'cancelled' } });
   });
 

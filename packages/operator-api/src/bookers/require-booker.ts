@@ -41,7 +41,7 @@ export function periodOf(from: string, to: string, zone: string): Period {
 }
 
 /** The period of the address; this month where it says nothing. Times of day that come along are ignored. */
-export function periodAsked(context: CallContext): Period {
+export function readPeriod(context: CallContext): Period {
   const zone = timeZoneOf(context.deps);
   const today = localAt(context.now, zone).slice(0, 10);
   const asked = (key: string) => dayOf(context.query.lower.get(key) ?? '');
@@ -53,7 +53,7 @@ export function periodAsked(context: CallContext): Period {
 export const dayOf = (text: string): string => (/^\d{4}-\d{2}-\d{2}[T ]/.test(text) ? text.slice(0, 10) : text);
 
 /** The week that the address asks for, from its Monday; this week where it says nothing. */
-export function weekAsked(context: CallContext): readonly string[] {
+export function readWeek(context: CallContext): readonly string[] {
   const asked = dayOf(context.query.lower.get('weekcommencing') ?? '');
   if (asked !== '' && !isDay(asked)) throw badRequest('weekcommencing is invalid');
   const monday = mondayOf(asked || localAt(context.now, timeZoneOf(context.deps)).slice(0, 10));

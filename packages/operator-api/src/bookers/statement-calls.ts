@@ -16,11 +16,11 @@ import { countryOf } from '../phone/read-phone.ts';
 import { companyOf } from './company.ts';
 import { csvLine, csvStart } from './csv.ts';
 import { linesPdf, pdfLines } from './lines-pdf.ts';
-import { bookerOf, type Period, periodAsked, weekAsked } from './require-booker.ts';
+import { bookerOf, type Period, readPeriod, readWeek } from './require-booker.ts';
 import {
   everyLineOf,
   isSortKey,
-  linesOf,
+  rowsOfPage,
   type StatementRow,
   type Totals,
   totalsOf,
@@ -103,7 +103,7 @@ const countOf = (totals: readonly Totals[]): number =>
 export const bookerStatement: Call = async (context) => {
   const { booker_id: bookerId } = bookerOf(context);
   const { deps, query } = context;
-  const period = periodAsked(context);
+  const period = readPeriod(context);
   const sort = (query.lower.get('sort') ?? '').toLowerCase() || 'bookingdatetime';
   if (!isSortKey(sort)) throw badRequest('sort is invalid');
   const order = (query.lower.get('order') ?? '').toLowerCase() || 'desc';
@@ -113,7 +113,7 @@ export const bookerStatement: Call = async (context) => {
   const records = countOf(totals);
   const last = Math.max(1, Math.ceil(records / pageSize));
   const page = Math.min(last, Math.max(1, idOf(query.lower.get('pageindex'))));
-  const lines = await linesOf(deps.database, bookerId, period, {
+  const lines = await rowsOfPage(deps.database, bookerId, period, {
     sort,
     descending: order === 'desc',
     limit: pageSize,
@@ -239,7 +239,7 @@ async function statementPdf({ deps, now }: CallContext, bookerId: number, period
 /** GET /api/bookerstatementfile?format=csv|pdf (ours): the whole period as a file, its content in base64. */
 export const bookerStatementFile: Call = async (context) => {
   const { booker_id: bookerId } = bookerOf(context);
-  const period = periodAsked(context);
+  const period = readPeriod(context);
   const format = (context.query.lower.get('format') ?? '').toLowerCase() || 'csv';
   if (format !== 'csv' && format !== 'pdf') throw badRequest('format is invalid');
   const content = await (format === 'csv' ? statementCsv : statementPdf)(context, bookerId, period);
@@ -258,7 +258,7 @@ export const weeklyChart: Call = async (context) => {
   const { deps } = context;
   const zone = timeZoneOf(deps);
   const currency = deps.operator.configuration.currencycode;
-  const days = weekAsked(context);
+  const days = readWeek(context);
   const rows = await totalsOfDays(
     deps.database,
     bookerId,

@@ -78,7 +78,7 @@ const columns = sql`bookings.id, bookings.reference, bookings.return_reference, 
   ${price} as price, ${card} as card, ${cash} as cash, ${account} as account, ${commission} as commission`;
 const source = sql`bookings left join customers on customers.id = bookings.customer_id`;
 
-export interface LinesAsked {
+export interface PageOfRows {
   readonly sort: SortKey;
   readonly descending: boolean;
   readonly limit: number;
@@ -86,11 +86,11 @@ export interface LinesAsked {
 }
 
 /** One page of a period's lines. */
-export async function linesOf(
+export async function rowsOfPage(
   database: Database,
   bookerId: number,
   period: Period,
-  { sort, descending, limit, offset }: LinesAsked,
+  { sort, descending, limit, offset }: PageOfRows,
 ): Promise<readonly StatementRow[]> {
   const direction = descending ? sql`desc` : sql`asc`;
   const { rows } = await sql<StatementRow>`

@@ -1,4 +1,12 @@
-import { isoWithOffset, joinReference, type LatLng, statusAt, toldPickup, toMajor, toMinor } from 'booking-core/domain';
+import {
+  announcedPickup,
+  isoWithOffset,
+  joinReference,
+  type LatLng,
+  statusAt,
+  toMajor,
+  toMinor,
+} from 'booking-core/domain';
 import * as limits from 'booking-core/domain/limits';
 import * as v from 'valibot';
 import { codeOpens, isOpenToCodes, readBookingLink, signBookingLink } from '../accounts/booking-link.ts';
@@ -35,7 +43,7 @@ import { confirmationEmail } from '../mail/emails.ts';
 import { messages } from '../messages.ts';
 import { countryOf, realNumber } from '../phone/read-phone.ts';
 import { type Call, type CallContext, contentHash, hex, timeZoneOf, wordsOfTime } from './context.ts';
-import { nothingPaid, type PaidFacts, paidFactsOf, paymentFacts } from './payment-facts.ts';
+import { noPayment, type PaidFacts, paidFactsOf, paymentFacts } from './payment-facts.ts';
 import { findPromotion, requirePromotedBooking, requirePromotedJourney } from './promotion.ts';
 import {
   currencyField,
@@ -156,7 +164,7 @@ const bookingRequest = v.object({
   promotion: optionalLine(100),
 });
 
-type Asked = v.InferOutput<typeof bookingRequest>;
+type BookingRequest = v.InferOutput<typeof bookingRequest>;
 
 // No letter or digit that is mistaken for another when it is read out.
 const referenceAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -188,7 +196,7 @@ const samePoint = (a: { latitude: number; longitude: number }, b: { latitude: nu
   Math.abs(a.latitude - b.latitude) < 2e-5 && Math.abs(a.longitude - b.longitude) < 2e-5;
 
 /** Whether the booking is for the journey that was priced. */
-function isQuotedJourney(asked: Asked, quoted: QuotedJourney, zone: string): boolean {
+function isQuotedJourney(asked: BookingRequest, quoted: QuotedJourney, zone: string): boolean {
   const children = quoted.smallChilds + quoted.largeChilds;
   // The quotation's count holds the child seats; older clients send the passengers alone here.
   const samePassengers = asked.passengers === quoted.passengers || asked.passengers + children === quoted.passengers;
@@ -218,7 +226,7 @@ function isQuotedJourney(asked: Asked, quoted: QuotedJourney, zone: string): boo
 }
 
 /** Who counts as one customer for promotions: the account, the email and the phone, whichever there are. */
-const promoCustomers = (asked: Asked): string[] =>
+const promoCustomers = (asked: BookingRequest): string[] =>
   [
     ...(asked.custid > 0 ? [`id:${asked.custid}`] : []),
     ...(asked.contact.email ? [`email:${asked.contact.email.toLowerCase()}`] : []),
@@ -266,7 +274,7 @@ export async function placeBooking(
   const before = await findBooking(deps.database, 'request_id', requestid);
   if (before) return same(before);
   checkContact(deps, sent, customer);
-  const asked: Asked = {
+  const asked: BookingRequest = {
     ...sent,
     ...ownIds,
     trackingcode: trackingCodeOf(sent.trackingcode),
@@ -311,7 +319,7 @@ export const createBooking: Call = async (context) => {
 };
 
 /**
- * Encloses the confirmation with what a transaction does: a server that dies right after it has the letter, too. The answer
+ * Queues the confirmation in the booking's transaction: a server that dies right after it has the email, too. The answer
  * is to be called after the transaction.
  */
 export async function enqueueConfirmation(
@@ -338,7 +346,7 @@ export function confirmationWith({ deps, ownUrl, customer }: CallContext) {
   };
 }
 
-function checkContact(deps: Deps, asked: Asked, customer: CustomerRow | null): void {
+function checkContact(deps: Deps, asked: BookingRequest, customer: CustomerRow | null): void {
   if (!customer && !deps.operator.configuration.allowguest) throw refuse(messages.signIn);
   if (!customer && !asked.contact.email) throw badRequest('contact.email is required');
 }
@@ -346,7 +354,7 @@ function checkContact(deps: Deps, asked: Asked, customer: CustomerRow | null): v
 async function book(
   deps: Deps,
   database: Database,
-  asked: Asked,
+  asked: BookingRequest,
   hash: string,
   now: number,
   mayPay: (method: string, sandbox: boolean) => boolean,
@@ -383,8 +391,8 @@ async function book(
   if (!mayPay(method, asked.sandbox)) throw refuse(messages.paymentMethod);
 
   const soonest = now + Math.max(journey.driverSeconds ?? 0, configuration.minleadtime * 60) * 1000;
-  // As soon as possible is told in full steps: one moment for tickets, letters, lists and calendars.
-  const pickupAt = toldPickup({
+  // As soon as possible is told in full steps: one moment for tickets, emails, lists and calendars.
+  const pickupAt = announcedPickup({
     pickupAt: journey.asap ? Math.max(journey.pickupAt, soonest) : journey.pickupAt,
     asap: journey.asap,
   });
@@ -471,7 +479,7 @@ async function book(
 }
 
 /** One booking in the spelling of specification 2 §3 (booking details, server fields). */
-export function details(deps: Deps, row: BookingRow, money: PaidFacts = nothingPaid) {
+export function details(deps: Deps, row: BookingRow, money: PaidFacts = noPayment) {
   const zone = timeZoneOf(deps);
   const journey = row.journey as QuotedJourney;
   const route = row.route as { path: readonly LatLng[]; source: string };

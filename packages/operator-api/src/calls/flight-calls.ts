@@ -28,7 +28,7 @@ function providerOf({ deps, query }: CallContext): FlightProvider | null {
 }
 
 /** What the provider says; a provider that fails leaves the passenger the manual way, never an error. */
-async function told(
+async function lookUp(
   context: CallContext,
   ask: (provider: FlightProvider) => Promise<readonly FlightRecord[]>,
 ): Promise<{ readonly flights: readonly FlightRecord[]; readonly message: string }> {
@@ -55,7 +55,7 @@ export const searchFlight: Call = async (context) => {
   const departure = query.lower.get('departuretime')?.trim() ?? '';
   if (departure === '') throw badRequest('departuretime is required');
   const departureAt = readMoment(departure, 'departuretime', timeZoneOf(deps));
-  const { flights, message } = await told(context, (provider) =>
+  const { flights, message } = await lookUp(context, (provider) =>
     provider.search({ destination, airline, origin, departureAt }),
   );
   return {
@@ -84,7 +84,7 @@ export const flightInfo: Call = async (context) => {
   const number = needed(query.lower.get('flightno'), 'flightNo', flightNumber);
   const landing = query.lower.get('landingtime')?.trim() ?? '';
   const landingAt = landing === '' ? null : readMoment(landing, 'landingTime', timeZoneOf(deps));
-  const { flights, message } = await told(context, (provider) => provider.info({ number, landingAt }));
+  const { flights, message } = await lookUp(context, (provider) => provider.info({ number, landingAt }));
   return {
     code: 1,
     message,

@@ -53,11 +53,11 @@ export interface PaidFacts {
   readonly payUntil: number | null;
 }
 
-export const nothingPaid: PaidFacts = { refundMinor: 0, refundState: '', payUntil: null };
+export const noPayment: PaidFacts = { refundMinor: 0, refundState: '', payUntil: null };
 
 /** The same for many bookings, by two questions to the database. */
 export async function paidFactsOf(deps: Deps, rows: readonly BookingRow[]): Promise<readonly PaidFacts[]> {
-  const ids = rows.filter(({ payment_method: method }) => electronic.has(method)).map(({ id }) => id);
+  const ids = rows.filter(({ payment_method: method }) => paidOnline.has(method)).map(({ id }) => id);
   const payments =
     ids.length === 0
       ? []
@@ -76,17 +76,17 @@ export async function paidFactsOf(deps: Deps, rows: readonly BookingRow[]): Prom
   );
 }
 
-const electronic: ReadonlySet<string> = new Set(['card', 'paypal']);
+const paidOnline: ReadonlySet<string> = new Set(['card', 'paypal']);
 
 function factsOf({ operator }: Deps, row: BookingRow, last: PaymentRow | undefined): PaidFacts {
-  if (!last) return nothingPaid;
+  if (!last) return noPayment;
   const cancelled = row.status === 'cancelled';
   const back = last.returned_minor;
   if (last.state === 'refunding' || last.state === 'refunded') {
     // Of a payment that took something else, what it took is what goes back.
     const wrong = last.taken_minor !== null && last.taken_currency === row.currency ? last.taken_minor : null;
     return {
-      ...nothingPaid,
+      ...noPayment,
       refundMinor: back + (wrong ?? last.refund_minor),
       refundState: last.state === 'refunded' ? 'done' : 'pending',
     };
@@ -94,10 +94,10 @@ function factsOf({ operator }: Deps, row: BookingRow, last: PaymentRow | undefin
   if (last.state === 'paid' && cancelled) {
     // What is not settled yet is told as it will be.
     const due = last.settle_at === null ? 0 : refundWhenCancelled(operator, row.pickup_at, last, last.settle_at);
-    if (due === 0 && back === 0) return { ...nothingPaid, refundState: 'none' };
-    return { ...nothingPaid, refundMinor: due + back, refundState: due > 0 ? 'pending' : 'done' };
+    if (due === 0 && back === 0) return { ...noPayment, refundState: 'none' };
+    return { ...noPayment, refundMinor: due + back, refundState: due > 0 ? 'pending' : 'done' };
   }
-  if (last.state === 'paid' && back > 0) return { ...nothingPaid, refundMinor: back, refundState: 'done' };
+  if (last.state === 'paid' && back > 0) return { ...noPayment, refundMinor: back, refundState: 'done' };
   const waits = !row.paid && !cancelled && operator.payments.unpaidbooking === 'cancel';
-  return waits && last.settle_at !== null ? { ...nothingPaid, payUntil: last.settle_at } : nothingPaid;
+  return waits && last.settle_at !== null ? { ...noPayment, payUntil: last.settle_at } : noPayment;
 }

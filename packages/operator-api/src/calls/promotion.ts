@@ -18,7 +18,7 @@ interface End {
 }
 
 /** What is asked for under a promotion, in a quotation and in its booking. */
-interface AskedUnder {
+interface PromotedJourney {
   readonly pickup: End;
   readonly dropoff: End;
   readonly rtntype: 'oneWay' | 'return' | 'waitAndReturn';
@@ -38,7 +38,12 @@ const differs = () => refuse(messages.notThePromotion, 2, { reason: 'promotion' 
  * Holds a journey to the promotion that it is asked under (specification 2 §3, changesallowed).
  * @throws {Refusal} when it is over, unknown, or says something else.
  */
-export function requirePromotedJourney(deps: Deps, token: string, now: number, asked: AskedUnder): PromotionRow | null {
+export function requirePromotedJourney(
+  deps: Deps,
+  token: string,
+  now: number,
+  asked: PromotedJourney,
+): PromotionRow | null {
   if (token === '') return null;
   const found = findPromotion(deps, token, now);
   if (!found) throw refuse(messages.noPromotion, 2, { reason: 'promotion' });

@@ -201,8 +201,8 @@ export async function precisionOf(
   { providers }: Pick<Deps, 'providers'>,
   place: Omit<JourneyPlace, 'houseNumber'>,
 ): Promise<string> {
-  const told = place.precision || 'exact';
-  if (told !== 'exact' || place.postcode === '') return told;
+  const precision = place.precision || 'exact';
+  if (precision !== 'exact' || place.postcode === '') return precision;
   if (isApproximate(place)) return 'outcode';
   const [known] = await providers.searchPlaces(place.postcode);
   return known && samePoint(known, place) ? known.precision : 'exact';

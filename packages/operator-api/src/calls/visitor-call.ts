@@ -13,13 +13,13 @@ export const ipInfo: Call = async ({ deps, address }) => {
   const country = (found?.country ?? limits.country).toUpperCase();
   const currency = isCountry(country) ? currencyOfCountry[country] : '';
   const { configuration, fares } = deps.operator;
-  const told = currency === configuration.currencycode || Object.hasOwn(fares.currencies, currency);
+  const supported = currency === configuration.currencycode || Object.hasOwn(fares.currencies, currency);
   return {
     ip: address,
     city: found?.city ?? '',
     loc: found?.loc ?? '',
     region: found?.region ?? '',
     country: country.toLowerCase(),
-    currencycode: told ? currency : '',
+    currencycode: supported ? currency : '',
   };
 };

@@ -12,17 +12,17 @@ beforeEach(() => {
   server.clock.now = noon;
 });
 
-/** Quotes and books; the answer's body, with what bookinginfo tells of it and the last letter. */
+/** Quotes and books; the answer's body, with what bookinginfo tells of it and the last email. */
 async function book(journey: object = {}, order: Readonly<Record<string, unknown>> = {}, at: Fixture = server) {
   const request = quotationOf({ now: false, bookingdate: '2026-11-28T10:33:00+00:00', ...journey });
   const quoted = await at.post('/api/quotation', request);
   const { body } = await at.post('/api/createbookingTest', bookingOf(request, quoted.body.totalfare, order));
   const answer = await at.post('/api/bookinginfo', { code: body.BookingCode });
   const info = answer.body.bookinginfo as Record<string, unknown>;
-  return { body, info, letter: at.emails.at(-1), reference: String(body.Bref), code: String(body.BookingCode) };
+  return { body, info, email: at.emails.at(-1), reference: String(body.Bref), code: String(body.BookingCode) };
 }
 
-/** A letter's labels and values. */
+/** An email's labels and values. */
 const factsOf = (text = '') =>
   Object.fromEntries(
     text.split('\n').flatMap((line) => {
@@ -96,10 +96,10 @@ describe('a booking tells all that was ordered', () => {
   });
 
   it('in its confirmation: both references, both dates, via, load, notes, flight, customer, payment', async () => {
-    const { body, letter } = await book(journey, order);
+    const { body, email } = await book(journey, order);
     const both = `${body.Bref}/${body.ReturnRef}`;
-    expect(letter?.subject).toBe(`Your booking ${both}`);
-    const facts = factsOf(letter?.text);
+    expect(email?.subject).toBe(`Your booking ${both}`);
+    const facts = factsOf(email?.text);
     expect(facts).toMatchObject({
       Reference: both,
       'Pick-up': expect.stringMatching(/^28\/11\/2026 10:33, Paddington/),
@@ -117,8 +117,8 @@ describe('a booking tells all that was ordered', () => {
       'Note to driver': 'Blue door, ring twice',
       Payment: expect.stringMatching(/^£[\d.]+ to pay to the driver in cash$/),
     });
-    expect(letter?.text).toContain('Free to cancel until 28/11/2026 09:33.');
-    const calendar = Buffer.from(letter?.attachments?.[0]?.content ?? '', 'base64').toString();
+    expect(email?.text).toContain('Free to cancel until 28/11/2026 09:33.');
+    const calendar = Buffer.from(email?.attachments?.[0]?.content ?? '', 'base64').toString();
     expect(calendar.match(/UID:.*/g)?.map((line) => line.trim())).toEqual([
       `UID:booking-${body.Bref}`,
       `UID:booking-${body.Bref}-return`,
@@ -127,12 +127,12 @@ describe('a booking tells all that was ordered', () => {
 
   it('with the same pick-up everywhere, as soon as possible too, and no promise that is not kept', async () => {
     server.clock.now = noon + 7_000;
-    const { info, letter } = await book({ now: true, bookingdate: '' });
+    const { info, email } = await book({ now: true, bookingdate: '' });
     const minutes = String(info.pickupdatetime).slice(14, 19);
     expect(minutes).toMatch(/^\d[05]:00$/);
-    expect(factsOf(letter?.text)['Pick-up']).toContain(`, about 24/11/2026 12:${minutes.slice(0, 2)}, `);
-    expect(letter?.text).toContain('This ride starts too soon to be cancelled for free.');
-    expect(letter?.text).not.toContain('Free to cancel');
+    expect(factsOf(email?.text)['Pick-up']).toContain(`, about 24/11/2026 12:${minutes.slice(0, 2)}, `);
+    expect(email?.text).toContain('This ride starts too soon to be cancelled for free.');
+    expect(email?.text).not.toContain('Free to cancel');
   });
 });
 
@@ -211,8 +211,8 @@ describe('a pick-up of which only the district is known', () => {
     expect(body.Code).toBe(1);
   });
 
-  it('stays approximate on ticket and letter where it is the drop-off', async () => {
-    const { info, letter } = await book({
+  it('stays approximate on ticket and email where it is the drop-off', async () => {
+    const { info, email } = await book({
       doff: district.pick,
       dofflat: district.picklat,
       dofflng: district.picklng,
@@ -220,7 +220,7 @@ describe('a pick-up of which only the district is known', () => {
       doffcategory: 'Town',
     });
     expect([info.pickprecision, info.doffprecision]).toEqual(['exact', 'approximate']);
-    expect(factsOf(letter?.text)['Drop-off']).toContain('Stratford, London E15 (approximate), about');
+    expect(factsOf(email?.text)['Drop-off']).toContain('Stratford, London E15 (approximate), about');
   });
 
   it('needs nothing more at an airport', async () => {
@@ -271,25 +271,25 @@ describe('a cancelled booking that was paid', () => {
       fare: Number(quoted.body.totalfare),
       cancelled: cancelled.body,
       info: info.bookinginfo as object,
-      letter: server.emails.at(-1)?.text ?? '',
+      email: server.emails.at(-1)?.text ?? '',
     };
   }
 
   it('says what goes back, how much, where to and when: in the answer, the details and the letter', async () => {
-    const { fare, cancelled, info, letter } = await paid('2026-11-28T10:33:00+00:00');
+    const { fare, cancelled, info, email } = await paid('2026-11-28T10:33:00+00:00');
     const sentence = /^£[\d.]+ goes back to the card that you paid with, within 10 working days\.$/;
     expect(cancelled).toMatchObject({ code: 1, message: expect.stringMatching(sentence), refund: fare });
     expect(info).toMatchObject({ status: 'cancelled', refund: fare, refundstate: 'done' });
-    expect(letter).toContain(String(cancelled.message));
-    expect(letter).not.toContain('paid by card');
+    expect(email).toContain(String(cancelled.message));
+    expect(email).not.toContain('paid by card');
   });
 
   it('says that nothing does, once it is too late', async () => {
-    const { fare, cancelled, info, letter } = await paid('2026-11-24T12:45:00+00:00');
+    const { fare, cancelled, info, email } = await paid('2026-11-24T12:45:00+00:00');
     expect(cancelled).toMatchObject({ code: 1, refund: 0 });
     expect(cancelled.message).toMatch(/^It was too late to cancel for free: £[\d.]+ that you paid is kept\.$/);
     expect(info).toMatchObject({ refund: 0, refundstate: 'none', totalfare: fare });
-    expect(letter).toContain(String(cancelled.message));
+    expect(email).toContain(String(cancelled.message));
   });
 });
 

@@ -111,7 +111,7 @@ export interface CustomerTable {
   password: string;
   /** How many passwords there have been before this one. */
   password_count: Generated<number>;
-  /** Signed up with an email that had an account: shares it, and gets none of its letters. */
+  /** Signed up with an email that had an account: shares it, and gets none of its emails. */
   beside: Generated<boolean>;
   /** A link that was sent to the email has been opened: what others wrote with it may be shown and deleted. */
   email_proven: Generated<boolean>;

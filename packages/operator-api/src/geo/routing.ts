@@ -58,7 +58,7 @@ export interface ServiceOptions {
   readonly timeoutMs?: number;
 }
 
-interface Asked {
+interface ServiceAnswer {
   readonly status: number;
   readonly body: unknown;
 }
@@ -69,7 +69,7 @@ async function ask(
   path: string,
   init: RequestInit,
   signal: AbortSignal | undefined,
-): Promise<Asked> {
+): Promise<ServiceAnswer> {
   signal?.throwIfAborted();
   const deadline = AbortSignal.timeout(service.timeoutMs ?? 3_000);
   const url = `${service.baseUrl.replace(/\/+$/, '')}${path}`;

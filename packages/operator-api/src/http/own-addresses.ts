@@ -18,10 +18,10 @@ export function ownAddresses({
   hosts = [],
   localUrl,
 }: Pick<Deps, 'publicUrl' | 'hosts' | 'localUrl'>): OwnAddresses {
-  const told = new Set(hosts.map((host) => host.toLowerCase()));
+  const known = new Set(hosts.map((host) => host.toLowerCase()));
   const isLoopback = (host: string) => loopback.test(host.replace(/:\d+$/, ''));
   const answersTo = (host: string) =>
-    publicUrl !== undefined || isLoopback(host) || told.has(host) || told.has(host.replace(/:\d+$/, ''));
+    publicUrl !== undefined || isLoopback(host) || known.has(host) || known.has(host.replace(/:\d+$/, ''));
   const publicOrigin = publicUrl === undefined ? null : new URL(publicUrl).origin;
   return {
     get url() {
@@ -33,7 +33,7 @@ export function ownAddresses({
       const page = URL.canParse(origin) ? new URL(origin) : null;
       if (page === null || page.origin !== origin) return false;
       // A page of another program on this machine has another port.
-      return told.has(page.host) || (publicOrigin === null && isLoopback(page.host) && page.host === host);
+      return known.has(page.host) || (publicOrigin === null && isLoopback(page.host) && page.host === host);
     },
   };
 }

@@ -64,7 +64,7 @@ const stories: [
 ];
 
 test.each(stories)(
-  '%s: each letter goes out once, whichever step the server died at',
+  '%s: each email goes out once, whichever step the server died at',
   async (_, method, emails, tell) => {
     let deaths = 0;
     for (const after of [false, true]) {

@@ -1,4 +1,5 @@
 import {
+  announcedPickup,
   calendarUid,
   cancellationTerms,
   displayPhone,
@@ -8,7 +9,6 @@ import {
   localAt,
   parseMoment,
   promisedLeg,
-  toldPickup,
 } from 'booking-core/domain';
 import { createEvents, type EventAttributes } from 'ics';
 import { statusNow } from '../calls/booking.ts';
@@ -175,7 +175,7 @@ const personWords = ({ firstname, lastname, email, phone, dialingcode }: Person)
     .filter(Boolean)
     .join(', ');
 
-/** Everything that was ordered, as labelled lines: the same in every letter and on the receipt. */
+/** Everything that was ordered, as labelled lines: the same in every email and on the receipt. */
 function rideFacts(deps: Deps, row: BookingRow): Fact[] {
   const zone = deps.operator.configuration.timezone;
   const journey = row.journey as QuotedJourney;
@@ -204,7 +204,7 @@ function rideFacts(deps: Deps, row: BookingRow): Fact[] {
   const customer = row.customer as Person | null;
   const facts: readonly (readonly [string, string])[] = [
     ['Reference', joinReference(row.reference, row.return_reference)],
-    ['Pick-up', `${asap ? 'As soon as possible, about ' : ''}${clock(toldPickup(ride))}, ${named(pickup)}`],
+    ['Pick-up', `${asap ? 'As soon as possible, about ' : ''}${clock(announcedPickup(ride))}, ${named(pickup)}`],
     ['At the pick-up', row.pickup_note],
     ...vias.map((via, index) => [`Via ${index + 1}`, via.address] as const),
     ['Drop-off', `${named(dropoff)}${arrival('onward')}`],

@@ -10,7 +10,7 @@ import type { Mail, Mailer } from './mailer.ts';
 import { createOutbox, deliver } from './outbox.ts';
 import { receiptPdf } from './receipt-pdf.ts';
 
-const letter: Mail = {
+const email: Mail = {
   to: 'ada@example.com',
   subject: 'Your booking',
   text: 'Hello',
@@ -19,7 +19,7 @@ const letter: Mail = {
   ],
 };
 
-describe('the queue of letters', () => {
+describe('the queue of emails', () => {
   let database: Database;
   let now = 1_000_000;
   let heard = 0;
@@ -36,11 +36,11 @@ describe('the queue of letters', () => {
     await database.deleteFrom('outbox').execute();
   });
 
-  it('hands every letter over once, however often it is looked at', async () => {
+  it('hands every email over once, however often it is looked at', async () => {
     const sent: string[] = [];
     const carrier = { carry: async (mail: Mail) => void sent.push(mail.to) };
-    await outbox.send(letter);
-    await outbox.send({ ...letter, to: 'grace@example.com' });
+    await outbox.send(email);
+    await outbox.send({ ...email, to: 'grace@example.com' });
     expect(heard).toBe(2);
     expect(await deliver(database, carrier, clock)).toBe(2);
     expect(await deliver(database, carrier, clock)).toBe(0);
@@ -54,7 +54,7 @@ describe('the queue of letters', () => {
         if (fail) throw new Error('no mail server');
       },
     };
-    await outbox.send(letter);
+    await outbox.send(email);
     expect(await deliver(database, carrier, clock)).toBe(0);
     now += 59_000;
     expect(await deliver(database, carrier, clock)).toBe(0);
@@ -65,8 +65,8 @@ describe('the queue of letters', () => {
     expect(await deliver(database, carrier, clock)).toBe(1);
   });
 
-  it('gives a letter back whose sender died with it in hand', async () => {
-    await outbox.send(letter);
+  it('gives an email back whose sender died with it in hand', async () => {
+    await outbox.send(email);
     const died = deliver(database, { carry: () => new Promise<void>(() => {}) }, clock);
     await expect
       .poll(async () => (await database.selectFrom('outbox').select('attempts').executeTakeFirst())?.attempts)
@@ -81,7 +81,7 @@ describe('the queue of letters', () => {
   });
 });
 
-/** A mail server as far as RFC 5321 needs one to take a letter. */
+/** A mail server as far as RFC 5321 needs one to take an email. */
 function smtpServer() {
   const taken: string[] = [];
   const sockets = new Set<Socket>();
@@ -128,17 +128,17 @@ function smtpServer() {
 }
 
 describe('the carriers', () => {
-  it('hand a letter to a mail server, with its attachment and a name that stays over retries', async () => {
+  it('hand an email to a mail server, with its attachment and a name that stays over retries', async () => {
     const server = smtpServer();
     const port = await server.listen();
     const carrier = carrierFrom(
       { smtpUrl: `smtp://127.0.0.1:${port}`, from: 'cars@example.org', mailboxDir: '' },
       () => {},
     );
-    await carrier.carry(letter, 'letter-7');
+    await carrier.carry(email, 'email-7');
     await server.close();
     expect(server.taken).toHaveLength(1);
-    expect(server.taken[0]).toMatch(/^Message-ID: <letter-7@example\.org>$/m);
+    expect(server.taken[0]).toMatch(/^Message-ID: <email-7@example\.org>$/m);
     expect(server.taken[0]).toMatch(/^To: ada@example\.com$/m);
     expect(server.taken[0]).toContain('filename=ride.ics');
   });
@@ -151,7 +151,7 @@ describe('the carriers', () => {
       { smtpUrl: `smtp://127.0.0.1:${port}`, from: 'cars@example.org', mailboxDir: '' },
       () => {},
     );
-    await expect(carrier.carry(letter, 'letter-8')).rejects.toThrow();
+    await expect(carrier.carry(email, 'email-8')).rejects.toThrow();
   });
 
   it('write files without a mail server, and say where', async () => {
@@ -160,11 +160,11 @@ describe('the carriers', () => {
     const mailbox = carrierFrom({ smtpUrl: '', from: 'cars@example.org', mailboxDir: join(folder, 'box') }, (line) => {
       said.push(line);
     });
-    await mailbox.carry(letter, 'letter-9');
+    await mailbox.carry(email, 'email-9');
     const [file = ''] = await readdir(join(folder, 'box'));
-    expect(file).toBe('letter-9.eml');
+    expect(file).toBe('email-9.eml');
     expect(await readFile(join(folder, 'box', file), 'utf8')).toContain('Subject: Your booking');
-    expect(said[0]).toContain('letter-9.eml');
+    expect(said[0]).toContain('email-9.eml');
     await rm(folder, { recursive: true });
   });
 });

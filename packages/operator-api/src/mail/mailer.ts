@@ -25,7 +25,7 @@ export interface Mailer {
   enqueueInTransaction(mail: Mail, transaction: Database): Promise<() => void>;
 }
 
-/** Hands a letter over. `id` is the same over retries, so that a mail server knows one that it got before. Rejects when it could not. */
+/** Hands an email over. `id` is the same over retries, so that a mail server knows one that it got before. Rejects when it could not. */
 export interface MailCarrier {
   carry(mail: Mail, id: string): Promise<void>;
 }

@@ -96,7 +96,7 @@ const goesBack: ReadonlySet<string> = new Set([
 
 const minorOf = ({ value, currencyCode }: v.InferOutput<typeof money>) => toMinor(Number(value), currencyCode);
 
-function told({ id, orderId, status, amount, refunds, statusHistory }: Transaction): GatewayPayment {
+function paymentOf({ id, orderId, status, amount, refunds, statusHistory }: Transaction): GatewayPayment {
   const known = statuses[status] ?? 'processing';
   const words = statusHistory.find(({ processorResponse }) => processorResponse?.message)?.processorResponse?.message;
   return {
@@ -169,7 +169,7 @@ export function createBraintree(options: BraintreeOptions): PaymentProvider {
 
   const read = async (id: string): Promise<GatewayPayment> => {
     const query = `query Read($id: ID!) { node(id: $id) { ...Facts } } ${facts}`;
-    return told((await ask(query, { id }, v.object({ node: transaction }))).node);
+    return paymentOf((await ask(query, { id }, v.object({ node: transaction }))).node);
   };
 
   const find: PaymentProvider['find'] = async ({ key }) => {
@@ -180,7 +180,7 @@ export function createBraintree(options: BraintreeOptions): PaymentProvider {
       search: v.object({ transactions: v.object({ edges: v.array(v.object({ node: transaction })) }) }),
     });
     const { search } = await ask(query, { input: { orderId: { is: key } } }, answer);
-    const all = search.transactions.edges.map(({ node }) => told(node));
+    const all = search.transactions.edges.map(({ node }) => paymentOf(node));
     return all.find(({ status }) => status === 'succeeded') ?? all[0] ?? null;
   };
 
@@ -218,7 +218,7 @@ export function createBraintree(options: BraintreeOptions): PaymentProvider {
     };
     try {
       const made = await ask(query, { input }, v.object({ chargePaymentMethod: v.object({ transaction }) }));
-      return told(made.chargePaymentMethod.transaction);
+      return paymentOf(made.chargePaymentMethod.transaction);
     } catch (error) {
       if (!(error instanceof Refused) || !spentNonce.has(error.code)) throw error;
       const before = await find(request);

@@ -74,7 +74,7 @@ function refundedOf(found: Order): number {
   return told === 0 && taken?.status === 'REFUNDED' ? minor(taken.amount) : told;
 }
 
-function told(found: Order): GatewayPayment {
+function paymentOf(found: Order): GatewayPayment {
   const [unit] = found.purchase_units;
   const taken = unit?.payments?.captures[0];
   const amount = taken?.amount ?? unit?.amount;
@@ -196,7 +196,7 @@ export function createPaypal({ clientId, secret, webhookId, baseUrl, clock }: Pa
       }),
     );
     if (!made.success) throw new GatewayUnreachable('paypal answered something else');
-    return told(made.output);
+    return paymentOf(made.output);
   };
 
   return {
@@ -206,7 +206,7 @@ export function createPaypal({ clientId, secret, webhookId, baseUrl, clock }: Pa
     open,
     // The same request id gives the same order; one that nobody approves takes no money.
     find: open,
-    read: async (id) => told(await readOrder(id)),
+    read: async (id) => paymentOf(await readOrder(id)),
     async capture(id, key) {
       try {
         await call('POST', `/v2/checkout/orders/${encodeURIComponent(id)}/capture`, key, {});
@@ -214,13 +214,13 @@ export function createPaypal({ clientId, secret, webhookId, baseUrl, clock }: Pa
         if (!(error instanceof GatewayRefused)) throw error;
         // Whatever the no is about (captured already, declined, not approved any more), the order says where it stands;
         // approved with an instrument that was declined, it is the customer's turn again.
-        const after = told(await readOrder(id));
+        const after = paymentOf(await readOrder(id));
         return after.status === 'approved' && otherInstrument.has(error.message) ? { ...after, status: 'open' } : after;
       }
-      return told(await readOrder(id));
+      return paymentOf(await readOrder(id));
     },
     async cancel(id) {
-      const found = told(await readOrder(id));
+      const found = paymentOf(await readOrder(id));
       // An order cannot be cancelled; it is never captured once its payment is.
       return found.status === 'succeeded' || found.status === 'processing' ? found : { ...found, status: 'cancelled' };
     },

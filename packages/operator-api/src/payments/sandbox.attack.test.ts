@@ -46,10 +46,10 @@ describe('a test booking', () => {
     expect([row.sandbox, row.commission_minor]).toEqual([true, 0]);
     const info = await server.post('/api/bookinginfo', { code: answer.body.BookingCode });
     expect(info.body.bookinginfo).toMatchObject({ sandbox: true });
-    const [letter] = server.emails;
-    expect(letter?.subject).toMatch(/^\[Test\] /);
-    expect(letter?.text).toContain('no car comes');
-    expect(Buffer.from(letter?.attachments?.[0]?.content ?? '', 'base64').toString()).toContain('[Test]');
+    const [email] = server.emails;
+    expect(email?.subject).toMatch(/^\[Test\] /);
+    expect(email?.text).toContain('no car comes');
+    expect(Buffer.from(email?.attachments?.[0]?.content ?? '', 'base64').toString()).toContain('[Test]');
   });
 
   it('is never charged by a gateway that takes real money', async () => {

@@ -28,7 +28,7 @@ export interface Sandbox extends PaymentProvider {
  * gateway elsewhere would, and makes one payment of a key however often it is asked.
  */
 export function createSandbox({ database, clock, newId }: SandboxOptions): Sandbox {
-  const told = (row: Selectable<SandboxPaymentTable>): GatewayPayment => ({
+  const paymentOf = (row: Selectable<SandboxPaymentTable>): GatewayPayment => ({
     id: row.id,
     key: row.key,
     status: row.state,
@@ -70,7 +70,7 @@ export function createSandbox({ database, clock, newId }: SandboxOptions): Sandb
 
   async function open(request: OpenRequest): Promise<GatewayPayment> {
     const before = await byKey(request.key);
-    if (before) return told(before);
+    if (before) return paymentOf(before);
     const outcome = request.method === 'card' ? await spend(request.nonce, request.key) : 'challenge';
     const state = ({ succeed: 'succeeded', decline: 'declined', challenge: 'open' } as const)[outcome];
     await database
@@ -90,7 +90,7 @@ export function createSandbox({ database, clock, newId }: SandboxOptions): Sandb
       .execute();
     const row = await byKey(request.key);
     if (!row) throw new Error('a sandbox payment is gone');
-    return told(row);
+    return paymentOf(row);
   }
 
   /** From open to something final; what is final stays as it is. */
@@ -111,12 +111,12 @@ export function createSandbox({ database, clock, newId }: SandboxOptions): Sandb
     open,
     async find({ key }) {
       const row = await byKey(key);
-      return row ? told(row) : null;
+      return row ? paymentOf(row) : null;
     },
-    read: async (id) => told(await known(id)),
+    read: async (id) => paymentOf(await known(id)),
     async cancel(id) {
       await finish(id, 'cancelled');
-      return told(await known(id));
+      return paymentOf(await known(id));
     },
     async refund(id, key, amountMinor) {
       const { count } = await database

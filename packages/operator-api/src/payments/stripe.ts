@@ -27,7 +27,7 @@ function toStripe(money: Money): number {
   return amount;
 }
 
-function told(intent: Stripe.PaymentIntent): GatewayPayment {
+function paymentOf(intent: Stripe.PaymentIntent): GatewayPayment {
   const currency = intent.currency.toUpperCase();
   const amount = intent.status === 'succeeded' ? intent.amount_received : intent.amount;
   const charge = intent.latest_charge;
@@ -80,7 +80,7 @@ export function createStripe({ secretKey, webhookSecret, baseUrl }: StripeOption
   });
   const asked = async (call: Promise<Stripe.PaymentIntent>): Promise<GatewayPayment> => {
     try {
-      return told(await call);
+      return paymentOf(await call);
     } catch (error) {
       throw translated(error);
     }
@@ -112,7 +112,7 @@ export function createStripe({ secretKey, webhookSecret, baseUrl }: StripeOption
     read,
     async cancel(id) {
       try {
-        return told(await stripe.paymentIntents.cancel(id));
+        return paymentOf(await stripe.paymentIntents.cancel(id));
       } catch (error) {
         if (codeOf(error) === 'payment_intent_unexpected_state') return read(id);
         throw translated(error);

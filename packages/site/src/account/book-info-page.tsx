@@ -121,9 +121,9 @@ function BookingOf({ code, onFound }: { code: string; onFound: (ride: Booking) =
     <TicketView
       ride={ride}
       status={status}
-      onRetry={booking.again}
+      onRetry={booking.reload}
       onBookAnother={() => navigate('/booking.html')}
-      actions={ride ? <TicketActions ride={ride} onChanged={booking.again} /> : null}
+      actions={ride ? <TicketActions ride={ride} onChanged={booking.reload} /> : null}
     />
   );
 }

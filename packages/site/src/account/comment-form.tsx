@@ -8,7 +8,7 @@ import { Button, Dropdown, PhoneField, TextField } from 'booking-ui/primitives';
 import fieldsCss from 'booking-ui/styles/fields.css?inline';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { type FormEvent, useState } from 'react';
-import { Said } from './parts.tsx';
+import { FormResult } from './parts.tsx';
 import { useSend } from './use-answer.ts';
 
 const kinds = ['general', 'booking', 'lost', 'complaint'] as const;
@@ -36,7 +36,7 @@ export function CommentForm() {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (sending || !form.check()) return;
+    if (sending || !form.check() || !(await form.phoneExists())) return;
     setResult(null);
     const answer = await send((api, cancel) =>
       api.comment(
@@ -124,7 +124,7 @@ export function CommentForm() {
           required
         />
       </div>
-      <Said error={result === 'done' ? null : result} done={result === 'done' ? t('comment.sent') : null} />
+      <FormResult error={result === 'done' ? null : result} done={result === 'done' ? t('comment.sent') : null} />
       <Button kind="primary" type="submit" busy={sending}>
         {t(sending ? 'common.processing' : 'comment.send')}
       </Button>

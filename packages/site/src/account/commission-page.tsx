@@ -21,7 +21,7 @@ import { DayField } from './day-field.tsx';
 import { downloadServerFile } from './download.ts';
 import { exactMoney } from './money-words.ts';
 import { Pager } from './pager.tsx';
-import { Answered, BookLink, Said } from './parts.tsx';
+import { Answered, BookLink, FormResult } from './parts.tsx';
 import { StatusChip } from './ride-card.tsx';
 import { readStatement, todayIn, usualPeriods } from './statement-query.ts';
 import { useAnswer, useSend } from './use-answer.ts';
@@ -181,7 +181,7 @@ function Files({ from, to }: { from: Day; to: Day }) {
   const t = useT();
   const { sending, send } = useSend();
   const [taking, setTaking] = useState<'csv' | 'pdf' | null>(null);
-  const [error, setError] = useState<Parameters<typeof Said>[0]['error']>(null);
+  const [error, setError] = useState<Parameters<typeof FormResult>[0]['error']>(null);
   const take = async (format: 'csv' | 'pdf') => {
     setTaking(format);
     setError(null);
@@ -202,7 +202,7 @@ function Files({ from, to }: { from: Day; to: Day }) {
           {t(format === 'csv' ? 'statement.csv' : 'statement.pdf')}
         </Button>
       ))}
-      <Said error={error ?? null} />
+      <FormResult error={error ?? null} />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { Button, RoundButton, TextField } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import css from './booker.css?inline';
-import { ConfirmDialog, Failed, leaves, removes, Said, Waiting } from './parts.tsx';
+import { ConfirmDialog, Failed, FormResult, leaves, removes, Waiting } from './parts.tsx';
 import { useAnswer, useSend } from './use-answer.ts';
 
 export { english } from './booker-english.ts';
@@ -37,22 +37,22 @@ export function Company({ profile }: { profile: Profile }) {
         profile: { ...profile, bookerId: answer.bookerId, accountAllowed: answer.accountAllowed },
       });
     }
-    membership.again();
+    membership.reload();
   };
   const left = () => {
     setJoined('');
-    membership.again();
+    membership.reload();
   };
   return (
     <section className="acc-card" aria-labelledby="bk-company">
       <h2 className="acc-subtitle" id="bk-company">
         {t('booker.company')}
       </h2>
-      <Said done={joined === '' ? null : t('booker.joined', { name: joined })} />
+      <FormResult done={joined === '' ? null : t('booker.joined', { name: joined })} />
       {isBooker(profile) ? (
         <CompanyFacts profile={profile} onLeft={left} />
       ) : value?.pending ? (
-        <Request name={value.name} onWithdrawn={membership.again} />
+        <Request name={value.name} onWithdrawn={membership.reload} />
       ) : value === null && status === 'loading' ? (
         <Waiting rows={1} />
       ) : (
@@ -110,16 +110,16 @@ function People({ self }: { self: number }) {
     setError(null);
     const answer = await send(async (api, cancel) => (await api.bookers()).approvePerson(id, cancel));
     if (answer && !answer.ok) setError(answer.error);
-    if (answer) people.again();
+    if (answer) people.reload();
   };
   const remove = async ({ id }: BookerPerson) => {
     const answer = await send(async (api, cancel) => (await api.bookers()).removePerson(id, cancel));
     if (!answer) return 'stay';
     if (!answer.ok) return answer.error;
-    people.again();
+    people.reload();
     return null;
   };
-  if (people.status === 'failed') return <Failed error={people.error} onRetry={people.again} />;
+  if (people.status === 'failed') return <Failed error={people.error} onRetry={people.reload} />;
   if (people.value === null) return <Waiting rows={1} />;
   const others = people.value.filter(({ id }) => id !== self);
   if (others.length === 0) return null;
@@ -128,7 +128,7 @@ function People({ self }: { self: number }) {
       <h3 className="acc-strong" id="bk-people">
         {t('booker.people')}
       </h3>
-      <Said error={error} />
+      <FormResult error={error} />
       <ul className="bk-people" aria-labelledby="bk-people">
         {others.map((each) => (
           <li key={each.id} className="bk-person">
@@ -212,7 +212,7 @@ function JoinForm({ onAsked }: { onAsked: (answer: BookerMembership) => void }) 
           {t(sending ? 'common.processing' : 'booker.join')}
         </Button>
       </div>
-      <Said error={error} />
+      <FormResult error={error} />
     </form>
   );
 }
@@ -232,7 +232,7 @@ function CompanyFacts({ profile, onLeft }: { profile: Profile; onLeft: () => voi
     dispatch({ type: 'session.profileChanged', profile: { ...profile, bookerId: 0, accountAllowed: false } });
     return null;
   };
-  if (company.status === 'failed') return <Failed error={company.error} onRetry={company.again} />;
+  if (company.status === 'failed') return <Failed error={company.error} onRetry={company.reload} />;
   if (company.value === null) return <Waiting rows={1} />;
   const { name, bookerId, commissionPercent, discountPercent, accountAllowed } = company.value;
   const percent = (value: number) =>

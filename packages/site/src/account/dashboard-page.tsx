@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useRideNews } from '../tracking/use-ride-news.ts';
 import { AccountPage } from './account-page.tsx';
-import { Answered, BookLink, Said } from './parts.tsx';
+import { Answered, BookLink, FormResult } from './parts.tsx';
 import { placeWords } from './places-page.tsx';
 import { RideCard, RideList } from './ride-card.tsx';
 import { useAnswer } from './use-answer.ts';
@@ -49,11 +49,11 @@ function Dashboard({ profile }: { profile: Profile }) {
   const [said, setSaid] = useState('');
   const changed = (done = '') => {
     setSaid(done);
-    rides.again();
+    rides.reload();
   };
   const places = useAnswer('places', (api, cancel) => api.places(cancel));
   const known = places.value ?? [];
-  useRideNews(rides.value?.next ? [rides.value.next] : [], rides.again);
+  useRideNews(rides.value?.next ? [rides.value.next] : [], rides.reload);
 
   return (
     <div className="acc-dashboard">
@@ -62,7 +62,7 @@ function Dashboard({ profile }: { profile: Profile }) {
         <h2 className="acc-subtitle" id="acc-next">
           {t('dashboard.next')}
         </h2>
-        <Said done={said} />
+        <FormResult done={said} />
         <Answered
           answer={rides}
           isEmpty={({ next }) => next === null}
@@ -102,7 +102,7 @@ function Dashboard({ profile }: { profile: Profile }) {
               {t('dashboard.allBookings')}
             </Link>
           </div>
-          <RideList rides={rides.value.recent} onChanged={rides.again} only={['repeat', 'reverse']} />
+          <RideList rides={rides.value.recent} onChanged={rides.reload} only={['repeat', 'reverse']} />
         </section>
       ) : null}
     </div>

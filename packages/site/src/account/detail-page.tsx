@@ -40,18 +40,18 @@ function Detail({ id }: { id: string }) {
     id === '' ? { ok: false, error: { kind: 'rejected', code: 2, message: '' } } : api.booking(id, cancel),
   );
   const ride = booking.value;
-  useRideNews(ride ? [ride] : [], booking.again);
+  useRideNews(ride ? [ride] : [], booking.reload);
   return (
     <TicketView
       ride={ride}
       status={ride ? 'ready' : booking.status === 'failed' ? statusOf(booking.error) : 'loading'}
-      onRetry={booking.again}
+      onRetry={booking.reload}
       headingLevel={2}
       actions={
         ride ? (
           <>
             <RideExtras ride={ride} />
-            <RideActions ride={ride} onChanged={booking.again} />
+            <RideActions ride={ride} onChanged={booking.reload} />
           </>
         ) : null
       }

@@ -7,7 +7,7 @@ import { useRideNews } from '../tracking/use-ride-news.ts';
 import { AccountPage } from './account-page.tsx';
 import { readQuery } from './history-query.ts';
 import { Pager } from './pager.tsx';
-import { Answered, BookLink, Said } from './parts.tsx';
+import { Answered, BookLink, FormResult } from './parts.tsx';
 import { RideList } from './ride-card.tsx';
 import { useAnswer } from './use-answer.ts';
 import { useListQuery } from './use-list-query.ts';
@@ -39,7 +39,7 @@ function History() {
   const [said, setSaid] = useState({ on: '', done: '' });
   const changed = (done = '') => {
     setSaid({ on: tab, done });
-    bookings.again();
+    bookings.reload();
   };
   const top = useRef<HTMLDivElement>(null);
   const shown = useRef(page);
@@ -49,7 +49,7 @@ function History() {
     top.current?.scrollIntoView({ block: 'nearest' });
   }, [page]);
 
-  useRideNews(bookings.value?.rides ?? [], bookings.again);
+  useRideNews(bookings.value?.rides ?? [], bookings.reload);
   return (
     <div ref={top}>
       <Tabs<HistoryTab>
@@ -67,7 +67,7 @@ function History() {
             onValue={(chosen) => go({ filter: chosen })}
           />
         </div>
-        <Said done={said.on === tab ? said.done : ''} />
+        <FormResult done={said.on === tab ? said.done : ''} />
         <Answered
           answer={bookings}
           isEmpty={({ rides }) => rides.length === 0}

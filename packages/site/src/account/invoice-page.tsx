@@ -10,7 +10,7 @@ import {
 import { addDays, formatDay } from 'booking-core/domain/days';
 import { useBooking, useBookingState, useLocale, useT } from 'booking-ui/booking-context';
 import { CancelAndSubmit } from 'booking-ui/dialog-buttons';
-import { Button, Dialog, Notice, seldomIcons } from 'booking-ui/primitives';
+import { Button, Dialog, iconPaths, Notice } from 'booking-ui/primitives';
 import fieldsCss from 'booking-ui/styles/fields.css?inline';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { useState } from 'react';
@@ -19,7 +19,7 @@ import css from './booker.css?inline';
 import { DayField } from './day-field.tsx';
 import { downloadServerFile } from './download.ts';
 import { exactMoney } from './money-words.ts';
-import { Answered, ConfirmDialog, deletes, Said } from './parts.tsx';
+import { Answered, ConfirmDialog, deletes, FormResult } from './parts.tsx';
 import { todayIn } from './statement-query.ts';
 import { useAnswer, useSend } from './use-answer.ts';
 
@@ -65,7 +65,7 @@ function Invoices({ profile, edited, onEdit }: InvoicesProps) {
 
   const remove = async ({ id }: BookerInvoice) => {
     const answer = await send(async (api, cancel) => (await api.bookers()).removeInvoice(id, cancel));
-    if (answer?.ok) invoices.again();
+    if (answer?.ok) invoices.reload();
     return answer && !answer.ok ? answer.error : null;
   };
   const report = async ({ id }: BookerInvoice) => {
@@ -78,7 +78,7 @@ function Invoices({ profile, edited, onEdit }: InvoicesProps) {
 
   return (
     <>
-      <Said error={error} />
+      <FormResult error={error} />
       <Answered
         answer={invoices}
         isEmpty={(list) => list.length === 0}
@@ -128,7 +128,7 @@ function Invoices({ profile, edited, onEdit }: InvoicesProps) {
                       </Button>
                       {own ? (
                         <>
-                          <Button kind="quiet" icon={seldomIcons.edit} onClick={() => onEdit(invoice)}>
+                          <Button kind="quiet" icon={iconPaths.edit} onClick={() => onEdit(invoice)}>
                             {t('invoice.edit')}
                             <span className="tb-hidden"> {name}</span>
                           </Button>
@@ -156,7 +156,7 @@ function Invoices({ profile, edited, onEdit }: InvoicesProps) {
           onClose={() => onEdit(null)}
           onSaved={() => {
             onEdit(null);
-            invoices.again();
+            invoices.reload();
           }}
         />
       ) : null}
@@ -263,7 +263,7 @@ function InvoiceDialog({ invoice, latest, zone, onClose, onSaved }: InvoiceDialo
           error={missing(days.to) ?? (sent && wrongWay ? t('statement.wrongWay') : null)}
         />
       </div>
-      <Said error={error} />
+      <FormResult error={error} />
     </Dialog>
   );
 }

@@ -75,7 +75,7 @@ export interface AnsweredProps<T> {
  * when asking again fails, under the words that say so.
  */
 export function Answered<T>({ answer, isEmpty, empty, rows, children }: AnsweredProps<T>) {
-  const failed = answer.status === 'failed' ? <Failed error={answer.error} onRetry={answer.again} /> : null;
+  const failed = answer.status === 'failed' ? <Failed error={answer.error} onRetry={answer.reload} /> : null;
   const loading = answer.status === 'loading';
   if (answer.value === null) return failed ?? <Waiting {...(rows ? { rows } : {})} />;
   if (isEmpty(answer.value)) {
@@ -100,7 +100,7 @@ export function BookLink() {
 }
 
 /** What came of something that was sent; said aloud, gone with the next try. */
-export function Said({ error, done }: { error?: ApiError | string | null; done?: string | null }) {
+export function FormResult({ error, done }: { error?: ApiError | string | null; done?: string | null }) {
   const wordsFor = useErrorWords();
   return (
     <div aria-live="polite" className="acc-said">
@@ -156,7 +156,7 @@ export function ConfirmDialog({ title, children, does, onOk, onClose }: ConfirmD
       actions={<CancelAndSubmit onCancel={busy ? null : onClose} does={does} busy={busy} />}
     >
       <div className="acc-confirm">{children}</div>
-      <Said error={error} />
+      <FormResult error={error} />
     </Dialog>
   );
 }

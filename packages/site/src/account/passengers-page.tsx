@@ -3,14 +3,14 @@ import { savedPassengerForm } from 'booking-core/forms';
 import { formWords, useForm } from 'booking-ui/account';
 import { useBooking, useJoin, useLocale, useT } from 'booking-ui/booking-context';
 import { CancelAndSubmit } from 'booking-ui/dialog-buttons';
-import { Button, Dialog, PhoneField, RoundButton, seldomIcons, TextField } from 'booking-ui/primitives';
+import { Button, Dialog, iconPaths, PhoneField, RoundButton, TextField } from 'booking-ui/primitives';
 import fieldsCss from 'booking-ui/styles/fields.css?inline';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { AccountPage } from './account-page.tsx';
 import css from './booker.css?inline';
-import { Answered, ConfirmDialog, deletes, Said } from './parts.tsx';
+import { Answered, ConfirmDialog, deletes, FormResult } from './parts.tsx';
 import { useAnswer, useSend } from './use-answer.ts';
 
 export { english } from './booker-english.ts';
@@ -52,7 +52,7 @@ function PassengerList({ edited, onEdit }: { edited: Edited; onEdit: (passenger:
 
   const remove = async ({ id }: SavedPassenger): Promise<ApiError | null> => {
     const answer = await send(async (api, cancel) => (await api.bookers()).removePassenger(id, cancel));
-    if (answer?.ok) passengers.again();
+    if (answer?.ok) passengers.reload();
     return answer && !answer.ok ? answer.error : null;
   };
 
@@ -102,7 +102,7 @@ function PassengerList({ edited, onEdit }: { edited: Edited; onEdit: (passenger:
                       </div>
                       <div className="acc-place-tools">
                         <RoundButton
-                          icon={seldomIcons.edit}
+                          icon={iconPaths.edit}
                           size={18}
                           label={t('booker.passengerEdit', { name })}
                           onClick={() => onEdit(each)}
@@ -128,7 +128,7 @@ function PassengerList({ edited, onEdit }: { edited: Edited; onEdit: (passenger:
           onClose={() => onEdit(null)}
           onSaved={() => {
             onEdit(null);
-            passengers.again();
+            passengers.reload();
           }}
         />
       ) : null}
@@ -165,7 +165,7 @@ function PassengerDialog({ passenger, onClose, onSaved }: PassengerDialogProps) 
   const [error, setError] = useState<ApiError | null>(null);
   const { sending, send } = useSend();
   const submit = async () => {
-    if (sending || !form.check()) return;
+    if (sending || !form.check() || !(await form.phoneExists())) return;
     setError(null);
     const { costCentre, ...contact } = form.values;
     const saved = { id: passenger?.id ?? 0, contact, costCentre };
@@ -233,7 +233,7 @@ function PassengerDialog({ passenger, onClose, onSaved }: PassengerDialogProps) 
           maxLength={60}
         />
       </div>
-      <Said error={error} />
+      <FormResult error={error} />
     </Dialog>
   );
 }

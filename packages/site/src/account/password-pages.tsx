@@ -9,7 +9,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import css from './account.css?inline';
 import { AccountPage } from './account-page.tsx';
-import { Said } from './parts.tsx';
+import { FormResult } from './parts.tsx';
 import { useSend } from './use-answer.ts';
 
 export { english } from './english.ts';
@@ -71,7 +71,7 @@ function PasswordForm<T extends Values>(props: {
       <div className="tb-fields" ref={form.box}>
         {props.children}
       </div>
-      <Said error={props.error} done={props.done ?? null} />
+      <FormResult error={props.error} done={props.done ?? null} />
       <Button kind="primary" type="submit" busy={busy}>
         {busy ? t('common.processing') : props.label}
       </Button>
@@ -224,7 +224,7 @@ function AskForPassword() {
   );
 }
 
-/** The password again before a change that needs it; with the id and code of a letter, the address it was sent to. */
+/** The password again before a change that needs it; with the id and code of an emailed link, the address it was sent to. */
 export function ConfirmPasswordPage({ id, code }: { id: string | null; code: string | null }) {
   return id !== null && code !== null ? <ConfirmEmail id={id} code={code} /> : <AskForPassword />;
 }
@@ -256,7 +256,7 @@ function ConfirmEmail({ id, code }: { id: string; code: string }) {
           <h1 className="acc-title">{t('profile.confirmEmail')}</h1>
         </header>
         <div className="acc-card acc-narrow">
-          <Said error={done ? null : result} done={done ? t('profile.emailConfirmed') : null} />
+          <FormResult error={done ? null : result} done={done ? t('profile.emailConfirmed') : null} />
           {done ? null : (
             <Button kind="primary" busy={sending} onClick={confirm}>
               {t(sending ? 'common.processing' : 'common.confirm')}

@@ -8,7 +8,7 @@ import { Combobox, Dialog, Segmented, TextField } from 'booking-ui/primitives';
 import fieldsCss from 'booking-ui/styles/fields.css?inline';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { useState } from 'react';
-import { Said } from './parts.tsx';
+import { FormResult } from './parts.tsx';
 import { useSend } from './use-answer.ts';
 
 export interface PlaceDialogProps {
@@ -122,7 +122,7 @@ export function PlaceDialog({ place, onClose, onSaved }: PlaceDialogProps) {
           />
         ) : null}
       </div>
-      <Said error={error} />
+      <FormResult error={error} />
     </Dialog>
   );
 }

@@ -1,9 +1,9 @@
 import type { ApiError, Place } from 'booking-core/domain';
 import { useT } from 'booking-ui/booking-context';
-import { Button, Icon, RoundButton, seldomIcons } from 'booking-ui/primitives';
+import { Button, Icon, iconPaths, RoundButton } from 'booking-ui/primitives';
 import { useState } from 'react';
 import { AccountPage } from './account-page.tsx';
-import { Answered, ConfirmDialog, deletes, Said } from './parts.tsx';
+import { Answered, ConfirmDialog, deletes, FormResult } from './parts.tsx';
 import { PlaceDialog } from './place-dialog.tsx';
 import { useAnswer, useSend } from './use-answer.ts';
 import { useJourneyStart } from './use-journey-start.ts';
@@ -54,14 +54,14 @@ function PlaceList({
     const answer = await send((api, cancel) => api.removePlace(place.id, cancel));
     if (answer?.ok) {
       setError(null);
-      places.again();
+      places.reload();
     }
     return answer && !answer.ok ? answer.error : null;
   };
 
   return (
     <>
-      <Said error={error} />
+      <FormResult error={error} />
       <Answered
         answer={places}
         isEmpty={(list) => list.length === 0}
@@ -94,7 +94,7 @@ function PlaceList({
                       <span className="tb-hidden"> {name}</span>
                     </Button>
                     <RoundButton
-                      icon={seldomIcons.edit}
+                      icon={iconPaths.edit}
                       size={18}
                       label={t('myPlaces.edit', { name })}
                       onClick={() => onEdit(place)}
@@ -118,7 +118,7 @@ function PlaceList({
           onClose={() => onEdit(null)}
           onSaved={() => {
             onEdit(null);
-            places.again();
+            places.reload();
           }}
         />
       ) : null}

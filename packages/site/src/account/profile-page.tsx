@@ -11,7 +11,7 @@ import { type FormEvent, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { AccountPage } from './account-page.tsx';
 import { download } from './download.ts';
-import { ConfirmDialog, deletes, Said } from './parts.tsx';
+import { ConfirmDialog, deletes, FormResult } from './parts.tsx';
 import { useSend } from './use-answer.ts';
 
 export { english } from './english.ts';
@@ -42,7 +42,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (sending || !form.check()) return;
+    if (sending || !form.check() || !(await form.phoneExists())) return;
     setResult(null);
     const { firstName, lastName, email, phone, dialingCode } = form.values;
     const wanted: Profile = {
@@ -81,7 +81,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
           />
           <Checkbox label={t('profile.smsNews')} checked={news.sms} onChecked={(sms) => setNews({ ...news, sms })} />
         </fieldset>
-        <Said
+        <FormResult
           error={result === 'done' ? null : result}
           done={
             result === 'done'
@@ -140,7 +140,7 @@ function OwnData() {
         {t('profile.data')}
       </h2>
       <p className="acc-quiet">{t('profile.dataText')}</p>
-      <Said error={error} />
+      <FormResult error={error} />
       <div className="acc-buttons">
         <Button kind="secondary" busy={sending && !leaving} onClick={take}>
           {t('profile.export')}

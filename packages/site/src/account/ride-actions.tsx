@@ -10,7 +10,7 @@ import { useBooking, useBookingState, useLocale, useT } from 'booking-ui/booking
 import { Button } from 'booking-ui/primitives';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ConfirmDialog, cancels, Said } from './parts.tsx';
+import { ConfirmDialog, cancels, FormResult } from './parts.tsx';
 import { prefillOf, rideTime, trackingTarget } from './ride-words.ts';
 import { useSend } from './use-answer.ts';
 import { useJourneyStart } from './use-journey-start.ts';
@@ -99,7 +99,7 @@ export function RideActions({ ride, onChanged, quiet = false, only, children }: 
           </Button>
         ) : null}
       </div>
-      <Said error={said.error ?? null} done={said.done ?? null} />
+      <FormResult error={said.error ?? null} done={said.done ?? null} />
       {asking ? (
         <ConfirmDialog does={cancels} title={t('ride.cancelTitle')} onOk={cancel} onClose={() => setAsking(false)}>
           <p>{t('ride.cancelQuestion', { reference: ride.reference })}</p>

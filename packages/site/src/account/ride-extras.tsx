@@ -1,7 +1,7 @@
 import { type Booking, calendarUid, mayDo } from 'booking-core/domain';
 import { useErrorWords } from 'booking-ui/account';
 import { useBookingState, useLocale, useT } from 'booking-ui/booking-context';
-import { Button, seldomIcons } from 'booking-ui/primitives';
+import { Button, iconPaths } from 'booking-ui/primitives';
 import { useState } from 'react';
 import { download, downloadServerFile } from './download.ts';
 import { rideTime, shortAddress } from './ride-words.ts';
@@ -69,7 +69,7 @@ export function RideExtras({ ride }: { ride: Booking }) {
 
   return (
     <div className="acc-actions">
-      <Button kind="secondary" icon={seldomIcons.calendar} onClick={addToCalendar}>
+      <Button kind="secondary" icon={iconPaths.calendar} onClick={addToCalendar}>
         {t('ride.calendar')}
       </Button>
       <Button kind="secondary" onClick={share}>

@@ -10,7 +10,7 @@ type Loaded<T> =
   | { readonly status: 'ready'; readonly value: T; readonly error: null }
   | { readonly status: 'failed'; readonly value: T | null; readonly error: ApiError };
 
-export type Answer<T> = Loaded<T> & { readonly again: () => void };
+export type Answer<T> = Loaded<T> & { readonly reload: () => void };
 
 type Ask<T> = (api: AccountApi, cancel: CancelToken) => Promise<Result<T, ApiError>>;
 
@@ -50,7 +50,7 @@ export function useAnswer<T>(key: string, ask: Ask<T>): Answer<T> {
     return () => cancel.cancel();
   }, [account, key, attempt, online]);
 
-  return { ...state, again: useCallback(() => setAttempt((count) => count + 1), []) };
+  return { ...state, reload: useCallback(() => setAttempt((count) => count + 1), []) };
 }
 
 export type Sending = 'idle' | 'sending';

@@ -48,7 +48,7 @@ export function WeeklyChart() {
         </div>
       </div>
       {chart.status === 'failed' ? (
-        <Failed error={chart.error} onRetry={chart.again} />
+        <Failed error={chart.error} onRetry={chart.reload} />
       ) : chart.value === null ? (
         <Waiting rows={1} />
       ) : (

@@ -1,4 +1,4 @@
-import type { RideAsked } from 'booking-core';
+import type { RideReference } from 'booking-core';
 import { tracking } from 'booking-core/messages/tracking';
 import { useErrorWords } from 'booking-ui/account';
 import { useBookingState, useT } from 'booking-ui/booking-context';
@@ -27,7 +27,7 @@ export function TrackingPage({ id }: { id: string | null }) {
   const [query] = useSearchParams();
   const { state } = useLocation();
   const signedIn = useBookingState((state) => state.session.profile !== null);
-  const asked: RideAsked = { id: id ?? query.get('id') ?? '', code: query.get('code') ?? codeOf(state) };
+  const asked: RideReference = { id: id ?? query.get('id') ?? '', code: query.get('code') ?? codeOf(state) };
   if (asked.id === '') {
     return (
       <AccountPage title={t('tracking.find')} text={t('tracking.findText')}>
@@ -47,11 +47,11 @@ export function TrackingPage({ id }: { id: string | null }) {
   );
 }
 
-function Live({ asked }: { asked: RideAsked }) {
+function Live({ asked }: { asked: RideReference }) {
   const t = useT();
   const signedIn = useBookingState((state) => state.session.profile !== null);
   const configuration = useBookingState((state) => (state.boot.status === 'ready' ? state.boot.configuration : null));
-  const { state, again } = useTracker(asked);
+  const { state, reload } = useTracker(asked);
   const arrival = useArrival(state.ride);
   const photo = usePhoto(asked, state.ride?.driver?.name ?? '');
   const over = state.ride?.status === 'finish' || state.ride?.status === 'cancelled';
@@ -61,7 +61,7 @@ function Live({ asked }: { asked: RideAsked }) {
         state={state}
         configuration={configuration}
         photo={photo}
-        onRetry={again}
+        onRetry={reload}
         actions={
           <>
             {state.ride && !state.ride.shared && !over ? <Share asked={asked} /> : null}
@@ -94,7 +94,7 @@ function Live({ asked }: { asked: RideAsked }) {
 }
 
 /** The driver's picture; the page is complete without one. */
-function usePhoto(asked: RideAsked, driver: string): string {
+function usePhoto(asked: RideReference, driver: string): string {
   const { send } = useSend();
   const [photo, setPhoto] = useState('');
   // biome-ignore lint/correctness/useExhaustiveDependencies: another driver has another picture
@@ -112,7 +112,7 @@ function usePhoto(asked: RideAsked, driver: string): string {
 }
 
 /** Makes a link that ends with the ride, and hands it to the device, to the clipboard, or to be copied by hand. */
-function Share({ asked }: { asked: RideAsked }) {
+function Share({ asked }: { asked: RideReference }) {
   useSheet(fieldsCss);
   const t = useT();
   const wordsFor = useErrorWords();

@@ -4,7 +4,7 @@ import { isRideOver, isUnderWay } from 'booking-core/domain/tracking';
 import { useBooking, useBookingState, useServices } from 'booking-ui/booking-context';
 import { useEffect, useRef } from 'react';
 import { useSite } from '../site-context.ts';
-import { loadTracking } from './surroundings.ts';
+import { loadTracking } from './load-tracking.ts';
 
 const hourMs = 3_600_000;
 
@@ -34,8 +34,8 @@ export function useRideNews(rides: readonly Booking[], onChanged: () => void): v
     let ended = false;
     let link: HubLink | null = null;
     loadTracking(account, clock, zone, newId)
-      .then(({ core, around }) => {
-        if (!ended) link = core.followStatuses(around, asked, () => latest.current());
+      .then(({ core, context }) => {
+        if (!ended) link = core.followStatuses(context, asked, () => latest.current());
       })
       .catch(() => {
         // What is shown stays right until the page is asked for again.

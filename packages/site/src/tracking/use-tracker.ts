@@ -1,19 +1,22 @@
 import { onVisibility } from 'booking-adapters/browser';
-import type { RideAsked, Tracker, TrackingState } from 'booking-core';
+import type { RideReference, Tracker, TrackingState } from 'booking-core';
 import { useBookingState, useServices } from 'booking-ui/booking-context';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSite } from '../site-context.ts';
-import { loadTracking } from './surroundings.ts';
+import { loadTracking } from './load-tracking.ts';
 
-const nothing: TrackingState = { ride: null, error: null, asked: 0, trail: [], phase: 'off' };
+const idle: TrackingState = { ride: null, error: null, asked: 0, trail: [], phase: 'off' };
 
 /** Follows a ride for as long as the page is there; brought up to date when the network or the visitor is back. */
-export function useTracker({ id, code }: RideAsked): { readonly state: TrackingState; readonly again: () => void } {
+export function useTracker({ id, code }: RideReference): {
+  readonly state: TrackingState;
+  readonly reload: () => void;
+} {
   const { account, clock } = useSite();
   const { newId } = useServices();
   const online = useBookingState((state) => state.flow.online);
   const zone = useBookingState((state) => (state.boot.status === 'ready' ? state.boot.configuration.timeZone : ''));
-  const [state, setState] = useState<TrackingState>(nothing);
+  const [state, setState] = useState<TrackingState>(idle);
   const [attempt, setAttempt] = useState(0);
   const tracker = useRef<Tracker | null>(null);
 
@@ -21,16 +24,16 @@ export function useTracker({ id, code }: RideAsked): { readonly state: TrackingS
   useEffect(() => {
     if (zone === '' || id === '') return;
     let ended = false;
-    setState(nothing);
+    setState(idle);
     loadTracking(account, clock, zone, newId)
-      .then(({ core, around }) => {
+      .then(({ core, context }) => {
         if (ended) return;
-        const created = core.createTracker(around, { id, code });
+        const created = core.createTracker(context, { id, code });
         tracker.current = created;
         created.subscribe(() => setState(created.getState()));
       })
       .catch(() => {
-        if (!ended) setState({ ...nothing, error: { kind: 'network' } });
+        if (!ended) setState({ ...idle, error: { kind: 'network' } });
       });
     return () => {
       ended = true;
@@ -49,5 +52,5 @@ export function useTracker({ id, code }: RideAsked): { readonly state: TrackingS
       }),
     [],
   );
-  return { state, again: useCallback(() => setAttempt((count) => count + 1), []) };
+  return { state, reload: useCallback(() => setAttempt((count) => count + 1), []) };
 }

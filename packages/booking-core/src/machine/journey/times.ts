@@ -45,7 +45,7 @@ export function returnIssues(state: BookingState, now: number): readonly FieldIs
   return issuesOfTime(state, { field: 'returnTime', local: returnTime, earliest, tooEarly: 'returnTooEarly' });
 }
 
-interface AskedTime {
+interface TimeToCheck {
   readonly field: 'time' | 'returnTime';
   readonly local: LocalTime | null;
   /** Epoch milliseconds. */
@@ -53,7 +53,7 @@ interface AskedTime {
   readonly tooEarly: 'tooEarly' | 'returnTooEarly';
 }
 
-function issuesOfTime(state: BookingState, { field, local, earliest, tooEarly }: AskedTime): readonly FieldIssue[] {
+function issuesOfTime(state: BookingState, { field, local, earliest, tooEarly }: TimeToCheck): readonly FieldIssue[] {
   if (local === null) return [{ field, code: 'required' }];
   const moment = momentOf(local, zoneOf(state));
   if (moment.kind === 'gap') return [{ field, code: 'gap', params: { time: local } }];

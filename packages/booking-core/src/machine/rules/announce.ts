@@ -4,20 +4,20 @@ import type { Rule } from './rule.ts';
 
 /** What the host page hears, once per change and without personal data. */
 export const announce: Rule = (before, state, event) => {
-  const said: Announcement[] = [];
+  const announcements: Announcement[] = [];
   if (state.boot !== before.boot && state.boot.status !== before.boot.status) {
-    if (state.boot.status === 'ready') said.push({ kind: 'ready', detail: {} });
-    if (state.boot.status === 'refused') said.push({ kind: 'invalid', detail: { reason: state.boot.reason } });
-    if (state.boot.status === 'failed') said.push({ kind: 'error', detail: { code: state.boot.error.kind } });
+    if (state.boot.status === 'ready') announcements.push({ kind: 'ready', detail: {} });
+    if (state.boot.status === 'refused') announcements.push({ kind: 'invalid', detail: { reason: state.boot.reason } });
+    if (state.boot.status === 'failed') announcements.push({ kind: 'error', detail: { code: state.boot.error.kind } });
   }
   if (state.flow.step !== before.flow.step) {
-    said.push({ kind: 'step', detail: { step: state.flow.step, steps: state.flow.layout.steps.length } });
+    announcements.push({ kind: 'step', detail: { step: state.flow.step, steps: state.flow.layout.steps.length } });
   }
   if (state.quote.status === 'fresh' && state.quote.quotation !== before.quote.quotation) {
     const fare = shownFare(state);
     if (fare) {
       const estimated = state.quote.quotation?.estimated ?? false;
-      said.push({ kind: 'quote', detail: { total: fare.minor, currency: fare.currency, estimated } });
+      announcements.push({ kind: 'quote', detail: { total: fare.minor, currency: fare.currency, estimated } });
     }
   }
   if (state.payment.status !== before.payment.status) {
@@ -26,9 +26,9 @@ export const announce: Rule = (before, state, event) => {
       const { reference, totalMinor, currency } = booking;
       const test = booking.sandbox ? { sandbox: true as const } : {};
       const kind = before.payment.seenBooked || event.type === 'payment.linkOpened' ? 'restored' : 'booked';
-      said.push({ kind, detail: { bookingRef: reference, total: totalMinor, currency, ...test } });
+      announcements.push({ kind, detail: { bookingRef: reference, total: totalMinor, currency, ...test } });
     }
-    if (status === 'failed' && error) said.push({ kind: 'error', detail: { code: error.kind } });
+    if (status === 'failed' && error) announcements.push({ kind: 'error', detail: { code: error.kind } });
   }
-  return [state, said.map((announcement): Effect => ({ type: 'announce', announcement }))];
+  return [state, announcements.map((announcement): Effect => ({ type: 'announce', announcement }))];
 };

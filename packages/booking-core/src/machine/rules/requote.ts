@@ -22,7 +22,7 @@ export const requote: Rule = (_before, state, event, context) => {
     if (quote.status === 'none' || quote.status === 'expired') return unchanged(state);
     return [{ ...state, quote: { ...noQuote, shownTotal: quote.shownTotal } }, [{ type: 'quote.cancel' }]];
   }
-  const wanted = isWanted(state, event);
+  const wanted = shouldQuote(state, event);
   if (key === quote.key && !wanted) return unchanged(state);
   // The server would refuse it; the field says why, and the last quotation says how early is too early.
   if (isWrong(state, 'return', context)) return unchanged(state);
@@ -42,7 +42,7 @@ export const requote: Rule = (_before, state, event, context) => {
 const isWrong = (state: BookingState, section: 'time' | 'return', { now }: TransitionContext): boolean =>
   issuesOf(state, [section], now).some(({ code }) => code !== 'required');
 
-function isWanted({ quote, flow }: BookingState, event: BookingEvent): boolean {
+function shouldQuote({ quote, flow }: BookingState, event: BookingEvent): boolean {
   if (event.type === 'quote.renewRequested' && !(flow.dialog?.kind === 'quotationExpired' && flow.dialog.busy)) {
     return false;
   }

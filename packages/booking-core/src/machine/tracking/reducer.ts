@@ -28,7 +28,7 @@ export type TrackedEvent =
   | { readonly type: 'failed'; readonly question: number; readonly error: ApiError }
   | { readonly type: 'news'; readonly news: TrackedNews };
 
-export const nothingTracked: TrackedState = { ride: null, error: null, asked: 0, trail: [] };
+export const untracked: TrackedState = { ride: null, error: null, asked: 0, trail: [] };
 
 /** Adds to a trail where the vehicle was seen now, unless that is hardly later than its last point. */
 function extended(trail: readonly SeenPosition[], seen: SeenPosition): readonly SeenPosition[] {

@@ -1,6 +1,7 @@
 import type { Dialog } from 'booking-core';
 import { afterEach, expect, test } from 'vitest';
 import { cleanup, renderWithBooking, screen, waitFor } from '../../testing/render.tsx';
+import { createScriptedBooking } from '../../testing/scripted-booking.ts';
 import { ForgotDialog } from './forgot-dialog.tsx';
 import { SignInDialog } from './sign-in-dialog.tsx';
 
@@ -108,6 +109,28 @@ test('signing up sends the person and the hash; a confirmation that differs says
         },
         passwordHash: 'hash of cobol1959',
       },
+    ]),
+  );
+});
+
+test('a phone that no numbering plan holds is refused at its field when signing up is asked for [1§5.16]', async () => {
+  const booking = createScriptedBooking({ flow: { dialog: signIn({ tab: 'signUp' }) } });
+  const real = { dialingCode: '44', phone: '7911224321', international: '+44 7911 224321' };
+  const readPhone = async (number: string) => (number === '+447911224321' ? real : null);
+  const { user } = renderWithBooking(<SignInDialog />, {}, { hashPassword }, { ...booking, readPhone });
+  await user.type(box('First name'), 'Grace');
+  await user.type(box('Last name'), 'Hopper');
+  await user.type(box('Email'), 'grace@example.com');
+  await user.type(box('Phone'), '791122432');
+  await user.type(box('Password'), 'cobol1959');
+  await user.type(box('Confirm password'), 'cobol1959{Enter}');
+  await waitFor(() => expect(screen.getByText('Phone is invalid')).toBeDefined());
+  await waitFor(() => expect(box('Phone').ownerDocument.activeElement).toBe(box('Phone')));
+  expect(booking.dispatched).toEqual([]);
+  await user.type(box('Phone'), '1{Enter}');
+  await waitFor(() =>
+    expect(booking.dispatched).toMatchObject([
+      { type: 'session.signUpRequested', contact: { phone: '7911224321', dialingCode: '44' } },
     ]),
   );
 });

@@ -52,7 +52,8 @@ export function SignInDialog() {
     const form = tab === 'signIn' ? signIn : signUp;
     if (!form.check()) return;
     setHashing(true);
-    const passwordHash = await hashPassword(passwordOf(form.values.password)).catch(() => null);
+    const exists = await form.phoneExists();
+    const passwordHash = exists ? await hashPassword(passwordOf(form.values.password)).catch(() => null) : null;
     setHashing(false);
     if (passwordHash === null) return;
     if (tab === 'signIn') {

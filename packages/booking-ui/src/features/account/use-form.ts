@@ -1,5 +1,7 @@
-import { type FormIssueCode, formIssues } from 'booking-core/forms';
+import { displayPhone } from 'booking-core/domain';
+import { type FormIssueCode, type FormSchema, formIssues } from 'booking-core/forms';
 import { type RefObject, useRef, useState } from 'react';
+import { useBooking } from '../../booking-context.tsx';
 
 type Values = Readonly<Record<string, string>>;
 
@@ -9,19 +11,35 @@ export interface Form<T extends Values> {
   /** What the person is told about a field: after leaving it, or after asking for more than is there. */
   issue(field: keyof T & string): FormIssueCode | undefined;
   leave(field: keyof T & string): void;
-  /** True when everything is right; else shows what is not and focuses the first of it. */
+  /** @returns true when everything is right; else shows what is not and focuses the first of it */
   check(): boolean;
+  /**
+   * Whether a numbering plan holds the form's `phone` (specification 1 §5, international-number check). True without a
+   * number, and when the plans could not be fetched, which leaves it to the server.
+   * @returns false when none does; the field says so then and has the focus
+   */
+  phoneExists(): Promise<boolean>;
   /** Quiet again, with other values. */
   reset(values: T): void;
   readonly box: RefObject<HTMLDivElement | null>;
 }
 
+const numberOf = ({ phone = '', dialingCode = '' }: Values): string =>
+  phone === '' ? '' : displayPhone({ phone, dialingCode });
+
 /** A form whose values live in its screen and nowhere else, checked by a schema of the core, quiet until left or sent. */
-export function useForm<T extends Values>(schema: Parameters<typeof formIssues>[0], initial: T): Form<T> {
+export function useForm<T extends Values>(schema: FormSchema, initial: T): Form<T> {
+  const booking = useBooking();
   const [values, setValues] = useState(initial);
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
+  /** The number that was found not to exist; another one is checked anew. */
+  const [wrongNumber, setWrongNumber] = useState('');
   const box = useRef<HTMLDivElement>(null);
-  const issues = formIssues(schema, values);
+  const issues: Readonly<Record<string, FormIssueCode>> = {
+    ...(wrongNumber !== '' && wrongNumber === numberOf(values) ? { phone: 'invalid' as const } : {}),
+    ...formIssues(schema, values),
+  };
+  const focus = (field: string) => box.current?.querySelector<HTMLElement>(`[data-field="${field}"]`)?.focus();
   return {
     values,
     box,
@@ -33,7 +51,17 @@ export function useForm<T extends Values>(schema: Parameters<typeof formIssues>[
       setShown(new Set(wrong));
       const first = wrong[0];
       if (first === undefined) return true;
-      box.current?.querySelector<HTMLElement>(`[data-field="${first}"]`)?.focus();
+      focus(first);
+      return false;
+    },
+    async phoneExists() {
+      const number = numberOf(values);
+      if (number === '') return true;
+      const known = await booking.readPhone(number, values.dialingCode ?? '').catch(() => undefined);
+      if (known !== null) return true;
+      setWrongNumber(number);
+      setShown(new Set(['phone']));
+      focus('phone');
       return false;
     },
     reset(next) {

@@ -14,7 +14,7 @@ import {
 } from '../../booking-context.tsx';
 import { DateTimePanel, isIos } from '../../primitives/date-time-panel.tsx';
 import { Icon } from '../../primitives/icon.tsx';
-import { calendar } from '../../primitives/seldom-icons.ts';
+import { calendar } from '../../primitives/icon-paths.ts';
 import { same } from '../../same.ts';
 import { useSheet } from '../../styles/use-sheet.ts';
 import { timeIssueWords, useTimeHint } from './time-hints.ts';

@@ -15,5 +15,5 @@ export async function loadTracking(
     import('booking-adapters/realtime'),
   ]);
   const deviceId = core.deviceIdOf(createWebStorage('local'), newId);
-  return { core, around: { api, connect: createSignalrConnection, clock, timeZone, deviceId } };
+  return { core, context: { api, connect: createSignalrConnection, clock, timeZone, deviceId } };
 }
