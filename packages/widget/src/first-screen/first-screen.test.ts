@@ -13,7 +13,7 @@ vi.mock('./build-manifest.ts', () => {
   const field: SerializedNode = ['input', { 'data-field': 'pickup' }];
   const screen = (name: string): SerializedNode => ['div', { class: `tb ${name}` }, field, ['button', {}, 'Later']];
   return {
-    screens: { 'wizard desktop': screen('wide'), 'wizard phone': screen('narrow') },
+    screens: { 'wizard desktop': JSON.stringify(screen('wide')), 'wizard phone': JSON.stringify(screen('narrow')) },
     sheet: '.tb { color: black; }',
     fetchSession: () => built.fetch(),
     fetchWords: async () => {},
@@ -70,8 +70,9 @@ function later() {
   };
 }
 
+/** The session starts in a task after that of its code. */
 const settled = async () => {
-  for (let turn = 0; turn < 6; turn += 1) await Promise.resolve();
+  for (let turn = 0; turn < 2; turn += 1) await new Promise((resolve) => setTimeout(resolve));
 };
 
 function frameOf(width = 1000): HTMLElement {

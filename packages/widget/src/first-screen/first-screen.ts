@@ -40,6 +40,7 @@ export function startFirstScreen(
     for (const part of ahead) if (part) part.catch(() => {});
     try {
       const { startSession: start } = await fetchSession();
+      await nextTask();
       await recorded?.quiet();
       if (!ended) session = start(frame, instance, settings, announce, recorded?.release() ?? nothingRecorded);
     } catch {
@@ -83,12 +84,15 @@ function screenOf(settings: SessionSettings, instance: string, frame: HTMLElemen
 
 const originals = new WeakMap<Document, Map<string, Node>>();
 
+/** Resolves in another task: the browser answers the user between running the code and starting the session. */
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
 /** A clone of a prerendered screen: cloning in the browser allocates no objects of the script's. */
 function draw(document: Document, name: string): HTMLElement | null {
   const known = originals.get(document) ?? new Map<string, Node>();
   originals.set(document, known);
   const screen = screens[name];
-  const original = known.get(name) ?? (screen && deserialize(document, screen));
+  const original = known.get(name) ?? (screen && deserialize(document, JSON.parse(screen)));
   if (!original) return null;
   known.set(name, original);
   return original.cloneNode(true) as HTMLElement;
