@@ -23,8 +23,9 @@ export const fetchFailed: readonly [message: string, reload: string] =
     : FETCH_FAILED_MESSAGES;
 
 /** Fetches what brings the screens to life. */
-export const fetchSession = (): Promise<Pick<typeof import('../booking-session.tsx'), 'startSession'>> =>
-  import('../booking-session.tsx');
+export const fetchSession = (): Promise<
+  Pick<typeof import('../booking-session.tsx'), 'createSessionBooking' | 'startSession'>
+> => import('../booking-session.tsx');
 
 /** Fetches the words of a locale beside the rest. */
 export const fetchWords = (locale: string): Promise<unknown> =>
