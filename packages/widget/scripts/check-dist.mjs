@@ -36,6 +36,13 @@ export async function checkDist(dist) {
   const lines = map.sourcesContent[map.sources.indexOf(found.originalSource)]?.split('\n') ?? [];
   if (!lines[found.originalLine]?.includes(thrown)) problems.push(`${chunk}.map does not lead to our line`);
 
+  // Bundlers of host pages follow each import: its address is written there, or a comment tells them to leave it. MapLibre
+  // is as it is published.
+  for (const name of scripts.filter((each) => !each.startsWith('chunks/engine-'))) {
+    if (/\bimport\((?!\s*(\/\* @vite-ignore \*\/\s*)?([`'"]|\/\* webpackIgnore))/.test(await read(name)))
+      problems.push(`${name} imports what no bundler can find`);
+  }
+
   const packages = new Set();
   for (const source of [...sourcesOf.values()].flat()) {
     const name = source.match(/node_modules\/\.pnpm\/([^/]+)\/node_modules\/((?:@[^/]+\/)?[^/]+)/);

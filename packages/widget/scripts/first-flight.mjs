@@ -33,8 +33,12 @@ export async function firstFlight(behind) {
     ...common,
     plugins: [...common.plugins, withoutSheets],
   });
+  const screens = Object.entries(module.prerenderScreens(new Window().document));
   const define = {
-    PRERENDERED_SCREENS: JSON.stringify(module.prerenderScreens(new Window().document)),
+    // Each as JSON text: a page reads the one that it shows, and keeps none of the others as objects.
+    PRERENDERED_SCREENS: JSON.stringify(
+      Object.fromEntries(screens.map(([name, screen]) => [name, JSON.stringify(screen)])),
+    ),
     FETCH_FAILED_MESSAGES: JSON.stringify(module.fetchFailed),
   };
   const doors = [{ 'taxi-booking': 'src/index.ts' }, { 'element-class': 'src/element-class.ts' }];

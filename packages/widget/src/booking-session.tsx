@@ -88,22 +88,9 @@ function Drawing({ look, follow }: { look: () => ReactNode; follow: (again: () =
   return look();
 }
 
-/**
- * Begins a booking inside `frame`: asks the licence service, renders the screens, dispatches the host's events. `instance`
- * tells the elements of one page apart in session storage. A prerendered screen in the frame is hydrated node by node, and
- * what was `recorded` in it is replayed.
- */
-export function startSession(
-  frame: HTMLElement,
-  instance: string,
-  first: SessionSettings,
-  announce: Announce,
-  recorded: RecordedInput = nothingRecorded,
-): BookingSession {
-  const page = frame.ownerDocument.defaultView ?? window;
-  let settings = first;
-  let ended = false;
-  const booking: BookingController = createBooking({
+/** The booking of one session, which has asked nobody anything yet. `instance` tells the elements of one page apart in storage. */
+export function createSessionBooking(settings: SessionSettings, instance: string, page: Window): BookingController {
+  return createBooking({
     ports: {
       http: createFetchHttp(),
       clock: createBrowserClock(),
@@ -113,19 +100,35 @@ export function startSession(
       joinTabs,
     },
     source: 'widget',
-    apiUrl: first.apiUrl,
-    licenceUrl: first.licenceUrl || scriptOrigin(),
-    trackingCode: first.trackingCode,
+    apiUrl: settings.apiUrl,
+    licenceUrl: settings.licenceUrl || scriptOrigin(),
+    trackingCode: settings.trackingCode,
     parentDomain: page.location.hostname,
-    variant: first.variant,
+    variant: settings.variant,
     // The first step of this layout is what the short form asks for.
-    layout: first.variant === 'quickbooking' ? 'wizardt' : first.layout,
-    sandbox: first.sandbox,
-    ...(first.currency ? { currency: first.currency } : {}),
+    layout: settings.variant === 'quickbooking' ? 'wizardt' : settings.layout,
+    sandbox: settings.sandbox,
+    ...(settings.currency ? { currency: settings.currency } : {}),
     loadPlaces: (provider, places) => browserServices().then(({ loadPlaces }) => loadPlaces(provider, places)),
     returnUrl: () => page.location.href,
-    instance: sessionName(first, instance),
+    instance: sessionName(settings, instance),
   });
+}
+
+/**
+ * Begins a booking inside `frame`: asks the licence service, renders the screens, dispatches the host's events. A
+ * prerendered screen in the frame is hydrated node by node, and what was `recorded` in it is replayed.
+ */
+export function startSession(
+  frame: HTMLElement,
+  booking: BookingController,
+  first: SessionSettings,
+  announce: Announce,
+  recorded: RecordedInput = nothingRecorded,
+): BookingSession {
+  const page = frame.ownerDocument.defaultView ?? window;
+  let settings = first;
+  let ended = false;
   const width = widthOf(frame.getBoundingClientRect().width);
   // Undefined while its first words are on their way: nothing is drawn in English before.
   let language: Language | null | undefined;

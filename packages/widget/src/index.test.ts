@@ -1,6 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest';
 
-vi.mock('./booking-session.tsx', () => ({ startSession: () => ({ update() {}, reset() {}, end() {} }) }));
+vi.mock('./booking-session.tsx', () => ({
+  createSessionBooking: () => ({ dispose() {} }),
+  startSession: () => ({ update() {}, reset() {}, end() {} }),
+}));
 
 afterEach(() => {
   vi.restoreAllMocks();

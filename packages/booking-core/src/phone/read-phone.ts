@@ -1,6 +1,6 @@
 import parsePhoneNumber from 'libphonenumber-js/core';
 import type { ReadPhone } from '../domain/index.ts';
-import { zones } from './zones.ts';
+import { plansOf } from './zones.ts';
 
 /** The digits of full-width, Arabic and Persian writing. */
 const otherScripts = /[\uff10-\uff19\u0660-\u0669\u06f0-\u06f9]/g;
@@ -32,7 +32,7 @@ function tidy(input: string): string {
 export async function readPhone(input: string, dialingCode: string): Promise<ReadPhone | null> {
   const text = tidy(input);
   const digits = text.startsWith('+') ? text.replace(/\D/g, '') : dialingCode;
-  const plans = await zones[digits.charAt(0)]?.();
+  const plans = await plansOf(digits)?.();
   if (!plans) return null;
   const code = dialingCode && `+${dialingCode}`;
   const options = { ...(code ? { defaultCallingCode: dialingCode } : {}), extract: false } as const;

@@ -4,14 +4,13 @@ import base from 'booking-ui/styles/base.css?inline';
 import controls from 'booking-ui/styles/controls.css?inline';
 import shell from 'booking-ui/styles/shell.css?inline';
 import type { TaxiBookingVariant } from '../contract.ts';
-import type { SerializedNode } from './serialized-dom.ts';
 
 /** What the build prerenders (scripts/first-flight.mjs); run from the sources the screens come with the booking session. */
-declare const PRERENDERED_SCREENS: Readonly<Record<string, SerializedNode>> | undefined;
+declare const PRERENDERED_SCREENS: Readonly<Record<string, string>> | undefined;
 declare const FETCH_FAILED_MESSAGES: readonly [message: string, reload: string] | undefined;
 
-/** The first screens by layout and width, e.g. `wizard phone`. */
-export const screens: Readonly<Record<string, SerializedNode>> =
+/** The first screens as JSON of a `SerializedNode`, by layout and width, e.g. `wizard phone`. */
+export const screens: Readonly<Record<string, string>> =
   typeof PRERENDERED_SCREENS === 'undefined' ? {} : PRERENDERED_SCREENS;
 
 /** The style sheets of the first screens. */
@@ -24,8 +23,9 @@ export const fetchFailed: readonly [message: string, reload: string] =
     : FETCH_FAILED_MESSAGES;
 
 /** Fetches what brings the screens to life. */
-export const fetchSession = (): Promise<Pick<typeof import('../booking-session.tsx'), 'startSession'>> =>
-  import('../booking-session.tsx');
+export const fetchSession = (): Promise<
+  Pick<typeof import('../booking-session.tsx'), 'createSessionBooking' | 'startSession'>
+> => import('../booking-session.tsx');
 
 /** Fetches the words of a locale beside the rest. */
 export const fetchWords = (locale: string): Promise<unknown> =>

@@ -1,3 +1,4 @@
+import type { BookingController } from 'booking-core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type * as sessionModule from '../booking-session.tsx';
 import type { BookingSession, SessionSettings } from '../booking-session.tsx';
@@ -13,7 +14,7 @@ vi.mock('./build-manifest.ts', () => {
   const field: SerializedNode = ['input', { 'data-field': 'pickup' }];
   const screen = (name: string): SerializedNode => ['div', { class: `tb ${name}` }, field, ['button', {}, 'Later']];
   return {
-    screens: { 'wizard desktop': screen('wide'), 'wizard phone': screen('narrow') },
+    screens: { 'wizard desktop': JSON.stringify(screen('wide')), 'wizard phone': JSON.stringify(screen('narrow')) },
     sheet: '.tb { color: black; }',
     fetchSession: () => built.fetch(),
     fetchWords: async () => {},
@@ -44,25 +45,27 @@ const settings: SessionSettings = {
 };
 
 interface Begun {
+  readonly booking: BookingController;
   readonly settings: SessionSettings;
   readonly recorded: RecordedInput;
   readonly session: { [Key in keyof BookingSession]: ReturnType<typeof vi.fn> };
 }
 
 let begun: Begun[] = [];
+const created = { dispose: vi.fn() } as unknown as BookingController;
 
 /** The code of the session, as soon as `arrive` is called. */
 function later() {
   let arrive = () => {};
-  const start: Start = (_frame, _instance, given, _announce, recorded) => {
+  const start: Start = (_frame, booking, given, _announce, recorded) => {
     if (!recorded) throw new Error('nothing was handed over');
     const session = { update: vi.fn(), reset: vi.fn(), end: vi.fn() };
-    begun.push({ settings: given, recorded, session });
+    begun.push({ booking, settings: given, recorded, session });
     return session;
   };
   built.fetch = () =>
     new Promise((resolve) => {
-      arrive = () => resolve({ startSession: start });
+      arrive = () => resolve({ createSessionBooking: () => created, startSession: start });
     });
   return async () => {
     arrive();
@@ -70,8 +73,9 @@ function later() {
   };
 }
 
+/** The code, the booking and the session take a task each. */
 const settled = async () => {
-  for (let turn = 0; turn < 6; turn += 1) await Promise.resolve();
+  for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setTimeout(resolve));
 };
 
 function frameOf(width = 1000): HTMLElement {
@@ -189,6 +193,37 @@ test('nothing is taken over while a word is being composed', async () => {
   field.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }));
   await settled();
   expect(begun).toHaveLength(1);
+});
+
+test('what the page changes while the session waits reaches it', async () => {
+  const arrive = later();
+  const frame = frameOf();
+  const session = startFirstScreen(frame, '0', settings, () => true);
+  const field = fieldOf(frame);
+  session.update({ ...settings, theme: 'light' }, ['theme']);
+  field.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
+  await arrive();
+  const changed = { ...settings, theme: 'light', layout: 'inline' } as const;
+  session.update(changed, ['layout']);
+  field.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }));
+  await settled();
+  expect(begun[0]?.booking).toBe(created);
+  expect(begun[0]?.settings).toEqual({ ...settings, theme: 'light' });
+  expect(begun[0]?.session.update.mock.calls).toEqual([[changed, ['layout']]]);
+});
+
+test('a session that ends while it waits leaves no booking behind', async () => {
+  const arrive = later();
+  const frame = frameOf();
+  const session = startFirstScreen(frame, '0', settings, () => true);
+  const field = fieldOf(frame);
+  field.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
+  await arrive();
+  field.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }));
+  session.end();
+  await settled();
+  expect(begun).toHaveLength(0);
+  expect(created.dispose).toHaveBeenCalledTimes(1);
 });
 
 test('code that does not come is said under the screen, with the one way to ask for it again', async () => {

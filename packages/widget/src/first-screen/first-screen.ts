@@ -21,6 +21,8 @@ export function startFirstScreen(
 ): BookingSession {
   const { ownerDocument: document } = frame;
   let settings = first;
+  /** What was changed after the booking was created and before its session started. */
+  let changed: readonly string[] = [];
   let session: BookingSession | null = null;
   let ended = false;
 
@@ -39,9 +41,20 @@ export function startFirstScreen(
     const ahead = [...fetchAhead(first.variant), isTranslated(locale) && fetchWords(locale)];
     for (const part of ahead) if (part) part.catch(() => {});
     try {
-      const { startSession: start } = await fetchSession();
+      const { createSessionBooking, startSession } = await fetchSession();
+      await nextTask();
+      if (ended) return;
+      changed = [];
+      const given = settings;
+      const booking = createSessionBooking(given, instance, document.defaultView ?? window);
+      await nextTask();
       await recorded?.quiet();
-      if (!ended) session = start(frame, instance, settings, announce, recorded?.release() ?? nothingRecorded);
+      if (ended) {
+        booking.dispose();
+        return;
+      }
+      session = startSession(frame, booking, given, announce, recorded?.release() ?? nothingRecorded);
+      if (changed.length > 0) session.update(settings, changed);
     } catch {
       if (!ended) frame.append(showFetchFailed(frame));
     }
@@ -52,10 +65,14 @@ export function startFirstScreen(
   else void begin();
 
   return {
-    update(next, changed) {
+    update(next, names) {
       settings = next;
-      if (session) session.update(next, changed);
-      else if (prerendered) applySettings(prerendered, next);
+      if (session) {
+        session.update(next, names);
+        return;
+      }
+      changed = [...changed, ...names];
+      if (prerendered) applySettings(prerendered, next);
     },
     reset() {
       session?.reset();
@@ -83,12 +100,15 @@ function screenOf(settings: SessionSettings, instance: string, frame: HTMLElemen
 
 const originals = new WeakMap<Document, Map<string, Node>>();
 
+/** Resolves in another task: the browser answers the user between running the code and starting the session. */
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
 /** A clone of a prerendered screen: cloning in the browser allocates no objects of the script's. */
 function draw(document: Document, name: string): HTMLElement | null {
   const known = originals.get(document) ?? new Map<string, Node>();
   originals.set(document, known);
   const screen = screens[name];
-  const original = known.get(name) ?? (screen && deserialize(document, screen));
+  const original = known.get(name) ?? (screen && deserialize(document, JSON.parse(screen)));
   if (!original) return null;
   known.set(name, original);
   return original.cloneNode(true) as HTMLElement;

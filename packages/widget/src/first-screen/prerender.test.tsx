@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { type SessionSettings, startSession } from '../booking-session.tsx';
+import { createSessionBooking, type SessionSettings, startSession } from '../booking-session.tsx';
 import { recordInput } from './event-replay.ts';
 import { prerenderScreens } from './prerender.tsx';
 import { deserialize } from './serialized-dom.ts';
@@ -52,13 +52,9 @@ test.each(['wizard phone', 'wizard tablet', 'wizard desktop', 'overflow phone'])
     pickup.focus();
     pickup.value = 'Heath';
 
-    const session = startSession(
-      frame,
-      '0',
-      { ...settings, layout: layout as 'wizard' },
-      () => true,
-      recorded.release(),
-    );
+    const given = { ...settings, layout: layout as 'wizard' };
+    const booking = createSessionBooking(given, '0', window);
+    const session = startSession(frame, booking, given, () => true, recorded.release());
     expect(nodes.filter((node) => !node.isConnected).map((node) => node.outerHTML)).toEqual([]);
     expect(pickup.value).toBe('Heath');
     expect((frame.getRootNode() as ShadowRoot).activeElement).toBe(pickup);
