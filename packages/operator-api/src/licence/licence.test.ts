@@ -1,5 +1,6 @@
 import { answers, decode } from 'booking-core/contracts';
 import { bookingParams } from 'booking-core/contracts/booking-params';
+import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LogEntry } from '../deps.ts';
 import { defaultRates, RateLimiter } from '../http/rate-limit.ts';
@@ -88,34 +89,60 @@ describe('a tracking code', () => {
 });
 
 describe('a widget token', () => {
+  const claims = { use: 'widget', code: 'DEMO', origin: 'http://localhost:4400', exp: 5, jti: 'j' } as const;
+  const { exp: _exp, ...endless } = claims;
+  const key = new Uint8Array(32).fill(1);
+  const encoded = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '');
+
   it('is read with its own key only, and not when a letter differs', async () => {
-    const signer = await createTokenSigner(new Uint8Array(32).fill(1));
-    const other = await createTokenSigner(new Uint8Array(32).fill(2));
-    const claims = { use: 'widget', code: 'DEMO', origin: 'http://localhost:4400', exp: 5, jti: 'j' } as const;
+    const signer = createTokenSigner(key, () => 0);
+    const other = createTokenSigner(new Uint8Array(32).fill(2), () => 0);
     const token = await signer.sign(claims);
     expect(await signer.read(token)).toEqual(claims);
     expect(await other.read(token)).toBeNull();
-    const [payload = '', signature = ''] = token.split('.');
-    const forged = btoa(JSON.stringify({ ...claims, exp: 9e9 })).replaceAll('=', '');
+    const [header = '', payload = '', signature = ''] = token.split('.');
     for (const bad of [
-      `${forged}.${signature}`,
-      `${payload}.`,
+      `${header}.${encoded({ ...claims, exp: 9e9 })}.${signature}`,
+      `${encoded({ alg: 'none' })}.${payload}.`,
+      `${encoded({ alg: 'none' })}.${payload}.${signature}`,
+      `${header}.${payload}.`,
+      `${header}.${payload}`,
       payload,
       '',
       '..',
       `${token}.x`,
-      'ü.ü',
-      `${payload}.AAAA`,
+      'ü.ü.ü',
+      `${header}.${payload}.AAAA`,
     ]) {
       expect(await signer.read(bad)).toBeNull();
     }
+  });
+
+  it('is over at its expiry', async () => {
+    const clock = { now: 4_999 };
+    const signer = createTokenSigner(key, () => clock.now);
+    const token = await signer.sign(claims);
+    expect(await signer.read(token)).toEqual(claims);
+    clock.now = 5_000;
+    expect(await signer.read(token)).toBeNull();
+  });
+
+  it('without an expiry is none, even with a right signature', async () => {
+    const token = await new SignJWT(endless).setProtectedHeader({ alg: 'HS256' }).sign(key);
+    expect(await createTokenSigner(key, () => 0).read(token)).toBeNull();
+  });
+
+  it('of another algorithm is none, though the key is right', async () => {
+    const long = new Uint8Array(64).fill(1);
+    const token = await new SignJWT(claims).setProtectedHeader({ alg: 'HS512' }).sign(long);
+    expect(await createTokenSigner(long, () => 0).read(token)).toBeNull();
   });
 });
 
 describe('what a widget token must say', () => {
   const claims = { use: 'widget', code: 'DEMO', origin: 'http://localhost:4400', exp: 5, jti: 'j' };
   const signed = async (said: object) => {
-    const signer = await createTokenSigner(new Uint8Array(32).fill(1));
+    const signer = createTokenSigner(new Uint8Array(32).fill(1), () => 0);
     return signer.read(await signer.sign(said as Parameters<typeof signer.sign>[0]));
   };
 
@@ -163,7 +190,8 @@ describe('base64url', () => {
 
 describe('the keys of widget tokens', () => {
   const day = 24 * 3_600_000;
-  const claims = { use: 'grace', code: 'DEMO', origin: 'http://localhost:4400', exp: 5, jti: 'j' } as const;
+  const exp = (700 * day) / 1000;
+  const claims = { use: 'grace', code: 'DEMO', origin: 'http://localhost:4400', exp, jti: 'j' } as const;
   const keysAt = (clock: { now: number }, asked: string[] = []) =>
     createTokenKeys(
       async (kid) => {
@@ -194,8 +222,8 @@ describe('the keys of widget tokens', () => {
     const asked: string[] = [];
     const keys = keysAt({ now: 600 * day }, asked);
     for (const kid of ['', '22', '18', 'widget', 20, null, undefined]) {
-      const said = btoa(JSON.stringify({ ...claims, kid })).replaceAll('=', '');
-      expect(await keys.read(`${said}.AAAA`)).toBeNull();
+      const header = btoa(JSON.stringify({ alg: 'HS256', kid })).replaceAll('=', '');
+      expect(await keys.read(`${header}.e30.AAAA`)).toBeNull();
     }
     expect(await keys.read('..')).toBeNull();
     expect(asked).toEqual([]);

@@ -1,3 +1,6 @@
+import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose';
+import * as v from 'valibot';
+
 export interface TokenClaims {
   /** `widget`: a visit's own; `grace`: the last good decision, kept by the page for when the licence service is away. */
   readonly use: 'widget' | 'grace';
@@ -11,8 +14,6 @@ export interface TokenClaims {
 export const tokenSeconds = 30 * 60;
 /** How long the last good decision holds when the licence service cannot be asked again. */
 export const graceSeconds = 24 * 3600;
-
-const encoder = new TextEncoder();
 
 export function toBase64Url(bytes: Uint8Array): string {
   let binary = '';
@@ -33,49 +34,47 @@ export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | null {
 /** How long a key signs. No token lives longer than a day, so the key before is read too, and none before that. */
 const keyMs = 30 * 24 * 3_600_000;
 
-/** Signs and reads widget tokens (HMAC-SHA256): `payload.signature`, both base64url. */
+const longestToken = 1024;
+
+const claimsSchema = v.object({
+  use: v.picklist(['widget', 'grace']),
+  code: v.string(),
+  origin: v.string(),
+  exp: v.number(),
+  jti: v.string(),
+});
+
+/** Signs and reads widget tokens: JSON Web Tokens with HMAC-SHA256. */
 export interface TokenSigner {
   sign(claims: TokenClaims): Promise<string>;
-  /** The claims of a token with a right signature, whatever its age; null otherwise. */
+  /** @returns the claims of a token with a right signature that has not expired; null otherwise */
   read(token: string): Promise<TokenClaims | null>;
 }
 
-export async function createTokenSigner(key: Uint8Array<ArrayBuffer>, kid = ''): Promise<TokenSigner> {
-  const imported = await crypto.subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-256' }, false, [
-    'sign',
-    'verify',
-  ]);
+/**
+ * A signer with one key.
+ * @param clock epoch milliseconds, for the expiry
+ * @param kid the key's name, in the token's header
+ */
+export function createTokenSigner(key: Uint8Array, clock: () => number, kid = ''): TokenSigner {
   return {
-    async sign(claims) {
-      const payload = toBase64Url(encoder.encode(JSON.stringify({ ...claims, kid })));
-      const signature = await crypto.subtle.sign('HMAC', imported, encoder.encode(payload));
-      return `${payload}.${toBase64Url(new Uint8Array(signature))}`;
-    },
+    sign: (claims) => new SignJWT({ ...claims }).setProtectedHeader({ alg: 'HS256', kid }).sign(key),
     async read(token) {
-      if (token.length > 1024) return null;
-      const [payload, signature, ...rest] = token.split('.');
-      if (payload === undefined || signature === undefined || rest.length > 0) return null;
-      const bytes = fromBase64Url(signature);
-      if (!bytes || !(await crypto.subtle.verify('HMAC', imported, bytes, encoder.encode(payload)))) return null;
-      const { use, code, origin, exp, jti } = readPayload(payload);
-      return (use === 'widget' || use === 'grace') &&
-        typeof code === 'string' &&
-        typeof origin === 'string' &&
-        typeof exp === 'number' &&
-        typeof jti === 'string'
-        ? { use, code, origin, exp, jti }
-        : null;
+      if (token.length > longestToken) return null;
+      const options = { algorithms: ['HS256'], requiredClaims: ['exp'], currentDate: new Date(clock()) };
+      const verified = await jwtVerify(token, key, options).catch(() => null);
+      const claims = v.safeParse(claimsSchema, verified?.payload);
+      return claims.success ? claims.output : null;
     },
   };
 }
 
-/** What a payload says, believed or not. */
-function readPayload(payload: string): Partial<Record<keyof TokenClaims | 'kid', unknown>> {
+/** The name of the key that a token says it is signed with, unverified. */
+function keyNameOf(token: string): unknown {
   try {
-    const payloadData: unknown = JSON.parse(new TextDecoder().decode(fromBase64Url(payload) ?? new Uint8Array()));
-    return typeof payloadData === 'object' && payloadData !== null ? payloadData : {};
+    return decodeProtectedHeader(token).kid;
   } catch {
-    return {};
+    return undefined;
   }
 }
 
@@ -83,15 +82,12 @@ function readPayload(payload: string): Partial<Record<keyof TokenClaims | 'kid',
  * Signs with a key that is another one every 30 days; a token names its key (`kid`), and the key before the current one is
  * still read. `keyOf` gives the key of a name, the same to every process.
  */
-export function createTokenKeys(
-  keyOf: (kid: string) => Promise<Uint8Array<ArrayBuffer>>,
-  clock: () => number,
-): TokenSigner {
+export function createTokenKeys(keyOf: (kid: string) => Promise<Uint8Array>, clock: () => number): TokenSigner {
   const signers = new Map<string, Promise<TokenSigner>>();
   const signer = (kid: string): Promise<TokenSigner> => {
     const known = signers.get(kid);
     if (known) return known;
-    const made = keyOf(kid).then((key) => createTokenSigner(key, kid));
+    const made = keyOf(kid).then((key) => createTokenSigner(key, clock, kid));
     signers.set(kid, made);
     // A database that did not answer is asked again with the next token.
     made.catch(() => signers.delete(kid));
@@ -101,8 +97,8 @@ export function createTokenKeys(
   return {
     sign: async (claims) => (await signer(String(period()))).sign(claims),
     async read(token) {
-      if (token.length > 1024) return null;
-      const { kid } = readPayload(token.split('.')[0] ?? '');
+      if (token.length > longestToken) return null;
+      const kid = keyNameOf(token);
       const now = period();
       // Only names that a key can have: nobody makes this server keep keys by asking for them.
       const named = [now, now - 1].map(String).find((each) => each === kid);
