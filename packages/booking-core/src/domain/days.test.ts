@@ -15,6 +15,7 @@ describe('days of the operator’s calendar', () => {
     expect(mondayOf('2027-01-01')).toBe('2026-12-28');
     expect(addDays('2026-12-28', 7)).toBe('2027-01-04');
     expect(monthOf('2028-02-10')).toEqual({ from: '2028-02-01', to: '2028-02-29' });
+    expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
     expect(monthOf('2026-12-31')).toEqual({ from: '2026-12-01', to: '2026-12-31' });
   });
 

@@ -1,25 +1,26 @@
+import { addDays as daysLater, endOfMonth, formatISO, parseISO, startOfISOWeek, startOfMonth } from 'date-fns';
 import { momentOf, parseLocal } from './zone.ts';
 
 /** A day of the operator's calendar, `2026-11-21`. */
 export type Day = string;
 
-const dayMs = 86_400_000;
-const utc = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
+const dayOf = (date: Date): Day => formatISO(date, { representation: 'date' });
 
 /** Whether a text is a day that exists. */
 export const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && parseLocal(`${text}T00:00`) !== null;
 
-export const addDays = (day: Day, count: number): Day => new Date(utc(day) + count * dayMs).toISOString().slice(0, 10);
+/** The day so many days later; before, for a negative count. */
+export const addDays = (day: Day, count: number): Day => dayOf(daysLater(parseISO(day), count));
 
 /** The first and the last day of a day's month. */
-export const monthOf = (day: Day): { readonly from: Day; readonly to: Day } => {
-  const from = `${day.slice(0, 8)}01`;
-  return { from, to: addDays(`${addDays(from, 31).slice(0, 8)}01`, -1) };
-};
+export const monthOf = (day: Day): { readonly from: Day; readonly to: Day } => ({
+  from: dayOf(startOfMonth(parseISO(day))),
+  to: dayOf(endOfMonth(parseISO(day))),
+});
 
 /** The Monday of the week that a day is in. */
-export const mondayOf = (day: Day): Day => addDays(day, -((new Date(utc(day)).getUTCDay() + 6) % 7));
+export const mondayOf = (day: Day): Day => dayOf(startOfISOWeek(parseISO(day)));
 
 /** How a day begins: the moment of its midnight, or of its first hour where the clocks skip midnight. */
 export function startOfDay(day: Day, zone: string): number {
@@ -27,7 +28,7 @@ export function startOfDay(day: Day, zone: string): number {
     const moment = momentOf(`${day}T${clock}`, zone);
     if (moment.kind === 'ok') return moment.at;
   }
-  return utc(day);
+  return Date.parse(day);
 }
 
 /** dd/mm/yyyy (specification 2 §9, without the time). */

@@ -1,3 +1,4 @@
+import { addMonths, subMonths } from 'date-fns';
 import type { Booking, BookingStatus } from './booking.ts';
 import { localAt } from './zone.ts';
 
@@ -9,7 +10,7 @@ export type HistoryTab = (typeof historyTabs)[number];
 export const historyFilters = ['3', '6', '12', 'all'] as const;
 export type HistoryFilter = (typeof historyFilters)[number];
 
-const isPaymentPending: ReadonlySet<BookingStatus> = new Set(['started', 'arrived', 'pob']);
+const startedStatuses: ReadonlySet<BookingStatus> = new Set(['started', 'arrived', 'pob']);
 
 /**
  * Which tab a booking stands on, each on one only: under way, else picked up today, else still to come, else past
@@ -17,7 +18,7 @@ const isPaymentPending: ReadonlySet<BookingStatus> = new Set(['started', 'arrive
  */
 export function historyTabOf(ride: Pick<Booking, 'status' | 'pickupAt'>, now: number, zone: string): HistoryTab {
   const status = ride.status.toLowerCase();
-  if (isPaymentPending.has(status)) return 'booking-process';
+  if (startedStatuses.has(status)) return 'booking-process';
   const day = (at: number) => localAt(at, zone).slice(0, 10);
   if (day(ride.pickupAt) === day(now)) return 'today-bookings';
   return status === 'upcoming' && ride.pickupAt > now ? 'booking-pending' : 'booking-history';
@@ -34,15 +35,5 @@ export const clampPage = (page: number, total: number, size: number): number =>
 export function inPeriod({ pickupAt }: Pick<Booking, 'pickupAt'>, filter: HistoryFilter, now: number): boolean {
   if (filter === 'all') return true;
   const months = Number(filter);
-  return pickupAt >= monthsFrom(now, -months) && pickupAt <= monthsFrom(now, months);
-}
-
-/** The same moment so many months away; the last day of a shorter month. */
-function monthsFrom(now: number, months: number): number {
-  const at = new Date(now);
-  const day = at.getUTCDate();
-  at.setUTCDate(1);
-  at.setUTCMonth(at.getUTCMonth() + months);
-  const last = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).getUTCDate();
-  return at.setUTCDate(Math.min(day, last));
+  return pickupAt >= subMonths(now, months).getTime() && pickupAt <= addMonths(now, months).getTime();
 }
