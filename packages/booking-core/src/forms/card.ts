@@ -1,4 +1,6 @@
+import * as v from 'valibot';
 import * as limits from '../domain/limits.ts';
+import { formIssues } from './fields.ts';
 
 export type CardField =
   | 'name'
@@ -75,44 +77,73 @@ export interface CardRules {
   readonly year: number;
 }
 
-const ofTheCard: readonly CardField[] = ['number', 'expiryMonth', 'expiryYear', 'cvc'];
 /** Letters of any script, digits, space, underscore and hyphen, no space at an end (specification 1 §5, postcode). */
 const postcode = new RegExp(`^(?! )[\\p{L}\\d _-]{1,${limits.postcodeMaxLength}}(?<! )$`, 'u');
-const order: readonly CardField[] = ['name', ...ofTheCard, 'country', 'postalCode', 'line1', 'city'];
 
-/** What is wrong with a card form, at most one code a field, in reading order (specification 1 §5, card form). */
+const given = v.pipe(
+  v.string(),
+  v.check((text) => text.trim() !== '', 'required'),
+  v.check((text) => text.trim().length <= limits.textMaxLength, 'invalid'),
+);
+
+const cardFields = ({ year }: CardRules) => ({
+  number: v.pipe(given, v.check(isCardNumber, 'invalid')),
+  expiryMonth: v.pipe(
+    given,
+    v.check((month) => Number(month) >= 1 && Number(month) <= 12, 'invalid'),
+  ),
+  expiryYear: v.pipe(
+    given,
+    v.check((chosen) => Number(chosen) >= year && Number(chosen) <= year + limits.cardExpiryYears, 'invalid'),
+  ),
+  cvc: given,
+});
+
+const billing = {
+  country: given,
+  postalCode: v.pipe(given, v.regex(postcode, 'invalid')),
+  line1: given,
+  city: given,
+};
+
+const hostedForm = v.object({ name: given, ...billing });
+
+const ownForm = (rules: CardRules) =>
+  v.pipe(
+    v.object({ name: given, ...cardFields(rules), ...billing }),
+    v.forward(
+      v.check(
+        ({ expiryMonth, expiryYear }) => Number(expiryYear) !== rules.year || Number(expiryMonth) >= rules.month,
+        'invalid',
+      ),
+      ['expiryMonth'],
+    ),
+    v.forward(
+      v.check(({ number, cvc }) => (cardBrand(number) === 'amex' ? /^\d{4}$/ : /^\d{3}$/).test(cvc.trim()), 'invalid'),
+      ['cvc'],
+    ),
+  );
+
+const readingOrder: readonly CardField[] = [
+  'name',
+  'number',
+  'expiryMonth',
+  'expiryYear',
+  'cvc',
+  'country',
+  'postalCode',
+  'line1',
+  'city',
+];
+
+/**
+ * Checks a card form (specification 1 §5, card form).
+ * @returns at most one code a field, in reading order
+ */
 export function cardIssues(entry: CardEntry, rules: CardRules): readonly CardIssue[] {
-  const issues: CardIssue[] = [];
-  for (const field of order) {
-    if (rules.hosted && ofTheCard.includes(field)) continue;
-    const value = entry[field].trim();
-    if (value === '') {
-      issues.push({ field, code: 'required' });
-    } else if (value.length > limits.textMaxLength || !isRight(field, entry, rules)) {
-      issues.push({ field, code: 'invalid' });
-    }
-  }
-  return issues;
-}
-
-function isRight(field: CardField, entry: CardEntry, { month, year }: CardRules): boolean {
-  switch (field) {
-    case 'number':
-      return isCardNumber(entry.number);
-    case 'cvc':
-      return (cardBrand(entry.number) === 'amex' ? /^\d{4}$/ : /^\d{3}$/).test(entry.cvc.trim());
-    case 'expiryMonth': {
-      const chosen = Number(entry.expiryMonth);
-      const inYear = Number(entry.expiryYear);
-      return chosen >= 1 && chosen <= 12 && (inYear !== year || chosen >= month);
-    }
-    case 'expiryYear': {
-      const chosen = Number(entry.expiryYear);
-      return chosen >= year && chosen <= year + limits.cardExpiryYears;
-    }
-    case 'postalCode':
-      return postcode.test(entry.postalCode);
-    default:
-      return true;
-  }
+  const found = rules.hosted ? formIssues(hostedForm, entry) : formIssues(ownForm(rules), entry);
+  return readingOrder.flatMap((field) => {
+    const code = found[field] as CardIssue['code'] | undefined;
+    return code ? [{ field, code }] : [];
+  });
 }

@@ -1,5 +1,6 @@
+import * as v from 'valibot';
 import type { Contact, ContactField } from '../domain/index.ts';
-import { type Check, dialingCode, email, line, phone } from './fields.ts';
+import { dialingCode, email, formIssues, line, phone } from './fields.ts';
 
 export type ContactIssueCode = 'required' | 'invalid' | 'tooLong';
 
@@ -9,20 +10,23 @@ export interface ContactRules {
   readonly phoneRequired: boolean;
 }
 
-/** What is wrong with a passenger's or customer's details, at most one code a field, in reading order. */
+const contactForm = ({ emailRequired, phoneRequired }: ContactRules) =>
+  v.object({
+    firstName: line(true),
+    lastName: line(false),
+    email: email(emailRequired),
+    phone: phone(phoneRequired),
+    dialingCode,
+  });
+
+/**
+ * Checks a passenger's or customer's details (specification 1 §5).
+ * @returns at most one code a field, in reading order
+ */
 export function contactIssues(
   contact: Contact,
   rules: ContactRules,
 ): readonly { field: ContactField; code: ContactIssueCode }[] {
-  const checks: [ContactField, Check<ContactIssueCode>][] = [
-    ['firstName', line(true)],
-    ['lastName', line(false)],
-    ['email', email(rules.emailRequired)],
-    ['phone', phone(rules.phoneRequired)],
-    ['dialingCode', dialingCode],
-  ];
-  return checks.flatMap(([field, check]) => {
-    const code = check(contact[field]);
-    return code ? [{ field, code }] : [];
-  });
+  const found = Object.entries(formIssues(contactForm(rules), contact));
+  return found.map(([field, code]) => ({ field: field as ContactField, code: code as ContactIssueCode }));
 }

@@ -1,39 +1,59 @@
+import * as v from 'valibot';
 import * as limits from '../domain/limits.ts';
 
-/** What can be wrong with a field of a form; the words are made by the screens. */
+/** What can be wrong with a field of a form; schemas carry it as their message, screens put it into words. */
 export type FormIssueCode = 'required' | 'invalid' | 'tooShort' | 'tooLong' | 'mismatch';
 
-/** What is wrong with what was typed into a field, null when nothing is. */
-export type Check<Code extends FormIssueCode = FormIssueCode> = (value: string) => Code | null;
+/** A schema of one text field; its issues' messages are codes. */
+export type Field = v.GenericSchema<string>;
+
+/** A schema of a form: text fields by name. */
+export type FormSchema = v.GenericSchema<Record<string, string>>;
 
 // The HTML living standard's pattern of an email address, with a dot in the domain as mail on the internet needs.
 const emailPattern =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
 
-/** A line of text; blank counts as missing. */
-export const line =
-  (required: boolean, max: number = limits.textMaxLength): Check<'required' | 'tooLong'> =>
-  (value) => {
-    const { length } = value.trim();
-    if (length === 0) return required ? 'required' : null;
-    return length > max ? 'tooLong' : null;
-  };
+/** A trimmed line of text, `tooLong` above `max` characters; blank is `required` where it has to be given. */
+export const line = (required: boolean, max: number = limits.textMaxLength) =>
+  v.pipe(v.string(), v.trim(), v.minLength(required ? 1 : 0, 'required'), v.maxLength(max, 'tooLong'));
 
-/** Digits only, spaces and a leading 0 stripped; E.164 allows 15 digits with the country's (specification 1 §5). */
-export const phone =
-  (required: boolean): Check<'required' | 'invalid'> =>
-  (value) => {
-    const digits = value.replace(/[\s().-]/g, '').replace(/^0/, '');
-    if (digits === '') return required ? 'required' : null;
-    return /^\d{5,14}$/.test(digits) ? null : 'invalid';
-  };
+/** A national number: digits, without the leading 0; E.164 allows 15 with the country's (specification 1 §5). */
+export const phone = (required: boolean) =>
+  v.pipe(
+    v.string(),
+    v.transform((typed) => typed.replace(/[\s().-]/g, '').replace(/^0/, '')),
+    v.minLength(required ? 1 : 0, 'required'),
+    v.regex(/^(\d{5,14})?$/, 'invalid'),
+  );
 
-export const dialingCode: Check<'invalid'> = (value) => (/^[1-9]\d{0,3}$/.test(value) ? null : 'invalid');
+export const dialingCode = v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, 'invalid'));
 
-export const email =
-  (required: boolean): Check<'required' | 'tooLong' | 'invalid'> =>
-  (value) =>
-    line(required, 254)(value) ?? (value.trim() === '' || emailPattern.test(value.trim()) ? null : 'invalid');
+/** An email address; mail servers take at most 254 characters. */
+export const email = (required: boolean) =>
+  v.pipe(
+    line(required, 254),
+    v.check((address) => address === '' || emailPattern.test(address), 'invalid'),
+  );
 
-/** What is wrong with an email address that has to be given. */
-export const emailIssue = email(true);
+/**
+ * Checks what was typed into a form.
+ * @returns the first code of each field that is wrong, in the schema's order; empty when nothing is
+ */
+export function formIssues<Schema extends FormSchema>(
+  schema: Schema,
+  values: Readonly<v.InferInput<Schema>>,
+): Readonly<Record<string, FormIssueCode>> {
+  const found: Record<string, FormIssueCode> = {};
+  for (const issue of v.safeParse(schema, values).issues ?? []) {
+    const field = String(issue.path?.[0]?.key);
+    found[field] ??= issue.message as FormIssueCode;
+  }
+  return found;
+}
+
+const emailForm = v.object({ email: email(true) });
+
+/** @returns what is wrong with an email address that has to be given; null when nothing is */
+export const emailIssue = (address: string): FormIssueCode | null =>
+  formIssues(emailForm, { email: address }).email ?? null;

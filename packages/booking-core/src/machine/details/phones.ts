@@ -1,3 +1,4 @@
+import { is } from 'valibot';
 import { type Contact, contactLocked, displayPhone } from '../../domain/index.ts';
 import { phone } from '../../forms/fields.ts';
 import type { BookingState, PhoneCheck, PhoneOwner } from '../state.ts';
@@ -8,7 +9,7 @@ export const phoneOwners = ['contact', 'customer'] as const satisfies readonly P
 export function numberOf(state: BookingState, who: PhoneOwner): string | null {
   const person: Contact | null = state.details[who];
   if (!person || (who === 'contact' && contactLocked(state.session.profile))) return null;
-  return phone(true)(person.phone) === null ? displayPhone(person) : null;
+  return is(phone(true), person.phone) ? displayPhone(person) : null;
 }
 
 /** What is known of the number that stands there now; null while nothing is. */
