@@ -127,12 +127,8 @@ describe('a widget token', () => {
     expect(await signer.read(token)).toBeNull();
   });
 
-  it.each([
-    ['nothing else', {}],
-    ['another use', { ...claims, use: 'admin' }],
-    ['no expiry', endless],
-  ])('that is signed rightly and says %s is none', async (_, payload) => {
-    const token = await new SignJWT(payload).setProtectedHeader({ alg: 'HS256' }).sign(key);
+  it('without an expiry is none, even with a right signature', async () => {
+    const token = await new SignJWT(endless).setProtectedHeader({ alg: 'HS256' }).sign(key);
     expect(await createTokenSigner(key, () => 0).read(token)).toBeNull();
   });
 
@@ -146,7 +142,7 @@ describe('a widget token', () => {
 describe('what a widget token must say', () => {
   const claims = { use: 'widget', code: 'DEMO', origin: 'http://localhost:4400', exp: 5, jti: 'j' };
   const signed = async (said: object) => {
-    const signer = await createTokenSigner(new Uint8Array(32).fill(1));
+    const signer = createTokenSigner(new Uint8Array(32).fill(1), () => 0);
     return signer.read(await signer.sign(said as Parameters<typeof signer.sign>[0]));
   };
 
