@@ -16,9 +16,6 @@ export interface Profile {
 /** Corporate bookers have a booker id (specification 2 §1). */
 export const isBooker = (profile: Profile | null): boolean => (profile?.bookerId ?? 0) > 0;
 
-/** Registered customers travel under their profile: their own fields are locked to it, a booker's are not (2 §2). */
-export const contactLocked = (profile: Profile | null): boolean => profile !== null && !isBooker(profile);
-
 /** The ways to pay that somebody may choose: the operator's, and account for bookers whose profile allows it (1 §6). */
 export const payableMethods = (
   configuration: Pick<Configuration, 'paymentMethods'> | null,

@@ -21,4 +21,5 @@ export {
   selectVehicles,
   type VehicleView,
 } from './quote/selectors.ts';
+export { contactLocked } from './rules/locked-contact.ts';
 export { selectShownIssue } from './validation.ts';

@@ -21,6 +21,7 @@ import { cardStays } from './rules/card-stays.ts';
 import { completePlace } from './rules/complete-place.ts';
 import { dialogDelay } from './rules/dialog-delay.ts';
 import { duplicatePlaces } from './rules/duplicate-places.ts';
+import { lockedContact } from './rules/locked-contact.ts';
 import { paymentOutcome } from './rules/payment-outcome.ts';
 import { persist } from './rules/persist.ts';
 import { phones } from './rules/phones.ts';
@@ -32,7 +33,8 @@ import { quoteExpiry } from './rules/quote-expiry.ts';
 import { refusedPlaces } from './rules/refused-places.ts';
 import { requote } from './rules/requote.ts';
 import { type Rule, type Step, unchanged } from './rules/rule.ts';
-import { signedInOrOut } from './rules/signed-in-or-out.ts';
+import { signIn } from './rules/sign-in.ts';
+import { signOut } from './rules/sign-out.ts';
 import { session } from './session/reducer.ts';
 import { signInFirst } from './session/sign-in-first.ts';
 import { isStale } from './stale-events.ts';
@@ -44,8 +46,10 @@ import type { BookingState } from './state.ts';
  */
 const rules: readonly Rule[] = [
   booting,
-  signedInOrOut,
+  signIn,
+  signOut,
   keepPromotion,
+  lockedContact,
   completePlace,
   phones,
   promoValue,

@@ -1,18 +1,11 @@
-import {
-  contactLocked,
-  fits,
-  isApproximate,
-  payableMethods,
-  placeFields,
-  type Section,
-  samePlace,
-} from '../domain/index.ts';
+import { fits, isApproximate, payableMethods, placeFields, type Section, samePlace } from '../domain/index.ts';
 import { contactIssues } from '../forms/contact.ts';
 import { configurationOf, vehiclesOf } from './boot/selectors.ts';
 import { doesNotExist } from './details/phones.ts';
 import { errorText } from './error-text.ts';
 import { flightsMissing } from './flights/selectors.ts';
 import { returnIssues, timeIssues } from './journey/times.ts';
+import { contactLocked } from './rules/locked-contact.ts';
 import type { BookingState, FieldIssue, FieldName, IssueCode, PhoneOwner } from './state.ts';
 
 /** A quotation that was refused because of its pick-up says why in the server's words (specification 1 §8, codes 3 and 6). */

@@ -2,16 +2,10 @@ import type { Configuration, Contact, Profile } from '../../domain/index.ts';
 import { emptyContact, isBooker, payableMethods } from '../../domain/index.ts';
 import * as limits from '../../domain/limits.ts';
 import type { BookingEvent } from '../events.ts';
-import { emptyDetails } from '../initial.ts';
 import type { DetailsState } from '../state.ts';
 
 /** What a profile says of who travels, and who books for others. */
-export function accountDetails(
-  state: DetailsState,
-  event: BookingEvent,
-  configuration: Configuration | null,
-  profile: Profile | null,
-): DetailsState {
+export function accountDetails(state: DetailsState, event: BookingEvent, profile: Profile | null): DetailsState {
   switch (event.type) {
     case 'details.customerChanged':
       return state.customer
@@ -37,16 +31,6 @@ export function accountDetails(
     case 'session.profileChanged':
       // Joining or leaving a company changes who is asked for.
       return profile ? { ...state, ...peopleOf(event.profile, state) } : state;
-    case 'session.signedOut':
-    case 'session.expired':
-      return {
-        ...emptyDetails,
-        methodChosen: state.methodChosen,
-        paymentMethod:
-          state.paymentMethod === 'account' && configuration
-            ? allowedMethod(emptyDetails, configuration, null)
-            : state.paymentMethod,
-      };
     case 'flow.startedAgain':
     case 'quote.renewCancelled':
       return profile ? { ...state, ...peopleOf(profile, null) } : state;

@@ -1,6 +1,7 @@
 import { is } from 'valibot';
-import { type Contact, contactLocked, displayPhone } from '../../domain/index.ts';
+import { type Contact, displayPhone } from '../../domain/index.ts';
 import { phone } from '../../forms/fields.ts';
+import { contactLocked } from '../rules/locked-contact.ts';
 import type { BookingState, PhoneCheck, PhoneOwner } from '../state.ts';
 
 export const phoneOwners = ['contact', 'customer'] as const satisfies readonly PhoneOwner[];

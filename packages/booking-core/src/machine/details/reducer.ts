@@ -1,5 +1,5 @@
 import type { ApiError, Configuration, Profile } from '../../domain/index.ts';
-import { contactLocked, emptyContact, isBooker, payableMethods } from '../../domain/index.ts';
+import { emptyContact, isBooker, payableMethods } from '../../domain/index.ts';
 import * as limits from '../../domain/limits.ts';
 import { errorText } from '../error-text.ts';
 import type { BookingEvent } from '../events.ts';
@@ -27,9 +27,7 @@ export function details(
         ? { ...state, paymentMethod: allowedMethod(state, event.preloaded.configuration, profile) }
         : state;
     case 'details.contactChanged':
-      return contactLocked(profile)
-        ? state
-        : { ...state, contact: { ...state.contact, [event.field]: event.value.slice(0, limits.textMaxLength) } };
+      return { ...state, contact: { ...state.contact, [event.field]: event.value.slice(0, limits.textMaxLength) } };
     case 'details.paymentMethodChosen':
     case 'payment.methodPicked':
       return payableMethods(configuration, profile).includes(event.method)
@@ -43,11 +41,10 @@ export function details(
     }
     case 'journey.prefilled': {
       const { contact, customer, ourRef, costCentre, promoCode } = event.prefill;
-      const free = contact && !contactLocked(profile);
       const ordersFor = state.customer !== null && isBooker(profile);
       return {
         ...state,
-        ...(free ? { contact: { ...state.contact, ...contact } } : {}),
+        ...(contact ? { contact: { ...state.contact, ...contact } } : {}),
         ...(ordersFor && customer ? { customer: { ...emptyContact, ...customer } } : {}),
         ...(ordersFor && ourRef !== undefined ? { ourRef: ourRef.slice(0, limits.textMaxLength) } : {}),
         ...(ordersFor && costCentre !== undefined
@@ -85,7 +82,6 @@ export function details(
       return accountDetails(
         { ...emptyDetails, paymentMethod: state.paymentMethod, methodChosen: state.methodChosen },
         event,
-        configuration,
         profile,
       );
     case 'details.customerChanged':
@@ -93,9 +89,9 @@ export function details(
     case 'details.costCentreChanged':
     case 'details.passengerChosen':
     case 'details.copied':
-      return accountDetails(state, event, configuration, profile);
+      return accountDetails(state, event, profile);
     default:
-      if (isOf('session', event)) return accountDetails(state, event, configuration, profile);
+      if (isOf('session', event)) return accountDetails(state, event, profile);
       return ignored(ignored(state, 'details', event), 'promo', event);
   }
 }

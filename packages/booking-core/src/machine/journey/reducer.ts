@@ -133,9 +133,6 @@ export function journey(state: Journey, event: BookingEvent, context: JourneyCon
       // Taken before, and not taken for this price or any more.
       return { ...state, promo: null };
     case 'promo.removed':
-    // A discount that was its owner's.
-    case 'session.signedOut':
-    case 'session.expired':
       return { ...state, promo: null };
     case 'draft.restored':
       return restored(state, event.draft.journey, context);

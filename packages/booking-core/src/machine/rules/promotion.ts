@@ -1,15 +1,9 @@
-import {
-  type Contact,
-  contactLocked,
-  type Place,
-  type PlaceField,
-  type Promotion,
-  samePlace,
-} from '../../domain/index.ts';
+import { type Contact, type Place, type PlaceField, type Promotion, samePlace } from '../../domain/index.ts';
 import { vehiclesOf } from '../boot/selectors.ts';
 import { errorText } from '../error-text.ts';
 import { refusesPromotion } from '../promotion/reducer.ts';
 import type { BookingState } from '../state.ts';
+import { contactLocked } from './locked-contact.ts';
 import { type Rule, unchanged } from './rule.ts';
 
 /**

@@ -4,7 +4,7 @@ import { type Rule, unchanged } from './rule.ts';
 
 /**
  * A quotation goes stale after 60 seconds and expires when its countdown ends (specification 1 §4): deadlines, not
- * counters. What becomes of the booking then is in `again.ts`.
+ * counters. What becomes of the booking then is in `quote-expiry.ts`.
  */
 export const quoteDeadlines: Rule = (before, state) => {
   const { quote } = state;

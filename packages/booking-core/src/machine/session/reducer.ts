@@ -10,9 +10,6 @@ export function session(state: SessionState, event: BookingEvent): SessionState 
       return { profile: event.profile, remember: event.remember, pending: null };
     case 'session.profileChanged':
       return state.profile ? { ...state, profile: event.profile } : state;
-    case 'session.signedOut':
-    case 'session.expired':
-      return { profile: null, remember: false, pending: null };
     case 'flow.dialogClosed':
     case 'flow.startedAgain':
       // Closing the dialog forgets what waited for a profile.
@@ -26,7 +23,9 @@ export function session(state: SessionState, event: BookingEvent): SessionState 
     case 'session.resetRequested':
     case 'session.resetSent':
     case 'session.signOutRequested':
-      // About the dialogs, and requests of the commands.
+    case 'session.signedOut':
+    case 'session.expired':
+      // About the dialogs, requests of the commands, and what the rule `sign-out` clears.
       return state;
     default:
       return ignored(state, 'session', event);

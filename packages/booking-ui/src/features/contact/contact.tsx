@@ -1,5 +1,6 @@
 import type { Contact, ContactField } from 'booking-core/domain';
-import { contactLocked, displayPhone, emptyContact, isBooker } from 'booking-core/domain';
+import { displayPhone, emptyContact, isBooker } from 'booking-core/domain';
+import { contactLocked } from 'booking-core/selectors';
 import { type ReactNode, useId } from 'react';
 import { useBooking, useBookingState, useDispatch, useLocale, useT } from '../../booking-context.tsx';
 import { PhoneField } from '../../primitives/phone-field.tsx';

@@ -1,7 +1,7 @@
 import { type Rule, unchanged } from './rule.ts';
 
-/** Signing in and out is kept and told; what waited for the profile happens again (specification 2 §4). */
-export const signedInOrOut: Rule = (before, state, event) => {
+/** Signing in is stored and announced, and the event that waited for it happens again (specification 2 §4). */
+export const signIn: Rule = (before, state, event) => {
   switch (event.type) {
     case 'session.signedIn': {
       const { profile, remember, requestId, how } = event;
@@ -19,17 +19,6 @@ export const signedInOrOut: Rule = (before, state, event) => {
       const { profile, remember } = state.session;
       return profile ? [state, [{ type: 'session.keep', requestId: null, profile, remember }]] : unchanged(state);
     }
-    case 'session.signedOut':
-    case 'session.expired':
-      return before.session.profile
-        ? [
-            state,
-            [
-              { type: 'session.forget', tell: event.type === 'session.signedOut' },
-              { type: 'announce', announcement: { kind: 'signedOut', expired: event.type === 'session.expired' } },
-            ],
-          ]
-        : unchanged(state);
     default:
       return unchanged(state);
   }
