@@ -390,11 +390,28 @@ function boots(path: string, more: Partial<Scene> = {}): Scene {
   };
 }
 
+const atCard = (number: string) => async (of: Visit) => {
+  await of.atPayment('card');
+  of.types(number);
+};
+
+/** A call of a booking that is confirmed, pressed impatiently meanwhile, and made once. */
+function books(path: string, more: Pick<Scene, 'at'> & Partial<Scene>): Scene {
+  return {
+    path,
+    press: confirm,
+    says: (of) => of.alert(),
+    done: paid,
+    newer: impatient,
+    newest: paid,
+    bookings: 1,
+    ...more,
+  };
+}
+
 const scenes: Scene[] = [
   boots('/api/configuration'),
-  {
-    path: '/api/vehicletypes',
-    at: async () => {},
+  boots('/api/vehicletypes', {
     press: ({ booking, state, send }) => {
       if (state().boot.status === 'ready') send({ type: 'boot.retried' });
       else booking.start();
@@ -407,9 +424,7 @@ const scenes: Scene[] = [
       const { boot } = state();
       return boot.status === 'ready' && (boot.vehicleTypes?.length ?? 0) > 0;
     },
-    newer: ({ send }) => send({ type: 'journey.placeTyped', target: 'pickup', text: 'Heath' }),
-    newest: ({ state }) => state().journey.pickup.text === 'Heath',
-  },
+  }),
   {
     // Without the tiers there is still a fare.
     path: '/api/prices',
@@ -533,65 +548,24 @@ const scenes: Scene[] = [
     newer: ({ send }) => send({ type: 'promo.typed', text: 'FIVER' }, { type: 'promo.submitted' }),
     newest: ({ state }) => state().journey.promo?.code === 'FIVER',
   },
-  {
-    path: '/api/createbookingTest',
-    at: (of) => of.atPayment('cash'),
-    press: confirm,
-    says: (of) => of.alert(),
-    done: paid,
-    expects: bookedOrNot,
-    newer: impatient,
-    newest: paid,
-    bookings: 1,
-  },
-  {
-    // What was booked is booked, however long its ticket takes to come.
-    path: '/api/bookinginfo',
+  books('/api/createbookingTest', { at: (of) => of.atPayment('cash'), expects: bookedOrNot }),
+  // What was booked is booked, however long its ticket takes to come.
+  books('/api/bookinginfo', {
     at: (of) => of.atPayment('cash'),
     press: (of) => {
       if (of.state().payment.status === 'unknown') of.send({ type: 'payment.lookupRequested' });
       else confirm(of);
     },
     says: ({ state }) => (state().payment.status === 'unknown' ? 'still asking' : null),
-    done: paid,
     expects: (fault) => (fault === late ? null : 'still asking'),
-    newer: impatient,
-    newest: paid,
-    bookings: 1,
-  },
-  {
-    path: '/api/createelectronicbooking',
-    at: async (of) => {
-      await of.atPayment('card');
-      of.types('4242424242424242');
-    },
-    press: confirm,
-    says: (of) => of.alert(),
-    done: paid,
-    expects: bookedOrNot,
-    newer: impatient,
-    newest: paid,
-    bookings: 1,
-  },
+  }),
+  books('/api/createelectronicbooking', { at: atCard('4242424242424242'), expects: bookedOrNot }),
   asks('/api/cardtoken', async ({ booking }) => {
     const card = { number: '4242424242424242', cvc: '123', expiry: '12/2030', name: 'Ada', postalCode: 'W2 1HQ' };
     return (await booking.payments.tokenise(card)) ?? { ok: false, error: { kind: 'network' } };
   }),
-  {
-    path: '/api/updateelectronicbooking',
-    at: async (of) => {
-      await of.atPayment('card');
-      of.types('4000002500003155');
-    },
-    press: confirm,
-    says: (of) => of.alert(),
-    done: paid,
-    newer: impatient,
-    newest: paid,
-    // Whatever the browser could not tell it, the server hears from the gateway.
-    expects: () => null,
-    bookings: 1,
-  },
+  // Whatever the browser could not tell it, the server hears from the gateway.
+  books('/api/updateelectronicbooking', { at: atCard('4000002500003155'), expects: () => null }),
   {
     path: '/api/updatebooking',
     at: declined('card'),

@@ -85,6 +85,27 @@ const record = (body: Record<string, unknown>) =>
 const webhook = (name: string, { body, headers }: { body: string; headers: Record<string, string> }) =>
   server.app(new Request(`http://localhost:4300/webhooks/${name}`, { method: 'POST', headers, body }));
 
+/** A booking whose card was given to Stripe in the browser, with what came of it. */
+async function confirmed(outcome: Parameters<StripeStandIn['confirm']>[1]) {
+  const begun = await begin('card');
+  const body = await begun.send();
+  stripe.confirm(intentOf(body).clientsecret, outcome);
+  return { ...begun, body };
+}
+
+/** A booking whose order the customer has approved at PayPal. */
+async function approved() {
+  const begun = await begin('paypal');
+  const body = await begun.send();
+  paypal.approve(intentOf(body).id);
+  return { ...begun, body };
+}
+
+async function sweepAfter(ms: number): Promise<void> {
+  server.clock.now += ms;
+  await service.sweep();
+}
+
 /** A paid booking is cancelled while that is free: its money goes back. */
 async function cancelInTime({ id }: { readonly id: number }): Promise<void> {
   await server.database
@@ -119,9 +140,7 @@ describe('Stripe', () => {
   });
 
   test('a declined card keeps its intent, which another card pays [1§4.23 1§7.17]', async () => {
-    const { send, row } = await begin('card');
-    const body = await send();
-    stripe.confirm(intentOf(body).clientsecret, 'declined');
+    const { body, row } = await confirmed('declined');
     const answer = (await record(body)).body;
     expect(intentOf(answer)).toMatchObject({ status: 'requires_payment_method', message: 'Your card was declined.' });
     const again = await server.get(`/api/paymentintent?jobpartid=${body.JobPartId}&code=${body.BookingCode}`);
@@ -132,9 +151,7 @@ describe('Stripe', () => {
   });
 
   test('a second confirmation is told apart [1§4.24]', async () => {
-    const { send, row } = await begin('card');
-    const body = await send();
-    stripe.confirm(intentOf(body).clientsecret, 'challenge');
+    const { body, row } = await confirmed('challenge');
     expect(intentOf((await record(body)).body).status).toBe('requires_action');
     stripe.answer(intentOf(body).clientsecret, true);
     await record(body);
@@ -163,9 +180,7 @@ describe('Stripe', () => {
   });
 
   test('a booking that was given up meanwhile sends the money back, once [1§7.19 2§7.22]', async () => {
-    const { send, row, payment } = await begin('card');
-    const body = await send();
-    stripe.confirm(intentOf(body).clientsecret, 'succeeds');
+    const { body, row, payment } = await confirmed('succeeds');
     await server.database
       .updateTable('bookings')
       .set({ status: 'cancelled' })
@@ -174,8 +189,7 @@ describe('Stripe', () => {
     stripe.misbehave({ path: '/refunds', kind: 'lose', times: 3 });
     await record(body);
     expect((await payment())?.state).toBe('refunding');
-    server.clock.now += 120_000;
-    await service.sweep();
+    await sweepAfter(120_000);
     expect((await payment())?.state).toBe('refunded');
     const intent = stripe.intents.get(intentOf(body).id);
     expect(intent?.refunded).toBe(intent?.amount);
@@ -185,18 +199,14 @@ describe('Stripe', () => {
   test('nobody comes back: the intent is cancelled, and the booking with it', async () => {
     const { send, row } = await begin('card');
     const body = await send();
-    server.clock.now += 31 * 60_000;
-    await service.sweep();
+    await sweepAfter(31 * 60_000);
     expect(stripe.intents.get(intentOf(body).id)?.status).toBe('canceled');
     expect((await row()).status).toBe('cancelled');
   });
 
   test('nobody comes back, but the card was charged: the booking is paid', async () => {
-    const { send, row } = await begin('card');
-    const body = await send();
-    stripe.confirm(intentOf(body).clientsecret, 'succeeds');
-    server.clock.now += 31 * 60_000;
-    await service.sweep();
+    const { row } = await confirmed('succeeds');
+    await sweepAfter(31 * 60_000);
     expect(await row()).toMatchObject({ status: 'upcoming', paid: true });
   });
 
@@ -204,12 +214,10 @@ describe('Stripe', () => {
     const { send, row } = await begin('card');
     stripe.misbehave({ path: '/payment_intents', kind: 'fail', times: 99 });
     expect(intentOf(await send()).status).toBe('processing');
-    server.clock.now += 31 * 60_000;
-    await service.sweep();
+    await sweepAfter(31 * 60_000);
     expect(await row()).toMatchObject({ paid: false, status: 'upcoming' });
     stripe.behave();
-    server.clock.now += 2 * 60_000;
-    await service.sweep();
+    await sweepAfter(2 * 60_000);
     expect(await row()).toMatchObject({ paid: false, status: 'cancelled' });
   });
 });
@@ -294,9 +302,7 @@ describe('PayPal', () => {
   });
 
   test('what the customer pays with is declined: the order stays open', async () => {
-    const { send, row, payment } = await begin('paypal');
-    const body = await send();
-    paypal.approve(intentOf(body).id);
+    const { body, row, payment } = await approved();
     paypal.declineNext();
     await record(body);
     expect((await row()).paid).toBe(false);
@@ -306,9 +312,7 @@ describe('PayPal', () => {
   });
 
   test('a declined instrument is said at once: the customer may agree with another, or pay by card', async () => {
-    const { send, row, payment } = await begin('paypal');
-    const body = await send();
-    paypal.approve(intentOf(body).id);
+    const { body, row, payment } = await approved();
     paypal.declineNext();
     expect(intentOf((await record(body)).body).status).toBe('requires_payment_method');
     expect((await payment())?.state).toBe('open');
@@ -332,9 +336,7 @@ describe('PayPal', () => {
   });
 
   test('money that was given back in PayPal’s own pages already is not waited for', async () => {
-    const { send, row, payment } = await begin('paypal');
-    const body = await send();
-    paypal.approve(intentOf(body).id);
+    const { body, row, payment } = await approved();
     await record(body);
     paypal.refundElsewhere(intentOf(body).id);
     await cancelInTime(await row());
@@ -356,9 +358,7 @@ describe('PayPal', () => {
   });
 
   test('a cancelled booking is refunded', async () => {
-    const { send, row, payment } = await begin('paypal');
-    const body = await send();
-    paypal.approve(intentOf(body).id);
+    const { body, row, payment } = await approved();
     await record(body);
     const { total_minor } = await row();
     await cancelInTime(await row());
@@ -473,8 +473,7 @@ describe('Braintree', () => {
     braintree.listLate(0);
     server.clock.now += 20_000;
     expect(await service.abandon((await row()).id)).toBe(true);
-    server.clock.now += 16 * 60_000;
-    await service.sweep();
+    await sweepAfter(16 * 60_000);
     expect((await payment())?.state).toBe('refunded');
     expect(chargesOf(String(booking.requestid)).map(({ status }) => status)).toEqual(['VOIDED']);
   });
@@ -487,8 +486,7 @@ describe('Braintree', () => {
       if (settled) braintree.settle(charge?.id ?? '');
       braintree.misbehave({ path: 'Reverse', kind: 'lose' });
       await cancelInTime(await row());
-      server.clock.now += 120_000;
-      await service.sweep();
+      await sweepAfter(120_000);
       expect((await payment())?.state).toBe('refunded');
       expect(charge?.status).toBe(settled ? 'SETTLED' : 'VOIDED');
       expect(braintree.refunds.filter(({ charge: of }) => of === charge?.id)).toHaveLength(settled ? 1 : 0);
