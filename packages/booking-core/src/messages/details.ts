@@ -1,4 +1,4 @@
-/** What stands on the page of the note to the driver, of a promo code, and of what a promotion has filled in. */
+/** The note to the driver, and what stands on the page of a promo code. */
 export const details = {
   'note.title': 'Note to driver',
   'note.optional': '(optional)',
@@ -8,17 +8,8 @@ export const details = {
   'promo.label': 'Promo code',
   'promo.none': 'None',
   'offer.set': 'Set by your offer',
-  'offer.sets': 'Your offer sets {parts}. Everything else is yours to choose.',
-  'offer.over': 'This offer is over, or we do not know it. You can book without it.',
-  'offer.lost': 'We could not look your offer up. Open its link again, or book without it.',
   'note.heading': 'Anything the driver should know?',
   'note.hint': 'Where to meet, what to look for, help with bags',
   'note.left': '{count} characters left',
   'note.enterHint': 'Enter saves, Shift and Enter starts a new line',
-  'promo.accepted': 'Your code is applied',
-  'promo.heading': 'Have a code?',
-  'promo.apply': 'Apply',
-  'promo.checking': 'Checking the code',
-  'promo.saves': 'takes {money} off',
-  'promo.remove': 'Remove',
 } as const;

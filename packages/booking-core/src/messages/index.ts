@@ -7,13 +7,12 @@ import type { moreOptions } from './more-options.ts';
 import type { pages } from './pages.ts';
 import type { paying } from './paying.ts';
 import type { placeDetails } from './place-details.ts';
-import { fill } from './plural.ts';
 import type { problems } from './problems.ts';
+import type { promoCode } from './promo-code.ts';
+import type { promotionLink } from './promotion-link.ts';
 import type { quick } from './quick.ts';
 import type { site } from './site.ts';
 import type { tracking } from './tracking.ts';
-
-export { fill } from './plural.ts';
 
 /** The features whose English comes with their own code; a journey's is always there. */
 interface Features {
@@ -25,6 +24,8 @@ interface Features {
   readonly flights: typeof flights;
   readonly pages: typeof pages;
   readonly paying: typeof paying;
+  readonly promoCode: typeof promoCode;
+  readonly promotionLink: typeof promotionLink;
   readonly quick: typeof quick;
   readonly site: typeof site;
   readonly tracking: typeof tracking;
@@ -34,6 +35,10 @@ interface Features {
 export type MessageKey = keyof typeof journey | { [Name in keyof Features]: keyof Features[Name] }[keyof Features];
 export type Words = Partial<Readonly<Record<MessageKey, string>>>;
 export type MessageParams = Readonly<Record<string, string | number>>;
+
+/** Fills `{name}` parts; a missing value leaves the part empty rather than showing braces. */
+export const fill = (template: string, params: MessageParams = {}): string =>
+  template.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''));
 
 /** A language as it is stored: every word of the product, in one file. */
 export interface Translation {

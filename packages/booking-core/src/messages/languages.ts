@@ -1,6 +1,6 @@
 import { fetchCode } from '../lazy/fetch-code.ts';
-import type { Language, MessageParams, Translation } from './index.ts';
-import { createFill, fill } from './plural.ts';
+import { fill, type Language, type MessageParams, type Translation } from './index.ts';
+import { createFill } from './plural.ts';
 
 const translations = {
   ar: () => import('./translations/ar.ts'),

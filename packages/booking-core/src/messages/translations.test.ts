@@ -11,6 +11,8 @@ import { paying } from './paying.ts';
 import { placeDetails } from './place-details.ts';
 import { createFill } from './plural.ts';
 import { problems } from './problems.ts';
+import { promoCode } from './promo-code.ts';
+import { promotionLink } from './promotion-link.ts';
 import { quick } from './quick.ts';
 import { site } from './site.ts';
 import { tracking } from './tracking.ts';
@@ -33,6 +35,8 @@ const features = [
   flights,
   pages,
   paying,
+  promoCode,
+  promotionLink,
   quick,
   site,
   tracking,

@@ -20,6 +20,8 @@ import { pages } from 'booking-core/messages/pages';
 import { paying } from 'booking-core/messages/paying';
 import { placeDetails } from 'booking-core/messages/place-details';
 import { problems } from 'booking-core/messages/problems';
+import { promoCode } from 'booking-core/messages/promo-code';
+import { promotionLink } from 'booking-core/messages/promotion-link';
 import { quick } from 'booking-core/messages/quick';
 import { site } from 'booking-core/messages/site';
 import type { CancelToken, PaymentSession } from 'booking-core/ports';
@@ -169,6 +171,8 @@ export const allWords: Words = {
   ...account,
   ...pages,
   ...flights,
+  ...promoCode,
+  ...promotionLink,
   ...quick,
   ...booker,
   ...boot,

@@ -8,6 +8,7 @@ import { placeDetail, placeTitle } from '../places/place-row.ts';
 import styles, { css } from './promotion.module.css';
 import { SetByPromotion } from './set-by-promotion.tsx';
 
+export { promotionLink as english } from 'booking-core/messages/promotion-link';
 export { SetByPromotion };
 
 /** The parts of the first screen that a promotion without changes fixes (specification 2 §3, changesallowed). */

@@ -11,6 +11,8 @@ import { CancelAndSubmit } from '../dialogs/dialog-buttons.tsx';
 import styles, { css } from './promo.module.css';
 import { SetByPromotion } from './set-by-promotion.tsx';
 
+export { promoCode as english } from 'booking-core/messages/promo-code';
+
 /** A promo code: typed and applied, or accepted and shown with what it takes off. */
 export function PromoSection() {
   useSheet(css);
