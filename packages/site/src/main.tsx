@@ -74,6 +74,10 @@ function promoteOnce(visit: typeof booking, token: string): void {
   });
 }
 
+// The built page fetches this before it is read to its end.
+if (document.readyState === 'loading') {
+  await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }));
+}
 const place = document.getElementById('site');
 const root = place && createRoot(place);
 
