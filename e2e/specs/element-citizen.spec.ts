@@ -261,4 +261,22 @@ test.describe('the site in a frame of another page', () => {
       await expect(page.frameLocator(`[title=${title}]`).getByRole('combobox')).toHaveCount(0);
     }
   });
+
+  test('shows nothing of an account there: links to it open a tab of their own', async ({ page, servers }) => {
+    await host(page, servers, '<iframe title="booker" src="API/booking.html?trackingcode=DEMO" width="900"></iframe>');
+    const booker = page.frameLocator('[title=booker]');
+    const opened = page.waitForEvent('popup');
+    await booker.getByRole('link', { name: 'Booking information' }).click();
+    await expect(await opened).toHaveURL(`${servers.api.url}/bookinfo`);
+    await expect(booker.getByRole('combobox', { name: 'Pick-up' })).toBeVisible();
+    // However the page came to be asked for.
+    const [, frame] = page.frames();
+    await frame?.evaluate(() => {
+      window.history.pushState(null, '', '/profile');
+      window.dispatchEvent(new PopStateEvent('popstate'));
+    });
+    await expect(booker.getByRole('heading', { name: 'This page opens in a tab of its own' })).toBeVisible();
+    const link = booker.getByRole('link', { name: 'Profile' });
+    await expect(link).toHaveAttribute('target', '_blank');
+  });
 });

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { brotliFolder } from '../../scripts/lib/brotli.mjs';
 import { cssModules } from '../../scripts/lib/css-modules.mjs';
+import { inlineScripts } from '../../scripts/lib/inline-scripts.mjs';
 
 const apiOrigin = process.env.API_ORIGIN || 'http://localhost:4300';
 const adapters = createRequire(new URL('../booking-adapters/package.json', import.meta.url));
@@ -50,17 +51,19 @@ function firstScreen() {
 
 const first = firstScreen();
 
-/** `x.br` beside every text file, so that the server has nothing to compress. */
-const precompressed = (): Plugin => ({
-  name: 'precompressed',
+/** One script in the page, for its policy; then `x.br` beside every text file, so that the server has nothing to compress. */
+const finished = (): Plugin => ({
+  name: 'finished',
   apply: 'build',
   async writeBundle({ dir }) {
-    if (dir) await brotliFolder(dir);
+    if (!dir) return;
+    await inlineScripts(dir, 'booking.html');
+    await brotliFolder(dir);
   },
 });
 
 export default defineConfig({
-  plugins: [cssModules(), react(), onePage(), first.plugin, precompressed()],
+  plugins: [cssModules(), react(), onePage(), first.plugin, finished()],
   resolve: {
     dedupe: ['react', 'react-dom'],
     alias: [{ find: /^maplibre-worker/, replacement: worker }],

@@ -43,7 +43,7 @@ export const refusedLicences = (list) =>
       .map(({ name, versions = [] }) => `${name} ${versions.join(', ')}: ${licence}`),
   );
 
-/** What an audit says, in words; a registry without one is no finding. */
+/** What an audit says, in words; a registry that makes none is no finding, and no clean bill either. */
 export function audited(output) {
   let told;
   try {
@@ -52,8 +52,11 @@ export function audited(output) {
     told = null;
   }
   const counts = told?.metadata?.vulnerabilities;
-  if (!counts)
-    return { failed: false, words: 'Known vulnerabilities: not asked, the registry takes no such questions.' };
+  if (!counts) {
+    const why = told?.error?.message ?? output.trim().split('\n').at(-1) ?? '';
+    const advice = 'Where a registry answers audits: node scripts/check-licences.mjs --audit';
+    return { failed: false, words: `NOT CHECKED for known vulnerabilities: ${why}\n${advice}` };
+  }
   const grave = (counts.high ?? 0) + (counts.critical ?? 0);
   return { failed: grave > 0, words: `Known vulnerabilities: ${grave} high or critical.` };
 }

@@ -19,5 +19,15 @@ test('a finding fails an audit, a registry without one does not', () => {
   const found = JSON.stringify({ metadata: { vulnerabilities: { low: 3, high: 1, critical: 1 } } });
   expect(audited(found)).toEqual({ failed: true, words: 'Known vulnerabilities: 2 high or critical.' });
   expect(audited(JSON.stringify({ metadata: { vulnerabilities: { low: 3 } } })).failed).toBe(false);
-  expect(audited('ERR_PNPM_AUDIT_BAD_RESPONSE')).toMatchObject({ failed: false });
+});
+
+test('where the registry answers no audits, nobody is told that one was made', () => {
+  const message = 'The audit endpoint responded with 405: . Fallback endpoint responded with 405: ';
+  const refused = audited(JSON.stringify({ error: { code: 'ERR_PNPM_AUDIT_BAD_RESPONSE', message } }));
+  expect(refused.failed).toBe(false);
+  expect(refused.words).toMatch(/^NOT CHECKED for known vulnerabilities: /);
+  expect(refused.words).toContain(message);
+  expect(audited('getaddrinfo ENOTFOUND').words).toContain(
+    'NOT CHECKED for known vulnerabilities: getaddrinfo ENOTFOUND',
+  );
 });

@@ -21,7 +21,22 @@ export async function endToEnd(root, processes, args) {
 }
 
 /** What attacks the server: tests named after it, and those that are nothing else. */
-const attacks = ['attack.test', 'hostile', 'who-may', 'chaos', 'faults', 'no-card-numbers'];
+const attacks = [
+  'attack.test',
+  'attacks.test',
+  'hostile',
+  'who-may',
+  'chaos',
+  'faults',
+  'no-card-numbers',
+  'http/address',
+  'http/own-addresses',
+  'http/turns',
+  'accounts/sessions',
+  'accounts/passwords',
+  'bookers/people',
+  'site/site.test',
+];
 
 /**
  * `npm run attack`: every attack that was made on the server, again, and more random journeys than a test run's, from a seed

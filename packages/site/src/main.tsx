@@ -15,6 +15,7 @@ import { BookingProvider, type UiServices } from 'booking-ui/booking-context';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { configurationArrives, settingsFile, withEarlyAnswers } from './early.ts';
+import { isFramedElsewhere, openOutside } from './framed.ts';
 import { readSettings } from './settings.ts';
 import { Site } from './site.tsx';
 import { SiteContext } from './site-context.ts';
@@ -58,6 +59,7 @@ onVisibility((visible) => {
   if (visible) booking.dispatch({ type: 'flow.resumed' });
 });
 booking.start();
+if (isFramedElsewhere(window)) openOutside(window);
 const asked = new URLSearchParams(window.location.search);
 const promotion = asked.get('token');
 // Back from PayPal the token is an order.
@@ -74,6 +76,10 @@ function promoteOnce(visit: typeof booking, token: string): void {
   });
 }
 
+// The built page fetches this before it is read to its end.
+if (document.readyState === 'loading') {
+  await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }));
+}
 const place = document.getElementById('site');
 const root = place && createRoot(place);
 

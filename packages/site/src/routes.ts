@@ -100,6 +100,11 @@ export const siteRoutes: readonly SiteRoute[] = [
   { names: ['embed'], withId: false, page: 'embed', label: 'site.embed', chrome: full },
 ];
 
+const framed: ReadonlySet<PageName> = new Set(['booking', 'quickBooking', 'quickBookingInvalid', 'ticket', 'tracking']);
+
+/** Whether a partner's page may hold a page of ours: a booking and what becomes of it, never an account. As the server has it. */
+export const mayBeFramed = (page: PageName): boolean => framed.has(page);
+
 /** Where a path that the table does not hold is sent. */
 export const unknownTarget = '/booking.html';
 

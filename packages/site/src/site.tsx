@@ -4,6 +4,7 @@ import { type MouseEvent, useEffect, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { Footer } from './chrome/footer.tsx';
 import { Header } from './chrome/header.tsx';
+import { isFramedElsewhere } from './framed.ts';
 import { BookingPage } from './pages/booking-page.tsx';
 import {
   BookInfoPage,
@@ -28,7 +29,8 @@ import {
   TicketPage,
   TrackingPage,
 } from './pages/lazy-pages.ts';
-import { type Destination, destinationOf, unknownTarget } from './routes.ts';
+import { OwnTabPage } from './pages/own-tab-page.tsx';
+import { type Destination, destinationOf, mayBeFramed, unknownTarget } from './routes.ts';
 import { useSite } from './site-context.ts';
 import { useAccountMoves } from './use-account-moves.ts';
 import { useOperatorLook } from './use-operator-look.ts';
@@ -89,7 +91,11 @@ function Page({ destination }: { destination: Destination & { kind: 'page' } }) 
       ) : null}
       {!chrome.header && settings.sandbox ? <p className="site-test">{t('site.testMode')}</p> : null}
       <main id="main" ref={main} tabIndex={-1} className="site-main" data-chrome={chrome.header}>
-        <PageContent destination={destination} />
+        {isFramedElsewhere(window) && !mayBeFramed(destination.route.page) ? (
+          <OwnTabPage label={label} />
+        ) : (
+          <PageContent destination={destination} />
+        )}
       </main>
       {hasOwnDialogs(destination) ? null : <DialogHost />}
       {chrome.footer ? <Footer /> : null}

@@ -32,4 +32,6 @@ export const site = {
   'site.policy': 'Privacy policy',
   'site.cookie': 'Cookies',
   'site.embed': 'Put the booker on your page',
+  'site.ownTab': 'This page opens in a tab of its own',
+  'site.ownTabText': 'What belongs to your account is not shown inside another website.',
 } as const;

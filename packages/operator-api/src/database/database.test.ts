@@ -168,6 +168,54 @@ describe.each([
     expect(all.filter((answer) => answer.body.message === messages.promoUsed)).toHaveLength(3);
   });
 
+  describe('accounts that race', () => {
+    const passwordhash = 'p'.repeat(64);
+    const person = { firstname: 'Ada', surname: 'L', dialingcode: '44', phone: '7911224321', passwordhash };
+    const signUp = async (email: string) => {
+      const { body } = await server.post('/api/signUp', { ...person, email });
+      return { authorization: `Bearer ${String(body.token)}` };
+    };
+
+    it('for one email: it is one’s, and the others hear so in words', async () => {
+      for (let round = 0; round < 8; round++) {
+        const email = `wanted${round}@example.com`;
+        for (const name of ['one', 'two']) {
+          const auth = await signUp(`${name}${round}@example.com`);
+          await server.put('/api/updateprofile', { ...person, custid: 0, email }, auth);
+        }
+        const letters = server.emails.filter(({ to }) => to === email);
+        const codes = letters.flatMap(({ text }) => [...text.matchAll(/confirmpassword\/(\d+)\/([\w-]+)/g)]);
+        const confirmed = await Promise.all(codes.map(([, id, code]) => server.put('/api/confirmemail', { id, code })));
+        expect(confirmed.map(({ status, body }) => `${status} ${String(body.code)}`).sort()).toEqual([
+          '200 1',
+          '200 2',
+        ]);
+      }
+    });
+
+    it('with its own deletion: signing in works or is refused in words', async () => {
+      for (let round = 0; round < 8; round++) {
+        const email = `leaving${round}@example.com`;
+        const auth = await signUp(email);
+        const all = await Promise.all([
+          server.post('/api/signIn', { email, passwordhash }),
+          server.post('/api/deleteaccount', { passwordhash }, auth),
+          server.post('/api/signIn', { email, passwordhash }),
+        ]);
+        expect(all.map(({ status }) => status)).toEqual([200, 200, 200]);
+      }
+    });
+  });
+
+  it('cancels once for twelve who cancel at once, and tells each so', async () => {
+    const request = quotationOf();
+    const { body } = await server.post('/api/quotation', request);
+    const booked = await server.post('/api/createbookingTest', bookingOf(request, body.totalfare));
+    const asked = { bookingref: booked.body.Bref, code: booked.body.BookingCode };
+    const all = await Promise.all(Array.from({ length: 12 }, () => server.post('/api/cancelbooking', asked)));
+    expect(all.map(({ status, body }) => [status, body.code, body.message])).toEqual(Array(12).fill([200, 1, '']));
+  });
+
   it('names the broken constraint in the same way', async () => {
     const booking = await database.selectFrom('bookings').select('id').executeTakeFirstOrThrow();
     await usePromo(database, 'p', 'c', booking.id);

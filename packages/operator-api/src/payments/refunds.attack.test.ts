@@ -89,7 +89,7 @@ it('a payment that took something else tells what it took and gives back, not th
     .where('gateway_id', '=', order)
     .where('booking_id', '=', Number(jobPartId))
     .execute();
-  expect(await info()).toMatchObject({ refunded: 0.3 });
+  expect(await info()).toMatchObject({ refunded: 0.3, refund: 0.3, refundstate: 'done' });
 });
 
 it('a gateway’s id alone tells no booking code', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -153,6 +154,24 @@ describe('the site', () => {
     expect(await policy('/litebooking?TrackingCode=EXPIRED')).toContain("frame-ancestors 'none';");
     expect(await policy('/litebooking?trackingcode=NOPE')).toContain("frame-ancestors 'none';");
     expect((await ask(site, '/booking')).headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it('trusts scripts by the hash of the one in its page, and by nothing that could be put beside it', async () => {
+    const inline = 'go();';
+    const secured = join(folder, 'secured');
+    await mkdir(secured);
+    await writeFile(join(secured, 'booking.html'), `<!doctype html><script>${inline}</script>`);
+    const operator = demoOperator();
+    const configuration = { ...operator.configuration, paymentgateway: 'stripe' };
+    const hash = `'sha256-${createHash('sha256').update(inline).digest('base64')}'`;
+    const made = createSite(secured, { ...siteOperator(operator), configuration });
+    for (const path of ['/payment.html', '/booking', '/profile']) {
+      const policy = (await ask(made, path)).headers.get('content-security-policy') ?? '';
+      // Browsers that know `strict-dynamic` go by the hash alone; older ones by the addresses after it.
+      expect(policy).toContain(`; script-src ${hash} 'strict-dynamic' 'self' https://js.stripe.com`);
+    }
+    await writeFile(join(secured, 'booking.html'), '<!doctype html><script>other();</script> ');
+    expect((await ask(made, '/payment')).headers.get('content-security-policy')).not.toContain(hash);
   });
 
   it.each(['NOPE', 'EXPIRED'])(

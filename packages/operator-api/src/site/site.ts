@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { FileHandler } from '../deps.ts';
 import { findLicence, frameAncestors, inForce } from '../licence/origins.ts';
 import type { ConfigurationFile, LicenceRow } from '../operator/schema.ts';
-import { Folder, fileResponse } from './files.ts';
+import { Folder, fileResponse, type ServedFile } from './files.ts';
 import { namesContent } from './kept-files.ts';
 import { type PageGuests, pageSources, payingFrames } from './page-sources.ts';
 import { reportingDirectives, reportingHeaders } from './policy-reports.ts';
@@ -114,7 +115,35 @@ ${call}
   });
 }
 
-function pageHeaders({ licences, configuration }: SiteOperator, url: URL, today: string): Record<string, string> {
+const hashesOf = new WeakMap<ServedFile, readonly string[]>();
+
+/** The hashes of the scripts that stand in a page, as a policy names them. */
+function scriptHashes(page: ServedFile): readonly string[] {
+  const known = hashesOf.get(page);
+  if (known) return known;
+  const scripts = Buffer.from(page.body)
+    .toString('utf8')
+    .matchAll(/<script>([\s\S]*?)<\/script>/g);
+  const hashes = [...scripts].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+  hashesOf.set(page, hashes);
+  return hashes;
+}
+
+/**
+ * Whose scripts run: the page's own one, by its hash, and what it fetches. Browsers that know `strict-dynamic` leave out the
+ * addresses after it, so that a script put into the page runs from none of them.
+ */
+const scriptSources = (page: ServedFile, guests: string): string => {
+  const hashes = scriptHashes(page);
+  return hashes.length === 0 ? `'self'${guests}` : `${hashes.join(' ')} 'strict-dynamic' 'self'${guests}`;
+};
+
+function pageHeaders(
+  { licences, configuration }: SiteOperator,
+  page: ServedFile,
+  url: URL,
+  today: string,
+): Record<string, string> {
   const trackingCode = trackingCodeOf(url);
   const [first = ''] = url.pathname.slice(1).split('/');
   const mayBeFramed = embedded.has(first.toLowerCase().replace(/\.html$/, ''));
@@ -133,7 +162,7 @@ function pageHeaders({ licences, configuration }: SiteOperator, url: URL, today:
       `frame-src 'self'${and('frame-src')}`,
       `img-src 'self' data: blob:${and('img-src')}`,
       "object-src 'none'",
-      `script-src 'self'${and('script-src')}`,
+      `script-src ${scriptSources(page, and('script-src'))}`,
       `style-src 'self'${and('style-src')}`,
       "worker-src 'self' blob:",
       reportingDirectives,
@@ -173,7 +202,7 @@ export function createSite(siteDir: string, operator: SiteOperator, keptDir: str
     const page = async (): Promise<Response> => {
       if (!isCodeGood(operator, url, today)) return refusedPage(operator);
       const file = await folder.find(entry);
-      if (file) return fileResponse(request, file, pageHeaders(operator, url, today));
+      if (file) return fileResponse(request, file, pageHeaders(operator, file, url, today));
       return new Response('The site has not been built yet.', {
         status: 503,
         headers: { 'content-type': 'text/plain' },
@@ -186,7 +215,7 @@ export function createSite(siteDir: string, operator: SiteOperator, keptDir: str
     if (file) {
       const cache = hashed.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
       const headers: Record<string, string> = path.endsWith('.html')
-        ? pageHeaders(operator, url, today)
+        ? pageHeaders(operator, file, url, today)
         : { 'cache-control': cache, 'x-content-type-options': 'nosniff' };
       return fileResponse(request, file, headers);
     }

@@ -97,6 +97,13 @@ test.each([
   expect((await screen.findByRole('article', { name: /BACK22/ })).textContent).toContain(words);
 });
 
+test('a paid booking of which a part went back says both', async () => {
+  const refund = { minor: 500, state: 'done' } as const;
+  openWith([{ ...sampleRide, reference: 'PART22', paid: true, paymentMethod: 'card', refund }]);
+  const card = await screen.findByRole('article', { name: /PART22/ });
+  expect(card.textContent).toContain('Paid · £5 was sent back to you');
+});
+
 test('a paid booking is marked paid, whatever it was paid by', async () => {
   const ride = (reference: string, more: Partial<Booking>): Booking => ({ ...sampleRide, reference, ...more });
   openWith([

@@ -34,7 +34,11 @@ const refundKeys = {
 /** Whether it is paid, how it will be, or what goes back; '' for a cancelled one that never cost anything. */
 function paymentWords(ride: Booking, t: Translate, locale: string): string {
   const { currency, paid, paymentMethod, refund, status } = ride;
-  if (refund) return t(refundKeys[refund.state], { money: formatMoney({ minor: refund.minor, currency }, locale) });
+  if (refund) {
+    const back = t(refundKeys[refund.state], { money: formatMoney({ minor: refund.minor, currency }, locale) });
+    // Of a ride that takes place, what the operator gave back is a part of what was paid.
+    return paid && status !== 'cancelled' ? `${t('history.paid')} · ${back}` : back;
+  }
   if (paymentMethod === 'account') return status === 'cancelled' ? '' : t('history.onAccount');
   if (paid) return t('history.paid');
   if (status === 'cancelled') return '';

@@ -872,6 +872,8 @@ export const translation: Translation = {
     'site.policy': 'سياسة الخصوصية',
     'site.cookie': 'ملفات تعريف الارتباط',
     'site.embed': 'أضف الحجز إلى موقعك',
+    'site.ownTab': 'تُفتح هذه الصفحة في علامة تبويب مستقلة',
+    'site.ownTabText': 'لا يُعرض ما يخص حسابك داخل موقع آخر.',
 
     // tracking
     'tracking.title': 'رحلتك',

@@ -892,6 +892,8 @@ export const translation: Translation = {
     'site.policy': 'Datenschutzerklärung',
     'site.cookie': 'Cookies',
     'site.embed': 'Buchungsformular für Ihre Website',
+    'site.ownTab': 'Diese Seite öffnet sich in einem eigenen Tab',
+    'site.ownTabText': 'Was zu Ihrem Konto gehört, wird nicht innerhalb einer anderen Website gezeigt.',
 
     // tracking
     'tracking.title': 'Ihre Fahrt',

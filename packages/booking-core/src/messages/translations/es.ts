@@ -878,6 +878,8 @@ export const translation: Translation = {
     'site.policy': 'Política de privacidad',
     'site.cookie': 'Cookies',
     'site.embed': 'La reserva en su página web',
+    'site.ownTab': 'Esta página se abre en una pestaña propia',
+    'site.ownTabText': 'Lo que pertenece a su cuenta no se muestra dentro de otro sitio web.',
 
     // tracking
     'tracking.title': 'Su trayecto',

@@ -887,6 +887,8 @@ export const translation: Translation = {
     'site.policy': 'Politique de confidentialité',
     'site.cookie': 'Cookies',
     'site.embed': 'La réservation sur votre site',
+    'site.ownTab': 'Cette page s’ouvre dans un onglet à part',
+    'site.ownTabText': 'Ce qui relève de votre compte n’est pas affiché à l’intérieur d’un autre site.',
 
     // tracking
     'tracking.title': 'Votre trajet',

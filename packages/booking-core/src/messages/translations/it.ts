@@ -876,6 +876,8 @@ export const translation: Translation = {
     'site.policy': 'Informativa sulla privacy',
     'site.cookie': 'Cookie',
     'site.embed': 'La prenotazione sul tuo sito',
+    'site.ownTab': 'Questa pagina si apre in una scheda a parte',
+    'site.ownTabText': 'Ciò che riguarda il tuo account non viene mostrato all’interno di un altro sito.',
 
     // tracking
     'tracking.title': 'Il tuo viaggio',

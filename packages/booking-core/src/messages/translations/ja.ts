@@ -873,6 +873,8 @@ export const translation: Translation = {
     'site.policy': 'プライバシーポリシー',
     'site.cookie': 'Cookie',
     'site.embed': 'サイトに予約フォームを設置',
+    'site.ownTab': 'このページは別のタブで開きます',
+    'site.ownTabText': 'アカウントの内容は、ほかのウェブサイトの中には表示されません。',
 
     // tracking
     'tracking.title': 'ご乗車の状況',

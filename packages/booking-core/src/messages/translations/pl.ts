@@ -875,6 +875,8 @@ export const translation: Translation = {
     'site.policy': 'Polityka prywatności',
     'site.cookie': 'Pliki cookie',
     'site.embed': 'Rezerwacje na Twojej stronie',
+    'site.ownTab': 'Ta strona otwiera się w osobnej karcie',
+    'site.ownTabText': 'To, co należy do Twojego konta, nie jest pokazywane wewnątrz innej witryny.',
 
     // tracking
     'tracking.title': 'Twój przejazd',

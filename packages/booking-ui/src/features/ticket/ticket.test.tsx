@@ -95,6 +95,13 @@ test.each([
   expect(screen.getByText(words)).toBeDefined();
 });
 
+test('one that stands and of which a part went back says both: that it is paid, and how much went back', () => {
+  const refund = { minor: 500, state: 'done' } as const;
+  renderWithBooking(<TicketView {...ready} ride={{ ...sampleRide, paid: true, paymentMethod: 'card', refund }} />);
+  const back = '£5 was sent back to where you paid from; it shows there within 10 working days';
+  expect(screen.getByText(`£54 paid, thank you · ${back}`)).toBeDefined();
+});
+
 test('one that is not paid says until when it can be; cash is no debt after the ride', () => {
   const unpaid = { ...sampleRide, paymentMethod: 'card', payUntil: testNow };
   const { unmount } = renderWithBooking(<TicketView {...ready} ride={unpaid} />);

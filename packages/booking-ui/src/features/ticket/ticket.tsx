@@ -181,11 +181,14 @@ const refundKeys = {
 function paymentWords(ride: Booking, zone: string, t: Translate, locale: string): string {
   const { paid, paymentMethod, refund, payUntil, currency } = ride;
   const money = formatMoney({ minor: ride.totalMinor, currency }, locale);
+  const paidWords = t(paymentMethod === 'account' ? 'ticket.onAccount' : 'ticket.paid', { money });
   if (refund) {
     const back = formatMoney({ minor: refund.minor, currency }, locale);
-    return t(refundKeys[refund.state], { money: refund.state === 'none' ? money : back });
+    const words = t(refundKeys[refund.state], { money: refund.state === 'none' ? money : back });
+    // Of a ride that takes place, what the operator gave back is a part of what was paid.
+    return paid && ride.status !== 'cancelled' ? `${paidWords} · ${words}` : words;
   }
-  if (paid) return t(paymentMethod === 'account' ? 'ticket.onAccount' : 'ticket.paid', { money });
+  if (paid) return paidWords;
   if (paymentMethod === 'cash')
     return t(ride.status === 'finish' ? 'ticket.paidDriver' : 'ticket.payDriver', { money });
   return payUntil
