@@ -189,8 +189,14 @@ export type BookingEvent =
       readonly airline: Airline;
       readonly airport: Airport | null;
     }
-  | { readonly type: 'flight.searchAnswered'; readonly requestId: string; readonly flights: readonly FoundFlight[] }
-  | { readonly type: 'flight.searchFailed'; readonly requestId: string }
+  | {
+      readonly type: 'flight.searchAnswered';
+      readonly requestId: string;
+      readonly flights: readonly FoundFlight[];
+      /** What the server says beside them; '' for nothing. */
+      readonly message: string;
+    }
+  | { readonly type: 'flight.searchFailed'; readonly requestId: string; readonly error: ApiError }
   | { readonly type: 'flight.resultChosen'; readonly direction: FlightDirection; readonly flight: FoundFlight }
   | { readonly type: 'flight.manualEntered'; readonly direction: FlightDirection; readonly number: string }
   // flow

@@ -246,6 +246,8 @@ export type Dialog =
       readonly status: 'idle' | 'searching' | 'done' | 'failed';
       readonly requestId: string | null;
       readonly results: readonly FoundFlight[];
+      /** The server's words about the search; '' where it has none. */
+      readonly said: string;
     }
   | {
       readonly kind: 'contact';

@@ -96,6 +96,7 @@ const finder = (more: object = {}) => ({
       status: 'idle' as const,
       requestId: null,
       results: [],
+      said: '',
       ...more,
     },
   },
@@ -126,6 +127,14 @@ test('the finder shows the best match apart, and takes a number by hand with Ent
 test('a search that found nothing says so and leaves the manual way', async () => {
   renderWithBooking(<FinderDialog />, finder({ status: 'done' }));
   expect(screen.getByText('No flight found')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: "Still can't find your flight?" })).toBeTruthy();
+});
+
+test('a search that nobody can make is explained in the server’s words', () => {
+  const said = 'Flight lookup is not available, enter your flight number';
+  renderWithBooking(<FinderDialog />, finder({ status: 'done', said }));
+  expect(screen.getByRole('status').textContent).toBe(said);
+  expect(screen.queryByText('No flight found')).toBeNull();
   expect(screen.getByRole('heading', { name: "Still can't find your flight?" })).toBeTruthy();
 });
 
