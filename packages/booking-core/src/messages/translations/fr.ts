@@ -799,6 +799,29 @@ export const translation: Translation = {
     'info.policy': 'Politique de confidentialité',
     'info.cookie': 'Cookies',
     'info.nothing': 'L’opérateur ne l’a pas encore publié.',
+    'terms.lead':
+      'Ce que {company} promet pour chaque réservation faite ici. Ce qui vaut pour une course figure aussi à côté d’elle avant votre confirmation, et sur son billet.',
+    'terms.fare': 'Prix',
+    'terms.fareText': 'Le prix que vous confirmez est fixe : c’est ce que vous payez pour le trajet réservé.',
+    'terms.pay': 'Paiement',
+    'terms.payNow': '{method} : vous payez à la réservation.',
+    'terms.payDriver': '{method} : vous payez le chauffeur à la fin du trajet.',
+    'terms.payAccount': '{method} : le montant va sur le compte de votre entreprise.',
+    'terms.cancel': 'Annulation',
+    'terms.cancelFree':
+      'Gratuite jusqu’à {time} avant la prise en charge : ce que vous avez payé est intégralement remboursé.',
+    'terms.cancelLate':
+      'Après cela, tout ou partie de ce que vous avez payé peut être retenu. Votre réservation indique ce qui est remboursé.',
+    'terms.cancelAny':
+      'Vous pouvez annuler tant que le chauffeur n’est pas parti : ce que vous avez payé est intégralement remboursé.',
+    'terms.cancelWhere':
+      'Annulez dans Mes réservations, ou retrouvez votre réservation avec sa référence et votre e-mail.',
+    'terms.cancelCall': 'Pour annuler une réservation, appelez-nous.',
+    'terms.waiting': 'Attente',
+    'terms.waitingAirport':
+      'Pour une prise en charge à l’aéroport, le chauffeur attend gratuitement après l’heure prévue : {time}.',
+    'terms.questions': 'Questions',
+    'terms.full': 'Lire nos conditions complètes',
     'landing.nav': 'À propos',
     'landing.home': 'Accueil',
     'landing.about': 'À propos',
