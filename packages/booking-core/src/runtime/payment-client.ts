@@ -1,9 +1,9 @@
 import {
   createElectronicBooking,
-  giveUpBooking,
   type PaidBooking,
   payAgain,
   tokeniseCard,
+  updateBooking,
   updateElectronicBooking,
 } from '../api/payments.ts';
 import { fetchBooking } from '../api/product.ts';
@@ -127,13 +127,12 @@ export function createPaymentClient(context: PaymentClientContext): PaymentClien
   }
 
   async function record({ requestId, job }: EffectOf<'payment.record'>): Promise<void> {
-    const asked = {
-      intentId: intent?.id ?? '',
-      status: intent?.status ?? '',
-      jobPartId: job.jobPartId,
-      code: job.code,
-    };
-    const answer = await updateElectronicBooking(context.connection(), asked, never);
+    const { jobPartId, code } = job;
+    const { id = '', status = '' } = intent ?? {};
+    // A booking that was made in another visit is updated; one that this payment made is confirmed.
+    const answer = job.ride
+      ? await updateBooking(context.connection(), { transactionId: id, status, jobPartId, code }, never)
+      : await updateElectronicBooking(context.connection(), { intentId: id, status, jobPartId, code }, never);
     if (!answer.ok) {
       // A booking that its money met too late: the server's words, and the money goes back.
       const { error } = answer;
@@ -150,7 +149,8 @@ export function createPaymentClient(context: PaymentClientContext): PaymentClien
   }
 
   async function drop({ requestId, job }: EffectOf<'payment.drop'>): Promise<void> {
-    const answer = await giveUpBooking(context.connection(), job, never);
+    const gone = { transactionId: '', status: 'cancelled', jobPartId: job.jobPartId, code: job.code };
+    const answer = await updateBooking(context.connection(), gone, never);
     if (answer.ok) {
       dispatch({ type: 'payment.dropped', requestId });
       return;
