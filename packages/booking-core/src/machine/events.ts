@@ -113,7 +113,13 @@ export type BookingEvent =
   | { readonly type: 'quote.renewCancelled' }
   // session
   | { readonly type: 'session.restored'; readonly profile: Profile; readonly remember: boolean }
-  | { readonly type: 'session.signInOpened'; readonly tab?: SignInTab; readonly email?: string }
+  | {
+      readonly type: 'session.signInOpened';
+      readonly tab?: SignInTab;
+      readonly email?: string;
+      /** Asked from the passenger's details: whoever signs in or up goes on there. */
+      readonly inContact?: boolean;
+    }
   | { readonly type: 'session.tabChosen'; readonly tab: SignInTab }
   | {
       readonly type: 'session.signInRequested';

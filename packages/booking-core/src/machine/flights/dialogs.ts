@@ -36,11 +36,17 @@ export function flightDialogs(state: FlowState, event: EventOf<'flight'>): FlowS
       return dialog?.kind === 'flightFinder' ? { ...state, dialog: dialog.from } : state;
     case 'flight.searchAnswered':
       return dialog?.kind === 'flightFinder'
-        ? { ...state, dialog: { ...dialog, status: 'done', requestId: null, results: event.flights, said: event.message } }
+        ? {
+            ...state,
+            dialog: { ...dialog, status: 'done', requestId: null, results: event.flights, said: event.message },
+          }
         : state;
     case 'flight.searchFailed':
       return dialog?.kind === 'flightFinder'
-        ? { ...state, dialog: { ...dialog, status: 'failed', requestId: null, results: [], said: serverWords(event.error) } }
+        ? {
+            ...state,
+            dialog: { ...dialog, status: 'failed', requestId: null, results: [], said: serverWords(event.error) },
+          }
         : state;
     case 'flight.changed':
     case 'flight.numberLeft':

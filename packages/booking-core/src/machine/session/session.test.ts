@@ -86,6 +86,15 @@ describe('signing in', () => {
     expect(dialogOf(machine.send({ type: 'session.tabChosen', tab: 'signUp' }))).toMatchObject({ error: null });
   });
 
+  it('signing in or up from the passenger’s details goes on there; from elsewhere nothing waits [2§4.4]', () => {
+    const resumed = (event: BookingEvent) => {
+      const machine = signIn(drive().send(...started, ...contacted, event));
+      return machine.last('announce').announcement;
+    };
+    expect(resumed({ type: 'session.signInOpened', tab: 'signUp', inContact: true })).toMatchObject({ resumed: true });
+    expect(resumed({ type: 'session.signInOpened', tab: 'signUp' })).toMatchObject({ resumed: false });
+  });
+
   it('drops an answer after the dialog was closed', () => {
     const machine = drive().send(...started, opened, asked, { type: 'flow.dialogClosed' });
     const { requestId } = machine.last('session.signIn');

@@ -197,6 +197,7 @@ export const translation: Translation = {
     'contact.ourRef': 'مرجعنا',
     'contact.member': 'لديك حساب بالفعل؟',
     'contact.memberSignIn': 'تسجيل الدخول',
+    'contact.createAccount': 'إنشاء حساب بهذه البيانات',
     'contact.locked': 'هذه بيانات ملفك الشخصي.',
     'contact.firstName': 'الاسم الأول',
     'contact.lastName': 'اسم العائلة',

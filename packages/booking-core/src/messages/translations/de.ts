@@ -194,6 +194,7 @@ export const translation: Translation = {
     'contact.ourRef': 'Unser Zeichen',
     'contact.member': 'Schon registriert?',
     'contact.memberSignIn': 'Anmelden',
+    'contact.createAccount': 'Mit diesen Angaben ein Konto anlegen',
     'contact.locked': 'Das sind die Angaben aus Ihrem Profil.',
     'contact.firstName': 'Vorname',
     'contact.lastName': 'Nachname',

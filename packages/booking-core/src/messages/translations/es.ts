@@ -193,6 +193,7 @@ export const translation: Translation = {
     'contact.ourRef': 'Nuestra referencia',
     'contact.member': '¿Ya está registrado?',
     'contact.memberSignIn': 'Iniciar sesión',
+    'contact.createAccount': 'Crear una cuenta con estos datos',
     'contact.locked': 'Son los datos de su perfil.',
     'contact.firstName': 'Nombre',
     'contact.lastName': 'Apellidos',

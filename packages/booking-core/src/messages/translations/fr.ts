@@ -194,6 +194,7 @@ export const translation: Translation = {
     'contact.ourRef': 'Notre référence',
     'contact.member': 'Déjà membre ?',
     'contact.memberSignIn': 'Se connecter',
+    'contact.createAccount': 'Créer un compte avec ces informations',
     'contact.locked': 'Ce sont les coordonnées de votre profil.',
     'contact.firstName': 'Prénom',
     'contact.lastName': 'Nom',

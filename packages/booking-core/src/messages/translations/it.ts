@@ -193,6 +193,7 @@ export const translation: Translation = {
     'contact.ourRef': 'Nostro riferimento',
     'contact.member': 'Hai già un account?',
     'contact.memberSignIn': 'Accedi',
+    'contact.createAccount': 'Crea un account con questi dati',
     'contact.locked': 'Sono i dati del tuo profilo.',
     'contact.firstName': 'Nome',
     'contact.lastName': 'Cognome',

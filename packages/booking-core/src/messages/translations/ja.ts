@@ -193,6 +193,7 @@ export const translation: Translation = {
     'contact.ourRef': '当社管理番号',
     'contact.member': '会員の方',
     'contact.memberSignIn': 'ログイン',
+    'contact.createAccount': 'この内容でアカウントを作成',
     'contact.locked': 'プロフィールの登録内容です。',
     'contact.firstName': '名',
     'contact.lastName': '姓',

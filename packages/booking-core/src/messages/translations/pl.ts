@@ -193,6 +193,7 @@ export const translation: Translation = {
     'contact.ourRef': 'Nasz numer referencyjny',
     'contact.member': 'Masz już konto?',
     'contact.memberSignIn': 'Zaloguj się',
+    'contact.createAccount': 'Załóż konto z tymi danymi',
     'contact.locked': 'To dane z Twojego profilu.',
     'contact.firstName': 'Imię',
     'contact.lastName': 'Nazwisko',
