@@ -7,7 +7,16 @@ import {
   updateElectronicBooking,
 } from '../api/payments.ts';
 import { fetchBooking } from '../api/product.ts';
-import { type ApiError, type Booking, fail, isCertain, joinReference, ok, type Result } from '../domain/index.ts';
+import {
+  type ApiError,
+  type Booking,
+  fail,
+  isCertain,
+  joinReference,
+  ok,
+  parseMoment,
+  type Result,
+} from '../domain/index.ts';
 import { zoneOf } from '../machine/boot/selectors.ts';
 import type { BookingEvent } from '../machine/events.ts';
 import { shownFare } from '../machine/quote/selectors.ts';
@@ -54,6 +63,7 @@ export function createPaymentClient(context: PaymentClientContext): PaymentClien
       reference: joinReference(paid.bookingRef, paid.returnRef),
       totalMinor: before?.totalMinor ?? shown?.minor ?? 0,
       currency: before?.currency ?? shown?.currency ?? '',
+      payUntil: paid.payUntil === '' ? null : parseMoment(paid.payUntil, zoneOf(context.state())),
     };
   };
 
