@@ -18,6 +18,8 @@ export interface PaidBooking {
   readonly intent: PaymentIntent | null;
   /** The server's words on a payment that is not made. */
   readonly message: string;
+  /** When an unpaid booking ends, as on the wire; '' for never. */
+  readonly payUntil: string;
 }
 
 function toPaidBooking(answer: Read<typeof paidBooking>): PaidBooking {
@@ -41,6 +43,7 @@ function toPaidBooking(answer: Read<typeof paidBooking>): PaidBooking {
       message: row.message,
     },
     message: paymentresult?.message || answer.message,
+    payUntil: answer.payuntil,
   };
 }
 

@@ -329,6 +329,8 @@ export interface UnpaidBooking {
   readonly reference: string;
   readonly totalMinor: number;
   readonly currency: string;
+  /** When it ends unpaid, epoch milliseconds; null, or missing, where it waits for as long as the ride does. */
+  readonly payUntil?: number | null;
   /** The ride itself, where it was booked in another visit; missing where its journey is on screen. */
   readonly ride?: Booking;
 }

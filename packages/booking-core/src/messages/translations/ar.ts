@@ -313,6 +313,7 @@ export const translation: Translation = {
     'paying.unpaidTitle': 'محجوز ولم يُدفع بعد',
     'paying.unpaidNotice': 'سيارتك محجوزة برقم {reference} بانتظار الدفع. لم يُخصم أي مبلغ.',
     'paying.unpaidText': 'سيارتك محجوزة. لم تتم عملية الدفع ولم يُخصم أي مبلغ.',
+    'paying.unpaidUntil': 'ادفع حتى {time}. الحجز الذي لم يُدفع حتى ذلك الحين ينتهي تلقائيًا ولن تأتي سيارة له.',
     'paying.unpaidHint': 'ادفع مجددًا للحجز نفسه؛ لن يُحجز مرتين أبدًا.',
     'paying.payAgain': 'ادفع مجددًا',
     'paying.change': 'تغيير الحجز',

@@ -316,6 +316,8 @@ export const translation: Translation = {
     'paying.unpaidNotice':
       'Ihr Taxi ist unter {reference} gebucht und wartet auf die Zahlung. Es wurde nichts abgebucht.',
     'paying.unpaidText': 'Ihr Taxi ist gebucht. Die Zahlung ist fehlgeschlagen, und es wurde nichts abgebucht.',
+    'paying.unpaidUntil':
+      'Zahlen Sie bis {time}. Eine bis dahin nicht bezahlte Buchung endet von selbst, und es kommt kein Taxi.',
     'paying.unpaidHint': 'Bezahlen Sie dieselbe Buchung noch einmal; sie wird nie doppelt gebucht.',
     'paying.payAgain': 'Noch einmal bezahlen',
     'paying.change': 'Buchung ändern',

@@ -313,6 +313,8 @@ export const translation: Translation = {
     'paying.unpaidNotice':
       'Su taxi está reservado con la referencia {reference} y a la espera del pago. No se ha cobrado nada.',
     'paying.unpaidText': 'Su taxi está reservado. El pago no se ha realizado y no se ha cobrado nada.',
+    'paying.unpaidUntil':
+      'Pague antes del {time}. Una reserva que no se haya pagado para entonces termina sola y no vendrá ningún taxi.',
     'paying.unpaidHint': 'Pague de nuevo la misma reserva; nunca se reserva dos veces.',
     'paying.payAgain': 'Pagar de nuevo',
     'paying.change': 'Cambiar la reserva',

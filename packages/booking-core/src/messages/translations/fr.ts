@@ -318,6 +318,8 @@ export const translation: Translation = {
     'paying.unpaidNotice':
       'Votre taxi est réservé sous la référence {reference} et attend son paiement. Rien n’a été débité.',
     'paying.unpaidText': 'Votre taxi est réservé. Le paiement n’a pas abouti et rien n’a été débité.',
+    'paying.unpaidUntil':
+      'Payez avant le {time}. Une réservation impayée à ce moment prend fin d’elle-même, et aucun taxi ne vient.',
     'paying.unpaidHint': 'Payez à nouveau la même réservation ; elle n’est jamais faite deux fois.',
     'paying.payAgain': 'Payer à nouveau',
     'paying.change': 'Modifier la réservation',

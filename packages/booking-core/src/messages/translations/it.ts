@@ -312,6 +312,8 @@ export const translation: Translation = {
     'paying.unpaidNotice':
       'Il taxi è prenotato con il codice {reference} e attende il pagamento. Non è stato addebitato nulla.',
     'paying.unpaidText': 'Il taxi è prenotato. Il pagamento non è andato a buon fine e non è stato addebitato nulla.',
+    'paying.unpaidUntil':
+      'Paga entro il {time}. Una prenotazione non pagata entro allora decade da sola, e nessun taxi arriva.',
     'paying.unpaidHint': 'Paga di nuovo la stessa prenotazione; non viene mai fatta due volte.',
     'paying.payAgain': 'Paga di nuovo',
     'paying.change': 'Modifica la prenotazione',

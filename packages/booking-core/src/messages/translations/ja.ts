@@ -312,6 +312,8 @@ export const translation: Translation = {
     'paying.unpaidTitle': '予約済み・未払い',
     'paying.unpaidNotice': '予約番号{reference}で予約済みです。お支払いをお待ちしています。料金は請求されていません。',
     'paying.unpaidText': 'タクシーは予約済みです。お支払いは完了しておらず、料金は請求されていません。',
+    'paying.unpaidUntil':
+      '{time}までにお支払いください。それまでにお支払いがない予約は自動的に終了し、車は参りません。',
     'paying.unpaidHint': '同じご予約のお支払いをやり直せます。二重に予約されることはありません。',
     'paying.payAgain': 'もう一度支払う',
     'paying.change': '予約を変更する',

@@ -312,6 +312,8 @@ export const translation: Translation = {
     'paying.unpaidNotice':
       'Taksówka jest zarezerwowana pod numerem {reference} i czeka na płatność. Nic nie zostało pobrane.',
     'paying.unpaidText': 'Taksówka jest zarezerwowana. Płatność nie powiodła się i nic nie zostało pobrane.',
+    'paying.unpaidUntil':
+      'Zapłać do {time}. Nieopłacona do tego czasu rezerwacja wygasa sama i taksówka nie przyjedzie.',
     'paying.unpaidHint': 'Zapłać ponownie za tę samą rezerwację; nie zostanie zdublowana.',
     'paying.payAgain': 'Zapłać ponownie',
     'paying.change': 'Zmień rezerwację',
