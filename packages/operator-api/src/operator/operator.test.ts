@@ -64,7 +64,7 @@ describe('the operator files', () => {
       [
         ['searchapi', 'gooogle', /expected google, bing/],
         ['mapsource', 'gogle', /Expected \("bing" \| "google"/],
-        ['paymentgateway', 'strype', /"stripe" \| "braintree" \| "sandbox"/],
+        ['paymentgateway', 'strype', /expected stripe, braintree, sandbox/],
         ['currencycode', 'ZZZ', /ISO 4217/],
         ['currencycode', 'gbp', /ISO 4217/],
         ['email', 'bookings at example', /email address/],

@@ -50,7 +50,13 @@ export const configurationFile = v.strictObject({
   isaccountallowed: v.boolean(),
   defaultpaymentmethod: v.picklist(['card', 'cash', 'paypal', 'account']),
   // Exactly as the gateways are named: the browser compares, too.
-  paymentgateway: v.picklist(['', 'stripe', 'braintree', 'sandbox']),
+  paymentgateway: v.pipe(
+    v.string(),
+    v.check(
+      (name) => ['', 'stripe', 'braintree', 'sandbox'].includes(name),
+      'expected stripe, braintree, sandbox or ""',
+    ),
+  ),
   stripepublickey: v.string(),
   paypalclientid: v.string(),
   defaultvehtypeid: count,
