@@ -104,7 +104,7 @@ test('from signing up to booking the same ride again, by keyboard alone [2§2.7 
 test.describe('accessible at three widths and in both themes', () => {
   test.use({ expectedErrors: [/40[0-9]|Failed to load resource/] });
 
-  test('every page of an account [2§1.1 2§2.7 2§2.8 2§2.9 2§2.11 2§2.21 2§2.82 2§6.3]', async ({ page, servers }) => {
+  test('every page of an account [2§1.1 2§2.7 2§2.8 2§2.9 2§2.21 2§2.82 2§6.3]', async ({ page, servers }) => {
     test.slow();
     const { url } = servers.api;
     const member = await newMember(url);

@@ -111,6 +111,17 @@ test('the finder asks for departure and airline first [1§5.9 2§5.22 2§5.23 2�
   expect(booking.dispatched).toEqual([]);
 });
 
+test('the finder’s time goes by five minutes [2§9.10]', async () => {
+  const { user } = renderWithBooking(<FinderDialog />, finder());
+  await user.click(screen.getByRole('button', { name: 'Departure Time' }));
+  const minute = await screen.findByRole('spinbutton', { name: 'Minute' });
+  const before = Number(minute.getAttribute('aria-valuenow'));
+  expect(before % 5).toBe(0);
+  await user.click(minute);
+  await user.keyboard('{ArrowUp}');
+  expect(Number(minute.getAttribute('aria-valuenow'))).toBe((before + 5) % 60);
+});
+
 test('the finder shows the best match apart, and takes a number by hand with Enter [1§2.29 2§2.71 2§2.72 2§2.73 2§2.74 2§2.75]', async () => {
   const results = [found, { ...found, number: 'BA180' }];
   const { user, booking } = renderWithBooking(<FinderDialog />, finder({ status: 'done', results }));
