@@ -104,7 +104,7 @@ test('from signing up to booking the same ride again, by keyboard alone [2§2.7 
 test.describe('accessible at three widths and in both themes', () => {
   test.use({ expectedErrors: [/40[0-9]|Failed to load resource/] });
 
-  test('every page of an account [2§1.1 2§2.7 2§2.8 2§2.9 2§2.11 2§2.21 2§2.82 2§6.3]', async ({ page, servers }) => {
+  test('every page of an account [2§1.1 2§2.7 2§2.8 2§2.9 2§2.21 2§2.82 2§6.3]', async ({ page, servers }) => {
     test.slow();
     const { url } = servers.api;
     const member = await newMember(url);
@@ -267,6 +267,55 @@ test.describe('a session that ends by itself', () => {
     await expect(page.getByText('No bookings here')).toBeVisible();
     await expect(page).toHaveURL(/bookinghistory\?tab=booking-history&filter=12$/);
   });
+});
+
+test('a guest makes an account from the contact step with what is typed there, and goes on with the booking [2§4.4 2§5.13]', async ({
+  page,
+  servers,
+}) => {
+  await page.goto(`${servers.api.url}/booking.html`);
+  const booker = new Booker(page);
+  const email = `ada-${Date.now()}@example.com`;
+  await booker.choose('Pick-up', 'Paddington', /^Paddington Station/);
+  await booker.choose('Drop-off', 'Canary Wharf', /^Canary Wharf/);
+  await booker.expectFare();
+  await booker.next();
+  await booker.fillContact();
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await booker.button('Create an account with these details').click();
+  const dialog = page.getByRole('dialog', { name: 'Your account' });
+  await expect(dialog.getByLabel('Email')).toHaveValue(email);
+  await expect(dialog.getByLabel('Phone')).toHaveValue(/7911 ?123456/);
+  await dialog.getByRole('button', { name: 'Sign up' }).click();
+  await expect(dialog.getByText('Password is required', { exact: true })).toBeVisible();
+  await dialog.getByLabel('Password', { exact: true }).fill('engine1843');
+  await dialog.getByLabel('Confirm password', { exact: true }).fill('engine1843');
+  await dialog.getByRole('button', { name: 'Sign up' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Menu of Ada' })).toBeVisible();
+  await expect(page).toHaveURL(/\/booking\.html$/);
+  await expect(page.getByRole('textbox', { name: 'First name' })).toBeDisabled();
+  await booker.expectFare();
+  await booker.next();
+  await booker.button('Book Now').click();
+  await booker.reference();
+});
+
+test('in the element, too, and in the dialog that asks who travels', async ({ page, servers }) => {
+  await page.goto(`${servers.examplesUrl}/plain/?layout=gateway`);
+  const booker = new Booker(page);
+  await booker.chooseJourney();
+  await booker.next();
+  const details = page.getByRole('dialog', { name: 'Contact details' });
+  await booker.fillContact();
+  await page.getByRole('textbox', { name: 'Email' }).fill(`ada-${Date.now()}@example.com`);
+  await details.getByRole('button', { name: 'Create an account with these details' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Your account' });
+  await dialog.getByLabel('Password', { exact: true }).fill('engine1843');
+  await dialog.getByLabel('Confirm password', { exact: true }).fill('engine1843');
+  await dialog.getByRole('button', { name: 'Sign up' }).click();
+  // What the details held up goes on: the flight is asked for.
+  await expect(booker.flightDialog).toBeVisible();
 });
 
 test('places: saved, first in the form, changed and deleted after asking [1§1.5 2§2.12 2§2.82 2§5.26]', async ({

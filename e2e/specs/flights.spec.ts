@@ -82,6 +82,33 @@ test('the finder finds a sample flight in the sandbox, and takes a number by han
   await expect(booker.button('Book Now')).toBeVisible();
 });
 
+test('without anybody who looks flights up, the finder says so in the server’s words and takes the number by hand', async ({
+  page,
+  servers,
+}) => {
+  for (const url of [`${servers.api.url}/booking.html`, `${servers.examplesUrl}/plain/`]) {
+    const booker = await toFlights(page, url);
+    await booker.flightDialog.getByRole('button', { name: 'Find my flight' }).click();
+    const finder = page.getByRole('dialog', { name: 'Flight Finder Tool' });
+    const departure = finder.getByRole('group', { name: 'Departure Time' });
+    await departure.getByRole('button', { name: 'Departure Time' }).click();
+    await departure.getByRole('button', { name: 'OK' }).click();
+    await finder.getByRole('combobox', { name: 'Airline' }).fill('british airways');
+    await finder
+      .getByRole('option', { name: /^British Airways/ })
+      .first()
+      .click();
+    await finder.getByRole('button', { name: 'Find my flight' }).click();
+    await expect(finder.getByRole('status').filter({ visible: true })).toContainText([
+      'Flight lookup is not available, enter your flight number',
+    ]);
+    await expect(finder.getByText('No flight found')).toHaveCount(0);
+    await finder.getByRole('textbox', { name: 'Flight number' }).fill('ba 117');
+    await finder.getByRole('button', { name: 'Use this number' }).click();
+    await expect(booker.flightDialog.getByRole('textbox', { name: 'Flight number' })).toHaveValue('BA117');
+  }
+});
+
 test('the 360 variant takes free words and a landing time, and goes from the way there to the way back', async ({
   page,
   servers,

@@ -67,6 +67,44 @@ test('site: Stripe’s fields decline a card, ask the bank about another, and pa
   await expect(paidWords(page)).toBeVisible();
 });
 
+test('site: a booking paid from its link tells the server what became of the payment [1§7.19 2§4.35 2§7.22]', async ({
+  page,
+  gateways,
+}) => {
+  await gateways.serveTo(page);
+  await page.goto(surfaces.site(gateways));
+  const booker = new Booker(page);
+  await booker.toPayment();
+  await booker.payBy('By card');
+  await fillBilling(page);
+  await fillHosted(page, '4000 0000 0000 0002');
+  const made = page.waitForResponse((answer) => answer.url().endsWith('/api/createelectronicbooking'));
+  await booker.button(pay).click();
+  const { BookingCode: code } = await (await made).json();
+  await declined(page);
+  const visitor = await (await page.context().browser()?.newContext())?.newPage();
+  if (!visitor) throw new Error('no browser');
+  await gateways.serveTo(visitor);
+  await visitor.goto(`${gateways.api.url}/payment?code=${code}`);
+  const other = new Booker(visitor);
+  await other.payBy('By card');
+  await fillBilling(visitor);
+  await fillHosted(visitor, '4242 4242 4242 4242');
+  const update = visitor.waitForResponse((answer) => answer.url().endsWith('/api/updatebooking'));
+  await other.button(pay).click();
+  const answer = await update;
+  const { Code, BookingCode } = await answer.json();
+  expect({ Code, BookingCode }).toEqual({ Code: 1, BookingCode: code });
+  expect(answer.request().postDataJSON()).toMatchObject({
+    transactionid: expect.stringMatching(/^pi_/),
+    transactionstatus: expect.stringMatching(/./),
+    jobpartid: expect.stringMatching(/^\d+$/),
+  });
+  await other.reference();
+  await expect(paidWords(visitor)).toBeVisible();
+  await visitor.context().close();
+});
+
 test('element: the same in dialogs, which step aside for the bank and keep what was typed', async ({
   page,
   gateways,

@@ -101,3 +101,42 @@ test('an offer’s link fixes what it says and is booked with it; one that is ov
   await booker.choose('Drop-off', 'Canary Wharf', /^Canary Wharf/);
   await booker.expectFare();
 });
+
+test('the terms link loads a page that says what this operator keeps to, also where the operator wrote nothing [2§2.4]', async ({
+  page,
+  servers,
+}) => {
+  const { url } = servers.api;
+  await page.goto(`${url}/booking.html?sandbox=true`);
+  const documents: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
+  });
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms', exact: true }).click();
+  await expect(page).toHaveURL(`${url}/terms?sandbox=true`);
+  await expect(page).toHaveTitle(/ – Terms$/);
+  expect(documents).toEqual(['/terms']);
+  const terms = page.getByRole('article');
+  await expect(terms.getByRole('heading', { name: 'Terms', exact: true })).toBeVisible();
+  for (const words of [
+    'The fare that you confirm is fixed',
+    'By card: you pay when you book.',
+    'Cash: you pay the driver at the end of the journey.',
+    'Free until 1 hour before the pick-up',
+    'the driver waits free for 1 hour',
+  ]) {
+    await expect(terms).toContainText(words);
+  }
+  await page.goto(`${url}/terms.html`);
+  await expect(page).toHaveURL(`${url}/terms.html`);
+  await expect(terms).toContainText('The fare that you confirm is fixed');
+  await page.goto(`${url}/menu`);
+  await expect(page.getByRole('main').getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/terms');
+});
+
+test('what the operator wrote stands in place of the standard terms', async ({ page, servers }) => {
+  await page.route('**/terms.txt', (route) => route.fulfill({ body: 'We drive.\n\nYou <b>ride</b>.' }));
+  await page.goto(`${servers.api.url}/terms`);
+  const terms = page.getByRole('article');
+  await expect(terms.getByRole('paragraph')).toHaveText(['We drive.', 'You <b>ride</b>.']);
+});

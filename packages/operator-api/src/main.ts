@@ -22,6 +22,7 @@ import {
   createOsrmRouting,
   createServiceArea,
   createValhallaRouting,
+  DataFileError,
   type RoutingProvider,
   withEstimate,
 } from './geo/index.ts';
@@ -33,6 +34,7 @@ import { createLicenceBook } from './licence/licence-book.ts';
 import { cleanMailbox } from './mail/clean-mailbox.ts';
 import { carrierFrom } from './mail/from-settings.ts';
 import { createOutbox, deliver } from './mail/outbox.ts';
+import { checkBase } from './operator/check-base.ts';
 import { OperatorFileError } from './operator/operator.ts';
 import { readOperator } from './operator/read-operator.ts';
 import { paymentProviders } from './payments/from-settings.ts';
@@ -116,6 +118,9 @@ async function start(): Promise<void> {
   const ownFolder = packageFolder(import.meta.url);
   const settings = readSettings(process.env, ownFolder);
   const operator = await readOperator(settings.operatorDir);
+  const { isInServiceArea } = createServiceArea(folderOf('service-area.json', settings));
+  const odd = checkBase(operator, isInServiceArea);
+  if (odd !== '') log({ level: 'warn', event: 'operator-files', error: odd });
   const manifest = JSON.parse(await readFile(join(ownFolder, 'package.json'), 'utf8')) as { version?: string };
   const { database, bus, close } = await openDatabase(settings);
   const { configuration } = operator;
@@ -160,7 +165,7 @@ async function start(): Promise<void> {
       gazetteer,
       routing: chooseRouting(settings, configuration.timezone),
       fleet: createFleet(folderOf('fleet.json', settings)),
-      isInServiceArea: createServiceArea(folderOf('service-area.json', settings)).isInServiceArea,
+      isInServiceArea,
       base: { latitude: configuration.baselat, longitude: configuration.baselng },
     }),
     ...flightProviders(settings, gazetteer, Date.now),
@@ -286,7 +291,7 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: unknown) => {
-  const known = error instanceof FolderInUse || error instanceof OperatorFileError || error instanceof SettingError;
+  const known = [FolderInUse, OperatorFileError, DataFileError, SettingError].some((kind) => error instanceof kind);
   const message = error instanceof Error ? error.message : String(error);
   process.stderr.write(known ? `${message}\n` : `The server could not start: ${message}\n`);
   process.exit(1);

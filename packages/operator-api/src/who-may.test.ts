@@ -77,8 +77,25 @@ interface Scene {
 let others: { readonly customer: Person; readonly rival: Person };
 let day = 0;
 
+/** A ride of the company's on a day: an invoice is issued for days that have some. */
+async function rideOn(date: string): Promise<void> {
+  const quotation = quotationOf();
+  const quoted = await server.post('/api/quotation', quotation);
+  const { body } = await server.post('/api/createbookingTest', bookingOf(quotation, quoted.body.totalfare));
+  await server.database
+    .updateTable('bookings')
+    .set({ booker_id: company.bookerid, pickup_at: Date.parse(`${date}T12:00:00Z`) })
+    .where('id', '=', Number(body.JobPartId))
+    .execute();
+}
+
+async function meetOthers() {
+  for (const date of ['2008-01-01', '2009-01-01']) await rideOn(date);
+  return { customer: await person('Other'), rival: await person('Rival', rival.bookerid) };
+}
+
 async function scene(): Promise<Scene> {
-  others ??= { customer: await person('Other'), rival: await person('Rival', rival.bookerid) };
+  others ??= await meetOthers();
   const owner = await person(mark);
   const issuer = await person(mark, company.bookerid);
   const late = await beginSession(server.database, owner.id, noon - sessionMs, server.deps.randomBytes);
@@ -96,6 +113,7 @@ async function scene(): Promise<Scene> {
   const place = { latitude: 51.5, longitude: -0.1, placename: 'home', fulladdress: `${mark} Lane` };
   const address = await server.post('/api/addressbook', place, owner.auth);
   const date = new Date(Date.parse('2010-01-01') + 86_400_000 * ++day).toISOString().slice(0, 10);
+  await rideOn(date);
   const period = { id: 0, datefrom: date, dateto: date, bookerid: company.bookerid };
   const invoice = await server.post('/api/bookerinvoice', period, issuer.auth);
   const passenger = await server.post('/api/bookerpassengers', passengerOf(mark), issuer.auth);

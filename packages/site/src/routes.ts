@@ -21,6 +21,7 @@ export type PageName =
   | 'menu'
   | 'policy'
   | 'cookie'
+  | 'terms'
   | 'embed';
 
 /** What stands around the page (specification 1 §2). */
@@ -96,6 +97,7 @@ export const siteRoutes: readonly SiteRoute[] = [
   { names: ['menu'], withId: false, page: 'menu', label: 'site.menu', chrome: full },
   { names: ['policy'], withId: false, page: 'policy', label: 'site.policy', chrome: full },
   { names: ['cookie'], withId: false, page: 'cookie', label: 'site.cookie', chrome: full },
+  { names: ['terms'], withId: false, page: 'terms', label: 'site.terms', chrome: full },
   // For partners who put the element on their pages.
   { names: ['embed'], withId: false, page: 'embed', label: 'site.embed', chrome: full },
 ];

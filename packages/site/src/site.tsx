@@ -151,6 +151,7 @@ function PageContent({ destination }: { destination: Destination & { kind: 'page
       return <MenuPage reserve="site-blank" />;
     case 'policy':
     case 'cookie':
+    case 'terms':
       return <TextPage reserve="site-blank" name={destination.route.page} />;
   }
 }

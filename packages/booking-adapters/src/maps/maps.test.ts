@@ -85,7 +85,7 @@ describe('which map', () => {
 describe('Google', () => {
   const settings = { source: 'google', ...keys } as const;
 
-  test('draws markers with their names and the route, dashed while it is an estimate, never closer than 18 [1§3.22 1§9.11 2§9.15 2§9.16]', async () => {
+  test('draws markers with their names and the route, dashed while it is an estimate, never closer than 18 [1§3.22 1§9.11 2§9.15]', async () => {
     const view = await open(settings);
     expect(googleMap().options).toMatchObject({ maxZoom: 18, colorScheme: 'LIGHT', gestureHandling: 'cooperative' });
     const names = () => [...host.querySelectorAll('[role=img]')].map((mark) => mark.getAttribute('aria-label'));

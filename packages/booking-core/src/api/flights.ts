@@ -46,6 +46,12 @@ export async function searchAirlines(
   return result.ok ? ok(result.value.airlines) : result;
 }
 
+/** What a search gave; `message` is what the server says beside it, such as that nobody can look flights up. */
+export interface FlightSearch {
+  readonly flights: readonly FoundFlight[];
+  readonly message: string;
+}
+
 /** GET /api/searchflight: flights of an airline that leave around a moment for a destination. */
 export async function searchFlights(
   connection: Connection,
@@ -59,7 +65,7 @@ export async function searchFlights(
     readonly sandbox: boolean;
   },
   cancel: CancelToken,
-): Answer<readonly FoundFlight[]> {
+): Answer<FlightSearch> {
   const query = {
     destination: asked.destination,
     airline: asked.airline,
@@ -70,20 +76,20 @@ export async function searchFlights(
   const call = { endpoint: answers.flightEndpoints.searchFlight, answer: answers.searchFlight, query };
   const result = await send(connection, call, cancel);
   if (!result.ok) return result;
-  return ok(
-    result.value.airlineflightschedulesresult.data
-      .filter((row) => row.ident !== '' && row.arrivaltime)
-      .map((row) => ({
-        number: row.ident,
-        originCode: row.origin,
-        originName: row.originname,
-        destinationCode: row.destination,
-        destinationName: row.destinationname,
-        landsAt: (row.arrivaltime ?? 0) * 1000,
-        terminal: row.terminal,
-        sample: row.sample,
-      })),
-  );
+  const { message, airlineflightschedulesresult } = result.value;
+  const flights = airlineflightschedulesresult.data
+    .filter((row) => row.ident !== '' && row.arrivaltime)
+    .map((row) => ({
+      number: row.ident,
+      originCode: row.origin,
+      originName: row.originname,
+      destinationCode: row.destination,
+      destinationName: row.destinationname,
+      landsAt: (row.arrivaltime ?? 0) * 1000,
+      terminal: row.terminal,
+      sample: row.sample,
+    }));
+  return ok({ flights, message });
 }
 
 /** GET /api/flightinfo: the flights of a number around a moment; empty when nobody knows it. */

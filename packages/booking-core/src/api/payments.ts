@@ -18,6 +18,8 @@ export interface PaidBooking {
   readonly intent: PaymentIntent | null;
   /** The server's words on a payment that is not made. */
   readonly message: string;
+  /** When an unpaid booking ends, as on the wire; '' for never. */
+  readonly payUntil: string;
 }
 
 function toPaidBooking(answer: Read<typeof paidBooking>): PaidBooking {
@@ -41,6 +43,7 @@ function toPaidBooking(answer: Read<typeof paidBooking>): PaidBooking {
       message: row.message,
     },
     message: paymentresult?.message || answer.message,
+    payUntil: answer.payuntil,
   };
 }
 
@@ -122,10 +125,16 @@ export const updateElectronicBooking = (
     cancel,
   );
 
-/** PUT /api/updatebooking with the status `cancelled`: gives an unpaid booking up, once no money can come of it. */
-export const giveUpBooking = (
+/** PUT /api/updatebooking: what became of the payment of a booking that stood before, such as one that is paid later. */
+export const updateBooking = (
   connection: Connection,
-  asked: { readonly code: string; readonly jobPartId: string },
+  asked: {
+    readonly transactionId: string;
+    /** The gateway's word for it; `cancelled` gives an unpaid booking up, once no money can come of it. */
+    readonly status: string;
+    readonly jobPartId: string;
+    readonly code: string;
+  },
   cancel: CancelToken,
 ): Answer<PaidBooking> =>
   read(
@@ -133,9 +142,9 @@ export const giveUpBooking = (
     {
       endpoint: paymentEndpoints.updateBooking,
       body: {
-        transactionid: '',
+        transactionid: asked.transactionId,
         jobpartid: asked.jobPartId,
-        transactionstatus: 'cancelled',
+        transactionstatus: asked.status,
         returnjobpartid: '',
         code: asked.code,
       },

@@ -34,6 +34,7 @@ export const airlines = object({
 const epochSeconds = optional(maybe(number), 0);
 
 export const searchFlight = object({
+  message: text,
   airlineflightschedulesresult: object({
     data: list(
       object({

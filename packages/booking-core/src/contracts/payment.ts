@@ -46,6 +46,8 @@ export const paidBooking = object({
   paymentresult: maybe(object({ code: amount, message: text })),
   paymentmethod: text,
   paymentintent: maybe(intent),
+  /** Ours: an unpaid booking ends then; '' where it waits for as long as the ride does. */
+  payuntil: text,
 });
 
 export const cardToken = object({ ...simpleResult.entries, nonce: text });

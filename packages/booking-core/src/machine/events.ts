@@ -113,7 +113,13 @@ export type BookingEvent =
   | { readonly type: 'quote.renewCancelled' }
   // session
   | { readonly type: 'session.restored'; readonly profile: Profile; readonly remember: boolean }
-  | { readonly type: 'session.signInOpened'; readonly tab?: SignInTab; readonly email?: string }
+  | {
+      readonly type: 'session.signInOpened';
+      readonly tab?: SignInTab;
+      readonly email?: string;
+      /** Asked from the passenger's details: whoever signs in or up goes on there. */
+      readonly inContact?: boolean;
+    }
   | { readonly type: 'session.tabChosen'; readonly tab: SignInTab }
   | {
       readonly type: 'session.signInRequested';
@@ -189,8 +195,14 @@ export type BookingEvent =
       readonly airline: Airline;
       readonly airport: Airport | null;
     }
-  | { readonly type: 'flight.searchAnswered'; readonly requestId: string; readonly flights: readonly FoundFlight[] }
-  | { readonly type: 'flight.searchFailed'; readonly requestId: string }
+  | {
+      readonly type: 'flight.searchAnswered';
+      readonly requestId: string;
+      readonly flights: readonly FoundFlight[];
+      /** What the server says beside them; '' for nothing. */
+      readonly message: string;
+    }
+  | { readonly type: 'flight.searchFailed'; readonly requestId: string; readonly error: ApiError }
   | { readonly type: 'flight.resultChosen'; readonly direction: FlightDirection; readonly flight: FoundFlight }
   | { readonly type: 'flight.manualEntered'; readonly direction: FlightDirection; readonly number: string }
   // flow

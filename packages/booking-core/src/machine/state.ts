@@ -246,6 +246,8 @@ export type Dialog =
       readonly status: 'idle' | 'searching' | 'done' | 'failed';
       readonly requestId: string | null;
       readonly results: readonly FoundFlight[];
+      /** The server's words about the search; '' where it has none. */
+      readonly said: string;
     }
   | {
       readonly kind: 'contact';
@@ -327,6 +329,8 @@ export interface UnpaidBooking {
   readonly reference: string;
   readonly totalMinor: number;
   readonly currency: string;
+  /** When it ends unpaid, epoch milliseconds; null, or missing, where it waits for as long as the ride does. */
+  readonly payUntil?: number | null;
   /** The ride itself, where it was booked in another visit; missing where its journey is on screen. */
   readonly ride?: Booking;
 }

@@ -2,7 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { type Contact, emptyContact, type Section } from '../domain/index.ts';
 import * as limits from '../domain/limits.ts';
 import { contactIssues } from '../forms/contact.ts';
-import { aConfiguration, aPlace, chosen, drive, quoteWith, someVehicles, started } from '../testing/builders.ts';
+import {
+  aConfiguration,
+  aPlace,
+  chosen,
+  contacted,
+  drive,
+  quoteWith,
+  someVehicles,
+  started,
+} from '../testing/builders.ts';
 import type { BookingEvent } from './events.ts';
 import { issuesOf } from './validation.ts';
 import { quotationRequest } from './wire-request.ts';
@@ -160,6 +169,20 @@ describe('contact and customer (specification 1 §5)', () => {
   );
 });
 
+test('a guest leaves the details only with an email; whoever is signed in has one [2§1.5 2§6.1]', () => {
+  const machine = drive().send(
+    ...started,
+    { type: 'journey.placeChosen', target: 'pickup', place: aPlace('alpha') },
+    { type: 'journey.placeChosen', target: 'dropoff', place: aPlace('beta') },
+  );
+  quoteWith(machine, 5400).send({ type: 'flow.nextRequested' }, ...contacted);
+  machine.send({ type: 'details.contactChanged', field: 'email', value: '' }, { type: 'flow.nextRequested' });
+  expect(machine.state.flow).toMatchObject({ step: 2, refused: ['contact:email'] });
+  machine.send({ type: 'details.contactChanged', field: 'email', value: 'ada@example.com' });
+  machine.send({ type: 'flow.nextRequested' });
+  expect(machine.state.flow.step).toBe(3);
+});
+
 describe('options (specification 1 §3)', () => {
   test.each([
     ['smallPets', 9, limits.maxPetsOrChildren],
@@ -194,7 +217,7 @@ describe('options (specification 1 §3)', () => {
   });
 });
 
-test('the constants are those of specification 1 §9 [1§2.19 1§3.21 1§5.26 1§9.1 1§9.2 1§9.3 1§9.4 1§9.5 1§9.6 1§9.7 1§9.12 2§9.3 2§9.10 2§9.12 2§9.13]', () => {
+test('the constants are those of specification 1 §9 [1§2.19 1§3.21 1§5.26 1§9.1 1§9.2 1§9.3 1§9.4 1§9.5 1§9.6 1§9.7 1§9.12 2§9.3 2§9.12 2§9.13]', () => {
   expect(limits).toMatchObject({
     pickupOffsetMinutes: 15,
     quickOptionsMinutes: [15, 30, 60],

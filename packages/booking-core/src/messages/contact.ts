@@ -10,6 +10,7 @@ export const contact = {
   'contact.ourRef': 'Our reference',
   'contact.member': 'Already a member?',
   'contact.memberSignIn': 'SignIn',
+  'contact.createAccount': 'Create an account with these details',
   'contact.locked': 'These are the details of your profile.',
   'contact.firstName': 'First name',
   'contact.lastName': 'Last name',

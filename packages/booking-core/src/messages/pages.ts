@@ -146,6 +146,25 @@ export const pages = {
   'info.policy': 'Privacy policy',
   'info.cookie': 'Cookies',
   'info.nothing': 'The operator has not published this yet.',
+  'terms.lead':
+    'What {company} promises for every booking made here. What applies to a ride also stands beside it before you confirm, and on its ticket.',
+  'terms.fare': 'Fare',
+  'terms.fareText': 'The fare that you confirm is fixed: it is what you pay for the journey you booked.',
+  'terms.pay': 'Payment',
+  'terms.payNow': '{method}: you pay when you book.',
+  'terms.payDriver': '{method}: you pay the driver at the end of the journey.',
+  'terms.payAccount': '{method}: it goes on your company’s account.',
+  'terms.cancel': 'Cancelling',
+  'terms.cancelFree': 'Free until {time} before the pick-up: what you paid goes back in full.',
+  'terms.cancelLate': 'After that, part or all of what you paid may be kept. Your booking says what goes back.',
+  'terms.cancelAny': 'You can cancel until the driver has set off: what you paid goes back in full.',
+  'terms.cancelWhere': 'Cancel under My Bookings, or find your booking with your reference and email.',
+  'terms.cancelCall': 'To cancel a booking, please call us.',
+  'terms.waiting': 'Waiting',
+  'terms.waitingAirport':
+    'When you are picked up at an airport, the driver waits free for {time} after the time of the pick-up.',
+  'terms.questions': 'Questions',
+  'terms.full': 'Read our full terms',
 
   // the operator's landing page
   'landing.nav': 'About us',

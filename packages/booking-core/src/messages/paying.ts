@@ -36,6 +36,7 @@ export const paying = {
   'paying.unpaidTitle': 'Booked, not paid yet',
   'paying.unpaidNotice': 'Your taxi is booked under {reference} and waits for its payment. Nothing was charged.',
   'paying.unpaidText': 'Your taxi is booked. Its payment did not go through, and nothing was charged.',
+  'paying.unpaidUntil': 'Pay by {time}. A booking that is not paid by then ends by itself, and no taxi comes for it.',
   'paying.unpaidHint': 'Pay again for the same booking; it is never booked twice.',
   'paying.payAgain': 'Pay again',
   'paying.change': 'Change the booking',

@@ -54,5 +54,8 @@ test.each(Object.keys(layouts) as LayoutName[])(
     booking.dispatch({ type: 'session.signInRequested', email: 'a@b.example', passwordHash: 'x', remember: false });
     await expect.poll(() => state().session.profile?.customerId).toBe(7);
     expect(state().flow.dialog?.kind).toBe('note');
+    // It comes to the fore like any other: what signing in clears, it clears before.
+    await clock.pass(500);
+    expect(state().flow).toMatchObject({ dialog: { kind: 'note' }, dialogShown: true });
   },
 );

@@ -1,13 +1,22 @@
 import {
   createElectronicBooking,
-  giveUpBooking,
   type PaidBooking,
   payAgain,
   tokeniseCard,
+  updateBooking,
   updateElectronicBooking,
 } from '../api/payments.ts';
 import { fetchBooking } from '../api/product.ts';
-import { type ApiError, type Booking, fail, isCertain, joinReference, ok, type Result } from '../domain/index.ts';
+import {
+  type ApiError,
+  type Booking,
+  fail,
+  isCertain,
+  joinReference,
+  ok,
+  parseMoment,
+  type Result,
+} from '../domain/index.ts';
 import { zoneOf } from '../machine/boot/selectors.ts';
 import type { BookingEvent } from '../machine/events.ts';
 import { shownFare } from '../machine/quote/selectors.ts';
@@ -54,6 +63,7 @@ export function createPaymentClient(context: PaymentClientContext): PaymentClien
       reference: joinReference(paid.bookingRef, paid.returnRef),
       totalMinor: before?.totalMinor ?? shown?.minor ?? 0,
       currency: before?.currency ?? shown?.currency ?? '',
+      payUntil: paid.payUntil === '' ? null : parseMoment(paid.payUntil, zoneOf(context.state())),
     };
   };
 
@@ -127,13 +137,12 @@ export function createPaymentClient(context: PaymentClientContext): PaymentClien
   }
 
   async function record({ requestId, job }: EffectOf<'payment.record'>): Promise<void> {
-    const asked = {
-      intentId: intent?.id ?? '',
-      status: intent?.status ?? '',
-      jobPartId: job.jobPartId,
-      code: job.code,
-    };
-    const answer = await updateElectronicBooking(context.connection(), asked, never);
+    const { jobPartId, code } = job;
+    const { id = '', status = '' } = intent ?? {};
+    // A booking that was made in another visit is updated; one that this payment made is confirmed.
+    const answer = job.ride
+      ? await updateBooking(context.connection(), { transactionId: id, status, jobPartId, code }, never)
+      : await updateElectronicBooking(context.connection(), { intentId: id, status, jobPartId, code }, never);
     if (!answer.ok) {
       // A booking that its money met too late: the server's words, and the money goes back.
       const { error } = answer;
@@ -150,7 +159,8 @@ export function createPaymentClient(context: PaymentClientContext): PaymentClien
   }
 
   async function drop({ requestId, job }: EffectOf<'payment.drop'>): Promise<void> {
-    const answer = await giveUpBooking(context.connection(), job, never);
+    const gone = { transactionId: '', status: 'cancelled', jobPartId: job.jobPartId, code: job.code };
+    const answer = await updateBooking(context.connection(), gone, never);
     if (answer.ok) {
       dispatch({ type: 'payment.dropped', requestId });
       return;

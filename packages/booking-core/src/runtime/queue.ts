@@ -16,16 +16,17 @@ export interface QueueOptions {
   readonly run: (effect: Effect) => void;
 }
 
-/** Runs each event to its end, sets the store once for all that have come, then carries out what they ask for. */
+/**
+ * Runs each event to its end, sets the store once for all that have come, then carries out what they ask for. Events that
+ * come of that follow once all of it is carried out: what an event clears it clears before its successor sets it again.
+ */
 export function createQueue({ store, contextOf, run }: QueueOptions): EventQueue {
   const waiting: BookingEvent[] = [];
   let started = false;
   let busy = false;
   let disposed = false;
 
-  function work(): void {
-    if (!started || busy || disposed) return;
-    busy = true;
+  function settle(): readonly Effect[] {
     const effects: Effect[] = [];
     let state = store.getState();
     for (let event = waiting.shift(); event; event = waiting.shift()) {
@@ -34,8 +35,19 @@ export function createQueue({ store, contextOf, run }: QueueOptions): EventQueue
       effects.push(...asked);
     }
     if (state !== store.getState()) store.setState(state, true);
-    busy = false;
-    for (const effect of effects) run(effect);
+    return effects;
+  }
+
+  function work(): void {
+    if (!started || busy) return;
+    busy = true;
+    try {
+      while (waiting.length > 0 && !disposed) {
+        for (const effect of settle()) run(effect);
+      }
+    } finally {
+      busy = false;
+    }
   }
 
   return {

@@ -70,7 +70,7 @@ function setUp(options: { online?: boolean } = {}) {
 
 const titles = () => screen.queryAllByRole('option').map((option) => option.textContent);
 
-test('asks from two characters on, after a pause, once [1§5.10 1§9.11 2§5.25 2§9.4 2§9.15 2§9.16]', async () => {
+test('asks from two characters on, after a pause, once [1§5.10 1§9.11 2§5.25 2§9.4]', async () => {
   const { asked, field, user, pass } = setUp();
   await user.type(field, 'h');
   await pass(1000);

@@ -479,6 +479,10 @@ export function idOf(text: string | undefined): number {
   return Number(text);
 }
 
+/** One at a time for a customer, so that two presses at once keep to what one keeps to. */
+const lockCustomer = (database: Database, id: number) =>
+  database.selectFrom('customers').select('id').where('id', '=', id).forUpdate().execute();
+
 /** Home and work are one place each. @throws {Refusal} when another place has the name. */
 async function mustBeOnlyOne(database: Database, customerId: number, name: string, id: number): Promise<void> {
   if (name === 'other') return;
@@ -497,19 +501,21 @@ export const addAddress: Call = async (context) => {
   const customer = mustBe(context);
   const asked = decodeRequest(newAddress, context.body);
   mustBeOwn(customer, asked.custid ?? 0);
-  const { database } = context.deps;
-  const { count } = await database
-    .selectFrom('addresses')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('customer_id', '=', customer.id)
-    .executeTakeFirstOrThrow();
-  if (Number(count) >= maxAddresses) throw refuse(messages.tooManyPlaces);
-  await mustBeOnlyOne(database, customer.id, asked.placename, 0);
-  const { id } = await database
-    .insertInto('addresses')
-    .values({ ...rowOf(asked), customer_id: customer.id, created_at: context.now })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await context.deps.database.transaction().execute(async (transaction) => {
+    await lockCustomer(transaction, customer.id);
+    const { count } = await transaction
+      .selectFrom('addresses')
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .where('customer_id', '=', customer.id)
+      .executeTakeFirstOrThrow();
+    if (Number(count) >= maxAddresses) throw refuse(messages.tooManyPlaces);
+    await mustBeOnlyOne(transaction, customer.id, asked.placename, 0);
+    return transaction
+      .insertInto('addresses')
+      .values({ ...rowOf(asked), customer_id: customer.id, created_at: context.now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  });
   return { code: 1, message: '', id };
 };
 
@@ -518,14 +524,17 @@ export const changeAddress: Call = async (context) => {
   const customer = mustBe(context);
   const asked = decodeRequest(changedAddress, context.body);
   mustBeOwn(customer, asked.custid ?? 0);
-  await mustBeOnlyOne(context.deps.database, customer.id, asked.placename, asked.id);
-  const changed = await context.deps.database
-    .updateTable('addresses')
-    .set(rowOf(asked))
-    .where('id', '=', asked.id)
-    .where('customer_id', '=', customer.id)
-    .returning('id')
-    .executeTakeFirst();
+  const changed = await context.deps.database.transaction().execute(async (transaction) => {
+    await lockCustomer(transaction, customer.id);
+    await mustBeOnlyOne(transaction, customer.id, asked.placename, asked.id);
+    return transaction
+      .updateTable('addresses')
+      .set(rowOf(asked))
+      .where('id', '=', asked.id)
+      .where('customer_id', '=', customer.id)
+      .returning('id')
+      .executeTakeFirst();
+  });
   if (!changed) throw refuse(messages.noSuchPlace);
   return { code: 1, message: '', id: changed.id };
 };

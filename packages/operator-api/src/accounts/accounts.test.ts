@@ -221,7 +221,7 @@ describe('bookings of an account', () => {
     expect((await server.get('/api/currentbookings', person.auth)).body.jlist).toEqual([]);
   });
 
-  it('cancelling is decided by the table, writes an email, and is the same twice [2§2.37 2§7.21 2§8.10]', async () => {
+  it('cancelling is decided by the table, writes an email, and is the same twice [2§2.37 2§7.21]', async () => {
     const person = await signUp();
     const { reference, jobId } = await book(person.auth);
     const cancel = () => server.post('/api/cancelbooking', { source: 'web', bookingref: reference }, person.auth);

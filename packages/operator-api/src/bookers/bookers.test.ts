@@ -485,12 +485,20 @@ function textOf(pdf: Buffer): string[] {
 describe('invoices', () => {
   it('are issued, changed and deleted; no day is on two, none is ahead [2§7.30]', async () => {
     const booker = await signUp(rival.joincode);
+    for (const day of ['2026-10-05', '2026-10-18', '2026-10-20', '2026-11-02']) {
+      await insert({ booker_id: rival.bookerid, pickup_at: Date.parse(`${day}T12:00:00Z`) });
+    }
     const send = (datefrom: string, dateto: string, id = 0) =>
       (id === 0 ? server.post : server.put)('/api/bookerinvoice', { id, datefrom, dateto, bookerid: 2 }, booker.auth);
     const first = Number((await send('2026-10-01', '2026-10-31')).body.id);
     expect((await send('2026-10-31', '2026-11-02')).body.message).toBe(messages.invoiceOverlaps(first));
     expect((await send('2026-11-20', '2026-11-25')).body.message).toBe(messages.invoiceAhead);
     expect((await send('2026-11-02', '2026-11-01')).status).toBe(400);
+    // Nothing was booked on these days: nothing is issued, and an invoice that is there stays as it is.
+    expect((await send('2026-09-01', '2026-09-30')).body.message).toBe(messages.nothingToInvoice);
+    expect((await send('2026-09-01', '2026-09-30', first)).body.message).toBe(messages.nothingToInvoice);
+    const { body: kept } = await server.get('/api/bookerinvoice', booker.auth);
+    expect(kept.invoices).toMatchObject([{ id: first, datefrom: '2026-10-01', dateto: '2026-10-31' }]);
     expect((await send('2026-10-01T00:00:00+00:00', '2026-10-15T00:00:00+00:00', first)).body.code).toBe(1);
     const both = await Promise.all([send('2026-10-16', '2026-10-20'), send('2026-10-20', '2026-10-25')]);
     expect(both.map(({ body }) => body.code).sort()).toEqual([1, 2]);
@@ -595,6 +603,9 @@ describe('nobody reads or changes what is not theirs [2§6.6 2§7.29 2§7.32]', 
       'an expired session': expired.auth,
     };
     await insert({ booker_id: company.bookerid, first_name: 'Secret', pickup_at: noon - 1 });
+    for (const day of ['2008-01-01', '2009-01-01']) {
+      await insert({ booker_id: company.bookerid, pickup_at: Date.parse(`${day}T12:00:00Z`) });
+    }
   });
   const issuer = () => auth['the issuer'];
   const ours: readonly Who[] = ['a colleague', 'the issuer'];
@@ -602,6 +613,7 @@ describe('nobody reads or changes what is not theirs [2§6.6 2§7.29 2§7.32]', 
   async function issue(): Promise<number> {
     const first = `20${String(10 + Math.floor(month / 12))}-${String((month++ % 12) + 1).padStart(2, '0')}-01`;
     const days = { id: 0, datefrom: first, dateto: first, bookerid: company.bookerid };
+    await insert({ booker_id: company.bookerid, pickup_at: Date.parse(`${first}T12:00:00Z`) });
     return Number((await server.post('/api/bookerinvoice', days, issuer())).body.id);
   }
   const periodOf = (id: number) =>

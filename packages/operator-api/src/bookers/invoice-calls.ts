@@ -114,6 +114,12 @@ async function takeDays(database: Database, bookerId: number, period: Period, id
   if (other) throw refuse(messages.invoiceOverlaps(other.id));
 }
 
+/** Writes an invoice down. @throws {Refusal} when its days have no booking: nothing is owed, and nothing is issued. */
+async function issue(database: Database, id: number, bookerId: number, period: Period): Promise<void> {
+  const totals = await writeDown(database, id, bookerId, period);
+  if (totals.length === 0) throw refuse(messages.nothingToInvoice);
+}
+
 /** POST /api/bookerinvoice. */
 export const issueInvoice: Call = async (context) => {
   const asked = decodeRequest(invoiceRequest, context.body);
@@ -133,7 +139,7 @@ export const issueInvoice: Call = async (context) => {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await writeDown(transaction, issued.id, booker.booker_id, period);
+    await issue(transaction, issued.id, booker.booker_id, period);
     return issued;
   });
   return { code: 1, message: '', id };
@@ -165,7 +171,7 @@ export const changeInvoice: Call = async (context) => {
       .set({ date_from: period.from, date_to: period.to, issued_at: context.now })
       .where('id', '=', asked.id)
       .execute();
-    await writeDown(transaction, asked.id, booker.booker_id, period);
+    await issue(transaction, asked.id, booker.booker_id, period);
   });
   return { code: 1, message: '', id: asked.id };
 };

@@ -1,4 +1,4 @@
-import { toMajor } from 'booking-core/domain';
+import { isoWithOffset, toMajor } from 'booking-core/domain';
 import * as v from 'valibot';
 import { codeOpens, isOpenToCodes } from '../accounts/booking-link.ts';
 import { owns } from '../accounts/sessions.ts';
@@ -11,8 +11,8 @@ import { messages } from '../messages.ts';
 import { outcomeOf } from '../payments/test-cards.ts';
 import type { Settled } from '../payments/transitions.ts';
 import { bookedAnswer, confirmationWith, mayPayLater, placeBooking } from './booking.ts';
-import type { Call, CallContext } from './context.ts';
-import { statusOf } from './payment-facts.ts';
+import { type Call, type CallContext, timeZoneOf } from './context.ts';
+import { payUntilOf, statusOf } from './payment-facts.ts';
 
 const absolute = (url: string, ownUrl: string): string => (url.startsWith('/') ? `${ownUrl}${url}` : url);
 
@@ -43,8 +43,9 @@ function resultOf(settled: Settled) {
   return null;
 }
 
-function paymentAnswer(row: BookingRow, settled: Settled, ownUrl: string) {
+function paymentAnswer({ deps, ownUrl }: CallContext, row: BookingRow, settled: Settled) {
   const intent = intentOf(settled, ownUrl);
+  const until = payUntilOf(deps.operator, row, settled.payment);
   return {
     ...bookedAnswer(row),
     PaymentMethod: settled.payment.method,
@@ -52,6 +53,8 @@ function paymentAnswer(row: BookingRow, settled: Settled, ownUrl: string) {
     PaymentResult: resultOf(settled),
     PaymentIntent: intent,
     PayPalOrderResponse: settled.payment.method === 'paypal' ? { id: intent.id, status: intent.status } : null,
+    // Ours: an unpaid booking ends then.
+    PayUntil: until === null ? '' : isoWithOffset(until, timeZoneOf(deps)),
   };
 }
 
@@ -105,7 +108,7 @@ function mayPay({ deps, payments }: CallContext, method: string, sandbox: boolea
  * are written together; the price is the stored quotation's.
  */
 export const createElectronicBooking: Call = async (context) => {
-  const { deps, payments, body, ownUrl } = context;
+  const { deps, payments, body } = context;
   const { booking: sent, payment, sandbox } = decodeRequest(electronicRequest, body);
   // Said of the call or of its booking: either makes it a test.
   const booking = sandbox ? { ...sent, sandbox: true } : sent;
@@ -136,7 +139,7 @@ export const createElectronicBooking: Call = async (context) => {
   confirmation.post();
   const begun = (await findLivePayment(deps.database, row.id)) ?? (await findLastPayment(deps.database, row.id));
   if (!begun) return freeAnswer(row);
-  return paymentAnswer(row, await payments.resume(begun.id, payment.nonce), ownUrl);
+  return paymentAnswer(context, row, await payments.resume(begun.id, payment.nonce));
 };
 
 /** Cash and account take an unpaid booking over once no other payment can take money; account only the company's own. */
@@ -147,7 +150,7 @@ function takesOver(context: CallContext, row: BookingRow, method: string): metho
 
 /** An unpaid booking in another or the same way. */
 async function payExisting(context: CallContext, row: BookingRow, method: string, nonce: string, back: string) {
-  const { payments, ownUrl } = context;
+  const { payments } = context;
   if (row.paid) return { ...freeAnswer(row), Message: messages.alreadyPaid };
   if (row.status === 'cancelled') throw refuse(messages.notPayable);
   if (takesOver(context, row, method)) {
@@ -162,7 +165,7 @@ async function payExisting(context: CallContext, row: BookingRow, method: string
     throw refuse(messages.paymentInvalid);
   const settled = await payments.payAgain(row.id, method, nonce, back);
   if (!settled) throw refuse(messages.notPayable);
-  return paymentAnswer(row, settled, ownUrl);
+  return paymentAnswer(context, row, settled);
 }
 
 const text = (maxLength: number) =>
@@ -177,14 +180,14 @@ const text = (maxLength: number) =>
 
 /** What the browser says is a hint: the gateway is asked. */
 async function asked(context: CallContext, gatewayId: string, jobPartId: string, code: string) {
-  const { deps, payments, ownUrl, customer, now } = context;
+  const { deps, payments, customer, now } = context;
   if (gatewayId === '') throw badRequest('the payment’s id is required');
   for (const name of ['stripe', 'paypal', 'braintree', 'sandbox']) {
     const payment = await findPaymentOfGateway(deps.database, name, gatewayId);
     if (!payment || (jobPartId !== '' && String(payment.booking_id) !== jobPartId)) continue;
     const settled = await payments.reconcile(payment.id);
     const row = await bookingOf(deps.database, settled.payment);
-    const whole = paymentAnswer(row, settled, ownUrl);
+    const whole = paymentAnswer(context, row, settled);
     // A gateway's id stands in addresses and receipts: it tells how the payment stands, and opens nothing.
     const proven = owns(customer, row) || codeOpens(row, code, now);
     const answer = proven ? whole : { ...whole, BookingCode: '' };

@@ -98,6 +98,11 @@ function factsOf({ operator }: Deps, row: BookingRow, last: PaymentRow | undefin
     return { ...noPayment, refundMinor: due + back, refundState: due > 0 ? 'pending' : 'done' };
   }
   if (last.state === 'paid' && back > 0) return { ...noPayment, refundMinor: back, refundState: 'done' };
-  const waits = !row.paid && !cancelled && operator.payments.unpaidbooking === 'cancel';
-  return waits && last.settle_at !== null ? { ...noPayment, payUntil: last.settle_at } : noPayment;
+  return { ...noPayment, payUntil: payUntilOf(operator, row, last) };
+}
+
+/** Until when an unpaid booking waits for its payment; null where it waits for as long as the ride does. */
+export function payUntilOf({ payments }: Deps['operator'], row: BookingRow, last: PaymentRow): number | null {
+  const waits = !row.paid && row.status !== 'cancelled' && last.state !== 'paid';
+  return waits && payments.unpaidbooking === 'cancel' ? last.settle_at : null;
 }

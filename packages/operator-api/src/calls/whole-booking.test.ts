@@ -326,4 +326,8 @@ it('home is one place, and a saved place tells how well it is known', async () =
   expect((await server.put('/api/addressbook', { ...place, id: work.id }, auth)).body).toEqual(refusal);
   const { addresses } = (await server.get('/api/addressbook', auth)).body as { addresses: { precision: string }[] };
   expect(addresses.map(({ precision }) => precision)).toEqual(['outcode', 'exact']);
+  // Pressed twice at once is no way around it.
+  await server.remove(`/api/addressbook?id=${home.id}`, auth);
+  const both = await Promise.all([save(), save()]);
+  expect(both.map(({ code }) => code).sort()).toEqual([1, 2]);
 });

@@ -34,6 +34,9 @@ describe('where the data is', () => {
       '{"kind":"circle","centre":{"latitude":91,"longitude":0},"kilometres":5}',
     );
     expect(() => readData('service-area.json', data)).toThrow(/service-area\.json: centre\.latitude/);
+    writeFileSync(join(data, 'service-area.json'), '{"kind":"circle",');
+    expect(() => readData('service-area.json', data)).toThrow(`${join(data, 'service-area.json')} cannot be read: `);
+    expect(() => readData('fleet.json', data)).toThrow(`${join(data, 'fleet.json')} cannot be read: ENOENT`);
   });
 });
 

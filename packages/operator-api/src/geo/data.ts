@@ -120,13 +120,24 @@ export function defaultDataDir(from: string = dirname(fileURLToPath(import.meta.
   }
 }
 
-/** Reads and checks one data file; the error names the file and the field, because an operator edits some of them. */
+/** Raised when a data file cannot be used; the message names the file and the field. */
+export class DataFileError extends Error {
+  override name = 'DataFileError';
+}
+
+/** Reads and checks one data file. @throws {DataFileError} because an operator edits some of them. */
 export function readData<Name extends DataFile>(name: Name, dataDir?: string): v.InferOutput<Schemas[Name]> {
   const path = join(dataDir ?? defaultDataDir(), name);
-  const result = v.safeParse(schemas[name], JSON.parse(readFileSync(path, 'utf8')));
+  let json: unknown;
+  try {
+    json = JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw new DataFileError(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  const result = v.safeParse(schemas[name], json);
   if (!result.success) {
-    const issue = result.issues[0];
-    throw new Error(`${name}: ${issue ? `${v.getDotPath(issue) ?? 'file'}: ${issue.message}` : 'not readable'}`);
+    const [issue] = result.issues;
+    throw new DataFileError(`${path}: ${v.getDotPath(issue) ?? 'file'}: ${issue.message}`);
   }
   return result.output as v.InferOutput<Schemas[Name]>;
 }

@@ -1,4 +1,4 @@
-export { defaultDataDir, type FleetPlan, type ServiceArea } from './data.ts';
+export { DataFileError, defaultDataDir, type FleetPlan, type ServiceArea } from './data.ts';
 export { isLatLng, metresBetween } from './distance.ts';
 export {
   assertRoutePoints,

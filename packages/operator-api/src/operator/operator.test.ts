@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { operatorTexts } from '../testing/fixture.ts';
+import { demoOperator, operatorTexts } from '../testing/fixture.ts';
+import { checkBase } from './check-base.ts';
 import { OperatorFileError, parseOperator } from './operator.ts';
 import { readOperator } from './read-operator.ts';
 
@@ -59,6 +60,25 @@ describe('the operator files', () => {
       }) as Edit,
       /configuration\.json, field phnoe/,
     ],
+    ...(
+      [
+        ['searchapi', 'gooogle', /expected google, bing/],
+        ['mapsource', 'gogle', /Expected \("bing" \| "google"/],
+        ['paymentgateway', 'strype', /expected stripe, braintree, sandbox/],
+        ['currencycode', 'ZZZ', /ISO 4217/],
+        ['currencycode', 'gbp', /ISO 4217/],
+        ['email', 'bookings at example', /email address/],
+        ['chatapiurl', 'chat.example', /http\(s\) URL/],
+        ['baselat', 151, /<=90/],
+      ] as const
+    ).map(([field, value, words]): [string, string, Edit, RegExp] => [
+      `${field} ${value}`,
+      'configuration.json',
+      ((c: Record<string, unknown>) => {
+        c[field] = value;
+      }) as Edit,
+      new RegExp(`configuration\\.json, field ${field}: .*${words.source}`),
+    ]),
     [
       'a default vehicle that is not there',
       'configuration.json',
@@ -159,5 +179,28 @@ describe('the operator files', () => {
     } finally {
       await rm(folder, { recursive: true });
     }
+  });
+});
+
+describe('the operator’s base', () => {
+  const operator = demoOperator();
+  const base = (baselat: number, baselng: number) => ({
+    ...operator,
+    configuration: { ...operator.configuration, baselat, baselng },
+  });
+  const london = (latitude: number, longitude: number) =>
+    Math.abs(latitude - 51.5) < 1 && Math.abs(longitude + 0.1) < 1;
+
+  it('that stands in its area is right', () => {
+    expect(checkBase(base(51.5, -0.1), london)).toBe('');
+  });
+
+  it('with latitude and longitude in each other’s place ends the start', () => {
+    expect(() => checkBase(base(-0.1, 51.5), london)).toThrow(OperatorFileError);
+    expect(() => checkBase(base(-0.1, 51.5), london)).toThrow(/field baselat: -0\.1, 51\.5 .*service-area\.json/);
+  });
+
+  it('that is elsewhere is said in the log', () => {
+    expect(checkBase(base(48.9, 2.3), london)).toMatch(/baselat and baselng: 48\.9, 2\.3 lies outside of service-area/);
   });
 });

@@ -11,7 +11,19 @@ const latitude = v.pipe(v.number(), v.minValue(-90), v.maxValue(90));
 const longitude = v.pipe(v.number(), v.minValue(-180), v.maxValue(180));
 const isoDate = v.pipe(v.string(), v.isoDate());
 const clockTime = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'expected a time like 23:30'));
-const currency = v.pipe(v.string(), v.regex(/^[A-Z]{3}$/, 'expected a currency code like GBP'));
+const currencies = new Set(Intl.supportedValuesOf('currency'));
+const currency = v.pipe(
+  v.string(),
+  v.check((code) => currencies.has(code), 'expected an ISO 4217 currency code like GBP'),
+);
+/** A word of a few in any case, or nothing. */
+const oneOf = (...words: readonly string[]) =>
+  v.pipe(
+    v.string(),
+    v.check((word) => word === '' || words.includes(word.trim().toLowerCase()), `expected ${words.join(', ')} or ""`),
+  );
+const webAddress = v.pipe(v.string(), v.regex(/^(https?:\/\/\S+)?$/, 'expected an http(s) URL or ""'));
+const emailAddress = v.pipe(v.string(), v.regex(/^(\S+@\S+\.\S+)?$/, 'expected an email address or ""'));
 const key = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,40}$/, 'expected letters, digits, - and _'));
 const day = v.picklist(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']);
 
@@ -19,7 +31,7 @@ export const configurationFile = v.strictObject({
   company: v.pipe(v.string(), v.minLength(1)),
   about: v.string(),
   phone: v.string(),
-  email: v.string(),
+  email: emailAddress,
   skypeid: v.string(),
   address: v.string(),
   logo: v.string(),
@@ -37,7 +49,14 @@ export const configurationFile = v.strictObject({
   ispaypalallowed: v.boolean(),
   isaccountallowed: v.boolean(),
   defaultpaymentmethod: v.picklist(['card', 'cash', 'paypal', 'account']),
-  paymentgateway: v.string(),
+  // Exactly as the gateways are named: the browser compares, too.
+  paymentgateway: v.pipe(
+    v.string(),
+    v.check(
+      (name) => ['', 'stripe', 'braintree', 'sandbox'].includes(name),
+      'expected stripe, braintree, sandbox or ""',
+    ),
+  ),
   stripepublickey: v.string(),
   paypalclientid: v.string(),
   defaultvehtypeid: count,
@@ -46,11 +65,11 @@ export const configurationFile = v.strictObject({
   showlargechildseat: v.boolean(),
   showotherequipments: v.boolean(),
   mapsource: v.picklist(['bing', 'google', 'maplibre']),
-  searchapi: v.string(),
+  searchapi: oneOf('google', 'bing', 'own', '1', '2', '3'),
   publickey: v.string(),
   googlekey: v.string(),
   bingkey: v.string(),
-  chatapiurl: v.string(),
+  chatapiurl: webAddress,
   autoopenchat: v.boolean(),
   termsurl: v.string(),
   gazetteer: v.string(),

@@ -1,5 +1,5 @@
 import type { AccountApi } from 'booking-core';
-import { type Booking, ok, type Profile } from 'booking-core/domain';
+import { type Booking, fail, ok, type Profile } from 'booking-core/domain';
 import { MemoryRouter, useLocation } from 'react-router';
 import { expect, test } from 'vitest';
 import { cleanup, renderWithBooking, screen, waitFor, within } from '../../../booking-ui/src/testing/render.tsx';
@@ -25,7 +25,7 @@ function Address() {
 }
 
 /** My Booking with these bookings on its first page. */
-function openWith(rides: readonly Booking[], profile: Profile = ada) {
+function openWith(rides: readonly Booking[], profile: Profile = ada, calls: Partial<AccountApi> = {}) {
   const cancelled = new Set<string>();
   const api = {
     bookings: async () => {
@@ -36,6 +36,7 @@ function openWith(rides: readonly Booking[], profile: Profile = ada) {
       cancelled.add(reference);
       return ok(undefined);
     },
+    ...calls,
   };
   const site = {
     settings: readSettings(undefined, undefined, 'http://localhost/'),
@@ -102,6 +103,18 @@ test('a paid booking of which a part went back says both', async () => {
   openWith([{ ...sampleRide, reference: 'PART22', paid: true, paymentMethod: 'card', refund }]);
   const card = await screen.findByRole('article', { name: /PART22/ });
   expect(card.textContent).toContain('Paid · £5 was sent back to you');
+});
+
+test.each<[string, Awaited<ReturnType<AccountApi['sendReceipt']>>, string]>([
+  ['sent', ok(undefined), 'The receipt has been sent to your email address'],
+  ['code 0', fail({ kind: 'rejected', code: 0, message: 'stack trace' }), 'Something went wrong, please try again.'],
+  ['another code', fail({ kind: 'rejected', code: 2, message: 'There is no receipt.' }), 'There is no receipt.'],
+])('a receipt: %s [2§8.8 2§8.9 2§8.10]', async (_, answer, words) => {
+  const { user } = openWith([{ ...sampleRide, reference: 'RECE22' }], ada, { sendReceipt: async () => answer });
+  const card = await screen.findByRole('article', { name: /RECE22/ });
+  await user.click(within(card).getByRole('button', { name: 'Email receipt' }));
+  expect(await within(card).findByText(words)).toBeDefined();
+  expect(document.body.textContent).not.toContain('stack trace');
 });
 
 test('a paid booking is marked paid, whatever it was paid by', async () => {

@@ -2,6 +2,7 @@ import { useBookingState, useDispatch, useT } from 'booking-ui/booking-context';
 import { Button } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { Link } from 'react-router';
+import { useSite } from '../site-context.ts';
 import css from './account.css?inline';
 import { menuItems } from './menu-items.ts';
 
@@ -12,6 +13,7 @@ export function MenuPage() {
   useSheet(css);
   const t = useT();
   const dispatch = useDispatch();
+  const { flags } = useSite().settings;
   const profile = useBookingState((state) => state.session.profile);
   const termsUrl = useBookingState((state) => (state.boot.status === 'ready' ? state.boot.configuration.termsUrl : ''));
   const rows = [
@@ -33,11 +35,9 @@ export function MenuPage() {
               <Link to={row.to}>{t(row.label)}</Link>
             </li>
           ))}
-          {termsUrl ? (
-            <li>
-              <a href={termsUrl}>{t('site.terms')}</a>
-            </li>
-          ) : null}
+          <li>
+            <a href={termsUrl || `/terms${flags}`}>{t('site.terms')}</a>
+          </li>
         </ul>
         <div className="acc-buttons">
           {profile ? (

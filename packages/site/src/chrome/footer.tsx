@@ -1,9 +1,11 @@
 import { useBookingState, useT } from 'booking-ui/booking-context';
 import { Link } from 'react-router';
+import { useSite } from '../site-context.ts';
 
-/** Who the operator is and how to reach them. */
+/** Who the operator is and how to reach them; the terms link loads its page in full (specification 2 §2). */
 export function Footer() {
   const t = useT();
+  const { flags } = useSite().settings;
   const configuration = useBookingState((state) => (state.boot.status === 'ready' ? state.boot.configuration : null));
   return (
     <footer className="site-footer">
@@ -34,11 +36,9 @@ export function Footer() {
             </ul>
           ) : null}
           <ul className="site-social">
-            {configuration.termsUrl ? (
-              <li>
-                <a href={configuration.termsUrl}>{t('site.terms')}</a>
-              </li>
-            ) : null}
+            <li>
+              <a href={configuration.termsUrl || `/terms${flags}`}>{t('site.terms')}</a>
+            </li>
             <li>
               <Link to="/policy">{t('site.policy')}</Link>
             </li>

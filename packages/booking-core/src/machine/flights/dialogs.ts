@@ -1,5 +1,13 @@
+import type { ApiError } from '../../domain/index.ts';
+import { errorText } from '../error-text.ts';
 import type { EventOf } from '../regions.ts';
 import type { FlowState } from '../state.ts';
+
+/** What the server itself says of a search that it refused; '' for every other failure. */
+function serverWords(error: ApiError): string {
+  const text = errorText(error);
+  return 'server' in text ? text.server : '';
+}
 
 /** The flight dialogs: one at a time, the finder stands in front of the details and gives way to them again. */
 export function flightDialogs(state: FlowState, event: EventOf<'flight'>): FlowState {
@@ -19,6 +27,7 @@ export function flightDialogs(state: FlowState, event: EventOf<'flight'>): FlowS
           status: 'idle',
           requestId: null,
           results: [],
+          said: '',
         },
       };
     case 'flight.finderClosed':
@@ -27,11 +36,17 @@ export function flightDialogs(state: FlowState, event: EventOf<'flight'>): FlowS
       return dialog?.kind === 'flightFinder' ? { ...state, dialog: dialog.from } : state;
     case 'flight.searchAnswered':
       return dialog?.kind === 'flightFinder'
-        ? { ...state, dialog: { ...dialog, status: 'done', requestId: null, results: event.flights } }
+        ? {
+            ...state,
+            dialog: { ...dialog, status: 'done', requestId: null, results: event.flights, said: event.message },
+          }
         : state;
     case 'flight.searchFailed':
       return dialog?.kind === 'flightFinder'
-        ? { ...state, dialog: { ...dialog, status: 'failed', requestId: null, results: [] } }
+        ? {
+            ...state,
+            dialog: { ...dialog, status: 'failed', requestId: null, results: [], said: serverWords(event.error) },
+          }
         : state;
     case 'flight.changed':
     case 'flight.numberLeft':

@@ -282,7 +282,7 @@ describe('the flight finder', () => {
     const { requestId, destination, origin } = machine.last('flight.search');
     expect({ destination, origin }).toEqual({ destination: 'EGLL', origin: '' });
     const found = landing(testNow + 3_600_000, { number: 'BA9001', sample: true });
-    machine.send({ type: 'flight.searchAnswered', requestId, flights: [found] });
+    machine.send({ type: 'flight.searchAnswered', requestId, flights: [found], message: '' });
     expect(dialogOf(machine)).toMatchObject({ kind: 'flightFinder', status: 'done', results: [found] });
     machine.send({ type: 'flight.resultChosen', direction: 'onward', flight: found });
     expect(dialogOf(machine)).toMatchObject({ kind: 'flight', tab: 'onward' });
@@ -299,8 +299,18 @@ describe('the flight finder', () => {
   test('a failed search can be tried again', () => {
     const machine = open();
     machine.send({ type: 'flight.searchRequested', local: '2026-11-21T12:00', airline, airport: null });
-    machine.send({ type: 'flight.searchFailed', requestId: machine.last('flight.search').requestId });
-    expect(dialogOf(machine)).toMatchObject({ kind: 'flightFinder', status: 'failed', requestId: null });
+    const { requestId } = machine.last('flight.search');
+    machine.send({ type: 'flight.searchFailed', requestId, error: { kind: 'timeout' } });
+    expect(dialogOf(machine)).toMatchObject({ kind: 'flightFinder', status: 'failed', requestId: null, said: '' });
+  });
+
+  test('holds what the server says of a search that it refused', () => {
+    const machine = open();
+    machine.send({ type: 'flight.searchRequested', local: '2026-11-21T12:00', airline, airport: null });
+    const { requestId } = machine.last('flight.search');
+    const error = { kind: 'rejected', code: 2, message: 'We do not look up this airline.' } as const;
+    machine.send({ type: 'flight.searchFailed', requestId, error });
+    expect(dialogOf(machine)).toMatchObject({ status: 'failed', said: 'We do not look up this airline.' });
   });
 });
 

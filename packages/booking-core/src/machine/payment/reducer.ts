@@ -129,4 +129,5 @@ const jobOf = (booking: Booking): UnpaidBooking => ({
   reference: booking.reference,
   totalMinor: booking.totalMinor,
   currency: booking.currency,
+  payUntil: booking.payUntil ?? null,
 });

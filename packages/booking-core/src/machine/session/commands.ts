@@ -17,7 +17,7 @@ export function sessionCommand(
     case 'session.signInOpened':
       return isPaymentPending(state.payment)
         ? unchanged(state)
-        : [fromContact(before, openSignIn(state, event.tab, event.email)), []];
+        : [fromContact(before, openSignIn(state, event.tab, event.email), event.inContact ?? false), []];
     case 'session.signInRequested':
       return ask(state, 'signIn', context, (requestId) => ({
         type: 'session.signIn',
@@ -53,11 +53,13 @@ export function sessionCommand(
 }
 
 /** "Already a member?": after signing in the contact is edited, or what it stopped goes on (specification 2 §4). */
-function fromContact({ flow: { dialog } }: BookingState, state: BookingState): BookingState {
-  if (dialog?.kind !== 'contact') return state;
-  const pending: BookingEvent =
-    dialog.goOn === 'next' ? { type: 'flow.nextRequested' } : { type: 'flow.contactOpened' };
-  return { ...state, session: { ...state.session, pending } };
+function fromContact({ flow: { dialog } }: BookingState, state: BookingState, inContact: boolean): BookingState {
+  const waiting = (pending: BookingEvent) => ({ ...state, session: { ...state.session, pending } });
+  if (dialog?.kind === 'contact') {
+    return waiting(dialog.goOn === 'next' ? { type: 'flow.nextRequested' } : { type: 'flow.contactOpened' });
+  }
+  // On the page nothing has to be opened again; the visit goes on where it is.
+  return inContact ? waiting({ type: 'flow.resumed' }) : state;
 }
 
 const withError = (state: BookingState): BookingState =>

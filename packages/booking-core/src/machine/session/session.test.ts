@@ -79,11 +79,20 @@ describe('signing in', () => {
       { server: 'Wrong email or password.' },
     ],
     [{ kind: 'timeout' } as const, { key: 'error.timeout' }],
-  ])('says why it was refused and lets the passwords be cleared: %o [2§8.2 2§8.3 2§8.9]', (error, words) => {
+  ])('says why it was refused and lets the passwords be cleared: %o [2§8.2 2§8.3]', (error, words) => {
     const machine = drive().send(...started, opened, asked);
     machine.send({ type: 'session.refused', requestId: machine.last('session.signIn').requestId, error });
     expect(dialogOf(machine)).toMatchObject({ requestId: null, error: words, refusals: 1 });
     expect(dialogOf(machine.send({ type: 'session.tabChosen', tab: 'signUp' }))).toMatchObject({ error: null });
+  });
+
+  it('signing in or up from the passenger’s details goes on there; from elsewhere nothing waits [2§4.4]', () => {
+    const resumed = (event: BookingEvent) => {
+      const machine = signIn(drive().send(...started, ...contacted, event));
+      return machine.last('announce').announcement;
+    };
+    expect(resumed({ type: 'session.signInOpened', tab: 'signUp', inContact: true })).toMatchObject({ resumed: true });
+    expect(resumed({ type: 'session.signInOpened', tab: 'signUp' })).toMatchObject({ resumed: false });
   });
 
   it('drops an answer after the dialog was closed', () => {
@@ -212,7 +221,7 @@ describe('what signing in and out changes', () => {
 });
 
 describe('where guests may not book', () => {
-  it('leaving the details asks to sign in first, then goes on by itself [1§4.10 2§1.5 2§4.4 2§6.1 2§6.2]', () => {
+  it('leaving the details asks to sign in first, then goes on by itself [1§4.10 2§4.4 2§6.2]', () => {
     const machine = withoutGuests();
     expect(machine.state.flow.step).toBe(2);
     machine.send({ type: 'flow.nextRequested' });

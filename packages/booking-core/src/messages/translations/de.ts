@@ -194,6 +194,7 @@ export const translation: Translation = {
     'contact.ourRef': 'Unser Zeichen',
     'contact.member': 'Schon registriert?',
     'contact.memberSignIn': 'Anmelden',
+    'contact.createAccount': 'Mit diesen Angaben ein Konto anlegen',
     'contact.locked': 'Das sind die Angaben aus Ihrem Profil.',
     'contact.firstName': 'Vorname',
     'contact.lastName': 'Nachname',
@@ -315,6 +316,8 @@ export const translation: Translation = {
     'paying.unpaidNotice':
       'Ihr Taxi ist unter {reference} gebucht und wartet auf die Zahlung. Es wurde nichts abgebucht.',
     'paying.unpaidText': 'Ihr Taxi ist gebucht. Die Zahlung ist fehlgeschlagen, und es wurde nichts abgebucht.',
+    'paying.unpaidUntil':
+      'Zahlen Sie bis {time}. Eine bis dahin nicht bezahlte Buchung endet von selbst, und es kommt kein Taxi.',
     'paying.unpaidHint': 'Bezahlen Sie dieselbe Buchung noch einmal; sie wird nie doppelt gebucht.',
     'paying.payAgain': 'Noch einmal bezahlen',
     'paying.change': 'Buchung ändern',
@@ -804,6 +807,27 @@ export const translation: Translation = {
     'info.policy': 'Datenschutzerklärung',
     'info.cookie': 'Cookies',
     'info.nothing': 'Der Anbieter hat das noch nicht veröffentlicht.',
+    'terms.lead':
+      'Was {company} für jede Buchung auf dieser Seite verspricht. Was für eine Fahrt gilt, steht auch daneben, bevor Sie bestätigen, und auf dem Ticket.',
+    'terms.fare': 'Fahrpreis',
+    'terms.fareText': 'Der Fahrpreis, den Sie bestätigen, ist fest: So viel zahlen Sie für die gebuchte Fahrt.',
+    'terms.pay': 'Zahlung',
+    'terms.payNow': '{method}: Sie zahlen bei der Buchung.',
+    'terms.payDriver': '{method}: Sie zahlen am Ende der Fahrt beim Fahrer.',
+    'terms.payAccount': '{method}: Der Betrag geht auf das Konto Ihrer Firma.',
+    'terms.cancel': 'Stornierung',
+    'terms.cancelFree':
+      'Kostenlos bis {time} vor der Abholung: Was Sie gezahlt haben, erhalten Sie vollständig zurück.',
+    'terms.cancelLate': 'Danach kann ein Teil oder alles davon einbehalten werden. Ihre Buchung sagt, was zurückgeht.',
+    'terms.cancelAny':
+      'Sie können stornieren, bis der Fahrer losgefahren ist: Was Sie gezahlt haben, erhalten Sie vollständig zurück.',
+    'terms.cancelWhere':
+      'Stornieren Sie unter „Meine Buchungen“ oder rufen Sie Ihre Buchung mit Buchungsnummer und E-Mail auf.',
+    'terms.cancelCall': 'Um eine Buchung zu stornieren, rufen Sie uns bitte an.',
+    'terms.waiting': 'Wartezeit',
+    'terms.waitingAirport': 'Bei einer Abholung am Flughafen wartet der Fahrer nach der Abholzeit kostenlos: {time}.',
+    'terms.questions': 'Fragen',
+    'terms.full': 'Unsere vollständigen Bedingungen lesen',
     'landing.nav': 'Über uns',
     'landing.home': 'Start',
     'landing.about': 'Über uns',

@@ -193,6 +193,7 @@ export const translation: Translation = {
     'contact.ourRef': 'Nuestra referencia',
     'contact.member': '¿Ya está registrado?',
     'contact.memberSignIn': 'Iniciar sesión',
+    'contact.createAccount': 'Crear una cuenta con estos datos',
     'contact.locked': 'Son los datos de su perfil.',
     'contact.firstName': 'Nombre',
     'contact.lastName': 'Apellidos',
@@ -312,6 +313,8 @@ export const translation: Translation = {
     'paying.unpaidNotice':
       'Su taxi está reservado con la referencia {reference} y a la espera del pago. No se ha cobrado nada.',
     'paying.unpaidText': 'Su taxi está reservado. El pago no se ha realizado y no se ha cobrado nada.',
+    'paying.unpaidUntil':
+      'Pague antes del {time}. Una reserva que no se haya pagado para entonces termina sola y no vendrá ningún taxi.',
     'paying.unpaidHint': 'Pague de nuevo la misma reserva; nunca se reserva dos veces.',
     'paying.payAgain': 'Pagar de nuevo',
     'paying.change': 'Cambiar la reserva',
@@ -791,6 +794,26 @@ export const translation: Translation = {
     'info.policy': 'Política de privacidad',
     'info.cookie': 'Cookies',
     'info.nothing': 'El operador aún no lo ha publicado.',
+    'terms.lead':
+      'Lo que {company} promete para cada reserva hecha aquí. Lo que vale para un viaje figura también junto a él antes de confirmar, y en su billete.',
+    'terms.fare': 'Precio',
+    'terms.fareText': 'El precio que confirma es fijo: es lo que paga por el trayecto reservado.',
+    'terms.pay': 'Pago',
+    'terms.payNow': '{method}: paga al reservar.',
+    'terms.payDriver': '{method}: paga al conductor al final del trayecto.',
+    'terms.payAccount': '{method}: se carga en la cuenta de su empresa.',
+    'terms.cancel': 'Cancelación',
+    'terms.cancelFree': 'Gratis hasta {time} antes de la recogida: se devuelve todo lo pagado.',
+    'terms.cancelLate':
+      'Después puede retenerse una parte o la totalidad de lo pagado. Su reserva indica qué se devuelve.',
+    'terms.cancelAny': 'Puede cancelar hasta que el conductor haya salido: se devuelve todo lo pagado.',
+    'terms.cancelWhere': 'Cancele en Mis reservas, o busque su reserva con la referencia y el correo.',
+    'terms.cancelCall': 'Para cancelar una reserva, llámenos.',
+    'terms.waiting': 'Espera',
+    'terms.waitingAirport':
+      'En las recogidas en un aeropuerto, el conductor espera gratis después de la hora de recogida: {time}.',
+    'terms.questions': 'Preguntas',
+    'terms.full': 'Leer nuestras condiciones completas',
     'landing.nav': 'Quiénes somos',
     'landing.home': 'Inicio',
     'landing.about': 'Nosotros',

@@ -194,6 +194,7 @@ export const translation: Translation = {
     'contact.ourRef': 'Notre référence',
     'contact.member': 'Déjà membre ?',
     'contact.memberSignIn': 'Se connecter',
+    'contact.createAccount': 'Créer un compte avec ces informations',
     'contact.locked': 'Ce sont les coordonnées de votre profil.',
     'contact.firstName': 'Prénom',
     'contact.lastName': 'Nom',
@@ -317,6 +318,8 @@ export const translation: Translation = {
     'paying.unpaidNotice':
       'Votre taxi est réservé sous la référence {reference} et attend son paiement. Rien n’a été débité.',
     'paying.unpaidText': 'Votre taxi est réservé. Le paiement n’a pas abouti et rien n’a été débité.',
+    'paying.unpaidUntil':
+      'Payez avant le {time}. Une réservation impayée à ce moment prend fin d’elle-même, et aucun taxi ne vient.',
     'paying.unpaidHint': 'Payez à nouveau la même réservation ; elle n’est jamais faite deux fois.',
     'paying.payAgain': 'Payer à nouveau',
     'paying.change': 'Modifier la réservation',
@@ -799,6 +802,29 @@ export const translation: Translation = {
     'info.policy': 'Politique de confidentialité',
     'info.cookie': 'Cookies',
     'info.nothing': 'L’opérateur ne l’a pas encore publié.',
+    'terms.lead':
+      'Ce que {company} promet pour chaque réservation faite ici. Ce qui vaut pour une course figure aussi à côté d’elle avant votre confirmation, et sur son billet.',
+    'terms.fare': 'Prix',
+    'terms.fareText': 'Le prix que vous confirmez est fixe : c’est ce que vous payez pour le trajet réservé.',
+    'terms.pay': 'Paiement',
+    'terms.payNow': '{method} : vous payez à la réservation.',
+    'terms.payDriver': '{method} : vous payez le chauffeur à la fin du trajet.',
+    'terms.payAccount': '{method} : le montant va sur le compte de votre entreprise.',
+    'terms.cancel': 'Annulation',
+    'terms.cancelFree':
+      'Gratuite jusqu’à {time} avant la prise en charge : ce que vous avez payé est intégralement remboursé.',
+    'terms.cancelLate':
+      'Après cela, tout ou partie de ce que vous avez payé peut être retenu. Votre réservation indique ce qui est remboursé.',
+    'terms.cancelAny':
+      'Vous pouvez annuler tant que le chauffeur n’est pas parti : ce que vous avez payé est intégralement remboursé.',
+    'terms.cancelWhere':
+      'Annulez dans Mes réservations, ou retrouvez votre réservation avec sa référence et votre e-mail.',
+    'terms.cancelCall': 'Pour annuler une réservation, appelez-nous.',
+    'terms.waiting': 'Attente',
+    'terms.waitingAirport':
+      'Pour une prise en charge à l’aéroport, le chauffeur attend gratuitement après l’heure prévue : {time}.',
+    'terms.questions': 'Questions',
+    'terms.full': 'Lire nos conditions complètes',
     'landing.nav': 'À propos',
     'landing.home': 'Accueil',
     'landing.about': 'À propos',

@@ -193,6 +193,7 @@ export const translation: Translation = {
     'contact.ourRef': 'Nostro riferimento',
     'contact.member': 'Hai già un account?',
     'contact.memberSignIn': 'Accedi',
+    'contact.createAccount': 'Crea un account con questi dati',
     'contact.locked': 'Sono i dati del tuo profilo.',
     'contact.firstName': 'Nome',
     'contact.lastName': 'Cognome',
@@ -311,6 +312,8 @@ export const translation: Translation = {
     'paying.unpaidNotice':
       'Il taxi è prenotato con il codice {reference} e attende il pagamento. Non è stato addebitato nulla.',
     'paying.unpaidText': 'Il taxi è prenotato. Il pagamento non è andato a buon fine e non è stato addebitato nulla.',
+    'paying.unpaidUntil':
+      'Paga entro il {time}. Una prenotazione non pagata entro allora decade da sola, e nessun taxi arriva.',
     'paying.unpaidHint': 'Paga di nuovo la stessa prenotazione; non viene mai fatta due volte.',
     'paying.payAgain': 'Paga di nuovo',
     'paying.change': 'Modifica la prenotazione',
@@ -789,6 +792,26 @@ export const translation: Translation = {
     'info.policy': 'Informativa sulla privacy',
     'info.cookie': 'Cookie',
     'info.nothing': 'L’operatore non l’ha ancora pubblicato.',
+    'terms.lead':
+      'Quello che {company} promette per ogni prenotazione fatta qui. Ciò che vale per una corsa è indicato anche accanto a essa prima della conferma, e sul suo biglietto.',
+    'terms.fare': 'Prezzo',
+    'terms.fareText': 'Il prezzo che confermi è fisso: è quanto paghi per il viaggio prenotato.',
+    'terms.pay': 'Pagamento',
+    'terms.payNow': '{method}: paghi al momento della prenotazione.',
+    'terms.payDriver': '{method}: paghi l’autista alla fine del viaggio.',
+    'terms.payAccount': '{method}: l’importo va sul conto della tua azienda.',
+    'terms.cancel': 'Cancellazione',
+    'terms.cancelFree': 'Gratuita fino a {time} prima della partenza: quanto hai pagato viene rimborsato per intero.',
+    'terms.cancelLate':
+      'Dopo, una parte o tutto l’importo pagato può essere trattenuto. La prenotazione dice quanto viene rimborsato.',
+    'terms.cancelAny': 'Puoi cancellare finché l’autista non è partito: quanto hai pagato viene rimborsato per intero.',
+    'terms.cancelWhere': 'Cancella in Le mie prenotazioni, oppure cerca la prenotazione con il codice e la tua email.',
+    'terms.cancelCall': 'Per cancellare una prenotazione, chiamaci.',
+    'terms.waiting': 'Attesa',
+    'terms.waitingAirport':
+      'Se ti veniamo a prendere in aeroporto, l’autista attende gratis dopo l’orario previsto: {time}.',
+    'terms.questions': 'Domande',
+    'terms.full': 'Leggi le nostre condizioni complete',
     'landing.nav': 'Chi siamo',
     'landing.home': 'Home',
     'landing.about': 'Chi siamo',

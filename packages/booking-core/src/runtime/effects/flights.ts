@@ -37,8 +37,8 @@ export function createFlightService({ options, connection, state, ask }: Runtime
         ask(
           'flights',
           (cancel) => withCalls((api) => api.searchFlights(connection(), { ...asked, ...place() }, cancel)),
-          (flights) => ({ type: 'flight.searchAnswered', requestId, flights }),
-          () => ({ type: 'flight.searchFailed', requestId }),
+          (found) => ({ type: 'flight.searchAnswered', requestId, ...found }),
+          (error) => ({ type: 'flight.searchFailed', requestId, error }),
         ),
     },
     searchAirports: async (text, cancel) =>

@@ -17,9 +17,12 @@ import { PersonFields } from './person-fields.tsx';
 import { useForm } from './use-form.ts';
 
 const empty = { email: '', password: '' };
-const emptySignUp = { ...emptyContact, password: '', confirmPassword: '' };
+const noPasswords = { password: '', confirmPassword: '' };
 
-/** Sign in or sign up (specification 2 §2): what is typed stays in this dialog, only a hash leaves it. */
+/**
+ * Sign in or sign up (specification 2 §2): what is typed stays in this dialog, only a hash leaves it. Signing up begins with
+ * what was typed about the passenger.
+ */
 export function SignInDialog() {
   useSheet(css);
   useSheet(fieldsCss);
@@ -29,7 +32,8 @@ export function SignInDialog() {
   const dialog = useBookingState((state) => state.flow.dialog);
   const typed = dialog?.kind === 'signIn' ? (dialog.email ?? '') : '';
   const signIn = useForm(signInForm, { ...empty, email: typed });
-  const signUp = useForm(signUpForm, emptySignUp);
+  const passenger = useBookingState((state) => state.details.contact);
+  const signUp = useForm(signUpForm, { ...emptyContact, ...passenger, ...noPasswords });
   const [remember, setRemember] = useState(false);
   const [hashing, setHashing] = useState(false);
   const refusals = dialog?.kind === 'signIn' ? dialog.refusals : 0;
@@ -40,7 +44,7 @@ export function SignInDialog() {
     if (refusals <= seen.current) return;
     seen.current = refusals;
     signIn.reset({ ...signIn.values, password: '' });
-    signUp.reset({ ...signUp.values, password: '', confirmPassword: '' });
+    signUp.reset({ ...signUp.values, ...noPasswords });
   }, [refusals]);
 
   if (dialog?.kind !== 'signIn') return null;

@@ -28,7 +28,7 @@ test('guests see the passenger alone, and that members sign in [1§6.6 2§2.53 2
   const { booking, user } = renderWithBooking(<ContactTabs />);
   expect(screen.queryByRole('tab')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'SignIn' }));
-  expect(booking.dispatched).toEqual([{ type: 'session.signInOpened', tab: 'signIn' }]);
+  expect(booking.dispatched).toEqual([{ type: 'session.signInOpened', tab: 'signIn', inContact: true }]);
 });
 
 test('a customer sees the profile, locked [1§6.2 2§2.61]', () => {

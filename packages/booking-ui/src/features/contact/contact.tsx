@@ -25,6 +25,7 @@ export function ContactSection({ titled = true }: { titled?: boolean }) {
       note={t('contact.note')}
       emailNeeded={profile === null}
       locked={contactLocked(profile)}
+      after={profile === null ? <CreateAccount /> : null}
     >
       {profile === null ? (
         <Member />
@@ -45,9 +46,26 @@ function Member() {
       <button
         type="button"
         className="tb-link"
-        onClick={() => dispatch({ type: 'session.signInOpened', tab: 'signIn' })}
+        onClick={() => dispatch({ type: 'session.signInOpened', tab: 'signIn', inContact: true })}
       >
         {t('contact.memberSignIn')}
+      </button>
+    </p>
+  );
+}
+
+/** An account from what was typed here; the dialog asks for the password, without which there is none (specification 2 §5). */
+function CreateAccount() {
+  const t = useT();
+  const dispatch = useDispatch();
+  return (
+    <p className="tb-field-wide tb-quiet">
+      <button
+        type="button"
+        className="tb-link"
+        onClick={() => dispatch({ type: 'session.signInOpened', tab: 'signUp', inContact: true })}
+      >
+        {t('contact.createAccount')}
       </button>
     </p>
   );
@@ -64,10 +82,11 @@ interface PersonProps {
   locked?: boolean;
   /** Before the fields. */
   children: ReactNode;
+  after?: ReactNode;
 }
 
 /** One person's fields. */
-export function Person({ who, title, titled, note, emailNeeded, locked = false, children }: PersonProps) {
+export function Person({ who, title, titled, note, emailNeeded, locked = false, children, after }: PersonProps) {
   useSheet(css);
   const t = useT();
   const id = useId();
@@ -144,6 +163,7 @@ export function Person({ who, title, titled, note, emailNeeded, locked = false, 
             />
           )}
         </div>
+        {after}
       </div>
     </section>
   );

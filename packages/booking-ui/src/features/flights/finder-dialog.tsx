@@ -37,7 +37,7 @@ export function FinderDialog() {
   const [manual, setManual] = useState('');
   const [manualAsked, setManualAsked] = useState(false);
   if (dialog?.kind !== 'flightFinder') return null;
-  const { direction, status, results } = dialog;
+  const { direction, status, results, said } = dialog;
   const searching = status === 'searching';
   const search = () => {
     setRevealed(true);
@@ -110,9 +110,9 @@ export function FinderDialog() {
           {searching
             ? t('finder.searching')
             : none
-              ? t('finder.none')
+              ? said || t('finder.none')
               : status === 'failed'
-                ? t('finder.failed')
+                ? said || t('finder.failed')
                 : best
                   ? t('finder.found', { count: results.length })
                   : ''}

@@ -96,6 +96,7 @@ const finder = (more: object = {}) => ({
       status: 'idle' as const,
       requestId: null,
       results: [],
+      said: '',
       ...more,
     },
   },
@@ -108,6 +109,17 @@ test('the finder asks for departure and airline first [1§5.9 2§5.22 2§5.23 2�
   expect(screen.getByText('Datetime is required!')).toBeTruthy();
   expect(screen.getByText('Airline is required!')).toBeTruthy();
   expect(booking.dispatched).toEqual([]);
+});
+
+test('the finder’s time goes by five minutes [2§9.10]', async () => {
+  const { user } = renderWithBooking(<FinderDialog />, finder());
+  await user.click(screen.getByRole('button', { name: 'Departure Time' }));
+  const minute = await screen.findByRole('spinbutton', { name: 'Minute' });
+  const before = Number(minute.getAttribute('aria-valuenow'));
+  expect(before % 5).toBe(0);
+  await user.click(minute);
+  await user.keyboard('{ArrowUp}');
+  expect(Number(minute.getAttribute('aria-valuenow'))).toBe((before + 5) % 60);
 });
 
 test('the finder shows the best match apart, and takes a number by hand with Enter [1§2.29 2§2.71 2§2.72 2§2.73 2§2.74 2§2.75]', async () => {
@@ -126,6 +138,14 @@ test('the finder shows the best match apart, and takes a number by hand with Ent
 test('a search that found nothing says so and leaves the manual way', async () => {
   renderWithBooking(<FinderDialog />, finder({ status: 'done' }));
   expect(screen.getByText('No flight found')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: "Still can't find your flight?" })).toBeTruthy();
+});
+
+test('a search that nobody can make is explained in the server’s words', () => {
+  const said = 'Flight lookup is not available, enter your flight number';
+  renderWithBooking(<FinderDialog />, finder({ status: 'done', said }));
+  expect(screen.getByRole('status').textContent).toBe(said);
+  expect(screen.queryByText('No flight found')).toBeNull();
   expect(screen.getByRole('heading', { name: "Still can't find your flight?" })).toBeTruthy();
 });
 

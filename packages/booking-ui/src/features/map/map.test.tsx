@@ -2,6 +2,7 @@ import type { MapFailure, MapView, MapViewFactory, MapViewOptions } from 'bookin
 import { afterEach, expect, test, vi } from 'vitest';
 import { cleanup, renderWithBooking, screen, waitFor } from '../../testing/render.tsx';
 import { quoted, routed } from '../../testing/sample-state.ts';
+import { readyState, testConfiguration } from '../../testing/scripted-booking.ts';
 import styles from './map.module.css';
 import { MapPanel } from './map.tsx';
 
@@ -30,6 +31,15 @@ test('is loaded after the first painting, drawn once and brought up to date', as
   expect(map.view.fit).toHaveBeenCalled();
   unmount();
   await waitFor(() => expect(map.view.destroy).toHaveBeenCalledTimes(1));
+});
+
+test('begins at the operator’s base [2§9.16]', async () => {
+  const map = scriptedMap();
+  const base = { latitude: 48.85, longitude: 2.35 };
+  const boot = { ...readyState().boot, configuration: { ...testConfiguration, base } };
+  renderWithBooking(<MapPanel />, { boot }, { loadMap: map.loadMap });
+  await waitFor(() => expect(map.create).toHaveBeenCalled(), { timeout: 4000 });
+  expect(map.create.mock.calls[0]?.[1].centre).toEqual(base);
 });
 
 test('is measured again a moment after the fare has gone [1§4.20 1§9.12 2§4.18 2§4.19 2§9.11 2§9.12]', async () => {

@@ -16,6 +16,7 @@ import { MethodTiles } from './method-tiles.tsx';
 import onlinePaymentStyles, { css as payCss } from './online-payment.module.css';
 import { PayButton } from './pay-button.tsx';
 import { css } from './payment.module.css';
+import { PayUntil } from './unpaid-notice.tsx';
 
 export { paying as english } from 'booking-core/messages/paying';
 export { UnpaidNotice } from './unpaid-notice.tsx';
@@ -185,7 +186,7 @@ function OutcomeDialog() {
   const t = useT();
   const dispatch = useDispatch();
   const dialog = useBookingState((state) => state.flow.dialog);
-  const reference = useBookingState((state) => state.payment.job?.reference ?? '');
+  const job = useBookingState((state) => state.payment.job);
   if (dialog?.kind !== 'outcome') return null;
   const unpaid = dialog.outcome === 'unpaid';
   const close = () => dispatch({ type: 'flow.dialogClosed' });
@@ -211,10 +212,11 @@ function OutcomeDialog() {
             <div>
               <dt>{t('paying.reference')}</dt>
               <dd>
-                <bdi dir="ltr">{reference}</bdi>
+                <bdi dir="ltr">{job?.reference ?? ''}</bdi>
               </dd>
             </div>
           </dl>
+          <PayUntil job={job} />
           <p className="tb-quiet">{t('paying.unpaidHint')}</p>
         </>
       ) : null}

@@ -166,4 +166,12 @@ test('a booking that waits for its payment says so, with its reference', async (
   const notice = await screen.findByRole('status', { name: '' });
   expect(within(notice).getByText('Booked, not paid yet')).toBeDefined();
   expect(within(notice).getByText(/is booked under TB-1 and waits/)).toBeDefined();
+  expect(within(notice).queryByText(/^Pay by/)).toBeNull();
+});
+
+test('an unpaid booking that ends by itself says when', async () => {
+  const payUntil = Date.UTC(2026, 10, 21, 10, 5);
+  const job = { code: 'c', jobPartId: '1', reference: 'TB-1', totalMinor: 5400, currency: 'GBP', payUntil };
+  renderWithBooking(<PaymentSection />, { ...filled, payment: { ...payment, job } });
+  expect(await screen.findByText(/^Pay by 21\/11\/2026 10:05\./)).toBeDefined();
 });

@@ -1,5 +1,7 @@
 import type { UnpaidBooking } from 'booking-core';
-import { useBookingState, useDispatch, useT } from '../../booking-context.tsx';
+import { formatLocal, localAt } from 'booking-core/domain';
+import { zoneOf } from 'booking-core/selectors';
+import { useBookingState, useDispatch, useLocale, useT } from '../../booking-context.tsx';
 import { Button } from '../../primitives/button.tsx';
 import { Notice } from '../../primitives/notice.tsx';
 import { PhoneLink } from '../phone-link.tsx';
@@ -27,7 +29,18 @@ export function UnpaidNotice({ job }: { job: UnpaidBooking }) {
         }
       >
         <p>{t('paying.unpaidNotice', { reference: job.reference })}</p>
+        <PayUntil job={job} />
       </Notice>
     </div>
   );
+}
+
+/** By when it has to be paid, where it ends without that. */
+export function PayUntil({ job }: { job: UnpaidBooking | null }) {
+  const t = useT();
+  const locale = useLocale();
+  const zone = useBookingState(zoneOf);
+  const until = job?.payUntil ?? null;
+  if (until === null) return null;
+  return <p>{t('paying.unpaidUntil', { time: formatLocal(localAt(until, zone), locale) })}</p>;
 }
