@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { owns } from './owns.ts';
-import type { CustomerRow } from './sessions.ts';
+import { type CustomerRow, owns } from './sessions.ts';
 
 const customer = (id: number, booker_id: number) => ({ id, booker_id }) as CustomerRow;
 
