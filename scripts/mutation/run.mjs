@@ -4,7 +4,8 @@
  * tells the changes that no test notices. `npm run mutation -- domain forms`; `machine/rules` or `accounts/sessions.ts` for
  * a part, whose results are kept with the rest of the folder; MUTATION_SHARE=1/4 for each fourth file of a folder by its
  * path, beginning with the first one; without a name all folders, which takes hours. What it needs is installed on its
- * first run. MUTATION_WORKERS says how many processes, two without.
+ * first run. MUTATION_WORKERS says how many processes, two without; MUTATION_TESTS names the only tests of the server to
+ * run: a pass with those that start no database kills most of what it can in no time, the next one tries the rest.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -35,6 +35,10 @@ describe('what is promised of a ride', () => {
     expect(clock(promisedLeg(ride({ returnAt: at(18, 0) }), 'return')?.arrivalAt)).toBe('19:50');
   });
 
+  test('the way there takes its own time, whatever the way back takes', () => {
+    expect(clock(promisedLeg(ride({ returnTravelTimeSeconds: 3600 }), 'onward')?.arrivalAt)).toBe('08:20');
+  });
+
   test.each([false, true])('the line of times says what the promise says (as soon as possible: %s)', (asap) => {
     const booked = ride({ asap, pickup: { category: 'Air' } });
     const leg = promisedLeg(booked, 'onward');

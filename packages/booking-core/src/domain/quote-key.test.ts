@@ -69,6 +69,11 @@ describe('another quotation is asked for [1§4.16]', () => {
     expect(keyOf({ pickup: vague })).toBeNull();
   });
 
+  test('for every other time, of the way there and of the way back', () => {
+    expect(routeOf({ time: later })).not.toBe(routeOf({ time: { kind: 'later', local: '2026-11-22T10:05' } }));
+    expect(routeOf(returning)).not.toBe(routeOf({ ...returning, returnTime: '2026-11-22T18:05' }));
+  });
+
   test('a key is not of another route', () => {
     expect(isOfRoute(keyOf() ?? '', routeOf({ time: later }))).toBe(false);
   });

@@ -1,9 +1,5 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Fixture, openFixture, origin } from '../testing/fixture.ts';
-import { keptAdminKey } from './admin-key.ts';
 
 const key = 'a-key-of-the-operator-alone';
 const authorization = `Bearer ${key}`;
@@ -166,14 +162,4 @@ it.each([
   const { body } = await admin.post('/admin/licences/check', { trackingcode, page });
   expect(body).toMatchObject({ code: 1, allowed, reason });
   expect(body.advice === '').toBe(allowed);
-});
-
-it('keeps a key that nobody chose where its owner alone can read it', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'admin-key-'));
-  let made = 0;
-  const make = () => `made-${++made}-and-long-enough-to-be-one`;
-  const first = await keptAdminKey(folder, make);
-  expect(await keptAdminKey(folder, make)).toBe(first);
-  expect((await stat(join(folder, 'admin-key'))).mode & 0o777).toBe(0o600);
-  await rm(folder, { recursive: true });
 });

@@ -1,22 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readSettings } from '../env.ts';
 import { messages } from '../messages.ts';
-import {
-  bookingOf,
-  demoOperator,
-  type Fixture,
-  freshId,
-  noon,
-  openFixture,
-  ownFolder,
-  quotationOf,
-} from '../testing/fixture.ts';
+import { bookingOf, demoOperator, type Fixture, freshId, noon, openFixture, quotationOf } from '../testing/fixture.ts';
 import { createMemoryGateway } from '../testing/memory-gateway.ts';
 import { createLocalBus } from '../tracking/bus.ts';
 import { createRideService } from '../tracking/rides.ts';
 import { createSimulator } from '../tracking/simulator.ts';
-import { paymentProviders } from './from-settings.ts';
-import { isLiveAddress } from './provider.ts';
 
 const demo = demoOperator();
 type Row = Record<string, unknown>;
@@ -129,30 +117,5 @@ describe('a test booking', () => {
     expect((await server.post('/api/createbookingTest', cheaper)).body).toMatchObject({ Code: 1 });
     const uses = await server.database.selectFrom('promo_uses').selectAll().execute();
     expect(uses).toEqual([]);
-  });
-});
-
-describe('a server that people book at', () => {
-  const env = (over: Record<string, string>) =>
-    readSettings({ PUBLIC_URL: 'https://cabs.example', ...over }, ownFolder);
-  const start = (over: Record<string, string>) =>
-    openFixture().then(async (server) => {
-      try {
-        return await paymentProviders(env(over), demo, server.database);
-      } finally {
-        await server.close();
-      }
-    });
-  it('does not start with the sandbox’s gateway, unless its host is named', async () => {
-    await expect(start({})).rejects.toThrow('SANDBOX_GATEWAY_FOR=cabs.example');
-    await expect(start({ SANDBOX_GATEWAY_FOR: 'other.example' })).rejects.toThrow('SANDBOX_GATEWAY_FOR');
-    expect((await start({ SANDBOX_GATEWAY_FOR: 'cabs.example' })).sandbox?.live).toBe(false);
-    expect((await start({ PUBLIC_URL: 'http://localhost:4300' })).sandbox?.name).toBe('sandbox');
-  });
-  it('knows a gateway’s address that takes real money', () => {
-    expect(isLiveAddress('https://api-m.paypal.com')).toBe(true);
-    expect(isLiveAddress('https://payments.braintree-api.com')).toBe(true);
-    expect(isLiveAddress('https://api-m.sandbox.paypal.com')).toBe(false);
-    expect(isLiveAddress('http://127.0.0.1:9')).toBe(false);
   });
 });

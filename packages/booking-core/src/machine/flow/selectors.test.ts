@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { layouts, type PaymentMethod } from '../../domain/index.ts';
 import { initialState } from '../initial.ts';
 import type { BookingState } from '../state.ts';
-import { selectPrimary, selectSecondary } from './selectors.ts';
+import { selectPrimary, selectSecondary, selectStep } from './selectors.ts';
 
 type Payment = BookingState['payment']['status'];
 
@@ -48,5 +48,41 @@ describe('the big button (specification 1 §2, button labels)', () => {
     expect(selectSecondary(at(1))).toBeNull();
     expect(selectSecondary(at(3))).toMatchObject({ disabled: false, event: { type: 'flow.stepRequested', step: 2 } });
     expect(selectSecondary(at(3, 'card', 'confirming'))).toMatchObject({ disabled: true });
+  });
+
+  test('it goes on, and at the last step it books', () => {
+    expect(selectPrimary(at(1))).toMatchObject({ disabled: false, event: { type: 'flow.nextRequested' } });
+    expect(selectPrimary(at(3))).toMatchObject({ disabled: false, event: { type: 'payment.confirmRequested' } });
+  });
+
+  test('a booking that is made is confirmed, not booked again; it has no way back', () => {
+    const state = at(3);
+    const made = (job: object): BookingState => ({ ...state, payment: { ...state.payment, job } as never });
+    expect(selectPrimary(made({ ride: null })).labelKey).toBe('common.confirm');
+    expect(selectSecondary(made({ ride: { reference: 'TB-1' } }))).toBeNull();
+    expect(selectSecondary(made({ ride: null }))).not.toBeNull();
+  });
+});
+
+describe('the steps [1§2.14 1§2.15]', () => {
+  test.each([
+    ['wizard', ['steps.journey', 'steps.details', 'steps.payment']],
+    ['wizardx', ['steps.journey', 'steps.vehicle', 'steps.details', 'steps.payment']],
+    ['inline', ['steps.journey', 'steps.payment']],
+  ] as const)('of %s are called %j', (name, titles) => {
+    const state = initialState('wizard');
+    const view = selectStep({ ...state, flow: { ...state.flow, layout: layouts[name] } });
+    expect(view).toEqual({
+      step: 1,
+      steps: titles.length,
+      sections: layouts[name].steps[0],
+      isLast: false,
+      titles,
+    });
+  });
+
+  test('the last one is the last one', () => {
+    expect(selectStep(at(3))).toMatchObject({ isLast: true, sections: ['payment'] });
+    expect(selectStep(at(2)).isLast).toBe(false);
   });
 });

@@ -129,3 +129,66 @@ describe('a promotion that allows no changes', () => {
     expect(said(machine).vehicle).toBe(1);
   });
 });
+
+describe('what a promotion fills in', () => {
+  const later = { type: 'journey.returnTimeChosen', local: '2026-11-25T10:00' } as const;
+
+  it('is a place by its name, by its address where it has none, and is asked about where it has no postcode [1§5.2]', () => {
+    const unnamed = aPlace('terminal', { name: '' });
+    expect(promoted({ pickup: unnamed }).state.journey.pickup).toMatchObject({
+      text: 'terminal, London SW1A 1AA',
+      issue: null,
+    });
+    expect(promoted().state.journey.pickup).toMatchObject({ id: 'pickup', text: 'terminal', issue: null });
+    const vague = aPlace('terminal', { postcode: '' });
+    expect(promoted({ pickup: vague }).state.journey.pickup.issue).toBe('noPostcode');
+  });
+
+  it('keeps the time of a return that it asks for, and has none otherwise', () => {
+    const returning = drive().send(...started, ...chosen, { type: 'journey.returnKindChosen', kind: 'return' }, later);
+    expect(returning.state.journey.returnTime).toBe('2026-11-25T10:00');
+    const fill = (kind: 'return' | 'oneWay') =>
+      returning.send({ type: 'journey.prefilled', prefill: { promotion: { ...promotion, returnKind: kind } } });
+    expect(fill('return').state.journey).toMatchObject({ returnKind: 'return', returnTime: '2026-11-25T10:00' });
+    expect(fill('oneWay').state.journey).toMatchObject({ returnKind: 'oneWay', returnTime: null });
+  });
+
+  it('is its vehicle also before the operator’s vehicles are known', () => {
+    const machine = drive().send(...started.slice(0, 2), { type: 'journey.prefilled', prefill: { promotion } });
+    expect(machine.state.journey.vehicleId).toBe(2);
+  });
+
+  it('is a code of forty characters at most; no code fills in none', () => {
+    expect(promoted({ promoCode: 'X'.repeat(50) }).state.details.promo.text).toBe('X'.repeat(40));
+    expect(promoted({ promoCode: '' }).state.details.promo).toEqual(drive().state.details.promo);
+  });
+
+  it('is not its code where another was accepted already, or is being asked about', () => {
+    const machine = quoteWith(drive().send(...started, ...chosen), 5400);
+    machine.send({ type: 'promo.typed', text: 'OWN' }, { type: 'promo.submitted' });
+    const asked = machine.state.details.promo;
+    const filled = {
+      type: 'journey.prefilled',
+      prefill: { promotion: { ...promotion, pickup: null, dropoff: null } },
+    } as const;
+    expect(asked.status).not.toBe('idle');
+    expect(machine.send(filled).state.details.promo).toEqual(asked);
+  });
+
+  it('leaves the visitor’s own code where the promotion had none and is over', () => {
+    const machine = promoted({ promoCode: '' }).send({ type: 'promo.typed', text: 'OWN' });
+    const { requestId } = machine.last('quote.fetch');
+    const error = { kind: 'rejected', code: 2, message: 'Over.', reason: 'promotion' } as const;
+    machine.send({ type: 'quote.failed', requestId, error });
+    expect(machine.state.promotion).toBeNull();
+    expect(machine.state.details.promo.text).toBe('OWN');
+  });
+
+  it('changes nothing that stands already: no new state for nothing', () => {
+    const machine = promoted();
+    const { journey, details } = machine.state;
+    machine.send({ type: 'flow.noteOpened' });
+    expect(machine.state.journey).toBe(journey);
+    expect(machine.state.details).toBe(details);
+  });
+});

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import type { Database } from '../database/open.ts';
+import { readSettings, SettingError } from '../env.ts';
+import { demoOperator, ownFolder } from '../testing/demo-operator.ts';
+import { paymentProviders } from './from-settings.ts';
+
+const demo = demoOperator();
+const stripe = { STRIPE_SECRET_KEY: 'sk_live_1' };
+const paypal = { PAYPAL_CLIENT_ID: 'id', PAYPAL_SECRET: 'secret' };
+const braintree = { BRAINTREE_PUBLIC_KEY: 'public', BRAINTREE_PRIVATE_KEY: 'private' };
+
+/** The gateways that a server with these settings has, by name; nothing of them asks a database before a payment. */
+async function gateways(paymentgateway: string, env: Record<string, string>, publickey = 'tokenization') {
+  const operator = { ...demo, configuration: { ...demo.configuration, paymentgateway, publickey } };
+  const made = await paymentProviders(readSettings(env, ownFolder), operator, {} as Database);
+  expect(made.sandbox === undefined).toBe(paymentgateway !== 'sandbox');
+  return made.paymentProviders?.map(({ name, live }) => `${name}${live ? ', real money' : ''}`);
+}
+
+describe('the gateways of a server', () => {
+  it.each<[string, Record<string, string>, string[]]>([
+    ['stripe', stripe, ['stripe, real money']],
+    ['stripe', { STRIPE_SECRET_KEY: 'sk_test_1' }, ['stripe']],
+    ['stripe', { ...stripe, ...paypal }, ['stripe, real money', 'paypal']],
+    ['stripe', { ...stripe, ...braintree }, ['stripe, real money']],
+    ['stripe', { ...stripe, PAYPAL_CLIENT_ID: 'id' }, ['stripe, real money']],
+    ['stripe', { ...stripe, PAYPAL_SECRET: 'secret' }, ['stripe, real money']],
+    ['braintree', braintree, ['braintree']],
+    ['braintree', { ...braintree, ...stripe, ...paypal }, ['braintree', 'paypal']],
+    ['paypal', paypal, ['paypal']],
+    ['', {}, []],
+    ['sandbox', {}, ['sandbox']],
+    ['sandbox', { ...stripe, ...paypal }, ['paypal', 'sandbox']],
+  ])('with the gateway %j and %j are %j', async (gateway, env, names) => {
+    expect(await gateways(gateway, env)).toEqual(names);
+  });
+
+  it.each<[string, Record<string, string>, string | undefined, string]>([
+    ['stripe', {}, undefined, 'STRIPE_SECRET_KEY'],
+    ['braintree', { BRAINTREE_PUBLIC_KEY: 'public' }, undefined, 'BRAINTREE_PRIVATE_KEY'],
+    ['braintree', { BRAINTREE_PRIVATE_KEY: 'private' }, undefined, 'BRAINTREE_PUBLIC_KEY'],
+    ['braintree', braintree, '', 'publickey'],
+  ])(
+    '%s with %j and the public key %j is not begun with: it says what is missing',
+    async (gateway, env, key, words) => {
+      const asked = gateways(gateway, env, key);
+      await expect(asked).rejects.toThrow(SettingError);
+      await expect(asked).rejects.toThrow(words);
+    },
+  );
+
+  it.each([
+    ['https://cabs.example', '', false],
+    ['https://cabs.example', 'other.example', false],
+    ['https://cabs.example', 'cabs.example', true],
+    ['https://cabs.example:8443', 'cabs.example', true],
+    ['http://localhost:4300', '', true],
+    ['', '', true],
+  ])('at %j with SANDBOX_GATEWAY_FOR=%s may be the test gateway: %s', async (PUBLIC_URL, named, may) => {
+    const asked = gateways('sandbox', { PUBLIC_URL, SANDBOX_GATEWAY_FOR: named });
+    if (may) expect(await asked).toEqual(['sandbox']);
+    else await expect(asked).rejects.toThrow('SANDBOX_GATEWAY_FOR=cabs.example');
+  });
+
+  it('at an address that people book at may be real ones, whatever is said of the test gateway', async () => {
+    expect(await gateways('stripe', { ...stripe, PUBLIC_URL: 'https://cabs.example' })).toEqual(['stripe, real money']);
+  });
+});

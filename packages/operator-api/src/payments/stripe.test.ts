@@ -1,0 +1,236 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Stripe from 'stripe';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { GatewayRefused, GatewayUnreachable } from './provider.ts';
+import { createStripe } from './stripe.ts';
+
+/** Stripe's answers one by one over HTTP, to its own library, and what it was asked. */
+let asked: { line: string; headers: IncomingHttpHeaders; form: Record<string, string> }[] = [];
+const answers: { status: number; body: unknown }[] = [];
+let baseUrl = '';
+const server = createServer((request, response) => {
+  let body = '';
+  request.on('data', (part) => {
+    body += String(part);
+  });
+  request.on('end', () => {
+    const form = Object.fromEntries(new URLSearchParams(body));
+    asked.push({ line: `${request.method} ${request.url}`, headers: request.headers, form });
+    const answer = answers.shift() ?? { status: 404, body: {} };
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
+  });
+});
+beforeAll(async () => {
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+beforeEach(() => {
+  asked = [];
+});
+afterEach(() => {
+  expect(answers.splice(0)).toEqual([]);
+});
+
+const say = (...bodies: unknown[]) => answers.push(...bodies.map((body) => ({ status: 200, body })));
+const no = (status: number, type: string, code?: string) => answers.push({ status, body: { error: { type, code } } });
+const webhookSecret = 'whsec_test';
+const gateway = (secret = webhookSecret) => createStripe({ secretKey: 'sk_test_1', webhookSecret: secret, baseUrl });
+const intent = (status: string, more: object = {}) => ({
+  object: 'payment_intent',
+  id: 'pi_1',
+  status,
+  amount: 5450,
+  amount_received: 5300,
+  currency: 'gbp',
+  metadata: { key: 'key' },
+  client_secret: 'pi_1_secret',
+  ...more,
+});
+const request = {
+  key: 'key',
+  method: 'card',
+  amountMinor: 5450,
+  currency: 'GBP',
+  description: 'TB-1',
+  returnUrl: '',
+  nonce: '',
+};
+
+describe('how a payment stands', () => {
+  it.each([
+    ['requires_payment_method', 'open', 5450],
+    ['requires_confirmation', 'open', 5450],
+    ['requires_action', 'open', 5450],
+    ['requires_capture', 'processing', 5450],
+    ['processing', 'processing', 5450],
+    ['something_new', 'processing', 5450],
+    ['succeeded', 'succeeded', 5300],
+    ['canceled', 'cancelled', 5450],
+  ])('%s is %s, and says %d', async (status, told, amountMinor) => {
+    say(intent(status));
+    expect(await gateway().read('pi_1')).toEqual({
+      id: 'pi_1',
+      key: 'key',
+      status: told,
+      amountMinor,
+      currency: 'GBP',
+      clientSecret: 'pi_1_secret',
+      redirectUrl: '',
+      challenged: status === 'requires_action',
+      message: '',
+      authCode: status === 'succeeded' ? 'pi_1' : '',
+    });
+  });
+
+  it('is read with its charge, which says what was given back', async () => {
+    say(intent('succeeded', { latest_charge: { amount_refunded: 1250 } }));
+    expect((await gateway().read('pi_1')).refundedMinor).toBe(1250);
+    expect(asked[0]?.line).toBe('GET /v1/payment_intents/pi_1?expand[0]=latest_charge');
+    say(intent('succeeded', { latest_charge: 'ch_1' }));
+    expect(await gateway().read('pi_1')).not.toHaveProperty('refundedMinor');
+  });
+
+  it('has the words of the last error, and where the bank asks', async () => {
+    const more = {
+      last_payment_error: { message: 'Your card was declined.' },
+      next_action: { redirect_to_url: { url: 'https://bank.example' } },
+      metadata: {},
+      client_secret: null,
+    };
+    say(intent('requires_action', more));
+    expect(await gateway().read('pi_1')).toMatchObject({
+      message: 'Your card was declined.',
+      redirectUrl: 'https://bank.example',
+      key: '',
+      clientSecret: '',
+    });
+    say(intent('requires_action', { last_payment_error: {}, next_action: { type: 'use_stripe_sdk' } }));
+    expect(await gateway().read('pi_1')).toMatchObject({ message: '', redirectUrl: '' });
+  });
+});
+
+describe('a payment', () => {
+  it('is opened under its key, for cards and what stays on the page, and found by opening it again', async () => {
+    say(intent('requires_payment_method'), intent('requires_payment_method'));
+    await gateway().open(request);
+    await gateway().find(request);
+    expect(asked[0]).toMatchObject({
+      line: 'POST /v1/payment_intents',
+      headers: { 'idempotency-key': 'key', authorization: 'Bearer sk_test_1' },
+    });
+    expect(asked[0]?.form).toEqual({
+      amount: '5450',
+      currency: 'gbp',
+      'automatic_payment_methods[enabled]': 'true',
+      'automatic_payment_methods[allow_redirects]': 'never',
+      description: 'Booking TB-1',
+      'metadata[key]': 'key',
+      'metadata[reference]': 'TB-1',
+    });
+    expect(asked[1]?.form).toEqual(asked[0]?.form);
+    expect(asked[1]?.headers['idempotency-key']).toBe('key');
+  });
+
+  it.each([
+    [400, 'invalid_request_error', 'amount_too_small', 'amount_too_small'],
+    [400, 'invalid_request_error', undefined, 'StripeInvalidRequestError'],
+    [402, 'card_error', 'card_declined', 'card_declined'],
+  ])('is refused with %d %s %s: %s', async (status, type, code, message) => {
+    no(status, type, code);
+    await expect(gateway().open(request)).rejects.toEqual(new GatewayRefused(message));
+  });
+
+  it.each([
+    [401, 'invalid_request_error'],
+    [403, 'invalid_request_error'],
+    [400, 'idempotency_error'],
+  ])('of which %d %s is said is left open: nobody knows what became of it', async (status, type) => {
+    no(status, type);
+    await expect(gateway().open(request)).rejects.toThrow(GatewayUnreachable);
+  });
+
+  it('that Stripe has no coin for is refused before it is asked', async () => {
+    await expect(gateway().open({ ...request, amountMinor: 5450.5 })).rejects.toThrow(GatewayRefused);
+    await expect(gateway().refund('pi_1', 'k', 0.5, 'GBP')).rejects.toThrow(GatewayRefused);
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('given up, a payment', () => {
+  it('is cancelled', async () => {
+    say(intent('canceled'));
+    expect((await gateway().cancel('pi_1', 'key')).status).toBe('cancelled');
+    expect(asked[0]?.line).toBe('POST /v1/payment_intents/pi_1/cancel');
+  });
+
+  it('that cannot be ended any more is what it is', async () => {
+    no(400, 'invalid_request_error', 'payment_intent_unexpected_state');
+    say(intent('succeeded'));
+    expect((await gateway().cancel('pi_1', 'key')).status).toBe('succeeded');
+  });
+
+  it('is not given up where Stripe says anything else', async () => {
+    no(404, 'invalid_request_error', 'resource_missing');
+    await expect(gateway().cancel('pi_1', 'key')).rejects.toThrow(GatewayRefused);
+  });
+});
+
+describe('a refund', () => {
+  it('is of the payment, under its own key', async () => {
+    say({ id: 're_1' });
+    await gateway().refund('pi_1', 'key:refund', 1250, 'GBP');
+    expect(asked[0]).toMatchObject({
+      line: 'POST /v1/refunds',
+      headers: { 'idempotency-key': 'key:refund' },
+      form: { payment_intent: 'pi_1', amount: '1250' },
+    });
+  });
+
+  it('that was made already is as good as made; any other no is one', async () => {
+    no(400, 'invalid_request_error', 'charge_already_refunded');
+    await expect(gateway().refund('pi_1', 'k', 1250, 'GBP')).resolves.toBeUndefined();
+    no(400, 'invalid_request_error', 'charge_disputed');
+    await expect(gateway().refund('pi_1', 'k', 1250, 'GBP')).rejects.toEqual(new GatewayRefused('charge_disputed'));
+  });
+});
+
+describe('an event', () => {
+  const { webhooks } = new Stripe('sk_test_1');
+  const read = (object: object, secret = webhookSecret, own = webhookSecret) => {
+    const body = JSON.stringify({ id: 'evt_1', object: 'event', type: 'any', data: { object } });
+    const signature = webhooks.generateTestHeaderString({ payload: body, secret });
+    return gateway(own).readEvent?.(new Headers({ 'stripe-signature': signature }), body);
+  };
+
+  it.each([
+    [{ object: 'payment_intent', id: 'pi_1' }, 'pi_1'],
+    [{ object: 'charge', id: 'ch_1', payment_intent: 'pi_1' }, 'pi_1'],
+    [{ object: 'refund', id: 're_1', payment_intent: null }, ''],
+    [{ object: 'payout', id: 'po_1' }, ''],
+  ])('about %j is about the payment %j', async (object, gatewayId) => {
+    expect(await read(object)).toEqual({ eventId: 'evt_1', gatewayId });
+  });
+
+  it('counts with Stripe’s own signature alone, and not where the operator takes no events', async () => {
+    const object = { object: 'payment_intent', id: 'pi_1' };
+    expect(await read(object, 'whsec_other')).toBeNull();
+    expect(await read(object, webhookSecret, '')).toBeNull();
+    expect(await gateway().readEvent?.(new Headers(), '{}')).toBeNull();
+  });
+});
+
+it.each([
+  ['sk_test_1', false],
+  ['rk_test_1', false],
+  ['sk_live_1', true],
+  ['rk_live_1', true],
+  ['my_sk_test_1', true],
+])('with the key %s real money is taken: %s; no nonce is needed', (secretKey, live) => {
+  const stripe = createStripe({ secretKey, webhookSecret: '' });
+  expect([stripe.live, stripe.needsNonce('card')]).toEqual([live, false]);
+});

@@ -1,0 +1,24 @@
+import type { Database } from '../database/open.ts';
+
+/** A database that keeps secrets and nothing else, for what is signed with them: nothing has to be started for it. */
+export function secretsAlone(): Database {
+  const kept = new Map<string, string>();
+  return {
+    insertInto: () => ({
+      values: ({ name, value }: { name: string; value: string }) => ({
+        onConflict: () => ({
+          execute: async () => {
+            if (!kept.has(name)) kept.set(name, value);
+          },
+        }),
+      }),
+    }),
+    selectFrom: () => ({
+      select: () => ({
+        where: (_column: string, _is: string, name: string) => ({
+          executeTakeFirstOrThrow: async () => ({ value: kept.get(name) ?? '' }),
+        }),
+      }),
+    }),
+  } as unknown as Database;
+}
