@@ -25,8 +25,8 @@ import { whenIdle } from '../when-idle.ts';
 import { headingOf, preloadSections, Sections } from './sections.tsx';
 import { Steps } from './steps.tsx';
 import { usePrimary } from './use-primary.ts';
-import type { Width } from './use-width.ts';
 import { useWidth } from './use-width.ts';
+import type { Width } from './width.ts';
 
 export interface BookingAppProps {
   /** The level of the step's heading: 1 on a page of its own, 2 in the middle of somebody else's. */
