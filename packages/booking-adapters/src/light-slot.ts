@@ -1,4 +1,4 @@
-/** A place in the light DOM that is seen where `host` stands. */
+/** An element in the light DOM that is projected to the position of `host`. */
 export interface LightSlot {
   readonly element: HTMLElement;
   remove(): void;

@@ -25,8 +25,8 @@ export interface UiServices {
   hashPassword?: (password: string) => Promise<string>;
   newId(): string;
   /**
-   * Loads the page again, and the draft with it: a browser does not ask a second time for code that it could not fetch. Given
-   * where the page is the product's own.
+   * Loads the page again, and the draft with it: a browser does not ask a second time for code that it could not fetch.
+   * Given where the page is the product's own.
    */
   reload?: () => void;
   /** Fetches a payment gateway's part in the browser. */
@@ -49,7 +49,10 @@ export interface GatewaySettings {
   readonly newId: () => string;
 }
 
-/** Delays of the screens (search as you type, ticking clocks); replaced in tests. The answer cancels. */
+/**
+ * Delays of the screens (search as you type, ticking clocks); replaced in tests. Each returns a function that cancels
+ * it.
+ */
 export interface UiTimers {
   after(ms: number, callback: () => void): () => void;
 }

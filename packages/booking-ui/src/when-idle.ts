@@ -1,4 +1,4 @@
-/** Runs something once the page has nothing better to do, at the latest after `timeoutMs`; the answer cancels. */
+/** Runs a task once the page is idle, at the latest after `timeoutMs`. @returns a function that cancels it */
 export function whenIdle(view: Window & typeof globalThis, run: () => void, timeoutMs = 2000): () => void {
   if (typeof view.requestIdleCallback === 'function') {
     const handle = view.requestIdleCallback(run, { timeout: timeoutMs });

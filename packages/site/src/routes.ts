@@ -24,7 +24,7 @@ export type PageName =
   | 'terms'
   | 'embed';
 
-/** What stands around the page (specification 1 §2). */
+/** The parts of the page's frame (specification 1 §2). */
 export interface Chrome {
   readonly header: boolean;
   readonly footer: boolean;

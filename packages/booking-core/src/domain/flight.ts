@@ -2,7 +2,7 @@ import type { Journey } from './journey.ts';
 import { isAirport } from './place.ts';
 import type { LocalTime } from './zone.ts';
 
-/** Specification 1 §9, flight direction: the way there, or the way back. */
+/** Specification 1 §9, flight direction: outbound, or return. */
 export type FlightDirection = 'onward' | 'return';
 
 export interface Airport {
@@ -67,7 +67,7 @@ export function flightDirections({ pickup, dropoff, returnKind, returnTime }: Jo
 export const flightOf = (journey: Journey, direction: FlightDirection): Flight =>
   direction === 'onward' ? journey.flight : journey.returnFlight;
 
-/** Where the flight comes from is chosen from airports, or told in free words (design decisions, section 5). */
+/** Where the flight comes from is chosen from airports, or typed as text (design decisions, section 5). */
 export type FlightVariant = 'airport' | '360';
 
 export type FlightField = 'number' | 'airport' | 'noDetails';

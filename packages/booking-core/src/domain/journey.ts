@@ -74,7 +74,7 @@ export const defaultOptions: BookingOptions = {
   otherPets: 0,
 };
 
-/** The kind of journey that is priced: a return whose time is not chosen yet keeps the price of its way there. */
+/** The kind of journey that is priced: a return whose time is not chosen yet keeps the price of its outbound way. */
 export const pricedReturn = ({ returnKind, returnTime }: Journey): ReturnKind =>
   returnKind === 'return' && returnTime === null ? 'oneWay' : returnKind;
 

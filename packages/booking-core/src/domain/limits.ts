@@ -53,7 +53,7 @@ export const historyPageSize = 5;
 export const trackingRebuildMs = 10_000;
 export const trackingServerTimeoutMs = 30_000;
 export const trackingKeepAliveMs = 15_000;
-/** A vehicle not heard of for so long has no signal; the specification gives no number. */
+/** A vehicle without a report for this long has no signal, in milliseconds; the specification gives no number. */
 export const noSignalMs = 15_000;
 /** Positions further apart in time are not joined by a movement; the specification gives no number. */
 export const glideGapMs = 5_000;

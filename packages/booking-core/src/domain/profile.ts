@@ -16,7 +16,7 @@ export interface Profile {
 /** Corporate bookers have a booker id (specification 2 §1). */
 export const isBooker = (profile: Profile | null): boolean => (profile?.bookerId ?? 0) > 0;
 
-/** The ways to pay that somebody may choose: the operator's, and account for bookers whose profile allows it (1 §6). */
+/** The payment methods on offer to a user: the operator's, and account for bookers whose profile allows it (1 §6). */
 export const payableMethods = (
   configuration: Pick<Configuration, 'paymentMethods'> | null,
   profile: Profile | null,

@@ -14,7 +14,7 @@ export type CardField =
   | 'line2'
   | 'city';
 
-/** What stands in the card form; read from its fields when it is sent, and kept nowhere. */
+/** The card form's values; read from its fields when it is sent, and never stored. */
 export type CardEntry = Readonly<Record<CardField, string>>;
 
 export interface CardIssue {
@@ -37,7 +37,7 @@ const brands: readonly (readonly [CardBrand, RegExp])[] = [
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
-/** Whose card a number begins like; null while that cannot be told. */
+/** The brand that a card number's first digits belong to; null while they fit none. */
 export function cardBrand(number: string): CardBrand | null {
   const digits = digitsOf(number);
   return brands.find(([, pattern]) => pattern.test(digits))?.[0] ?? null;

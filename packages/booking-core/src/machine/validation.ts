@@ -8,7 +8,10 @@ import { returnIssues, timeIssues } from './journey/times.ts';
 import { contactLocked } from './rules/locked-contact.ts';
 import type { BookingState, FieldIssue, FieldName, IssueCode, PhoneOwner } from './state.ts';
 
-/** A quotation that was refused because of its pick-up says why in the server's words (specification 1 §8, codes 3 and 6). */
+/**
+ * A quotation that was refused because of its pick-up says why in the server's words (specification 1 §8, codes 3 and
+ * 6).
+ */
 function refusalParams({ quote }: BookingState, code: IssueCode): Pick<FieldIssue, 'params'> {
   if ((code !== 'outsideArea' && code !== 'tooVague') || quote.error === null) return {};
   const text = errorText(quote.error);
@@ -110,8 +113,8 @@ export function firstInvalidStep(state: BookingState, now: number): number | nul
 const shownAtField: readonly Section[] = ['places', 'vehicle', 'contact', 'customer', 'payment'];
 
 /**
- * A field's issue once it is to be shown: after it was left, after Next asked for it, at once for a refused place. What is
- * wrong with a time, a flight or a code is said where they are asked for.
+ * A field's issue once it is to be shown: after it was left, after Next asked for it, at once for a refused place.
+ * Issues of times, flights and promo codes are shown at their own fields.
  */
 export function selectShownIssue(state: BookingState, field: FieldName, now: number): FieldIssue | null {
   const place = placeFields(state.journey).find(({ id }) => id === field || `via:${id}` === field);

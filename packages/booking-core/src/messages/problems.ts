@@ -1,4 +1,4 @@
-/** What is said when a visit does not go as it should. */
+/** Messages of failures. */
 export const problems = {
   'vehicle.failed': 'The vehicles could not be loaded',
   'vehicle.noneHint': 'Take fewer people or bags, or split the journey over two bookings.',

@@ -1,4 +1,4 @@
-/** Tells a running piece of work that nobody waits for it any more. The core has no DOM library, hence no AbortSignal. */
+/** Cancels running work whose result is not needed any more. The core has no DOM library, hence no AbortSignal. */
 export interface CancelToken {
   readonly cancelled: boolean;
   /** Calls back once when cancelled (at once when it already is); the answer unsubscribes. */

@@ -47,7 +47,7 @@ const toMembership = (row: Read<typeof wire.membership>): BookerMembership => ({
   pending: row.pending,
 });
 
-/** What the pages of bookers ask, as whoever is signed in. */
+/** The calls of bookers' pages, made with the session of the signed-in user. */
 export function createBookerClient(
   connection: () => Connection,
   profile: () => Profile | null,

@@ -27,7 +27,7 @@ export interface ServerFile {
   readonly content: string;
 }
 
-/** What the pages of bookers ask the server (specification 2 §7); it refuses everybody else. */
+/** The calls of bookers' pages (specification 2 §7); the server refuses all other users. */
 export interface BookerApi {
   company(cancel: CancelToken): AccountAnswer<BookerCompany>;
   membership(cancel: CancelToken): AccountAnswer<BookerMembership>;

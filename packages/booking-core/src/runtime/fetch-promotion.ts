@@ -5,8 +5,8 @@ import { createCancelSource } from '../ports/index.ts';
 import type { BookingController } from './booking.ts';
 
 /**
- * What a token asks for, put into the booking: with changes allowed only where nobody has typed or chosen anything,
- * else as what stands.
+ * Fills the booking in as a promotion's token says: with changes allowed, only fields that are empty; else all of them,
+ * fixed.
  */
 export async function fetchPromotion(booking: BookingController, token: string): Promise<void> {
   const api = await booking.account().catch(() => null);

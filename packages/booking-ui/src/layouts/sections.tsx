@@ -76,7 +76,7 @@ export function preloadSections(sections: readonly Section[], layout: Layout): v
   for (const section of sections) void lazyPartOf(section, layout)?.preload();
 }
 
-/** What a step is about, said as its heading; read from what stands on it. */
+/** The heading of a step, by the sections that it shows. */
 export function headingOf(sections: readonly Section[]): MessageKey {
   if (sections.includes('places')) return 'steps.heading.journey';
   if (sections.includes('vehicle')) return 'steps.heading.vehicle';

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 import { type Width, widthOf } from './width.ts';
 
 /**
- * How wide the place is that the product stands in, not the window: an element may have a column of its own. Measured
+ * The width class of the product's container, not of the window: an element may have a column of its own. Measured
  * before the first painting; `first` is what is drawn until then.
  */
 export function useWidth(ref: RefObject<HTMLElement | null>, first: Width): Width {

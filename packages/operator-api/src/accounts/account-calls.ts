@@ -85,7 +85,10 @@ const hashing =
   (context) =>
     context.passwords.within(context.network, (hashes) => call(context, hashes));
 
-/** Whether this is the password of whoever is signed in. @throws {Refusal} in words when it is not, 429 after too many tries. */
+/**
+ * Whether this is the password of whoever is signed in. @throws {Refusal} in words when it is not, 429 after too many
+ * tries.
+ */
 async function mustKnowPassword(context: CallContext, customer: CustomerRow, passwordhash: string): Promise<void> {
   context.guard('password', customer.id);
   const find = ({ find }: Hashes) => find(passwordhash, [customer.password]);
@@ -123,8 +126,9 @@ const signUpRequest = v.object({
 });
 
 /**
- * POST /api/signUp: the new customer is signed in at once. Which emails have an account is not told: whoever signs up with one
- * of those gets an account beside it, which works as any other, and the address's owner gets an email.
+ * POST /api/signUp: the new customer is signed in at once. The answer does not disclose whether the email has an
+ * account: signing up with one that has makes a second account, which works as any other, and the address's owner gets
+ * an email.
  */
 export const signUp = hashing(async (context, { hash }) => {
   const asked = reachable(decodeRequest(signUpRequest, context.body));
@@ -168,7 +172,10 @@ export const signOut: Call = async (context) => {
 
 const resetRequest = v.object({ custid: optionalId, email: requiredEmail, source: optionalLine(20) });
 
-/** What is kept of an emailed code: it is good for the email and the password that the account has today, and for no others. */
+/**
+ * What is kept of an emailed code: it is good for the email and the password that the account has today, and for no
+ * others.
+ */
 const codeHash = (row: Pick<CustomerRow, 'id' | 'email' | 'password'>, code: string): string =>
   hashOf([row.id, code, row.email.toLowerCase(), row.password].join(':'));
 
@@ -207,8 +214,8 @@ const emailedCode = {
 const savePasswordRequest = v.object({ ...emailedCode, passwordhash: passwordHash });
 
 /**
- * PUT /api/savepassword: a new password by the link's code, which works once; every session of the account ends. Whoever opens
- * the link has proven the email: it is this account's from now on, and those beside it get no emails.
+ * PUT /api/savepassword: a new password by the link's code, which works once; every session of the account ends. Whoever
+ * opens the link has proven the email: it is this account's from now on, and those beside it get no emails.
  */
 export const savePassword = hashing(async (context, { hash }) => {
   const { deps, now } = context;
@@ -590,7 +597,7 @@ export const comment: Call = async ({ deps, body, now, customer }) => {
   return { code: 1, message: '', id: 0 };
 };
 
-/** GET /api/exportaccount: everything that is kept about whoever asks. */
+/** GET /api/exportaccount: all data stored about the signed-in customer. */
 export const exportAccount: Call = async (context) => {
   const customer = mustBe(context);
   mustBeOwn(customer, idOf(context.query.lower.get('custid')));
@@ -609,7 +616,7 @@ export const exportAccount: Call = async (context) => {
 
 const deleteRequest = v.object({ custid: optionalId, passwordhash: passwordHash });
 
-/** POST /api/deleteaccount: what is kept of whom and for how long stands in `database/personal-data.ts`. */
+/** POST /api/deleteaccount: retention periods are in `database/personal-data.ts`. */
 export const deleteAccount: Call = async (context) => {
   const customer = mustBe(context);
   const asked = decodeRequest(deleteRequest, context.body);

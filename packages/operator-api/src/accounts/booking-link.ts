@@ -40,8 +40,8 @@ export const readBookingLink = (deps: LinkDeps, link: string, now: number): Prom
 const sharedDays = 2;
 
 /**
- * What somebody shares a ride by: it shows where the ride is and opens nothing else, for as long as the ride lasts and two
- * days after the pick-up at most.
+ * The code of a link that shares a ride: it shows where the ride is and grants nothing else, for as long as the ride
+ * lasts and two days after the pick-up at most.
  */
 export const signTrackingLink = (deps: LinkDeps, bookingId: number, from: number): Promise<string> =>
   sign(deps, trackingKind, bookingId, Math.floor(from / 1000) + sharedDays * 86_400);

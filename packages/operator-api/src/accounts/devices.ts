@@ -36,7 +36,7 @@ export async function deviceCookie(
   return { id, cookie: `${name}=${value}; Path=/api; Max-Age=${yearSeconds}; HttpOnly; SameSite=Strict${secure}` };
 }
 
-/** Whose browser a `Cookie` header says it is; null for nobody's, and for what was not signed here. */
+/** The device id of a `Cookie` header; null without one, or when this server did not sign it. */
 export async function readDevice(deps: DeviceDeps, cookies: string | undefined): Promise<Device | null> {
   const sent = new RegExp(`(?:^|; )${name}=(\\d{1,15})\\.([\\w-]{16})\\.([\\w-]{43})(?:;|$)`).exec(cookies ?? '');
   if (!sent) return null;

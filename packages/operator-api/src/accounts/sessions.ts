@@ -77,8 +77,8 @@ const find = (database: Database, hash: string, now: number) =>
 /**
  * Whose session a token is; null when it is nobody's, or over. A token that is not fresh any more is answered with its
  * successor, and is good until a while after that has been used: an answer that gets lost, requests at once and other
- * tabs sign nobody out. Sent again later by the browser that signed in, it is a tab that slept, and gets the latest; by anybody
- * else it is a copy in the wrong hands, and the whole sign-in ends.
+ * tabs sign nobody out. Sent again later by the browser that signed in, it is a tab that slept, and gets the latest; by
+ * anybody else it is a copy in the wrong hands, and the whole sign-in ends.
  * @param browser the known browser that sends it; '' for none.
  */
 export async function useSession(
@@ -211,7 +211,7 @@ export const isCustomerGone = (error: unknown): boolean => {
   return code === '23503' && typeof constraint === 'string' && constraint.endsWith('_customer_id_fkey');
 };
 
-/** Whether somebody may see a booking without its code: the customer it was made for, or a booker of the company. */
+/** Whether a customer may see a booking without its code: the customer it was made for, or a booker of the company. */
 export const owns = (customer: CustomerRow | null, row: Pick<BookingRow, 'customer_id' | 'booker_id'>): boolean =>
   customer !== null &&
   (row.customer_id === customer.id || (customer.booker_id > 0 && row.booker_id === customer.booker_id));

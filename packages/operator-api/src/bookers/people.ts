@@ -97,7 +97,7 @@ export const bookerPeople: Call = async (context) => {
 
 const personRequest = v.object({ id: v.pipe(numberIn(1, 1e15), v.integer()) });
 
-/** PUT /api/bookerpeople: lets somebody in who waits. */
+/** PUT /api/bookerpeople: approves a person's request to join. */
 export const approvePerson: Call = async (context) => {
   const { id } = decodeRequest(personRequest, context.body);
   const { booker_id: bookerId } = requireBooker(context, 0);
@@ -118,7 +118,7 @@ const forOperator = (deps: Deps, row: Person) => {
   return { ...wirePerson(row), bookerid, company: companyOf(deps, bookerid)?.name ?? '' };
 };
 
-/** The operator's own: everybody, of every company. */
+/** The operator's own calls: the people of all companies. */
 export const peopleRoutes: readonly AdminRoute[] = [
   {
     method: 'GET',

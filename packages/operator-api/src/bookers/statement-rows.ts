@@ -100,7 +100,7 @@ export async function rowsOfPage(
   return rows;
 }
 
-/** All of a period's lines, oldest first, a thousand at a time: nobody holds them all at once. */
+/** All of a period's lines, oldest first, a thousand at a time, so that they are never all in memory. */
 export async function* everyLineOf(
   database: Database,
   bookerId: number,

@@ -98,8 +98,9 @@ const person = v.object({
 export const personFields = { phone, dialingcode: dialingCode };
 
 /**
- * Somebody with the phone number as it is dialled internationally (specification 1 §5, "must pass an international-number
- * check"): one number, however it was written, so that nobody counts as two people. @throws {Refusal} that names the `field` where there is no such number.
+ * Somebody with the phone number as it is dialled internationally (specification 1 §5, "must pass an international-
+ * number check"): one number, however it was written, so that nobody counts as two people. @throws {Refusal} that names
+ * the `field` where there is no such number.
  */
 export function reachable<Person extends { readonly phone: string; readonly dialingcode: string }>(
   person: Person,
@@ -299,7 +300,7 @@ export async function placeBooking(
   }
 }
 
-/** Cash, and account for bookers whose profile allows it; what is paid online is another call's business. */
+/** Cash, and account for bookers whose profile allows it; online payment has a call of its own. */
 export const mayPayLater =
   ({ deps, customer }: CallContext) =>
   (method: string): boolean => {
@@ -334,7 +335,9 @@ export async function enqueueConfirmation(
   return deps.mailer.enqueueInTransaction(confirmationEmail(deps, row, to, link), transaction);
 }
 
-/** The confirmation of what a transaction books for whoever asks; without an address of the passenger's, to the customer. */
+/**
+ * The confirmation of what a transaction books for whoever asks; without an address of the passenger's, to the customer.
+ */
 export function confirmationWith({ deps, ownUrl, customer }: CallContext) {
   let post = () => {};
   return {
@@ -605,7 +608,8 @@ async function findByReference(
 
 /**
  * POST /api/bookinginfo: a booking by its code, by the attempt key it was made with, which is how a client that lost the
- * answer finds out what became of it, or by `{reference, email}`, which are few enough guesses (design decisions, section 9).
+ * answer finds out what became of it, or by `{reference, email}`, which are few enough guesses (design decisions,
+ * section 9).
  */
 export const bookingInfo: Call = async (context) => {
   const { deps, payments, body, now, customer } = context;
@@ -633,7 +637,7 @@ export const bookingInfo: Call = async (context) => {
 
 const detailsRequest = v.object({ jobid: v.pipe(v.string(), v.regex(/^\d{1,15}$/)), code: v.optional(requestId(16)) });
 
-/** GET /api/bookingdetails?jobid= : for whoever it belongs to; for others the job id opens nothing without its code. */
+/** GET /api/bookingdetails?jobid= : for the booking's owner; others need its code besides. */
 export const bookingDetails: Call = async ({ deps, query, customer, now }) => {
   const code = query.lower.get('code');
   const asked = decodeRequest(detailsRequest, { jobid: query.lower.get('jobid'), ...(code ? { code } : {}) });

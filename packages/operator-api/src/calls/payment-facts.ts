@@ -6,7 +6,7 @@ import { refundWhenCancelled } from '../payments/refund-rule.ts';
 import type { PaymentService } from '../payments/service.ts';
 import type { Settled } from '../payments/transitions.ts';
 
-/** How a payment stands, in the words that a gateway's browser part knows. */
+/** A payment's status, in the values that the gateways' browser code knows. */
 export function statusOf({ payment, told }: Settled): string {
   switch (payment.state) {
     case 'paid':
@@ -26,7 +26,7 @@ export function statusOf({ payment, told }: Settled): string {
   }
 }
 
-/** How a booking's payment stands, for its details; asks the gateway while that can change. */
+/** A booking's payment status, for its details; asks the gateway while that can change. */
 export async function paymentFacts(deps: Deps, payments: PaymentService, row: BookingRow) {
   const last = await findLastPayment(deps.database, row.id);
   if (!last) return { paymentstatus: row.paid ? 'succeeded' : '', refunded: 0 };

@@ -5,7 +5,9 @@ import { returnedEmail } from '../mail/emails.ts';
 import { createPaymentService, type PaymentService } from '../payments/service.ts';
 import { enqueueConfirmation } from './booking.ts';
 
-/** @returns the server's payment service: once a booking is paid, its confirmation is sent; whoever gets money back is told, too. */
+/**
+ * @returns the server's payment service: it emails the confirmation once a booking is paid, and a notice of each refund.
+ */
 export function createConfirmingPaymentService(deps: Deps): PaymentService {
   const own = ownAddresses(deps);
   return createPaymentService(

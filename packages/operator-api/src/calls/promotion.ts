@@ -6,7 +6,7 @@ import { messages } from '../messages.ts';
 import type { PromotionRow } from '../operator/schema.ts';
 import { timeZoneOf } from './context.ts';
 
-/** The promotion of a token, until the end of its last day; null for one that nobody knows. */
+/** The promotion of a token, until the end of its last day; null for an unknown one. */
 export function findPromotion(deps: Deps, token: string, now: number): PromotionRow | null {
   const found = deps.operator.promotions.find((each) => each.token === token);
   return found && localAt(now, timeZoneOf(deps)).slice(0, 10) <= found.until ? found : null;

@@ -39,7 +39,7 @@ export async function forgotten(database: Database, now: number): Promise<void> 
 }
 
 /**
- * Lets go of everything whose time is over. To be called every minute: then no more than that stands around. On the embedded
+ * Deletes all expired data. Call it every minute. On the embedded
  * database it also gives the room back, as a PostgreSQL server does by itself.
  */
 export async function clean(database: Database, now: number, embedded: boolean): Promise<void> {

@@ -25,7 +25,7 @@ export const dailyPerBooking = 8;
 
 const hashOf = (address: string) => createHash('sha256').update(address.trim().toLowerCase(), 'utf8').digest('hex');
 
-/** How many limits were asked for and how many refused; nothing of it names anybody. */
+/** How many limits were asked for and how many refused; without personal data. */
 export type OutboxLog = (entry: { readonly kind: MailKind; readonly limit: 'recipient' | 'booking' }) => void;
 
 /**

@@ -30,7 +30,7 @@ export async function register(
   });
 }
 
-/** Takes the next step of a recorded payment: opens it at the gateway, or asks how it stands. */
+/** Takes the next step of a recorded payment: opens it at the gateway, or reads its status. */
 export async function resume(context: PaymentContext, paymentId: number, nonce: string): Promise<Settled> {
   const payment = await paymentOf(context, paymentId);
   if (!isLive(payment.state) || payment.state === 'paid') return { payment, told: null };

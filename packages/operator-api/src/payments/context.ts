@@ -25,7 +25,7 @@ export const retryMs = 60_000;
 export const providerNamed = ({ deps }: PaymentContext, name: string): PaymentProvider | null =>
   deps.paymentProviders?.find((provider) => provider.name === name) ?? null;
 
-/** @returns who takes the money for a method, null when nobody does; for a test booking never a provider of real money. */
+/** @returns the provider of a payment method, null without one; for a test booking never a provider of real money. */
 export function providerFor(context: PaymentContext, method: string, sandbox: boolean): PaymentProvider | null {
   const { paymentgateway } = context.deps.operator.configuration;
   const usable = (name: string) => {

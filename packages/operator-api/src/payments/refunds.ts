@@ -17,7 +17,10 @@ function nextRefundAt({ deps }: PaymentContext, { updated_at }: PaymentRow): num
   return now + Math.min(Math.max(retryMs, now - updated_at), atLeastEveryMs);
 }
 
-/** Asks the gateway for the refund that a payment's row demands; under one key, which refunds once however often it is sent. */
+/**
+ * Asks the gateway for the refund that a payment's row demands; under one key, which refunds once however often it is
+ * sent.
+ */
 export async function sendRefund(context: PaymentContext, payment: PaymentRow): Promise<PaymentRow> {
   const { deps } = context;
   try {
@@ -66,8 +69,8 @@ export async function refundCancelled(context: PaymentContext, payment: PaymentR
 }
 
 /**
- * Records what was refunded at the gateway's own pages: all of it, and the booking is not paid any more; a part is noted, and
- * taken back where the customer's bank did not take it.
+ * Records what was refunded at the gateway's own pages: all of it, and the booking is not paid any more; a part is
+ * noted, and taken back where the customer's bank did not take it.
  */
 export async function markRefundedElsewhere(
   context: PaymentContext,
@@ -125,7 +128,7 @@ export function createRefundLook(context: PaymentContext, recheck: (paymentId: n
   };
 }
 
-/** Records that the gateway does not have the money after all: the booking stands and is to be paid again. */
+/** Records that the gateway does not have the money after all: the booking stays and is to be paid again. */
 export async function markReversed(
   context: PaymentContext,
   payment: PaymentRow,

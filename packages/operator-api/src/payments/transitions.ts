@@ -12,7 +12,7 @@ import { type GatewayPayment, GatewayRefused, GatewayUnreachable, OtherPayment }
 import { sendRefund } from './refunds.ts';
 import { cancelBooking, isPayable, mayBeCancelledUnpaid } from './unpaid-bookings.ts';
 
-/** A payment whose gateway was asked this recently may still be on its way there: nothing is concluded from silence. */
+/** A payment whose gateway was asked this recently may still be on its way there: a missing answer is no result. */
 export const inFlightMs = 15_000;
 /** A look at a payment that was abandoned, for money that came all the same. */
 const lateLookMs = 15 * 60_000;
@@ -135,14 +135,17 @@ async function settle(
   return { payment: await record(context, payment, final, abandoned), told: final };
 }
 
-/** Opens a recorded payment at its gateway; opening it again finds the same. @throws {GatewayUnreachable | GatewayRefused} */
+/**
+ * Opens a recorded payment at its gateway; opening it again finds the same. @throws {GatewayUnreachable |
+ * GatewayRefused}
+ */
 export async function open(context: PaymentContext, payment: PaymentRow, nonce: string): Promise<Settled> {
   const provider = providerOf(context, payment);
   const kept = provider.needsNonce(payment.method) ? await keepNonce(context.deps.database, payment.id, nonce) : '';
   return settle(context, payment, await provider.open(await openRequestOf(context, payment, kept)));
 }
 
-/** Asks the gateway how a payment stands and records it. @throws {GatewayUnreachable} */
+/** Reads a payment's status from the gateway and records it. @throws {GatewayUnreachable} */
 export async function reconcile(context: PaymentContext, payment: PaymentRow, abandoned = false): Promise<Settled> {
   if (payment.state === 'refunding') return { payment: await sendRefund(context, payment), told: null };
   const provider = providerOf(context, payment);

@@ -43,7 +43,7 @@ export async function receiveWebhook(
   return answer(200);
 }
 
-/** GET /webhooks/{gateway}?bt_challenge=: a gateway makes sure that its events come to somebody who knows its keys. */
+/** GET /webhooks/{gateway}?bt_challenge=: a gateway verifies that the receiver of its events has its keys. */
 export function answerChallenge(payments: PaymentService, gateway: string, challenge: string): Response {
   const answered = payments.providerNamed(gateway)?.answerChallenge?.(challenge) ?? null;
   return answered === null

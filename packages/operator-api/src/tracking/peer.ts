@@ -1,4 +1,4 @@
-/** How a peer's bytes leave: a socket, a stream of events, or an answer that somebody polls for. */
+/** How a peer's bytes leave: a socket, a stream of events, or a long-polling answer. */
 export interface Pipe {
   send(text: string): void;
   /** Bytes that the other side has not taken yet. */

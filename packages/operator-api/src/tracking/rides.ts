@@ -10,7 +10,7 @@ import type { RideUpdate, TrackingBus } from './bus.ts';
 
 export type TrackRow = Selectable<TrackTable>;
 
-/** Statuses in which a vehicle is on its way, or at the door: only then its position is anybody's business. */
+/** Statuses in which a vehicle is on its way, or at the door: only then is its position published. */
 export const isMoving = (status: string): boolean => ['started', 'arrived', 'pob'].includes(status);
 
 /** Nothing more happens to the ride. */

@@ -27,7 +27,7 @@ export { english } from './booker-english.ts';
 
 type Edited = BookerInvoice | 'new' | null;
 
-/** A booker's invoices (specification 2 §2 and §6): changed and deleted only by whoever issued them. */
+/** A booker's invoices (specification 2 §2 and §6): changed and deleted only by the booker who issued them. */
 export function InvoicePage() {
   const t = useT();
   const [edited, setEdited] = useState<Edited>(null);

@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { Answer } from './use-answer.ts';
 
-/** What stands where an answer did not come: why, and the way out. */
+/** The error in place of content that could not be loaded, with a button to retry. */
 export function Failed({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   const t = useT();
   const wordsFor = useErrorWords();
@@ -99,7 +99,7 @@ export function BookLink() {
   );
 }
 
-/** What came of something that was sent; said aloud, gone with the next try. */
+/** The result of a submitted form, announced to screen readers; cleared by the next submit. */
 export function FormResult({ error, done }: { error?: ApiError | string | null; done?: string | null }) {
   const wordsFor = useErrorWords();
   return (

@@ -10,7 +10,7 @@ import { firstInvalidStep } from '../validation.ts';
 import { under } from '../wire-request.ts';
 import { isReadingPhones } from './phones.ts';
 
-/** What waited for a phone to be read goes on, or is refused with it; whoever types once more is not waited for. */
+/** Continues or refuses the step that waited for a phone number to be checked; typing again ends the wait. */
 export function detailsCommand(
   before: BookingState,
   state: BookingState,

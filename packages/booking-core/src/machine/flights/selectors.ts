@@ -38,7 +38,7 @@ export function chosenAt(state: BookingState, direction: FlightDirection, now: n
   return moment?.kind === 'ok' ? moment.at : null;
 }
 
-/** What is wrong about flights, where the site wants them told. */
+/** The issues of flight details, where the configuration asks for them. */
 export const flightsMissing = (state: BookingState, now: number): FieldIssue[] =>
   state.flow.flightsOptional
     ? []
@@ -46,6 +46,6 @@ export const flightsMissing = (state: BookingState, now: number): FieldIssue[] =
         .filter((direction) => issuesOfFlight(state, direction, now).length > 0)
         .map((direction) => ({ field: `flight:${direction}`, code: 'required' }));
 
-/** The first direction whose flight still has to be told, null when none has. */
+/** The first direction whose flight is still to be given; null when none is. */
 export const unsettledFlight = (state: BookingState, now: number): FlightDirection | null =>
   flightDirections(state.journey).find((direction) => issuesOfFlight(state, direction, now).length > 0) ?? null;

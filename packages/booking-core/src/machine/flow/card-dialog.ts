@@ -1,6 +1,6 @@
 import type { Dialog } from '../state.ts';
 
-/** What was typed into the card's dialog stays behind whatever is said meanwhile, and is there again afterwards. */
+/** Whether a dialog keeps the card form's values: they outlive messages that are shown in front of it. */
 export const holdsCard = (dialog: Dialog | null): boolean =>
   dialog?.kind === 'cardDetails' || (dialog !== null && 'over' in dialog && dialog.over === 'cardDetails');
 

@@ -62,7 +62,7 @@ export function selectPrimary(state: BookingState): ActionView {
   };
 }
 
-/** The way back, where there is one. */
+/** The button to the previous step; null on the first one. */
 export function selectSecondary(state: BookingState): ActionView | null {
   const { step } = state.flow;
   if (step === 1 || state.payment.job?.ride) return null;

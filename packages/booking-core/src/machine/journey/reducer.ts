@@ -144,7 +144,7 @@ export function journey(state: Journey, event: BookingEvent, context: JourneyCon
   }
 }
 
-/** What is wrong with a place besides what a server said of the journey that it stood in. */
+/** The issue of the place itself, without those that the server gave to its journey. */
 export const own = (field: PlaceField) =>
   field.issue === 'outsideArea' || field.issue === 'tooVague' ? null : field.issue;
 

@@ -37,7 +37,7 @@ export function timeIssues(state: BookingState, now: number): readonly FieldIssu
   return issuesOfTime(state, { field: 'time', local, earliest: earliestAt(state, now), tooEarly: 'tooEarly' });
 }
 
-/** What is wrong with the time of the way back. */
+/** The issues of the return time. */
 export function returnIssues(state: BookingState, now: number): readonly FieldIssue[] {
   const { returnKind, returnTime } = state.journey;
   if (returnKind !== 'return') return [];

@@ -42,7 +42,7 @@ export function paymentCommand(state: BookingState, event: EventOf<'payment'>, c
   }
 }
 
-/** What still stands in the way, else the booking. */
+/** Shows what is still to be corrected or confirmed, else books. */
 export function pay(state: BookingState, context: TransitionContext): Step {
   if (isPaying(state)) return unchanged(state);
   const invalid = firstInvalidStep(state, context.now);
@@ -81,7 +81,7 @@ export function book(state: BookingState, context: TransitionContext): Step {
   ];
 }
 
-/** Its journey stands while it waits for its payment: changing it means giving the booking up. */
+/** Asks before an unpaid booking is given up: its journey cannot be changed while it waits for payment. */
 export function leaveUnpaid(state: BookingState, wanted: number): Step | null {
   const back = Math.max(1, Math.trunc(wanted)) < state.flow.step;
   if (!back || !state.payment.job || isPaymentPending(state.payment)) return null;
@@ -164,7 +164,9 @@ function methodPicked(state: BookingState, method: PaymentMethod, context: Trans
   );
 }
 
-/** The form is asked for what it collected, then the booking is made, or paid once more; null for what is paid otherwise. */
+/**
+ * The form is asked for what it collected, then the booking is made, or paid once more; null for what is paid otherwise.
+ */
 function begin(state: BookingState, context: TransitionContext): Step | null {
   const { job } = state.payment;
   const method = state.details.paymentMethod;

@@ -7,7 +7,7 @@ export const refusesPromotion = (event: BookingEvent): event is BookingEvent & {
   event.error.kind === 'rejected' &&
   event.error.reason === 'promotion';
 
-/** null → stands (changesallowed=false) → null once the server refuses it; the booking goes on as anybody's. */
+/** null → in force (changesallowed=false) → null once the server refuses it; the booking continues without it. */
 export function promotion(state: Promotion | null, event: BookingEvent): Promotion | null {
   if (event.type === 'journey.prefilled') return event.prefill.promotion ?? state;
   return refusesPromotion(event) ? null : state;

@@ -2,7 +2,7 @@ import { holdsCard } from '../flow/card-dialog.ts';
 import type { Dialog } from '../state.ts';
 import { type Rule, unchanged } from './rule.ts';
 
-/** What is said in front of the card form has it behind it. */
+/** A message in front of the card form returns to it, with its values. */
 export const cardStays: Rule = (before, state) => {
   const { dialog } = state.flow;
   if (!dialog || !covers.has(dialog.kind) || dialog === before.flow.dialog) return unchanged(state);

@@ -6,7 +6,7 @@ import type { BookingState } from '../state.ts';
 import { askOutcome } from './attempt.ts';
 import { type Rule, unchanged } from './rule.ts';
 
-/** Nobody saw how it ended: said in a screen of its own. The card form closes for its error and comes back after it. */
+/** An unknown payment outcome has a screen of its own. The card form closes for its error and comes back after it. */
 export const paymentOutcome: Rule = (before, state, event, context) => {
   const { payment, flow } = state;
   if (event.type === 'payment.dropFailed') {

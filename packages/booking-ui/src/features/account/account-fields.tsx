@@ -6,7 +6,7 @@ import { plainWords } from '../format.ts';
 import styles from './account.module.css';
 import { formWords } from './form-words.ts';
 
-/** Why the server would not; said at once. */
+/** The server's refusal, announced at once. */
 export function Refused({ error }: { error: DialogText | null }) {
   const t = useT();
   return error ? (

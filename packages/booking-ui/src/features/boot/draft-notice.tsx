@@ -4,7 +4,7 @@ import { Button } from '../../primitives/button.tsx';
 import { useSheet } from '../../styles/use-sheet.ts';
 import styles, { css } from './draft-notice.module.css';
 
-/** The booking that a closed tab left behind: go on with it, or start again. The focus then stands at the form's heading. */
+/** Offers to resume the draft of a closed tab or to start again; then moves the focus to the form's heading. */
 export function LeftNotice() {
   useSheet(css);
   const t = useT();

@@ -38,7 +38,7 @@ export function PayOnPage({ method }: { method: Extract<PaymentMethod, 'card' | 
 
 export type PayDialogKind = Extract<DialogState['kind'], 'paymentMethod' | 'cardDetails' | 'outcome'>;
 
-/** The dialogs of paying (specification 1 §2): how, with which card, and how it ended when nobody saw it. */
+/** The dialogs of paying (specification 1 §2): the method, the card, and an unknown outcome. */
 export function PayDialog({ kind }: { kind: PayDialogKind }) {
   useSheet(css);
   useSheet(payCss);

@@ -68,7 +68,7 @@ export function FixedReturnKind() {
   );
 }
 
-/** Tells those who do not see it, once, what is fixed; and everybody that nothing is, where the offer's link is over. */
+/** Announces once to screen readers which fields the promotion fixes; shows a notice where the link has expired. */
 export function PromotionAnnouncement() {
   useSheet(css);
   const t = useT();

@@ -2,7 +2,7 @@ import { useT } from '../../booking-context.tsx';
 import { useSheet } from '../../styles/use-sheet.ts';
 import styles, { css } from './promotion.module.css';
 
-/** Said of what a promotion that allows no changes has filled in. */
+/** Marks a field that a promotion without changes has filled in. */
 export function SetByPromotion({ id }: { id?: string }) {
   useSheet(css);
   const t = useT();

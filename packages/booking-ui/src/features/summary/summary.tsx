@@ -15,7 +15,7 @@ import styles, { css } from './summary.module.css';
 
 type Fare = ReturnType<typeof selectFare>;
 
-/** What stands in the place of a fare that is not there. */
+/** The message in place of a missing fare. */
 export const absences: Readonly<Record<Fare['status'], MessageKey | null>> = {
   none: 'fare.none',
   loading: null,

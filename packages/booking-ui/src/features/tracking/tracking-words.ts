@@ -3,7 +3,7 @@ import type { TrackedRide } from 'booking-core/domain/tracking';
 import { etaMinutes } from 'booking-core/domain/tracking';
 import type { Translate } from 'booking-core/messages';
 
-/** `grey Toyota Prius`; '' while nobody drives. */
+/** `grey Toyota Prius`; '' while no driver is assigned. */
 export const carWords = ({ vehicle }: Pick<TrackedRide, 'vehicle'>, t: Translate): string =>
   vehicle
     ? t('tracking.car', { colour: vehicle.colour.toLowerCase(), make: vehicle.make, model: vehicle.model })
