@@ -1,6 +1,6 @@
 import { destinationOf, mayBeFramed } from './routes.ts';
 
-/** Whether this page is inside one of another origin. */
+/** Whether a page is inside one of another origin. */
 export function isFramedElsewhere(view: Window): boolean {
   if (view.top === view || view.top === null) return false;
   try {
@@ -14,9 +14,9 @@ export function isFramedElsewhere(view: Window): boolean {
 /**
  * Inside a partner's page, links to what such pages may not hold open in a tab of their own; the router would draw them in the
  * frame, where the server's policy for them is not asked.
- * @returns stops it.
  */
-export function openOutside(view: Window): () => void {
+export function openOutside(view: Window): void {
+  if (!isFramedElsewhere(view)) return;
   const open = (event: MouseEvent) => {
     const link = event.composedPath().find((node) => node instanceof HTMLAnchorElement);
     if (!link || link.target || link.origin !== view.location.origin) return;
@@ -27,5 +27,4 @@ export function openOutside(view: Window): () => void {
     view.open(link.href, '_blank', 'noopener');
   };
   view.document.addEventListener('click', open, { capture: true });
-  return () => view.document.removeEventListener('click', open, { capture: true });
 }

@@ -15,7 +15,6 @@ import { BookingProvider, type UiServices } from 'booking-ui/booking-context';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { configurationArrives, settingsFile, withEarlyAnswers } from './early.ts';
-import { isFramedElsewhere, openOutside } from './framed.ts';
 import { readSettings } from './settings.ts';
 import { Site } from './site.tsx';
 import { SiteContext } from './site-context.ts';
@@ -59,7 +58,7 @@ onVisibility((visible) => {
   if (visible) booking.dispatch({ type: 'flow.resumed' });
 });
 booking.start();
-if (isFramedElsewhere(window)) openOutside(window);
+if (window.top !== window) void import('./framed.ts').then(({ openOutside }) => openOutside(window));
 const asked = new URLSearchParams(window.location.search);
 const promotion = asked.get('token');
 // Back from PayPal the token is an order.

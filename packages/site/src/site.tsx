@@ -4,7 +4,6 @@ import { type MouseEvent, useEffect, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { Footer } from './chrome/footer.tsx';
 import { Header } from './chrome/header.tsx';
-import { isFramedElsewhere } from './framed.ts';
 import { BookingPage } from './pages/booking-page.tsx';
 import {
   BookInfoPage,
@@ -15,6 +14,7 @@ import {
   DashboardPage,
   DetailPage,
   EmbedPage,
+  FramedPage,
   HistoryPage,
   InvoicePage,
   Landing,
@@ -29,7 +29,6 @@ import {
   TicketPage,
   TrackingPage,
 } from './pages/lazy-pages.ts';
-import { OwnTabPage } from './pages/own-tab-page.tsx';
 import { type Destination, destinationOf, mayBeFramed, unknownTarget } from './routes.ts';
 import { useSite } from './site-context.ts';
 import { useAccountMoves } from './use-account-moves.ts';
@@ -91,8 +90,10 @@ function Page({ destination }: { destination: Destination & { kind: 'page' } }) 
       ) : null}
       {!chrome.header && settings.sandbox ? <p className="site-test">{t('site.testMode')}</p> : null}
       <main id="main" ref={main} tabIndex={-1} className="site-main" data-chrome={chrome.header}>
-        {isFramedElsewhere(window) && !mayBeFramed(destination.route.page) ? (
-          <OwnTabPage label={label} />
+        {window.top !== window && !mayBeFramed(destination.route.page) ? (
+          <FramedPage reserve="site-blank" label={label}>
+            <PageContent destination={destination} />
+          </FramedPage>
         ) : (
           <PageContent destination={destination} />
         )}

@@ -20,6 +20,7 @@ export const HistoryPage = lazy(() => import('../account/history-page.tsx')).vie
 export const DetailPage = lazy(() => import('../account/detail-page.tsx')).view('DetailPage');
 export const BookInfoPage = lazy(() => import('../account/book-info-page.tsx')).view('BookInfoPage');
 export const EmbedPage = lazy(() => import('../embed/embed-page.tsx')).view('EmbedPage');
+export const FramedPage = lazy(() => import('./framed-page.tsx')).view('FramedPage');
 export const MenuPage = lazy(() => import('../account/menu-page.tsx')).view('MenuPage');
 export const TextPage = lazy(() => import('../account/text-page.tsx')).view('TextPage');
 export const AccountMenu = lazy(() => import('../account/account-menu.tsx')).view('AccountMenu');

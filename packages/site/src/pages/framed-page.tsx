@@ -1,11 +1,14 @@
 import type { MessageKey } from 'booking-core/messages';
 import { useT } from 'booking-ui/booking-context';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { isFramedElsewhere } from '../framed.ts';
 
-/** In a partner's page, instead of what is not shown there. */
-export function OwnTabPage({ label }: { label: MessageKey }) {
+/** A page that only our own pages may hold; in a partner's, a link to it in a tab of its own. */
+export function FramedPage({ label, children }: { label: MessageKey; children: ReactNode }) {
   const t = useT();
   const { pathname, search } = useLocation();
+  if (!isFramedElsewhere(window)) return children;
   return (
     <div className="site-page">
       <div className="site-words">
