@@ -216,6 +216,11 @@ export const translation: Translation = {
     'note.hint': 'مكان اللقاء، علامة مميزة، مساعدة في الحقائب',
     'note.left':
       '{count, plural, zero {لم يبقَ أي حرف} one {بقي حرف واحد} two {بقي حرفان} few {بقيت # أحرف} other {بقي # حرفًا}}',
+    'note.places': 'ملاحظات لمكان الانطلاق والوجهة',
+    'note.atPickup': 'ملاحظة عند مكان الانطلاق',
+    'note.atPickupHint': 'المدخل، الطابق، أين ينتظر السائق',
+    'note.atDropoff': 'ملاحظة عند الوجهة',
+    'note.atDropoffHint': 'البوابة، الباب، أين يتوقف السائق',
     'note.enterHint': 'زر الإدخال للحفظ، وShift مع الإدخال لسطر جديد',
 
     // promotion

@@ -212,6 +212,11 @@ export const translation: Translation = {
     'note.heading': 'Was sollte der Fahrer wissen?',
     'note.hint': 'Treffpunkt, Erkennungszeichen, Hilfe mit Gepäck',
     'note.left': 'Noch {count} Zeichen',
+    'note.places': 'Hinweise zu Abholort und Zielort',
+    'note.atPickup': 'Hinweis zum Abholort',
+    'note.atPickupHint': 'Eingang, Etage, wo Sie warten',
+    'note.atDropoff': 'Hinweis zum Zielort',
+    'note.atDropoffHint': 'Tor, Tür, wo der Fahrer halten soll',
     'note.enterHint': 'Eingabe speichert, Umschalt und Eingabe beginnt eine neue Zeile',
 
     // promotion

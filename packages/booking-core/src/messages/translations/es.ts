@@ -211,6 +211,11 @@ export const translation: Translation = {
     'note.heading': '¿Algo que deba saber el conductor?',
     'note.hint': 'Dónde encontrarse, qué buscar, ayuda con el equipaje',
     'note.left': 'Quedan {count} caracteres',
+    'note.places': 'Notas para la recogida y el destino',
+    'note.atPickup': 'Nota para la recogida',
+    'note.atPickupHint': 'Entrada, planta, dónde esperar',
+    'note.atDropoff': 'Nota para el destino',
+    'note.atDropoffHint': 'Puerta, acceso, dónde parar',
     'note.enterHint': 'Intro guarda, Mayús e Intro empieza una línea nueva',
 
     // promotion

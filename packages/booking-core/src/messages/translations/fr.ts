@@ -212,6 +212,11 @@ export const translation: Translation = {
     'note.heading': 'Quelque chose à dire au chauffeur ?',
     'note.hint': 'Point de rencontre, signe distinctif, aide aux bagages',
     'note.left': '{count, plural, one {# caractère restant} other {# caractères restants}}',
+    'note.places': 'Notes pour le départ et la destination',
+    'note.atPickup': 'Note pour le départ',
+    'note.atPickupHint': 'Entrée, étage, où attendre',
+    'note.atDropoff': 'Note pour la destination',
+    'note.atDropoffHint': 'Portail, porte, où s’arrêter',
     'note.enterHint': 'Entrée enregistre, Maj et Entrée commence une nouvelle ligne',
 
     // promotion

@@ -211,6 +211,11 @@ export const translation: Translation = {
     'note.heading': 'Qualcosa che l’autista deve sapere?',
     'note.hint': 'Dove incontrarsi, cosa cercare, aiuto con i bagagli',
     'note.left': '{count} caratteri rimasti',
+    'note.places': 'Note per partenza e destinazione',
+    'note.atPickup': 'Nota per la partenza',
+    'note.atPickupHint': 'Ingresso, piano, dove aspettare',
+    'note.atDropoff': 'Nota per la destinazione',
+    'note.atDropoffHint': 'Cancello, portone, dove fermarsi',
     'note.enterHint': 'Invio salva, Maiusc e Invio va a capo',
 
     // promotion

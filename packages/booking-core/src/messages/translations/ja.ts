@@ -211,6 +211,11 @@ export const translation: Translation = {
     'note.heading': 'ドライバーへのご要望はありますか？',
     'note.hint': '待ち合わせ場所、目印、お荷物のお手伝いなど',
     'note.left': '残り{count}文字',
+    'note.places': 'お迎え場所と目的地のメモ',
+    'note.atPickup': 'お迎え場所のメモ',
+    'note.atPickupHint': '入口、階、待ち合わせの場所',
+    'note.atDropoff': '目的地のメモ',
+    'note.atDropoffHint': '門、玄関、停車する場所',
     'note.enterHint': 'Enterで保存、Shift+Enterで改行',
 
     // promotion

@@ -211,6 +211,11 @@ export const translation: Translation = {
     'note.heading': 'Czy kierowca powinien coś wiedzieć?',
     'note.hint': 'Miejsce spotkania, znaki szczególne, pomoc z bagażem',
     'note.left': '{count, plural, one {Pozostał # znak} few {Pozostały # znaki} other {Pozostało # znaków}}',
+    'note.places': 'Wskazówki do miejsca odbioru i celu',
+    'note.atPickup': 'Wskazówka do miejsca odbioru',
+    'note.atPickupHint': 'Wejście, piętro, gdzie czekać',
+    'note.atDropoff': 'Wskazówka do celu',
+    'note.atDropoffHint': 'Brama, drzwi, gdzie się zatrzymać',
     'note.enterHint': 'Enter zapisuje, Shift i Enter zaczyna nowy wiersz',
 
     // promotion

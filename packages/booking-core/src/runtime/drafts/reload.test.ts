@@ -71,6 +71,8 @@ test('every field of a draft outlives a reload, but the time of the way back', (
     { type: 'journey.tierChosen', tier: 'executive' },
     { type: 'journey.vehicleChosen', vehicleId: 3 },
     { type: 'journey.noteChanged', note: 'By the flower stall' },
+    { type: 'journey.placeNoteChanged', target: 'pickup', note: 'Side entrance' },
+    { type: 'journey.placeNoteChanged', target: 'dropoff', note: 'Gate 4' },
     ...(['onward', 'return'] as const).map(
       (direction): BookingEvent => ({ type: 'flight.changed', direction, change: flight }),
     ),

@@ -89,6 +89,16 @@ test('where dialogs ask how to pay, the page promises what they offer, and holds
   expect(screen.getByRole('radio', { name: 'Cash' })).toBeDefined();
 });
 
+test('everything that the driver is told stands there once more, with the way back to it', async () => {
+  const { booking, user } = renderWithBooking(<PaymentSection />, {
+    ...filled,
+    journey: { ...filled.journey, note: 'Ring', pickupNote: 'Side entrance', dropoffNote: 'Gate 4' },
+  });
+  for (const words of ['Ring', 'Side entrance', 'Gate 4']) expect(screen.getByText(words)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Change Note to driver' }));
+  expect(booking.dispatched.at(-1)).toEqual({ type: 'flow.stepRequested', step: 2 });
+});
+
 test('says so where nothing can be paid', async () => {
   renderWithBooking(<PaymentSection />, {
     ...filled,

@@ -174,6 +174,13 @@ function Review() {
   const journey = useBookingState((state) => state.journey);
   const contact = useBookingState((state) => state.details.contact);
   const vehicle = useBookingState(vehicleNameOf);
+  const notes = (
+    [
+      { title: 'note.title', words: journey.note },
+      { title: 'ticket.atPickup', words: journey.pickupNote },
+      { title: 'ticket.atDropoff', words: journey.dropoffNote },
+    ] as const
+  ).filter(({ words }) => words !== '');
   const backTo = (section: Section) => ({ type: 'flow.stepRequested', step: stepOf(layout, section) }) as const;
   return (
     <>
@@ -202,9 +209,13 @@ function Review() {
         <ReviewRow title={t('contact.title')} change={backTo('contact')}>
           <ReviewWords title={fullName(contact)} words={join([displayPhone(contact), contact.email])} />
         </ReviewRow>
-        {journey.note ? (
+        {notes.length > 0 ? (
           <ReviewRow title={t('note.title')} change={backTo('note')}>
-            <ReviewWords title={t('note.title')} words={journey.note} className={styles.reviewNote} />
+            <div>
+              {notes.map(({ title, words }) => (
+                <ReviewWords key={title} title={t(title)} words={words} className={styles.reviewNote} />
+              ))}
+            </div>
           </ReviewRow>
         ) : null}
       </div>
