@@ -32,6 +32,10 @@ export function toConfiguration({ allowed, gazetteer, ...said }: Answer<'configu
   return {
     ...said,
     timeZone,
+    airports: said.airports.flatMap(({ iata, name, airport, city }) => {
+      const called = name || airport;
+      return called === '' ? [] : [{ iata, name: called, city }];
+    }),
     socialLinks: said.socialLinks.filter((link) => link.url !== ''),
     mapSource: source === 'bing' || source === 'maplibre' ? source : 'google',
     serverTime: said.serverTime === '' ? null : parseMoment(said.serverTime, timeZone),

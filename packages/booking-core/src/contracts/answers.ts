@@ -35,6 +35,7 @@ export const configuration = object({
   showSmallChildSeat: flag(true),
   showLargeChildSeat: flag(true),
   showOtherEquipment: named('showotherequipments', flag(true)),
+  airports: list(object({ iata: text, name: text, airport: text, city: text })),
   paypalClientId: text,
   base: named('', object({ latitude: named('baselat', maybeNumber), longitude: named('baselng', maybeNumber) })),
   allowed: named(

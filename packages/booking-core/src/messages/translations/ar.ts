@@ -138,6 +138,9 @@ export const translation: Translation = {
     'options.more.seatsBags': 'مقاعد أطفال، حقائب يد',
     'options.more.petsBags': 'حيوانات أليفة، حقائب يد',
     'options.more.bags': 'حقائب يد',
+    'options.more.seatsPets': 'مقاعد أطفال، حيوانات أليفة',
+    'options.more.seats': 'مقاعد أطفال',
+    'options.more.pets': 'حيوانات أليفة',
     'options.smallChildSeat.one': 'مقعد طفل صغير واحد',
     'options.smallChildSeat.many':
       '{count, plural, two {مقعدان للأطفال الصغار} few {# مقاعد للأطفال الصغار} other {# مقعدًا للأطفال الصغار}}',

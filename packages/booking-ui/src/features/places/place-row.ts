@@ -1,6 +1,7 @@
+import type { ServedAirport } from 'booking-core/domain';
 import { isAirport, type Place } from 'booking-core/domain/place';
 import type { Translate } from 'booking-core/messages';
-import type { ComboboxRow, ComboboxTexts } from '../../primitives/combobox.tsx';
+import type { ComboboxRow, ComboboxTexts, Starter } from '../../primitives/combobox.tsx';
 import type { IconName } from '../../primitives/icon.tsx';
 
 const icons: readonly (readonly [RegExp, IconName])[] = [
@@ -64,4 +65,14 @@ export const comboboxTexts = (label: string, t: Translate): ComboboxTexts => ({
   },
   retry: t('common.retry'),
   clear: t('places.clear', { title: label }),
+});
+
+/** An airport of the operator's as a way to begin: its code finds its terminals. */
+export const airportStarter = ({ iata, name, city }: ServedAirport): Starter => ({
+  id: iata || name,
+  title: name,
+  detail: name.includes(city) ? '' : city,
+  icon: 'plane',
+  types: iata || name,
+  ...(iata ? { badge: iata } : {}),
 });

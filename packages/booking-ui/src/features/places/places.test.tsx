@@ -1,7 +1,7 @@
 import { emptyPlaceField, ok, type Place } from 'booking-core/domain';
 import { expect, test } from 'vitest';
 import { renderWithBooking, screen, within } from '../../testing/render.tsx';
-import { downingStreet, heathrow, paddington, place } from '../../testing/scripted-booking.ts';
+import { downingStreet, heathrow, paddington, place, testConfiguration } from '../../testing/scripted-booking.ts';
 import { PlacesSection } from './places.tsx';
 
 const chosen = (id: string, of: Place) => ({ id, text: of.name, place: of, issue: null });
@@ -22,6 +22,33 @@ test('what is chosen is told, with its code, and found by its sign and words [1�
     'W6, Hammersmith, approximate',
   ]);
   await user.click(screen.getByRole('option', { name: /Terminal 5/ }));
+  expect(booking.dispatched.at(-1)).toEqual({ type: 'journey.placeChosen', target: 'pickup', place: heathrow });
+});
+
+test('the operator’s airports are offered before anything is typed, and their code finds the terminals [1§3.22]', async () => {
+  const airports = [
+    { iata: 'LHR', name: 'London Heathrow Airport', city: 'London' },
+    { iata: '', name: 'Lydd', city: 'Ashford' },
+  ];
+  const { booking, user, pass, set } = renderWithBooking(<PlacesSection />, {
+    boot: { configuration: { ...testConfiguration, airports } },
+  });
+  const asked: string[] = [];
+  booking.search = async (text) => {
+    asked.push(text);
+    return ok([heathrow]);
+  };
+  await user.tab();
+  expect(screen.queryByRole('option')).toBeNull();
+  await user.keyboard('{ArrowDown}');
+  const options = screen.getAllByRole('option').map((option) => option.getAttribute('aria-label'));
+  expect(options).toEqual(['London Heathrow Airport, LHR', 'Lydd, Ashford']);
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(booking.dispatched.at(-1)).toEqual({ type: 'journey.placeTyped', target: 'pickup', text: 'LHR' });
+  await set({ journey: { pickup: { ...emptyPlaceField('pickup'), text: 'LHR' } } });
+  await pass(150);
+  expect(asked).toEqual(['LHR']);
+  await user.keyboard('{Enter}');
   expect(booking.dispatched.at(-1)).toEqual({ type: 'journey.placeChosen', target: 'pickup', place: heathrow });
 });
 
