@@ -115,13 +115,19 @@ export const quotation = object({
   gbpreturnfare: amount,
   gbptotalfare: maybeNumber,
   returnfare: amount,
+  /** The same under its other name. */
+  returntotalfare: amount,
   traveltime: amount,
+  returntraveltime: amount,
+  returnjourneytime: amount,
+  returnroutedistance: amount,
   /** The same under its other name. */
   journeytime: amount,
   routedistance: amount,
   currencycode: text,
   nearestdrivertraveltime: maybeNumber,
   routepath: list(latLng),
+  returnroutepath: list(latLng),
   routesource: text,
   farelines: list(object({ kind: text, label: text, amount: number })),
   additionalprices: list(

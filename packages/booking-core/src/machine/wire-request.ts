@@ -152,8 +152,8 @@ export function bookingRequest(
     note: journey.note.trim(),
     pickupnote: journey.pickupNote.trim(),
     pickdownnote: journey.dropoffNote.trim(),
-    flight: wireFlight(journey, 'onward', zoneOf(state)),
-    returnflight: wireFlight(journey, 'return', zoneOf(state)),
+    flight: wireFlight(state, 'onward', context.now),
+    returnflight: wireFlight(state, 'return', context.now),
     trackingcode: context.trackingCode,
     sandbox: context.sandbox,
   };

@@ -55,7 +55,7 @@ export interface ComboboxProps<Item> {
   search: SearchFunction<Item>;
   row: (item: Item) => ComboboxRow;
   /** Offered while nothing is typed, to whoever presses the field or ArrowDown; choosing one types its `types`. */
-  starters?: readonly Starter[];
+  starters?: readonly Starter[] | undefined;
   onText: (text: string) => void;
   onChoose: (item: Item) => void;
   /** Focus went elsewhere without a choice. */

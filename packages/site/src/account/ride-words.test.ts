@@ -78,7 +78,7 @@ it.each([
   ['again', false, 'Side entrance', ''],
   ['the other way', true, '', 'Side entrance'],
 ])(
-  'a ride booked %s tells the driver the same of each place [1§4.31 1§4.32]',
+  'a ride booked %s tells the driver the same of each place [1§4.31]',
   (_way, reverse, pickupNote, dropoffNote) => {
     const noted = { ...ride, pickup: { ...place('Here'), note: 'Side entrance' } };
     expect(prefillOf(noted, reverse)).toMatchObject({ pickupNote, dropoffNote });

@@ -242,7 +242,7 @@ test.each([
     payment: {
       status: 'unknown',
       requestId: 'r2',
-      job: { code: 'c', jobPartId: '1', reference: 'ABC', totalMinor: 5400, currency: 'GBP' },
+      job: { code: 'c', jobPartId: '1', returnRef: '', reference: 'ABC', totalMinor: 5400, currency: 'GBP' },
       error: { kind: 'rejected', ...said },
     },
   });

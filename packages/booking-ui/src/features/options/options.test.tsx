@@ -57,7 +57,7 @@ test('counts that were used before are in sight at once', async () => {
   expect((await screen.findByRole('spinbutton', { name: 'Small child seats' })).textContent).toBe('1');
 });
 
-test('other equipment is not offered where the operator takes none, and what is left names itself [1§3.22]', async () => {
+test('other equipment is not offered where the operator takes none, and what is left names itself [1§3.17]', async () => {
   const configuration = { ...testConfiguration, showOtherEquipment: false };
   const { set } = renderWithBooking(<OptionsSection />, { boot: { configuration } });
   await userEvent.click(screen.getByRole('button', { name: 'Child seats, pets' }));

@@ -171,7 +171,7 @@ test('a gateway that is away is said where the card is asked for, with another t
 });
 
 test('a booking that waits for its payment says so, with its reference', async () => {
-  const job = { code: 'c', jobPartId: '1', reference: 'TB-1', totalMinor: 5400, currency: 'GBP' };
+  const job = { code: 'c', jobPartId: '1', returnRef: '', reference: 'TB-1', totalMinor: 5400, currency: 'GBP' };
   renderWithBooking(<PaymentSection />, { ...filled, payment: { ...payment, job } });
   const notice = await screen.findByRole('status', { name: '' });
   expect(within(notice).getByText('Booked, not paid yet')).toBeDefined();

@@ -2,7 +2,6 @@ import type { BookingEvent } from 'booking-core';
 import {
   type Booking,
   displayPhone,
-  flightDirections,
   flightOf,
   formatMoney,
   fullName,
@@ -11,7 +10,14 @@ import {
   type Section,
   stepOf,
 } from 'booking-core/domain';
-import { configurationOf, selectFare, selectPromisedRide, vehicleNameOf, zoneOf } from 'booking-core/selectors';
+import {
+  configurationOf,
+  selectFare,
+  selectFlightDirections,
+  selectPromisedRide,
+  vehicleNameOf,
+  zoneOf,
+} from 'booking-core/selectors';
 import { type ReactNode, useId } from 'react';
 import {
   useBookingMemo,
@@ -174,6 +180,8 @@ function Review() {
   const journey = useBookingState((state) => state.journey);
   const contact = useBookingState((state) => state.details.contact);
   const vehicle = useBookingState(vehicleNameOf);
+  const now = useNow(60_000);
+  const directions = useBookingMemo((state) => selectFlightDirections(state, now), same);
   const notes = (
     [
       { title: 'note.title', words: journey.note },
@@ -192,7 +200,7 @@ function Review() {
         <ReviewRow title={t('vehicle.title')} change={backTo('vehicle')}>
           <ReviewWords title={vehicle || t('payment.noVehicle')} words={optionWords(journey.options, t)} />
         </ReviewRow>
-        {flightDirections(journey).map((direction) => {
+        {directions.map((direction) => {
           const { noDetails, number, airport, airportText } = flightOf(journey, direction);
           const title = t(direction === 'onward' ? 'ticket.flight' : 'ticket.returnFlight');
           const words = noDetails

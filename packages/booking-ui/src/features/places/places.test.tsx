@@ -25,7 +25,7 @@ test('what is chosen is told, with its code, and found by its sign and words [1�
   expect(booking.dispatched.at(-1)).toEqual({ type: 'journey.placeChosen', target: 'pickup', place: heathrow });
 });
 
-test('the operator’s airports are offered before anything is typed, and their code finds the terminals [1§3.22]', async () => {
+test('the operator’s airports are offered before anything is typed, and their code finds the terminals [1§3.17]', async () => {
   const airports = [
     { iata: 'LHR', name: 'London Heathrow Airport', city: 'London' },
     { iata: '', name: 'Lydd', city: 'Ashford' },
