@@ -77,13 +77,10 @@ describe('a ride booked again', () => {
 it.each([
   ['again', false, 'Side entrance', ''],
   ['the other way', true, '', 'Side entrance'],
-])(
-  'a ride booked %s tells the driver the same of each place [1§4.31]',
-  (_way, reverse, pickupNote, dropoffNote) => {
-    const noted = { ...ride, pickup: { ...place('Here'), note: 'Side entrance' } };
-    expect(prefillOf(noted, reverse)).toMatchObject({ pickupNote, dropoffNote });
-  },
-);
+])('a ride booked %s tells the driver the same of each place [1§4.31]', (_way, reverse, pickupNote, dropoffNote) => {
+  const noted = { ...ride, pickup: { ...place('Here'), note: 'Side entrance' } };
+  expect(prefillOf(noted, reverse)).toMatchObject({ pickupNote, dropoffNote });
+});
 
 describe('the address of my bookings', () => {
   it('says tab, period and page, and anything else is the beginning', () => {
