@@ -23,7 +23,7 @@ async function bookFromFrance(page: Page, url: string): Promise<Booker> {
   return booker;
 }
 
-test('a guest from France books again, and the way back, and types nothing anew [2§4.31 2§4.32]', async ({
+test('a guest from France books again, and the way back, and types nothing anew [1§4.31 2§4.31 2§4.32]', async ({
   page,
   servers,
 }) => {

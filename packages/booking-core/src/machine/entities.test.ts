@@ -110,6 +110,44 @@ describe('a booking (specification 1 §3)', () => {
   });
 });
 
+describe('a journey (specification 1 §1)', () => {
+  const asked = (...events: BookingEvent[]) => {
+    const machine = quoteWith(drive(context).send(...started, ...chosen, ...events), 5400);
+    const [quoted, booked] = [
+      quotationRequest(machine.state, 'r', context),
+      bookingRequest(machine.state, 'a', context),
+    ];
+    const { pick, doff } = quoted ?? {};
+    expect(booked).toMatchObject({ pickup: { address: pick }, dropoff: { address: doff } });
+    return [quoted, booked].map((request) => ({
+      vias: request?.viaaddresses.map(({ address }) => address),
+      kind: request?.rtntype,
+      back: request?.returndate,
+    }));
+  };
+  const return_: BookingEvent = { type: 'journey.returnKindChosen', kind: 'return' };
+  const back: BookingEvent = { type: 'journey.returnTimeChosen', local: '2026-11-25T18:00' };
+  const via = (id: string, place: string): BookingEvent[] => [
+    { type: 'journey.viaAdded', id },
+    { type: 'journey.placeChosen', target: { via: id }, place: aPlace(place) },
+  ];
+
+  test.each([
+    ['one way', [], { vias: [], kind: '', back: '' }],
+    ['with vias in their order', [...via('a', 'gamma'), ...via('b', 'delta')], { kind: '', back: '' }],
+    ['with a return', [return_, back], { vias: [], kind: 'rtn', back: '2026-11-25T18:00:00+00:00' }],
+    [
+      'with a driver who waits',
+      [{ type: 'journey.returnKindChosen', kind: 'waitAndReturn' }],
+      { vias: [], kind: 'w&r', back: '' },
+    ],
+  ] as const)('%s is asked for and booked as such [1§1.1]', (_what, events, expected) => {
+    const vias = events.length === 4 ? [aPlace('gamma').fullAddress, aPlace('delta').fullAddress] : [];
+    const whole = { vias, ...expected };
+    expect(asked(...events)).toEqual([whole, whole]);
+  });
+});
+
 describe('times of the quotation (specification 1 §7)', () => {
   const dateOf = (...events: BookingEvent[]) =>
     quotationRequest(drive(context).send(...started, ...chosen, ...events).state, 'r', context)?.bookingdate;

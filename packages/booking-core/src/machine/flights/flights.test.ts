@@ -55,7 +55,7 @@ describe('§5 number and airport are required unless the passenger chose not to 
       'airport',
       ['number'],
     ],
-  ])('%s', (_, flight, variant, fields) => {
+  ])('%s [1§5.5 1§5.6]', (_, flight, variant, fields) => {
     expect(flightIssues(flight, heathrow, variant).map((issue) => issue.field)).toEqual(fields);
   });
 

@@ -49,7 +49,7 @@ const person = (who: 'contact' | 'customer'): BookingEvent[] =>
     dialingCode: '44',
   }).map(([field, value]) => ({ type: `details.${who}Changed`, field, value }) as BookingEvent);
 
-test('every field of a draft outlives a reload, but the time of the way back', () => {
+test('every field of a draft outlives a reload, but the time of the way back [1§3.1]', () => {
   const street = aPlace('alpha', { category: 'Street', name: 'Praed Street', fullAddress: 'Praed Street, W2' });
   const air = aPlace('gamma', { category: 'Air', code: 'EGLL' });
   const before = drive().send(

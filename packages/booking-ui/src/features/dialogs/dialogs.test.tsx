@@ -178,7 +178,7 @@ test('a time before the earliest is warned about and not quoted [1§2.28 1§4.20
   expect(booking.dispatched).toEqual([{ type: 'quote.renewTimeChosen', local: null }]);
 });
 
-test('a return that is too early is said next to its time, which can be chosen there; Escape erases nothing', async () => {
+test('a return that is too early is said next to its time, which can be chosen there; Escape erases nothing [1§4.20]', async () => {
   const { booking, user } = renderWithBooking(<DialogHost />, {
     journey: { returnKind: 'return', returnTime: '2026-11-21T10:00' },
     flow: {
