@@ -13,6 +13,7 @@ describe('configuration (specification 1 §3)', () => {
     expect(configurationOf({})).toMatchObject({
       mapSource: 'google',
       quoteTimeout: 10,
+      defaultVehicleId: 1,
       paypalClientId: 'test',
       base: { latitude: 51.536743, longitude: -0.015247 },
       canCancelBooking: true,

@@ -158,6 +158,10 @@ describe('times of the quotation (specification 1 §7)', () => {
 
   test('as soon as possible is now plus the way of the nearest driver, no sooner than the lead [1§7.22]', () => {
     expect(dateOf()).toBe('2026-11-21T09:40:00+00:00');
+    const near = drive(context).send(...started, ...chosen);
+    const { requestId } = near.last('proximity.fetch');
+    near.send({ type: 'proximity.answered', requestId, travelTimeSeconds: 25 * 60 });
+    expect(quotationRequest(near.state, 'r', context)?.bookingdate).toBe('2026-11-21T09:55:00+00:00');
   });
 
   test('the vehicle is the operator’s default, else the first [1§7.11]', () => {

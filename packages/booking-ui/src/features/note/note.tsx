@@ -5,9 +5,9 @@ import { useBookingMemo, useBookingState, useDispatch, useT } from '../../bookin
 import { Button } from '../../primitives/button.tsx';
 import { Dialog } from '../../primitives/dialog.tsx';
 import { TextField } from '../../primitives/text-field.tsx';
+import { same } from '../../same.ts';
 import css from '../../styles/fields.css?inline';
 import { useSheet } from '../../styles/use-sheet.ts';
-import { same } from '../../same.ts';
 
 const ends = ['pickup', 'dropoff'] as const;
 type End = (typeof ends)[number];

@@ -53,6 +53,14 @@ test('a day, an hour or a minute is told at once; Done shuts the panel and gives
   expect(shown.ownerDocument.activeElement).toBe(shown);
 });
 
+test('what is wrong with a time stands in its open panel, and under its button when that is shut [1§2.35]', async () => {
+  const { container, user } = renderWithBooking(<TimeSection />, later('2026-11-20T08:00'));
+  const words = /^The earliest time we can pickup from this address is/;
+  expect(screen.getByText(words).closest('.tb-panel')).toBeNull();
+  await user.click(button(/^Pick-up time/));
+  expect((await screen.findByText(words)).closest('.tb-panel')).toBe(container.querySelector('.tb-panel'));
+});
+
 test('Escape shuts the panel', async () => {
   const { user } = renderWithBooking(<TimeSection />, later('2026-11-25T14:30'));
   await user.click(button(/^Pick-up time/));
