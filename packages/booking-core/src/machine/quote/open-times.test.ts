@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isoWithOffset } from '../../domain/index.ts';
+import { isoWithOffset, localAt } from '../../domain/index.ts';
 import { aPlace, aQuotation, chosen, drive, quoteWith, started, testNow } from '../../testing/builders.ts';
 import { selectFare, selectMap } from '../selectors.ts';
 
@@ -50,4 +50,9 @@ test('the map draws the way there and back, the summary has both in figures', ()
     distanceMetres: 12_500,
     durationSeconds: 1900,
   });
+});
+
+test.each([15, 30, 60])('%i minutes from now is that time, for later [1§4.3]', (minutes) => {
+  const { time } = drive().send(...started, { type: 'journey.quickTimeChosen', minutes }).state.journey;
+  expect(time).toEqual({ kind: 'later', local: localAt(testNow + minutes * minute, 'Europe/London') });
 });

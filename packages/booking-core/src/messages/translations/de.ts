@@ -62,6 +62,8 @@ export const translation: Translation = {
     'places.found.one': '1 Ort gefunden',
     'places.found.many': '{count} Orte gefunden',
     'places.noneTitle': 'Kein Ort gefunden',
+    'places.demo':
+      'Diese Demonstration kennt Bahnhöfe, Flughäfen, Hotels, Sehenswürdigkeiten und Postleitzahlen, aber nur wenige Straßen: Geben Sie eine Postleitzahl ein oder wählen Sie den Ort auf der Karte.',
     'places.failedTitle': 'Die Suche hat nicht geantwortet',
     'places.offlineTitle': 'Sie sind offline',
     'places.offline': 'Ihre Eingabe bleibt erhalten. Die Suche geht weiter, sobald Sie wieder online sind.',

@@ -62,6 +62,8 @@ export const translation: Translation = {
     'places.found.one': '1 lugar encontrado',
     'places.found.many': '{count} lugares encontrados',
     'places.noneTitle': 'No se ha encontrado ningún lugar',
+    'places.demo':
+      'Esta demostración conoce estaciones, aeropuertos, hoteles, monumentos y códigos postales, pero pocas calles: escriba un código postal o elija el lugar en el mapa.',
     'places.failedTitle': 'La búsqueda no ha respondido',
     'places.offlineTitle': 'Está sin conexión',
     'places.offline': 'Lo escrito se conserva. La búsqueda sigue cuando vuelva la conexión.',

@@ -62,6 +62,8 @@ export const translation: Translation = {
     'places.found.one': '1 lieu trouvé',
     'places.found.many': '{count, plural, one {# lieu trouvé} other {# lieux trouvés}}',
     'places.noneTitle': 'Aucun lieu trouvé',
+    'places.demo':
+      'Cette démonstration connaît gares, aéroports, hôtels, monuments et codes postaux, mais peu de rues : saisissez un code postal ou choisissez le lieu sur la carte.',
     'places.failedTitle': 'La recherche n’a pas répondu',
     'places.offlineTitle': 'Vous êtes hors ligne',
     'places.offline': 'Votre saisie est conservée. La recherche reprendra dès votre retour en ligne.',

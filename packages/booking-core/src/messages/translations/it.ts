@@ -62,6 +62,8 @@ export const translation: Translation = {
     'places.found.one': '1 luogo trovato',
     'places.found.many': '{count} luoghi trovati',
     'places.noneTitle': 'Nessun luogo trovato',
+    'places.demo':
+      'Questa dimostrazione conosce stazioni, aeroporti, hotel, monumenti e codici postali, ma poche vie: scrivi un codice postale o scegli il punto sulla mappa.',
     'places.failedTitle': 'La ricerca non ha risposto',
     'places.offlineTitle': 'Sei offline',
     'places.offline': 'Il testo resta. La ricerca riprende quando torni online.',

@@ -62,6 +62,8 @@ export const translation: Translation = {
     'places.found.one': '1件見つかりました',
     'places.found.many': '{count}件見つかりました',
     'places.noneTitle': '該当する場所がありません',
+    'places.demo':
+      'このデモでは駅、空港、ホテル、名所、郵便番号を検索できますが、通りの名前はほとんど登録されていません。郵便番号を入力するか、地図で場所を選んでください。',
     'places.failedTitle': '検索の応答がありません',
     'places.offlineTitle': 'オフラインです',
     'places.offline': '入力内容は保持されます。接続が戻ると検索を再開します。',

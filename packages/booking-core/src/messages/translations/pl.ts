@@ -62,6 +62,8 @@ export const translation: Translation = {
     'places.found.one': 'Znaleziono 1 miejsce',
     'places.found.many': '{count, plural, few {Znaleziono # miejsca} other {Znaleziono # miejsc}}',
     'places.noneTitle': 'Nie znaleziono miejsca',
+    'places.demo':
+      'Ta wersja demonstracyjna zna dworce, lotniska, hotele, zabytki i kody pocztowe, ale niewiele ulic: wpisz kod pocztowy lub wskaż miejsce na mapie.',
     'places.failedTitle': 'Wyszukiwarka nie odpowiada',
     'places.offlineTitle': 'Jesteś offline',
     'places.offline': 'Wpisany tekst zostaje. Wyszukiwanie ruszy, gdy wrócisz do sieci.',

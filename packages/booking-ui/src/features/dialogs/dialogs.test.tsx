@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { cleanup, renderWithBooking, screen, within } from '../../testing/render.tsx';
 import { readyState } from '../../testing/scripted-booking.ts';
+import { PromoDialog } from '../doors.ts';
 import { DialogHost } from './dialog-host.tsx';
 
 afterEach(cleanup);
@@ -58,6 +59,9 @@ test('an alert that asks to sign in has SIGN IN and CANCEL, and Enter signs in [
 
 test('nothing is drawn before its time has come [1§8.2 1§9.12]', async () => {
   const { set } = renderWithBooking(<DialogHost />, { flow: { dialog: { kind: 'promo' }, dialogShown: false } });
+  // Its code is there, so that it would be drawn.
+  await PromoDialog.preload();
+  await set({ flow: { online: true } });
   expect(screen.queryByRole('dialog')).toBeNull();
   await set({ flow: { dialogShown: true } });
   expect(await screen.findByRole('dialog', { name: 'Promo code' })).toBeDefined();

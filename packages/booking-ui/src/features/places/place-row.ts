@@ -54,14 +54,14 @@ export function placeRow(place: Place, t: Translate): ComboboxRow {
   };
 }
 
-/** What a field that searches for places says while it does. */
-export const comboboxTexts = (label: string, t: Translate): ComboboxTexts => ({
+/** What a field that searches for places says while it does; `demo`: its places are the built-in ones, without streets. */
+export const comboboxTexts = (label: string, t: Translate, demo = false): ComboboxTexts => ({
   found: (count) => t(count === 1 ? 'places.found.one' : 'places.found.many', { count }),
   instead: {
     offline: [t('places.offlineTitle'), t('places.offline')],
     failed: [t('places.failedTitle'), ''],
     loading: ['', t('places.searching')],
-    none: [t('places.noneTitle'), t('error.moreSpecific')],
+    none: [t('places.noneTitle'), `${t('error.moreSpecific')}${demo ? ` ${t('places.demo')}` : ''}`],
   },
   retry: t('common.retry'),
   clear: t('places.clear', { title: label }),

@@ -52,6 +52,19 @@ test('the operator’s airports are offered before anything is typed, and their 
   expect(booking.dispatched.at(-1)).toEqual({ type: 'journey.placeChosen', target: 'pickup', place: heathrow });
 });
 
+test('where places come from the built-in list, finding none says what that knows', async () => {
+  const { booking, user, pass, set } = renderWithBooking(<PlacesSection />, {
+    boot: { configuration: { ...testConfiguration, demoGazetteer: true } },
+    journey: { pickup: { ...emptyPlaceField('pickup'), text: '221B Baker Stree' } },
+  });
+  booking.search = async () => ok([]);
+  await user.type(field('Pick-up'), 't', { skipClick: false });
+  await pass(150);
+  expect(screen.getByText(/^Try a more specific address. This demonstration knows .* but few streets/)).toBeDefined();
+  await set({ boot: { configuration: { ...testConfiguration, demoGazetteer: false } } });
+  expect(screen.getByText('Try a more specific address.')).toBeDefined();
+});
+
 test('leaving without a choice is told and the words stay', async () => {
   const { booking, user } = renderWithBooking(<PlacesSection />);
   await user.type(field('Drop-off'), 'Paddin');

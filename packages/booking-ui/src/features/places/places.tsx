@@ -114,7 +114,7 @@ export function PlaceRow({ target, kind, label, hint, children }: PlaceRowProps)
   const timers = useTimers();
   const now = useNow(60_000);
   const field = useBookingState((state) => fieldOf(state, target));
-  const airports = useBookingState(configurationOf)?.airports;
+  const { airports, demoGazetteer: demo } = useBookingState(configurationOf) ?? {};
   const starters = typeof target === 'string' ? airports?.slice(0, startersMax).map(airportStarter) : undefined;
   const online = useBookingState((state) => state.flow.online);
   const name: FieldName = typeof target === 'string' ? target : `via:${target.via}`;
@@ -142,7 +142,7 @@ export function PlaceRow({ target, kind, label, hint, children }: PlaceRowProps)
           onChoose={(place) => dispatch({ type: 'journey.placeChosen', target, place })}
           onLeave={() => dispatch({ type: 'journey.placeLeft', target })}
           onClear={() => dispatch({ type: 'journey.placeCleared', target })}
-          texts={comboboxTexts(label, t)}
+          texts={comboboxTexts(label, t, demo)}
           failedText={(error) => plainWords(errorText(error), t)}
           online={online}
           timers={timers}

@@ -140,6 +140,8 @@ test('a cleared time leaves the way to choose one [1§2.35 1§4.6]', async () =>
   expect(booking.dispatched).toEqual([{ type: 'journey.timeCleared' }]);
   await set({ journey: { time: { kind: 'unset' } } });
   expect(button('Pick-up time Choose a time')).toBeTruthy();
+  await user.click(button('Done'));
+  expect(button('Pick-up time Choose a time').getAttribute('aria-expanded')).toBe('false');
   await user.click(button('ASAP'));
   expect(booking.dispatched.at(-1)).toEqual({ type: 'journey.asapChosen' });
 });
