@@ -46,7 +46,8 @@ export function Dialog({
     const opener = root.activeElement as HTMLElement | null;
     shown.current = true;
     dialog.showModal();
-    firstTarget(dialog)?.focus();
+    // A long dialog is read from its beginning; its buttons are in sight anyway.
+    firstTarget(dialog)?.focus({ preventScroll: true });
     return () => {
       shown.current = false;
       dialog.close();

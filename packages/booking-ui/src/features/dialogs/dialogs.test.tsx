@@ -200,6 +200,21 @@ test('a return that is too early is said next to its time, which can be chosen t
   expect(booking.dispatched.at(-1)).toEqual({ type: 'flow.dialogClosed' });
 });
 
+test('a return that is right is one line, which unfolds to be changed', async () => {
+  const { booking, user } = renderWithBooking(<DialogHost />, {
+    journey: { returnKind: 'return', returnTime: '2026-11-25T10:00' },
+    flow: { dialog: { kind: 'quotationExpired', time: null, returnTime: '2026-11-25T10:00', busy: false } },
+  });
+  const back = within(await (await dialog('Quotation Expired')).findByRole('group', { name: 'Return time' }));
+  expect(back.queryByRole('grid')).toBeNull();
+  await user.click(back.getByRole('button', { name: /^25\/11\/2026 10:00/ }));
+  (await back.findByRole('spinbutton', { name: 'Hour' })).focus();
+  await user.keyboard('{ArrowUp}');
+  expect(booking.dispatched.at(-1)).toEqual({ type: 'quote.renewReturnChosen', local: '2026-11-25T11:00' });
+  await user.click(back.getByRole('button', { name: 'Done' }));
+  expect(back.queryByRole('grid')).toBeNull();
+});
+
 test('while it quotes again it says Processing [1§4.20 2§4.18 2§4.19 2§9.11]', async () => {
   renderWithBooking(<DialogHost />, {
     flow: { dialog: { kind: 'quotationExpired', time: null, returnTime: null, busy: true } },

@@ -38,7 +38,7 @@ function PlaceNotes({ values, onValue }: PlaceNotesProps) {
     <>
       <Button
         kind="quiet"
-        trailing={open ? 'up' : 'down'}
+        trailing="down"
         className="tb-note-expander"
         aria-expanded={open}
         aria-controls={`${id}-places`}
