@@ -8,10 +8,10 @@ import { Dialog } from '../../primitives/dialog.tsx';
 import { Segmented } from '../../primitives/segmented.tsx';
 import { same } from '../../same.ts';
 import { useSheet } from '../../styles/use-sheet.ts';
-import whenCss from '../../styles/when.css?inline';
 import { DateTimePanel } from '../doors.ts';
 import { operatorPhone, plainWords } from '../format.ts';
 import { timeIssueWords } from '../time/time-hints.ts';
+import styles, { css } from '../time/time-picker.module.css';
 import { CancelAndSubmit } from './dialog-buttons.tsx';
 
 const tooEarly = { time: 'error.earliestPickup', returnTime: 'error.earliestReturn' } as const;
@@ -140,7 +140,7 @@ interface ReturnRenewalProps {
 
 /** The time of the return: one line while it is right, its panel when it is wrong or to be changed. */
 function ReturnRenewal({ time, earliest, today, error }: ReturnRenewalProps) {
-  useSheet(whenCss);
+  useSheet(css);
   const t = useT();
   const id = useId();
   const locale = useLocale();
@@ -155,16 +155,16 @@ function ReturnRenewal({ time, earliest, today, error }: ReturnRenewalProps) {
       </p>
       <button
         type="button"
-        className="tb-when-button"
+        className={styles.button}
         data-invalid={error !== null}
         aria-expanded={open}
         aria-controls={`${id}-panel`}
         onClick={() => setAsked(!open)}
       >
         <span className="tb-number">{formatLocal(time, locale)}</span>
-        <span className="tb-when-day">{t('note.edit')}</span>
+        <span className={styles.day}>{t('note.edit')}</span>
       </button>
-      <div id={`${id}-panel`} className="tb-when-panel" hidden={!open}>
+      <div id={`${id}-panel`} hidden={!open}>
         {open ? (
           <DateTimePanel
             reserve="tb-panel-wait"
