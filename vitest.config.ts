@@ -29,7 +29,7 @@ const inlineForAlias = { deps: { inline: [/zustand/, /preact/, /@testing-library
 const pool = 'vmForks';
 
 /** What a busy machine needs for a screen, or for four hundred scripts of the machine, says nothing about either. */
-const patient = { testTimeout: 30_000, hookTimeout: 30_000 };
+const patient = { testTimeout: 30_000, hookTimeout: 30_000, expect: { poll: { timeout: 10_000 } } };
 
 export default defineConfig({
   test: {

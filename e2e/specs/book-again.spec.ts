@@ -15,13 +15,15 @@ async function bookFromFrance(page: Page, url: string): Promise<Booker> {
   await booker.fillContact();
   await country(page).selectOption('FR');
   await phone(page).fill('612345678');
+  await booker.button('Notes for pick-up and drop-off').click();
+  await page.getByRole('textbox', { name: 'Note at the pick-up' }).fill('Door B');
   await booker.nextWithoutFlight();
   await booker.button('Book Now').click();
   await booker.reference();
   return booker;
 }
 
-test('a guest from France books again, and the way back, and types nothing anew [2§4.31 2§4.32]', async ({
+test('a guest from France books again, and the way back, and types nothing anew [1§4.31 2§4.31 2§4.32]', async ({
   page,
   servers,
 }) => {
@@ -34,6 +36,8 @@ test('a guest from France books again, and the way back, and types nothing anew 
     await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Ada');
     await expect(country(page)).toHaveValue('FR');
     await expect(phone(page)).toHaveValue('612345678');
+    const noted = name === 'Book again' ? 'Note at the pick-up' : 'Note at the drop-off';
+    await expect(page.getByRole('textbox', { name: noted })).toHaveValue('Door B');
     // On the way back no flight is met: nothing asks for one.
     if (name === 'Book again') await booker.nextWithoutFlight();
     else await booker.next();

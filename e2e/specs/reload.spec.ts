@@ -16,10 +16,15 @@ test('a reload in the middle of every step keeps what was chosen', async ({ page
   await booker.next();
   await booker.fillContact();
   await page.getByRole('textbox', { name: 'Note to driver' }).fill('By the flower stall');
+  await booker.button('Notes for pick-up and drop-off').press('Enter');
+  await page.getByRole('textbox', { name: 'Note at the pick-up' }).fill('Door B');
+  await page.getByRole('textbox', { name: 'Note at the drop-off' }).fill('Gate 4');
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Ada');
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('ada@example.com');
   await expect(page.getByRole('textbox', { name: 'Note to driver' })).toHaveValue('By the flower stall');
+  await expect(page.getByRole('textbox', { name: 'Note at the pick-up' })).toHaveValue('Door B');
+  await expect(page.getByRole('textbox', { name: 'Note at the drop-off' })).toHaveValue('Gate 4');
   await booker.expectFare();
 
   await booker.nextWithoutFlight();
@@ -29,6 +34,8 @@ test('a reload in the middle of every step keeps what was chosen', async ({ page
   await booker.button('Book Now').click();
   await booker.reference();
   await expect(page.getByRole('article')).toContainText('By the flower stall');
+  await expect(page.getByRole('article')).toContainText('At the pick-upDoor B');
+  await expect(page.getByRole('article')).toContainText('At the drop-offGate 4');
 });
 
 test('a reload clears the time of the way back, and it is asked for again', async ({ page, servers }) => {

@@ -56,7 +56,7 @@ test('a script that does not come is refused, and asked for again the next time'
   expect(scripts.urls).toHaveLength(2);
 });
 
-test('suggestions are data for the product’s own list, biased to 775 km around the base', async () => {
+test('suggestions are data for the product’s own list, biased to 775 km around the base [1§9.11]', async () => {
   const places = await createGooglePlaces(document, settings);
   const found = await places.suggest('prae', cancel);
   expect(found).toMatchObject({

@@ -6,7 +6,7 @@ import type { HttpOutcome } from '../ports/index.ts';
 import { createCancelSource } from '../ports/index.ts';
 import { createManualClock, createScriptedHttp, jsonAnswer } from '../testing/ports.ts';
 import { type Connection, send } from './http.ts';
-import { createElectronicBooking } from './payments.ts';
+import { createElectronicBooking, updateBooking, updateElectronicBooking } from './payments.ts';
 import { createBookingCall } from './product.ts';
 
 const promo = { endpoint: seldomEndpoints.promoCode, answer: promoCode, body: {} };
@@ -118,4 +118,28 @@ test('a token that was not taken is renewed once', async () => {
   };
   expect(await send(connection, promo, createCancelSource().token)).toMatchObject({ ok: true });
   expect(http.requests).toHaveLength(2);
+});
+
+test.each([
+  ['return', 'R2', 'R2'],
+  ['single ride', '', ''],
+  ['single ride of an older server', '0', ''],
+])('a payment and its giving up name the %s [1§7.25 1§9.8]', async (_what, returnRef, told) => {
+  const answer = () => jsonAnswer({ Code: 1, Bref: 'R1' });
+  const http = createScriptedHttp({ 'PUT /api/updateelectronicbooking': answer, 'PUT /api/updatebooking': answer });
+  const connection = { http, clock: createManualClock(0), baseUrl: 'http://api.test', correlationId: 'c' };
+  const never = createCancelSource().token;
+  const job = { jobPartId: '7', returnRef, code: 'code' };
+  await updateElectronicBooking(connection, { ...job, intentId: 'i', status: 'succeeded' }, never);
+  await updateBooking(connection, { ...job, transactionId: '', status: 'cancelled' }, never);
+  const [update, abandoned] = http.requests.map(({ body }) => JSON.parse(body ?? ''));
+  expect(update).toEqual({
+    Id: 'i',
+    Status: 'succeeded',
+    PaymentId: 'i',
+    JobpartId: '7',
+    ReturnJobpartId: told,
+    Code: 'code',
+  });
+  expect(abandoned).toMatchObject({ jobpartid: '7', returnjobpartid: told });
 });

@@ -13,6 +13,7 @@ describe('configuration (specification 1 §3)', () => {
     expect(configurationOf({})).toMatchObject({
       mapSource: 'google',
       quoteTimeout: 10,
+      defaultVehicleId: 1,
       paypalClientId: 'test',
       base: { latitude: 51.536743, longitude: -0.015247 },
       canCancelBooking: true,
@@ -171,8 +172,18 @@ test('a quotation is read in the specification’s spelling, with the times and 
     distanceMetres: 12_000,
     driverTravelTimeSeconds: 300,
     path: [{ latitude: 51.5, longitude: -0.1 }],
-    vehicles: [{ vehicleId: 3, totalMinor: 12_200, currency: 'EUR' }],
+    vehicles: [{ vehicleId: 3, totalMinor: 12_200, returnMinor: 6_200, currency: 'EUR' }],
+    back: {
+      totalMinor: 5_800,
+      travelTimeSeconds: 1900,
+      distanceMetres: 12_100,
+      path: [{ latitude: 51.6, longitude: -0.2 }],
+    },
   });
+  const single = { ...said, ReturnTotalFare: 0, returnfare: 0, ReturnJourneyTime: 0, returnroutepath: [] };
+  const oneWay = decode(answers.quotation, single);
+  if (!oneWay.ok) throw new Error('no quotation');
+  expect(toQuotation(oneWay.value, 'r')?.back).toBeNull();
   const named = decode(answers.quotation, { ...said, traveltime: 1700 });
   if (!named.ok) throw new Error('no quotation');
   expect(toQuotation(named.value, 'r')).toMatchObject({ travelTimeSeconds: 1700 });

@@ -13,6 +13,7 @@ import {
   type PriceCategory,
   parseMoment,
   type Quotation,
+  type QuotedReturn,
   toMinor,
   type VehicleType,
 } from '../domain/index.ts';
@@ -32,6 +33,10 @@ export function toConfiguration({ allowed, gazetteer, ...said }: Answer<'configu
   return {
     ...said,
     timeZone,
+    airports: said.airports.flatMap(({ iata, name, airport, city }) => {
+      const called = name || airport;
+      return called === '' ? [] : [{ iata, name: called, city }];
+    }),
     socialLinks: said.socialLinks.filter((link) => link.url !== ''),
     mapSource: source === 'bing' || source === 'maplibre' ? source : 'google',
     serverTime: said.serverTime === '' ? null : parseMoment(said.serverTime, timeZone),
@@ -69,6 +74,15 @@ export const toPlace = ({ placeid, ...row }: Answer<'address'>): Place => ({
   precision: row.precision === 'outcode' || row.precision === 'locality' ? row.precision : 'exact',
 });
 
+/** The return's parts; null where the quotation has none. */
+function quotedReturn(answer: Answer<'quotation'>, minor: (major: number) => number): QuotedReturn | null {
+  const totalMinor = minor(answer.returntotalfare || answer.returnfare);
+  const travelTimeSeconds = answer.returntraveltime || answer.returnjourneytime;
+  const { returnroutedistance: distanceMetres, returnroutepath: path } = answer;
+  if (totalMinor === 0 && travelTimeSeconds === 0 && path.length === 0) return null;
+  return { totalMinor, travelTimeSeconds, distanceMetres, path };
+}
+
 /**
  * A quotation in minor units, seconds and metres; undefined when it is not valid: it needs a fare above 0 and a route
  * (specification 1 §5).
@@ -89,12 +103,14 @@ export function toQuotation(answer: Answer<'quotation'>, requestId: string): Quo
     distanceMetres: answer.routedistance,
     driverTravelTimeSeconds: answer.nearestdrivertraveltime,
     path: answer.routepath,
+    back: quotedReturn(answer, minor),
     estimated: answer.routesource === 'estimate',
     vehicles: answer.additionalprices.map((row) => {
       const own = row.currencycode || currency;
       return {
         vehicleId: row.vehtypeid,
         totalMinor: toMinor(row.totalfare || row.fare + row.returnfare, own),
+        returnMinor: toMinor(row.returnfare, own),
         currency: own,
       };
     }),

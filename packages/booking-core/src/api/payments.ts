@@ -103,10 +103,19 @@ export function payAgain(
   return read(connection, { endpoint: paymentEndpoints.createElectronicBooking, body }, cancel);
 }
 
+/** What a return is paid and given up by: its reference, which is '' or 0 where there is none (specification 1 §9). */
+const returnJobOf = ({ returnRef }: { readonly returnRef: string }): string => (returnRef === '0' ? '' : returnRef);
+
 /** PUT /api/updateelectronicbooking: the browser is back from the gateway; the server asks it how it went. */
 export const updateElectronicBooking = (
   connection: Connection,
-  asked: { readonly intentId: string; readonly status: string; readonly jobPartId: string; readonly code: string },
+  asked: {
+    readonly intentId: string;
+    readonly status: string;
+    readonly jobPartId: string;
+    readonly returnRef: string;
+    readonly code: string;
+  },
   cancel: CancelToken,
 ): Answer<PaidBooking> =>
   read(
@@ -118,7 +127,7 @@ export const updateElectronicBooking = (
         Status: asked.status,
         PaymentId: asked.intentId,
         JobpartId: asked.jobPartId,
-        ReturnJobpartId: '',
+        ReturnJobpartId: returnJobOf(asked),
         Code: asked.code,
       },
     },
@@ -133,6 +142,7 @@ export const updateBooking = (
     /** The gateway's word for it; `cancelled` gives an unpaid booking up, once no money can come of it. */
     readonly status: string;
     readonly jobPartId: string;
+    readonly returnRef: string;
     readonly code: string;
   },
   cancel: CancelToken,
@@ -145,7 +155,7 @@ export const updateBooking = (
         transactionid: asked.transactionId,
         jobpartid: asked.jobPartId,
         transactionstatus: asked.status,
-        returnjobpartid: '',
+        returnjobpartid: returnJobOf(asked),
         code: asked.code,
       },
     },

@@ -35,6 +35,7 @@ export const configuration = object({
   showSmallChildSeat: flag(true),
   showLargeChildSeat: flag(true),
   showOtherEquipment: named('showotherequipments', flag(true)),
+  airports: list(object({ iata: text, name: text, airport: text, city: text })),
   paypalClientId: text,
   base: named('', object({ latitude: named('baselat', maybeNumber), longitude: named('baselng', maybeNumber) })),
   allowed: named(
@@ -114,13 +115,19 @@ export const quotation = object({
   gbpreturnfare: amount,
   gbptotalfare: maybeNumber,
   returnfare: amount,
+  /** The same under its other name. */
+  returntotalfare: amount,
   traveltime: amount,
+  returntraveltime: amount,
+  returnjourneytime: amount,
+  returnroutedistance: amount,
   /** The same under its other name. */
   journeytime: amount,
   routedistance: amount,
   currencycode: text,
   nearestdrivertraveltime: maybeNumber,
   routepath: list(latLng),
+  returnroutepath: list(latLng),
   routesource: text,
   farelines: list(object({ kind: text, label: text, amount: number })),
   additionalprices: list(

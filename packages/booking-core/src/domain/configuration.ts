@@ -17,7 +17,10 @@ export interface Configuration {
   readonly showPet: boolean;
   readonly showSmallChildSeat: boolean;
   readonly showLargeChildSeat: boolean;
+  /** Whether hand bags, the equipment without a switch of its own, are asked for. */
   readonly showOtherEquipment: boolean;
+  /** The airports that the operator serves, offered by name before anything is typed. */
+  readonly airports: readonly ServedAirport[];
   readonly mapSource: 'bing' | 'google' | 'maplibre';
   readonly searchApi: string;
   readonly googleKey: string;
@@ -50,6 +53,13 @@ export interface Configuration {
   readonly freeCancellationMinutes: number | null;
   /** True when places come from the built-in gazetteer, so that the screen can say what it knows. */
   readonly demoGazetteer: boolean;
+}
+
+export interface ServedAirport {
+  /** '' when the operator gave none. */
+  readonly iata: string;
+  readonly name: string;
+  readonly city: string;
 }
 
 /** A category of the price list is a tier. */

@@ -15,3 +15,16 @@ export function fareOf(quotation: Quotation, vehicleId: number | null, promo: Pr
       : { minor: quotation.totalMinor, currency: quotation.currency };
   return { minor: Math.max(0, base.minor - (promo?.valueMinor ?? 0)), currency: base.currency };
 }
+
+/** What each way of a return costs in a vehicle, before any promo code; null where it is not told in parts. */
+export function legFares(
+  quotation: Quotation,
+  vehicleId: number | null,
+): { readonly outbound: Money; readonly back: Money } | null {
+  const base = fareOf(quotation, vehicleId, null);
+  const own = quotation.vehicles.find((fare) => fare.vehicleId === vehicleId && fare.totalMinor > 0);
+  const back = own ? (own.returnMinor ?? 0) : base.currency === quotation.currency ? quotation.back?.totalMinor : 0;
+  if (!back || back >= base.minor) return null;
+  const { currency } = base;
+  return { outbound: { minor: base.minor - back, currency }, back: { minor: back, currency } };
+}

@@ -54,13 +54,16 @@ export interface Flight {
 }
 
 /**
- * The directions that a flight belongs to: the way there starts at an airport, or a return starts at one on the way back,
- * at a time that is known (specification 1 §5).
+ * The directions that a flight belongs to: the outbound ride starts at an airport, or a return does (specification 1 §5).
+ * @param returnStands whether the return has a time that is late enough; its flight is not considered before
  */
-export function flightDirections({ pickup, dropoff, returnKind, returnTime }: Journey): readonly FlightDirection[] {
+export function flightDirections(
+  { pickup, dropoff, returnKind }: Journey,
+  returnStands: boolean,
+): readonly FlightDirection[] {
   return [
     ...(isAirport(pickup.place) ? (['onward'] as const) : []),
-    ...(returnKind === 'return' && returnTime !== null && isAirport(dropoff.place) ? (['return'] as const) : []),
+    ...(returnKind === 'return' && returnStands && isAirport(dropoff.place) ? (['return'] as const) : []),
   ];
 }
 

@@ -49,6 +49,9 @@ export interface Journey {
   /** Id of a price list category; null before the price list is known. */
   readonly tier: string | null;
   readonly note: string;
+  /** What the driver is told about the pick-up alone, and about the drop-off (specification 1 §3). */
+  readonly pickupNote: string;
+  readonly dropoffNote: string;
   readonly promo: Promo | null;
   readonly flight: Flight;
   /** Of the way back; only meaningful for `return`. */

@@ -12,7 +12,17 @@ export interface FareLine {
 export interface VehicleFare {
   readonly vehicleId: number;
   readonly totalMinor: number;
+  /** What the return adds; 0 and missing without one. */
+  readonly returnMinor?: number;
   readonly currency: string;
+}
+
+/** The return as a quotation tells it. */
+export interface QuotedReturn {
+  readonly totalMinor: number;
+  readonly travelTimeSeconds: number;
+  readonly distanceMetres: number;
+  readonly path: readonly LatLng[];
 }
 
 /** Specification 1 §3, Quotation, in domain units: minor units, seconds, metres. */
@@ -26,6 +36,8 @@ export interface Quotation {
   readonly distanceMetres: number;
   readonly driverTravelTimeSeconds: number | null;
   readonly path: readonly LatLng[];
+  /** Null and missing where nobody is driven back. */
+  readonly back?: QuotedReturn | null;
   /** True when no routing service measured the route (`routesource: estimate`). */
   readonly estimated: boolean;
   readonly vehicles: readonly VehicleFare[];

@@ -112,6 +112,7 @@ test.each([
   ['75008 ', ['postalCode invalid']],
   ['AB_12-3', []],
   ['W2/1HQ', ['postalCode invalid']],
+  ['W2.1HQ', ['postalCode invalid']],
   ['1234567890', ['postalCode invalid']],
 ])('a postcode of %j: letters, digits, space, underscore and hyphen, nine at most [1§5.20]', (postalCode, wrong) => {
   expect(codes({ postalCode })).toEqual(wrong);

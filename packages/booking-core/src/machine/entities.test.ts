@@ -31,6 +31,8 @@ const filled: readonly BookingEvent[] = [
   { type: 'journey.optionChanged', option: 'passengers', count: 2 },
   { type: 'journey.optionChanged', option: 'smallPets', count: 1 },
   { type: 'journey.noteChanged', note: 'Ring twice' },
+  { type: 'journey.placeNoteChanged', target: 'pickup', note: ' Side entrance ' },
+  { type: 'journey.placeNoteChanged', target: 'dropoff', note: 'Gate 4' },
   { type: 'flight.changed', direction: 'onward', change: { number: 'BA117', airportText: 'New York' } },
   { type: 'details.ourRefChanged', value: 'PO 4711' },
   ...contacted,
@@ -47,8 +49,8 @@ describe('a booking (specification 1 §3)', () => {
     ['BookerRef', booked?.bookerref, 'PO 4711'],
     ['Mode, a test visit', booked?.sandbox, true],
     ['Note', state.journey.note, 'Ring twice'],
-    ['PickUpNote', booked?.pickupnote, ''],
-    ['PickDownNote', booked?.pickdownnote, ''],
+    ['PickUpNote', booked?.pickupnote, 'Side entrance'],
+    ['PickDownNote', booked?.pickdownnote, 'Gate 4'],
     ['IsPaid', state.payment.status === 'paid', false],
     ['PaymentType', state.details.paymentMethod, 'cash'],
     ['PickUp', state.journey.pickup.place?.id, 'heathrow'],
@@ -108,6 +110,44 @@ describe('a booking (specification 1 §3)', () => {
   });
 });
 
+describe('a journey (specification 1 §1)', () => {
+  const asked = (...events: BookingEvent[]) => {
+    const machine = quoteWith(drive(context).send(...started, ...chosen, ...events), 5400);
+    const [quoted, booked] = [
+      quotationRequest(machine.state, 'r', context),
+      bookingRequest(machine.state, 'a', context),
+    ];
+    const { pick, doff } = quoted ?? {};
+    expect(booked).toMatchObject({ pickup: { address: pick }, dropoff: { address: doff } });
+    return [quoted, booked].map((request) => ({
+      vias: request?.viaaddresses.map(({ address }) => address),
+      kind: request?.rtntype,
+      back: request?.returndate,
+    }));
+  };
+  const return_: BookingEvent = { type: 'journey.returnKindChosen', kind: 'return' };
+  const back: BookingEvent = { type: 'journey.returnTimeChosen', local: '2026-11-25T18:00' };
+  const via = (id: string, place: string): BookingEvent[] => [
+    { type: 'journey.viaAdded', id },
+    { type: 'journey.placeChosen', target: { via: id }, place: aPlace(place) },
+  ];
+
+  test.each([
+    ['one way', [], { vias: [], kind: '', back: '' }],
+    ['with vias in their order', [...via('a', 'gamma'), ...via('b', 'delta')], { kind: '', back: '' }],
+    ['with a return', [return_, back], { vias: [], kind: 'rtn', back: '2026-11-25T18:00:00+00:00' }],
+    [
+      'with a driver who waits',
+      [{ type: 'journey.returnKindChosen', kind: 'waitAndReturn' }],
+      { vias: [], kind: 'w&r', back: '' },
+    ],
+  ] as const)('%s is asked for and booked as such [1§1.1]', (_what, events, expected) => {
+    const vias = events.length === 4 ? [aPlace('gamma').fullAddress, aPlace('delta').fullAddress] : [];
+    const whole = { vias, ...expected };
+    expect(asked(...events)).toEqual([whole, whole]);
+  });
+});
+
 describe('times of the quotation (specification 1 §7)', () => {
   const dateOf = (...events: BookingEvent[]) =>
     quotationRequest(drive(context).send(...started, ...chosen, ...events).state, 'r', context)?.bookingdate;
@@ -118,6 +158,10 @@ describe('times of the quotation (specification 1 §7)', () => {
 
   test('as soon as possible is now plus the way of the nearest driver, no sooner than the lead [1§7.22]', () => {
     expect(dateOf()).toBe('2026-11-21T09:40:00+00:00');
+    const near = drive(context).send(...started, ...chosen);
+    const { requestId } = near.last('proximity.fetch');
+    near.send({ type: 'proximity.answered', requestId, travelTimeSeconds: 25 * 60 });
+    expect(quotationRequest(near.state, 'r', context)?.bookingdate).toBe('2026-11-21T09:55:00+00:00');
   });
 
   test('the vehicle is the operator’s default, else the first [1§7.11]', () => {

@@ -36,6 +36,8 @@ export interface Prefill {
   readonly dropoff?: Place;
   readonly local?: LocalTime;
   readonly vias?: readonly Place[];
+  readonly pickupNote?: string;
+  readonly dropoffNote?: string;
   readonly vehicleId?: number;
   /** The passenger, as far as known; a profile's own details win. */
   readonly contact?: Partial<Contact>;
@@ -100,6 +102,8 @@ export type BookingEvent =
   | { readonly type: 'journey.vehicleChosen'; readonly vehicleId: number }
   | { readonly type: 'journey.tierChosen'; readonly tier: string }
   | { readonly type: 'journey.noteChanged'; readonly note: string }
+  /** What the driver is told about one end of the journey. */
+  | { readonly type: 'journey.placeNoteChanged'; readonly target: 'pickup' | 'dropoff'; readonly note: string }
   // proximity
   | { readonly type: 'proximity.answered'; readonly requestId: string; readonly travelTimeSeconds: number | null }
   | { readonly type: 'proximity.failed'; readonly requestId: string; readonly error: ApiError }

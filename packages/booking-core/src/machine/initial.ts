@@ -16,6 +16,8 @@ export const emptyJourney: Journey = {
   vehicleId: null,
   tier: null,
   note: '',
+  pickupNote: '',
+  dropoffNote: '',
   promo: null,
   flight: emptyFlight,
   returnFlight: emptyFlight,

@@ -205,7 +205,7 @@ describe('steps', () => {
     expect(selectShownIssue(machine.state, 'dropoff', testNow)?.code).toBe('required');
   });
 
-  test('guests give a name, an email and a phone', () => {
+  test('guests give a name, an email and a phone [1§6.1]', () => {
     const machine = quoteWith(drive().send(...started, ...chosen), 5400);
     machine.send({ type: 'flow.nextRequested' }, { type: 'flow.nextRequested' });
     expect(machine.state.flow.step).toBe(2);

@@ -2,7 +2,11 @@
 
 export { configurationOf, vehicleNameOf, vehicleTypesOf, visitorCurrencyOf, zoneOf } from './boot/selectors.ts';
 export { errorText } from './error-text.ts';
-export { issuesOfFlight as selectFlightIssues, landingOf as selectLanding } from './flights/selectors.ts';
+export {
+  issuesOfFlight as selectFlightIssues,
+  landingOf as selectLanding,
+  selectFlightDirections,
+} from './flights/selectors.ts';
 export { type MapContent, selectMap } from './journey/selectors.ts';
 export {
   earliestLocal as selectEarliest,
@@ -22,4 +26,4 @@ export {
   type VehicleView,
 } from './quote/selectors.ts';
 export { contactLocked } from './rules/locked-contact.ts';
-export { selectShownIssue } from './validation.ts';
+export { selectFareObstacle, selectShownIssue } from './validation.ts';

@@ -326,6 +326,8 @@ export interface UnpaidBooking {
   /** Opens the booking; unguessable. */
   readonly code: string;
   readonly jobPartId: string;
+  /** What the return is known by (`ReturnJobpartId`); '' without one. */
+  readonly returnRef: string;
   readonly reference: string;
   readonly totalMinor: number;
   readonly currency: string;

@@ -89,6 +89,11 @@ const rows: readonly Row[] = [
 const pressed = (events: readonly BookingEvent[]) => drive().send(...started, ...events);
 
 describe('what stands in the way (specification 1 §5)', () => {
+  test('a vehicle that the operator does not have is none [1§5.1]', () => {
+    const { state, now } = pressed([{ type: 'journey.vehicleChosen', vehicleId: 4711 }]);
+    expect(issuesOf(state, ['vehicle'], now)).toEqual([{ field: 'vehicle', code: 'required' }]);
+  });
+
   test.each(rows)('%s [1§4.6 1§4.7 1§5.1 1§5.2 1§5.4]', (_rule, section, events, wrong) => {
     const { state, now } = pressed(events);
     expect(issuesOf(state, [section], now).map(({ field, code }) => `${field} ${code}`)).toEqual(wrong);
@@ -157,6 +162,7 @@ describe('contact and customer (specification 1 §5)', () => {
     ['a passenger’s is optional', { email: '' }, passenger, []],
     ['and matches the pattern when given', { email: 'ada@' }, passenger, ['email invalid']],
     ['a leading 0 is stripped', { phone: '07911123456' }, guest, []],
+    ['which is no digit of it', { phone: '012345678901234' }, guest, []],
     ['spaces are no part of it', { phone: '7911 123 456' }, guest, []],
     ['it holds digits only', { phone: '79lo123456' }, guest, ['phone invalid']],
     ['an international number has at least five', { phone: '1234' }, guest, ['phone invalid']],

@@ -94,6 +94,15 @@ const checks: Readonly<Partial<Record<Section, (state: BookingState, now: number
 export const issuesOf = (state: BookingState, sections: readonly Section[], now: number): FieldIssue[] =>
   sections.flatMap((section) => checks[section]?.(state, now) ?? []);
 
+/** What a fare cannot be had with, although every place is chosen. */
+const obstacles: readonly IssueCode[] = ['noPostcode', 'tooEarly', 'returnTooEarly', 'gap'];
+
+/** Why a journey whose places are all chosen has no fare; null where it has one, or where places are missing. */
+export function selectFareObstacle(state: BookingState, now: number): FieldIssue | null {
+  if (!placeFields(state.journey).every(({ place }) => place)) return null;
+  return issuesOf(state, ['places', 'time', 'return'], now).find(({ code }) => obstacles.includes(code)) ?? null;
+}
+
 export const fieldsOf = (issues: readonly FieldIssue[]): FieldName[] => issues.map(({ field }) => field);
 
 /** Everything wrong on a step; 1-based. */

@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 test.each(Object.keys(layouts) as LayoutName[])(
-  '%s: a guest is shown Sign in, and the note that was asked for opens after it [1§1.4 1§4.13 1§6.1]',
+  '%s: a guest is shown Sign in, and the note that was asked for opens after it [1§1.4 1§4.10 1§4.13 1§6.1]',
   async (layout) => {
     const clock = createManualClock(testNow);
     const booking = createBooking({

@@ -60,6 +60,7 @@ export function createPaymentClient(context: PaymentClientContext): PaymentClien
     return {
       code: paid.code,
       jobPartId: paid.jobPartId,
+      returnRef: paid.returnRef,
       reference: joinReference(paid.bookingRef, paid.returnRef),
       totalMinor: before?.totalMinor ?? shown?.minor ?? 0,
       currency: before?.currency ?? shown?.currency ?? '',
@@ -137,12 +138,16 @@ export function createPaymentClient(context: PaymentClientContext): PaymentClien
   }
 
   async function record({ requestId, job }: EffectOf<'payment.record'>): Promise<void> {
-    const { jobPartId, code } = job;
+    const { jobPartId, returnRef, code } = job;
     const { id = '', status = '' } = intent ?? {};
     // A booking that was made in another visit is updated; one that this payment made is confirmed.
     const answer = job.ride
-      ? await updateBooking(context.connection(), { transactionId: id, status, jobPartId, code }, never)
-      : await updateElectronicBooking(context.connection(), { intentId: id, status, jobPartId, code }, never);
+      ? await updateBooking(context.connection(), { transactionId: id, status, jobPartId, returnRef, code }, never)
+      : await updateElectronicBooking(
+          context.connection(),
+          { intentId: id, status, jobPartId, returnRef, code },
+          never,
+        );
     if (!answer.ok) {
       // A booking that its money met too late: the server's words, and the money goes back.
       const { error } = answer;
@@ -159,7 +164,8 @@ export function createPaymentClient(context: PaymentClientContext): PaymentClien
   }
 
   async function drop({ requestId, job }: EffectOf<'payment.drop'>): Promise<void> {
-    const gone = { transactionId: '', status: 'cancelled', jobPartId: job.jobPartId, code: job.code };
+    const { jobPartId, returnRef, code } = job;
+    const gone = { transactionId: '', status: 'cancelled', jobPartId, returnRef, code };
     const answer = await updateBooking(context.connection(), gone, never);
     if (answer.ok) {
       dispatch({ type: 'payment.dropped', requestId });

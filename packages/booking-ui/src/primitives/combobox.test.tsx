@@ -75,11 +75,14 @@ test('asks from two characters on, after a pause, once [1§5.10 1§9.11 2§5.25 
   await user.type(field, 'h');
   await pass(1000);
   expect(asked).toHaveLength(0);
-  await user.type(field, 'ea');
+  await user.type(field, 'e');
   await pass(149);
   expect(asked).toHaveLength(0);
   await pass(1);
-  expect(asked.map((each) => each.text)).toEqual(['hea']);
+  expect(asked.map((each) => each.text)).toEqual(['he']);
+  await user.type(field, 'at');
+  await pass(150);
+  expect(asked.map((each) => each.text)).toEqual(['he', 'heat']);
 });
 
 test('drops an answer to older words and cancels its question', async () => {

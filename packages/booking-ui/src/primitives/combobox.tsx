@@ -19,6 +19,11 @@ export interface ComboboxRow {
   readonly icon: IconName;
 }
 
+/** A way to begin without typing. */
+export interface Starter extends ComboboxRow {
+  readonly types: string;
+}
+
 /** What can stand in the place of the rows. */
 type Instead = 'offline' | 'failed' | 'loading' | 'none';
 
@@ -49,6 +54,8 @@ export interface ComboboxProps<Item> {
   field?: string;
   search: SearchFunction<Item>;
   row: (item: Item) => ComboboxRow;
+  /** Offered while nothing is typed, to whoever presses the field or ArrowDown; choosing one types its `types`. */
+  starters?: readonly Starter[] | undefined;
   onText: (text: string) => void;
   onChoose: (item: Item) => void;
   /** Focus went elsewhere without a choice. */
@@ -69,7 +76,7 @@ export interface ComboboxProps<Item> {
  */
 export function Combobox<Item>(props: ComboboxProps<Item>) {
   useSheet(css);
-  const { text, texts, online } = props;
+  const { text, texts, online, starters = [] } = props;
   const id = useId();
   const [focused, setFocused] = useState(false);
   const [open, setOpen] = useState(false);
@@ -83,8 +90,10 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
 
   const found = status === 'done' && items.length === 0 ? 'none' : null;
   const message = !online ? 'offline' : status === 'failed' || status === 'loading' ? status : found;
-  const shown = open && focused && enough && (items.length > 0 || message !== null);
-  const rows = shown && message === null ? items.map(props.row) : [];
+  const starting = asked === '' && online && starters.length > 0;
+  const shown = open && focused && (starting || (enough && (items.length > 0 || message !== null)));
+  const answers = shown && message === null ? items.map(props.row) : [];
+  const rows = shown && starting ? starters : answers;
   const at = active < rows.length ? active : -1;
 
   usePlacement(box, list, shown);
@@ -117,6 +126,8 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
     }
   };
   const choose = (index: number) => {
+    const starter = starting && starters[index];
+    if (starter) return type(starter.types);
     const item = items[index];
     if (item === undefined) return;
     close();
@@ -124,8 +135,9 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
     props.onChoose(item);
   };
   const openByKey = () => {
-    if (!enough) return;
+    if (!enough && !starting) return;
     setOpen(true);
+    if (starting) return;
     if (status === 'idle' || status === 'failed') search.ask(asked, 0);
   };
   const move = (to: number) => setActive(rows.length === 0 ? -1 : (to + rows.length) % rows.length);
@@ -153,7 +165,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
       case 'Enter':
         event.preventDefault();
         // Without a marked row Enter takes the best match, but never one that answers older words.
-        if (shown && rows.length > 0 && (at >= 0 || answered === asked)) choose(Math.max(0, at));
+        if (shown && rows.length > 0 && (at >= 0 || (!starting && answered === asked))) choose(Math.max(0, at));
         else if (message === 'failed') search.ask(asked, 0);
         return;
       case 'Escape':
@@ -210,7 +222,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
             props.onLeave();
           }}
           onClick={() => {
-            if (!shown && status !== 'idle') setOpen(true);
+            if (!shown && (starting || status !== 'idle')) setOpen(true);
           }}
         />
         {display ? (
@@ -267,7 +279,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
               tabIndex={-1}
               aria-selected={index === at}
               aria-label={[row.title, row.badge, row.detail].filter(Boolean).join(', ')}
-              data-first={index === 0 && at < 0 ? '' : undefined}
+              data-first={index === 0 && at < 0 && !starting ? '' : undefined}
               onClick={() => choose(index)}
             >
               <span className="tb-round tb-combo-icon">

@@ -42,14 +42,23 @@ export function Dialog({
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog || behind) return;
-    const opener = (dialog.getRootNode() as Document | ShadowRoot).activeElement as HTMLElement | null;
+    const root = dialog.getRootNode() as Document | ShadowRoot;
+    const opener = root.activeElement as HTMLElement | null;
     shown.current = true;
     dialog.showModal();
-    firstTarget(dialog)?.focus();
+    // A long dialog is read from its beginning; its buttons are in sight anyway.
+    firstTarget(dialog)?.focus({ preventScroll: true });
     return () => {
       shown.current = false;
       dialog.close();
       opener?.focus();
+      // While the screens are being changed React hears of no focus, and Chromium takes no letters in a field that was
+      // inert a moment ago: afterwards it comes back once more, unless another dialog has it by then.
+      queueMicrotask(() => {
+        if (!opener || root.activeElement !== opener) return;
+        opener.blur();
+        opener.focus();
+      });
     };
   }, [behind]);
 

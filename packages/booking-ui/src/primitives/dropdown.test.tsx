@@ -79,6 +79,18 @@ test('Tab takes the marked row, as a native list does', async () => {
   expect(told).toEqual(['b']);
 });
 
+test('without a placeholder its label stands in it, and a sign before both [1§2.38 2§9.5]', () => {
+  const { container, rerender } = render(
+    <Dropdown {...letters} label="Subject" icon="star" value={null} onValue={() => {}} />,
+  );
+  expect(button().dataset.empty).toBe('true');
+  expect(button().textContent).toBe('Subject');
+  expect(container.querySelector('.tb-dropdown-icon svg')).not.toBeNull();
+  rerender(<Dropdown {...letters} label="Subject" value="b" onValue={() => {}} />);
+  expect(button().dataset.empty).toBe('false');
+  expect(container.querySelector('.tb-dropdown-icon')).toBeNull();
+});
+
 test('plain strings and vehicles are items, too [1§2.38 1§3.22 2§9.5]', async () => {
   const told: string[] = [];
   const { unmount } = render(<Field kind="string" items={['One', 'Two']} told={told} />);
@@ -101,4 +113,8 @@ test('opens upwards where there is more room, and never higher than 350 px [1§2
   await userEvent.click(button());
   expect(panel?.dataset.side).toBe('up');
   expect(panel?.style.getPropertyValue('--tb-room')).toBe('350px');
+  await userEvent.click(button());
+  box.getBoundingClientRect = () => ({ top: 4, bottom: 60 }) as DOMRect;
+  await userEvent.click(button());
+  expect(panel?.dataset.side).toBe('down');
 });

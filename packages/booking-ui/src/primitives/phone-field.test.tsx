@@ -47,7 +47,7 @@ test('a 0 inside the number stays', async () => {
   expect(field().value).toBe('7900');
 });
 
-test('pasting an international number sets code and number', async () => {
+test('pasting an international number sets code and number [1§5.18]', async () => {
   const onValue = vi.fn();
   render(<Held onValue={onValue} />);
   await userEvent.click(field());

@@ -178,13 +178,23 @@ const text = (maxLength: number) =>
     '',
   );
 
+/** Which booking a payment is said to be of: `returnjobpartid` is the reference of its return; '' where nothing is said. */
+interface Jobs {
+  readonly jobpartid: string;
+  readonly returnjobpartid: string;
+}
+
+const isOtherReturn = ({ returnjobpartid }: Jobs, row: BookingRow): boolean =>
+  returnjobpartid !== '' && returnjobpartid !== row.return_reference;
+
 /** What the browser says is a hint: the gateway is asked. */
-async function asked(context: CallContext, gatewayId: string, jobPartId: string, code: string) {
+async function asked(context: CallContext, gatewayId: string, jobs: Jobs, code: string) {
   const { deps, payments, customer, now } = context;
   if (gatewayId === '') throw badRequest('the payment’s id is required');
   for (const name of ['stripe', 'paypal', 'braintree', 'sandbox']) {
     const payment = await findPaymentOfGateway(deps.database, name, gatewayId);
-    if (!payment || (jobPartId !== '' && String(payment.booking_id) !== jobPartId)) continue;
+    if (!payment || (jobs.jobpartid !== '' && String(payment.booking_id) !== jobs.jobpartid)) continue;
+    if (isOtherReturn(jobs, await bookingOf(deps.database, payment))) continue;
     const settled = await payments.reconcile(payment.id);
     const row = await bookingOf(deps.database, settled.payment);
     const whole = paymentAnswer(context, row, settled);
@@ -205,7 +215,7 @@ async function bookingOf(database: CallContext['deps']['database'], payment: Pay
 
 /** PUT /api/updateelectronicbooking {Id, Status, PaymentId, JobpartId, ReturnJobpartId}: the browser is back. */
 export const updateElectronicBooking: Call = async (context) => {
-  const { id, paymentid, jobpartid, code } = decodeRequest(
+  const { id, paymentid, jobpartid, returnjobpartid, code } = decodeRequest(
     v.object({
       id: text(300),
       status: text(60),
@@ -216,13 +226,14 @@ export const updateElectronicBooking: Call = async (context) => {
     }),
     context.body,
   );
-  return asked(context, id || paymentid, jobpartid, code);
+  return asked(context, id || paymentid, { jobpartid, returnjobpartid }, code);
 };
 
 /** The customer changes their mind about an unpaid booking; the job id opens nothing without the booking's own code. */
-async function abandon({ deps, payments }: CallContext, jobPartId: string, code: string) {
-  const row = /^\d{1,15}$/.test(jobPartId) ? await findBookingWithProof(deps.database, Number(jobPartId), code) : null;
-  if (!row) throw refuse(messages.bookingNotFound);
+async function abandon({ deps, payments }: CallContext, jobs: Jobs, code: string) {
+  const { jobpartid } = jobs;
+  const row = /^\d{1,15}$/.test(jobpartid) ? await findBookingWithProof(deps.database, Number(jobpartid), code) : null;
+  if (!row || isOtherReturn(jobs, row)) throw refuse(messages.bookingNotFound);
   if (row.status !== 'cancelled' && !(await payments.drop(row.id))) {
     const now = await findBooking(deps.database, 'code', code);
     throw now?.paid ? refuse(messages.alreadyPaid) : refuse(messages.generic, 0);
@@ -235,7 +246,7 @@ async function abandon({ deps, payments }: CallContext, jobPartId: string, code:
  * with `transactionstatus: cancelled` and the booking's `code` it gives an unpaid booking up.
  */
 export const updateBooking: Call = async (context) => {
-  const { transactionid, jobpartid, transactionstatus, code } = decodeRequest(
+  const { transactionid, jobpartid, transactionstatus, returnjobpartid, code } = decodeRequest(
     v.object({
       transactionid: text(300),
       jobpartid: text(20),
@@ -245,8 +256,9 @@ export const updateBooking: Call = async (context) => {
     }),
     context.body,
   );
-  if (transactionstatus === 'cancelled') return abandon(context, jobpartid, code);
-  return asked(context, transactionid, jobpartid, code);
+  const jobs = { jobpartid, returnjobpartid };
+  if (transactionstatus === 'cancelled') return abandon(context, jobs, code);
+  return asked(context, transactionid, jobs, code);
 };
 
 async function provenBooking({ deps, query, now }: CallContext, idKey: string): Promise<BookingRow> {

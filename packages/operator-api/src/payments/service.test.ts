@@ -116,6 +116,31 @@ test('a second confirmation is asked for, and the word of the browser alone pays
   expect((await stored(booking)).paid).toBe(true);
 });
 
+test('a payment of a return is of this return, and no other’s [1§7.25]', async () => {
+  const asked = quotationOf({ paymentmethod: 'card', rtntype: 'rtn', returndate: '2026-11-25T18:00:00+00:00' });
+  const { body: quoted } = await server.post('/api/quotation', asked);
+  const [fare] = quoted.additionalprices as { totalfare: number }[];
+  const booking = bookingOf(asked, fare?.totalfare, {
+    paymentmethod: 'card',
+    rtntype: 'rtn',
+    returndate: '2026-11-25T18:00:00+00:00',
+  });
+  const { body } = await create(booking, { nonce: await nonceOf(numbers.good) });
+  const { id } = body.PaymentIntent as { id: string };
+  const update = (ReturnJobpartId: unknown) =>
+    server.put('/api/updateelectronicbooking', {
+      Id: id,
+      Status: 'succeeded',
+      PaymentId: id,
+      JobpartId: body.JobPartId,
+      ReturnJobpartId,
+    });
+  expect(body.ReturnRef).not.toBe('');
+  expect((await update(body.ReturnRef)).body).toMatchObject({ Code: 1, PaymentResult: { Code: 1 } });
+  expect((await update('')).body).toMatchObject({ Code: 1 });
+  expect((await update('SOMEBODY')).body.code).not.toBe(1);
+});
+
 test('only the test numbers are taken, and nowhere kept [1§8.7]', async () => {
   const refused = await server.post('/api/cardtoken', card('4111 1111 1111 1111'));
   expect(refused.body).toEqual({ code: 2, message: 'Payment information invalid, please try again.' });

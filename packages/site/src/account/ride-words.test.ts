@@ -17,7 +17,7 @@ const ride = {
 } as unknown as Booking;
 
 describe('a ride booked again', () => {
-  it('keeps its places, passenger and vehicle, and not its time [2§2.41]', () => {
+  it('keeps its places, passenger and vehicle, and not its time [1§4.31 2§2.41]', () => {
     const again = prefillOf(ride, false);
     expect([again.pickup, ...again.vias, again.dropoff].map((each) => each.fullAddress)).toEqual([
       'Here',
@@ -63,7 +63,7 @@ describe('a ride booked again', () => {
     });
   });
 
-  it('goes the other way through every stop [2§2.42]', () => {
+  it('goes the other way through every stop [1§4.31 2§2.42]', () => {
     const back = prefillOf(ride, true);
     expect([back.pickup, ...back.vias, back.dropoff].map((each) => each.fullAddress)).toEqual([
       'There',
@@ -72,6 +72,14 @@ describe('a ride booked again', () => {
       'Here',
     ]);
   });
+});
+
+it.each([
+  ['again', false, 'Side entrance', ''],
+  ['the other way', true, '', 'Side entrance'],
+])('a ride booked %s tells the driver the same of each place [1§4.31]', (_way, reverse, pickupNote, dropoffNote) => {
+  const noted = { ...ride, pickup: { ...place('Here'), note: 'Side entrance' } };
+  expect(prefillOf(noted, reverse)).toMatchObject({ pickupNote, dropoffNote });
 });
 
 describe('the address of my bookings', () => {

@@ -33,6 +33,8 @@ export function prefillOf(ride: Booking, reverse: boolean) {
     pickup: ends[0] as Place,
     dropoff: ends.at(-1) as Place,
     vias: ends.slice(1, -1),
+    pickupNote: (reverse ? ride.dropoff : ride.pickup).note ?? '',
+    dropoffNote: (reverse ? ride.pickup : ride.dropoff).note ?? '',
     vehicleId: ride.vehicleId,
     contact: personOf(ride.passengerName, ride.email, ride.phoneNumber),
     ...(ride.customer

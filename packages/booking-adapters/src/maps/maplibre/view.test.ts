@@ -126,7 +126,7 @@ afterEach(() => {
 });
 
 describe('a map view', () => {
-  it('starts on the journey, with its own style, sheet and worker, inside the shadow root', async () => {
+  it('starts on the journey, with its own style, sheet and worker, inside the shadow root [1§9.11]', async () => {
     const { map } = await open();
     expect(engine.setWorkerUrl).toHaveBeenCalledWith('/worker.mjs');
     expect(map.options.bounds).toEqual([

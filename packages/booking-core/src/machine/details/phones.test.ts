@@ -19,7 +19,7 @@ const hears = (machine: Drive, exists: boolean | null): Drive => {
   return machine.send({ type: 'details.phoneRead', who, number, exists });
 };
 
-test('a number that no numbering plan holds is invalid at its field, and Next does not pass it', () => {
+test('a number that no numbering plan holds is invalid at its field, and Next does not pass it [1§5.18]', () => {
   const machine = hears(atContact().send(types('12345')), false);
   machine.send({ type: 'flow.fieldLeft', field: 'contact:phone' });
   expect(selectShownIssue(machine.state, 'contact:phone', testNow)).toEqual(invalid);

@@ -4,6 +4,8 @@ import { emptyFlight, type Flight, type FoundFlight, flightDirections, localAt }
 import { layouts } from '../../domain/layout.ts';
 import { aPlace, contacted, type Drive, drive, quoteWith, started, testNow } from '../../testing/index.ts';
 import { bookingRequest } from '../wire-request.ts';
+import { selectFlightDirections } from './selectors.ts';
+import { wireFlight } from './wire-flight.ts';
 
 const heathrow = aPlace('heathrow', { category: 'Air', code: 'EGLL', iata: 'LHR' });
 const gatwick = aPlace('gatwick', { category: 'Air', code: 'EGKK', iata: 'LGW' });
@@ -53,7 +55,7 @@ describe('§5 number and airport are required unless the passenger chose not to 
       'airport',
       ['number'],
     ],
-  ])('%s', (_, flight, variant, fields) => {
+  ])('%s [1§5.5 1§5.6]', (_, flight, variant, fields) => {
     expect(flightIssues(flight, heathrow, variant).map((issue) => issue.field)).toEqual(fields);
   });
 
@@ -65,13 +67,15 @@ describe('§5 number and airport are required unless the passenger chose not to 
 test('§5 the way there has a flight from an airport, the way back one where a return starts at one [1§3.24 1§5.6 2§5.18]', () => {
   const { journey } = drive().state;
   const at = (pickup: typeof hotel, dropoff: typeof hotel, returnKind: 'oneWay' | 'return' | 'waitAndReturn') =>
-    flightDirections({
-      ...journey,
-      pickup: { ...journey.pickup, place: pickup },
-      dropoff: { ...journey.dropoff, place: dropoff },
-      returnKind,
-      returnTime: '2026-11-25T10:00',
-    });
+    flightDirections(
+      {
+        ...journey,
+        pickup: { ...journey.pickup, place: pickup },
+        dropoff: { ...journey.dropoff, place: dropoff },
+        returnKind,
+      },
+      true,
+    );
   expect(at(heathrow, hotel, 'oneWay')).toEqual(['onward']);
   expect(at(hotel, heathrow, 'oneWay')).toEqual([]);
   expect(at(hotel, heathrow, 'return')).toEqual(['return']);
@@ -258,8 +262,19 @@ test('§5 a return flight is asked for once the return has a time after its earl
   machine.send({ type: 'journey.returnKindChosen', kind: 'return' });
   machine.send({ type: 'flow.nextRequested' });
   expect(dialogOf(machine)).toBeNull();
-  machine.send({ type: 'journey.returnTimeChosen', local: '2026-11-25T10:00' });
-  expect(flightDirections(machine.state.journey)).toEqual(['return']);
+  const counts = (local: string) =>
+    selectFlightDirections(machine.send({ type: 'journey.returnTimeChosen', local }).state, testNow);
+  // The ride there takes half an hour from its earliest pick-up, at 9:40.
+  expect(counts('2026-11-21T10:00')).toEqual([]);
+  expect(counts('2026-11-21T10:30')).toEqual(['return']);
+  // What is not considered is not sent either.
+  machine.send({ type: 'flight.changed', direction: 'return', change: { number: 'BA1', airport: jfk } });
+  const sent = (local: string) => {
+    counts(local);
+    return wireFlight(machine.state, 'return', testNow);
+  };
+  expect(sent('2026-11-21T10:00')).toBeNull();
+  expect(sent('2026-11-25T10:00')).toMatchObject({ flightnumber: 'BA1' });
 });
 
 test('a number is no longer than a booking takes', () => {

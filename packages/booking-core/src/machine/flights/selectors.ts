@@ -8,6 +8,7 @@ import {
   momentOf,
 } from '../../domain/index.ts';
 import { zoneOf } from '../boot/selectors.ts';
+import { returnIssues } from '../journey/times.ts';
 import { earliestAt } from '../proximity/selectors.ts';
 import type { BookingState, FieldIssue } from '../state.ts';
 
@@ -38,14 +39,18 @@ export function chosenAt(state: BookingState, direction: FlightDirection, now: n
   return moment?.kind === 'ok' ? moment.at : null;
 }
 
+/** The directions whose flights are considered: of a return only once it is later than its earliest (specification 1 §5). */
+export const selectFlightDirections = (state: BookingState, now: number): readonly FlightDirection[] =>
+  flightDirections(state.journey, returnIssues(state, now).length === 0);
+
 /** The issues of flight details, where the configuration asks for them. */
 export const flightsMissing = (state: BookingState, now: number): FieldIssue[] =>
   state.flow.flightsOptional
     ? []
-    : flightDirections(state.journey)
+    : selectFlightDirections(state, now)
         .filter((direction) => issuesOfFlight(state, direction, now).length > 0)
         .map((direction) => ({ field: `flight:${direction}`, code: 'required' }));
 
 /** The first direction whose flight is still to be given; null when none is. */
 export const unsettledFlight = (state: BookingState, now: number): FlightDirection | null =>
-  flightDirections(state.journey).find((direction) => issuesOfFlight(state, direction, now).length > 0) ?? null;
+  selectFlightDirections(state, now).find((direction) => issuesOfFlight(state, direction, now).length > 0) ?? null;

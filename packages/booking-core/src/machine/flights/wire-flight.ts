@@ -1,17 +1,15 @@
 import type { WireFlight } from '../../contracts/index.ts';
-import {
-  type FlightDirection,
-  flightDirections,
-  flightOf,
-  isoWithOffset,
-  type Journey,
-  wireTime,
-} from '../../domain/index.ts';
+import { type FlightDirection, flightOf, isoWithOffset, wireTime } from '../../domain/index.ts';
+import { zoneOf } from '../boot/selectors.ts';
+import type { BookingState } from '../state.ts';
+import { selectFlightDirections } from './selectors.ts';
 
 /** A direction's flight, where it has one and the passenger knows it. */
-export function wireFlight(journey: Journey, direction: FlightDirection, zone: string): WireFlight | null {
-  const flight = flightOf(journey, direction);
-  if (!flightDirections(journey).includes(direction) || flight.noDetails || flight.number.trim() === '') return null;
+export function wireFlight(state: BookingState, direction: FlightDirection, now: number): WireFlight | null {
+  const flight = flightOf(state.journey, direction);
+  const zone = zoneOf(state);
+  if (flight.noDetails || flight.number.trim() === '') return null;
+  if (!selectFlightDirections(state, now).includes(direction)) return null;
   return {
     flightnumber: flight.number.trim(),
     arrivingfromairportname: flight.airport?.name ?? flight.airportText.trim(),

@@ -111,7 +111,7 @@ describe('Quotation Expired (specification 1 §4)', () => {
     ['in the past', '2026-11-20T09:35', false],
     ['possible', '2026-11-21T10:30', true],
     ['as soon as possible', null, true],
-  ])('Re-Quote acts only on a valid time: %s [2§4.20]', (_words, local, acts) => {
+  ])('Re-Quote acts only on a valid time: %s [1§4.20 2§4.20]', (_words, local, acts) => {
     const machine = expired().send({ type: 'quote.renewTimeChosen', local });
     expect(selectFare(machine.state).money).toBeNull();
     expect(selectCountdown(machine.state, testNow)).toBeNull();
@@ -128,7 +128,7 @@ describe('Quotation Expired (specification 1 §4)', () => {
     expect(machine.state.flow.dialog).toMatchObject({ kind: 'quotationExpired', busy: false });
   });
 
-  test('a return that the new time overtakes is said and can be mended there; Re-Quote never hangs on it', () => {
+  test('a return that the new time overtakes is said and can be mended there; Re-Quote never hangs on it [1§4.20]', () => {
     const machine = drive().send(
       ...started,
       ...chosen,

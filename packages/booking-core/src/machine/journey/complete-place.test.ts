@@ -117,6 +117,25 @@ test('what turns out to be the drop-off, too, is refused with a dialog and clear
   expect(machine.state.flow.dialog).toMatchObject({ kind: 'alert', text: { key: 'error.generic' } });
 });
 
+test('what the driver is told about a place goes with it when the ends are swapped', () => {
+  const machine = drive().send(
+    ...started,
+    { type: 'journey.placeNoteChanged', target: 'pickup', note: 'Side entrance' },
+    { type: 'journey.swapped' },
+  );
+  expect(machine.state.journey).toMatchObject({ pickupNote: '', dropoffNote: 'Side entrance' });
+});
+
+test('a ride that is booked again brings its notes, and another place none of them', () => {
+  const again = { pickup: whole, dropoff: aPlace('beta'), pickupNote: 'Side entrance', dropoffNote: '' };
+  const machine = drive().send(
+    ...started,
+    { type: 'journey.placeNoteChanged', target: 'dropoff', note: 'Gate 4' },
+    { type: 'journey.prefilled', prefill: again },
+  );
+  expect(machine.state.journey).toMatchObject({ pickupNote: 'Side entrance', dropoffNote: '' });
+});
+
 test('choosing a spot closes the map', () => {
   const machine = drive().send(...started, { type: 'flow.pinOpened', target: 'dropoff' });
   expect(machine.state.flow.dialog).toEqual({ kind: 'pin', target: 'dropoff' });

@@ -94,6 +94,8 @@ export function journey(state: Journey, event: BookingEvent, context: JourneyCon
         pickup: { ...state.dropoff, id: 'pickup', issue: own(state.dropoff) },
         dropoff: { ...state.pickup, id: 'dropoff', issue: own(state.pickup) },
         vias: [...state.vias].reverse(),
+        pickupNote: state.dropoffNote,
+        dropoffNote: state.pickupNote,
       };
     case 'journey.returnKindChosen':
       return { ...state, returnKind: event.kind, returnTime: event.kind === 'return' ? state.returnTime : null };
@@ -112,6 +114,11 @@ export function journey(state: Journey, event: BookingEvent, context: JourneyCon
     }
     case 'journey.noteChanged':
       return { ...state, note: event.note.slice(0, limits.noteMaxLength) };
+    case 'journey.placeNoteChanged':
+      return {
+        ...state,
+        [event.target === 'pickup' ? 'pickupNote' : 'dropoffNote']: event.note.slice(0, limits.textMaxLength),
+      };
     case 'boot.started':
       return event.preloaded
         ? preselect(state, {
@@ -216,12 +223,15 @@ export function preselect(state: Journey, choice: Choice): Journey {
   return fitting({ ...state, vehicleId: known ? state.vehicleId : (fallback?.id ?? null) }, choice);
 }
 
-function prefilled(state: Journey, { pickup, dropoff, vias, local, vehicleId, returnKind }: Prefill): Journey {
+function prefilled(state: Journey, prefill: Prefill): Journey {
+  const { pickup, dropoff, vias, local, vehicleId, returnKind, pickupNote, dropoffNote } = prefill;
   const withPickup = pickup ? choose(state, 'pickup', pickup) : state;
   const withEnds = dropoff ? choose(withPickup, 'dropoff', dropoff) : withPickup;
   return {
     ...withEnds,
     ...(vias ? { vias: vias.slice(0, limits.maxVias).map(prefilledVia) } : {}),
+    ...(pickupNote === undefined ? {} : { pickupNote }),
+    ...(dropoffNote === undefined ? {} : { dropoffNote }),
     ...(local === undefined ? {} : { time: { kind: 'later', local } }),
     ...(vehicleId === undefined ? {} : { vehicleId }),
     ...(returnKind === undefined ? {} : { returnKind, returnTime: null }),

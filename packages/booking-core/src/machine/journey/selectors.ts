@@ -25,9 +25,9 @@ export function selectMap(state: BookingState): MapContent {
     const { latitude, longitude, name } = field.place;
     return [{ id: field.id, kind, at: { latitude, longitude }, label: name }];
   });
-  const drawn = shownFare(state) !== null && quote.quotation !== null;
-  return {
-    markers,
-    route: drawn && quote.quotation ? { path: quote.quotation.path, estimated: quote.quotation.estimated } : null,
-  };
+  const { quotation } = quote;
+  if (shownFare(state) === null || quotation === null) return { markers, route: null };
+  // The return begins where the outbound ride ends: one line there and back.
+  const path = [...quotation.path, ...(quotation.back?.path ?? [])];
+  return { markers, route: { path, estimated: quotation.estimated } };
 }

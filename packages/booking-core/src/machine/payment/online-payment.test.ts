@@ -13,7 +13,14 @@ import {
 import type { BookingEvent } from '../events.ts';
 import { isPaymentPending } from './selectors.ts';
 
-const job = { code: 'code-of-the-booking', jobPartId: '1001', reference: 'REF', totalMinor: 5400, currency: 'GBP' };
+const job = {
+  code: 'code-of-the-booking',
+  jobPartId: '1001',
+  returnRef: '',
+  reference: 'REF',
+  totalMinor: 5400,
+  currency: 'GBP',
+};
 
 /** On the payment step by card, with a fresh fare, just confirmed. */
 function paying(): Drive {

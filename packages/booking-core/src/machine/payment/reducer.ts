@@ -126,6 +126,7 @@ function settled(before: PaymentState, paid: PaymentState, booking: Booking): Pa
 const jobOf = (booking: Booking): UnpaidBooking => ({
   code: booking.code,
   jobPartId: booking.jobPartId ?? '',
+  returnRef: booking.returnRef,
   reference: booking.reference,
   totalMinor: booking.totalMinor,
   currency: booking.currency,

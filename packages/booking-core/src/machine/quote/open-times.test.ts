@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { isoWithOffset } from '../../domain/index.ts';
-import { aPlace, chosen, drive, quoteWith, started, testNow } from '../../testing/builders.ts';
-import { selectFare } from '../selectors.ts';
+import { isoWithOffset, localAt } from '../../domain/index.ts';
+import { aPlace, aQuotation, chosen, drive, quoteWith, started, testNow } from '../../testing/builders.ts';
+import { selectFare, selectMap } from '../selectors.ts';
 
 const minute = 60_000;
 
@@ -32,4 +32,27 @@ test('a return whose time is not chosen yet keeps the fare of the way there, and
   expect(machine.last('quote.fetch').request).toMatchObject({ rtntype: '', returndate: '' });
   machine.send({ type: 'journey.returnTimeChosen', local: '2026-11-22T18:00' });
   expect(machine.last('quote.fetch').request).toMatchObject({ rtntype: 'rtn' });
+});
+
+test('the map draws the way there and back, the summary has both in figures', () => {
+  const machine = drive().send(...started, ...chosen, { type: 'journey.returnKindChosen', kind: 'waitAndReturn' });
+  const { requestId } = machine.last('quote.fetch');
+  const path = [
+    { latitude: 51.6, longitude: -0.2 },
+    { latitude: 51.5, longitude: -0.1 },
+  ];
+  const back = { totalMinor: 2000, travelTimeSeconds: 1900, distanceMetres: 12_500, path };
+  const quotation = aQuotation(requestId, 5400, { back });
+  machine.send({ type: 'quote.received', requestId, quotation });
+  expect(selectMap(machine.state).route?.path).toEqual([...quotation.path, ...path]);
+  expect(selectFare(machine.state).back).toEqual({
+    fares: { outbound: { minor: 3400, currency: 'GBP' }, back: { minor: 2000, currency: 'GBP' } },
+    distanceMetres: 12_500,
+    durationSeconds: 1900,
+  });
+});
+
+test.each([15, 30, 60])('%i minutes from now is that time, for later [1§4.3]', (minutes) => {
+  const { time } = drive().send(...started, { type: 'journey.quickTimeChosen', minutes }).state.journey;
+  expect(time).toEqual({ kind: 'later', local: localAt(testNow + minutes * minute, 'Europe/London') });
 });

@@ -4,7 +4,9 @@ import {
   fareOf,
   fits,
   isOfRoute,
+  legFares,
   type Money,
+  type Quotation,
   type QuoteContext,
   quoteKey,
   routeKey,
@@ -49,6 +51,13 @@ export const isFresh = (state: BookingState, now: number): boolean =>
   state.quote.staleAt !== null &&
   now < state.quote.staleAt;
 
+/** One total has two ways: what each costs where that is told, and how far it is back. */
+export interface ReturnView {
+  readonly fares: { readonly outbound: Money; readonly back: Money } | null;
+  readonly distanceMetres: number;
+  readonly durationSeconds: number;
+}
+
 export interface FareView {
   readonly status: 'none' | 'loading' | 'shown' | 'refused' | 'failed' | 'expired';
   /** The fare of the journey on screen; also while a younger one for the same journey is asked for. */
@@ -59,6 +68,8 @@ export interface FareView {
   readonly lines: readonly FareLine[];
   readonly distanceMetres: number | null;
   readonly durationSeconds: number | null;
+  /** The return's own part of it; null without one. */
+  readonly back: ReturnView | null;
   readonly error: ApiError | null;
 }
 
@@ -83,8 +94,15 @@ export function selectFare(state: BookingState): FareView {
     ],
     distanceMetres: route ? route.distanceMetres : null,
     durationSeconds: route ? route.travelTimeSeconds : null,
+    back: route ? returnView(route, journey.vehicleId) : null,
     error: status === quote.status ? quote.error : null,
   };
+}
+
+function returnView(quotation: Quotation, vehicleId: number | null): ReturnView | null {
+  if (!quotation.back) return null;
+  const { distanceMetres, travelTimeSeconds } = quotation.back;
+  return { fares: legFares(quotation, vehicleId), distanceMetres, durationSeconds: travelTimeSeconds };
 }
 
 function fareStatus({ quote, payment, boot }: BookingState, key: string | null, exact: boolean): FareView['status'] {

@@ -63,6 +63,8 @@ export const translation: Translation = {
     'places.found.many':
       '{count, plural, zero {لم يُعثر على أي مكان} two {عُثر على مكانين} few {عُثر على # أماكن} other {عُثر على # مكانًا}}',
     'places.noneTitle': 'لم يُعثر على أي مكان',
+    'places.demo':
+      'تعرف هذه النسخة التجريبية المحطات والمطارات والفنادق والمعالم والرموز البريدية، لكنها لا تعرف إلا القليل من الشوارع: اكتب الرمز البريدي أو اختر المكان على الخريطة.',
     'places.failedTitle': 'لم تستجب خدمة البحث',
     'places.offlineTitle': 'أنت غير متصل بالإنترنت',
     'places.offline': 'ما كتبته محفوظ. يُستأنف البحث عند عودة الاتصال.',
@@ -138,6 +140,9 @@ export const translation: Translation = {
     'options.more.seatsBags': 'مقاعد أطفال، حقائب يد',
     'options.more.petsBags': 'حيوانات أليفة، حقائب يد',
     'options.more.bags': 'حقائب يد',
+    'options.more.seatsPets': 'مقاعد أطفال، حيوانات أليفة',
+    'options.more.seats': 'مقاعد أطفال',
+    'options.more.pets': 'حيوانات أليفة',
     'options.smallChildSeat.one': 'مقعد طفل صغير واحد',
     'options.smallChildSeat.many':
       '{count, plural, two {مقعدان للأطفال الصغار} few {# مقاعد للأطفال الصغار} other {# مقعدًا للأطفال الصغار}}',
@@ -216,6 +221,11 @@ export const translation: Translation = {
     'note.hint': 'مكان اللقاء، علامة مميزة، مساعدة في الحقائب',
     'note.left':
       '{count, plural, zero {لم يبقَ أي حرف} one {بقي حرف واحد} two {بقي حرفان} few {بقيت # أحرف} other {بقي # حرفًا}}',
+    'note.places': 'ملاحظات لمكان الانطلاق والوجهة',
+    'note.atPickup': 'ملاحظة عند مكان الانطلاق',
+    'note.atPickupHint': 'المدخل، الطابق، أين ينتظر السائق',
+    'note.atDropoff': 'ملاحظة عند الوجهة',
+    'note.atDropoffHint': 'البوابة، الباب، أين يتوقف السائق',
     'note.enterHint': 'زر الإدخال للحفظ، وShift مع الإدخال لسطر جديد',
 
     // promotion
@@ -340,6 +350,10 @@ export const translation: Translation = {
     'fare.was': 'كانت {money}',
     'fare.route': 'المسار',
     'fare.routeEstimated': 'مسار تقديري',
+    'fare.returnRoute': 'مسار العودة',
+    'fare.returnRouteEstimated': 'مسار العودة التقديري',
+    'fare.outbound': 'الذهاب',
+    'fare.back': 'العودة',
     'fare.about': 'نحو {duration}',
     'fare.minutes': '{minutes} د',
     'fare.hours': '{hours} س',

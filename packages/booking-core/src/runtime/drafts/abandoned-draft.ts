@@ -21,7 +21,7 @@ export function leftOf(draft: Draft, now: number, zone: string): string | null {
   return JSON.stringify({
     ...draft,
     until,
-    journey: { ...journey, note: '', returnTime: null, promo: null },
+    journey: { ...journey, note: '', pickupNote: '', dropoffNote: '', returnTime: null, promo: null },
     details: { ...details, contact: emptyContact, customer: null, ourRef: '', costCentre: '', promoText: '' },
     quoteExpiresAt: null,
   });

@@ -92,6 +92,7 @@ const choose = (booking: BookingController) => {
   booking.dispatch({ type: 'journey.placeChosen', target: 'dropoff', place: aPlace('beta') });
   booking.dispatch({ type: 'details.contactChanged', field: 'firstName', value: 'Ada' });
   booking.dispatch({ type: 'journey.noteChanged', note: 'By the flower stall' });
+  booking.dispatch({ type: 'journey.placeNoteChanged', target: 'pickup', note: 'Door code 1812' });
   booking.dispatch({ type: 'journey.returnKindChosen', kind: 'return' });
   booking.dispatch({ type: 'journey.returnTimeChosen', local: '2026-11-25T10:00' });
 };
@@ -101,6 +102,7 @@ test('a closed tab’s booking is offered when the visitor returns, and continue
   choose((await tab(local)).booking);
   expect(local.get(key)).not.toContain('Ada');
   expect(local.get(key)).not.toContain('flower');
+  expect(local.get(key)).not.toContain('1812');
 
   const { booking, session, state } = await tab(local);
   expect(booking.hasDraft()).toBe(true);

@@ -49,7 +49,7 @@ const person = (who: 'contact' | 'customer'): BookingEvent[] =>
     dialingCode: '44',
   }).map(([field, value]) => ({ type: `details.${who}Changed`, field, value }) as BookingEvent);
 
-test('every field of a draft outlives a reload, but the time of the way back', () => {
+test('every field of a draft outlives a reload, but the time of the way back [1§3.1]', () => {
   const street = aPlace('alpha', { category: 'Street', name: 'Praed Street', fullAddress: 'Praed Street, W2' });
   const air = aPlace('gamma', { category: 'Air', code: 'EGLL' });
   const before = drive().send(
@@ -71,6 +71,8 @@ test('every field of a draft outlives a reload, but the time of the way back', (
     { type: 'journey.tierChosen', tier: 'executive' },
     { type: 'journey.vehicleChosen', vehicleId: 3 },
     { type: 'journey.noteChanged', note: 'By the flower stall' },
+    { type: 'journey.placeNoteChanged', target: 'pickup', note: 'Side entrance' },
+    { type: 'journey.placeNoteChanged', target: 'dropoff', note: 'Gate 4' },
     ...(['onward', 'return'] as const).map(
       (direction): BookingEvent => ({ type: 'flight.changed', direction, change: flight }),
     ),

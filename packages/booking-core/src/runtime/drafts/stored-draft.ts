@@ -87,6 +87,8 @@ const schema = v.object({
     vehicleId: v.nullable(v.number()),
     tier: v.nullable(v.string()),
     note: v.string(),
+    pickupNote: v.optional(v.string(), ''),
+    dropoffNote: v.optional(v.string(), ''),
     flight: flight,
     returnFlight: flight,
     promo: v.nullable(v.object({ code: v.string(), id: v.string(), valueMinor: v.number() })),

@@ -28,7 +28,8 @@ export function CustomerPart() {
 
 /** The note to the driver. */
 export function NoteLine() {
-  const note = useBookingState((state) => state.journey.note);
+  const join = useJoin();
+  const note = useBookingState(({ journey }) => join([journey.note, journey.pickupNote, journey.dropoffNote]));
   return (
     <FoldLine
       title="note.title"

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { cleanup, renderWithBooking, screen, within } from '../../testing/render.tsx';
 import { readyState } from '../../testing/scripted-booking.ts';
+import { PromoDialog } from '../doors.ts';
 import { DialogHost } from './dialog-host.tsx';
 
 afterEach(cleanup);
@@ -58,6 +59,9 @@ test('an alert that asks to sign in has SIGN IN and CANCEL, and Enter signs in [
 
 test('nothing is drawn before its time has come [1§8.2 1§9.12]', async () => {
   const { set } = renderWithBooking(<DialogHost />, { flow: { dialog: { kind: 'promo' }, dialogShown: false } });
+  // Its code is there, so that it would be drawn.
+  await PromoDialog.preload();
+  await set({ flow: { online: true } });
   expect(screen.queryByRole('dialog')).toBeNull();
   await set({ flow: { dialogShown: true } });
   expect(await screen.findByRole('dialog', { name: 'Promo code' })).toBeDefined();
@@ -178,7 +182,7 @@ test('a time before the earliest is warned about and not quoted [1§2.28 1§4.20
   expect(booking.dispatched).toEqual([{ type: 'quote.renewTimeChosen', local: null }]);
 });
 
-test('a return that is too early is said next to its time, which can be chosen there; Escape erases nothing', async () => {
+test('a return that is too early is said next to its time, which can be chosen there; Escape erases nothing [1§4.20]', async () => {
   const { booking, user } = renderWithBooking(<DialogHost />, {
     journey: { returnKind: 'return', returnTime: '2026-11-21T10:00' },
     flow: {
@@ -194,6 +198,21 @@ test('a return that is too early is said next to its time, which can be chosen t
   expect(booking.dispatched.at(-1)).toEqual({ type: 'quote.renewReturnChosen', local: '2026-11-21T11:00' });
   await user.keyboard('{Escape}');
   expect(booking.dispatched.at(-1)).toEqual({ type: 'flow.dialogClosed' });
+});
+
+test('a return that is right is one line, which unfolds to be changed', async () => {
+  const { booking, user } = renderWithBooking(<DialogHost />, {
+    journey: { returnKind: 'return', returnTime: '2026-11-25T10:00' },
+    flow: { dialog: { kind: 'quotationExpired', time: null, returnTime: '2026-11-25T10:00', busy: false } },
+  });
+  const back = within(await (await dialog('Quotation Expired')).findByRole('group', { name: 'Return time' }));
+  expect(back.queryByRole('grid')).toBeNull();
+  await user.click(back.getByRole('button', { name: /^25\/11\/2026 10:00/ }));
+  (await back.findByRole('spinbutton', { name: 'Hour' })).focus();
+  await user.keyboard('{ArrowUp}');
+  expect(booking.dispatched.at(-1)).toEqual({ type: 'quote.renewReturnChosen', local: '2026-11-25T11:00' });
+  await user.click(back.getByRole('button', { name: 'Done' }));
+  expect(back.queryByRole('grid')).toBeNull();
 });
 
 test('while it quotes again it says Processing [1§4.20 2§4.18 2§4.19 2§9.11]', async () => {
@@ -242,7 +261,7 @@ test.each([
     payment: {
       status: 'unknown',
       requestId: 'r2',
-      job: { code: 'c', jobPartId: '1', reference: 'ABC', totalMinor: 5400, currency: 'GBP' },
+      job: { code: 'c', jobPartId: '1', returnRef: '', reference: 'ABC', totalMinor: 5400, currency: 'GBP' },
       error: { kind: 'rejected', ...said },
     },
   });

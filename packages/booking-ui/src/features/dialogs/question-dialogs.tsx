@@ -1,14 +1,17 @@
 import type { DialogText } from 'booking-core';
-import { formatMoney, type LocalTime, localAt } from 'booking-core/domain';
+import { formatLocal, formatMoney, type LocalTime, localAt } from 'booking-core/domain';
 import type { Translate } from 'booking-core/messages';
 import { errorText, selectEarliest, selectRenewIssue, zoneOf } from 'booking-core/selectors';
+import { useId, useState } from 'react';
 import { useBookingMemo, useBookingState, useDispatch, useLocale, useNow, useT } from '../../booking-context.tsx';
 import { Dialog } from '../../primitives/dialog.tsx';
 import { Segmented } from '../../primitives/segmented.tsx';
 import { same } from '../../same.ts';
+import { useSheet } from '../../styles/use-sheet.ts';
 import { DateTimePanel } from '../doors.ts';
 import { operatorPhone, plainWords } from '../format.ts';
 import { timeIssueWords } from '../time/time-hints.ts';
+import styles, { css } from '../time/time-picker.module.css';
 import { CancelAndSubmit } from './dialog-buttons.tsx';
 
 const tooEarly = { time: 'error.earliestPickup', returnTime: 'error.earliestReturn' } as const;
@@ -117,24 +120,71 @@ export function ExpiredDialog() {
         />
       )}
       {returnTime === null ? null : (
-        // biome-ignore lint/a11y/useSemanticElements: the label names what the panel is about
-        <div role="group" aria-label={t('return.time')} className="tb-renew-return">
-          <p className="tb-label">{t('return.time')}</p>
+        <ReturnRenewal
+          time={returnTime}
+          earliest={issue?.field === 'returnTime' ? (issue.params?.time ?? earliest) : (time ?? earliest)}
+          today={localAt(now, zone).slice(0, 10)}
+          error={wrong('returnTime')}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+interface ReturnRenewalProps {
+  time: LocalTime;
+  earliest: LocalTime;
+  today: string;
+  error: string | null;
+}
+
+/** The time of the return: one line while it is right, its panel when it is wrong or to be changed. */
+function ReturnRenewal({ time, earliest, today, error }: ReturnRenewalProps) {
+  useSheet(css);
+  const t = useT();
+  const id = useId();
+  const locale = useLocale();
+  const dispatch = useDispatch();
+  const [asked, setAsked] = useState(false);
+  const open = asked || error !== null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the label names what the panel is about
+    <div role="group" aria-label={t('return.time')} className="tb-renew-return">
+      <p className="tb-label" aria-hidden="true">
+        {t('return.time')}
+      </p>
+      <button
+        type="button"
+        className={styles.button}
+        data-invalid={error !== null}
+        aria-expanded={open}
+        aria-controls={`${id}-panel`}
+        onClick={() => setAsked(!open)}
+      >
+        <span className="tb-number">{formatLocal(time, locale)}</span>
+        <span className={styles.day}>{t('note.edit')}</span>
+      </button>
+      <div id={`${id}-panel`} hidden={!open}>
+        {open ? (
           <DateTimePanel
             reserve="tb-panel-wait"
             label={t('return.time')}
             locale={locale}
             t={t}
-            value={returnTime}
-            earliest={issue?.field === 'returnTime' ? (issue.params?.time ?? earliest) : (time ?? earliest)}
-            today={localAt(now, zone).slice(0, 10)}
-            onValue={(local) => dispatch({ type: 'quote.renewReturnChosen', local })}
-            onDone={renew}
-            error={wrong('returnTime')}
+            value={time}
+            earliest={earliest}
+            today={today}
+            onValue={(local) => {
+              // What was wrong and is right now stays open until it is done.
+              setAsked(true);
+              dispatch({ type: 'quote.renewReturnChosen', local });
+            }}
+            onDone={() => setAsked(false)}
+            error={error}
             hint={null}
           />
-        </div>
-      )}
-    </Dialog>
+        ) : null}
+      </div>
+    </div>
   );
 }

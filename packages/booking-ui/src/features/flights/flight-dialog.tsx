@@ -1,7 +1,8 @@
-import { type FlightDirection, flightDirections } from 'booking-core/domain';
+import type { FlightDirection } from 'booking-core/domain';
 import type { Translate } from 'booking-core/messages';
+import { selectFlightDirections } from 'booking-core/selectors';
 import { useEffect, useRef } from 'react';
-import { useBookingMemo, useBookingState, useDispatch, useT } from '../../booking-context.tsx';
+import { useBookingMemo, useBookingState, useDispatch, useNow, useT } from '../../booking-context.tsx';
 import { Button } from '../../primitives/button.tsx';
 import { Dialog } from '../../primitives/dialog.tsx';
 import { Tabs } from '../../primitives/tabs.tsx';
@@ -16,7 +17,8 @@ export function FlightDialog() {
   const t = useT();
   const dispatch = useDispatch();
   const dialog = useBookingState((state) => state.flow.dialog);
-  const directions = useBookingMemo((state) => flightDirections(state.journey), same);
+  const now = useNow(60_000);
+  const directions = useBookingMemo((state) => selectFlightDirections(state, now), same);
   const box = useRef<HTMLDivElement>(null);
   const refusals = dialog?.kind === 'flight' ? dialog.refusals : 0;
   const seen = useRef(refusals);

@@ -1,6 +1,6 @@
-import { flightDirections } from 'booking-core/domain';
+import { selectFlightDirections } from 'booking-core/selectors';
 import { useId } from 'react';
-import { useBookingMemo, useBookingState, useT } from '../../booking-context.tsx';
+import { useBookingMemo, useBookingState, useNow, useT } from '../../booking-context.tsx';
 import { same } from '../../same.ts';
 import { FlightFields } from './flight-fields.tsx';
 
@@ -8,7 +8,8 @@ import { FlightFields } from './flight-fields.tsx';
 export function FlightsSection() {
   const t = useT();
   const id = useId();
-  const directions = useBookingMemo((state) => flightDirections(state.journey), same);
+  const now = useNow(60_000);
+  const directions = useBookingMemo((state) => selectFlightDirections(state, now), same);
   const optional = useBookingState((state) => state.flow.flightsOptional);
   const revealed = useBookingState((state) => state.flow.revealed);
   return directions.map((direction) => (

@@ -125,8 +125,20 @@ test('the finder’s time goes by five minutes [2§9.10]', async () => {
 test('the finder shows the best match apart, and takes a number by hand with Enter [1§2.29 2§2.71 2§2.72 2§2.73 2§2.74 2§2.75]', async () => {
   const results = [found, { ...found, number: 'BA180' }];
   const { user, booking } = renderWithBooking(<FinderDialog />, finder({ status: 'done', results }));
-  expect(screen.getByRole('heading', { name: 'Best match' })).toBeTruthy();
-  expect(screen.getByRole('heading', { name: 'Possible options' })).toBeTruthy();
+  const dialogBox = within(screen.getByRole('dialog', { name: 'Flight Finder Tool' }));
+  expect(dialogBox.getByText('Landing at Heathrow Terminal 5')).toBeTruthy();
+  const asks = ['Airline', /^Departing from/].map((name) => dialogBox.getByRole('combobox', { name }));
+  expect([dialogBox.getByRole('group', { name: 'Departure Time' }), ...asks]).toHaveLength(3);
+  expect(dialogBox.getByRole('button', { name: 'Find my flight' })).toBeTruthy();
+  // The first answer stands apart, the rest under it.
+  const under = (name: string) => {
+    const list = dialogBox.getByRole('heading', { name }).nextElementSibling as HTMLElement;
+    return within(list)
+      .getAllByRole('button')
+      .map((row) => row.textContent?.slice(0, 5));
+  };
+  expect([under('Best match'), under('Possible options')]).toEqual([['BA178'], ['BA180']]);
+  expect(dialogBox.getByRole('heading', { name: "Still can't find your flight?" })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: /^BA180 from John F Kennedy/ }));
   expect(booking.dispatched).toEqual([{ type: 'flight.resultChosen', direction: 'onward', flight: results[1] }]);
   await user.click(screen.getByRole('button', { name: 'Use this number' }));

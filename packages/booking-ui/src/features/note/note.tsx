@@ -1,11 +1,68 @@
+import type { BookingState } from 'booking-core';
 import * as limits from 'booking-core/domain/limits';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { useBookingState, useDispatch, useT } from '../../booking-context.tsx';
+import { useBookingMemo, useBookingState, useDispatch, useT } from '../../booking-context.tsx';
 import { Button } from '../../primitives/button.tsx';
 import { Dialog } from '../../primitives/dialog.tsx';
 import { TextField } from '../../primitives/text-field.tsx';
+import { same } from '../../same.ts';
 import css from '../../styles/fields.css?inline';
 import { useSheet } from '../../styles/use-sheet.ts';
+
+const ends = ['pickup', 'dropoff'] as const;
+type End = (typeof ends)[number];
+
+const notesOfPlaces = ({ journey }: BookingState): Readonly<Record<End, string>> => ({
+  pickup: journey.pickupNote,
+  dropoff: journey.dropoffNote,
+});
+
+const placeTexts = {
+  pickup: { label: 'note.atPickup', hint: 'note.atPickupHint' },
+  dropoff: { label: 'note.atDropoff', hint: 'note.atDropoffHint' },
+} as const;
+
+interface PlaceNotesProps {
+  values: Readonly<Record<End, string>>;
+  onValue: (target: End, value: string) => void;
+}
+
+/** What is said of one end alone (specification 1 §3, PickUpNote and PickDownNote); folded away until one is wanted. */
+function PlaceNotes({ values, onValue }: PlaceNotesProps) {
+  useSheet(css);
+  const t = useT();
+  const id = useId();
+  const [asked, setAsked] = useState<boolean | null>(null);
+  const open = asked ?? (values.pickup !== '' || values.dropoff !== '');
+  return (
+    <>
+      <Button
+        kind="quiet"
+        trailing="down"
+        className="tb-note-expander"
+        aria-expanded={open}
+        aria-controls={`${id}-places`}
+        onClick={() => setAsked(!open)}
+      >
+        {t('note.places')}
+      </Button>
+      <div id={`${id}-places`} className="tb-fields" hidden={!open}>
+        {open
+          ? ends.map((end) => (
+              <TextField
+                key={end}
+                label={t(placeTexts[end].label)}
+                hint={t(placeTexts[end].hint)}
+                autoComplete="off"
+                value={values[end]}
+                onValue={(value) => onValue(end, value)}
+              />
+            ))
+          : null}
+      </div>
+    </>
+  );
+}
 
 /** A note to the driver, on the page. */
 export function NoteSection() {
@@ -14,6 +71,7 @@ export function NoteSection() {
   const id = useId();
   const dispatch = useDispatch();
   const note = useBookingState((state) => state.journey.note);
+  const placeNotes = useBookingMemo(notesOfPlaces, same);
   return (
     <section className="tb-section" aria-labelledby={id}>
       <h2 className="tb-section-title" id={id}>
@@ -33,6 +91,10 @@ export function NoteSection() {
             : t('note.hint')
         }
       />
+      <PlaceNotes
+        values={placeNotes}
+        onValue={(target, value) => dispatch({ type: 'journey.placeNoteChanged', target, note: value })}
+      />
     </section>
   );
 }
@@ -42,9 +104,16 @@ export function NoteDialog() {
   const t = useT();
   const dispatch = useDispatch();
   const note = useBookingState((state) => state.journey.note);
+  const placeNotes = useBookingMemo(notesOfPlaces, same);
   const [draft, setDraft] = useState(note);
+  const [places, setPlaces] = useState(placeNotes);
   const submit = () => {
     dispatch({ type: 'journey.noteChanged', note: draft });
+    for (const target of ends) {
+      if (places[target] !== placeNotes[target]) {
+        dispatch({ type: 'journey.placeNoteChanged', target, note: places[target] });
+      }
+    }
     dispatch({ type: 'flow.dialogConfirmed' });
   };
   const keyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -76,6 +145,7 @@ export function NoteDialog() {
           onKeyDown={keyDown}
         />
       </div>
+      <PlaceNotes values={places} onValue={(target, value) => setPlaces({ ...places, [target]: value })} />
     </Dialog>
   );
 }

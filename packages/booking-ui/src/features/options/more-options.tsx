@@ -8,7 +8,7 @@ import { most, OptionStepper } from './options.tsx';
 
 export { moreOptions as english } from 'booking-core/messages/more-options';
 
-/** Hand bags always; child seats and pets when the operator takes them (specification 1 §3, configuration). */
+/** Hand bags, child seats and pets, each when the operator takes them (specification 1 §3, configuration). */
 export function MoreOptions() {
   useSheet(css);
   const t = useT();
@@ -49,13 +49,15 @@ export function MoreOptions() {
           />
         </>
       ) : null}
-      <OptionStepper
-        option="handBags"
-        label={t('options.handBags')}
-        hint={t('options.handBags.hint')}
-        min={0}
-        max={most(vehicles, (vehicle) => vehicle.handBags + vehicle.maxLuggage)}
-      />
+      {configuration?.showOtherEquipment === false ? null : (
+        <OptionStepper
+          option="handBags"
+          label={t('options.handBags')}
+          hint={t('options.handBags.hint')}
+          min={0}
+          max={most(vehicles, (vehicle) => vehicle.handBags + vehicle.maxLuggage)}
+        />
+      )}
     </div>
   );
 }

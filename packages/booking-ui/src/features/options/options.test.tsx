@@ -56,3 +56,14 @@ test('counts that were used before are in sight at once', async () => {
   });
   expect((await screen.findByRole('spinbutton', { name: 'Small child seats' })).textContent).toBe('1');
 });
+
+test('other equipment is not offered where the operator takes none, and what is left names itself [1§3.17]', async () => {
+  const configuration = { ...testConfiguration, showOtherEquipment: false };
+  const { set } = renderWithBooking(<OptionsSection />, { boot: { configuration } });
+  await userEvent.click(screen.getByRole('button', { name: 'Child seats, pets' }));
+  await screen.findByRole('spinbutton', { name: 'Small child seats' });
+  expect(screen.queryByRole('spinbutton', { name: 'Hand bags' })).toBeNull();
+  const none = { showPet: false, showSmallChildSeat: false, showLargeChildSeat: false };
+  await set({ boot: { configuration: { ...configuration, ...none } } });
+  expect(screen.queryByRole('button', { name: /seats|pets|bags/i })).toBeNull();
+});

@@ -43,10 +43,22 @@ export function OptionsSection() {
     return rarer > 0;
   });
   const label = useBookingState((state) => {
-    const { showPet = true, showSmallChildSeat = true, showLargeChildSeat } = configurationOf(state) ?? {};
-    if (showSmallChildSeat || showLargeChildSeat)
-      return showPet ? 'options.more.seatsPetsBags' : 'options.more.seatsBags';
-    return showPet ? 'options.more.petsBags' : 'options.more.bags';
+    const {
+      showPet = true,
+      showSmallChildSeat = true,
+      showLargeChildSeat,
+      showOtherEquipment = true,
+    } = configurationOf(state) ?? {};
+    const [both, seats, pets, neither] = showOtherEquipment
+      ? ([
+          'options.more.seatsPetsBags',
+          'options.more.seatsBags',
+          'options.more.petsBags',
+          'options.more.bags',
+        ] as const)
+      : (['options.more.seatsPets', 'options.more.seats', 'options.more.pets', null] as const);
+    if (showSmallChildSeat || showLargeChildSeat) return showPet ? both : seats;
+    return showPet ? pets : neither;
   });
   const [asked, setAsked] = useState<boolean | null>(null);
   const open = asked ?? used;
@@ -69,19 +81,23 @@ export function OptionsSection() {
           max={most(vehicles, (vehicle) => vehicle.maxLuggage)}
         />
       </div>
-      <Button
-        kind="quiet"
-        trailing="down"
-        className={styles.expander}
-        aria-expanded={open}
-        aria-controls={`${id}-more`}
-        onClick={() => setAsked(!open)}
-      >
-        {t(label)}
-      </Button>
-      <div id={`${id}-more`} hidden={!open}>
-        {open ? <MoreOptions reserve={styles.waiting} /> : null}
-      </div>
+      {label ? (
+        <>
+          <Button
+            kind="quiet"
+            trailing="down"
+            className={styles.expander}
+            aria-expanded={open}
+            aria-controls={`${id}-more`}
+            onClick={() => setAsked(!open)}
+          >
+            {t(label)}
+          </Button>
+          <div id={`${id}-more`} hidden={!open}>
+            {open ? <MoreOptions reserve={styles.waiting} /> : null}
+          </div>
+        </>
+      ) : null}
     </section>
   );
 }

@@ -19,7 +19,14 @@ const contact = {
   phone: '7911123456',
   dialingCode: '44',
 };
-const job = { code: 'code', jobPartId: '1', reference: sampleRide.reference, totalMinor: 5400, currency: 'GBP' };
+const job = {
+  code: 'code',
+  jobPartId: '1',
+  returnRef: '',
+  reference: sampleRide.reference,
+  totalMinor: 5400,
+  currency: 'GBP',
+};
 
 const section = (
   <>

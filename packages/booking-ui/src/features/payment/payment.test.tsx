@@ -89,6 +89,16 @@ test('where dialogs ask how to pay, the page promises what they offer, and holds
   expect(screen.getByRole('radio', { name: 'Cash' })).toBeDefined();
 });
 
+test('everything that the driver is told stands there once more, with the way back to it', async () => {
+  const { booking, user } = renderWithBooking(<PaymentSection />, {
+    ...filled,
+    journey: { ...filled.journey, note: 'Ring', pickupNote: 'Side entrance', dropoffNote: 'Gate 4' },
+  });
+  for (const words of ['Ring', 'Side entrance', 'Gate 4']) expect(screen.getByText(words)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Change Note to driver' }));
+  expect(booking.dispatched.at(-1)).toEqual({ type: 'flow.stepRequested', step: 2 });
+});
+
 test('says so where nothing can be paid', async () => {
   renderWithBooking(<PaymentSection />, {
     ...filled,
@@ -161,7 +171,7 @@ test('a gateway that is away is said where the card is asked for, with another t
 });
 
 test('a booking that waits for its payment says so, with its reference', async () => {
-  const job = { code: 'c', jobPartId: '1', reference: 'TB-1', totalMinor: 5400, currency: 'GBP' };
+  const job = { code: 'c', jobPartId: '1', returnRef: '', reference: 'TB-1', totalMinor: 5400, currency: 'GBP' };
   renderWithBooking(<PaymentSection />, { ...filled, payment: { ...payment, job } });
   const notice = await screen.findByRole('status', { name: '' });
   expect(within(notice).getByText('Booked, not paid yet')).toBeDefined();

@@ -2,7 +2,6 @@ import type { BookingEvent } from 'booking-core';
 import {
   type Booking,
   displayPhone,
-  flightDirections,
   flightOf,
   formatMoney,
   fullName,
@@ -11,7 +10,14 @@ import {
   type Section,
   stepOf,
 } from 'booking-core/domain';
-import { configurationOf, selectFare, selectPromisedRide, vehicleNameOf, zoneOf } from 'booking-core/selectors';
+import {
+  configurationOf,
+  selectFare,
+  selectFlightDirections,
+  selectPromisedRide,
+  vehicleNameOf,
+  zoneOf,
+} from 'booking-core/selectors';
 import { type ReactNode, useId } from 'react';
 import {
   useBookingMemo,
@@ -174,6 +180,15 @@ function Review() {
   const journey = useBookingState((state) => state.journey);
   const contact = useBookingState((state) => state.details.contact);
   const vehicle = useBookingState(vehicleNameOf);
+  const now = useNow(60_000);
+  const directions = useBookingMemo((state) => selectFlightDirections(state, now), same);
+  const notes = (
+    [
+      { title: 'note.title', words: journey.note },
+      { title: 'ticket.atPickup', words: journey.pickupNote },
+      { title: 'ticket.atDropoff', words: journey.dropoffNote },
+    ] as const
+  ).filter(({ words }) => words !== '');
   const backTo = (section: Section) => ({ type: 'flow.stepRequested', step: stepOf(layout, section) }) as const;
   return (
     <>
@@ -185,7 +200,7 @@ function Review() {
         <ReviewRow title={t('vehicle.title')} change={backTo('vehicle')}>
           <ReviewWords title={vehicle || t('payment.noVehicle')} words={optionWords(journey.options, t)} />
         </ReviewRow>
-        {flightDirections(journey).map((direction) => {
+        {directions.map((direction) => {
           const { noDetails, number, airport, airportText } = flightOf(journey, direction);
           const title = t(direction === 'onward' ? 'ticket.flight' : 'ticket.returnFlight');
           const words = noDetails
@@ -202,9 +217,13 @@ function Review() {
         <ReviewRow title={t('contact.title')} change={backTo('contact')}>
           <ReviewWords title={fullName(contact)} words={join([displayPhone(contact), contact.email])} />
         </ReviewRow>
-        {journey.note ? (
+        {notes.length > 0 ? (
           <ReviewRow title={t('note.title')} change={backTo('note')}>
-            <ReviewWords title={t('note.title')} words={journey.note} className={styles.reviewNote} />
+            <div>
+              {notes.map(({ title, words }) => (
+                <ReviewWords key={title} title={t(title)} words={words} className={styles.reviewNote} />
+              ))}
+            </div>
           </ReviewRow>
         ) : null}
       </div>

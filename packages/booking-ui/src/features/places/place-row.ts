@@ -1,6 +1,7 @@
+import type { ServedAirport } from 'booking-core/domain';
 import { isAirport, type Place } from 'booking-core/domain/place';
 import type { Translate } from 'booking-core/messages';
-import type { ComboboxRow, ComboboxTexts } from '../../primitives/combobox.tsx';
+import type { ComboboxRow, ComboboxTexts, Starter } from '../../primitives/combobox.tsx';
 import type { IconName } from '../../primitives/icon.tsx';
 
 const icons: readonly (readonly [RegExp, IconName])[] = [
@@ -53,15 +54,25 @@ export function placeRow(place: Place, t: Translate): ComboboxRow {
   };
 }
 
-/** What a field that searches for places says while it does. */
-export const comboboxTexts = (label: string, t: Translate): ComboboxTexts => ({
+/** What a field that searches for places says while it does; `demo`: its places are the built-in ones, without streets. */
+export const comboboxTexts = (label: string, t: Translate, demo = false): ComboboxTexts => ({
   found: (count) => t(count === 1 ? 'places.found.one' : 'places.found.many', { count }),
   instead: {
     offline: [t('places.offlineTitle'), t('places.offline')],
     failed: [t('places.failedTitle'), ''],
     loading: ['', t('places.searching')],
-    none: [t('places.noneTitle'), t('error.moreSpecific')],
+    none: [t('places.noneTitle'), `${t('error.moreSpecific')}${demo ? ` ${t('places.demo')}` : ''}`],
   },
   retry: t('common.retry'),
   clear: t('places.clear', { title: label }),
+});
+
+/** An airport of the operator's as a way to begin: its code finds its terminals. */
+export const airportStarter = ({ iata, name, city }: ServedAirport): Starter => ({
+  id: iata || name,
+  title: name,
+  detail: name.includes(city) ? '' : city,
+  icon: 'plane',
+  types: iata || name,
+  ...(iata ? { badge: iata } : {}),
 });

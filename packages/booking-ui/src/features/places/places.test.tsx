@@ -1,7 +1,7 @@
 import { emptyPlaceField, ok, type Place } from 'booking-core/domain';
 import { expect, test } from 'vitest';
 import { renderWithBooking, screen, within } from '../../testing/render.tsx';
-import { downingStreet, heathrow, paddington, place } from '../../testing/scripted-booking.ts';
+import { downingStreet, heathrow, paddington, place, testConfiguration } from '../../testing/scripted-booking.ts';
 import { PlacesSection } from './places.tsx';
 
 const chosen = (id: string, of: Place) => ({ id, text: of.name, place: of, issue: null });
@@ -23,6 +23,47 @@ test('what is chosen is told, with its code, and found by its sign and words [1�
   ]);
   await user.click(screen.getByRole('option', { name: /Terminal 5/ }));
   expect(booking.dispatched.at(-1)).toEqual({ type: 'journey.placeChosen', target: 'pickup', place: heathrow });
+});
+
+test('the operator’s airports are offered before anything is typed, and their code finds the terminals [1§3.17]', async () => {
+  const airports = [
+    { iata: 'LHR', name: 'London Heathrow Airport', city: 'London' },
+    { iata: '', name: 'Lydd', city: 'Ashford' },
+  ];
+  const { booking, user, pass, set } = renderWithBooking(<PlacesSection />, {
+    boot: { configuration: { ...testConfiguration, airports } },
+  });
+  const asked: string[] = [];
+  booking.search = async (text) => {
+    asked.push(text);
+    return ok([heathrow]);
+  };
+  await user.tab();
+  expect(screen.queryByRole('option')).toBeNull();
+  await user.keyboard('{ArrowDown}');
+  const options = screen.getAllByRole('option').map((option) => option.getAttribute('aria-label'));
+  expect(options).toEqual(['London Heathrow Airport, LHR', 'Lydd, Ashford']);
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(booking.dispatched.at(-1)).toEqual({ type: 'journey.placeTyped', target: 'pickup', text: 'LHR' });
+  await set({ journey: { pickup: { ...emptyPlaceField('pickup'), text: 'LHR' } } });
+  await pass(150);
+  expect(asked).toEqual(['LHR']);
+  await user.keyboard('{Enter}');
+  expect(booking.dispatched.at(-1)).toEqual({ type: 'journey.placeChosen', target: 'pickup', place: heathrow });
+});
+
+test('where places come from the built-in list, finding none says what that knows', async () => {
+  const { booking, user, pass, set } = renderWithBooking(<PlacesSection />, {
+    boot: { configuration: { ...testConfiguration, demoGazetteer: true } },
+    journey: { pickup: { ...emptyPlaceField('pickup'), text: '221B Baker Street' } },
+  });
+  booking.search = async () => ok([]);
+  await user.click(field('Pick-up'));
+  await user.keyboard('{ArrowDown}');
+  await pass(150);
+  expect(screen.getByText(/^Try a more specific address. This demonstration knows .* but few streets/)).toBeDefined();
+  await set({ boot: { configuration: { ...testConfiguration, demoGazetteer: false } } });
+  expect(screen.getByText('Try a more specific address.')).toBeDefined();
 });
 
 test('leaving without a choice is told and the words stay', async () => {

@@ -3,7 +3,7 @@ import type { Place, PlaceField } from 'booking-core/domain';
 import * as limits from 'booking-core/domain/limits';
 import { isApproximate, lacksHouseNumber } from 'booking-core/domain/place';
 import type { Translate } from 'booking-core/messages';
-import { errorText, selectShownIssue } from 'booking-core/selectors';
+import { configurationOf, errorText, selectShownIssue } from 'booking-core/selectors';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import {
   useBooking,
@@ -22,7 +22,7 @@ import { useSheet } from '../../styles/use-sheet.ts';
 import { FixedPlace, HouseNumber, PlaceTools, PromotionAnnouncement, Vias } from '../doors.ts';
 import { plainWords } from '../format.ts';
 import { placeIssueWords } from './place-issue-words.ts';
-import { comboboxTexts, placeDetail, placeRow, placeTitle } from './place-row.ts';
+import { airportStarter, comboboxTexts, placeDetail, placeRow, placeTitle } from './place-row.ts';
 import styles, { css } from './places.module.css';
 import viasStyles from './vias.module.css';
 
@@ -92,6 +92,9 @@ export function PlacesSection() {
 const fieldOf = (state: BookingState, target: PlaceTarget): PlaceField | undefined =>
   typeof target === 'string' ? state.journey[target] : state.journey.vias.find((via) => via.id === target.via);
 
+/** As many of the operator's airports as the list shows without scrolling. */
+const startersMax = 5;
+
 /** A number that was given stays editable. */
 const isNumbered = (place: Place) => lacksHouseNumber(place) || place.houseNumber !== undefined || isApproximate(place);
 
@@ -111,6 +114,8 @@ export function PlaceRow({ target, kind, label, hint, children }: PlaceRowProps)
   const timers = useTimers();
   const now = useNow(60_000);
   const field = useBookingState((state) => fieldOf(state, target));
+  const { airports, demoGazetteer: demo } = useBookingState(configurationOf) ?? {};
+  const starters = typeof target === 'string' ? airports?.slice(0, startersMax).map(airportStarter) : undefined;
   const online = useBookingState((state) => state.flow.online);
   const name: FieldName = typeof target === 'string' ? target : `via:${target.via}`;
   const issue = useBookingMemo((state) => selectShownIssue(state, name, now), same);
@@ -132,11 +137,12 @@ export function PlaceRow({ target, kind, label, hint, children }: PlaceRowProps)
           error={error}
           search={booking.searchPlaces}
           row={(place) => placeRow(place, t)}
+          starters={starters}
           onText={(text) => dispatch({ type: 'journey.placeTyped', target, text })}
           onChoose={(place) => dispatch({ type: 'journey.placeChosen', target, place })}
           onLeave={() => dispatch({ type: 'journey.placeLeft', target })}
           onClear={() => dispatch({ type: 'journey.placeCleared', target })}
-          texts={comboboxTexts(label, t)}
+          texts={comboboxTexts(label, t, demo)}
           failedText={(error) => plainWords(errorText(error), t)}
           online={online}
           timers={timers}

@@ -23,6 +23,43 @@ describe('SummaryCard', () => {
     expect(screen.getByText('Route').nextElementSibling?.textContent).toBe('29.6 km, about 55 min');
   });
 
+  test('of a return it tells what each way costs and how long it takes [1§3.12]', () => {
+    const own = { vehicleId: 1, totalMinor: 12250, returnMinor: 5550, currency: 'GBP' };
+    const back = { totalMinor: 5550, travelTimeSeconds: 3840, distanceMetres: 28_500, path: sampleQuotation.path };
+    renderWithBooking(<SummaryCard />, {
+      ...quoted,
+      journey: { ...quoted.journey, vehicleId: 1 },
+      quote: { ...quoted.quote, quotation: { ...sampleQuotation, vehicles: [own], back } },
+    });
+    const told = (term: string) => screen.getByText(term).nextElementSibling?.textContent;
+    expect([told('Outbound'), told('Return'), told('Route back')]).toEqual([
+      '£67',
+      '£55.50',
+      '28.5 km, about 1 h 4 min',
+    ]);
+  });
+
+  test('says what is wrong with a time instead of asking for places that are chosen [1§8.13]', async () => {
+    const later = (local: string) => ({ ...routed.journey, time: { kind: 'later', local } as const });
+    const { set } = renderWithBooking(
+      <>
+        <SummaryCard />
+        <FareBar />
+      </>,
+      { ...routed, journey: later('2020-01-01T10:00') },
+    );
+    expect(screen.getByText(/^The earliest time we can pickup from this address is \d/)).toBeDefined();
+    expect(screen.getByText(/^Earliest \d/)).toBeDefined();
+    const back = { returnKind: 'return', returnTime: '2020-01-01T10:00' } as const;
+    await set({ journey: { ...routed.journey, time: { kind: 'now' }, ...back } });
+    expect(screen.getByText(/^The earliest possible return date is \d/)).toBeDefined();
+    await set({ journey: later('2027-03-28T01:30') });
+    expect(screen.getByText(/^The clocks go forward that night/)).toBeDefined();
+    await set({ journey: { ...later('2020-01-01T10:00'), dropoff: readyState().journey.dropoff } });
+    expect(screen.getByText(/^Choose a pick-up and a drop-off/)).toBeDefined();
+    expect(screen.getByText('Choose your places')).toBeDefined();
+  });
+
   test('an estimated route says so', () => {
     renderWithBooking(<SummaryCard />, {
       ...quoted,

@@ -1,6 +1,7 @@
-import { formatMoney } from 'booking-core/domain';
+import type { FieldIssue } from 'booking-core';
+import { formatLocal, formatMoney } from 'booking-core/domain';
 import type { MessageKey } from 'booking-core/messages';
-import { errorText, selectCountdown, selectFare, vehicleNameOf } from 'booking-core/selectors';
+import { errorText, selectCountdown, selectFare, selectFareObstacle, vehicleNameOf } from 'booking-core/selectors';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useBookingMemo, useBookingState, useDispatch, useLocale, useNow, useT } from '../../booking-context.tsx';
 import { Button, RoundButton } from '../../primitives/button.tsx';
@@ -31,7 +32,7 @@ export function FareDetails() {
   const t = useT();
   const dispatch = useDispatch();
   const fare = useBookingMemo(selectFare, same);
-  if (fare.status === 'none') return <p className={`tb-quiet ${styles.reserve}`}>{t('fare.noneHint')}</p>;
+  if (fare.status === 'none') return <NoFare />;
   if (fare.status === 'refused' || fare.status === 'failed' || fare.status === 'expired') {
     return (
       <div className={styles.reserve}>
@@ -52,11 +53,41 @@ export function FareDetails() {
   return <FareLines fare={fare} />;
 }
 
+/** Why there is no fare yet: places are missing, or something that was chosen cannot be. */
+function NoFare() {
+  const t = useT();
+  const { words } = useObstacle();
+  return (
+    <p className={`${styles.reserve} ${words ? 'tb-words' : 'tb-quiet'}`} data-error={words !== null}>
+      {words ?? t('fare.noneHint')}
+    </p>
+  );
+}
+
+const obstacleKeys: Readonly<Partial<Record<FieldIssue['code'], { words: MessageKey; short: MessageKey }>>> = {
+  tooEarly: { words: 'error.earliestPickup', short: 'time.earliest' },
+  returnTooEarly: { words: 'error.earliestReturn', short: 'time.earliest' },
+  gap: { words: 'error.gap', short: 'time.choose' },
+  noPostcode: { words: 'error.anotherAddress', short: 'error.anotherAddress' },
+};
+
+/** What stands in the way of a fare, in full and in short; null while it is that places are missing. */
+function useObstacle() {
+  const t = useT();
+  const locale = useLocale();
+  const now = useNow(60_000);
+  const issue = useBookingMemo((state) => selectFareObstacle(state, now), same);
+  const keys = issue && obstacleKeys[issue.code];
+  if (!issue || !keys) return { words: null, short: null };
+  const time = formatLocal(issue.params?.time ?? '', locale);
+  return { words: t(keys.words, { time }), short: t(keys.short, { time }) };
+}
+
 function FareLines({ fare }: { fare: Fare }) {
   const t = useT();
   const locale = useLocale();
   const before = useFareBefore(fare);
-  const { money, lines, distanceMetres, durationSeconds } = fare;
+  const { money, lines, distanceMetres, durationSeconds, back } = fare;
   const currency = money?.currency ?? 'GBP';
   if (fare.status === 'loading' && lines.length === 0) {
     return (
@@ -80,12 +111,30 @@ function FareLines({ fare }: { fare: Fare }) {
             <dd>{formatMoney({ minor, currency }, locale).replace('-', '−')}</dd>
           </div>
         ))}
+        {back?.fares ? (
+          <>
+            <div className={styles.lineRoute}>
+              <dt>{t('fare.outbound')}</dt>
+              <dd>{formatMoney(back.fares.outbound, locale)}</dd>
+            </div>
+            <div>
+              <dt>{t('fare.back')}</dt>
+              <dd>{formatMoney(back.fares.back, locale)}</dd>
+            </div>
+          </>
+        ) : null}
         {distanceMetres === null ? null : (
           <div className={styles.lineRoute}>
             <dt>{t(fare.estimated ? 'fare.routeEstimated' : 'fare.route')}</dt>
             <dd>{routeWords(distanceMetres, durationSeconds ?? 0, t, locale)}</dd>
           </div>
         )}
+        {back ? (
+          <div>
+            <dt>{t(fare.estimated ? 'fare.returnRouteEstimated' : 'fare.returnRoute')}</dt>
+            <dd>{routeWords(back.distanceMetres, back.durationSeconds, t, locale)}</dd>
+          </div>
+        ) : null}
       </dl>
     </div>
   );
@@ -168,10 +217,11 @@ function FareBarNote({ status }: { status: Fare['status'] }) {
   const t = useT();
   const left = useTimeLeft();
   const vehicle = useBookingState(vehicleNameOf);
+  const { short } = useObstacle();
   if (status !== 'shown') {
     return (
       <small className={`tb-label ${styles.farebarNote}`}>
-        {status === 'none' ? t('fare.noneShort') : status === 'loading' ? t('fare.loading') : ''}
+        {status === 'none' ? (short ?? t('fare.noneShort')) : status === 'loading' ? t('fare.loading') : ''}
       </small>
     );
   }

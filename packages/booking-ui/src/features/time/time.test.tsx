@@ -53,6 +53,14 @@ test('a day, an hour or a minute is told at once; Done shuts the panel and gives
   expect(shown.ownerDocument.activeElement).toBe(shown);
 });
 
+test('what is wrong with a time stands in its open panel, and under its button when that is shut [1§2.35]', async () => {
+  const { container, user } = renderWithBooking(<TimeSection />, later('2026-11-20T08:00'));
+  const words = /^The earliest time we can pickup from this address is/;
+  expect(screen.getByText(words).closest('.tb-panel')).toBeNull();
+  await user.click(button(/^Pick-up time/));
+  expect((await screen.findByText(words)).closest('.tb-panel')).toBe(container.querySelector('.tb-panel'));
+});
+
 test('Escape shuts the panel', async () => {
   const { user } = renderWithBooking(<TimeSection />, later('2026-11-25T14:30'));
   await user.click(button(/^Pick-up time/));
@@ -132,6 +140,8 @@ test('a cleared time leaves the way to choose one [1§2.35 1§4.6]', async () =>
   expect(booking.dispatched).toEqual([{ type: 'journey.timeCleared' }]);
   await set({ journey: { time: { kind: 'unset' } } });
   expect(button('Pick-up time Choose a time')).toBeTruthy();
+  await user.click(button('Done'));
+  expect(button('Pick-up time Choose a time').getAttribute('aria-expanded')).toBe('false');
   await user.click(button('ASAP'));
   expect(booking.dispatched.at(-1)).toEqual({ type: 'journey.asapChosen' });
 });
