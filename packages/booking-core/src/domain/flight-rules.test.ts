@@ -17,6 +17,8 @@ test('a flight of the way there lands where the ride begins, one of the way back
     vehicleId: null,
     tier: null,
     note: '',
+    pickupNote: '',
+    dropoffNote: '',
     promo: null,
     flight: emptyFlight,
     returnFlight: emptyFlight,

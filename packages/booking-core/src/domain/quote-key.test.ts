@@ -16,6 +16,8 @@ const journey: Journey = {
   vehicleId: 1,
   tier: null,
   note: '',
+  pickupNote: '',
+  dropoffNote: '',
   promo: null,
   flight: emptyFlight,
   returnFlight: emptyFlight,

@@ -181,7 +181,15 @@ test('a booking that waits for its payment says so, with its reference', async (
 
 test('an unpaid booking that ends by itself says when', async () => {
   const payUntil = Date.UTC(2026, 10, 21, 10, 5);
-  const job = { code: 'c', jobPartId: '1', reference: 'TB-1', totalMinor: 5400, currency: 'GBP', payUntil };
+  const job = {
+    code: 'c',
+    jobPartId: '1',
+    reference: 'TB-1',
+    returnRef: '',
+    totalMinor: 5400,
+    currency: 'GBP',
+    payUntil,
+  };
   renderWithBooking(<PaymentSection />, { ...filled, payment: { ...payment, job } });
   expect(await screen.findByText(/^Pay by 21\/11\/2026 10:05\./)).toBeDefined();
 });
