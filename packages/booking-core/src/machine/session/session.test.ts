@@ -314,5 +314,10 @@ describe('a forgotten password', () => {
     const { requestId } = machine.last('session.reset');
     machine.send({ type: 'session.refused', requestId, error: { kind: 'rejected', code: 2, message: 'Too often.' } });
     expect(dialogOf(machine)).toMatchObject({ kind: 'forgot', error: { server: 'Too often.' } });
+    machine.send({ type: 'session.resetRequested', email: 'grace@example.com' });
+    const again = machine.last('session.reset').requestId;
+    const error = { kind: 'rejected', code: 0, message: 'stack trace' } as const;
+    machine.send({ type: 'session.refused', requestId: again, error });
+    expect(dialogOf(machine)).toMatchObject({ kind: 'forgot', error: { key: 'error.generic' } });
   });
 });
