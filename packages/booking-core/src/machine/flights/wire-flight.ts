@@ -1,4 +1,4 @@
-import type { WireFlight } from '../../contracts/index.ts';
+import type { RequestOf } from 'contracts';
 import {
   type FlightDirection,
   flightDirections,
@@ -7,6 +7,8 @@ import {
   type Journey,
   wireTime,
 } from '../../domain/index.ts';
+
+type WireFlight = NonNullable<RequestOf<'createBooking'>['flight']>;
 
 /** A direction's flight, where it has one and the passenger knows it. */
 export function wireFlight(journey: Journey, direction: FlightDirection, zone: string): WireFlight | null {

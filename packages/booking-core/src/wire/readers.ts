@@ -1,18 +1,9 @@
+import { lowerKeys } from 'contracts/lower-keys';
+
 /**
- * The wire mixes letter cases, numbers as text and booleans as 1: keys are read case-insensitively and scalars
- * generously, and what makes no sense is refused with the field's path (design decisions, section 2).
+ * How the client reads answers: scalars generously (numbers as text, booleans as 1), and what makes no sense is refused with
+ * the field's path (design decisions, section 2). Small, because every visitor loads it; the contract's schemas are larger.
  */
-export function lowerKeys(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(lowerKeys);
-  if (value === null || typeof value !== 'object') return value;
-  const lowered: Record<string, unknown> = {};
-  for (const [key, inner] of Object.entries(value)) {
-    const name = key.toLowerCase();
-    // A proto key would reach Object.prototype; the first spelling of a key wins.
-    if (name !== '__proto__' && !Object.hasOwn(lowered, name)) lowered[name] = lowerKeys(inner);
-  }
-  return lowered;
-}
 
 /** Reads a value that stands at a path of an answer. @throws {Misfit} with that path, never with the value. */
 export type Shape<Value> = (value: unknown, at: string) => Value;

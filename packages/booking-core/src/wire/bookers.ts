@@ -1,42 +1,6 @@
-import type { Endpoint, RetryClass } from './endpoints.ts';
-import type { HttpVerb } from './verb.ts';
-import { amount, flag, list, maybeNumber, number, object, optional, text } from './wire.ts';
+import { amount, flag, list, maybeNumber, number, object, optional, text } from './readers.ts';
 
-/** The calls of corporate bookers (specification 2 §7). A call marked "ours" is not in the specification. */
-
-const call = (method: HttpVerb, path: string, retry: RetryClass, timeoutMs = 15_000): Endpoint => ({
-  method,
-  path,
-  timeoutMs,
-  retry,
-  okCodes: [1],
-});
-
-export const bookerEndpoints = {
-  statement: call('GET', '/api/bookerstatement', 'read', 30_000),
-  /** Ours: the whole period as CSV or PDF. */
-  statementFile: call('GET', '/api/bookerstatementfile', 'read', 120_000),
-  chart: call('GET', '/api/booking', 'read'),
-  invoices: call('GET', '/api/bookerinvoice', 'read', 30_000),
-  issueInvoice: call('POST', '/api/bookerinvoice', 'never'),
-  changeInvoice: call('PUT', '/api/bookerinvoice', 'never'),
-  removeInvoice: call('DELETE', '/api/bookerinvoice', 'never'),
-  invoiceReport: call('GET', '/api/bookerinvoicereport', 'read', 60_000),
-  /** Ours: the company of whoever asks, joining one by its code, leaving it. */
-  company: call('GET', '/api/booker', 'read'),
-  join: call('POST', '/api/booker', 'never'),
-  leave: call('DELETE', '/api/booker', 'never'),
-  membership: call('GET', '/api/bookermembership', 'read'),
-  /** Ours: the company's people, letting in who waits, removing somebody. */
-  people: call('GET', '/api/bookerpeople', 'read'),
-  approvePerson: call('PUT', '/api/bookerpeople', 'never'),
-  removePerson: call('DELETE', '/api/bookerpeople', 'never'),
-  /** Ours: the passengers that the company has saved. */
-  passengers: call('GET', '/api/bookerpassengers', 'read'),
-  addPassenger: call('POST', '/api/bookerpassengers', 'never'),
-  changePassenger: call('PUT', '/api/bookerpassengers', 'never'),
-  removePassenger: call('DELETE', '/api/bookerpassengers', 'never'),
-} as const satisfies Record<string, Endpoint>;
+/** What the calls of corporate bookers answer (specification 2 §7). */
 
 const head = { code: optional(number, 1), message: text };
 const totals = object({
@@ -173,21 +137,3 @@ export const passengers = object({
     }),
   ),
 });
-
-export interface InvoiceRequest {
-  readonly id: number;
-  readonly dateto: string;
-  readonly datefrom: string;
-  readonly bookerid: number;
-}
-
-export interface PassengerRequest {
-  readonly id: number;
-  readonly bookerid: number;
-  readonly firstname: string;
-  readonly lastname: string;
-  readonly email: string;
-  readonly dialingcode: string;
-  readonly phone: string;
-  readonly costcentre: string;
-}

@@ -1,4 +1,4 @@
-import { amount, flag, maybe, maybeNumber, number, object, text } from './wire.ts';
+import { amount, flag, maybe, maybeNumber, number, object, text } from './readers.ts';
 
 const paramsPlace = object({
   category: text,

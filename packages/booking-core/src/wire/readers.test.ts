@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amount, decode, flag, list, maybe, maybeNumber, number, object, optional, text } from './wire.ts';
+import { amount, decode, flag, list, maybe, maybeNumber, number, object, optional, text } from './readers.ts';
 
 /** The path of what does not fit, or what was read. */
 const read = <Value>(shape: (value: unknown, at: string) => Value, value: unknown) => {

@@ -1,13 +1,6 @@
-import { type Endpoint, read } from './endpoints.ts';
-import { flag, list, maybe, maybeNumber, number, object, optional, text } from './wire.ts';
+import { flag, list, maybe, maybeNumber, number, object, optional, text } from './readers.ts';
 
 /** What the flight calls answer, apart from the others because their code comes with the first flight. */
-
-export const flightEndpoints = {
-  searchAirport: read('/api/searchairport', 8_000),
-  searchFlight: read('/api/searchflight'),
-  flightInfo: read('/api/flightinfo'),
-} as const satisfies Record<string, Endpoint>;
 
 const airport = object({
   city: text,

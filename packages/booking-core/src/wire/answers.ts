@@ -1,4 +1,4 @@
-import { amount, flag, list, maybe, maybeNumber, named, number, object, optional, text } from './wire.ts';
+import { amount, flag, list, maybe, maybeNumber, named, number, object, optional, text } from './readers.ts';
 
 /**
  * What the client reads of each answer. What has a name of its own in the product bears it at once; everything else, and

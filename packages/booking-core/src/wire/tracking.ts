@@ -1,28 +1,6 @@
-import type { Endpoint } from './endpoints.ts';
-import { amount, flag, list, maybe, maybeNumber, number, object, type Shape, text } from './wire.ts';
+import { amount, flag, list, maybe, maybeNumber, number, object, type Shape, text } from './readers.ts';
 
-/** The calls and the hub of live tracking (specification 2 §3, §4 and §7). A call marked "ours" is not in the specification. */
-
-const read = (path: string): Endpoint => ({ method: 'GET', path, timeoutMs: 10_000, retry: 'read', okCodes: [1] });
-
-export const trackingEndpoints = {
-  /** `jobpartid`, or `id`, `jobpartid=0` and the `code` of a link. */
-  trackVehicle: read('/api/trackvehicle'),
-  driverPhoto: read('/api/driverphoto'),
-  driverFootprint: read('/api/driverFootprint'),
-  /** Ours: a link that shows this ride, and nothing else, until it ends. */
-  trackingLink: { method: 'POST', path: '/api/trackinglink', timeoutMs: 10_000, retry: 'never', okCodes: [1] },
-} as const satisfies Record<string, Endpoint>;
-
-/** The hub's address, what it calls on its clients, and what they call on it. */
-export const hub = {
-  path: '/notification',
-  event: 'OnNewData',
-  /** Ours: `(jobpartid, code)`, answers whether the caller may follow the ride. */
-  follow: 'Follow',
-  /** Ours: `(jobpartid)`. */
-  leave: 'Leave',
-} as const;
+/** What the calls and the hub of live tracking answer (specification 2 §3, §4 and §7). */
 
 const pair: Shape<readonly [number, number]> = (value, at) => {
   const [longitude, latitude] = list(number)(value, at);
@@ -106,8 +84,3 @@ export const trackingUpdate = object({
   traveltime: maybeNumber,
   distance: maybeNumber,
 });
-
-export interface TrackingLinkRequest {
-  readonly jobpartid: string;
-  readonly code: string;
-}
