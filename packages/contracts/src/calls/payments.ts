@@ -41,7 +41,10 @@ const paidBooking = v.object({
     ),
   ),
   PayPalOrderResponse: v.optional(v.nullable(v.object({ id: v.string(), status: v.string() }))),
-  PayUntil: described(v.optional(v.string()), 'Ours: an unpaid booking ends then; "" where it waits for as long as the ride does.'),
+  PayUntil: described(
+    v.optional(v.string()),
+    'Ours: an unpaid booking ends then; "" where it waits for as long as the ride does.',
+  ),
   Reason: described(v.optional(v.string()), 'Ours: `returned` for money that was taken and goes back.'),
 });
 
