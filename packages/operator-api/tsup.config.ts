@@ -7,6 +7,7 @@ export default defineConfig({
   platform: 'node',
   clean: true,
   sourcemap: true,
-  // Workspace packages are TypeScript source, so they go into the bundle; everything from the registry stays outside.
-  noExternal: [/^booking-core/],
+  // Workspace packages are TypeScript source, so they go into the bundle; what comes from the registry stays outside, but for
+  // what a workspace package alone depends on.
+  noExternal: [/^(booking-core|contracts)(\/|$)/, '@valibot/to-json-schema'],
 });

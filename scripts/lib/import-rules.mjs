@@ -6,8 +6,11 @@ import ts from 'typescript';
  * imports count: a type that is needed is knowledge that is needed.
  */
 export const allowed = {
-  'core/contracts': [],
-  'core/domain': [],
+  // What the server says on the wire; everybody may know it, and it knows nobody.
+  contracts: [],
+  // Readers of answers, small because every visitor loads them.
+  'core/wire': ['contracts*'],
+  'core/domain': ['contracts/limits'],
   // How code and services are fetched when they are first needed; for every package.
   'core/lazy': [],
   // A map is drawn at places: the port speaks the domain's words.
@@ -15,8 +18,8 @@ export const allowed = {
   'core/forms': ['core/domain'],
   'core/messages': ['core/lazy'],
   // A guard and a form must not disagree, so guards ask the form's own schema; requests are built in the wire's words.
-  'core/machine': ['core/domain', 'core/forms', 'core/contracts', 'core/messages'],
-  'core/api': ['core/contracts', 'core/domain', 'core/ports'],
+  'core/machine': ['core/domain', 'core/forms', 'core/messages', 'contracts'],
+  'core/api': ['core/wire', 'core/domain', 'core/ports', 'contracts*'],
   // Numbering plans, fetched with the fields that ask for a phone.
   'core/phone': ['core/domain', 'core/lazy'],
   'core/runtime': [
@@ -26,8 +29,9 @@ export const allowed = {
     'core/api',
     'core/ports',
     'core/domain',
-    'core/contracts',
+    'core/wire',
     'core/messages',
+    'contracts*',
   ],
   'core/testing': ['core/*'],
   // The door of the package.
@@ -43,13 +47,16 @@ export const allowed = {
   ],
   'booking-adapters': ['booking-core/fetch-code', 'booking-core/ports', 'booking-core/domain*'],
   widget: ['booking-core*', 'booking-ui*', 'booking-adapters*'],
-  site: ['booking-core*', 'booking-ui*', 'booking-adapters*'],
-  'operator-api': ['booking-core/contracts*', 'booking-core/domain*'],
+  site: ['booking-core*', 'booking-ui*', 'booking-adapters*', 'contracts*'],
+  'operator-api': ['booking-core/domain*', 'contracts*'],
 };
 
 /** Adapters that bring third-party code are loaded when they are needed, and not before. */
 export const lazyOnly = (specifier) =>
   specifier.startsWith('booking-adapters/') && !/\/(browser|booking-link)$/.test(specifier);
+
+/** The schemas are for the server and the documentation: browsers take types of them, and values from beside them. */
+const isSchemas = (unit, specifier) => unit !== 'operator-api' && /^contracts(\/fields)?$/.test(specifier);
 
 /** What of the host page the screens may not reach for: other elements, and what belongs to all of them. */
 const hostPage = new Set([
@@ -75,7 +82,7 @@ const screens = ['primitives', 'features', 'layouts'];
 /** Where a file of booking-ui stands among them; -1 for what stands beside the folders. */
 const levelOf = (file) => screens.indexOf(file.split(sep)[3]);
 
-const workspace = /^(booking-core|booking-ui|booking-adapters|taxi-booking|booking-site|operator-api)(\/|$)/;
+const workspace = /^(contracts|booking-core|booking-ui|booking-adapters|taxi-booking|booking-site|operator-api)(\/|$)/;
 
 /** The unit that a file belongs to, as `allowed` names it. */
 export function unitOf(file) {
@@ -184,6 +191,9 @@ function brokenRule(file, unit, { specifier, kind }) {
   }
   if (!workspace.test(specifier)) return null;
   if (!may(specifier)) return `(${unit}) may not import ${specifier}`;
+  if (kind !== 'type' && isSchemas(unit, specifier)) {
+    return `imports the schemas of ${specifier}; a browser takes types`;
+  }
   // These files are behind doors themselves.
   const atOnce = kind === 'value' && lazyOnly(specifier) && !/\/(map|browser-services)\.ts$/.test(file);
   return atOnce ? `imports ${specifier} at once; it is loaded when needed` : null;

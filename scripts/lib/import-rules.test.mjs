@@ -38,16 +38,22 @@ test('finds every way of importing, and how', () => {
 
 test.each([
   ['packages/booking-core/src/domain/place.ts', "import { x } from '../machine/state.ts';", 'core/machine'],
-  ['packages/booking-core/src/contracts/wire.ts', "import type { Place } from '../domain/place.ts';", 'core/domain'],
-  [
-    'packages/booking-ui/src/features/a.tsx',
-    "import { decode } from 'booking-core/contracts';",
-    'booking-core/contracts',
-  ],
+  ['packages/booking-core/src/wire/readers.ts', "import type { Place } from '../domain/place.ts';", 'core/domain'],
+  ['packages/contracts/src/fields.ts', "import * as limits from 'booking-core/domain/limits';", 'booking-core/domain'],
+  ['packages/booking-ui/src/features/a.tsx', "import { decode } from 'booking-core/wire';", 'booking-core/wire'],
   ['packages/operator-api/src/app.ts', "import { createBooking } from 'booking-core';", 'booking-core'],
   ['packages/booking-adapters/src/a.ts', "import { useT } from 'booking-ui';", 'booking-ui'],
 ])('%s may not import %s', (file, text, named) => {
   expect(problemsOf(file, text)).toEqual([expect.stringContaining(`may not import ${named}`)]);
+});
+
+test('schemas of the wire stay out of browsers, their types do not', () => {
+  const file = 'packages/booking-core/src/api/product.ts';
+  expect(problemsOf(file, "import { calls } from 'contracts';")).toHaveLength(1);
+  expect(problemsOf(file, "const fields = () => import('contracts/fields');")).toHaveLength(1);
+  expect(problemsOf(file, "import type { RequestOf } from 'contracts';")).toEqual([]);
+  expect(problemsOf(file, "import { headers } from 'contracts/headers';")).toEqual([]);
+  expect(problemsOf('packages/operator-api/src/app.ts', "import { calls } from 'contracts';")).toEqual([]);
 });
 
 test('third-party adapters come by dynamic import alone', () => {
@@ -86,11 +92,11 @@ test('the check fails on a forbidden arrow and names it', { timeout: 30_000 }, (
   mkdirSync(domain, { recursive: true });
   writeFileSync(join(domain, 'good.ts'), "export * from './other.ts';");
   expect(check()).toMatchObject({ status: 0, stderr: '' });
-  writeFileSync(join(domain, 'bad.ts'), "import type { Call } from '../contracts/index.ts';");
+  writeFileSync(join(domain, 'bad.ts'), "import type { Read } from '../wire/index.ts';");
   const { status, stderr } = check();
   rmSync(root, { recursive: true });
   expect(status).toBe(1);
-  expect(stderr).toBe('packages/booking-core/src/domain/bad.ts:1 (core/domain) may not import core/contracts\n');
+  expect(stderr).toBe('packages/booking-core/src/domain/bad.ts:1 (core/domain) may not import core/wire\n');
 });
 
 test.each([

@@ -96,6 +96,11 @@ export async function test(root, processes) {
   await step('contract of the element', () =>
     tool(process.execPath, ['packages/widget/scripts/contract.mjs', '--check']),
   );
+  await step('contract of the API', async () => {
+    const current = await tool(process.execPath, ['packages/contracts/scripts/openapi.mjs', '--check']);
+    const lint = await tool('redocly', ['lint', 'packages/contracts/openapi.json'], { REDOCLY_TELEMETRY: 'off' });
+    return current && lint;
+  });
   await step('unused code', () => tool('knip', ['--no-progress', '--no-config-hints']));
   await step('licences and known vulnerabilities', () =>
     tool(process.execPath, ['scripts/check-licences.mjs', '--audit']),

@@ -1,107 +1,39 @@
-import { headers as wireHeaders } from 'booking-core/contracts';
-import { hub as hubWire } from 'booking-core/contracts/tracking';
+import { type Auth, type CallName, calls } from 'contracts';
+import { headers as wireHeaders } from 'contracts/headers';
+import { hub as hubWire } from 'contracts/hub';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { sql } from 'kysely';
-import {
-  addAddress,
-  addressBook,
-  changeAddress,
-  changePassword,
-  comment,
-  confirmEmail,
-  deleteAccount,
-  exportAccount,
-  removeAddress,
-  resetPassword,
-  savePassword,
-  signIn,
-  signOut,
-  signUp,
-  updateProfile,
-} from './accounts/account-calls.ts';
-import {
-  cancelBooking,
-  currentBookings,
-  emailReceipt,
-  journeyHistory,
-  promotion,
-  receipt,
-} from './accounts/booking-calls.ts';
 import { deviceCookie, readDevice } from './accounts/devices.ts';
 import { createPasswords } from './accounts/passwords.ts';
-import { familyOf, isCustomerGone, useSession } from './accounts/sessions.ts';
+import { type CustomerRow, familyOf, isCustomerGone, useSession } from './accounts/sessions.ts';
 import { withCompany } from './bookers/company.ts';
-import {
-  addPassenger,
-  bookerCompany,
-  bookerPassengers,
-  changePassenger,
-  joinCompany,
-  leaveCompany,
-  removePassenger,
-} from './bookers/company-calls.ts';
-import { bookerInvoices, changeInvoice, deleteInvoice, invoiceReport, issueInvoice } from './bookers/invoice-calls.ts';
-import { approvePerson, bookerPeople, membership, peopleRoutes, removePerson } from './bookers/people.ts';
-import { bookerStatement, bookerStatementFile, weeklyChart } from './bookers/statement-calls.ts';
-import { bookingDetails, bookingInfo, createBooking, promoCode } from './calls/booking.ts';
-import { type Call, type GuardPurpose, hex, todayOf } from './calls/context.ts';
-import { flightInfo, searchFlight } from './calls/flight-calls.ts';
-import { configuration, prices, vehicleTypes } from './calls/operator-calls.ts';
-import {
-  cardToken,
-  createElectronicBooking,
-  paymentIntent,
-  stripePaymentIntent,
-  updateBooking,
-  updateElectronicBooking,
-} from './calls/payment-calls.ts';
+import { peopleRoutes } from './bookers/people.ts';
+import { mustBook } from './bookers/require-booker.ts';
+import { type CallContext, type GuardPurpose, hex, todayOf } from './calls/context.ts';
+import { handlers } from './calls/handlers.ts';
 import { createConfirmingPaymentService } from './calls/payment-service.ts';
-import { direction, nearestDriver, placeAt, searchAddress, searchAirport } from './calls/place-calls.ts';
-import { quotation } from './calls/quotation.ts';
-import { ipInfo } from './calls/visitor-call.ts';
 import type { Connection, Deps } from './deps.ts';
 import { createAddressOf, networkOf } from './http/address.ts';
 import { ownAddresses } from './http/own-addresses.ts';
-import { type RateGroup, RateLimiter } from './http/rate-limit.ts';
-import { readJson, readQuery, readText } from './http/read.ts';
+import { RateLimiter } from './http/rate-limit.ts';
+import { decodeRequest, readJson, readQuery, readText } from './http/read.ts';
 import { Refusal } from './http/refusal.ts';
-import { Access, type Auth, type Caller } from './licence/access.ts';
+import { Access, type Caller } from './licence/access.ts';
 import { adminRoutes, checkAdminKey } from './licence/admin-calls.ts';
 import { createLicenceBook } from './licence/licence-book.ts';
-import {
-  customerAppBaseUrl,
-  type LicenceContext,
-  paramsMaxBytes,
-  readBookingParams,
-  storeBookingParams,
-  validate,
-} from './licence/licence-calls.ts';
 import { findLicence, inForce } from './licence/origins.ts';
 import { messages } from './messages.ts';
 import { sandboxPage } from './payments/sandbox-page.ts';
 import { answerChallenge, receiveWebhook } from './payments/webhooks.ts';
 import { ConnectionLost, lostHeader } from './scenarios.ts';
+import { apiDocs, apiDocument } from './site/api-docs.ts';
 import { receivePolicyReport, reportsPath } from './site/policy-reports.ts';
 import { createHubHttp, negotiate } from './tracking/hub-http.ts';
-import { driverFootprint, driverPhoto, trackingLink, trackVehicle } from './tracking/tracking-calls.ts';
 
 /** The whole server as one function: a Request in, a Response out; nothing listens, nothing is read from disk. */
 export type App = (request: Request, connection?: Connection) => Promise<Response>;
 
 type Env = { Bindings: { connection: Connection }; Variables: { correlation: string; caller: Caller } };
-
-type Handler = (context: LicenceContext) => Promise<Readonly<Record<string, unknown>>>;
-
-interface Route {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  readonly path: string;
-  readonly auth: Auth;
-  readonly rate: RateGroup;
-  readonly handler: Handler | Call;
-  readonly maxBytes?: number;
-  /** Extra headers of its answers. */
-  readonly headers?: Readonly<Record<string, string>>;
-}
 
 const bodyLimit = 64 * 1024;
 const webhookLimit = 256 * 1024;
@@ -109,121 +41,19 @@ const webhookLimit = 256 * 1024;
 const healthMs = 1_000;
 const noStore = { 'cache-control': 'no-store' };
 
-// Public reads need a listed origin but no token, so that a page elsewhere starts without a preflight.
-export const routes: readonly Route[] = [
-  { method: 'GET', path: '/api/configuration', auth: 'origin', rate: 'read', handler: configuration },
-  { method: 'GET', path: '/api/vehicletypes', auth: 'origin', rate: 'read', handler: vehicleTypes },
-  { method: 'GET', path: '/api/prices', auth: 'origin', rate: 'read', handler: prices },
-  { method: 'GET', path: '/api/ipinfo', auth: 'token', rate: 'search', handler: ipInfo },
-  { method: 'GET', path: '/api/searchaddress', auth: 'token', rate: 'search', handler: searchAddress },
-  { method: 'GET', path: '/api/placeat', auth: 'token', rate: 'search', handler: placeAt },
-  { method: 'GET', path: '/api/searchairport', auth: 'token', rate: 'search', handler: searchAirport },
-  { method: 'GET', path: '/api/searchflight', auth: 'token', rate: 'quote', handler: searchFlight },
-  { method: 'GET', path: '/api/flightinfo', auth: 'token', rate: 'quote', handler: flightInfo },
-  { method: 'POST', path: '/api/direction', auth: 'token', rate: 'quote', handler: direction },
-  { method: 'POST', path: '/api/nearestdriver', auth: 'token', rate: 'quote', handler: nearestDriver },
-  { method: 'POST', path: '/api/quotation', auth: 'token', rate: 'quote', handler: quotation },
-  { method: 'POST', path: '/api/promocode', auth: 'token', rate: 'book', handler: promoCode },
-  { method: 'POST', path: '/api/createbookingTest', auth: 'token', rate: 'book', handler: createBooking },
-  {
-    method: 'POST',
-    path: '/api/createelectronicbooking',
-    auth: 'token',
-    rate: 'book',
-    handler: createElectronicBooking,
-  },
-  {
-    method: 'PUT',
-    path: '/api/updateelectronicbooking',
-    auth: 'token',
-    rate: 'book',
-    handler: updateElectronicBooking,
-  },
-  { method: 'PUT', path: '/api/updatebooking', auth: 'token', rate: 'book', handler: updateBooking },
-  { method: 'GET', path: '/api/paymentintent', auth: 'token', rate: 'book', handler: paymentIntent },
-  { method: 'GET', path: '/api/stripepaymentintent', auth: 'token', rate: 'book', handler: stripePaymentIntent },
-  { method: 'POST', path: '/api/cardtoken', auth: 'token', rate: 'book', handler: cardToken },
-  { method: 'POST', path: '/api/bookinginfo', auth: 'token', rate: 'book', handler: bookingInfo },
-  { method: 'GET', path: '/api/bookingdetails', auth: 'token', rate: 'book', handler: bookingDetails },
-  { method: 'POST', path: '/api/signIn', auth: 'token', rate: 'book', handler: signIn },
-  { method: 'POST', path: '/api/signUp', auth: 'token', rate: 'book', handler: signUp },
-  { method: 'POST', path: '/api/signOut', auth: 'token', rate: 'book', handler: signOut },
-  { method: 'POST', path: '/api/resetpassword', auth: 'token', rate: 'book', handler: resetPassword },
-  { method: 'PUT', path: '/api/savepassword', auth: 'token', rate: 'book', handler: savePassword },
-  { method: 'PUT', path: '/api/changepassword', auth: 'token', rate: 'book', handler: changePassword },
-  { method: 'PUT', path: '/api/updateprofile', auth: 'token', rate: 'book', handler: updateProfile },
-  { method: 'PUT', path: '/api/confirmemail', auth: 'token', rate: 'book', handler: confirmEmail },
-  { method: 'GET', path: '/api/addressbook', auth: 'token', rate: 'book', handler: addressBook },
-  { method: 'POST', path: '/api/addressbook', auth: 'token', rate: 'book', handler: addAddress },
-  { method: 'PUT', path: '/api/addressbook', auth: 'token', rate: 'book', handler: changeAddress },
-  { method: 'DELETE', path: '/api/addressbook', auth: 'token', rate: 'book', handler: removeAddress },
-  { method: 'GET', path: '/api/currentbookings', auth: 'token', rate: 'book', handler: currentBookings },
-  { method: 'GET', path: '/api/journeyhistory', auth: 'token', rate: 'book', handler: journeyHistory },
-  { method: 'POST', path: '/api/emailreceipt', auth: 'token', rate: 'book', handler: emailReceipt },
-  { method: 'GET', path: '/api/receipt', auth: 'token', rate: 'book', handler: receipt },
-  { method: 'GET', path: '/api/promotion', auth: 'token', rate: 'book', handler: promotion },
-  { method: 'POST', path: '/api/cancelbooking', auth: 'token', rate: 'book', handler: cancelBooking },
-  { method: 'POST', path: '/api/comment', auth: 'token', rate: 'comment', handler: comment },
-  { method: 'GET', path: '/api/exportaccount', auth: 'token', rate: 'book', handler: exportAccount },
-  { method: 'POST', path: '/api/deleteaccount', auth: 'token', rate: 'book', handler: deleteAccount },
-  { method: 'GET', path: '/api/bookerstatement', auth: 'token', rate: 'book', handler: bookerStatement },
-  { method: 'GET', path: '/api/bookerstatementfile', auth: 'token', rate: 'book', handler: bookerStatementFile },
-  { method: 'GET', path: '/api/booking', auth: 'token', rate: 'book', handler: weeklyChart },
-  { method: 'GET', path: '/api/bookerinvoice', auth: 'token', rate: 'book', handler: bookerInvoices },
-  { method: 'POST', path: '/api/bookerinvoice', auth: 'token', rate: 'book', handler: issueInvoice },
-  { method: 'PUT', path: '/api/bookerinvoice', auth: 'token', rate: 'book', handler: changeInvoice },
-  { method: 'DELETE', path: '/api/bookerinvoice', auth: 'token', rate: 'book', handler: deleteInvoice },
-  { method: 'GET', path: '/api/bookerinvoicereport', auth: 'token', rate: 'book', handler: invoiceReport },
-  { method: 'GET', path: '/api/booker', auth: 'token', rate: 'book', handler: bookerCompany },
-  { method: 'POST', path: '/api/booker', auth: 'token', rate: 'book', handler: joinCompany },
-  { method: 'DELETE', path: '/api/booker', auth: 'token', rate: 'book', handler: leaveCompany },
-  { method: 'GET', path: '/api/bookermembership', auth: 'token', rate: 'book', handler: membership },
-  { method: 'GET', path: '/api/bookerpeople', auth: 'token', rate: 'book', handler: bookerPeople },
-  { method: 'PUT', path: '/api/bookerpeople', auth: 'token', rate: 'book', handler: approvePerson },
-  { method: 'DELETE', path: '/api/bookerpeople', auth: 'token', rate: 'book', handler: removePerson },
-  { method: 'GET', path: '/api/bookerpassengers', auth: 'token', rate: 'book', handler: bookerPassengers },
-  { method: 'POST', path: '/api/bookerpassengers', auth: 'token', rate: 'book', handler: addPassenger },
-  { method: 'PUT', path: '/api/bookerpassengers', auth: 'token', rate: 'book', handler: changePassenger },
-  { method: 'DELETE', path: '/api/bookerpassengers', auth: 'token', rate: 'book', handler: removePassenger },
-  { method: 'GET', path: '/api/trackvehicle', auth: 'token', rate: 'book', handler: trackVehicle },
-  { method: 'GET', path: '/api/driverphoto', auth: 'token', rate: 'book', handler: driverPhoto },
-  { method: 'GET', path: '/api/driverFootprint', auth: 'token', rate: 'book', handler: driverFootprint },
-  { method: 'POST', path: '/api/trackinglink', auth: 'token', rate: 'book', handler: trackingLink },
-  { method: 'POST', path: '/licence/validate', auth: 'public', rate: 'licence', handler: validate },
-  { method: 'GET', path: '/licence/custappbaseurl', auth: 'public', rate: 'licence', handler: customerAppBaseUrl },
-  {
-    method: 'POST',
-    path: '/licence/bookingparams',
-    auth: 'origin',
-    rate: 'licence',
-    handler: storeBookingParams,
-    maxBytes: paramsMaxBytes,
-  },
-  {
-    method: 'GET',
-    path: '/licence/bookingparams',
-    auth: 'origin',
-    rate: 'licence',
-    handler: readBookingParams,
-    headers: { 'referrer-policy': 'no-referrer' },
-  },
-];
+/** The calls of the contract, each with its handler; which fits which is what the type of `handlers` sees to. */
+const routes = (Object.keys(calls) as CallName[]).map((name) => ({
+  ...calls[name],
+  handler: handlers[name] as (context: CallContext, asked: unknown) => Promise<Readonly<Record<string, unknown>>>,
+}));
 
-/** Calls that answer everybody alike from what the process holds: nobody's session, so that they need no database. */
-export const lookUps: ReadonlySet<string> = new Set([
-  '/api/configuration',
-  '/api/vehicletypes',
-  '/api/prices',
-  '/api/ipinfo',
-  '/api/searchaddress',
-  '/api/placeat',
-  '/api/readphone',
-  '/api/searchairport',
-  '/api/searchflight',
-  '/api/flightinfo',
-  '/api/direction',
-  '/api/nearestdriver',
-]);
+/** A call that anybody's row may be asked of says whose it is. @throws {Refusal} 403 for somebody else's. */
+function mustBeOwn(customer: CustomerRow, asked: object): void {
+  const { custid, bookerid } = asked as { readonly custid?: number | null; readonly bookerid?: number };
+  const isOther = (custid ?? 0) !== 0 && custid !== customer.id;
+  const isOthers = customer.booker_id > 0 && (bookerid ?? 0) !== 0 && bookerid !== customer.booker_id;
+  if (isOther || isOthers) throw new Refusal(403, 2, messages.notYours);
+}
 
 /** A path as logs tell it: those of calls and files whole; of a page only which, for what follows opens a booking or an account. */
 const loggedPath = (path: string): string => {
@@ -348,7 +178,7 @@ export function createApp(deps: Deps): App {
       : c.json({ status: 'down', version: deps.version, database: 'unreachable' }, 503, noStore),
   );
 
-  const authOf = (path: string): Auth => routes.find((route) => route.path === path)?.auth ?? 'origin';
+  const authOf = (path: string): Auth => routes.find(({ endpoint }) => endpoint.path === path)?.auth ?? 'origin';
   const cors: MiddlewareHandler<Env> = async (c, next) => {
     const auth = authOf(c.req.path);
     if (c.req.method === 'OPTIONS') return access.preflight(c.var.caller, auth);
@@ -387,7 +217,9 @@ export function createApp(deps: Deps): App {
   };
 
   for (const route of routes) {
-    app.on(route.method, route.path, async (c) => {
+    const { method, path } = route.endpoint;
+    const hasBody = method === 'POST' || method === 'PUT';
+    app.on(method, path, async (c) => {
       const { caller } = c.var;
       const now = deps.clock();
       const address = addressOf(c);
@@ -397,28 +229,34 @@ export function createApp(deps: Deps): App {
       if (claims) limiter.take('code', claims.code);
       if (claims?.use === 'grace') deps.log?.({ level: 'info', event: 'licence-grace', code: claims.code });
       const query = readQuery(c.req.url);
-      const body: { trackingcode?: unknown } =
-        route.method === 'POST' || route.method === 'PUT' ? await readJson(c.req.raw, route.maxBytes ?? bodyLimit) : {};
-      const code = body.trackingcode ?? query.lower.get('trackingcode');
+      const sent: { trackingcode?: unknown } = hasBody
+        ? await readJson(c.req.raw, route.maxBytes ?? bodyLimit)
+        : Object.fromEntries(query.lower);
+      const code = sent.trackingcode ?? query.lower.get('trackingcode');
       if (route.rate === 'licence' && typeof code === 'string') limiter.take('code', code.slice(0, 40).toUpperCase());
       const ownUrl = own.url;
       const { token, customer, successor } = await sessionOf(
-        lookUps.has(route.path) ? undefined : c.req.header('authorization'),
+        route.who === 'nobody' ? undefined : c.req.header('authorization'),
         c.req.header('cookie'),
         now,
       );
+      if (route.who === 'customer' || route.who === 'booker') {
+        if (!customer) throw over();
+        if (route.who === 'booker') mustBook(customer);
+      }
+      const asked = decodeRequest(route.request, { ...sent });
+      if (customer && (route.who === 'customer' || route.who === 'booker')) mustBeOwn(customer, asked);
       let cookie: string | null = null;
       const trackingCodeOf = (sent: string): string => {
         if (caller.kind !== 'own') return claims?.code ?? '';
         const known = findLicence(book.all(), sent);
         return sent !== '' && known && inForce(known, todayOf(deps, now)).ok ? known.trackingcode : '';
       };
-      const context: LicenceContext = {
+      const context: CallContext = {
         ...{
           deps,
           trackingCodeOf,
           query,
-          body,
           now,
           caller,
           access,
@@ -458,7 +296,7 @@ export function createApp(deps: Deps): App {
           limiter.forget('email', email.toLowerCase());
         },
       };
-      const answer = await route.handler(context).catch((error: unknown) => {
+      const answer = await route.handler(context, asked).catch((error: unknown) => {
         if (error instanceof Refusal && error.extra.reason === 'unknown') limiter.take('guess', network);
         if (isCustomerGone(error)) throw over();
         throw error;
@@ -470,7 +308,7 @@ export function createApp(deps: Deps): App {
       return c.json({ ...answer, ...renewed }, 200, { ...noStore, ...route.headers, ...kept });
     });
   }
-  for (const path of new Set(routes.map((route) => route.path))) {
+  for (const path of new Set(routes.map(({ endpoint }) => endpoint.path))) {
     app.all(path, () => {
       throw new Refusal(405, 2, 'This call is made with another method.');
     });
@@ -539,6 +377,9 @@ export function createApp(deps: Deps): App {
   });
   const { sandbox } = deps;
   if (sandbox) app.all('/sandbox/payment', (c) => sandboxPage(deps, sandbox, payments, c.req.raw));
+
+  app.get('/openapi.json', apiDocument);
+  app.get('/docs/api', apiDocs);
 
   app.all('*', async (c) => {
     for (const files of deps.files ?? []) {

@@ -1,6 +1,6 @@
-import * as wire from '../contracts/accounts.ts';
-import type { Endpoint } from '../contracts/index.ts';
-import type { Read } from '../contracts/wire.ts';
+import type { RequestOf } from 'contracts';
+import { accountEndpoints } from 'contracts/endpoints/accounts';
+import type { Endpoint } from 'contracts/endpoints/endpoint';
 import {
   type ApiError,
   type Booking,
@@ -14,6 +14,8 @@ import {
 } from '../domain/index.ts';
 import * as limits from '../domain/limits.ts';
 import type { CancelToken } from '../ports/index.ts';
+import * as wire from '../wire/accounts.ts';
+import type { Read } from '../wire/readers.ts';
 import { type Connection, send } from './http.ts';
 import { toBookedRide, toPlace } from './map-answers.ts';
 
@@ -62,8 +64,8 @@ export async function signIn(
   asked: { readonly email: string; readonly passwordHash: string },
   cancel: CancelToken,
 ): Answer<SignedIn> {
-  const body: wire.SignInRequest = { email: asked.email, passwordhash: asked.passwordHash };
-  const endpoint = wire.accountEndpoints.signIn;
+  const body: RequestOf<'signIn'> = { email: asked.email, passwordhash: asked.passwordHash };
+  const endpoint = accountEndpoints.signIn;
   const result = await send(connection, { endpoint, answer: wire.authAnswer, body }, cancel);
   if (!result.ok) return result;
   const signedIn = toSignedIn(result.value);
@@ -77,7 +79,7 @@ export async function signUp(
   cancel: CancelToken,
 ): Answer<SignedIn> {
   const { firstName, lastName, email, phone, dialingCode } = asked.contact;
-  const body: wire.SignUpRequest = {
+  const body: RequestOf<'signUp'> = {
     email,
     phone: nationalNumber(phone),
     surname: lastName,
@@ -85,7 +87,7 @@ export async function signUp(
     dialingcode: dialingCode,
     passwordhash: asked.passwordHash,
   };
-  const endpoint = wire.accountEndpoints.signUp;
+  const endpoint = accountEndpoints.signUp;
   const result = await send(connection, { endpoint, answer: wire.authAnswer, body }, cancel);
   if (!result.ok) return result;
   const signedIn = toSignedIn(result.value);
@@ -109,7 +111,7 @@ export async function tell(
 /** PUT /api/updateprofile; another address needs the hash of the password, and is the account's once the emailed link is opened. */
 export const updateProfile = (connection: Connection, profile: Profile, cancel: CancelToken, passwordHash?: string) => {
   const { firstName, lastName, email, phone, dialingCode } = profile.contact;
-  const body: wire.UpdateProfileRequest = {
+  const body: RequestOf<'updateProfile'> = {
     custid: profile.customerId,
     phone: nationalNumber(phone),
     email,
@@ -120,7 +122,7 @@ export const updateProfile = (connection: Connection, profile: Profile, cancel: 
     emailmailinglist: profile.emailMailing,
     ...(passwordHash === undefined ? {} : { passwordhash: passwordHash }),
   };
-  return tell(connection, { endpoint: wire.accountEndpoints.updateProfile, body }, cancel);
+  return tell(connection, { endpoint: accountEndpoints.updateProfile, body }, cancel);
 };
 
 /** PUT /api/confirmemail with the id and code of an emailed link. @returns the account's new email. */
@@ -130,7 +132,7 @@ export async function confirmEmail(
   code: string,
   cancel: CancelToken,
 ): Answer<string> {
-  const call = { endpoint: wire.accountEndpoints.confirmEmail, answer: wire.emailConfirmed, body: { id, code } };
+  const call = { endpoint: accountEndpoints.confirmEmail, answer: wire.emailConfirmed, body: { id, code } };
   const result = await send(connection, call, cancel);
   return result.ok ? ok(result.value.email) : result;
 }
@@ -145,7 +147,7 @@ export async function fetchAddressBook(
   cancel: CancelToken,
 ): Answer<readonly Place[]> {
   const call = {
-    endpoint: wire.accountEndpoints.addressBook,
+    endpoint: accountEndpoints.addressBook,
     answer: wire.addressBook,
     query: { custid: String(customerId) },
   };
@@ -159,8 +161,7 @@ export async function fetchAddressBook(
 
 /** POST or PUT /api/addressbook, by whether the place has an id. */
 export const saveAddress = (connection: Connection, customerId: number, place: Place, cancel: CancelToken) => {
-  const body: wire.AddressRequest = {
-    ...(place.id === '' ? {} : { id: place.id }),
+  const body: RequestOf<'addAddress'> = {
     custid: customerId,
     name: place.name,
     line1: place.line1,
@@ -172,13 +173,15 @@ export const saveAddress = (connection: Connection, customerId: number, place: P
     placename: place.placeName,
     fulladdress: place.fullAddress,
   };
-  const { addAddress, changeAddress } = wire.accountEndpoints;
-  return tell(connection, { endpoint: place.id === '' ? addAddress : changeAddress, body }, cancel);
+  const { addAddress, changeAddress } = accountEndpoints;
+  return place.id === ''
+    ? tell(connection, { endpoint: addAddress, body }, cancel)
+    : tell(connection, { endpoint: changeAddress, body: { ...body, id: place.id } }, cancel);
 };
 
 /** DELETE /api/addressbook. */
 export const removeAddress = (connection: Connection, id: string, cancel: CancelToken) =>
-  tell(connection, { endpoint: wire.accountEndpoints.removeAddress, query: { id } }, cancel);
+  tell(connection, { endpoint: accountEndpoints.removeAddress, query: { id } }, cancel);
 
 export interface BookingList {
   readonly rides: readonly Booking[];
@@ -216,7 +219,7 @@ export const fetchCurrentBookings = (
   owner: BookingOwner,
   timeZone: string,
   cancel: CancelToken,
-) => fetchList(connection, wire.accountEndpoints.currentBookings, ownerQuery(owner), timeZone, cancel);
+) => fetchList(connection, accountEndpoints.currentBookings, ownerQuery(owner), timeZone, cancel);
 
 /** GET /api/journeyhistory: the rest, youngest first; `filter` 0 to 3 is 3, 6, 12 months or everything. */
 export const fetchJourneyHistory = (
@@ -228,7 +231,7 @@ export const fetchJourneyHistory = (
 ) =>
   fetchList(
     connection,
-    wire.accountEndpoints.journeyHistory,
+    accountEndpoints.journeyHistory,
     {
       ...ownerQuery(owner),
       filter: String(asked.filter),
@@ -246,7 +249,7 @@ export async function fetchBookingDetails(
   timeZone: string,
   cancel: CancelToken,
 ): Answer<Booking> {
-  const endpoint = wire.accountEndpoints.bookingDetails;
+  const endpoint = accountEndpoints.bookingDetails;
   const call = { endpoint, answer: wire.bookingDetailsOf, query: { jobid: jobId } };
   const result = await send(connection, call, cancel);
   if (!result.ok) return result;
@@ -254,7 +257,7 @@ export async function fetchBookingDetails(
   return ride ? ok(ride) : malformed(endpoint, 'bookingdetails');
 }
 
-const refOf = (ride: Booking, source: string): wire.BookingRefRequest => ({
+const refOf = (ride: Booking, source: string): RequestOf<'emailReceipt'> => ({
   source,
   // The specification sends a number; a reference with letters goes as it is.
   bookingref: /^\d{1,15}$/.test(ride.bookingRef) ? Number(ride.bookingRef) : ride.bookingRef,
@@ -263,11 +266,11 @@ const refOf = (ride: Booking, source: string): wire.BookingRefRequest => ({
 
 /** POST /api/emailreceipt. */
 export const emailReceipt = (connection: Connection, ride: Booking, source: string, cancel: CancelToken) =>
-  tell(connection, { endpoint: wire.accountEndpoints.emailReceipt, body: refOf(ride, source) }, cancel);
+  tell(connection, { endpoint: accountEndpoints.emailReceipt, body: refOf(ride, source) }, cancel);
 
 /** POST /api/cancelbooking. */
 export const cancelBooking = (connection: Connection, ride: Booking, source: string, cancel: CancelToken) =>
-  tell(connection, { endpoint: wire.accountEndpoints.cancelBooking, body: refOf(ride, source) }, cancel);
+  tell(connection, { endpoint: accountEndpoints.cancelBooking, body: refOf(ride, source) }, cancel);
 
 export interface ReceiptFile {
   readonly name: string;
@@ -277,7 +280,7 @@ export interface ReceiptFile {
 
 /** GET /api/receipt: the receipt as a PDF file. */
 export async function fetchReceipt(connection: Connection, ride: Booking, cancel: CancelToken): Answer<ReceiptFile> {
-  const endpoint = wire.accountEndpoints.receipt;
+  const endpoint = accountEndpoints.receipt;
   const call = { endpoint, answer: wire.receiptFile, query: { bookingref: ride.bookingRef, code: ride.code } };
   const result = await send(connection, call, cancel);
   if (!result.ok) return result;
@@ -289,7 +292,7 @@ export async function fetchReceipt(connection: Connection, ride: Booking, cancel
 
 /** GET /api/exportaccount: everything kept about the account, as readable JSON text. */
 export async function fetchExport(connection: Connection, customerId: number, cancel: CancelToken): Answer<string> {
-  const endpoint = wire.accountEndpoints.exportAccount;
+  const endpoint = accountEndpoints.exportAccount;
   const call = { endpoint, answer: wire.accountExport, query: { custid: String(customerId) } };
   const result = await send(connection, call, cancel);
   return result.ok ? ok(JSON.stringify(result.value.data, null, 2)) : result;
@@ -327,7 +330,7 @@ export async function fetchPromotion(
   token: string,
   cancel: CancelToken,
 ): Answer<PromotionLookup> {
-  const call = { endpoint: wire.accountEndpoints.promotion, answer: wire.promotion, query: { token } };
+  const call = { endpoint: accountEndpoints.promotion, answer: wire.promotion, query: { token } };
   const result = await send(connection, call, cancel);
   if (!result.ok) return result;
   const row = result.value;

@@ -1,15 +1,16 @@
-import type { StoreBookingParamsRequest } from '../contracts/index.ts';
-import * as answers from '../contracts/seldom.ts';
+import type { RequestOf } from 'contracts';
+import { licenceEndpoints } from 'contracts/endpoints/licence';
 import type { ApiError, Result } from '../domain/index.ts';
 import type { CancelToken } from '../ports/index.ts';
+import * as answers from '../wire/results.ts';
 import { type Connection, fetchAs } from './http.ts';
 
 /** POST /licence/bookingparams: keeps a short form for 24 hours; answers the id that the booking page reads it by. */
 export function storeBookingParams(
   connection: Connection,
-  body: StoreBookingParamsRequest,
+  body: RequestOf<'storeParams'>,
   cancel: CancelToken,
 ): Promise<Result<string, ApiError>> {
-  const call = { endpoint: answers.seldomEndpoints.storeParams, answer: answers.simpleResult, body };
+  const call = { endpoint: licenceEndpoints.storeParams, answer: answers.simpleResult, body };
   return fetchAs(connection, call, cancel, ({ id }) => id || undefined, 'id');
 }

@@ -1,4 +1,4 @@
-import * as answers from '../contracts/flights.ts';
+import { flightEndpoints } from 'contracts/endpoints/flights';
 import {
   type Airline,
   type Airport,
@@ -9,6 +9,7 @@ import {
   type Result,
 } from '../domain/index.ts';
 import type { CancelToken } from '../ports/index.ts';
+import * as answers from '../wire/flights.ts';
 import { type Connection, send } from './http.ts';
 
 /** The calls about airports, airlines and flights (specification 1 §7). */
@@ -21,7 +22,7 @@ export async function searchAirports(
   searchString: string,
   cancel: CancelToken,
 ): Answer<readonly Airport[]> {
-  const call = { endpoint: answers.flightEndpoints.searchAirport, answer: answers.airports, query: { searchString } };
+  const call = { endpoint: flightEndpoints.searchAirport, answer: answers.airports, query: { searchString } };
   const result = await send(connection, call, cancel);
   if (!result.ok) return result;
   return ok(
@@ -41,7 +42,7 @@ export async function searchAirlines(
   searchstring: string,
   cancel: CancelToken,
 ): Answer<readonly Airline[]> {
-  const call = { endpoint: answers.flightEndpoints.searchAirport, answer: answers.airlines, query: { searchstring } };
+  const call = { endpoint: flightEndpoints.searchAirport, answer: answers.airlines, query: { searchstring } };
   const result = await send(connection, call, cancel);
   return result.ok ? ok(result.value.airlines) : result;
 }
@@ -73,7 +74,7 @@ export async function searchFlights(
     departuretime: isoWithOffset(asked.departureAt, asked.zone),
     ...(asked.sandbox ? { sandbox: 'true' } : {}),
   };
-  const call = { endpoint: answers.flightEndpoints.searchFlight, answer: answers.searchFlight, query };
+  const call = { endpoint: flightEndpoints.searchFlight, answer: answers.searchFlight, query };
   const result = await send(connection, call, cancel);
   if (!result.ok) return result;
   const { message, airlineflightschedulesresult } = result.value;
@@ -108,7 +109,7 @@ export async function fetchFlightInfo(
     ...(asked.landingAt === null ? {} : { landingTime: isoWithOffset(asked.landingAt, asked.zone) }),
     ...(asked.sandbox ? { sandbox: 'true' } : {}),
   };
-  const call = { endpoint: answers.flightEndpoints.flightInfo, answer: answers.flightInfo, query };
+  const call = { endpoint: flightEndpoints.flightInfo, answer: answers.flightInfo, query };
   const result = await send(connection, call, cancel);
   if (!result.ok) return result;
   return ok(

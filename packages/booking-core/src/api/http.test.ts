@@ -1,15 +1,17 @@
+import type { RequestOf } from 'contracts';
+import { productEndpoints as endpoints } from 'contracts/endpoints/product';
 import { expect, test } from 'vitest';
-import { answers, type CreateBookingRequest, endpoints } from '../contracts/index.ts';
-import { promoCode, seldomEndpoints } from '../contracts/seldom.ts';
 import { errorText } from '../machine/error-text.ts';
 import type { HttpOutcome } from '../ports/index.ts';
 import { createCancelSource } from '../ports/index.ts';
 import { createManualClock, createScriptedHttp, jsonAnswer } from '../testing/ports.ts';
+import { answers } from '../wire/index.ts';
+import { promoCode } from '../wire/results.ts';
 import { type Connection, send } from './http.ts';
 import { createElectronicBooking, updateBooking, updateElectronicBooking } from './payments.ts';
 import { createBookingCall } from './product.ts';
 
-const promo = { endpoint: seldomEndpoints.promoCode, answer: promoCode, body: {} };
+const promo = { endpoint: endpoints.promoCode, answer: promoCode, body: {} };
 const prices = { endpoint: endpoints.prices, answer: answers.prices };
 
 const toPromo = (connection: Connection) => send(connection, promo, createCancelSource().token);
@@ -69,7 +71,7 @@ test.each([
   });
   const connection = { http, clock: createManualClock(0), baseUrl: 'http://api.test', correlationId: 'c' };
   const { token } = createCancelSource();
-  const request = { sandbox: false } as CreateBookingRequest;
+  const request = { sandbox: false } as RequestOf<'createBooking'>;
   const payment = { nonce: '', retry: false, returnurl: '' };
   for (const result of [
     await createBookingCall(connection, request, token),

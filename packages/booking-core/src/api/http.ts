@@ -1,6 +1,8 @@
-import { decode, type Endpoint, headers, maybeNumber, object, type Shape, text } from '../contracts/index.ts';
+import type { Endpoint } from 'contracts/endpoints/endpoint';
+import { headers } from 'contracts/headers';
 import { type ApiError, fail, ok, type Result } from '../domain/index.ts';
 import type { CancelToken, Clock, HttpOutcome, HttpPort } from '../ports/index.ts';
+import { decode, maybeNumber, object, type Shape, text } from '../wire/index.ts';
 
 export interface Connection {
   readonly http: HttpPort;

@@ -1,7 +1,7 @@
-import * as answers from '../contracts/answers.ts';
-import { licenceEndpoints } from '../contracts/index.ts';
+import { licenceEndpoints } from 'contracts/endpoints/licence';
 import type { ApiError, Result } from '../domain/index.ts';
 import type { CancelToken } from '../ports/index.ts';
+import * as answers from '../wire/answers.ts';
 import { type Connection, fetchAs } from './http.ts';
 
 export interface WidgetGrant {

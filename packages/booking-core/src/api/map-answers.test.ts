@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { answers, decode } from '../contracts/index.ts';
+import { answers, decode } from '../wire/index.ts';
 import { toBookedRide, toConfiguration, toPlace, toQuotation, toVehicleTypes } from './map-answers.ts';
 
 const configurationOf = (answer: Readonly<Record<string, unknown>>) => {

@@ -1,5 +1,3 @@
-import type * as answers from '../contracts/answers.ts';
-import type { Read } from '../contracts/index.ts';
 import {
   type BookedCustomer,
   type BookedFlight,
@@ -18,6 +16,8 @@ import {
   type VehicleType,
 } from '../domain/index.ts';
 import * as limits from '../domain/limits.ts';
+import type * as answers from '../wire/answers.ts';
+import type { Read } from '../wire/index.ts';
 
 /** From the wire's words, units and spelling to the domain's; the only place that knows both. */
 

@@ -1,8 +1,9 @@
-import type { CreateBookingRequest } from '../contracts/index.ts';
-import { cardToken, type PaymentFields, paidBooking, paymentEndpoints } from '../contracts/payment.ts';
-import type { Read } from '../contracts/wire.ts';
+import type { RequestOf } from 'contracts';
+import { paymentEndpoints } from 'contracts/endpoints/payments';
 import { type ApiError, fail, ok, type PaymentMethod, type Result } from '../domain/index.ts';
 import type { CancelToken, PaymentIntent, TypedCard } from '../ports/index.ts';
+import { cardToken, paidBooking } from '../wire/payments.ts';
+import type { Read } from '../wire/readers.ts';
 import { type Connection, inServerWords, send } from './http.ts';
 
 /** The calls of paying (specification 1 §7), one function each; their code comes with the payment step. */
@@ -63,8 +64,8 @@ const read = async (
 /** POST /api/createelectronicbooking: books and begins the payment; the same attempt key makes one booking. */
 export async function createElectronicBooking(
   connection: Connection,
-  booking: CreateBookingRequest,
-  payment: PaymentFields,
+  booking: RequestOf<'createBooking'>,
+  payment: RequestOf<'createElectronicBooking'>['payment'],
   cancel: CancelToken,
 ): Answer<PaidBooking> {
   const body = { booking, payment, sandbox: booking.sandbox };
@@ -97,7 +98,7 @@ export function payAgain(
   }
   const body = {
     booking: { bookingcode: code, jobpartid: jobPartId, paymentmethod: method },
-    payment: { nonce, retry: true, returnurl: returnUrl } satisfies PaymentFields,
+    payment: { nonce, retry: true, returnurl: returnUrl },
     sandbox: false,
   };
   return read(connection, { endpoint: paymentEndpoints.createElectronicBooking, body }, cancel);

@@ -1,6 +1,7 @@
-import * as answers from '../contracts/seldom.ts';
+import { productEndpoints } from 'contracts/endpoints/product';
 import type { ApiError, LatLng, Place, Result } from '../domain/index.ts';
 import type { CancelToken } from '../ports/index.ts';
+import * as answers from '../wire/results.ts';
 import { type Connection, fetchAs } from './http.ts';
 import { toPlace } from './map-answers.ts';
 
@@ -18,7 +19,7 @@ export function fetchPlaceAt(
   cancel: CancelToken,
 ): Promise<Result<PlaceAt, ApiError>> {
   const query = { lat: String(at.latitude), lng: String(at.longitude) };
-  const call = { endpoint: answers.seldomEndpoints.placeAt, answer: answers.placeAt, query };
+  const call = { endpoint: productEndpoints.placeAt, answer: answers.placeAt, query };
   return fetchAs(connection, call, cancel, ({ address, pluscode, airport }) => ({
     place: address && toPlace(address),
     plusCode: pluscode,

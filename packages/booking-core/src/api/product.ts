@@ -1,11 +1,5 @@
-import * as answers from '../contracts/answers.ts';
-import {
-  type BookingInfoRequest,
-  type CreateBookingRequest,
-  endpoints,
-  type QuotationRequest,
-  type Read,
-} from '../contracts/index.ts';
+import type { RequestOf } from 'contracts';
+import { productEndpoints as endpoints } from 'contracts/endpoints/product';
 import type {
   ApiError,
   Booking,
@@ -17,6 +11,8 @@ import type {
   VehicleType,
 } from '../domain/index.ts';
 import type { CancelToken } from '../ports/index.ts';
+import * as answers from '../wire/answers.ts';
+import type { Read } from '../wire/index.ts';
 import { type Connection, fetchAs, inServerWords } from './http.ts';
 import { toBookedRide, toCategories, toConfiguration, toPlace, toQuotation, toVehicleTypes } from './map-answers.ts';
 
@@ -86,7 +82,7 @@ export function fetchDirection(
 /** POST /api/quotation; refusals 2, 3 and 6 come as `rejected` with their code. */
 export function fetchQuotation(
   connection: Connection,
-  request: QuotationRequest,
+  request: RequestOf<'quotation'>,
   cancel: CancelToken,
 ): Answer<Quotation> {
   const call = { endpoint: endpoints.quotation, answer: answers.quotation, body: request };
@@ -96,7 +92,7 @@ export function fetchQuotation(
 /** POST /api/createbookingTest; the answer names the booking, its details come from `fetchBooking`. */
 export async function createBookingCall(
   connection: Connection,
-  request: CreateBookingRequest,
+  request: RequestOf<'createBooking'>,
   cancel: CancelToken,
 ): Answer<{ readonly code: string }> {
   const call = { endpoint: endpoints.createBooking, answer: answers.createBooking, body: request };
@@ -107,11 +103,11 @@ export async function createBookingCall(
 /** POST /api/bookinginfo: the booking of a code or of an attempt key; or of a reference and the email it was made with. */
 export function fetchBooking(
   connection: Connection,
-  asked: string | Extract<BookingInfoRequest, { readonly reference: string }>,
+  asked: string | Extract<RequestOf<'bookingInfo'>, { readonly reference: string }>,
   timeZone: string,
   cancel: CancelToken,
 ): Answer<Booking> {
-  const body: BookingInfoRequest = typeof asked === 'string' ? { code: asked } : asked;
+  const body: RequestOf<'bookingInfo'> = typeof asked === 'string' ? { code: asked } : asked;
   const call = { endpoint: endpoints.bookingInfo, answer: answers.bookingInfo, body };
   const told = ({ bookinginfo }: Read<typeof answers.bookingInfo>) =>
     bookinginfo ? toBookedRide(bookinginfo, timeZone) : undefined;

@@ -1,6 +1,8 @@
-import * as answers from '../contracts/seldom.ts';
+import type { RequestOf } from 'contracts';
+import { productEndpoints } from 'contracts/endpoints/product';
 import { type ApiError, type Promo, type Result, toMajor, toMinor } from '../domain/index.ts';
 import type { CancelToken } from '../ports/index.ts';
+import * as answers from '../wire/results.ts';
 import { type Connection, fetchAs } from './http.ts';
 
 /** POST /api/promocode: what the code takes off, in minor units. */
@@ -15,14 +17,14 @@ export function checkPromoCode(
   },
   cancel: CancelToken,
 ): Promise<Result<Promo, ApiError>> {
-  const body = {
+  const body: RequestOf<'promoCode'> = {
     price: toMajor(asked.priceMinor, asked.currency),
     promocode: asked.code,
     currencycode: asked.currency,
     custid: asked.customerId,
     ...(asked.promotion === undefined ? {} : { promotion: asked.promotion }),
   };
-  const call = { endpoint: answers.seldomEndpoints.promoCode, answer: answers.promoCode, body };
+  const call = { endpoint: productEndpoints.promoCode, answer: answers.promoCode, body };
   return fetchAs(connection, call, cancel, ({ value, promocodeid }) => ({
     code: asked.code,
     id: promocodeid,

@@ -1,8 +1,10 @@
-import * as wire from '../contracts/tracking.ts';
-import type { Read } from '../contracts/wire.ts';
+import type { RequestOf } from 'contracts';
+import { trackingEndpoints } from 'contracts/endpoints/tracking';
 import { type ApiError, fail, type LatLng, ok, parseMoment, type Result } from '../domain/index.ts';
 import type { SeenPosition, TrackedDriver, TrackedRide, TrackedVehicle } from '../domain/tracking.ts';
 import type { CancelToken } from '../ports/index.ts';
+import type { Read } from '../wire/readers.ts';
+import * as wire from '../wire/tracking.ts';
 import { type Connection, send } from './http.ts';
 
 /** The calls of live tracking (specification 2 §7), each with a typed result. */
@@ -69,7 +71,7 @@ export async function fetchTrackedRide(
   timeZone: string,
   cancel: CancelToken,
 ): Answer<TrackedRide> {
-  const endpoint = wire.trackingEndpoints.trackVehicle;
+  const endpoint = trackingEndpoints.trackVehicle;
   const result = await send(connection, { endpoint, answer: wire.trackVehicle, query: queryOf(asked) }, cancel);
   if (!result.ok) return result;
   const ride = toRide(result.value, timeZone);
@@ -82,7 +84,7 @@ export async function fetchDriverPhoto(
   asked: RideReference,
   cancel: CancelToken,
 ): Answer<string> {
-  const endpoint = wire.trackingEndpoints.driverPhoto;
+  const endpoint = trackingEndpoints.driverPhoto;
   const result = await send(connection, { endpoint, answer: wire.driverPhoto, query: queryOf(asked) }, cancel);
   if (!result.ok) return result;
   return ok(/^data:image\//.test(result.value.photo) ? result.value.photo : '');
@@ -95,7 +97,7 @@ export async function fetchFootprint(
   timeZone: string,
   cancel: CancelToken,
 ): Answer<readonly SeenPosition[]> {
-  const endpoint = wire.trackingEndpoints.driverFootprint;
+  const endpoint = trackingEndpoints.driverFootprint;
   const result = await send(connection, { endpoint, answer: wire.driverFootprint, query: queryOf(asked) }, cancel);
   if (!result.ok) return result;
   return ok(
@@ -112,8 +114,8 @@ export async function fetchTrackingLink(
   asked: RideReference,
   cancel: CancelToken,
 ): Answer<RideReference> {
-  const endpoint = wire.trackingEndpoints.trackingLink;
-  const body: wire.TrackingLinkRequest = { jobpartid: asked.id, code: asked.code };
+  const endpoint = trackingEndpoints.trackingLink;
+  const body: RequestOf<'trackingLink'> = { jobpartid: asked.id, code: asked.code };
   const result = await send(connection, { endpoint, answer: wire.trackingLink, body }, cancel);
   if (!result.ok) return result;
   const { id, link } = result.value;

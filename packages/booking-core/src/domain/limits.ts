@@ -2,8 +2,20 @@
  * Every constant of the specification's section 9 (first document), with the section it comes from where it is another.
  * Durations carry their unit in the name. Each is an export of its own, to be imported as `* as limits`: then a bundle has
  * the number where it is used, and none that it does not use. The bundler does so for numbers up to the first constant that
- * is none: those stand at the end.
+ * is none: those stand at the end. What both ends of the wire keep stands in the contract.
  */
+
+export {
+  costCentreMaxLength,
+  dialingCode,
+  houseNumberMaxLength,
+  maxPetsOrChildren,
+  maxVias,
+  noteMaxLength,
+  postcodeMaxLength,
+  textMaxLength,
+  waitingTimeMinutes,
+} from 'contracts/limits';
 
 /** Up to this width in CSS pixels a phone's layout; from the other on a desktop's (specification 1 §9). */
 export const phoneMaxPx = 567;
@@ -20,18 +32,8 @@ export const landingBufferMinutes = 30;
 export const freeWaitingMinutes = 60;
 export const timeStepMinutes = 5;
 export const flightFinderStepMinutes = 5;
-export const textMaxLength = 255;
-/** What the statement has a column for; the specification knows none. */
-export const costCentreMaxLength = 60;
-export const noteMaxLength = 1000;
-export const houseNumberMaxLength = 20;
-export const postcodeMaxLength = 9;
 export const minPassengers = 1;
 export const minLuggages = 0;
-/** Pets and children of each kind (section 3, booking options). */
-export const maxPetsOrChildren = 2;
-/** How many vias a journey takes; the specification gives no number. */
-export const maxVias = 6;
 /** Index of the default tier among the first three. */
 export const defaultTier = 1;
 export const cardExpiryYears = 50;
@@ -61,10 +63,8 @@ export const glideGapMs = 5_000;
 export const trailStepMs = 5_000;
 
 export const quickOptionsMinutes = [15, 30, 60] as const;
-export const waitingTimeMinutes = { min: 0, max: 180, step: 15, default: 60 } as const;
 export const timelinePercent = { min: 20, max: 60 } as const;
 export const passwordLength = { min: 6, max: 20 } as const;
-export const dialingCode = '44';
 export const country = 'gb';
 export const baseLocation = { latitude: 51.536743, longitude: -0.015247 } as const;
 export const currency = 'GBP';

@@ -1,4 +1,4 @@
-import type { CreateBookingRequest, QuotationRequest, StoreBookingParamsRequest } from '../contracts/index.ts';
+import type { RequestOf } from 'contracts';
 import type { Contact, FlightDirection, PaymentMethod, Place, Profile } from '../domain/index.ts';
 import type { BookingEvent, Draft, PlaceTarget, TimerKey } from './events.ts';
 import type { LicenceRefusal, PhoneOwner, SignInTab, UnpaidBooking } from './state.ts';
@@ -27,7 +27,7 @@ export type Effect =
       readonly requestId: string;
       readonly points: readonly Place[];
       /** All but what the route call answers: travel time, distance. */
-      readonly request: Omit<QuotationRequest, 'traveltime' | 'distance' | 'returntraveltime' | 'returndistance'>;
+      readonly request: Omit<RequestOf<'quotation'>, 'traveltime' | 'distance' | 'returntraveltime' | 'returndistance'>;
     }
   | { readonly type: 'quote.cancel' }
   | {
@@ -47,14 +47,14 @@ export type Effect =
       readonly dialingCode: string;
     }
   /** `latest`: keeps the short form with the licence service, for the booking page to continue with. */
-  | { readonly type: 'handover.store'; readonly request: StoreBookingParamsRequest }
-  | { readonly type: 'booking.create'; readonly requestId: string; readonly request: CreateBookingRequest }
+  | { readonly type: 'handover.store'; readonly request: RequestOf<'storeParams'> }
+  | { readonly type: 'booking.create'; readonly requestId: string; readonly request: RequestOf<'createBooking'> }
   /** Asks the form for what it collected, then books (or, with a `job`, pays that booking again). */
   | {
       readonly type: 'payment.begin';
       readonly requestId: string;
       readonly method: PaymentMethod;
-      readonly request: CreateBookingRequest | null;
+      readonly request: RequestOf<'createBooking'> | null;
       readonly job: UnpaidBooking | null;
     }
   | { readonly type: 'payment.confirm'; readonly requestId: string }

@@ -120,7 +120,7 @@ describe('a journey (specification 1 §1)', () => {
     const { pick, doff } = quoted ?? {};
     expect(booked).toMatchObject({ pickup: { address: pick }, dropoff: { address: doff } });
     return [quoted, booked].map((request) => ({
-      vias: request?.viaaddresses.map(({ address }) => address),
+      vias: request?.viaaddresses?.map(({ address }) => address),
       kind: request?.rtntype,
       back: request?.returndate,
     }));

@@ -85,7 +85,7 @@ const actions: readonly ((machine: Drive, pick: number) => BookingEvent | null)[
       const totalMinor = priceOf(one.request, id);
       return { vehicleId: id, totalMinor, currency: 'GBP' };
     });
-    const quotation = aQuotation(one.requestId, priceOf(one.request, one.request.vehtypeid), { vehicles });
+    const quotation = aQuotation(one.requestId, priceOf(one.request, Number(one.request.vehtypeid)), { vehicles });
     return { type: 'quote.received', requestId: one.requestId, quotation };
   },
   (machine, n) => {

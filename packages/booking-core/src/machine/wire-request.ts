@@ -1,4 +1,4 @@
-import type { CreateBookingRequest, QuotationRequest, ViaAddress } from '../contracts/index.ts';
+import type { RequestOf } from 'contracts';
 import {
   type Contact,
   isoWithOffset,
@@ -22,7 +22,7 @@ const returnTypes = { oneWay: '', waitAndReturn: 'w&r', return: 'rtn' } as const
 
 const address = (place: Place): string => place.fullAddress || place.name;
 
-const wirePlace = (place: Place): ViaAddress => ({
+const wirePlace = (place: Place): RequestOf<'createBooking'>['pickup'] => ({
   address: address(place),
   postcode: place.postcode,
   category: place.category,
@@ -85,7 +85,7 @@ export function quotationRequest(
   state: BookingState,
   requestId: string,
   context: TransitionContext,
-): Omit<QuotationRequest, 'traveltime' | 'distance' | 'returntraveltime' | 'returndistance'> | null {
+): Omit<RequestOf<'quotation'>, 'traveltime' | 'distance' | 'returntraveltime' | 'returndistance'> | null {
   const places = chosenPlaces(state.journey);
   const pickup = places?.[0];
   const dropoff = places?.at(-1);
@@ -127,7 +127,7 @@ export function bookingRequest(
   state: BookingState,
   attemptKey: string,
   context: TransitionContext,
-): CreateBookingRequest | null {
+): RequestOf<'createBooking'> | null {
   const places = chosenPlaces(state.journey);
   const pickup = places?.[0];
   const dropoff = places?.at(-1);

@@ -1,3 +1,5 @@
+import type { RequestOf } from 'contracts';
+import { accountEndpoints } from 'contracts/endpoints/accounts';
 import {
   cancelBooking,
   confirmEmail,
@@ -20,7 +22,6 @@ import type { Connection } from '../api/http.ts';
 import { fetchBooking } from '../api/product.ts';
 import { sendAs } from '../api/send-as.ts';
 import { fetchDriverPhoto, fetchFootprint, fetchTrackedRide, fetchTrackingLink } from '../api/tracking.ts';
-import * as wire from '../contracts/accounts.ts';
 import { clampPage, historyFilters, historyTabOf, inPeriod } from '../domain/history.ts';
 import { type ApiError, fail, ok, type Profile, type Result } from '../domain/index.ts';
 import * as limits from '../domain/limits.ts';
@@ -65,8 +66,8 @@ export async function runSession(effect: SessionRequest, context: AccountContext
       return;
     }
     case 'session.reset': {
-      const body: wire.ResetPasswordRequest = { custid: 0, email: effect.email, source: context.options.source };
-      const answer = await tell(context.anonymous(), { endpoint: wire.accountEndpoints.resetPassword, body }, never);
+      const body: RequestOf<'resetPassword'> = { custid: 0, email: effect.email, source: context.options.source };
+      const answer = await tell(context.anonymous(), { endpoint: accountEndpoints.resetPassword, body }, never);
       if (answer.ok) dispatch({ type: 'session.resetSent', requestId: effect.requestId });
       else refuse(effect.requestId, answer.error);
       return;
@@ -78,7 +79,7 @@ export async function runSession(effect: SessionRequest, context: AccountContext
 export async function endSession(bearer: string, context: AccountContext): Promise<void> {
   const anonymous = context.anonymous();
   const ending = { ...anonymous, memberHttp: sendAs(bearer, anonymous.http) };
-  await tell(ending, { endpoint: wire.accountEndpoints.signOut, body: {} }, createCancelSource().token);
+  await tell(ending, { endpoint: accountEndpoints.signOut, body: {} }, createCancelSource().token);
 }
 
 /** What the pages ask, in the session of the visitor. */
@@ -118,16 +119,16 @@ export function createAccountClient(context: AccountContext): AccountApi {
     confirmEmail: (id, code, cancel) => confirmEmail(context.anonymous(), id, code, cancel),
     changePassword: (oldHash, newHash, cancel) =>
       as(({ customerId }) => {
-        const body: wire.ChangePasswordRequest = {
+        const body: RequestOf<'changePassword'> = {
           custid: customerId,
           passwordhash: newHash,
           oldpasswordhash: oldHash,
         };
-        return renewing(tell(connection(), { endpoint: wire.accountEndpoints.changePassword, body }, cancel));
+        return renewing(tell(connection(), { endpoint: accountEndpoints.changePassword, body }, cancel));
       }),
     async resetPassword(id, code, newHash, cancel) {
-      const body: wire.SavePasswordRequest = { id, code, passwordhash: newHash };
-      const answer = await tell(context.anonymous(), { endpoint: wire.accountEndpoints.savePassword, body }, cancel);
+      const body: RequestOf<'savePassword'> = { id, code, passwordhash: newHash };
+      const answer = await tell(context.anonymous(), { endpoint: accountEndpoints.savePassword, body }, cancel);
       return answer.ok ? ok(undefined) : answer;
     },
     confirmPassword: (hash, cancel) =>
@@ -170,7 +171,7 @@ export function createAccountClient(context: AccountContext): AccountApi {
     cancelBooking: (ride, cancel) => renewing(cancelBooking(connection(), ride, source, cancel)),
     receipt: (ride, cancel) => fetchReceipt(connection(), ride, cancel),
     async comment(comment, cancel) {
-      const body: wire.CommentRequest = {
+      const body: RequestOf<'comment'> = {
         phone: comment.phone,
         name: comment.name,
         email: comment.email,
@@ -180,7 +181,7 @@ export function createAccountClient(context: AccountContext): AccountApi {
         message: comment.message,
         custid: profileOf()?.customerId ?? 0,
       };
-      return renewing(tell(connection(), { endpoint: wire.accountEndpoints.comment, body }, cancel));
+      return renewing(tell(connection(), { endpoint: accountEndpoints.comment, body }, cancel));
     },
     promotion: (token, cancel) => fetchPromotion(connection(), token, cancel),
     trackedRide: (asked, cancel) => fetchTrackedRide(connection(), asked, zone(), cancel),
@@ -195,8 +196,8 @@ export function createAccountClient(context: AccountContext): AccountApi {
     exportData: (cancel) => as(({ customerId }) => fetchExport(connection(), customerId, cancel)),
     deleteAccount: (hash, cancel) =>
       as(({ customerId }) => {
-        const body: wire.DeleteAccountRequest = { custid: customerId, passwordhash: hash };
-        return renewing(tell(connection(), { endpoint: wire.accountEndpoints.deleteAccount, body }, cancel));
+        const body: RequestOf<'deleteAccount'> = { custid: customerId, passwordhash: hash };
+        return renewing(tell(connection(), { endpoint: accountEndpoints.deleteAccount, body }, cancel));
       }),
   };
 }

@@ -1,8 +1,8 @@
+import type { RequestOf } from 'contracts';
+import { bookerEndpoints as calls } from 'contracts/endpoints/bookers';
+import type { Endpoint } from 'contracts/endpoints/endpoint';
 import { tell } from '../api/accounts.ts';
 import { type Connection, send } from '../api/http.ts';
-import * as wire from '../contracts/bookers.ts';
-import type { Endpoint } from '../contracts/index.ts';
-import type { Read, Shape } from '../contracts/wire.ts';
 import { isDay } from '../domain/days.ts';
 import {
   type ApiError,
@@ -18,6 +18,8 @@ import {
 } from '../domain/index.ts';
 import * as limits from '../domain/limits.ts';
 import type { CancelToken } from '../ports/index.ts';
+import * as wire from '../wire/bookers.ts';
+import type { Read, Shape } from '../wire/readers.ts';
 import type { AccountAnswer } from './account.ts';
 import type { BookerApi, ServerFile } from './booker.ts';
 
@@ -53,8 +55,6 @@ export function createBookerClient(
   profile: () => Profile | null,
   zone: () => string,
 ): BookerApi {
-  const { bookerEndpoints: calls } = wire;
-
   async function ask<Answer, Value>(
     endpoint: Endpoint,
     answer: Shape<Answer>,
@@ -213,7 +213,7 @@ export function createBookerClient(
         })),
       ),
     saveInvoice: ({ id, ...period }, cancel) => {
-      const body: wire.InvoiceRequest = { id, ...range(period), bookerid: bookerid() };
+      const body: RequestOf<'issueInvoice'> = { id, ...range(period), bookerid: bookerid() };
       return change({ endpoint: id === 0 ? calls.issueInvoice : calls.changeInvoice, body }, cancel);
     },
     removeInvoice: (id, cancel) => change({ endpoint: calls.removeInvoice, query: { id: String(id) } }, cancel),
@@ -236,7 +236,7 @@ export function createBookerClient(
         })),
       ),
     savePassenger: ({ id, contact, costCentre }, cancel) => {
-      const body: wire.PassengerRequest = {
+      const body: RequestOf<'addPassenger'> = {
         id,
         bookerid: bookerid(),
         firstname: contact.firstName.trim(),

@@ -1,9 +1,10 @@
+import { hub as wire } from 'contracts/hub';
 import type { RideReference } from '../api/tracking.ts';
-import { decode } from '../contracts/index.ts';
-import { trackingUpdate, hub as wire } from '../contracts/tracking.ts';
 import * as limits from '../domain/limits.ts';
 import type { SeenPosition } from '../domain/tracking.ts';
 import type { Clock, CreateHubConnection, HubConnection } from '../ports/index.ts';
+import { decode } from '../wire/index.ts';
+import { trackingUpdate } from '../wire/tracking.ts';
 
 /**
  * off → connecting → live ⇄ reconnecting → stopped → rebuilding → live | stopped. The library reconnects after 0, 2, 10

@@ -1,6 +1,7 @@
+import { productEndpoints } from 'contracts/endpoints/product';
 import { type Connection, send } from '../api/http.ts';
-import { ipInfo, visitorEndpoint } from '../contracts/visitor.ts';
 import type { CancelToken, StoragePort } from '../ports/index.ts';
+import { ipInfo } from '../wire/visitor.ts';
 
 /** How long a visitor is taken to stay in a country. */
 const keptMs = 24 * 3_600_000;
@@ -24,7 +25,7 @@ export async function visitorCurrency(
 ): Promise<string> {
   const kept = read(storage?.get(key) ?? null);
   if (kept && now < kept.until) return kept.currency;
-  const answer = await send(connection, { endpoint: visitorEndpoint, answer: ipInfo }, cancel);
+  const answer = await send(connection, { endpoint: productEndpoints.ipInfo, answer: ipInfo }, cancel);
   if (!answer.ok) return '';
   const { country, currencycode } = answer.value;
   const currency = /^[A-Z]{3}$/.test(currencycode) ? currencycode : '';

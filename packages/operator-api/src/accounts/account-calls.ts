@@ -1,23 +1,12 @@
 import * as limits from 'booking-core/domain/limits';
+import type { AnswerOf, AskedOf } from 'contracts';
 import { sql } from 'kysely';
-import * as v from 'valibot';
 import { withCompany } from '../bookers/company.ts';
-import { emailField, personFields, reachable } from '../calls/booking.ts';
-import type { Call, CallContext } from '../calls/context.ts';
+import { reachable } from '../calls/booking.ts';
+import type { CallContext, Handler } from '../calls/context.ts';
 import { precisionOf } from '../calls/quotation.ts';
 import type { Database } from '../database/open.ts';
-import {
-  latitude,
-  line,
-  longitude,
-  numberIn,
-  optionalFlag,
-  optionalLine,
-  optionalText,
-  postcode,
-} from '../http/fields.ts';
-import { decodeRequest } from '../http/read.ts';
-import { badRequest, Refusal, refuse } from '../http/refusal.ts';
+import { Refusal, refuse } from '../http/refusal.ts';
 import { emailChangeEmails, resetEmail, secondSignUpEmail } from '../mail/emails.ts';
 import { quoted } from '../mail/neutral.ts';
 import { messages } from '../messages.ts';
@@ -40,23 +29,6 @@ const resetMs = 3_600_000;
 /** How many accounts a reset email offers while nobody has proven its address. */
 const mostOffered = 10;
 const maxAddresses = 100;
-
-// What browsers send is a SHA-256 in hex; an operator's own function may make something else of a password.
-const passwordHash = v.pipe(v.string(), v.minLength(16), v.maxLength(256), v.regex(/^[\x21-\x7e]+$/));
-const requiredEmail = v.pipe(emailField, v.minLength(1));
-
-const optionalId = v.optional(v.union([v.null(), numberIn(0, 1e15)]), 0);
-
-/** Who asks. @throws {Refusal} 401 for those who are nobody. */
-export function mustBe(context: CallContext): CustomerRow {
-  if (!context.customer) throw new Refusal(401, 2, messages.sessionOver, { reason: 'session' });
-  return context.customer;
-}
-
-/** A customer id that was sent must be one's own. */
-export function mustBeOwn(customer: CustomerRow, custid: number): void {
-  if (custid !== 0 && custid !== customer.id) throw new Refusal(403, 2, messages.notYours);
-}
 
 const profileOf = (row: CustomerRow) => ({
   custid: row.id,
@@ -81,9 +53,11 @@ async function signedIn(context: CallContext, found: CustomerRow) {
 
 /** A call that has a place among those that compute hashes, all the time. */
 const hashing =
-  (call: (context: CallContext, hashes: Hashes) => ReturnType<Call>): Call =>
-  (context) =>
-    context.passwords.within(context.network, (hashes) => call(context, hashes));
+  <Name extends 'signIn' | 'signUp' | 'savePassword'>(
+    call: (context: CallContext, hashes: Hashes, asked: AskedOf<Name>) => Promise<AnswerOf<Name>>,
+  ): Handler<Name> =>
+  (context, asked) =>
+    context.passwords.within(context.network, (hashes) => call(context, hashes, asked));
 
 /**
  * Whether this is the password of whoever is signed in. @throws {Refusal} in words when it is not, 429 after too many
@@ -102,11 +76,8 @@ const unlessGone = <T>(work: Promise<T>): Promise<T> =>
     throw isCustomerGone(error) ? refuse(messages.wrongPassword) : error;
   });
 
-const signInRequest = v.object({ email: requiredEmail, passwordhash: passwordHash });
-
 /** POST /api/signIn: known and unknown emails answer alike, in the same time. */
-export const signIn = hashing(async (context, { find }) => {
-  const asked = decodeRequest(signInRequest, context.body);
+export const signIn = hashing<'signIn'>(async (context, { find }, asked) => {
   const [rows, device] = await Promise.all([findCustomers(context.deps.database, asked.email), context.device()]);
   const known = device && rows.some((row) => row.id === device.customerId) ? device.id : undefined;
   context.guard('signIn', asked.email, known);
@@ -116,22 +87,13 @@ export const signIn = hashing(async (context, { find }) => {
   return unlessGone(signedIn(context, row));
 });
 
-const signUpRequest = v.object({
-  email: requiredEmail,
-  firstname: line(100, 1),
-  surname: line(100, 1),
-  dialingcode: personFields.dialingcode,
-  phone: personFields.phone,
-  passwordhash: passwordHash,
-});
-
 /**
  * POST /api/signUp: the new customer is signed in at once. The answer does not disclose whether the email has an
  * account: signing up with one that has makes a second account, which works as any other, and the address's owner gets
  * an email.
  */
-export const signUp = hashing(async (context, { hash }) => {
-  const asked = reachable(decodeRequest(signUpRequest, context.body));
+export const signUp = hashing<'signUp'>(async (context, { hash }, sent) => {
+  const asked = reachable(sent);
   const { deps, now } = context;
   context.guard('signUp', asked.email);
   const rows = await findCustomers(deps.database, asked.email);
@@ -164,13 +126,10 @@ export const signUp = hashing(async (context, { hash }) => {
 });
 
 /** POST /api/signOut: ends the session that asks. */
-export const signOut: Call = async (context) => {
-  mustBe(context);
+export const signOut: Handler<'signOut'> = async (context) => {
   await endSession(context.deps.database, context.token);
   return { code: 1, message: '' };
 };
-
-const resetRequest = v.object({ custid: optionalId, email: requiredEmail, source: optionalLine(20) });
 
 /**
  * What is kept of an emailed code: it is good for the email and the password that the account has today, and for no
@@ -180,9 +139,8 @@ const codeHash = (row: Pick<CustomerRow, 'id' | 'email' | 'password'>, code: str
   hashOf([row.id, code, row.email.toLowerCase(), row.password].join(':'));
 
 /** POST /api/resetpassword: emails a link; whether the email is known is not told. */
-export const resetPassword: Call = async (context) => {
+export const resetPassword: Handler<'resetPassword'> = async (context, { email }) => {
   const { deps, now, ownUrl } = context;
-  const { email } = decodeRequest(resetRequest, context.body);
   context.guard('reset', email);
   context.later(async () => {
     const rows = await findCustomers(deps.database, email);
@@ -203,23 +161,12 @@ export const resetPassword: Call = async (context) => {
   return { code: 1, message: '' };
 };
 
-const emailedCode = {
-  id: v.pipe(
-    v.union([v.string(), v.number()]),
-    v.transform((value) => String(value)),
-    v.regex(/^\d{1,15}$/),
-  ),
-  code: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/)),
-};
-const savePasswordRequest = v.object({ ...emailedCode, passwordhash: passwordHash });
-
 /**
  * PUT /api/savepassword: a new password by the link's code, which works once; every session of the account ends. Whoever
  * opens the link has proven the email: it is this account's from now on, and those beside it get no emails.
  */
-export const savePassword = hashing(async (context, { hash }) => {
+export const savePassword = hashing<'savePassword'>(async (context, { hash }, asked) => {
   const { deps, now } = context;
-  const asked = decodeRequest(savePasswordRequest, context.body);
   const id = Number(asked.id);
   const customer = await deps.database.selectFrom('customers').selectAll().where('id', '=', id).executeTakeFirst();
   const code_hash = codeHash(customer ?? { id, email: '', password: '' }, asked.code);
@@ -283,18 +230,9 @@ async function replacePassword(
   return changed.password_count;
 }
 
-const changePasswordRequest = v.object({
-  custid: optionalId,
-  passwordhash: passwordHash,
-  oldpasswordhash: passwordHash,
-});
-
 /** PUT /api/changepassword: signs out everywhere else; the answer carries this session's new token. */
-export const changePassword: Call = async (context) => {
-  const customer = mustBe(context);
-  const { deps, now } = context;
-  const asked = decodeRequest(changePasswordRequest, context.body);
-  mustBeOwn(customer, asked.custid ?? 0);
+export const changePassword: Handler<'changePassword'> = async (context, asked) => {
+  const { deps, now, customer } = context;
   await mustKnowPassword(context, customer, asked.oldpasswordhash);
   const password = await context.passwords.within(context.network, ({ hash }) =>
     hash(asked.passwordhash, customer.password),
@@ -307,19 +245,6 @@ export const changePassword: Call = async (context) => {
   });
   return { code: 1, message: '', token };
 };
-
-const profileRequest = v.object({
-  custid: optionalId,
-  email: requiredEmail,
-  firstname: line(100, 1),
-  surname: line(100, 1),
-  dialingcode: personFields.dialingcode,
-  phone: personFields.phone,
-  smsmailinglist: optionalFlag,
-  emailmailinglist: optionalFlag,
-  /** Asked for where the email is another. */
-  passwordhash: v.optional(passwordHash),
-});
 
 const emailChangeMs = 24 * 3_600_000;
 
@@ -343,11 +268,8 @@ async function askForEmail({ deps, now, ownUrl }: CallContext, customer: Custome
   await deps.mailer.send(emails.confirm(`${ownUrl}/confirmpassword/${customer.id}/${code}`));
 }
 
-const confirmEmailRequest = v.object(emailedCode);
-
 /** PUT /api/confirmemail: the new address of an account by the code that was emailed to it, which works once. */
-export const confirmEmail: Call = async ({ deps, body, now }) => {
-  const asked = decodeRequest(confirmEmailRequest, body);
+export const confirmEmail: Handler<'confirmEmail'> = async ({ deps, now }, asked) => {
   const id = Number(asked.id);
   const moved = await deps.database
     .transaction()
@@ -385,10 +307,9 @@ export const confirmEmail: Call = async ({ deps, body, now }) => {
 };
 
 /** PUT /api/updateprofile: another email needs the password, and is the account's once the emailed link is opened. */
-export const updateProfile: Call = async (context) => {
-  const customer = mustBe(context);
-  const asked = reachable(decodeRequest(profileRequest, context.body));
-  mustBeOwn(customer, asked.custid ?? 0);
+export const updateProfile: Handler<'updateProfile'> = async (context, sent) => {
+  const asked = reachable(sent);
+  const { customer } = context;
   const { database } = context.deps;
   const another = asked.email.toLowerCase() !== customer.email.toLowerCase();
   if (another) {
@@ -413,29 +334,7 @@ export const updateProfile: Call = async (context) => {
 
 // The address book
 
-const addressFields = {
-  custid: optionalId,
-  name: optionalLine(120),
-  line1: optionalLine(255),
-  line2: optionalLine(255),
-  postcode,
-  category: optionalLine(60),
-  latitude,
-  longitude,
-  placename: v.optional(
-    v.pipe(
-      v.nullable(v.string()),
-      v.transform((value) => (value || 'other').toLowerCase()),
-      v.picklist(['home', 'work', 'other']),
-    ),
-    'other',
-  ),
-  fulladdress: line(255, 1),
-};
-const newAddress = v.object(addressFields);
-const changedAddress = v.object({ ...addressFields, id: numberIn(1, 1e15) });
-
-const rowOf = (asked: v.InferOutput<typeof newAddress>) => ({
+const rowOf = (asked: AskedOf<'addAddress'>) => ({
   name: asked.name,
   line1: asked.line1,
   line2: asked.line2,
@@ -448,9 +347,8 @@ const rowOf = (asked: v.InferOutput<typeof newAddress>) => ({
 });
 
 /** GET /api/addressbook. */
-export const addressBook: Call = async (context) => {
-  const customer = mustBe(context);
-  mustBeOwn(customer, idOf(context.query.lower.get('custid')));
+export const addressBook: Handler<'addressBook'> = async (context) => {
+  const { customer } = context;
   const rows = await context.deps.database
     .selectFrom('addresses')
     .selectAll()
@@ -479,13 +377,6 @@ export const addressBook: Call = async (context) => {
   };
 };
 
-/** A whole number of the query; 0 when there is none. @throws {Refusal} 400 for what is no number. */
-export function idOf(text: string | undefined): number {
-  if (text === undefined || text === '') return 0;
-  if (!/^\d{1,15}$/.test(text)) throw badRequest('An id is a whole number.');
-  return Number(text);
-}
-
 /** One at a time for a customer, so that two presses at once keep to what one keeps to. */
 const lockCustomer = (database: Database, id: number) =>
   database.selectFrom('customers').select('id').where('id', '=', id).forUpdate().execute();
@@ -504,10 +395,8 @@ async function mustBeOnlyOne(database: Database, customerId: number, name: strin
 }
 
 /** POST /api/addressbook. */
-export const addAddress: Call = async (context) => {
-  const customer = mustBe(context);
-  const asked = decodeRequest(newAddress, context.body);
-  mustBeOwn(customer, asked.custid ?? 0);
+export const addAddress: Handler<'addAddress'> = async (context, asked) => {
+  const { customer } = context;
   const { id } = await context.deps.database.transaction().execute(async (transaction) => {
     await lockCustomer(transaction, customer.id);
     const { count } = await transaction
@@ -527,10 +416,8 @@ export const addAddress: Call = async (context) => {
 };
 
 /** PUT /api/addressbook. */
-export const changeAddress: Call = async (context) => {
-  const customer = mustBe(context);
-  const asked = decodeRequest(changedAddress, context.body);
-  mustBeOwn(customer, asked.custid ?? 0);
+export const changeAddress: Handler<'changeAddress'> = async (context, asked) => {
+  const { customer } = context;
   const changed = await context.deps.database.transaction().execute(async (transaction) => {
     await lockCustomer(transaction, customer.id);
     await mustBeOnlyOne(transaction, customer.id, asked.placename, asked.id);
@@ -547,32 +434,19 @@ export const changeAddress: Call = async (context) => {
 };
 
 /** DELETE /api/addressbook. */
-export const removeAddress: Call = async (context) => {
-  const customer = mustBe(context);
+export const removeAddress: Handler<'removeAddress'> = async (context, { id }) => {
   const removed = await context.deps.database
     .deleteFrom('addresses')
-    .where('id', '=', idOf(context.query.lower.get('id')))
-    .where('customer_id', '=', customer.id)
+    .where('id', '=', id)
+    .where('customer_id', '=', context.customer.id)
     .returning('id')
     .executeTakeFirst();
   if (!removed) throw refuse(messages.noSuchPlace);
   return { code: 1, message: '', id: removed.id };
 };
 
-const commentRequest = v.object({
-  phone: optionalLine(40),
-  name: line(200, 1),
-  email: requiredEmail,
-  source: optionalLine(20),
-  subject: line(255, 1),
-  enqtype: optionalLine(40),
-  message: v.pipe(optionalText(limits.noteMaxLength), v.minLength(1)),
-  custid: optionalId,
-});
-
 /** POST /api/comment: kept, and sent to the operator. */
-export const comment: Call = async ({ deps, body, now, customer }) => {
-  const asked = decodeRequest(commentRequest, body);
+export const comment: Handler<'comment'> = async ({ deps, now, customer }, asked) => {
   await deps.database
     .insertInto('comments')
     .values({
@@ -598,10 +472,8 @@ export const comment: Call = async ({ deps, body, now, customer }) => {
 };
 
 /** GET /api/exportaccount: all data stored about the signed-in customer. */
-export const exportAccount: Call = async (context) => {
-  const customer = mustBe(context);
-  mustBeOwn(customer, idOf(context.query.lower.get('custid')));
-  const data = await dataOf(context.deps.database, customer);
+export const exportAccount: Handler<'exportAccount'> = async ({ deps, customer }) => {
+  const data = await dataOf(deps.database, customer);
   return {
     code: 1,
     message: '',
@@ -614,13 +486,9 @@ export const exportAccount: Call = async (context) => {
   };
 };
 
-const deleteRequest = v.object({ custid: optionalId, passwordhash: passwordHash });
-
 /** POST /api/deleteaccount: retention periods are in `database/personal-data.ts`. */
-export const deleteAccount: Call = async (context) => {
-  const customer = mustBe(context);
-  const asked = decodeRequest(deleteRequest, context.body);
-  mustBeOwn(customer, asked.custid ?? 0);
+export const deleteAccount: Handler<'deleteAccount'> = async (context, asked) => {
+  const { customer } = context;
   await mustKnowPassword(context, customer, asked.passwordhash);
   await context.deps.database.transaction().execute(async (transaction) => {
     await forgetCustomer(transaction, customer, context.now);

@@ -2,23 +2,19 @@ import { localAt, mayDo, momentOf, toMajor } from 'booking-core/domain';
 import { historyTabOf } from 'booking-core/domain/history';
 import * as limits from 'booking-core/domain/limits';
 import type { ExpressionBuilder } from 'kysely';
-import * as v from 'valibot';
 import { details, statusNow } from '../calls/booking.ts';
-import { type Call, type CallContext, timeZoneOf } from '../calls/context.ts';
+import { type CallContext, type Handler, timeZoneOf } from '../calls/context.ts';
 import { paidFactsOf } from '../calls/payment-facts.ts';
 import { findPromotion } from '../calls/promotion.ts';
 import { type BookingRow, findBookingById } from '../database/bookings.ts';
 import { releasePromo } from '../database/payments.ts';
 import type { DatabaseSchema } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
-import { optionalLine } from '../http/fields.ts';
-import { decodeRequest } from '../http/read.ts';
-import { badRequest, Refusal, refuse } from '../http/refusal.ts';
+import { Refusal, refuse } from '../http/refusal.ts';
 import { cancelledEmail, receiptEmail, receiptName, receiptOf, refundWords } from '../mail/emails.ts';
 import { messages } from '../messages.ts';
 import { refundWhenCancelled } from '../payments/refund-rule.ts';
 import { statusOf } from '../tracking/rides.ts';
-import { idOf, mustBe, mustBeOwn } from './account-calls.ts';
 import { codeOpens, readBookingLink, signBookingLink } from './booking-link.ts';
 import type { CustomerRow } from './sessions.ts';
 import { owns } from './sessions.ts';
@@ -47,12 +43,6 @@ function today(now: number, zone: string): { from: number; to: number } {
   return { from, to: midnight(from + 30 * 3_600_000) };
 }
 
-function requireOwnList(context: CallContext): CustomerRow {
-  const customer = mustBe(context);
-  mustBeOwn(customer, idOf(context.query.lower.get('custid')));
-  return customer;
-}
-
 /** Bookings as a list tells them, with what became of their money. */
 async function listed(deps: Deps, rows: readonly BookingRow[]) {
   const money = await paidFactsOf(deps, rows);
@@ -60,9 +50,7 @@ async function listed(deps: Deps, rows: readonly BookingRow[]) {
 }
 
 /** GET /api/currentbookings: today's, those under way and those to come. */
-export const currentBookings: Call = async (context) => {
-  const customer = requireOwnList(context);
-  const { deps, now } = context;
+export const currentBookings: Handler<'currentBookings'> = async ({ deps, now, customer }) => {
   const { from } = today(now, timeZoneOf(deps));
   const rows = await deps.database
     .selectFrom('bookings')
@@ -82,13 +70,10 @@ export const currentBookings: Call = async (context) => {
 };
 
 /** GET /api/journeyhistory: what is neither today's nor under way nor to come, youngest first, in pages. */
-export const journeyHistory: Call = async (context) => {
-  const customer = requireOwnList(context);
-  const { deps, now, query } = context;
-  const months = filterMonths[idOf(query.lower.get('filter'))];
-  if (months === undefined) throw badRequest('filter is 0 to 3');
-  const pageSize = Math.min(maxPageSize, idOf(query.lower.get('pagesize')) || limits.historyPageSize);
-  const page = Math.max(1, idOf(query.lower.get('pageindex')));
+export const journeyHistory: Handler<'journeyHistory'> = async ({ deps, now, customer }, asked) => {
+  const months = filterMonths[asked.filter] ?? null;
+  const pageSize = Math.min(maxPageSize, asked.pagesize || limits.historyPageSize);
+  const page = Math.max(1, asked.pageindex);
   const { from, to } = today(now, timeZoneOf(deps));
   const since = months === null ? 0 : new Date(now).setUTCMonth(new Date(now).getUTCMonth() - months);
   const past = deps.database
@@ -135,16 +120,6 @@ export const journeyHistory: Call = async (context) => {
   };
 };
 
-const refRequest = v.object({
-  source: optionalLine(20),
-  bookingref: v.pipe(
-    v.union([v.string(), v.number()]),
-    v.transform((value) => String(value).trim()),
-    v.regex(/^[A-Za-z0-9/-]{1,40}$/),
-  ),
-  code: optionalLine(64),
-});
-
 /** The booking that is asked for by reference, for its owner or whoever knows its code; else there is none. */
 async function rideOf(
   { deps, customer, now }: CallContext,
@@ -180,8 +155,8 @@ const letterTo = (row: BookingRow, customer: CustomerRow | null): string =>
   owns(customer, row) && customer ? customer.email : row.email;
 
 /** POST /api/emailreceipt (specification 2 §8). */
-export const emailReceipt: Call = async (context) => {
-  const row = await rideOf(context, decodeRequest(refRequest, context.body));
+export const emailReceipt: Handler<'emailReceipt'> = async (context, asked) => {
+  const row = await rideOf(context, asked);
   if (!mayDo('receipt', factsOf(context, row), rulesOf(context))) throw refuse(messages.noReceipt);
   const to = letterTo(row, context.customer);
   if (to === '') throw refuse(messages.noEmail);
@@ -192,12 +167,8 @@ export const emailReceipt: Call = async (context) => {
 };
 
 /** GET /api/receipt?bookingref=&code= : the receipt as a file, its content in base64. */
-export const receipt: Call = async (context) => {
-  const { query, deps } = context;
-  const asked = decodeRequest(refRequest, {
-    bookingref: query.lower.get('bookingref'),
-    code: query.lower.get('code') ?? '',
-  });
+export const receipt: Handler<'receipt'> = async (context, asked) => {
+  const { deps } = context;
   const row = await rideOf(context, asked);
   if (!mayDo('receipt', factsOf(context, row), rulesOf(context))) throw refuse(messages.noReceipt);
   const pdf = await receiptOf(deps, row);
@@ -211,9 +182,7 @@ export const receipt: Call = async (context) => {
 };
 
 /** GET /api/promotion?token= : what a partner's or an email's link fills in (specification 2 §3). */
-export const promotion: Call = async ({ deps, query, now }) => {
-  const token = query.lower.get('token') ?? '';
-  if (!/^[A-Za-z0-9_-]{8,100}$/.test(token)) throw badRequest(token === '' ? 'token is required' : 'token is invalid');
+export const promotion: Handler<'promotion'> = async ({ deps, now }, { token }) => {
   const found = findPromotion(deps, token, now);
   if (!found) throw refuse(messages.noPromotion);
   const { token: _token, until: _until, ...fields } = found;
@@ -222,9 +191,9 @@ export const promotion: Call = async ({ deps, query, now }) => {
 };
 
 /** POST /api/cancelbooking: decided by the table that the screens draw by; what was paid goes back by the rule. */
-export const cancelBooking: Call = async (context) => {
+export const cancelBooking: Handler<'cancelBooking'> = async (context, asked) => {
   const { deps, payments, now } = context;
-  const row = await rideOf(context, decodeRequest(refRequest, context.body));
+  const row = await rideOf(context, asked);
   if (row.status === 'cancelled') return { code: 1, message: '' };
   if (!mayDo('cancel', factsOf(context, row), rulesOf(context))) throw refuse(messages.cannotCancel);
   const to = letterTo(row, context.customer);

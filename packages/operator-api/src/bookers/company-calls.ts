@@ -1,43 +1,37 @@
 import { timingSafeEqual } from 'node:crypto';
-import * as v from 'valibot';
-import { idOf, mustBe } from '../accounts/account-calls.ts';
+import type { AskedOf } from 'contracts';
 import { hashOf } from '../accounts/sessions.ts';
-import { emailField, personFields, reachable } from '../calls/booking.ts';
-import type { Call } from '../calls/context.ts';
-import { line, numberIn, optionalCount, optionalLine } from '../http/fields.ts';
-import { decodeRequest } from '../http/read.ts';
+import { reachable } from '../calls/booking.ts';
+import type { Handler } from '../calls/context.ts';
 import { refuse } from '../http/refusal.ts';
 import { messages } from '../messages.ts';
 import { companyOf } from './company.ts';
-import { bookerOf, requireBooker } from './require-booker.ts';
+import { mustBook } from './require-booker.ts';
 
 /** The booker's company: joining, leaving, what it is, and whom it often books for. All of it is ours. */
 
 /** GET /api/booker: the company of the booker who asks. */
-export const bookerCompany: Call = async (context) => {
-  const { booker_id: bookerId, account_allowed: accountallowed } = bookerOf(context);
-  const company = companyOf(context.deps, bookerId);
+export const company: Handler<'company'> = async ({ deps, customer }) => {
+  const { booker_id: bookerId, account_allowed: accountallowed } = customer;
+  const own = companyOf(deps, bookerId);
   return {
     code: 1,
     message: '',
     bookerid: bookerId,
-    name: company?.name ?? '',
-    commissionpercent: company?.commissionpercent ?? 0,
-    discountpercent: company?.discountpercent ?? 0,
+    name: own?.name ?? '',
+    commissionpercent: own?.commissionpercent ?? 0,
+    discountpercent: own?.discountpercent ?? 0,
     accountallowed,
-    costcentres: company?.costcentres ?? [],
+    costcentres: own?.costcentres ?? [],
   };
 };
-
-const joinRequest = v.object({ joincode: line(100, 1) });
 
 /**
  * POST /api/booker: whoever knows the company's code asks to become one of its bookers. A colleague or the operator lets them in;
  * where the company's approval is automatic, as in a demonstration, they are in at once.
  */
-export const joinCompany: Call = async (context) => {
-  const customer = mustBe(context);
-  const asked = decodeRequest(joinRequest, context.body);
+export const join: Handler<'join'> = async (context, asked) => {
+  const { customer } = context;
   context.guard('join', customer.id);
   const sent = Buffer.from(hashOf(asked.joincode.toUpperCase()));
   const company = context.deps.operator.bookers.find(
@@ -66,9 +60,9 @@ export const joinCompany: Call = async (context) => {
 };
 
 /** DELETE /api/booker: leaves the company, or takes the request back; what was booked for it stays its own. */
-export const leaveCompany: Call = async (context) => {
-  const customer = mustBe(context);
-  if (customer.booker_pending === 0) bookerOf(context);
+export const leave: Handler<'leave'> = async (context) => {
+  const { customer } = context;
+  if (customer.booker_pending === 0) mustBook(customer);
   await context.deps.database
     .updateTable('customers')
     .set({ booker_id: 0, booker_pending: 0, account_allowed: false })
@@ -79,19 +73,8 @@ export const leaveCompany: Call = async (context) => {
 };
 
 const mostPassengers = 500;
-const passengerFields = {
-  bookerid: optionalCount(1e12),
-  firstname: line(100, 1),
-  lastname: optionalLine(100),
-  email: v.optional(v.nullable(emailField), ''),
-  dialingcode: personFields.dialingcode,
-  phone: personFields.phone,
-  costcentre: optionalLine(60),
-};
-const newPassenger = v.object(passengerFields);
-const changedPassenger = v.object({ ...passengerFields, id: v.pipe(numberIn(1, 1e15), v.integer()) });
 
-const passengerRow = (asked: v.InferOutput<typeof newPassenger>) => ({
+const passengerRow = (asked: AskedOf<'addPassenger'>) => ({
   first_name: asked.firstname,
   last_name: asked.lastname,
   email: asked.email ?? '',
@@ -101,8 +84,8 @@ const passengerRow = (asked: v.InferOutput<typeof newPassenger>) => ({
 });
 
 /** GET /api/bookerpassengers: the company's, by name. */
-export const bookerPassengers: Call = async (context) => {
-  const { booker_id: bookerId } = bookerOf(context);
+export const passengers: Handler<'passengers'> = async (context) => {
+  const { booker_id: bookerId } = context.customer;
   const rows = await context.deps.database
     .selectFrom('booker_passengers')
     .selectAll()
@@ -127,9 +110,9 @@ export const bookerPassengers: Call = async (context) => {
 };
 
 /** POST /api/bookerpassengers. */
-export const addPassenger: Call = async (context) => {
-  const asked = reachable(decodeRequest(newPassenger, context.body));
-  const { booker_id: bookerId } = requireBooker(context, asked.bookerid);
+export const addPassenger: Handler<'addPassenger'> = async (context, sent) => {
+  const asked = reachable(sent);
+  const { booker_id: bookerId } = context.customer;
   const { database } = context.deps;
   const { count } = await database
     .selectFrom('booker_passengers')
@@ -146,9 +129,9 @@ export const addPassenger: Call = async (context) => {
 };
 
 /** PUT /api/bookerpassengers. */
-export const changePassenger: Call = async (context) => {
-  const asked = reachable(decodeRequest(changedPassenger, context.body));
-  const { booker_id: bookerId } = requireBooker(context, asked.bookerid);
+export const changePassenger: Handler<'changePassenger'> = async (context, sent) => {
+  const asked = reachable(sent);
+  const { booker_id: bookerId } = context.customer;
   const changed = await context.deps.database
     .updateTable('booker_passengers')
     .set(passengerRow(asked))
@@ -161,12 +144,11 @@ export const changePassenger: Call = async (context) => {
 };
 
 /** DELETE /api/bookerpassengers. */
-export const removePassenger: Call = async (context) => {
-  const { booker_id: bookerId } = bookerOf(context);
+export const removePassenger: Handler<'removePassenger'> = async (context, { id }) => {
   const removed = await context.deps.database
     .deleteFrom('booker_passengers')
-    .where('id', '=', idOf(context.query.lower.get('id')))
-    .where('booker_id', '=', bookerId)
+    .where('id', '=', id)
+    .where('booker_id', '=', context.customer.booker_id)
     .returning('id')
     .executeTakeFirst();
   if (!removed) throw refuse(messages.noSuchPassenger);

@@ -1,19 +1,15 @@
 import { formatLocal, isoWithOffset, localAt } from 'booking-core/domain';
 import { formatDay } from 'booking-core/domain/days';
 import { type Selectable, sql } from 'kysely';
-import * as v from 'valibot';
-import { idOf } from '../accounts/account-calls.ts';
 import type { CustomerRow } from '../accounts/sessions.ts';
-import { type Call, type CallContext, timeZoneOf } from '../calls/context.ts';
+import { type CallContext, type Handler, timeZoneOf } from '../calls/context.ts';
 import type { Database } from '../database/open.ts';
 import type { BookerInvoiceTable } from '../database/schema.ts';
-import { line, numberIn, optionalCount } from '../http/fields.ts';
-import { decodeRequest } from '../http/read.ts';
-import { badRequest, Refusal, refuse } from '../http/refusal.ts';
+import { Refusal, refuse } from '../http/refusal.ts';
 import { messages } from '../messages.ts';
 import { companyOf } from './company.ts';
 import { linesPdf, pdfLines } from './lines-pdf.ts';
-import { bookerOf, dayOf, nameOf, type Period, periodOf, requireBooker } from './require-booker.ts';
+import { nameOf, type Period, periodOf } from './require-booker.ts';
 import { exactMoney, wireTotals } from './statement-calls.ts';
 import { invoiceLines, type Totals, totalsOfEach, writeDown } from './statement-rows.ts';
 
@@ -44,8 +40,8 @@ function isSame(some: readonly Totals[], others: readonly Totals[]): boolean {
 }
 
 /** GET /api/bookerinvoice: the company's, youngest period first. */
-export const bookerInvoices: Call = async (context) => {
-  const { booker_id: bookerId } = bookerOf(context);
+export const invoices: Handler<'invoices'> = async (context) => {
+  const { booker_id: bookerId } = context.customer;
   const { database } = context.deps;
   const zone = timeZoneOf(context.deps);
   const rows = await database
@@ -80,15 +76,6 @@ export const bookerInvoices: Call = async (context) => {
   };
 };
 
-const day = v.pipe(line(40, 10), v.transform(dayOf));
-const invoiceRequest = v.object({
-  id: optionalCount(1e15),
-  datefrom: day,
-  dateto: day,
-  bookerid: optionalCount(1e12),
-});
-const changedInvoice = v.object({ ...invoiceRequest.entries, id: v.pipe(numberIn(1, 1e15), v.integer()) });
-
 function periodToIssue(context: CallContext, asked: { datefrom: string; dateto: string }): Period {
   const zone = timeZoneOf(context.deps);
   const period = periodOf(asked.datefrom, asked.dateto, zone);
@@ -121,9 +108,8 @@ async function issue(database: Database, id: number, bookerId: number, period: P
 }
 
 /** POST /api/bookerinvoice. */
-export const issueInvoice: Call = async (context) => {
-  const asked = decodeRequest(invoiceRequest, context.body);
-  const booker = requireBooker(context, asked.bookerid);
+export const issueInvoice: Handler<'issueInvoice'> = async (context, asked) => {
+  const { customer: booker } = context;
   const period = periodToIssue(context, asked);
   const { id } = await context.deps.database.transaction().execute(async (transaction) => {
     await takeDays(transaction, booker.booker_id, period, 0);
@@ -159,9 +145,8 @@ async function invoiceOf(database: Database, booker: CustomerRow, id: number, to
 }
 
 /** PUT /api/bookerinvoice: other days, or the same ones, issued anew with the figures of now. */
-export const changeInvoice: Call = async (context) => {
-  const asked = decodeRequest(changedInvoice, context.body);
-  const booker = requireBooker(context, asked.bookerid);
+export const changeInvoice: Handler<'changeInvoice'> = async (context, asked) => {
+  const { customer: booker } = context;
   const period = periodToIssue(context, asked);
   await context.deps.database.transaction().execute(async (transaction) => {
     await takeDays(transaction, booker.booker_id, period, asked.id);
@@ -176,27 +161,17 @@ export const changeInvoice: Call = async (context) => {
   return { code: 1, message: '', id: asked.id };
 };
 
-const invoiceId = ({ query }: CallContext): number => {
-  const id = idOf(query.lower.get('id'));
-  if (id === 0) throw badRequest('id is required');
-  return id;
-};
-
 /** DELETE /api/bookerinvoice. */
-export const deleteInvoice: Call = async (context) => {
-  const booker = bookerOf(context);
-  const id = invoiceId(context);
-  const { database } = context.deps;
-  await invoiceOf(database, booker, id, true);
+export const removeInvoice: Handler<'removeInvoice'> = async ({ deps: { database }, customer }, { id }) => {
+  await invoiceOf(database, customer, id, true);
   await database.deleteFrom('booker_invoices').where('id', '=', id).execute();
   return { code: 1, message: '', id };
 };
 
 /** GET /api/bookerinvoicereport: the invoice as a PDF file, its content in base64. */
-export const invoiceReport: Call = async (context) => {
-  const booker = bookerOf(context);
-  const { deps } = context;
-  const row = await invoiceOf(deps.database, booker, invoiceId(context), false);
+export const invoiceReport: Handler<'invoiceReport'> = async (context, { id }) => {
+  const { deps, customer: booker } = context;
+  const row = await invoiceOf(deps.database, booker, id, false);
   const zone = timeZoneOf(deps);
   const totals = await totalsAsIssued(context, row);
   const isLong = totals.reduce((sum, each) => sum + each.bookings + each.cancelled, 0) > pdfLines;

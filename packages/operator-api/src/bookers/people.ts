@@ -1,20 +1,17 @@
-import * as v from 'valibot';
-import { idOf, mustBe } from '../accounts/account-calls.ts';
-import type { Call } from '../calls/context.ts';
+import { calls } from 'contracts';
+import type { Handler } from '../calls/context.ts';
 import type { Deps } from '../deps.ts';
-import { numberIn } from '../http/fields.ts';
 import { decodeRequest } from '../http/read.ts';
 import { refuse } from '../http/refusal.ts';
 import type { AdminRoute } from '../licence/admin-calls.ts';
 import { messages } from '../messages.ts';
 import { companyOf } from './company.ts';
-import { bookerOf, requireBooker } from './require-booker.ts';
 
 /** The people of a company: who waits to be let in, who books for it, and taking them out again. All of it is ours. */
 
 /** GET /api/bookermembership: for which company whoever asks books, or waits to. */
-export const membership: Call = async (context) => {
-  const customer = mustBe(context);
+export const membership: Handler<'membership'> = async (context) => {
+  const { customer } = context;
   const waited = companyOf(context.deps, customer.booker_pending);
   const company = companyOf(context.deps, customer.booker_id) ?? waited;
   return {
@@ -90,26 +87,21 @@ async function takeOut(deps: Deps, id: number, company: number | null): Promise<
 }
 
 /** GET /api/bookerpeople: the colleagues of whoever asks, and who waits to become one. */
-export const bookerPeople: Call = async (context) => {
-  const { booker_id: bookerId } = bookerOf(context);
-  return { code: 1, message: '', people: (await peopleIn(context.deps, bookerId)).map(wirePerson) };
-};
-
-const personRequest = v.object({ id: v.pipe(numberIn(1, 1e15), v.integer()) });
+export const people: Handler<'people'> = async ({ deps, customer }) => ({
+  code: 1,
+  message: '',
+  people: (await peopleIn(deps, customer.booker_id)).map(wirePerson),
+});
 
 /** PUT /api/bookerpeople: approves a person's request to join. */
-export const approvePerson: Call = async (context) => {
-  const { id } = decodeRequest(personRequest, context.body);
-  const { booker_id: bookerId } = requireBooker(context, 0);
-  await letIn(context.deps, id, bookerId);
+export const approvePerson: Handler<'approvePerson'> = async ({ deps, customer }, { id }) => {
+  await letIn(deps, id, customer.booker_id);
   return { code: 1, message: '', id };
 };
 
 /** DELETE /api/bookerpeople: removes a colleague, or declines who waits. */
-export const removePerson: Call = async (context) => {
-  const { booker_id: bookerId } = bookerOf(context);
-  const id = idOf(context.query.lower.get('id'));
-  await takeOut(context.deps, id, bookerId);
+export const removePerson: Handler<'removePerson'> = async ({ deps, customer }, { id }) => {
+  await takeOut(deps, id, customer.booker_id);
   return { code: 1, message: '', id };
 };
 
@@ -133,7 +125,7 @@ export const peopleRoutes: readonly AdminRoute[] = [
     method: 'POST',
     path: '/admin/bookers/approve',
     call: async ({ deps, body }) => {
-      const { id } = decodeRequest(personRequest, body);
+      const { id } = decodeRequest(calls.approvePerson.request, body);
       return { code: 1, message: '', person: forOperator(deps, await letIn(deps, id, null)) };
     },
   },
@@ -141,7 +133,7 @@ export const peopleRoutes: readonly AdminRoute[] = [
     method: 'POST',
     path: '/admin/bookers/remove',
     call: async ({ deps, body }) => {
-      const { id } = decodeRequest(personRequest, body);
+      const { id } = decodeRequest(calls.approvePerson.request, body);
       await takeOut(deps, id, null);
       return { code: 1, message: '', id };
     },

@@ -8,24 +8,15 @@ import {
   toMajor,
 } from 'booking-core/domain';
 import { formatDay, startOfDay } from 'booking-core/domain/days';
-import { idOf } from '../accounts/account-calls.ts';
-import { type Call, type CallContext, timeZoneOf } from '../calls/context.ts';
-import { badRequest, refuse } from '../http/refusal.ts';
+import { type CallContext, type Handler, timeZoneOf } from '../calls/context.ts';
+import { refuse } from '../http/refusal.ts';
 import { messages } from '../messages.ts';
 import { countryOf } from '../phone/read-phone.ts';
 import { companyOf } from './company.ts';
 import { csvLine, csvStart } from './csv.ts';
 import { linesPdf, pdfLines } from './lines-pdf.ts';
-import { bookerOf, type Period, readPeriod, readWeek } from './require-booker.ts';
-import {
-  everyLineOf,
-  isSortKey,
-  rowsOfPage,
-  type StatementRow,
-  type Totals,
-  totalsOf,
-  totalsOfDays,
-} from './statement-rows.ts';
+import { type Period, readPeriod, readWeek } from './require-booker.ts';
+import { everyLineOf, rowsOfPage, type StatementRow, type Totals, totalsOf, totalsOfDays } from './statement-rows.ts';
 
 /** The booker's statement and weekly chart (specification 2 §7). */
 
@@ -100,22 +91,18 @@ const countOf = (totals: readonly Totals[]): number =>
   totals.reduce((count, { bookings, cancelled }) => count + bookings + cancelled, 0);
 
 /** GET /api/bookerstatement: one page of the period's lines, and the totals of all of them. */
-export const bookerStatement: Call = async (context) => {
-  const { booker_id: bookerId } = bookerOf(context);
-  const { deps, query } = context;
-  const period = readPeriod(context);
-  const sort = (query.lower.get('sort') ?? '').toLowerCase() || 'bookingdatetime';
-  if (!isSortKey(sort)) throw badRequest('sort is invalid');
-  const order = (query.lower.get('order') ?? '').toLowerCase() || 'desc';
-  if (order !== 'asc' && order !== 'desc') throw badRequest('order is invalid');
-  const pageSize = Math.min(maxPageSize, idOf(query.lower.get('pagesize')) || defaultPageSize);
+export const statement: Handler<'statement'> = async (context, asked) => {
+  const { deps, customer } = context;
+  const { booker_id: bookerId } = customer;
+  const period = readPeriod(context, asked);
+  const pageSize = Math.min(maxPageSize, asked.pagesize || defaultPageSize);
   const totals = await totalsOf(deps.database, bookerId, period);
   const records = countOf(totals);
   const last = Math.max(1, Math.ceil(records / pageSize));
-  const page = Math.min(last, Math.max(1, idOf(query.lower.get('pageindex'))));
+  const page = Math.min(last, Math.max(1, asked.pageindex));
   const lines = await rowsOfPage(deps.database, bookerId, period, {
-    sort,
-    descending: order === 'desc',
+    sort: asked.sort,
+    descending: asked.order === 'desc',
     limit: pageSize,
     offset: (page - 1) * pageSize,
   });
@@ -237,11 +224,9 @@ async function statementPdf({ deps, now }: CallContext, bookerId: number, period
 }
 
 /** GET /api/bookerstatementfile?format=csv|pdf (ours): the whole period as a file, its content in base64. */
-export const bookerStatementFile: Call = async (context) => {
-  const { booker_id: bookerId } = bookerOf(context);
-  const period = readPeriod(context);
-  const format = (context.query.lower.get('format') ?? '').toLowerCase() || 'csv';
-  if (format !== 'csv' && format !== 'pdf') throw badRequest('format is invalid');
+export const statementFile: Handler<'statementFile'> = async (context, { format, ...asked }) => {
+  const { booker_id: bookerId } = context.customer;
+  const period = readPeriod(context, asked);
   const content = await (format === 'csv' ? statementCsv : statementPdf)(context, bookerId, period);
   return {
     code: 1,
@@ -253,12 +238,12 @@ export const bookerStatementFile: Call = async (context) => {
 };
 
 /** GET /api/booking?weekcommencing=&bookerid= : seven days from Monday; the shape is ours (design decisions, 2). */
-export const weeklyChart: Call = async (context) => {
-  const { booker_id: bookerId } = bookerOf(context);
-  const { deps } = context;
+export const chart: Handler<'chart'> = async (context, asked) => {
+  const { deps, customer } = context;
+  const { booker_id: bookerId } = customer;
   const zone = timeZoneOf(deps);
   const currency = deps.operator.configuration.currencycode;
-  const days = readWeek(context);
+  const days = readWeek(context, asked.weekcommencing);
   const rows = await totalsOfDays(
     deps.database,
     bookerId,
@@ -267,7 +252,7 @@ export const weeklyChart: Call = async (context) => {
   return {
     code: 1,
     message: '',
-    weekcommencing: days[0],
+    weekcommencing: days[0] ?? '',
     currencycode: currency,
     days: days.slice(0, 7).map((date, index) => {
       const own = rows.filter((row) => row.day === index + 1);

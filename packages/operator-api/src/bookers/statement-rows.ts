@@ -1,3 +1,4 @@
+import type { AskedOf } from 'contracts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/open.ts';
 import type { Period } from './require-booker.ts';
@@ -19,7 +20,8 @@ const account = paidBy(['account']);
 const bookerName = sql<string>`trim(coalesce(customers.first_name || ' ' || customers.last_name, ''))`;
 const passengerName = sql<string>`trim(bookings.first_name || ' ' || bookings.last_name)`;
 
-/** What a statement can be sorted by; the names are those of its lines. */
+type SortKey = AskedOf<'statement'>['sort'];
+
 const sortable = {
   bookingdatetime: sql`bookings.pickup_at`,
   bookingref: sql`bookings.reference`,
@@ -30,10 +32,7 @@ const sortable = {
   status: sql`bookings.status`,
   price: sql`price`,
   commission: sql`commission`,
-} as const satisfies Record<string, RawBuilder<unknown>>;
-
-export type SortKey = keyof typeof sortable;
-export const isSortKey = (text: string): text is SortKey => Object.hasOwn(sortable, text);
+} as const satisfies Record<SortKey, RawBuilder<unknown>>;
 
 export interface StatementRow {
   readonly id: number;

@@ -1,4 +1,4 @@
-import { headers as wire } from 'booking-core/contracts';
+import { headers as wire } from 'contracts/headers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '../messages.ts';
 import { bookingOf, type Fixture, freshId, noon, openFixture, quotationOf } from '../testing/fixture.ts';

@@ -7,8 +7,7 @@ import {
   toMajor,
   toMinor,
 } from 'booking-core/domain';
-import * as limits from 'booking-core/domain/limits';
-import * as v from 'valibot';
+import type { AnswerOf, AskedOf } from 'contracts';
 import { codeOpens, isOpenToCodes, readBookingLink, signBookingLink } from '../accounts/booking-link.ts';
 import { type CustomerRow, hashOf, owns } from '../accounts/sessions.ts';
 import { commissionOf, companyOf } from '../bookers/company.ts';
@@ -26,76 +25,14 @@ import type { Database } from '../database/open.ts';
 import { lockQuotation } from '../database/quotations.ts';
 import type { Deps } from '../deps.ts';
 import { checkPromo } from '../fares/promo.ts';
-import {
-  line,
-  numberIn,
-  optionalCount,
-  optionalFlag,
-  optionalLine,
-  optionalMoment,
-  optionalText,
-  requestId,
-  wireVia,
-} from '../http/fields.ts';
-import { decodeRequest } from '../http/read.ts';
 import { badRequest, Refusal, refuse } from '../http/refusal.ts';
 import { confirmationEmail } from '../mail/emails.ts';
 import { messages } from '../messages.ts';
 import { countryOf, realNumber } from '../phone/read-phone.ts';
-import { type Call, type CallContext, contentHash, hex, timeZoneOf, wordsOfTime } from './context.ts';
+import { type CallContext, contentHash, type Handler, hex, timeZoneOf, wordsOfTime } from './context.ts';
 import { noPayment, type PaidFacts, paidFactsOf, paymentFacts } from './payment-facts.ts';
 import { findPromotion, requirePromotedBooking, requirePromotedJourney } from './promotion.ts';
-import {
-  currencyField,
-  fitsSent,
-  lacksDoor,
-  optionFields,
-  type QuotedJourney,
-  readMoment,
-  returnKind,
-} from './quotation.ts';
-
-// The HTML living standard's pattern of an email address, with the length that mail servers take.
-export const emailField = v.pipe(
-  v.string(),
-  v.trim(),
-  v.maxLength(254),
-  v.regex(
-    /^([A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+)?$/,
-  ),
-);
-
-const dialingCode = v.optional(
-  v.pipe(
-    v.nullable(v.union([v.string(), v.number()])),
-    v.transform((value) =>
-      String(value ?? '')
-        .trim()
-        .replace(/^\+/, ''),
-    ),
-    v.regex(/^([1-9]\d{0,3})?$/),
-    v.transform((value) => (value === '' ? limits.dialingCode : value)),
-  ),
-  limits.dialingCode,
-);
-
-// Digits alone (specification 1 §5); whether there is such a number depends on the dialling code, see `reachable`.
-const phone = v.pipe(
-  v.union([v.string(), v.number()]),
-  v.transform((value) => String(value).replace(/[\s().-]/g, '')),
-  v.regex(/^\d{1,16}$/),
-);
-
-const person = v.object({
-  firstname: line(255, 1),
-  lastname: optionalLine(255),
-  email: v.optional(v.nullable(emailField), ''),
-  phone,
-  dialingcode: dialingCode,
-});
-
-/** How people are reached: digits only; to be read by `reachable`. */
-export const personFields = { phone, dialingcode: dialingCode };
+import { fitsSent, lacksDoor, type QuotedJourney, readMoment } from './quotation.ts';
 
 /**
  * Somebody with the phone number as it is dialled internationally (specification 1 §5, "must pass an international-
@@ -111,61 +48,9 @@ export function reachable<Person extends { readonly phone: string; readonly dial
   return { ...person, phone: number };
 }
 
-const flightDetails = v.object({
-  flightnumber: line(20, 1),
-  arrivingfromairportname: optionalLine(255),
-  arrivingfromairportcode: optionalLine(10),
-  expflightarrival: v.pipe(
-    optionalMoment,
-    v.check((value) => value === '' || Number.isFinite(Date.parse(value))),
-  ),
-  waitingtime: optionalCount(limits.waitingTimeMinutes.max, limits.waitingTimeMinutes.default),
-});
-type FlightDetails = v.InferOutput<typeof flightDetails>;
-
-const attemptKey = requestId(16);
-
-const bookingRequest = v.object({
-  requestid: attemptKey,
-  quotationid: requestId(1),
-  source: optionalLine(20),
-  contact: person,
-  customer: v.optional(v.nullable(person), null),
-  custid: optionalCount(1e12),
-  bookerid: optionalCount(1e12),
-  bookerref: optionalLine(60),
-  costcentre: optionalLine(60),
-  pickup: wireVia,
-  dropoff: wireVia,
-  viaaddresses: v.optional(
-    v.pipe(
-      v.nullable(v.pipe(v.array(wireVia), v.maxLength(limits.maxVias))),
-      v.transform((value) => value ?? []),
-    ),
-    [],
-  ),
-  bookingdate: optionalMoment,
-  now: optionalFlag,
-  rtntype: returnKind,
-  returndate: optionalMoment,
-  vehtypeid: optionalCount(1e6, 1),
-  pricetier: optionalLine(40),
-  ...optionFields,
-  paymentmethod: line(20, 1),
-  currencycode: currencyField,
-  totalfare: numberIn(0, 1e9),
-  promocode: optionalLine(40),
-  note: optionalText(limits.noteMaxLength),
-  pickupnote: optionalText(limits.noteMaxLength),
-  pickdownnote: optionalText(limits.noteMaxLength),
-  flight: v.optional(v.nullable(flightDetails), null),
-  returnflight: v.optional(v.nullable(flightDetails), null),
-  trackingcode: optionalLine(40),
-  sandbox: optionalFlag,
-  promotion: optionalLine(100),
-});
-
-type BookingRequest = v.InferOutput<typeof bookingRequest>;
+type BookingRequest = AskedOf<'createBooking'>;
+type Person = BookingRequest['contact'];
+type FlightDetails = NonNullable<BookingRequest['flight']>;
 
 // No letter or digit that is mistaken for another when it is read out.
 const referenceAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -259,11 +144,10 @@ export interface Placed {
  */
 export async function placeBooking(
   { deps, now, customer, trackingCodeOf }: Pick<CallContext, 'deps' | 'now' | 'customer' | 'trackingCodeOf'>,
-  body: unknown,
+  sent: BookingRequest,
   mayPay: (method: string, sandbox: boolean) => boolean,
   also: (transaction: Database, row: BookingRow) => Promise<void> = async () => {},
 ): Promise<Placed> {
-  const sent = decodeRequest(bookingRequest, body);
   const { requestid, ...content } = sent;
   const hash = await contentHash(content);
   // An id alone proves nothing: a booking belongs to whoever is signed in, and to nobody else.
@@ -312,9 +196,9 @@ export const mayPayLater =
   };
 
 /** POST /api/createbookingTest (specification 1 §7): bookings that are not paid by card or PayPal. */
-export const createBooking: Call = async (context) => {
+export const createBooking: Handler<'createBooking'> = async (context, asked) => {
   const confirmation = confirmationWith(context);
-  const { row } = await placeBooking(context, context.body, mayPayLater(context), confirmation.enqueueInTransaction);
+  const { row } = await placeBooking(context, asked, mayPayLater(context), confirmation.enqueueInTransaction);
   confirmation.post();
   return bookedAnswer(row);
 };
@@ -482,12 +366,16 @@ async function book(
 }
 
 /** One booking in the spelling of specification 2 §3 (booking details, server fields). */
-export function details(deps: Deps, row: BookingRow, money: PaidFacts = noPayment) {
+export function details(
+  deps: Deps,
+  row: BookingRow,
+  money: PaidFacts = noPayment,
+): AnswerOf<'bookingDetails'>['bookingdetails'] {
   const zone = timeZoneOf(deps);
   const journey = row.journey as QuotedJourney;
   const route = row.route as { path: readonly LatLng[]; source: string };
   const flight = row.flight as FlightDetails | null;
-  const customer = row.customer as v.InferOutput<typeof person> | null;
+  const customer = row.customer as Person | null;
   const total = toMajor(row.total_minor, row.currency);
   return {
     bookingref: row.reference,
@@ -549,7 +437,13 @@ export function details(deps: Deps, row: BookingRow, money: PaidFacts = noPaymen
     returnroutedistance: journey.returnMetres,
     routepath: route.path,
     routesource: route.source,
-    vialocations: journey.vias,
+    vialocations: journey.vias.map(({ address, postcode, category, latitude, longitude }) => ({
+      address,
+      postcode,
+      category,
+      latitude,
+      longitude,
+    })),
     flightnumber: flight?.flightnumber ?? '',
     arrivingfromairportname: flight?.arrivingfromairportname ?? '',
     arrivingfromairportcode: flight?.arrivingfromairportcode ?? '',
@@ -567,11 +461,6 @@ export function statusNow(deps: Pick<Deps, 'clock'>, row: BookingRow): string {
   const ride = { status: row.status, pickupAt: row.pickup_at, returnAt: row.return_at };
   return statusAt({ ...ride, travelTimeSeconds: Math.max(seconds, returnSeconds) }, deps.clock());
 }
-
-const infoRequest = v.union([
-  v.object({ code: requestId(16) }),
-  v.object({ reference: line(40, 1), email: v.pipe(emailField, v.minLength(1)) }),
-]);
 
 /** A reference as people type it: in either letter case, with the return's or without. */
 const plainReference = (typed: string): string => typed.replace(/\s/g, '').toUpperCase().split('/')[0] ?? '';
@@ -601,7 +490,7 @@ async function findByReference(
     .select('email')
     .where('id', '=', row.customer_id)
     .executeTakeFirst();
-  const customer = row.customer as v.InferOutput<typeof person> | null;
+  const customer = row.customer as Person | null;
   const known = [row.email, customer?.email ?? '', owner?.email ?? ''].map((each) => each.toLowerCase());
   return known.includes(wantedEmail) ? row : null;
 }
@@ -611,12 +500,8 @@ async function findByReference(
  * answer finds out what became of it, or by `{reference, email}`, which are few enough guesses (design decisions,
  * section 9).
  */
-export const bookingInfo: Call = async (context) => {
-  const { deps, payments, body, now, customer } = context;
-  const asked = decodeRequest(
-    infoRequest,
-    body.code === undefined && body.reference === undefined ? { code: undefined } : body,
-  );
+export const bookingInfo: Handler<'bookingInfo'> = async (context, asked) => {
+  const { deps, payments, now, customer } = context;
   const find = async () => {
     if ('reference' in asked) return findByReference(context, asked.reference, asked.email);
     // The signed link of an email opens its booking, too.
@@ -635,30 +520,17 @@ export const bookingInfo: Call = async (context) => {
   return { code: 1, message: '', bookinginfo: { ...details(deps, current, money), ...payment } };
 };
 
-const detailsRequest = v.object({ jobid: v.pipe(v.string(), v.regex(/^\d{1,15}$/)), code: v.optional(requestId(16)) });
-
 /** GET /api/bookingdetails?jobid= : for the booking's owner; others need its code besides. */
-export const bookingDetails: Call = async ({ deps, query, customer, now }) => {
-  const code = query.lower.get('code');
-  const asked = decodeRequest(detailsRequest, { jobid: query.lower.get('jobid'), ...(code ? { code } : {}) });
-  if (!customer && asked.code === undefined) throw badRequest('code is required');
+export const bookingDetails: Handler<'bookingDetails'> = async ({ deps, customer, now }, asked) => {
+  if (!customer && asked.code === '') throw badRequest('code is required');
   const row = await findBookingById(deps.database, Number(asked.jobid));
-  if (!row || !(owns(customer, row) || codeOpens(row, asked.code ?? '', now))) throw refuse(messages.bookingNotFound);
+  if (!row || !(owns(customer, row) || codeOpens(row, asked.code, now))) throw refuse(messages.bookingNotFound);
   const [money] = await paidFactsOf(deps, [row]);
   return { code: 1, message: '', bookingdetails: details(deps, row, money) };
 };
 
-const promoRequest = v.object({
-  price: numberIn(0, 1e9),
-  promocode: line(40, 1),
-  currencycode: currencyField,
-  custid: optionalCount(1e12),
-  promotion: optionalLine(100),
-});
-
 /** POST /api/promocode: what a code takes off a price (specification 1 §7); checked again when it is booked. */
-export const promoCode: Call = async ({ deps, body, now, customer }) => {
-  const asked = decodeRequest(promoRequest, body);
+export const promoCode: Handler<'promoCode'> = async ({ deps, now, customer }, asked) => {
   const { configuration } = deps.operator;
   const currency = asked.currencycode === '' ? configuration.currencycode : asked.currencycode;
   const outcome = checkPromo({

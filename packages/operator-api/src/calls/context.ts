@@ -1,10 +1,11 @@
 import { formatLocal, localAt, roundUp } from 'booking-core/domain';
+import type { AnswerOf, AskedOf, CallName, Calls } from 'contracts';
 import type { Device } from '../accounts/devices.ts';
 import type { Passwords } from '../accounts/passwords.ts';
 import type { CustomerRow } from '../accounts/sessions.ts';
 import type { Deps } from '../deps.ts';
 import type { Query } from '../http/read.ts';
-import type { Caller } from '../licence/access.ts';
+import type { Access, Caller } from '../licence/access.ts';
 import type { PaymentService } from '../payments/service.ts';
 
 export type GuardPurpose = 'signIn' | 'signUp' | 'reset' | 'password' | 'join' | 'booking';
@@ -12,11 +13,12 @@ export type GuardPurpose = 'signIn' | 'signUp' | 'reset' | 'password' | 'join' |
 /** What every call may use. */
 export interface CallContext {
   readonly deps: Deps;
+  /** As it was spelled; what it says is in what the handler is asked. */
   readonly query: Query;
-  readonly body: Readonly<Record<string, unknown>>;
   /** Epoch milliseconds, once per request. */
   readonly now: number;
   readonly caller: Caller;
+  readonly access: Access;
   /** Where this server is reached, without a trailing slash. */
   readonly ownUrl: string;
   /** Where the caller comes from, as far as proxies are believed. */
@@ -47,7 +49,16 @@ export interface CallContext {
   later(work: () => Promise<void>): void;
 }
 
-export type Call = (context: CallContext) => Promise<Readonly<Record<string, unknown>>>;
+/** The same for a call of the contract: who has to be somebody is. */
+type ContextOf<Name extends CallName> = Calls[Name]['who'] extends 'customer' | 'booker'
+  ? CallContext & { readonly customer: CustomerRow }
+  : CallContext;
+
+/** Carries out a call of the contract: gets what its request says, answers what its answer has. */
+export type Handler<Name extends CallName> = (
+  context: ContextOf<Name>,
+  asked: AskedOf<Name>,
+) => Promise<AnswerOf<Name>>;
 
 export const timeZoneOf = (deps: Deps): string => deps.operator.configuration.timezone;
 

@@ -1,38 +1,21 @@
-import * as v from 'valibot';
 import type { FlightProvider, FlightRecord } from '../flights/provider.ts';
-import { optionalFlag } from '../http/fields.ts';
-import { decodeRequest } from '../http/read.ts';
-import { badRequest } from '../http/refusal.ts';
 import { messages } from '../messages.ts';
-import { type Call, type CallContext, timeZoneOf } from './context.ts';
+import { type CallContext, type Handler, timeZoneOf } from './context.ts';
 import { readMoment } from './quotation.ts';
 
 const seconds = (at: number | null) => (at === null ? 0 : Math.round(at / 1000));
 
-/** A word of the query that must be there. */
-function needed(value: string | undefined, name: string, pattern: RegExp): string {
-  const text = (value ?? '').trim().toUpperCase();
-  if (text === '') throw badRequest(`${name} is required`);
-  if (!pattern.test(text)) throw badRequest(`${name} is invalid`);
-  return text;
-}
-
-const airportCode = /^[A-Z0-9]{3,4}$/;
-const airlineCode = /^[A-Z0-9]{2,3}$/;
-const flightNumber = /^[A-Z0-9 -]{2,12}$/;
-
 /** A made-up timetable only where the visitor tries the product out; else the operator's provider, where there is one. */
-function providerOf({ deps, query }: CallContext): FlightProvider | null {
-  const asked = decodeRequest(v.object({ sandbox: optionalFlag }), { sandbox: query.lower.get('sandbox') });
-  return deps.flights ?? (asked.sandbox ? (deps.sampleFlights ?? null) : null);
-}
+const providerOf = ({ deps }: CallContext, sandbox: boolean): FlightProvider | null =>
+  deps.flights ?? (sandbox ? (deps.sampleFlights ?? null) : null);
 
 /** What the provider says; a provider that fails leaves the passenger the manual way, never an error. */
 async function lookUp(
   context: CallContext,
+  sandbox: boolean,
   ask: (provider: FlightProvider) => Promise<readonly FlightRecord[]>,
 ): Promise<{ readonly flights: readonly FlightRecord[]; readonly message: string }> {
-  const provider = providerOf(context);
+  const provider = providerOf(context, sandbox);
   if (!provider) return { flights: [], message: messages.noFlightLookup };
   try {
     return { flights: await ask(provider), message: '' };
@@ -47,15 +30,10 @@ async function lookUp(
 }
 
 /** GET /api/searchflight?destination=&airline=&origin=&departuretime= in FlightXML2's shape (specification 1 §7). */
-export const searchFlight: Call = async (context) => {
-  const { deps, query } = context;
-  const destination = needed(query.lower.get('destination'), 'destination', airportCode);
-  const airline = needed(query.lower.get('airline'), 'airline', airlineCode);
-  const origin = query.lower.get('origin')?.trim() ? needed(query.lower.get('origin'), 'origin', airportCode) : '';
-  const departure = query.lower.get('departuretime')?.trim() ?? '';
-  if (departure === '') throw badRequest('departuretime is required');
-  const departureAt = readMoment(departure, 'departuretime', timeZoneOf(deps));
-  const { flights, message } = await lookUp(context, (provider) =>
+export const searchFlight: Handler<'searchFlight'> = async (context, asked) => {
+  const { destination, airline, origin, departuretime: departure } = asked;
+  const departureAt = readMoment(departure, 'departuretime', timeZoneOf(context.deps));
+  const { flights, message } = await lookUp(context, asked.sandbox, (provider) =>
     provider.search({ destination, airline, origin, departureAt }),
   );
   return {
@@ -79,12 +57,10 @@ export const searchFlight: Call = async (context) => {
 };
 
 /** GET /api/flightinfo?flightNo=&landingTime= in FlightXML2's shape, with `filed_arrivaltime` beside it. */
-export const flightInfo: Call = async (context) => {
-  const { deps, query } = context;
-  const number = needed(query.lower.get('flightno'), 'flightNo', flightNumber);
-  const landing = query.lower.get('landingtime')?.trim() ?? '';
-  const landingAt = landing === '' ? null : readMoment(landing, 'landingTime', timeZoneOf(deps));
-  const { flights, message } = await lookUp(context, (provider) => provider.info({ number, landingAt }));
+export const flightInfo: Handler<'flightInfo'> = async (context, asked) => {
+  const { flightNo: number, landingTime: landing } = asked;
+  const landingAt = landing === '' ? null : readMoment(landing, 'landingTime', timeZoneOf(context.deps));
+  const { flights, message } = await lookUp(context, asked.sandbox, (provider) => provider.info({ number, landingAt }));
   return {
     code: 1,
     message,

@@ -1,8 +1,8 @@
-import { answers, decode, list, maybeNumber, number, object, type Shape, text } from 'booking-core/contracts';
-import { bookingDetailsOf } from 'booking-core/contracts/accounts';
-import * as flightAnswers from 'booking-core/contracts/flights';
-import * as seldomAnswers from 'booking-core/contracts/seldom';
 import { formatLocal, localAt } from 'booking-core/domain';
+import { answers, decode, list, maybeNumber, number, object, type Shape, text } from 'booking-core/wire';
+import { bookingDetailsOf } from 'booking-core/wire/accounts';
+import * as flightAnswers from 'booking-core/wire/flights';
+import * as seldomAnswers from 'booking-core/wire/results';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countBookings } from '../database/bookings.ts';
 import { messages } from '../messages.ts';

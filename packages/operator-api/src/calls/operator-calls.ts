@@ -1,23 +1,22 @@
 import { isoWithOffset } from 'booking-core/domain';
-import { type Call, timeZoneOf } from './context.ts';
+import { type Handler, timeZoneOf } from './context.ts';
 
 /** GET /api/configuration (specification 1 §3 and §7); `airports=true` adds the operator's airports. */
-export const configuration: Call = async ({ deps, query, now }) => {
+export const configuration: Handler<'configuration'> = async ({ deps, now }, asked) => {
   const { maxdaysahead: _days, airports, ...keys } = deps.operator.configuration;
   const gateway = deps.paymentProviders?.find(({ name }) => name === keys.paymentgateway);
   const publickey = (await gateway?.browserKey?.()) || keys.publickey;
-  const wanted = ['true', '1'].includes(query.lower.get('airports') ?? '');
   return {
     ...keys,
     publickey,
     iplookup: deps.visitors !== undefined,
     servertime: isoWithOffset(now, timeZoneOf(deps)),
-    airports: wanted ? airports.flatMap((code) => deps.providers.airportByCode(code) ?? []) : [],
+    airports: asked.airports ? airports.flatMap((code) => deps.providers.airportByCode(code) ?? []) : [],
   };
 };
 
 /** GET /api/vehicletypes (specification 1 §7). */
-export const vehicleTypes: Call = async ({ deps }) => ({ vehTypes: deps.operator.vehicles });
+export const vehicleTypes: Handler<'vehicleTypes'> = async ({ deps }) => ({ vehTypes: deps.operator.vehicles });
 
 /** GET /api/prices: three categories with four items each (specification 1 §3, price list). */
-export const prices: Call = async ({ deps }) => ({ categories: deps.operator.prices });
+export const prices: Handler<'prices'> = async ({ deps }) => ({ categories: deps.operator.prices });

@@ -1,17 +1,17 @@
 import { isoWithOffset, toMajor } from 'booking-core/domain';
+import { type AnswerOf, calls, existingBooking } from 'contracts';
 import * as v from 'valibot';
 import { codeOpens, isOpenToCodes } from '../accounts/booking-link.ts';
 import { owns } from '../accounts/sessions.ts';
 import { type BookingRow, findBooking, findBookingWithProof } from '../database/bookings.ts';
 import { findLastPayment, findLivePayment, findPaymentOfGateway, type PaymentRow } from '../database/payments.ts';
-import { line, optionalFlag, optionalLine, requestId } from '../http/fields.ts';
 import { decodeRequest } from '../http/read.ts';
 import { badRequest, refuse } from '../http/refusal.ts';
 import { messages } from '../messages.ts';
 import { outcomeOf } from '../payments/test-cards.ts';
 import type { Settled } from '../payments/transitions.ts';
 import { bookedAnswer, confirmationWith, mayPayLater, placeBooking } from './booking.ts';
-import { type Call, type CallContext, timeZoneOf } from './context.ts';
+import { type CallContext, type Handler, timeZoneOf } from './context.ts';
 import { payUntilOf, statusOf } from './payment-facts.ts';
 
 const absolute = (url: string, ownUrl: string): string => (url.startsWith('/') ? `${ownUrl}${url}` : url);
@@ -65,20 +65,6 @@ const freeAnswer = (row: BookingRow) => ({
   PaymentIntent: null,
 });
 
-const paymentFields = v.object({
-  nonce: optionalLine(200),
-  retry: optionalFlag,
-  returnurl: v.optional(v.pipe(v.string(), v.maxLength(2_000)), ''),
-});
-
-const electronicRequest = v.object({
-  booking: v.record(v.string(), v.unknown()),
-  payment: v.optional(paymentFields, {}),
-  sandbox: optionalFlag,
-});
-
-const existing = v.object({ bookingcode: requestId(16), paymentmethod: line(20, 1) });
-
 /** Only back to the page that asks: anything else would lend our address to a stranger's link. */
 function returnUrl(asked: string, { caller, ownUrl }: CallContext): string {
   if (asked === '') return '';
@@ -107,19 +93,19 @@ function mayPay({ deps, payments }: CallContext, method: string, sandbox: boolea
  * its payment, or with `payment.retry` pays the booking of a code again. The booking and the note that it is to be paid
  * are written together; the price is the stored quotation's.
  */
-export const createElectronicBooking: Call = async (context) => {
-  const { deps, payments, body } = context;
-  const { booking: sent, payment, sandbox } = decodeRequest(electronicRequest, body);
+export const createElectronicBooking: Handler<'createElectronicBooking'> = async (context, asked) => {
+  const { deps, payments } = context;
+  const { booking: sent, payment, sandbox } = asked;
   // Said of the call or of its booking: either makes it a test.
   const booking = sandbox ? { ...sent, sandbox: true } : sent;
-  const flagged = v.safeParse(optionalFlag, sent.sandbox);
+  const flagged = v.safeParse(calls.createBooking.request.entries.sandbox, sent.sandbox);
   const isTest = sandbox || (flagged.success && flagged.output);
   const back = returnUrl(payment.returnurl, context);
   if (payment.retry) {
-    const asked = decodeRequest(existing, booking);
-    const row = await findBooking(deps.database, 'code', asked.bookingcode);
+    const existing = decodeRequest(existingBooking, booking);
+    const row = await findBooking(deps.database, 'code', existing.bookingcode);
     if (!row || !isOpenToCodes(row, context.now)) throw refuse(messages.bookingNotFound);
-    return payExisting(context, row, asked.paymentmethod.toLowerCase(), payment.nonce, back);
+    return payExisting(context, row, existing.paymentmethod.toLowerCase(), payment.nonce, back);
   }
   const method = String(booking.paymentmethod ?? '').toLowerCase();
   if (isElectronic(method) && payments.providerFor(method, isTest)?.needsNonce(method) && payment.nonce === '') {
@@ -128,8 +114,8 @@ export const createElectronicBooking: Call = async (context) => {
   const confirmation = confirmationWith(context);
   const { row } = await placeBooking(
     context,
-    booking,
-    (asked, test) => isElectronic(asked) && mayPay(context, asked, test),
+    decodeRequest(calls.createBooking.request, booking),
+    (named, test) => isElectronic(named) && mayPay(context, named, test),
     async (transaction, made) => {
       if (made.total_minor > 0) await payments.register(transaction, made, method, back);
       // What costs nothing waits for no payment to be confirmed by.
@@ -168,16 +154,6 @@ async function payExisting(context: CallContext, row: BookingRow, method: string
   return paymentAnswer(context, row, settled);
 }
 
-const text = (maxLength: number) =>
-  v.optional(
-    v.pipe(
-      v.nullable(v.union([v.string(), v.number()])),
-      v.transform((value) => String(value ?? '').trim()),
-      v.maxLength(maxLength),
-    ),
-    '',
-  );
-
 /** Which booking a payment is said to be of: `returnjobpartid` is the reference of its return; '' where nothing is said. */
 interface Jobs {
   readonly jobpartid: string;
@@ -188,7 +164,12 @@ const isOtherReturn = ({ returnjobpartid }: Jobs, row: BookingRow): boolean =>
   returnjobpartid !== '' && returnjobpartid !== row.return_reference;
 
 /** What the browser says is a hint: the gateway is asked. */
-async function asked(context: CallContext, gatewayId: string, jobs: Jobs, code: string) {
+async function paymentOf(
+  context: CallContext,
+  gatewayId: string,
+  jobs: Jobs,
+  code: string,
+): Promise<AnswerOf<'updateBooking'>> {
   const { deps, payments, customer, now } = context;
   if (gatewayId === '') throw badRequest('the payment’s id is required');
   for (const name of ['stripe', 'paypal', 'braintree', 'sandbox']) {
@@ -214,19 +195,9 @@ async function bookingOf(database: CallContext['deps']['database'], payment: Pay
 }
 
 /** PUT /api/updateelectronicbooking {Id, Status, PaymentId, JobpartId, ReturnJobpartId}: the browser is back. */
-export const updateElectronicBooking: Call = async (context) => {
-  const { id, paymentid, jobpartid, returnjobpartid, code } = decodeRequest(
-    v.object({
-      id: text(300),
-      status: text(60),
-      paymentid: text(300),
-      jobpartid: text(20),
-      returnjobpartid: text(20),
-      code: text(64),
-    }),
-    context.body,
-  );
-  return asked(context, id || paymentid, { jobpartid, returnjobpartid }, code);
+export const updateElectronicBooking: Handler<'updateElectronicBooking'> = (context, asked) => {
+  const jobs = { jobpartid: asked.JobpartId, returnjobpartid: asked.ReturnJobpartId };
+  return paymentOf(context, asked.Id || asked.PaymentId, jobs, asked.Code);
 };
 
 /** The customer changes their mind about an unpaid booking; the job id opens nothing without the booking's own code. */
@@ -245,27 +216,14 @@ async function abandon({ deps, payments }: CallContext, jobs: Jobs, code: string
  * PUT /api/updatebooking {transactionid, jobpartid, transactionstatus, returnjobpartid}: as `updateelectronicbooking`;
  * with `transactionstatus: cancelled` and the booking's `code` it gives an unpaid booking up.
  */
-export const updateBooking: Call = async (context) => {
-  const { transactionid, jobpartid, transactionstatus, returnjobpartid, code } = decodeRequest(
-    v.object({
-      transactionid: text(300),
-      jobpartid: text(20),
-      transactionstatus: text(60),
-      returnjobpartid: text(20),
-      code: text(64),
-    }),
-    context.body,
-  );
+export const updateBooking: Handler<'updateBooking'> = (context, asked) => {
+  const { transactionid, jobpartid, returnjobpartid, transactionstatus, code } = asked;
   const jobs = { jobpartid, returnjobpartid };
   if (transactionstatus === 'cancelled') return abandon(context, jobs, code);
-  return asked(context, transactionid, jobs, code);
+  return paymentOf(context, transactionid, jobs, code);
 };
 
-async function provenBooking({ deps, query, now }: CallContext, idKey: string): Promise<BookingRow> {
-  const { code, id } = decodeRequest(
-    v.object({ code: requestId(16), id: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/))) }),
-    { code: query.lower.get('code'), id: query.lower.get(idKey) },
-  );
+async function provenBooking({ deps, now }: CallContext, code: string, id: string | undefined): Promise<BookingRow> {
   const found =
     id === undefined
       ? await findBooking(deps.database, 'code', code)
@@ -278,41 +236,39 @@ async function provenBooking({ deps, query, now }: CallContext, idKey: string): 
  * GET /api/paymentintent?jobpartid=&code=&paymentmethod=: the payment of an existing booking, for a retry (specification 1 §4). The job
  * id opens nothing without the booking's own code.
  */
-export const paymentIntent: Call = async (context) => {
-  const row = await provenBooking(context, 'jobpartid');
-  const back = returnUrl(context.query.lower.get('returnurl') ?? '', context);
-  const method = (context.query.lower.get('paymentmethod') || row.payment_method).toLowerCase();
-  return payExisting(context, row, method, '', back);
+export const paymentIntent: Handler<'paymentIntent'> = async (context, asked) => {
+  const row = await provenBooking(context, asked.code, asked.jobpartid);
+  const back = returnUrl(asked.returnurl, context);
+  return payExisting(context, row, (asked.paymentmethod || row.payment_method).toLowerCase(), '', back);
 };
 
 /** GET /api/stripepaymentintent?code=&id=&paymentmethod=: pays an unpaid booking from its link or from the history. */
-export const stripePaymentIntent: Call = async (context) => {
-  const row = await provenBooking(context, 'id');
-  const method = (context.query.lower.get('paymentmethod') ?? 'card').toLowerCase();
-  const back = returnUrl(context.query.lower.get('returnurl') ?? '', context);
-  return payExisting(context, row, method, '', back);
+export const stripePaymentIntent: Handler<'stripePaymentIntent'> = async (context, asked) => {
+  const row = await provenBooking(context, asked.code, asked.id);
+  const back = returnUrl(asked.returnurl, context);
+  return payExisting(context, row, (asked.paymentmethod ?? 'card').toLowerCase(), '', back);
 };
 
-const cardRequest = v.object({
+/** A card that could be one; the issuer's answer is the test number's. */
+const cardDetails = v.object({
   cvv: v.pipe(v.string(), v.regex(/^\d{3,4}$/)),
   number: v.pipe(
     v.string(),
     v.transform((value) => value.replace(/\s/g, '')),
     v.regex(/^\d{12,19}$/),
   ),
-  cardholdername: line(255, 1),
+  cardholdername: v.pipe(v.string(), v.nonEmpty()),
   expiry: v.pipe(v.string(), v.regex(/^(0[1-9]|1[0-2])\/(\d{2}|\d{4})$/)),
-  billingpostalcode: line(20),
 });
 
 /**
  * POST /api/cardtoken {cvv, number, cardholdername, expiry, billingpostalcode} → {nonce}: the sandbox's own tokens. Takes
  * the documented test numbers and no other; nothing of the card is kept or logged (design decisions, section 5).
  */
-export const cardToken: Call = async ({ deps, body, now }) => {
+export const cardToken: Handler<'cardToken'> = async ({ deps, now }, asked) => {
   const { sandbox } = deps;
   if (!sandbox || deps.operator.configuration.paymentgateway !== 'sandbox') throw refuse(messages.paymentMethod);
-  const parsed = v.safeParse(cardRequest, body);
+  const parsed = v.safeParse(cardDetails, asked);
   if (!parsed.success) throw badRequest(messages.paymentInvalid);
   const { number, expiry } = parsed.output;
   const [month = '', year = ''] = expiry.split('/');

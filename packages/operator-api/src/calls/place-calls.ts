@@ -1,31 +1,20 @@
 import * as limits from 'booking-core/domain/limits';
-import * as v from 'valibot';
 import { plusCode } from '../geo/index.ts';
-import { latitude, line, longitude, optionalLine, postcode } from '../http/fields.ts';
-import { decodeRequest, type Query } from '../http/read.ts';
-import { badRequest, refuse } from '../http/refusal.ts';
+import type { Query } from '../http/read.ts';
+import { refuse } from '../http/refusal.ts';
 import { messages } from '../messages.ts';
-import type { Call } from './context.ts';
+import type { Handler } from './context.ts';
 
-const searchText = (value: string | undefined, name: string): string => {
-  if (value === undefined) throw badRequest(`${name} is required`);
-  const text = value.trim();
-  if (text.length > 120) throw badRequest(`${name} is invalid`);
-  return text.length < limits.autocompleteMinChars ? '' : text;
-};
+/** Nothing is looked for before so many characters. */
+const isLongEnough = (text: string) => text.length >= limits.autocompleteMinChars;
 
 /** GET /api/searchaddress?prefix= : places from two characters on (specification 1 §7). */
-export const searchAddress: Call = async ({ deps, query }) => {
-  const text = searchText(query.lower.get('prefix'), 'prefix');
-  return { addresses: text === '' ? [] : await deps.providers.searchPlaces(text) };
-};
-
-const pointRequest = v.object({ lat: latitude, lng: longitude });
+export const searchAddress: Handler<'searchAddress'> = async ({ deps }, { prefix }) => ({
+  addresses: isLongEnough(prefix) ? await deps.providers.searchPlaces(prefix) : [],
+});
 
 /** GET /api/placeat?lat=&lng= : the place at coordinates, with the plus code of the spot and the airport it belongs to; null where none is near. */
-export const placeAt: Call = async ({ deps, query }) => {
-  const asked = { lat: query.lower.get('lat'), lng: query.lower.get('lng') };
-  const { lat, lng } = decodeRequest(pointRequest, asked);
+export const placeAt: Handler<'placeAt'> = async ({ deps }, { lat, lng }) => {
   const at = { latitude: lat, longitude: lng };
   const airport = deps.providers.airportNear(at);
   return {
@@ -37,39 +26,22 @@ export const placeAt: Call = async ({ deps, query }) => {
   };
 };
 
-/** Which of the two searches that share a path is meant: `kind=`, else the spelling of the query key. */
-function airportSearch(query: Query): { kind: 'airport' | 'airline'; text: string } {
-  const kind = query.lower.get('kind');
-  if (kind !== undefined && kind !== 'airport' && kind !== 'airline') throw badRequest('kind is invalid');
-  const spelled = query.exact.has('searchstring') && !query.exact.has('searchString') ? 'airline' : 'airport';
-  return { kind: kind ?? spelled, text: searchText(query.lower.get('searchstring'), 'searchString') };
-}
+/** Which of the two searches that share a path is meant where `kind` does not say: the spelling of the query's key does. */
+const spelledKind = ({ exact }: Query): 'airport' | 'airline' =>
+  exact.has('searchstring') && !exact.has('searchString') ? 'airline' : 'airport';
 
 /** GET /api/searchairport: `searchString` finds airports, `searchstring` airlines (specification 1 §7). */
-export const searchAirport: Call = async ({ deps, query }) => {
-  const { kind, text } = airportSearch(query);
+export const searchAirport: Handler<'searchAirport'> = async ({ deps, query }, asked) => {
+  const { kind = spelledKind(query), searchString: text } = asked;
+  const wanted = isLongEnough(text) ? kind : null;
   return {
-    airports: kind === 'airport' && text !== '' ? await deps.providers.searchAirports(text) : [],
-    airlines: kind === 'airline' && text !== '' ? await deps.providers.searchAirlines(text) : [],
+    airports: wanted === 'airport' ? await deps.providers.searchAirports(text) : [],
+    airlines: wanted === 'airline' ? await deps.providers.searchAirlines(text) : [],
   };
 };
 
-const point = v.pipe(
-  v.string(),
-  v.maxLength(60),
-  v.regex(/^\s*-?\d{1,3}(\.\d{1,12})?\s*,\s*-?\d{1,3}(\.\d{1,12})?\s*$/),
-  v.transform((text) => {
-    const [lat = Number.NaN, lng = Number.NaN] = text.split(',').map(Number);
-    return { latitude: lat, longitude: lng };
-  }),
-  v.check(({ latitude: lat, longitude: lng }) => Math.abs(lat) <= 90 && Math.abs(lng) <= 180),
-);
-
-const directionRequest = v.object({ points: v.pipe(v.array(point), v.minLength(2), v.maxLength(limits.maxVias + 2)) });
-
 /** POST /api/direction: the way along the points; seconds, metres and `[lng, lat]` pairs (specification 1 §7). */
-export const direction: Call = async ({ deps, body, now }) => {
-  const { points } = decodeRequest(directionRequest, body);
+export const direction: Handler<'direction'> = async ({ deps, now }, { points }) => {
   const route = await deps.providers.route(points, now);
   if (!route) throw refuse(messages.noRoute);
   return {
@@ -84,17 +56,8 @@ export const direction: Call = async ({ deps, body, now }) => {
   };
 };
 
-const nearestDriverRequest = v.object({
-  source: optionalLine(20),
-  lat: latitude,
-  lng: longitude,
-  postcode,
-  placename: v.optional(line(255), ''),
-});
-
 /** POST /api/nearestdriver: seconds until a driver can be there (specification 1 §7). */
-export const nearestDriver: Call = async ({ deps, body, now }) => {
-  const { lat, lng } = decodeRequest(nearestDriverRequest, body);
+export const nearestDriver: Handler<'nearestDriver'> = async ({ deps, now }, { lat, lng }) => {
   const at = { latitude: lat, longitude: lng };
   if (!deps.providers.isServed(at)) throw refuse(messages.outsideArea, 2, { traveltime: null });
   const seconds = await deps.providers.nearestDriver(at, now);

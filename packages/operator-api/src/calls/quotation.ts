@@ -1,108 +1,17 @@
 import { isApproximate, type LatLng, momentOf, offsetMinutes, parseMoment, toMajor } from 'booking-core/domain';
 import * as limits from 'booking-core/domain/limits';
-import * as v from 'valibot';
+import type { AnswerOf, AskedOf, RefusalCode } from 'contracts';
 import { companyOf } from '../bookers/company.ts';
 import { findQuotation, insertQuotation, type StoredFare } from '../database/quotations.ts';
 import type { Deps } from '../deps.ts';
 import { calculateFare } from '../fares/calculate-fare.ts';
 import { corporateFare } from '../fares/corporate-fare.ts';
-import {
-  latitude,
-  line,
-  longitude,
-  numberIn,
-  optionalCount,
-  optionalFlag,
-  optionalLine,
-  optionalMoment,
-  postcode,
-  requestId,
-  wireVia,
-} from '../http/fields.ts';
-import { decodeRequest } from '../http/read.ts';
 import { badRequest, Refusal, refuse } from '../http/refusal.ts';
 import { messages } from '../messages.ts';
 import type { Route } from '../providers/providers.ts';
-import { type Call, contentHash, timeZoneOf, wordsOfTime } from './context.ts';
+import { contentHash, type Handler, timeZoneOf, wordsOfTime } from './context.ts';
 import { asWritten, knownPlace } from './known-place.ts';
 import { requirePromotedJourney } from './promotion.ts';
-
-const optionalNumber = v.optional(v.nullable(v.union([numberIn(-1, 1e9), v.literal('')])), null);
-
-/** The journey's options; counts travel as text (specification 1 §7). */
-export const optionFields = {
-  passengers: optionalCount(60, 1),
-  smallchilds: optionalCount(limits.maxPetsOrChildren),
-  largechilds: optionalCount(limits.maxPetsOrChildren),
-  handbags: optionalCount(60),
-  luggages: optionalCount(60),
-  smallpets: optionalCount(limits.maxPetsOrChildren),
-  otherpets: optionalCount(limits.maxPetsOrChildren),
-};
-
-export const returnKind = v.optional(
-  v.pipe(
-    v.nullable(v.picklist(['', 'w&r', 'rtn'])),
-    v.transform((value) => (value === 'rtn' ? 'return' : value === 'w&r' ? 'waitAndReturn' : 'oneWay')),
-  ),
-  '',
-);
-
-export const currencyField = v.optional(
-  v.pipe(
-    v.nullable(v.string()),
-    v.transform((value) => (value ?? '').trim().toUpperCase()),
-    v.regex(/^([A-Z]{3})?$/),
-  ),
-  '',
-);
-
-/** How well the client knows a place (ours); what it does not say is found out. */
-const placePrecision = v.optional(v.pipe(optionalLine(20), v.picklist(['', 'exact', 'outcode', 'locality'])), '');
-
-const quotationRequest = v.object({
-  requestid: requestId(1),
-  rtntype: returnKind,
-  source: optionalLine(20),
-  viaaddresses: v.optional(
-    v.pipe(
-      v.nullable(v.pipe(v.array(wireVia), v.maxLength(limits.maxVias))),
-      v.transform((value) => value ?? []),
-    ),
-    [],
-  ),
-  currencycode: currencyField,
-  paymentmethod: optionalLine(20),
-  recalcroute: optionalFlag,
-  recalcnearestdriver: optionalFlag,
-  pick: line(255, 1),
-  picklat: latitude,
-  picklng: longitude,
-  doff: line(255, 1),
-  dofflat: latitude,
-  dofflng: longitude,
-  pickpostcode: postcode,
-  droppostcode: postcode,
-  pickcategory: optionalLine(60),
-  doffcategory: optionalLine(60),
-  pickprecision: placePrecision,
-  pickhousenumber: optionalLine(limits.houseNumberMaxLength),
-  doffprecision: placePrecision,
-  doffhousenumber: optionalLine(limits.houseNumberMaxLength),
-  custid: optionalCount(1e12),
-  bookerid: optionalCount(1e12),
-  traveltime: optionalNumber,
-  distance: optionalNumber,
-  returntraveltime: optionalNumber,
-  returndistance: optionalNumber,
-  bookingdate: optionalMoment,
-  now: optionalFlag,
-  returndate: optionalMoment,
-  vehtypeid: optionalCount(1e6, 1),
-  pricetier: optionalLine(40),
-  ...optionFields,
-  promotion: optionalLine(100),
-});
 
 export interface JourneyPlace extends LatLng {
   readonly address: string;
@@ -213,8 +122,7 @@ export async function precisionOf(
  * them is not believed. The quotation is kept under its request id, with the prices of all vehicle types: the same call
  * again gets the same answer, another journey under the same id a conflict.
  */
-export const quotation: Call = async ({ deps, body, now, customer }) => {
-  const asked = decodeRequest(quotationRequest, body);
+export const quotation: Handler<'quotation'> = async ({ deps, now, customer }, asked) => {
   const { configuration, vehicles, fares, holidays } = deps.operator;
   const zone = timeZoneOf(deps);
   const { traveltime: _t, distance: _d, returntraveltime: _rt, returndistance: _rd, requestid, ...content } = asked;
@@ -224,7 +132,7 @@ export const quotation: Call = async ({ deps, body, now, customer }) => {
   const before = await findQuotation(deps.database, requestid);
   if (before) {
     if (before.contentHash !== hash) throw new Refusal(409, 2, messages.otherContent);
-    return before.answer;
+    return before.answer as AnswerOf<'quotation'>;
   }
 
   const vehicle = vehicles.find((row) => row.vehtypeid === asked.vehtypeid);
@@ -251,7 +159,11 @@ export const quotation: Call = async ({ deps, body, now, customer }) => {
 
   requirePromotedJourney(deps, asked.promotion, now, { ...asked, pickup: sentPickup, dropoff: sentDropoff });
   /** Refuses the first of the places that is so, by name (design decisions, section 9). */
-  const refusePlace = (isWrong: (place: JourneyPlace, at: number) => boolean, message: string, code = 2) => {
+  const refusePlace = (
+    isWrong: (place: JourneyPlace, at: number) => boolean,
+    message: string,
+    code: RefusalCode = 2,
+  ) => {
     const at = points.findIndex(isWrong);
     if (at >= 0) throw refuse(message, code, placeName(at, points.length));
   };
@@ -348,7 +260,7 @@ export const quotation: Call = async ({ deps, body, now, customer }) => {
       }),
       company?.discountpercent ?? 0,
     );
-  const wanted = asked.currencycode === '' ? configuration.currencycode : asked.currencycode;
+  const wanted = asked.currencyCode === '' ? configuration.currencycode : asked.currencyCode;
   const priced = vehicles.map((row) => ({ row, fare: price(row.vehtypeid, row.pricetier, wanted) }));
   const chosen = priced.find(({ row }) => row === vehicle)?.fare;
   if (!chosen) throw badRequest('vehtypeid is invalid');
@@ -418,14 +330,10 @@ export const quotation: Call = async ({ deps, body, now, customer }) => {
   if (stored) return answer;
   const winner = await findQuotation(deps.database, requestid);
   if (!winner || winner.contentHash !== hash) throw new Refusal(409, 2, messages.otherContent);
-  return winner.answer;
+  return winner.answer as AnswerOf<'quotation'>;
 };
 
-interface SentOptions {
-  readonly passengers: number;
-  readonly handbags: number;
-  readonly luggages: number;
-}
+type SentOptions = Pick<AskedOf<'quotation'>, 'passengers' | 'handbags' | 'luggages'>;
 
 /** Whether a vehicle takes what was sent; the sent passenger count holds the child seats (specification 1 §7). */
 export function fitsSent(

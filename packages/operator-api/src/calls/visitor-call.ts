@@ -1,6 +1,6 @@
 import * as limits from 'booking-core/domain/limits';
 import currencyOfCountry from 'country-to-currency';
-import type { Call } from './context.ts';
+import type { Handler } from './context.ts';
 
 const isCountry = (code: string): code is keyof typeof currencyOfCountry => Object.hasOwn(currencyOfCountry, code);
 
@@ -8,7 +8,7 @@ const isCountry = (code: string): code is keyof typeof currencyOfCountry => Obje
  * GET /api/ipinfo: the visitor's country and its currency, where the operator's fares can be told in it (specification 1 §3,
  * IP info). Without a service that knows, the default country.
  */
-export const ipInfo: Call = async ({ deps, address }) => {
+export const ipInfo: Handler<'ipInfo'> = async ({ deps, address }) => {
   const found = await deps.visitors?.locate(address);
   const country = (found?.country ?? limits.country).toUpperCase();
   const currency = isCountry(country) ? currencyOfCountry[country] : '';

@@ -1,4 +1,4 @@
-import { lowerKeys } from 'booking-core/contracts';
+import { lowerKeys } from 'contracts/lower-keys';
 import * as v from 'valibot';
 import { badRequest, Refusal } from './refusal.ts';
 
@@ -130,11 +130,27 @@ export function readQuery(url: string): Query {
   return { exact, lower };
 }
 
-/** Decodes a lowered request. @throws {Refusal} 400 that names the field, never its value. */
-export function decodeRequest<T extends v.GenericSchema>(schema: T, value: unknown): v.InferOutput<T> {
-  const parsed = v.safeParse(schema, value);
+/** The fields of a lowered request under the names that a schema spells. */
+function spelled(schema: v.GenericSchema, sent: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const entries = 'entries' in schema ? Object.keys(schema.entries as object) : [];
+  const names = new Map(entries.map((name) => [name.toLowerCase(), name]));
+  return Object.fromEntries(Object.entries(sent).map(([key, value]) => [names.get(key) ?? key, value]));
+}
+
+/**
+ * Reads a request with lower-case keys by its schema.
+ * @throws {Refusal} 400 in the words that the schema brings, else that name the field, never its value.
+ */
+export function decodeRequest<T extends v.GenericSchema>(
+  schema: T,
+  sent: Readonly<Record<string, unknown>>,
+): v.InferOutput<T> {
+  // A schema's own words win over these; valibot's would repeat what was sent.
+  const parsed = v.safeParse(schema, spelled(schema, sent), { message: '' });
   if (parsed.success) return parsed.output;
   const [issue] = parsed.issues;
+  if (issue.message !== '') throw badRequest(issue.message);
   const field = v.getDotPath(issue) ?? 'request';
-  throw badRequest(`${field} is ${issue.received === 'undefined' ? 'required' : 'invalid'}`);
+  const isMissing = issue.received === 'undefined' || issue.type === 'non_empty';
+  throw badRequest(`${field} is ${isMissing ? 'required' : 'invalid'}`);
 }

@@ -1,5 +1,6 @@
-import { headers } from 'booking-core/contracts';
 import { localAt } from 'booking-core/domain';
+import type { Auth } from 'contracts';
+import { headers } from 'contracts/headers';
 import { secret } from '../database/licence-store.ts';
 import type { Deps } from '../deps.ts';
 import { type OwnAddresses, ownAddresses } from '../http/own-addresses.ts';
@@ -34,9 +35,6 @@ const leadsHere = ({ headers: sent }: Request): boolean => {
   const site = sent.get('sec-fetch-site');
   return !(site === 'cross-site' || site === 'same-site') || sent.get('sec-fetch-mode') === 'navigate';
 };
-
-/** What a call from elsewhere must bring: nothing, a listed origin, or a token of a licence besides. */
-export type Auth = 'public' | 'origin' | 'token';
 
 const preflightSeconds = 7_200;
 

@@ -1,5 +1,5 @@
-import { answers, decode } from 'booking-core/contracts';
-import { bookingParams } from 'booking-core/contracts/booking-params';
+import { answers, decode } from 'booking-core/wire';
+import { bookingParams } from 'booking-core/wire/booking-params';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LogEntry } from '../deps.ts';
 import { defaultRates, RateLimiter } from '../http/rate-limit.ts';

@@ -15,6 +15,7 @@ import type { Mail } from '../mail/mailer.ts';
 import type { Operator } from '../operator/operator.ts';
 import { createSandbox } from '../payments/sandbox.ts';
 import { providersFromGeo } from '../providers/from-geo.ts';
+import { againstContract } from './against-contract.ts';
 import { freshDatabase } from './database.ts';
 import { demoOperator, ownFolder } from './demo-operator.ts';
 
@@ -114,6 +115,9 @@ export async function openFixture(
   const app: App = async (request, connection) => {
     const response = await bare(request, connection);
     await Promise.all(after.splice(0));
+    // Scenarios answer what the contract does not know.
+    const problem = deps.scenarios ? null : await againstContract(request, response);
+    if (problem !== null) throw new Error(problem);
     return response;
   };
   const send =

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { hub as wire } from 'booking-core/contracts/tracking';
+import { hub as wire } from 'contracts/hub';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { Refusal } from '../http/refusal.ts';
 import type { Hub } from './hub.ts';

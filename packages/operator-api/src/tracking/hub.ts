@@ -1,5 +1,6 @@
-import { hub as wire } from 'booking-core/contracts/tracking';
 import { isoWithOffset } from 'booking-core/domain';
+import type { TrackingUpdate } from 'contracts';
+import { hub as wire } from 'contracts/hub';
 import { type CustomerRow, customerOfFamily } from '../accounts/sessions.ts';
 import { withCompany } from '../bookers/company.ts';
 import type { Deps } from '../deps.ts';
@@ -114,7 +115,7 @@ export function createHub(deps: HubDeps): Hub {
     if (!peer.send(text, clock())) drop(peer);
   };
 
-  const wireUpdate = (update: RideUpdate) => ({
+  const wireUpdate = (update: RideUpdate): TrackingUpdate => ({
     SignalrType: update.kind,
     jobpartid: String(update.bookingId),
     status: update.status,

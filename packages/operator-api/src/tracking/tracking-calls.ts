@@ -1,23 +1,17 @@
 import { isoWithOffset } from 'booking-core/domain';
-import * as v from 'valibot';
+import type { AskedOf } from 'contracts';
 import { signTrackingLink } from '../accounts/booking-link.ts';
-import { type Call, type CallContext, timeZoneOf } from '../calls/context.ts';
+import { type CallContext, type Handler, timeZoneOf } from '../calls/context.ts';
 import type { QuotedJourney } from '../calls/quotation.ts';
 import type { Deps } from '../deps.ts';
-import { optionalLine } from '../http/fields.ts';
-import { decodeRequest } from '../http/read.ts';
 import { badRequest, refuse } from '../http/refusal.ts';
 import { messages } from '../messages.ts';
 import { type Follower, findTrack, followedBy, footprintOf, isMoving, isOver } from './rides.ts';
 
 /** The calls of live tracking (specification 2 §7). */
 
-const job = v.optional(v.pipe(v.string(), v.trim(), v.regex(/^\d{0,15}$/)), '');
-const asked = v.object({ jobpartid: job, id: job, code: optionalLine(100) });
-
 /** By `jobpartid` for whoever it belongs to; by `id`, `jobpartid=0` and `code` for whoever holds a link. */
-async function rideOf(context: CallContext, sent: Readonly<Record<string, unknown>>): Promise<Follower> {
-  const { jobpartid, id, code } = decodeRequest(asked, sent);
+async function rideOf(context: CallContext, { jobpartid, id, code }: AskedOf<'trackVehicle'>): Promise<Follower> {
   const wanted = Number(jobpartid) || Number(id);
   if (wanted === 0) throw badRequest('jobpartid is required');
   const follower = await followedBy(context.deps, { id: wanted, code }, context.customer, context.now);
@@ -25,12 +19,6 @@ async function rideOf(context: CallContext, sent: Readonly<Record<string, unknow
   if (!follower) throw refuse(messages.noTracking);
   return follower;
 }
-
-const fromQuery = ({ query }: CallContext) => ({
-  jobpartid: query.lower.get('jobpartid') ?? '',
-  id: query.lower.get('id') ?? '',
-  code: query.lower.get('code') ?? '',
-});
 
 /** What stands where a vehicle is, as people call it; '' where nothing is known. */
 async function nameOf(
@@ -42,9 +30,9 @@ async function nameOf(
 }
 
 /** GET /api/trackvehicle: all that a tracking page shows, in one answer. */
-export const trackVehicle: Call = async (context) => {
+export const trackVehicle: Handler<'trackVehicle'> = async (context, asked) => {
   const { deps } = context;
-  const { row, shared } = await rideOf(context, fromQuery(context));
+  const { row, shared } = await rideOf(context, asked);
   const zone = timeZoneOf(deps);
   const journey = row.journey as QuotedJourney;
   const route = row.route as { path: readonly { latitude: number; longitude: number }[]; source: string };
@@ -72,7 +60,7 @@ export const trackVehicle: Call = async (context) => {
       pcolicence: track?.licence ?? '',
       ispaid: shared ? false : row.paid,
       vialocations: journey.vias.map(({ address, latitude, longitude }) => ({ address, latitude, longitude })),
-      routepath: route.path.map(({ latitude, longitude }) => [longitude, latitude]),
+      routepath: route.path.map(({ latitude, longitude }) => [longitude, latitude] as const),
       routesource: route.source,
       pickupdatetime: isoWithOffset(row.pickup_at, zone),
       pickupaddress: journey.pickup.address,
@@ -101,7 +89,7 @@ export const trackVehicle: Call = async (context) => {
           distancedescription: seen?.metres_left ? `${(seen.metres_left / 1000).toFixed(1)} km` : '',
           currentlat: seen?.latitude ?? null,
           currentlng: seen?.longitude ?? null,
-          coordinates: seen ? [seen.longitude, seen.latitude] : [],
+          coordinates: seen && seen.longitude !== null && seen.latitude !== null ? [seen.longitude, seen.latitude] : [],
           currentlocation: seen ? await nameOf(deps, seen) : '',
           userlocation: [journey.pickup.longitude, journey.pickup.latitude],
           positiontime: seen?.position_at ? isoWithOffset(seen.position_at, zone) : '',
@@ -111,16 +99,16 @@ export const trackVehicle: Call = async (context) => {
 };
 
 /** GET /api/driverphoto: the driver's picture as a data address, '' without one. */
-export const driverPhoto: Call = async (context) => {
-  const { row } = await rideOf(context, fromQuery(context));
+export const driverPhoto: Handler<'driverPhoto'> = async (context, asked) => {
+  const { row } = await rideOf(context, asked);
   const track = await findTrack(context.deps.database, row.id);
   return { code: 1, message: '', photo: track?.photo ?? '' };
 };
 
 /** GET /api/driverFootprint: where the vehicle has been during this ride. */
-export const driverFootprint: Call = async (context) => {
+export const driverFootprint: Handler<'driverFootprint'> = async (context, asked) => {
   const { deps } = context;
-  const { row } = await rideOf(context, fromQuery(context));
+  const { row } = await rideOf(context, asked);
   const points = isMoving(row.status) ? await footprintOf(deps.database, row.id) : [];
   const zone = timeZoneOf(deps);
   return {
@@ -135,8 +123,8 @@ export const driverFootprint: Call = async (context) => {
 };
 
 /** POST /api/trackinglink: a link that shows this ride, and nothing else, until it ends. */
-export const trackingLink: Call = async (context) => {
-  const { row, shared } = await rideOf(context, context.body);
+export const trackingLink: Handler<'trackingLink'> = async (context, asked) => {
+  const { row, shared } = await rideOf(context, asked);
   if (isOver(row.status)) throw refuse(messages.noTracking);
   // Who got a link may pass it on; it is made anew for nobody but the passenger.
   if (shared) throw refuse(messages.notYours);

@@ -1,11 +1,11 @@
 import type { BookingLink } from 'booking-adapters/booking-link';
 import type { Prefill } from 'booking-core';
-import { decode } from 'booking-core/contracts';
-import { bookingParams } from 'booking-core/contracts/booking-params';
-import { seldomEndpoints } from 'booking-core/contracts/seldom';
 import { localAt, momentOf, type Place, parseMoment } from 'booking-core/domain';
 import { placeOfPlain } from 'booking-core/domain/plain-place';
 import type { CancelToken, HttpPort } from 'booking-core/ports';
+import { decode } from 'booking-core/wire';
+import { bookingParams } from 'booking-core/wire/booking-params';
+import { licenceEndpoints } from 'contracts/endpoints/licence';
 
 export type BookingParamsAnswer =
   | { readonly kind: 'found'; readonly prefill: Prefill }
@@ -79,7 +79,7 @@ export async function fetchBookingParams(
   now: number,
   cancel: CancelToken,
 ): Promise<BookingParamsAnswer> {
-  const { method, path, timeoutMs } = seldomEndpoints.readParams;
+  const { method, path, timeoutMs } = licenceEndpoints.readParams;
   const url = `${licenceUrl}${path}?id=${encodeURIComponent(id)}`;
   const outcome = await http.send({ method, url, headers: { accept: 'application/json' }, timeoutMs }, cancel);
   if (outcome.kind !== 'response' || outcome.status >= 500) return { kind: 'unreachable' };

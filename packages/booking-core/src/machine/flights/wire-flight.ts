@@ -1,8 +1,10 @@
-import type { WireFlight } from '../../contracts/index.ts';
+import type { RequestOf } from 'contracts';
 import { type FlightDirection, flightOf, isoWithOffset, wireTime } from '../../domain/index.ts';
 import { zoneOf } from '../boot/selectors.ts';
 import type { BookingState } from '../state.ts';
 import { selectFlightDirections } from './selectors.ts';
+
+type WireFlight = NonNullable<RequestOf<'createBooking'>['flight']>;
 
 /** A direction's flight, where it has one and the passenger knows it. */
 export function wireFlight(state: BookingState, direction: FlightDirection, now: number): WireFlight | null {

@@ -1,4 +1,4 @@
-import type { StoreBookingParamsRequest } from '../../contracts/index.ts';
+import type { RequestOf } from 'contracts';
 import { isCertain, type Place, type Section } from '../../domain/index.ts';
 import { configurationOf } from '../boot/selectors.ts';
 import type { TransitionContext } from '../effects.ts';
@@ -68,7 +68,7 @@ const paramsPlace = (place: Place) => ({
 });
 
 /** POST booking params for the journey as it stands (specification 2 §7); no names, phones or emails. */
-function paramsRequest(state: BookingState, context: TransitionContext): StoreBookingParamsRequest | null {
+function paramsRequest(state: BookingState, context: TransitionContext): RequestOf<'storeParams'> | null {
   const { pickup, dropoff, time, vehicleId } = state.journey;
   if (!pickup.place || !dropoff.place) return null;
   const vehicle = vehicleId ?? configurationOf(state)?.defaultVehicleId ?? 0;

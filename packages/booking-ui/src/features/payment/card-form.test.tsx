@@ -56,6 +56,22 @@ test('what is wrong is said as well when the payment was over before the screen 
   expect(document.activeElement).toBe(field('Name on card'));
 });
 
+test('Pay that is pressed while the gateway is on its way waits for it, and then says what is wrong', async () => {
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const loadGateway = () => arrived.then(() => ({ confirm: async () => ({ kind: 'done' as const }) }));
+  const { booking } = renderWithBooking(<PayOnPage method="card" />, quoted, { loadGateway });
+  await screen.findByRole('textbox', { name: 'Name on card' });
+  await waitFor(() => expect(booking.collecting).toHaveLength(1));
+  const pressed = booking.collecting[0]?.prepare(() => {});
+  expect(screen.queryAllByRole('alert')).toEqual([]);
+  await act(async () => arrive());
+  expect(await pressed).toBeNull();
+  expect(await saidOf()).toContain('Name on card is required');
+});
+
 test('a security code that is too short has the words of the specification, and says how long one is [1§5.12]', async () => {
   const view = await cardForm();
   await view.user.type(field('CVC'), '12');

@@ -84,6 +84,8 @@ export function CardForm({
   const fields = useRef(new Map<CardField, FieldElement>());
   const box = useRef<HTMLDivElement>(null);
   const hosted = useRef<HostedCard | null>(null);
+  /** Payments that were pressed while the gateway's code was on its way: each gets the form, or null without it. */
+  const waiting = useRef<((form: Collector['card']) => void)[]>([]);
   const [codes, setCodes] = useState<Codes>({});
   const [refused, setRefused] = useState<Refused | null>(null);
   const [brand, setBrand] = useState<CardBrand | null>(null);
@@ -129,6 +131,17 @@ export function CardForm({
   latest.current = { look, entry, money };
 
   useEffect(() => {
+    const serve = (form: Collector['card']) => {
+      for (const go of waiting.current.splice(0)) go(form);
+    };
+    if (loaded.status === 'failed') serve(null);
+    if (loaded.status === 'loading') {
+      const arrival = new Promise<Collector['card']>((resolve) => waiting.current.push(resolve));
+      collector.card = {
+        prepare: async (asks) => (await arrival)?.prepare(asks) ?? null,
+        confirm: async (intent) => (await arrival)?.confirm(intent) ?? { kind: 'lost' },
+      };
+    }
     if (!gateway) return;
     const billing = (): BillingDetails => {
       const { name, country, postalCode, line1, line2, city } = latest.current.entry();
@@ -169,10 +182,18 @@ export function CardForm({
       },
       confirm: async (intent) => hosted.current?.confirm(intent, billing()) ?? gateway.confirm(intent),
     };
+    serve(collector.card);
     return () => {
       collector.card = null;
     };
-  }, [booking, collector, gateway]);
+  }, [booking, collector, gateway, loaded.status]);
+  useEffect(
+    () => () => {
+      collector.card = null;
+      for (const go of waiting.current.splice(0)) go(null);
+    },
+    [collector],
+  );
 
   // The gateway's own fields, mounted once its code is there.
   useEffect(() => {

@@ -1,1 +1,0 @@
-export type HttpVerb = 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -1,0 +1,269 @@
+import { amount, flag, list, maybe, maybeNumber, named, number, object, optional, text } from './readers.ts';
+
+/**
+ * What the client reads of each answer. What has a name of its own in the product bears it at once; everything else, and
+ * what is `named`, keeps the wire's spelling, `noofluggeges` and `doff` included.
+ */
+
+const nameUrl = object({ name: text, url: text });
+
+export const configuration = object({
+  about: text,
+  phone: text,
+  email: text,
+  skypeId: text,
+  address: text,
+  company: text,
+  logo: text,
+  accent: text,
+  showPet: flag(true),
+  mapSource: text,
+  searchApi: text,
+  publicKey: text,
+  serverTime: text,
+  timeZone: text,
+  chatUrl: named('chatapiurl', text),
+  minLeadMinutes: named('minleadtime', maybeNumber),
+  socialLinks: list(nameUrl),
+  quoteTimeout: maybeNumber,
+  googleKey: text,
+  bingKey: text,
+  autoOpenChat: flag(false),
+  paymentGateway: text,
+  stripePublicKey: text,
+  defaultVehicleId: named('defaultvehtypeid', maybeNumber),
+  showSmallChildSeat: flag(true),
+  showLargeChildSeat: flag(true),
+  showOtherEquipment: named('showotherequipments', flag(true)),
+  airports: list(object({ iata: text, name: text, airport: text, city: text })),
+  paypalClientId: text,
+  base: named('', object({ latitude: named('baselat', maybeNumber), longitude: named('baselng', maybeNumber) })),
+  allowed: named(
+    '',
+    object({
+      cash: named('iscashallowed', flag(true)),
+      card: named('iscardallowed', flag(false)),
+      paypal: named('ispaypalallowed', flag(false)),
+      account: named('isaccountallowed', flag(false)),
+    }),
+  ),
+  allowGuest: flag(true),
+  showSignupFirst: flag(false),
+  canCancelBooking: flag(true),
+  defaultPaymentMethod: text,
+  currency: named('currencycode', text),
+  termsUrl: text,
+  freeCancellationMinutes: maybeNumber,
+  gazetteer: text,
+  ipLookup: flag(false),
+});
+
+export const vehicleTypes = object({
+  vehtypes: list(
+    object({
+      id: named('vehtypeid', number),
+      name: named('typename', text),
+      description: text,
+      image: text,
+      handBags: named('noofhandbags', amount),
+      luggage: named('noofluggeges', amount),
+      passengers: named('noofpassengers', number),
+      maxLuggage: maybeNumber,
+      tier: named('pricetier', text),
+    }),
+  ),
+});
+
+export const prices = object({
+  categories: list(object({ id: text, name: text, items: list(object({ description: text, price: text })) })),
+});
+
+export const address = object({
+  id: text,
+  name: text,
+  line1: text,
+  line2: text,
+  category: text,
+  postcode: text,
+  latitude: number,
+  longitude: number,
+  placeName: text,
+  fullAddress: text,
+  code: text,
+  iata: text,
+  placeid: text,
+  precision: text,
+});
+
+export const addresses = object({ addresses: list(address) });
+
+const latLng = object({ latitude: number, longitude: number });
+
+/** The routing service's shape, as far as it is read: seconds and metres. */
+export const direction = object({
+  code: optional(number, 1),
+  route: maybe(object({ duration: number, distance: number })),
+});
+
+export const nearestDriver = object({ code: amount, traveltime: maybeNumber });
+
+export const quotation = object({
+  code: amount,
+  fare: amount,
+  totalfare: amount,
+  gbpfare: maybeNumber,
+  gbpreturnfare: amount,
+  gbptotalfare: maybeNumber,
+  returnfare: amount,
+  /** The same under its other name. */
+  returntotalfare: amount,
+  traveltime: amount,
+  returntraveltime: amount,
+  returnjourneytime: amount,
+  returnroutedistance: amount,
+  /** The same under its other name. */
+  journeytime: amount,
+  routedistance: amount,
+  currencycode: text,
+  nearestdrivertraveltime: maybeNumber,
+  routepath: list(latLng),
+  returnroutepath: list(latLng),
+  routesource: text,
+  farelines: list(object({ kind: text, label: text, amount: number })),
+  additionalprices: list(
+    object({
+      vehtypeid: number,
+      fare: amount,
+      returnfare: amount,
+      totalfare: amount,
+      currencycode: text,
+    }),
+  ),
+});
+
+export const createBooking = object({
+  code: amount,
+  bref: text,
+  bookingcode: text,
+});
+
+const via = object({ address: text, postcode: text, category: text, latitude: number, longitude: number });
+
+/** Where a flight comes from, and when it lands. */
+const flight = object({
+  number: named('flightnumber', text),
+  from: named('arrivingfromairportname', text),
+  landsAt: named('expflightarrival', text),
+});
+
+/** One booking: `bookinginfo` (by code) and `bookingdetails` (by job id) answer the same fields (specification 2 §3). */
+export const bookingDetails = object({
+  bookingRef: text,
+  returnRef: text,
+  code: named('bookingcode', text),
+  /** Ours: a test. */
+  sandbox: flag(false),
+  status: text,
+  bookerRef: text,
+  /** Ours: beside a booker's reference. */
+  costCentre: text,
+  jobPartId: text,
+  paymentMethod: text,
+  paid: named('ispaid', flag(false)),
+  paymentStatus: text,
+  totalfare: amount,
+  currencycode: text,
+  pickupAt: named('pickupdatetime', text),
+  returnAt: named('returndatetime', text),
+  rtntype: text,
+  asap: named('now', flag(false)),
+  note: named('notes', text),
+  passengerName: text,
+  phone: text,
+  email: text,
+  dialingcode: text,
+  customer: named(
+    '',
+    object({
+      name: named('custname', text),
+      phone: named('custphone', text),
+      email: named('custemail', text),
+      dialingCode: named('custdialingcode', text),
+      country: named('custcountryalpha2code', text),
+    }),
+  ),
+  pickup: named(
+    '',
+    object({
+      address: named('pickupaddress', text),
+      postcode: named('pickpostcode', text),
+      category: named('pickcategory', text),
+      precision: named('pickprecision', text),
+      note: named('pickupnote', text),
+      latitude: named('picklat', number),
+      longitude: named('picklng', number),
+    }),
+  ),
+  dropoff: named(
+    '',
+    object({
+      address: named('dropoffaddress', text),
+      postcode: named('droppostcode', text),
+      category: named('doffcategory', text),
+      precision: named('doffprecision', text),
+      note: named('pickdownnote', text),
+      latitude: named('dofflat', number),
+      longitude: named('dofflng', number),
+    }),
+  ),
+  vehicleId: named('vehtypeid', amount),
+  vehicleType: text,
+  luggage: named('suitcases', amount),
+  handBags: amount,
+  smallChilds: amount,
+  largeChilds: amount,
+  smallPets: amount,
+  otherPets: amount,
+  /** The children of the child seats among them. */
+  passengers: optional(number, 1),
+  travelTimeSeconds: named('traveltime', amount),
+  returnTravelTimeSeconds: named('returntraveltime', amount),
+  distanceMetres: named('routedistance', amount),
+  path: named('routepath', list(latLng)),
+  routesource: text,
+  vias: named('vialocations', list(via)),
+  flight: named('', flight),
+  returnFlight: maybe(flight),
+  /** Ours: until when it may be paid before it is given up. */
+  payUntil: text,
+  /** Ours: what goes back of what was paid, and how far that is. */
+  refund: amount,
+  refundState: text,
+});
+
+export const bookingInfo = object({
+  code: amount,
+  bookinginfo: maybe(bookingDetails),
+});
+
+export const licenceValidate = object({
+  code: amount,
+  message: text,
+  /** Why it was refused: `unknown`, `domain`, `expired`, `disabled`, '' when it was not. */
+  reason: text,
+  phone: text,
+  token: text,
+  /** Seconds that the token lasts. */
+  expiresin: maybeNumber,
+  /** The same decision for a day, sent in place of the token while the licence service cannot be asked. */
+  grace: text,
+  graceexpiresin: maybeNumber,
+  /** What the code may be used for; empty where an older service does not say. */
+  variants: list(text),
+});
+
+export const licenceBase = object({
+  code: amount,
+  baseurl: text,
+  bookingpageurl: text,
+});

@@ -1,0 +1,2 @@
+export * as answers from './answers.ts';
+export * from './readers.ts';

@@ -1,0 +1,86 @@
+import { amount, flag, list, maybe, maybeNumber, number, object, type Shape, text } from './readers.ts';
+
+/** What the calls and the hub of live tracking answer (specification 2 §3, §4 and §7). */
+
+const pair: Shape<readonly [number, number]> = (value, at) => {
+  const [longitude, latitude] = list(number)(value, at);
+  return [number(longitude, at), number(latitude, at)];
+};
+
+/** Specification 2 §3, tracked booking; the places come along for the map. */
+const trackedBooking = object({
+  jobpartid: text,
+  bookingref: text,
+  status: text,
+  photo: text,
+  vehmake: text,
+  vehmodel: text,
+  vehregno: text,
+  vehcolour: text,
+  drivername: text,
+  pcolicence: text,
+  ispaid: flag(false),
+  vialocations: list(object({ address: text, latitude: number, longitude: number })),
+  /** `[lng, lat]` pairs. */
+  routepath: list(pair),
+  routesource: text,
+  pickupdatetime: text,
+  pickupaddress: text,
+  picklat: number,
+  picklng: number,
+  dropoffaddress: text,
+  dofflat: number,
+  dofflng: number,
+});
+
+/** Specification 2 §3, driver tracking, as far as the page shows it. */
+const driverTracking = object({
+  driverid: text,
+  drivername: text,
+  drivernumber: text,
+  drivermobile: text,
+  status: text,
+  /** Seconds and metres that are left of the way to the pick-up, or to the drop-off. */
+  traveltime: maybeNumber,
+  distance: maybeNumber,
+  /** Minutes, rounded up. */
+  etaetc: maybeNumber,
+  /** Null while nothing was heard of the vehicle. */
+  currentlat: maybeNumber,
+  currentlng: maybeNumber,
+  /** When the vehicle was there, ISO 8601. */
+  positiontime: text,
+});
+
+export const trackVehicle = object({
+  code: amount,
+  message: text,
+  booking: maybe(trackedBooking),
+  driver: maybe(driverTracking),
+  /** Whether the caller holds a link that shows the ride only. */
+  shared: flag(false),
+  /** The caller's address as the server sees it: a part of the identity at the hub. */
+  ip: text,
+});
+
+export const driverPhoto = object({ code: amount, message: text, photo: text });
+
+export const driverFootprint = object({
+  code: amount,
+  message: text,
+  footprint: list(object({ lat: number, lng: number, time: text })),
+});
+
+export const trackingLink = object({ code: amount, message: text, id: text, link: text });
+
+/** What the hub sends (specification 2 §3, tracking update); everything but the kind is there when it is known. */
+export const trackingUpdate = object({
+  signalrtype: text,
+  jobpartid: text,
+  status: text,
+  currentlat: maybeNumber,
+  currentlng: maybeNumber,
+  positiontime: text,
+  traveltime: maybeNumber,
+  distance: maybeNumber,
+});

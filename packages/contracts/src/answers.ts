@@ -1,0 +1,190 @@
+import * as v from 'valibot';
+import { described } from './described.ts';
+
+/** Building blocks of answers, in the wire's spelling. */
+
+/** Every answer has a code and the server's words; code 1 is success (specification 1 §8). */
+export const head = { code: v.number(), message: v.string() };
+
+export const point = v.object({ latitude: v.number(), longitude: v.number() });
+
+/** `[lng, lat]` */
+export const coordinates = v.tuple([v.number(), v.number()]);
+
+/** A place (specification 1 §3, Place/Address). */
+export const address = v.object({
+  id: v.union([v.string(), v.number()]),
+  name: v.string(),
+  line1: v.string(),
+  line2: v.string(),
+  category: v.string(),
+  postcode: v.string(),
+  latitude: v.number(),
+  longitude: v.number(),
+  placename: v.string(),
+  fulladdress: v.string(),
+  precision: described(v.string(), 'Ours: `exact`, `outcode` or `locality`.'),
+});
+
+export const foundAddress = v.object({
+  ...address.entries,
+  id: v.string(),
+  code: described(v.string(), 'ICAO and IATA of an airport, else "".'),
+  iata: v.string(),
+  placeid: v.optional(v.string()),
+  countrycode: v.optional(v.string()),
+});
+
+export const airport = v.object({
+  city: v.string(),
+  airport: v.string(),
+  iata: v.string(),
+  icao: v.string(),
+  name: v.string(),
+  country: v.string(),
+  latitude: v.number(),
+  longitude: v.number(),
+  postcode: v.string(),
+  timezone: v.optional(v.string()),
+  fulladdress: v.optional(v.string()),
+});
+
+export const airline = v.object({
+  icao: v.string(),
+  iata: v.string(),
+  name: v.string(),
+  country: v.string(),
+  fulladdress: v.optional(v.string()),
+});
+
+/** What was made or changed. */
+export const done = v.object({ ...head, id: v.union([v.number(), v.string()]) });
+export const nothing = v.object(head);
+
+/** Content in base64. */
+export const fileFields = { filename: v.string(), fileext: v.string() };
+
+/** Specification 1 §3, Flight, as a booking carries it. */
+export const bookedFlight = v.object({
+  flightnumber: v.string(),
+  arrivingfromairportname: v.string(),
+  arrivingfromairportcode: v.string(),
+  expflightarrival: v.string(),
+  waitingtime: v.number(),
+});
+
+/** How a booking stands (specification 2 §3, booking details). Amounts are major units. */
+export const bookingDetails = v.object({
+  bookingref: v.string(),
+  returnref: v.string(),
+  reference: described(v.string(), 'Both, as people write them.'),
+  bookingcode: described(v.string(), 'Opens the booking for those who have no account.'),
+  sandbox: v.boolean(),
+  status: v.string(),
+  bookerref: v.string(),
+  costcentre: v.string(),
+  jobpartid: v.string(),
+  paymentmethod: v.string(),
+  ispaid: v.boolean(),
+  totalfare: v.number(),
+  gbptotalfare: v.nullable(v.number()),
+  currencycode: v.string(),
+  pickupdatetime: described(v.string(), 'ISO 8601 with offset.'),
+  returndatetime: v.string(),
+  rtntype: v.picklist(['', 'w&r', 'rtn']),
+  now: v.boolean(),
+  notes: v.string(),
+  photo: v.string(),
+  passengername: v.string(),
+  phone: v.string(),
+  email: v.string(),
+  dialingcode: v.string(),
+  custname: v.string(),
+  custphone: v.string(),
+  custemail: v.string(),
+  custdialingcode: v.string(),
+  custcountryalpha2code: v.string(),
+  picklat: v.number(),
+  picklng: v.number(),
+  pickpostcode: v.string(),
+  pickupaddress: v.string(),
+  pickcategory: v.string(),
+  pickprecision: v.picklist(['exact', 'approximate']),
+  pickupnote: v.string(),
+  dofflat: v.number(),
+  dofflng: v.number(),
+  droppostcode: v.string(),
+  dropoffaddress: v.string(),
+  doffcategory: v.string(),
+  doffprecision: v.picklist(['exact', 'approximate']),
+  pickdownnote: v.string(),
+  vehtypeid: v.number(),
+  vehicletype: v.string(),
+  suitcases: v.number(),
+  handbags: v.number(),
+  smallchilds: v.number(),
+  largechilds: v.number(),
+  smallpets: v.number(),
+  otherpets: v.number(),
+  passengers: described(v.number(), 'The children of the child seats among them.'),
+  traveltime: described(v.number(), 'Seconds and metres.'),
+  returntraveltime: v.number(),
+  routedistance: v.number(),
+  returnroutedistance: v.number(),
+  routepath: v.array(point),
+  routesource: v.string(),
+  vialocations: v.array(
+    v.object({
+      address: v.string(),
+      postcode: v.string(),
+      category: v.string(),
+      latitude: v.number(),
+      longitude: v.number(),
+    }),
+  ),
+  flightnumber: v.string(),
+  arrivingfromairportname: v.string(),
+  arrivingfromairportcode: v.string(),
+  expflightarrival: v.string(),
+  returnflight: v.nullable(bookedFlight),
+  payuntil: described(v.string(), 'Ours: until when it may be paid before it is given up.'),
+  refund: described(v.number(), 'Ours: what goes back of what was paid, and how far that is.'),
+  refundstate: v.picklist(['', 'none', 'pending', 'done']),
+});
+
+/** How a call that books answers (specification 1 §3, booking result). */
+export const bookedFields = {
+  Code: v.number(),
+  Message: v.string(),
+  Bref: v.string(),
+  ReturnRef: v.string(),
+  JobPartId: v.string(),
+  BookingCode: v.string(),
+  ClientSecret: v.string(),
+  Sandbox: v.boolean(),
+};
+
+/** 1 paid, 2 the gateway's no with words, 0 not known yet. */
+export const paymentResult = v.object({ Code: v.number(), Message: v.string(), AuthCode: v.string() });
+
+/**
+ * What a no's code says (specification 1 §8): 0 something failed, 2 the server's words say what, 3 and 6 mark the pick-up as
+ * outside the area or too vague. 1 is success.
+ */
+const refusalCode = v.picklist([0, 2, 3, 6]);
+export type RefusalCode = v.InferOutput<typeof refusalCode>;
+
+/** A no. Status 200 is the product's own; 4xx is for requests that no honest client sends, and for conflicts. */
+export const refusal = v.object({
+  code: refusalCode,
+  message: v.string(),
+  reason: described(
+    v.optional(v.string()),
+    'What a program can go by: `session`, `token`, `domain`, `limit`, `promotion`, …',
+  ),
+  field: described(
+    v.optional(v.string()),
+    'Which field, or which place of the journey, it is about; `index` tells vias apart.',
+  ),
+  index: v.optional(v.number()),
+});

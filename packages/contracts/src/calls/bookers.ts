@@ -1,0 +1,304 @@
+import * as v from 'valibot';
+import { done, fileFields, head, nothing } from '../answers.ts';
+import { described } from '../described.ts';
+import { bookerEndpoints as at } from '../endpoints/bookers.ts';
+import {
+  dayOf,
+  emailField,
+  line,
+  neededQueryId,
+  optionalCount,
+  optionalId,
+  optionalLine,
+  phoneFields,
+  queryDay,
+  queryId,
+  rowId,
+} from '../fields.ts';
+import * as limits from '../limits.ts';
+import { bookerCall, customerCall } from './call.ts';
+
+/** The company that the caller books for; any other is refused. */
+const ofCompany = { bookerid: queryId };
+const period = { datefrom: queryDay, dateto: queryDay };
+
+/** What a statement can be sorted by; the names are those of its lines. */
+export const statementSorts = [
+  'bookingdatetime',
+  'bookingref',
+  'bookerref',
+  'costcentre',
+  'bookername',
+  'passengername',
+  'status',
+  'price',
+  'commission',
+] as const;
+
+/** One of these words in any case, the first where nothing is said. */
+const wordOf = <const Words extends readonly [string, ...string[]]>(words: Words) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((value) => value.toLowerCase() || words[0]),
+      v.picklist(words),
+    ),
+    '',
+  );
+
+/** Sums in one currency, major units; the balance is what is still to be settled: rides on account less commission. */
+const totals = v.object({
+  currencycode: v.string(),
+  bookings: v.number(),
+  cancelled: v.number(),
+  price: v.number(),
+  card: v.number(),
+  cash: v.number(),
+  account: v.number(),
+  commission: v.number(),
+  balance: v.number(),
+});
+
+/** A ride of the statement (specification 2 §3, booker statement line); those in lower case are ours. */
+const statementLine = v.object({
+  Via: v.string(),
+  Note: v.string(),
+  Status: v.string(),
+  JobPartId: v.string(),
+  BookerRef: v.string(),
+  BookerName: v.string(),
+  PickupAddress: v.string(),
+  DropoffAddress: v.string(),
+  PickPostcode: v.string(),
+  DropPostcode: v.string(),
+  Card: v.number(),
+  Cash: v.number(),
+  Price: v.number(),
+  Commission: v.number(),
+  BookingDateTime: v.string(),
+  account: v.number(),
+  bookingref: v.string(),
+  passengername: v.string(),
+  custname: v.string(),
+  custphone: v.string(),
+  custemail: v.string(),
+  custcountryalpha2code: v.string(),
+  costcentre: v.string(),
+  paymentmethod: v.string(),
+  currencycode: v.string(),
+});
+
+const day = v.pipe(line(40, 10), v.transform(dayOf));
+const invoiceFields = { id: optionalCount(1e15), datefrom: day, dateto: day, bookerid: optionalId };
+
+const passengerFields = {
+  id: optionalCount(1e15),
+  bookerid: optionalId,
+  firstname: line(100, 1),
+  lastname: optionalLine(100),
+  email: v.optional(v.nullable(emailField), ''),
+  ...phoneFields,
+  costcentre: optionalLine(limits.costCentreMaxLength),
+};
+
+const membership = {
+  ...head,
+  bookerid: described(v.number(), '0 for whoever books for no company.'),
+  name: v.string(),
+  accountallowed: v.boolean(),
+  pending: v.boolean(),
+};
+
+/** The calls of corporate bookers (specification 2 §7). A call marked "Ours" is not in the specification. */
+export const bookerCalls = {
+  statement: bookerCall({
+    endpoint: at.statement,
+    about: 'One page of the period’s rides, and the totals of all of them (specification 2 §7).',
+    request: v.object({
+      ...ofCompany,
+      ...period,
+      sort: wordOf(statementSorts),
+      order: wordOf(['desc', 'asc']),
+      pageindex: queryId,
+      pagesize: queryId,
+    }),
+    answer: v.object({
+      ...head,
+      datefrom: v.string(),
+      dateto: v.string(),
+      bookings: v.array(statementLine),
+      pageindex: v.number(),
+      pagesize: v.number(),
+      totalrecords: v.number(),
+      totals: v.array(totals),
+    }),
+  }),
+  statementFile: bookerCall({
+    endpoint: at.statementFile,
+    about: 'Ours: the whole period as a file, its content in base64.',
+    request: v.object({ ...ofCompany, ...period, format: wordOf(['csv', 'pdf']) }),
+    answer: v.object({ ...head, statement: v.string(), ...fileFields }),
+  }),
+  chart: bookerCall({
+    endpoint: at.chart,
+    about: 'Seven days from a Monday: rides and fares (specification 2 §7).',
+    request: v.object({ ...ofCompany, weekcommencing: queryDay }),
+    answer: v.object({
+      ...head,
+      weekcommencing: v.string(),
+      currencycode: v.string(),
+      days: v.array(
+        v.object({
+          date: v.string(),
+          bookings: v.number(),
+          cancelled: v.number(),
+          fare: v.number(),
+          otherfares: v.array(v.object({ currencycode: v.string(), fare: v.number() })),
+        }),
+      ),
+    }),
+  }),
+  invoices: bookerCall({
+    endpoint: at.invoices,
+    about: 'The company’s invoices, youngest period first (specification 2 §7).',
+    request: v.object(ofCompany),
+    answer: v.object({
+      ...head,
+      invoices: v.array(
+        v.object({
+          id: v.number(),
+          datefrom: v.string(),
+          dateto: v.string(),
+          issuedate: v.string(),
+          issuedbyuser: v.number(),
+          issuedbyname: v.string(),
+          totals: v.array(totals),
+          outdated: described(v.boolean(), 'Ours: bookings of its days have changed since it was issued.'),
+        }),
+      ),
+    }),
+  }),
+  issueInvoice: bookerCall({
+    endpoint: at.issueInvoice,
+    about: 'Issues an invoice for a period of days (specification 2 §7).',
+    request: v.object(invoiceFields),
+    answer: done,
+  }),
+  changeInvoice: bookerCall({
+    endpoint: at.changeInvoice,
+    about: 'Other days, or the same ones, issued anew with the figures of now (specification 2 §7).',
+    request: v.object({ ...invoiceFields, id: rowId }),
+    answer: done,
+  }),
+  removeInvoice: bookerCall({
+    endpoint: at.removeInvoice,
+    about: 'Takes an invoice back (specification 2 §7).',
+    request: v.object({ ...ofCompany, id: neededQueryId('id') }),
+    answer: done,
+  }),
+  invoiceReport: bookerCall({
+    endpoint: at.invoiceReport,
+    about: 'An invoice as a PDF file, its content in base64 (specification 2 §7).',
+    request: v.object({ ...ofCompany, id: neededQueryId('id') }),
+    answer: v.object({ ...head, invoice: v.string(), ...fileFields }),
+  }),
+  company: bookerCall({
+    endpoint: at.company,
+    about: 'Ours: the company of the booker who asks.',
+    request: v.object(ofCompany),
+    answer: v.object({
+      ...head,
+      bookerid: v.number(),
+      name: v.string(),
+      commissionpercent: v.number(),
+      discountpercent: v.number(),
+      accountallowed: v.boolean(),
+      costcentres: v.array(v.string()),
+    }),
+  }),
+  join: customerCall({
+    endpoint: at.join,
+    about: 'Ours: whoever knows the company’s code asks to become one of its bookers.',
+    request: v.object({ joincode: line(100, 1) }),
+    answer: v.object(membership),
+  }),
+  leave: customerCall({
+    endpoint: at.leave,
+    about: 'Ours: leaves the company, or takes the request back.',
+    request: v.object(ofCompany),
+    answer: nothing,
+  }),
+  membership: customerCall({
+    endpoint: at.membership,
+    about: 'Ours: for which company whoever asks books, or waits to.',
+    request: v.object(ofCompany),
+    answer: v.object(membership),
+  }),
+  people: bookerCall({
+    endpoint: at.people,
+    about: 'Ours: the colleagues of whoever asks, and who waits to become one.',
+    request: v.object(ofCompany),
+    answer: v.object({
+      ...head,
+      people: v.array(
+        v.object({
+          id: v.number(),
+          firstname: v.string(),
+          lastname: v.string(),
+          email: v.string(),
+          emailproven: v.boolean(),
+          pending: v.boolean(),
+        }),
+      ),
+    }),
+  }),
+  approvePerson: bookerCall({
+    endpoint: at.approvePerson,
+    about: 'Ours: lets somebody in who waits.',
+    request: v.object({ id: rowId }),
+    answer: done,
+  }),
+  removePerson: bookerCall({
+    endpoint: at.removePerson,
+    about: 'Ours: removes a colleague, or declines who waits.',
+    request: v.object({ ...ofCompany, id: queryId }),
+    answer: done,
+  }),
+  passengers: bookerCall({
+    endpoint: at.passengers,
+    about: 'Ours: the passengers that the company has saved, by name.',
+    request: v.object(ofCompany),
+    answer: v.object({
+      ...head,
+      passengers: v.array(
+        v.object({
+          id: v.number(),
+          firstname: v.string(),
+          lastname: v.string(),
+          email: v.string(),
+          dialingcode: v.string(),
+          phone: v.string(),
+          costcentre: v.string(),
+        }),
+      ),
+    }),
+  }),
+  addPassenger: bookerCall({
+    endpoint: at.addPassenger,
+    about: 'Ours: saves a passenger.',
+    request: v.object(passengerFields),
+    answer: done,
+  }),
+  changePassenger: bookerCall({
+    endpoint: at.changePassenger,
+    about: 'Ours: changes a saved passenger.',
+    request: v.object({ ...passengerFields, id: rowId }),
+    answer: done,
+  }),
+  removePassenger: bookerCall({
+    endpoint: at.removePassenger,
+    about: 'Ours: forgets a saved passenger.',
+    request: v.object({ ...ofCompany, id: queryId }),
+    answer: done,
+  }),
+};

@@ -1,0 +1,121 @@
+import * as v from 'valibot';
+import { bookedFields, head, paymentResult } from '../answers.ts';
+import { described } from '../described.ts';
+import { paymentEndpoints as at } from '../endpoints/payments.ts';
+import { bookingCode, line, optionalFlag, optionalLine, optionalWord } from '../fields.ts';
+import { call } from './call.ts';
+
+/** A booking that is there already and is to be paid again; others of its fields are not read. */
+export const existingBooking = v.object({ bookingcode: bookingCode, paymentmethod: line(20, 1) });
+
+/** Read in two steps: which of the two it is depends on `payment.retry`. */
+export const newOrExisting = v.record(v.string(), v.unknown());
+
+const paymentFields = v.object({
+  nonce: described(optionalLine(200), '"" where the gateway collects the card itself.'),
+  retry: described(optionalFlag, 'Pays the booking of a code again instead of making one.'),
+  returnurl: described(
+    v.optional(v.pipe(v.string(), v.maxLength(2_000)), ''),
+    'Where a page of the gateway’s leads back to: the page that asks, and no other.',
+  ),
+});
+
+/** How a booking and its payment stand; `PaymentResult` is null while the customer has something to do. */
+const paidBooking = v.object({
+  ...bookedFields,
+  PaymentResult: v.nullable(paymentResult),
+  PaymentMethod: v.optional(v.string()),
+  PaymentIntent: v.optional(
+    v.nullable(
+      v.object({
+        id: v.string(),
+        status: v.string(),
+        provider: v.string(),
+        method: v.string(),
+        amount: described(v.number(), 'Major units.'),
+        currency: v.string(),
+        clientsecret: v.string(),
+        redirecturl: v.string(),
+        message: v.string(),
+      }),
+    ),
+  ),
+  PayPalOrderResponse: v.optional(v.nullable(v.object({ id: v.string(), status: v.string() }))),
+  PayUntil: described(
+    v.optional(v.string()),
+    'Ours: an unpaid booking ends then; "" where it waits for as long as the ride does.',
+  ),
+  Reason: described(v.optional(v.string()), 'Ours: `returned` for money that was taken and goes back.'),
+});
+
+const intentQuery = {
+  code: bookingCode,
+  paymentmethod: v.optional(v.string()),
+  returnurl: v.optional(v.string(), ''),
+};
+const jobId = v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/)));
+
+/** One of a card's fields as it was typed; what is wrong with it is said in the product's own words. */
+const typed = v.pipe(v.string(), v.maxLength(60));
+
+/** The calls of paying (specification 1 §4 and §7). */
+export const paymentCalls = {
+  createElectronicBooking: call({
+    endpoint: at.createElectronicBooking,
+    about:
+      'Books and begins the payment, or with `payment.retry` pays the booking of a code again (specification 1 §4, §7).',
+    request: v.object({ booking: newOrExisting, payment: v.optional(paymentFields, {}), sandbox: optionalFlag }),
+    answer: paidBooking,
+  }),
+  updateElectronicBooking: call({
+    endpoint: at.updateElectronicBooking,
+    about: 'The browser is back from the gateway; the server asks it how the payment went (specification 1 §4, §7).',
+    request: v.object({
+      Id: optionalWord(300),
+      Status: optionalWord(60),
+      PaymentId: optionalWord(300),
+      JobpartId: optionalWord(20),
+      ReturnJobpartId: optionalWord(20),
+      Code: described(optionalWord(64), 'Ours: the booking’s own code.'),
+    }),
+    answer: paidBooking,
+  }),
+  updateBooking: call({
+    endpoint: at.updateBooking,
+    about:
+      'As `updateelectronicbooking`; with `transactionstatus: cancelled` and the booking’s code it gives an unpaid booking up (specification 1 §7).',
+    request: v.object({
+      transactionid: optionalWord(300),
+      jobpartid: optionalWord(20),
+      transactionstatus: optionalWord(60),
+      returnjobpartid: optionalWord(20),
+      code: optionalWord(64),
+    }),
+    answer: paidBooking,
+  }),
+  paymentIntent: call({
+    endpoint: at.paymentIntent,
+    about:
+      'The payment of an existing booking, for a retry; the job id opens nothing without the code (specification 1 §4, §7).',
+    request: v.object({ jobpartid: jobId, ...intentQuery }),
+    answer: paidBooking,
+  }),
+  stripePaymentIntent: call({
+    endpoint: at.stripePaymentIntent,
+    about: 'Pays an unpaid booking from its link or from the history (specification 1 §7).',
+    request: v.object({ id: jobId, ...intentQuery }),
+    answer: paidBooking,
+  }),
+  cardToken: call({
+    endpoint: at.cardToken,
+    about: 'A nonce for one of the sandbox’s test cards; nothing of the card is kept (specification 1 §7).',
+    request: v.object({
+      cvv: typed,
+      number: typed,
+      cardholdername: line(255),
+      expiry: typed,
+      billingpostalcode: line(20),
+    }),
+    answer: v.object({ ...head, nonce: v.string() }),
+  }),
+};

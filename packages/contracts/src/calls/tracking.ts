@@ -1,0 +1,109 @@
+import * as v from 'valibot';
+import { coordinates, head } from '../answers.ts';
+import { described } from '../described.ts';
+import { trackingEndpoints as at } from '../endpoints/tracking.ts';
+import { optionalLine } from '../fields.ts';
+import { call } from './call.ts';
+
+const job = v.optional(v.pipe(v.string(), v.trim(), v.regex(/^\d{0,15}$/)), '');
+
+/** A ride by `jobpartid` for whoever it belongs to; by `id`, `jobpartid=0` and `code` for whoever holds a link. */
+const ride = v.object({ jobpartid: job, id: job, code: optionalLine(100) });
+
+const vehicle = { vehmake: v.string(), vehmodel: v.string(), vehregno: v.string(), vehcolour: v.string() };
+const rideStatus = v.string();
+
+/** What the hub tells of a ride (specification 2 §3, tracking update); null where nothing is known. */
+export const trackingUpdate = v.object({
+  SignalrType: v.picklist(['statusUpdate', 'locationUpdate']),
+  jobpartid: v.string(),
+  status: rideStatus,
+  currentlat: v.nullable(v.number()),
+  currentlng: v.nullable(v.number()),
+  positiontime: v.string(),
+  traveltime: v.nullable(v.number()),
+  distance: v.nullable(v.number()),
+});
+export type TrackingUpdate = v.InferOutput<typeof trackingUpdate>;
+
+/** The calls of live tracking (specification 2 §3, §4 and §7). */
+export const trackingCalls = {
+  trackVehicle: call({
+    endpoint: at.trackVehicle,
+    about: 'All that a tracking page shows, in one answer (specification 2 §3, §7).',
+    request: ride,
+    answer: v.object({
+      ...head,
+      shared: described(v.boolean(), 'Whether the caller holds a link that shows the ride only.'),
+      ip: described(v.string(), 'The caller’s address as the server sees it: a part of the identity at the hub.'),
+      booking: v.object({
+        jobpartid: v.string(),
+        bookingref: v.string(),
+        status: rideStatus,
+        ...vehicle,
+        photo: v.string(),
+        drivername: v.string(),
+        pcolicence: v.string(),
+        ispaid: v.boolean(),
+        vialocations: v.array(v.object({ address: v.string(), latitude: v.number(), longitude: v.number() })),
+        routepath: v.array(coordinates),
+        routesource: v.string(),
+        pickupdatetime: v.string(),
+        pickupaddress: v.string(),
+        picklat: v.number(),
+        picklng: v.number(),
+        dropoffaddress: v.string(),
+        dofflat: v.number(),
+        dofflng: v.number(),
+      }),
+      driver: v.nullable(
+        v.object({
+          ...head,
+          driverid: v.string(),
+          drivername: v.string(),
+          drivernumber: v.string(),
+          drivermobile: v.string(),
+          tfllicence: v.string(),
+          ...vehicle,
+          jobid: v.string(),
+          status: rideStatus,
+          state: rideStatus,
+          traveltime: described(
+            v.nullable(v.number()),
+            'Seconds and metres that are left of the way to the pick-up, or to the drop-off.',
+          ),
+          distance: v.nullable(v.number()),
+          etaetc: described(v.nullable(v.number()), 'Minutes, rounded up.'),
+          distancedescription: v.string(),
+          currentlat: described(v.nullable(v.number()), 'Null while nothing was heard of the vehicle.'),
+          currentlng: v.nullable(v.number()),
+          coordinates: described(v.array(v.number()), '`[lng, lat]`, empty while nothing was heard.'),
+          currentlocation: v.string(),
+          userlocation: coordinates,
+          positiontime: v.string(),
+        }),
+      ),
+    }),
+  }),
+  driverPhoto: call({
+    endpoint: at.driverPhoto,
+    about: 'The driver’s picture as a data address, "" without one (specification 2 §7).',
+    request: ride,
+    answer: v.object({ ...head, photo: v.string() }),
+  }),
+  driverFootprint: call({
+    endpoint: at.driverFootprint,
+    about: 'Where the vehicle has been during this ride, oldest first (specification 2 §7).',
+    request: ride,
+    answer: v.object({
+      ...head,
+      footprint: v.array(v.object({ lat: v.number(), lng: v.number(), time: v.string() })),
+    }),
+  }),
+  trackingLink: call({
+    endpoint: at.trackingLink,
+    about: 'Ours: a link that shows this ride, and nothing else, until it ends.',
+    request: ride,
+    answer: v.object({ ...head, id: v.string(), link: v.string() }),
+  }),
+};

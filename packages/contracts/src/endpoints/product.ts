@@ -1,0 +1,20 @@
+import { type Endpoint, endpoint } from './endpoint.ts';
+
+/** The calls that lead to a booking (specification 1 §7). */
+export const productEndpoints = {
+  configuration: endpoint('GET', '/api/configuration', 'read', 15_000),
+  vehicleTypes: endpoint('GET', '/api/vehicletypes', 'read', 15_000),
+  prices: endpoint('GET', '/api/prices', 'read', 15_000),
+  /** Ours: where the visitor's address lies; made where the configuration says `iplookup`. */
+  ipInfo: endpoint('GET', '/api/ipinfo', 'never', 8_000),
+  searchAddress: endpoint('GET', '/api/searchaddress', 'read', 8_000),
+  /** Ours: the address at coordinates, for the device's own place, a pin and places without a postcode. */
+  placeAt: endpoint('GET', '/api/placeat', 'read', 8_000),
+  direction: endpoint('POST', '/api/direction', 'read', 15_000),
+  nearestDriver: endpoint('POST', '/api/nearestdriver', 'read', 10_000),
+  /** 4 is accepted as success; 3 and 6 mark the pick-up (specification 1 §8). */
+  quotation: endpoint('POST', '/api/quotation', 'quote', 15_000, [1, 4]),
+  promoCode: endpoint('POST', '/api/promocode', 'never', 10_000),
+  createBooking: endpoint('POST', '/api/createbookingTest', 'never', 30_000),
+  bookingInfo: endpoint('POST', '/api/bookinginfo', 'read', 10_000),
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,11 @@
+import { type Endpoint, endpoint } from './endpoint.ts';
+
+/** The calls of live tracking (specification 2 §7). */
+export const trackingEndpoints = {
+  /** `jobpartid`, or `id`, `jobpartid=0` and the `code` of a link. */
+  trackVehicle: endpoint('GET', '/api/trackvehicle', 'read', 10_000),
+  driverPhoto: endpoint('GET', '/api/driverphoto', 'read', 10_000),
+  driverFootprint: endpoint('GET', '/api/driverFootprint', 'read', 10_000),
+  /** Ours: a link that shows this ride, and nothing else, until it ends. */
+  trackingLink: endpoint('POST', '/api/trackinglink', 'never', 10_000),
+} as const satisfies Record<string, Endpoint>;

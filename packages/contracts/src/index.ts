@@ -1,0 +1,8 @@
+/** What the operator's API says on the wire. Browsers take types from here, and values from `contracts/endpoints/*`. */
+
+export { type RefusalCode, refusal } from './answers.ts';
+export { statementSorts } from './calls/bookers.ts';
+export * from './calls/call.ts';
+export * from './calls/index.ts';
+export { existingBooking } from './calls/payments.ts';
+export { type TrackingUpdate, trackingUpdate } from './calls/tracking.ts';

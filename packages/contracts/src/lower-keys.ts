@@ -1,0 +1,15 @@
+/**
+ * The wire mixes letter cases: names are read in whatever case they come, in requests and in answers.
+ * @returns the value with all keys of all its objects in lower case; the first spelling of a key wins
+ */
+export function lowerKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(lowerKeys);
+  if (value === null || typeof value !== 'object') return value;
+  const lowered: Record<string, unknown> = {};
+  for (const [key, inner] of Object.entries(value)) {
+    const name = key.toLowerCase();
+    // A proto key would reach Object.prototype.
+    if (name !== '__proto__' && !Object.hasOwn(lowered, name)) lowered[name] = lowerKeys(inner);
+  }
+  return lowered;
+}

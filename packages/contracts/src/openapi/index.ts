@@ -1,0 +1,160 @@
+import type { JsonSchema } from '@valibot/to-json-schema';
+import type * as v from 'valibot';
+import type { Call, Who } from '../calls/call.ts';
+import { callGroups } from '../calls/index.ts';
+import { headers } from '../headers.ts';
+import { hub } from '../hub.ts';
+import { refTo, schemaOf, sharedSchemas } from './schema-of.ts';
+
+export { apiPage, pageStyle } from './page.ts';
+
+/** The operations of one path, by method in lower case. */
+type PathItem = Readonly<Record<string, Operation>>;
+
+interface Content {
+  readonly 'application/json': { readonly schema: JsonSchema };
+}
+
+export interface Operation {
+  readonly operationId: string;
+  readonly tags: readonly [string];
+  readonly summary: string;
+  readonly security: readonly Readonly<Record<string, readonly []>>[];
+  readonly parameters?: readonly {
+    readonly name: string;
+    readonly in: 'query';
+    readonly required: boolean;
+    readonly schema: JsonSchema;
+  }[];
+  readonly requestBody?: { readonly required: true; readonly content: Content };
+  readonly responses: Readonly<
+    Record<string, { readonly $ref: string } | { readonly description: string; readonly content: Content }>
+  >;
+}
+
+export interface OpenApi {
+  readonly openapi: '3.1.1';
+  readonly info: {
+    readonly title: string;
+    readonly version: string;
+    readonly description: string;
+    readonly license: object;
+  };
+  readonly servers: readonly { readonly url: string }[];
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
+  readonly paths: Readonly<Record<string, PathItem>>;
+  readonly components: {
+    readonly securitySchemes: object;
+    readonly responses: object;
+    readonly schemas: Readonly<Record<string, JsonSchema>>;
+  };
+}
+
+const description = `Names are read in any letter case, numbers also as text, and flags also as "true" or 1. Every answer is an object
+with a \`code\`: 1 is success, 2 a no in the \`message\`'s words, 0 a no without words (specification 1 §8). A no comes with
+status 200; 4xx is for requests that no honest client sends, and for conflicts.
+
+A page elsewhere asks \`/licence/validate\` for a token and sends it as \`${headers.widgetToken}\`; it lasts half an hour. The
+session of whoever is signed in goes along as a bearer token; an answer that has a \`sessiontoken\` replaces it. Rides under way
+are told by the SignalR hub at \`${hub.path}\`: \`${hub.event}\` brings a \`TrackingUpdate\`.`;
+
+const token = { widgetToken: [] } as const;
+const session = { session: [] } as const;
+
+/** What a caller may bring, or has to; pages of the operator's own site need no widget token. */
+function securityOf({ auth, who }: Call<v.GenericSchema, v.GenericSchema>): Operation['security'] {
+  const signedIn = who === 'customer' || who === 'booker';
+  if (signedIn) return [session, { ...session, ...token }];
+  const open: Operation['security'] = auth === 'token' ? [{}, token] : [{}];
+  return who === 'anyone' && auth === 'token' ? [...open, session, { ...session, ...token }] : open;
+}
+
+const whose: Readonly<Record<Who, string>> = {
+  nobody: '',
+  anyone: '',
+  customer: 'Whoever asks is signed in.',
+  booker: 'Whoever asks is signed in and books for a company.',
+};
+
+const json = (schema: JsonSchema): Content => ({ 'application/json': { schema } });
+const refused = (description: string) => ({ description, content: json(refTo('Refusal')) });
+
+/** How calls are refused, by the name that the document gives it. */
+const refusals = {
+  BadRequest: refused('The request cannot be read, or a field of it is wrong.'),
+  NoSession: refused('There is no session, or it is over.'),
+  Forbidden: refused('This page, or this customer, may not make the call.'),
+  Conflict: refused('The request id was used for something else.'),
+  TooMany: refused('Too many requests; `Retry-After` says when to come back.'),
+};
+const response = (name: keyof typeof refusals) => ({ $ref: `#/components/responses/${name}` });
+
+/** Calls that are made once for a request id. */
+const onceOnly: ReadonlySet<string> = new Set(['quotation', 'createBooking', 'createElectronicBooking']);
+
+/** The fields of an object's schema. */
+const fieldsOf = (schema: JsonSchema) =>
+  Object.entries(schema.properties ?? {}).map(([name, field]) => ({
+    name,
+    in: 'query' as const,
+    required: (schema.required ?? []).includes(name),
+    schema: field as JsonSchema,
+  }));
+
+function operationOf(group: string, name: string, call: Call<v.GenericSchema, v.GenericSchema>): Operation {
+  const { endpoint, about, auth, who, request, answer } = call;
+  const hasBody = endpoint.method === 'POST' || endpoint.method === 'PUT';
+  const sent = schemaOf(request);
+  const parameters = hasBody ? [] : fieldsOf(sent);
+  return {
+    operationId: name,
+    tags: [group],
+    summary: [about, whose[who]].filter((text) => text !== '').join(' '),
+    security: securityOf(call),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(hasBody ? { requestBody: { required: true, content: json(sent) } } : {}),
+    responses: {
+      200: {
+        description: 'The answer, or a no with its code and words.',
+        content: json({ anyOf: [schemaOf(answer), refTo('Refusal')] }),
+      },
+      400: response('BadRequest'),
+      ...(who === 'nobody' ? {} : { 401: response('NoSession') }),
+      ...(auth === 'public' ? {} : { 403: response('Forbidden') }),
+      ...(onceOnly.has(name) ? { 409: response('Conflict') } : {}),
+      429: response('TooMany'),
+    },
+  };
+}
+
+/** The whole wire as an OpenAPI 3.1 document, made from the contract's table and schemas. */
+export function openApi(): OpenApi {
+  const paths: Record<string, Record<string, Operation>> = {};
+  for (const [group, named] of Object.entries(callGroups)) {
+    for (const [name, call] of Object.entries(named)) {
+      const { method, path } = call.endpoint;
+      paths[path] ??= {};
+      paths[path][method.toLowerCase()] = operationOf(group, name, call);
+    }
+  }
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Operator API',
+      version: '1.0.0',
+      description,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    tags: Object.keys(callGroups).map((name) => ({ name, description: `${name}.` })),
+    paths,
+    components: {
+      securitySchemes: {
+        widgetToken: { type: 'apiKey', in: 'header', name: headers.widgetToken },
+        session: { type: 'http', scheme: 'bearer' },
+      },
+      responses: refusals,
+      schemas: sharedSchemas(),
+    },
+  };
+}
