@@ -85,10 +85,10 @@ test('without a placeholder its label stands in it, and a sign before both [1§2
   );
   expect(button().dataset.empty).toBe('true');
   expect(button().textContent).toBe('Subject');
-  expect(container.querySelector('.tb-dropdown-icon svg')).not.toBeNull();
+  expect(container.querySelector(`.${styles.icon} svg`)).not.toBeNull();
   rerender(<Dropdown {...letters} label="Subject" value="b" onValue={() => {}} />);
   expect(button().dataset.empty).toBe('false');
-  expect(container.querySelector('.tb-dropdown-icon')).toBeNull();
+  expect(container.querySelector(`.${styles.icon}`)).toBeNull();
 });
 
 test('plain strings and vehicles are items, too [1§2.38 1§3.22 2§9.5]', async () => {
