@@ -98,7 +98,11 @@ export async function test(root, processes) {
   );
   await step('contract of the API', async () => {
     const current = await tool(process.execPath, ['packages/contracts/scripts/openapi.mjs', '--check']);
-    const lint = await tool('redocly', ['lint', 'packages/contracts/openapi.json'], { REDOCLY_TELEMETRY: 'off' });
+    const lint = await tool(
+      'redocly',
+      ['lint', '--config', 'packages/contracts/redocly.yaml', 'packages/contracts/openapi.json'],
+      { REDOCLY_TELEMETRY: 'off' },
+    );
     return current && lint;
   });
   await step('unused code', () => tool('knip', ['--no-progress', '--no-config-hints']));
