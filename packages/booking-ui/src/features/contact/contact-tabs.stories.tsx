@@ -1,4 +1,5 @@
-import { emptyContact, type Profile } from 'booking-core/domain';
+import { emptyContact } from 'booking-core/domain';
+import { aProfile } from 'booking-core/testing';
 import { storyOf } from '../../testing/story-booking.tsx';
 import { ContactTabs } from './contact-tabs.tsx';
 
@@ -11,14 +12,7 @@ const ada = {
   phone: '7911123456',
   dialingCode: '44',
 };
-const profile = (bookerId: number): Profile => ({
-  customerId: 7,
-  bookerId,
-  contact: ada,
-  accountAllowed: false,
-  smsMailing: false,
-  emailMailing: false,
-});
+const profile = (bookerId: number) => aProfile({ bookerId, contact: ada });
 
 export const Guest = storyOf(<ContactTabs />);
 export const Customer = storyOf(<ContactTabs />, { session: { profile: profile(0) }, details: { contact: ada } });

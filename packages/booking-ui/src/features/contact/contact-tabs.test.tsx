@@ -1,4 +1,5 @@
-import { emptyContact, type Profile } from 'booking-core/domain';
+import { emptyContact } from 'booking-core/domain';
+import { aProfile } from 'booking-core/testing';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { cleanup, renderWithBooking, screen, waitFor } from '../../testing/render.tsx';
 import { BookerTabs } from '../doors.ts';
@@ -14,14 +15,7 @@ const ada = {
   phone: '7911123456',
   dialingCode: '44',
 };
-const profile = (bookerId: number): Profile => ({
-  customerId: 7,
-  bookerId,
-  contact: ada,
-  accountAllowed: false,
-  smsMailing: false,
-  emailMailing: false,
-});
+const profile = (bookerId: number) => aProfile({ bookerId, contact: ada });
 const box = (name: string) => screen.getByRole('textbox', { name }) as HTMLInputElement;
 
 test('guests see the passenger alone, and that members sign in [1§6.6 2§2.53 2§2.57 2§5.15]', async () => {
