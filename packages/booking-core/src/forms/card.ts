@@ -124,7 +124,8 @@ const ownForm = (rules: CardRules) =>
     ),
   );
 
-const readingOrder: readonly CardField[] = [
+/** The fields of a card form that must be filled in, in reading order (specification 1 §5). */
+export const cardReadingOrder: readonly CardField[] = [
   'name',
   'number',
   'expiryMonth',
@@ -142,7 +143,7 @@ const readingOrder: readonly CardField[] = [
  */
 export function cardIssues(entry: CardEntry, rules: CardRules): readonly CardIssue[] {
   const found = rules.hosted ? formIssues(hostedForm, entry) : formIssues(ownForm(rules), entry);
-  return readingOrder.flatMap((field) => {
+  return cardReadingOrder.flatMap((field) => {
     const code = found[field] as CardIssue['code'] | undefined;
     return code ? [{ field, code }] : [];
   });

@@ -1,3 +1,4 @@
+import type { HostedCard } from 'booking-core/ports';
 import { afterEach, expect, test } from 'vitest';
 import { act, cleanup, type RenderWithBooking, renderWithBooking, screen, waitFor } from '../../testing/render.tsx';
 import { quoted } from '../../testing/sample-state.ts';
@@ -70,6 +71,30 @@ test('Pay that is pressed while the gateway is on its way waits for it, and then
   await act(async () => arrive());
   expect(await pressed).toBeNull();
   expect(await saidOf()).toContain('Name on card is required');
+});
+
+test('Pay that is pressed while the gateway’s own fields are on their way waits for them, and says what they say', async () => {
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const own: HostedCard = {
+    issues: () => ({ number: 'required', expiry: null, cvc: null }),
+    nonce: async () => null,
+    confirm: async () => ({ kind: 'done' }),
+    onChange: () => () => {},
+    focus: () => {},
+    clearCvc: () => {},
+    destroy: () => {},
+  };
+  const gateway = { confirm: async () => ({ kind: 'done' as const }), mountCard: () => arrived.then(() => own) };
+  const { booking } = renderWithBooking(<PayOnPage method="card" />, quoted, { loadGateway: async () => gateway });
+  await screen.findByRole('textbox', { name: 'Name on card' });
+  await waitFor(() => expect(booking.collecting).toHaveLength(1));
+  const pressed = booking.collecting[0]?.prepare(() => {});
+  await act(async () => arrive());
+  expect(await pressed).toBeNull();
+  expect(await saidOf()).toContain('Card number is required');
 });
 
 test('a security code that is too short has the words of the specification, and says how long one is [1§5.12]', async () => {

@@ -1,6 +1,6 @@
 import { localAt } from 'booking-core/domain';
 import * as limits from 'booking-core/domain/limits';
-import { type CardBrand, type CardEntry, type CardField, cardIssues } from 'booking-core/forms';
+import { type CardBrand, type CardEntry, type CardField, cardIssues, cardReadingOrder } from 'booking-core/forms';
 import type { BillingDetails, HostedCard, HostedField, TypedCard } from 'booking-core/ports';
 import { configurationOf, isPaymentPending, selectFare } from 'booking-core/selectors';
 import {
@@ -41,17 +41,6 @@ interface Refused {
 
 const hostedFields: Readonly<Record<HostedField, CardField>> = { number: 'number', expiry: 'expiryMonth', cvc: 'cvc' };
 const brands: readonly CardBrand[] = ['visa', 'mastercard', 'amex', 'maestro', 'discover', 'diners', 'jcb', 'unionpay'];
-const order: readonly CardField[] = [
-  'name',
-  'number',
-  'expiryMonth',
-  'expiryYear',
-  'cvc',
-  'country',
-  'postalCode',
-  'line1',
-  'city',
-];
 const brandOf = (name: string): CardBrand | null => brands.find((brand) => brand === name) ?? null;
 
 /**
@@ -84,6 +73,8 @@ export function CardForm({
   const fields = useRef(new Map<CardField, FieldElement>());
   const box = useRef<HTMLDivElement>(null);
   const hosted = useRef<HostedCard | null>(null);
+  /** The gateway's own fields on their way into the page. */
+  const mounting = useRef<Promise<void> | null>(null);
   /** Payments that were pressed while the gateway's code was on its way: each gets the form, or null without it. */
   const waiting = useRef<((form: Collector['card']) => void)[]>([]);
   const [codes, setCodes] = useState<Codes>({});
@@ -156,13 +147,14 @@ export function CardForm({
     };
     collector.card = {
       async prepare(asks) {
+        if (gateway.mountCard) await mounting.current;
         const wrong = latest.current.look();
         const card = latest.current.entry();
         if (!gateway.mountCard && !wrong.number && gateway.takesNumber?.(card.number) === false)
           wrong.number = 'invalid';
         setCodes({});
         setTrouble(null);
-        if (order.some((field) => wrong[field])) {
+        if (cardReadingOrder.some((field) => wrong[field])) {
           setRefused({ wrong, trouble: null });
           return null;
         }
@@ -204,7 +196,7 @@ export function CardForm({
     const at = (name: HostedField) => host.querySelector<HTMLElement>(`[data-hosted="${name}"]`);
     const [number, expiry, cvc] = [at('number'), at('expiry'), at('cvc')];
     if (!number || !expiry || !cvc) return;
-    gateway
+    mounting.current = gateway
       .mountCard({ number, expiry, cvc }, () => live && setBlocked(true))
       .then(
         (card) => {
@@ -212,7 +204,9 @@ export function CardForm({
           hosted.current = card;
           card.onChange((name) => setBrand(brandOf(name)));
         },
-        () => live && setBlocked(true),
+        () => {
+          if (live) setBlocked(true);
+        },
       );
     return () => {
       live = false;
@@ -237,7 +231,7 @@ export function CardForm({
     setRefused(null);
     setTrouble(met);
     setCodes(wrong);
-    const first = order.find((field) => wrong[field]);
+    const first = cardReadingOrder.find((field) => wrong[field]);
     const element = first && fields.current.get(first);
     const own = Object.entries(hostedFields).find(([, field]) => field === first)?.[0];
     if (element) element.focus();
