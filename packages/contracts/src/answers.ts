@@ -73,6 +73,29 @@ export const bookedFlight = v.object({
   waitingtime: v.number(),
 });
 
+/** Which way of a booking; a return has both, every other booking the first alone. */
+export const legName = v.picklist(['outbound', 'return']);
+
+/** Ours: one ride of a booking. Amounts are major units; what is not known is ''. */
+export const bookedLeg = v.object({
+  leg: legName,
+  reference: v.string(),
+  status: described(
+    v.string(),
+    'The specification’s six, `requested` while the operator has not accepted it, and `noshow`.',
+  ),
+  lookingfordriver: described(v.boolean(), 'Nobody accepted it in time: the operator looks for a driver.'),
+  pickupdatetime: described(v.string(), 'ISO 8601 with offset.'),
+  fare: described(v.number(), 'What it costs now.'),
+  farereason: described(v.string(), 'Why it costs something else than what was booked.'),
+  drivername: v.string(),
+  drivermobile: v.string(),
+  vehmake: v.string(),
+  vehmodel: v.string(),
+  vehcolour: v.string(),
+  vehregno: v.string(),
+});
+
 /** How a booking stands (specification 2 §3, booking details). Amounts are major units. */
 export const bookingDetails = v.object({
   bookingref: v.string(),
@@ -83,6 +106,11 @@ export const bookingDetails = v.object({
   status: v.string(),
   bookerref: v.string(),
   costcentre: v.string(),
+  hostreference: described(v.string(), 'Ours: what the host page knows the booking by.'),
+  metadata: described(
+    v.nullable(v.record(v.string(), v.string())),
+    'Ours: the pairs that the host page gave; not to be shown.',
+  ),
   jobpartid: v.string(),
   paymentmethod: v.string(),
   ispaid: v.boolean(),
@@ -150,6 +178,8 @@ export const bookingDetails = v.object({
   payuntil: described(v.string(), 'Ours: until when it may be paid before it is given up.'),
   refund: described(v.number(), 'Ours: what goes back of what was paid, and how far that is.'),
   refundstate: v.picklist(['', 'none', 'pending', 'done']),
+  owed: described(v.number(), 'Ours: what the payment did not take and is paid to the driver.'),
+  legs: described(v.array(bookedLeg), 'Ours: its rides; a return has two.'),
 });
 
 /** How a call that books answers (specification 1 §3, booking result). */

@@ -57,6 +57,7 @@ const numeric = v.pipe(
   v.finite(),
 );
 
+/** A number, or its text, from `min` to `max`, both included. */
 export const numberIn = (min: number, max: number) => v.pipe(numeric, v.minValue(min), v.maxValue(max));
 
 /** A number that may be absent, null or ''. */

@@ -6,4 +6,8 @@ export const hub = {
   follow: 'Follow',
   /** Ours: `(jobpartid)`. */
   leave: 'Leave',
+  /** For staff: `()`, answers whether the caller hears of every booking from now on. */
+  watch: 'WatchDesk',
+  /** What they hear: `{reference, type}`. */
+  deskEvent: 'OnDeskChange',
 } as const;

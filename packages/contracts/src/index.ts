@@ -3,6 +3,13 @@
 export { type RefusalCode, refusal } from './answers.ts';
 export { statementSorts } from './calls/bookers.ts';
 export * from './calls/call.ts';
+export * from './calls/desk.ts';
+export { type SettingsDocument, settingsDocuments } from './calls/desk-settings.ts';
+export * from './calls/dispatch.ts';
+export * from './calls/dispatch-rides.ts';
+export * from './calls/drive.ts';
 export * from './calls/index.ts';
 export { existingBooking } from './calls/payments.ts';
+export * from './calls/resource.ts';
+export { type ResourceGroup, resourceGroups, resourceSecurity } from './calls/resources.ts';
 export { type TrackingUpdate, trackingUpdate } from './calls/tracking.ts';

@@ -6,6 +6,8 @@
 export const textMaxLength = 255;
 /** What the statement has a column for; the specification knows none. */
 export const costCentreMaxLength = 60;
+/** A host page's own reference; the specification knows none. */
+export const hostReferenceMaxLength = 100;
 export const noteMaxLength = 1000;
 export const houseNumberMaxLength = 20;
 export const postcodeMaxLength = 9;

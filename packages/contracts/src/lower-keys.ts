@@ -1,6 +1,7 @@
 /**
  * The wire mixes letter cases: names are read in whatever case they come, in requests and in answers.
- * @returns the value with all keys of all its objects in lower case; the first spelling of a key wins
+ * @returns the value with all keys of all its objects in lower case, but those in `metadata`, which are a host page's own; the
+ * first spelling of a key wins
  */
 export function lowerKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(lowerKeys);
@@ -9,7 +10,8 @@ export function lowerKeys(value: unknown): unknown {
   for (const [key, inner] of Object.entries(value)) {
     const name = key.toLowerCase();
     // A proto key would reach Object.prototype.
-    if (name !== '__proto__' && !Object.hasOwn(lowered, name)) lowered[name] = lowerKeys(inner);
+    if (name !== '__proto__' && !Object.hasOwn(lowered, name))
+      lowered[name] = name === 'metadata' ? inner : lowerKeys(inner);
   }
   return lowered;
 }

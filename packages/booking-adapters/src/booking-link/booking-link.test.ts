@@ -21,6 +21,42 @@ describe('a link to the booking page', () => {
     expect(bookingLink(page, { id: 'abc', token: 'fixed-for-ada' })).toBe(`${page}?token=fixed-for-ada&id=abc`);
   });
 
+  it('takes the partner, its reference and what the visitor saw along, and of the page’s query the campaigns alone', () => {
+    const link = bookingLink(page, {
+      id: 'abc',
+      trackingCode: 'HOTEL42',
+      currency: 'EUR',
+      locale: 'fr',
+      theme: 'auto',
+      sandbox: false,
+      reference: 'Room 7',
+      returnUrl: 'https://hotel.example/taxi',
+      step: 2,
+      campaign: '?utm_medium=mail&fbclid=x&email=ada%40example.com&id=evil',
+    });
+    expect(Object.fromEntries(new URL(link ?? '').searchParams)).toEqual({
+      trackingcode: 'HOTEL42',
+      currency: 'EUR',
+      locale: 'fr',
+      reference: 'Room 7',
+      returnurl: 'https://hotel.example/taxi',
+      step: '2',
+      utm_medium: 'mail',
+      fbclid: 'x',
+      id: 'abc',
+    });
+  });
+
+  it('takes what the page gives the booking along behind the #, with stored params and with a journey', () => {
+    const metadata = { 'order.Id': 'A & B #7', room: '7' };
+    for (const more of [{ id: 'abc' }, { pickup: heathrow }]) {
+      const url = new URL(bookingLink(page, { ...more, metadata }) ?? '');
+      expect(url.search).not.toContain('room');
+      expect(JSON.parse(new URLSearchParams(url.hash.slice(1)).get('metadata') ?? '')).toEqual(metadata);
+    }
+    expect(bookingLink(page, { id: 'abc', metadata: {} })).toBe(`${page}?id=abc`);
+  });
+
   it('carries a journey behind the #, which no server sees, and is read back', () => {
     const link = bookingLink(page, { pickup: heathrow, time: '2026-11-22T09:30', vehicle: 3, trackingCode: 'HOTEL42' });
     expect(link?.split('#')[0]).toBe(`${page}?trackingcode=HOTEL42`);

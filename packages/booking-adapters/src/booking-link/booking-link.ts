@@ -1,3 +1,4 @@
+import { isCampaign } from 'booking-core/domain/campaign';
 import { type PlainPlace, readPlainPlace } from 'booking-core/domain/plain-place';
 
 /** What a plain link to the operator's booking page may say; the page begins filled in with it. */
@@ -12,6 +13,24 @@ export interface BookingLink {
   readonly trackingCode?: string | undefined;
   /** A promotion's token, which goes along. */
   readonly token?: string | undefined;
+  /** ISO 4217, in which fares are told. */
+  readonly currency?: string | undefined;
+  /** BCP 47. */
+  readonly locale?: string | undefined;
+  /** The colours; `auto` says nothing. */
+  readonly theme?: string | undefined;
+  /** Nothing is booked for real. */
+  readonly sandbox?: boolean | undefined;
+  /** The step to begin at, counted from 1, as far as the journey allows. */
+  readonly step?: number | undefined;
+  /** What the page that leads there knows the booking by. */
+  readonly reference?: string | undefined;
+  /** What that page gives the booking to carry; it stands behind the `#`. */
+  readonly metadata?: Readonly<Record<string, string>> | undefined;
+  /** Where the booking page leads back to; it offers so to the page that led to it alone. */
+  readonly returnUrl?: string | undefined;
+  /** The query of the page that leads there: what it says of campaigns and clicks goes along. */
+  readonly campaign?: string | undefined;
   /** The id of stored booking params: with it the rest is not needed. */
   readonly id?: string | undefined;
 }
@@ -40,13 +59,29 @@ export function bookingLink(bookingPageUrl: string, link: BookingLink, base?: st
     return null;
   }
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return null;
-  if (link.trackingCode) url.searchParams.set('trackingcode', link.trackingCode);
-  if (link.token) url.searchParams.set('token', link.token);
+  for (const [name, value] of new URLSearchParams(link.campaign)) {
+    if (isCampaign(name)) url.searchParams.set(name, value);
+  }
+  const { trackingCode, token, currency, locale, theme, sandbox, step, reference, returnUrl } = link;
+  const further = {
+    trackingcode: trackingCode,
+    token,
+    currency,
+    locale,
+    theme: theme === 'auto' ? '' : theme,
+    sandbox: sandbox ? 'true' : '',
+    step: step ? String(step) : '',
+    reference,
+    returnurl: returnUrl,
+  };
+  for (const [name, value] of Object.entries(further)) if (value) url.searchParams.set(name, value);
+  const said = new URLSearchParams();
+  if (Object.keys(link.metadata ?? {}).length > 0) said.set('metadata', JSON.stringify(link.metadata));
   if (link.id) {
     url.searchParams.set('id', link.id);
+    if (said.size > 0) url.hash = said.toString();
     return url.href;
   }
-  const said = new URLSearchParams();
   if (link.pickup) said.set('pickup', plain(link.pickup));
   if (link.dropoff) said.set('dropoff', plain(link.dropoff));
   if (link.time && localTime.test(link.time)) said.set('time', link.time);

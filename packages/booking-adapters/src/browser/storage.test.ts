@@ -33,6 +33,23 @@ describe('web storage', () => {
     expect(createWebStorage('local').get('draft')).toBeNull();
   });
 
+  it('holds back what is not to be stored yet, and stores it once it may', () => {
+    sessionStorage.setItem('before', '0');
+    const storage = createWebStorage('session', undefined, true);
+    expect([storage.set('draft', '1'), storage.set('draft', '2'), storage.set('gone', '3')]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    storage.remove('gone');
+    expect([storage.get('draft'), storage.get('before'), storage.get('gone')]).toEqual(['2', '0', null]);
+    expect({ ...sessionStorage }).toEqual({ before: '0' });
+    storage.release();
+    expect({ ...sessionStorage }).toEqual({ before: '0', draft: '2' });
+    storage.set('draft', '4');
+    expect(sessionStorage.getItem('draft')).toBe('4');
+  });
+
   it('forgets what is removed', () => {
     const storage = createWebStorage('session');
     storage.set('draft', '1');

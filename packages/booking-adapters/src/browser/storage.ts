@@ -3,6 +3,11 @@ import type { StoragePort } from 'booking-core/ports';
 /** The part of the Web Storage API that is used. */
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
+export interface WebStorage extends StoragePort {
+  /** Writes what was held, and from now on at once. */
+  release(): void;
+}
+
 function open(kind: 'session' | 'local'): TextStorage | null {
   try {
     // Merely reading the property throws where the browser forbids storage (blocked cookies, sandboxed frames).
@@ -14,12 +19,13 @@ function open(kind: 'session' | 'local'): TextStorage | null {
 
 /**
  * Text by key in the tab's session or in the browser. Where storage is forbidden or full the value is kept in memory
- * until the page goes; `set` then answers false.
+ * until the page goes; `set` then answers false. What is `held` is kept in memory until `release()`.
  */
 export function createWebStorage(
   kind: 'session' | 'local',
   openStorage: (kind: 'session' | 'local') => TextStorage | null = open,
-): StoragePort {
+  held = false,
+): WebStorage {
   const storage = openStorage(kind);
   const memory = new Map<string, string>();
 
@@ -31,7 +37,7 @@ export function createWebStorage(
     }
   };
 
-  return {
+  const port: WebStorage = {
     get(key) {
       const kept = memory.get(key);
       if (kept !== undefined) return kept;
@@ -42,7 +48,7 @@ export function createWebStorage(
       }
     },
     set(key, value) {
-      if (storage !== null) {
+      if (storage !== null && !held) {
         try {
           storage.setItem(key, value);
           memory.delete(key);
@@ -53,11 +59,17 @@ export function createWebStorage(
         }
       }
       memory.set(key, value);
-      return false;
+      return held;
     },
     remove(key) {
       memory.delete(key);
       drop(key);
     },
+    release() {
+      if (!held) return;
+      held = false;
+      for (const [key, value] of [...memory]) port.set(key, value);
+    },
   };
+  return port;
 }

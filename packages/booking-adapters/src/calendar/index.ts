@@ -1,4 +1,4 @@
-import { createEvent } from 'ics';
+import { createEvents } from 'ics';
 
 export interface CalendarRide {
   /** Stays the same when the ride is added again, so that calendars replace it. */
@@ -13,25 +13,29 @@ export interface CalendarRide {
 }
 
 /**
- * An iCalendar file with one ride. Its moments are written in UTC, which every calendar shows in its owner's own time: a
- * pick-up in London stays the same moment on a phone from New York. Throws when the ride makes no event.
+ * An iCalendar file with these rides, an entry each. Moments are written in UTC, which every calendar shows in its owner's own
+ * time: a pick-up in London stays the same moment on a phone from New York. Throws when a ride makes no event.
  */
-export function calendarFile(ride: CalendarRide): string {
-  const at = new Date(Math.floor(ride.startsAt / 60_000) * 60_000);
-  const { error, value } = createEvent({
-    uid: ride.uid,
-    productId: 'taxi-booking',
-    title: ride.title,
-    description: ride.description,
-    location: ride.location,
-    url: ride.url,
-    start: [at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate(), at.getUTCHours(), at.getUTCMinutes()],
-    startInputType: 'utc',
-    startOutputType: 'utc',
-    duration: { minutes: Math.max(1, Math.round(ride.minutes)) },
-    busyStatus: 'BUSY',
-    alarms: [{ action: 'display', description: ride.title, trigger: { hours: 1, before: true } }],
-  });
+export function calendarFile(rides: readonly CalendarRide[]): string {
+  const { error, value } = createEvents(
+    rides.map((ride) => {
+      const at = new Date(Math.floor(ride.startsAt / 60_000) * 60_000);
+      return {
+        uid: ride.uid,
+        productId: 'taxi-booking',
+        title: ride.title,
+        description: ride.description,
+        location: ride.location,
+        url: ride.url,
+        start: [at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate(), at.getUTCHours(), at.getUTCMinutes()],
+        startInputType: 'utc',
+        startOutputType: 'utc',
+        duration: { minutes: Math.max(1, Math.round(ride.minutes)) },
+        busyStatus: 'BUSY',
+        alarms: [{ action: 'display', description: ride.title, trigger: { hours: 1, before: true } }],
+      };
+    }),
+  );
   if (error || !value) throw error ?? new Error('no event');
   return value;
 }

@@ -6,6 +6,7 @@ import {
   type Booking,
   type Contact,
   fail,
+  type LegName,
   ok,
   type Place,
   type Profile,
@@ -268,9 +269,17 @@ const refOf = (ride: Booking, source: string): RequestOf<'emailReceipt'> => ({
 export const emailReceipt = (connection: Connection, ride: Booking, source: string, cancel: CancelToken) =>
   tell(connection, { endpoint: accountEndpoints.emailReceipt, body: refOf(ride, source) }, cancel);
 
-/** POST /api/cancelbooking. */
-export const cancelBooking = (connection: Connection, ride: Booking, source: string, cancel: CancelToken) =>
-  tell(connection, { endpoint: accountEndpoints.cancelBooking, body: refOf(ride, source) }, cancel);
+/** POST /api/cancelbooking: the whole booking, or one ride of a return. */
+export const cancelBooking = (
+  connection: Connection,
+  ride: Booking,
+  leg: LegName | '',
+  source: string,
+  cancel: CancelToken,
+) => {
+  const body: RequestOf<'cancelBooking'> = { ...refOf(ride, source), leg };
+  return tell(connection, { endpoint: accountEndpoints.cancelBooking, body }, cancel);
+};
 
 export interface ReceiptFile {
   readonly name: string;

@@ -1,5 +1,5 @@
 import type { RequestOf } from 'contracts';
-import { licenceEndpoints } from 'contracts/endpoints/licence';
+import { licenceEndpoints } from 'contracts/endpoints/product';
 import type { ApiError, Result } from '../domain/index.ts';
 import type { CancelToken } from '../ports/index.ts';
 import * as answers from '../wire/results.ts';

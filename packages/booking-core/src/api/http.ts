@@ -167,3 +167,9 @@ const pause = (clock: Clock, ms: number, cancel: CancelToken): Promise<void> =>
       resolve();
     });
   });
+
+/** Sends with the token of a session. */
+export const sendAs = (bearer: string, http: HttpPort): HttpPort => ({
+  send: (request, cancel) =>
+    http.send({ ...request, headers: { ...request.headers, authorization: `Bearer ${bearer}` } }, cancel),
+});

@@ -1,4 +1,4 @@
-import { licenceEndpoints } from 'contracts/endpoints/licence';
+import { licenceEndpoints } from 'contracts/endpoints/product';
 import type { ApiError, Result } from '../domain/index.ts';
 import type { CancelToken } from '../ports/index.ts';
 import * as answers from '../wire/answers.ts';
@@ -13,6 +13,8 @@ export interface WidgetGrant {
   readonly graceSeconds: number;
   /** What the code may be used for; empty where the service does not say. */
   readonly variants: readonly string[];
+  /** What is booked with the code is a test. */
+  readonly test: boolean;
   readonly phone: string;
 }
 
@@ -31,12 +33,13 @@ export function validateLicence(
 ): Promise<Result<WidgetGrant, ApiError>> {
   const body = { parentdomain: parentDomain, trackingcode: trackingCode };
   const call = { endpoint: licenceEndpoints.validate, answer: answers.licenceValidate, body };
-  return fetchAs(connection, call, cancel, ({ token, expiresin, grace, graceexpiresin, variants, phone }) => ({
+  return fetchAs(connection, call, cancel, ({ token, expiresin, grace, graceexpiresin, variants, test, phone }) => ({
     token,
     lifetimeSeconds: expiresin ?? 1800,
     grace,
     graceSeconds: graceexpiresin ?? 0,
     variants: variants.map((variant) => variant.toLowerCase()),
+    test,
     phone,
   }));
 }

@@ -1,6 +1,7 @@
 import {
   type BookedCustomer,
   type BookedFlight,
+  type BookedLeg,
   type BookedPlace,
   type Booking,
   type Configuration,
@@ -26,6 +27,7 @@ type Answer<Name extends keyof typeof answers> = Read<(typeof answers)[Name]>;
 const methods: readonly PaymentMethod[] = ['cash', 'card', 'paypal', 'account'];
 const isMethod = (text: string): text is PaymentMethod => methods.some((method) => method === text);
 
+/** The settings of the operator (specification 1 §7): a zone that this browser does not know counts as London's. */
 export function toConfiguration({ allowed, gazetteer, ...said }: Answer<'configuration'>): Configuration {
   const timeZone = said.timeZone !== '' && isZone(said.timeZone) ? said.timeZone : 'Europe/London';
   const source = said.mapSource.toLowerCase();
@@ -55,6 +57,7 @@ export function toConfiguration({ allowed, gazetteer, ...said }: Answer<'configu
   };
 }
 
+/** The vehicles in the operator's order. */
 export const toVehicleTypes = (answer: Answer<'vehicleTypes'>): VehicleType[] =>
   answer.vehtypes.map((row) => ({
     ...row,
@@ -62,9 +65,11 @@ export const toVehicleTypes = (answer: Answer<'vehicleTypes'>): VehicleType[] =>
     tier: row.tier || null,
   }));
 
+/** The kinds of prices; one without an id gets its place in the list, from 1. */
 export const toCategories = (answer: Answer<'prices'>): PriceCategory[] =>
   answer.categories.map((category, index) => ({ ...category, id: category.id || String(index + 1) }));
 
+/** A place with what can be shown in every field; coordinates are WGS 84 degrees. */
 export const toPlace = ({ placeid, ...row }: Answer<'address'>): Place => ({
   ...row,
   id: row.id || placeid,
@@ -146,9 +151,38 @@ const toBookedPlace = ({ precision, ...place }: Answer<'bookingDetails'>['pickup
   approximate: precision === 'approximate',
 });
 
+/** One ride of a booking; null for one that this client does not know. */
+function bookedLegOf(
+  { leg, fare, make, model, colour, registration, ...said }: Answer<'bookingDetails'>['legs'][number],
+  pickupAt: number | null,
+  currency: string,
+): BookedLeg | null {
+  if (pickupAt === null || (leg !== 'outbound' && leg !== 'return')) return null;
+  return {
+    ...said,
+    leg,
+    status: said.status.toLowerCase(),
+    pickupAt,
+    priceMinor: toMinor(fare, currency),
+    vehicle: { make, model, colour, registration },
+  };
+}
+
 /** A booking as the server knows it; undefined when it has no moment that can be read. */
 export function toBookedRide(row: Answer<'bookingDetails'>, timeZone: string): Booking | undefined {
-  const { totalfare, currencycode, rtntype, routesource, dialingcode, customer, refund, refundState, ...said } = row;
+  const {
+    totalfare,
+    currencycode,
+    rtntype,
+    routesource,
+    dialingcode,
+    customer,
+    refund,
+    refundState,
+    owed,
+    legs,
+    ...said
+  } = row;
   const at = (text: string) => (text === '' ? null : parseMoment(text, timeZone));
   const flightOf = (flight: typeof said.flight): BookedFlight | null =>
     flight.number === '' ? null : { ...flight, landsAt: at(flight.landsAt) };
@@ -173,6 +207,8 @@ export function toBookedRide(row: Answer<'bookingDetails'>, timeZone: string): B
     currency,
     refund: state ? { minor: toMinor(refund, currency), state } : null,
     payUntil: at(said.payUntil),
+    owedMinor: toMinor(owed, currency),
+    legs: legs.flatMap((leg) => bookedLegOf(leg, at(leg.pickupAt), currency) ?? []),
     estimated: routesource === 'estimate',
     flight: flightOf(said.flight),
     returnFlight: said.returnFlight && flightOf(said.returnFlight),

@@ -1,6 +1,6 @@
 import type { RequestOf } from 'contracts';
 import { trackingEndpoints } from 'contracts/endpoints/tracking';
-import { type ApiError, fail, type LatLng, ok, parseMoment, type Result } from '../domain/index.ts';
+import { type ApiError, fail, type LatLng, type LegName, ok, parseMoment, type Result } from '../domain/index.ts';
 import type { SeenPosition, TrackedDriver, TrackedRide, TrackedVehicle } from '../domain/tracking.ts';
 import type { CancelToken } from '../ports/index.ts';
 import type { Read } from '../wire/readers.ts';
@@ -15,11 +15,17 @@ type Answer<T> = Promise<Result<T, ApiError>>;
 export interface RideReference {
   readonly id: string;
   readonly code: string;
+  /** Which ride of a return; without it the one that is driven now, or next. */
+  readonly leg?: LegName;
 }
 
 /** `jobpartid` alone for the signed-in; with a code `id`, `jobpartid=0` and the code. */
-const queryOf = ({ id, code }: RideReference): Readonly<Record<string, string>> =>
-  code === '' ? { jobpartid: id } : { id, jobpartid: '0', code };
+const queryOf = ({ id, code, leg }: RideReference): Readonly<Record<string, string>> => ({
+  ...(code === '' ? { jobpartid: id } : { id, jobpartid: '0', code }),
+  ...(leg ? { leg } : {}),
+});
+
+const legOf = (text: string): LegName => (text === 'return' ? 'return' : 'outbound');
 
 const fromPair = ([longitude, latitude]: readonly [number, number]): LatLng => ({ latitude, longitude });
 
@@ -44,6 +50,12 @@ function toRide(answer: Read<typeof wire.trackVehicle>, timeZone: string): Track
   return {
     jobPartId: booking.jobpartid,
     bookingRef: booking.bookingref,
+    leg: legOf(booking.leg),
+    legs: booking.legs.flatMap(({ leg, status, pickupdatetime }) => {
+      const pickupAt = parseMoment(pickupdatetime, timeZone);
+      return pickupAt === null ? [] : [{ leg: legOf(leg), status: status.toLowerCase(), pickupAt }];
+    }),
+    lookingForDriver: booking.lookingfordriver,
     status: booking.status.toLowerCase(),
     pickupAt: parseMoment(booking.pickupdatetime, timeZone) ?? 0,
     pickup: { address: booking.pickupaddress, latitude: booking.picklat, longitude: booking.picklng },
@@ -115,7 +127,7 @@ export async function fetchTrackingLink(
   cancel: CancelToken,
 ): Answer<RideReference> {
   const endpoint = trackingEndpoints.trackingLink;
-  const body: RequestOf<'trackingLink'> = { jobpartid: asked.id, code: asked.code };
+  const body: RequestOf<'trackingLink'> = { jobpartid: asked.id, code: asked.code, leg: asked.leg ?? '' };
   const result = await send(connection, { endpoint, answer: wire.trackingLink, body }, cancel);
   if (!result.ok) return result;
   const { id, link } = result.value;

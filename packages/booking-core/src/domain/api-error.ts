@@ -35,5 +35,7 @@ export const outcomeUnknown = (error: ApiError): boolean =>
 /** A value, or why there is none. */
 export type Result<T, E> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E };
 
+/** @returns a success that carries the value. */
 export const ok = <T>(value: T): Result<T, never> => ({ ok: true, value });
+/** @returns a failure that carries its reason. */
 export const fail = <E>(error: E): Result<never, E> => ({ ok: false, error });

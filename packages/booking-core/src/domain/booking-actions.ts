@@ -1,4 +1,4 @@
-import type { BookingStatus } from './booking.ts';
+import type { BookingStatus, LegName } from './booking.ts';
 
 /** What a customer can do with a booking (specification 2 §2, per-booking actions). */
 export type BookingAction = 'cancel' | 'receipt' | 'pay' | 'track' | 'repeat' | 'reverse';
@@ -9,6 +9,8 @@ export interface ActionFacts {
   readonly paymentMethod: string;
   readonly paid: boolean;
   readonly bookingRef: string;
+  /** Its rides; missing where the server does not tell them apart. */
+  readonly legs?: readonly { readonly leg: LegName; readonly status: BookingStatus }[];
 }
 
 export interface ActionRules {
@@ -34,10 +36,17 @@ export function statusAt(
 }
 
 const onTheWay: ReadonlySet<string> = new Set(['started', 'arrived', 'finish', 'pob']);
+/** Booked and not begun, accepted or not. */
+export const isToCome = (status: BookingStatus): boolean => ['upcoming', 'requested'].includes(status.toLowerCase());
+
 const is = (facts: ActionFacts, status: string) => facts.status.toLowerCase() === status;
 
 const table: Readonly<Record<BookingAction, (facts: ActionFacts, rules: ActionRules) => boolean>> = {
-  cancel: (facts, rules) => is(facts, 'upcoming') && rules.canCancelBooking,
+  // As long as none of its rides has begun; what is left of a return is cancelled by its ride.
+  cancel: (facts, rules) =>
+    isToCome(facts.status) &&
+    rules.canCancelBooking &&
+    (facts.legs ?? []).every(({ status }) => isToCome(status) || status.toLowerCase() === 'cancelled'),
   receipt: (facts) => !is(facts, 'cancelled'),
   pay: (facts) =>
     facts.paymentMethod.toLowerCase() !== 'cash' &&
@@ -57,3 +66,9 @@ export const mayDo = (action: BookingAction, facts: ActionFacts, rules: ActionRu
 /** Every action that is open, in the order in which screens offer them. */
 export const actionsFor = (facts: ActionFacts, rules: ActionRules): readonly BookingAction[] =>
   (Object.keys(table) as BookingAction[]).filter((action) => mayDo(action, facts, rules));
+
+/** Whether one ride of a return can be cancelled by itself: by the rules of a whole booking. */
+export function mayCancelLeg(leg: LegName, { legs = [] }: ActionFacts, rules: ActionRules): boolean {
+  const named = legs.find((each) => each.leg === leg);
+  return rules.canCancelBooking && legs.length > 1 && named !== undefined && isToCome(named.status);
+}

@@ -1,4 +1,5 @@
 import type { PaymentMethod } from './configuration.ts';
+import type { Metadata } from './metadata.ts';
 import type { PhoneNumber } from './phone.ts';
 import type { LatLng } from './place.ts';
 
@@ -40,6 +41,32 @@ export interface BookedFlight {
   readonly from: string;
   /** When it lands, epoch milliseconds; null when nobody knows. */
   readonly landsAt: number | null;
+}
+
+export type LegName = 'outbound' | 'return';
+
+/** One ride of a booking: a return has two. */
+export interface BookedLeg {
+  readonly leg: LegName;
+  readonly reference: string;
+  readonly status: BookingStatus;
+  /** Epoch milliseconds. */
+  readonly pickupAt: number;
+  /** Nobody accepted it in time: the operator looks for a driver. */
+  readonly lookingForDriver: boolean;
+  /** What it costs now, minor units, and why that is not what was booked; '' where it is. */
+  readonly priceMinor: number;
+  readonly priceReason: string;
+  /** '' until there is one. */
+  readonly driverName: string;
+  readonly driverMobile: string;
+  /** `grey Toyota Prius LK21 ABC` in its parts, each '' where it is not known. */
+  readonly vehicle: {
+    readonly make: string;
+    readonly model: string;
+    readonly colour: string;
+    readonly registration: string;
+  };
 }
 
 /** A booking as the server knows it: what the ticket shows. */
@@ -91,6 +118,10 @@ export interface Booking {
   /** A booker's own; '' and missing without one. */
   readonly bookerRef?: string;
   readonly costCentre?: string;
+  /** What the page that it was booked on knows it by; '' and missing for nothing. */
+  readonly hostReference?: string;
+  /** What that page gave the booking to carry; null and missing for nothing. */
+  readonly metadata?: Metadata | null;
   /** Null and missing where nothing was paid, or nothing has to go back. */
   readonly refund?: Refund | null;
   /** Until when an unpaid booking may be paid, epoch milliseconds; null and missing where that does not end. */
@@ -103,6 +134,10 @@ export interface Booking {
   readonly estimated: boolean;
   readonly flight?: BookedFlight | null;
   readonly returnFlight?: BookedFlight | null;
+  /** Its rides, the way out first; missing where the server does not tell them apart. */
+  readonly legs?: readonly BookedLeg[];
+  /** What the payment did not take and is paid to the driver, minor units. */
+  readonly owedMinor?: number;
 }
 
 /** Return reference is appended when non-empty and not 0 (specification 1 §9). */

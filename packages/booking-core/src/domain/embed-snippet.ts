@@ -11,31 +11,162 @@ export interface EmbedChoice {
   readonly dropoff?: string;
 }
 
-const escaped = (value: string): string =>
-  value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+/** The kinds of page that code is written for. */
+export const embedKinds = ['html', 'react', 'vue', 'angular'] as const;
+export type EmbedKind = (typeof embedKinds)[number];
+
+/** The element's attributes by name; true is an attribute without a value, '' and false leave one out. */
+export type EmbedAttributes = Readonly<Record<string, string | boolean>>;
+
+const escaped = (value: string): string => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+/** A value as markup has it: JSON stands between single quotes, so that it can be read. */
+const quoted = (value: string): string =>
+  value.includes('"') && !value.includes("'") ? `'${escaped(value)}'` : `"${escaped(value).replaceAll('"', '&quot;')}"`;
+
+const camel = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** Whether a text is an object's JSON, which frameworks pass as the object. */
+function isObject(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null;
+  } catch {
+    return false;
+  }
+}
+
+type Written = readonly [name: string, value: string | true];
+
+const inHtml = ([name, value]: Written): string => (value === true ? name : `${name}=${quoted(value)}`);
+
+const inJsx = ([name, value]: Written): string => {
+  if (value === true) return camel(name);
+  if (isObject(value)) return `${camel(name)}={${value}}`;
+  return /["&<\\\n]/.test(value) ? `${camel(name)}={${JSON.stringify(value)}}` : `${camel(name)}="${value}"`;
+};
+
+const inVue = ([name, value]: Written): string =>
+  value !== true && isObject(value) ? `:${name}=${quoted(value)}` : inHtml([name, value]);
+
+const inAngular = ([name, value]: Written): string => {
+  if (value === true) return `[${name}]="true"`;
+  return isObject(value) ? `[${name}]=${quoted(value)}` : inHtml([name, value]);
+};
+
+const lines = (indent: string, texts: readonly string[]): string => texts.map((text) => `\n${indent}${text}`).join('');
+
+const inTemplate = (text: string): string => text.replace(/[\\`]|\$\{/g, '\\$&');
 
 /**
- * The lines that a partner puts on their page (design decisions, section 4). The style keeps the height free that the
- * element has at the width where it is tallest, until the script is there; the link is for visitors without scripts. `operatorUrl` has no slash at its end.
+ * The rule that keeps the height free which the element has at the width where it is tallest, until its script is there. What opens
+ * over the page takes no room in it.
  */
-export function embedSnippet(operatorUrl: string, choice: EmbedChoice): string {
-  const quick = choice.variant === 'quickbooking';
-  const attributes: readonly (readonly [string, string])[] = [
-    ['tracking-code', choice.trackingCode],
-    ['variant', quick ? 'quickbooking' : ''],
-    ['layout', quick ? '' : (choice.layout ?? '')],
-    ['theme', choice.theme === 'auto' ? '' : (choice.theme ?? '')],
-    ['locale', choice.locale ?? ''],
-    ['pickup', choice.pickup ?? ''],
-    ['dropoff', choice.dropoff ?? ''],
-    ['style', `display: block; min-height: ${quick ? 910 : 985}px`],
-  ];
-  const written = attributes.filter(([, value]) => value !== '').map(([name, value]) => `${name}="${escaped(value)}"`);
-  if (choice.sandbox) written.splice(-1, 0, 'sandbox');
-  return [
-    `<script type="module" src="${escaped(operatorUrl)}/widget/taxi-booking.js"></script>`,
-    `<taxi-booking ${written.join(' ')}>`,
-    `  <a href="${escaped(operatorUrl)}/booking">Book a taxi</a>`,
-    '</taxi-booking>',
-  ].join('\n');
+function heightRule({ mode, variant }: EmbedAttributes): string {
+  if (mode === 'popup' || mode === 'floating') return '';
+  return `taxi-booking { display: block; min-height: ${variant === 'quickbooking' ? 910 : 985}px }`;
 }
+
+const written = (attributes: EmbedAttributes): Written[] =>
+  Object.entries(attributes).flatMap(([name, value]): Written[] =>
+    value === '' || value === false ? [] : [[name, value]],
+  );
+
+/** What opens the dialog of `popup`, which nothing is seen of before: the element by its id. */
+const opener = '<button type="button" data-taxi-booking="#booker">Book a taxi</button>';
+const isPopup = ({ mode }: EmbedAttributes): boolean => mode === 'popup';
+
+const reserve = 'In your style sheet, so that nothing moves:';
+
+const writers: Readonly<Record<EmbedKind, (url: string, attributes: EmbedAttributes) => string>> = {
+  // The link is for visitors without scripts. The rule is no `style` attribute, which strict pages refuse.
+  html: (url, attributes) => {
+    const rule = heightRule(attributes);
+    return [
+      `<script type="module" src=${quoted(`${url}/widget/taxi-booking.js`)}></script>`,
+      ...(isPopup(attributes) ? [opener] : []),
+      `<taxi-booking ${written(attributes).map(inHtml).join(' ')}>`,
+      `  <a href=${quoted(`${url}/booking`)}>Book a taxi</a>`,
+      '</taxi-booking>',
+      ...(rule ? [`<!-- ${reserve} ${rule} -->`] : []),
+    ].join('\n');
+  },
+  react: (_, attributes) => {
+    const rule = heightRule(attributes);
+    const popup = isPopup(attributes);
+    const indent = popup ? '    ' : '  ';
+    const element = `${indent}<TaxiBooking${lines(`${indent}  `, written(attributes).map(inJsx))}
+${indent}  onBooked={({ detail }) => console.log(detail.bookingRef)}
+${indent}/>`;
+    return `import { TaxiBooking } from 'taxi-booking/react';
+${rule && `\n// ${reserve} ${rule}`}
+export const Booker = () => (
+${popup ? `  <>\n    ${opener}\n${element}\n  </>` : element}
+);`;
+  },
+  vue: (_, attributes) => {
+    const rule = heightRule(attributes);
+    return `<script setup>
+import { TaxiBooking } from 'taxi-booking/vue';
+
+const booked = ({ detail }) => console.log(detail.bookingRef);
+</script>
+
+<template>${isPopup(attributes) ? `\n  ${opener}` : ''}
+  <TaxiBooking${lines('    ', written(attributes).map(inVue))}
+    @booked="booked"
+  />
+</template>${rule && `\n\n<style>\n${rule}\n</style>`}`;
+  },
+  angular: (_, attributes) => {
+    const rule = heightRule(attributes);
+    return `import { Component } from '@angular/core';
+import { TaxiBooking } from 'taxi-booking/angular';
+
+@Component({
+  selector: 'app-booker',
+  standalone: true,
+  imports: [TaxiBooking],${rule && `\n  styles: '${rule}',`}
+  template: \`${isPopup(attributes) ? `\n    ${opener}` : ''}
+    <taxi-booking${inTemplate(lines('      ', written(attributes).map(inAngular)))}
+      (booked)="booked($event)"
+    />
+  \`,
+})
+export class Booker {
+  booked({ detail }: CustomEvent<{ bookingRef: string }>) {
+    console.log(detail.bookingRef);
+  }
+}`;
+  },
+};
+
+/**
+ * The code that puts the element with these attributes on a page of that kind. `operatorUrl` has no slash at its end; the element of a
+ * bundle does not know it by itself, so the frameworks' code names it as `licence-url`, unless the attributes name another.
+ */
+export function embedCode(kind: EmbedKind, operatorUrl: string, attributes: EmbedAttributes): string {
+  const { 'licence-url': named, ...others } = attributes;
+  const needed = kind === 'html' && named === operatorUrl ? '' : named || (kind === 'html' ? '' : operatorUrl);
+  const id = isPopup(attributes) ? 'booker' : '';
+  return writers[kind](operatorUrl, { id, ...others, 'licence-url': needed });
+}
+
+/** A partner's choice as attributes; what the element does anyway is left out. */
+export function embedAttributes(choice: EmbedChoice): EmbedAttributes {
+  const quick = choice.variant === 'quickbooking';
+  return {
+    'tracking-code': choice.trackingCode,
+    variant: quick ? 'quickbooking' : '',
+    layout: quick ? '' : (choice.layout ?? ''),
+    theme: choice.theme === 'auto' ? '' : (choice.theme ?? ''),
+    locale: choice.locale ?? '',
+    pickup: choice.pickup ?? '',
+    dropoff: choice.dropoff ?? '',
+    sandbox: choice.sandbox ?? false,
+  };
+}
+
+/** The lines that a partner puts on their page (design decisions, section 4). `operatorUrl` has no slash at its end. */
+export const embedSnippet = (operatorUrl: string, choice: EmbedChoice): string =>
+  embedCode('html', operatorUrl, embedAttributes(choice));

@@ -67,6 +67,7 @@ export function flightDirections(
   ];
 }
 
+/** The flight that the outbound or the return meets. */
 export const flightOf = (journey: Journey, direction: FlightDirection): Flight =>
   direction === 'onward' ? journey.flight : journey.returnFlight;
 

@@ -1,5 +1,6 @@
 import { addMonths, subMonths } from 'date-fns';
 import type { Booking, BookingStatus } from './booking.ts';
+import { isToCome } from './booking-actions.ts';
 import { localAt } from './zone.ts';
 
 /** The tabs of My Booking as they are written in the address (specification 2 §2). */
@@ -12,21 +13,33 @@ export type HistoryFilter = (typeof historyFilters)[number];
 
 const startedStatuses: ReadonlySet<BookingStatus> = new Set(['started', 'arrived', 'pob']);
 
+/** When the next ride of a booking begins; of one that is over, its first. */
+export const nextPickupAt = ({ pickupAt, legs = [] }: Pick<Booking, 'pickupAt' | 'legs'>): number =>
+  legs.find(({ status }) => isToCome(status))?.pickupAt ?? pickupAt;
+
 /**
  * Which tab a booking stands on, each on one only: under way, else picked up today, else still to come, else past
  * (design decisions, section 7).
  */
-export function historyTabOf(ride: Pick<Booking, 'status' | 'pickupAt'>, now: number, zone: string): HistoryTab {
+export function historyTabOf(
+  ride: Pick<Booking, 'status' | 'pickupAt' | 'legs'>,
+  now: number,
+  zone: string,
+): HistoryTab {
+  const pickupAt = nextPickupAt(ride);
   const status = ride.status.toLowerCase();
   if (startedStatuses.has(status)) return 'booking-process';
   const day = (at: number) => localAt(at, zone).slice(0, 10);
-  if (day(ride.pickupAt) === day(now)) return 'today-bookings';
-  return status === 'upcoming' && ride.pickupAt > now ? 'booking-pending' : 'booking-history';
+  if (day(pickupAt) === day(now)) return 'today-bookings';
+  return isToCome(status) && pickupAt > now ? 'booking-pending' : 'booking-history';
 }
 
 /** The page that an address asks for, made possible: 1-based. */
 export const clampPage = (page: number, total: number, size: number): number =>
   Math.min(Math.max(1, Math.trunc(page) || 1), Math.max(1, Math.ceil(total / size)));
+
+/** So many months before a moment, epoch milliseconds; from a day that the earlier month has not, from its last. */
+export const monthsBefore = (now: number, months: number): number => subMonths(now, months).getTime();
 
 /**
  * Whether a pick-up lies within a period of the list (specification 2 §2): so many months before now, and for rides that
@@ -35,5 +48,5 @@ export const clampPage = (page: number, total: number, size: number): number =>
 export function inPeriod({ pickupAt }: Pick<Booking, 'pickupAt'>, filter: HistoryFilter, now: number): boolean {
   if (filter === 'all') return true;
   const months = Number(filter);
-  return pickupAt >= subMonths(now, months).getTime() && pickupAt <= addMonths(now, months).getTime();
+  return pickupAt >= monthsBefore(now, months) && pickupAt <= addMonths(now, months).getTime();
 }

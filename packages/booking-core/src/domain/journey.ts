@@ -65,6 +65,7 @@ export interface Promo {
   readonly valueMinor: number;
 }
 
+/** A place that nobody has typed anything into. @param id tells it from the others of its journey. */
 export const emptyPlaceField = (id: string): PlaceField => ({ id, text: '', place: null, issue: null });
 
 export const defaultOptions: BookingOptions = {

@@ -22,7 +22,6 @@ export interface Layout {
   readonly name: LayoutName;
   /** The sections of each step, in reading order; the last step holds the payment. */
   readonly steps: readonly (readonly Section[])[];
-  readonly vehicleNeededFirst: boolean;
   readonly flights: 'dialog' | 'inline';
   /** The sections that are one line on the page and asked in a dialog. */
   readonly dialogs: readonly Section[];
@@ -54,7 +53,6 @@ export const layouts: Readonly<Record<LayoutName, Layout>> = {
   wizard: {
     name: 'wizard',
     steps: [journey, ['tier', 'vehicle', 'contact', 'customer', 'note', 'promo'], ['payment']],
-    vehicleNeededFirst: false,
     flights: 'dialog',
     dialogs: [],
     payment: 'page',
@@ -70,7 +68,6 @@ export const layouts: Readonly<Record<LayoutName, Layout>> = {
       ['contact', 'customer', 'flights', 'note', 'promo'],
       ['payment'],
     ],
-    vehicleNeededFirst: false,
     flights: 'inline',
     dialogs: [],
     payment: 'page',
@@ -81,7 +78,6 @@ export const layouts: Readonly<Record<LayoutName, Layout>> = {
   wizardt: {
     name: 'wizardt',
     steps: [['tier', 'vehicle', ...journey], ['contact', 'customer', 'note', 'promo'], ['payment']],
-    vehicleNeededFirst: true,
     flights: 'dialog',
     dialogs: details,
     payment: 'page',
@@ -92,7 +88,6 @@ export const layouts: Readonly<Record<LayoutName, Layout>> = {
   inline: {
     name: 'inline',
     steps: [everything, ['payment']],
-    vehicleNeededFirst: true,
     flights: 'inline',
     dialogs: [],
     payment: 'page',
@@ -103,7 +98,6 @@ export const layouts: Readonly<Record<LayoutName, Layout>> = {
   inlinex: {
     name: 'inlinex',
     steps: [everything, ['payment']],
-    vehicleNeededFirst: true,
     flights: 'inline',
     dialogs: [],
     payment: 'page',
@@ -114,7 +108,6 @@ export const layouts: Readonly<Record<LayoutName, Layout>> = {
   gateway: {
     name: 'gateway',
     steps: [[...journey, 'tier', 'vehicle', 'contact', 'customer', 'note', 'promo'], ['payment']],
-    vehicleNeededFirst: true,
     flights: 'dialog',
     dialogs: details,
     payment: 'dialogs',
@@ -125,7 +118,6 @@ export const layouts: Readonly<Record<LayoutName, Layout>> = {
   overflow: {
     name: 'overflow',
     steps: [journey, ['tier', 'vehicle', 'contact', 'customer', 'note', 'promo'], ['payment']],
-    vehicleNeededFirst: false,
     flights: 'dialog',
     dialogs: details,
     payment: 'page',
@@ -135,9 +127,11 @@ export const layouts: Readonly<Record<LayoutName, Layout>> = {
   },
 };
 
-/** The site's own wish about what is asked in dialogs, whatever the layout says (second document, section 4). */
+/** What a page wishes of the screens: what is asked in dialogs, whatever the layout says (second document, section 4). */
 export interface Popups {
   readonly contact?: boolean | undefined;
+  /** Staff book for somebody on the phone, who may have no email address and signs in nowhere. */
+  readonly forCaller?: boolean | undefined;
   /** True also asks for the note before the payment, once. */
   readonly note?: boolean | undefined;
 }
@@ -150,6 +144,7 @@ export function layoutOf(name: LayoutName, { contact, note }: Popups): Layout {
   return { ...row, dialogs: details.filter((section) => wish[section] ?? row.dialogs.includes(section)) };
 }
 
+/** Whether a word, as attributes and addresses have it, names one of the seven layouts (specification 1 §3). */
 export const isLayoutName = (value: string): value is LayoutName => Object.hasOwn(layouts, value);
 
 /** The 1-based step that holds a section, or the last one when the layout does not show it. */

@@ -8,6 +8,7 @@
 export {
   costCentreMaxLength,
   dialingCode,
+  hostReferenceMaxLength,
   houseNumberMaxLength,
   maxPetsOrChildren,
   maxVias,

@@ -23,7 +23,7 @@ describe('a place from a host page', () => {
   });
 
   test('needs its coordinates and an address, nothing else', () => {
-    const least = { latitude: '51.47', longitude: 0, fullAddress: ' Heathrow ' };
+    const least = { latitude: 51.47, longitude: 0, fullAddress: ' Heathrow ' };
     expect(readPlainPlace(least)).toMatchObject({ latitude: 51.47, longitude: 0, fullAddress: 'Heathrow', code: '' });
     expect(readPlainPlace({ ...least, fullAddress: undefined, name: 'Terminal 5' })?.fullAddress).toBe('Terminal 5');
     const bare = placeOfPlain({ latitude: 1, longitude: 2, fullAddress: 'A', postcode: '' });
@@ -36,6 +36,9 @@ describe('a place from a host page', () => {
     ['beyond a pole', { latitude: 90.1 }],
     ['beyond the other pole', { latitude: -90.1 }],
     ['round the world', { longitude: 180.1 }],
+    ['a latitude as text', { latitude: '51.47' }],
+    ['coordinates that are lists', { latitude: [], longitude: [] }],
+    ['an empty text', { longitude: '' }],
     ['no address', { fullAddress: ' ', name: '' }],
     ['an address that is no text', { fullAddress: 7, name: {} }],
   ])('is none with %s', (_, more) => {
@@ -47,7 +50,7 @@ describe('a place from a host page', () => {
     expect(readPlainPlace({ ...heathrow, latitude: 90, longitude: -180 })).toMatchObject({ longitude: -180 });
   });
 
-  test.each(['{', 'null', '7', '', undefined, null, 7])('%j is none', (value) => {
+  test.each(['{', 'null', '7', '', undefined, null, 7, {}, []])('%j is none', (value) => {
     expect(readPlainPlace(value)).toBeNull();
   });
 

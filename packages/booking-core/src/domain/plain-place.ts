@@ -36,8 +36,10 @@ export function readPlainPlace(value: unknown): PlainPlace | null {
   }
   if (typeof read !== 'object' || read === null) return null;
   const field = (name: string): unknown => Reflect.get(read as object, name);
-  const latitude = Number(field('latitude') ?? Number.NaN);
-  const longitude = Number(field('longitude') ?? Number.NaN);
+  // Numbers alone: what can be made one would let `[]` and '' be a place in the Gulf of Guinea.
+  const degrees = (name: string) => (typeof field(name) === 'number' ? (field(name) as number) : Number.NaN);
+  const latitude = degrees('latitude');
+  const longitude = degrees('longitude');
   const fullAddress = text(field('fullAddress')) || text(field('name'));
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180) || fullAddress === '') return null;
   return {

@@ -4,6 +4,7 @@ import type { Place } from './place.ts';
 
 /** What a partner's or an email's token fills a booking in with; null and '' for what it leaves open. */
 export interface Promotion {
+  /** '' for what the page around the booking fixes. */
   readonly token: string;
   readonly pickup: Place | null;
   readonly dropoff: Place | null;

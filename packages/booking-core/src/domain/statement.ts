@@ -25,6 +25,8 @@ export interface StatementLine {
   readonly status: string;
   readonly bookerRef: string;
   readonly costCentre: string;
+  /** What the host page knows the booking by; '' for nothing. */
+  readonly hostReference: string;
   readonly bookerName: string;
   readonly passengerName: string;
   /** For whom it was booked; null where nobody was named. */

@@ -1,4 +1,4 @@
-import type { BookingStatus } from './booking.ts';
+import type { BookingStatus, LegName } from './booking.ts';
 import * as limits from './limits.ts';
 import type { LatLng } from './place.ts';
 
@@ -33,6 +33,11 @@ export interface TrackedRide {
   readonly jobPartId: string;
   /** '' for a shared link. */
   readonly bookingRef: string;
+  readonly leg: LegName;
+  /** The rides of the booking, this one among them; one alone for a shared link. */
+  readonly legs: readonly { readonly leg: LegName; readonly status: BookingStatus; readonly pickupAt: number }[];
+  /** Nobody accepted it in time: the operator looks for a driver. */
+  readonly lookingForDriver: boolean;
   readonly status: BookingStatus;
   readonly pickupAt: number;
   readonly pickup: TrackedPlace;
@@ -73,7 +78,8 @@ export const etaMinutes = (seconds: number): number => Math.max(1, Math.ceil(sec
 /** The vehicle is on the road, or at the door. */
 export const isUnderWay = (status: BookingStatus): boolean => ['started', 'arrived', 'pob'].includes(status);
 
-export const isRideOver = (status: BookingStatus): boolean => ['finish', 'cancelled'].includes(status);
+/** The ride has ended, one way or another: nothing more is heard of it. */
+export const isRideOver = (status: BookingStatus): boolean => ['finish', 'cancelled', 'noshow'].includes(status);
 
 /**
  * What is known of where the vehicle is: `none` when nobody has to know, `waiting` before it was first heard of, `lost`
@@ -81,6 +87,7 @@ export const isRideOver = (status: BookingStatus): boolean => ['finish', 'cancel
  */
 export type Signal = 'none' | 'waiting' | 'live' | 'lost';
 
+/** @param now epoch milliseconds, by the clock that positions are seen by. */
 export function signalOf(ride: Pick<TrackedRide, 'status' | 'position'>, now: number): Signal {
   if (!isUnderWay(ride.status)) return 'none';
   if (!ride.position) return 'waiting';

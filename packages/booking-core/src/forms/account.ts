@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import * as limits from '../domain/limits.ts';
-import { dialingCode, email, line, phone } from './fields.ts';
+import { atLeast, atMost, dialingCode, email, line, phone } from './fields.ts';
 
 export { type FormIssueCode, type FormSchema, formIssues } from './fields.ts';
 
@@ -11,13 +11,13 @@ export const passwordOf = (typed: string): string => typed.trim();
 const newPassword = v.pipe(
   v.string(),
   v.trim(),
-  v.minLength(1, 'required'),
-  v.minLength(limits.passwordLength.min, 'tooShort'),
-  v.maxLength(limits.passwordLength.max, 'tooLong'),
+  atLeast(1),
+  atLeast(limits.passwordLength.min, 'tooShort'),
+  atMost(limits.passwordLength.max),
 );
 
 // Passwords that were accepted under older rules still sign in.
-const oldPassword = v.pipe(v.string(), v.trim(), v.minLength(1, 'required'));
+const oldPassword = v.pipe(v.string(), v.trim(), atLeast(1));
 
 const passwordPair = { password: newPassword, confirmPassword: newPassword };
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import * as limits from '../domain/limits.ts';
-import { formIssues } from './fields.ts';
+import { formIssues, matches } from './fields.ts';
 
 export type CardField =
   | 'name'
@@ -101,7 +101,7 @@ const cardFields = ({ year }: CardRules) => ({
 
 const billing = {
   country: given,
-  postalCode: v.pipe(given, v.regex(postcode, 'invalid')),
+  postalCode: v.pipe(given, matches(postcode)),
   line1: given,
   city: given,
 };

@@ -14,20 +14,32 @@ export type FormSchema = v.GenericSchema<Record<string, string>>;
 const emailPattern =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
 
+// One kind of check for all: each of the library's own is as much code for every visitor as a whole form.
+const rule = (isRight: (text: string) => boolean, code: FormIssueCode) => v.check(isRight, code);
+
+/** What is shorter than `least` characters is wrong. */
+export const atLeast = (least: number, code: FormIssueCode = 'required') => rule(({ length }) => length >= least, code);
+
+/** What is longer than `most` characters is `tooLong`. */
+export const atMost = (most: number) => rule(({ length }) => length <= most, 'tooLong');
+
+/** What has not this form is `invalid`. */
+export const matches = (pattern: RegExp) => rule((text) => pattern.test(text), 'invalid');
+
 /** A trimmed line of text, `tooLong` above `max` characters; blank is `required` where it has to be given. */
 export const line = (required: boolean, max: number = limits.textMaxLength) =>
-  v.pipe(v.string(), v.trim(), v.minLength(required ? 1 : 0, 'required'), v.maxLength(max, 'tooLong'));
+  v.pipe(v.string(), v.trim(), atLeast(required ? 1 : 0), atMost(max));
 
 /** A national number: digits, without the leading 0; E.164 allows 15 with the country's (specification 1 §5). */
 export const phone = (required: boolean) =>
   v.pipe(
     v.string(),
     v.transform((typed) => typed.replace(/[\s().-]/g, '').replace(/^0/, '')),
-    v.minLength(required ? 1 : 0, 'required'),
-    v.regex(/^(\d{5,14})?$/, 'invalid'),
+    atLeast(required ? 1 : 0),
+    matches(/^(\d{5,14})?$/),
   );
 
-export const dialingCode = v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, 'invalid'));
+export const dialingCode = v.pipe(v.string(), matches(/^[1-9]\d{0,3}$/));
 
 /** An email address; mail servers take at most 254 characters. */
 export const email = (required: boolean) =>

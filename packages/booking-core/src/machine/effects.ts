@@ -1,5 +1,6 @@
 import type { RequestOf } from 'contracts';
-import type { Contact, FlightDirection, PaymentMethod, Place, Profile } from '../domain/index.ts';
+import type { ApiError, Contact, FlightDirection, PaymentMethod, Place, Profile } from '../domain/index.ts';
+import type { Metadata } from '../domain/metadata.ts';
 import type { BookingEvent, Draft, PlaceTarget, TimerKey } from './events.ts';
 import type { LicenceRefusal, PhoneOwner, SignInTab, UnpaidBooking } from './state.ts';
 
@@ -130,11 +131,25 @@ export type Announcement =
         readonly bookingRef: string;
         readonly total: number;
         readonly currency: string;
+        /** The same in the words of web analytics (GA4's `purchase`): the reference, and money in major units. */
+        readonly transaction_id: string;
+        readonly value: number;
+        readonly items: readonly {
+          readonly item_id: string;
+          readonly item_name: string;
+          readonly price: number;
+          readonly quantity: number;
+        }[];
+        readonly payment_type: string;
+        /** The promo code; only there with one. */
+        readonly coupon?: string;
+        /** What the host page knows it by; only there where it said so. */
+        readonly reference?: string;
         /** Only there for a test. */
         readonly sandbox?: true;
       };
     }
-  | { readonly kind: 'error'; readonly detail: { readonly code: string } }
+  | { readonly kind: 'error'; readonly detail: { readonly code: ApiError['kind'] } }
   /** `resumed`: what needed the profile goes on by itself. */
   | { readonly kind: 'signedIn'; readonly how: SignInTab; readonly resumed: boolean }
   /** `expired`: nobody asked for it; where the visitor was goes on after signing in. */
@@ -149,8 +164,12 @@ export interface TransitionContext {
   /** A fresh id per call; deterministic in tests. */
   readonly nextId: () => string;
   /** `web` from the site, `widget` from the element. */
-  readonly source: 'web' | 'widget';
+  readonly source: 'web' | 'widget' | 'desk';
   readonly trackingCode: string;
+  /** What the host page knows the booking by; '' for nothing. */
+  readonly hostReference: string;
+  /** What the host page gives the booking to carry. */
+  readonly metadata?: Metadata | undefined;
   readonly sandbox: boolean;
   /** Asked-for currency, '' for the operator's. */
   readonly currency: string;

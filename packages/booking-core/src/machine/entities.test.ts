@@ -16,6 +16,7 @@ const context = {
   trackingCode: 'HOTEL42',
   sandbox: true,
   currency: '',
+  hostReference: '',
 } as const;
 
 const airport = aPlace('heathrow', { category: 'Airport', code: 'EGLL', placeName: 'other' });
@@ -71,6 +72,7 @@ describe('a booking (specification 1 §3)', () => {
     ['Options', [state.journey.options.passengers, state.journey.options.smallPets], [2, 1]],
     ['Quotation', state.quote.quotation?.totalMinor, 5400],
     ['TrackingCode', booked?.trackingcode, 'HOTEL42'],
+    ['TrackingCode of the fare that is shown', quoted?.trackingcode, 'HOTEL42'],
     ['PaymentLinkId, once there is a booking', state.payment.job, null],
     ['Minute', limits.pickupOffsetMinutes, 15],
   ])('%s [1§3.1 1§3.22 1§4.7 1§4.30 1§7.11 1§7.16 1§9.6]', (_field, kept, expected) => {

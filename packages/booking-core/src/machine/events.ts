@@ -56,7 +56,8 @@ export interface Prefill {
 export type BookingEvent =
   // boot
   | { readonly type: 'boot.started'; readonly trackingCode: string | null; readonly preloaded: Preloaded | null }
-  | { readonly type: 'boot.licenceGranted' }
+  /** `phone`: the operator's, for where its configuration does not come. */
+  | { readonly type: 'boot.licenceGranted'; readonly phone?: string }
   | {
       readonly type: 'boot.licenceRefused';
       readonly reason: LicenceRefusal;

@@ -12,6 +12,7 @@ import {
   testNow,
 } from '../testing/builders.ts';
 import { selectPrimary } from './flow/selectors.ts';
+import { initialState } from './initial.ts';
 import { selectCountdown, selectFare, selectShownIssue, selectTimeIssue } from './selectors.ts';
 
 const minute = 60_000;
@@ -212,6 +213,17 @@ describe('steps', () => {
     expect(machine.send({ type: 'flow.nextRequested' }).state.flow.refused).toEqual([
       'contact:firstName',
       'contact:email',
+      'contact:phone',
+    ]);
+  });
+
+  test('a caller gives no email to the staff who book for them', () => {
+    const machine = drive();
+    machine.state = initialState('wizard', {}, { forCaller: true });
+    quoteWith(machine.send(...started, ...chosen), 5400);
+    machine.send({ type: 'flow.nextRequested' }, { type: 'flow.nextRequested' });
+    expect(machine.send({ type: 'flow.nextRequested' }).state.flow.refused).toEqual([
+      'contact:firstName',
       'contact:phone',
     ]);
   });

@@ -1,6 +1,7 @@
 /** What the screens read; derived from the state alone, so that a story or a test needs nothing else. */
 
 export { configurationOf, vehicleNameOf, vehicleTypesOf, visitorCurrencyOf, zoneOf } from './boot/selectors.ts';
+export { selectMayExist } from './details/phones.ts';
 export { errorText } from './error-text.ts';
 export {
   issuesOfFlight as selectFlightIssues,
@@ -23,6 +24,7 @@ export {
   selectCountdown,
   selectFare,
   selectVehicles,
+  shownFare,
   type VehicleView,
 } from './quote/selectors.ts';
 export { contactLocked } from './rules/locked-contact.ts';

@@ -24,11 +24,7 @@ type Answer = Extract<BookingEvent, { readonly requestId: string }>;
 
 /** The id of the request that an answer of this kind may still come to; null or false for none. */
 function awaitedRequest({ payment, proximity, quote, details, flow, flights }: BookingState, event: Answer) {
-  if (isOf('payment', event)) {
-    const awaited =
-      isPaymentPending(payment) || event.type === 'payment.dropped' || event.type === 'payment.dropFailed';
-    return awaited && payment.requestId;
-  }
+  if (isOf('payment', event)) return payment.requestId;
   if (isOf('quote', event)) return quote.status === 'loading' && quote.requestId;
   if (isOf('proximity', event)) return proximity.status === 'looking' && proximity.requestId;
   if (isOf('flight', event)) {

@@ -46,8 +46,14 @@ export type BootState =
   | { readonly status: 'idle' }
   | { readonly status: 'licensing' }
   | { readonly status: 'refused'; readonly reason: LicenceRefusal; readonly message: string; readonly phone: string }
-  | { readonly status: 'loading' }
-  | { readonly status: 'failed'; readonly during: 'licence' | 'configuration'; readonly error: ApiError }
+  | { readonly status: 'loading'; readonly phone?: string }
+  | {
+      readonly status: 'failed';
+      readonly during: 'licence' | 'configuration';
+      readonly error: ApiError;
+      /** The operator's; missing where nobody has told it. */
+      readonly phone?: string;
+    }
   | {
       readonly status: 'ready';
       readonly configuration: Configuration;

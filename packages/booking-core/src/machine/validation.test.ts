@@ -25,6 +25,7 @@ const context = {
   trackingCode: '',
   sandbox: false,
   currency: '',
+  hostReference: '',
 } as const;
 
 type Row = readonly [rule: string, section: Section, events: readonly BookingEvent[], wrong: readonly string[]];
@@ -118,6 +119,26 @@ describe('what stands in the way (specification 1 §5)', () => {
     const help = { key: 'error.duplicatePlace', params: { place: twin } };
     expect(flow.dialog).toMatchObject({ kind: 'alert', title: 'error', text: { key: 'error.generic' }, help });
     expect([journey.dropoff, ...journey.vias].some((field) => field.text === '' && field.place === null)).toBe(true);
+  });
+
+  test.each(['alpha', 'beta'])('a stop that came with a link and is also an end, %s, is said at it [1§5.3]', (end) => {
+    const prefill = { vias: [aPlace('gamma'), aPlace(end)] };
+    const { state, now } = pressed([...chosen, { type: 'journey.prefilled', prefill }]);
+    expect(issuesOf(state, ['places'], now)).toEqual([{ field: 'via:prefilled-2', code: 'duplicate' }]);
+  });
+
+  test('a refused place keeps its mark while another quotation is asked for, without the words of the one before', () => {
+    const machine = pressed(chosen);
+    const { requestId } = machine.last('quote.fetch');
+    machine.send({ type: 'quote.failed', requestId, error: { kind: 'rejected', code: 3, message: 'Too far away.' } });
+    const said = () => issuesOf(machine.state, ['places'], machine.now);
+    expect(said()).toEqual([{ field: 'pickup', code: 'outsideArea', params: { message: 'Too far away.' } }]);
+    machine.send({ type: 'journey.viaAdded', id: 'v' });
+    machine.send({ type: 'journey.placeChosen', target: { via: 'v' }, place: aPlace('delta', { postcode: '' }) });
+    expect(said()).toContainEqual({ field: 'via:v', code: 'noPostcode' });
+    machine.send({ type: 'journey.viaRemoved', id: 'v' });
+    expect(machine.state.quote.status).toBe('loading');
+    expect(said()).toEqual([{ field: 'pickup', code: 'outsideArea' }]);
   });
 
   test('a return is not before the pick-up and the journey that was quoted, to the minute [1§4.8]', () => {

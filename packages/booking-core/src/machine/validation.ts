@@ -26,13 +26,12 @@ function placeIssues(state: BookingState): FieldIssue[] {
     { name: 'dropoff', field: dropoff },
   ];
   return rows.flatMap(({ name, field }): FieldIssue[] => {
-    if (field.issue && field.issue !== 'required' && field.issue !== 'invalid')
-      return [{ field: name, code: field.issue, ...refusalParams(state, field.issue) }];
+    if (field.issue) return [{ field: name, code: field.issue, ...refusalParams(state, field.issue) }];
     if (!field.place) return [{ field: name, code: field.text.trim() === '' ? 'required' : 'invalid' }];
     if (field.place.postcode === '') return [{ field: name, code: 'noPostcode' }];
     if (name === 'pickup' && isApproximate(field.place)) return [{ field: name, code: 'needsDoor' }];
-    const twin = name !== 'pickup' && samePlace(field.place, pickup.place);
-    return twin ? [{ field: name, code: 'duplicate' }] : [];
+    const ends = name === 'pickup' ? [] : name === 'dropoff' ? [pickup] : [pickup, dropoff];
+    return ends.some(({ place }) => samePlace(field.place, place)) ? [{ field: name, code: 'duplicate' }] : [];
   });
 }
 
@@ -50,7 +49,7 @@ function vehicleIssues(state: BookingState): FieldIssue[] {
 function contactSectionIssues(state: BookingState): FieldIssue[] {
   const { profile } = state.session;
   if (contactLocked(profile)) return [];
-  const rules = { emailRequired: profile === null, phoneRequired: true };
+  const rules = { emailRequired: profile === null && !state.flow.popups.forCaller, phoneRequired: true };
   return [
     ...contactIssues(state.details.contact, rules).map(
       ({ field, code }): FieldIssue => ({ field: `contact:${field}`, code }),
@@ -103,14 +102,12 @@ export function selectFareObstacle(state: BookingState, now: number): FieldIssue
   return issuesOf(state, ['places', 'time', 'return'], now).find(({ code }) => obstacles.includes(code)) ?? null;
 }
 
+/** The fields of issues, in their order. */
 export const fieldsOf = (issues: readonly FieldIssue[]): FieldName[] => issues.map(({ field }) => field);
 
 /** Everything wrong on a step; 1-based. */
 export function stepIssues(state: BookingState, step: number, now: number): FieldIssue[] {
-  const { layout } = state.flow;
-  const sections = layout.steps[step - 1] ?? [];
-  const vehicleElsewhere = step === 1 && layout.vehicleNeededFirst && !sections.includes('vehicle');
-  return issuesOf(state, vehicleElsewhere ? [...sections, 'vehicle'] : sections, now);
+  return issuesOf(state, state.flow.layout.steps[step - 1] ?? [], now);
 }
 
 /** The first step that something is wrong on, or null. */

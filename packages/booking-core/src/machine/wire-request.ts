@@ -36,6 +36,12 @@ export function chosenPlaces(journey: Journey): readonly [Place, ...Place[], Pla
   return places.every((place) => place !== null) ? (places as unknown as [Place, ...Place[], Place]) : null;
 }
 
+/** Where the journey begins and where it ends. */
+const endsOf = (places: readonly [Place, ...Place[], Place]): readonly [Place, Place] => [
+  places[0],
+  places[places.length - 1] as Place,
+];
+
 /** Passengers travel with the child seats' children added, everything as text (specification 1 §7). */
 const counts = ({ options }: Journey) => ({
   passengers: String(seatsNeeded(options)),
@@ -67,6 +73,7 @@ const returnDate = (state: BookingState): string =>
 /** What both requests say of the journey and of whoever asks. */
 const journeyFields = (state: BookingState, places: readonly Place[], context: TransitionContext) => ({
   source: context.source,
+  trackingcode: context.trackingCode,
   custid: state.session.profile?.customerId ?? 0,
   bookerid: state.session.profile?.bookerId ?? 0,
   viaaddresses: places.slice(1, -1).map(wirePlace),
@@ -87,9 +94,8 @@ export function quotationRequest(
   context: TransitionContext,
 ): Omit<RequestOf<'quotation'>, 'traveltime' | 'distance' | 'returntraveltime' | 'returndistance'> | null {
   const places = chosenPlaces(state.journey);
-  const pickup = places?.[0];
-  const dropoff = places?.at(-1);
-  if (!places || !pickup || !dropoff) return null;
+  if (!places) return null;
+  const [pickup, dropoff] = endsOf(places);
   return {
     ...journeyFields(state, places, context),
     recalcroute: true,
@@ -129,11 +135,10 @@ export function bookingRequest(
   context: TransitionContext,
 ): RequestOf<'createBooking'> | null {
   const places = chosenPlaces(state.journey);
-  const pickup = places?.[0];
-  const dropoff = places?.at(-1);
   const fare = shownFare(state);
   const { quotation } = state.quote;
-  if (!places || !pickup || !dropoff || !fare || !quotation) return null;
+  if (!places || !fare || !quotation) return null;
+  const [pickup, dropoff] = endsOf(places);
   const { journey, details } = state;
   return {
     ...journeyFields(state, places, context),
@@ -154,7 +159,8 @@ export function bookingRequest(
     pickdownnote: journey.dropoffNote.trim(),
     flight: wireFlight(state, 'onward', context.now),
     returnflight: wireFlight(state, 'return', context.now),
-    trackingcode: context.trackingCode,
+    hostreference: context.hostReference,
+    metadata: context.metadata,
     sandbox: context.sandbox,
   };
 }

@@ -71,6 +71,7 @@ export const booker = {
   'statement.date': 'Date',
   'statement.reference': 'Reference',
   'statement.ourRef': 'Our reference',
+  'statement.hostReference': 'Website’s reference',
   'statement.bookedBy': 'Booked by',
   'statement.passenger': 'Passenger',
   'statement.journey': 'Journey',
@@ -122,4 +123,5 @@ export const booker = {
   'contact.useMine': 'Use my details',
   'contact.useCustomer': 'Use customer details',
   'contact.useMineForCustomer': 'Use my details for the customer',
+  'contact.tabCustomer': 'Customer',
 } as const;

@@ -5,7 +5,6 @@ export const contact = {
   'contact.customerTitle': 'Who it is for',
   'contact.dialog': 'Contact details',
   'contact.empty': 'Name, email and phone',
-  'contact.tabCustomer': 'Customer',
   'contact.tabPassenger': 'Main Passenger',
   'contact.ourRef': 'Our reference',
   'contact.member': 'Already a member?',

@@ -1,4 +1,4 @@
-/** The note to the driver, and what stands on the page of a promo code. */
+/** What the page says of the note to the driver and of a promo code. */
 export const details = {
   'note.title': 'Note to driver',
   'note.optional': '(optional)',
@@ -8,13 +8,4 @@ export const details = {
   'promo.label': 'Promo code',
   'promo.none': 'None',
   'offer.set': 'Set by your offer',
-  'note.heading': 'Anything the driver should know?',
-  'note.hint': 'Where to meet, what to look for, help with bags',
-  'note.left': '{count} characters left',
-  'note.places': 'Notes for pick-up and drop-off',
-  'note.atPickup': 'Note at the pick-up',
-  'note.atPickupHint': 'Entrance, floor, where to wait',
-  'note.atDropoff': 'Note at the drop-off',
-  'note.atDropoffHint': 'Gate, door, where to stop',
-  'note.enterHint': 'Enter saves, Shift and Enter starts a new line',
 } as const;

@@ -1,25 +1,11 @@
-/** Dialogs of the journey: alerts, questions, an expired quotation. */
+/** Dialogs of the journey: alerts, and what is asked. */
 export const dialogs = {
   'account.sessionOver': 'Your session is over. Please sign in again.',
   'account.resetSent': 'A password reset link has been sent to your email',
   'account.signOutQuestion': 'Do you want to sign out?',
   'dialog.error': 'Error',
   'dialog.message': 'Message',
-  'dialog.pleaseConfirm': 'Please Confirm',
   'dialog.alertSignIn': 'SIGN IN',
   'dialog.alertCancel': 'CANCEL',
-  'dialog.does.signOut': 'Sign out',
-  'dialog.does.staySignedIn': 'Stay signed in',
-  'dialog.does.cancelBooking': 'Cancel the booking',
-  'dialog.does.keepBooking': 'Keep the booking',
-  'dialog.does.acceptFare': 'Book at the new fare',
-  'dialog.does.declineFare': 'Do not book',
-  'dialog.does.payOffline': 'Do not pay online',
-  'dialog.does.payOnline': 'Go on paying online',
-  'dialog.does.delete': 'Delete',
-  'dialog.does.keep': 'Keep',
-  'dialog.does.remove': 'Remove',
-  'dialog.does.leave': 'Leave',
-  'dialog.does.stay': 'Stay',
   'dialog.fareChanged': 'The fare was {before} and is now {after}. Book at the new fare?',
 } as const;

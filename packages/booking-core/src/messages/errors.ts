@@ -23,5 +23,4 @@ export const errors = {
   'error.earliestReturn': 'The earliest possible return date is {time}',
   'error.earliestPickup': 'The earliest time we can pickup from this address is {time}',
   'error.gap': 'The clocks go forward that night and skip {time}. Please choose another time.',
-  'error.paymentInvalid': 'Payment information invalid, please try again.',
 } as const;

@@ -14,7 +14,6 @@ export const fare = {
   'fare.expired': 'Fare expired',
   'fare.expiredHint': 'The time for this fare has run out. Ask for a new one to go on.',
   'fare.fixed': 'fixed fare',
-  'fare.estimated': 'estimated route',
   'fare.route': 'Route',
   'fare.routeEstimated': 'Estimated route',
   'fare.returnRoute': 'Route back',
@@ -31,5 +30,4 @@ export const fare = {
   'promise.late': 'This ride starts too soon to be cancelled for free.',
   'promise.fixed': 'The fare is fixed.',
   'promise.waiting': 'The driver waits free until {time}.',
-  'fare.held': 'held',
 } as const;

@@ -1,15 +1,20 @@
 import type { account } from './account.ts';
 import type { booker } from './booker.ts';
 import type { boot } from './boot.ts';
+import type { calendar } from './calendar.ts';
 import type { flights } from './flights.ts';
 import { journey } from './journey.ts';
+import type { map } from './map.ts';
 import type { moreOptions } from './more-options.ts';
+import type { note } from './note.ts';
 import type { pages } from './pages.ts';
 import type { paying } from './paying.ts';
 import type { placeDetails } from './place-details.ts';
+import type { popup } from './popup.ts';
 import type { problems } from './problems.ts';
 import type { promoCode } from './promo-code.ts';
 import type { promotionLink } from './promotion-link.ts';
+import type { questions } from './questions.ts';
 import type { quick } from './quick.ts';
 import type { site } from './site.ts';
 import type { tracking } from './tracking.ts';
@@ -19,16 +24,21 @@ interface Features {
   readonly account: typeof account;
   readonly booker: typeof booker;
   readonly boot: typeof boot;
+  readonly calendar: typeof calendar;
+  readonly map: typeof map;
   readonly moreOptions: typeof moreOptions;
   readonly placeDetails: typeof placeDetails;
   readonly flights: typeof flights;
+  readonly note: typeof note;
   readonly pages: typeof pages;
   readonly paying: typeof paying;
   readonly promoCode: typeof promoCode;
   readonly promotionLink: typeof promotionLink;
+  readonly questions: typeof questions;
   readonly quick: typeof quick;
   readonly site: typeof site;
   readonly tracking: typeof tracking;
+  readonly popup: typeof popup;
   readonly problems: typeof problems;
 }
 

@@ -42,4 +42,6 @@ export const paying = {
   'paying.change': 'Change the booking',
   'paying.returnedTitle': 'Not booked',
   'paying.returnedText': 'Your taxi is not booked. Nothing is owed; whatever was taken is on its way back to you.',
+  'fare.held': 'held',
+  'error.paymentInvalid': 'Payment information invalid, please try again.',
 } as const;

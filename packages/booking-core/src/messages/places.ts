@@ -25,8 +25,4 @@ export const places = {
   'places.approximate': 'approximate',
   'places.home': 'Home',
   'places.work': 'Work',
-  'map.route': 'Route: {path}',
-  'map.empty': 'Map of the area',
-  'map.place': 'Place',
-  'map.unavailable': 'The map cannot be shown here. Booking works without it.',
 } as const;

@@ -13,4 +13,5 @@ export const problems = {
   'offline.left': 'Your booking from {from} to {to} is still here.',
   'offline.continue': 'Continue your booking',
   'offline.startAgain': 'Start again',
+  'steps.reload': 'Reload the page',
 } as const;

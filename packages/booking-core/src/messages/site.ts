@@ -1,3 +1,6 @@
+import { calendar } from './calendar.ts';
+import { testMode } from './test-mode.ts';
+
 /** The words of the operator's site around the journey, in English. */
 export const site = {
   'boot.loading': 'The booking form is on its way',
@@ -6,9 +9,11 @@ export const site = {
   'site.payment': 'Payment',
   'site.ticket': 'Your ticket',
   'site.call': 'Call',
+  'site.backTo': 'Back to {host}',
   'site.social': 'Elsewhere',
   'site.terms': 'Terms',
-  'site.testMode': 'Test mode: nothing is booked for real',
+  ...calendar,
+  ...testMode,
   'site.quickBookingInvalid': 'This booking link cannot be used',
   'site.quickBookingInvalidText':
     'It may have expired: links are kept for 24 hours. You can book here all the same, or call us.',

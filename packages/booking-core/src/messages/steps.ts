@@ -7,7 +7,6 @@ export const steps = {
   'steps.label': 'Steps',
   'steps.heading.journey': 'Where to?',
   'steps.partFailed': 'This part could not be loaded.',
-  'steps.reload': 'Reload the page',
   'steps.back': 'Back to {title}',
   'steps.heading.vehicle': 'Choose your ride',
   'steps.heading.details': 'Who is travelling?',

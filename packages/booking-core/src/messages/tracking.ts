@@ -17,6 +17,13 @@ export const tracking = {
   'tracking.arrive': '{minutes} minutes to {place}',
   'tracking.finish': 'You have arrived',
   'tracking.cancelled': 'This ride is cancelled',
+  'tracking.requested': 'Requested for {time}, not confirmed yet',
+  'tracking.looking': 'We are looking for a driver',
+  'tracking.lookingText': 'Nobody has accepted your ride yet. If you cannot wait, call us.',
+  'tracking.noshow': 'The driver could not find you',
+  'tracking.rides': 'Rides of this booking',
+  'tracking.ride.outbound': 'Outbound',
+  'tracking.ride.return': 'Return',
   'tracking.car': '{colour} {make} {model}',
 
   // how fresh it is

@@ -5,14 +5,18 @@ import { boot } from './boot.ts';
 import { flights } from './flights.ts';
 import { fill, type Translation } from './index.ts';
 import { journey } from './journey.ts';
+import { map } from './map.ts';
 import { moreOptions } from './more-options.ts';
+import { note } from './note.ts';
 import { pages } from './pages.ts';
 import { paying } from './paying.ts';
 import { placeDetails } from './place-details.ts';
 import { createFill } from './plural.ts';
+import { popup } from './popup.ts';
 import { problems } from './problems.ts';
 import { promoCode } from './promo-code.ts';
 import { promotionLink } from './promotion-link.ts';
+import { questions } from './questions.ts';
 import { quick } from './quick.ts';
 import { site } from './site.ts';
 import { tracking } from './tracking.ts';
@@ -30,13 +34,17 @@ const features = [
   account,
   booker,
   boot,
+  map,
   moreOptions,
+  note,
+  questions,
   placeDetails,
   flights,
   pages,
   paying,
   promoCode,
   promotionLink,
+  popup,
   quick,
   site,
   tracking,

@@ -10,6 +10,7 @@ export interface CancelSource {
   cancel(): void;
 }
 
+/** Something that can be cancelled once; whoever asks afterwards is told at once. */
 export function createCancelSource(): CancelSource {
   const callbacks = new Set<() => void>();
   let cancelled = false;

@@ -5,6 +5,8 @@ export interface MapMarker {
   readonly at: LatLng;
   readonly kind: 'pickup' | 'via' | 'dropoff' | 'vehicle';
   readonly label: string;
+  /** Can be dragged; `onMarkerMoved` tells where to. MapLibre alone. */
+  readonly movable?: boolean;
 }
 
 export interface MapRoute {
@@ -16,6 +18,8 @@ export interface MapRoute {
 export interface MapViewState {
   readonly markers: readonly MapMarker[];
   readonly route: MapRoute | null;
+  /** An area with its border, by its corners in degrees; closed by itself. MapLibre alone. */
+  readonly area?: readonly LatLng[];
   /** The way that the vehicle has driven. */
   readonly trail?: readonly LatLng[];
   /**
@@ -28,7 +32,7 @@ export interface MapViewState {
 
 export interface MapView {
   update(state: MapViewState): void;
-  /** Brings what is looked at into view: the focus, else all markers and the route. */
+  /** Brings what is looked at into view: the focus, else all markers, the route and the area. */
   fit(): void;
   resize(): void;
   destroy(): void;
@@ -43,6 +47,12 @@ export interface MapViewOptions {
   readonly picking?: boolean;
   /** The view has come to rest with this point in its middle, moved by hand, by key or by the product. */
   onMoved?(centre: LatLng): void;
+  /** The map was pressed at this point, beside every movable marker. MapLibre alone. */
+  onPressed?(at: LatLng): void;
+  /** A movable marker was pressed without being moved. MapLibre alone. */
+  onMarkerPressed?(id: string): void;
+  /** A movable marker is being dragged; `isLast` once it is let go. MapLibre alone. */
+  onMarkerMoved?(id: string, at: LatLng, isLast: boolean): void;
   /** A map that cannot be shown says why once; the journey goes on without it. */
   onError(reason: MapFailure): void;
 }

@@ -19,8 +19,8 @@ import {
   updateProfile,
 } from '../api/accounts.ts';
 import type { Connection } from '../api/http.ts';
+import { sendAs } from '../api/http.ts';
 import { fetchBooking } from '../api/product.ts';
-import { sendAs } from '../api/send-as.ts';
 import { fetchDriverPhoto, fetchFootprint, fetchTrackedRide, fetchTrackingLink } from '../api/tracking.ts';
 import { clampPage, historyFilters, historyTabOf, inPeriod } from '../domain/history.ts';
 import { type ApiError, fail, ok, type Profile, type Result } from '../domain/index.ts';
@@ -168,7 +168,7 @@ export function createAccountClient(context: AccountContext): AccountApi {
     bookingByCode: (code, cancel) => fetchBooking(connection(), code, zone(), cancel),
     bookingByReference: (asked, cancel) => fetchBooking(connection(), asked, zone(), cancel),
     sendReceipt: (ride, cancel) => renewing(emailReceipt(connection(), ride, source, cancel)),
-    cancelBooking: (ride, cancel) => renewing(cancelBooking(connection(), ride, source, cancel)),
+    cancelBooking: (ride, leg, cancel) => renewing(cancelBooking(connection(), ride, leg, source, cancel)),
     receipt: (ride, cancel) => fetchReceipt(connection(), ride, cancel),
     async comment(comment, cancel) {
       const body: RequestOf<'comment'> = {

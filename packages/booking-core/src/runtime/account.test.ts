@@ -302,6 +302,17 @@ describe('a session', () => {
     });
     expect(visit.booking.store.getState().flow.dialog).toMatchObject({ text: { key: 'account.resetSent' } });
   });
+
+  it.each([
+    [jsonAnswer({ code: 2, message: 'Too many letters today.' }), { server: 'Too many letters today.' }],
+    [jsonAnswer({ code: 0, message: 'stack' }), { key: 'error.generic' }],
+  ])('says why no reset link comes, and lets one ask again: %o [2§8.6 2§8.7]', async (answer, words) => {
+    const visit = await ready(begin({ 'POST /api/resetpassword': () => answer }));
+    visit.booking.dispatch({ type: 'session.forgotOpened' });
+    visit.booking.dispatch({ type: 'session.resetRequested', email: 'grace@example.com' });
+    await answered(visit);
+    expect(visit.booking.store.getState().flow.dialog).toMatchObject({ kind: 'forgot', error: words, requestId: null });
+  });
 });
 
 describe('saved places', () => {

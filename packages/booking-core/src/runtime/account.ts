@@ -1,6 +1,6 @@
 import type { RideReference } from '../api/tracking.ts';
 import type { HistoryFilter, HistoryTab } from '../domain/history.ts';
-import type { ApiError, Booking, Place, Profile, PromotionLookup, Result } from '../domain/index.ts';
+import type { ApiError, Booking, LegName, Place, Profile, PromotionLookup, Result } from '../domain/index.ts';
 import type { SeenPosition, TrackedRide } from '../domain/tracking.ts';
 import type { CancelToken } from '../ports/index.ts';
 import type { BookerApi } from './booker.ts';
@@ -69,7 +69,7 @@ export interface AccountApi {
     cancel: CancelToken,
   ): AccountAnswer<Booking>;
   sendReceipt(ride: Booking, cancel: CancelToken): AccountAnswer<void>;
-  cancelBooking(ride: Booking, cancel: CancelToken): AccountAnswer<void>;
+  cancelBooking(ride: Booking, leg: LegName | '', cancel: CancelToken): AccountAnswer<void>;
   /** The receipt as a PDF file, its content in base64. */
   receipt(ride: Booking, cancel: CancelToken): AccountAnswer<{ readonly name: string; readonly content: string }>;
   comment(comment: Comment, cancel: CancelToken): AccountAnswer<void>;

@@ -145,6 +145,7 @@ export function createBookerClient(
               status: row.status.toLowerCase(),
               bookerRef: row.bookerref,
               costCentre: row.costcentre,
+              hostReference: row.hostreference,
               bookerName: row.bookername,
               passengerName: row.passengername,
               customer:

@@ -10,6 +10,7 @@ import type {
   ReadPhone,
   Result,
 } from '../domain/index.ts';
+import type { Metadata } from '../domain/metadata.ts';
 import type { Announcement } from '../machine/effects.ts';
 import type { BookingEvent } from '../machine/events.ts';
 import type { FlightSettings } from '../machine/initial.ts';
@@ -42,12 +43,16 @@ export interface BookingPorts {
 
 export interface BookingOptions {
   readonly ports: BookingPorts;
-  readonly source: 'web' | 'widget';
+  readonly source: 'web' | 'widget' | 'desk';
   /** Base of `/api/…`; empty until the licence service has named it. */
   readonly apiUrl: string;
   /** Base of `/licence/…`; only used with a tracking code. */
   readonly licenceUrl?: string;
   readonly trackingCode?: string;
+  /** The partner whose page led to the operator's own: its code counts, and no licence is asked for. */
+  readonly referredBy?: string;
+  /** What the page that embeds the booking, or led to it, knows it by; it is stored with the booking. */
+  readonly hostReference?: string;
   /** The page's host name, told to the licence service (it decides by Origin). */
   readonly parentDomain?: string;
   /** What the tracking code has to be good for; `litebooking` when nothing is said. */
@@ -105,8 +110,12 @@ export interface BookingController {
   readonly payments: Payments;
   /** The address of the operator's site, once the licence service has told it; '' before. */
   bookingPageUrl(): string;
+  /** Whether what is booked is a test: the page says so, or the tracking code is for tests. */
+  isTest(): boolean;
   /** Fills the booking in as a promotion's token asks; says so where it is unknown or over. */
   applyPromotion(token: string): Promise<void>;
+  /** What the host page gives the booking to carry, for whoever knows that page to set; nobody is shown it. */
+  metadata?: Metadata;
   /** @returns the visitor's own calls; rejects when their code could not be fetched */
   account(): Promise<AccountApi>;
   /** Begins, once: draft, session, licence, configuration. */

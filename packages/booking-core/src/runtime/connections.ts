@@ -1,7 +1,7 @@
 import type { Connection } from '../api/http.ts';
 import type { HttpPort } from '../ports/index.ts';
 import type { BookingOptions } from './booking.ts';
-import { createLicence, type Licence } from './licence.ts';
+import { createLicence, type GrantedAddress, type Licence } from './licence.ts';
 
 export interface Connections {
   readonly licence: Licence;
@@ -9,9 +9,11 @@ export interface Connections {
   /** The operator's API. */
   product(): Connection;
   /** The operator's addresses, as the licence service told them; one that the options name stays. */
-  found(addresses: { readonly baseUrl: string; readonly bookingPageUrl: string }): void;
+  found(addresses: GrantedAddress): void;
   /** The address of the operator's site; '' before it is known. */
   bookingPageUrl(): string;
+  /** Whether what is booked is a test: the page says so, or the tracking code is for tests. */
+  isTest(): boolean;
 }
 
 /** Who is called, and with which tokens. `memberHttp` sends in the session of whoever is signed in. */
@@ -21,6 +23,7 @@ export function createConnections(options: BookingOptions, memberHttp: HttpPort)
   const correlationId = random.id();
   let { apiUrl } = options;
   let bookingPage = '';
+  let isTest = options.sandbox === true;
 
   const licenceService = (): Connection => ({
     http,
@@ -49,10 +52,12 @@ export function createConnections(options: BookingOptions, memberHttp: HttpPort)
       memberHttp,
       ...(trackingCode ? { token: licence.token, renewToken: licence.renew } : {}),
     }),
-    found({ baseUrl, bookingPageUrl }) {
+    found({ baseUrl, bookingPageUrl, test }) {
       apiUrl ||= baseUrl;
       bookingPage = bookingPageUrl;
+      isTest ||= test;
     },
     bookingPageUrl: () => bookingPage,
+    isTest: () => isTest,
   };
 }

@@ -18,6 +18,8 @@ export interface RuntimeContext {
   readonly options: BookingOptions;
   /** The operator's API, with the tokens of the page and of whoever is signed in. */
   readonly connection: () => Connection;
+  /** Whether what is booked is a test. */
+  readonly isTest: () => boolean;
   readonly licenceService: () => Connection;
   readonly state: () => BookingState;
   /** Epoch milliseconds, corrected by the server's clock. */

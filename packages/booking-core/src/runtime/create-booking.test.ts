@@ -89,6 +89,35 @@ test.each([2, -2])('a device clock that is %i hours off still books the right ti
   expect(JSON.parse(asked()?.body ?? '{}').bookingdate).toBe('2026-11-21T10:30:00+00:00');
 });
 
+test.each([
+  ['a test code', true, false, true],
+  ['a page that says so', false, true, true],
+  ['any other code', false, false, false],
+])('%s makes everything that is asked a test: %s', async (_, test, sandbox, expected) => {
+  const operator = 'https://operator.example';
+  const http = createScriptedHttp({
+    'POST /licence/validate': () => jsonAnswer({ code: 1, token: 'signed', test }),
+    'GET /licence/custappbaseurl': () => jsonAnswer({ code: 1, baseurl: operator, bookingpageurl: operator }),
+    'GET /api/configuration': () => jsonAnswer({ code: 1, iscashallowed: true }),
+  });
+  const booking = createBooking({
+    ports: { http, clock: createManualClock(start), random: createCountingRandom(), session: createMemoryStorage() },
+    source: 'widget',
+    apiUrl: '',
+    licenceUrl: operator,
+    trackingCode: 'CODE',
+    sandbox,
+    layout: 'wizard',
+    instance: 'test',
+  });
+  expect(booking.isTest()).toBe(sandbox);
+  booking.start();
+  await expect.poll(() => booking.store.getState().boot.status).toBe('ready');
+  expect(booking.isTest()).toBe(expected);
+  const asked = http.requests.find(({ url }) => url.includes('/api/configuration'));
+  expect(new URL(asked?.url ?? '').searchParams.get('sandbox')).toBe(expected ? 'true' : null);
+});
+
 test('after the end nothing happens any more', async () => {
   const { booking, http } = begin();
   const heard: string[] = [];

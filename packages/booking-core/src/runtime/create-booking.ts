@@ -43,8 +43,10 @@ export function createBooking(options: BookingOptions): BookingController {
       now: clock.now() + skewOf(current),
       nextId: () => random.id(),
       source: options.source,
-      trackingCode: options.trackingCode ?? '',
-      sandbox: options.sandbox ?? false,
+      trackingCode: options.trackingCode ?? options.referredBy ?? '',
+      hostReference: options.hostReference ?? '',
+      metadata: booking.metadata,
+      sandbox: connections.isTest(),
       currency: options.currency ?? '',
     }),
     run: (effect) => (handlers[effect.type] as (effect: Effect) => unknown)(effect),
@@ -56,6 +58,7 @@ export function createBooking(options: BookingOptions): BookingController {
   const context: RuntimeContext = {
     options,
     connection: connections.product,
+    isTest: connections.isTest,
     licenceService: connections.licenceService,
     state,
     now,
@@ -105,6 +108,7 @@ export function createBooking(options: BookingOptions): BookingController {
     readPhone,
     account: sessions.api,
     bookingPageUrl: connections.bookingPageUrl,
+    isTest: connections.isTest,
     hasDraft: () => drafted,
     onAnnouncement(listener) {
       listeners.add(listener);

@@ -1,5 +1,6 @@
 import { hub as wire } from 'contracts/hub';
 import type { RideReference } from '../api/tracking.ts';
+import type { LegName } from '../domain/booking.ts';
 import * as limits from '../domain/limits.ts';
 import type { SeenPosition } from '../domain/tracking.ts';
 import type { Clock, CreateHubConnection, HubConnection } from '../ports/index.ts';
@@ -15,6 +16,8 @@ export type TrackingPhase = 'off' | 'connecting' | 'live' | 'reconnecting' | 'st
 export interface RideNews {
   readonly kind: 'status' | 'location';
   readonly jobPartId: string;
+  /** Which ride; '' for the booking as a whole. */
+  readonly leg: LegName | '';
   /** '' when only something changed. */
   readonly status: string;
   readonly position: SeenPosition | null;
@@ -69,12 +72,13 @@ export function openHubLink(options: HubLinkOptions): HubLink {
   const hear = (payload: unknown) => {
     const decoded = decode(trackingUpdate, typeof payload === 'string' ? parse(payload) : payload);
     if (!decoded.ok) return;
-    const { signalrtype, jobpartid, status, currentlat, currentlng, positiontime, traveltime, distance } =
+    const { signalrtype, jobpartid, leg, status, currentlat, currentlng, positiontime, traveltime, distance } =
       decoded.value;
     const kind = signalrtype.toLowerCase() === 'statusupdate' ? 'status' : 'location';
     options.onNews({
       kind,
       jobPartId: jobpartid,
+      leg: leg === 'outbound' || leg === 'return' ? leg : '',
       status: status.toLowerCase(),
       position:
         currentlat === null || currentlng === null

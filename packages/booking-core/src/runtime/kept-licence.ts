@@ -1,10 +1,14 @@
 import { parse } from '../api/http.ts';
-import { decode, number, object, text } from '../wire/index.ts';
+import { decode, flag, number, object, text } from '../wire/index.ts';
 
 /** The licence service's last good answer, kept for the time in which it cannot be asked. */
 export interface KeptLicence {
   readonly baseUrl: string;
   readonly bookingPageUrl: string;
+  /** The operator's phone. */
+  readonly phone: string;
+  /** What is booked with the code is a test. */
+  readonly test: boolean;
   /** The signed decision; the product API takes it in place of a token. */
   readonly grace: string;
   /** Epoch milliseconds of the device. */
@@ -15,7 +19,15 @@ export interface KeptLicence {
 
 const dayMs = 24 * 3_600_000;
 
-const shape = object({ baseUrl: text, bookingPageUrl: text, grace: text, graceUntil: number, at: number });
+const shape = object({
+  baseUrl: text,
+  bookingPageUrl: text,
+  phone: text,
+  test: flag(false),
+  grace: text,
+  graceUntil: number,
+  at: number,
+});
 
 /** Reads a kept answer; null when it is older than 24 hours, from a clock that was wrong, or not of this shape. */
 export function parseLicence(stored: string, now: number): KeptLicence | null {

@@ -116,7 +116,7 @@ describe('the licence', () => {
   it('for another variant is switched off for this one; an older service says nothing about variants', async () => {
     expect(await check(visit('quickbooking'))).toMatchObject({ type: 'boot.licenceRefused', reason: 'disabled' });
     validation = () => jsonAnswer({ code: 1, token: 'old' });
-    expect(await check(visit('quickbooking'))).toEqual(address);
+    expect(await check(visit('quickbooking'))).toEqual({ ...address, phone: '', test: false });
     expect(storage.values.size).toBe(0);
   });
 
@@ -136,6 +136,18 @@ describe('the licence', () => {
     expect(await licence.token()).toBe('grace');
     answer(refused('expired')());
     expect((await none)?.type).toBe('boot.licenceRefused');
+  });
+
+  it('for tests is known for one, also while its service is away', async () => {
+    expect(await check()).toMatchObject({ test: false });
+    const known = validation;
+    validation = () => {
+      const answer = known() as Extract<HttpOutcome, { kind: 'response' }>;
+      return { ...answer, body: JSON.stringify({ ...JSON.parse(answer.body), test: true }) };
+    };
+    expect(await check()).toMatchObject({ test: true });
+    validation = () => ({ kind: 'network' });
+    expect(await check()).toMatchObject({ test: true });
   });
 
   it('goes on with its grace when it cannot be renewed in the middle of a visit', async () => {

@@ -37,12 +37,15 @@ export interface Licence {
    * what the service says; null then. A refusal always counts, and so does the absence of any answer about a code that was
    * never good here.
    */
-  check(cancel: CancelToken, granted: (address: OperatorAddress) => void): Promise<NoLicence | null>;
+  check(cancel: CancelToken, granted: (address: GrantedAddress) => void): Promise<NoLicence | null>;
   /** The token that calls carry now, renewed when it ends; '' while there is none. */
   token(): Promise<string>;
   /** The server did not take the token: the next one is new. */
   renew(): void;
 }
+
+/** Where the operator is, whom to call where nothing else answers, and whether what is booked is a test. */
+export type GrantedAddress = OperatorAddress & Pick<WidgetGrant, 'phone' | 'test'>;
 
 interface TimedToken {
   readonly token: string;
@@ -80,7 +83,11 @@ export function createLicence(context: LicenceContext): Licence {
 
   return {
     async check(cancel, granted) {
-      if (trackingCode === '') return refuse({ reason: 'missing', message: '' });
+      if (trackingCode === '') {
+        // Whoever answers says whom to call instead.
+        const said = context.connection().baseUrl === '' ? null : rejectionOf(await validate(cancel));
+        return refuse({ reason: 'missing', message: '', phone: said?.phone ?? '' });
+      }
       const before = kept();
       const stop = before
         ? clock.setTimer(clock.now() + patienceMs, () => {
@@ -101,17 +108,19 @@ export function createLicence(context: LicenceContext): Licence {
       }
       if (grant.ok && address.ok) {
         const now = clock.now();
-        const { grace, graceSeconds } = grant.value;
+        const { grace, graceSeconds, phone, test } = grant.value;
+        const found: GrantedAddress = { ...address.value, phone, test };
         if (grace !== '') {
-          const good: KeptLicence = { ...address.value, grace, graceUntil: now + graceSeconds * 1000, at: now };
+          const graceUntil = now + graceSeconds * 1000;
+          const good: KeptLicence = { ...found, grace, graceUntil, at: now };
           storage?.set(key, JSON.stringify(good));
         }
-        granted(address.value);
+        granted(found);
         return null;
       }
       const lost = grant.ok ? !context.addressKnown && !address.ok && address.error : grant.error;
       if (lost && !before) return { type: 'boot.failed', during: 'licence', error: lost };
-      granted(before ?? { baseUrl: '', bookingPageUrl: '' });
+      granted(before ?? { baseUrl: '', bookingPageUrl: '', phone: '', test: grant.ok && grant.value.test });
       return null;
     },
     async token() {

@@ -40,6 +40,7 @@ type Foreign = Exclude<PlaceProvider, 'own'>;
 const postcodePattern = new RegExp(`^[A-Za-z0-9 _-]{1,${limits.postcodeMaxLength}}$`);
 const usablePostcode = (postcode: string) => (postcodePattern.test(postcode.trim()) ? postcode.trim() : '');
 
+/** Searches places by the operator's provider, and by our own where that one does not answer (specification 1 §5). */
 export function createPlaces({ connection, configuration, load }: PlacesContext): Places {
   const loaded = new Map<Foreign, Promise<PlaceSearch>>();
 

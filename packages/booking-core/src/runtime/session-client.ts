@@ -1,5 +1,4 @@
-import { parse } from '../api/http.ts';
-import { sendAs } from '../api/send-as.ts';
+import { parse, sendAs } from '../api/http.ts';
 import type { Place } from '../domain/index.ts';
 import { fetchCode } from '../lazy/fetch-code.ts';
 import { lazy } from '../lazy/index.ts';

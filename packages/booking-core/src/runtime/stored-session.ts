@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import type { StoredSession } from './sessions.ts';
+import { whole } from './stored-numbers.ts';
 
-const id = v.pipe(v.number(), v.integer(), v.minValue(0));
+const id = whole(0);
 const schema = v.object({
   token: v.string(),
   profile: v.object({
-    customerId: v.pipe(id, v.minValue(1)),
+    customerId: whole(1),
     bookerId: id,
     contact: v.object({
       firstName: v.string(),

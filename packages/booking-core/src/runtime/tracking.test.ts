@@ -12,6 +12,9 @@ const start = Date.UTC(2026, 10, 24, 12);
 const ride = (over: Partial<TrackedRide> = {}): TrackedRide => ({
   jobPartId: '7',
   bookingRef: 'ABC',
+  leg: 'outbound',
+  legs: [{ leg: 'outbound', status: 'started', pickupAt: start }],
+  lookingForDriver: false,
   status: 'started',
   pickupAt: start,
   pickup: { address: 'Paddington', latitude: 51.5165, longitude: -0.1769 },

@@ -80,7 +80,10 @@ export function createTracker(context: TrackingContext, asked: RideReference): T
     question = createCancelSource();
     tell({ type: 'asked' });
     const number = state.asked;
-    const answer = await api.trackedRide(asked, question.token);
+    // Whoever began with the way out sees it arrive, though the way back comes next.
+    const leg = asked.leg ?? state.ride?.leg;
+    const ride = leg ? { ...asked, leg } : asked;
+    const answer = await api.trackedRide(ride, question.token);
     if (disposed || number !== state.asked) return;
     if (answer.ok) tell({ type: 'loaded', question: number, ride: answer.value });
     else if (answer.error.kind !== 'aborted') tell({ type: 'failed', question: number, error: answer.error });
@@ -92,7 +95,7 @@ export function createTracker(context: TrackingContext, asked: RideReference): T
     }
     if (link === null) open();
     if (answer.ok && isUnderWay(answer.value.status)) {
-      const trail = await api.footprint(asked, question.token);
+      const trail = await api.footprint({ ...asked, leg: answer.value.leg }, question.token);
       // The page is complete without it.
       if (trail.ok) tell({ type: 'trail', question: number, trail: trail.value });
     }
@@ -111,7 +114,9 @@ export function createTracker(context: TrackingContext, asked: RideReference): T
       onPhase: (phase) => set({ ...state, phase }),
       onFollowing: () => void load(),
       onNews(news) {
-        tell({ type: 'news', news });
+        // Of the booking's other ride it is shown how it stands, and no more.
+        const other = state.ride !== null && state.ride.legs.length > 1 && news.leg !== state.ride.leg;
+        if (!other) tell({ type: 'news', news });
         if (news.kind === 'status') void load();
       },
     });

@@ -136,6 +136,7 @@ export function drive(more: Partial<TransitionContext> = {}, { phones = 'exist' 
           nextId: () => `id-${String(++ids).padStart(16, '0')}`,
           source: 'web',
           trackingCode: '',
+          hostReference: '',
           sandbox: false,
           currency: '',
           ...more,

@@ -1,4 +1,17 @@
-import { amount, flag, list, maybe, maybeNumber, named, number, object, optional, text } from './readers.ts';
+import type { Metadata } from 'contracts/metadata';
+import {
+  amount,
+  flag,
+  list,
+  maybe,
+  maybeNumber,
+  named,
+  number,
+  object,
+  optional,
+  type Shape,
+  text,
+} from './readers.ts';
 
 /**
  * What the client reads of each answer. What has a name of its own in the product bears it at once; everything else, and
@@ -156,6 +169,22 @@ const flight = object({
   landsAt: named('expflightarrival', text),
 });
 
+const bookedLeg = object({
+  leg: text,
+  reference: text,
+  status: text,
+  lookingForDriver: flag(false),
+  pickupAt: named('pickupdatetime', text),
+  fare: amount,
+  priceReason: named('farereason', text),
+  driverName: text,
+  driverMobile: text,
+  make: named('vehmake', text),
+  model: named('vehmodel', text),
+  colour: named('vehcolour', text),
+  registration: named('vehregno', text),
+});
+
 /** One booking: `bookinginfo` (by code) and `bookingdetails` (by job id) answer the same fields (specification 2 §3). */
 export const bookingDetails = object({
   bookingRef: text,
@@ -167,6 +196,10 @@ export const bookingDetails = object({
   bookerRef: text,
   /** Ours: beside a booker's reference. */
   costCentre: text,
+  /** Ours: what the host page knows it by. */
+  hostReference: text,
+  /** Ours: what it gave the booking to carry. */
+  metadata: ((value) => value) as Shape<Metadata | null>,
   jobPartId: text,
   paymentMethod: text,
   paid: named('ispaid', flag(false)),
@@ -239,6 +272,9 @@ export const bookingDetails = object({
   /** Ours: what goes back of what was paid, and how far that is. */
   refund: amount,
   refundState: text,
+  /** Ours: what is paid to the driver besides, and its rides. */
+  owed: amount,
+  legs: list(bookedLeg),
 });
 
 export const bookingInfo = object({
@@ -260,6 +296,8 @@ export const licenceValidate = object({
   graceexpiresin: maybeNumber,
   /** What the code may be used for; empty where an older service does not say. */
   variants: list(text),
+  /** What is booked with the code is a test. */
+  test: flag(false),
 });
 
 export const licenceBase = object({

@@ -44,6 +44,7 @@ export const statement = object({
       custemail: text,
       custcountryalpha2code: text,
       costcentre: text,
+      hostreference: text,
       paymentmethod: text,
       currencycode: text,
     }),

@@ -58,6 +58,11 @@ describe('an answer is read generously', () => {
     expect(read(object({ name: text, surname: text }), { NAME: 'Ada', age: 36 })).toEqual({ name: 'Ada', surname: '' });
   });
 
+  it('with a host page’s own names in metadata as the page wrote them', () => {
+    const metadata = { orderId: '7', Deep: { Er: 1 } };
+    expect(read(object({ metadata: (value) => value }), { MetaData: metadata })).toEqual({ metadata });
+  });
+
   it('what is absent is told from what is null', () => {
     const shape = object({ a: amount, b: maybe(number), c: optional(maybe(number), 5), d: list(number) });
     expect(read(shape, {})).toEqual({ a: 0, b: null, c: 5, d: [] });

@@ -11,6 +11,10 @@ const pair: Shape<readonly [number, number]> = (value, at) => {
 const trackedBooking = object({
   jobpartid: text,
   bookingref: text,
+  /** Ours: which ride of the booking, and how its rides stand. */
+  leg: text,
+  legs: list(object({ leg: text, status: text, pickupdatetime: text })),
+  lookingfordriver: flag(false),
   status: text,
   photo: text,
   vehmake: text,
@@ -77,6 +81,8 @@ export const trackingLink = object({ code: amount, message: text, id: text, link
 export const trackingUpdate = object({
   signalrtype: text,
   jobpartid: text,
+  /** Ours: which ride; '' for the booking as a whole. */
+  leg: text,
   status: text,
   currentlat: maybeNumber,
   currentlng: maybeNumber,

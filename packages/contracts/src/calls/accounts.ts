@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { address, bookingDetails, done, fileFields, head, nothing } from '../answers.ts';
+import { address, bookingDetails, done, fileFields, head, legName, nothing } from '../answers.ts';
 import { described } from '../described.ts';
 import { accountEndpoints as at } from '../endpoints/accounts.ts';
 import {
@@ -252,7 +252,13 @@ export const accountCalls = {
   cancelBooking: call({
     endpoint: at.cancelBooking,
     about: 'Cancels a booking; what was paid goes back by the operator’s rule (specification 2 §7).',
-    request: bookingRef,
+    request: v.object({
+      ...bookingRef.entries,
+      leg: described(
+        v.optional(v.union([v.literal(''), legName]), ''),
+        'Ours: one ride of a return; without it the whole booking.',
+      ),
+    }),
     answer: v.object({
       ...head,
       refund: described(v.optional(v.number()), 'Ours: what goes back, in major units.'),

@@ -84,6 +84,7 @@ const statementLine = v.object({
   custemail: v.string(),
   custcountryalpha2code: v.string(),
   costcentre: v.string(),
+  hostreference: described(v.string(), 'What the host page knows the booking by.'),
   paymentmethod: v.string(),
   currencycode: v.string(),
 });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { head } from '../answers.ts';
 import { described } from '../described.ts';
-import { licenceEndpoints as at } from '../endpoints/licence.ts';
+import { licenceEndpoints as at } from '../endpoints/product.ts';
 import { latitude, line, longitude, optionalCount, optionalFlag, optionalLine, postcode } from '../fields.ts';
 import * as limits from '../limits.ts';
 import { call } from './call.ts';
@@ -35,7 +35,8 @@ export const licenceCalls = {
       'Whether a page may embed the booker, and the token for its calls. The Origin header decides, `parentdomain` is only compared (specification 2 §7).',
     auth: 'public',
     rate: 'licence',
-    request: v.object({ parentdomain: optionalLine(limits.textMaxLength), trackingcode: trackingCode }),
+    // Without a code the answer is no, and whom to call.
+    request: v.object({ parentdomain: optionalLine(limits.textMaxLength), trackingcode: line(40) }),
     answer: v.object({
       ...head,
       reason,
@@ -48,6 +49,7 @@ export const licenceCalls = {
       ),
       graceexpiresin: v.optional(v.number()),
       variants: described(v.optional(v.array(v.string())), 'What the code may be used for.'),
+      test: described(v.optional(v.boolean()), 'Whether what is booked with the code is a test, on every page.'),
     }),
   }),
   base: call({

@@ -37,6 +37,7 @@ import {
   viaAddresses,
 } from '../fields.ts';
 import * as limits from '../limits.ts';
+import { maxMetadata, metadataKey, metadataValue } from '../metadata.ts';
 import { call, lookUp } from './call.ts';
 
 /** How well the client knows a place (ours); what it does not say is found out. */
@@ -118,6 +119,22 @@ export const bookingRequest = v.object({
   flight: v.optional(v.nullable(flight), null),
   returnflight: v.optional(v.nullable(flight), null),
   trackingcode: optionalLine(40),
+  hostreference: described(
+    optionalLine(limits.hostReferenceMaxLength),
+    'Ours: what the host page knows the booking by.',
+  ),
+  metadata: described(
+    v.optional(
+      v.nullable(
+        v.pipe(
+          v.record(v.pipe(v.string(), v.regex(metadataKey)), v.pipe(v.string(), v.regex(metadataValue))),
+          v.check((pairs) => Object.keys(pairs).length <= maxMetadata),
+        ),
+      ),
+      null,
+    ),
+    'Ours: up to 20 pairs that the host page gives the booking; passengers are not shown them.',
+  ),
   sandbox: optionalFlag,
   promotion: described(optionalLine(100), 'Ours: the promotion that it was quoted under.'),
 });
@@ -139,7 +156,7 @@ export const productCalls = {
         '',
       ),
       source: unused,
-      sandbox: unused,
+      sandbox: described(optionalFlag, 'Ours: a test, which no real money can pay.'),
       currencyCode: unused,
     }),
     answer: v.object({
@@ -334,6 +351,10 @@ export const productCalls = {
       pricetier: optionalLine(40),
       ...optionFields,
       promotion: described(optionalLine(100), 'Ours: the token of a promotion that allows no changes.'),
+      trackingcode: described(
+        optionalLine(40),
+        'Ours: the partner whose link led to the operator’s own pages; the token’s counts elsewhere.',
+      ),
     }),
     answer: v.object({
       ...head,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { coordinates, head } from '../answers.ts';
+import { coordinates, head, legName } from '../answers.ts';
 import { described } from '../described.ts';
 import { trackingEndpoints as at } from '../endpoints/tracking.ts';
 import { optionalLine } from '../fields.ts';
@@ -8,7 +8,15 @@ import { call } from './call.ts';
 const job = v.optional(v.pipe(v.string(), v.trim(), v.regex(/^\d{0,15}$/)), '');
 
 /** A ride by `jobpartid` for whoever it belongs to; by `id`, `jobpartid=0` and `code` for whoever holds a link. */
-const ride = v.object({ jobpartid: job, id: job, code: optionalLine(100) });
+const ride = v.object({
+  jobpartid: job,
+  id: job,
+  code: optionalLine(100),
+  leg: described(
+    v.optional(v.union([v.literal(''), legName]), ''),
+    'Ours: which ride of a return; without it the one that is driven now, or next.',
+  ),
+});
 
 const vehicle = { vehmake: v.string(), vehmodel: v.string(), vehregno: v.string(), vehcolour: v.string() };
 const rideStatus = v.string();
@@ -17,6 +25,7 @@ const rideStatus = v.string();
 export const trackingUpdate = v.object({
   SignalrType: v.picklist(['statusUpdate', 'locationUpdate']),
   jobpartid: v.string(),
+  leg: described(v.union([v.literal(''), legName]), 'Ours: which ride; "" when the whole booking changed.'),
   status: rideStatus,
   currentlat: v.nullable(v.number()),
   currentlng: v.nullable(v.number()),
@@ -39,6 +48,12 @@ export const trackingCalls = {
       booking: v.object({
         jobpartid: v.string(),
         bookingref: v.string(),
+        leg: legName,
+        legs: described(
+          v.array(v.object({ leg: legName, status: rideStatus, pickupdatetime: v.string() })),
+          'Ours: the rides of the booking; a shared link shows its own alone.',
+        ),
+        lookingfordriver: described(v.boolean(), 'Ours: nobody accepted it in time.'),
         status: rideStatus,
         ...vehicle,
         photo: v.string(),

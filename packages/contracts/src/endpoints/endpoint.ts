@@ -17,6 +17,7 @@ export interface Endpoint {
   readonly okCodes: readonly number[];
 }
 
+/** One call of the API. @param timeoutMs milliseconds until it counts as unanswered. @param okCodes result codes of a success. */
 // @__NO_SIDE_EFFECTS__
 export const endpoint = (
   method: HttpVerb,

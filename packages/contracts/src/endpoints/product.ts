@@ -18,3 +18,18 @@ export const productEndpoints = {
   createBooking: endpoint('POST', '/api/createbookingTest', 'never', 30_000),
   bookingInfo: endpoint('POST', '/api/bookinginfo', 'read', 10_000),
 } as const satisfies Record<string, Endpoint>;
+
+/** The calls of the licence service (specification 2 §7). */
+export const licenceEndpoints = {
+  validate: endpoint('POST', '/licence/validate', 'read', 10_000),
+  base: endpoint('GET', '/licence/custappbaseurl', 'read', 10_000),
+  readParams: endpoint('GET', '/licence/bookingparams', 'read', 10_000),
+  storeParams: endpoint('POST', '/licence/bookingparams', 'never', 10_000),
+} as const satisfies Record<string, Endpoint>;
+
+/** The calls about airports, airlines and flights (specification 1 §7). */
+export const flightEndpoints = {
+  searchAirport: endpoint('GET', '/api/searchairport', 'read', 8_000),
+  searchFlight: endpoint('GET', '/api/searchflight', 'read', 10_000),
+  flightInfo: endpoint('GET', '/api/flightinfo', 'read', 10_000),
+} as const satisfies Record<string, Endpoint>;

@@ -1,7 +1,10 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import type { Call, Who } from '../calls/call.ts';
+import { type ChangeType, changeTypes } from '../calls/dispatch.ts';
 import { callGroups } from '../calls/index.ts';
+import type { ResourceCall } from '../calls/resource.ts';
+import { type ResourceGroup, resourceGroups, resourceSecurity } from '../calls/resources.ts';
 import { headers } from '../headers.ts';
 import { hub } from '../hub.ts';
 import { refTo, schemaOf, sharedSchemas } from './schema-of.ts';
@@ -11,9 +14,7 @@ export { apiPage, pageStyle } from './page.ts';
 /** The operations of one path, by method in lower case. */
 type PathItem = Readonly<Record<string, Operation>>;
 
-interface Content {
-  readonly 'application/json': { readonly schema: JsonSchema };
-}
+type Content = Readonly<Record<string, { readonly schema: JsonSchema }>>;
 
 export interface Operation {
   readonly operationId: string;
@@ -22,13 +23,13 @@ export interface Operation {
   readonly security: readonly Readonly<Record<string, readonly []>>[];
   readonly parameters?: readonly {
     readonly name: string;
-    readonly in: 'query';
+    readonly in: 'query' | 'path';
     readonly required: boolean;
     readonly schema: JsonSchema;
   }[];
   readonly requestBody?: { readonly required: true; readonly content: Content };
   readonly responses: Readonly<
-    Record<string, { readonly $ref: string } | { readonly description: string; readonly content: Content }>
+    Record<string, { readonly $ref: string } | { readonly description: string; readonly content?: Content }>
   >;
 }
 
@@ -43,6 +44,8 @@ export interface OpenApi {
   readonly servers: readonly { readonly url: string }[];
   readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly paths: Readonly<Record<string, PathItem>>;
+  /** What the operator's server sends to those who asked for it. */
+  readonly webhooks: Readonly<Record<string, PathItem>>;
   readonly components: {
     readonly securitySchemes: object;
     readonly responses: object;
@@ -56,7 +59,10 @@ status 200; 4xx is for requests that no honest client sends, and for conflicts.
 
 A page elsewhere asks \`/licence/validate\` for a token and sends it as \`${headers.widgetToken}\`; it lasts half an hour. The
 session of whoever is signed in goes along as a bearer token; an answer that has a \`sessiontoken\` replaces it. Rides under way
-are told by the SignalR hub at \`${hub.path}\`: \`${hub.event}\` brings a \`TrackingUpdate\`.`;
+are told by the SignalR hub at \`${hub.path}\`: \`${hub.event}\` brings a \`TrackingUpdate\`.
+
+Calls on resources (\`/dispatch/v1\`) differ: names are read as they are spelled, a name that is not known is refused, moments
+are RFC 3339 with offset, money is minor units, and a no has a status of its own and a \`Problem\` that names the field.`;
 
 const token = { widgetToken: [] } as const;
 const session = { session: [] } as const;
@@ -79,6 +85,11 @@ const whose: Readonly<Record<Who, string>> = {
 const json = (schema: JsonSchema): Content => ({ 'application/json': { schema } });
 const refused = (description: string) => ({ description, content: json(refTo('Refusal')) });
 
+const problem = (description: string) => ({
+  description,
+  content: { 'application/problem+json': { schema: refTo('Problem') } },
+});
+
 /** How calls are refused, by the name that the document gives it. */
 const refusals = {
   BadRequest: refused('The request cannot be read, or a field of it is wrong.'),
@@ -86,6 +97,10 @@ const refusals = {
   Forbidden: refused('This page, or this customer, may not make the call.'),
   Conflict: refused('The request id was used for something else.'),
   TooMany: refused('Too many requests; `Retry-After` says when to come back.'),
+  Invalid: problem('The request cannot be read, or a field of it is wrong.'),
+  NotKnown: problem('Who asks is not known, or not any more.'),
+  NotAllowed: problem('Who asks may not make the call.'),
+  TooFast: problem('Too many requests; `Retry-After` says when to come back.'),
 };
 const response = (name: keyof typeof refusals) => ({ $ref: `#/components/responses/${name}` });
 
@@ -127,6 +142,50 @@ function operationOf(group: string, name: string, call: Call<v.GenericSchema, v.
   };
 }
 
+/** How the document names a call on a resource. */
+export const resourceId = ({ prefix }: ResourceGroup, name: string): string =>
+  `${prefix}${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+
+function resourceOperation(title: string, group: ResourceGroup, name: string, call: ResourceCall): Operation {
+  const { about, needs, params, query, body, answer, status, refusals: others } = call;
+  const open = needs === 'nobody';
+  const inPath = fieldsOf(schemaOf(params)).map((field) => ({ ...field, in: 'path' as const, required: true }));
+  const parameters = [...inPath, ...fieldsOf(schemaOf(query))];
+  const nos = Object.entries(others).map(([each, words]) => [each, problem(words)] as const);
+  return {
+    operationId: resourceId(group, name),
+    tags: [title],
+    summary: open ? about : `${about} Needs \`${needs}\`.`,
+    security: [open ? {} : { [group.security]: [] }],
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(body ? { requestBody: { required: true, content: json(schemaOf(body)) } } : {}),
+    responses: {
+      [status]: answer
+        ? { description: 'The answer.', content: json(schemaOf(answer)) }
+        : { description: 'Done; nothing is answered.' },
+      400: response('Invalid'),
+      401: response('NotKnown'),
+      403: response('NotAllowed'),
+      ...Object.fromEntries(nos),
+      429: response('TooFast'),
+    },
+  };
+}
+
+const webhookOperation = (type: ChangeType): Operation => ({
+  operationId: `on${type.replace(/(?:^|\.)(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+  tags: ['Dispatch'],
+  summary: `\`${type}\`, sent to every webhook by the Standard Webhooks specification.`,
+  security: [{}],
+  requestBody: { required: true, content: json(refTo('WebhookMessage')) },
+  responses: {
+    200: {
+      description: 'Taken; any other 2xx as well. Everything else, and no answer within 10 seconds, is tried again.',
+    },
+    '4XX': { description: 'Not taken: tried again.' },
+  },
+});
+
 /** The whole wire as an OpenAPI 3.1 document, made from the contract's table and schemas. */
 export function openApi(): OpenApi {
   const paths: Record<string, Record<string, Operation>> = {};
@@ -135,6 +194,17 @@ export function openApi(): OpenApi {
       const { method, path } = call.endpoint;
       paths[path] ??= {};
       paths[path][method.toLowerCase()] = operationOf(group, name, call);
+    }
+  }
+  for (const [title, group] of Object.entries(resourceGroups)) {
+    for (const [name, call] of Object.entries(group.calls)) {
+      paths[call.path] ??= {};
+      (paths[call.path] as Record<string, Operation>)[call.method.toLowerCase()] = resourceOperation(
+        title,
+        group,
+        name,
+        call,
+      );
     }
   }
   return {
@@ -146,12 +216,17 @@ export function openApi(): OpenApi {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
-    tags: Object.keys(callGroups).map((name) => ({ name, description: `${name}.` })),
+    tags: [...Object.keys(callGroups), ...Object.keys(resourceGroups)].map((name) => ({
+      name,
+      description: `${name}.`,
+    })),
     paths,
+    webhooks: Object.fromEntries(changeTypes.map((type) => [type, { post: webhookOperation(type) }])),
     components: {
       securitySchemes: {
         widgetToken: { type: 'apiKey', in: 'header', name: headers.widgetToken },
         session: { type: 'http', scheme: 'bearer' },
+        ...resourceSecurity,
       },
       responses: refusals,
       schemas: sharedSchemas(),

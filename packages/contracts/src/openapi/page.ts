@@ -63,7 +63,7 @@ function drawn(schema: JsonSchema): string {
   return escaped(`${type ?? 'anything'}${bounds(schema)}`);
 }
 
-const bodyOf = (content: Operation['requestBody']) => content?.content['application/json'].schema;
+const bodyOf = (content: Operation['requestBody']) => content?.content['application/json']?.schema;
 
 function drawnOperation(path: string, method: string, operation: Operation): string {
   const { operationId, summary, parameters, requestBody, responses } = operation;
@@ -72,12 +72,13 @@ function drawnOperation(path: string, method: string, operation: Operation): str
     ({ name, required, schema }) =>
       `<li>${code(name)}${required ? '' : ', optional'}: ${drawn(schema)}${said(schema)}</li>`,
   );
-  const answer = responses['200'];
+  const answer = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1];
+  const told = answer && 'content' in answer ? answer.content?.['application/json'] : undefined;
   return `<details id="${escaped(operationId)}">
 <summary>${code(`${method.toUpperCase()} ${path}`)}<span>${prose(summary)}</span></summary>
 ${query.length > 0 ? `<h3>In the address</h3><ul>${query.join('')}</ul>` : ''}
 ${body ? `<h3>Body</h3>${drawn(body)}` : ''}
-${answer && 'content' in answer ? `<h3>Answer</h3>${drawn(answer.content['application/json'].schema)}` : ''}
+${told ? `<h3>Answer</h3>${drawn(told.schema)}` : ''}
 </details>`;
 }
 

@@ -1,8 +1,10 @@
 import { type ConversionConfig, type JsonSchema, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import { airline, airport, bookedFlight, bookingDetails, foundAddress, point, refusal } from '../answers.ts';
+import { dispatchBooking, webhookMessage } from '../calls/dispatch.ts';
 import { existingBooking, newOrExisting } from '../calls/payments.ts';
 import { bookingRequest, flight, person } from '../calls/product.ts';
+import { problem } from '../calls/resource.ts';
 import { trackingUpdate } from '../calls/tracking.ts';
 import { flag, viaAddress } from '../fields.ts';
 
@@ -13,17 +15,21 @@ const definitions = {
   Booking: bookingDetails,
   BookedFlight: bookedFlight,
   BookingRequest: bookingRequest,
+  DispatchBooking: dispatchBooking,
   ExistingBooking: existingBooking,
   Flag: flag,
   Flight: flight,
   Person: person,
   Place: foundAddress,
   Point: point,
+  Problem: problem,
   Refusal: refusal,
   TrackingUpdate: trackingUpdate,
   ViaAddress: viaAddress,
+  WebhookMessage: webhookMessage,
 };
 
+/** A pointer to a schema that the document defines once. */
 export const refTo = (name: keyof typeof definitions): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
 const config: ConversionConfig = {
@@ -43,4 +49,5 @@ export function schemaOf(schema: v.GenericSchema): JsonSchema {
   return found;
 }
 
+/** The schemas that calls point to, by name. */
 export const sharedSchemas = (): Readonly<Record<string, JsonSchema>> => toJsonSchemaDefs(definitions, config);

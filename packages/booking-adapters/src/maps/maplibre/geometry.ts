@@ -9,13 +9,14 @@ export type Bounds = [southWest: Position, northEast: Position];
 export const isPlace = ({ latitude, longitude }: LatLng) =>
   Number.isFinite(latitude) && Number.isFinite(longitude) && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
 
-/** The box around what is looked at: the focus, else every marker and the whole route; null when that is nothing. */
+/** The box around what is looked at: the focus, else every marker, the whole route and the area; null when that is nothing. */
 export function boundsOf({
   markers,
   route,
   focus = [],
-}: Pick<MapViewState, 'markers' | 'route' | 'focus'>): Bounds | null {
-  const all = [...markers.map(({ at }) => at), ...(route?.path ?? [])];
+  area = [],
+}: Pick<MapViewState, 'markers' | 'route' | 'focus' | 'area'>): Bounds | null {
+  const all = [...markers.map(({ at }) => at), ...(route?.path ?? []), ...area];
   const points = (focus.length > 0 ? focus : all).filter(isPlace);
   const first = points[0];
   if (first === undefined) return null;
@@ -93,6 +94,21 @@ export interface TrailFeature {
   type: 'Feature';
   properties: Record<string, never>;
   geometry: { type: 'LineString'; coordinates: Position[] };
+}
+
+export interface AreaFeature {
+  type: 'Feature';
+  properties: Record<string, never>;
+  geometry: { type: 'Polygon'; coordinates: Position[][] };
+}
+
+/** An area as GeoJSON, its outline closed; empty while it has fewer than three corners on the globe. */
+export function areaData(area: readonly LatLng[] = []): { type: 'FeatureCollection'; features: AreaFeature[] } {
+  const corners = area.filter(isPlace).map((at): Position => [at.longitude, at.latitude]);
+  const [first] = corners;
+  if (first === undefined || corners.length < 3) return { type: 'FeatureCollection', features: [] };
+  const geometry = { type: 'Polygon' as const, coordinates: [[...corners, first]] };
+  return { type: 'FeatureCollection', features: [{ type: 'Feature', properties: {}, geometry }] };
 }
 
 export interface MarkFeature {

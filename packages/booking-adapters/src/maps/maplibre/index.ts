@@ -3,10 +3,19 @@ import type { MapFailure, MapMarker, MapView, MapViewFactory, MapViewState } fro
 import { createAttribution } from './attribution.ts';
 import type { EncodedBasemap } from './basemap.ts';
 import { missingCapability } from './capabilities.ts';
-import { boundsOf, isPlace, markData, paddingFor, routeData, trailData } from './geometry.ts';
+import { areaData, boundsOf, isPlace, markData, paddingFor, routeData, trailData } from './geometry.ts';
 import { createMarkerElement, describeMarker } from './markers.ts';
 import { readPageInk } from './page-ink.ts';
-import { buildStyle, CREDITS, type MapTheme, OBSTACLE, ROUTE_SOURCE, TRAIL_SOURCE, themePaint } from './style.ts';
+import {
+  AREA_SOURCE,
+  buildStyle,
+  CREDITS,
+  type MapTheme,
+  OBSTACLE,
+  ROUTE_SOURCE,
+  TRAIL_SOURCE,
+  themePaint,
+} from './style.ts';
 import { createStyleSheets } from './style-sheets.ts';
 
 /** The words on the map's own controls. */
@@ -38,6 +47,8 @@ const PICKING_ZOOM = 12.4;
 const PLACE_ZOOM = 11;
 const FIT_DURATION_MS = 200;
 
+type LngLat = { readonly lng: number; readonly lat: number };
+
 const INERT: MapView = { update() {}, fit() {}, resize() {}, destroy() {} };
 
 function reducedMotion(view: Window | null): boolean {
@@ -66,7 +77,9 @@ function locale(words: MapWords | undefined): Record<string, string> {
 export function createMapLibre({ workerUrl, words }: MapLibreOptions): MapViewFactory<HTMLElement> {
   const sheets = createStyleSheets();
 
-  return async (host, { centre, state: initial, picking = false, onMoved, onError }) => {
+  return async (host, options) => {
+    const { centre, state: initial, picking = false, onMoved, onPressed, onMarkerPressed, onMarkerMoved } = options;
+    const { onError } = options;
     const document = host.ownerDocument;
     const missing = missingCapability(document);
     if (missing !== null) {
@@ -161,12 +174,16 @@ export function createMapLibre({ workerUrl, words }: MapLibreOptions): MapViewFa
       }),
     );
 
-    const feed = (id: string, data: ReturnType<typeof routeData | typeof trailData | typeof markData>) => {
+    const feed = (
+      id: string,
+      data: ReturnType<typeof routeData | typeof trailData | typeof areaData | typeof markData>,
+    ) => {
       const source = map.getSource(id);
       if (source instanceof engine.GeoJSONSource) source.setData(data);
     };
     const drawRoute = () => feed(ROUTE_SOURCE, routeData(state.route));
     const drawTrail = () => feed(TRAIL_SOURCE, trailData(state.trail));
+    const drawArea = () => feed(AREA_SOURCE, areaData(state.area));
     const stops = ({ markers: all }: MapViewState) => all.filter(({ kind }) => kind !== 'vehicle');
     const keepMarksClear = () => feed(OBSTACLE.source, markData(stops(state)));
 
@@ -193,7 +210,18 @@ export function createMapLibre({ workerUrl, words }: MapLibreOptions): MapViewFa
           continue;
         }
         const element = createMarkerElement(document, description);
-        const marker = new engine.Marker({ element }).setLngLat([at.longitude, at.latitude]).addTo(map);
+        const marker = new engine.Marker({ element, draggable: description.movable === true })
+          .setLngLat([at.longitude, at.latitude])
+          .addTo(map);
+        if (description.movable) {
+          element.dataset.movable = '';
+          const moved = (isLast: boolean) => () => {
+            const { lat, lng } = marker.getLngLat();
+            if (alive) onMarkerMoved?.(id, { latitude: lat, longitude: lng }, isLast);
+          };
+          marker.on('drag', moved(false));
+          marker.on('dragend', moved(true));
+        }
         markers.set(id, { marker, element });
       }
     };
@@ -217,6 +245,7 @@ export function createMapLibre({ workerUrl, words }: MapLibreOptions): MapViewFa
       const followed = next.focus !== state.focus && !held;
       const routeChanged = next.route !== state.route;
       const trailChanged = next.trail !== state.trail;
+      const areaChanged = next.area !== state.area;
       // A vehicle moves several times a second; the labels do not move aside for it.
       const before = stops(state);
       const after = stops(next);
@@ -230,6 +259,7 @@ export function createMapLibre({ workerUrl, words }: MapLibreOptions): MapViewFa
       if (!styled) return;
       if (routeChanged) drawRoute();
       if (trailChanged) drawTrail();
+      if (areaChanged) drawArea();
       if (marksChanged) keepMarksClear();
       if (themeChanged) paint();
     };
@@ -240,6 +270,7 @@ export function createMapLibre({ workerUrl, words }: MapLibreOptions): MapViewFa
       map.addImage(image, { width: pixels, height: pixels, data: new Uint8ClampedArray(pixels * pixels * 4) });
       drawRoute();
       drawTrail();
+      drawArea();
       keepMarksClear();
       if (theme !== initial.theme) paint();
     };
@@ -250,6 +281,15 @@ export function createMapLibre({ workerUrl, words }: MapLibreOptions): MapViewFa
     };
     heard.push(map.on('movestart', hold));
     placeMarkers(initial.markers);
+    // The library tells of a press on a marker as one on the map below it.
+    const pressed = ({ lngLat, originalEvent }: { readonly lngLat: LngLat; readonly originalEvent: MouseEvent }) => {
+      if (!alive) return;
+      const { target } = originalEvent;
+      const own = [...markers].find(([, { element }]) => target instanceof Node && element.contains(target));
+      if (own) onMarkerPressed?.(own[0]);
+      else onPressed?.({ latitude: lngLat.lat, longitude: lngLat.lng });
+    };
+    if (onPressed || onMarkerPressed) heard.push(map.on('click', pressed));
     if (onMoved) {
       const moved = () => {
         const { lat, lng } = map.getCenter();

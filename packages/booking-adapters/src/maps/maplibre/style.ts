@@ -60,6 +60,9 @@ export const ROUTE_SOURCE = 'route';
 /** The way that a vehicle has driven. */
 export const TRAIL_SOURCE = 'trail';
 
+/** An area with its border. */
+export const AREA_SOURCE = 'area';
+
 /** Whose data the embedded map is drawn from, as it is named on the map; `data/SOURCES.md` has the details. */
 export const CREDITS: readonly Credit[] = [
   { text: '© OpenStreetMap contributors', url: 'https://www.openstreetmap.org/copyright' },
@@ -88,6 +91,7 @@ export function buildSources(basemap: EncodedBasemap): Record<string, SourceSpec
     tube: { type: 'geojson', data: decodeLines(basemap.tube), maxzoom: 13 },
     airports: { type: 'geojson', data: decodePlaces(basemap.airports), maxzoom: 13 },
     places: { type: 'geojson', data: decodePlaces(basemap.places), maxzoom: 13 },
+    [AREA_SOURCE]: { type: 'geojson', data: { type: 'FeatureCollection', features: [] }, maxzoom: 15, tolerance: 0.2 },
     [ROUTE_SOURCE]: { type: 'geojson', data: { type: 'FeatureCollection', features: [] }, maxzoom: 15, tolerance: 0.2 },
     [TRAIL_SOURCE]: { type: 'geojson', data: { type: 'FeatureCollection', features: [] }, maxzoom: 15, tolerance: 0.2 },
     [OBSTACLE.source]: { type: 'geojson', data: { type: 'FeatureCollection', features: [] }, maxzoom: 15 },
@@ -189,6 +193,19 @@ export function buildLayers(palette: MapPalette, fontFamily: string | null): Lay
       minzoom: 8.5,
       layout: { 'line-join': 'round', 'line-cap': 'round' },
       paint: { 'line-color': palette.line, 'line-width': byZoom(9, 0.8, 11, 2.2, 13, 4) },
+    },
+    {
+      id: 'area-fill',
+      type: 'fill',
+      source: AREA_SOURCE,
+      paint: { 'fill-color': palette.accent, 'fill-opacity': 0.16 },
+    },
+    {
+      id: 'area-border',
+      type: 'line',
+      source: AREA_SOURCE,
+      layout: { 'line-join': 'round' },
+      paint: { 'line-color': palette.ink, 'line-width': 2 },
     },
     {
       id: 'label-airport',

@@ -1,4 +1,4 @@
-import type { MapView, MapViewState } from 'booking-core/ports';
+import type { MapView, MapViewOptions, MapViewState } from 'booking-core/ports';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createMapLibre } from './index.ts';
 import { paletteFor } from './style.ts';
@@ -14,9 +14,20 @@ const engine = vi.hoisted(() => {
   class Marker {
     position: unknown = null;
     removed = false;
+    readonly listeners = new Map<string, () => void>();
     readonly element: HTMLElement;
-    constructor({ element }: { element: HTMLElement }) {
+    readonly draggable: boolean;
+    constructor({ element, draggable }: { element: HTMLElement; draggable: boolean }) {
       this.element = element;
+      this.draggable = draggable;
+      state.markers.push(this);
+    }
+    on(name: string, listener: () => void) {
+      this.listeners.set(name, listener);
+    }
+    getLngLat() {
+      const [lng, lat] = this.position as [number, number];
+      return { lng, lat };
     }
     setLngLat(position: unknown) {
       this.position = position;
@@ -43,6 +54,7 @@ const engine = vi.hoisted(() => {
       ['route', new Source()],
       ['trail', new Source()],
       ['marks', new Source()],
+      ['area', new Source()],
     ]);
     readonly setPaintProperty = vi.fn();
     readonly fitBounds = vi.fn();
@@ -72,7 +84,7 @@ const engine = vi.hoisted(() => {
   }
   class GPUInitializationError extends Error {}
   class NavigationControl {}
-  const state: { maps: FakeMap[]; failure: Error | null } = { maps: [], failure: null };
+  const state: { maps: FakeMap[]; markers: Marker[]; failure: Error | null } = { maps: [], markers: [], failure: null };
   return { state, setWorkerUrl: vi.fn(), FakeMap, Marker, Source, GPUInitializationError, NavigationControl };
 });
 
@@ -99,8 +111,9 @@ const onError = vi.fn();
 
 async function open(
   initial: MapViewState = state,
+  more: Partial<MapViewOptions> = {},
 ): Promise<{ view: MapView; map: InstanceType<typeof engine.FakeMap> }> {
-  const view = await createMapLibre({ workerUrl: '/worker.mjs' })(place, { centre, state: initial, onError });
+  const view = await createMapLibre({ workerUrl: '/worker.mjs' })(place, { centre, state: initial, onError, ...more });
   const map = engine.state.maps[0];
   if (map === undefined) throw new Error('no map was made');
   return { view, map };
@@ -111,6 +124,7 @@ const markersShown = () =>
 
 beforeEach(() => {
   engine.state.maps = [];
+  engine.state.markers = [];
   engine.state.failure = null;
   onError.mockReset();
   const host = document.createElement('div');
@@ -201,6 +215,56 @@ describe('a map view', () => {
     expect(drawn().features[0]?.geometry.coordinates).toHaveLength(3);
     view.update({ ...state, trail: [at(51, 0)] });
     expect(drawn().features).toEqual([]);
+  });
+
+  it('draws an area with its outline closed, looks at the whole of it, and takes it away', async () => {
+    const area = [at(51, -1), at(52, -1), at(52, 1), at(51, 1)];
+    const { view, map } = await open({ markers: [], route: null, theme: 'light', area });
+    expect(map.options.bounds).toEqual([
+      [-1, 51],
+      [1, 52],
+    ]);
+    map.fire('style.load');
+    const drawn = () => map.sources.get('area')?.data as { features: { geometry: { coordinates: unknown[][] } }[] };
+    expect(drawn().features[0]?.geometry.coordinates).toEqual([
+      [
+        [-1, 51],
+        [-1, 52],
+        [1, 52],
+        [1, 51],
+        [-1, 51],
+      ],
+    ]);
+    view.update({ markers: [], route: null, theme: 'light', area: area.slice(0, 2) });
+    expect(drawn().features).toEqual([]);
+  });
+
+  it('tells where it was pressed and which mark, and where a mark is dragged to', async () => {
+    const onPressed = vi.fn();
+    const onMarkerPressed = vi.fn();
+    const onMarkerMoved = vi.fn();
+    const corner = { id: 'c', at: at(51.5, -0.1), kind: 'via', label: 'Corner 1', movable: true } as const;
+    const { view, map } = await open(
+      { markers: [corner, pickup], route: null, theme: 'light' },
+      { onPressed, onMarkerPressed, onMarkerMoved },
+    );
+    const [moving, still] = engine.state.markers;
+    expect([moving?.draggable, still?.draggable]).toEqual([true, false]);
+    const lngLat = { lng: 0.5, lat: 51.25 };
+    map.fire('click', { lngLat, originalEvent: { target: map.options.container } });
+    expect(onPressed).toHaveBeenCalledExactlyOnceWith(at(51.25, 0.5));
+    map.fire('click', { lngLat, originalEvent: { target: moving?.element.firstChild } });
+    expect(onMarkerPressed).toHaveBeenCalledExactlyOnceWith('c');
+    expect(onPressed).toHaveBeenCalledTimes(1);
+
+    moving?.setLngLat([0.25, 51.75]);
+    moving?.listeners.get('drag')?.();
+    expect(onMarkerMoved).toHaveBeenLastCalledWith('c', at(51.75, 0.25), false);
+    moving?.listeners.get('dragend')?.();
+    expect(onMarkerMoved).toHaveBeenLastCalledWith('c', at(51.75, 0.25), true);
+    view.destroy();
+    moving?.listeners.get('dragend')?.();
+    expect(onMarkerMoved).toHaveBeenCalledTimes(2);
   });
 
   it('moves, renames, adds and removes marks without making them anew', async () => {

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { aConfiguration, someVehicles } from '../../testing/builders.ts';
+import { aConfiguration, drive, someVehicles, started } from '../../testing/builders.ts';
+import type { BookingEvent } from '../events.ts';
 import type { BootState } from '../state.ts';
 import { boot } from './reducer.ts';
+import { vehicleNameOf } from './selectors.ts';
 
 const configuration = aConfiguration({ serverTime: 5_000 });
 const licensing: BootState = { status: 'licensing' };
@@ -91,4 +93,12 @@ describe('what comes after the configuration', () => {
       expect(boot(loading, event, 0)).toBe(loading);
     }
   });
+});
+
+test('the chosen vehicle has its name once the vehicles are known', () => {
+  const named = (...events: BookingEvent[]) => vehicleNameOf(drive().send(...events).state);
+  expect(named()).toBe('');
+  expect(named(...started.slice(0, 2))).toBe('');
+  expect(named(...started, { type: 'journey.vehicleChosen', vehicleId: 2 })).toBe('Vehicle 2');
+  expect(named(...started, { type: 'journey.vehicleChosen', vehicleId: 99 })).toBe('');
 });

@@ -13,13 +13,16 @@ export function boot(state: BootState, event: BookingEvent, now: number): BootSt
       if (event.preloaded) return ready(event.preloaded.configuration, event.preloaded.vehicleTypes, now);
       return event.trackingCode === null ? { status: 'loading' } : { status: 'licensing' };
     case 'boot.licenceGranted':
-      return state.status === 'licensing' ? { status: 'loading' } : state;
+      return state.status === 'licensing' ? { status: 'loading', ...phoneOf(event) } : state;
     case 'boot.licenceRefused':
       return { status: 'refused', reason: event.reason, message: event.message, phone: event.phone };
     case 'boot.failed':
-      return state.status === 'ready' ? state : { status: 'failed', during: event.during, error: event.error };
+      return state.status === 'ready'
+        ? state
+        : { status: 'failed', during: event.during, error: event.error, ...phoneOf(state) };
     case 'boot.retried':
-      if (state.status === 'failed') return { status: state.during === 'licence' ? 'licensing' : 'loading' };
+      if (state.status === 'failed')
+        return state.during === 'licence' ? { status: 'licensing' } : { status: 'loading', ...phoneOf(state) };
       return state.status === 'ready' ? { ...state, vehiclesError: null } : state;
     case 'boot.configured':
       return state.status === 'loading' ? ready(event.configuration, null, now) : state;
@@ -35,6 +38,10 @@ export function boot(state: BootState, event: BookingEvent, now: number): BootSt
       return ignored(state, 'boot', event);
   }
 }
+
+/** What is known of whom to call. */
+const phoneOf = (said: object): { readonly phone?: string } =>
+  'phone' in said && typeof said.phone === 'string' && said.phone !== '' ? { phone: said.phone } : {};
 
 const ready = (configuration: Configuration, vehicleTypes: readonly VehicleType[] | null, now: number): BootState => ({
   status: 'ready',

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { atPayment, chosen, contacted, drive, quoteWith, started, testNow } from '../../testing/builders.ts';
+import { aProfile, atPayment, chosen, contacted, drive, quoteWith, started, testNow } from '../../testing/builders.ts';
 import type { Drive } from '../../testing/index.ts';
 import type { BookingEvent } from '../events.ts';
 import { selectShownIssue } from '../validation.ts';
+import { selectMayExist } from './phones.ts';
 
 const types = (value: string): BookingEvent => ({ type: 'details.contactChanged', field: 'phone', value });
 const invalid = { field: 'contact:phone', code: 'invalid' };
@@ -71,4 +72,58 @@ test('a confirmed booking goes on by itself when its phone is read', () => {
   expect(machine.count('booking.create')).toBe(0);
   hears(machine, true);
   expect(machine.count('booking.create')).toBe(1);
+});
+
+test('a phone counts until something is known against it, and not while it is read', () => {
+  const may = (machine: Drive) => selectMayExist(machine.state, 'contact');
+  expect(may(atContact())).toBe(true);
+  const typed = () => atContact().send(types('7911123456'));
+  expect(may(typed())).toBe(false);
+  expect(may(hears(typed(), true))).toBe(true);
+  expect(may(hears(typed(), null))).toBe(true);
+  expect(may(hears(typed(), false))).toBe(false);
+});
+
+test('a customer’s own phone is the profile’s and is not read; a booker’s customer and passenger are', () => {
+  const restored = (bookerId: number) =>
+    drive().send(...started, { type: 'session.restored', profile: aProfile({ bookerId }), remember: false });
+  expect(restored(0).count('phone.read')).toBe(0);
+  const machine = restored(3);
+  const read = (event: BookingEvent) => {
+    const before = machine.count('phone.read');
+    machine.send(event);
+    return machine.count('phone.read') > before ? machine.last('phone.read') : null;
+  };
+  expect(read(types('7911123456'))).toMatchObject({ who: 'contact', number: '+447911123456', dialingCode: '44' });
+  const customer = { type: 'details.customerChanged', field: 'phone', value: '7911224321' } as const;
+  expect(read(customer)).toMatchObject({ who: 'customer', number: '+447911224321' });
+});
+
+test('a number that was read is not read again when the network is back', () => {
+  const machine = hears(atContact().send(types('7911123456')), true);
+  const asked = machine.count('phone.read');
+  machine.send({ type: 'flow.connectivityChanged', online: false }, { type: 'flow.connectivityChanged', online: true });
+  expect(machine.count('phone.read')).toBe(asked);
+});
+
+test('Next goes on waiting for the number that a page filled in meanwhile', () => {
+  const machine = atContact().send(types('7911123456'), { type: 'flow.nextRequested' });
+  machine.send({ type: 'journey.prefilled', prefill: { contact: { phone: '7911224321' } } });
+  expect(machine.state.flow).toMatchObject({ step: 2, waiting: 'next' });
+  expect(hears(machine, true).state.flow).toMatchObject({ step: 3, waiting: null });
+});
+
+test('typing on while Next waits for a number ends the wait: the answer goes nowhere', () => {
+  const waiting = () => atContact().send(types('7911123456'), { type: 'flow.nextRequested' });
+  const machine = waiting().send(types('7911224321'));
+  expect(machine.state.flow).toMatchObject({ step: 2, waiting: null });
+  expect(hears(machine, true).state.flow).toMatchObject({ step: 2, waiting: null });
+  expect(waiting().send(types('79')).state.flow).toMatchObject({ step: 2, waiting: null });
+});
+
+test('an answer about nobody’s number changes nothing', () => {
+  const machine = atContact();
+  const { phones } = machine.state.details;
+  machine.send({ type: 'details.phoneRead', who: 'customer', number: '+447911224321', exists: false });
+  expect(machine.state.details.phones).toBe(phones);
 });

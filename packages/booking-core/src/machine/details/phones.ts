@@ -23,6 +23,12 @@ function checkOf(state: BookingState, who: PhoneOwner): PhoneCheck | null {
 export const doesNotExist = (state: BookingState, who: PhoneOwner): boolean =>
   checkOf(state, who)?.status === 'doesNotExist';
 
+/** Whether nothing is known, or yet to be known, against the phone that stands there: one that could not be read is the server's to judge. */
+export function selectMayExist(state: BookingState, who: PhoneOwner): boolean {
+  const status = checkOf(state, who)?.status;
+  return status !== 'doesNotExist' && status !== 'reading';
+}
+
 /** Whether it is still being found out if a phone exists. */
 export const isReadingPhones = (state: BookingState): boolean =>
   phoneOwners.some((who) => checkOf(state, who)?.status === 'reading');

@@ -311,6 +311,15 @@ describe('the flight finder', () => {
     expect(dialogOf(machine)).toMatchObject({ kind: 'flight' });
   });
 
+  test('holds what the server says beside its answer', () => {
+    const machine = open();
+    machine.send({ type: 'flight.searchRequested', local: '2026-11-21T12:00', airline, airport: null });
+    const { requestId } = machine.last('flight.search');
+    const message = 'Flight lookup is not available, enter your flight number';
+    machine.send({ type: 'flight.searchAnswered', requestId, flights: [], message });
+    expect(dialogOf(machine)).toMatchObject({ status: 'done', said: message });
+  });
+
   test('a failed search can be tried again', () => {
     const machine = open();
     machine.send({ type: 'flight.searchRequested', local: '2026-11-21T12:00', airline, airport: null });
@@ -339,6 +348,7 @@ test('the booking carries the flight, and none where the passenger has no detail
     trackingCode: '',
     sandbox: false,
     currency: '',
+    hostReference: '',
   } as const;
   expect(bookingRequest(machine.state, 'key', context)?.flight).toEqual({
     flightnumber: 'BA178',
@@ -349,4 +359,213 @@ test('the booking carries the flight, and none where the passenger has no detail
   });
   machine.send({ type: 'flight.changed', direction: 'onward', change: { noDetails: true } });
   expect(bookingRequest(machine.state, 'key', context)?.flight).toBeNull();
+});
+
+describe('what is typed about a flight', () => {
+  const change = (machine: Drive, more: Partial<Flight>, direction: 'onward' | 'return' = 'onward') =>
+    machine.send({ type: 'flight.changed', direction, change: more });
+  const info = (machine: Drive) => machine.last('flight.info');
+  const found = (more: Partial<FoundFlight> = {}) => landing(testNow + 3 * 3_600_000, more);
+  const answered = (machine: Drive, flights: readonly FoundFlight[]) =>
+    machine.send({ type: 'flight.infoReceived', requestId: info(machine).requestId, direction: 'onward', flights });
+  const leave = (machine: Drive) => machine.send({ type: 'flight.numberLeft', direction: 'onward' });
+
+  test('keeps what was found while the number stays, and forgets it with another', () => {
+    const machine = leave(change(atContact(), { number: 'BA178' }));
+    answered(machine, [found()]);
+    change(machine, { airportText: 'New York' });
+    expect(machine.state.journey.flight).toMatchObject({ airport: null, airportText: 'New York', found: found() });
+    change(machine, { number: 'BA178' });
+    expect(machine.state.journey.flight.found).toEqual(found());
+    change(machine, { number: 'BA1789' });
+    expect(machine.state.journey.flight.found).toBeNull();
+  });
+
+  test('keeps an airport that comes with its words, and cuts the words', () => {
+    const machine = change(atContact(), { airport: jfk, airportText: 'x'.repeat(400) });
+    expect(machine.state.journey.flight.airport).toEqual(jfk);
+    expect(machine.state.journey.flight.airportText).toHaveLength(255);
+    change(machine, { number: 'BA1' });
+    expect(machine.state.journey.flight.airport).toEqual(jfk);
+  });
+
+  test('is not overwritten by where the found flight comes from', () => {
+    for (const known of [
+      { airport: jfk, airportText: '' },
+      { airport: null, airportText: 'Boston' },
+    ]) {
+      const machine = leave(change(change(atContact(), { number: 'BA178' }), known));
+      answered(machine, [found({ originCode: 'KBOS', originName: 'Boston Logan' })]);
+      expect(machine.state.journey.flight).toMatchObject({ ...known, found: { originCode: 'KBOS' } });
+    }
+  });
+
+  test.each([
+    ['a name and a code', { originCode: 'KBOS', originName: 'Boston Logan' }, 'KBOS', 'Boston Logan'],
+    ['a code alone', { originCode: 'KBOS', originName: '' }, 'KBOS', 'KBOS'],
+    ['a name alone', { originCode: '', originName: 'Boston' }, undefined, 'Boston'],
+  ])('takes where a found flight comes from: %s', (_what, more, icao, text) => {
+    const machine = answered(leave(change(atContact(), { number: 'BA178' })), [found(more)]);
+    const { airport, airportText } = machine.state.journey.flight;
+    expect([airport?.icao, airportText]).toEqual([icao, text]);
+  });
+
+  test('an answer about an airport that is not chosen any more takes the first leg', () => {
+    const machine = leave(change(atContact(), { number: 'BA178' }));
+    machine.send({ type: 'journey.placeCleared', target: 'pickup' });
+    answered(machine, [found({ destinationCode: 'KJFK' }), found()]);
+    expect(machine.state.journey.flight.found?.destinationCode).toBe('KJFK');
+  });
+
+  test('no details is the last word: the answer that was under way is late', () => {
+    const machine = leave(change(atContact(), { number: 'BA178' }));
+    const { requestId } = info(machine);
+    change(machine, { noDetails: true });
+    machine.send({ type: 'flight.infoReceived', requestId, direction: 'onward', flights: [found()] });
+    expect(machine.state.journey.flight).toEqual({ ...emptyFlight, noDetails: true });
+  });
+
+  test('words about the airport do not make the look-up of the number late', () => {
+    const machine = leave(change(atContact(), { number: 'BA178' }));
+    change(machine, { airportText: 'New York' });
+    answered(machine, [found()]);
+    expect(machine.state.journey.flight.found).toEqual(found());
+  });
+
+  test('a number is looked up once, from three signs on, with a network, and not where there are no details', () => {
+    const machine = atContact();
+    const looked = () => machine.count('flight.info');
+    leave(change(machine, { number: 'BA' }));
+    expect(looked()).toBe(0);
+    leave(change(machine, { number: 'BA1' }));
+    expect(looked()).toBe(1);
+    answered(machine, [found({ number: 'BA1' })]);
+    leave(machine);
+    expect(looked()).toBe(1);
+    machine.send({ type: 'flow.connectivityChanged', online: false });
+    leave(change(machine, { number: 'BA2' }));
+    expect(looked()).toBe(1);
+    machine.send({ type: 'flow.connectivityChanged', online: true });
+    machine.send({ type: 'flight.changed', direction: 'onward', change: { noDetails: true } });
+    leave(machine);
+    expect(looked()).toBe(1);
+  });
+
+  test('the two ways are looked up beside each other', () => {
+    const machine = atContact(heathrow, gatwick);
+    machine.send({ type: 'journey.returnKindChosen', kind: 'return' });
+    machine.send({ type: 'journey.returnTimeChosen', local: '2026-11-25T10:00' });
+    leave(change(machine, { number: 'BA178' }));
+    const { requestId } = info(machine);
+    change(machine, { number: 'LH9' }, 'return');
+    machine.send({ type: 'flight.numberLeft', direction: 'return' });
+    expect(info(machine)).toMatchObject({ direction: 'return', number: 'LH9' });
+    machine.send({ type: 'flight.infoReceived', requestId, direction: 'onward', flights: [found()] });
+    expect(machine.state.journey.flight.found).toEqual(found());
+    expect(machine.state.journey.returnFlight).toMatchObject({ number: 'LH9', found: null });
+  });
+
+  test('a number entered by hand undoes no details, and what was found of another', () => {
+    const machine = change(atContact(), { noDetails: true });
+    machine.send({ type: 'flight.finderOpened', direction: 'onward' });
+    machine.send({ type: 'flight.manualEntered', direction: 'onward', number: `ba${'1'.repeat(40)}` });
+    expect(machine.state.journey.flight).toMatchObject({ noDetails: false, found: null });
+    expect(machine.state.journey.flight.number).toHaveLength(20);
+  });
+});
+
+describe('meeting a flight', () => {
+  test('without a known landing the wait is kept and the time stays', () => {
+    const machine = atContact();
+    const before = machine.state.journey;
+    machine.send({ type: 'flight.waitingChosen', direction: 'onward', minutes: 90 });
+    expect(machine.state.journey).toEqual({ ...before, flight: { ...before.flight, waitingMinutes: 90 } });
+  });
+
+  test('of the way back moves the time of the return', () => {
+    const machine = atContact(hotel, heathrow);
+    machine.send({ type: 'journey.returnKindChosen', kind: 'return' });
+    machine.send({ type: 'journey.returnTimeChosen', local: '2026-11-25T10:00' });
+    machine.send({ type: 'flight.changed', direction: 'return', change: { arrival: '2026-11-25T12:00' } });
+    machine.send({ type: 'flight.waitingChosen', direction: 'return', minutes: 60 });
+    expect(machine.state.journey).toMatchObject({ time: { kind: 'now' }, returnTime: '2026-11-25T13:00' });
+    expect(machine.state.journey.returnFlight.waitingMinutes).toBe(60);
+  });
+
+  test('is not changed any more while the booking is being made', () => {
+    const machine = atContact(hotel, aPlace('town'));
+    machine.send({ type: 'flow.nextRequested' }, { type: 'payment.confirmRequested' });
+    expect(machine.state.payment.status).toBe('creating');
+    const { journey } = machine.state;
+    machine.send({ type: 'flight.waitingChosen', direction: 'onward', minutes: 90 });
+    expect(machine.state.journey).toBe(journey);
+  });
+});
+
+describe('the dialogs of flights', () => {
+  const airline = { icao: 'BAW', iata: 'BA', name: 'British Airways', country: 'United Kingdom' };
+  const search = { type: 'flight.searchRequested', local: '2026-11-21T12:00', airline, airport: null } as const;
+
+  test('opened to look at the flight they only close; on the way to Confirm they confirm', () => {
+    const looked = atContact().send({ type: 'flight.opened', direction: 'onward' });
+    looked.send({ type: 'flight.changed', direction: 'onward', change: { noDetails: true } });
+    looked.send({ type: 'flight.submitted' });
+    expect(dialogOf(looked)).toBeNull();
+    expect(looked.count('replay')).toBe(0);
+    // Where the whole booking is on one page, Confirm is what they stand in front of.
+    const machine = atContact();
+    machine.send({ type: 'flow.nextRequested' });
+    machine.state = {
+      ...machine.state,
+      flow: {
+        ...machine.state.flow,
+        dialog: { ...(dialogOf(machine) as { kind: 'flight' }), goOn: 'confirm' } as never,
+      },
+    };
+    machine.send({ type: 'flight.changed', direction: 'onward', change: { noDetails: true } });
+    machine.send({ type: 'flight.submitted' });
+    expect(machine.last('replay').event).toEqual({ type: 'payment.confirmRequested' });
+  });
+
+  test('submitting again marks it again, for the focus to go to what is wrong', () => {
+    const machine = atContact().send({ type: 'flow.nextRequested' });
+    machine.send({ type: 'flight.submitted' }, { type: 'flight.submitted' });
+    expect(dialogOf(machine)).toMatchObject({ revealed: true, refusals: 2 });
+  });
+
+  test('a tab that is turned to by itself shows no errors yet', () => {
+    const machine = atContact(heathrow, gatwick);
+    machine.send({ type: 'journey.returnKindChosen', kind: 'return' });
+    machine.send({ type: 'journey.returnTimeChosen', local: '2026-11-25T10:00' });
+    machine.send({ type: 'flow.nextRequested' }, { type: 'flight.submitted' });
+    machine.send({ type: 'flight.changed', direction: 'onward', change: { noDetails: true } });
+    machine.send({ type: 'flight.submitted' });
+    expect(dialogOf(machine)).toMatchObject({ tab: 'return', revealed: false });
+  });
+
+  test('one search at a time, and none for a time that does not exist or without the finder', () => {
+    const machine = atContact().send(search);
+    expect(machine.count('flight.search')).toBe(0);
+    machine.send({ type: 'flight.finderOpened', direction: 'onward' });
+    machine.send({ ...search, local: '2027-03-28T01:30' });
+    expect(machine.count('flight.search')).toBe(0);
+    machine.send(search, search);
+    expect(machine.count('flight.search')).toBe(1);
+    expect(machine.last('flight.search').departureAt).toBe(Date.UTC(2026, 10, 21, 12));
+  });
+
+  test('a search from a chosen airport says so; the way back asks for where the return begins', () => {
+    const machine = atContact(heathrow, gatwick);
+    machine.send({ type: 'flight.finderOpened', direction: 'return' }, { ...search, airport: jfk });
+    expect(machine.last('flight.search')).toMatchObject({ destination: 'EGKK', origin: 'KJFK', airline: 'BAW' });
+  });
+
+  test('the answer to a finder that was closed opens nothing', () => {
+    const machine = atContact().send({ type: 'flight.finderOpened', direction: 'onward' }, search);
+    const { requestId } = machine.last('flight.search');
+    machine.send({ type: 'flight.finderClosed' });
+    expect(dialogOf(machine)).toBeNull();
+    machine.send({ type: 'flight.searchAnswered', requestId, flights: [], message: '' });
+    expect(dialogOf(machine)).toBeNull();
+  });
 });

@@ -24,7 +24,7 @@ export function flow(state: FlowState, event: BookingEvent): FlowState {
     case 'journey.vehicleChosen':
       return reveal(state, ['vehicle']);
     case 'flow.connectivityChanged':
-      return { ...state, online: event.online };
+      return event.online === state.online ? state : { ...state, online: event.online };
     case 'flow.dialogClosed':
       return staysOpen(dialog) ? state : { ...state, dialog: underneath(dialog) };
     case 'flow.noteOpened':
@@ -96,6 +96,7 @@ const staysOpen = (dialog: Dialog | null): boolean =>
   dialog?.kind === 'paymentProcess' ||
   ((dialog?.kind === 'confirm' || dialog?.kind === 'quotationExpired') && dialog.busy === true);
 
+/** Lets what is wrong with these fields be shown from now on. */
 export function reveal(state: FlowState, fields: readonly FieldName[]): FlowState {
   const added = fields.filter((field) => !state.revealed.includes(field));
   return added.length === 0 ? state : { ...state, revealed: [...state.revealed, ...added] };

@@ -15,6 +15,7 @@ export interface StepView {
   readonly titles: readonly MessageKey[];
 }
 
+/** The step that is shown; steps count from 1. */
 export function selectStep(state: BookingState): StepView {
   const { layout, step } = state.flow;
   return {

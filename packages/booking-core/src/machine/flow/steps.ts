@@ -33,6 +33,7 @@ export function refuse(state: BookingState, step: number, context: TransitionCon
 
 const isPerson = (field: FieldName): boolean => field.startsWith('contact:') || field.startsWith('customer:');
 
+/** Asks who travels. @param goOn what was stopped for it, and goes on after OK. */
 export function openContact(state: BookingState, goOn: 'next' | null): Step {
   if (isCommitted(state.payment)) return unchanged(state);
   return [{ ...state, flow: { ...state.flow, dialog: { kind: 'contact', goOn } } }, []];
@@ -48,6 +49,7 @@ export function submitContact(state: BookingState, context: TransitionContext): 
   return dialog.goOn === 'next' ? next(closed, context) : unchanged(closed);
 }
 
+/** Next: what is wrong with the step is shown, what is open is asked for, else the step after it is shown (specification 1 §4). */
 export function next(state: BookingState, context: TransitionContext): Step {
   const { flow, quote, payment } = state;
   if (isCommitted(payment) || flow.step >= flow.layout.steps.length) return unchanged(state);
@@ -77,6 +79,7 @@ export function next(state: BookingState, context: TransitionContext): Step {
 const stands = ({ layout, step }: FlowState, section: Section): boolean =>
   layout.steps[step - 1]?.includes(section) ?? false;
 
+/** Shows a step, counted from 1; nothing waits any more. */
 export const enter = (state: BookingState, step: number): Step => [
   { ...state, flow: { ...state.flow, step, waiting: null } },
   [],
@@ -96,7 +99,6 @@ export const wait = (state: BookingState, waiting: 'next' | 'confirm'): Step => 
 export function toStep(state: BookingState, wanted: number, context: TransitionContext): Step {
   if (isPaymentPending(state.payment)) return unchanged(state);
   const step = Math.min(Math.max(1, Math.trunc(wanted)), state.flow.layout.steps.length);
-  if (step <= state.flow.step) return enter(state, step);
   const invalid = firstInvalidStep(state, context.now);
   return enter(state, invalid === null ? step : Math.min(step, Math.max(invalid, state.flow.step)));
 }

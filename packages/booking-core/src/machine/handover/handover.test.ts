@@ -81,6 +81,23 @@ describe('the short form', () => {
     expect(machine.last('handover.store').request).toMatchObject({ isASAP: true, vehtypeid: 1 });
   });
 
+  it('is stored only where it was asked for, and an answer that nobody waits for is nothing', () => {
+    const machine = drive({ trackingCode: 'HOTEL42' }).send(...started.slice(0, 1), ...chosen, ...started.slice(1));
+    expect(machine.count('handover.store')).toBe(0);
+    const error = { kind: 'rejected', code: 2, message: 'No.' } as const;
+    machine.send({ type: 'handover.failed', error }, { type: 'handover.stored', id: 'x' });
+    expect(machine.state.flow.dialog).toBeNull();
+    expect(
+      machine.effects.filter((effect) => effect.type === 'announce' && effect.announcement.kind === 'handover'),
+    ).toEqual([]);
+  });
+
+  it('is stored once, whatever comes after the configuration', () => {
+    const machine = drive({ trackingCode: 'HOTEL42' }).send(...started.slice(0, 1), ...chosen, requested);
+    machine.send(...started.slice(1));
+    expect(machine.count('handover.store')).toBe(1);
+  });
+
   it('is not confirmed, quoted anew or booked by a fare that comes meanwhile', () => {
     const machine = filled().send(requested);
     const asked = machine.count('quote.fetch');

@@ -155,6 +155,7 @@ export function journey(state: Journey, event: BookingEvent, context: JourneyCon
 export const own = (field: PlaceField) =>
   field.issue === 'outsideArea' || field.issue === 'tooVague' ? null : field.issue;
 
+/** Changes one place of the journey; a via that is not there changes nothing. */
 export function update(state: Journey, target: PlaceTarget, change: (field: PlaceField) => PlaceField): Journey {
   if (typeof target === 'string') return { ...state, [target]: change(state[target]) };
   return { ...state, vias: state.vias.map((via) => (via.id === target.via ? change(via) : via)) };
@@ -171,6 +172,7 @@ export function isDuplicate(state: Journey, target: PlaceTarget, place: Place): 
   return others.some((field) => field.id !== id && samePlace(field.place, place));
 }
 
+/** Takes a place that was chosen; one that is already in the journey empties its field and says so (specification 1 §5). */
 export function choose(state: Journey, target: PlaceTarget, place: Place): Journey {
   return update(state, target, (field) =>
     isDuplicate(state, target, place)
@@ -216,6 +218,7 @@ function fitting(state: Journey, choice: Choice): Journey {
   return best ? { ...state, vehicleId: best.id } : state;
 }
 
+/** The vehicle that is chosen before anybody chooses: the last one, the operator's, or the first, that fits the load. */
 export function preselect(state: Journey, choice: Choice): Journey {
   const { vehicles, defaultVehicleId: defaultId } = choice;
   const known = vehicles.some((vehicle) => vehicle.id === state.vehicleId);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { VehicleType } from '../../domain/index.ts';
-import { aQuotation, chosen, drive, someVehicles, started } from '../../testing/builders.ts';
+import { aQuotation, chosen, drive, quoteWith, someVehicles, started } from '../../testing/builders.ts';
 import type { BookingEvent } from '../events.ts';
 import { selectFare, selectVehicles } from '../selectors.ts';
 
@@ -41,6 +41,37 @@ test('a tier preselects its cheapest vehicle that fits, whatever stands first in
   expect(machine.state.journey.vehicleId).toBe(6);
 });
 
+test('a tier that is chosen with the party known passes over what is too small for it', () => {
+  const machine = priced().send({ type: 'journey.optionChanged', option: 'passengers', count: 5 }, economyChosen);
+  expect(machine.state.journey.vehicleId).toBe(6);
+});
+
+test('a tier all of whose vehicles are too small leaves the choice alone', () => {
+  const machine = priced().send({ type: 'journey.optionChanged', option: 'passengers', count: 7 });
+  expect(machine.state.journey.vehicleId).toBe(8);
+  machine.send({ type: 'journey.tierChosen', tier: 'standard' });
+  expect(machine.state.journey.vehicleId).toBe(8);
+});
+
+test('the cheapest is no matter of size', () => {
+  const machine = drive().send(
+    ...started.map(
+      (event): BookingEvent => (event.type === 'boot.vehiclesLoaded' ? { ...event, vehicleTypes: vehicles } : event),
+    ),
+    ...chosen,
+  );
+  const { requestId } = machine.last('quote.fetch');
+  const each = [
+    [4, 6000],
+    [8, 3900],
+    // Without a price of its own it is no bargain.
+    [6, 0],
+  ].map(([vehicleId, totalMinor]) => ({ vehicleId, name: '', totalMinor, currency: 'GBP' }));
+  const quotation = aQuotation(requestId, 5000, { vehicles: each as never });
+  machine.send({ type: 'quote.received', requestId, quotation }, economyChosen);
+  expect(machine.state.journey.vehicleId).toBe(8);
+});
+
 test('without prices yet it is the smallest that fits', () => {
   const boot = started.map(
     (event): BookingEvent => (event.type === 'boot.vehiclesLoaded' ? { ...event, vehicleTypes: vehicles } : event),
@@ -56,4 +87,10 @@ test('vehicles stand by price, in every tier', () => {
   const order = (machine: ReturnType<typeof priced>) => selectVehicles(machine.state).map(({ vehicle }) => vehicle.id);
   expect(order(priced())).toEqual([4, saloon.id, 6, 8]);
   expect(order(priced().send(economyChosen))).toEqual([4, saloon.id, 6, 8]);
+});
+
+test('a tier preselects its smallest vehicle that fits where the fare tells no vehicle’s price', () => {
+  const machine = quoteWith(drive().send(...started, ...chosen), 5000);
+  expect(machine.send({ type: 'journey.tierChosen', tier: 'executive' }).state.journey.vehicleId).toBe(3);
+  expect(machine.send({ type: 'journey.tierChosen', tier: 'standard' }).state.journey.vehicleId).toBe(1);
 });

@@ -26,6 +26,7 @@ function earliestReturnAt(state: BookingState, now: number): number {
   return start + (known ? quotation.travelTimeSeconds : 0) * 1000;
 }
 
+/** The earliest return in the clock of the pick-up's zone, to the minute. @param now epoch milliseconds. */
 export const earliestReturnLocal = (state: BookingState, now: number): LocalTime =>
   upToMinute(earliestReturnAt(state, now), state);
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Booking, layouts } from '../../domain/index.ts';
 import {
   aConfiguration,
@@ -11,6 +11,7 @@ import {
   testNow,
 } from '../../testing/builders.ts';
 import type { BookingEvent } from '../events.ts';
+import { selectFare } from '../selectors.ts';
 import { isPaymentPending } from './selectors.ts';
 
 const job = {
@@ -308,4 +309,149 @@ test('a declined card keeps the ride that is paid for in sight', () => {
   const machine = linked().send({ type: 'payment.confirmRequested' });
   machine.send(declined(machine));
   expect(machine.state.payment).toMatchObject({ status: 'failed', job: { ride: { code: owed.code } } });
+});
+
+describe('where a dialog asks how to pay', () => {
+  /** The last step of such a layout, nothing paid yet. */
+  function choosing(): Drive {
+    const machine = atPayment();
+    const { boot } = machine.state;
+    if (boot.status !== 'ready') throw new Error('not ready');
+    const configuration = aConfiguration({ paymentMethods: ['cash', 'card', 'paypal'] });
+    machine.state = {
+      ...machine.state,
+      boot: { ...boot, configuration },
+      flow: { ...machine.state.flow, layout: layouts.gateway, step: layouts.gateway.steps.length },
+    };
+    return machine;
+  }
+  const dialogOf = (machine: Drive) => machine.state.flow.dialog;
+
+  test('Confirm asks by card or PayPal, and the card opens its form; nothing is booked before [1§2.31 1§2.21]', () => {
+    const machine = choosing().send({ type: 'payment.confirmRequested' });
+    expect(dialogOf(machine)).toEqual({ kind: 'paymentMethod' });
+    quoteWith(machine.send({ type: 'payment.methodPicked', method: 'card' }), 5400);
+    expect(dialogOf(machine)).toEqual({ kind: 'cardDetails' });
+    expect(machine.state.details.paymentMethod).toBe('card');
+    expect([machine.count('payment.begin'), machine.count('booking.create')]).toEqual([0, 0]);
+    machine.send({ type: 'payment.confirmRequested' });
+    expect(machine.last('payment.begin')).toMatchObject({ method: 'card' });
+    expect(dialogOf(machine)).toEqual({ kind: 'cardDetails' });
+  });
+
+  test('a way to pay that the operator does not take changes nothing', () => {
+    const machine = choosing();
+    const { boot } = machine.state;
+    if (boot.status !== 'ready') throw new Error('not ready');
+    const configuration = aConfiguration({ paymentMethods: ['cash', 'card'] });
+    machine.state = { ...machine.state, boot: { ...boot, configuration } };
+    machine.send({ type: 'payment.confirmRequested' }, { type: 'payment.methodPicked', method: 'paypal' });
+    expect(dialogOf(machine)).toEqual({ kind: 'paymentMethod' });
+    expect(machine.count('payment.begin')).toBe(0);
+  });
+
+  test('what is missing of the booking is asked for before how to pay', () => {
+    const machine = choosing();
+    machine.send({ type: 'details.contactChanged', field: 'firstName', value: '' });
+    machine.send({ type: 'payment.confirmRequested' });
+    expect(dialogOf(machine)).toMatchObject({ kind: 'contact' });
+  });
+
+  test('where nothing is paid online, Confirm books', () => {
+    const machine = choosing();
+    const { boot } = machine.state;
+    if (boot.status !== 'ready') throw new Error('not ready');
+    const configuration = aConfiguration({ paymentMethods: ['cash'] });
+    machine.state = { ...machine.state, boot: { ...boot, configuration } };
+    machine.send({ type: 'payment.confirmRequested' });
+    expect(machine.count('booking.create')).toBe(1);
+  });
+
+  test('a card that was put away by its error comes back before it is used again', () => {
+    const machine = choosing().send({ type: 'payment.confirmRequested' });
+    quoteWith(machine.send({ type: 'payment.methodPicked', method: 'card' }), 5400);
+    machine.send({ type: 'payment.confirmRequested' });
+    machine.send(declined(machine));
+    expect(dialogOf(machine)).toEqual({ kind: 'cardDetails', away: true });
+    const begun = machine.count('payment.begin');
+    machine.send({ type: 'payment.confirmRequested' });
+    expect(dialogOf(machine)).toEqual({ kind: 'cardDetails' });
+    expect(machine.count('payment.begin')).toBe(begun);
+  });
+});
+
+describe('a booking that waits for its payment', () => {
+  const waiting = () => {
+    const machine = paying();
+    machine.send(declined(machine));
+    return machine.send({ type: 'timer.fired', key: 'dialog.error' }, { type: 'flow.dialogClosed' });
+  };
+  const dialogOf = (machine: Drive) => machine.state.flow.dialog;
+
+  test('is not asked about by a link to its own step', () => {
+    const machine = waiting();
+    const { step } = machine.state.flow;
+    machine.send({ type: 'flow.stepRequested', step });
+    expect(dialogOf(machine)).toBeNull();
+  });
+
+  test('that is given up is asked of the server once, and stays when the server says no', () => {
+    const machine = waiting().send({ type: 'flow.stepRequested', step: 1 }, { type: 'flow.dialogConfirmed' });
+    expect(dialogOf(machine)).toMatchObject({ kind: 'confirm', busy: true });
+    machine.send({ type: 'flow.dialogConfirmed' }, { type: 'flow.dialogClosed' });
+    expect(machine.count('payment.drop')).toBe(1);
+    expect(dialogOf(machine)).toMatchObject({ kind: 'confirm', busy: true });
+    const { requestId } = machine.last('payment.drop');
+    const error = { kind: 'rejected', code: 2, message: 'The driver is on the way.' } as const;
+    machine.send({ type: 'payment.dropFailed', requestId, error });
+    expect(dialogOf(machine)).toMatchObject({ kind: 'alert', text: { server: 'The driver is on the way.' } });
+    expect(machine.state.payment.job).toEqual(job);
+  });
+
+  test('keeps the price it was made at, on screen and in the map, whatever the quotation has become', () => {
+    const machine = waiting();
+    machine.now += 3_600_000;
+    machine.send({ type: 'timer.fired', key: 'quote.stale' }, { type: 'timer.fired', key: 'quote.expired' });
+    expect(selectFare(machine.state)).toMatchObject({ status: 'shown', money: { minor: 5400, currency: 'GBP' } });
+  });
+});
+
+describe('back from the gateway’s own page', () => {
+  function away(): Drive {
+    const machine = paying();
+    const { requestId } = machine.last('payment.begin');
+    const intent = { id: 'pi', status: 'requires_action', method: 'card' } as const;
+    machine.send({ type: 'payment.opened', requestId, job, intent });
+    const asked = machine.last('payment.confirm').requestId;
+    return machine.send({ type: 'payment.confirmed', requestId: asked, outcome: 'leaving', message: '' });
+  }
+
+  test('without a reload the server is asked what became of it', () => {
+    const machine = away();
+    expect(machine.state.payment).toMatchObject({ status: 'challenged', requestId: null });
+    expect(machine.count('payment.record')).toBe(0);
+    machine.send({ type: 'flow.resumed' });
+    expect(machine.state.payment.status).toBe('unknown');
+    expect(machine.count('booking.lookup')).toBe(1);
+  });
+
+  test('a tab that comes back while nothing is asked of the person elsewhere is no news', () => {
+    const machine = paying().send({ type: 'flow.resumed' });
+    expect(machine.state.payment.status).toBe('creating');
+    expect(machine.count('booking.lookup')).toBe(0);
+  });
+});
+
+test('what is not right in the card form puts nothing in front of it', () => {
+  const machine = paying();
+  machine.send({ type: 'payment.invalid', requestId: machine.last('payment.begin').requestId });
+  expect(machine.state.flow.dialog?.kind).not.toBe('outcome');
+  expect(machine.state.payment).toMatchObject({ status: 'idle', error: null });
+});
+
+test('a promo code that is still being asked about holds the booking up', () => {
+  const machine = atPayment().send({ type: 'promo.typed', text: 'TEN' }, { type: 'promo.submitted' });
+  machine.send({ type: 'payment.confirmRequested' });
+  expect(machine.count('booking.create')).toBe(0);
+  expect(machine.state.flow.waiting).toBe('confirm');
 });

@@ -124,6 +124,24 @@ describe('a promotion that allows no changes', () => {
     expect(said(machine)).toMatchObject({ pickup: 'gamma', dropoff: 'hotel' });
   });
 
+  it.each([{ kind: 'timeout' }, { kind: 'rejected', code: 2, message: 'No cars.' }] as const)(
+    'stands against %j, which is no word about it',
+    (error) => {
+      const machine = promoted();
+      const { requestId } = machine.last('quote.fetch');
+      expect(machine.send({ type: 'quote.failed', requestId, error }).state.promotion?.token).toBe(promotion.token);
+    },
+  );
+
+  it('is over where the booking itself is refused for it', () => {
+    const machine = quoteWith(promoted({ promoCode: '' }), 5400);
+    machine.send({ type: 'flow.nextRequested' }, ...contacted, { type: 'flow.nextRequested' });
+    machine.send({ type: 'payment.confirmRequested' });
+    const { requestId } = machine.last('booking.create');
+    const error = { kind: 'rejected', code: 2, message: 'Over.', reason: 'promotion' } as const;
+    expect(machine.send({ type: 'payment.refused', requestId, error }).state.promotion).toBeNull();
+  });
+
   it('a vehicle that the operator does not have fixes nothing', () => {
     const machine = promoted({ vehicleId: 99 }).send({ type: 'journey.vehicleChosen', vehicleId: 1 });
     expect(said(machine).vehicle).toBe(1);

@@ -1,3 +1,4 @@
+import { toMajor } from '../../domain/index.ts';
 import type { Announcement, Effect } from '../effects.ts';
 import { shownFare } from '../quote/selectors.ts';
 import type { Rule } from './rule.ts';
@@ -23,10 +24,21 @@ export const announce: Rule = (before, state, event) => {
   if (state.payment.status !== before.payment.status) {
     const { status, booking, error } = state.payment;
     if (status === 'paid' && booking) {
-      const { reference, totalMinor, currency } = booking;
-      const test = booking.sandbox ? { sandbox: true as const } : {};
+      const { reference, totalMinor, currency, vehicleId, vehicleType, paymentMethod } = booking;
+      const { promo } = state.journey;
+      const value = toMajor(totalMinor, currency);
+      const rest = {
+        transaction_id: reference,
+        value,
+        items: [{ item_id: `${vehicleId}`, item_name: vehicleType, price: value, quantity: 1 }],
+        payment_type: paymentMethod,
+        ...(promo ? { coupon: promo.code } : {}),
+        ...(booking.hostReference ? { reference: booking.hostReference } : {}),
+        ...(booking.metadata ? { metadata: booking.metadata } : {}),
+        ...(booking.sandbox ? { sandbox: true as const } : {}),
+      };
       const kind = before.payment.seenBooked || event.type === 'payment.linkOpened' ? 'restored' : 'booked';
-      announcements.push({ kind, detail: { bookingRef: reference, total: totalMinor, currency, ...test } });
+      announcements.push({ kind, detail: { bookingRef: reference, total: totalMinor, currency, ...rest } });
     }
     if (status === 'failed' && error) announcements.push({ kind: 'error', detail: { code: error.kind } });
   }

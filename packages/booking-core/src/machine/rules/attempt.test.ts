@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ApiError } from '../../domain/index.ts';
-import { aConfiguration, atPayment, type Drive } from '../../testing/builders.ts';
+import { aConfiguration, atPayment, type Drive, drive, started } from '../../testing/builders.ts';
 import type { BookingEvent } from '../events.ts';
 import { selectPrimary } from '../flow/selectors.ts';
 
@@ -107,5 +107,31 @@ describe('an attempt that failed [1§4.26 1§8.2]', () => {
     const closed = { ...boot, configuration: aConfiguration({ allowGuest: false }) } as typeof boot;
     machine.state = { ...machine.state, boot: closed };
     expect(machine.send(fired('dialog.error')).state.flow.dialog).toMatchObject({ kind: 'alert', signIn: true });
+  });
+});
+
+describe('an attempt that a reload interrupted [1§1.9]', () => {
+  const draft = () => {
+    const machine = atPayment().send({ type: 'payment.confirmRequested' });
+    return machine.last('draft.save').draft;
+  };
+
+  test('is asked about once the product is ready, by the key of before', () => {
+    const machine = drive().send(started[0] as BookingEvent, { type: 'draft.restored', draft: draft() });
+    expect(machine.count('booking.lookup')).toBe(0);
+    machine.send(...started.slice(1));
+    expect(machine.count('booking.lookup')).toBe(1);
+    expect(machine.last('booking.lookup').attemptKey).toBe(draft().attemptKey);
+  });
+
+  test('that was booked before is shown again as such; without one nothing is asked', () => {
+    const restored = (more: object) =>
+      drive().send(...started, { type: 'draft.restored', draft: { ...draft(), ...more } });
+    const booked = restored({ attemptKey: null, bookedCode: 'c0de' });
+    expect(booked.last('booking.lookup').attemptKey).toBe('c0de');
+    expect(booked.state.payment.seenBooked).toBe(true);
+    expect(restored({}).state.payment.seenBooked).toBe(false);
+    const none = restored({ attemptKey: null, bookedCode: null });
+    expect([none.count('booking.lookup'), none.state.payment.status]).toEqual([0, 'idle']);
   });
 });

@@ -18,12 +18,11 @@ const askAgainMs = 2_000;
 export const attempt: Rule = (before, state, event, context) => {
   const { payment, flow, boot } = state;
   if (isPaymentPending(before.payment) && !isPaymentPending(payment)) {
-    const error = payment.status === 'failed' && payment.error !== null;
     return [
       flow.dialog?.kind === 'paymentProcess' ? { ...state, flow: { ...flow, dialog: null } } : state,
       [
         { type: 'timer.clear', key: 'payment.lookup' },
-        ...(error
+        ...(payment.error
           ? [{ type: 'timer.set', key: 'dialog.error', at: context.now + limits.errorDialogDelayMs } as const]
           : []),
       ],

@@ -18,18 +18,14 @@ export const paymentOutcome: Rule = (before, state, event, context) => {
     return askOutcome({ ...state, payment: { ...payment, status: 'unknown' } }, context);
   }
   if (!isPaymentPending(before.payment) || isPaymentPending(payment)) return unchanged(state);
-  const outcome = outcomeOf(before, state, event);
+  const outcome = outcomeOf(state, event);
   if (outcome) return [{ ...state, flow: { ...flow, dialog: { kind: 'outcome', outcome } } }, []];
   if (!holdsCard(flow.dialog)) return unchanged(state);
-  const away = payment.status === 'failed' && payment.error !== null;
-  if (away) return [{ ...state, flow: { ...flow, dialog: { kind: 'cardDetails', away } } }, []];
+  if (payment.error) return [{ ...state, flow: { ...flow, dialog: { kind: 'cardDetails', away: true } } }, []];
   return payment.status === 'paid' ? [{ ...state, flow: { ...flow, dialog: null } }, []] : unchanged(state);
 };
 
-function outcomeOf(before: BookingState, { payment }: BookingState, event: BookingEvent) {
-  if (payment.status !== 'failed' || event.type === 'payment.invalid') return null;
+function outcomeOf({ payment }: BookingState, event: BookingEvent) {
   if (payment.process === 3) return 'returned';
-  return payment.process === 2 && before.payment.status === 'unknown' && event.type === 'payment.found'
-    ? 'unpaid'
-    : null;
+  return payment.process === 2 && event.type === 'payment.found' ? 'unpaid' : null;
 }

@@ -1,3 +1,4 @@
+import { emptyContact } from '../../domain/index.ts';
 import type { Draft } from '../events.ts';
 import { emptyJourney } from '../initial.ts';
 import type { BookingState } from '../state.ts';
@@ -5,7 +6,8 @@ import { type Rule, unchanged } from './rule.ts';
 
 /**
  * The draft outlives a reload and a crash (specification 1 §3). The attempt key is in it before its request leaves; a
- * booked ride leaves only its code, and only in the element: on the site the ticket has an address of its own.
+ * booked ride leaves only its code, and only in the element: on the site the ticket has an address of its own. Nothing of who
+ * travels stays once it is booked.
  */
 export const persist: Rule = (before, now, _event, context) => {
   if (now.boot.status !== 'ready') return unchanged(now);
@@ -30,7 +32,14 @@ export const persist: Rule = (before, now, _event, context) => {
           [
             {
               type: 'draft.save',
-              draft: { ...draftOf({ ...state, journey: emptyJourney }), bookedCode: payment.booking.code },
+              draft: {
+                ...draftOf({
+                  ...state,
+                  journey: emptyJourney,
+                  details: { ...details, contact: emptyContact, customer: null, ourRef: '', costCentre: '' },
+                }),
+                bookedCode: payment.booking.code,
+              },
             },
           ],
         ]

@@ -158,11 +158,27 @@ const told = (machine: Drive) =>
       ? [effect.announcement]
       : [],
   );
-const made = { reference: 'TAXI422', code: 'c0de', totalMinor: 3100, currency: 'GBP' } as Booking;
+const made = {
+  reference: 'TAXI422',
+  code: 'c0de',
+  totalMinor: 3100,
+  currency: 'GBP',
+  vehicleId: 1,
+  vehicleType: 'Saloon',
+  paymentMethod: 'cash',
+} as Booking;
 const pressed: BookingEvent = { type: 'payment.confirmRequested' };
 const found = (machine: Drive): Drive =>
   machine.send({ type: 'payment.found', requestId: machine.state.payment.requestId ?? '', booking: made });
-const totals = { bookingRef: 'TAXI422', total: 3100, currency: 'GBP' };
+const totals = {
+  bookingRef: 'TAXI422',
+  total: 3100,
+  currency: 'GBP',
+  transaction_id: 'TAXI422',
+  value: 31,
+  items: [{ item_id: '1', item_name: 'Saloon', price: 31, quantity: 1 }],
+  payment_type: 'cash',
+};
 
 test('the host page hears once that a taxi was booked; a reload of its ticket is told as restored', () => {
   const first = atPayment({ source: 'widget' }).send(pressed);

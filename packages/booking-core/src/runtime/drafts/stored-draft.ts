@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { emptyFlight, layouts } from '../../domain/index.ts';
 import type { Draft } from '../../machine/events.ts';
+import { whole, within } from '../stored-numbers.ts';
 
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const count = whole(0);
 const place = v.object({
   id: v.string(),
   name: v.string(),
@@ -15,9 +16,9 @@ const place = v.object({
   iata: v.string(),
   placeName: v.string(),
   precision: v.picklist(['exact', 'outcode', 'locality']),
-  houseNumber: v.exactOptional(v.string()),
-  latitude: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
-  longitude: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
+  houseNumber: v.optional(v.string()),
+  latitude: within(-90, 90),
+  longitude: within(-180, 180),
 });
 const field = v.object({
   id: v.string(),
@@ -25,6 +26,11 @@ const field = v.object({
   place: v.nullable(place),
   issue: v.nullable(v.picklist(['required', 'invalid', 'noPostcode', 'duplicate', 'outsideArea', 'tooVague'])),
 });
+/** The library's own union would be as much code for every visitor as this whole file. */
+const time = v.pipe(
+  v.object({ kind: v.picklist(['now', 'unset', 'later']), local: v.optional(v.string()) }),
+  v.check(({ kind, local }) => kind !== 'later' || local !== undefined),
+);
 const contact = v.object({
   firstName: v.string(),
   lastName: v.string(),
@@ -63,20 +69,16 @@ const flight = v.optional(
   emptyFlight,
 );
 const schema = v.object({
-  version: v.literal(1),
+  version: v.picklist([1]),
   journey: v.object({
     pickup: field,
     dropoff: field,
     vias: v.array(field),
-    time: v.variant('kind', [
-      v.object({ kind: v.literal('now') }),
-      v.object({ kind: v.literal('unset') }),
-      v.object({ kind: v.literal('later'), local: v.string() }),
-    ]),
+    time,
     returnKind: v.picklist(['oneWay', 'waitAndReturn', 'return']),
     returnTime: v.nullable(v.string()),
     options: v.object({
-      passengers: v.pipe(count, v.minValue(1)),
+      passengers: whole(1),
       handBags: count,
       luggages: count,
       smallChilds: count,
@@ -102,7 +104,7 @@ const schema = v.object({
     methodChosen: v.optional(v.boolean(), false),
     promoText: v.optional(v.string(), ''),
   }),
-  step: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  step: whole(1),
   layout: v.picklist(Object.keys(layouts) as (keyof typeof layouts)[]),
   attemptKey: v.nullable(v.string()),
   bookedCode: v.nullable(v.string()),
@@ -114,7 +116,7 @@ export function parseDraft(stored: string | null): Draft | null {
   if (stored === null) return null;
   try {
     const parsed = v.safeParse(schema, JSON.parse(stored));
-    return parsed.success ? parsed.output : null;
+    return parsed.success ? (parsed.output as Draft) : null;
   } catch {
     return null;
   }

@@ -8,7 +8,7 @@ export function bootEffects(
   context: RuntimeContext,
   connections: Connections,
 ): EffectHandlers<'licence.check' | 'configuration.fetch' | 'vehicles.fetch' | 'prices.fetch' | 'currency.find'> {
-  const { options, connection, dispatch, latest, ask } = context;
+  const { options, connection, isTest, dispatch, latest, ask } = context;
 
   /** Without the price list there are no tiers, and everything else works. */
   const fetchTiers = () =>
@@ -24,14 +24,14 @@ export function bootEffects(
       const none = await connections.licence.check(cancel, (addresses) => {
         if (cancel.cancelled) return;
         connections.found(addresses);
-        dispatch({ type: 'boot.licenceGranted' });
+        dispatch({ type: 'boot.licenceGranted', phone: addresses.phone });
       });
       if (none && !cancel.cancelled) dispatch(none);
     },
     'configuration.fetch': () =>
       ask(
         'configuration',
-        (cancel) => fetchConfiguration(connection(), options, cancel),
+        (cancel) => fetchConfiguration(connection(), { ...options, sandbox: isTest() }, cancel),
         (configuration) => ({ type: 'boot.configured', configuration }),
         (error) => ({ type: 'boot.failed', during: 'configuration', error }),
       ),

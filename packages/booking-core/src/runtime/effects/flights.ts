@@ -16,9 +16,9 @@ const unavailable = fail({ kind: 'network' } as const);
 const tooShort = (text: string) => text.trim().length < limits.autocompleteMinChars;
 
 /** Flights by number and by route; their calls come with the first that is asked. */
-export function createFlightService({ options, connection, state, ask }: RuntimeContext): FlightService {
+export function createFlightService({ isTest, connection, state, ask }: RuntimeContext): FlightService {
   const calls = lazy(() => import('../../api/flights.ts'));
-  const place = () => ({ zone: zoneOf(state()), sandbox: options.sandbox ?? false });
+  const place = () => ({ zone: zoneOf(state()), sandbox: isTest() });
   const withCalls = async <Value>(
     call: (api: Awaited<ReturnType<typeof calls>>) => Promise<Result<Value, ApiError>>,
   ): Promise<Result<Value, ApiError>> => calls().then(call, () => unavailable);

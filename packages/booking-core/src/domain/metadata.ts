@@ -1,0 +1,1 @@
+export { type Metadata, readMetadata } from 'contracts/metadata';

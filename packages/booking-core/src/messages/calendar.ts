@@ -1,0 +1,20 @@
+/** What is said where a day and a time are chosen by hand. */
+export const calendar = {
+  'time.quick': '{minutes} min',
+  'time.quickLabel': 'From now',
+  'time.quickTooSoon': 'The nearest driver needs {minutes} min',
+  'time.calendar': 'Calendar',
+  'time.previousMonth': 'Previous month',
+  'time.nextMonth': 'Next month',
+  'time.tooEarlyDay': 'too early',
+  'time.today': 'today',
+  'time.hour': 'Hour',
+  'time.minute': 'Minute',
+  'time.later.one': 'One later',
+  'time.earlier.one': 'One earlier',
+  'time.done': 'Done',
+  'time.clear': 'Clear',
+  'time.zone': 'Times are local to the ride: {zone}.',
+  'time.repeated': 'The clocks go back that night, so {time} comes twice. We mean the first one.',
+  'return.required': 'Choose when the driver takes you back.',
+} as const;

@@ -1,0 +1,187 @@
+import * as v from 'valibot';
+import { described } from '../described.ts';
+import { latitude, line, longitude } from '../fields.ts';
+import { dispatchBooking, dispatchLeg, legNames, reference } from './dispatch.ts';
+import { resource } from './resource.ts';
+
+/** What is reported of a ride, as Booking.com and Suntransfers name it too. */
+export const rideEventTypes = [
+  'departed_to_pickup',
+  'arrived_at_pickup',
+  'passenger_on_board',
+  'arrived_at_dropoff',
+  'no_show',
+  'cancelled_by_operator',
+] as const;
+
+/** The most positions that one call holds. */
+export const positionsMax = 500;
+
+const leg = v.picklist(legNames, 'A leg is outbound or return.');
+const bookingParams = v.strictObject({ reference });
+const rideParams = v.strictObject({ reference, leg });
+
+/** RFC 3339 with its offset, read as epoch milliseconds. */
+const moment = described(
+  v.pipe(
+    v.string(),
+    v.regex(
+      /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/i,
+      'A moment is RFC 3339 with its offset: 2026-11-24T12:00:00+00:00.',
+    ),
+    v.transform((text) => Date.parse(text)),
+    v.check((at) => Number.isFinite(at) && at > 0, 'There is no such moment.'),
+  ),
+  'RFC 3339 with offset.',
+);
+const minor = (least: number) =>
+  described(v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(100_000_000)), 'Minor units.');
+const version = described(
+  v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_000_000_000)),
+  'The ride’s, as the caller has seen it.',
+);
+const words = (maxLength: number) => v.optional(line(maxLength), '');
+
+const pictureMax = 64_000;
+const picture = v.pipe(
+  v.string(),
+  v.maxLength(pictureMax),
+  v.regex(
+    /^(https:\/\/[^\s"'<>]{1,500}|data:image\/(png|jpeg|webp|svg\+xml);base64,[A-Za-z0-9+/]+={0,2})?$/,
+    'A picture is an https address, or a data address of a PNG, JPEG, WebP or SVG.',
+  ),
+);
+
+const gone = { 404: 'There is no such ride.', 409: 'It is not possible as things are; `current` tells the ride.' };
+
+/** What a dispatch system tells of rides. */
+export const dispatchRideCalls = {
+  acknowledge: resource({
+    method: 'POST',
+    path: '/dispatch/v1/bookings/{reference}/acknowledgement',
+    about:
+      'Takes a booking on, or refuses it: then it is cancelled, what was paid goes back, and the passenger gets a letter. The same again changes nothing.',
+    needs: 'bookings:write',
+    params: bookingParams,
+    body: v.strictObject({
+      accepted: v.boolean(),
+      dispatchReference: described(words(100), 'What the dispatch system knows it by.'),
+      reason: described(words(300), 'Of a refusal, for the passenger.'),
+    }),
+    answer: dispatchBooking,
+    refusals: gone,
+  }),
+  assign: resource({
+    method: 'PUT',
+    path: '/dispatch/v1/bookings/{reference}/legs/{leg}/assignment',
+    about: 'Gives a ride to a driver and a vehicle, or to others than before. The same again changes nothing.',
+    needs: 'rides:write',
+    params: rideParams,
+    body: v.strictObject({
+      driver: v.strictObject({
+        name: line(100, 1),
+        phone: v.optional(
+          v.pipe(v.string(), v.regex(/^(\+[1-9]\d{5,14})?$/, 'A phone number is international: +447911123456.')),
+          '',
+        ),
+        photoUrl: described(
+          v.optional(picture, ''),
+          'A data address is shown to the passenger; an https address is kept for the operator.',
+        ),
+        licence: words(60),
+      }),
+      vehicle: v.strictObject({
+        make: words(60),
+        model: words(60),
+        colour: words(40),
+        registration: line(20, 1),
+        licence: words(60),
+        wheelchairAccessible: v.optional(v.boolean(), false),
+      }),
+      version: v.optional(version),
+    }),
+    maxBytes: 96 * 1024,
+    answer: dispatchLeg,
+    refusals: gone,
+  }),
+  withdraw: resource({
+    method: 'DELETE',
+    path: '/dispatch/v1/bookings/{reference}/legs/{leg}/assignment',
+    about: 'The driver does not come: the ride waits for another, from the beginning. The same again changes nothing.',
+    needs: 'rides:write',
+    params: rideParams,
+    answer: dispatchLeg,
+    refusals: gone,
+  }),
+  rideEvent: resource({
+    method: 'POST',
+    path: '/dispatch/v1/bookings/{reference}/legs/{leg}/events',
+    about:
+      'What happened to a ride, once by its id. One that comes late takes nothing back: `applied` is false then. One that cannot be is refused with what is true.',
+    needs: 'rides:write',
+    params: rideParams,
+    body: v.strictObject({
+      id: described(
+        v.pipe(v.string(), v.regex(/^[\w.:-]{1,100}$/, 'An id is 1 to 100 letters, digits, dots, colons and dashes.')),
+        'The sender’s own; the same event has the same id.',
+      ),
+      type: v.picklist(rideEventTypes, `A type is one of ${rideEventTypes.join(', ')}.`),
+      occurredAt: moment,
+      latitude: v.optional(latitude),
+      longitude: v.optional(longitude),
+    }),
+    answer: v.object({ applied: v.boolean(), leg: dispatchLeg }),
+    refusals: gone,
+  }),
+  positions: resource({
+    method: 'POST',
+    path: '/dispatch/v1/positions',
+    about: `Where vehicles are, up to ${positionsMax} at once. Each is kept or not by itself, and the answer says which were not.`,
+    needs: 'fleet:write',
+    body: v.strictObject({
+      positions: v.pipe(
+        v.array(v.strictObject({ reference, leg, latitude, longitude, at: moment })),
+        v.minLength(1, 'positions holds 1 at least.'),
+        v.maxLength(positionsMax, `positions holds ${positionsMax} at most.`),
+      ),
+    }),
+    maxBytes: 160 * 1024,
+    answer: v.object({
+      kept: v.number(),
+      refused: v.array(
+        v.object({
+          index: v.number(),
+          reason: described(
+            v.picklist(['unknown', 'unassigned', 'over', 'older', 'future']),
+            'No such ride; nobody drives it; it is over; an earlier one than was kept; later than now.',
+          ),
+        }),
+      ),
+    }),
+  }),
+  price: resource({
+    method: 'PUT',
+    path: '/dispatch/v1/bookings/{reference}/legs/{leg}/price',
+    about:
+      'What a ride costs besides, or instead: waiting time, tolls, another final fare. It takes the place of what was sent before. The passenger reads the reason; what a card payment did not take is the driver’s to collect, what it took too much goes back.',
+    needs: 'rides:write',
+    params: rideParams,
+    body: v.strictObject({
+      version,
+      currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/, 'A currency is an ISO 4217 code like GBP.')),
+      lines: v.optional(
+        v.pipe(
+          v.array(
+            v.strictObject({ kind: v.picklist(['waiting', 'toll', 'other']), label: line(80, 1), amount: minor(1) }),
+          ),
+          v.maxLength(20),
+        ),
+        [],
+      ),
+      total: described(v.optional(v.nullable(minor(0)), null), 'The ride’s final price, minor units; null: as booked.'),
+      reason: line(300, 1),
+    }),
+    answer: dispatchLeg,
+    refusals: gone,
+  }),
+};

@@ -1,0 +1,137 @@
+import * as v from 'valibot';
+import { described } from '../described.ts';
+import { driveEndpoints as at } from '../endpoints/drive.ts';
+import { legNames, reference } from './dispatch.ts';
+import { resource } from './resource.ts';
+
+/** What a driver reports; the operator's own page says `cancelled_by_operator`. */
+export const driverEvents = [
+  'departed_to_pickup',
+  'arrived_at_pickup',
+  'passenger_on_board',
+  'arrived_at_dropoff',
+  'no_show',
+] as const;
+
+const moment = described(v.string(), 'RFC 3339 with offset.');
+const sentMoment = v.pipe(v.string(), v.isoTimestamp('A moment is RFC 3339 with its offset.'));
+const latitude = v.pipe(v.number(), v.minValue(-90), v.maxValue(90));
+const longitude = v.pipe(v.number(), v.minValue(-180), v.maxValue(180));
+const status = v.picklist(['requested', 'upcoming', 'started', 'arrived', 'pob', 'finish', 'cancelled', 'noshow']);
+
+const driver = v.object({ id: v.number(), name: v.string(), callSign: v.string() });
+
+const place = v.object({
+  text: v.string(),
+  postcode: v.string(),
+  note: v.string(),
+  latitude: v.number(),
+  longitude: v.number(),
+});
+
+/** A ride as its driver sees it: what is needed to drive it, and nothing of how it was paid but what is owed. */
+export const driveRide = v.object({
+  reference: v.string(),
+  leg: v.picklist(legNames),
+  status,
+  pickupAt: moment,
+  asap: v.boolean(),
+  pickup: place,
+  vias: v.array(place),
+  dropoff: place,
+  waitAndReturn: described(v.boolean(), 'The driver waits at the drop-off and drives back.'),
+  passenger: v.object({ name: v.string(), phone: v.string() }),
+  passengers: v.number(),
+  luggage: v.number(),
+  handBags: v.number(),
+  smallChildSeats: v.number(),
+  largeChildSeats: v.number(),
+  smallPets: v.number(),
+  otherPets: v.number(),
+  vehicle: v.string(),
+  note: v.string(),
+  flight: v.nullable(v.object({ number: v.string(), from: v.string(), landsAt: moment })),
+  fare: v.object({
+    totalMinor: described(v.number(), 'Minor units.'),
+    owedMinor: described(v.number(), 'What the passenger pays the driver; minor units.'),
+    currency: v.string(),
+  }),
+  noShowFrom: described(
+    v.string(),
+    'When a passenger who did not come may be reported; "" while the driver is not there.',
+  ),
+});
+
+const wayIn = v.union(
+  [
+    v.strictObject({ link: v.pipe(v.string(), v.regex(/^[\w-]{32}$/)) }),
+    v.strictObject({
+      phone: described(
+        v.pipe(v.string(), v.trim(), v.maxLength(30)),
+        'The driver’s own, with or without the country’s code.',
+      ),
+      code: v.pipe(v.string(), v.trim(), v.regex(/^\d{6}$/, 'A code has six digits.')),
+    }),
+  ],
+  'Sign in with a link, or with a phone number and its code.',
+);
+
+const leg = v.strictObject({ reference, leg: v.picklist(legNames) });
+
+/** The calls of the driver's page. Who asks is known by a cookie of this origin. */
+export const driveCalls = {
+  signIn: resource({
+    ...at.signIn,
+    about:
+      'Signs a driver in with a link, or a phone number and the six-digit code that the operator read out; each works once.',
+    needs: 'nobody',
+    body: wayIn,
+    answer: v.object({ driver }),
+  }),
+  signOut: resource({
+    ...at.signOut,
+    about: 'Signs the driver out on this phone.',
+    needs: 'driver',
+  }),
+  rides: resource({
+    ...at.rides,
+    about: 'The driver’s rides: what is under way, today’s, and what comes within a day.',
+    needs: 'driver',
+    answer: v.object({
+      driver,
+      operator: v.object({ name: v.string(), phone: v.string() }),
+      rides: v.array(driveRide),
+    }),
+  }),
+  event: resource({
+    ...at.event,
+    about: 'What happened to one of the driver’s rides; sent again with the same id it counts once.',
+    needs: 'driver',
+    params: leg,
+    body: v.strictObject({
+      id: v.pipe(v.string(), v.minLength(8), v.maxLength(64), v.regex(/^[\w-]+$/)),
+      type: v.picklist(driverEvents),
+      occurredAt: sentMoment,
+      latitude: v.optional(v.nullable(latitude), null),
+      longitude: v.optional(v.nullable(longitude), null),
+    }),
+    answer: v.object({ status }),
+    refusals: {
+      404: 'The ride is not this driver’s.',
+      409: 'The ride cannot go on like that; `current` says how it stands.',
+    },
+  }),
+  positions: resource({
+    ...at.positions,
+    about:
+      'Where the vehicle has been, up to 500 positions; those of rides that are not this driver’s or not under way are left out.',
+    needs: 'driver',
+    body: v.strictObject({
+      positions: v.pipe(
+        v.array(v.strictObject({ reference, leg: v.picklist(legNames), latitude, longitude, at: sentMoment })),
+        v.minLength(1),
+        v.maxLength(500),
+      ),
+    }),
+  }),
+} as const;

@@ -1,0 +1,40 @@
+import { deskCalls } from './desk.ts';
+import { dispatchCalls } from './dispatch.ts';
+import { dispatchRideCalls } from './dispatch-rides.ts';
+import { driveCalls } from './drive.ts';
+import type { ResourceCall } from './resource.ts';
+
+/** Whoever asks is known by this. */
+export const resourceSecurity = {
+  dispatchKey: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'A key of the operator’s: `npm run operator -- key add NAME --scopes …`.',
+  },
+  deskSession: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'desk-session',
+    description: 'The session of a member of staff; pages of the server’s own origin alone.',
+  },
+  driveCookie: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'drive-session',
+    description: 'The session of a driver’s phone: the call that signs in sets it.',
+  },
+} as const;
+
+export interface ResourceGroup {
+  /** Its calls' ids in the documentation begin with it. */
+  readonly prefix: string;
+  readonly security: keyof typeof resourceSecurity;
+  readonly calls: Readonly<Record<string, ResourceCall>>;
+}
+
+/** The calls on resources in groups, as the documentation shows them. */
+export const resourceGroups: Readonly<Record<string, ResourceGroup>> = {
+  Dispatch: { prefix: 'dispatch', security: 'dispatchKey', calls: { ...dispatchCalls, ...dispatchRideCalls } },
+  Desk: { prefix: 'desk', security: 'deskSession', calls: deskCalls },
+  Drive: { prefix: 'drive', security: 'driveCookie', calls: driveCalls },
+};

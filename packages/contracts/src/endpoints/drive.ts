@@ -1,0 +1,13 @@
+/** Where the calls of the driver's page are made; what the page needs at run time. */
+const at = <const Method extends 'GET' | 'POST' | 'DELETE', const Path extends string>(method: Method, path: Path) => ({
+  method,
+  path: `/drive/v1${path}` as `/drive/v1${Path}`,
+});
+
+export const driveEndpoints = {
+  signIn: at('POST', '/session'),
+  signOut: at('DELETE', '/session'),
+  rides: at('GET', '/rides'),
+  event: at('POST', '/bookings/{reference}/legs/{leg}/events'),
+  positions: at('POST', '/positions'),
+} as const;
