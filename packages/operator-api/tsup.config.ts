@@ -1,13 +1,26 @@
-import { defineConfig } from 'tsup';
+import { defineConfig, type Options } from 'tsup';
 
-export default defineConfig({
-  entry: { main: 'src/main.ts', 'scrypt-worker': 'src/accounts/scrypt-worker.ts' },
-  format: 'esm',
+const shared: Options = {
   target: 'node20',
   platform: 'node',
-  clean: true,
   sourcemap: true,
   // Workspace packages are TypeScript source, so they go into the bundle; what comes from the registry stays outside, but for
   // what a workspace package alone depends on.
   noExternal: [/^(booking-core|contracts)(\/|$)/, '@valibot/to-json-schema'],
-});
+};
+
+export default defineConfig([
+  {
+    ...shared,
+    entry: { main: 'src/main.ts', copy: 'src/copy.ts' },
+    format: 'esm',
+    clean: ['**/*', '!*.cjs', '!*.cjs.map'],
+  },
+  {
+    ...shared,
+    // The pool of threads requires it, and Node 20 aborts a process that ends while a thread requires an ES module.
+    entry: { 'scrypt-worker': 'src/accounts/scrypt-worker.ts' },
+    format: 'cjs',
+    clean: ['*.cjs', '*.cjs.map'],
+  },
+]);

@@ -2,7 +2,7 @@ import { type Auth, type CallName, calls } from 'contracts';
 import { headers as wireHeaders } from 'contracts/headers';
 import { hub as hubWire } from 'contracts/hub';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import { sql } from 'kysely';
+import { routePath } from 'hono/route';
 import { deviceCookie, readDevice } from './accounts/devices.ts';
 import { createPasswords } from './accounts/passwords.ts';
 import { type CustomerRow, familyOf, isCustomerGone, useSession } from './accounts/sessions.ts';
@@ -13,11 +13,22 @@ import { type CallContext, type GuardPurpose, hex, todayOf } from './calls/conte
 import { handlers } from './calls/handlers.ts';
 import { createConfirmingPaymentService } from './calls/payment-service.ts';
 import type { Connection, Deps } from './deps.ts';
+import { staffRoutes } from './desk/admin-staff.ts';
+import { recordRefusal } from './desk/audit.ts';
+import { deskFamily } from './desk/family.ts';
+import { hubSessionOf, mayAs, type StaffRow, staffOfToken, tokenIn } from './desk/sessions.ts';
+import { dispatchFamily } from './dispatch/index.ts';
+import { keyRoutes } from './dispatch/keys.ts';
+import { webhookRoutes } from './dispatch/webhook-admin.ts';
+import { driverRoutes } from './drive/admin-routes.ts';
+import { driveFamily } from './drive/drive-calls.ts';
 import { createAddressOf, networkOf } from './http/address.ts';
+import { createReadiness } from './http/health.ts';
 import { ownAddresses } from './http/own-addresses.ts';
 import { RateLimiter } from './http/rate-limit.ts';
 import { decodeRequest, readJson, readQuery, readText } from './http/read.ts';
 import { Refusal } from './http/refusal.ts';
+import { addResources } from './http/resources.ts';
 import { Access, type Caller } from './licence/access.ts';
 import { adminRoutes, checkAdminKey } from './licence/admin-calls.ts';
 import { createLicenceBook } from './licence/licence-book.ts';
@@ -25,6 +36,7 @@ import { findLicence, inForce } from './licence/origins.ts';
 import { messages } from './messages.ts';
 import { sandboxPage } from './payments/sandbox-page.ts';
 import { answerChallenge, receiveWebhook } from './payments/webhooks.ts';
+import { createRideService } from './rides/service.ts';
 import { ConnectionLost, lostHeader } from './scenarios.ts';
 import { apiDocs, apiDocument } from './site/api-docs.ts';
 import { receivePolicyReport, reportsPath } from './site/policy-reports.ts';
@@ -33,17 +45,19 @@ import { createHubHttp, negotiate } from './tracking/hub-http.ts';
 /** The whole server as one function: a Request in, a Response out; nothing listens, nothing is read from disk. */
 export type App = (request: Request, connection?: Connection) => Promise<Response>;
 
-type Env = { Bindings: { connection: Connection }; Variables: { correlation: string; caller: Caller } };
+type Env = {
+  Bindings: { connection: Connection };
+  Variables: { correlation: string; caller: Caller; call?: string; result?: string };
+};
 
 const bodyLimit = 64 * 1024;
 const webhookLimit = 256 * 1024;
-/** Longer than this, a database's answer to /health is no answer. */
-const healthMs = 1_000;
 const noStore = { 'cache-control': 'no-store' };
 
 /** The calls of the contract, each with its handler; which fits which is what the type of `handlers` sees to. */
 const routes = (Object.keys(calls) as CallName[]).map((name) => ({
   ...calls[name],
+  name,
   handler: handlers[name] as (context: CallContext, asked: unknown) => Promise<Readonly<Record<string, unknown>>>,
 }));
 
@@ -57,7 +71,7 @@ function mustBeOwn(customer: CustomerRow, asked: object): void {
 
 /** A path as logs tell it: those of calls and files whole; of a page only which, for what follows opens a booking or an account. */
 const loggedPath = (path: string): string => {
-  if (/^\/(api|licence|admin|webhooks|notification|assets|health)(\/|$)/.test(path)) return path.slice(0, 200);
+  if (/^\/(api|licence|admin|dispatch|webhooks|notification|assets|health)(\/|$)/.test(path)) return path.slice(0, 200);
   const [, page = '', rest] = path.split('/');
   return `/${page.slice(0, 60)}${rest === undefined ? '' : '/…'}`;
 };
@@ -84,6 +98,7 @@ export function createApp(deps: Deps): App {
   const access = new Access(deps, book.all);
   const own = ownAddresses(deps);
   const payments = deps.payments ?? createConfirmingPaymentService(deps);
+  const rides = deps.rides ?? createRideService(deps, payments);
   const passwords = deps.passwords ?? createPasswords();
   const later = (work: () => Promise<void>) => {
     const safe = () =>
@@ -103,6 +118,7 @@ export function createApp(deps: Deps): App {
 
   const failure = (c: Context<Env>, error: unknown): Response => {
     if (error instanceof Refusal) {
+      c.set('result', String(error.extra.reason ?? error.status));
       return c.json({ code: error.code, message: error.message, ...error.extra }, error.status, {
         ...noStore,
         ...error.headers,
@@ -122,12 +138,15 @@ export function createApp(deps: Deps): App {
     return c.json({ code: 0, message: messages.generic }, 500, noStore);
   };
 
+  // Before everything that waits for a turn, a tracking code or the database: whether this process answers at all.
+  app.get('/health/live', (c) => c.json({ status: 'ok', version: deps.version }, 200, noStore));
+
   app.use(async (c, next) => {
     const sent = c.req.header(wireHeaders.correlation) ?? '';
     await deps.turns?.(limited(c));
     c.set('correlation', /^[\w-]{1,64}$/.test(sent) ? sent : hex(deps.randomBytes(8)));
     // What tells whether the server runs is asked by whatever address a balancer has.
-    if (c.req.path !== '/health' && !own.answersTo(new URL(c.req.url).host))
+    if (!c.req.path.startsWith('/health') && !own.answersTo(new URL(c.req.url).host))
       throw new Refusal(421, 2, messages.otherHost);
     await book.fresh();
     c.set('caller', access.callerOf(c.req.raw));
@@ -137,6 +156,11 @@ export function createApp(deps: Deps): App {
     c.res.headers.set('x-content-type-options', 'nosniff');
     if (deps.publicUrl?.startsWith('https:') === true) {
       c.res.headers.set('strict-transport-security', 'max-age=31536000');
+    }
+    if (deps.metrics) {
+      const seconds = (deps.clock() - started) / 1_000;
+      deps.metrics.request(c.req.method, routePath(c), c.res.status, seconds);
+      if (c.var.call !== undefined) deps.metrics.call(c.var.call, c.var.result ?? 'failed');
     }
     if (!c.res.headers.has('referrer-policy')) c.res.headers.set('referrer-policy', 'strict-origin-when-cross-origin');
     if (deps.accessLog === true) {
@@ -152,31 +176,14 @@ export function createApp(deps: Deps): App {
   });
   app.onError((error, c) => failure(c, error));
 
-  let asking: Promise<boolean> | null = null;
-  /** Whether the database answers, and soon; one question at a time, however many ask. */
-  const databaseAnswers = async (): Promise<boolean> => {
-    asking ??= sql`select 1`
-      .execute(deps.database)
-      .then(
-        () => true,
-        () => false,
-      )
-      .finally(() => {
-        asking = null;
-      });
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise<boolean>((resolve) => {
-      timer = setTimeout(resolve, healthMs, false);
-    });
-    const answers = await Promise.race([asking, late]);
-    clearTimeout(timer);
-    return answers;
+  const databaseState = createReadiness(deps.database, deps.clock);
+  const readiness = async (c: Context<Env>) => {
+    const database = await databaseState();
+    const ready = database === 'ready';
+    return c.json({ status: ready ? 'ok' : 'down', version: deps.version, database }, ready ? 200 : 503, noStore);
   };
-  app.get('/health', async (c) =>
-    (await databaseAnswers())
-      ? c.json({ status: 'ok', version: deps.version, database: 'ready' }, 200, noStore)
-      : c.json({ status: 'down', version: deps.version, database: 'unreachable' }, 503, noStore),
-  );
+  app.get('/health', readiness);
+  app.get('/health/ready', readiness);
 
   const authOf = (path: string): Auth => routes.find(({ endpoint }) => endpoint.path === path)?.auth ?? 'origin';
   const cors: MiddlewareHandler<Env> = async (c, next) => {
@@ -208,6 +215,22 @@ export function createApp(deps: Deps): App {
     return { token, customer: withCompany(deps, found.customer), successor: found.successor };
   };
 
+  /** Who of the staff books for a caller, from the desk's own page. @throws {Refusal} 401, 403 */
+  const staffForCaller = async (c: Context<Env>, now: number): Promise<StaffRow | null> => {
+    if (c.req.header(wireHeaders.forCaller) === undefined) return null;
+    const { caller } = c.var;
+    if (caller.kind !== 'own' || caller.origin === null)
+      throw new Refusal(403, 2, 'Only the desk’s own pages may do this.');
+    const staff = await staffOfToken(deps.database, tokenIn(c.req.header('cookie')), now);
+    if (!staff) throw over();
+    if (!mayAs(staff.role, 'dispatcher')) {
+      const detail = { role: staff.role };
+      await recordRefusal(deps.database, { staff, action: 'booking.create', detail, at: now });
+      throw new Refusal(403, 2, 'This needs the role dispatcher.');
+    }
+    return staff;
+  };
+
   /** The sign-in of a hub's connection, which outlives the token that it begins with. @throws {Refusal} as above. */
   const familyOfHub = async (header: string | undefined, now: number): Promise<string> => {
     if (header === undefined) return '';
@@ -220,6 +243,7 @@ export function createApp(deps: Deps): App {
     const { method, path } = route.endpoint;
     const hasBody = method === 'POST' || method === 'PUT';
     app.on(method, path, async (c) => {
+      c.set('call', route.name);
       const { caller } = c.var;
       const now = deps.clock();
       const address = addressOf(c);
@@ -264,11 +288,13 @@ export function createApp(deps: Deps): App {
           address,
           network,
           payments,
+          rides,
           customer,
           token,
           passwords,
           later,
         },
+        staff: () => staffForCaller(c, now),
         device: () => readDevice(deps, c.req.header('cookie')),
         async knowDevice(customerId) {
           // Browsers keep no cookies of ours for pages elsewhere, and other programs have no use for one.
@@ -302,6 +328,7 @@ export function createApp(deps: Deps): App {
         throw error;
       });
       if (answer.reason === 'unknown') limiter.take('guess', network);
+      c.set('result', (answer.Code ?? answer.code) === 1 ? 'ok' : String(answer.reason ?? 'refused'));
       // The client goes on with it; one that does not know it keeps the session that it has.
       const renewed = successor === null || 'token' in answer ? {} : { sessiontoken: successor };
       const kept: Record<string, string> = cookie === null ? {} : { 'set-cookie': cookie };
@@ -321,7 +348,8 @@ export function createApp(deps: Deps): App {
 
   const { adminKey } = deps;
   if (adminKey !== undefined) {
-    for (const { method, path, call } of [...adminRoutes, ...peopleRoutes]) {
+    const asked = [...staffRoutes, ...adminRoutes, ...peopleRoutes, ...keyRoutes, ...webhookRoutes, ...driverRoutes];
+    for (const { method, path, call } of asked) {
       app.on(method, path, async (c) => {
         // The operator's own tools, never a page: not even one of ours.
         if (c.req.header('origin') !== undefined) throw new Refusal(403, 2, 'Pages may not make admin calls.');
@@ -332,11 +360,21 @@ export function createApp(deps: Deps): App {
           throw error;
         }
         const body = method === 'GET' ? {} : await readJson(c.req.raw, bodyLimit);
-        return c.json(await call({ deps, book, body, now: deps.clock(), ownUrl: own.url }), 200, noStore);
+        return c.json(await call({ deps, book, rides, body, now: deps.clock(), ownUrl: own.url }), 200, noStore);
       });
     }
   }
   app.all('/admin/*', unknown);
+
+  const server = {
+    ...{ deps, payments, rides, limiter, later, addressOf },
+    ownUrl: () => own.url,
+    networkOf: limited,
+  };
+  addResources(app, server, dispatchFamily);
+  addResources(app, server, deskFamily);
+  addResources(app, server, driveFamily);
+
   const { hub } = deps;
   if (hub) {
     const overHttp = createHubHttp(hub, deps.clock);
@@ -353,9 +391,12 @@ export function createApp(deps: Deps): App {
     });
     const asked = async (c: Context<Env>) => ({
       request: c.req.raw,
-      session: await familyOfHub(c.req.header('authorization'), deps.clock()),
+      session: (await familyOfHub(c.req.header('authorization'), deps.clock())) || deskSession(c),
       address: limited(c),
     });
+    // The desk's page sends a cookie, which counts on our own pages alone; the hub looks whose it is when staff ask to watch.
+    const deskSession = (c: Context<Env>): string =>
+      c.var.caller.kind === 'own' && c.var.caller.origin !== null ? hubSessionOf(tokenIn(c.req.header('cookie'))) : '';
     app.post(`${hubWire.path}/negotiate`, async (c) => negotiate(hub, await asked(c)));
     app.on(['GET', 'POST', 'DELETE'], hubWire.path, async (c) =>
       overHttp({ request: c.req.raw, session: '', address: limited(c) }),
@@ -378,6 +419,18 @@ export function createApp(deps: Deps): App {
   const { sandbox } = deps;
   if (sandbox) app.all('/sandbox/payment', (c) => sandboxPage(deps, sandbox, payments, c.req.raw));
 
+  const { metrics, metricsKey = '' } = deps;
+  if (metrics && metricsKey !== '') {
+    app.get('/metrics', async (c) => {
+      try {
+        checkAdminKey(metricsKey, c.req.header('authorization'));
+      } catch (error) {
+        limiter.take('account', `metrics ${limited(c)}`);
+        throw error;
+      }
+      return new Response(await metrics.text(), { headers: { 'content-type': metrics.contentType, ...noStore } });
+    });
+  }
   app.get('/openapi.json', apiDocument);
   app.get('/docs/api', apiDocs);
 

@@ -1,15 +1,19 @@
 import type { Passwords } from './accounts/passwords.ts';
 import type { Database } from './database/open.ts';
+import type { Targets } from './dispatch/target.ts';
 import type { FlightProvider } from './flights/provider.ts';
 import type { RateLimiter } from './http/rate-limit.ts';
 import type { Turns } from './http/turns.ts';
 import type { LicenceBook } from './licence/licence-book.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { Metrics } from './metrics.ts';
 import type { Operator } from './operator/operator.ts';
+import type { OperatorSettings } from './operator/settings.ts';
 import type { PaymentProvider } from './payments/provider.ts';
 import type { Sandbox } from './payments/sandbox.ts';
 import type { PaymentService } from './payments/service.ts';
 import type { Providers } from './providers/providers.ts';
+import type { RideService } from './rides/service.ts';
 import type { Scenarios } from './scenarios.ts';
 import type { TrackingBus } from './tracking/bus.ts';
 import type { Hub } from './tracking/hub.ts';
@@ -28,16 +32,23 @@ export type FileHandler = (request: Request, today: string) => Promise<Response 
 
 export interface Deps {
   readonly database: Database;
+  /** What is in force: read from it with every request, never kept apart. */
   readonly operator: Operator;
+  /** Whose `operator` that is, where it can be changed. */
+  readonly settings?: OperatorSettings;
   readonly providers: Providers;
   /** The tracking codes; the operator's file and the database when absent. */
   readonly licences?: LicenceBook;
+  /** Where webhooks may go; the public internet, where nothing else is said. */
+  readonly targets?: Targets;
   /** What the admin calls ask for; without it there are none. */
   readonly adminKey?: string;
   /** Who takes money, besides the driver; none takes cash only. */
   readonly paymentProviders?: readonly PaymentProvider[];
   /** Takes bookings' payments; made from the rest when absent. Whoever also sweeps hands over the one that it made. */
   readonly payments?: PaymentService;
+  /** What happens to rides; made from the rest when absent. */
+  readonly rides?: RideService;
   /** The built-in test gateway, where it is among them. */
   readonly sandbox?: Sandbox;
   /** Who knows flights; none, and passengers tell their numbers themselves. */
@@ -73,6 +84,10 @@ export interface Deps {
   /** Does work after the answer; at once, where nothing else is said. */
   readonly later?: (work: () => Promise<void>) => void;
   readonly accessLog?: boolean;
+  /** Counts what happens; nobody counts without it. */
+  readonly metrics?: Metrics;
+  /** What `GET /metrics` asks for; without it, only a port of its own has the figures. */
+  readonly metricsKey?: string;
   /** Only with SCENARIOS=1. */
   readonly scenarios?: Scenarios;
   readonly files?: readonly FileHandler[];

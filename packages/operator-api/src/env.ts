@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PostgresTimeouts } from './database/open-postgres.ts';
@@ -10,9 +10,17 @@ export interface Settings {
   readonly databaseUrl: string;
   /** How long is waited for a PostgreSQL server. */
   readonly databaseTimeouts: PostgresTimeouts;
+  /** Connections to PostgreSQL of this process, at most. */
+  readonly databasePool: number;
+  /** How long the start waits for PostgreSQL, in seconds; 0 tries once. */
+  readonly databaseStartSeconds: number;
+  /** What stays free of the embedded database's disk. */
+  readonly diskReserveBytes: number;
   readonly scenarios: boolean;
   readonly siteDir: string;
   readonly widgetDir: string;
+  /** What the build of the desk wrote. */
+  readonly deskDir: string;
   readonly operatorDir: string;
   readonly gazetteerDir: string;
   readonly routingKind: string;
@@ -49,8 +57,14 @@ export interface Settings {
   /** `smtp://…`; without it emails are kept under the data folder. */
   readonly smtpUrl: string;
   readonly mailFrom: string;
+  /** Webhooks may lead into private networks, and be http. */
+  readonly webhookAllowPrivate: boolean;
   /** What the admin calls ask for; '' has one made and kept under the data folder. */
   readonly adminKey: string;
+  /** Where the figures are served besides; 0 for nowhere. */
+  readonly metricsPort: number;
+  /** What `GET /metrics` asks for; '' has no such page. */
+  readonly metricsKey: string;
 }
 
 /** The least length of the key that the admin calls ask for. */
@@ -68,8 +82,40 @@ export function packageFolder(moduleUrl: string): string {
   return folder;
 }
 
+/** Settings that may stand in a file instead, whose path is given as NAME_FILE: how secrets reach a container. */
+export const secretNames = [
+  'ADMIN_KEY',
+  'AEROAPI_KEY',
+  'BRAINTREE_PRIVATE_KEY',
+  'DATABASE_URL',
+  'METRICS_KEY',
+  'PAYPAL_SECRET',
+  'SMTP_URL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+] as const;
+
+/** The settings with those of `secretNames` that are given as files read. @throws {SettingError} */
+function withSecretFiles(env: Readonly<Record<string, string | undefined>>): Record<string, string | undefined> {
+  const read: Record<string, string | undefined> = { ...env };
+  for (const name of secretNames) {
+    const path = (env[`${name}_FILE`] ?? '').trim();
+    if (path === '') continue;
+    if ((env[name] ?? '').trim() !== '') throw new SettingError(`Set ${name} or ${name}_FILE, not both.`);
+    try {
+      read[name] = readFileSync(path, 'utf8').trim();
+    } catch (error) {
+      const code = (error as NodeJS.ErrnoException).code ?? 'unknown';
+      throw new SettingError(`${name}_FILE: ${path} cannot be read (${code}).`);
+    }
+    if (read[name] === '') throw new SettingError(`${name}_FILE: ${path} is empty.`);
+  }
+  return read;
+}
+
 /** Reads the process's settings; see the table in the README. @throws {SettingError} */
-export function readSettings(env: Readonly<Record<string, string | undefined>>, ownFolder: string): Settings {
+export function readSettings(given: Readonly<Record<string, string | undefined>>, ownFolder: string): Settings {
+  const env = withSecretFiles(given);
   const text = (name: string) => (env[name] ?? '').trim();
   const list = (name: string) =>
     text(name)
@@ -88,6 +134,16 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     }
     return text(name) === '' ? null : value;
   };
+  const databasePool = text('DATABASE_POOL') === '' ? 10 : Number(text('DATABASE_POOL'));
+  if (!Number.isInteger(databasePool) || databasePool < 2 || databasePool > 500) {
+    throw new SettingError('DATABASE_POOL must be a number of connections, from 2 to 500.');
+  }
+  const databaseStartSeconds = text('DATABASE_START_TIMEOUT') === '' ? 60 : Number(text('DATABASE_START_TIMEOUT'));
+  if (!(databaseStartSeconds >= 0 && databaseStartSeconds <= 3_600)) {
+    throw new SettingError('DATABASE_START_TIMEOUT must be seconds, from 0 to 3600.');
+  }
+  const diskReserveMb = text('DISK_RESERVE_MB') === '' ? 64 : Number(text('DISK_RESERVE_MB'));
+  if (!(diskReserveMb >= 32)) throw new SettingError('DISK_RESERVE_MB must be megabytes, 32 at least.');
   const connectSeconds = seconds('DATABASE_CONNECT_TIMEOUT');
   const statementSeconds = seconds('DATABASE_STATEMENT_TIMEOUT');
   const lockSeconds = seconds('DATABASE_LOCK_TIMEOUT');
@@ -125,6 +181,13 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
   if (['osrm', 'valhalla'].includes(routingKind) && text('ROUTING_URL') === '') {
     throw new SettingError('ROUTING_KIND needs ROUTING_URL.');
   }
+  const metricsPort = text('METRICS_PORT') === '' ? 0 : Number(text('METRICS_PORT'));
+  if (!Number.isInteger(metricsPort) || metricsPort < 0 || metricsPort > 65_535) {
+    throw new SettingError('METRICS_PORT must be a port number.');
+  }
+  if (text('METRICS_KEY') !== '' && text('METRICS_KEY').length < adminKeyMinLength) {
+    throw new SettingError(`METRICS_KEY must have ${adminKeyMinLength} characters at least.`);
+  }
   const trustedProxies = list('TRUSTED_PROXIES');
   try {
     trustedProxies.forEach(readRange);
@@ -141,9 +204,13 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
       ...(lockSeconds === null ? {} : { lockSeconds }),
       ...(idleTransactionSeconds === null ? {} : { idleTransactionSeconds }),
     },
+    databasePool,
+    databaseStartSeconds,
+    diskReserveBytes: diskReserveMb * 1_048_576,
     scenarios: text('SCENARIOS') === '1',
     siteDir: resolve(text('SITE_DIR') || join(ownFolder, '..', 'site', 'dist')),
     widgetDir: resolve(text('WIDGET_DIR') || join(ownFolder, '..', 'widget', 'dist')),
+    deskDir: resolve(text('DESK_DIR') || join(ownFolder, '..', 'desk', 'dist')),
     operatorDir: resolve(text('OPERATOR_DIR') || join(ownFolder, 'operator')),
     gazetteerDir: join(ownFolder, 'data'),
     routingKind,
@@ -177,6 +244,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     simulatorSpeed,
     smtpUrl: text('SMTP_URL'),
     mailFrom: text('MAIL_FROM'),
+    webhookAllowPrivate: text('WEBHOOK_ALLOW_PRIVATE') === '1',
     adminKey: text('ADMIN_KEY'),
+    metricsPort,
+    metricsKey: text('METRICS_KEY'),
   };
 }

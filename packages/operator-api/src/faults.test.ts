@@ -640,7 +640,7 @@ const scenes: Scene[] = [
     at: booked,
     bookings: 1,
   }),
-  asks('/api/cancelbooking', async (of) => (await of.booking.account()).cancelBooking(rideOf(of), never), {
+  asks('/api/cancelbooking', async (of) => (await of.booking.account()).cancelBooking(rideOf(of), '', never), {
     at: booked,
     bookings: 1,
   }),

@@ -1,5 +1,6 @@
 export { type App, createApp } from './app.ts';
-export { type Database, openEmbedded } from './database/open.ts';
+export type { Database } from './database/open.ts';
+export { openEmbedded } from './database/open-embedded.ts';
 export type { Connection, Deps, FileHandler, LogEntry } from './deps.ts';
 export { defaultRates, RateLimiter } from './http/rate-limit.ts';
 export { type Operator, OperatorFileError, operatorFileNames, parseOperator } from './operator/operator.ts';

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -30,21 +30,24 @@ afterAll(async () => {
   await rm(bundle, { recursive: true, force: true });
 });
 
+/** The code, or the name of the signal that ended the process. */
+type Exit = number | string | null;
+
 interface Server {
   readonly url: string;
   readonly child: ChildProcess;
-  readonly ended: Promise<number | null>;
+  readonly ended: Promise<Exit>;
 }
 
 interface Ended {
-  readonly code: number | null;
+  readonly code: Exit;
   readonly errors: string;
 }
 
 function launch(env: Record<string, string>): {
   child: ChildProcess;
   errors: () => string;
-  ended: Promise<number | null>;
+  ended: Promise<Exit>;
 } {
   const child = spawn(process.execPath, [join(bundle, 'main.js')], {
     cwd: folder,
@@ -56,9 +59,9 @@ function launch(env: Record<string, string>): {
   child.stderr?.on('data', (chunk: Buffer) => {
     errors += chunk.toString();
   });
-  const ended = once(child, 'exit').then(([code]) => {
+  const ended = once(child, 'exit').then(([code, signal]) => {
     running.delete(child);
-    return code as number | null;
+    return (code ?? signal) as Exit;
   });
   return { child, errors: () => errors, ended };
 }
@@ -163,6 +166,39 @@ describe('two processes of one database', () => {
 });
 
 describe('the process', () => {
+  it('waits at its start for a database that is not there yet', async () => {
+    const database = await startPostgres();
+    const { hostname, port: real } = new URL(database.url);
+    const door = createServer((near) => {
+      const far = connect(Number(real), hostname);
+      near.pipe(far).pipe(near);
+      for (const socket of [near, far]) socket.on('error', () => [near, far].map((each) => each.destroy()));
+    });
+    door.listen(0, '127.0.0.1');
+    await once(door, 'listening');
+    const address = door.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    door.close();
+    await once(door, 'close');
+    const url = new URL(database.url);
+    url.port = String(port);
+    const early = launch({ DATA_DIR: join(folder, 'early'), DATABASE_URL: url.href });
+    try {
+      await vi.waitFor(() => expect(early.errors()).toContain('"event":"database-awaited"'), 20_000);
+      let out = '';
+      early.child.stdout?.on('data', (chunk: Buffer) => {
+        out += chunk.toString();
+      });
+      door.listen(port, '127.0.0.1');
+      await vi.waitFor(() => expect(out).toContain('listening on'), 30_000);
+    } finally {
+      early.child.kill('SIGKILL');
+      await early.ended;
+      door.close();
+      await database.stop();
+    }
+  });
+
   it('keeps a booking over kill -9 and a lost answer, refuses a second process, and ends when asked', async () => {
     const env = { DATA_DIR: join(folder, 'data'), SCENARIOS: '1' };
     const first = await start(env);
@@ -194,6 +230,38 @@ describe('the process', () => {
     expect(await fourth.ended).toBe(0);
   });
 
+  it('keeps ES modules out of the code of its threads: Node aborts when one is ended while it requires some', async () => {
+    const code = await readFile(join(bundle, 'scrypt-worker.cjs'), 'utf8');
+    const required = Array.from(code.matchAll(/require\("([^"]+)"\)/g), ([, name]) => name);
+    expect(required).toEqual(['crypto']);
+  });
+
+  it('moves what the embedded database holds to PostgreSQL, while it is stopped', async () => {
+    const env = { DATA_DIR: join(folder, 'moved') };
+    const before = await start(env);
+    const request = quotationOf();
+    const { totalfare } = await post(before.url, '/api/quotation', request);
+    const booking = bookingOf(request, totalfare);
+    expect((await post(before.url, '/api/createbookingTest', booking)).Code).toBe(1);
+    const database = await startPostgres();
+    const copy = () =>
+      promisify(execFile)(process.execPath, [join(bundle, 'copy.js'), '--to', database.url], {
+        env: { PATH: process.env.PATH ?? '', ...env },
+      }).catch((error: { stderr: string }) => error);
+    try {
+      expect((await copy()).stderr).toBe(`The data folder ${env.DATA_DIR} is in use by process ${before.child.pid}.\n`);
+      before.child.kill('SIGTERM');
+      await before.ended;
+      expect(await copy()).toMatchObject({ stdout: expect.stringMatching(/same +1 {2}bookings\n/) });
+      const after = await start({ ...env, DATABASE_URL: database.url });
+      expect((await post(after.url, '/api/bookinginfo', { code: booking.requestid })).code).toBe(1);
+      after.child.kill('SIGTERM');
+      expect(await after.ended).toBe(0);
+    } finally {
+      await database.stop();
+    }
+  });
+
   it('says in a sentence why it cannot start', async () => {
     const blocker = createServer();
     blocker.listen(0);
@@ -211,11 +279,15 @@ describe('the process', () => {
     const operator = await mkdtemp(join(folder, 'operator-'));
     const texts = { ...operatorTexts(), 'promos.json': '[{"id": "x"}]' };
     for (const [name, text] of Object.entries(texts)) await writeFile(join(operator, name), text);
-    const [port, routing, wrong, unreachable] = await Promise.all([
+    await mkdir(join(folder, 'letters', 'database'), { recursive: true });
+    await writeFile(join(folder, 'letters', 'database', 'letter.txt'), 'Dear reader');
+    const [port, routing, wrong, unreachable, foreign, full] = await Promise.all([
       fails({ PORT: 'many' }),
       fails({ ROUTING_KIND: 'osrm' }),
       fails({ DATA_DIR: join(folder, 'third'), OPERATOR_DIR: operator }),
-      fails({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' }),
+      fails({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none', DATABASE_START_TIMEOUT: '0' }),
+      fails({ DATA_DIR: join(folder, 'letters') }),
+      fails({ DATA_DIR: join(folder, 'full'), DISK_RESERVE_MB: '1000000000' }),
     ]);
     expect(port).toEqual({ code: 1, errors: 'PORT must be a port number.\n' });
     expect(routing).toEqual({ code: 1, errors: 'ROUTING_KIND needs ROUTING_URL.\n' });
@@ -223,5 +295,10 @@ describe('the process', () => {
     expect(wrong.errors).toContain(`${operator}: promos.json, field 0.code`);
     expect(unreachable.code).toBe(1);
     expect(unreachable.errors).toMatch(/^The server could not start: /);
+    expect(foreign).toMatchObject({
+      code: 1,
+      errors: expect.stringMatching(/^The folder .*database holds files and no/),
+    });
+    expect(full).toMatchObject({ code: 1, errors: expect.stringMatching(/^The disk of .* is full, or nearly\. /) });
   });
 });

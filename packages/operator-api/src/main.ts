@@ -10,17 +10,23 @@ import { createPasswords } from './accounts/passwords.ts';
 import { createApp } from './app.ts';
 import { createConfirmingPaymentService } from './calls/payment-service.ts';
 import { clean } from './database/cleaning.ts';
+import { createDiskRoom, freeBytes } from './database/disk-room.ts';
 import { FolderInUse, lockFolder } from './database/lock.ts';
-import { type Database, openEmbedded, tidyEmbedded } from './database/open.ts';
+import { DatabaseNewerError } from './database/migrate.ts';
+import { type Database, tidyEmbedded } from './database/open.ts';
+import { DatabaseFolderError, openEmbedded } from './database/open-embedded.ts';
 import type { Deps, LogEntry } from './deps.ts';
+import { createDeskFeed } from './desk/live.ts';
+import { createTargets } from './dispatch/target.ts';
+import { createWebhookSender } from './dispatch/webhooks.ts';
 import { packageFolder, readSettings, SettingError, type Settings } from './env.ts';
+import { createFlightFollower } from './flights/follow.ts';
 import { flightProviders } from './flights/from-settings.ts';
 import {
   createEstimateRouting,
   createFleet,
   createGazetteer,
   createOsrmRouting,
-  createServiceArea,
   createValhallaRouting,
   DataFileError,
   type RoutingProvider,
@@ -32,22 +38,27 @@ import { createTurns, nextTurn } from './http/turns.ts';
 import { keptAdminKey } from './licence/admin-key.ts';
 import { createLicenceBook } from './licence/licence-book.ts';
 import { cleanMailbox } from './mail/clean-mailbox.ts';
+import { createDelivery } from './mail/delivery.ts';
 import { carrierFrom } from './mail/from-settings.ts';
-import { createOutbox, deliver } from './mail/outbox.ts';
-import { checkBase } from './operator/check-base.ts';
+import { createOutbox } from './mail/outbox.ts';
+import { createMetrics, type PoolFigures, serveMetrics } from './metrics.ts';
+import { checkBase, isServed } from './operator/check-base.ts';
 import { OperatorFileError } from './operator/operator.ts';
-import { readOperator } from './operator/read-operator.ts';
+import { readOperatorFolder } from './operator/read-operator.ts';
+import { createOperatorSettings } from './operator/settings.ts';
 import { paymentProviders } from './payments/from-settings.ts';
 import { providersFromGeo } from './providers/from-geo.ts';
+import { createRideService } from './rides/service.ts';
 import { ConnectionLost } from './scenarios.ts';
 import { createScheduler, systemClock } from './scheduler.ts';
 import { keepFiles } from './site/kept-files.ts';
 import { createSite, createWidgetFiles } from './site/site.ts';
+import { createStaffPages } from './site/staff-pages.ts';
 import { createLocalBus, type TrackingBus } from './tracking/bus.ts';
 import { createGate } from './tracking/gate.ts';
 import { createHub } from './tracking/hub.ts';
 import { createHubSockets } from './tracking/hub-sockets.ts';
-import { createRideService } from './tracking/rides.ts';
+import { simulatorKey } from './tracking/simulator-key.ts';
 import { createIpLookup } from './visitors/ip-lookup.ts';
 
 const log = (entry: LogEntry) => {
@@ -57,26 +68,41 @@ const log = (entry: LogEntry) => {
 interface OpenDatabase {
   readonly database: Database;
   readonly bus: TrackingBus;
+  readonly pool?: () => PoolFigures;
   close(): Promise<void>;
 }
 
 async function openDatabase(settings: Settings): Promise<OpenDatabase> {
   if (settings.databaseUrl !== '') {
     const { openPostgres } = await import('./database/open-postgres.ts');
-    const database = await openPostgres(settings.databaseUrl, {
-      ...settings.databaseTimeouts,
-      onError: (error) => log({ level: 'error', event: 'database-connection', error: error.message }),
+    const { untilReachable } = await import('./database/until-reachable.ts');
+    let pool: (() => PoolFigures) | undefined;
+    const open = () =>
+      openPostgres(settings.databaseUrl, {
+        ...settings.databaseTimeouts,
+        poolSize: settings.databasePool,
+        onPool: (figures) => {
+          pool = figures;
+        },
+        onError: (error) => log({ level: 'error', event: 'database-connection', error: error.message }),
+      });
+    const database = await untilReachable(open, {
+      seconds: settings.databaseStartSeconds,
+      clock: Date.now,
+      pause: (ms) => new Promise((done) => setTimeout(done, ms)),
+      onTry: (error) => log({ level: 'warn', event: 'database-awaited', error: error.message }),
     });
     const { createPostgresBus } = await import('./tracking/postgres-bus.ts');
     const bus = await createPostgresBus(settings.databaseUrl, (error) => {
       log({ level: 'error', event: 'ride-updates', error: error.message });
     });
-    return { database, bus, close: () => bus.close().then(() => database.destroy()) };
+    return { database, bus, ...(pool ? { pool } : {}), close: () => bus.close().then(() => database.destroy()) };
   }
   await mkdir(settings.dataDir, { recursive: true });
   const unlock = lockFolder(settings.dataDir);
+  const hasRoom = createDiskRoom(() => freeBytes(settings.dataDir), settings.diskReserveBytes, Date.now);
   try {
-    const database = await openEmbedded(join(settings.dataDir, 'database'));
+    const database = await openEmbedded(join(settings.dataDir, 'database'), hasRoom);
     return {
       database,
       bus: createLocalBus(),
@@ -110,19 +136,25 @@ const cleanupMs = 60_000;
 const tidyMs = 3_600_000;
 const sweepMs = 20_000;
 const refundLookMs = 600_000;
+const flightsMs = 60_000;
 const shutdownMs = 5_000;
 const hubTickMs = 3_000;
+const deskFeedMs = 1_000;
 const driveMs = 1_000;
+const webhookMs = 500;
+const settingsMs = 500;
 
 async function start(): Promise<void> {
   const ownFolder = packageFolder(import.meta.url);
   const settings = readSettings(process.env, ownFolder);
-  const operator = await readOperator(settings.operatorDir);
-  const { isInServiceArea } = createServiceArea(folderOf('service-area.json', settings));
-  const odd = checkBase(operator, isInServiceArea);
+  const files = await readOperatorFolder(settings.operatorDir, settings.gazetteerDir);
+  const odd = checkBase(files.operator);
   if (odd !== '') log({ level: 'warn', event: 'operator-files', error: odd });
   const manifest = JSON.parse(await readFile(join(ownFolder, 'package.json'), 'utf8')) as { version?: string };
-  const { database, bus, close } = await openDatabase(settings);
+  const { database, bus, pool, close } = await openDatabase(settings);
+  const operatorSettings = createOperatorSettings({ database, files: files.contents, log });
+  await operatorSettings.follow();
+  const { operator } = operatorSettings;
   const { configuration } = operator;
   const gazetteer = createGazetteer(settings.gazetteerDir);
   const carrier = carrierFrom(
@@ -134,7 +166,13 @@ async function start(): Promise<void> {
     (file) => process.stdout.write(`operator-api wrote an email to ${file}\n`),
   );
   const scheduler = createScheduler(systemClock, log);
-  const sendMail = scheduler.every('mail', sweepMs, () => deliver(database, carrier, Date.now));
+  const delivery = createDelivery({ database, carrier, clock: Date.now, log });
+  // Not awaited: whoever waits for a slow mail server holds the next round up no more than its own letter.
+  const sendMail = scheduler.every('mail', sweepMs, async () => {
+    delivery.deliver().catch((error: unknown) => {
+      log({ level: 'error', event: 'mail', error: error instanceof Error ? error.message : 'unknown' });
+    });
+  });
   const licences = createLicenceBook(database, operator.licences, Date.now, (error) => {
     log({ level: 'error', event: 'licences', error: error instanceof Error ? error.message : 'unknown' });
   });
@@ -153,19 +191,27 @@ async function start(): Promise<void> {
     unlimited: settings.rateFactor === 0,
     log,
   });
+  const counted = settings.metricsPort > 0 || settings.metricsKey !== '';
+  const metrics = counted
+    ? createMetrics({ database, clock: Date.now, hub: () => hub.figures(), ...(pool ? { pool } : {}) })
+    : null;
+  const figures = metrics && settings.metricsPort > 0 ? serveMetrics(metrics, settings.metricsPort) : null;
+  const targets = createTargets({ allowPrivate: settings.webhookAllowPrivate });
   const deps: Deps = {
     database,
     bus,
     hub,
     operator,
+    settings: operatorSettings,
     licences,
+    targets,
     adminKey: settings.adminKey || (await keptAdminKey(settings.dataDir, () => randomBytes(24).toString('base64url'))),
     ...(await paymentProviders(settings, operator, database)),
     providers: providersFromGeo({
       gazetteer,
       routing: chooseRouting(settings, configuration.timezone),
       fleet: createFleet(folderOf('fleet.json', settings)),
-      isInServiceArea,
+      isInServiceArea: (...point) => isServed(operator, ...point),
       base: { latitude: configuration.baselat, longitude: configuration.baselng },
     }),
     ...flightProviders(settings, gazetteer, Date.now),
@@ -181,7 +227,7 @@ async function start(): Promise<void> {
     rateLimiter,
     turns: createTurns(nextTurn),
     ...(settings.publicUrl === '' ? {} : { publicUrl: settings.publicUrl }),
-    passwords: createPasswords(hashThreads(new URL('./scrypt-worker.js', import.meta.url))),
+    passwords: createPasswords(hashThreads(new URL('./scrypt-worker.cjs', import.meta.url))),
     // Not the same moment for everybody, so that the next answer does not tell either.
     later: (work) => void setTimeout(work, 100 + Math.random() * 400),
     hosts: settings.allowedHosts,
@@ -189,6 +235,7 @@ async function start(): Promise<void> {
     trustedProxies: settings.trustedProxies,
     log,
     accessLog: settings.accessLog,
+    ...(metrics ? { metrics, metricsKey: settings.metricsKey } : {}),
     ...(settings.scenarios
       ? {
           scenarios: (await import('./scenarios.ts')).createScenarios(
@@ -198,17 +245,21 @@ async function start(): Promise<void> {
       : {}),
     files: [
       createWidgetFiles(settings.widgetDir, keptDir('widget')),
+      createStaffPages(settings.deskDir, keptDir('desk')),
       createSite(settings.siteDir, { configuration: operator.configuration, licences: licences.all }, keptDir('site')),
     ],
   };
   // For pages that this build's successor finds open.
-  Promise.all([keepFiles(settings.widgetDir, keptDir('widget')), keepFiles(settings.siteDir, keptDir('site'))]).catch(
-    (error: unknown) => {
-      log({ level: 'warn', event: 'keep-build', error: error instanceof Error ? error.message : 'unknown' });
-    },
-  );
+  Promise.all([
+    keepFiles(settings.widgetDir, keptDir('widget')),
+    keepFiles(settings.siteDir, keptDir('site')),
+    keepFiles(settings.deskDir, keptDir('desk')),
+  ]).catch((error: unknown) => {
+    log({ level: 'warn', event: 'keep-build', error: error instanceof Error ? error.message : 'unknown' });
+  });
   const payments = createConfirmingPaymentService(deps);
-  const app = createApp({ ...deps, payments });
+  const rides = createRideService(deps, payments);
+  const app = createApp({ ...deps, payments, rides });
 
   const answer = async (request: Request, bindings: HttpBindings): Promise<Response> => {
     const incoming: IncomingMessage = bindings.incoming;
@@ -234,11 +285,17 @@ async function start(): Promise<void> {
   const sockets = createHubSockets(hub, gate);
   server.on('upgrade', sockets.upgrade);
   scheduler.every('hub', hubTickMs, () => hub.tick());
+  scheduler.every('settings', settingsMs, () => operatorSettings.follow());
+  const deskFeed = createDeskFeed(database, hub);
+  scheduler.every('desk-feed', deskFeedMs, () => deskFeed.tick());
   if (settings.simulatorSpeed > 0) {
-    const { createSimulator } = await import('./tracking/simulator.ts');
+    const [{ createSimulator }, { createDispatchClient }] = await Promise.all([
+      import('./tracking/simulator.ts'),
+      import('./tracking/dispatch-client.ts'),
+    ]);
+    const ask = (request: Request) => app(request, { remoteAddress: '127.0.0.1' });
     const simulator = createSimulator({
-      database,
-      rides: createRideService(database, bus),
+      client: createDispatchClient(ask, settings.publicUrl || `http://localhost:${port}`, await simulatorKey(deps)),
       providers: deps.providers,
       clock: Date.now,
       speed: settings.simulatorSpeed,
@@ -254,7 +311,12 @@ async function start(): Promise<void> {
       ...(embedded ? [tidyEmbedded(database)] : []),
     ]),
   );
+  const webhooks = createWebhookSender(deps, targets);
+  scheduler.every('webhooks', webhookMs, () => webhooks.tick());
   scheduler.every('sweep', sweepMs, () => payments.sweep());
+  scheduler.every('unaccepted', sweepMs, () => rides.remindUnaccepted(Date.now()));
+  const followFlights = createFlightFollower(deps, rides);
+  scheduler.every('flights', flightsMs, () => followFlights(Date.now()));
   scheduler.every('refund-look', refundLookMs, () => payments.lookForRefunds());
 
   let ending = false;
@@ -264,6 +326,7 @@ async function start(): Promise<void> {
     scheduler.stop();
     hub.close();
     sockets.close();
+    figures?.close();
     // Open keep-alive connections must not hold the process; calls under way get a moment to finish.
     setTimeout(() => process.exit(code), shutdownMs).unref();
     server.close(() => {
@@ -291,7 +354,14 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: unknown) => {
-  const known = [FolderInUse, OperatorFileError, DataFileError, SettingError].some((kind) => error instanceof kind);
+  const known = [
+    FolderInUse,
+    DatabaseFolderError,
+    DatabaseNewerError,
+    OperatorFileError,
+    DataFileError,
+    SettingError,
+  ].some((kind) => error instanceof kind);
   const message = error instanceof Error ? error.message : String(error);
   process.stderr.write(known ? `${message}\n` : `The server could not start: ${message}\n`);
   process.exit(1);

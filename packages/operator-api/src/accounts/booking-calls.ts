@@ -1,27 +1,40 @@
-import { localAt, mayDo, momentOf, toMajor } from 'booking-core/domain';
-import { historyTabOf } from 'booking-core/domain/history';
+import { localAt, mayCancelLeg, mayDo, momentOf, toMajor } from 'booking-core/domain';
+import { historyTabOf, monthsBefore } from 'booking-core/domain/history';
 import * as limits from 'booking-core/domain/limits';
-import type { ExpressionBuilder } from 'kysely';
-import { details, statusNow } from '../calls/booking.ts';
+import { type ExpressionBuilder, sql } from 'kysely';
+import { details, legStatusNow, rideFactsOf, statusNow } from '../calls/booking.ts';
 import { type CallContext, type Handler, timeZoneOf } from '../calls/context.ts';
 import { paidFactsOf } from '../calls/payment-facts.ts';
 import { findPromotion } from '../calls/promotion.ts';
 import { type BookingRow, findBookingById } from '../database/bookings.ts';
-import { releasePromo } from '../database/payments.ts';
+import { lockBooking, releasePromo } from '../database/payments.ts';
 import type { DatabaseSchema } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
+import { recordChange } from '../dispatch/changes.ts';
 import { Refusal, refuse } from '../http/refusal.ts';
-import { cancelledEmail, receiptEmail, receiptName, receiptOf, refundWords } from '../mail/emails.ts';
+import { cancelledEmail, receiptEmail, receiptName, receiptOf, refundWords, rideRefundWords } from '../mail/emails.ts';
 import { messages } from '../messages.ts';
 import { refundWhenCancelled } from '../payments/refund-rule.ts';
+import { isToCome } from '../rides/leg.ts';
+import { cancelLegs, findLegs, type LegRow } from '../rides/store.ts';
 import { statusOf } from '../tracking/rides.ts';
-import { codeOpens, readBookingLink, signBookingLink } from './booking-link.ts';
+import { codeOpens, emailedLink, readBookingLink } from './booking-link.ts';
 import type { CustomerRow } from './sessions.ts';
 import { owns } from './sessions.ts';
 
 /** Bookings after they were made (specification 2 §7): lists, details, receipt, cancellation. */
 
 const startedStatuses = ['started', 'arrived', 'pob'];
+const toComeStatuses = ['requested', 'upcoming'];
+
+/** Returns whose way out is over and whose way back is still to come. */
+const returnsFrom = (from: number) => (where: ExpressionBuilder<DatabaseSchema, 'bookings'>) =>
+  where.and([where('status', 'in', toComeStatuses), where(sql<number>`coalesce(return_at, 0)`, '>=', from)]);
+
+/** The pick-up that a booking of today or later is listed by: of a return whose way out was before, that of its way back. */
+const listedPickup = ({ status, pickup_at: out, return_at: back }: BookingRow, from: number): number =>
+  isToCome(status) && out < from ? Math.max(out, back ?? 0) : out;
+
 const maxPageSize = 50;
 /** `filter` 0 to 3: past 3, 6, 12 months, everything. */
 const filterMonths: readonly (number | null)[] = [3, 6, 12, null];
@@ -46,7 +59,8 @@ function today(now: number, zone: string): { from: number; to: number } {
 /** Bookings as a list tells them, with what became of their money. */
 async function listed(deps: Deps, rows: readonly BookingRow[]) {
   const money = await paidFactsOf(deps, rows);
-  return rows.map((row, index) => details(deps, row, money[index]));
+  const rides = await rideFactsOf(deps, rows);
+  return rows.map((row, index) => details(deps, row, money[index], rides[index]));
 }
 
 /** GET /api/currentbookings: today's, those under way and those to come. */
@@ -57,13 +71,15 @@ export const currentBookings: Handler<'currentBookings'> = async ({ deps, now, c
     .selectAll()
     .where(ownedBy(customer))
     .where('sandbox', '=', false)
-    .where((where) => where.or([where('pickup_at', '>=', from), where('status', 'in', startedStatuses)]))
+    .where((where) =>
+      where.or([where('pickup_at', '>=', from), where('status', 'in', startedStatuses), returnsFrom(from)(where)]),
+    )
     .orderBy('pickup_at')
     .limit(500)
     .execute();
   const shown = rows.filter(
     (row) =>
-      historyTabOf({ status: statusNow(deps, row), pickupAt: row.pickup_at }, now, timeZoneOf(deps)) !==
+      historyTabOf({ status: statusNow(deps, row), pickupAt: listedPickup(row, from) }, now, timeZoneOf(deps)) !==
       'booking-history',
   );
   return { code: 1, message: '', jlist: await listed(deps, shown) };
@@ -75,17 +91,18 @@ export const journeyHistory: Handler<'journeyHistory'> = async ({ deps, now, cus
   const pageSize = Math.min(maxPageSize, asked.pagesize || limits.historyPageSize);
   const page = Math.max(1, asked.pageindex);
   const { from, to } = today(now, timeZoneOf(deps));
-  const since = months === null ? 0 : new Date(now).setUTCMonth(new Date(now).getUTCMonth() - months);
+  const since = months === null ? 0 : monthsBefore(now, months);
   const past = deps.database
     .selectFrom('bookings')
     .where(ownedBy(customer))
     .where('sandbox', '=', false)
     .where('status', 'not in', startedStatuses)
+    .where((where) => where.not(returnsFrom(from)(where)))
     .where('pickup_at', '>=', since)
     .where((where) =>
       where.or([
         where('pickup_at', '<', from),
-        where.and([where('pickup_at', '>=', to), where('status', '!=', 'upcoming')]),
+        where.and([where('pickup_at', '>=', to), where('status', 'not in', toComeStatuses)]),
       ]),
     );
   // The page's ids alone are put in order: whole bookings would be read to be skipped.
@@ -138,14 +155,14 @@ async function rideOf(
 }
 
 /** Opens the booking without an account, for as long as a signed link does. */
-const linkTo = async ({ deps, ownUrl }: CallContext, row: BookingRow): Promise<string> =>
-  `${ownUrl}/bookinfo/${await signBookingLink(deps, row)}`;
+const linkTo = ({ deps, ownUrl }: CallContext, row: BookingRow): Promise<string> => emailedLink(deps, ownUrl, row);
 
-const factsOf = ({ deps }: CallContext, row: BookingRow) => ({
+const factsOf = ({ deps }: CallContext, row: BookingRow, rides: readonly LegRow[] = []) => ({
   status: statusNow(deps, row),
   paymentMethod: row.payment_method,
   paid: row.paid,
   bookingRef: row.reference,
+  legs: rides.map((ride) => ({ leg: ride.leg, status: legStatusNow(deps, row, ride) })),
 });
 
 const rulesOf = ({ deps }: CallContext) => ({ canCancelBooking: deps.operator.configuration.cancancelbooking });
@@ -190,65 +207,100 @@ export const promotion: Handler<'promotion'> = async ({ deps, now }, { token }) 
   return { code: 1, message: '', ...fields, vehicletype: vehicle?.typename ?? '' };
 };
 
-/** POST /api/cancelbooking: decided by the table that the screens draw by; what was paid goes back by the rule. */
+/**
+ * POST /api/cancelbooking: decided by the table that the screens draw by; what was paid goes back by the rule. With `leg`
+ * one ride of a return.
+ */
 export const cancelBooking: Handler<'cancelBooking'> = async (context, asked) => {
-  const { deps, payments, now } = context;
+  const { deps, now } = context;
   const row = await rideOf(context, asked);
   if (row.status === 'cancelled') return { code: 1, message: '' };
-  if (!mayDo('cancel', factsOf(context, row), rulesOf(context))) throw refuse(messages.cannotCancel);
-  const to = letterTo(row, context.customer);
-  let post = () => {};
-  let money: { paidMinor: number | null; backMinor: number } = { paidMinor: null, backMinor: 0 };
-  const cancelled = await deps.database.transaction().execute(async (transaction) => {
-    const changed = await transaction
-      .updateTable('bookings')
-      .set({ status: 'cancelled' })
-      .where('id', '=', row.id)
-      .where('status', '=', row.status)
-      .returningAll()
-      .executeTakeFirst();
-    // Should the server die before the money is settled, the sweeper finds it; the email goes with the cancellation.
-    if (changed) {
-      await releasePromo(transaction, row.id);
-      const taken = await transaction
-        .updateTable('payments')
-        .set({ settle_at: now })
-        .where('booking_id', '=', row.id)
-        .where('state', '=', 'paid')
-        .returning(['amount_minor', 'returned_minor'])
-        .executeTakeFirst();
-      if (taken) {
-        const backMinor = refundWhenCancelled(deps.operator, row.pickup_at, taken, now);
-        money = { paidMinor: taken.amount_minor - taken.returned_minor, backMinor };
-      }
-      if (to !== '') {
-        const within = { ...context, deps: { ...deps, database: transaction } };
-        post = await deps.mailer.enqueueInTransaction(
-          cancelledEmail(deps, changed, to, await linkTo(within, row), money),
-          transaction,
-        );
-      }
-    }
-    return changed;
-  });
-  if (!cancelled) {
-    // Somebody else was faster: cancelled is cancelled, whoever did it.
-    const after = await findBookingById(deps.database, row.id);
-    if (after?.status === 'cancelled') return { code: 1, message: '' };
+  const rides = await findLegs(deps.database, row.id);
+  const facts = factsOf(context, row, rides);
+  if (asked.leg !== '') {
+    const named = rides.find(({ leg }) => leg === asked.leg);
+    if (named?.status === 'cancelled') return { code: 1, message: '' };
+    if (!named || !mayCancelLeg(named.leg, facts, rulesOf(context))) throw refuse(messages.cannotCancel);
+    return cancelOne(context, row, named);
+  }
+  if (!mayDo('cancel', facts, rulesOf(context))) throw refuse(messages.cannotCancel);
+  const left = rides.filter(({ status }) => status !== 'cancelled');
+  // What went back for the other way was settled when that was cancelled.
+  if (left.length === 1 && left.length < rides.length && left[0]) return cancelOne(context, row, left[0]);
+  const cancelled = await cancelWhole(context, row);
+  // Somebody else was faster: cancelled is cancelled, whoever did it.
+  if (cancelled === null) {
+    if ((await findBookingById(deps.database, row.id))?.status === 'cancelled') return { code: 1, message: '' };
     throw refuse(messages.cannotCancel);
   }
-  post();
   try {
-    await payments.settleCancelled(row.id);
+    await context.payments.settleCancelled(row.id);
   } finally {
     // After the money: whoever asks anew because of it sees what went back.
     await deps.bus?.publish(statusOf(row.id, 'cancelled', now));
   }
-  return {
-    code: 1,
-    message: money.paidMinor === null ? '' : refundWords(row, money.paidMinor, money.backMinor),
-    // Ours: what goes back, in major units.
-    refund: toMajor(money.backMinor, row.currency),
-    currencycode: row.currency,
-  };
+  return refundAnswer(row, cancelled);
 };
+
+interface Money {
+  readonly paidMinor: number | null;
+  readonly backMinor: number;
+}
+
+const refundAnswer = (row: BookingRow, { paidMinor, backMinor }: Money) => ({
+  code: 1,
+  message: paidMinor === null ? '' : refundWords(row, paidMinor, backMinor),
+  // Ours: what goes back, in major units.
+  refund: toMajor(backMinor, row.currency),
+  currencycode: row.currency,
+});
+
+async function cancelOne(context: CallContext, row: BookingRow, ride: LegRow) {
+  const key = { bookingId: row.id, leg: ride.leg };
+  const how = { by: 'passenger', to: letterTo(row, context.customer) } as const;
+  const outcome = await context.rides.cancelLeg(key, how, { now: context.now });
+  if (!outcome.ok) throw refuse(messages.cannotCancel);
+  const { paidMinor = null, backMinor = 0 } = outcome;
+  const answer = refundAnswer(row, { paidMinor, backMinor });
+  return { ...answer, message: paidMinor === null ? '' : rideRefundWords(row, backMinor) };
+}
+
+/** Cancels every ride of a booking, none of which has begun. @returns null when one has, or somebody was faster */
+async function cancelWhole(context: CallContext, row: BookingRow): Promise<Money | null> {
+  const { deps, now } = context;
+  const to = letterTo(row, context.customer);
+  let post = () => {};
+  let money: Money = { paidMinor: null, backMinor: 0 };
+  const done = await deps.database.transaction().execute(async (transaction) => {
+    const before = await lockBooking(transaction, row.id);
+    const rides = await findLegs(transaction, row.id);
+    if (rides.length === 0 || !rides.every(({ status }) => isToCome(status))) return false;
+    await cancelLegs(transaction, row.id);
+    const changed = { ...before, status: 'cancelled' };
+    // Should the server die before the money is settled, the sweeper finds it; the email goes with the cancellation.
+    await releasePromo(transaction, row.id);
+    const taken = await transaction
+      .updateTable('payments')
+      .set({ settle_at: now })
+      .where('booking_id', '=', row.id)
+      .where('state', '=', 'paid')
+      .returning(['amount_minor', 'returned_minor', 'part_refund_minor'])
+      .executeTakeFirst();
+    if (taken) {
+      const backMinor = refundWhenCancelled(deps.operator, row.pickup_at, taken, now);
+      money = { paidMinor: taken.amount_minor - taken.returned_minor - taken.part_refund_minor, backMinor };
+    }
+    if (to !== '') {
+      const within = { ...context, deps: { ...deps, database: transaction } };
+      post = await deps.mailer.enqueueInTransaction(
+        cancelledEmail(deps, changed, to, await linkTo(within, row), money),
+        transaction,
+      );
+    }
+    await recordChange(transaction, { bookingId: row.id, type: 'booking.cancelled', now });
+    return true;
+  });
+  if (!done) return null;
+  post();
+  return money;
+}

@@ -46,7 +46,7 @@ describe('a link in an email [2§2.15]', () => {
 
   it('is none of those that are shared, and the other way round', async () => {
     const booking = await signBookingLink(deps, oneWay);
-    const shared = await signTrackingLink(deps, 4711, 100 * day);
+    const shared = await signTrackingLink(deps, 4711, 'outbound', 100 * day);
     expect(await readTrackingLink(deps, booking, 0)).toBeNull();
     expect(await readTrackingLink(deps, `t-${booking}`, 0)).toBeNull();
     expect(await readBookingLink(deps, shared, 0)).toBeNull();
@@ -55,9 +55,14 @@ describe('a link in an email [2§2.15]', () => {
 });
 
 it('a shared link shows its ride for two days after the pick-up', async () => {
-  const link = await signTrackingLink(deps, 4711, 100 * day);
-  expect(await readTrackingLink(deps, link, 102 * day - 1)).toBe(4711);
-  expect(await readTrackingLink(deps, link, 102 * day)).toBeNull();
+  for (const leg of ['outbound', 'return'] as const) {
+    const link = await signTrackingLink(deps, 4711, leg, 100 * day);
+    expect(await readTrackingLink(deps, link, 102 * day - 1)).toEqual({ bookingId: 4711, leg });
+    expect(await readTrackingLink(deps, link, 102 * day)).toBeNull();
+    // One ride's link is not the other's.
+    const other = `${link.startsWith('t-') ? 'r-' : 't-'}${link.slice(2)}`;
+    expect(await readTrackingLink(deps, other, 102 * day - 1)).toBeNull();
+  }
 });
 
 it('a booking’s own code opens it as long as a link does; no code opens nothing', () => {

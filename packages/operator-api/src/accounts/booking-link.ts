@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { BookingRow } from '../database/bookings.ts';
 import { secret } from '../database/licence-store.ts';
+import type { Leg } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
 import { fromBase64Url, toBase64Url } from '../licence/token.ts';
 
@@ -19,6 +20,19 @@ const signatureOf = (key: string, payload: string): Uint8Array => createHmac('sh
  */
 export async function signBookingLink(deps: LinkDeps, row: Opened & { readonly id: number }): Promise<string> {
   return sign(deps, '', row.id, Math.floor(openUntil(row) / 1000));
+}
+
+/**
+ * The address that an email opens a booking by, on the operator's site. The partner's code goes along, so that what is booked
+ * from there counts as the partner's, too.
+ */
+export async function emailedLink(
+  deps: LinkDeps,
+  ownUrl: string,
+  row: Opened & Pick<BookingRow, 'id' | 'tracking_code'>,
+): Promise<string> {
+  const code = row.tracking_code === '' ? '' : `?trackingcode=${encodeURIComponent(row.tracking_code)}`;
+  return `${ownUrl}/bookinfo/${await signBookingLink(deps, row)}${code}`;
 }
 
 type Opened = Pick<BookingRow, 'pickup_at' | 'return_at'>;
@@ -43,15 +57,24 @@ const sharedDays = 2;
  * The code of a link that shares a ride: it shows where the ride is and grants nothing else, for as long as the ride
  * lasts and two days after the pick-up at most.
  */
-export const signTrackingLink = (deps: LinkDeps, bookingId: number, from: number): Promise<string> =>
-  sign(deps, trackingKind, bookingId, Math.floor(from / 1000) + sharedDays * 86_400);
+export const signTrackingLink = (deps: LinkDeps, bookingId: number, leg: Leg, from: number): Promise<string> =>
+  sign(deps, trackingKinds[leg], bookingId, Math.floor(from / 1000) + sharedDays * 86_400);
 
 /** The ride that a shared link shows; whether the ride lasts still is the caller's to ask. */
-export const readTrackingLink = async (deps: LinkDeps, link: string, now: number): Promise<number | null> =>
-  link.startsWith(trackingKind) ? read(deps, trackingKind, link.slice(trackingKind.length), now) : null;
+export async function readTrackingLink(
+  deps: LinkDeps,
+  link: string,
+  now: number,
+): Promise<{ readonly bookingId: number; readonly leg: Leg } | null> {
+  const leg = (['outbound', 'return'] as const).find((leg) => link.startsWith(trackingKinds[leg]));
+  if (!leg) return null;
+  const kind = trackingKinds[leg];
+  const bookingId = await read(deps, kind, link.slice(kind.length), now);
+  return bookingId === null ? null : { bookingId, leg };
+}
 
 /** Stands before a shared link and in what is signed: one kind never opens what the other does. */
-const trackingKind = 't-';
+const trackingKinds = { outbound: 't-', return: 'r-' } as const satisfies Record<Leg, string>;
 
 async function sign(deps: LinkDeps, kind: string, bookingId: number, until: number): Promise<string> {
   const payload = `${kind}${bookingId.toString(36)}.${until.toString(36)}`;

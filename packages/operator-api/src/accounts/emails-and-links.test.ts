@@ -91,9 +91,16 @@ describe('a promotion by token', () => {
     const ask = () => server.get('/api/promotion?token=demo-airport-offer');
     expect((await ask()).body).toMatchObject({ code: 1, promocode: 'WELCOME10', droppostcode: 'TW6 2GA' });
     expect((await ask()).body).not.toHaveProperty('token');
+    expect((await ask()).body).not.toHaveProperty('until');
     server.clock.now = Date.parse('2031-01-01T12:00:00Z');
     expect((await ask()).body).toEqual({ code: 2, message: messages.noPromotion });
     server.clock.now = noon;
+  });
+
+  it('names the vehicle that it is for, and none where it is for any', async () => {
+    const ask = async (token: string) => (await server.get(`/api/promotion?token=${token}`)).body;
+    expect(await ask('demo-fixed-transfer')).toMatchObject({ vehtypeid: 2, vehicletype: 'Estate' });
+    expect(await ask('demo-airport-offer')).toMatchObject({ vehicletype: '' });
   });
 
   it.each(['', '?token=', '?token=x', '?token=%3Cscript%3E'])('is refused with words: %j', async (query) => {

@@ -4,7 +4,7 @@ import type { Derive } from './passwords.ts';
 
 /**
  * Threads that do nothing but hash: the four that Node shares among files, names and its own scrypt stay free.
- * @param worker the built `scrypt-worker.js`.
+ * @param worker the built `scrypt-worker.cjs`.
  */
 export function hashThreads(worker: URL): Derive {
   // One processor is left to everybody who does not sign in.

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createPasswords, type Derivation } from './passwords.ts';
+import type { Derivation } from './derivation.ts';
+import { createPasswords } from './passwords.ts';
 
 /** Computations that end when the test says so. */
 function held() {
@@ -32,6 +33,41 @@ describe('hashes', () => {
     const again = ask('203.0.113.1');
     end();
     expect(await again).toBe(200);
+  });
+
+  it('take no more places at once for one network when some were given back in between', async () => {
+    const { derive, end } = held();
+    const passwords = createPasswords(derive, { most: 9, mostOfOne: 2 });
+    const ask = () => status(passwords.within('a', ({ hash }) => hash('x')));
+    const given = passwords.within('a', async () => 'given back');
+    const first = ask();
+    expect(await given).toBe('given back');
+    const second = ask();
+    expect(await ask()).toBe('429 2');
+    end();
+    expect(await Promise.all([first, second])).toEqual([200, 200]);
+  });
+
+  it('are not capped for those whose network is not known, but with everybody', async () => {
+    const { derive, end } = held();
+    const passwords = createPasswords(derive, { most: 3, mostOfOne: 1 });
+    const ask = () => status(passwords.within('', ({ hash }) => hash('x')));
+    const all = [ask(), ask(), ask()];
+    expect(await ask()).toBe('503 5');
+    end();
+    expect(await Promise.all(all)).toEqual([200, 200, 200]);
+  });
+
+  it('that nobody can read are nobody’s', async () => {
+    await createPasswords().within('', async ({ hash, find }) => {
+      const good = await hash('first');
+      const [, ...rest] = good.split('$');
+      for (const bad of ['', 'first', ['bcrypt', ...rest].join('$'), `${good.slice(0, good.lastIndexOf('$'))}$+/=`]) {
+        expect(await find('first', [bad])).toBe(-1);
+        expect(await find('first', [good, bad])).toBe(0);
+        expect(await find('other', [good, bad])).toBe(-1);
+      }
+    });
   });
 
   it('are found among several by one computation, and by one where there is none', async () => {

@@ -1,27 +1,12 @@
-import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { Refusal } from '../http/refusal.ts';
 import { fromBase64Url, toBase64Url } from '../licence/token.ts';
 import { messages } from '../messages.ts';
-
-/** scrypt's parameters; the memory is 128 · N · r bytes. */
-interface Cost {
-  readonly N: number;
-  readonly r: number;
-  readonly p: number;
-}
+import { type Cost, type Derivation, keyLength, scryptOptions } from './derivation.ts';
 
 // 32 MB and tens of milliseconds a guess.
 const cost: Cost = { N: 2 ** 15, r: 8, p: 1 };
-export const keyLength = 32;
 
-export const scryptOptions = ({ N, r, p }: Cost): ScryptOptions => ({ N, r, p, maxmem: 256 * N * r });
-
-/** One scrypt computation. */
-export interface Derivation {
-  readonly text: string;
-  readonly salt: Uint8Array;
-  readonly cost: Cost;
-}
 export type Derive = (asked: Derivation) => Promise<Uint8Array>;
 
 const inThisProcess: Derive = ({ text, salt, cost }) =>

@@ -11,38 +11,52 @@ const hasProvenEmail = ({ email, email_proven }: CustomerRow) =>
 export async function dataOf(database: Database, customer: CustomerRow) {
   const { id } = customer;
   const sameEmail = hasProvenEmail(customer);
-  const [addresses, comments, bookings, sessions, payments, passengers, invoices, footprints] = await Promise.all([
-    database.selectFrom('addresses').selectAll().where('customer_id', '=', id).execute(),
-    database
-      .selectFrom('comments')
-      .selectAll()
-      .where((where) => where.or([where('customer_id', '=', id), sameEmail]))
-      .execute(),
-    database.selectFrom('bookings').selectAll().where('customer_id', '=', id).orderBy('id').execute(),
-    database.selectFrom('sessions').select(['created_at', 'expires_at']).where('customer_id', '=', id).execute(),
-    database
-      .selectFrom('payments')
-      .innerJoin('bookings', 'bookings.id', 'payments.booking_id')
-      .select(['bookings.reference', 'payments.provider', 'payments.method', 'payments.state', 'payments.amount_minor'])
-      .select([
-        'payments.currency',
-        'payments.refund_minor',
-        'payments.returned_minor',
-        'payments.created_at',
-        'payments.gateway_id',
-      ])
-      .where('bookings.customer_id', '=', id)
-      .execute(),
-    database.selectFrom('booker_passengers').selectAll().where(sameEmail).execute(),
-    database.selectFrom('booker_invoices').selectAll().where('issued_by', '=', id).execute(),
-    database
-      .selectFrom('footprints')
-      .innerJoin('bookings', 'bookings.id', 'footprints.booking_id')
-      .select(['bookings.reference', 'footprints.at', 'footprints.latitude', 'footprints.longitude'])
-      .where('bookings.customer_id', '=', id)
-      .limit(50_000)
-      .execute(),
-  ]);
+  const [addresses, comments, bookings, sessions, payments, passengers, invoices, footprints, rides] =
+    await Promise.all([
+      database.selectFrom('addresses').selectAll().where('customer_id', '=', id).execute(),
+      database
+        .selectFrom('comments')
+        .selectAll()
+        .where((where) => where.or([where('customer_id', '=', id), sameEmail]))
+        .execute(),
+      database.selectFrom('bookings').selectAll().where('customer_id', '=', id).orderBy('id').execute(),
+      database.selectFrom('sessions').select(['created_at', 'expires_at']).where('customer_id', '=', id).execute(),
+      database
+        .selectFrom('payments')
+        .innerJoin('bookings', 'bookings.id', 'payments.booking_id')
+        .select([
+          'bookings.reference',
+          'payments.provider',
+          'payments.method',
+          'payments.state',
+          'payments.amount_minor',
+        ])
+        .select([
+          'payments.currency',
+          'payments.refund_minor',
+          'payments.returned_minor',
+          'payments.created_at',
+          'payments.gateway_id',
+        ])
+        .where('bookings.customer_id', '=', id)
+        .execute(),
+      database.selectFrom('booker_passengers').selectAll().where(sameEmail).execute(),
+      database.selectFrom('booker_invoices').selectAll().where('issued_by', '=', id).execute(),
+      database
+        .selectFrom('footprints')
+        .innerJoin('bookings', 'bookings.id', 'footprints.booking_id')
+        .select(['bookings.reference', 'footprints.at', 'footprints.latitude', 'footprints.longitude'])
+        .where('bookings.customer_id', '=', id)
+        .limit(50_000)
+        .execute(),
+      database
+        .selectFrom('ride_legs')
+        .innerJoin('bookings', 'bookings.id', 'ride_legs.booking_id')
+        .select(['ride_legs.reference', 'ride_legs.leg', 'ride_legs.status', 'ride_legs.pickup_at'])
+        .select(['ride_legs.share_minor', 'ride_legs.price_minor', 'ride_legs.extras', 'ride_legs.price_reason'])
+        .where('bookings.customer_id', '=', id)
+        .execute(),
+    ]);
   return {
     addresses,
     comments,
@@ -53,6 +67,7 @@ export async function dataOf(database: Database, customer: CustomerRow) {
     passengers,
     invoices,
     footprints,
+    rides,
   };
 }
 
@@ -73,7 +88,7 @@ export async function forgetCustomer(database: Database, customer: CustomerRow, 
     .updateTable('bookings')
     .set({ erase_at: now })
     .where('erase_at', 'is not', null)
-    .where('status', 'in', ['finish', 'cancelled'])
+    .where('status', 'in', ['finish', 'cancelled', 'noshow'])
     .execute();
   await forgotten(database, now);
   await database

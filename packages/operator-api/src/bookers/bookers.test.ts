@@ -199,12 +199,18 @@ describe('a booker’s booking', () => {
       },
       bookerref: 'PO 4711',
       costcentre: 'Events',
+      hostreference: 'ROOM-7/2026',
+      metadata: { guest: 'VIP' },
       paymentmethod: 'account',
     });
     const booked = await server.post('/api/createbookingTest', asked, booker.auth);
     const details = await server.get(`/api/bookingdetails?jobid=${booked.body.JobPartId}`, booker.auth);
     expect(details.body.bookingdetails).toMatchObject({
       custname: 'Alan Turing',
+      custphone: '2079460000',
+      custemail: 'alan@example.org',
+      custdialingcode: '44',
+      custcountryalpha2code: 'GB',
       passengername: 'Ada Lovelace',
       bookerref: 'PO 4711',
       costcentre: 'Events',
@@ -216,6 +222,7 @@ describe('a booker’s booking', () => {
     const pence = Math.round(Number(answer.totalfare) * 100);
     expect(line).toMatchObject({
       Status: 'upcoming',
+      hostreference: 'ROOM-7/2026',
       BookerName: expect.stringContaining('Grace Hopper'),
       Price: pence / 100,
       account: pence / 100,
@@ -232,6 +239,8 @@ describe('a booker’s booking', () => {
     const [head = '', ...rows] = Buffer.from(String(file.body.statement), 'base64').toString().split('\r\n');
     expect(head).toContain('Passenger,Customer,Customer phone,Customer email,Customer country,Pick-up');
     const row = rows.find((each) => each.includes('PO 4711'));
+    expect(head).toContain('Cost centre,Host reference,Metadata,Booked by');
+    expect(row).toContain('Events,ROOM-7/2026,"{""guest"":""VIP""}",');
     expect(row).toContain("Ada Lovelace,Alan Turing,'+442079460000,alan@example.org,GB,");
   });
 

@@ -1,17 +1,35 @@
 import type { AskedOf } from 'contracts';
+import type { Metadata } from 'contracts/metadata';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/open.ts';
+import { staffPart } from '../payments/part-refunds.ts';
 import type { Period } from './require-booker.ts';
 
 /**
- * The figures of statement, invoices and chart, all from the same sentences. A ride counts by its pick-up. Its price is
- * its total; of a cancelled one only what was kept of its payment, and it earns no commission. A test booking is none.
+ * The figures of statement, invoices and chart, all from the same sentences. A ride counts by its pick-up. A booking's price is
+ * what it brings in: its total, which follows changed prices and cancelled rides, less what was given back besides; of a
+ * cancelled one what was kept of its payment; nothing for a passenger who was not met and would have paid the driver. Its
+ * commission is the share of that price that it was of the price when it was booked; a cancelled one earns none. A test
+ * booking is none.
  */
+const givenBack = sql<number>`coalesce((
+    select sum(payments.returned_minor + coalesce((
+      select sum(part_refunds.amount_minor) from part_refunds
+      where part_refunds.payment_id = payments.id and part_refunds.name like ${staffPart('%')}), 0))
+    from payments where payments.booking_id = bookings.id and payments.state = 'paid'), 0)::bigint`;
+const notMet = sql<number>`case when bookings.payment_method = 'cash' then coalesce((
+    select sum(ride_legs.price_minor) from ride_legs
+    where ride_legs.booking_id = bookings.id and ride_legs.status = 'noshow'), 0)::bigint else 0 end`;
 const price = sql<number>`case when bookings.status = 'cancelled' then coalesce((
-    select sum(payments.amount_minor - payments.refund_minor - payments.returned_minor) from payments
+    select sum(payments.amount_minor - payments.refund_minor - payments.returned_minor
+      - payments.part_refund_minor) from payments
     where payments.booking_id = bookings.id and payments.state in ('paid', 'refunding', 'refunded')), 0)::bigint
-  else bookings.total_minor end`;
-const commission = sql<number>`case when bookings.status = 'cancelled' then 0 else bookings.commission_minor end`;
+  else bookings.total_minor - ${givenBack} - ${notMet} end`;
+const booked = sql<number>`nullif(coalesce((
+    select sum(ride_legs.share_minor) from ride_legs where ride_legs.booking_id = bookings.id), bookings.total_minor), 0)`;
+const commission = sql<number>`case when bookings.status = 'cancelled' then 0
+  when bookings.commission_minor = 0 then 0
+  else coalesce(round(bookings.commission_minor * (${price})::numeric / ${booked}), 0)::bigint end`;
 const paidBy = (methods: readonly string[]) =>
   sql<number>`case when bookings.payment_method in (${sql.join(methods)}) then ${price} else 0 end`;
 const card = paidBy(['card', 'paypal']);
@@ -41,6 +59,10 @@ export interface StatementRow {
   readonly status: string;
   readonly booker_reference: string;
   readonly cost_centre: string;
+  /** Missing on older invoices. */
+  readonly host_reference?: string;
+  /** Of a statement's lines alone: no invoice keeps it. */
+  readonly metadata?: Metadata | null;
   readonly booker_name: string;
   readonly passenger_name: string;
   readonly pickup: { readonly address: string; readonly postcode: string };
@@ -71,7 +93,7 @@ const ofPeriod = (bookerId: number, { fromAt, untilAt }: Period) =>
   sql`not bookings.sandbox and bookings.booker_id = ${bookerId} and bookings.pickup_at >= ${fromAt} and bookings.pickup_at < ${untilAt}`;
 
 const columns = sql`bookings.id, bookings.reference, bookings.return_reference, bookings.status,
-  bookings.booker_reference, bookings.cost_centre, ${bookerName} as booker_name, ${passengerName} as passenger_name,
+  bookings.booker_reference, bookings.cost_centre, bookings.host_reference, ${bookerName} as booker_name, ${passengerName} as passenger_name,
   bookings.journey->'pickup' as pickup, bookings.journey->'dropoff' as dropoff, bookings.journey->'vias' as vias,
   bookings.note, bookings.customer, bookings.journey->'seconds' as seconds, bookings.return_at, bookings.payment_method, bookings.currency, bookings.pickup_at,
   ${price} as price, ${card} as card, ${cash} as cash, ${account} as account, ${commission} as commission`;
@@ -110,7 +132,7 @@ export async function* everyLineOf(
   let id = 0;
   for (;;) {
     const { rows } = await sql<StatementRow>`
-      select ${columns} from ${source} where ${ofPeriod(bookerId, period)}
+      select ${columns}, bookings.metadata from ${source} where ${ofPeriod(bookerId, period)}
         and (bookings.pickup_at, bookings.id) > (${at}, ${id})
       order by bookings.pickup_at, bookings.id limit ${batch}`.execute(database);
     const last = rows.at(-1);
@@ -144,6 +166,19 @@ export async function totalsOf(database: Database, bookerId: number, period: Per
   const { rows } = await sql<Totals>`
     select ${sums} from bookings where ${ofPeriod(bookerId, period)}
     group by bookings.currency order by count(*) desc, bookings.currency`.execute(database);
+  return rows;
+}
+
+/** A period's totals of every company, a row for each of its currencies. */
+export async function totalsByCompany(
+  database: Database,
+  { fromAt, untilAt }: Pick<Period, 'fromAt' | 'untilAt'>,
+): Promise<readonly (Totals & { readonly booker_id: number })[]> {
+  const { rows } = await sql<Totals & { readonly booker_id: number }>`
+    select bookings.booker_id, ${sums} from bookings
+    where not bookings.sandbox and bookings.booker_id > 0
+      and bookings.pickup_at >= ${fromAt} and bookings.pickup_at < ${untilAt}
+    group by bookings.booker_id, bookings.currency`.execute(database);
   return rows;
 }
 

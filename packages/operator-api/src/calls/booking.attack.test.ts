@@ -50,6 +50,46 @@ describe('the tracking code of a booking', () => {
   });
 });
 
+describe('what a partner is told of its booking', () => {
+  it('its own reference, in the email, on the ticket and in the list; markup in it is none', async () => {
+    const body = await book({ trackingcode: 'DEMO', hostreference: 'Room 7\u202e https://evil.example' });
+    const info = await server.post('/api/bookinginfo', { code: body.BookingCode });
+    expect(info.body.bookinginfo).toMatchObject({ hostreference: 'Room 7\u202e https://evil.example' });
+    const email = server.emails.at(-1)?.text ?? '';
+    expect(email).toContain('Partner’s reference: ');
+    expect(email).not.toContain('https://evil.example');
+    expect(email).not.toContain('\u202e');
+    // What is booked from the email counts as the partner's, too.
+    expect(email).toMatch(/\/bookinfo\/\S+\?trackingcode=DEMO\n/);
+  });
+
+  it('the pairs that its page gave, on none of which the booking’s sameness depends; bad ones are refused', async () => {
+    const metadata = { room: '7', 'order.Id': 'EVENT-17 "a"; 🚕' };
+    const request = quotationOf({ requestid: freshId() });
+    const { totalfare } = (await server.post('/api/quotation', request)).body;
+    const asked = bookingOf(request, totalfare, { metadata });
+    const send = async (over: object) => (await server.post('/api/createbookingTest', { ...asked, ...over })).body;
+    const body = await send({});
+    expect((await send({ metadata: { room: '8' } })).Bref).toBe(body.Bref);
+    const told = async (code: unknown) => (await server.post('/api/bookinginfo', { code })).body.bookinginfo;
+    expect(await told(body.BookingCode)).toMatchObject({ metadata });
+    expect(await told((await book({ metadata: {} })).BookingCode)).toMatchObject({ metadata: null });
+    const many = Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`k${index}`, 'v']));
+    for (const bad of [many, { 'a b': 'c' }, { a: 'x'.repeat(201) }, { a: 1 }, { a: 'x\ny' }, 'words']) {
+      expect([bad, (await book({ metadata: bad })).message]).toEqual([bad, expect.stringContaining('metadata')]);
+    }
+  });
+
+  it('nothing where nothing was said, and too much is refused', async () => {
+    const body = await book();
+    expect((await server.post('/api/bookinginfo', { code: body.BookingCode })).body.bookinginfo).toMatchObject({
+      hostreference: '',
+    });
+    expect(server.emails.at(-1)?.text).not.toContain('Partner’s reference');
+    expect((await book({ hostreference: 'x'.repeat(101) })).message).toContain('hostreference');
+  });
+});
+
 describe('a booking’s code and its emailed link', () => {
   it('end thirty days after the ride, the way back included', async () => {
     const body = await book({}, {}, 0, {

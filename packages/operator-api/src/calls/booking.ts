@@ -8,7 +8,8 @@ import {
   toMinor,
 } from 'booking-core/domain';
 import type { AnswerOf, AskedOf } from 'contracts';
-import { codeOpens, isOpenToCodes, readBookingLink, signBookingLink } from '../accounts/booking-link.ts';
+import type { Metadata } from 'contracts/metadata';
+import { codeOpens, emailedLink, isOpenToCodes, readBookingLink } from '../accounts/booking-link.ts';
 import { type CustomerRow, hashOf, owns } from '../accounts/sessions.ts';
 import { commissionOf, companyOf } from '../bookers/company.ts';
 import {
@@ -17,6 +18,7 @@ import {
   findBooking,
   findBookingById,
   insertBooking,
+  type NewBooking,
   promoWasUsed,
   takeReference,
   usePromo,
@@ -24,11 +26,18 @@ import {
 import type { Database } from '../database/open.ts';
 import { lockQuotation } from '../database/quotations.ts';
 import type { Deps } from '../deps.ts';
+import { record } from '../desk/audit.ts';
+import type { StaffRow } from '../desk/sessions.ts';
+import { recordChange } from '../dispatch/changes.ts';
 import { checkPromo } from '../fares/promo.ts';
 import { badRequest, Refusal, refuse } from '../http/refusal.ts';
 import { confirmationEmail } from '../mail/emails.ts';
 import { messages } from '../messages.ts';
 import { countryOf, realNumber } from '../phone/read-phone.ts';
+import { isOver } from '../rides/leg.ts';
+import { findLegsOf, type LegRow } from '../rides/store.ts';
+import { wayOf } from '../rides/way.ts';
+import { findTracksOf, type TrackRow } from '../tracking/rides.ts';
 import { type CallContext, contentHash, type Handler, hex, timeZoneOf, wordsOfTime } from './context.ts';
 import { noPayment, type PaidFacts, paidFactsOf, paymentFacts } from './payment-facts.ts';
 import { findPromotion, requirePromotedBooking, requirePromotedJourney } from './promotion.ts';
@@ -143,12 +152,21 @@ export interface Placed {
  * and however many at once it is sent. `also` happens in the same transaction: both or neither.
  */
 export async function placeBooking(
-  { deps, now, customer, trackingCodeOf }: Pick<CallContext, 'deps' | 'now' | 'customer' | 'trackingCodeOf'>,
+  {
+    deps,
+    now,
+    customer,
+    trackingCodeOf,
+    access,
+    staff: staffNow,
+  }: Pick<CallContext, 'deps' | 'now' | 'customer' | 'trackingCodeOf' | 'access' | 'staff'>,
   sent: BookingRequest,
   mayPay: (method: string, sandbox: boolean) => boolean,
   also: (transaction: Database, row: BookingRow) => Promise<void> = async () => {},
 ): Promise<Placed> {
-  const { requestid, ...content } = sent;
+  // What a page gives may be new after each reload: a booking that is sent again is the same all the same.
+  const { requestid, metadata: _given, ...content } = sent;
+  const staff = await staffNow();
   const hash = await contentHash(content);
   // An id alone proves nothing: a booking belongs to whoever is signed in, and to nobody else.
   const ownIds = { custid: customer?.id ?? 0, bookerid: customer?.booker_id ?? 0 };
@@ -158,20 +176,31 @@ export async function placeBooking(
   };
   const before = await findBooking(deps.database, 'request_id', requestid);
   if (before) return same(before);
-  checkContact(deps, sent, customer);
+  if (!staff) checkContact(deps, sent, customer);
+  const trackingcode = trackingCodeOf(sent.trackingcode);
   const asked: BookingRequest = {
     ...sent,
     ...ownIds,
-    trackingcode: trackingCodeOf(sent.trackingcode),
+    trackingcode,
+    sandbox: sent.sandbox || access.isTest(trackingcode),
     contact: reachable(sent.contact, 'contact.phone'),
     customer: sent.customer && reachable(sent.customer, 'customer.phone'),
   };
   try {
-    return await deps.database.transaction().execute(async (transaction) => {
-      const placed = await book(deps, transaction, asked, hash, now, mayPay, customer);
-      if (!placed.repeated) await also(transaction, placed.row);
+    const done = await deps.database.transaction().execute(async (transaction) => {
+      const placed = await book(deps, transaction, asked, hash, now, mayPay, customer, staff);
+      if (!placed.repeated) {
+        if (staff) {
+          const deed = { staff, action: 'booking.create', outcome: 'done', bookingId: placed.row.id, at: now } as const;
+          await record(transaction, deed);
+        }
+        await also(transaction, placed.row);
+        await recordChange(transaction, { bookingId: placed.row.id, type: 'booking.created', now });
+      }
       return placed;
     });
+    if (!done.repeated && !done.row.sandbox) deps.metrics?.booking('booking.created');
+    return done;
   } catch (error) {
     const constraint = brokenConstraint(error);
     if (constraint === 'bookings_request_id_key') {
@@ -215,7 +244,7 @@ export async function enqueueConfirmation(
   to = row.email,
 ): Promise<() => void> {
   if (to === '') return () => {};
-  const link = `${ownUrl}/bookinfo/${await signBookingLink({ ...deps, database: transaction }, row)}`;
+  const link = await emailedLink({ ...deps, database: transaction }, ownUrl, row);
   return deps.mailer.enqueueInTransaction(confirmationEmail(deps, row, to, link), transaction);
 }
 
@@ -246,6 +275,7 @@ async function book(
   now: number,
   mayPay: (method: string, sandbox: boolean) => boolean,
   customer: CustomerRow | null,
+  staff: StaffRow | null,
 ): Promise<Placed> {
   const { configuration, vehicles } = deps.operator;
   const zone = timeZoneOf(deps);
@@ -315,15 +345,17 @@ async function book(
   const reference = await freshReference(deps, database);
   const returnReference = journey.kind === 'return' ? await freshReference(deps, database) : '';
   const { routepath, returnroutepath } = quotation.answer;
-  const row = await insertBooking(database, {
+  // A test is nobody's to accept: it is never driven.
+  const manual = deps.operator.dispatch.acceptance === 'manual' && !asked.sandbox;
+  const booking: NewBooking = {
     request_id: asked.requestid,
     content_hash: hash,
     quotation_id: quotation.requestId,
     code: hex(deps.randomBytes(16)),
     reference,
     return_reference: returnReference,
-    status: 'upcoming',
-    source: asked.source,
+    status: manual ? 'requested' : 'upcoming',
+    source: staff ? 'desk' : asked.source,
     sandbox: asked.sandbox,
     tracking_code: asked.trackingcode,
     customer_id: asked.custid,
@@ -357,7 +389,14 @@ async function book(
     return_flight: asked.returnflight,
     commission_minor: asked.sandbox ? 0 : commissionOf(companyOf(deps, asked.bookerid), totalMinor),
     cost_centre: asked.bookerid > 0 ? asked.costcentre : '',
+    host_reference: asked.hostreference,
+    metadata: asked.metadata && Object.keys(asked.metadata).length > 0 ? asked.metadata : null,
+    booked_by: staff?.id ?? null,
     created_at: now,
+  };
+  const row = await insertBooking(database, booking, {
+    returnMinor: fare.returnMinor,
+    acceptBy: manual ? now + deps.operator.dispatch.acceptminutes * 60_000 : null,
   });
   // A test uses nobody's promotion up.
   if (promo.once && !asked.sandbox)
@@ -370,11 +409,18 @@ export function details(
   deps: Deps,
   row: BookingRow,
   money: PaidFacts = noPayment,
+  rides: RideFacts = noRides,
 ): AnswerOf<'bookingDetails'>['bookingdetails'] {
   const zone = timeZoneOf(deps);
   const journey = row.journey as QuotedJourney;
   const route = row.route as { path: readonly LatLng[]; source: string };
   const flight = row.flight as FlightDetails | null;
+  const back = row.return_flight as FlightDetails | null;
+  /** As the flight service said last, else as it was booked. */
+  const landing = (leg: LegRow['leg'], { expflightarrival }: FlightDetails): string => {
+    const estimated = rides.legs.find((ride) => ride.leg === leg)?.flight_estimated_at ?? null;
+    return estimated === null ? expflightarrival : isoWithOffset(estimated, zone);
+  };
   const customer = row.customer as Person | null;
   const total = toMajor(row.total_minor, row.currency);
   return {
@@ -386,6 +432,8 @@ export function details(
     status: statusNow(deps, row),
     bookerref: row.booker_reference,
     costcentre: row.cost_centre,
+    hostreference: row.host_reference,
+    metadata: row.metadata as Metadata | null,
     jobpartid: String(row.id),
     paymentmethod: row.payment_method,
     ispaid: row.paid,
@@ -447,13 +495,72 @@ export function details(
     flightnumber: flight?.flightnumber ?? '',
     arrivingfromairportname: flight?.arrivingfromairportname ?? '',
     arrivingfromairportcode: flight?.arrivingfromairportcode ?? '',
-    expflightarrival: flight?.expflightarrival ?? '',
-    returnflight: row.return_flight as FlightDetails | null,
+    expflightarrival: flight ? landing('outbound', flight) : '',
+    returnflight: back && { ...back, expflightarrival: landing('return', back) },
     payuntil: money.payUntil === null ? '' : isoWithOffset(money.payUntil, zone),
     refund: toMajor(money.refundMinor, row.currency),
     refundstate: money.refundState,
+    owed: toMajor(money.owedMinor, row.currency),
+    legs: rides.legs.map((ride) => legDetails(deps, row, ride, rides.tracks)),
   };
 }
+
+/** One ride of a booking as its details tell it. */
+function legDetails(
+  deps: Deps,
+  row: BookingRow,
+  ride: LegRow,
+  tracks: readonly TrackRow[],
+): AnswerOf<'bookingDetails'>['bookingdetails']['legs'][number] {
+  const track = tracks.find(({ leg }) => leg === ride.leg);
+  return {
+    leg: ride.leg,
+    reference: ride.reference,
+    status: legStatusNow(deps, row, ride),
+    lookingfordriver: ride.overdue,
+    pickupdatetime: isoWithOffset(ride.pickup_at, timeZoneOf(deps)),
+    fare: toMajor(ride.price_minor, row.currency),
+    farereason: ride.price_reason,
+    drivername: track?.driver_name ?? '',
+    drivermobile: track && !isOver(ride.status) ? track.driver_mobile : '',
+    vehmake: track?.make ?? '',
+    vehmodel: track?.model ?? '',
+    vehcolour: track?.colour ?? '',
+    vehregno: track?.registration ?? '',
+  };
+}
+
+/** The rides of a booking, and who drives them. */
+export interface RideFacts {
+  readonly legs: readonly LegRow[];
+  readonly tracks: readonly TrackRow[];
+}
+export const noRides: RideFacts = { legs: [], tracks: [] };
+
+/** The same for many bookings, by two questions to the database. */
+export async function rideFactsOf(
+  { database }: Pick<Deps, 'database'>,
+  rows: readonly BookingRow[],
+): Promise<RideFacts[]> {
+  const ids = rows.map(({ id }) => id);
+  const [legs, tracks] = await Promise.all([findLegsOf(database, ids), findTracksOf(database, ids)]);
+  return rows.map(({ id }) => ({
+    legs: legs.filter(({ booking_id }) => booking_id === id),
+    tracks: tracks.filter(({ booking_id }) => booking_id === id),
+  }));
+}
+
+/** As `statusNow`, of one ride. */
+export const legStatusNow = (deps: Pick<Deps, 'clock'>, row: BookingRow, ride: LegRow): string =>
+  statusAt(
+    {
+      status: ride.status,
+      pickupAt: ride.pickup_at,
+      returnAt: null,
+      travelTimeSeconds: wayOf(row, ride.leg).seconds,
+    },
+    deps.clock(),
+  );
 
 /** How a ride stands now: one whose time is long past is not to come any more, whether or not anybody reported it. */
 export function statusNow(deps: Pick<Deps, 'clock'>, row: BookingRow): string {
@@ -517,7 +624,8 @@ export const bookingInfo: Handler<'bookingInfo'> = async (context, asked) => {
   const payment = await paymentFacts(deps, payments, row);
   const current = (await findBookingById(deps.database, row.id)) ?? row;
   const [money] = await paidFactsOf(deps, [current]);
-  return { code: 1, message: '', bookinginfo: { ...details(deps, current, money), ...payment } };
+  const [rides] = await rideFactsOf(deps, [current]);
+  return { code: 1, message: '', bookinginfo: { ...details(deps, current, money, rides), ...payment } };
 };
 
 /** GET /api/bookingdetails?jobid= : for the booking's owner; others need its code besides. */
@@ -526,7 +634,8 @@ export const bookingDetails: Handler<'bookingDetails'> = async ({ deps, customer
   const row = await findBookingById(deps.database, Number(asked.jobid));
   if (!row || !(owns(customer, row) || codeOpens(row, asked.code, now))) throw refuse(messages.bookingNotFound);
   const [money] = await paidFactsOf(deps, [row]);
-  return { code: 1, message: '', bookingdetails: details(deps, row, money) };
+  const [rides] = await rideFactsOf(deps, [row]);
+  return { code: 1, message: '', bookingdetails: details(deps, row, money, rides) };
 };
 
 /** POST /api/promocode: what a code takes off a price (specification 1 §7); checked again when it is booked. */

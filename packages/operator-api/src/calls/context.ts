@@ -4,9 +4,11 @@ import type { Device } from '../accounts/devices.ts';
 import type { Passwords } from '../accounts/passwords.ts';
 import type { CustomerRow } from '../accounts/sessions.ts';
 import type { Deps } from '../deps.ts';
+import type { StaffRow } from '../desk/sessions.ts';
 import type { Query } from '../http/read.ts';
 import type { Access, Caller } from '../licence/access.ts';
 import type { PaymentService } from '../payments/service.ts';
+import type { RideService } from '../rides/service.ts';
 
 export type GuardPurpose = 'signIn' | 'signUp' | 'reset' | 'password' | 'join' | 'booking';
 
@@ -25,6 +27,13 @@ export interface CallContext {
   readonly address: string;
   /** Takes, ends and refunds payments. */
   readonly payments: PaymentService;
+  /** What happens to rides. */
+  readonly rides: RideService;
+  /**
+   * The member of staff who books for a caller; null for everybody who books for themselves.
+   * @throws {Refusal} 401 and 403 for whoever says so and may not
+   */
+  staff(): Promise<StaffRow | null>;
   /** Who is signed in; null for guests. */
   readonly customer: CustomerRow | null;
   /** The tracking code that a booking is made under: the token's, on our own pages one that is in force, '' for none. */

@@ -10,8 +10,13 @@ const terminalMetres = 1_200;
 const groundsMetres = 6_000;
 /** Words that name a place this close to the point belong to it. */
 const besideMetres = 800;
+/** A place of this server's own search has this point, but for rounding. */
+const sameMetres = 20;
 /** Words that name a known place farther away than this do not. */
 const elsewhereMetres = 2_000;
+
+/** A district's middle is at most this far from its doors. */
+const districtMetres = 10_000;
 
 const isAirportCategory = (category: string) => category.toLowerCase().includes('air');
 
@@ -24,8 +29,17 @@ export interface KnownPlace {
 /** A place that nothing is known of. */
 export const asWritten = (place: JourneyPlace): KnownPlace => ({
   place,
-  fare: { airportCode: '', address: place.address },
+  fare: { airportCode: '', ...whereOf(place), postcode: '' },
 });
+
+const whereOf = ({ address, latitude, longitude }: JourneyPlace) => ({ address, latitude, longitude });
+
+/** The postcode that was sent with a point, where its district is about there; '' for one that is elsewhere or unknown. */
+async function postcodeOf(providers: Providers, { postcode, ...point }: JourneyPlace): Promise<string> {
+  if (postcode === '') return '';
+  const [known] = await providers.searchPlaces(postcode);
+  return known && metresBetween(known, point) <= districtMetres ? postcode : '';
+}
 
 const holds = (words: ReadonlySet<string>, name: string): boolean => {
   const wanted = tokenise(name);
@@ -55,10 +69,11 @@ function terminalOf(providers: Providers, sent: JourneyPlace, named: readonly Fo
 export async function knownPlace(providers: Providers, sent: JourneyPlace): Promise<KnownPlace> {
   const words = new Set(tokenise(sent.address));
   const [head = ''] = sent.address.split(',');
-  const [named, namedFirst, here] = await Promise.all([
+  const [named, namedFirst, here, postcode] = await Promise.all([
     providers.searchPlaces(sent.address),
     providers.searchPlaces(head),
     providers.placeAt(sent),
+    postcodeOf(providers, sent),
   ]);
   const terminal = terminalOf(providers, sent, named);
   const airport = terminal ? providers.airportByCode(terminal.code) : providers.airportNear(sent);
@@ -82,13 +97,19 @@ export async function knownPlace(providers: Providers, sent: JourneyPlace): Prom
   );
   const elsewhere = lookalikes.length > 0 && lookalikes.every((place) => metresBetween(sent, place) > elsewhereMetres);
   const description = here?.fulladdress ?? beside[0]?.fulladdress ?? '';
-  const address =
-    (belongs && !elsewhere) || description === ''
-      ? sent.address
-      : `“${sent.address.replace(/[“”]/g, '"')}” (${description})`.slice(0, 500);
+  const isItsName = (belongs && !elsewhere) || description === '';
+  const address = isItsName ? sent.address : `“${sent.address.replace(/[“”]/g, '"')}” (${description})`.slice(0, 500);
+  const isOwn = named.some((place) => metresBetween(sent, place) <= sameMetres);
   return {
-    place: { ...sent, category, address },
+    place: {
+      ...{ ...sent, category, address },
+      typed: sent.address,
+      formatted: isItsName ? sent.address : description,
+      ...(isOwn ? { provider: 'own' } : {}),
+    },
     fare: {
+      ...whereOf(sent),
+      postcode,
       airportCode: isAirport ? (airport?.icao ?? '') : '',
       address: terminal?.fulladdress ?? address,
     },

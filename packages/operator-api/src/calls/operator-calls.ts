@@ -2,12 +2,16 @@ import { isoWithOffset } from 'booking-core/domain';
 import { type Handler, timeZoneOf } from './context.ts';
 
 /** GET /api/configuration (specification 1 §3 and §7); `airports=true` adds the operator's airports. */
-export const configuration: Handler<'configuration'> = async ({ deps, now }, asked) => {
+export const configuration: Handler<'configuration'> = async ({ deps, now, payments }, asked) => {
   const { maxdaysahead: _days, airports, ...keys } = deps.operator.configuration;
   const gateway = deps.paymentProviders?.find(({ name }) => name === keys.paymentgateway);
   const publickey = (await gateway?.browserKey?.()) || keys.publickey;
+  // What only real money could pay is not offered for a test.
+  const payable = (method: string) => !asked.sandbox || payments.providerFor(method, true) !== null;
   return {
     ...keys,
+    iscardallowed: keys.iscardallowed && payable('card'),
+    ispaypalallowed: keys.ispaypalallowed && payable('paypal'),
     publickey,
     iplookup: deps.visitors !== undefined,
     servertime: isoWithOffset(now, timeZoneOf(deps)),

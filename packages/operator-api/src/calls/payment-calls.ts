@@ -94,9 +94,10 @@ function mayPay({ deps, payments }: CallContext, method: string, sandbox: boolea
  * are written together; the price is the stored quotation's.
  */
 export const createElectronicBooking: Handler<'createElectronicBooking'> = async (context, asked) => {
-  const { deps, payments } = context;
-  const { booking: sent, payment, sandbox } = asked;
-  // Said of the call or of its booking: either makes it a test.
+  const { deps, payments, access, trackingCodeOf } = context;
+  const { booking: sent, payment } = asked;
+  const sandbox = asked.sandbox || access.isTest(trackingCodeOf(String(sent.trackingcode ?? '')));
+  // Said of the call or of its booking, or of the tracking code: each makes it a test.
   const booking = sandbox ? { ...sent, sandbox: true } : sent;
   const flagged = v.safeParse(calls.createBooking.request.entries.sandbox, sent.sandbox);
   const isTest = sandbox || (flagged.success && flagged.output);

@@ -2,6 +2,7 @@ import { toMajor } from 'booking-core/domain';
 import type { BookingRow } from '../database/bookings.ts';
 import { findLastPayment, type PaymentRow } from '../database/payments.ts';
 import type { Deps } from '../deps.ts';
+import { backOf, waitingParts } from '../payments/part-refunds.ts';
 import { refundWhenCancelled } from '../payments/refund-rule.ts';
 import type { PaymentService } from '../payments/service.ts';
 import type { Settled } from '../payments/transitions.ts';
@@ -38,7 +39,7 @@ export async function paymentFacts(deps: Deps, payments: PaymentService, row: Bo
   const currency = payment.taken_currency ?? payment.currency;
   return {
     paymentstatus: statusOf(settled),
-    refunded: toMajor(back + payment.returned_minor, currency),
+    refunded: toMajor(back + backOf(payment), currency),
     refundcurrency: currency,
   };
 }
@@ -51,9 +52,11 @@ export interface PaidFacts {
   readonly refundState: '' | 'none' | 'pending' | 'done';
   /** Until when an unpaid booking can be paid before it is given up; epoch milliseconds. */
   readonly payUntil: number | null;
+  /** What the payment did not take and the driver is owed, minor units. */
+  readonly owedMinor: number;
 }
 
-export const noPayment: PaidFacts = { refundMinor: 0, refundState: '', payUntil: null };
+export const noPayment: PaidFacts = { refundMinor: 0, refundState: '', payUntil: null, owedMinor: 0 };
 
 /** The same for many bookings, by two questions to the database. */
 export async function paidFactsOf(deps: Deps, rows: readonly BookingRow[]): Promise<readonly PaidFacts[]> {
@@ -67,37 +70,43 @@ export async function paidFactsOf(deps: Deps, rows: readonly BookingRow[]): Prom
           .where('booking_id', 'in', ids)
           .orderBy('number', 'desc')
           .execute();
-  return rows.map((row) =>
-    factsOf(
-      deps,
-      row,
-      payments.find(({ booking_id: id }) => id === row.id),
-    ),
+  const waiting = await waitingParts(
+    deps.database,
+    payments.filter(({ part_refund_minor: parts }) => parts > 0).map(({ id }) => id),
   );
+  return rows.map((row) => {
+    const last = payments.find(({ booking_id: id }) => id === row.id);
+    return factsOf(deps, row, last, last !== undefined && waiting.has(last.id));
+  });
 }
 
 const paidOnline: ReadonlySet<string> = new Set(['card', 'paypal']);
 
-function factsOf({ operator }: Deps, row: BookingRow, last: PaymentRow | undefined): PaidFacts {
+function factsOf({ operator }: Deps, row: BookingRow, last: PaymentRow | undefined, waits: boolean): PaidFacts {
   if (!last) return noPayment;
   const cancelled = row.status === 'cancelled';
-  const back = last.returned_minor;
+  const back = backOf(last);
   if (last.state === 'refunding' || last.state === 'refunded') {
     // Of a payment that took something else, what it took is what goes back.
     const wrong = last.taken_minor !== null && last.taken_currency === row.currency ? last.taken_minor : null;
     return {
       ...noPayment,
       refundMinor: back + (wrong ?? last.refund_minor),
-      refundState: last.state === 'refunded' ? 'done' : 'pending',
+      refundState: last.state === 'refunded' && !waits ? 'done' : 'pending',
     };
   }
   if (last.state === 'paid' && cancelled) {
     // What is not settled yet is told as it will be.
     const due = last.settle_at === null ? 0 : refundWhenCancelled(operator, row.pickup_at, last, last.settle_at);
     if (due === 0 && back === 0) return { ...noPayment, refundState: 'none' };
-    return { ...noPayment, refundMinor: due + back, refundState: due > 0 ? 'pending' : 'done' };
+    return { ...noPayment, refundMinor: due + back, refundState: due > 0 || waits ? 'pending' : 'done' };
   }
-  if (last.state === 'paid' && back > 0) return { ...noPayment, refundMinor: back, refundState: 'done' };
+  if (last.state === 'paid') {
+    // What a ride costs more than was paid for it is the driver's to take; a card is never charged for it.
+    const owedMinor = Math.max(0, row.total_minor - (last.amount_minor - last.part_refund_minor));
+    if (back === 0) return { ...noPayment, owedMinor };
+    return { ...noPayment, owedMinor, refundMinor: back, refundState: waits ? 'pending' : 'done' };
+  }
   return { ...noPayment, payUntil: payUntilOf(operator, row, last) };
 }
 

@@ -1,4 +1,4 @@
-import { signBookingLink } from '../accounts/booking-link.ts';
+import { emailedLink } from '../accounts/booking-link.ts';
 import type { Deps } from '../deps.ts';
 import { ownAddresses } from '../http/own-addresses.ts';
 import { returnedEmail } from '../mail/emails.ts';
@@ -15,7 +15,7 @@ export function createConfirmingPaymentService(deps: Deps): PaymentService {
     (transaction, row) => enqueueConfirmation(deps, transaction, row, own.url),
     async (transaction, row, payment) => {
       if (row.email === '') return () => {};
-      const link = `${own.url}/bookinfo/${await signBookingLink({ ...deps, database: transaction }, row)}`;
+      const link = await emailedLink({ ...deps, database: transaction }, own.url, row);
       return deps.mailer.enqueueInTransaction(returnedEmail(deps, row, link, payment), transaction);
     },
   );

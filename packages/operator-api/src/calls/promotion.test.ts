@@ -192,8 +192,8 @@ describe('a booking under a promotion that allows no changes', () => {
 
 describe('promotions.json', () => {
   it.each([
-    [{ vehtypeid: 99 }, /promotions\.json, field vehtypeid/],
-    [{ promocode: 'NOSUCH' }, /promotions\.json, field promocode/],
+    [{ vehtypeid: 99 }, /promotions\.json, field 0\.vehtypeid/],
+    [{ promocode: 'NOSUCH' }, /promotions\.json, field 0\.promocode/],
     [{ mode: 'sideways' }, /promotions\.json, field 0\.mode/],
   ])('is refused with %j', (changed, said) => {
     const texts = { ...operatorTexts(), 'promotions.json': JSON.stringify([{ ...fixed, ...changed }]) };
@@ -202,6 +202,6 @@ describe('promotions.json', () => {
 
   it('holds each token once', () => {
     const texts = { ...operatorTexts(), 'promotions.json': JSON.stringify([fixed, fixed]) };
-    expect(() => parseOperator(texts)).toThrow(/promotions\.json, field token/);
+    expect(() => parseOperator(texts)).toThrow(/promotions\.json, field 1\.token/);
   });
 });

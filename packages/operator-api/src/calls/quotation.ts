@@ -2,14 +2,17 @@ import { isApproximate, type LatLng, momentOf, offsetMinutes, parseMoment, toMaj
 import * as limits from 'booking-core/domain/limits';
 import type { AnswerOf, AskedOf, RefusalCode } from 'contracts';
 import { companyOf } from '../bookers/company.ts';
-import { findQuotation, insertQuotation, type StoredFare } from '../database/quotations.ts';
+import { secret } from '../database/licence-store.ts';
+import { countShown, findQuotation, insertQuotation, type StoredFare } from '../database/quotations.ts';
 import type { Deps } from '../deps.ts';
-import { calculateFare } from '../fares/calculate-fare.ts';
 import { corporateFare } from '../fares/corporate-fare.ts';
+import { priceVehicle } from '../fares/price-vehicle.ts';
 import { badRequest, Refusal, refuse } from '../http/refusal.ts';
+import { toBase64Url } from '../licence/token.ts';
 import { messages } from '../messages.ts';
+import type { VehicleRow } from '../operator/schema.ts';
 import type { Route } from '../providers/providers.ts';
-import { contentHash, type Handler, timeZoneOf, wordsOfTime } from './context.ts';
+import { contentHash, type Handler, timeZoneOf, todayOf, wordsOfTime } from './context.ts';
 import { asWritten, knownPlace } from './known-place.ts';
 import { requirePromotedJourney } from './promotion.ts';
 
@@ -26,6 +29,11 @@ export interface JourneyPlace extends LatLng {
    * Missing for vias and older bookings.
    */
   readonly approximate?: boolean;
+  /** As the passenger typed or chose it, and what this server calls it; missing for older bookings. */
+  readonly typed?: string;
+  readonly formatted?: string;
+  /** Whose search found it: `own` or the service's name; missing where that is not known. */
+  readonly provider?: string;
 }
 
 /** Whether a driver would find no door at a place of a journey. */
@@ -64,6 +72,8 @@ export interface QuotedJourney {
 const toleranceMs = 90_000;
 /** How long a quotation can still be booked after its countdown. */
 const slackMs = 120_000;
+
+const searchServices: Readonly<Record<string, string>> = { google: 'google', bing: 'bing', 1: 'google', 2: 'bing' };
 
 /** Reads a wall-clock moment of the wire. @throws {Refusal} for the spring gap and for what is no moment. */
 export function readMoment(text: string, field: string, zone: string): number {
@@ -117,17 +127,44 @@ export async function precisionOf(
   return known && samePoint(known, place) ? known.precision : 'exact';
 }
 
+/** For whom a journey is priced, and when. */
+interface Asker {
+  readonly deps: Deps;
+  /** Epoch milliseconds. */
+  readonly now: number;
+  /** Whose corporate rate counts; 0 for nobody's. */
+  readonly bookerId: number;
+  /**
+   * Staff who speak with the passenger may take a pick-up from this moment on, whatever the lead time; without it the lead
+   * time counts.
+   */
+  readonly notBefore?: number;
+  /** The visitor who sees the fare, for the numbers of fares shown; without it nothing is counted. */
+  readonly shownTo?: { readonly network: string; readonly trackingCode: string };
+}
+
 /**
  * POST /api/quotation (specification 1 §7): routes, times and prices are the server's own; what the client sends of
  * them is not believed. The quotation is kept under its request id, with the prices of all vehicle types: the same call
  * again gets the same answer, another journey under the same id a conflict.
  */
-export const quotation: Handler<'quotation'> = async ({ deps, now, customer }, asked) => {
+export const quotation: Handler<'quotation'> = ({ deps, now, customer, network, access, trackingCodeOf }, asked) => {
+  const trackingCode = trackingCodeOf(asked.trackingcode);
+  // A test counts as nothing.
+  const shownTo = access.isTest(trackingCode) ? {} : { shownTo: { network, trackingCode } };
+  return quote({ deps, now, bookerId: customer?.booker_id ?? 0, ...shownTo }, asked);
+};
+
+/** Prices a journey and keeps the quotation. @throws {Refusal} as the quotation call does */
+export async function quote(
+  { deps, now, bookerId: askerId, notBefore, shownTo }: Asker,
+  asked: AskedOf<'quotation'>,
+): Promise<AnswerOf<'quotation'>> {
   const { configuration, vehicles, fares, holidays } = deps.operator;
   const zone = timeZoneOf(deps);
   const { traveltime: _t, distance: _d, returntraveltime: _rt, returndistance: _rd, requestid, ...content } = asked;
   const hash = await contentHash(content);
-  const company = companyOf(deps, customer?.booker_id ?? 0);
+  const company = companyOf(deps, askerId);
   const bookerId = company && company.discountpercent > 0 ? company.bookerid : 0;
   const before = await findQuotation(deps.database, requestid);
   if (before) {
@@ -178,9 +215,9 @@ export const quotation: Handler<'quotation'> = async ({ deps, now, customer }, a
 
   const driverSeconds = await deps.providers.nearestDriver(sentPickup, now);
   const leadMs = Math.max(driverSeconds ?? 0, configuration.minleadtime * 60) * 1000;
-  const earliest = now + leadMs;
+  const earliest = notBefore ?? now + leadMs;
   const asap = asked.now || asked.bookingdate === '';
-  const pickupAt = asap ? earliest : readMoment(asked.bookingdate, 'bookingdate', zone);
+  const pickupAt = asap ? now + leadMs : readMoment(asked.bookingdate, 'bookingdate', zone);
   if (pickupAt < earliest - toleranceMs) throw refuse(messages.earliestPickup(wordsOfTime(earliest, zone)));
   if (pickupAt > now + configuration.maxdaysahead * 86_400_000) throw refuse(messages.tooFarAhead);
 
@@ -202,7 +239,12 @@ export const quotation: Handler<'quotation'> = async ({ deps, now, customer }, a
     if (!back) throw refuse(messages.noRoute);
   }
 
-  const known = await Promise.all(points.map((point) => knownPlace(deps.providers, point)));
+  const found = await Promise.all(points.map((point) => knownPlace(deps.providers, point)));
+  // What this server's search does not know has come from the service that the configuration has pages ask.
+  const service = searchServices[configuration.searchapi.toLowerCase()];
+  const known = found.map((each) =>
+    each.place.provider || !service ? each : { ...each, place: { ...each.place, provider: service } },
+  );
   const first = known[0] ?? asWritten(sentPickup);
   const last = known.at(-1) ?? asWritten(sentDropoff);
   const vias = known.slice(1, -1).map(({ place }) => place);
@@ -231,41 +273,33 @@ export const quotation: Handler<'quotation'> = async ({ deps, now, customer }, a
     ...(asked.promotion === '' ? {} : { promotion: asked.promotion }),
   };
 
-  const ends = { pickup: first.fare, dropoff: last.fare };
-  const price = (vehicleId: number, tier: string, currency: string) =>
+  const fareJourney = {
+    pickup: first.fare,
+    dropoff: last.fare,
+    viaCount: vias.length,
+    metres: journey.metres,
+    seconds: journey.seconds,
+    pickupAt,
+    kind: journey.kind,
+    returnMetres: journey.returnMetres,
+    returnSeconds: journey.returnSeconds,
+    returnAt,
+    smallChildSeats: journey.smallChilds,
+    largeChildSeats: journey.largeChilds,
+    smallPets: journey.smallPets,
+    otherPets: journey.otherPets,
+  };
+  const price = (row: VehicleRow, currency: string) =>
     corporateFare(
-      calculateFare({
-        table: fares,
-        holidays,
-        timeZone: zone,
-        operatorCurrency: configuration.currencycode,
-        currency,
-        vehicleId,
-        tier,
-        journey: {
-          ...ends,
-          viaCount: vias.length,
-          metres: journey.metres,
-          seconds: journey.seconds,
-          pickupAt,
-          kind: journey.kind,
-          returnMetres: journey.returnMetres,
-          returnSeconds: journey.returnSeconds,
-          returnAt,
-          smallChildSeats: journey.smallChilds,
-          largeChildSeats: journey.largeChilds,
-          smallPets: journey.smallPets,
-          otherPets: journey.otherPets,
-        },
-      }),
+      priceVehicle({ configuration, fares, holidays }, row, fareJourney, currency),
       company?.discountpercent ?? 0,
     );
   const wanted = asked.currencyCode === '' ? configuration.currencycode : asked.currencyCode;
-  const priced = vehicles.map((row) => ({ row, fare: price(row.vehtypeid, row.pricetier, wanted) }));
+  const priced = vehicles.map((row) => ({ row, fare: price(row, wanted) }));
   const chosen = priced.find(({ row }) => row === vehicle)?.fare;
   if (!chosen) throw badRequest('vehtypeid is invalid');
   const { currency } = chosen;
-  const sterling = currency === 'GBP' ? chosen : price(vehicle.vehtypeid, vehicle.pricetier, 'GBP');
+  const sterling = currency === 'GBP' ? chosen : price(vehicle, 'GBP');
   const major = (minor: number) => toMajor(minor, currency);
   const gbp = (minor: number) => (sterling.currency === 'GBP' ? toMajor(minor, 'GBP') : null);
 
@@ -317,6 +351,15 @@ export const quotation: Handler<'quotation'> = async ({ deps, now, customer }, a
     totalMinor: fare.totalMinor,
     lines: fare.lines,
   }));
+  let visitorJourney = '';
+  if (shownTo) {
+    // Keyed, so that nobody finds a visitor's network by hashing all of them; the same in every process.
+    const key = await secret(deps.database, 'visitor-key', () => toBase64Url(deps.randomBytes(32)));
+    const places = points.map(({ latitude, longitude }) => [latitude, longitude]);
+    visitorJourney = await contentHash([key, shownTo.network, places]);
+    const { trackingCode } = shownTo;
+    await countShown(deps.database, { day: todayOf(deps, now), trackingCode, visitorJourney });
+  }
   const stored = await insertQuotation(deps.database, {
     requestId: requestid,
     contentHash: hash,
@@ -326,12 +369,13 @@ export const quotation: Handler<'quotation'> = async ({ deps, now, customer }, a
     currency,
     createdAt: now,
     expiresAt: now + configuration.quotetimeout * limits.countdownSecondsPerUnit * 1000 + slackMs,
+    visitorJourney,
   });
   if (stored) return answer;
   const winner = await findQuotation(deps.database, requestid);
   if (!winner || winner.contentHash !== hash) throw new Refusal(409, 2, messages.otherContent);
   return winner.answer as AnswerOf<'quotation'>;
-};
+}
 
 type SentOptions = Pick<AskedOf<'quotation'>, 'passengers' | 'handbags' | 'luggages'>;
 

@@ -160,6 +160,32 @@ describe('reference and email find a booking', () => {
     expect((await server.post('/api/bookinginfo', { reference })).status).toBe(400);
   });
 
+  it.each<[string, number, (at: number) => [reference: string, email: string, address: string]]>([
+    [
+      'one reference with every email, from everywhere',
+      100,
+      (at) => ['ABCDEFG', `e${at}@example.com`, `198.51.100.${at}`],
+    ],
+    [
+      'every reference with one email, from everywhere',
+      100,
+      (at) => [`ABC${at}`, 'eve@example.com', `198.51.100.${at}`],
+    ],
+    ['both varied, from one place', 10, (at) => [`ABC${at}`, `e${at}@example.com`, '198.51.100.1']],
+  ])('for so many tries: %s', async (_what, most, tried) => {
+    const rateLimiter = new RateLimiter(() => noon);
+    const strict = await openFixture({ rateLimiter, database: server.database, trustedProxies: ['10.0.0.1'] });
+    const answers: number[] = [];
+    for (let at = 0; at < most + 2; at++) {
+      const [reference, email, address] = tried(at);
+      const headers = { 'content-type': 'application/json', 'x-forwarded-for': address };
+      const asked = { method: 'POST', headers, body: JSON.stringify({ reference, email }) };
+      const url = 'http://localhost:4300/api/bookinginfo';
+      answers.push((await strict.app(new Request(url, asked), { remoteAddress: '10.0.0.1' })).status);
+    }
+    expect(answers).toEqual([...Array(most).fill(200), 429, 429]);
+  });
+
   it('for a few tries only, whatever is varied', async () => {
     const strict = await openFixture({ rateLimiter: new RateLimiter(() => noon), database: server.database });
     const answers: number[] = [];

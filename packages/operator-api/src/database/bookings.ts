@@ -1,15 +1,25 @@
 import { type Selectable, sql } from 'kysely';
+import { type NewLegs, newLegs } from '../rides/store.ts';
 import type { Database } from './open.ts';
 import type { BookingTable } from './schema.ts';
 
 export type BookingRow = Selectable<BookingTable>;
 
 /** All of a new booking but what the database gives it. */
-export type NewBooking = Omit<BookingRow, 'id' | 'sandbox' | 'erase_at'> & { readonly sandbox?: boolean };
+export type NewBooking = Omit<
+  BookingRow,
+  'id' | 'sandbox' | 'host_reference' | 'metadata' | 'booked_by' | 'payment_asked_at' | 'erase_at' | 'version'
+> & {
+  readonly sandbox?: boolean;
+  readonly host_reference?: string;
+  readonly metadata?: unknown;
+  readonly booked_by?: number | null;
+};
 
 const withText = (booking: NewBooking) => ({
   ...booking,
   customer: booking.customer === null ? null : JSON.stringify(booking.customer),
+  metadata: booking.metadata ? JSON.stringify(booking.metadata) : null,
   journey: JSON.stringify(booking.journey),
   route: JSON.stringify(booking.route),
   lines: JSON.stringify(booking.lines),
@@ -24,9 +34,18 @@ export function brokenConstraint(error: unknown): string {
   return code === '23505' && typeof constraint === 'string' ? constraint : '';
 }
 
-/** Stores a booking. @throws the database's unique violation, see `brokenConstraint`. */
-export async function insertBooking(database: Database, booking: NewBooking): Promise<BookingRow> {
-  return database.insertInto('bookings').values(withText(booking)).returningAll().executeTakeFirstOrThrow();
+/**
+ * Stores a booking and its rides; call it in a transaction. @throws the database's unique violation, see
+ * `brokenConstraint`.
+ */
+export async function insertBooking(
+  database: Database,
+  booking: NewBooking,
+  rides: NewLegs = { returnMinor: 0, acceptBy: null },
+): Promise<BookingRow> {
+  const row = await database.insertInto('bookings').values(withText(booking)).returningAll().executeTakeFirstOrThrow();
+  await database.insertInto('ride_legs').values(newLegs(row, rides)).execute();
+  return row;
 }
 
 export type BookingKey = 'request_id' | 'quotation_id' | 'code';

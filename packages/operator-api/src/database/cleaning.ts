@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { staffSessionMs } from '../desk/sessions.ts';
 import type { Database } from './open.ts';
 
 const minuteMs = 60_000;
@@ -16,8 +17,11 @@ export const keep = {
   mailboxMs: 7 * dayMs,
   footprintMs: 30 * dayMs,
   trackMs: 90 * dayMs,
+  /** Of a driver's phone that has not been used. */
+  driverIdleMs: 30 * dayMs,
   commentMs: 365 * dayMs,
   paymentEventMs: 90 * dayMs,
+  webhookDeliveryMs: 7 * dayMs,
   /** What a browser sent for one charge, and where its customer went back to. */
   chargeMs: dayMs,
   /** Names and contacts of a ride: as long as its papers. */
@@ -28,7 +32,7 @@ export const keep = {
 export async function forgotten(database: Database, now: number): Promise<void> {
   await sql`update bookings set
       email = '', phone = '', dialing_code = '', customer = null, note = '', pickup_note = '', dropoff_note = '',
-      flight = null, return_flight = null, source = '',
+      flight = null, return_flight = null, source = '', metadata = null,
       first_name = case when booker_id > 0 and pickup_at >= ${now - keep.bookingMs} then first_name else '' end,
       last_name = case when booker_id > 0 and pickup_at >= ${now - keep.bookingMs} then last_name else '' end,
       -- The old code opens nothing any more.
@@ -53,6 +57,17 @@ export async function clean(database: Database, now: number, embedded: boolean):
   await database.deleteFrom('sessions').where('expires_at', '<=', now).execute();
   await database.deleteFrom('password_resets').where('expires_at', '<=', now).execute();
   await database.deleteFrom('email_changes').where('expires_at', '<=', now).execute();
+  await database
+    .deleteFrom('staff_sessions')
+    .where('created_at', '<=', now - staffSessionMs)
+    .execute();
+  await database.deleteFrom('staff_invitations').where('expires_at', '<=', now).execute();
+  await database.deleteFrom('staff_challenges').where('expires_at', '<=', now).execute();
+  await database.deleteFrom('driver_codes').where('expires_at', '<=', now).execute();
+  await database
+    .deleteFrom('driver_sessions')
+    .where('seen_at', '<=', now - keep.driverIdleMs)
+    .execute();
   await database.deleteFrom('sandbox_tokens').where('expires_at', '<=', now).execute();
   await database
     .deleteFrom('outbox')
@@ -63,6 +78,10 @@ export async function clean(database: Database, now: number, embedded: boolean):
     .where('at', '<', now - keep.footprintMs)
     .execute();
   await database
+    .deleteFrom('ride_events')
+    .where('received_at', '<', now - keep.footprintMs)
+    .execute();
+  await database
     .deleteFrom('comments')
     .where('created_at', '<', now - keep.commentMs)
     .execute();
@@ -71,13 +90,17 @@ export async function clean(database: Database, now: number, embedded: boolean):
     .where('received_at', '<', now - keep.paymentEventMs)
     .execute();
   await database
+    .deleteFrom('webhook_deliveries')
+    .where('delivered_at', '<', now - keep.webhookDeliveryMs)
+    .execute();
+  await database
     .deleteFrom('tracks')
     .where('booking_id', 'in', (rides) =>
       rides
         .selectFrom('bookings')
         .select('id')
         .where('pickup_at', '<', now - keep.trackMs)
-        .where('status', 'in', ['finish', 'cancelled']),
+        .where('status', 'in', ['finish', 'cancelled', 'noshow']),
     )
     .execute();
   await database

@@ -28,11 +28,16 @@ export async function findParams(database: Database, id: string, now: number): P
 
 /** A secret by its name, made and kept the first time; two servers that start at once get the same one. */
 export async function secret(database: Database, name: string, make: () => string): Promise<string> {
+  const kept = () => database.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst();
+  // Read first: it is made once and asked for with every fare.
+  const known = await kept();
+  if (known) return known.value;
   await database
     .insertInto('secrets')
     .values({ name, value: make() })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
-  const row = await database.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirstOrThrow();
-  return row.value;
+  const made = await kept();
+  if (!made) throw new Error(`the secret ${name} was not kept`);
+  return made.value;
 }

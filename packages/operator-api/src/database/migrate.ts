@@ -3,13 +3,18 @@ import { migrations as all } from './migrations/index.ts';
 import type { Migration } from './migrations/migration.ts';
 import type { DatabaseSchema } from './schema.ts';
 
+/** The database was written by a later version of this program; nothing was changed in it. */
+export class DatabaseNewerError extends Error {
+  override name = 'DatabaseNewerError';
+}
+
 /** Any number that only this product locks; keeps two servers that start at once from migrating twice. */
 const lockNumber = 7_201_943;
 
 /**
  * Brings the database up to the newest migration, all in one transaction: after a failure it is as it was.
  * @returns the names of the migrations that were applied now.
- * @throws when the database is newer than this program, or a statement fails.
+ * @throws {DatabaseNewerError} before it changes anything; another error when a statement fails.
  */
 export async function migrate(
   database: Kysely<DatabaseSchema>,
@@ -26,7 +31,10 @@ export async function migrate(
     const known = new Set(migrations.map((migration) => migration.name));
     const unknown = [...applied].filter((name) => !known.has(name));
     if (unknown.length > 0) {
-      throw new Error(`The database is newer than this program: it holds ${unknown.join(', ')}.`);
+      throw new DatabaseNewerError(
+        `The database is newer than this program: it holds ${unknown.join(', ')}. ` +
+          'Start the version that wrote it; to go back to this one, restore the backup from before the upgrade.',
+      );
     }
     const done: string[] = [];
     for (const migration of migrations) {

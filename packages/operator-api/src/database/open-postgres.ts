@@ -1,13 +1,10 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import type { PoolFigures } from '../metrics.ts';
 import { migrate } from './migrate.ts';
 import { bigintOid, type Database } from './open.ts';
 import type { DatabaseSchema } from './schema.ts';
-
-/** The database did not do what it was asked for in time, or its connection is gone: to be asked again later. */
-export class DatabaseUnavailable extends Error {
-  override name = 'DatabaseUnavailable';
-}
+import { DatabaseUnavailable } from './unavailable.ts';
 
 /** How long is waited for a PostgreSQL server, in seconds. */
 export interface PostgresTimeouts {
@@ -20,6 +17,10 @@ export interface PostgresTimeouts {
 }
 
 export interface PostgresOptions extends PostgresTimeouts {
+  /** Connections at most; 10. */
+  readonly poolSize?: number;
+  /** Is given a function that tells how the pool stands. */
+  readonly onPool?: (figures: () => PoolFigures) => void;
   /** Hears of every connection that ends by itself, in use or not. */
   readonly onError?: (error: Error) => void;
 }
@@ -76,7 +77,8 @@ function kyselyPool(pool: pg.Pool): PostgresPool {
   };
 }
 
-const connectionOf = (url: string) => ({
+/** How a server is reached, and its bigints read as numbers. */
+export const connectionOf = (url: string) => ({
   connectionString: url,
   types: {
     getTypeParser: (oid: number, format?: 'text' | 'binary') =>
@@ -98,7 +100,7 @@ const poolOf = (config: pg.PoolConfig, onError: (error: Error) => void): pg.Pool
  * @throws {DatabaseUnavailable} in every call that takes longer than the timeouts, or whose connection ended.
  */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
-  const { onError = () => undefined, ...timeouts } = options;
+  const { onError = () => undefined, onPool, poolSize = 10, ...timeouts } = options;
   const { connectSeconds, statementSeconds, lockSeconds, idleTransactionSeconds } = { ...defaultTimeouts, ...timeouts };
   const connecting = { connectionTimeoutMillis: connectSeconds * 1000, keepAlive: true };
   // A migration may take longer than any call.
@@ -113,7 +115,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     {
       ...connectionOf(url),
       ...connecting,
-      max: 10,
+      max: poolSize,
       statement_timeout: statementSeconds * 1000,
       query_timeout: statementSeconds * 1000 + readSlackMs,
       lock_timeout: lockSeconds * 1000,
@@ -121,5 +123,6 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     },
     onError,
   );
+  onPool?.(() => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }));
   return new Kysely<DatabaseSchema>({ dialect: new PostgresDialect({ pool: kyselyPool(pool) }) });
 }

@@ -162,7 +162,7 @@ export async function rememberEvent(
 export async function setBooking(
   database: Database,
   id: number,
-  values: Partial<Pick<BookingRow, 'paid' | 'status' | 'payment_method'>>,
+  values: Partial<Pick<BookingRow, 'paid' | 'payment_method'>>,
 ): Promise<void> {
   await database.updateTable('bookings').set(values).where('id', '=', id).execute();
 }

@@ -62,7 +62,7 @@ describe('a customer', () => {
     const note = `${mark} waits at the door`;
     const answer = await server.post(
       '/api/createbookingTest',
-      bookingOf(request, body.totalfare, { contact, note, ...over }),
+      bookingOf(request, body.totalfare, { contact, note, metadata: { guest: mark }, ...over }),
       auth,
     );
     expect(answer.body.Code).toBe(1);
@@ -173,7 +173,7 @@ describe('a customer', () => {
   it('is nowhere after the account is deleted but in rides to come, and nowhere a month after those', async () => {
     const deleted = await server.post('/api/deleteaccount', { passwordhash: 'c'.repeat(64) }, auth);
     expect(deleted.body.code).toBe(1);
-    const rides = ['bookings.first_name', 'bookings.customer', 'bookings.note', 'outbox.letter'];
+    const rides = ['bookings.first_name', 'bookings.customer', 'bookings.note', 'bookings.metadata', 'outbox.letter'];
     expect((await holding(mark)).filter((at) => !rides.includes(at))).toEqual([]);
     expect(
       (await holding(email)).filter((at) => !['bookings.email', 'bookings.customer', 'outbox.letter'].includes(at)),

@@ -4,7 +4,7 @@
  */
 export interface PersonalColumn {
   /** Whose data it is. */
-  readonly of: 'customer' | 'passenger' | 'driver' | 'visitor';
+  readonly of: 'customer' | 'passenger' | 'driver' | 'visitor' | 'staff';
   readonly exported: boolean;
   /**
    * With the account: `deleted` at once; `erased` at once for rides that are over, else 30 days after them; `kept`; `no
@@ -62,6 +62,9 @@ const message = rule('customer', true, 'deleted', '1 year', 'to answer it');
 const charge = rule('customer', false, 'no link', '1 day after it settled', 'to carry a payment on');
 const paid = rule('customer', true, 'kept', 'it is deleted by the operator', 'accounts: what was paid and went back');
 const driver = rule('driver', false, 'kept', '90 days after the ride', 'who drove: complaints and lost property');
+const staffed = rule('driver', false, 'kept', 'it is deleted by the operator', 'who drives, and who drove');
+const reached = rule('driver', false, 'kept', 'the driver leaves', 'to reach and to know the driver');
+const signedIn = rule('driver', false, 'deleted', '30 days without use, or the driver leaves', 'who is signed in');
 const trail = rule('passenger', true, 'kept', '30 days', 'where the vehicle was during the ride');
 const listed = rule(
   'passenger',
@@ -70,8 +73,24 @@ const listed = rule(
   'its company deletes it',
   'whom a company often books for; theirs whose proven email it is',
 );
+const colleague = rule('staff', false, 'kept', 'the operator removes them', 'who works on the desk');
+const staffKey = rule(
+  'staff',
+  false,
+  'kept',
+  'the operator removes them',
+  'a hash or a public key: to know them again',
+);
+const trace = rule(
+  'staff',
+  false,
+  'kept',
+  'never: only ever added to',
+  'who did what at the operator; without passengers',
+);
 
 export const personalData: Readonly<Record<string, Columns>> = {
+  readiness: { id: 'nobody', checked_at: 'nobody' },
   schema_migrations: { name: 'nobody', applied_at: 'nobody' },
   secrets: { name: 'nobody', value: 'nobody' },
   licences: { trackingcode: 'nobody', content: 'nobody', changed_at: 'nobody' },
@@ -85,7 +104,15 @@ export const personalData: Readonly<Record<string, Columns>> = {
     currency: 'nobody',
     created_at: 'nobody',
     expires_at: 'nobody',
+    visitor_journey: rule(
+      'visitor',
+      false,
+      'no link',
+      '30 minutes after it expired',
+      'a hash: a fare that is asked for again is counted once',
+    ),
   },
+  fares_shown: { day: 'nobody', tracking_code: 'nobody', shown: 'nobody' },
   booking_params: { id: 'nobody', tracking_code: 'nobody', params: quote, expires_at: 'nobody' },
   promo_uses: {
     promo_id: 'nobody',
@@ -103,6 +130,7 @@ export const personalData: Readonly<Record<string, Columns>> = {
     status: ride,
     sandbox: 'nobody',
     erase_at: 'nobody',
+    version: 'nobody',
     source: contact,
     tracking_code: ride,
     customer_id: rule('customer', true, 'deleted', 'the account is deleted', 'whose it is'),
@@ -135,6 +163,10 @@ export const personalData: Readonly<Record<string, Columns>> = {
     return_flight: contact,
     commission_minor: 'nobody',
     cost_centre: ride,
+    host_reference: ride,
+    metadata: contact,
+    booked_by: 'nobody',
+    payment_asked_at: 'nobody',
     created_at: ride,
   },
   payments: {
@@ -150,6 +182,7 @@ export const personalData: Readonly<Record<string, Columns>> = {
     currency: paid,
     refund_minor: paid,
     returned_minor: paid,
+    part_refund_minor: paid,
     taken_minor: 'nobody',
     taken_currency: 'nobody',
     auth_code: 'nobody',
@@ -208,6 +241,55 @@ export const personalData: Readonly<Record<string, Columns>> = {
     password_count: 'nobody',
     device: rule('customer', false, 'deleted', '30 days', 'which browser a sign-in began in: a random number'),
   },
+  staff: {
+    id: colleague,
+    email: colleague,
+    name: colleague,
+    role: colleague,
+    password: staffKey,
+    password_count: 'nobody',
+    active: 'nobody',
+    created_at: 'nobody',
+  },
+  staff_invitations: { code_hash: staffKey, staff_id: colleague, expires_at: 'nobody' },
+  staff_sessions: {
+    token_hash: staffKey,
+    staff_id: colleague,
+    password_count: 'nobody',
+    created_at: rule('staff', false, 'kept', '7 days', 'when somebody signed in'),
+    seen_at: rule('staff', false, 'kept', '7 days', 'when the sign-in was last used'),
+  },
+  staff_passkeys: {
+    credential_id: staffKey,
+    staff_id: colleague,
+    public_key: staffKey,
+    counter: 'nobody',
+    transports: 'nobody',
+    name: colleague,
+    created_at: 'nobody',
+    used_at: colleague,
+  },
+  staff_challenges: { challenge: 'nobody', staff_id: colleague, expires_at: 'nobody' },
+  audit_trail: {
+    id: 'nobody',
+    at: trace,
+    staff_id: trace,
+    actor: trace,
+    action: trace,
+    outcome: trace,
+    booking_id: trace,
+    detail: trace,
+  },
+  operator_settings: {
+    id: 'nobody',
+    document: 'nobody',
+    version: 'nobody',
+    content: 'nobody',
+    note: 'nobody',
+    staff_id: trace,
+    actor: trace,
+    at: 'nobody',
+  },
   email_changes: {
     code_hash: credential,
     customer_id: credential,
@@ -257,6 +339,7 @@ export const personalData: Readonly<Record<string, Columns>> = {
     due_at: 'nobody',
     attempts: 'nobody',
     sent_at: 'nobody',
+    failure: 'nobody',
   },
   booker_invoices: {
     id: 'nobody',
@@ -302,7 +385,105 @@ export const personalData: Readonly<Record<string, Columns>> = {
     position_at: driver,
     seconds_left: 'nobody',
     metres_left: 'nobody',
-    plan: 'nobody',
+    leg: 'nobody',
+    vehicle_licence: driver,
+    wheelchair_accessible: 'nobody',
   },
-  footprints: { booking_id: 'nobody', at: trail, latitude: trail, longitude: trail },
+  ride_legs: {
+    booking_id: 'nobody',
+    leg: 'nobody',
+    reference: ride,
+    status: ride,
+    pickup_at: ride,
+    acceptance: 'nobody',
+    accept_by: 'nobody',
+    overdue: 'nobody',
+    dispatch_reference: 'nobody',
+    driver_id: driver,
+    version: 'nobody',
+    share_minor: ride,
+    price_minor: ride,
+    extras: ride,
+    price_reason: ride,
+    moments: 'nobody',
+    flight_estimated_at: 'nobody',
+    flight_asked_at: 'nobody',
+  },
+  ride_events: {
+    booking_id: 'nobody',
+    leg: 'nobody',
+    event_id: 'nobody',
+    type: 'nobody',
+    occurred_at: trail,
+    received_at: 'nobody',
+    latitude: trail,
+    longitude: trail,
+    applied: 'nobody',
+  },
+  part_refunds: {
+    payment_id: 'nobody',
+    name: 'nobody',
+    amount_minor: paid,
+    created_at: 'nobody',
+    settle_at: 'nobody',
+  },
+  footprints: { booking_id: 'nobody', leg: 'nobody', at: trail, latitude: trail, longitude: trail },
+  drivers: {
+    id: 'nobody',
+    call_sign: staffed,
+    name: staffed,
+    phone: reached,
+    licence: staffed,
+    photo: reached,
+    make: 'nobody',
+    model: 'nobody',
+    colour: 'nobody',
+    registration: staffed,
+    vehicle_licence: 'nobody',
+    wheelchair_accessible: 'nobody',
+    active: 'nobody',
+    created_at: 'nobody',
+  },
+  driver_codes: { code_hash: 'nobody', driver_id: signedIn, kind: 'nobody', expires_at: 'nobody' },
+  driver_sessions: { token_hash: 'nobody', driver_id: signedIn, created_at: signedIn, seen_at: signedIn },
+  dispatch_keys: {
+    id: 'nobody',
+    name: 'nobody',
+    hash: 'nobody',
+    scopes: 'nobody',
+    created_at: 'nobody',
+    used_at: 'nobody',
+    revoked_at: 'nobody',
+  },
+  booking_changes: {
+    id: 'nobody',
+    booking_id: 'nobody',
+    type: 'nobody',
+    leg: 'nobody',
+    version: 'nobody',
+    at: 'nobody',
+  },
+  webhooks: {
+    id: 'nobody',
+    url: 'nobody',
+    secret: 'nobody',
+    old_secret: 'nobody',
+    old_until: 'nobody',
+    gone_at: 'nobody',
+    rest_until: 'nobody',
+    created_at: 'nobody',
+  },
+  // What is told of people is read from the booking when it is sent, and kept nowhere else.
+  webhook_deliveries: {
+    id: 'nobody',
+    webhook_id: 'nobody',
+    change_id: 'nobody',
+    booking_id: 'nobody',
+    attempts: 'nobody',
+    created_at: 'nobody',
+    due_at: 'nobody',
+    delivered_at: 'nobody',
+    parked_at: 'nobody',
+    failure: 'nobody',
+  },
 };

@@ -1,14 +1,27 @@
 import type { PGlite } from '@electric-sql/pglite';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { NextTurn } from '../http/turns.ts';
+import { DiskFull } from './unavailable.ts';
+
+/** How statements begin that write no row; whatever begins otherwise is held for one that does. */
+const harmless = /^\s*(select|begin|start transaction|commit|rollback|savepoint|release|set|show)\b/i;
+
+export interface PglitePoolOptions {
+  /**
+   * Where others are served by the same thread: statements run on it, one promise after the other, so each lets the event loop
+   * turn once before it. Not once in a while: a turn lets in a single new connection, see `createTurns`.
+   */
+  readonly nextTurn?: NextTurn;
+  /** Whether the disk has room for what is written; without it nothing is asked. */
+  readonly hasRoom?: () => boolean;
+}
 
 /**
  * PGlite in the shape of a connection pool of one: whoever connects waits until the one before has released, so a
  * transaction is never mixed with another's statements.
- * @param nextTurn where others are served by the same thread: statements run on it, one promise after the other, so each lets the
- *   event loop turn once before it. Not once in a while: a turn lets in a single new connection, see `createTurns`.
+ * @throws {DiskFull} in every statement that would write, while there is no room.
  */
-export function pglitePool(pglite: PGlite, nextTurn?: NextTurn): PostgresPool {
+export function pglitePool(pglite: PGlite, { nextTurn, hasRoom }: PglitePoolOptions = {}): PostgresPool {
   let last: Promise<void> = Promise.resolve();
   return {
     async connect(): Promise<PostgresPoolClient> {
@@ -20,6 +33,7 @@ export function pglitePool(pglite: PGlite, nextTurn?: NextTurn): PostgresPool {
       await before;
       const query = async (text: string, parameters: readonly unknown[]) => {
         if (nextTurn) await new Promise<void>((resolve) => nextTurn(resolve));
+        if (hasRoom && !harmless.test(text) && !hasRoom()) throw new DiskFull('The disk of the database is full.');
         const result = await pglite.query<Record<string, unknown>>(text, [...parameters]);
         return {
           command: text.trimStart().slice(0, 6).toUpperCase() as 'SELECT',

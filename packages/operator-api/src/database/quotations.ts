@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Line } from '../fares/calculate-fare.ts';
 import type { Database } from './open.ts';
 
@@ -18,6 +19,31 @@ export interface StoredQuotation {
   readonly currency: string;
   readonly createdAt: number;
   readonly expiresAt: number;
+  /** As in `ShownFare`; absent where it is not counted. */
+  readonly visitorJourney?: string;
+}
+
+/** Whose journey a quotation prices, for the count of fares shown. */
+export interface ShownFare {
+  /** The day of the operator's calendar. */
+  readonly day: string;
+  readonly trackingCode: string;
+  /** Which visitor's which journey. */
+  readonly visitorJourney: string;
+}
+
+/**
+ * Counts a fare that is shown, by day and tracking code. A journey that its visitor was quoted before is the same fare with
+ * other options, as long as that quotation is kept and nothing was booked since. To be called before its own quotation is kept.
+ */
+export async function countShown(database: Database, { day, trackingCode, visitorJourney }: ShownFare): Promise<void> {
+  await sql`insert into fares_shown (day, tracking_code, shown)
+    select ${day}, ${trackingCode}, 1 where not exists (
+      select 1 from quotations where visitor_journey = ${visitorJourney} and created_at > coalesce((
+        select max(bookings.created_at) from bookings
+          inner join quotations booked on booked.request_id = bookings.quotation_id
+          where booked.visitor_journey = ${visitorJourney}), -1))
+    on conflict (day, tracking_code) do update set shown = fares_shown.shown + 1`.execute(database);
 }
 
 /** Keeps a quotation; false when its request id is taken. */
@@ -33,6 +59,7 @@ export async function insertQuotation(database: Database, quotation: StoredQuota
       currency: quotation.currency,
       created_at: quotation.createdAt,
       expires_at: quotation.expiresAt,
+      visitor_journey: quotation.visitorJourney ?? '',
     })
     .onConflict((conflict) => conflict.column('request_id').doNothing())
     .executeTakeFirst();

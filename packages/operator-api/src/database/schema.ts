@@ -1,8 +1,10 @@
+import type { ChangeType, LegName } from 'contracts';
 import type { Generated } from 'kysely';
 
 /** Moments are epoch milliseconds in bigint columns; money is minor units; JSON columns are written as text. */
 export interface DatabaseSchema {
   quotations: QuotationTable;
+  fares_shown: { day: string; tracking_code: string; shown: number };
   bookings: BookingTable;
   booking_references: { reference: string };
   promo_uses: { promo_id: string; customer: string; booking_id: number };
@@ -21,6 +23,13 @@ export interface DatabaseSchema {
   sandbox_refunds: { key: string; payment_id: string; amount_minor: number };
   customers: CustomerTable;
   sessions: SessionTable;
+  staff: StaffTable;
+  staff_invitations: { code_hash: string; staff_id: number; expires_at: number };
+  staff_sessions: StaffSessionTable;
+  staff_passkeys: StaffPasskeyTable;
+  staff_challenges: { challenge: string; staff_id: number | null; expires_at: number };
+  audit_trail: AuditTable;
+  operator_settings: OperatorSettingsTable;
   email_changes: { code_hash: string; customer_id: number; email: string; expires_at: number };
   password_resets: { code_hash: string; customer_id: number; expires_at: number };
   addresses: AddressTable;
@@ -30,7 +39,94 @@ export interface DatabaseSchema {
   booker_invoice_lines: { invoice_id: number; booking_id: number; pickup_at: number; line: unknown };
   booker_passengers: BookerPassengerTable;
   tracks: TrackTable;
-  footprints: { booking_id: number; at: number; latitude: number; longitude: number };
+  footprints: { booking_id: number; leg: Generated<Leg>; at: number; latitude: number; longitude: number };
+  ride_legs: RideLegTable;
+  ride_events: RideEventTable;
+  part_refunds: PartRefundTable;
+  dispatch_keys: DispatchKeyTable;
+  booking_changes: BookingChangeTable;
+  webhooks: WebhookTable;
+  webhook_deliveries: WebhookDeliveryTable;
+  drivers: DriverTable;
+  readiness: ReadinessTable;
+  driver_codes: { code_hash: string; driver_id: number; kind: 'code' | 'link'; expires_at: number };
+  driver_sessions: { token_hash: string; driver_id: number; created_at: number; seen_at: number };
+}
+
+/** Who is told of changes at once. */
+export interface WebhookTable {
+  id: Generated<number>;
+  url: string;
+  secret: string;
+  /** The one before it, which signs as well until `old_until`. */
+  old_secret: Generated<string | null>;
+  old_until: Generated<number | null>;
+  /** When its receiver answered that it is gone; null while it is told. */
+  gone_at: Generated<number | null>;
+  /** Nothing is sent before; its receiver asked for that. */
+  rest_until: Generated<number>;
+  created_at: number;
+}
+
+/** What a webhook is, was or could not be told; open while it was neither delivered nor parked. */
+export interface WebhookDeliveryTable {
+  id: Generated<number>;
+  webhook_id: number;
+  change_id: number;
+  booking_id: number;
+  attempts: Generated<number>;
+  created_at: number;
+  /** When it is tried next; ahead of now while somebody sends it. */
+  due_at: number;
+  delivered_at: Generated<number | null>;
+  parked_at: Generated<number | null>;
+  /** What went wrong the last time. */
+  failure: Generated<string>;
+}
+
+/** A driver of the operator's own, and the vehicle that they drive. */
+export interface DriverTable {
+  id: Generated<number>;
+  call_sign: Generated<string>;
+  name: string;
+  /** E.164; '' of one who has left. */
+  phone: string;
+  licence: Generated<string>;
+  /** An address of https, or the picture itself as a data address; '' without one. */
+  photo: Generated<string>;
+  make: Generated<string>;
+  model: Generated<string>;
+  colour: Generated<string>;
+  registration: Generated<string>;
+  vehicle_licence: Generated<string>;
+  wheelchair_accessible: Generated<boolean>;
+  active: Generated<boolean>;
+  created_at: number;
+}
+
+/** Who may use the dispatch API. */
+export interface DispatchKeyTable {
+  id: Generated<number>;
+  name: string;
+  /** SHA-256 of the key, in hex. */
+  hash: string;
+  /** Separated by blanks. */
+  scopes: string;
+  created_at: number;
+  /** To the minute, about. */
+  used_at: Generated<number | null>;
+  revoked_at: Generated<number | null>;
+}
+
+/** What happened to bookings, in the order in which it became true. */
+export interface BookingChangeTable {
+  id: Generated<number>;
+  booking_id: number;
+  type: ChangeType;
+  leg: LegName | null;
+  /** The booking's, after it. */
+  version: number;
+  at: number;
 }
 
 /** A token of a sign-in; the sign-in is its family. */
@@ -77,9 +173,78 @@ export interface BookerPassengerTable {
   created_at: number;
 }
 
-/** Who drives a booking, and where the vehicle was last; nulls while nothing was heard of it. */
+/** Which way of a booking: a return has both, every other booking the first alone. */
+export type Leg = 'outbound' | 'return';
+
+/**
+ * requested → upcoming → started → arrived → pob → finish; arrived → noshow; cancelled before the passenger is on board.
+ * `requested` waits for the operator to accept it.
+ */
+export type LegStatus = 'requested' | 'upcoming' | 'started' | 'arrived' | 'pob' | 'finish' | 'cancelled' | 'noshow';
+
+/** One ride that somebody drives. */
+export interface RideLegTable {
+  booking_id: number;
+  leg: Leg;
+  /** For people; the booking's own for the way out. */
+  reference: string;
+  status: LegStatus;
+  pickup_at: number;
+  /** `automatic`: nobody is asked; `pending` is asked. */
+  acceptance: Generated<'automatic' | 'pending' | 'accepted' | 'refused'>;
+  /** Until when somebody is to accept it; null when nobody has to, or the time is over. */
+  accept_by: number | null;
+  /** Nobody accepted it in time; passenger and operator were told. */
+  overdue: Generated<boolean>;
+  /** What the operator's dispatch system knows it by. */
+  dispatch_reference: Generated<string>;
+  /** Which of the operator's own drivers; null for a driver of a dispatch system. */
+  driver_id: Generated<number | null>;
+  /** Counts its changes. */
+  version: Generated<number>;
+  /** What it cost when it was booked, of the booking's total. */
+  share_minor: number;
+  /** What it costs now. */
+  price_minor: number;
+  /** What came on top: `{ kind, label, minor }`. */
+  extras: Generated<unknown>;
+  /** Why it costs something else, for the passenger. */
+  price_reason: Generated<string>;
+  /** When what happened, by event type, epoch milliseconds. */
+  moments: Generated<unknown>;
+  /** When its flight lands by what the operator's flight service said last; null while nothing was said. */
+  flight_estimated_at: number | null;
+  /** When the flight service was asked; 0 for never. */
+  flight_asked_at: Generated<number>;
+}
+
+export interface RideEventTable {
+  booking_id: number;
+  leg: Leg;
+  event_id: string;
+  type: string;
+  occurred_at: number;
+  received_at: number;
+  latitude: number | null;
+  longitude: number | null;
+  /** False when the ride was further already. */
+  applied: boolean;
+}
+
+/** A part of a payment that goes back; the gateway knows it by the payment's key and this name. */
+export interface PartRefundTable {
+  payment_id: number;
+  name: string;
+  amount_minor: number;
+  created_at: number;
+  /** When it is sent next; null once the gateway has taken it. */
+  settle_at: number | null;
+}
+
+/** Who drives a ride, and where the vehicle was last; nulls while nothing was heard of it. */
 export interface TrackTable {
   booking_id: number;
+  leg: Generated<Leg>;
   driver_id: string;
   driver_name: string;
   driver_number: string;
@@ -90,14 +255,14 @@ export interface TrackTable {
   registration: string;
   colour: string;
   photo: string;
+  vehicle_licence: Generated<string>;
+  wheelchair_accessible: Generated<boolean>;
   latitude: number | null;
   longitude: number | null;
   position_at: number | null;
   /** To the pick-up, or to the drop-off once the passenger is on board. */
   seconds_left: number | null;
   metres_left: number | null;
-  /** How the simulator drives it; null for a real driver. */
-  plan: unknown;
 }
 
 export interface CustomerTable {
@@ -187,6 +352,8 @@ export interface PaymentTable {
   taken_currency: Generated<string | null>;
   /** What was given back at the gateway's own pages. */
   returned_minor: Generated<number>;
+  /** What went back, or goes, for one leg or a lower price; its rows are in `part_refunds`. */
+  part_refund_minor: Generated<number>;
   auth_code: Generated<string>;
   /** The gateway's words for a decline. */
   reason: Generated<string>;
@@ -213,6 +380,8 @@ export interface SandboxPaymentTable {
 
 export interface QuotationTable {
   request_id: string;
+  /** Which visitor's which journey, as a hash that means nothing to another process; '' for what is not counted. */
+  visitor_journey: Generated<string>;
   content_hash: string;
   /** The journey as it was asked for, decoded. */
   journey: unknown;
@@ -270,10 +439,20 @@ export interface BookingTable {
   commission_minor: number;
   /** Whom of the booker's company it is charged to. */
   cost_centre: string;
+  /** What the host page knows it by; '' for nothing. */
+  host_reference: Generated<string>;
+  /** The pairs that the host page gave it; null for none. */
+  metadata: unknown;
+  /** The member of staff who took it on the phone; null for a booking that somebody made themselves. */
+  booked_by: Generated<number | null>;
+  /** When staff last sent the link to pay by; null for never. */
+  payment_asked_at: Generated<number | null>;
   /** A test: no car comes, no money moves, nothing counts it. */
   sandbox: Generated<boolean>;
   /** When what it says of people is erased; null: with the others of its age. */
   erase_at: Generated<number | null>;
+  /** How many changes of it the feed has told; 0 for a test. */
+  version: Generated<number>;
 }
 
 export interface OutboxTable {
@@ -288,5 +467,79 @@ export interface OutboxTable {
   /** When it is tried next; ahead of now while somebody sends it. */
   due_at: number;
   attempts: Generated<number>;
+  /** When it was handed over, or given up. */
   sent_at: number | null;
+  /** Why it was given up: the mail server's reply code, or `late`; '' for every other. */
+  failure: Generated<string>;
+}
+
+export type StaffRole = 'owner' | 'dispatcher' | 'viewer';
+
+export interface StaffTable {
+  id: Generated<number>;
+  email: string;
+  name: string;
+  role: StaffRole;
+  /** A salted, memory-hard hash; null until the link of the invitation was used. */
+  password: string | null;
+  /** How many passwords there have been: a session is over once it is another. */
+  password_count: Generated<number>;
+  active: Generated<boolean>;
+  created_at: number;
+}
+
+interface StaffSessionTable {
+  token_hash: string;
+  staff_id: number;
+  password_count: number;
+  created_at: number;
+  /** The last use, to a few minutes. */
+  seen_at: number;
+}
+
+interface StaffPasskeyTable {
+  credential_id: string;
+  staff_id: number;
+  /** Base64url. */
+  public_key: string;
+  counter: number;
+  /** Separated by commas. */
+  transports: string;
+  name: string;
+  created_at: number;
+  used_at: number | null;
+}
+
+/** What staff did and what was refused to them; the database lets nobody change a row. */
+/** One version of one of the operator's documents. */
+export interface OperatorSettingsTable {
+  /** Grows with every version of any document, in the order of their commits. */
+  id: Generated<number>;
+  document: string;
+  /** Counts the document's versions; the file is 0. */
+  version: number;
+  /** JSON. */
+  content: string;
+  note: string;
+  staff_id: number | null;
+  actor: string;
+  at: number;
+}
+
+export interface AuditTable {
+  id: Generated<number>;
+  at: number;
+  /** Null for the operator's command line. */
+  staff_id: number | null;
+  actor: string;
+  action: string;
+  outcome: 'done' | 'refused';
+  booking_id: number | null;
+  detail: unknown;
+}
+
+/** One row, see `http/health.ts`. */
+interface ReadinessTable {
+  id: number;
+  checked_at: number;
 }

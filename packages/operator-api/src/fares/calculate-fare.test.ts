@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { demoOperator } from '../testing/demo-operator.ts';
-import { bandCovers, calculateFare, type FareInput, type FareJourney } from './calculate-fare.ts';
+import { bandCovers, calculateFare, type FareInput, type FareJourney, type FarePlace } from './calculate-fare.ts';
 
 const operator = demoOperator();
 const mile = 1609.344;
 const noon = Date.parse('2026-11-24T12:00:00Z');
-const nowhere = { airportCode: '', address: 'Somewhere' };
+const nowhere: FarePlace = { airportCode: '', address: 'Somewhere', postcode: '', latitude: 0, longitude: 0 };
 
 const journey = (over: Partial<FareJourney> = {}): FareJourney => ({
   pickup: nowhere,
@@ -52,6 +52,7 @@ const input = (over: Partial<FareInput> = {}, trip: Partial<FareJourney> = {}): 
     extras: { smallchildseat: 5, largechildseat: 4, smallpet: 3, otherpet: 8 },
     return: { discountpercent: 5 },
     waitandreturn: { returnpercent: 70, freeminutes: 15, waitingminutes: 60, perminute: 0.4 },
+    fixed: [],
     currencies: { EUR: { perunit: 1.2, step: 0.5 }, JPY: { perunit: 190, step: 100 } },
   },
   holidays: [{ date: '2026-12-25', label: 'Christmas Day' }],
@@ -66,8 +67,8 @@ const input = (over: Partial<FareInput> = {}, trip: Partial<FareJourney> = {}): 
 
 describe('the fare of a journey', () => {
   // 10 miles, 30 minutes: 4 + 6 × 3 + 4 × 2 + 30 × 0.1 = 33.
-  const heathrow = { airportCode: 'EGLL', address: 'Heathrow Terminal 2' };
-  const terminal5 = { airportCode: 'EGLL', address: 'Heathrow terminal 5, Longford' };
+  const heathrow = { ...nowhere, airportCode: 'EGLL', address: 'Heathrow Terminal 2' };
+  const terminal5 = { ...nowhere, airportCode: 'EGLL', address: 'Heathrow terminal 5, Longford' };
   const table: [string, Partial<FareInput>, Partial<FareJourney>, number][] = [
     ['plain', {}, {}, 3300],
     ['within the first band', {}, { metres: 5 * mile, seconds: 600 }, 2000],
@@ -181,16 +182,27 @@ describe('the lines of a fare', () => {
     [
       'an airport that charges one way only',
       { airports: [{ code: 'EGLL', match: '', label: 'Heathrow', pickup: 15, dropoff: 0 }] },
-      { pickup: { airportCode: 'EGLL', address: '' }, dropoff: { airportCode: 'EGLL', address: '' } },
+      {
+        pickup: { ...nowhere, airportCode: 'EGLL', address: '' },
+        dropoff: { ...nowhere, airportCode: 'EGLL', address: '' },
+      },
       ['airport Heathrow pick-up 1500'],
     ],
     [
       'an airport that charges the other way only',
       { airports: [{ code: 'EGLL', match: '', label: 'Heathrow', pickup: 0, dropoff: 6 }] },
-      { pickup: { airportCode: 'EGLL', address: '' }, dropoff: { airportCode: 'EGLL', address: '' } },
+      {
+        pickup: { ...nowhere, airportCode: 'EGLL', address: '' },
+        dropoff: { ...nowhere, airportCode: 'EGLL', address: '' },
+      },
       ['airport Heathrow drop-off 600'],
     ],
-    ['an airport that the table does not know', {}, { pickup: { airportCode: 'EGKK', address: 'Terminal 5' } }, []],
+    [
+      'an airport that the table does not know',
+      {},
+      { pickup: { ...nowhere, airportCode: 'EGKK', address: 'Terminal 5' } },
+      [],
+    ],
     [
       'an airport whose terminals stand first in the table',
       {
@@ -199,7 +211,7 @@ describe('the lines of a fare', () => {
           { code: 'EGLL', match: '', label: 'Heathrow', pickup: 15, dropoff: 6 },
         ],
       },
-      { pickup: { airportCode: 'EGLL', address: 'Terminal 2' } },
+      { pickup: { ...nowhere, airportCode: 'EGLL', address: 'Terminal 2' } },
       ['airport Heathrow pick-up 1500'],
     ],
     ['a time band of no percent', { timebands: [{ id: 'day', label: 'Day', percent: 0 }] }, {}, []],

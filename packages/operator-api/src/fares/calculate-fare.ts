@@ -1,5 +1,6 @@
 import { type LocalTime, localAt, parseLocal, toMinor } from 'booking-core/domain';
 import type { FareTable, Holiday, TimeBand } from '../operator/schema.ts';
+import { fixedPriceOf } from './fixed-price.ts';
 
 const metresPerMile = 1609.344;
 
@@ -7,6 +8,11 @@ export interface FarePlace {
   /** ICAO code of the airport that the place belongs to, '' elsewhere. */
   readonly airportCode: string;
   readonly address: string;
+  /** '' where none is known, or what was sent cannot be. */
+  readonly postcode: string;
+  /** Degrees. */
+  readonly latitude: number;
+  readonly longitude: number;
 }
 
 export interface FareJourney {
@@ -113,6 +119,9 @@ interface Leg {
  * The fare of a journey in one vehicle, in minor units of the answered currency. Pure: the same input gives the same
  * fare. Per leg: distance bands and time, times the vehicle's and its tier's factor, at least the minimum, plus the
  * dearest time band; then airports, vias and extras, which no factor touches; then rounding to the operator's step.
+ *
+ * A leg without vias that has a fixed price costs that instead of distance, time, time band and airports, whatever its route
+ * and hour; it is rounded in another currency alone.
  */
 export function calculateFare(input: FareInput): CalculatedFare {
   const { table, journey, operatorCurrency } = input;
@@ -123,8 +132,16 @@ export function calculateFare(input: FareInput): CalculatedFare {
   const factor = (table.vehicles[String(input.vehicleId)]?.factor ?? 1) * (table.tiers[input.tier] ?? 1);
   const step = Math.max(1, toMinor(foreign?.step ?? table.rounding.step, currency));
 
+  /** A stop may lie anywhere: with one, the meter's fare counts. */
+  const fixedFor = ({ from, to }: Leg) =>
+    journey.viaCount > 0 ? null : fixedPriceOf(table, from, to, input.vehicleId);
+
   const rideLines = (leg: Leg): Line[] => {
     const lines: Line[] = [];
+    const fixed = fixedFor(leg);
+    if (fixed) {
+      return [{ kind: 'fixed', label: `${leg.prefix}Fixed price, ${fixed.label}`, minor: minor(fixed.price) }];
+    }
     const miles = leg.metres / metresPerMile;
     let major = table.distance.base + (leg.seconds / 60) * table.distance.perminute;
     let from = 0;
@@ -149,8 +166,9 @@ export function calculateFare(input: FareInput): CalculatedFare {
 
   const placeLines = (leg: Leg): Line[] => {
     const lines: Line[] = [];
-    const fromRow = airportRow(table, leg.from);
-    const toRow = airportRow(table, leg.to);
+    const isFixed = fixedFor(leg) !== null;
+    const fromRow = isFixed ? null : airportRow(table, leg.from);
+    const toRow = isFixed ? null : airportRow(table, leg.to);
     if (fromRow && fromRow.pickup > 0) {
       lines.push({ kind: 'airport', label: `${leg.prefix}${fromRow.label} pick-up`, minor: minor(fromRow.pickup) });
     }
@@ -174,6 +192,7 @@ export function calculateFare(input: FareInput): CalculatedFare {
 
   const sum = (lines: readonly Line[]) => lines.reduce((total, line) => total + line.minor, 0);
   const rounded = (lines: Line[], prefix: string): Line[] => {
+    if (!foreign && lines.some(({ kind }) => kind === 'fixed')) return lines;
     const raw = sum(lines);
     const steps = table.rounding.mode === 'up' ? Math.ceil(raw / step) : Math.round(raw / step);
     const difference = steps * step - raw;

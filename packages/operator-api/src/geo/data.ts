@@ -87,9 +87,21 @@ const fleetFile = v.object({
     }),
   ),
 });
-const serviceAreaFile = v.variant('kind', [
-  v.object({ kind: v.literal('circle'), centre: v.object(coordinates), kilometres: v.number() }),
-  v.object({ kind: v.literal('polygon'), points: v.pipe(v.array(v.object(coordinates)), v.minLength(3)) }),
+/** Where bookings are taken; what else stands in it is for people. */
+export const serviceAreaFile = v.variant('kind', [
+  v.object({
+    kind: v.literal('circle'),
+    centre: v.object(coordinates),
+    kilometres: v.pipe(v.number(), v.gtValue(0), v.maxValue(20_000)),
+  }),
+  v.object({
+    kind: v.literal('polygon'),
+    points: v.pipe(
+      v.array(v.object(coordinates)),
+      v.minLength(3, 'an area has at least three corners'),
+      v.maxLength(2_000),
+    ),
+  }),
 ]);
 
 const schemas = {

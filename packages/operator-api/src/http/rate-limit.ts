@@ -23,7 +23,9 @@ export type RateGroup =
   | 'guess'
   | 'track'
   | 'follow'
-  | 'message';
+  | 'message'
+  | 'key'
+  | 'wrongKey';
 
 export type Rates = Readonly<Record<RateGroup, Rate>>;
 
@@ -53,6 +55,10 @@ export const defaultRates: Rates = {
   follow: { perSecond: 1, burst: 30 },
   /** Per connection: whatever it sends, pings included, of which an honest one sends one in 15 seconds. */
   message: { perSecond: 2, burst: 60 },
+  /** Per key of a dispatch system. */
+  key: { perSecond: 50, burst: 500 },
+  /** Keys that are none, per network: enough for a mistake in a setting, not for guesses. */
+  wrongKey: { perSecond: 1 / 3, burst: 20 },
 };
 
 const maxBuckets = 20_000;

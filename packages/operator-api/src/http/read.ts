@@ -3,19 +3,22 @@ import * as v from 'valibot';
 import { badRequest, Refusal } from './refusal.ts';
 
 const maxDepth = 12;
+/** Values of a request; where more bytes are let in, one for each twenty of them. */
 const maxNodes = 4_000;
+const bytesOfNode = 20;
 // Control characters but tab and line ends, and halves of surrogate pairs, which no text needs and databases refuse.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point
 const unwanted = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/u;
 const prototypeKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** Refuses what can hurt before anything walks it: depth, size, prototype keys, control characters. */
-function inspect(root: unknown): void {
+function inspect(root: unknown, limit: number): void {
+  const most = Math.max(maxNodes, limit / bytesOfNode);
   const queue: { value: unknown; depth: number }[] = [{ value: root, depth: 0 }];
   let seen = 0;
   for (let item = queue.pop(); item; item = queue.pop()) {
     const { value, depth } = item;
-    if (++seen > maxNodes || depth > maxDepth) throw badRequest('The request is nested too deeply or holds too much.');
+    if (++seen > most || depth > maxDepth) throw badRequest('The request is nested too deeply or holds too much.');
     if (typeof value === 'string') {
       if (unwanted.test(value)) throw badRequest('The request holds characters that are not text.');
     } else if (Array.isArray(value)) {
@@ -67,7 +70,11 @@ export async function readText(request: Request, limit: number): Promise<string>
 }
 
 /** The JSON object of a request, with lower-case keys. @throws {Refusal} 400, 413 or 415. */
-export async function readJson(request: Request, limit: number): Promise<Record<string, unknown>> {
+export const readJson = async (request: Request, limit: number): Promise<Record<string, unknown>> =>
+  lowerKeys(await readObject(request, limit)) as Record<string, unknown>;
+
+/** The same with its keys as they are spelled. */
+export async function readObject(request: Request, limit: number): Promise<Record<string, unknown>> {
   const type = (request.headers.get('content-type') ?? '').toLowerCase();
   const [media = '', ...parameters] = type.split(';').map((part) => part.trim());
   const charset = parameters.find((part) => part.startsWith('charset='))?.slice('charset='.length);
@@ -90,8 +97,8 @@ export async function readJson(request: Request, limit: number): Promise<Record<
   if (value === null || typeof value !== 'object' || Array.isArray(value)) {
     throw badRequest('The request is not a JSON object.');
   }
-  inspect(value);
-  return lowerKeys(value) as Record<string, unknown>;
+  inspect(value, limit);
+  return value as Record<string, unknown>;
 }
 
 export interface Query {
@@ -139,18 +146,21 @@ function spelled(schema: v.GenericSchema, sent: Readonly<Record<string, unknown>
 
 /**
  * Reads a request with lower-case keys by its schema.
+ * @param namesField whether the refusal has the path of the field, for a form that shows it there
  * @throws {Refusal} 400 in the words that the schema brings, else that name the field, never its value.
  */
 export function decodeRequest<T extends v.GenericSchema>(
   schema: T,
   sent: Readonly<Record<string, unknown>>,
+  { namesField = false } = {},
 ): v.InferOutput<T> {
   // A schema's own words win over these; valibot's would repeat what was sent.
   const parsed = v.safeParse(schema, spelled(schema, sent), { message: '' });
   if (parsed.success) return parsed.output;
   const [issue] = parsed.issues;
-  if (issue.message !== '') throw badRequest(issue.message);
   const field = v.getDotPath(issue) ?? 'request';
+  const extra = namesField ? { field } : {};
+  if (issue.message !== '') throw badRequest(issue.message, extra);
   const isMissing = issue.received === 'undefined' || issue.type === 'non_empty';
-  throw badRequest(`${field} is ${isMissing ? 'required' : 'invalid'}`);
+  throw badRequest(`${field} is ${isMissing ? 'required' : 'invalid'}`, extra);
 }

@@ -25,4 +25,5 @@ export const refuse = (
 ): Refusal => new Refusal(200, code, message, extra);
 
 /** A request that cannot be read. */
-export const badRequest = (message: string): Refusal => new Refusal(400, 2, message);
+export const badRequest = (message: string, extra: Readonly<Record<string, unknown>> = {}): Refusal =>
+  new Refusal(400, 2, message, extra);

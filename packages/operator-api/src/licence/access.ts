@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { type OwnAddresses, ownAddresses } from '../http/own-addresses.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { LicenceRow } from '../operator/schema.ts';
-import { domainsHold, findLicence, inForce, parseOrigin } from './origins.ts';
+import { findLicence, inForce, mayEmbed, type PageOrigin, parseOrigin } from './origins.ts';
 import { createTokenKeys, fromBase64Url, type TokenClaims, type TokenSigner, toBase64Url } from './token.ts';
 
 /** Who calls, by the Origin header: this server's own pages (or no browser at all), or a page elsewhere. */
@@ -20,11 +20,11 @@ export type Caller =
       readonly kind: 'elsewhere';
       /** As the browser wrote it. */
       readonly origin: string;
-      readonly url: URL;
-      /** Whether any code in force lists the origin. */
+      readonly page: PageOrigin;
+      /** Whether any code in force is good for the page. */
       readonly listed: boolean;
     }
-  /** `null`, another scheme, or nonsense. */
+  /** Another scheme, nonsense, or `null` where no code is good for that. */
   | { readonly kind: 'nobody' };
 
 /**
@@ -64,11 +64,12 @@ export class Access {
     const header = request.headers.get('origin');
     if (header === null) return leadsHere(request) ? { kind: 'own', origin: null } : { kind: 'nobody' };
     if (this.#own.isOwn(header, new URL(request.url).host)) return { kind: 'own', origin: header };
-    const url = parseOrigin(header);
-    if (!url) return { kind: 'nobody' };
+    const page = header === 'null' ? 'opaque' : parseOrigin(header);
+    if (!page) return { kind: 'nobody' };
     const today = this.#today();
-    const listed = this.licences().some((licence) => inForce(licence, today).ok && domainsHold(licence.domains, url));
-    return { kind: 'elsewhere', origin: header, url, listed };
+    const listed = this.licences().some((licence) => inForce(licence, today).ok && mayEmbed(licence, page));
+    if (page === 'opaque' && !listed) return { kind: 'nobody' };
+    return { kind: 'elsewhere', origin: header, page, listed };
   }
 
   /** Whether this caller may read answers of a call at all. */
@@ -91,10 +92,15 @@ export class Access {
     const claims = token === '' ? null : await this.signer.read(token);
     if (!claims || claims.origin !== caller.origin) throw refused('token');
     const licence = findLicence(this.licences(), claims.code);
-    if (!licence || !inForce(licence, this.#today()).ok || !domainsHold(licence.domains, caller.url)) {
+    if (!licence || !inForce(licence, this.#today()).ok || !mayEmbed(licence, caller.page)) {
       throw refused('token');
     }
     return claims;
+  }
+
+  /** Whether what is booked with a code is a test. */
+  isTest(trackingCode: string): boolean {
+    return findLicence(this.licences(), trackingCode)?.test === true;
   }
 
   /** The CORS headers of an answer: that origin alone, never cookies. */

@@ -1,11 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { embedSnippet } from 'booking-core/domain';
+import { embedSnippet } from 'booking-core/domain/embed-snippet';
 import * as v from 'valibot';
 import { todayOf } from '../calls/context.ts';
 import type { Deps } from '../deps.ts';
 import { decodeRequest } from '../http/read.ts';
-import { Refusal, refuse } from '../http/refusal.ts';
+import { badRequest, Refusal, refuse } from '../http/refusal.ts';
 import { type LicenceRow, licenceRow } from '../operator/schema.ts';
+import type { RideService } from '../rides/service.ts';
 import type { LicenceBook } from './licence-book.ts';
 import { decideLicence, findLicence, parseOrigin } from './origins.ts';
 
@@ -13,6 +14,7 @@ import { decideLicence, findLicence, parseOrigin } from './origins.ts';
 export interface AdminContext {
   readonly deps: Deps;
   readonly book: LicenceBook;
+  readonly rides: RideService;
   readonly body: Readonly<Record<string, unknown>>;
   readonly now: number;
   /** This deployment's address, without a slash at the end. */
@@ -29,10 +31,10 @@ export interface AdminRoute {
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** @throws {Refusal} 401 for any key but the operator's own. */
+/** @throws {Refusal} 401 for any key but the one that is expected. */
 export function checkAdminKey(expected: string, header: string | undefined): void {
   const sent = /^Bearer (\S{1,200})$/i.exec(header ?? '')?.[1] ?? '';
-  if (!timingSafeEqual(digest(sent), digest(expected))) throw new Refusal(401, 2, 'The admin key is wrong.');
+  if (!timingSafeEqual(digest(sent), digest(expected))) throw new Refusal(401, 2, 'The key is wrong.');
 }
 
 const { entries } = licenceRow;
@@ -40,7 +42,8 @@ const trackingCode = v.pipe(v.string(), v.trim(), entries.trackingcode);
 const addRequest = v.strictObject({
   trackingcode: v.optional(trackingCode),
   partner: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(120)), ''),
-  domains: v.pipe(entries.domains, v.minLength(1, 'a code needs a domain')),
+  domains: v.optional(entries.domains, []),
+  test: entries.test,
   variants: v.optional(v.pipe(entries.variants, v.minLength(1)), ['litebooking', 'quickbooking']),
   expires: v.optional(entries.expires, null),
   bookingpage: entries.bookingpage,
@@ -74,28 +77,48 @@ function known(book: LicenceBook, code: string): LicenceRow {
   return row;
 }
 
+type Asked = Readonly<Record<string, unknown>>;
+
+/** Keeps a new code, checked as the file's rows are. @throws {Refusal} for what is wrong, and for a code that is taken. */
+export async function addLicence(deps: Deps, book: LicenceBook, sent: Asked): Promise<LicenceRow> {
+  const asked = decodeRequest(addRequest, sent, { namesField: true });
+  // What every page may embed needs no list of pages.
+  if (asked.domains.length === 0 && asked.test !== true)
+    throw badRequest('A code needs a domain.', { field: 'domains' });
+  const trackingcode = asked.trackingcode ?? freshCode(deps);
+  if (findLicence(book.all(), trackingcode)) {
+    throw refuse(`There is a tracking code ${trackingcode} already.`, 2, { field: 'trackingcode' });
+  }
+  const licence: LicenceRow = { ...asked, trackingcode, enabled: true };
+  await book.keep(licence);
+  return licence;
+}
+
+/** Changes what is named of a code and leaves the rest. @throws {Refusal} for what is wrong, and for no such code. */
+export async function changeLicence(book: LicenceBook, sent: Asked): Promise<LicenceRow> {
+  const { trackingcode, ...changes } = decodeRequest(changeRequest, sent);
+  const before = known(book, trackingcode);
+  const named = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  const licence: LicenceRow = { ...before, ...named };
+  await book.keep(licence);
+  return licence;
+}
+
 /** GET /admin/licences: every code. */
 const list: AdminCall = async ({ book }) => ({ code: 1, message: '', licences: book.all() });
 
 /** POST /admin/licences: adds a code for a partner's domains; without a name for it, one is made. */
 const add: AdminCall = async ({ deps, book, body, ownUrl }) => {
-  const asked = decodeRequest(addRequest, body);
-  const trackingcode = asked.trackingcode ?? freshCode(deps);
-  if (findLicence(book.all(), trackingcode)) throw refuse(`There is a tracking code ${trackingcode} already.`, 2);
-  const licence: LicenceRow = { ...asked, trackingcode, enabled: true };
-  await book.keep(licence);
-  return { code: 1, message: '', licence, snippet: embedSnippet(ownUrl, { trackingCode: trackingcode }) };
+  const licence = await addLicence(deps, book, body);
+  return { code: 1, message: '', licence, snippet: embedSnippet(ownUrl, { trackingCode: licence.trackingcode }) };
 };
 
 /** PUT /admin/licences: changes what is named of a code and leaves the rest. */
-const change: AdminCall = async ({ book, body }) => {
-  const { trackingcode, ...changes } = decodeRequest(changeRequest, body);
-  const before = known(book, trackingcode);
-  const named = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-  const licence: LicenceRow = { ...before, ...named };
-  await book.keep(licence);
-  return { code: 1, message: '', licence };
-};
+const change: AdminCall = async ({ book, body }) => ({
+  code: 1,
+  message: '',
+  licence: await changeLicence(book, body),
+});
 
 /** POST /admin/licences/rotate: a new code for the same partner; the old one works for `days` more, so that pages can follow. */
 const rotate: AdminCall = async ({ deps, book, body, now, ownUrl }) => {
@@ -133,6 +156,7 @@ const check: AdminCall = async ({ deps, book, body, now, ownUrl }) => {
   } catch {
     url = null;
   }
+  if (url?.protocol === 'http:' && url.hostname !== 'localhost') url = null;
   if (!url) return { code: 1, message: '', allowed: false, reason: 'address', advice: advice.address };
   const decision = decideLicence(book.all(), trackingcode, url, todayOf(deps, now));
   return decision.ok

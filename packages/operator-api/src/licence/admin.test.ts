@@ -46,6 +46,12 @@ describe('who may ask', () => {
   });
 });
 
+it('adds a test code, which needs no domains', async () => {
+  const { body } = await admin.post('/admin/licences', { trackingcode: 'TRYOUT', test: true });
+  expect(body).toMatchObject({ code: 1, licence: { trackingcode: 'TRYOUT', domains: [], test: true } });
+  expect(await validate('TRYOUT', 'https://anybody.example')).toEqual({ code: 1, reason: '' });
+});
+
 it('adds a code that works at once, for its domains alone', async () => {
   expect(await validate('HOTEL42', 'https://hotel.example')).toEqual({ code: 2, reason: 'unknown' });
   const { body } = await admin.post('/admin/licences', {
@@ -122,6 +128,16 @@ it('rotates a code: the new one works, the old one until its last day', async ()
   expect(await validate(trackingcode, 'https://a.example')).toMatchObject({ code: 1 });
   await admin.post('/admin/licences/rotate', { trackingcode, days: 0 });
   expect(await validate(trackingcode, 'https://a.example')).toEqual({ code: 2, reason: 'disabled' });
+});
+
+it('rotates a code that ends later than its grace: the old one works for the grace alone, the new one to the end', async () => {
+  await admin.post('/admin/licences', { trackingcode: 'LATER', domains: ['a.example'], expires: '2028-12-31' });
+  const { body } = await admin.post('/admin/licences/rotate', { trackingcode: 'LATER', days: 0 });
+  expect(body).toMatchObject({ old: { expires: null }, licence: { expires: '2028-12-31' } });
+  const { trackingcode } = body.licence as { trackingcode: string };
+  const { body: again } = await admin.post('/admin/licences/rotate', { trackingcode, days: 365 });
+  const lastDay = new Date(server.clock.now + 365 * 86_400_000).toISOString().slice(0, 10);
+  expect(again.old).toEqual({ trackingcode, expires: lastDay });
 });
 
 it('rotates a code that ends sooner than its grace: it ends as it was to', async () => {

@@ -13,11 +13,16 @@ const refusals = {
   disabled: 'This tracking code is switched off.',
 } as const;
 
-const originOf = (caller: Caller) => (caller.kind === 'elsewhere' ? caller.url : null);
+const pageOf = (caller: Caller) => (caller.kind === 'elsewhere' ? caller.page : null);
+
+const urlOf = (caller: Caller): URL | null => {
+  const page = pageOf(caller);
+  return page === 'opaque' ? null : page;
+};
 
 function decide({ deps, access, caller, now }: CallContext, code: string) {
   if (caller.kind === 'nobody') return { ok: false, reason: 'domain' } as const;
-  return decideLicence(access.licences(), code, originOf(caller), todayOf(deps, now));
+  return decideLicence(access.licences(), code, pageOf(caller), todayOf(deps, now));
 }
 
 /**
@@ -27,13 +32,13 @@ function decide({ deps, access, caller, now }: CallContext, code: string) {
 export const validate: Handler<'validate'> = async (context, asked) => {
   const { deps, caller, now } = context;
   const decision = decide(context, asked.trackingcode);
-  if (caller.kind === 'elsewhere' && asked.parentdomain !== '' && deps.log) {
+  const url = urlOf(caller);
+  if (url && asked.parentdomain !== '' && deps.log) {
     const named = asked.parentdomain
       .toLowerCase()
       .replace(/^https?:\/\//, '')
       .replace(/[:/].*$/, '');
-    if (named !== caller.url.hostname)
-      deps.log({ level: 'info', event: 'parentdomain-differs', code: asked.trackingcode });
+    if (named !== url.hostname) deps.log({ level: 'info', event: 'parentdomain-differs', code: asked.trackingcode });
   }
   const { phone } = deps.operator.configuration;
   if (!decision.ok) {
@@ -42,11 +47,11 @@ export const validate: Handler<'validate'> = async (context, asked) => {
       event: 'licence-refused',
       code: asked.trackingcode,
       reason: decision.reason,
-      host: caller.kind === 'elsewhere' ? caller.url.host : '',
+      host: url?.host ?? '',
     });
     return { code: 2, message: refusals[decision.reason], reason: decision.reason, phone, token: '' };
   }
-  const { trackingcode, variants } = decision.licence;
+  const { trackingcode, variants, test = false } = decision.licence;
   const { signer } = context.access;
   const sign = (use: TokenClaims['use'], seconds: number) =>
     signer.sign({
@@ -67,6 +72,7 @@ export const validate: Handler<'validate'> = async (context, asked) => {
     grace,
     graceexpiresin: graceSeconds,
     variants,
+    test,
   };
 };
 

@@ -24,7 +24,7 @@ describe('a page elsewhere', () => {
     const demo = demoOperator();
     const partner = row({ trackingcode: 'PARTNER', domains: ['partner.example'] });
     server = await openFixture({
-      operator: { ...demo, licences: [...demo.licences.slice(0, 1), partner, ...demo.licences.slice(2)] },
+      operator: { ...demo, licences: [...demo.licences.slice(0, 1), partner, ...demo.licences.slice(2, 3)] },
     });
   });
   afterAll(() => server.close());
@@ -53,6 +53,11 @@ describe('a page elsewhere', () => {
     [host, 'PARTNER', 'domain'],
     [host, 'EXPIRED', 'expired'],
     ['https://partner.example', 'DEMO', 'domain'],
+    // Told the same over http, where developers have their own names.
+    ['http://partner.example', 'PARTNER', 'domain'],
+    ['http://127.0.0.1:3000', 'DEMO', 'domain'],
+    ['http://[::1]:3000', 'DEMO', 'domain'],
+    ['http://hotel.test', 'DEMO', 'domain'],
   ])('%s with %s can read why it is refused: %s', async (page, code, reason) => {
     const { headers, body } = await validate(page, code, 'localhost');
     expect(body).toMatchObject({ code: 2, reason, token: '', phone: '+44 20 7946 0042' });
@@ -113,6 +118,39 @@ describe('a page elsewhere', () => {
     server.clock.now = noon;
   });
 
+  it.each([
+    ['is switched off', { enabled: false }],
+    ['is over', { expires: '2026-11-23' }],
+    ['lists it no more', { domains: ['elsewhere.example'] }],
+    ['is taken away', null],
+  ])('needs another token once its code %s, although another code still lists the page', async (_, change) => {
+    const path = '/api/searchaddress?prefix=padd';
+    const hotel = row({ trackingcode: 'HOTEL', domains: ['shared.example'], variants: ['litebooking'] });
+    const other = row({ trackingcode: 'OTHER', domains: ['shared.example'], variants: ['litebooking'] });
+    const open = (licences: readonly LicenceRow[]) =>
+      openFixture({ database: server.database, operator: { ...server.operator, licences } });
+    const page = 'https://shared.example';
+    const before = await open([hotel, other]);
+    const { body } = await before.post('/licence/validate', { trackingcode: 'HOTEL', parentdomain: '' }, from(page));
+    const withToken = from(page, { 'x-widget-token': String(body.token) });
+    expect((await before.get(path, withToken)).status).toBe(200);
+    const after = await open([...(change ? [{ ...hotel, ...change }] : []), other]);
+    expect((await after.get('/api/configuration', from(page))).status).toBe(200);
+    const refused = await after.get(path, withToken);
+    expect([refused.status, refused.body.reason]).toEqual([403, 'token']);
+  });
+
+  it('is listed by a code through its last day, on the operator’s clock, and not after it', async () => {
+    const licences = [row({ trackingcode: 'LAST', domains: ['last.example'], expires: '2026-11-24' })];
+    const last = await openFixture({ database: server.database, operator: { ...server.operator, licences } });
+    const status = async () => (await last.get('/api/configuration', from('https://last.example'))).status;
+    expect(await status()).toBe(200);
+    last.clock.now = noon + 12 * 3_600_000 - 1;
+    expect(await status()).toBe(200);
+    last.clock.now = noon + 12 * 3_600_000;
+    expect(await status()).toBe(403);
+  });
+
   it('is nobody when a browser sends no Origin and says that another site asks, unless a link leads here', async () => {
     const read = (site: string, mode: string) =>
       server.get('/api/configuration', { 'sec-fetch-site': site, 'sec-fetch-mode': mode });
@@ -138,7 +176,21 @@ describe('a page elsewhere', () => {
 
   it('of this server needs none, with or without an Origin header', async () => {
     expect((await server.get('/api/searchaddress?prefix=padd')).status).toBe(200);
-    expect((await server.post('/api/quotation', quotationOf(), from(origin))).body.code).toBe(1);
+    const quoted = await server.post('/api/quotation', quotationOf(), from(origin));
+    expect(quoted.body.code).toBe(1);
+    expect(quoted.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  it('of this server may ask about any code, whatever it calls itself, and why one is refused', async () => {
+    const entries: LogEntry[] = [];
+    const own = await openFixture({ database: server.database, log: (entry) => entries.push(entry) });
+    const ask = async (trackingcode: string) =>
+      (await own.post('/licence/validate', { trackingcode, parentdomain: 'hotel.example' }, from(origin))).body;
+    expect(await ask('BLOCKED')).toMatchObject({ code: 1, token: expect.stringMatching(/./) });
+    expect(await ask('EXPIRED')).toMatchObject({ code: 2, reason: 'expired', token: '' });
+    expect(entries.filter(({ event }) => event === 'licence-refused' || event === 'parentdomain-differs')).toEqual([
+      { level: 'info', event: 'licence-refused', code: 'EXPIRED', reason: 'expired', host: '' },
+    ]);
   });
 
   it('asks first and is told what it may send, for two hours', async () => {
@@ -160,6 +212,7 @@ describe('a page elsewhere', () => {
     expect(allowed.headers.get('access-control-expose-headers')).toContain('retry-after');
     const refused = await ask('https://evil.example', '/api/quotation');
     expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([403, null]);
+    expect(refused.headers.get('vary')).toBe('Origin');
     expect((await ask('https://evil.example', '/licence/validate')).status).toBe(204);
   });
 

@@ -18,6 +18,7 @@ describe('an origin', () => {
     ['https://A.Example', true],
     ['https://shop.b.example', true],
     ['https://deep.shop.b.example', true],
+    ['https://x.b.example', true],
     ['http://localhost:4400', true],
     ['http://localhost', true],
     ['https://localhost:8443', true],
@@ -62,6 +63,7 @@ describe('a tracking code', () => {
   it.each([
     ['GOOD', '2026-11-24', 'ok'],
     ['good', '2026-11-24', 'ok'],
+    [' GOOD ', '2026-11-24', 'ok'],
     ['GOOD', '2026-11-25', 'expired'],
     ['OFF', '2026-11-24', 'disabled'],
     ['NONE', '2026-11-24', 'unknown'],

@@ -1,16 +1,9 @@
 import type { LicenceRow } from '../operator/schema.ts';
 
-/** What an Origin header says, parsed strictly; null for `null`, other schemes, ports on https names, and nonsense. */
+/** What an Origin header says, parsed strictly; null for `null`, other schemes and nonsense. */
 export function parseOrigin(header: string): URL | null {
   if (!/^https?:\/\/[^/?#@\s]+$/i.test(header)) return null;
-  let url: URL;
-  try {
-    url = new URL(header);
-  } catch {
-    return null;
-  }
-  if (url.protocol === 'https:') return url;
-  return url.protocol === 'http:' && url.hostname === 'localhost' ? url : null;
+  return URL.canParse(header) ? new URL(header) : null;
 }
 
 /**
@@ -28,6 +21,13 @@ export function domainsHold(domains: readonly string[], origin: URL): boolean {
   });
 }
 
+/** Where a page is: its origin, or `opaque` for a file and a sandboxed frame, whose requests name none. */
+export type PageOrigin = URL | 'opaque';
+
+/** Whether a page may hold the element with a code: any page for a test code, else the pages of its domains. */
+export const mayEmbed = (licence: LicenceRow, page: PageOrigin): boolean =>
+  licence.test === true || (page !== 'opaque' && domainsHold(licence.domains, page));
+
 export type LicenceDecision =
   | { readonly ok: true; readonly licence: LicenceRow }
   | { readonly ok: false; readonly reason: 'unknown' | 'domain' | 'expired' | 'disabled' };
@@ -43,20 +43,23 @@ export function inForce(licence: LicenceRow, today: string): LicenceDecision {
   return { ok: true, licence };
 }
 
-/** Decides about a code and the origin that the browser names; null is a call from this server's own pages. */
+/** Decides about a code and the page that the browser names; null is a call from this server's own pages. */
 export function decideLicence(
   licences: readonly LicenceRow[],
   trackingCode: string,
-  origin: URL | null,
+  page: PageOrigin | null,
   today: string,
 ): LicenceDecision {
   const licence = findLicence(licences, trackingCode);
   if (!licence) return { ok: false, reason: 'unknown' };
-  if (origin && !domainsHold(licence.domains, origin)) return { ok: false, reason: 'domain' };
+  if (page && !mayEmbed(licence, page)) return { ok: false, reason: 'domain' };
   return inForce(licence, today);
 }
 
-/** The sources of `frame-ancestors` for a code's pages; `'none'` for a code that is unknown or not in force. */
+/**
+ * The sources of `frame-ancestors` for a code's pages; `'none'` for a code that is unknown or not in force. A test code opens
+ * the element to every page, not the operator's own pages to every frame.
+ */
 export function frameAncestors(licences: readonly LicenceRow[], trackingCode: string, today: string): string {
   const licence = findLicence(licences, trackingCode);
   if (!licence || !inForce(licence, today).ok) return "'none'";

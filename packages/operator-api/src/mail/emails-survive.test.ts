@@ -6,7 +6,9 @@ import { freshPglite } from '../testing/database.ts';
 import { bookingOf, freshId, openFixture, origin, quotationOf } from '../testing/fixture.ts';
 import { createMemoryGateway } from '../testing/memory-gateway.ts';
 import { startProcess } from '../testing/mortal.ts';
-import { createOutbox, deliver } from './outbox.ts';
+import { createDelivery } from './delivery.ts';
+import type { Mail } from './mailer.ts';
+import { createOutbox } from './outbox.ts';
 
 /** Whichever way a ride is paid: a server that dies right after it booked, or right after it was paid, has its emails, too. */
 const pglite = await freshPglite();
@@ -100,7 +102,8 @@ test.each(stories)(
         home.clock.now += 61_000;
         await start().payments.sweep();
         const sent: string[] = [];
-        await deliver(lasting, { carry: async ({ subject }) => void sent.push(subject) }, home.deps.clock);
+        const carrier = { carry: async ({ subject }: Mail) => void sent.push(subject) };
+        await createDelivery({ database: lasting, carrier, clock: home.deps.clock }).deliver();
         expect(
           sent.map((subject) => subject.split(/ (?=[A-Z0-9]{7})/)[0]),
           `after step ${step}`,

@@ -15,8 +15,9 @@ import { statusNow } from '../calls/booking.ts';
 import { type JourneyPlace, lacksDoor, type QuotedJourney } from '../calls/quotation.ts';
 import type { BookingRow } from '../database/bookings.ts';
 import type { Deps } from '../deps.ts';
+import type { LegRow } from '../rides/store.ts';
 import type { Mail } from './mailer.ts';
-import { quotedBooking } from './neutral.ts';
+import { quoted, quotedBooking } from './neutral.ts';
 import { receiptPdf } from './receipt-pdf.ts';
 
 const signed = (deps: Deps, lines: readonly string[]): string => {
@@ -109,7 +110,7 @@ export const emailChangeEmails = (deps: Deps, from: string, to: string) => {
 };
 
 /** An email about a booking counts as that booking's; one about a test says so first. */
-const aboutBooking = (row: BookingRow, mail: Mail): Mail => ({
+export const aboutBooking = (row: BookingRow, mail: Mail): Mail => ({
   ...mail,
   bookingId: row.id,
   ...(row.sandbox
@@ -229,6 +230,7 @@ function rideFacts(deps: Deps, row: BookingRow): Fact[] {
     ['Customer', customer ? personWords(customer) : ''],
     ['Our reference', row.booker_reference],
     ['Cost centre', row.cost_centre],
+    ['Partner’s reference', row.host_reference],
     ['Note to driver', row.note],
   ];
   return facts.filter(([, value]) => value !== '').map(([label, value]) => ({ label, value }));
@@ -300,11 +302,14 @@ function calendar(deps: Deps, row: BookingRow, link: string): NonNullable<Mail['
 /** What was booked, to show and to keep. */
 export const confirmationEmail = (deps: Deps, booking: BookingRow, to: string, link: string): Mail => {
   const row = quotedBooking(booking);
+  const waits = row.status === 'requested';
   return aboutBooking(row, {
     to,
-    subject: `Your booking ${joinReference(row.reference, row.return_reference)}`,
+    subject: `${waits ? 'We received your request' : 'Your booking'} ${joinReference(row.reference, row.return_reference)}`,
     text: signed(deps, [
-      'Thank you for your booking.',
+      waits
+        ? 'Thank you. Your booking is not confirmed yet: we write again as soon as a driver has accepted it.'
+        : 'Thank you for your booking.',
       '',
       ...table([...rideFacts(deps, row), { label: 'Payment', value: paymentWords(deps, row) }]),
       '',
@@ -314,7 +319,7 @@ export const confirmationEmail = (deps: Deps, booking: BookingRow, to: string, l
       link,
       'The reference and your email address find it, too.',
     ]),
-    attachments: calendar(deps, row, link),
+    ...(waits ? {} : { attachments: calendar(deps, row, link) }),
   });
 };
 
@@ -395,25 +400,219 @@ export const returnedEmail = (
   });
 };
 
-/** `paidMinor` is null where nothing had been taken. */
+/** The operator gives a part of what was paid back while the booking stands. */
+export const partRefundEmail = (deps: Deps, booking: BookingRow, to: string, link: string, backMinor: number): Mail => {
+  const row = quotedBooking(booking);
+  return aboutBooking(row, {
+    to,
+    subject: `Money back for booking ${joinReference(row.reference, row.return_reference)}`,
+    text: signed(deps, [
+      `${rideRefundWords(row, backMinor)} Your booking stands as it is.`,
+      '',
+      ...table(rideFacts(deps, row)),
+      '',
+      link,
+    ]),
+  });
+};
+
+/** Asks a passenger to pay a booking online. @param link to the page that it is paid on */
+export const paymentLinkEmail = (deps: Deps, booking: BookingRow, to: string, link: string): Mail => {
+  const row = quotedBooking(booking);
+  const money = formatMoney({ minor: row.total_minor, currency: row.currency }, 'en-GB');
+  return aboutBooking(row, {
+    to,
+    subject: `Pay for booking ${joinReference(row.reference, row.return_reference)}`,
+    text: signed(deps, [
+      `You can pay ${money} for this booking here:`,
+      '',
+      link,
+      '',
+      ...table(rideFacts(deps, row)),
+      '',
+      'Your booking stands; if you do not pay online, the driver takes the money.',
+    ]),
+  });
+};
+
+/** What is told of a cancellation; `paidMinor` is null where nothing had been taken. */
+interface Cancellation {
+  readonly paidMinor: number | null;
+  readonly backMinor: number;
+  /** Who cancelled; the passenger without it. */
+  readonly by?: 'passenger' | 'operator';
+  /** The operator's words for it; '' without. */
+  readonly reason?: string;
+}
+
+/** The first sentences of a cancellation that the operator made. */
+const apology = (reason = ''): string =>
+  `We are sorry: we cannot drive this ride.${reason === '' ? '' : ` ${quoted(reason, 300)}`}`;
+
 export const cancelledEmail = (
   deps: Deps,
   booking: BookingRow,
   to: string,
   link: string,
-  money: { readonly paidMinor: number | null; readonly backMinor: number },
+  { paidMinor, backMinor, by, reason }: Cancellation,
 ): Mail => {
   const row = quotedBooking(booking);
   return aboutBooking(row, {
     to,
     subject: `Booking ${joinReference(row.reference, row.return_reference)} is cancelled`,
     text: signed(deps, [
+      ...(by === 'operator' ? [apology(reason)] : []),
       'Your booking is cancelled. No taxi will come for it.',
-      refundWords(row, money.paidMinor, money.backMinor),
+      paidMinor !== null && by === 'operator' && backMinor === 0
+        ? `${moneyOf(row)(paidMinor)} that you paid is kept.`
+        : refundWords(row, paidMinor, backMinor),
       '',
       ...table(rideFacts(deps, row)),
       '',
       link,
+    ]),
+  });
+};
+
+const rideWords = { outbound: 'outbound ride', return: 'return ride' } as const;
+
+/** One ride of a return is cancelled, the other stands. */
+export const rideCancelledEmail = (
+  deps: Deps,
+  booking: BookingRow,
+  ride: LegRow,
+  to: string,
+  link: string,
+  { paidMinor, backMinor, by, reason }: Cancellation,
+): Mail => {
+  const row = quotedBooking(booking);
+  const which = rideWords[ride.leg];
+  const other = rideWords[ride.leg === 'outbound' ? 'return' : 'outbound'];
+  const at = formatLocal(localAt(ride.pickup_at, deps.operator.configuration.timezone));
+  return aboutBooking(row, {
+    to,
+    subject: `The ${which} of booking ${joinReference(row.reference, row.return_reference)} is cancelled`,
+    text: signed(deps, [
+      ...(by === 'operator' ? [apology(reason)] : []),
+      `The ${which} of ${at} (${ride.reference}) is cancelled. No taxi will come for it. The ${other} stays as it is.`,
+      paidMinor === null ? '' : rideRefundWords(row, backMinor),
+      '',
+      ...table([...rideFacts(deps, row), { label: 'Payment', value: paymentWords(deps, row) }]),
+      '',
+      link,
+    ]),
+  });
+};
+
+/** What goes back of a payment for one ride of a return. */
+export const rideRefundWords = (row: BookingRow, backMinor: number): string =>
+  backMinor === 0
+    ? 'It was too late to cancel it for free: what you paid for it is kept.'
+    : `${moneyOf(row)(backMinor)} goes back to ${whereFrom(row)}, within ${refundWorkingDays} working days.`;
+
+/** A ride costs something else than was booked: why, and who pays what to whom. */
+export const priceEmail = (
+  deps: Deps,
+  booking: BookingRow,
+  to: string,
+  link: string,
+  price: { readonly before: number; readonly reason: string; readonly backMinor: number; readonly owedMinor: number },
+): Mail => {
+  const row = quotedBooking(booking);
+  const money = moneyOf(row);
+  return aboutBooking(row, {
+    to,
+    subject: `The fare of booking ${joinReference(row.reference, row.return_reference)} has changed`,
+    text: signed(deps, [
+      `The fare is ${money(row.total_minor)} now; it was ${money(price.before)}.`,
+      `Why: ${quoted(price.reason, 300)}`,
+      price.owedMinor > 0
+        ? `${money(price.owedMinor)} is to be paid to the driver. Nothing more is charged to you online.`
+        : '',
+      price.backMinor > 0 ? rideRefundWords(row, price.backMinor) : '',
+      '',
+      ...table([
+        ...(row.lines as { label: string; minor: number }[]).map(({ label, minor }) => ({
+          label: quoted(label, 80),
+          value: money(minor),
+        })),
+        ...(row.promo_minor > 0 ? [{ label: 'Promotion', value: `-${money(row.promo_minor)}` }] : []),
+        { label: 'Total', value: money(row.total_minor) },
+      ]),
+      '',
+      link,
+    ]),
+  });
+};
+
+/** What the operator changed of a booking on the passenger's wish, and what it costs now. */
+export const amendedEmail = (
+  deps: Deps,
+  booking: BookingRow,
+  to: string,
+  link: string,
+  change: {
+    readonly facts: readonly { readonly what: string; readonly before: string; readonly after: string }[];
+    readonly before: number;
+    readonly backMinor: number;
+    readonly owedMinor: number;
+  },
+): Mail => {
+  const row = quotedBooking(booking);
+  const money = moneyOf(row);
+  const words = (text: string) => quoted(text, 300) || '–';
+  return aboutBooking(row, {
+    to,
+    subject: `Booking ${joinReference(row.reference, row.return_reference)} has changed`,
+    text: signed(deps, [
+      'Your booking was changed:',
+      ...change.facts.map(({ what, before, after }) => `- ${what}: ${words(after)} (it was ${words(before)})`),
+      '',
+      row.total_minor === change.before
+        ? `The fare stays ${money(row.total_minor)}.`
+        : `The fare is ${money(row.total_minor)} now; it was ${money(change.before)}.`,
+      change.owedMinor > 0
+        ? `${money(change.owedMinor)} is to be paid to the driver. Nothing more is charged to you online.`
+        : '',
+      change.backMinor > 0 ? rideRefundWords(row, change.backMinor) : '',
+      '',
+      ...table([...rideFacts(deps, row), { label: 'Payment', value: paymentWords(deps, row) }]),
+      '',
+      'If this is not what you wanted, call us.',
+      '',
+      link,
+    ]),
+  });
+};
+
+/** Nobody accepted a booking in time: the passenger hears that somebody is still being looked for. */
+export const lookingEmail = (deps: Deps, booking: BookingRow, to: string, link: string): Mail => {
+  const row = quotedBooking(booking);
+  const { phone } = deps.operator.configuration;
+  return aboutBooking(row, {
+    to,
+    subject: `We are looking for a driver for booking ${joinReference(row.reference, row.return_reference)}`,
+    text: signed(deps, [
+      'We are looking for a driver for your booking. It is not confirmed yet, and we write again as soon as it is decided.',
+      phone === '' ? '' : `If you cannot wait, call us: ${phone}. You can cancel it by the link below.`,
+      '',
+      ...table([...rideFacts(deps, row), { label: 'Payment', value: paymentWords(deps, row) }]),
+      '',
+      link,
+    ]),
+  });
+};
+
+/** The same as the operator hears it. */
+export const unacceptedEmail = (deps: Deps, booking: BookingRow, to: string): Mail => {
+  const row = quotedBooking(booking);
+  return aboutBooking(row, {
+    to,
+    subject: `Nobody has accepted booking ${joinReference(row.reference, row.return_reference)}`,
+    text: signed(deps, [
+      `Nobody accepted this booking within ${deps.operator.dispatch.acceptminutes} minutes. The passenger was told that a driver is being looked for.`,
+      '',
+      ...table([...rideFacts(deps, row), { label: 'Payment', value: paymentWords(deps, row) }]),
     ]),
   });
 };

@@ -1,7 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import type { Mail, MailCarrier } from './mailer.ts';
+import { senders } from './delivery.ts';
+import { type Mail, type MailCarrier, MailRefused } from './mailer.ts';
 
 export interface MailSettings {
   /** `smtp://user:password@host:587`; '' keeps what would be sent in the mailbox folder. */
@@ -19,24 +20,52 @@ const message = (from: string, { to, subject, text, attachments = [] }: Mail, id
   attachments: attachments.map((attachment) => ({ ...attachment, encoding: 'base64' })),
 });
 
-/** A mail server that stands still holds up the others for this long at most. */
-const smtpTimeouts = { connectionTimeout: '10000', greetingTimeout: '10000', socketTimeout: '30000' };
+/**
+ * What the address of the mail server does not say itself. Connections are kept, as many as there are senders. A server may
+ * take ten minutes over a text (RFC 5321 §4.5.3.2.6): whoever hangs up before sends it twice, and so does a pool that tries
+ * again by itself.
+ */
+const defaults = {
+  pool: 'true',
+  maxConnections: String(senders),
+  maxRequeues: '0',
+  connectionTimeout: '10000',
+  greetingTimeout: '10000',
+  socketTimeout: '600000',
+};
 
-function withTimeouts(smtpUrl: string): string {
+function withDefaults(smtpUrl: string): string {
   const url = new URL(smtpUrl);
-  for (const [name, ms] of Object.entries(smtpTimeouts)) {
-    if (!url.searchParams.has(name)) url.searchParams.set(name, ms);
+  for (const [name, value] of Object.entries(defaults)) {
+    if (!url.searchParams.has(name)) url.searchParams.set(name, value);
   }
   return url.href;
+}
+
+interface SmtpError {
+  readonly responseCode?: number;
+  readonly command?: string;
+  readonly response?: string;
+}
+
+/** Refusals of this mailbox or this text; one of the sender, its password or its network (5.7.x) can be mended here. */
+function refusalOf({ responseCode = 0, command = '', response = '' }: SmtpError): number {
+  const isOfLetter = command === 'RCPT TO' || command === 'DATA';
+  return isOfLetter && responseCode >= 500 && !/^5\d\d[ -]5\.7\./.test(response) ? responseCode : 0;
 }
 
 /** SMTP where the settings name a server; else a folder with one file per email, and `said` hears which. */
 export function carrierFrom({ smtpUrl, from, mailboxDir }: MailSettings, said: (text: string) => void): MailCarrier {
   if (smtpUrl !== '') {
-    const transport = createTransport(withTimeouts(smtpUrl));
+    const transport = createTransport(withDefaults(smtpUrl));
     return {
       async carry(mail, id) {
-        await transport.sendMail(message(from, mail, id));
+        try {
+          await transport.sendMail(message(from, mail, id));
+        } catch (error) {
+          const status = refusalOf(error as SmtpError);
+          throw status > 0 ? new MailRefused(status) : error;
+        }
       },
     };
   }

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '../testing/database.ts';
 import { bookingOf, type Fixture, freshId, noon, openFixture, quotationOf } from '../testing/fixture.ts';
+import { createDelivery } from './delivery.ts';
 import type { Mail } from './mailer.ts';
 import { quoted } from './neutral.ts';
-import { createOutbox, dailyPerBooking, deliver, hourlyPerRecipient } from './outbox.ts';
+import { createOutbox, dailyPerBooking, hourlyPerRecipient } from './outbox.ts';
 
 /** What mail programs make a link of: schemes, host names with a known or unknown top domain, addresses. */
 const link =
@@ -65,7 +66,7 @@ describe('an email form that strangers press', () => {
   });
   afterAll(() => server.database.destroy());
   const carrier = { carry: async (mail: Mail) => void sent.push(mail) };
-  const drain = () => deliver(server.database, carrier, () => server.clock.now);
+  const drain = () => createDelivery({ database: server.database, carrier, clock: () => server.clock.now }).deliver();
 
   async function book(over: Record<string, unknown> = {}) {
     const request = quotationOf({ requestid: freshId() });
@@ -146,7 +147,9 @@ describe('a queue with a flood before a password reset', () => {
     for (let n = 0; n < 300; n++) await outbox.send({ to: `flood${n}@example.com`, subject: 'Receipt', text: '' });
     await outbox.send({ to: 'owner@example.com', kind: 'security', subject: 'Choose a new password', text: '' });
     const order: string[] = [];
-    expect(await deliver(database, { carry: async ({ to }) => void order.push(to) }, clock)).toBe(301);
+    expect(
+      await createDelivery({ database, carrier: { carry: async ({ to }) => void order.push(to) }, clock }).deliver(),
+    ).toBe(301);
     expect(order.indexOf('owner@example.com')).toBeLessThan(4);
     await database.destroy();
   });
@@ -162,13 +165,13 @@ describe('a queue with a flood before a password reset', () => {
     const secret = 'https://localhost/resetpassword/1/the-code';
     await outbox.send({ to: 'ada@example.com', kind: 'security', subject: 's', text: secret });
     const failing = { carry: async () => Promise.reject(new Error('no mail server')) };
-    await deliver(database, failing, () => now);
+    await createDelivery({ database, carrier: failing, clock: () => now }).deliver();
     for (let hours = 0; hours < 4; hours++) {
       now += 3_600_000;
-      await deliver(database, failing, () => now);
+      await createDelivery({ database, carrier: failing, clock: () => now }).deliver();
     }
     await outbox.send({ to: 'ada@example.com', subject: 's', text: secret });
-    await deliver(database, { carry: async () => {} }, () => now);
+    await createDelivery({ database, carrier: { carry: async () => {} }, clock: () => now }).deliver();
     const rows = await database.selectFrom('outbox').selectAll().execute();
     expect(rows).toHaveLength(2);
     expect(JSON.stringify(rows)).not.toMatch(/the-code|ada@/);

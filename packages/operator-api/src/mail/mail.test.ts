@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../database/open.ts';
+import type { LogEntry } from '../deps.ts';
 import { freshDatabase } from '../testing/database.ts';
+import { createDelivery, senders } from './delivery.ts';
 import { carrierFrom } from './from-settings.ts';
-import type { Mail, Mailer } from './mailer.ts';
-import { createOutbox, deliver } from './outbox.ts';
+import { type Mail, type MailCarrier, type Mailer, MailRefused } from './mailer.ts';
+import { createOutbox } from './outbox.ts';
 import { receiptPdf } from './receipt-pdf.ts';
 
 const email: Mail = {
@@ -25,6 +27,23 @@ describe('the queue of emails', () => {
   let heard = 0;
   const clock = () => now;
   let outbox: Mailer;
+  /** What the senders of this test's processes do while an email is on its way. */
+  let renewals: (() => void)[] = [];
+  const logged: LogEntry[] = [];
+  const deliveryOf = (carrier: MailCarrier) =>
+    createDelivery({
+      database,
+      carrier,
+      clock,
+      log: (entry) => logged.push(entry),
+      every(_, callback) {
+        renewals.push(callback);
+        return () => {
+          renewals = renewals.filter((each) => each !== callback);
+        };
+      },
+    });
+  const deliver = (carrier: MailCarrier) => deliveryOf(carrier).deliver();
   beforeAll(async () => {
     database = await freshDatabase();
     outbox = createOutbox(database, clock, () => {
@@ -34,6 +53,8 @@ describe('the queue of emails', () => {
   afterAll(() => database.destroy());
   beforeEach(async () => {
     await database.deleteFrom('outbox').execute();
+    renewals = [];
+    logged.length = 0;
   });
 
   it('hands every email over once, however often it is looked at', async () => {
@@ -42,8 +63,8 @@ describe('the queue of emails', () => {
     await outbox.send(email);
     await outbox.send({ ...email, to: 'grace@example.com' });
     expect(heard).toBe(2);
-    expect(await deliver(database, carrier, clock)).toBe(2);
-    expect(await deliver(database, carrier, clock)).toBe(0);
+    expect(await deliver(carrier)).toBe(2);
+    expect(await deliver(carrier)).toBe(0);
     expect(sent).toEqual(['ada@example.com', 'grace@example.com']);
   });
 
@@ -55,38 +76,123 @@ describe('the queue of emails', () => {
       },
     };
     await outbox.send(email);
-    expect(await deliver(database, carrier, clock)).toBe(0);
+    expect(await deliver(carrier)).toBe(0);
     now += 59_000;
-    expect(await deliver(database, carrier, clock)).toBe(0);
+    expect(await deliver(carrier)).toBe(0);
     const { attempts } = await database.selectFrom('outbox').select('attempts').executeTakeFirstOrThrow();
     expect(attempts).toBe(1);
     fail = false;
     now += 2_000;
-    expect(await deliver(database, carrier, clock)).toBe(1);
+    expect(await deliver(carrier)).toBe(1);
   });
 
   it('gives an email back whose sender died with it in hand', async () => {
     await outbox.send(email);
-    const died = deliver(database, { carry: () => new Promise<void>(() => {}) }, clock);
+    const died = deliver({ carry: () => new Promise<void>(() => {}) });
     await expect
       .poll(async () => (await database.selectFrom('outbox').select('attempts').executeTakeFirst())?.attempts)
       .toBe(1);
     const sent: string[] = [];
     const carrier = { carry: async (_: Mail, id: string) => void sent.push(id) };
-    expect(await deliver(database, carrier, clock)).toBe(0);
+    expect(await deliver(carrier)).toBe(0);
     now += 61_000;
-    expect(await deliver(database, carrier, clock)).toBe(1);
+    expect(await deliver(carrier)).toBe(1);
     expect(sent).toHaveLength(1);
     expect(died).toBeInstanceOf(Promise);
+  });
+
+  /** A mail server that answers when it is told to. */
+  function slowServer() {
+    const answers: (() => void)[] = [];
+    const sent: string[] = [];
+    const carry = (mail: Mail) =>
+      new Promise<void>((resolve) => {
+        answers.push(resolve);
+        sent.push(mail.to);
+      });
+    return { carrier: { carry }, answers, sent };
+  }
+  const dueOf = async () =>
+    Number((await database.selectFrom('outbox').select('due_at').executeTakeFirstOrThrow()).due_at);
+
+  it('sends no second copy while a mail server takes 90 seconds over the first', async () => {
+    const { carrier, answers, sent } = slowServer();
+    await outbox.send(email);
+    const first = deliver(carrier);
+    await expect.poll(() => sent).toHaveLength(1);
+    for (let seconds = 20; seconds <= 90; seconds += 20) {
+      now += 20_000;
+      for (const renew of renewals) renew();
+      await expect.poll(dueOf).toBe(now + 60_000);
+    }
+    now += 10_000;
+    expect(await deliver(carrier)).toBe(0);
+    for (const answer of answers) answer();
+    expect(await first).toBe(1);
+    expect([sent, renewals]).toEqual([['ada@example.com'], []]);
+    now += 86_400_000;
+    expect(await deliver(carrier)).toBe(0);
+  });
+
+  it('goes on with others while one is held up, with so many at once and no more', async () => {
+    const { carrier, answers, sent } = slowServer();
+    const delivery = deliveryOf(carrier);
+    await outbox.send(email);
+    const held = delivery.deliver();
+    await expect.poll(() => sent).toHaveLength(1);
+    for (let n = 0; n < senders; n++) await outbox.send({ ...email, to: `p${n}@example.com` });
+    const others = delivery.deliver();
+    await expect.poll(() => sent).toHaveLength(senders);
+    expect(await delivery.deliver()).toBe(0);
+    expect(sent).toHaveLength(senders);
+    for (const answer of answers.splice(1)) answer();
+    await expect.poll(() => sent).toHaveLength(senders + 1);
+    for (const answer of answers) answer();
+    expect(await Promise.all([held, others])).toEqual([1, senders]);
+  });
+
+  it('gives up what is refused for good, at once and on record, and tries what is not again', async () => {
+    await outbox.send(email);
+    await outbox.send({ ...email, to: 'grace@example.com' });
+    const carrier = {
+      carry: async ({ to }: Mail) => {
+        throw to === 'ada@example.com'
+          ? new MailRefused(550)
+          : Object.assign(new Error('grace@example.com is away'), { code: 'ECONNECTION' });
+      },
+    };
+    expect(await deliver(carrier)).toBe(0);
+    const rows = await database.selectFrom('outbox').select(['failure', 'sent_at', 'letter']).orderBy('id').execute();
+    expect(rows).toEqual([
+      { failure: '550', sent_at: now, letter: {} },
+      { failure: '', sent_at: null, letter: expect.objectContaining({ to: 'grace@example.com' }) },
+    ]);
+    expect(logged).toEqual([
+      expect.objectContaining({ event: 'mail-given-up', level: 'error', attempt: 1, reason: 'refused with 550' }),
+      expect.objectContaining({ event: 'mail-failed', level: 'warn', attempt: 1, reason: 'ECONNECTION' }),
+    ]);
+    expect(JSON.stringify(logged)).not.toContain('@');
+  });
+
+  it('says that an email came too late for its people', async () => {
+    await outbox.send(email);
+    const carrier = { carry: () => Promise.reject(new Error('no mail server')) };
+    await deliver(carrier);
+    now += 3 * 86_400_000;
+    await deliver(carrier);
+    expect(logged.at(-1)).toMatchObject({ event: 'mail-given-up', attempt: 2 });
+    expect(await database.selectFrom('outbox').select('failure').execute()).toEqual([{ failure: 'late' }]);
   });
 });
 
 /** A mail server as far as RFC 5321 needs one to take an email. */
-function smtpServer() {
+function smtpServer(answers: Readonly<Record<string, string>> = {}) {
   const taken: string[] = [];
   const sockets = new Set<Socket>();
+  let connections = 0;
   const server = createServer((socket) => {
     sockets.add(socket);
+    connections += 1;
     let data: string | null = null;
     let rest = '';
     socket.write('220 stand-in ESMTP\r\n');
@@ -102,17 +208,19 @@ function smtpServer() {
             data = null;
             socket.write('250 2.0.0 taken\r\n');
           }
-        } else if (/^EHLO|^HELO/i.test(line)) socket.write('250-stand-in\r\n250 8BITMIME\r\n');
+        } else if (/^DATA/i.test(line) && answers.DATA) socket.write(`${answers.DATA}\r\n`);
+        else if (/^EHLO|^HELO/i.test(line)) socket.write('250-stand-in\r\n250 8BITMIME\r\n');
         else if (/^DATA/i.test(line)) {
           data = '';
           socket.write('354 go on\r\n');
         } else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n');
-        else socket.write('250 ok\r\n');
+        else socket.write(`${Object.entries(answers).find(([part]) => line.includes(part))?.[1] ?? '250 ok'}\r\n`);
       }
     });
   });
   return {
     taken,
+    connections: () => connections,
     listen: () =>
       new Promise<number>((resolve) => {
         server.listen(0, '127.0.0.1', () => {
@@ -141,6 +249,32 @@ describe('the carriers', () => {
     expect(server.taken[0]).toMatch(/^Message-ID: <email-7@example\.org>$/m);
     expect(server.taken[0]).toMatch(/^To: ada@example\.com$/m);
     expect(server.taken[0]).toContain('filename=ride.ics');
+  });
+
+  it('keep a few connections for many emails', async () => {
+    const server = smtpServer();
+    const smtpUrl = `smtp://127.0.0.1:${await server.listen()}`;
+    const carrier = carrierFrom({ smtpUrl, from: 'cars@example.org', mailboxDir: '' }, () => {});
+    await Promise.all(Array.from({ length: 60 }, (_, n) => carrier.carry(email, `email-${n}`)));
+    await server.close();
+    expect(server.taken).toHaveLength(60);
+    expect(server.connections()).toBeLessThanOrEqual(senders);
+  });
+
+  it.each([
+    ['a mailbox that is none', { 'RCPT TO': '550 5.1.1 no such user' }, 550],
+    ['a text that is refused', { DATA: '554 5.6.0 not this' }, 554],
+    ['a full mailbox, for now', { 'RCPT TO': '452 4.2.2 full' }, 0],
+    ['a sender that is not let in', { 'MAIL FROM': '530 5.7.0 sign in first' }, 0],
+    ['a network that is not trusted', { 'RCPT TO': '550 5.7.1 relaying denied' }, 0],
+  ])('tell %s from what can be tried again', async (_, answers, status) => {
+    const server = smtpServer(answers);
+    const smtpUrl = `smtp://127.0.0.1:${await server.listen()}`;
+    const carrier = carrierFrom({ smtpUrl, from: 'cars@example.org', mailboxDir: '' }, () => {});
+    const error: unknown = await carrier.carry(email, 'email-1').catch((reason: unknown) => reason);
+    await server.close();
+    expect(error).toBeInstanceOf(Error);
+    expect(error instanceof MailRefused ? error.status : 0).toBe(status);
   });
 
   it('say when the mail server is not there', async () => {

@@ -17,6 +17,8 @@ export interface Mail {
   }[];
 }
 
+export type MailKind = NonNullable<Mail['kind']>;
+
 /** Takes email on; resolves once it can not be lost any more. */
 export interface Mailer {
   /** @returns false when its recipient or its booking has had too many: it will not be sent. */
@@ -25,7 +27,19 @@ export interface Mailer {
   enqueueInTransaction(mail: Mail, transaction: Database): Promise<() => void>;
 }
 
-/** Hands an email over. `id` is the same over retries, so that a mail server knows one that it got before. Rejects when it could not. */
+/** A mail server that will not take an email however often it is asked: an unknown mailbox, a text that it refuses. */
+export class MailRefused extends Error {
+  override name = 'MailRefused';
+  /** @param status the reply code of RFC 5321, 500 to 599. */
+  constructor(readonly status: number) {
+    super(`refused with ${status}`);
+  }
+}
+
 export interface MailCarrier {
+  /**
+   * Hands an email over. `id` is the same over retries, so that a mail server knows one that it got before.
+   * @throws {MailRefused} when trying again is of no use; another error when it may be.
+   */
   carry(mail: Mail, id: string): Promise<void>;
 }

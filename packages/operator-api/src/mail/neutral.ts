@@ -43,6 +43,7 @@ export function quotedBooking(row: BookingRow): BookingRow {
     last_name: quoted(row.last_name, 60),
     booker_reference: quoted(row.booker_reference),
     cost_centre: quoted(row.cost_centre),
+    host_reference: quoted(row.host_reference),
     note: quoted(row.note, 500),
     pickup_note: quoted(row.pickup_note, 500),
     dropoff_note: quoted(row.dropoff_note, 500),

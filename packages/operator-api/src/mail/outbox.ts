@@ -1,22 +1,9 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../database/open.ts';
-import type { Mail, MailCarrier, Mailer } from './mailer.ts';
-
-/** How long a sender has an email for itself; one that died gives it back by then. */
-const leaseMs = 60_000;
-const retryMs = [60_000, 5 * 60_000, 30 * 60_000, 2 * 3_600_000, 12 * 3_600_000];
-/** An email that could not be handed over for this long is given up. */
-const giveUpMs: Readonly<Record<MailKind, number>> = {
-  // Its link is good for an hour.
-  security: 3_600_000,
-  booking: 3 * 86_400_000,
-  comment: 3 * 86_400_000,
-};
-const senders = 4;
+import type { Mail, Mailer, MailKind } from './mailer.ts';
 
 const hourMs = 3_600_000;
-export type MailKind = NonNullable<Mail['kind']>;
 
 /** How many emails of a kind one address gets in an hour, whoever causes them. */
 export const hourlyPerRecipient: Readonly<Record<MailKind, number>> = { security: 6, booking: 30, comment: 200 };
@@ -94,60 +81,4 @@ export function createOutbox(
       return (await keep(mail, transaction)) ? queued : () => {};
     },
   };
-}
-
-/** Takes the most urgent email that is due: security before all others, then the one that waits longest. */
-const take = (database: Database, now: number) =>
-  // Taking it moves its due time ahead in the same statement: of two senders one gets it.
-  database
-    .updateTable('outbox')
-    .set((update) => ({ due_at: now + leaseMs, attempts: update('attempts', '+', 1) }))
-    .where('id', '=', (query) =>
-      query
-        .selectFrom('outbox as next')
-        .select('next.id')
-        .where('next.sent_at', 'is', null)
-        .where('next.due_at', '<=', now)
-        .orderBy(sql`(next.kind = 'security')`, 'desc')
-        .orderBy('next.due_at')
-        .orderBy('next.id')
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .where('due_at', '<=', now)
-    .where('sent_at', 'is', null)
-    .returning(['id', 'letter', 'kind', 'attempts', 'created_at'])
-    .executeTakeFirst();
-
-/** Hands over what is due until nothing is, several at once. @returns how many emails were handed over. */
-export async function deliver(database: Database, carrier: MailCarrier, clock: () => number): Promise<number> {
-  let sent = 0;
-  async function sender(): Promise<void> {
-    for (;;) {
-      const taken = await take(database, clock());
-      if (!taken) return;
-      try {
-        await carrier.carry(taken.letter as Mail, `letter-${taken.id}`);
-        // Of what was handed over only that it was is kept, for the limits: names, links and codes are not.
-        await database
-          .updateTable('outbox')
-          .set({ sent_at: clock(), letter: '{}' })
-          .where('id', '=', taken.id)
-          .execute();
-        sent += 1;
-      } catch {
-        const now = clock();
-        const wait = retryMs[Math.min(taken.attempts, retryMs.length) - 1] ?? leaseMs;
-        const over = now + wait - taken.created_at > giveUpMs[taken.kind];
-        await database
-          .updateTable('outbox')
-          .set(over ? { sent_at: now, letter: '{}' } : { due_at: now + wait })
-          .where('id', '=', taken.id)
-          .execute();
-      }
-    }
-  }
-  await Promise.all(Array.from({ length: senders }, sender));
-  return sent;
 }

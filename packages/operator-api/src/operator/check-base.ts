@@ -1,16 +1,22 @@
+import { isInside } from '../geo/index.ts';
 import { type Operator, OperatorFileError } from './operator.ts';
+
+/** Whether bookings are taken at a point, in degrees. */
+export const isServed = (
+  { serviceArea }: Pick<Operator, 'serviceArea'>,
+  latitude: number,
+  longitude: number,
+): boolean => serviceArea === null || isInside(serviceArea, latitude, longitude);
 
 /**
  * Compares the operator's base with the service area: every search and every map begins at the base.
  * @returns what is odd about it, for the log; '' for nothing.
  * @throws {OperatorFileError} when latitude and longitude stand in each other's place.
  */
-export function checkBase(
-  { configuration: { baselat, baselng } }: Operator,
-  isInServiceArea: (latitude: number, longitude: number) => boolean,
-): string {
-  if (isInServiceArea(baselat, baselng)) return '';
-  if (isInServiceArea(baselng, baselat)) {
+export function checkBase(operator: Operator): string {
+  const { baselat, baselng } = operator.configuration;
+  if (isServed(operator, baselat, baselng)) return '';
+  if (isServed(operator, baselng, baselat)) {
     throw new OperatorFileError(
       `configuration.json, field baselat: ${baselat}, ${baselng} lies outside of service-area.json, and would not the other way round: baselat is the latitude, baselng the longitude`,
     );

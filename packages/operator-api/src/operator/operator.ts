@@ -1,9 +1,12 @@
 import * as v from 'valibot';
+import { type ServiceArea, serviceAreaFile } from '../geo/data.ts';
 import {
   type BookerRow,
   bookersFile,
   type ConfigurationFile,
   configurationFile,
+  type DispatchRules,
+  dispatchFile,
   type FareTable,
   faresFile,
   type Holiday,
@@ -34,6 +37,9 @@ export interface Operator {
   readonly licences: readonly LicenceRow[];
   readonly payments: PaymentRules;
   readonly bookers: readonly BookerRow[];
+  readonly dispatch: DispatchRules;
+  /** Null: nobody said where bookings are taken, and every place is served. */
+  readonly serviceArea: ServiceArea | null;
 }
 
 const schemas = {
@@ -47,37 +53,199 @@ const schemas = {
   licences: licencesFile,
   payments: paymentsFile,
   bookers: bookersFile,
+  dispatch: dispatchFile,
+  'service-area': v.nullable(serviceAreaFile),
 } as const;
 
-export const operatorFileNames = Object.keys(schemas).map((name) => `${name}.json`);
+/** What an operator's folder consists of: `fares` stands in `fares.json`. */
+export type DocumentName = keyof typeof schemas;
+/** The documents of an operator as JSON, by name. */
+export type Contents = Readonly<Partial<Record<DocumentName, unknown>>>;
+
+export const documentNames = Object.keys(schemas) as DocumentName[];
+
+/** What a document says that a folder lacks. */
+const defaults: Contents = { dispatch: {}, 'service-area': null };
+
+export const isOptionalFile = (file: string): boolean => file.replace('.json', '') in defaults;
+
+export const operatorFileNames = documentNames.map((name) => `${name}.json`);
 
 /** Raised when a file of the operator cannot be used; the message names the file and the field. */
 export class OperatorFileError extends Error {
   override name = 'OperatorFileError';
 }
 
-function parse<T extends v.GenericSchema>(name: string, schema: T, texts: Readonly<Record<string, string>>) {
-  const file = `${name}.json`;
-  const text = texts[file];
-  if (text === undefined) throw new OperatorFileError(`${file} is missing`);
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch (error) {
-    throw new OperatorFileError(`${file} is not JSON: ${error instanceof Error ? error.message : String(error)}`);
-  }
-  const parsed = v.safeParse(schema, json);
-  if (parsed.success) return parsed.output as v.InferOutput<T>;
-  const [issue] = parsed.issues;
-  throw new OperatorFileError(`${file}, field ${v.getDotPath(issue) ?? '(the whole file)'}: ${issue.message}`);
+/** Something in a document that cannot be. */
+export interface Mistake {
+  readonly document: DocumentName;
+  /** `distance.bands.1.permile`; '' for the whole document. */
+  readonly field: string;
+  /** What stands there: a value as JSON, cut off when it is long, or what kind of thing; '' for nothing. */
+  readonly value: string;
+  /** What is wrong, in words. */
+  readonly message: string;
 }
 
-function refuseDoubles(file: string, field: string, values: readonly (string | number)[]): void {
-  const seen = new Set<string | number>();
-  for (const value of values) {
-    if (seen.has(value)) throw new OperatorFileError(`${file}, field ${field}: ${value} is there twice`);
-    seen.add(value);
+/** More than these are not told: one kind of mistake can stand in every row. */
+const mostMistakes = 50;
+
+const shown = (value: unknown): string => {
+  if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'a list' : 'an object';
+  const text = JSON.stringify(value) ?? '';
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
+};
+
+/** What an issue asks for, in words for people. */
+function wordsOf(issue: v.BaseIssue<unknown>): string {
+  if (!issue.message.startsWith('Invalid')) return issue.message;
+  if (issue.input === undefined) return 'is needed';
+  const wanted = (issue as { readonly requirement?: unknown }).requirement;
+  const words: Readonly<Record<string, string>> = {
+    number: 'expected a number',
+    string: 'expected text',
+    boolean: 'expected yes or no',
+    integer: 'expected a whole number',
+    min_value: `expected ${wanted} or more`,
+    max_value: `expected ${wanted} or less`,
+    gt_value: `expected more than ${wanted}`,
+    min_length: wanted === 1 ? 'must not be empty' : `expected at least ${wanted}`,
+    max_length: `expected at most ${wanted}`,
+    iso_date: 'expected a day like 2026-12-31',
+    strict_object: issue.expected === 'never' ? 'is not known here' : 'expected an object',
+    array: 'expected a list',
+  };
+  return words[issue.type] ?? issue.message.replace(/^Invalid[^:]*: E/, 'e');
+}
+
+type Read = { readonly [Name in DocumentName]: v.InferOutput<(typeof schemas)[Name]> };
+
+/** Rows that must differ from each other in a field. */
+const unique: readonly [DocumentName, string, (row: never) => string | number][] = [
+  ['vehicles', 'vehtypeid', ({ vehtypeid }: VehicleRow) => vehtypeid],
+  ['promos', 'code', ({ code }: PromoRow) => code.toUpperCase()],
+  ['licences', 'trackingcode', ({ trackingcode }: LicenceRow) => trackingcode.toUpperCase()],
+  ['bookers', 'bookerid', ({ bookerid }: BookerRow) => bookerid],
+  ['bookers', 'joincode', ({ joincode }: BookerRow) => joincode.toUpperCase()],
+  ['promotions', 'token', ({ token }: PromotionRow) => token],
+];
+
+/** What the documents get wrong about each other. */
+function crossMistakes(read: Read): Mistake[] {
+  const mistakes: Mistake[] = [];
+  const add = (document: DocumentName, field: string, value: unknown, message: string) =>
+    mistakes.push({ document, field, value: shown(value), message });
+  for (const [document, field, keyOf] of unique) {
+    const seen = new Set<string | number>();
+    for (const [index, row] of (read[document] as unknown as readonly never[]).entries()) {
+      const value = keyOf(row);
+      if (seen.has(value)) add(document, `${index}.${field}`, value, `${value} is there twice`);
+      seen.add(value);
+    }
   }
+  const { configuration, vehicles, prices, fares, promos, promotions } = read;
+  const ids = vehicles.map((vehicle) => vehicle.vehtypeid);
+  const codes = new Set(promos.map((promo) => promo.code.toUpperCase()));
+  for (const [index, { vehtypeid, promocode }] of promotions.entries()) {
+    if (vehtypeid !== 0 && !ids.includes(vehtypeid)) {
+      add('promotions', `${index}.vehtypeid`, vehtypeid, `vehicles.json has no vehicle type ${vehtypeid}`);
+    }
+    if (promocode !== '' && !codes.has(promocode.toUpperCase())) {
+      add('promotions', `${index}.promocode`, promocode, `promos.json has no code ${promocode}`);
+    }
+  }
+  if (!ids.includes(configuration.defaultvehtypeid)) {
+    const { defaultvehtypeid } = configuration;
+    add('configuration', 'defaultvehtypeid', defaultvehtypeid, 'vehicles.json has no such vehicle type');
+  }
+  const tiers = new Set(prices.map((category) => category.id));
+  for (const [index, { vehtypeid, typename, pricetier }] of vehicles.entries()) {
+    if (!fares.vehicles[String(vehtypeid)]) {
+      const message = `no factor for vehicle type ${vehtypeid} (${typename})`;
+      add('fares', `vehicles.${vehtypeid}.factor`, undefined, message);
+    }
+    if (pricetier !== '' && !tiers.has(pricetier)) {
+      const message = `${typename} is in "${pricetier}", which prices.json does not have`;
+      add('vehicles', `${index}.pricetier`, pricetier, message);
+    }
+  }
+  const seen = new Set<string>();
+  for (const [index, { id, prices: byVehicle }] of fares.fixed.entries()) {
+    if (seen.has(id)) add('fares', `fixed.${index}.id`, id, `${id} is there twice`);
+    seen.add(id);
+    for (const vehicle of Object.keys(byVehicle).filter((each) => !ids.includes(Number(each)))) {
+      const message = `vehicles.json has no vehicle type ${vehicle}`;
+      add('fares', `fixed.${index}.prices.${vehicle}`, byVehicle[vehicle], message);
+    }
+  }
+  const limits = fares.distance.bands.map((band) => band.uptomiles ?? Number.POSITIVE_INFINITY);
+  const wrong = limits.findIndex(
+    (limit, index) =>
+      limit <= (limits[index - 1] ?? 0) || (index === limits.length - 1) !== (limit === Number.POSITIVE_INFINITY),
+  );
+  if (wrong >= 0) {
+    const given = fares.distance.bands[wrong]?.uptomiles;
+    add('fares', `distance.bands.${wrong}.uptomiles`, given, 'uptomiles must rise and end with null');
+  }
+  return mistakes;
+}
+
+export type Checked =
+  | { readonly operator: Operator; readonly mistakes: readonly [] }
+  | { readonly operator: null; readonly mistakes: readonly [Mistake, ...Mistake[]] };
+
+/** Checks an operator's documents, each by itself, then against each other. */
+export function checkOperator(contents: Contents): Checked {
+  const mistakes: Mistake[] = [];
+  const read: Partial<Record<DocumentName, unknown>> = {};
+  for (const document of documentNames) {
+    const content = contents[document] === undefined ? defaults[document] : contents[document];
+    if (content === undefined) {
+      mistakes.push({ document, field: '', value: '', message: 'is missing' });
+      continue;
+    }
+    const parsed = v.safeParse(schemas[document], content);
+    read[document] = parsed.output;
+    for (const issue of parsed.issues ?? []) {
+      const field = v.getDotPath(issue) ?? '';
+      // What is wrong with a whole row or list is said; that it is one helps nobody.
+      const isWhole = issue.kind === 'validation' && typeof issue.input === 'object';
+      mistakes.push({ document, field, value: isWhole ? '' : shown(issue.input), message: wordsOf(issue) });
+    }
+  }
+  if (mistakes.length === 0) mistakes.push(...crossMistakes(read as Read));
+  const [first, ...others] = mistakes;
+  if (first) return { operator: null, mistakes: [first, ...others.slice(0, mostMistakes - 1)] };
+  const { 'service-area': serviceArea, ...rest } = read as Read;
+  return { operator: { ...rest, serviceArea }, mistakes: [] };
+}
+
+/** A mistake as a line: file, field, what is wrong. */
+export const wordsOfMistake = ({ document, field, value, message }: Mistake): string => {
+  const isSaid = value === '' || message.includes(value.replaceAll('"', ''));
+  return `${document}.json, field ${field || '(the whole file)'}: ${message}${isSaid ? '' : ` instead of ${value}`}`;
+};
+
+/**
+ * Reads the texts of an operator's files as JSON, keyed by file name.
+ * @throws {OperatorFileError} naming the file that is missing or is not JSON.
+ */
+export function readContents(texts: Readonly<Record<string, string>>): Contents {
+  const contents: Partial<Record<DocumentName, unknown>> = {};
+  for (const name of documentNames) {
+    const file = `${name}.json`;
+    const text = texts[file];
+    if (text === undefined) {
+      if (isOptionalFile(file)) continue;
+      throw new OperatorFileError(`${file} is missing`);
+    }
+    try {
+      contents[name] = JSON.parse(text);
+    } catch (error) {
+      throw new OperatorFileError(`${file} is not JSON: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  return contents;
 }
 
 /**
@@ -85,74 +253,7 @@ function refuseDoubles(file: string, field: string, values: readonly (string | n
  * @throws {OperatorFileError} naming the file and the field.
  */
 export function parseOperator(texts: Readonly<Record<string, string>>): Operator {
-  const operator: Operator = {
-    configuration: parse('configuration', schemas.configuration, texts),
-    vehicles: parse('vehicles', schemas.vehicles, texts),
-    prices: parse('prices', schemas.prices, texts),
-    fares: parse('fares', schemas.fares, texts),
-    holidays: parse('holidays', schemas.holidays, texts),
-    promos: parse('promos', schemas.promos, texts),
-    promotions: parse('promotions', schemas.promotions, texts),
-    licences: parse('licences', schemas.licences, texts),
-    payments: parse('payments', schemas.payments, texts),
-    bookers: parse('bookers', schemas.bookers, texts),
-  };
-  const { configuration, vehicles, prices, fares, promos, promotions, licences, bookers } = operator;
-  const ids = vehicles.map((vehicle) => vehicle.vehtypeid);
-  refuseDoubles('vehicles.json', 'vehtypeid', ids);
-  refuseDoubles(
-    'promos.json',
-    'code',
-    promos.map((promo) => promo.code.toUpperCase()),
-  );
-  refuseDoubles(
-    'licences.json',
-    'trackingcode',
-    licences.map((licence) => licence.trackingcode.toUpperCase()),
-  );
-  refuseDoubles(
-    'bookers.json',
-    'bookerid',
-    bookers.map((booker) => booker.bookerid),
-  );
-  refuseDoubles(
-    'bookers.json',
-    'joincode',
-    bookers.map((booker) => booker.joincode.toUpperCase()),
-  );
-  refuseDoubles(
-    'promotions.json',
-    'token',
-    promotions.map((promotion) => promotion.token),
-  );
-  const codes = new Set(promos.map((promo) => promo.code.toUpperCase()));
-  for (const { vehtypeid, promocode } of promotions) {
-    if (vehtypeid !== 0 && !ids.includes(vehtypeid)) {
-      throw new OperatorFileError(`promotions.json, field vehtypeid: vehicles.json has no vehicle type ${vehtypeid}`);
-    }
-    if (promocode !== '' && !codes.has(promocode.toUpperCase())) {
-      throw new OperatorFileError(`promotions.json, field promocode: promos.json has no code ${promocode}`);
-    }
-  }
-  if (!ids.includes(configuration.defaultvehtypeid)) {
-    throw new OperatorFileError('configuration.json, field defaultvehtypeid: vehicles.json has no such vehicle type');
-  }
-  const tiers = new Set(prices.map((category) => category.id));
-  for (const vehicle of vehicles) {
-    if (!fares.vehicles[String(vehicle.vehtypeid)]) {
-      throw new OperatorFileError(
-        `fares.json, field vehicles: no factor for vehicle type ${vehicle.vehtypeid} (${vehicle.typename})`,
-      );
-    }
-    if (vehicle.pricetier !== '' && !tiers.has(vehicle.pricetier)) {
-      throw new OperatorFileError(
-        `vehicles.json, field pricetier: ${vehicle.typename} is in "${vehicle.pricetier}", which prices.json does not have`,
-      );
-    }
-  }
-  const limits = fares.distance.bands.map((band) => band.uptomiles ?? Number.POSITIVE_INFINITY);
-  if (limits.at(-1) !== Number.POSITIVE_INFINITY || limits.some((limit, index) => limit <= (limits[index - 1] ?? 0))) {
-    throw new OperatorFileError('fares.json, field distance.bands: uptomiles must rise and end with null');
-  }
-  return operator;
+  const { operator, mistakes } = checkOperator(readContents(texts));
+  if (operator) return operator;
+  throw new OperatorFileError(wordsOfMistake(mistakes[0]));
 }

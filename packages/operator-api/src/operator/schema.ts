@@ -4,9 +4,13 @@ import * as v from 'valibot';
 
 /** What the operator's files may hold; each key is explained in `operator/README.md`. */
 
-const amount = v.pipe(v.number(), v.finite(), v.minValue(0));
-const percent = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(100));
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+/** Of money in major units; more than any currency needs, less than what sums lose digits of. */
+const amount = v.pipe(v.number(), v.minValue(0), v.maxValue(10_000_000));
+const factor = v.pipe(v.number(), v.gtValue(0), v.maxValue(1_000));
+/** Fares are rounded to it; less than the smallest coin is none. */
+const step = v.pipe(v.number(), v.minValue(0.001), v.maxValue(1_000_000));
+const percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
+const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000));
 const latitude = v.pipe(v.number(), v.minValue(-90), v.maxValue(90));
 const longitude = v.pipe(v.number(), v.minValue(-180), v.maxValue(180));
 const isoDate = v.pipe(v.string(), v.isoDate());
@@ -25,6 +29,7 @@ const oneOf = (...words: readonly string[]) =>
 const webAddress = v.pipe(v.string(), v.regex(/^(https?:\/\/\S+)?$/, 'expected an http(s) URL or ""'));
 const emailAddress = v.pipe(v.string(), v.regex(/^(\S+@\S+\.\S+)?$/, 'expected an email address or ""'));
 const key = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,40}$/, 'expected letters, digits, - and _'));
+const icao = v.pipe(v.string(), v.regex(/^[A-Z]{4}$/, 'expected an ICAO code like EGLL'));
 const day = v.picklist(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']);
 
 export const configurationFile = v.strictObject({
@@ -76,7 +81,7 @@ export const configurationFile = v.strictObject({
   baselat: latitude,
   baselng: longitude,
   sociallinks: v.array(v.strictObject({ name: v.string(), url: v.pipe(v.string(), v.url()) })),
-  airports: v.array(v.pipe(v.string(), v.regex(/^[A-Z]{4}$/, 'expected an ICAO code like EGLL'))),
+  airports: v.array(icao),
   maxdaysahead: v.pipe(count, v.minValue(1)),
 });
 
@@ -112,8 +117,47 @@ export const pricesFile = v.pipe(
 );
 
 const rounding = v.strictObject({
-  step: v.pipe(v.number(), v.finite(), v.gtValue(0)),
+  step,
   mode: v.picklist(['nearest', 'up']),
+});
+
+const place = { category: v.string(), postcode: v.string(), address: v.string(), latitude, longitude };
+const postcodePart = v.pipe(
+  v.string(),
+  v.regex(/^[A-Z0-9]{1,8}( [A-Z0-9]{1,4})?$/, 'expected a postcode or its beginning in capitals, like SW1A or W2 1'),
+);
+
+/** Where a fixed price begins or ends: anywhere that one of what it names holds. */
+const fixedEnd = v.pipe(
+  v.strictObject({
+    postcodes: v.optional(v.pipe(v.array(postcodePart), v.maxLength(500)), []),
+    airports: v.optional(v.array(icao), []),
+    place: v.optional(v.nullable(v.strictObject(place)), null),
+    kilometres: v.optional(v.pipe(v.number(), v.gtValue(0), v.maxValue(500))),
+    outline: v.optional(v.pipe(v.array(v.strictObject({ latitude, longitude })), v.maxLength(200)), []),
+  }),
+  v.check(
+    ({ postcodes, airports, place, outline }) =>
+      postcodes.length + airports.length + outline.length > 0 || place !== null,
+    'needs postcodes, an airport, a place or an outline',
+  ),
+  v.check(
+    ({ place, kilometres }) => (place === null) === (kilometres === undefined),
+    'a place needs kilometres around it',
+  ),
+  v.check(({ outline }) => outline.length === 0 || outline.length > 2, 'an outline has at least three corners'),
+);
+
+const fixedPrice = v.strictObject({
+  id: key,
+  label: v.pipe(v.string(), v.minLength(1), v.maxLength(80)),
+  from: fixedEnd,
+  to: fixedEnd,
+  bothways: v.optional(v.boolean(), false),
+  prices: v.pipe(
+    v.record(v.pipe(v.string(), v.regex(/^\d+$/, 'expected a vehtypeid')), v.pipe(amount, v.gtValue(0))),
+    v.check((prices) => Object.keys(prices).length > 0, 'needs the price of a vehicle type'),
+  ),
 });
 
 export const faresFile = v.strictObject({
@@ -124,16 +168,13 @@ export const faresFile = v.strictObject({
     perminute: amount,
     minimum: amount,
   }),
-  vehicles: v.record(
-    v.pipe(v.string(), v.regex(/^\d+$/, 'expected a vehtypeid')),
-    v.strictObject({ factor: v.pipe(amount, v.gtValue(0)) }),
-  ),
-  tiers: v.record(key, v.pipe(amount, v.gtValue(0))),
+  vehicles: v.record(v.pipe(v.string(), v.regex(/^\d+$/, 'expected a vehtypeid')), v.strictObject({ factor })),
+  tiers: v.record(key, factor),
   timebands: v.array(
     v.strictObject({
       id: key,
       label: v.pipe(v.string(), v.minLength(1)),
-      percent: v.pipe(v.number(), v.finite(), v.minValue(-90), v.maxValue(500)),
+      percent: v.pipe(v.number(), v.minValue(-90), v.maxValue(500)),
       from: v.optional(clockTime),
       to: v.optional(clockTime),
       days: v.optional(v.array(day)),
@@ -142,7 +183,7 @@ export const faresFile = v.strictObject({
   ),
   airports: v.array(
     v.strictObject({
-      code: v.pipe(v.string(), v.regex(/^[A-Z]{4}$/, 'expected an ICAO code like EGLL')),
+      code: icao,
       match: v.string(),
       label: v.string(),
       pickup: amount,
@@ -158,11 +199,12 @@ export const faresFile = v.strictObject({
     waitingminutes: count,
     perminute: amount,
   }),
+  fixed: v.optional(v.pipe(v.array(fixedPrice), v.maxLength(1_000)), []),
   currencies: v.record(
     currency,
     v.strictObject({
-      perunit: v.pipe(v.number(), v.finite(), v.gtValue(0)),
-      step: v.pipe(v.number(), v.finite(), v.gtValue(0)),
+      perunit: v.pipe(v.number(), v.gtValue(0), v.maxValue(1_000_000)),
+      step,
     }),
   ),
 });
@@ -184,8 +226,7 @@ export const promosFile = v.array(
   }),
 );
 
-const promotionPlace = { category: v.string(), postcode: v.string(), address: v.string(), latitude, longitude };
-const promotionEnd = v.strictObject(promotionPlace);
+const promotionEnd = v.strictObject(place);
 
 /** Offers that a link fills a booking in with; the person's own fields are given where the link is one person's. */
 export const promotionsFile = v.array(
@@ -265,6 +306,14 @@ export const paymentsFile = v.strictObject({
   latecancellationrefundpercent: percent,
 });
 
+/** Whether somebody has to accept a booking before it is one, and how long that may take. */
+export const dispatchFile = v.strictObject({
+  acceptance: v.optional(v.picklist(['automatic', 'manual']), 'automatic'),
+  acceptminutes: v.optional(v.pipe(count, v.minValue(1), v.maxValue(24 * 60)), 10),
+  /** How long a driver waits at the pick-up before a passenger who does not come may be reported. */
+  freewaitingminutes: v.optional(v.pipe(count, v.maxValue(240)), 10),
+});
+
 const domain = v.pipe(
   v.string(),
   v.regex(
@@ -285,6 +334,8 @@ export const licenceRow = v.strictObject({
   variants: v.array(v.picklist(['litebooking', 'quickbooking'])),
   enabled: v.boolean(),
   expires: v.nullable(isoDate),
+  /** For developers: good for every page, and what is booked with it is a test (`sandbox`), whatever the page says. */
+  test: v.optional(v.boolean()),
   /** The booking page that quickbooking goes to, when it is not this deployment's own. */
   bookingpage: v.optional(v.pipe(v.string(), v.regex(/^(https?:\/\/\S+)?$/, 'expected an http(s) URL'))),
 });
@@ -298,10 +349,12 @@ export type ConfigurationFile = v.InferOutput<typeof configurationFile>;
 export type VehicleRow = v.InferOutput<typeof vehiclesFile>[number];
 export type PriceCategoryRow = v.InferOutput<typeof pricesFile>[number];
 export type FareTable = v.InferOutput<typeof faresFile>;
+export type FixedPrice = FareTable['fixed'][number];
 export type TimeBand = FareTable['timebands'][number];
 export type Holiday = v.InferOutput<typeof holidaysFile>[number];
 export type PromotionRow = v.InferOutput<typeof promotionsFile>[number];
 export type BookerRow = v.InferOutput<typeof bookersFile>[number];
 export type PromoRow = v.InferOutput<typeof promosFile>[number];
 export type PaymentRules = v.InferOutput<typeof paymentsFile>;
+export type DispatchRules = v.InferOutput<typeof dispatchFile>;
 export type LicenceRow = v.InferOutput<typeof licencesFile>[number];

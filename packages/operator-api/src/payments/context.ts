@@ -1,7 +1,10 @@
+import type { ChangeType } from 'contracts';
+import { sql } from 'kysely';
 import type { BookingRow } from '../database/bookings.ts';
 import type { Database } from '../database/open.ts';
 import { findPayment, lockBooking, lockPayment, type PaymentRow } from '../database/payments.ts';
 import type { Deps } from '../deps.ts';
+import { recordChange } from '../dispatch/changes.ts';
 import { statusOf } from '../tracking/rides.ts';
 import { GatewayUnreachable, type OpenRequest, type PaymentProvider } from './provider.ts';
 
@@ -73,16 +76,53 @@ export async function paymentOf({ deps }: PaymentContext, id: number): Promise<P
 /** What a ticket, a list or a tracking page shows of the things that payments change. */
 const shownOf = ({ status, paid, payment_method }: BookingRow): string => `${status} ${paid} ${payment_method}`;
 
-/** Works on a locked booking; its followers are told when that changed what they see. */
+/** A booking and what of its money went back so far, minor units. */
+interface Standing {
+  readonly booking: BookingRow;
+  readonly returned: number;
+}
+
+async function standingOf(transaction: Database, id: number): Promise<Standing> {
+  const booking = await lockBooking(transaction, id);
+  const { returned } = await transaction
+    .selectFrom('payments')
+    .select(
+      sql<number>`coalesce(sum(returned_minor + case when state = 'refunded' then refund_minor else 0 end), 0)::integer`.as(
+        'returned',
+      ),
+    )
+    .where('booking_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { booking, returned };
+}
+
+/** What a step of a payment did to its booking, as the feed tells it. */
+function changesOf(before: Standing, after: Standing): ChangeType[] {
+  const [was, is] = [before.booking, after.booking];
+  const types: ChangeType[] = [];
+  if (was.status !== is.status && is.status === 'cancelled') types.push('booking.cancelled');
+  if (!was.paid && is.paid) types.push('booking.paid');
+  if (after.returned > before.returned) types.push('booking.refunded');
+  // Another way to pay, or money that its bank took back.
+  const other = was.payment_method !== is.payment_method || (was.paid && !is.paid) || after.returned < before.returned;
+  return types.length === 0 && other ? ['booking.amended'] : types;
+}
+
+/** Works on a locked booking; its followers and the feed are told when that changed what they see. */
 export async function withBooking<T>(
   { deps }: PaymentContext,
   id: number,
   work: (transaction: Database, booking: BookingRow) => Promise<T>,
 ): Promise<T> {
-  const { result, before, after } = await deps.database.transaction().execute(async (transaction) => {
-    const before = await lockBooking(transaction, id);
-    return { before, result: await work(transaction, before), after: await lockBooking(transaction, id) };
+  const { result, before, after, types } = await deps.database.transaction().execute(async (transaction) => {
+    const first = await standingOf(transaction, id);
+    const result = await work(transaction, first.booking);
+    const last = await standingOf(transaction, id);
+    const types = changesOf(first, last);
+    for (const type of types) await recordChange(transaction, { bookingId: id, type, now: deps.clock() });
+    return { result, before: first.booking, after: last.booking, types };
   });
+  if (!after.sandbox) for (const type of types) deps.metrics?.booking(type);
   if (shownOf(before) !== shownOf(after)) await deps.bus?.publish(statusOf(id, after.status, deps.clock()));
   return result;
 }

@@ -420,3 +420,22 @@ it('is asked for no card data, and takes real money at its own address', () => {
   expect(at('https://api-m.paypal.com').live).toBe(true);
   expect(at('https://api-m.sandbox.paypal.com').live).toBe(false);
 });
+
+describe('currencies that PayPal takes no fractions of', () => {
+  it.each([
+    ['TWD', 45_000, '450'],
+    ['JPY', 15_500, '15500'],
+    ['EUR', 5_450, '54.50'],
+  ])('%s: %d minor units are %s', async (currency, amountMinor, value) => {
+    token();
+    say(order('CREATED'));
+    await gateway().open({ ...request, currency, amountMinor });
+    expect(JSON.parse(asked[1]?.body ?? '{}').purchase_units[0].amount).toEqual({ currency_code: currency, value });
+  });
+
+  it('are refused before anything is asked where the fare has a fraction: it is not rounded behind anybody’s back', async () => {
+    const broken = { ...request, currency: 'TWD', amountMinor: 45_050 };
+    await expect(gateway().open(broken)).rejects.toThrow(GatewayRefused);
+    expect(asked).toEqual([]);
+  });
+});

@@ -26,6 +26,14 @@ describe('what goes back of a payment', () => {
     expect(refundWhenCancelled(operator, pickupAt, { ...taken, returned_minor }, at)).toBe(back);
   });
 
+  it('is less what goes back for one ride of a return, or because the fare became cheaper', () => {
+    const part = { ...taken, part_refund_minor: 1200 };
+    expect(refundWhenCancelled(operator, pickupAt, part, pickupAt - hour)).toBe(3850);
+    expect(refundWhenCancelled(operator, pickupAt, part, pickupAt - hour / 2)).toBe(820);
+    expect(refundWhenCancelled(operator, pickupAt, { ...part, returned_minor: 900 }, pickupAt - hour / 2)).toBe(0);
+    expect(refundWhenCancelled(operator, pickupAt, { ...part, returned_minor: 500 }, pickupAt - hour)).toBe(3350);
+  });
+
   it('is what was promised, whether screens offer to cancel today or not', () => {
     expect(termsOf(operator, pickupAt, 0)).toEqual({ kind: 'free', until: pickupAt - hour });
   });

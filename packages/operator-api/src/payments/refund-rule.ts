@@ -12,13 +12,14 @@ export const termsOf = ({ configuration }: Operator, pickupAt: number, now: numb
 /** A payment as far as a refund depends on it; minor units. */
 interface Taken {
   readonly amount_minor: number;
-  /** What the gateway has sent back already. */
+  /** What the gateway has sent back already, and what goes back for one leg. */
   readonly returned_minor: number;
+  readonly part_refund_minor?: number;
 }
 
 /** What of a payment still goes back when its ride is cancelled at a moment; minor units. */
 export function refundWhenCancelled(operator: Operator, pickupAt: number, taken: Taken, at: number): number {
   const { latecancellationrefundpercent } = operator.payments;
   const due = refundOf(taken.amount_minor, termsOf(operator, pickupAt, at), latecancellationrefundpercent);
-  return Math.max(0, due - taken.returned_minor);
+  return Math.max(0, due - taken.returned_minor - (taken.part_refund_minor ?? 0));
 }

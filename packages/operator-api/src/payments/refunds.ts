@@ -6,6 +6,7 @@ import {
   updatePayment,
 } from '../database/payments.ts';
 import { messageOf, type PaymentContext, providerOf, retryMs, withPayment } from './context.ts';
+import { backOf } from './part-refunds.ts';
 import type { GatewayPayment } from './provider.ts';
 import { refundWhenCancelled } from './refund-rule.ts';
 
@@ -40,7 +41,7 @@ export async function sendRefund(context: PaymentContext, payment: PaymentRow): 
   return withPayment(context, payment, async (transaction, known, booking) => {
     if (known.state !== 'refunding') return known;
     // Of a booking that stands, this was never the money that paid it.
-    const whole = booking.status === 'cancelled' && known.refund_minor === known.amount_minor;
+    const whole = booking.status === 'cancelled' && known.refund_minor + backOf(known) >= known.amount_minor;
     if (whole && booking.payment_method === known.method && !(await findLivePayment(transaction, booking.id))) {
       await setBooking(transaction, booking.id, { paid: false });
     }
@@ -78,13 +79,16 @@ export async function markRefundedElsewhere(
   reported: GatewayPayment,
 ): Promise<PaymentRow> {
   const { deps } = context;
-  const refunded = Math.min(reported.refundedMinor ?? payment.returned_minor, payment.amount_minor);
-  if (refunded === payment.returned_minor) return payment;
-  deps.log?.({ level: 'warn', event: 'refund-elsewhere', payment: payment.id, minor: refunded });
+  // What this server asked the gateway to send back is among what the gateway reports, at once or later.
+  const elsewhere = ({ part_refund_minor: own, ...known }: PaymentRow): number =>
+    Math.max(0, Math.min(reported.refundedMinor ?? known.returned_minor + own, known.amount_minor) - own);
+  if (elsewhere(payment) === payment.returned_minor) return payment;
+  deps.log?.({ level: 'warn', event: 'refund-elsewhere', payment: payment.id, minor: elsewhere(payment) });
   let told = () => {};
   const row = await withPayment(context, payment, async (transaction, known, booking) => {
     if (known.state !== 'paid') return known;
-    const all = refunded >= known.amount_minor;
+    const refunded = elsewhere(known);
+    const all = refunded + known.part_refund_minor >= known.amount_minor;
     if (all && booking.payment_method === known.method) await setBooking(transaction, booking.id, { paid: false });
     const after = await updatePayment(transaction, known.id, {
       returned_minor: refunded,

@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createConfirmingPaymentService } from '../calls/payment-service.ts';
 import { messages } from '../messages.ts';
+import { createRideService } from '../rides/service.ts';
 import { bookingOf, demoOperator, type Fixture, freshId, noon, openFixture, quotationOf } from '../testing/fixture.ts';
 import { createMemoryGateway } from '../testing/memory-gateway.ts';
+import { driving } from '../testing/rides.ts';
 import { createLocalBus } from '../tracking/bus.ts';
-import { createRideService } from '../tracking/rides.ts';
+import { createDispatchClient } from '../tracking/dispatch-client.ts';
 import { createSimulator } from '../tracking/simulator.ts';
+import { simulatorKey } from '../tracking/simulator-key.ts';
 
 const demo = demoOperator();
 type Row = Record<string, unknown>;
@@ -67,10 +71,13 @@ describe('a test booking', () => {
 
   it('gets no driver', async () => {
     const bus = createLocalBus();
-    const rides = createRideService(server.database, bus);
+    const rides = createRideService({ ...server.deps, bus }, createConfirmingPaymentService(server.deps));
     const simulator = createSimulator({
-      database: server.database,
-      rides,
+      client: createDispatchClient(
+        (request) => server.app(request),
+        'http://localhost:4300',
+        await simulatorKey(server.deps),
+      ),
       providers: server.deps.providers,
       clock: () => server.clock.now,
       speed: 60,
@@ -80,9 +87,7 @@ describe('a test booking', () => {
     const driven = await server.database.selectFrom('tracks').select('booking_id').execute();
     expect(driven.map((row) => String(row.booking_id))).toEqual([real.body.JobPartId]);
     const [test] = await server.database.selectFrom('bookings').select('id').where('sandbox', '=', true).execute();
-    const [plan] = await server.database.selectFrom('tracks').selectAll().execute();
-    const { booking_id: _, ...assignment } = plan as NonNullable<typeof plan>;
-    expect(await rides.assign(test?.id ?? 0, assignment, noon)).toBe(false);
+    expect(await driving(rides, () => noon).assign(test?.id ?? 0)).toMatchObject({ ok: false, reason: 'impossible' });
   });
 
   it('is in no list, statement, invoice or chart, and uses no promotion up', async () => {

@@ -13,6 +13,7 @@ import {
   providerOf,
 } from './context.ts';
 import { abandon, drop, settleCancelled, switchToOffline } from './offline.ts';
+import { sendPartRefunds } from './part-refunds.ts';
 import type { PaymentProvider } from './provider.ts';
 import { createRefundLook, markRefundedElsewhere, markReversed } from './refunds.ts';
 import { sweep } from './sweeper.ts';
@@ -53,6 +54,8 @@ export interface PaymentService {
   drop(bookingId: number): Promise<boolean>;
   /** After a booking was cancelled: its payment is refunded by the operator's rule, open payments are closed. */
   settleCancelled(bookingId: number): Promise<void>;
+  /** Sends what goes back of a booking's payment for one leg, or for a lower price. */
+  sendPartRefunds(bookingId: number): Promise<void>;
   /** Looks for refunds that were made at a gateway's own pages and that no event tells. */
   lookForRefunds(): Promise<void>;
   /** Settles what nobody came back for. @returns how many payments were looked at. */
@@ -103,6 +106,7 @@ export function createPaymentService(
     switchToOffline: (bookingId, method, also) => switchToOffline(context, bookingId, method, also),
     drop: (bookingId) => drop(context, bookingId),
     settleCancelled: (bookingId) => settleCancelled(context, bookingId),
+    sendPartRefunds: (bookingId) => sendPartRefunds(context, bookingId),
     lookForRefunds: createRefundLook(context, (paymentId) => service.recheck(paymentId)),
     sweep: () => sweep(context),
   };

@@ -1,6 +1,7 @@
 import { duePayments, type PaymentRow, updatePayment } from '../database/payments.ts';
 import { bookingOf, messageOf, type PaymentContext, paymentOf, retryMs, withPayment } from './context.ts';
 import { settleCancelled } from './offline.ts';
+import { sendPartRefunds } from './part-refunds.ts';
 import { sendRefund } from './refunds.ts';
 import { close, followUp, inFlightMs, reconcile } from './transitions.ts';
 import { cancelUnpaid } from './unpaid-bookings.ts';
@@ -61,6 +62,7 @@ async function sweepOne(context: PaymentContext, due: PaymentRow): Promise<void>
 /** Settles what nobody came back for. @returns how many payments were looked at. */
 export async function sweep(context: PaymentContext): Promise<number> {
   const { clock, database, log } = context.deps;
+  await sendPartRefunds(context);
   const due = await duePayments(database, clock(), sweepAtOnce);
   for (const payment of due) {
     try {

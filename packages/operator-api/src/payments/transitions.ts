@@ -8,6 +8,7 @@ import {
   retryMs,
   withPayment,
 } from './context.ts';
+import { oweBackSurplus, sendPartRefunds } from './part-refunds.ts';
 import { type GatewayPayment, GatewayRefused, GatewayUnreachable, OtherPayment } from './provider.ts';
 import { sendRefund } from './refunds.ts';
 import { cancelBooking, isPayable, mayBeCancelledUnpaid } from './unpaid-bookings.ts';
@@ -53,6 +54,8 @@ async function record(
         if (right && isLive(known.state) && isPayable(booking) && !unwanted) {
           await setBooking(transaction, booking.id, { paid: true, payment_method: known.method });
           becamePaid = true;
+          // The ride may have become cheaper while it was being paid.
+          await oweBackSurplus(transaction, known, booking, 'surplus', now);
           return updatePayment(transaction, known.id, {
             ...seen,
             state: 'paid',
@@ -84,7 +87,10 @@ async function record(
       }
     }
   });
-  if (becamePaid) await followUp(context, row);
+  if (becamePaid) {
+    await followUp(context, row);
+    if (row.part_refund_minor > 0) await sendPartRefunds(context, row.booking_id);
+  }
   return row.state === 'refunding' ? sendRefund(context, row) : row;
 }
 

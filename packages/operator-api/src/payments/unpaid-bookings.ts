@@ -1,16 +1,22 @@
 import type { BookingRow } from '../database/bookings.ts';
 import type { Database } from '../database/open.ts';
-import { findLivePayment, releasePromo, setBooking } from '../database/payments.ts';
+import { findLivePayment, releasePromo } from '../database/payments.ts';
+import { isToCome } from '../rides/leg.ts';
+import { cancelLegs } from '../rides/store.ts';
 
-/** A ride that has begun is not cancelled for its money; it can still be paid. */
-export const mayBeCancelledUnpaid = (booking: BookingRow): boolean => booking.status === 'upcoming' && !booking.paid;
+/**
+ * A ride that has begun is not cancelled for its money, and neither is one that staff took on and sent the link to pay by: both
+ * can still be paid.
+ */
+export const mayBeCancelledUnpaid = (booking: BookingRow): boolean =>
+  isToCome(booking.status) && !booking.paid && booking.payment_asked_at === null;
 
 /** Whether a customer may still pay for a booking. */
 export const isPayable = (booking: BookingRow): boolean => booking.status !== 'cancelled' && !booking.paid;
 
 /** Cancels a booking. A promotion that it used can be used again. */
 export async function cancelBooking(transaction: Database, bookingId: number): Promise<void> {
-  await setBooking(transaction, bookingId, { status: 'cancelled' });
+  await cancelLegs(transaction, bookingId);
   await releasePromo(transaction, bookingId);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countryOf, realNumber } from './read-phone.ts';
+import { countryOf, internationalNumber, realNumber } from './read-phone.ts';
 
 describe('a dialling code and what was typed beside it', () => {
   it.each([
@@ -32,5 +32,16 @@ describe('a dialling code and what was typed beside it', () => {
       'CA',
       '',
     ]);
+  });
+
+  it.each([
+    ['07911 123456', '+44 20 7946 0042', '+447911123456'],
+    ['+33 6 12 34 56 78', '+44 20 7946 0042', '+33612345678'],
+    ['06 12 34 56 78', '+33 4 72 00 00 00', '+33612345678'],
+    ['07911 123456', '', null],
+    ['12345', '+44 20 7946 0042', null],
+    ['call 07911 123456', '+44 20 7946 0042', null],
+  ])('%s dialled near %s is %s', (typed, near, number) => {
+    expect(internationalNumber(typed, near)).toBe(number);
   });
 });

@@ -19,3 +19,13 @@ export function realNumber(dialingCode: string, typed: string): string | null {
 /** The country of a number, ISO 3166 alpha-2; '' when it cannot be told. */
 export const countryOf = (dialingCode: string, national: string): string =>
   parsePhoneNumberFromString(`+${dialingCode}${national}`, { extract: false })?.country ?? '';
+
+/**
+ * A number as people of a place dial it, in E.164 (`+447911123456`); null when no numbering plan holds it.
+ * @param near an international number of that place; without one `typed` has to begin with its country's code
+ */
+export function internationalNumber(typed: string, near: string): string | null {
+  const country = parsePhoneNumberFromString(near)?.country;
+  const number = parsePhoneNumberFromString(typed, { extract: false, ...(country ? { defaultCountry: country } : {}) });
+  return number?.isValid() ? number.number : null;
+}

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { calls } from 'contracts';
+import { calls, resourceGroups } from 'contracts';
+import { resourceId } from 'contracts/openapi';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Fixture, openFixture, origin } from '../testing/fixture.ts';
 
@@ -9,6 +10,10 @@ beforeAll(async () => {
   server = await openFixture();
 });
 afterAll(() => server.close());
+
+const resources = Object.values(resourceGroups).flatMap((group) =>
+  Object.entries(group.calls).map(([name, call]) => ({ id: resourceId(group, name), ...call })),
+);
 
 const page = (path: string) => server.app(new Request(`${origin}${path}`));
 
@@ -21,8 +26,8 @@ it('serves the document that is committed, with every call in it', async () => {
     Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
   );
   expect(told.sort()).toEqual(
-    Object.values(calls)
-      .map(({ endpoint: { method, path } }) => `${method} ${path}`)
+    [...Object.values(calls).map(({ endpoint }) => endpoint), ...resources]
+      .map(({ method, path }) => `${method} ${path}`)
       .sort(),
   );
 });
@@ -33,12 +38,19 @@ it('answers every call of the document', async () => {
     expect([endpoint.path, response.status]).not.toEqual([endpoint.path, 404]);
     expect([endpoint.path, response.status]).not.toEqual([endpoint.path, 405]);
   }
+  for (const { method, path } of resources) {
+    const asked = path.replace(/\{\w+\}/g, 'X');
+    const response = await server.app(new Request(`${origin}${asked}`, { method }));
+    // Nobody is let in: without a key, a session or an origin of the server's own.
+    expect([method, path, [401, 403].includes(response.status)]).toEqual([method, path, true]);
+  }
 });
 
 it('draws every call on a page without scripts, under a policy that allows its one style', async () => {
   const response = await page('/docs/api');
   const html = await response.text();
   for (const name of Object.keys(calls)) expect(html).toContain(`<details id="${name}">`);
+  for (const { id } of resources) expect(html).toContain(`<details id="${id}">`);
   expect(html).not.toContain('<script');
   expect(html).not.toContain(' style=');
   const [, style = ''] = /<style>([\s\S]*?)<\/style>/.exec(html) ?? [];

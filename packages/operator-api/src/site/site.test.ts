@@ -189,6 +189,12 @@ describe('the site', () => {
     },
   );
 
+  it('goes on showing what was booked under a code that has ended', async () => {
+    for (const path of ['bookinfo/abc', 'ticket/abc', 'tracking/abc', 'payment']) {
+      expect((await ask(site, `/${path}?trackingcode=EXPIRED`)).status).toBe(200);
+    }
+  });
+
   it('lets nothing of the configuration become markup there', async () => {
     const operator = demoOperator();
     const configuration = { ...operator.configuration, company: '<b>&"', phone: '' };

@@ -52,7 +52,8 @@ const embedded = new Set([
 ]);
 const homes = new Set(['home', 'index']);
 const entry = 'booking.html';
-const hashed = /(^|\/)assets\/|[-.][A-Za-z0-9_-]{8,}\.(js|mjs|css|woff2|png|svg|webp|avif)$/;
+/** Files whose name changes with what is in them. */
+export const hashed = /(^|\/)assets\/|[-.][A-Za-z0-9_-]{8,}\.(js|mjs|css|woff2|png|svg|webp|avif)$/;
 
 /** What the pages' headers depend on. */
 interface SiteOperator {
@@ -68,6 +69,9 @@ function trackingCodeOf(url: URL): string {
   }
   return '';
 }
+
+/** The pages that a new booking begins on; the others show what was booked, which outlives its partner's contract. */
+const booking = new Set(['', 'book', 'booking', 'bookings', 'litebooking', 'quickbooking']);
 
 /** Whether the code in a page's address, if there is one, is in force. */
 function isCodeGood({ licences }: SiteOperator, url: URL, today: string): boolean {
@@ -133,7 +137,7 @@ function scriptHashes(page: ServedFile): readonly string[] {
  * Whose scripts run: the page's own one, by its hash, and what it fetches. Browsers that know `strict-dynamic` leave out the
  * addresses after it, so that a script put into the page runs from none of them.
  */
-const scriptSources = (page: ServedFile, guests: string): string => {
+export const scriptSources = (page: ServedFile, guests: string): string => {
   const hashes = scriptHashes(page);
   return hashes.length === 0 ? `'self'${guests}` : `${hashes.join(' ')} 'strict-dynamic' 'self'${guests}`;
 };
@@ -177,7 +181,8 @@ function pageHeaders(
 const redirect = (to: string) =>
   new Response(null, { status: 302, headers: { location: to, 'cache-control': 'no-cache' } });
 
-const readable = (path: string): string | null => {
+/** A path of an address as people read it; null for one that is not UTF-8. */
+export const readable = (path: string): string | null => {
   try {
     return decodeURIComponent(path);
   } catch {
@@ -200,7 +205,7 @@ export function createSite(siteDir: string, operator: SiteOperator, keptDir: str
     if (path === null) return redirect(`/${entry}`);
     const first = (path.split('/')[0] ?? '').toLowerCase().replace(/\.html$/, '');
     const page = async (): Promise<Response> => {
-      if (!isCodeGood(operator, url, today)) return refusedPage(operator);
+      if (booking.has(first) && !isCodeGood(operator, url, today)) return refusedPage(operator);
       const file = await folder.find(entry);
       if (file) return fileResponse(request, file, pageHeaders(operator, file, url, today));
       return new Response('The site has not been built yet.', {
@@ -250,6 +255,9 @@ export function createWidgetFiles(widgetDir: string, keptDir: string | null = nu
     if (!file || path === null) {
       return new Response('Not found', { status: 404, headers: { ...shared, 'content-type': 'text/plain' } });
     }
+    // The element's documentation is its one page: text, with a style of its own.
+    const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+    if (path.endsWith('.html')) return fileResponse(request, file, { ...shared, 'content-security-policy': policy });
     const cache = namesContent(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
     return fileResponse(request, file, { ...shared, 'cache-control': cache, 'timing-allow-origin': '*' });
   };

@@ -1,8 +1,26 @@
 import { isDeepStrictEqual } from 'node:util';
-import { calls, refusal } from 'contracts';
+import { calls, problem, type ResourceCall, refusal, resourceGroups } from 'contracts';
 import * as v from 'valibot';
 
 const table = Object.values(calls);
+const resources = Object.values(resourceGroups)
+  .flatMap((group) => Object.values(group.calls))
+  .map((call) => ({ call, path: new RegExp(`^${call.path.replace(/\{\w+\}/g, '[^/]+')}$`) }));
+
+/** The same for a call on a resource: its answer with its status, or a problem. */
+async function againstResource(call: ResourceCall, response: Response): Promise<string | null> {
+  const { status } = response;
+  // A file is what it is.
+  const type = response.headers.get('content-type') ?? '';
+  if (status < 400 && !type.startsWith('application/json')) {
+    if (type !== '' || (status === call.status && call.answer === null)) return null;
+    return `answered ${status} without a body`;
+  }
+  const body: unknown = await response.clone().json();
+  if (status >= 400) return misfit(problem, body);
+  if (status !== call.status || !call.answer) return `answered ${status}`;
+  return misfit(call.answer, body);
+}
 
 /** What a schema does not know of a value, or does not find in it; null where the two say the same. */
 function misfit(schema: v.GenericSchema, value: unknown): string | null {
@@ -26,6 +44,11 @@ function unknownKeys(known: unknown, value: unknown, at = ''): string[] {
  */
 export async function againstContract(request: Request, response: Response): Promise<string | null> {
   const { pathname } = new URL(request.url);
+  const resource = resources.find(({ call, path }) => call.method === request.method && path.test(pathname));
+  if (resource) {
+    const problem = await againstResource(resource.call, response);
+    return problem === null ? null : `${request.method} ${pathname}: ${problem}`;
+  }
   const call = table.find(({ endpoint }) => endpoint.method === request.method && endpoint.path === pathname);
   if (!call || response.status >= 500) return null;
   const { sessiontoken: _renewed, ...body } = (await response.clone().json()) as Record<string, unknown>;

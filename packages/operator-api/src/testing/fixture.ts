@@ -3,23 +3,19 @@ import { type App, createApp } from '../app.ts';
 import type { Database } from '../database/open.ts';
 import type { Deps } from '../deps.ts';
 import { flightProviders } from '../flights/from-settings.ts';
-import {
-  createEstimateRouting,
-  createFleet,
-  createGazetteer,
-  createServiceArea,
-  type Gazetteer,
-} from '../geo/index.ts';
+import { createEstimateRouting, createFleet, createGazetteer, type Gazetteer } from '../geo/index.ts';
 import { RateLimiter } from '../http/rate-limit.ts';
 import type { Mail } from '../mail/mailer.ts';
+import { isServed } from '../operator/check-base.ts';
 import type { Operator } from '../operator/operator.ts';
+import { createOperatorSettings } from '../operator/settings.ts';
 import { createSandbox } from '../payments/sandbox.ts';
 import { providersFromGeo } from '../providers/from-geo.ts';
 import { againstContract } from './against-contract.ts';
 import { freshDatabase } from './database.ts';
-import { demoOperator, ownFolder } from './demo-operator.ts';
+import { demoContents, ownFolder } from './demo-operator.ts';
 
-export { demoOperator, operatorTexts, ownFolder } from './demo-operator.ts';
+export { demoContents, demoOperator, operatorTexts, ownFolder } from './demo-operator.ts';
 export { bookingOf, freshId, heathrow, paddington, quotationOf, stratford } from './requests.ts';
 
 /** A Tuesday noon in winter, when London's clock is UTC's. */
@@ -73,7 +69,8 @@ export async function openFixture(
 ): Promise<Fixture> {
   const clock = { now: noon };
   const database = over.database ?? (await freshDatabase());
-  const operator = over.operator ?? demoOperator();
+  const settings = over.settings ?? createOperatorSettings({ database, files: demoContents() });
+  const operator = over.operator ?? settings.operator;
   gazetteer ??= createGazetteer(join(ownFolder, 'data'));
   const { configuration } = operator;
   const emails: Mail[] = [];
@@ -88,11 +85,13 @@ export async function openFixture(
     sandbox,
     paymentProviders: [sandbox],
     operator,
+    // Another operator's documents are none that can be changed.
+    ...(over.operator ? {} : { settings }),
     providers: providersFromGeo({
       gazetteer,
       routing: createEstimateRouting({ timeZone: configuration.timezone }),
       fleet: createFleet(join(ownFolder, 'data')),
-      isInServiceArea: createServiceArea(join(ownFolder, 'data')).isInServiceArea,
+      isInServiceArea: (...point) => isServed(operator, ...point),
       base: { latitude: configuration.baselat, longitude: configuration.baselng },
     }),
     ...flightProviders({ aeroApiKey: '', aeroApiUrl: '' }, gazetteer, () => clock.now),

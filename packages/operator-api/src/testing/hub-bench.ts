@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebSocket } from 'ws';
-import { openEmbedded } from '../database/open.ts';
+import { openEmbedded } from '../database/open-embedded.ts';
 import { RateLimiter } from '../http/rate-limit.ts';
 import { createLocalBus } from '../tracking/bus.ts';
 import { createHub } from '../tracking/hub.ts';
@@ -66,6 +66,8 @@ async function serve(): Promise<void> {
               void bus.publish({
                 kind: 'locationUpdate',
                 bookingId: Number(ride.job),
+                leg: 'outbound',
+                over: false,
                 status: 'started',
                 at,
                 latitude: 51.5 + Math.random() / 10,

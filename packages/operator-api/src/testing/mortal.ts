@@ -1,6 +1,8 @@
 import type { PGlite } from '@electric-sql/pglite';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import pg from 'pg';
 import type { Database } from '../database/open.ts';
+import { connectionOf } from '../database/open-postgres.ts';
 import { pglitePool } from '../database/pglite-pool.ts';
 import type { DatabaseSchema } from '../database/schema.ts';
 import type { PaymentProvider } from '../payments/provider.ts';
@@ -20,35 +22,63 @@ export interface Process {
   over(provider: PaymentProvider): PaymentProvider;
 }
 
-/** Starts a process over a database that outlives it. */
-export function startProcess(pglite: PGlite): Process {
+/** Counts the steps of a life. `onDeath` is what its machine does with what it leaves behind. */
+function mortal(onDeath: () => Promise<void>) {
   let left = Number.POSITIVE_INFINITY;
   let diesAfter = false;
   let dead = false;
-  let inTransaction = false;
 
-  /** Carries a step out, unless the process is dead; true when it dies of this one. */
-  const dies = () => {
-    if (dead) throw new Killed('the process is dead');
-    left -= 1;
-    return left <= 0;
-  };
   const die = async (): Promise<never> => {
     dead = true;
-    if (inTransaction) {
-      inTransaction = false;
-      await pglite.query('rollback');
-    }
+    await onDeath();
     throw new Killed('the process was killed');
   };
+  /** Carries a step out, unless the process is dead or dies of this one. */
   async function step<T>(work: () => Promise<T>): Promise<T> {
-    const last = dies();
+    if (dead) throw new Killed('the process is dead');
+    left -= 1;
+    const last = left <= 0;
     if (last && !diesAfter) return die();
     const result = await work();
     if (dead) throw new Killed('the process is dead');
     return last ? die() : result;
   }
+  return {
+    step,
+    of: (pool: PostgresPool): Process => ({
+      database: new Kysely<DatabaseSchema>({ dialect: new PostgresDialect({ pool }) }),
+      dead: () => dead,
+      dieWithin(steps, after) {
+        left = steps;
+        diesAfter = after;
+      },
+      over: (provider) => {
+        const { capture, readEvent } = provider;
+        return {
+          name: provider.name,
+          live: provider.live,
+          needsNonce: provider.needsNonce,
+          open: (request) => step(() => provider.open(request)),
+          find: (request) => step(() => provider.find(request)),
+          read: (id) => step(() => provider.read(id)),
+          cancel: (id, key) => step(() => provider.cancel(id, key)),
+          refund: (id, key, minor, currency) => step(() => provider.refund(id, key, minor, currency)),
+          ...(capture ? { capture: (id, key) => step(() => capture(id, key)) } : {}),
+          ...(readEvent ? { readEvent } : {}),
+        };
+      },
+    }),
+  };
+}
 
+/** Starts a process over a database that outlives it. */
+export function startProcess(pglite: PGlite): Process {
+  let inTransaction = false;
+  const { step, of } = mortal(async () => {
+    if (!inTransaction) return;
+    inTransaction = false;
+    await pglite.query('rollback');
+  });
   const watched = {
     query: (text: string, parameters: unknown[]) =>
       step(async () => {
@@ -60,28 +90,30 @@ export function startProcess(pglite: PGlite): Process {
       }),
     close: async () => {},
   } as unknown as PGlite;
+  return of(pglitePool(watched));
+}
 
-  return {
-    database: new Kysely<DatabaseSchema>({ dialect: new PostgresDialect({ pool: pglitePool(watched) }) }),
-    dead: () => dead,
-    dieWithin(steps, after) {
-      left = steps;
-      diesAfter = after;
-    },
-    over: (provider) => {
-      const { capture, readEvent } = provider;
+/** The same over a PostgreSQL server: death breaks the connections, and the server undoes what was open on them. */
+export function startPostgresProcess(url: string): Process {
+  const pool = new pg.Pool({ ...connectionOf(url), max: 4 });
+  pool.on('error', () => undefined);
+  const open = new Set<pg.PoolClient>();
+  const { step, of } = mortal(async () => {
+    for (const client of open) client.release(new Killed('the process is dead'));
+    open.clear();
+  });
+  return of({
+    async connect() {
+      const client = await pool.connect();
+      open.add(client);
       return {
-        name: provider.name,
-        live: provider.live,
-        needsNonce: provider.needsNonce,
-        open: (request) => step(() => provider.open(request)),
-        find: (request) => step(() => provider.find(request)),
-        read: (id) => step(() => provider.read(id)),
-        cancel: (id, key) => step(() => provider.cancel(id, key)),
-        refund: (id, key, minor, currency) => step(() => provider.refund(id, key, minor, currency)),
-        ...(capture ? { capture: (id, key) => step(() => capture(id, key)) } : {}),
-        ...(readEvent ? { readEvent } : {}),
+        query: ((text: string, parameters: readonly unknown[]) =>
+          step(() => client.query(text, [...parameters]))) as never,
+        release() {
+          if (open.delete(client)) client.release();
+        },
       };
     },
-  };
+    end: () => pool.end(),
+  });
 }

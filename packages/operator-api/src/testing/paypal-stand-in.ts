@@ -69,11 +69,19 @@ export async function startPaypalStandIn(): Promise<PaypalStandIn> {
     const refund = /^\/v2\/payments\/captures\/([^/]+)\/refund$/.exec(path);
     if (refund) {
       const [, id = ''] = refund;
-      const captured = [...orders.values()].flatMap((order) => order.purchase_units[0]?.payments?.captures ?? []);
-      const whole = Number(captured.find((each) => each.id === id)?.amount.value ?? 0);
+      const paid = [...orders.values()]
+        .map((order) => order.purchase_units[0]?.payments)
+        .find((payments) => payments?.captures.some((each) => each.id === id));
+      const taken = paid?.captures.find((each) => each.id === id);
+      const whole = Number(taken?.amount.value ?? 0);
       const back = refunds.filter(({ capture }) => capture === id).reduce((sum, { value }) => sum + Number(value), 0);
       if (back >= whole) return no('CAPTURE_FULLY_REFUNDED');
-      refunds.push({ capture: id, value: (body.amount as { value: string }).value });
+      const { value } = body.amount as { value: string };
+      refunds.push({ capture: id, value });
+      if (paid && taken && Number(value) < whole) {
+        taken.status = 'PARTIALLY_REFUNDED';
+        paid.refunds = [...(paid.refunds ?? []), { status: 'COMPLETED', amount: { ...taken.amount, value } }];
+      }
       return good({ id: `RF${++ids}`, status: 'COMPLETED' }, 201);
     }
     if (method === 'POST' && path === '/v2/checkout/orders') {

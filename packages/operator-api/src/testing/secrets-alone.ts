@@ -16,7 +16,10 @@ export function secretsAlone(): Database {
     selectFrom: () => ({
       select: () => ({
         where: (_column: string, _is: string, name: string) => ({
-          executeTakeFirstOrThrow: async () => ({ value: kept.get(name) ?? '' }),
+          executeTakeFirst: async () => {
+            const value = kept.get(name);
+            return value === undefined ? undefined : { value };
+          },
         }),
       }),
     }),

@@ -1,8 +1,14 @@
+import type { Leg } from '../database/schema.ts';
+
 /** What happened to a ride, as every server process hears it. */
 export interface RideUpdate {
   readonly kind: 'statusUpdate' | 'locationUpdate';
   readonly bookingId: number;
+  /** Null when the whole booking changed. */
+  readonly leg: Leg | null;
   readonly status: string;
+  /** Nothing happens to any ride of the booking any more. */
+  readonly over: boolean;
   /** Epoch milliseconds. */
   readonly at: number;
   readonly latitude: number | null;

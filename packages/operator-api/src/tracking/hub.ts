@@ -4,9 +4,11 @@ import { hub as wire } from 'contracts/hub';
 import { type CustomerRow, customerOfFamily } from '../accounts/sessions.ts';
 import { withCompany } from '../bookers/company.ts';
 import type { Deps } from '../deps.ts';
+import { staffHashIn, staffOfHash } from '../desk/sessions.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';
 import { Refusal } from '../http/refusal.ts';
 import { toBase64Url } from '../licence/token.ts';
+import { isMoving, isOver, type Leg } from '../rides/leg.ts';
 import type { RideUpdate, TrackingBus } from './bus.ts';
 import { Peer, type Pipe } from './peer.ts';
 import {
@@ -21,7 +23,7 @@ import {
   resultFrame,
   separator,
 } from './protocol.ts';
-import { followedBy, isMoving, isOver, ridesToCome, statusOf } from './rides.ts';
+import { followedBy, ridesToCome, statusOf } from './rides.ts';
 
 /** Specification 2 §9: server timeout 30 s, keep-alive 15 s. */
 const keepAliveMs = 15_000;
@@ -53,6 +55,12 @@ export interface HubFigures {
   readonly dropped: number;
 }
 
+/** What happened to a booking, as the desk hears it. */
+export interface DeskChange {
+  readonly reference: string;
+  readonly type: string;
+}
+
 /**
  * The hub of live tracking: it speaks SignalR over whatever pipe a transport brings. Clients ask to follow a ride, show
  * that they may, and get its changes; whoever is signed in gets those of their own rides without asking. Nobody is believed
@@ -71,6 +79,8 @@ export interface Hub {
   tick(): Promise<void>;
   /** Asks again who may follow what, at once: somebody's rights have ended. */
   recheck(): Promise<void>;
+  /** Tells staff who watch what happened to bookings. */
+  tellStaff(changes: readonly DeskChange[]): void;
   figures(): HubFigures;
   /** Tells every client to come back later, and ends. */
   close(): void;
@@ -89,8 +99,10 @@ export function createHub(deps: HubDeps): Hub {
     else perAddress.delete(address);
   };
 
-  const join = (peer: Peer, bookingId: number, code: string) => {
+  const join = (peer: Peer, bookingId: number, code: string, shared: Leg | null = null) => {
     peer.follows.set(bookingId, code);
+    if (shared === null) peer.shared.delete(bookingId);
+    else peer.shared.set(bookingId, shared);
     const group = rides.get(bookingId) ?? new Set();
     rides.set(bookingId, group.add(peer));
   };
@@ -98,6 +110,7 @@ export function createHub(deps: HubDeps): Hub {
   const leave = (peer: Peer, bookingId: number) => {
     peer.follows.delete(bookingId);
     peer.own.delete(bookingId);
+    peer.shared.delete(bookingId);
     const group = rides.get(bookingId);
     group?.delete(peer);
     if (group?.size === 0) rides.delete(bookingId);
@@ -118,6 +131,7 @@ export function createHub(deps: HubDeps): Hub {
   const wireUpdate = (update: RideUpdate): TrackingUpdate => ({
     SignalrType: update.kind,
     jobpartid: String(update.bookingId),
+    leg: update.leg ?? '',
     status: update.status,
     currentlat: update.latitude,
     currentlng: update.longitude,
@@ -126,6 +140,10 @@ export function createHub(deps: HubDeps): Hub {
     positiontime: update.kind === 'locationUpdate' ? isoWithOffset(update.at, deps.timeZone) : '',
   });
 
+  /** Whoever holds a shared link hears of its ride alone. */
+  const hears = (peer: Peer, { bookingId, leg }: RideUpdate): boolean =>
+    leg === null || (peer.shared.get(bookingId) ?? leg) === leg;
+
   const tell = (update: RideUpdate) => {
     const group = rides.get(update.bookingId);
     if (!group) return;
@@ -133,12 +151,15 @@ export function createHub(deps: HubDeps): Hub {
     const text = eventFrame(wire.event, wireUpdate(update));
     const now = clock();
     for (const peer of [...group]) {
+      if (!hears(peer, update)) continue;
       if (update.kind === 'locationUpdate') peer.sendPosition(update.bookingId, text, now);
       else send(peer, text);
     }
-    // A shared link ends with its ride; the others lose nothing, for nothing more happens.
+    // A shared link ends with its ride; the others lose nothing once nothing more happens to any ride of the booking.
     if (update.kind === 'statusUpdate' && isOver(update.status)) {
-      for (const peer of [...group]) leave(peer, update.bookingId);
+      for (const peer of [...group]) {
+        if (update.over || (peer.shared.has(update.bookingId) && hears(peer, update))) leave(peer, update.bookingId);
+      }
     }
   };
 
@@ -155,8 +176,8 @@ export function createHub(deps: HubDeps): Hub {
     return found && deps.operator ? withCompany({ operator: deps.operator }, found) : found;
   };
 
-  const mayFollow = async (peer: Peer, bookingId: number, code: string): Promise<boolean> =>
-    (await followedBy(deps, { id: bookingId, code }, await customerOf(peer.session), clock())) !== null;
+  const followerOf = async (peer: Peer, bookingId: number, code: string) =>
+    followedBy(deps, { id: bookingId, code }, await customerOf(peer.session), clock());
 
   async function follow(peer: Peer, invocationId: string, args: readonly unknown[]): Promise<void> {
     const [job, code] = args;
@@ -165,12 +186,12 @@ export function createHub(deps: HubDeps): Hub {
     if (peer.follows.size - peer.own.size >= maxFollows && !peer.follows.has(bookingId)) {
       return send(peer, errorFrame(invocationId, 'Too many rides at once.'));
     }
-    const allowed = await mayFollow(peer, bookingId, shown);
+    const follower = await followerOf(peer, bookingId, shown);
     if (!peers.has(peer.id)) return;
     peer.own.delete(bookingId);
-    if (allowed) join(peer, bookingId, shown);
+    if (follower) join(peer, bookingId, shown, follower.shared);
     else leave(peer, bookingId);
-    if (invocationId !== '') send(peer, resultFrame(invocationId, allowed));
+    if (invocationId !== '') send(peer, resultFrame(invocationId, follower !== null));
   }
 
   /** Whoever is signed in hears of their own rides without asking (design decisions, section 9). */
@@ -199,16 +220,27 @@ export function createHub(deps: HubDeps): Hub {
       if (invocationId !== '') send(peer, resultFrame(invocationId, true));
       return;
     }
+    if (method === wire.watch.toLowerCase()) {
+      peer.watches = await isStaff(peer);
+      if (invocationId !== '' && peers.has(peer.id)) send(peer, resultFrame(invocationId, peer.watches));
+      return;
+    }
     if (invocationId !== '') send(peer, errorFrame(invocationId, 'There is no such method.'));
   }
+
+  const isStaff = async (peer: Peer): Promise<boolean> => {
+    const hash = staffHashIn(peer.session);
+    return hash !== null && (await staffOfHash(deps.database, hash, clock())) !== null;
+  };
 
   async function recheck(): Promise<void> {
     for (const peer of [...peers.values()]) {
       for (const [bookingId, code] of [...peer.follows]) {
-        if (peers.has(peer.id) && !(await mayFollow(peer, bookingId, code))) leave(peer, bookingId);
+        if (peers.has(peer.id) && !(await followerOf(peer, bookingId, code))) leave(peer, bookingId);
       }
       // What was booked meanwhile.
       if (peer.handshaken) await followOwn(peer);
+      if (peer.watches && !(await isStaff(peer))) drop(peer, 'The session is over.');
     }
   }
 
@@ -276,6 +308,12 @@ export function createHub(deps: HubDeps): Hub {
       if (now - checkedAt < recheckMs) return;
       checkedAt = now;
       await recheck();
+    },
+    tellStaff(changes) {
+      for (const change of changes) {
+        const text = eventFrame(wire.deskEvent, change);
+        for (const peer of [...peers.values()]) if (peer.watches) send(peer, text);
+      }
     },
     figures: () => ({
       peers: peers.size,

@@ -1,3 +1,5 @@
+import type { Leg } from '../database/schema.ts';
+
 /** How a peer's bytes leave: a socket, a stream of events, or a long-polling answer. */
 export interface Pipe {
   send(text: string): void;
@@ -21,6 +23,10 @@ export class Peer {
   readonly follows = new Map<number, string>();
   /** Those among them that it never asked for: its own. */
   readonly own = new Set<number>();
+  /** Those among them that it holds a shared link to, which shows one ride of the booking. */
+  readonly shared = new Map<number, Leg>();
+  /** Belongs to a member of staff who hears of every booking. */
+  watches = false;
   /** What was sent in two pieces. */
   partial = '';
   #pipe: Pipe | null = null;

@@ -11,7 +11,9 @@ const amount = v.nullable(v.pipe(v.number(), v.finite()));
 const wire = v.object({
   kind: v.picklist(['statusUpdate', 'locationUpdate']),
   bookingId: v.number(),
+  leg: v.nullable(v.picklist(['outbound', 'return'])),
   status: v.string(),
+  over: v.boolean(),
   at: v.number(),
   latitude: amount,
   longitude: amount,

@@ -6,20 +6,18 @@ import { type BookingRow, findBookingById } from '../database/bookings.ts';
 import type { Database } from '../database/open.ts';
 import type { TrackTable } from '../database/schema.ts';
 import type { Deps } from '../deps.ts';
-import type { RideUpdate, TrackingBus } from './bus.ts';
+import { isOver, type Leg } from '../rides/leg.ts';
+import { findLegs, type LegRow, type RideKey } from '../rides/store.ts';
+import type { RideUpdate } from './bus.ts';
 
 export type TrackRow = Selectable<TrackTable>;
 
-/** Statuses in which a vehicle is on its way, or at the door: only then is its position published. */
-export const isMoving = (status: string): boolean => ['started', 'arrived', 'pob'].includes(status);
-
-/** Nothing more happens to the ride. */
-export const isOver = (status: string): boolean => ['finish', 'cancelled'].includes(status);
-
 export interface Follower {
   readonly row: BookingRow;
-  /** A shared link shows the ride and nothing that is the passenger's or the driver's own. */
-  readonly shared: boolean;
+  /** Its rides, the way out first. */
+  readonly rides: readonly LegRow[];
+  /** A shared link shows one ride and nothing that is the passenger's or the driver's own; null for everybody else. */
+  readonly shared: Leg | null;
 }
 
 /**
@@ -34,11 +32,13 @@ export async function followedBy(
 ): Promise<Follower | null> {
   const row = Number.isSafeInteger(asked.id) && asked.id > 0 ? await findBookingById(deps.database, asked.id) : null;
   if (!row) return null;
-  if (owns(customer, row) || codeOpens(row, asked.code, now)) return { row, shared: false };
+  const rides = await findLegs(deps.database, row.id);
+  if (owns(customer, row) || codeOpens(row, asked.code, now)) return { row, rides, shared: null };
   if (!asked.code.includes('.')) return null;
-  if ((await readBookingLink(deps, asked.code, now)) === row.id) return { row, shared: false };
-  const link = !isOver(row.status) && (await readTrackingLink(deps, asked.code, now)) === row.id;
-  return link ? { row, shared: true } : null;
+  if ((await readBookingLink(deps, asked.code, now)) === row.id) return { row, rides, shared: null };
+  const link = await readTrackingLink(deps, asked.code, now);
+  const ride = link?.bookingId === row.id ? rides.find(({ leg }) => leg === link.leg) : undefined;
+  return ride && !isOver(ride.status) ? { row, rides, shared: ride.leg } : null;
 }
 
 /** A ride is heard of from a day before its pick-up on. */
@@ -59,9 +59,11 @@ export async function ridesToCome(
       where.or([
         where('status', 'in', ['started', 'arrived', 'pob']),
         where.and([
-          where('status', 'not in', ['finish', 'cancelled']),
-          where('pickup_at', '>', now - aheadMs),
-          where('pickup_at', '<', now + aheadMs),
+          where('status', 'not in', ['finish', 'cancelled', 'noshow']),
+          where.or([
+            where.and([where('pickup_at', '>', now - aheadMs), where('pickup_at', '<', now + aheadMs)]),
+            where.and([where('return_at', '>', now - aheadMs), where('return_at', '<', now + aheadMs)]),
+          ]),
         ]),
       ]),
     )
@@ -71,130 +73,49 @@ export async function ridesToCome(
   return rows.map(({ id }) => id);
 }
 
-export async function findTrack(database: Database, bookingId: number): Promise<TrackRow | null> {
-  const row = await database.selectFrom('tracks').selectAll().where('booking_id', '=', bookingId).executeTakeFirst();
+export async function findTrack(database: Database, { bookingId, leg }: RideKey): Promise<TrackRow | null> {
+  const row = await database
+    .selectFrom('tracks')
+    .selectAll()
+    .where('booking_id', '=', bookingId)
+    .where('leg', '=', leg)
+    .executeTakeFirst();
   return row ?? null;
 }
 
+/** Who drives the rides of many bookings. */
+export async function findTracksOf(database: Database, bookingIds: readonly number[]): Promise<TrackRow[]> {
+  if (bookingIds.length === 0) return [];
+  return database
+    .selectFrom('tracks')
+    .selectAll()
+    .where('booking_id', 'in', [...bookingIds])
+    .execute();
+}
+
 /** Where a vehicle has been during a ride, oldest first. */
-export const footprintOf = (database: Database, bookingId: number) =>
+export const footprintOf = (database: Database, { bookingId, leg }: RideKey) =>
   database
     .selectFrom('footprints')
     .select(['at', 'latitude', 'longitude'])
     .where('booking_id', '=', bookingId)
+    .where('leg', '=', leg)
     .orderBy('at')
     .limit(5_000)
     .execute();
 
-/** The driver and vehicle of a ride. */
-export type Assignment = Omit<
-  TrackRow,
-  'booking_id' | 'latitude' | 'longitude' | 'position_at' | 'seconds_left' | 'metres_left'
->;
-
-export interface Position {
-  readonly latitude: number;
-  readonly longitude: number;
-  /** Epoch milliseconds. */
-  readonly at: number;
-  readonly secondsLeft: number | null;
-  readonly metresLeft: number | null;
-}
-
-/** How rides come by their driver, their status and their position: written down first, told to everybody then. */
-export interface RideService {
-  /** False when the ride has a driver, or is a test. */
-  assign(bookingId: number, assignment: Assignment, now: number): Promise<boolean>;
-  /** From one status to the next; false when the ride was in another. */
-  advance(bookingId: number, from: string, to: string, now: number): Promise<boolean>;
-  /** A position that is older than the last one is not kept. */
-  move(bookingId: number, status: string, position: Position): Promise<void>;
-}
-
-/** A trail's points are this far apart. */
-const footprintMs = 5_000;
-
-export function createRideService(database: Database, bus: TrackingBus): RideService {
-  const tell = (bookingId: number, status: string, at: number) => bus.publish(statusOf(bookingId, status, at));
-  return {
-    async assign(bookingId, assignment, now) {
-      const test = await database
-        .selectFrom('bookings')
-        .select('id')
-        .where('id', '=', bookingId)
-        .where('sandbox', '=', true)
-        .executeTakeFirst();
-      // No car is ever sent to a test.
-      if (test) return false;
-      const done = await database
-        .insertInto('tracks')
-        .values({
-          ...assignment,
-          plan: assignment.plan === null ? null : JSON.stringify(assignment.plan),
-          booking_id: bookingId,
-          latitude: null,
-          longitude: null,
-          position_at: null,
-          seconds_left: null,
-          metres_left: null,
-        })
-        .onConflict((conflict) => conflict.column('booking_id').doNothing())
-        .executeTakeFirst();
-      if ((done.numInsertedOrUpdatedRows ?? 0n) === 0n) return false;
-      const booking = await database
-        .selectFrom('bookings')
-        .select('status')
-        .where('id', '=', bookingId)
-        .executeTakeFirst();
-      if (booking) await tell(bookingId, booking.status, now);
-      return true;
-    },
-    async advance(bookingId, from, to, now) {
-      const done = await database
-        .updateTable('bookings')
-        .set({ status: to })
-        .where('id', '=', bookingId)
-        .where('status', '=', from)
-        .executeTakeFirst();
-      if (done.numUpdatedRows === 0n) return false;
-      await tell(bookingId, to, now);
-      return true;
-    },
-    async move(bookingId, status, { latitude, longitude, at, secondsLeft, metresLeft }) {
-      const before = await findTrack(database, bookingId);
-      if (!before || (before.position_at ?? 0) > at) return;
-      await database
-        .updateTable('tracks')
-        .set({ latitude, longitude, position_at: at, seconds_left: secondsLeft, metres_left: metresLeft })
-        .where('booking_id', '=', bookingId)
-        .execute();
-      const step = (moment: number) => Math.floor(moment / footprintMs);
-      if (before.position_at === null || step(before.position_at) !== step(at)) {
-        await database
-          .insertInto('footprints')
-          .values({ booking_id: bookingId, at, latitude, longitude })
-          .onConflict((conflict) => conflict.columns(['booking_id', 'at']).doNothing())
-          .execute();
-      }
-      await bus.publish({
-        kind: 'locationUpdate',
-        bookingId,
-        status,
-        at,
-        latitude,
-        longitude,
-        secondsLeft,
-        metresLeft,
-      });
-    },
-  };
-}
-
-/** A change of status as everybody hears it. */
-export const statusOf = (bookingId: number, status: string, at: number): RideUpdate => ({
+/** A change of status as everybody hears it: of one ride, or of the booking as a whole. */
+export const statusOf = (
+  bookingId: number,
+  status: string,
+  at: number,
+  { leg = null, over = isOver(status) }: { readonly leg?: Leg | null; readonly over?: boolean } = {},
+): RideUpdate => ({
   kind: 'statusUpdate',
   bookingId,
+  leg,
   status,
+  over,
   at,
   latitude: null,
   longitude: null,

@@ -1,36 +1,77 @@
 import type { LatLng } from 'booking-core/domain';
-import * as v from 'valibot';
-import type { QuotedJourney } from '../calls/quotation.ts';
-import type { BookingRow } from '../database/bookings.ts';
-import type { Database } from '../database/open.ts';
 import { metresBetween } from '../geo/index.ts';
 import type { Providers } from '../providers/providers.ts';
-import type { Assignment, RideService } from './rides.ts';
+import type { Leg, RideEventType } from '../rides/leg.ts';
+import type { Assignment } from '../rides/service.ts';
 
 /**
- * Drivers for demonstrations and tests: a new booking gets one, who comes, waits and drives the route. A ride is a plan
- * that is written down once and looked up by the clock, so a server that was restarted goes on where the ride is by then.
- * One process of a database may drive.
+ * Drivers for demonstrations and tests: a new ride gets one, who comes, waits and drives the route. It is a client of the
+ * server like any dispatch system, and keeps nothing: a ride is a plan made of what was reported of it, looked up by the
+ * clock, so a simulator that was restarted goes on where the ride is by then. One of them may drive at a time.
  */
 export interface Simulator {
   /** To be called every second. */
   tick(): Promise<void>;
 }
 
+/** A ride as a dispatch system knows it. */
+export interface OpenRide {
+  /** The booking's. */
+  readonly reference: string;
+  readonly leg: Leg;
+  readonly status: string;
+  /** Epoch milliseconds. */
+  readonly pickupAt: number;
+  readonly asap: boolean;
+  /** Pick-up, vias, drop-off. */
+  readonly stops: readonly LatLng[];
+  /** The driver waits at the drop-off and takes the passenger back. */
+  readonly comesBack: boolean;
+  readonly vehicleId: number;
+  readonly assigned: boolean;
+  /** When what was reported of it, epoch milliseconds. */
+  readonly moments: Readonly<Partial<Record<RideEventType, number>>>;
+}
+
+interface RideName {
+  readonly reference: string;
+  readonly leg: Leg;
+}
+
+/** The calls of the dispatch API that a simulator makes. */
+export interface DispatchClient {
+  /** Rides that are not over and may be driven. */
+  openRides(): Promise<readonly OpenRide[]>;
+  assign(ride: RideName, assignment: Assignment): Promise<void>;
+  /** @param event its id is the same over restarts: it counts once */
+  report(
+    ride: RideName,
+    event: { readonly id: string; readonly type: RideEventType; readonly at: number } & LatLng,
+  ): Promise<void>;
+  positions(list: readonly (RideName & LatLng & { readonly at: number })[]): Promise<void>;
+}
+
 export interface SimulatorDeps {
-  readonly database: Database;
-  readonly rides: RideService;
+  readonly client: DispatchClient;
   readonly providers: Pick<Providers, 'route'>;
   readonly clock: () => number;
   /** How many times faster than real everything goes. */
   readonly speed: number;
 }
 
-const point = v.object({ latitude: v.number(), longitude: v.number() });
-const leg = v.object({ from: v.number(), until: v.number(), path: v.array(point), seconds: v.number() });
-const planShape = v.object({ approach: leg, way: leg, back: v.optional(leg) });
-type Plan = v.InferOutput<typeof planShape>;
-type Leg = Plan['approach'];
+/** Somebody drives along a path between two moments. */
+interface Drive {
+  readonly from: number;
+  readonly until: number;
+  readonly path: readonly LatLng[];
+}
+
+interface Plan {
+  readonly approach: Drive;
+  readonly way: Drive;
+  /** Of a ride whose driver waits. */
+  readonly back: Drive | null;
+}
 
 /** Between the booking and the driver's setting off, and at each door. */
 const assignSeconds = 30;
@@ -60,21 +101,31 @@ const portrait = (number: number): string => {
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 };
 
+const nameOf = ({ reference, leg }: RideName): string => `${reference}/${leg}`;
+
+/** A number that a ride always has. */
+const seedOf = (ride: RideName): number =>
+  [...nameOf(ride)].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 100_003, 7);
+
 /** A driver without a person behind it; the numbers are of the range that belongs to nobody. */
-function assignmentOf(row: BookingRow, plan: Plan): Assignment {
-  const number = (row.id % 9) + 1;
-  const pick = (list: readonly string[]) => list[row.id % list.length] ?? '';
+function assignmentOf(ride: OpenRide): Assignment {
+  const seed = seedOf(ride);
+  const number = (seed % 9) + 1;
+  const pick = (list: readonly string[]) => list[seed % list.length] ?? '';
   return {
-    driver_id: String(number),
-    driver_name: `Driver ${number}`,
-    driver_number: String(100 + number),
-    driver_mobile: `+44770090000${number}`,
-    licence: `DEMO-${100 + number}`,
-    ...(cars[row.vehicle_id] ?? anyCar),
-    registration: pick(plates),
-    colour: pick(colours),
-    photo: portrait(number),
-    plan,
+    driver: {
+      name: `Driver ${number}`,
+      phone: `+44770090000${number}`,
+      photoUrl: portrait(number),
+      licence: `DEMO-${100 + number}`,
+    },
+    vehicle: {
+      ...(cars[ride.vehicleId] ?? anyCar),
+      colour: pick(colours),
+      registration: pick(plates),
+      licence: `DEMO-V${100 + number}`,
+      wheelchairAccessible: false,
+    },
   };
 }
 
@@ -99,117 +150,80 @@ export function pointAlong(path: readonly LatLng[], share: number): LatLng {
   return path.at(-1) as LatLng;
 }
 
-const shareOf = ({ from, until }: Leg, now: number): number => (until <= from ? 1 : (now - from) / (until - from));
+const shareOf = ({ from, until }: Drive, now: number): number =>
+  until <= from ? 1 : Math.min(1, (now - from) / (until - from));
 
-const order = ['upcoming', 'started', 'arrived', 'pob', 'finish'];
+/** What a plan has reported by a moment, in order, each with when. */
+const reportsBy = ({ approach, way, back }: Plan, now: number) =>
+  (
+    [
+      ['departed_to_pickup', approach.from],
+      ['arrived_at_pickup', approach.until],
+      ['passenger_on_board', way.from],
+      ['arrived_at_dropoff', (back ?? way).until],
+    ] as const
+  ).filter(([, at]) => at <= now);
 
-/** The status that a plan has at a moment. */
-const statusAt = ({ approach, way, back }: Plan, now: number): string =>
-  now >= (back ?? way).until
-    ? 'finish'
-    : now >= way.from
-      ? 'pob'
-      : now >= approach.until
-        ? 'arrived'
-        : now >= approach.from
-          ? 'started'
-          : 'upcoming';
+export function createSimulator({ client, providers, clock, speed }: SimulatorDeps): Simulator {
+  const real = (seconds: number) => Math.round((seconds * 1000) / speed);
+  const door = Math.max(shortestPauseMs, real(doorSeconds));
+  const plans = new Map<string, Plan>();
 
-export function createSimulator({ database, rides, providers, clock, speed }: SimulatorDeps): Simulator {
-  const real = (seconds: number) => (seconds * 1000) / speed;
+  async function drive(from: number, stops: readonly LatLng[], now: number): Promise<Drive | null> {
+    const route = await providers.route([...stops], now);
+    return route && { from, until: from + real(route.seconds), path: route.path.length > 1 ? route.path : stops };
+  }
 
-  async function planOf(row: BookingRow, now: number): Promise<Plan | null> {
-    const journey = row.journey as QuotedJourney;
-    const { path, returnPath = [] } = row.route as { path: readonly LatLng[]; returnPath?: readonly LatLng[] };
-    const { pickup } = journey;
-    // Around the compass, another way for each booking.
-    const angle = (row.id * 2.399) % (2 * Math.PI);
+  async function planOf(ride: OpenRide, now: number): Promise<Plan | null> {
+    const { moments, stops } = ride;
+    const pickup = stops[0] as LatLng;
+    // Around the compass, another way for each ride.
+    const angle = (seedOf(ride) * 2.399) % (2 * Math.PI);
     const stand = {
       latitude: pickup.latitude + approachDegrees * Math.sin(angle),
       longitude: pickup.longitude + approachDegrees * 1.6 * Math.cos(angle),
     };
-    const route = await providers.route([stand, pickup], now);
-    if (!route) return null;
     const soonest = now + Math.max(shortestPauseMs, real(assignSeconds));
-    const driving = real(route.seconds);
-    const from = journey.asap ? soonest : Math.max(soonest, row.pickup_at - driving);
-    const until = from + driving;
-    const door = Math.max(shortestPauseMs, real(doorSeconds));
-    const driven = (start: number, seconds: number, along: readonly LatLng[], ends: readonly LatLng[]): Leg => ({
-      from: start,
-      until: start + real(seconds),
-      path: along.length > 1 ? [...along] : [...ends],
-      seconds,
-    });
-    const way = driven(until + door, journey.seconds, path, [journey.pickup, journey.dropoff]);
-    return {
-      approach: { from, until, path: [...route.path], seconds: route.seconds },
-      way,
-      // Whoever watches does not wait for days: the way back is driven after a pause, whenever it is booked for.
-      ...(journey.kind === 'oneWay'
-        ? {}
-        : {
-            back: driven(way.until + door, journey.returnSeconds, returnPath, [journey.dropoff, journey.pickup]),
-          }),
-    };
+    const coming = await drive(0, [stand, pickup], now);
+    if (!coming) return null;
+    const booked = ride.asap ? soonest : Math.max(soonest, ride.pickupAt - coming.until);
+    const from = moments.departed_to_pickup ?? booked;
+    const until = moments.arrived_at_pickup ?? Math.max(from, from + coming.until);
+    const way = await drive(moments.passenger_on_board ?? until + door, stops, now);
+    const back = way && ride.comesBack ? await drive(way.until + door, [...stops].reverse(), now) : null;
+    return way && { approach: { ...coming, from, until }, way, back };
   }
 
-  async function assignNew(now: number): Promise<void> {
-    const rows = await database
-      .selectFrom('bookings')
-      .selectAll('bookings')
-      .leftJoin('tracks', 'tracks.booking_id', 'bookings.id')
-      .where('tracks.booking_id', 'is', null)
-      .where('bookings.status', '=', 'upcoming')
-      .where('bookings.sandbox', '=', false)
-      .where((where) => where.or([where('bookings.payment_method', '=', 'cash'), where('bookings.paid', '=', true)]))
-      .orderBy('bookings.id', 'desc')
-      .limit(20)
-      .execute();
-    for (const row of rows) {
-      const plan = await planOf(row, now);
-      if (plan) await rides.assign(row.id, assignmentOf(row, plan), now);
-    }
-  }
-
-  async function drive(bookingId: number, status: string, plan: Plan, now: number): Promise<void> {
-    const wanted = order.indexOf(statusAt(plan, now));
-    let here = status;
-    for (let step = order.indexOf(status); step < wanted; step++) {
-      const next = order[step + 1] as string;
-      if (!(await rides.advance(bookingId, here, next, now))) return;
-      here = next;
-    }
-    if (here !== 'started' && here !== 'arrived' && here !== 'pob') return;
-    const { approach, way, back } = plan;
-    const under = here !== 'pob' ? approach : back && now >= back.from ? back : way;
-    const share = Math.min(1, shareOf(under, now));
-    const at = pointAlong(under.path, share);
-    const left = 1 - share;
-    await rides.move(bookingId, here, {
-      latitude: at.latitude,
-      longitude: at.longitude,
-      at: now,
-      secondsLeft: Math.ceil(under.seconds * left),
-      metresLeft: Math.round(lengthOf(under.path) * left),
-    });
+  /** Where the vehicle is by now; null before it sets off. */
+  function placeAt({ approach, way, back }: Plan, now: number): LatLng | null {
+    if (now < approach.from) return null;
+    const under = back && now >= back.from ? back : now >= way.from ? way : approach;
+    return pointAlong(under.path, shareOf(under, now));
   }
 
   return {
     async tick() {
       const now = clock();
-      await assignNew(now);
-      const active = await database
-        .selectFrom('tracks')
-        .innerJoin('bookings', 'bookings.id', 'tracks.booking_id')
-        .select(['tracks.booking_id', 'tracks.plan', 'bookings.status'])
-        .where('bookings.status', 'in', ['upcoming', 'started', 'arrived', 'pob'])
-        .where('tracks.plan', 'is not', null)
-        .execute();
-      for (const { booking_id, plan, status } of active) {
-        const read = v.safeParse(planShape, plan);
-        if (read.success) await drive(booking_id, status, read.output, now);
+      const open = await client.openRides();
+      const names = new Set(open.map(nameOf));
+      for (const name of plans.keys()) if (!names.has(name)) plans.delete(name);
+      const seen: (RideName & LatLng & { at: number })[] = [];
+      for (const ride of open) {
+        const name = nameOf(ride);
+        const plan = plans.get(name) ?? (await planOf(ride, now));
+        if (!plan) continue;
+        plans.set(name, plan);
+        const { reference, leg } = ride;
+        if (!ride.assigned) await client.assign({ reference, leg }, assignmentOf(ride));
+        const here = placeAt(plan, now);
+        if (here === null) continue;
+        for (const [type, at] of reportsBy(plan, now)) {
+          if (ride.moments[type] !== undefined) continue;
+          await client.report({ reference, leg }, { id: `simulator-${type}`, type, at, ...here });
+        }
+        seen.push({ reference, leg, ...here, at: now });
       }
+      if (seen.length > 0) await client.positions(seen.slice(0, 500));
     },
   };
 }

@@ -2,23 +2,36 @@ import { isoWithOffset } from 'booking-core/domain';
 import type { AskedOf } from 'contracts';
 import { signTrackingLink } from '../accounts/booking-link.ts';
 import { type CallContext, type Handler, timeZoneOf } from '../calls/context.ts';
-import type { QuotedJourney } from '../calls/quotation.ts';
 import type { Deps } from '../deps.ts';
 import { badRequest, refuse } from '../http/refusal.ts';
 import { messages } from '../messages.ts';
-import { type Follower, findTrack, followedBy, footprintOf, isMoving, isOver } from './rides.ts';
+import { currentLeg, isMoving, isOver } from '../rides/leg.ts';
+import type { LegRow } from '../rides/store.ts';
+import { wayOf } from '../rides/way.ts';
+import { type Follower, findTrack, followedBy, footprintOf, type TrackRow } from './rides.ts';
 
 /** The calls of live tracking (specification 2 §7). */
 
+interface RideOf extends Follower {
+  /** The ride that is asked for: the one that a shared link shows, a named one, or the one that is driven now or next. */
+  readonly ride: LegRow;
+}
+
 /** By `jobpartid` for whoever it belongs to; by `id`, `jobpartid=0` and `code` for whoever holds a link. */
-async function rideOf(context: CallContext, { jobpartid, id, code }: AskedOf<'trackVehicle'>): Promise<Follower> {
+async function rideOf(context: CallContext, { jobpartid, id, code, leg }: AskedOf<'trackVehicle'>): Promise<RideOf> {
   const wanted = Number(jobpartid) || Number(id);
   if (wanted === 0) throw badRequest('jobpartid is required');
   const follower = await followedBy(context.deps, { id: wanted, code }, context.customer, context.now);
   // Whoever may not follow a ride does not learn that it exists, or that a link to it was shared once.
   if (!follower) throw refuse(messages.noTracking);
-  return follower;
+  const { rides, shared } = follower;
+  const named = shared ?? leg;
+  const ride = named === '' ? currentLeg(rides) : rides.find((each) => each.leg === named);
+  if (!ride) throw refuse(messages.noTracking);
+  return { ...follower, ride };
 }
+
+const keyOf = ({ booking_id: bookingId, leg }: LegRow) => ({ bookingId, leg });
 
 /** What stands where a vehicle is, as people call it; '' where nothing is known. */
 async function nameOf(
@@ -29,14 +42,17 @@ async function nameOf(
   return (await providers.placeAt({ latitude: at.latitude, longitude: at.longitude }))?.fulladdress ?? '';
 }
 
+/** Pictures come with the answer, never from another address, which would hear who looks. */
+const shownPhoto = (track: TrackRow | null): string => (track?.photo.startsWith('data:image/') ? track.photo : '');
+
 /** GET /api/trackvehicle: all that a tracking page shows, in one answer. */
 export const trackVehicle: Handler<'trackVehicle'> = async (context, asked) => {
   const { deps } = context;
-  const { row, shared } = await rideOf(context, asked);
+  const { row, rides, ride, shared: link } = await rideOf(context, asked);
+  const shared = link !== null;
   const zone = timeZoneOf(deps);
-  const journey = row.journey as QuotedJourney;
-  const route = row.route as { path: readonly { latitude: number; longitude: number }[]; source: string };
-  const track = await findTrack(deps.database, row.id);
+  const { pickup, vias, dropoff, path, source } = wayOf(row, ride.leg);
+  const track = await findTrack(deps.database, keyOf(ride));
   const car = {
     vehmake: track?.make ?? '',
     vehmodel: track?.model ?? '',
@@ -44,7 +60,7 @@ export const trackVehicle: Handler<'trackVehicle'> = async (context, asked) => {
     vehcolour: track?.colour ?? '',
   };
   // Where a driver is before and after the ride is nobody's business.
-  const seen = track && isMoving(row.status) && track.position_at !== null ? track : null;
+  const seen = track && isMoving(ride.status) && track.position_at !== null ? track : null;
   return {
     code: 1,
     message: '',
@@ -53,22 +69,29 @@ export const trackVehicle: Handler<'trackVehicle'> = async (context, asked) => {
     booking: {
       jobpartid: String(row.id),
       bookingref: shared ? '' : row.reference,
-      status: row.status,
+      leg: ride.leg,
+      legs: (shared ? [ride] : rides).map(({ leg, status, pickup_at: at }) => ({
+        leg,
+        status,
+        pickupdatetime: isoWithOffset(at, zone),
+      })),
+      lookingfordriver: ride.overdue,
+      status: ride.status,
       ...car,
-      photo: track?.photo ?? '',
+      photo: shownPhoto(track),
       drivername: track?.driver_name ?? '',
       pcolicence: track?.licence ?? '',
       ispaid: shared ? false : row.paid,
-      vialocations: journey.vias.map(({ address, latitude, longitude }) => ({ address, latitude, longitude })),
-      routepath: route.path.map(({ latitude, longitude }) => [longitude, latitude] as const),
-      routesource: route.source,
-      pickupdatetime: isoWithOffset(row.pickup_at, zone),
-      pickupaddress: journey.pickup.address,
-      picklat: journey.pickup.latitude,
-      picklng: journey.pickup.longitude,
-      dropoffaddress: journey.dropoff.address,
-      dofflat: journey.dropoff.latitude,
-      dofflng: journey.dropoff.longitude,
+      vialocations: vias.map(({ address, latitude, longitude }) => ({ address, latitude, longitude })),
+      routepath: path.map(({ latitude, longitude }) => [longitude, latitude] as const),
+      routesource: source,
+      pickupdatetime: isoWithOffset(ride.pickup_at, zone),
+      pickupaddress: pickup.address,
+      picklat: pickup.latitude,
+      picklng: pickup.longitude,
+      dropoffaddress: dropoff.address,
+      dofflat: dropoff.latitude,
+      dofflng: dropoff.longitude,
     },
     driver: track
       ? {
@@ -77,12 +100,12 @@ export const trackVehicle: Handler<'trackVehicle'> = async (context, asked) => {
           driverid: track.driver_id,
           drivername: track.driver_name,
           drivernumber: track.driver_number,
-          drivermobile: shared || isOver(row.status) ? '' : track.driver_mobile,
+          drivermobile: shared || isOver(ride.status) ? '' : track.driver_mobile,
           tfllicence: track.licence,
           ...car,
           jobid: String(row.id),
-          status: row.status,
-          state: row.status,
+          status: ride.status,
+          state: ride.status,
           traveltime: seen?.seconds_left ?? null,
           distance: seen?.metres_left ?? null,
           etaetc: seen?.seconds_left === null || !seen ? null : Math.ceil(seen.seconds_left / 60),
@@ -91,7 +114,7 @@ export const trackVehicle: Handler<'trackVehicle'> = async (context, asked) => {
           currentlng: seen?.longitude ?? null,
           coordinates: seen && seen.longitude !== null && seen.latitude !== null ? [seen.longitude, seen.latitude] : [],
           currentlocation: seen ? await nameOf(deps, seen) : '',
-          userlocation: [journey.pickup.longitude, journey.pickup.latitude],
+          userlocation: [pickup.longitude, pickup.latitude],
           positiontime: seen?.position_at ? isoWithOffset(seen.position_at, zone) : '',
         }
       : null,
@@ -100,16 +123,15 @@ export const trackVehicle: Handler<'trackVehicle'> = async (context, asked) => {
 
 /** GET /api/driverphoto: the driver's picture as a data address, '' without one. */
 export const driverPhoto: Handler<'driverPhoto'> = async (context, asked) => {
-  const { row } = await rideOf(context, asked);
-  const track = await findTrack(context.deps.database, row.id);
-  return { code: 1, message: '', photo: track?.photo ?? '' };
+  const { ride } = await rideOf(context, asked);
+  return { code: 1, message: '', photo: shownPhoto(await findTrack(context.deps.database, keyOf(ride))) };
 };
 
 /** GET /api/driverFootprint: where the vehicle has been during this ride. */
 export const driverFootprint: Handler<'driverFootprint'> = async (context, asked) => {
   const { deps } = context;
-  const { row } = await rideOf(context, asked);
-  const points = isMoving(row.status) ? await footprintOf(deps.database, row.id) : [];
+  const { ride } = await rideOf(context, asked);
+  const points = isMoving(ride.status) ? await footprintOf(deps.database, keyOf(ride)) : [];
   const zone = timeZoneOf(deps);
   return {
     code: 1,
@@ -124,10 +146,15 @@ export const driverFootprint: Handler<'driverFootprint'> = async (context, asked
 
 /** POST /api/trackinglink: a link that shows this ride, and nothing else, until it ends. */
 export const trackingLink: Handler<'trackingLink'> = async (context, asked) => {
-  const { row, shared } = await rideOf(context, asked);
-  if (isOver(row.status)) throw refuse(messages.noTracking);
+  const { row, ride, shared } = await rideOf(context, asked);
+  if (isOver(ride.status)) throw refuse(messages.noTracking);
   // Who got a link may pass it on; it is made anew for nobody but the passenger.
-  if (shared) throw refuse(messages.notYours);
-  const from = Math.max(row.pickup_at, context.now);
-  return { code: 1, message: '', id: String(row.id), link: await signTrackingLink(context.deps, row.id, from) };
+  if (shared !== null) throw refuse(messages.notYours);
+  const from = Math.max(ride.pickup_at, context.now);
+  return {
+    code: 1,
+    message: '',
+    id: String(row.id),
+    link: await signTrackingLink(context.deps, row.id, ride.leg, from),
+  };
 };

@@ -5,23 +5,28 @@ import { HttpTransportType, type HubConnection, HubConnectionBuilder, LogLevel }
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { familyOf } from '../accounts/sessions.ts';
-import type { App } from '../app.ts';
+import { type App, createApp } from '../app.ts';
+import { createConfirmingPaymentService } from '../calls/payment-service.ts';
 import type { Database } from '../database/open.ts';
 import { RateLimiter } from '../http/rate-limit.ts';
 import { messages } from '../messages.ts';
+import { createRideService, type RideService } from '../rides/service.ts';
 import { freshDatabase } from '../testing/database.ts';
-import { bookingOf, type Fixture, openFixture, quotationOf, seededBytes } from '../testing/fixture.ts';
+import { bookingOf, demoOperator, type Fixture, openFixture, quotationOf, seededBytes } from '../testing/fixture.ts';
+import { driving, someDriver } from '../testing/rides.ts';
 import { createLocalBus, type TrackingBus } from './bus.ts';
+import { createDispatchClient } from './dispatch-client.ts';
 import { createGate } from './gate.ts';
 import { createHub, type Hub } from './hub.ts';
 import { createHubSockets } from './hub-sockets.ts';
-import { createRideService, type RideService } from './rides.ts';
 import { createSimulator } from './simulator.ts';
+import { simulatorKey } from './simulator-key.ts';
 
 /** Live tracking with the official client against the hub, over every transport (specification 2 §4 and §7). */
 let database: Database;
 let server: Fixture;
 let rides: RideService;
+let drive: ReturnType<typeof driving>;
 let bus: TrackingBus;
 let hub: Hub;
 let http: Listening;
@@ -72,8 +77,12 @@ beforeAll(async () => {
   database = await freshDatabase();
   bus = createLocalBus();
   hub = openHub();
-  server = await openFixture({ database, bus, hub });
-  rides = createRideService(database, bus);
+  // A test code is good on every page.
+  const demo = demoOperator();
+  const operator = { ...demo, licences: demo.licences.filter(({ test }) => !test) };
+  server = await openFixture({ database, bus, hub, operator });
+  rides = createRideService(server.deps, createConfirmingPaymentService(server.deps));
+  drive = driving(rides);
   http = await listen(server.app, hub);
 });
 
@@ -151,35 +160,14 @@ async function signUp(): Promise<{ token: string; auth: Record<string, string> }
   return { token, auth: { authorization: `Bearer ${token}` } };
 }
 
-const someone = {
-  driver_id: '3',
-  driver_name: 'Driver 3',
-  driver_number: '103',
-  driver_mobile: '+447700900003',
-  licence: 'DEMO-103',
-  make: 'Toyota',
-  model: 'Prius',
-  registration: 'LK21 ABC',
-  colour: 'grey',
-  photo: 'data:image/svg+xml;base64,PHN2Zy8+',
-  plan: null,
-};
-
 async function started(over: Record<string, unknown> = {}, auth: Record<string, string> = {}): Promise<Ride> {
   const ride = await book(over, auth);
-  await rides.assign(ride.id, someone, Date.now());
-  await rides.advance(ride.id, 'upcoming', 'started', Date.now());
+  await drive.assign(ride.id);
+  await drive.to(ride.id, 'started');
   return ride;
 }
 
-const at = (latitude: number, more: Partial<{ at: number; secondsLeft: number | null }> = {}) => ({
-  latitude,
-  longitude: -0.2,
-  at: Date.now(),
-  secondsLeft: 200,
-  metresLeft: 1_500,
-  ...more,
-});
+const at = (latitude: number, moment = Date.now()) => ({ latitude, longitude: -0.2, at: moment });
 
 describe('the official client', () => {
   it.each([
@@ -190,8 +178,8 @@ describe('the official client', () => {
     const ride = await started();
     const client = await connect({ transport });
     expect(await client.follow(ride.job, ride.code)).toBe(true);
-    await rides.move(ride.id, 'started', at(51.5));
-    await rides.advance(ride.id, 'started', 'arrived', Date.now());
+    await drive.move(ride.id, at(51.5));
+    await drive.to(ride.id, 'arrived');
     await until(() => client.updates.length === 2);
     expect(client.updates[0]).toMatchObject({
       SignalrType: 'locationUpdate',
@@ -199,11 +187,12 @@ describe('the official client', () => {
       status: 'started',
       currentlat: 51.5,
       currentlng: -0.2,
-      traveltime: 200,
+      traveltime: expect.any(Number),
+      leg: 'outbound',
     });
     expect(client.updates[1]).toMatchObject({ SignalrType: 'statusUpdate', status: 'arrived' });
     await client.connection.invoke('Leave', ride.job);
-    await rides.advance(ride.id, 'arrived', 'pob', Date.now());
+    await drive.to(ride.id, 'pob');
     expect(await client.connection.invoke('Leave', ride.job)).toBe(true);
     expect(client.updates).toHaveLength(2);
     const before = hub.figures().peers;
@@ -225,11 +214,11 @@ describe('the official client', () => {
       client.connection.onreconnected(() => resolve());
     });
     await served.stop();
-    await rides.advance(ride.id, 'started', 'arrived', Date.now());
+    await drive.to(ride.id, 'arrived');
     served = await start(served.port);
     await back;
     expect(await client.follow(ride.job, ride.code)).toBe(true);
-    await rides.advance(ride.id, 'arrived', 'pob', Date.now());
+    await drive.to(ride.id, 'pob');
     await until(() => client.updates.some(({ status }) => status === 'pob'));
     expect(client.updates.some(({ status }) => status === 'arrived')).toBe(false);
     await client.connection.stop();
@@ -253,12 +242,12 @@ describe('whoever is signed in', () => {
       connect({ session: (await signUp()).token }),
       connect(),
     ]);
-    await rides.advance(Number(ride.job), 'started', 'arrived', Date.now());
+    await drive.to(Number(ride.job), 'arrived');
     await expect.poll(() => mine.updates.map(({ status }) => status)).toContain('arrived');
     expect(mine.updates.every(({ jobpartid }) => jobpartid === ride.job)).toBe(true);
     expect([...strangers.updates, ...guests.updates]).toEqual([]);
     // Where the vehicle is has a name, too.
-    await rides.move(Number(ride.job), 'arrived', at(51.5));
+    await drive.move(Number(ride.job), at(51.5));
     const { body } = await server.get(`/api/trackvehicle?jobpartid=${ride.job}`, owner.auth);
     expect((body.driver as { currentlocation: string }).currentlocation).not.toBe('');
   });
@@ -354,13 +343,13 @@ describe('who may follow a ride', () => {
 describe('a shared link', () => {
   it('shows the ride and nothing else, and ends with it', async () => {
     const ride = await started();
-    await rides.move(ride.id, 'started', at(51.51));
+    await drive.move(ride.id, at(51.51));
     const made = await server.post('/api/trackinglink', { jobpartid: ride.job, code: ride.code });
     const link = String(made.body.link);
     const shared = `/api/trackvehicle?id=${ride.job}&jobpartid=0&code=${link}`;
     const seen = (await server.get(shared)).body as { booking: Update; driver: Update; shared: boolean };
     expect(seen.shared).toBe(true);
-    expect(seen.driver).toMatchObject({ currentlat: 51.51, drivermobile: '', etaetc: 4 });
+    expect(seen.driver).toMatchObject({ currentlat: 51.51, drivermobile: '', etaetc: expect.any(Number) });
     expect(seen.booking).toMatchObject({ vehregno: 'LK21 ABC', bookingref: '', ispaid: false });
     expect(JSON.stringify(seen)).not.toMatch(/ada|lovelace|7911/i);
     expect((await server.post('/api/bookinginfo', { code: link })).body.message).toBe(messages.bookingNotFound);
@@ -371,13 +360,7 @@ describe('a shared link', () => {
 
     const client = await connect();
     expect(await client.follow(ride.job, link)).toBe(true);
-    for (const [from, to] of [
-      ['started', 'arrived'],
-      ['arrived', 'pob'],
-      ['pob', 'finish'],
-    ] as const) {
-      await rides.advance(ride.id, from, to, Date.now());
-    }
+    for (const status of ['arrived', 'pob', 'finish'] as const) await drive.to(ride.id, status);
     await until(() => client.updates.some(({ status }) => status === 'finish'));
     expect((await server.get(shared)).body).toEqual({ code: 2, message: messages.noTracking });
     expect(await client.follow(ride.job, link)).toBe(false);
@@ -391,19 +374,19 @@ describe('the calls', () => {
     const ride = await book();
     const ask = async () => (await server.get(`/api/trackvehicle?jobpartid=${ride.job}&code=${ride.code}`)).body;
     expect(await ask()).toMatchObject({ code: 1, driver: null, booking: { status: 'upcoming', vehregno: '' } });
-    await rides.assign(ride.id, someone, Date.now());
-    await rides.move(ride.id, 'upcoming', at(51.4));
+    await drive.assign(ride.id);
+    await drive.move(ride.id, at(51.4));
     expect(await ask()).toMatchObject({ driver: { drivername: 'Driver 3', currentlat: null, positiontime: '' } });
-    await rides.advance(ride.id, 'upcoming', 'started', Date.now());
+    await drive.to(ride.id, 'started');
     const start = Date.now() + 10_000;
-    await rides.move(ride.id, 'started', at(51.41, { at: start }));
-    await rides.move(ride.id, 'started', at(51.42, { at: start + 6_000, secondsLeft: 61 }));
-    await rides.move(ride.id, 'started', at(51.3, { at: start + 2_000 }));
+    await drive.move(ride.id, at(51.41, start));
+    await drive.move(ride.id, at(51.42, start + 6_000));
+    await drive.move(ride.id, at(51.3, start + 2_000));
     const body = (await ask()) as { booking: { routepath: number[][] }; driver: Update };
-    expect(body.driver).toMatchObject({ currentlat: 51.42, etaetc: 2, drivermobile: '+447700900003' });
+    expect(body.driver).toMatchObject({ currentlat: 51.42, etaetc: 35, drivermobile: '+447700900003' });
     expect(body.booking.routepath[0]?.[0]).toBeCloseTo(-0.1769, 2);
     const photo = await server.get(`/api/driverphoto?jobpartid=${ride.job}&code=${ride.code}`);
-    expect(photo.body).toMatchObject({ code: 1, photo: someone.photo });
+    expect(photo.body).toMatchObject({ code: 1, photo: someDriver.driver.photoUrl });
     const trail = await server.get(`/api/driverFootprint?jobpartid=${ride.job}&code=${ride.code}`);
     expect((trail.body.footprint as Update[]).map(({ lat }) => lat)).toEqual([51.4, 51.41, 51.42]);
   });
@@ -412,9 +395,10 @@ describe('the calls', () => {
     const ride = await book();
     const client = await connect();
     await client.follow(ride.job, ride.code);
-    expect(await rides.assign(ride.id, someone, Date.now())).toBe(true);
-    expect(await rides.assign(ride.id, { ...someone, driver_id: '4' }, Date.now())).toBe(false);
-    await rides.advance(ride.id, 'upcoming', 'started', Date.now());
+    expect(await drive.assign(ride.id)).toMatchObject({ ok: true, changed: true });
+    // The same again is no news; somebody else is.
+    expect(await drive.assign(ride.id)).toMatchObject({ ok: true, changed: false });
+    await drive.to(ride.id, 'started');
     await until(() => client.updates.some(({ status }) => status === 'started'));
     expect(client.updates.map(({ SignalrType, status }) => [SignalrType, status])).toEqual([
       ['statusUpdate', 'upcoming'],
@@ -475,10 +459,10 @@ describe('the hub itself', () => {
     sent.length = 0;
     pipe.waiting = 100_000;
     for (let second = 1; second <= 50; second++) {
-      await rides.move(ride.id, 'started', at(51 + second / 1000, { at: Date.now() + second * 1000 }));
+      await drive.move(ride.id, at(51 + second / 1000, Date.now() + second * 1000));
     }
     expect(sent).toEqual([]);
-    await rides.advance(ride.id, 'started', 'arrived', Date.now());
+    await drive.to(ride.id, 'arrived');
     expect(sent).toHaveLength(1);
     expect(sent[0]).toContain('"arrived"');
     expect(own.figures().dropped).toBe(49);
@@ -487,7 +471,7 @@ describe('the hub itself', () => {
     expect(sent).toHaveLength(2);
     expect(sent[1]).toContain('51.05');
     pipe.waiting = 2_000_000;
-    await rides.advance(ride.id, 'arrived', 'pob', Date.now());
+    await drive.to(ride.id, 'pob');
     expect(own.figures().peers).toBe(0);
     expect(pipe.closed).toBe(true);
     own.close();
@@ -558,12 +542,29 @@ describe('the hub itself', () => {
 });
 
 describe('the simulator', () => {
+  let simulatorsKey = '';
+  beforeAll(async () => {
+    simulatorsKey = await simulatorKey(server.deps);
+  });
+  /** The server by another clock. */
+  const api = (clock: { now: number }) => createApp({ ...server.deps, clock: () => clock.now, rides });
+  const simulate = (clock: { now: number }) =>
+    createSimulator({
+      client: createDispatchClient(
+        (request) => api(clock)(request, { remoteAddress: '127.0.0.1' }),
+        'http://localhost:4300',
+        simulatorsKey,
+      ),
+      providers: server.deps.providers,
+      clock: () => clock.now,
+      speed: 60,
+    });
+
   it('gives a new booking a driver and drives it through every status; a restarted server goes on', async () => {
     const ride = await book();
     const clock = { now: Date.now() };
-    const drive = () =>
-      createSimulator({ database, rides, providers: server.deps.providers, clock: () => clock.now, speed: 60 });
-    let simulator = drive();
+    const start = () => simulate(clock);
+    let simulator = start();
     const state = async () => {
       const { body } = await server.get(`/api/trackvehicle?jobpartid=${ride.job}&code=${ride.code}`);
       const { booking, driver } = body as { booking: Update; driver: Update | null };
@@ -578,7 +579,7 @@ describe('the simulator', () => {
     let eta = Number.POSITIVE_INFINITY;
     for (let second = 0; second < 400; second++) {
       clock.now += 1_000;
-      if (second % 7 === 0) simulator = drive();
+      if (second % 7 === 0) simulator = start();
       await simulator.tick();
       const { status, driver } = await state();
       if (seen.at(-1) !== status) {
@@ -597,56 +598,50 @@ describe('the simulator', () => {
   });
 
   it.each([
-    ['w&r', {}],
-    ['rtn', { returndate: '2026-11-26T12:00:00+00:00' }],
-  ])('drives the way back, too, before the ride is finished: %s', async (rtntype, more) => {
-    const pickup = Date.parse('2026-11-25T12:00:00Z');
-    const ride = await book({ now: false, bookingdate: '2026-11-25T12:00:00+00:00', rtntype, ...more });
-    const clock = { now: Date.parse('2026-11-24T12:00:00Z') };
-    const simulator = createSimulator({
-      database,
-      rides,
-      providers: server.deps.providers,
-      clock: () => clock.now,
-      speed: 60,
-    });
-    await simulator.tick();
-    clock.now = pickup;
-    const row = () =>
-      database
-        .selectFrom('bookings')
-        .innerJoin('tracks', 'tracks.booking_id', 'bookings.id')
-        .select(['bookings.status', 'bookings.journey', 'tracks.latitude', 'tracks.longitude'])
-        .where('bookings.id', '=', ride.id)
-        .executeTakeFirstOrThrow();
-    const { journey } = await row();
-    const ends = journey as { pickup: { latitude: number }; dropoff: { latitude: number } };
-    const near = (at: number | null, end: { latitude: number }) => at !== null && Math.abs(at - end.latitude) < 0.002;
-    const seen: string[] = [];
-    for (let second = 0; second < 400 && seen.at(-1) !== 'finish'; second++) {
-      clock.now += 1_000;
+    ['w&r', {}, 'outbound', ['pickup', 'between', 'dropoff', 'between', 'pickup', 'finish']],
+    ['rtn', { returndate: '2026-11-26T12:00:00+00:00' }, 'outbound', ['pickup', 'between', 'dropoff', 'finish']],
+    ['rtn', { returndate: '2026-11-26T12:00:00+00:00' }, 'return', ['dropoff', 'between', 'pickup', 'finish']],
+  ] as const)(
+    'drives a waiting driver there and back, a return ride by ride: %s %o %s',
+    async (rtntype, more, leg, way) => {
+      const ride = await book({ now: false, bookingdate: '2026-11-25T12:00:00+00:00', rtntype, ...more });
+      const clock = { now: Date.parse('2026-11-24T12:00:00Z') };
+      const simulator = simulate(clock);
       await simulator.tick();
-      const { status, latitude } = await row();
-      const where = near(latitude, ends.pickup) ? 'pickup' : near(latitude, ends.dropoff) ? 'dropoff' : 'between';
-      const now = status === 'pob' ? where : status;
-      if (seen.at(-1) !== now) seen.push(now);
-    }
-    const aboard = seen.slice(seen.indexOf('arrived') + 1);
-    expect(aboard).toEqual(['pickup', 'between', 'dropoff', 'between', 'pickup', 'finish']);
-  });
+      clock.now = Date.parse(leg === 'return' ? '2026-11-26T12:00:00Z' : '2026-11-25T12:00:00Z');
+      const row = () =>
+        database
+          .selectFrom('ride_legs')
+          .innerJoin('bookings', 'bookings.id', 'ride_legs.booking_id')
+          .innerJoin('tracks', (join) =>
+            join.onRef('tracks.booking_id', '=', 'ride_legs.booking_id').onRef('tracks.leg', '=', 'ride_legs.leg'),
+          )
+          .select(['ride_legs.status', 'bookings.journey', 'tracks.latitude', 'tracks.longitude'])
+          .where('bookings.id', '=', ride.id)
+          .where('ride_legs.leg', '=', leg)
+          .executeTakeFirstOrThrow();
+      const { journey } = await row();
+      const ends = journey as { pickup: { latitude: number }; dropoff: { latitude: number } };
+      const near = (at: number | null, end: { latitude: number }) => at !== null && Math.abs(at - end.latitude) < 0.002;
+      const seen: string[] = [];
+      for (let second = 0; second < 400 && seen.at(-1) !== 'finish'; second++) {
+        clock.now += 1_000;
+        await simulator.tick();
+        const { status, latitude } = await row();
+        const where = near(latitude, ends.pickup) ? 'pickup' : near(latitude, ends.dropoff) ? 'dropoff' : 'between';
+        const now = status === 'pob' ? where : status;
+        if (seen.at(-1) !== now) seen.push(now);
+      }
+      expect(seen.slice(seen.indexOf('arrived') + 1)).toEqual(way);
+    },
+  );
 
   it('waits with an unpaid ride, and with the time that a ride is booked for', async () => {
     const later = await book({ now: false, bookingdate: '2026-11-25T12:00:00+00:00' });
     const clock = { now: Date.parse('2026-11-24T12:00:00Z') };
     const unpaid = await book();
     await database.updateTable('bookings').set({ payment_method: 'card' }).where('id', '=', unpaid.id).execute();
-    const simulator = createSimulator({
-      database,
-      rides,
-      providers: server.deps.providers,
-      clock: () => clock.now,
-      speed: 60,
-    });
+    const simulator = simulate(clock);
     const statuses = async () =>
       database
         .selectFrom('bookings')

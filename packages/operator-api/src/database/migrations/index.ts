@@ -1,21 +1,35 @@
 import { firstTables } from './0001-first-tables.ts';
 import { accounts } from './0002-accounts.ts';
 import { payments } from './0003-payments.ts';
-import { flights } from './0005-flights.ts';
+import { flights, history } from './0005-and-0021-bookings.ts';
 import { letters } from './0006-letters.ts';
-import { paymentNonces } from './0008-payment-nonces.ts';
+import { paymentNonces, paymentTaken } from './0008-and-0018-payments.ts';
 import { tracking } from './0010-tracking.ts';
 import { bookers } from './0012-bookers.ts';
 import { licences } from './0015-licences.ts';
 import { sessionRotation } from './0016-session-rotation.ts';
 import { invoiceLines } from './0017-invoice-lines.ts';
-import { paymentTaken } from './0018-payment-taken.ts';
-import { history } from './0021-history.ts';
 import { accountsSecurity } from './0030-accounts-security.ts';
 import { dataSecurity } from './0031-data-security.ts';
-import { provenEmails } from './0034-proven-emails.ts';
+import { provenEmails, sessionDevices } from './0034-and-0036-sessions.ts';
 import { bookerApproval } from './0035-booker-approval.ts';
-import { sessionDevices } from './0036-session-devices.ts';
+import { rideLegs } from './0040-ride-legs.ts';
+import { rideEvents } from './0041-ride-events.ts';
+import { dispatch } from './0042-dispatch.ts';
+import { webhooks } from './0043-webhooks.ts';
+import { staff } from './0044-staff.ts';
+import { hostReference } from './0046-host-reference.ts';
+import { drivers } from './0047-drivers.ts';
+import { bookedBy } from './0048-booked-by.ts';
+import { operatorSettings } from './0049-operator-settings.ts';
+import { faresShown } from './0051-fares-shown.ts';
+import { webhookRest } from './0052-webhook-rest.ts';
+import { readiness } from './0054-readiness.ts';
+import { refusals } from './0055-refusals.ts';
+import { flightEstimates } from './0056-flight-estimates.ts';
+import { paymentLink } from './0057-payment-link.ts';
+import { metadata } from './0063-metadata.ts';
+import { letterFailures } from './0067-letter-failures.ts';
 import type { Migration } from './migration.ts';
 
 /** In order; one that has been released is never edited. */
@@ -38,4 +52,21 @@ export const migrations: readonly Migration[] = [
   provenEmails,
   bookerApproval,
   sessionDevices,
+  rideLegs,
+  rideEvents,
+  dispatch,
+  webhooks,
+  staff,
+  hostReference,
+  drivers,
+  bookedBy,
+  operatorSettings,
+  faresShown,
+  webhookRest,
+  readiness,
+  refusals,
+  flightEstimates,
+  paymentLink,
+  metadata,
+  letterFailures,
 ];

@@ -1,5 +1,10 @@
 import type { Migration } from './migration.ts';
 
+export const flights: Migration = {
+  name: '0005-flights',
+  statements: ['alter table bookings add column flight jsonb', 'alter table bookings add column return_flight jsonb'],
+};
+
 /** A page of the history, and how many there are, are told by the index alone, however many bookings somebody has. */
 export const history: Migration = {
   name: '0021-history',

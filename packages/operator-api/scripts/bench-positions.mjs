@@ -1,0 +1,178 @@
+/**
+ * 500 positions a second from a dispatch system to the followers of 250 rides, through the built server: how long after a
+ * position was posted its followers have it, and the server's memory.
+ *   node scripts/bench-positions.mjs [seconds]
+ *   DATABASE_URL=postgresql://… node scripts/bench-positions.mjs [seconds]
+ */
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'tsup';
+import { WebSocket } from 'ws';
+import { startBuiltServer } from './bench/built-server.mjs';
+
+const seconds = Number(process.argv[2] ?? 60);
+const rides = 250;
+/** Each vehicle tells where it is twice a second, in twenty calls a second. */
+const perSecond = 500;
+const callsPerSecond = 20;
+const followersPerRide = 2;
+
+const folder = fileURLToPath(new URL('..', import.meta.url));
+const out = join(folder, 'node_modules/.cache', `bench-positions-${process.pid}`);
+const data = mkdtempSync(join(tmpdir(), 'bench-positions-'));
+const adminKey = 'a-key-of-the-operator-alone';
+const separator = '\u001e';
+const wait = (ms) => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));
+
+const tsup = join(folder, 'node_modules/tsup/dist/cli-default.js');
+execFileSync(process.execPath, [tsup, '--out-dir', out, '--silent'], { cwd: folder });
+await build({
+  entry: { requests: join(folder, 'src/testing/requests.ts') },
+  outDir: join(out, 'testing'),
+  format: 'esm',
+  config: false,
+  silent: true,
+});
+const { bookingOf, quotationOf } = await import(pathToFileURL(join(out, 'testing/requests.js')).href);
+
+const server = await startBuiltServer(
+  { DATA_DIR: data, OPERATOR_DIR: join(folder, 'operator'), ADMIN_KEY: adminKey, RATE_LIMIT: 'off' },
+  join(out, 'main.js'),
+);
+
+/** Asks the server. @throws {Error} for any answer but a 2xx */
+async function ask(method, path, body, key) {
+  const response = await fetch(`${server.url}${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...(key ? { authorization: `Bearer ${key}` } : {}) },
+    body: JSON.stringify(body),
+  });
+  const answer = await response.json();
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`);
+  return answer;
+}
+
+/** A ride that its driver is on the way to. */
+async function startRide(key) {
+  const asked = quotationOf({ requestid: randomUUID() });
+  const { totalfare } = await ask('POST', '/api/quotation', asked);
+  const booking = bookingOf(asked, totalfare, { requestid: randomUUID() });
+  // So many letters nobody gets.
+  booking.contact.email = `${randomUUID()}@example.com`;
+  const booked = await ask('POST', '/api/createbookingTest', booking);
+  const leg = `/dispatch/v1/bookings/${booked.Bref}/legs/outbound`;
+  await ask('PUT', `${leg}/assignment`, { driver: { name: 'A driver' }, vehicle: { registration: 'LK21 ABC' } }, key);
+  const event = { id: randomUUID(), type: 'departed_to_pickup', occurredAt: new Date().toISOString() };
+  await ask('POST', `${leg}/events`, event, key);
+  return { reference: booked.Bref, job: booked.JobPartId, code: booked.BookingCode };
+}
+
+/** By ride, when the position at a latitude was sent. */
+const sentAt = new Map();
+const latencies = [];
+
+/** As the hub's protocol has it: a client of which nothing is heard for 30 seconds is taken for gone. */
+const pingMs = 15_000;
+let lost = 0;
+
+/** Follows a ride; resolves once it may. */
+const follow = (ride) =>
+  new Promise((resolve, reject) => {
+    const socket = new WebSocket(`${server.url.replace('http', 'ws')}/notification?userName=bench`);
+    socket.on('error', reject);
+    const pings = setInterval(() => socket.send(`{"type":6}${separator}`), pingMs);
+    socket.on('close', () => {
+      clearInterval(pings);
+      lost += 1;
+    });
+    socket.on('open', () => {
+      socket.send(`{"protocol":"json","version":1}${separator}`);
+      const message = { type: 1, invocationId: '1', target: 'Follow', arguments: [ride.job, ride.code] };
+      socket.send(`${JSON.stringify(message)}${separator}`);
+    });
+    socket.on('message', (text) => {
+      const now = performance.now();
+      for (const part of String(text).split(separator)) {
+        if (part === '') continue;
+        const { type, result, arguments: [update] = [] } = JSON.parse(part);
+        if (type === 3) result === true ? resolve(socket) : reject(new Error('may not follow'));
+        else if (update?.SignalrType === 'locationUpdate') {
+          const sent = sentAt.get(`${update.jobpartid} ${update.currentlat}`);
+          if (sent !== undefined) latencies.push(now - sent);
+        }
+      }
+    });
+  });
+
+const memory = () =>
+  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))[1]) / 1024);
+const percentile = (values, share) =>
+  values[Math.min(values.length - 1, Math.floor(values.length * share))]?.toFixed(1);
+const told = (values) => {
+  const sorted = [...values].sort((a, b) => a - b);
+  return `p50 ${percentile(sorted, 0.5)} ms, p99 ${percentile(sorted, 0.99)} ms, worst ${percentile(sorted, 1)} ms`;
+};
+
+try {
+  const scopes = ['bookings:read', 'rides:write', 'fleet:write'];
+  const { key } = await ask('POST', '/admin/keys', { name: 'Bench', scopes }, adminKey);
+  const fleet = [];
+  while (fleet.length < rides) fleet.push(await startRide(key));
+  for (const ride of fleet) for (let count = 0; count < followersPerRide; count++) await follow(ride);
+  console.log(
+    `${process.env.DATABASE_URL ? 'PostgreSQL' : 'embedded database'}, Node ${process.version}, ` +
+      `${availableParallelism()} × ${cpus()[0]?.model}, load ${loadavg()[0].toFixed(1)} before`,
+  );
+
+  const figures = [['at the start', memory()]];
+  const calls = [];
+  const batch = perSecond / callsPerSecond;
+  const begun = performance.now();
+  const posts = [];
+  /** By reason, how many positions were not kept. */
+  const refused = {};
+  for (let count = 0; count < seconds * callsPerSecond; count++) {
+    await wait(begun + (count * 1_000) / callsPerSecond - performance.now());
+    const positions = Array.from({ length: batch }, (_, index) => {
+      const ride = fleet[(count * batch + index) % rides];
+      const latitude = Number((51.4 + (count % 100_000) * 1e-6).toFixed(6));
+      sentAt.set(`${ride.job} ${latitude}`, performance.now());
+      const where = { latitude, longitude: -0.1, at: new Date().toISOString() };
+      return { reference: ride.reference, leg: 'outbound', ...where };
+    });
+    const sent = performance.now();
+    posts.push(
+      ask('POST', '/dispatch/v1/positions', { positions }, key).then((answer) => {
+        calls.push(performance.now() - sent);
+        for (const { reason } of answer.refused) refused[reason] = (refused[reason] ?? 0) + 1;
+      }),
+    );
+    if (count === Math.floor((seconds * callsPerSecond) / 2)) figures.push(['in the middle', memory()]);
+  }
+  await Promise.all(posts);
+  const took = (performance.now() - begun) / 1_000;
+  figures.push(['at the end', memory()]);
+  await wait(2_000);
+
+  const all = seconds * perSecond;
+  const kept = all - Object.values(refused).reduce((sum, count) => sum + count, 0);
+  const reasons = Object.entries(refused).map(([reason, count]) => `${count} ${reason}`);
+  console.log(
+    `${all} positions in ${took.toFixed(1)} s (${Math.round(all / took)} a second), ${kept} kept, refused: ${reasons.join(', ') || 'none'}`,
+  );
+  console.log(
+    `from post to message: ${told(latencies)}; ${latencies.length} of ${kept * followersPerRide} messages, ${lost} followers lost`,
+  );
+  console.log(`a call of ${batch}: ${told(calls)}`);
+  console.log(`memory of the server: ${figures.map(([when, mb]) => `${mb} MB ${when}`).join(', ')}`);
+  console.log(`load ${loadavg()[0].toFixed(1)} after`);
+} finally {
+  await server.stop();
+  rmSync(out, { recursive: true, force: true });
+  rmSync(data, { recursive: true, force: true });
+}
+process.exit(0);

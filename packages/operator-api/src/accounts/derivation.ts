@@ -1,0 +1,20 @@
+import type { ScryptOptions } from 'node:crypto';
+
+/** scrypt's parameters; the memory is 128 · N · r bytes. */
+export interface Cost {
+  readonly N: number;
+  readonly r: number;
+  readonly p: number;
+}
+
+/** One scrypt computation. */
+export interface Derivation {
+  readonly text: string;
+  readonly salt: Uint8Array;
+  readonly cost: Cost;
+}
+
+/** Bytes. */
+export const keyLength = 32;
+
+export const scryptOptions = ({ N, r, p }: Cost): ScryptOptions => ({ N, r, p, maxmem: 256 * N * r });

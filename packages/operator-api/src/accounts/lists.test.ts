@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { messages } from '../messages.ts';
+import { bookingOf, type Fixture, noon, openFixture, quotationOf } from '../testing/fixture.ts';
+
+/** What an account shows of its own: its bookings, one list each, and its saved places. */
+
+let server: Fixture;
+beforeAll(async () => {
+  server = await openFixture();
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  server.clock.now = noon;
+});
+
+const hour = 3_600_000;
+const day = 24 * hour;
+type Auth = Record<string, string>;
+
+let people = 0;
+async function signUp(): Promise<Auth> {
+  const { body } = await server.post('/api/signUp', {
+    email: `lists${++people}@example.com`,
+    firstname: 'Grace',
+    surname: 'Hopper',
+    dialingcode: '44',
+    phone: '7911224321',
+    passwordhash: 'p'.repeat(64),
+  });
+  return { authorization: `Bearer ${String(body.token)}` };
+}
+
+/** Books a ride as somebody and makes it what the test needs. @returns its reference */
+async function ride(auth: Auth, row: { pickup_at: number; status?: string; sandbox?: boolean; return_at?: number }) {
+  const quotation = quotationOf();
+  const quoted = await server.post('/api/quotation', quotation);
+  const { body } = await server.post('/api/createbookingTest', bookingOf(quotation, quoted.body.totalfare), auth);
+  await server.database.updateTable('bookings').set(row).where('id', '=', Number(body.JobPartId)).execute();
+  return String(body.Bref);
+}
+
+const referencesIn = ({ jlist }: Record<string, unknown>) =>
+  (jlist as { bookingref: string }[]).map(({ bookingref }) => bookingref);
+const current = async (auth: Auth) => referencesIn((await server.get('/api/currentbookings', auth)).body);
+const history = async (auth: Auth, query = 'filter=3') => (await server.get(`/api/journeyhistory?${query}`, auth)).body;
+
+describe('a booking of an account', () => {
+  it.each([
+    ['that was driven this morning', { pickup_at: noon - 6 * hour, status: 'finish' }, 'current'],
+    ['that began with the day', { pickup_at: noon - 12 * hour, status: 'finish' }, 'current'],
+    ['that was driven the minute before', { pickup_at: noon - 12 * hour - 60_000, status: 'finish' }, 'past'],
+    ['that nobody came to today', { pickup_at: noon - hour, status: 'noshow' }, 'current'],
+    ['that is still under way since yesterday', { pickup_at: noon - day, status: 'pob' }, 'current'],
+    ['whose driver set out yesterday', { pickup_at: noon - day, status: 'started' }, 'current'],
+    ['whose driver has waited since yesterday', { pickup_at: noon - day, status: 'arrived' }, 'current'],
+    ['that is to come', { pickup_at: noon + 3 * day, status: 'upcoming' }, 'current'],
+    ['that still waits for a driver to accept it', { pickup_at: noon + 3 * day, status: 'requested' }, 'current'],
+    ['that was cancelled for another day', { pickup_at: noon + 3 * day, status: 'cancelled' }, 'past'],
+    ['that was cancelled for tonight', { pickup_at: noon + 11 * hour, status: 'cancelled' }, 'current'],
+    ['that was cancelled for tomorrow', { pickup_at: noon + 12 * hour, status: 'cancelled' }, 'past'],
+    ['that was driven yesterday', { pickup_at: noon - day, status: 'finish' }, 'past'],
+    ['whose way back is to come', { pickup_at: noon - 2 * day, status: 'upcoming', return_at: noon + day }, 'current'],
+    [
+      'whose way back was this morning',
+      { pickup_at: noon - 2 * day, status: 'upcoming', return_at: noon - 6 * hour },
+      'current',
+    ],
+    ['whose way back was yesterday', { pickup_at: noon - 3 * day, status: 'upcoming', return_at: noon - day }, 'past'],
+    ['that was a test', { pickup_at: noon + day, status: 'upcoming', sandbox: true }, 'none'],
+  ] as const)('%s stands in one list: %j, %s', async (_, row, list) => {
+    const auth = await signUp();
+    const reference = await ride(auth, row);
+    const [now, past] = [await current(auth), await history(auth)];
+    expect([now, referencesIn(past)]).toEqual([
+      list === 'current' ? [reference] : [],
+      list === 'past' ? [reference] : [],
+    ]);
+    expect(past.totalrecords).toBe(list === 'past' ? 1 : 0);
+  });
+
+  it('is nobody else’s', async () => {
+    const auth = await signUp();
+    await ride(await signUp(), { pickup_at: noon + day });
+    await ride(await signUp(), { pickup_at: noon - day, status: 'finish' });
+    expect([await current(auth), await history(auth)]).toEqual([[], expect.objectContaining({ totalrecords: 0 })]);
+  });
+
+  it('is its company’s where a booker made it, and no other company’s', async () => {
+    const booker = async (booker_id: number) => {
+      const auth = await signUp();
+      const email = `lists${people}@example.com`;
+      await server.database.updateTable('customers').set({ booker_id }).where('email', '=', email).execute();
+      return auth;
+    };
+    const [one, colleague, stranger] = [await booker(1), await booker(1), await booker(42)];
+    const toCome = await ride(one, { pickup_at: noon + day });
+    const over = await ride(one, { pickup_at: noon - day, status: 'finish' });
+    await server.database
+      .updateTable('bookings')
+      .set({ booker_id: 1 })
+      .where('reference', 'in', [toCome, over])
+      .execute();
+    for (const auth of [one, colleague]) {
+      expect([await current(auth), referencesIn(await history(auth))]).toEqual([[toCome], [over]]);
+    }
+    expect([await current(stranger), referencesIn(await history(stranger))]).toEqual([[], []]);
+  });
+
+  it('comes next first; of those that are over, the youngest is first', async () => {
+    const auth = await signUp();
+    const [late, soon] = [await ride(auth, { pickup_at: noon + 2 * day }), await ride(auth, { pickup_at: noon + day })];
+    const old = await ride(auth, { pickup_at: noon - 9 * day, status: 'finish' });
+    const young = await ride(auth, { pickup_at: noon - 2 * day, status: 'finish' });
+    const twin = await ride(auth, { pickup_at: noon - 2 * day, status: 'cancelled' });
+    expect([await current(auth), referencesIn(await history(auth))]).toEqual([
+      [soon, late],
+      [twin, young, old],
+    ]);
+  });
+});
+
+describe('the pages of a history', () => {
+  it('are of five, or of as many as are asked for; before the first is the first, after the last is nothing', async () => {
+    const auth = await signUp();
+    const all: string[] = [];
+    for (let days = 7; days > 0; days--)
+      all.unshift(await ride(auth, { pickup_at: noon - days * day, status: 'finish' }));
+    const page = async (query: string) => referencesIn(await history(auth, `filter=3&${query}`));
+    expect(await page('')).toEqual(all.slice(0, 5));
+    expect(await page('pageindex=0')).toEqual(all.slice(0, 5));
+    expect(await page('pageindex=2')).toEqual(all.slice(5));
+    expect(await page('pageindex=2&pagesize=3')).toEqual(all.slice(3, 6));
+    expect(await page('pageindex=9')).toEqual([]);
+    expect(await history(auth, 'filter=3&pagesize=1000')).toMatchObject({ pagesize: 50, totalrecords: 7 });
+  });
+
+  it.each([
+    ['three', 'filter=0', '2027-02-28T15:00:00Z', '2027-02-28T09:00:00Z'],
+    ['six', 'filter=1', '2026-11-30T15:00:00Z', '2026-11-30T09:00:00Z'],
+    ['twelve', 'filter=2', '2026-05-31T15:00:00Z', '2026-05-31T09:00:00Z'],
+  ])(
+    'reach %s months back from the last day of a month, whatever the length of the month they reach',
+    async (_, query, within, before) => {
+      server.clock.now = Date.parse('2027-05-31T12:00:00Z');
+      const auth = await signUp();
+      const reference = await ride(auth, { pickup_at: Date.parse(within), status: 'finish' });
+      await ride(auth, { pickup_at: Date.parse(before), status: 'finish' });
+      expect(referencesIn(await history(auth, query))).toEqual([reference]);
+    },
+  );
+});
+
+describe('the saved places of an account', () => {
+  const place = {
+    name: 'Flat',
+    line1: 'Flat 3',
+    line2: '1 High St',
+    postcode: 'W2 1HQ',
+    category: 'Address',
+    latitude: 51.5,
+    longitude: -0.1,
+    placename: 'other',
+    fulladdress: 'Flat 3, 1 High St, London W2 1HQ',
+  };
+  const places = async (auth: Auth) => (await server.get('/api/addressbook', auth)).body.addresses;
+
+  it('are given back as they were saved and changed, oldest first', async () => {
+    const auth = await signUp();
+    const first = (await server.post('/api/addressbook', place, auth)).body.id;
+    const work = {
+      ...place,
+      placename: 'work',
+      name: 'Desk',
+      line1: '',
+      line2: '',
+      postcode: 'E14 5AB',
+      latitude: 51.6,
+    };
+    const second = (await server.post('/api/addressbook', { ...place, placename: 'home' }, auth)).body.id;
+    expect((await server.put('/api/addressbook', { ...work, id: first }, auth)).body).toEqual({
+      code: 1,
+      message: '',
+      id: first,
+    });
+    expect(await places(auth)).toEqual([
+      { ...work, id: first, precision: 'exact' },
+      { ...place, placename: 'home', id: second, precision: 'exact' },
+    ]);
+  });
+
+  it('are nobody else’s to see, to change or to forget', async () => {
+    const [owner, stranger] = [await signUp(), await signUp()];
+    const { id } = (await server.post('/api/addressbook', place, owner)).body;
+    const none = { code: 2, message: messages.noSuchPlace };
+    expect(await places(stranger)).toEqual([]);
+    expect((await server.put('/api/addressbook', { ...place, id, name: 'Mine' }, stranger)).body).toEqual(none);
+    expect((await server.remove(`/api/addressbook?id=${id}`, stranger)).body).toEqual(none);
+    expect(await places(owner)).toEqual([{ ...place, id, precision: 'exact' }]);
+    expect((await server.remove(`/api/addressbook?id=${id}`, owner)).body).toEqual({ code: 1, message: '', id });
+  });
+
+  it('are one home and one work each, told by name; a change keeps its own', async () => {
+    const auth = await signUp();
+    const save = async (placename: string) =>
+      (await server.post('/api/addressbook', { ...place, placename }, auth)).body;
+    const [home, work] = [await save('home'), await save('work')];
+    expect([home.code, work.code]).toEqual([1, 1]);
+    expect(await save('home')).toEqual({ code: 2, message: messages.homeTaken('home'), field: 'placename' });
+    const change = async (id: unknown, placename: string) =>
+      (await server.put('/api/addressbook', { ...place, placename, id, name: 'Moved' }, auth)).body;
+    expect(await change(home.id, 'home')).toEqual({ code: 1, message: '', id: home.id });
+    expect(await change(home.id, 'work')).toMatchObject({ code: 2, message: messages.homeTaken('work') });
+    expect(await change(home.id, 'other')).toMatchObject({ code: 1 });
+    expect((await save('home')).code).toBe(1);
+    // What is home here is no other account's home.
+    expect((await server.post('/api/addressbook', { ...place, placename: 'home' }, await signUp())).body.code).toBe(1);
+  });
+
+  it('are a hundred at most, and as many of them as one likes neither home nor work', async () => {
+    const auth = await signUp();
+    for (let count = 0; count < 100; count++)
+      expect((await server.post('/api/addressbook', place, auth)).body.code).toBe(1);
+    expect((await server.post('/api/addressbook', place, auth)).body.message).toBe(messages.tooManyPlaces);
+    // Another's hundred are no part of it.
+    expect((await server.post('/api/addressbook', place, await signUp())).body.code).toBe(1);
+  });
+});

@@ -1,0 +1,42 @@
+/** `npm run operator -- copy --to postgresql://…`: moves what the embedded database of DATA_DIR holds to PostgreSQL. */
+import { join } from 'node:path';
+import { CopyError, copyDatabase } from './database/copy.ts';
+import { FolderInUse, lockFolder } from './database/lock.ts';
+import { DatabaseFolderError, openEmbedded } from './database/open-embedded.ts';
+import { openPostgres } from './database/open-postgres.ts';
+import { packageFolder, readSettings, SettingError } from './env.ts';
+
+async function copy(): Promise<void> {
+  const [flag, url = ''] = process.argv.slice(2);
+  if (flag !== '--to' || !/^postgres(ql)?:\/\//.test(url)) {
+    throw new SettingError('Usage: npm run operator -- copy --to postgresql://USER:PASSWORD@HOST/DATABASE');
+  }
+  const { dataDir } = readSettings(process.env, packageFolder(import.meta.url));
+  const unlock = lockFolder(dataDir);
+  try {
+    const source = await openEmbedded(join(dataDir, 'database'));
+    // A table of many rows is compared in one statement.
+    const target = await openPostgres(url, { statementSeconds: 3_600 });
+    try {
+      const tables = await copyDatabase(source, target, ({ table, rows, same }) => {
+        process.stdout.write(`${same ? 'same     ' : 'DIFFERENT'}  ${String(rows).padStart(9)}  ${table}\n`);
+      });
+      const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+      process.stdout.write(
+        `${rows} rows of ${tables.length} tables, each compared. Start the server with DATABASE_URL now.\n`,
+      );
+    } finally {
+      await target.destroy();
+      await source.destroy();
+    }
+  } finally {
+    unlock();
+  }
+}
+
+copy().catch((error: unknown) => {
+  const known = [CopyError, DatabaseFolderError, FolderInUse, SettingError].some((kind) => error instanceof kind);
+  const message = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`${known ? '' : 'Nothing more was copied; begin again to go on: '}${message}\n`);
+  process.exit(1);
+});

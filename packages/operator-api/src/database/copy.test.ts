@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freshDatabase } from '../testing/database.ts';
+import { bookingOf, freshId, openFixture, quotationOf } from '../testing/fixture.ts';
+import { startPostgres } from '../testing/postgres.ts';
+import { copyDatabase } from './copy.ts';
+import type { Database } from './open.ts';
+import { openPostgres } from './open-postgres.ts';
+
+let server: Awaited<ReturnType<typeof startPostgres>>;
+let source: Database;
+let token = '';
+let code = '';
+const opened: Database[] = [];
+
+/** An empty database of the server, with the address that leads to it. */
+async function emptyTarget(name: string): Promise<Database> {
+  await sql`create database ${sql.id(name)}`.execute(opened[0] as Database);
+  const url = new URL(server.url);
+  url.pathname = `/${name}`;
+  const target = await openPostgres(url.href);
+  opened.push(target);
+  return target;
+}
+
+/** A database that answers so many statements, then none. */
+function breaksAfter(target: Database, statements: number): Database {
+  let left = statements;
+  return target.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      left -= 1;
+      if (left < 0) throw new Error('the connection is gone');
+      return result;
+    },
+  });
+}
+
+beforeAll(async () => {
+  server = await startPostgres();
+  opened.push(await openPostgres(server.url));
+  source = await freshDatabase();
+  const company = await openFixture({ database: source });
+  const signed = await company.post('/api/signUp', {
+    ...{ email: 'zoe@example.com', firstname: 'Zoë', surname: 'O’Neil', passwordhash: 'a'.repeat(64) },
+    ...{ dialingcode: '44', phone: '7911123456' },
+  });
+  expect(signed.body.Code).toBe(1);
+  token = String(signed.body.token);
+  const quotation = quotationOf({ requestid: freshId() });
+  const { totalfare } = (await company.post('/api/quotation', quotation)).body;
+  code = freshId();
+  const booking = { ...bookingOf(quotation, 0, { requestid: code }), totalfare };
+  expect((await company.post('/api/createbookingTest', booking)).body.Code).toBe(1);
+  await company.deps.database
+    .insertInto('staff')
+    .values({ email: 'owner@example.com', name: 'An owner', role: 'owner', password: null, created_at: 1 })
+    .execute();
+  await sql`insert into audit_trail (at, actor, action, outcome, detail)
+    select 1, 'owner@example.com', 'signed-in', 'done', jsonb_build_object('number', n, 'share', n / 7.0)
+    from generate_series(1, 1201) n`.execute(source);
+}, 120_000);
+afterAll(async () => {
+  for (const database of opened) await database.destroy();
+  await server.stop();
+});
+
+describe('a copy into PostgreSQL', () => {
+  it('brings every row over, and the company goes on there', async () => {
+    const target = await emptyTarget('whole');
+    const tables = await copyDatabase(source, target);
+    expect(tables.every(({ same }) => same)).toBe(true);
+    const rows = Object.fromEntries(tables.map(({ table, rows: count }) => [table, count]));
+    expect(rows).toMatchObject({ bookings: 1, ride_legs: 1, customers: 1, staff: 1, audit_trail: 1_201 });
+    const there = await openFixture({ database: target });
+    const authorization = `Bearer ${token}`;
+    expect((await there.get('/api/addressbook', { authorization })).body.code).toBe(1);
+    expect((await there.post('/api/bookinginfo', { code })).body.code).toBe(1);
+    // A number that was given out before is not given out again.
+    const next = await there.post('/api/signUp', {
+      ...{ email: 'next@example.com', firstname: 'N', surname: 'E', passwordhash: 'b'.repeat(64) },
+      ...{ dialingcode: '44', phone: '7911123456' },
+    });
+    expect(next.body.Code).toBe(1);
+  });
+
+  it('goes on after it was broken off at any step', async () => {
+    const target = await emptyTarget('broken');
+    for (const statements of [3, 40, 75, 110]) {
+      await expect(copyDatabase(source, breaksAfter(target, statements))).rejects.toThrow('the connection is gone');
+    }
+    const tables = await copyDatabase(source, target);
+    expect(tables.every(({ same }) => same)).toBe(true);
+    await expect(copyDatabase(source, target)).rejects.toThrow(/^The target is not empty: .*bookings \(1\)/);
+  });
+
+  it('says which table is not the same', async () => {
+    const target = await emptyTarget('changed');
+    await expect(copyDatabase(source, breaksAfter(target, 110))).rejects.toThrow();
+    await sql`insert into secrets (name, value) values ('another', 'secret')`.execute(target);
+    await expect(copyDatabase(source, target)).rejects.toThrow('Not the same on both sides: secrets.');
+  });
+
+  it('refuses a database that is in use, and the rest of another copy', async () => {
+    const target = await emptyTarget('used');
+    await sql`insert into secrets (name, value) values ('own', 'secret')`.execute(target);
+    await expect(copyDatabase(source, target)).rejects.toThrow('The target is not empty: secrets (1).');
+    await sql`delete from secrets`.execute(target);
+    const other = await freshDatabase();
+    await sql`insert into secrets (name, value) values ('other', 'secret')`.execute(other);
+    await expect(copyDatabase(other, breaksAfter(target, 60))).rejects.toThrow();
+    await expect(copyDatabase(source, target)).rejects.toThrow('the beginning of a copy of another database');
+  });
+});

@@ -1,0 +1,95 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDiskRoom } from './disk-room.ts';
+import { DatabaseFolderError, openEmbedded } from './open-embedded.ts';
+import { DiskFull } from './unavailable.ts';
+
+const base = mkdtempSync(join(tmpdir(), 'embedded-'));
+const good = join(base, 'good');
+beforeAll(async () => {
+  await (await openEmbedded(good)).destroy();
+}, 60_000);
+afterAll(() => rmSync(base, { recursive: true, force: true }));
+
+const copyOf = (name: string): string => {
+  const folder = join(base, name);
+  cpSync(good, folder, { recursive: true });
+  return folder;
+};
+
+describe('the folder of the embedded database', () => {
+  it('with other files in it is refused and left as it is', async () => {
+    const folder = join(base, 'letters');
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'letter.txt'), 'Dear reader');
+    await expect(openEmbedded(folder)).rejects.toThrow(`The folder ${folder} holds files and no database.`);
+    expect(readdirSync(folder)).toEqual(['letter.txt']);
+  });
+
+  it.each<[string, (folder: string) => void]>([
+    ['control file', (folder) => truncateSync(join(folder, 'global', 'pg_control'), 0)],
+    ['tables', (folder) => rmSync(join(folder, 'base'), { recursive: true })],
+    ['other version', (folder) => writeFileSync(join(folder, 'PG_VERSION'), '12\n')],
+  ])('that is damaged (%s) is said to be', async (name, damage) => {
+    const folder = copyOf(name);
+    damage(folder);
+    const error = await openEmbedded(folder).catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(DatabaseFolderError);
+    expect(String(error)).toContain(`The database in ${folder} is damaged`);
+  });
+
+  it('is made whole or not at all: what an earlier start left half made is begun anew', async () => {
+    const folder = join(base, 'begun');
+    mkdirSync(`${folder}.new`);
+    writeFileSync(join(`${folder}.new`, 'PG_VERSION'), '17\n');
+    const database = await openEmbedded(folder);
+    expect((await sql<{ one: number }>`select 1 as one`.execute(database)).rows).toEqual([{ one: 1 }]);
+    await database.destroy();
+    expect(readdirSync(base).filter((name) => name.endsWith('.new'))).toEqual([]);
+  });
+});
+
+describe('a disk without room', () => {
+  it('is said at the start', async () => {
+    await expect(openEmbedded(copyOf('full'), () => false)).rejects.toThrow(/^The disk of .* is full/);
+  });
+
+  it('lets the database read and not write, and write again when there is room', async () => {
+    let room = true;
+    const database = await openEmbedded(copyOf('filling'), () => room);
+    const write = () => database.insertInto('readiness').values({ id: 1, checked_at: 1 }).execute();
+    room = false;
+    await expect(write()).rejects.toThrow(DiskFull);
+    await expect(
+      database.transaction().execute((transaction) => transaction.deleteFrom('readiness').execute()),
+    ).rejects.toThrow(DiskFull);
+    expect(await database.selectFrom('readiness').selectAll().execute()).toEqual([]);
+    room = true;
+    await write();
+    expect(await database.selectFrom('readiness').selectAll().execute()).toHaveLength(1);
+    await database.destroy();
+  });
+
+  it('is looked at again after half a second, not at every statement', () => {
+    let [now, free, looks] = [0, 100, 0];
+    const hasRoom = createDiskRoom(
+      () => {
+        looks += 1;
+        return free;
+      },
+      50,
+      () => now,
+    );
+    expect([hasRoom(), hasRoom(), looks]).toEqual([true, true, 1]);
+    free = 49;
+    now = 499;
+    expect(hasRoom()).toBe(true);
+    now = 500;
+    expect([hasRoom(), looks]).toEqual([false, 2]);
+    [free, now] = [50, 1_000];
+    expect(hasRoom()).toBe(true);
+  });
+});

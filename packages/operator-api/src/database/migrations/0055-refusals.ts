@@ -1,0 +1,7 @@
+import type { Migration } from './migration.ts';
+
+/** Refusals are counted before another is written down (`desk/audit.ts`). */
+export const refusals: Migration = {
+  name: '0055-refusals',
+  statements: ["create index audit_trail_refused on audit_trail (actor, action, at) where outcome = 'refused'"],
+};

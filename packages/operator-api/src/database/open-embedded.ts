@@ -1,0 +1,64 @@
+import { readdir, rename, rm } from 'node:fs/promises';
+import { PGlite } from '@electric-sql/pglite';
+import { nextTurn } from '../http/turns.ts';
+import { migrate } from './migrate.ts';
+import { type Database, overPglite, tidyEmbedded } from './open.ts';
+
+/** A folder that cannot be the embedded database's; the message says why and what to do. */
+export class DatabaseFolderError extends Error {
+  override name = 'DatabaseFolderError';
+}
+
+/** What stands in every folder of a PostgreSQL database. */
+const mark = 'PG_VERSION';
+
+/** Whether a database stands in a folder. @throws {DatabaseFolderError} where other files do. */
+async function hasDatabase(folder: string): Promise<boolean> {
+  const files = await readdir(folder).catch((error: NodeJS.ErrnoException): string[] => {
+    if (error.code === 'ENOENT') return [];
+    throw new DatabaseFolderError(`The folder ${folder} cannot be read (${error.code ?? error.message}).`);
+  });
+  if (files.includes(mark)) return true;
+  if (files.length === 0) return false;
+  throw new DatabaseFolderError(
+    `The folder ${folder} holds files and no database. Nothing was changed. If a database stood there, restore it from a backup; ` +
+      'to begin with an empty one, give an empty folder as DATA_DIR.',
+  );
+}
+
+/**
+ * Opens the embedded database, migrated. Without a folder it lives in memory. Only one process may have a folder open:
+ * take the lock (`lock.ts`) first. A new database is made beside its folder and moved there when it is whole, so that an end in the middle
+ * leaves nothing half made.
+ * @param hasRoom whether the folder's disk has room for what is written.
+ * @throws {DatabaseFolderError} when the folder holds something else, is damaged, or the disk is full.
+ */
+export async function openEmbedded(folder?: string, hasRoom: () => boolean = () => true): Promise<Database> {
+  if (folder === undefined) {
+    const database = overPglite(await PGlite.create(), { nextTurn });
+    await migrate(database);
+    return database;
+  }
+  const isNew = !(await hasDatabase(folder));
+  if (!hasRoom()) {
+    throw new DatabaseFolderError(`The disk of ${folder} is full, or nearly. Make room on it and start again.`);
+  }
+  if (isNew) {
+    const unfinished = `${folder}.new`;
+    await rm(unfinished, { recursive: true, force: true });
+    await (await PGlite.create({ dataDir: unfinished })).close();
+    await rm(folder, { recursive: true, force: true });
+    await rename(unfinished, folder);
+  }
+  const pglite = await PGlite.create({ dataDir: folder }).catch((error: unknown) => {
+    const said = error instanceof Error ? error.message : 'unknown';
+    throw new DatabaseFolderError(
+      `The database in ${folder} is damaged, or was made by another version of PostgreSQL: it could not be opened (${said}). ` +
+        'Nothing was changed. Keep a copy of the folder and restore it from a backup.',
+    );
+  });
+  const database = overPglite(pglite, { nextTurn, hasRoom });
+  await migrate(database);
+  await tidyEmbedded(database);
+  return database;
+}

@@ -1,0 +1,101 @@
+import type { DeskCalls, ResourceAnswer } from 'contracts';
+import type { QuotedJourney } from '../calls/quotation.ts';
+import { listDrivers } from '../drive/drivers.ts';
+import { isMoving, type Leg } from '../rides/leg.ts';
+import { wayLeft } from '../rides/positions.ts';
+import { findLegs } from '../rides/store.ts';
+import { wayOf } from '../rides/way.ts';
+import { bookingOf, isoOf, type StaffContext, type StaffHandler, unknownBooking } from './context.ts';
+
+type Candidate = ResourceAnswer<DeskCalls['candidates']>['drivers'][number];
+
+/** Where a driver was longer ago than a shift says nothing of where they are. */
+const shiftMs = 12 * 3_600_000;
+
+interface Seen {
+  readonly driverId: number;
+  readonly status: string;
+  readonly leg: Leg;
+  readonly journey: QuotedJourney;
+  readonly at: { readonly latitude: number; readonly longitude: number } | null;
+  readonly seenAt: number | null;
+}
+
+/** Where drivers were seen last, and what they drive now; what is under way first, then the latest. */
+async function seenOf({ deps, now }: StaffContext, drivers: readonly number[]): Promise<Seen[]> {
+  if (drivers.length === 0) return [];
+  const rows = await deps.database
+    .selectFrom('ride_legs')
+    .innerJoin('bookings', 'bookings.id', 'ride_legs.booking_id')
+    .innerJoin('tracks', (join) =>
+      join.onRef('tracks.booking_id', '=', 'ride_legs.booking_id').onRef('tracks.leg', '=', 'ride_legs.leg'),
+    )
+    .select(['ride_legs.driver_id', 'ride_legs.status', 'ride_legs.leg', 'bookings.journey'])
+    .select(['tracks.latitude', 'tracks.longitude', 'tracks.position_at'])
+    .where('ride_legs.driver_id', 'in', [...drivers])
+    .where((where) =>
+      where.or([
+        where('ride_legs.status', 'in', ['started', 'arrived', 'pob']),
+        where('tracks.position_at', '>', now - shiftMs),
+      ]),
+    )
+    .execute();
+  return rows
+    .map((row) => ({
+      driverId: row.driver_id ?? 0,
+      status: row.status,
+      leg: row.leg,
+      journey: row.journey as QuotedJourney,
+      at: row.latitude === null || row.longitude === null ? null : { latitude: row.latitude, longitude: row.longitude },
+      seenAt: row.position_at,
+    }))
+    .sort((a, b) => Number(isMoving(b.status)) - Number(isMoving(a.status)) || (b.seenAt ?? 0) - (a.seenAt ?? 0));
+}
+
+/** Seconds until the ride that somebody drives is over; null where nobody knows where they are. */
+function secondsToGo({ status, leg, journey, at }: Seen): number | null {
+  const whole = leg === 'return' ? journey.returnSeconds : journey.seconds;
+  if (status === 'arrived') return whole;
+  if (at === null) return null;
+  const { seconds } = wayLeft({ leg, status, journey }, at);
+  return status === 'pob' ? seconds : seconds + whole;
+}
+
+/** GET /desk/v1/bookings/{reference}/legs/{leg}/candidates */
+export const candidates: StaffHandler<'candidates'> = async (context, { params }) => {
+  const { deps, now } = context;
+  const row = await bookingOf(context, params.reference);
+  if (!(await findLegs(deps.database, row.id)).some(({ leg }) => leg === params.leg)) {
+    throw unknownBooking(params.reference);
+  }
+  const journey = row.journey as QuotedJourney;
+  const isWheelchair =
+    deps.operator.vehicles.find(({ vehtypeid }) => vehtypeid === row.vehicle_id)?.image === 'wheelchair';
+  const drivers = (await listDrivers(deps.database)).filter(({ active }) => active);
+  const seen = await seenOf(
+    context,
+    drivers.map(({ id }) => id),
+  );
+  const toPickup = (from: { readonly latitude: number; readonly longitude: number }) =>
+    wayLeft({ leg: params.leg, status: 'upcoming', journey }, from).seconds;
+
+  const told = drivers.map((driver): Candidate => {
+    const last = seen.find(({ driverId }) => driverId === driver.id);
+    const busy = last !== undefined && isMoving(last.status) ? last : null;
+    const toGo = busy && secondsToGo(busy);
+    const end = busy && wayOf({ journey: busy.journey, route: { path: [] } }, busy.leg).dropoff;
+    const free = last?.at ? toPickup(last.at) : null;
+    return {
+      id: driver.id,
+      name: driver.name,
+      vehicle: [driver.colour, driver.make, driver.model].filter(Boolean).join(' '),
+      registration: driver.registration,
+      seconds: end ? (toGo === null ? null : toGo + toPickup(end)) : free,
+      freeAt: toGo === null ? null : isoOf(now + toGo * 1000),
+      seenAt: last?.seenAt ? isoOf(last.seenAt) : null,
+      cannot: isWheelchair && !driver.wheelchair_accessible ? 'takes no wheelchair' : '',
+    };
+  });
+  const order = ({ cannot, seconds }: Candidate) => (cannot === '' ? 0 : 1e9) + (seconds ?? 1e8);
+  return { drivers: told.sort((a, b) => order(a) - order(b) || a.name.localeCompare(b.name)) };
+};

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { bookingOf, demoOperator, type Fixture, openFixture, quotationOf } from '../testing/fixture.ts';
+import { signedIn } from '../testing/staff.ts';
+
+const adminKey = 'an-admin-key-of-some-length';
+const company = {
+  bookerid: 3,
+  name: 'Analytical Engines',
+  joincode: 'ABCDEFGH12345678',
+  approval: 'required' as const,
+  enabled: true,
+  commissionpercent: 10,
+  discountpercent: 0,
+  accountallowed: true,
+  costcentres: ['Events', 'Front desk'],
+};
+let server: Fixture;
+let staff: Record<string, string>;
+
+beforeAll(async () => {
+  const operator = demoOperator();
+  const bookers = [
+    company,
+    { ...company, bookerid: 4, name: 'Pays at once', accountallowed: false },
+    { ...company, bookerid: 5, name: 'Closed', enabled: false },
+    { ...company, bookerid: 6, name: 'Aerodynamics' },
+  ];
+  const configuration = { ...operator.configuration, isaccountallowed: true };
+  server = await openFixture({ adminKey, operator: { ...operator, bookers, configuration } });
+  staff = await signedIn(server, adminKey, 'dispatcher');
+});
+afterAll(() => server.close());
+
+async function booked() {
+  const request = quotationOf({ now: false, bookingdate: '2026-11-28T10:00' });
+  const { totalfare } = (await server.post('/api/quotation', request)).body;
+  const { body } = await server.post('/api/createbookingTest', bookingOf(request, totalfare));
+  const { version } = await rowOf(Number(body.JobPartId));
+  return { id: Number(body.JobPartId), reference: String(body.Bref), version };
+}
+const rowOf = (id: number) =>
+  server.database.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const charge = (reference: string, body: Record<string, unknown>) =>
+  server.put(`/desk/v1/bookings/${reference}/company`, body, staff);
+
+it('tells the companies that pay by account, by name, and no code to join them', async () => {
+  const { body } = await server.get('/desk/v1/companies', staff);
+  expect(body.companies).toEqual([
+    { id: 6, name: 'Aerodynamics', costCentres: ['Events', 'Front desk'] },
+    { id: 3, name: 'Analytical Engines', costCentres: ['Events', 'Front desk'] },
+  ]);
+});
+
+it('puts a caller’s booking on the company’s account with its cost centre, on record and on the statement', async () => {
+  const { id, reference, version } = await booked();
+  const body = { version, company: 3, costCentre: 'Events', orderReference: 'PO 7' };
+  const answer = await charge(reference, body);
+  expect(answer).toMatchObject({ status: 200, body: { company: 'Analytical Engines', version: version + 1 } });
+  const row = await rowOf(id);
+  expect(row).toMatchObject({
+    version: version + 1,
+    booker_id: 3,
+    cost_centre: 'Events',
+    booker_reference: 'PO 7',
+    payment_method: 'account',
+    paid: true,
+    commission_minor: Math.round(row.total_minor / 10),
+  });
+  const told = await server.get(`/desk/v1/bookings/${reference}`, staff);
+  expect(told.body).toMatchObject({
+    company: { name: 'Analytical Engines', reference: 'PO 7', costCentre: 'Events' },
+    price: { method: 'account', paid: true },
+  });
+  expect(told.body.history).toContainEqual(
+    expect.objectContaining({ what: 'booking.company', who: 'dispatcher@operator.example' }),
+  );
+  const changes = await server.database
+    .selectFrom('booking_changes')
+    .select('type')
+    .where('booking_id', '=', id)
+    .execute();
+  expect(changes.map(({ type }) => type)).toEqual(['booking.created', 'booking.paid']);
+  const owed = await server.get('/desk/v1/numbers/commission?from=2026-11-01&to=2026-11-30', staff);
+  expect(owed.body.rows).toMatchObject([{ company: 'Analytical Engines', commission: row.commission_minor }]);
+});
+
+it.each<[string, Record<string, unknown>, Record<string, unknown>]>([
+  ['no-account', {}, { company: 4 }],
+  ['no-account', {}, { company: 5 }],
+  ['no-account', {}, { company: 99 }],
+  ['version', {}, { version: 99 }],
+  ['nothing-owed', { paid: true }, {}],
+  ['nothing-owed', { status: 'cancelled' }, {}],
+  ['other-company', { booker_id: 6 }, {}],
+])('refuses with %s: %j, %j', async (code, values, over) => {
+  const { id, reference, version } = await booked();
+  if (Object.keys(values).length > 0) {
+    await server.database.updateTable('bookings').set(values).where('id', '=', id).execute();
+  }
+  const before = await rowOf(id);
+  const answer = await charge(reference, { version, company: 3, ...over });
+  expect(answer).toMatchObject({ status: 409, body: { code } });
+  expect(await rowOf(id)).toEqual(before);
+});
+
+it('refuses while the passenger is paying', async () => {
+  const { id, reference } = await booked();
+  const { code } = await rowOf(id);
+  const booking = { bookingcode: code, paymentmethod: 'paypal' };
+  const begun = await server.post('/api/createelectronicbooking', { booking, payment: { retry: true } });
+  expect(begun.body).toMatchObject({ Code: 1 });
+  const { version } = await rowOf(id);
+  expect(await charge(reference, { version, company: 3 })).toMatchObject({ status: 409, body: { code: 'payment' } });
+});

@@ -1,0 +1,68 @@
+import { commissionOf, companyOf } from '../bookers/company.ts';
+import { findLivePayment, lockBooking } from '../database/payments.ts';
+import type { Deps } from '../deps.ts';
+import { recordChange } from '../dispatch/changes.ts';
+import { Problem } from '../http/problem.ts';
+import type { BookerRow } from '../operator/schema.ts';
+import { isPayable } from '../payments/unpaid-bookings.ts';
+import { rideMessages } from '../rides/service.ts';
+import { record } from './audit.ts';
+import { bookingOf, type StaffHandler } from './context.ts';
+
+/** A company that pays by account; null for any other. */
+function accountOf(deps: Pick<Deps, 'operator'>, id: number): BookerRow | null {
+  const company = companyOf(deps, id);
+  return deps.operator.configuration.isaccountallowed && company?.accountallowed ? company : null;
+}
+
+/** GET /desk/v1/companies */
+export const companies: StaffHandler<'companies'> = async ({ deps }) => ({
+  companies: deps.operator.bookers
+    .filter(({ bookerid }) => accountOf(deps, bookerid))
+    .map(({ bookerid, name, costcentres }) => ({ id: bookerid, name, costCentres: [...costcentres] }))
+    .sort((a, b) => a.name.localeCompare(b.name)),
+});
+
+/**
+ * PUT /desk/v1/bookings/{reference}/company: what a caller booked goes on their company's account. The price stays: it was
+ * told to the caller.
+ */
+export const chargeCompany: StaffHandler<'chargeCompany'> = async ({ deps, staff, now }, { params, body }) => {
+  const { id } = await bookingOf({ deps }, params.reference);
+  const no = (code: string, message: string, field?: string) =>
+    new Problem(409, code, message, field === undefined ? {} : { field });
+  const company = accountOf(deps, body.company);
+  if (!company) throw no('no-account', 'This company does not pay by account.', 'company');
+  const version = await deps.database.transaction().execute(async (transaction) => {
+    const row = await lockBooking(transaction, id);
+    if (row.version !== body.version) throw no('version', rideMessages.amended);
+    if (!isPayable(row)) throw no('nothing-owed', 'There is nothing to pay for this booking.');
+    if (row.booker_id !== 0 && row.booker_id !== company.bookerid) {
+      throw no('other-company', 'Another company made this booking.', 'company');
+    }
+    if (await findLivePayment(transaction, id)) throw no('payment', rideMessages.paying);
+    await transaction
+      .updateTable('bookings')
+      .set({
+        booker_id: company.bookerid,
+        booker_reference: body.orderReference || row.booker_reference,
+        cost_centre: body.costCentre,
+        payment_method: 'account',
+        paid: true,
+        commission_minor: commissionOf(company, row.total_minor),
+      })
+      .where('id', '=', id)
+      .execute();
+    await record(transaction, {
+      staff,
+      action: 'booking.company',
+      outcome: 'done',
+      bookingId: id,
+      detail: { company: company.name, costCentre: body.costCentre },
+      at: now,
+    });
+    await recordChange(transaction, { bookingId: id, type: 'booking.paid', now });
+    return row.version + 1;
+  });
+  return { version, company: company.name };
+};

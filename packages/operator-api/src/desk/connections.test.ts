@@ -1,0 +1,179 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTargets } from '../dispatch/target.ts';
+import { createWebhookSender } from '../dispatch/webhooks.ts';
+import { bookingOf, type Fixture, openFixture, quotationOf } from '../testing/fixture.ts';
+import { signedIn } from '../testing/staff.ts';
+import { startReceiver, type WebhookReceiver } from '../testing/webhook-receiver.ts';
+
+const adminKey = 'an-admin-key-of-some-length';
+const targets = createTargets({ allowPrivate: true });
+const dayMs = 86_400_000;
+
+let server: Fixture;
+let receiver: WebhookReceiver;
+let owner: Record<string, string>;
+
+beforeEach(async () => {
+  server = await openFixture({ adminKey, targets });
+  receiver = await startReceiver(() => server.clock.now);
+  owner = await signedIn(server, adminKey, 'owner');
+});
+afterEach(async () => {
+  await receiver.close();
+  await server.close();
+});
+
+async function booked(): Promise<string> {
+  const quotation = quotationOf();
+  const { body: quoted } = await server.post('/api/quotation', quotation);
+  const { body } = await server.post('/api/createbookingTest', bookingOf(quotation, quoted.totalfare));
+  return String(body.Bref);
+}
+async function deliver(): Promise<void> {
+  const sender = createWebhookSender(server.deps, targets, 5_000);
+  await sender.tick();
+  await sender.idle();
+}
+const listed = async () =>
+  (await server.get('/desk/v1/webhooks', owner)).body as {
+    webhooks: { id: number; waiting: number }[];
+    parked: { id: number }[];
+  };
+const lastDeed = () =>
+  server.database.selectFrom('audit_trail').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
+const post = (path: string, body: object = {}) => server.post(`/desk/v1${path}`, body, owner);
+
+describe('webhooks on the desk', () => {
+  it('adds one whose secret signs, tells what waits and what was last answered, and ends it', async () => {
+    const added = await post('/webhooks', { url: receiver.url });
+    expect(added).toMatchObject({ status: 201, body: { secret: expect.stringMatching(/^whsec_/) } });
+    receiver.secrets = [String(added.body.secret)];
+    expect(await listed()).toMatchObject({
+      webhooks: [{ url: receiver.url, waiting: 0, parked: 0, deliveredAt: null, failure: '', dueAt: null }],
+    });
+    expect(JSON.stringify(await listed())).not.toContain(String(added.body.secret));
+
+    receiver.answer = () => 500;
+    await booked();
+    await deliver();
+    expect(await listed()).toMatchObject({
+      webhooks: [
+        {
+          waiting: 1,
+          failure: 'answered 500',
+          dueAt: new Date(server.clock.now + 1_000).toISOString(),
+        },
+      ],
+    });
+    receiver.answer = () => 204;
+    server.clock.now += 1_000;
+    await deliver();
+    expect(await listed()).toMatchObject({
+      webhooks: [{ waiting: 0, failure: '', deliveredAt: new Date(server.clock.now).toISOString() }],
+    });
+    const [webhook] = (await listed()).webhooks;
+    expect((await server.remove(`/desk/v1/webhooks/${webhook?.id}`, owner)).status).toBe(204);
+    expect(await listed()).toEqual({ webhooks: [], parked: [] });
+    expect(await lastDeed()).toMatchObject({ action: 'webhook.remove', outcome: 'done' });
+    expect((await server.remove(`/desk/v1/webhooks/${webhook?.id}`, owner)).status).toBe(404);
+  });
+
+  it('tells when a receiver said that it is gone', async () => {
+    await post('/webhooks', { url: receiver.url });
+    receiver.answer = () => 410;
+    await booked();
+    await deliver();
+    expect(await listed()).toMatchObject({
+      webhooks: [{ waiting: 0, parked: 1, goneAt: new Date(server.clock.now).toISOString() }],
+    });
+  });
+
+  it('rotates the secret: for a day both sign, and the desk says until when', async () => {
+    const { body } = await post('/webhooks', { url: receiver.url });
+    const rotated = await post(`/webhooks/${Number(body.id)}/secret`);
+    expect(rotated.body.secret).not.toBe(body.secret);
+    expect(await listed()).toMatchObject({
+      webhooks: [{ rotatingUntil: new Date(server.clock.now + dayMs).toISOString() }],
+    });
+    for (const secret of [body.secret, rotated.body.secret]) {
+      receiver.secrets = [String(secret)];
+      await booked();
+      await deliver();
+    }
+    expect(receiver.received).toHaveLength(2);
+    expect((await post('/webhooks/999/secret')).status).toBe(404);
+  });
+
+  it('tries again what was given up: one delivery, then all of a webhook', async () => {
+    const { body } = await post('/webhooks', { url: receiver.url });
+    receiver.secrets = [String(body.secret)];
+    receiver.answer = () => 500;
+    for (let count = 0; count < 3; count++) await booked();
+    await server.database
+      .updateTable('webhook_deliveries')
+      .set({ parked_at: server.clock.now, failure: 'answered 500', attempts: 14 })
+      .execute();
+    const { parked } = await listed();
+    expect(parked).toHaveLength(3);
+    expect(parked[0]).toMatchObject({ webhookId: Number(body.id), attempts: 14, failure: 'answered 500' });
+    receiver.answer = () => 204;
+    expect((await post(`/deliveries/${parked[0]?.id}/replays`)).body).toEqual({ replayed: 1 });
+    await deliver();
+    expect(receiver.received).toHaveLength(1);
+    expect((await post(`/webhooks/${Number(body.id)}/replays`)).body).toEqual({ replayed: 2 });
+    await deliver();
+    expect(receiver.received).toHaveLength(3);
+    expect((await listed()).parked).toEqual([]);
+    expect((await post(`/deliveries/${parked[0]?.id}/replays`)).body).toEqual({ replayed: 0 });
+  });
+
+  it.each(['', 'not an address', 'ftp://receiver.example', 'https://name:word@receiver.example', 'x'.repeat(1_001)])(
+    'refuses %o as an address beside its field',
+    async (url) => {
+      expect(await post('/webhooks', { url })).toMatchObject({ status: 400, body: { field: 'url' } });
+      expect((await listed()).webhooks).toEqual([]);
+    },
+  );
+});
+
+describe('keys on the desk', () => {
+  it('makes a key that is told once, lets in until it is revoked, and tells when it was used', async () => {
+    const made = await post('/keys', { name: 'Dispatch', scopes: ['bookings:read'] });
+    const key = String(made.body.key);
+    const feed = () => server.get('/dispatch/v1/bookings', { authorization: `Bearer ${key}` });
+    expect((await feed()).status).toBe(200);
+    const keys = await server.get('/desk/v1/keys', owner);
+    expect(keys.body.keys).toMatchObject([
+      { name: 'Dispatch', scopes: ['bookings:read'], usedAt: new Date(server.clock.now).toISOString() },
+    ]);
+    expect(JSON.stringify(keys.body)).not.toContain(key);
+    expect((await server.remove(`/desk/v1/keys/${Number(made.body.id)}`, owner)).status).toBe(204);
+    expect((await feed()).status).toBe(401);
+  });
+
+  it.each([
+    ['name', { name: ' ', scopes: ['bookings:read'] }],
+    ['scopes', { name: 'Dispatch', scopes: [] }],
+    ['scopes.0', { name: 'Dispatch', scopes: ['everything'] }],
+  ])('refuses a wrong %s', async (field, body) => {
+    expect(await post('/keys', body)).toMatchObject({ status: 400, body: { field } });
+  });
+});
+
+describe('what a form of the desk is refused with', () => {
+  it.each([
+    ['an address with a scheme', { domains: ['hotel.example', 'https://b.example'] }, 400, 'domains.1'],
+    ['a whole registry', { domains: ['*.co.uk'] }, 400, 'domains.0'],
+    ['a code with blanks', { domains: ['a.example'], code: 'A B' }, 400, 'code'],
+    ['a code that is taken', { domains: ['a.example'], code: 'demo' }, 409, 'code'],
+    ['no domain', { domains: [] }, 400, 'domains'],
+  ])('names the field of a tracking code: %s', async (_, body, status, field) => {
+    expect(await post('/tracking-codes', body)).toMatchObject({ status, body: { field } });
+  });
+
+  it('names the email that has an account', async () => {
+    const person = { email: 'ada@operator.example', name: 'Ada Lovelace', role: 'viewer' };
+    expect((await post('/staff', person)).status).toBe(201);
+    expect(await post('/staff', person)).toMatchObject({ status: 409, body: { field: 'email' } });
+  });
+});

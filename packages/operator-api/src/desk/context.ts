@@ -1,0 +1,42 @@
+import type { DeskCalls, ResourceAnswer, ResourceAsked, ResourceCall } from 'contracts';
+import type { BookingRow } from '../database/bookings.ts';
+import { findByReference } from '../dispatch/booking.ts';
+import { Problem } from '../http/problem.ts';
+import type { ResourceContext, ResourceHandler } from '../http/resources.ts';
+import type { DeskCaller } from './admit.ts';
+import type { StaffRow } from './sessions.ts';
+
+/** A call of somebody who is signed in. */
+export type StaffContext = ResourceContext<DeskCaller> & { readonly staff: StaffRow };
+
+/** Carries out a call of the desk that anybody may make. */
+export type OpenHandler<Name extends keyof DeskCalls> = ResourceHandler<DeskCalls[Name], DeskCaller>;
+
+/** Gives a handler the member of staff whom `admitStaff` has let in. */
+export const asStaff =
+  <Call extends ResourceCall>(
+    handler: (context: StaffContext, asked: ResourceAsked<Call>) => Promise<ResourceAnswer<Call> | Response>,
+  ): ResourceHandler<Call, DeskCaller> =>
+  async (context, asked) => {
+    const { staff } = context.who;
+    if (!staff) throw new Problem(401, 'session', 'Sign in.');
+    return handler({ ...context, staff }, asked);
+  };
+
+/** A handler of one of the desk's calls for somebody who is signed in. */
+export type StaffHandler<Name extends keyof DeskCalls> = (
+  context: StaffContext,
+  asked: ResourceAsked<DeskCalls[Name]>,
+) => Promise<ResourceAnswer<DeskCalls[Name]> | Response>;
+
+export const isoOf = (at: number): string => new Date(at).toISOString();
+
+export const unknownBooking = (reference: string): Problem =>
+  new Problem(404, 'not-found', `There is no booking ${reference}.`);
+
+/** A booking by its reference or its return's. @throws {Problem} 404 */
+export async function bookingOf({ deps }: Pick<StaffContext, 'deps'>, reference: string): Promise<BookingRow> {
+  const row = await findByReference(deps.database, reference);
+  if (!row) throw unknownBooking(reference);
+  return row;
+}

@@ -1,0 +1,84 @@
+import type { DeskCalls, ResourceAsked } from 'contracts';
+import type { Deps } from '../deps.ts';
+import {
+  addDriver as add,
+  changeDriver as change,
+  type DriverRow,
+  driverOf,
+  driverPhone,
+  listDrivers,
+  retireDriver as retire,
+} from '../drive/drivers.ts';
+import { makeWayIn } from '../drive/sessions.ts';
+import { record } from './audit.ts';
+import { isoOf, type StaffContext, type StaffHandler } from './context.ts';
+
+const told = (row: DriverRow) => ({
+  id: row.id,
+  callSign: row.call_sign,
+  name: row.name,
+  phone: row.phone,
+  licence: row.licence,
+  vehicle: [row.colour, row.make, row.model].filter(Boolean).join(' '),
+  make: row.make,
+  model: row.model,
+  colour: row.colour,
+  registration: row.registration,
+  vehicleLicence: row.vehicle_licence,
+  wheelchairAccessible: row.wheelchair_accessible,
+});
+
+const factsOf = (deps: Deps, body: ResourceAsked<DeskCalls['addDriver']>['body']) => ({
+  call_sign: body.callSign,
+  name: body.name,
+  phone: driverPhone(deps, body.phone),
+  licence: body.licence,
+  make: body.make,
+  model: body.model,
+  colour: body.colour,
+  registration: body.registration,
+  vehicle_licence: body.vehicleLicence,
+  wheelchair_accessible: body.wheelchairAccessible,
+});
+
+/** The trail names a driver by number: it is kept for longer than they drive. */
+const note = ({ deps, staff, now }: StaffContext, action: string, driver: number) =>
+  record(deps.database, { staff, action, outcome: 'done', detail: { driver }, at: now });
+
+export const drivers: StaffHandler<'drivers'> = async ({ deps }) => {
+  const rows = await listDrivers(deps.database);
+  return { drivers: rows.filter(({ active }) => active).map(told) };
+};
+
+export const addDriver: StaffHandler<'addDriver'> = async (context, { body }) => {
+  const { deps, now } = context;
+  const driver = await add(deps.database, { ...factsOf(deps, body), photo: '' }, now);
+  await note(context, 'driver.add', driver.id);
+  return told(driver);
+};
+
+export const changeDriver: StaffHandler<'changeDriver'> = async (context, { params, body }) => {
+  const { deps } = context;
+  const driver = await change(deps.database, params.id, factsOf(deps, body));
+  await note(context, 'driver.change', driver.id);
+  return told(driver);
+};
+
+export const retireDriver: StaffHandler<'retireDriver'> = async (context, { params }) => {
+  await retire(context.deps.database, params.id);
+  await note(context, 'driver.retire', params.id);
+  return undefined;
+};
+
+export const inviteDriver: StaffHandler<'inviteDriver'> = async (context, { params }) => {
+  const { deps, now, ownUrl } = context;
+  const driver = await driverOf(deps.database, params.id);
+  const { code, secret, codeUntil, linkUntil } = await makeWayIn(deps, driver, now);
+  await note(context, 'driver.invite', driver.id);
+  return {
+    digits: code,
+    digitsUntil: isoOf(codeUntil),
+    link: `${ownUrl}/drive#${secret}`,
+    linkUntil: isoOf(linkUntil),
+  };
+};

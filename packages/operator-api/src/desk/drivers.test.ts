@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Fixture, openFixture, origin } from '../testing/fixture.ts';
+import { signedIn } from '../testing/staff.ts';
+
+const adminKey = 'an-admin-key-of-some-length';
+const authorization = `Bearer ${adminKey}`;
+
+let server: Fixture;
+let dispatcher: Record<string, string>;
+
+beforeAll(async () => {
+  server = await openFixture({ adminKey });
+  dispatcher = await signedIn(server, adminKey, 'dispatcher');
+});
+afterAll(() => server.close());
+
+const grace = {
+  callSign: '12',
+  name: 'Grace Hopper',
+  phone: '07911 224321',
+  licence: 'PHD 7788',
+  make: 'Toyota',
+  model: 'Prius',
+  colour: 'Silver',
+  registration: 'LK21 ABC',
+  vehicleLicence: 'PHV 99',
+  wheelchairAccessible: true,
+};
+const list = async () => (await server.get('/desk/v1/drivers', dispatcher)).body.drivers as { id: number }[];
+const deeds = async () =>
+  (await server.database.selectFrom('audit_trail').select('action').orderBy('id').execute()).map(
+    ({ action }) => action,
+  );
+
+it('adds a driver whom the command line lists, changes and retires them, each on record', async () => {
+  const added = await server.post('/desk/v1/drivers', grace, dispatcher);
+  expect(added).toMatchObject({
+    status: 201,
+    body: { ...grace, phone: '+447911224321', vehicle: 'Silver Toyota Prius' },
+  });
+  const id = Number(added.body.id);
+  const listed = await server.get('/admin/drivers', { authorization });
+  expect(listed.body.drivers).toMatchObject([{ id, name: 'Grace Hopper', vehiclelicence: 'PHV 99' }]);
+
+  const changed = await server.put(
+    `/desk/v1/drivers/${id}`,
+    { ...grace, phone: '+44 7911 123456', registration: '', wheelchairAccessible: false },
+    dispatcher,
+  );
+  expect(changed).toMatchObject({
+    status: 200,
+    body: { phone: '+447911123456', registration: '', wheelchairAccessible: false },
+  });
+
+  const way = await server.post(`/desk/v1/drivers/${id}/way-in`, {}, dispatcher);
+  const link = String(way.body.link).split('#')[1];
+  const phone = await server.post('/drive/v1/session', { link }, { origin });
+  const cookie = (phone.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+  expect((await server.get('/drive/v1/rides', { cookie })).status).toBe(200);
+  expect((await server.remove(`/desk/v1/drivers/${id}`, dispatcher)).status).toBe(204);
+  expect((await server.get('/drive/v1/rides', { cookie })).status).toBe(401);
+  expect(await list()).toEqual([]);
+  expect((await server.remove(`/desk/v1/drivers/${id}`, dispatcher)).status).toBe(404);
+  expect((await server.put(`/desk/v1/drivers/${id}`, grace, dispatcher)).status).toBe(404);
+  expect(await deeds()).toEqual(
+    expect.arrayContaining(['driver.add', 'driver.change', 'driver.invite', 'driver.retire']),
+  );
+});
+
+it('keeps a picture that the command line gave when the desk changes the rest', async () => {
+  const photo = 'https://operator.example/grace.png';
+  const facts = { name: 'Grace Hopper', phone: '07911 224321', photo };
+  const { body } = await server.post('/admin/drivers', facts, { authorization });
+  const { id } = body.driver as { id: number };
+  await server.put(`/desk/v1/drivers/${id}`, grace, dispatcher);
+  const row = await server.database.selectFrom('drivers').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  expect(row).toMatchObject({ photo, call_sign: '12' });
+  await server.remove(`/desk/v1/drivers/${id}`, dispatcher);
+});
+
+it.each([
+  ['name', { name: '  ' }, 400],
+  ['phone', { phone: '' }, 400],
+  ['phone', { phone: '12345' }, 400],
+  ['phone', { phone: '07911 123456' }, 409],
+  ['registration', { registration: 'A\nB' }, 400],
+  ['licence', { licence: 'x'.repeat(41) }, 400],
+  ['wheelchairAccessible', { wheelchairAccessible: 'yes' }, 400],
+  ['role', { role: 'owner' }, 400],
+])('refuses a wrong %s, names it and changes nothing', async (field, over, status) => {
+  const other = await server.post('/desk/v1/drivers', { ...grace, phone: '07911 123456' }, dispatcher);
+  const before = await list();
+  const answer = await server.post('/desk/v1/drivers', { ...grace, ...over }, dispatcher);
+  expect(answer).toMatchObject({ status, body: { field } });
+  expect(await list()).toEqual(before);
+  await server.remove(`/desk/v1/drivers/${Number(other.body.id)}`, dispatcher);
+});

@@ -1,0 +1,311 @@
+import { localAt, toMajor } from 'booking-core/domain';
+import { companyOf } from '../bookers/company.ts';
+import { csvLine, csvStart } from '../bookers/csv.ts';
+import { timeZoneOf } from '../calls/context.ts';
+import type { QuotedJourney } from '../calls/quotation.ts';
+import { listDrivers } from '../drive/drivers.ts';
+import { record } from './audit.ts';
+import type { StaffContext, StaffHandler } from './context.ts';
+import { commissionRows, conversionRows, type Days, periodOf, rideNumbers } from './number-calls.ts';
+import { dialled } from './told-ride.ts';
+
+type Cells = readonly (string | number)[];
+/** A list's rows, a page at a time: as long as it is, no more than a page of it is in memory. */
+type Pages = AsyncIterable<readonly Cells[]>;
+
+const pageSize = 1_000;
+
+/** A CSV file that is written while it is read. */
+function csvFile(name: string, head: readonly string[], pages: Pages): Response {
+  const encoder = new TextEncoder();
+  const iterator = pages[Symbol.asyncIterator]();
+  let started = false;
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      if (!started) {
+        started = true;
+        controller.enqueue(encoder.encode(csvStart + csvLine(head)));
+        return;
+      }
+      const { value, done } = await iterator.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value.map(csvLine).join('')));
+    },
+    async cancel() {
+      await iterator.return?.();
+    },
+  });
+  return new Response(body, {
+    headers: {
+      'cache-control': 'no-store',
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${name}.csv"`,
+    },
+  });
+}
+
+async function* one(rows: readonly Cells[]): Pages {
+  yield rows;
+}
+
+/** Pages in the order of ids. @param after asks for the rows behind an id, as many as fit on a page */
+async function* inPages<Row extends { readonly id: number }>(
+  after: (id: number) => Promise<readonly Row[]>,
+  cellsOf: (row: Row) => Cells,
+): Pages {
+  let last = 0;
+  for (;;) {
+    const rows = await after(last);
+    if (rows.length > 0) yield rows.map(cellsOf);
+    if (rows.length < pageSize) return;
+    last = rows.at(-1)?.id ?? last;
+  }
+}
+
+/** `2026-11-24 18:00`, in the operator's zone; the zone stands in the column's title. */
+const momentIn = (zone: string) => (at: number | null) =>
+  at === null ? '' : localAt(at, zone).replace('T', ' ').slice(0, 16);
+
+const yesNo = (value: boolean): string => (value ? 'yes' : 'no');
+
+interface List {
+  readonly head: readonly string[];
+  readonly pages: Pages;
+}
+
+function bookings(context: StaffContext, days: Days): List {
+  const { deps } = context;
+  const zone = timeZoneOf(deps);
+  const moment = momentIn(zone);
+  const { begin, end } = periodOf(context, days);
+  const after = (id: number) =>
+    deps.database
+      .selectFrom('bookings')
+      .selectAll()
+      .where('sandbox', '=', false)
+      .where('pickup_at', '>=', begin)
+      .where('pickup_at', '<', end)
+      .where('id', '>', id)
+      .orderBy('id')
+      .limit(pageSize)
+      .execute();
+  return {
+    head: [
+      ...['reference', 'reference of the return', 'status', `booked (${zone})`, `pick-up (${zone})`],
+      ...[`return (${zone})`, 'from', 'via', 'to', 'passenger', 'phone', 'email', 'people', 'bags', 'tracking code'],
+      'host reference',
+      ...['company', 'reference of the company', 'cost centre', 'vehicle', 'paid by', 'paid', 'currency', 'fare'],
+      ...['promotion', 'total', 'commission', 'note'],
+    ],
+    pages: inPages(after, (row) => {
+      const journey = row.journey as QuotedJourney;
+      const money = (minor: number) => toMajor(minor, row.currency);
+      return [
+        ...[row.reference, row.return_reference, row.status, moment(row.created_at), moment(row.pickup_at)],
+        ...[moment(row.return_at), journey.pickup.address, journey.vias.map(({ address }) => address).join(' | ')],
+        ...[
+          journey.dropoff.address,
+          `${row.first_name} ${row.last_name}`.trim(),
+          dialled(row.dialing_code, row.phone),
+          row.email,
+        ],
+        ...[journey.passengers, journey.handBags + journey.luggages, row.tracking_code, row.host_reference],
+        ...[companyOf(deps, row.booker_id)?.name ?? '', row.booker_reference, row.cost_centre, row.vehicle_name],
+        ...[row.payment_method, yesNo(row.paid), row.currency, money(row.fare_minor), money(row.promo_minor)],
+        ...[money(row.total_minor), money(row.commission_minor), row.note],
+      ];
+    }),
+  };
+}
+
+function rides(context: StaffContext, days: Days): List {
+  const { deps } = context;
+  const zone = timeZoneOf(deps);
+  const moment = momentIn(zone);
+  const { begin, end } = periodOf(context, days);
+  // A booking's two rides come together: a page holds whole bookings.
+  const after = async (id: number) => {
+    const rows = await deps.database
+      .selectFrom('bookings')
+      .select('id')
+      .where('sandbox', '=', false)
+      .where('id', '>', id)
+      .where('id', 'in', (legs) =>
+        legs.selectFrom('ride_legs').select('booking_id').where('pickup_at', '>=', begin).where('pickup_at', '<', end),
+      )
+      .orderBy('id')
+      .limit(pageSize)
+      .execute();
+    return rows;
+  };
+  const ofBookings = async (ids: readonly number[]) =>
+    ids.length === 0
+      ? []
+      : deps.database
+          .selectFrom('ride_legs')
+          .innerJoin('bookings', 'bookings.id', 'ride_legs.booking_id')
+          .leftJoin('tracks', (join) =>
+            join.onRef('tracks.booking_id', '=', 'ride_legs.booking_id').onRef('tracks.leg', '=', 'ride_legs.leg'),
+          )
+          .select(['ride_legs.reference', 'bookings.reference as booking', 'ride_legs.leg', 'ride_legs.status'])
+          .select(['ride_legs.pickup_at', 'ride_legs.price_minor', 'bookings.currency', 'bookings.journey'])
+          .select(['first_name', 'last_name', 'vehicle_name', 'tracking_code', 'dispatch_reference'])
+          .select(['driver_name', 'tracks.licence', 'tracks.registration', 'tracks.vehicle_licence'])
+          .where('ride_legs.booking_id', 'in', ids)
+          .where('ride_legs.pickup_at', '>=', begin)
+          .where('ride_legs.pickup_at', '<', end)
+          .orderBy('ride_legs.booking_id')
+          .orderBy('ride_legs.leg')
+          .execute();
+  async function* pages(): Pages {
+    let last = 0;
+    for (;;) {
+      const ids = (await after(last)).map(({ id }) => id);
+      yield (await ofBookings(ids)).map((row) => {
+        const { pickup, dropoff } = row.journey as QuotedJourney;
+        const [from, to] = row.leg === 'return' ? [dropoff, pickup] : [pickup, dropoff];
+        return [
+          ...[row.reference, row.booking, row.leg, row.status, moment(row.pickup_at), from.address, to.address],
+          ...[`${row.first_name} ${row.last_name}`.trim(), row.vehicle_name, row.tracking_code],
+          ...[row.driver_name ?? '', row.licence ?? '', row.registration ?? '', row.vehicle_licence ?? ''],
+          ...[row.dispatch_reference, row.currency, toMajor(row.price_minor, row.currency)],
+        ];
+      });
+      if (ids.length < pageSize) return;
+      last = ids.at(-1) ?? last;
+    }
+  }
+  return {
+    head: [
+      ...['reference', 'booking', 'leg', 'status', `pick-up (${zone})`, 'from', 'to', 'passenger', 'vehicle'],
+      ...['tracking code', 'driver', 'licence', 'registration', 'licence of the vehicle', 'dispatch reference'],
+      ...['currency', 'price'],
+    ],
+    pages: pages(),
+  };
+}
+
+function payments(context: StaffContext, days: Days): List {
+  const { deps } = context;
+  const zone = timeZoneOf(deps);
+  const moment = momentIn(zone);
+  const { begin, end } = periodOf(context, days);
+  const after = (id: number) =>
+    deps.database
+      .selectFrom('payments')
+      .innerJoin('bookings', 'bookings.id', 'payments.booking_id')
+      .selectAll('payments')
+      .select('bookings.reference')
+      .where('bookings.sandbox', '=', false)
+      .where('payments.created_at', '>=', begin)
+      .where('payments.created_at', '<', end)
+      .where('payments.id', '>', id)
+      .orderBy('payments.id')
+      .limit(pageSize)
+      .execute();
+  return {
+    head: [
+      ...['booking', `begun (${zone})`, 'provider', 'method', 'state', 'id at the provider', 'currency', 'amount'],
+      ...['given back'],
+    ],
+    pages: inPages(after, (row) => {
+      const money = (minor: number) => toMajor(minor, row.currency);
+      const back = row.refund_minor + row.part_refund_minor + row.returned_minor;
+      return [
+        ...[row.reference, moment(row.created_at), row.provider, row.method, row.state, row.gateway_id ?? ''],
+        ...[row.currency, money(row.amount_minor), money(back)],
+      ];
+    }),
+  };
+}
+
+async function conversion(context: StaffContext, days: Days): Promise<List> {
+  const rows = await conversionRows(context, days);
+  return {
+    head: ['tracking code', 'partner', 'fares shown', 'bookings'],
+    pages: one(rows.map(({ code, partner, shown, booked }) => [code, partner, shown, booked])),
+  };
+}
+
+async function commission(context: StaffContext, days: Days): Promise<List> {
+  const rows = await commissionRows(context, days);
+  return {
+    head: ['company', 'currency', 'bookings', 'revenue', 'commission'],
+    pages: one(
+      rows.map(({ company, currency, bookings: count, revenue, commission: owed }) => [
+        ...[company, currency, count, toMajor(revenue, currency), toMajor(owed, currency)],
+      ]),
+    ),
+  };
+}
+
+async function drivers({ deps }: StaffContext): Promise<List> {
+  const rows = await listDrivers(deps.database);
+  return {
+    head: [
+      ...['call sign', 'name', 'phone', 'licence', 'make', 'model', 'colour', 'registration'],
+      ...['licence of the vehicle', 'takes a wheelchair', 'drives'],
+    ],
+    pages: one(
+      rows.map((row) => [
+        ...[row.call_sign, row.name, row.phone, row.licence, row.make, row.model, row.colour, row.registration],
+        ...[row.vehicle_licence, yesNo(row.wheelchair_accessible), yesNo(row.active)],
+      ]),
+    ),
+  };
+}
+
+const lists = { bookings, rides, payments, conversion, commission, drivers };
+
+/** A whole list leaves the house: who took it is written down. */
+async function handOver(context: StaffContext, name: string, { from, to }: Days, { head, pages }: List) {
+  const { deps, staff, now } = context;
+  await record(deps.database, {
+    staff,
+    action: 'list.export',
+    outcome: 'done',
+    detail: { list: name, from, to },
+    at: now,
+  });
+  return csvFile(`${name}-${from}-${to}`, head, pages);
+}
+
+export const listFile: StaffHandler<'listFile'> = async (context, { params, query }) =>
+  handOver(context, params.list, query, await lists[params.list](context, query));
+
+export const auditFile: StaffHandler<'auditFile'> = async (context, { query }) => {
+  const { deps } = context;
+  const zone = timeZoneOf(deps);
+  const moment = momentIn(zone);
+  const { begin, end } = periodOf(context, query);
+  const after = (id: number) =>
+    deps.database
+      .selectFrom('audit_trail')
+      .leftJoin('bookings', 'bookings.id', 'audit_trail.booking_id')
+      .selectAll('audit_trail')
+      .select('bookings.reference')
+      .where('audit_trail.at', '>=', begin)
+      .where('audit_trail.at', '<', end)
+      .where('audit_trail.id', '>', id)
+      .orderBy('audit_trail.id')
+      .limit(pageSize)
+      .execute();
+  return handOver(context, 'audit-trail', query, {
+    head: [`when (${zone})`, 'who', 'what', 'outcome', 'booking', 'detail'],
+    pages: inPages(after, (row) => [
+      ...[moment(row.at), row.actor, row.action, row.outcome, row.reference ?? '', JSON.stringify(row.detail)],
+    ]),
+  });
+};
+
+export const numbersFile: StaffHandler<'numbersFile'> = async (context, { query }) => {
+  const rows = await rideNumbers(context, query);
+  return handOver(context, `rides-by-${query.by}`, query, {
+    head: [query.by, 'currency', 'bookings', 'rides', 'cancelled', 'no-shows', 'revenue'],
+    pages: one(
+      rows.map(({ name, currency, bookings: count, rides: all, cancelled, noShows, revenue }) => [
+        ...[name, currency, count, all, cancelled, noShows, toMajor(revenue, currency)],
+      ]),
+    ),
+  });
+};

@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { bookingOf, type Fixture, openFixture, origin, quotationOf, seededBytes } from '../testing/fixture.ts';
+import { signedIn } from '../testing/staff.ts';
+
+const adminKey = 'an-admin-key-of-some-length';
+const period = 'from=2026-11-01&to=2026-11-30';
+
+let server: Fixture;
+let viewer: Record<string, string>;
+let owner: Record<string, string>;
+
+beforeAll(async () => {
+  server = await openFixture({ adminKey });
+  viewer = await signedIn(server, adminKey, 'viewer');
+  owner = await signedIn(server, adminKey, 'owner');
+});
+afterAll(() => server.close());
+
+const quoted = async (over: Record<string, unknown> = {}) => {
+  const quotation = quotationOf({ now: false, bookingdate: '2026-11-24T18:00', ...over });
+  const { body } = await server.post('/api/quotation', quotation);
+  return { quotation, total: body.totalfare };
+};
+async function booked(over: Record<string, unknown> = {}, journey: Record<string, unknown> = {}): Promise<string> {
+  const { quotation, total } = await quoted(journey);
+  const { body } = await server.post('/api/createbookingTest', bookingOf(quotation, total, over));
+  expect(body).toMatchObject({ Code: 1 });
+  return String(body.Bref);
+}
+const file = async (path: string, headers = viewer) => {
+  const answer = await server.app(new Request(`${origin}/desk/v1/${path}`, { headers }));
+  const text = await answer.text();
+  const [head = '', ...lines] = text.replace('\ufeff', '').trimEnd().split('\r\n');
+  return { answer, head, lines };
+};
+const conversion = async () =>
+  (await server.get(`/desk/v1/numbers/conversion?${period}`, viewer)).body.rows as {
+    code: string;
+    shown: number;
+    booked: number;
+  }[];
+
+describe('conversion', () => {
+  it('counts a journey that is quoted again with other options once, and again after it was booked', async () => {
+    const [before = { shown: 0, booked: 0 }] = await conversion();
+    await quoted();
+    await quoted({ passengers: 3 });
+    await booked();
+    expect(await conversion()).toEqual([{ code: '', partner: '', shown: before.shown + 1, booked: before.booked + 1 }]);
+    await quoted();
+    await quoted({ doff: 'Gatwick', droppostcode: 'RH6 0NP', dofflat: 51.1537, dofflng: -0.1821 });
+    expect(await conversion()).toMatchObject([{ shown: before.shown + 3, booked: before.booked + 1 }]);
+  });
+
+  it('leaves tests out of what was booked', async () => {
+    const [before] = await conversion();
+    await booked({ sandbox: true });
+    expect((await conversion())[0]?.booked).toBe(before?.booked);
+  });
+
+  it('counts a fare that a partner’s link shows on the operator’s own pages for the partner', async () => {
+    const [own] = await conversion();
+    await quoted({ trackingcode: 'demo', dofflat: 51.16, dofflng: -0.18 });
+    await quoted({ trackingcode: 'NOBODYS', dofflat: 51.17, dofflng: -0.18 });
+    const after = await conversion();
+    expect(after.find(({ code }) => code === 'DEMO')).toMatchObject({ shown: 1, booked: 0 });
+    // A code that is nobody's is no partner's.
+    expect(after.find(({ code }) => code === '')).toMatchObject({ shown: (own?.shown ?? 0) + 1 });
+    expect(after).toHaveLength(2);
+  });
+
+  it('knows a visitor in every process on a database, and in no other database', async () => {
+    const journeysOf = async ({ database }: Pick<Fixture, 'database'>) =>
+      (await database.selectFrom('quotations').select('visitor_journey').distinct().execute()).map(
+        (row) => row.visitor_journey,
+      );
+    const ask = (each: Fixture) => each.post('/api/quotation', quotationOf());
+    const [one, other] = await Promise.all([openFixture(), openFixture({ randomBytes: seededBytes(2) })]);
+    try {
+      await Promise.all([ask(one), ask(other)]);
+      // Another process has modules of its own, and the same database.
+      vi.resetModules();
+      const { openFixture: openElsewhere } = await import('../testing/fixture.ts');
+      await ask(await openElsewhere({ database: one.database }));
+      expect(await journeysOf(one)).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)]);
+      expect(await journeysOf(other)).not.toEqual(await journeysOf(one));
+    } finally {
+      await Promise.all([one.close(), other.close()]);
+    }
+  });
+
+  it('counts in the days of the operator’s calendar', async () => {
+    const of = async (day: string) =>
+      (await server.get(`/desk/v1/numbers/conversion?from=${day}&to=${day}`, viewer)).body.rows as unknown[];
+    const today = new Date(server.clock.now).toISOString().slice(0, 10);
+    await quoted();
+    expect(await of(today)).not.toEqual([]);
+    expect(await of('2026-11-01')).toEqual([]);
+  });
+});
+
+describe('commission', () => {
+  it('is what the companies’ own statements say, cancelled bookings apart', async () => {
+    const [first, second] = [await booked(), await booked()];
+    await server.database
+      .updateTable('bookings')
+      .set({ booker_id: 1, commission_minor: 500 })
+      .where('reference', 'in', [first, second])
+      .execute();
+    const asked = async () => (await server.get(`/desk/v1/numbers/commission?${period}`, viewer)).body.rows;
+    const rows = await asked();
+    expect(rows).toMatchObject([{ currency: 'GBP', bookings: 2, commission: 1_000 }]);
+    await server.database
+      .updateTable('bookings')
+      .set({ status: 'cancelled' })
+      .where('reference', '=', second)
+      .execute();
+    expect(await asked()).toMatchObject([{ bookings: 1, commission: 500 }]);
+    const { head, lines } = await file(`lists/commission?${period}`);
+    expect(head).toBe('company,currency,bookings,revenue,commission');
+    expect(lines[0]).toMatch(/,GBP,1,[\d.]+,5$/);
+  });
+});
+
+describe('CSV', () => {
+  it('writes a booking with its moments in the operator’s zone and its money with the currency', async () => {
+    // British Summer Time is over in November: the zone shows on a summer's day.
+    const reference = await booked();
+    await server.database
+      .updateTable('bookings')
+      .set({ pickup_at: Date.parse('2026-07-01T11:30:00Z'), host_reference: 'ROOM-7/2026' })
+      .where('reference', '=', reference)
+      .execute();
+    const { answer, head, lines } = await file('lists/bookings?from=2026-07-01&to=2026-07-01');
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="bookings-2026-07-01-2026-07-01.csv"');
+    expect(head).toContain('pick-up (Europe/London)');
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain(`${reference},,upcoming,`);
+    expect(lines[0]).toContain('2026-07-01 12:30');
+    expect(head).toContain('tracking code,host reference,company');
+    expect(lines[0]).toContain(',ROOM-7/2026,');
+    expect(lines[0]).toMatch(/,cash,no,GBP,\d+(\.\d+)?,0,\d+(\.\d+)?,0,/);
+  });
+
+  it('defuses what a spreadsheet would take for a formula, in every list that strangers write into', async () => {
+    const formula = '=HYPERLINK("http://evil.example","x")';
+    const reference = await booked();
+    const { id } = await server.database
+      .updateTable('bookings')
+      .set({ first_name: formula, last_name: '', note: '@SUM(1)' })
+      .where('reference', '=', reference)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await server.database
+      .insertInto('drivers')
+      .values({ name: '+cmd|calc', phone: '+447911224321', created_at: 0 })
+      .execute();
+    const lineOf = async (list: string, word: string) =>
+      (await file(`lists/${list}?${period}`)).lines.find((line) => line.includes(word)) ?? '';
+    expect(await lineOf('bookings', reference)).toContain(`"'=HYPERLINK(""http`);
+    expect(await lineOf('bookings', reference)).toContain(",'@SUM(1)");
+    expect(await lineOf('rides', reference)).toContain(`"'=HYPERLINK(""http`);
+    expect(await lineOf('drivers', 'calc')).toContain("'+cmd|calc");
+    expect(id).toBeGreaterThan(0);
+  });
+
+  it('writes every ride once, however many pages they fill, a return’s two among them', async () => {
+    const reference = await booked({}, { rtntype: 'rtn', returndate: '2026-11-25T18:00' });
+    const { lines } = await file(`lists/rides?${period}`);
+    const booking = lines.filter((line) => line.includes(reference));
+    expect(booking.map((line) => line.split(',')[2])).toEqual(['outbound', 'return']);
+    const { body } = await server.get(`/desk/v1/numbers?${period}&by=day`, viewer);
+    const rows = body.rows as { rides: number }[];
+    expect(lines).toHaveLength(rows.reduce((sum, { rides }) => sum + rides, 0));
+    expect(new Set(lines.map((line) => line.split(',').slice(0, 3).join())).size).toBe(lines.length);
+  });
+
+  it('writes payments with what went back, and the audit trail for owners alone', async () => {
+    const reference = await booked();
+    const { id } = await server.database
+      .selectFrom('bookings')
+      .select('id')
+      .where('reference', '=', reference)
+      .executeTakeFirstOrThrow();
+    await server.database
+      .insertInto('payments')
+      .values({
+        booking_id: id,
+        number: 1,
+        key: 'a-key',
+        provider: 'sandbox',
+        method: 'card',
+        state: 'paid',
+        gateway_id: 'pi_1',
+        amount_minor: 4_050,
+        currency: 'GBP',
+        part_refund_minor: 1_000,
+        created_at: server.clock.now,
+        updated_at: server.clock.now,
+        settle_at: null,
+      })
+      .execute();
+    const payments = await file(`lists/payments?${period}`);
+    expect(payments.lines.at(-1)).toMatch(new RegExp(`^${reference},.*,sandbox,card,paid,pi_1,GBP,40.5,10$`));
+    const trail = await file(`audit.csv?${period}`, owner);
+    expect(trail.lines.some((line) => line.includes('list.export') && line.includes('payments'))).toBe(true);
+    expect((await file(`audit.csv?${period}`)).answer.status).toBe(403);
+  });
+
+  it.each([
+    ['list', 'lists/passwords?from=2026-11-01&to=2026-11-30', 400],
+    ['from', 'lists/bookings?to=2026-11-30', 400],
+    ['to', 'lists/bookings?from=2026-11-30&to=2026-11-01', 400],
+    ['to', 'lists/bookings?from=2020-01-01&to=2026-11-01', 400],
+    ['day', 'lists/rides?from=2026-02-30&to=2026-03-01', 400],
+  ])('refuses a wrong %s: %s', async (field, path, status) => {
+    const answer = await server.get(`/desk/v1/${path}`, viewer);
+    expect(answer).toMatchObject({ status, body: { field } });
+  });
+});

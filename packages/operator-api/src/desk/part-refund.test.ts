@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createBraintree } from '../payments/braintree.ts';
+import { createPaypal } from '../payments/paypal.ts';
+import type { PaymentProvider } from '../payments/provider.ts';
+import { createPaymentService } from '../payments/service.ts';
+import { createStripe } from '../payments/stripe.ts';
+import { type BraintreeStandIn, startBraintreeStandIn } from '../testing/braintree-stand-in.ts';
+import { bookingOf, demoOperator, type Fixture, freshId, openFixture, quotationOf } from '../testing/fixture.ts';
+import { type PaypalStandIn, startPaypalStandIn } from '../testing/paypal-stand-in.ts';
+import { signedIn } from '../testing/staff.ts';
+import { type StripeStandIn, startStripeStandIn } from '../testing/stripe-stand-in.ts';
+
+const adminKey = 'an-admin-key-of-some-length';
+
+/** Staff give a part of what was paid back: what the gateways were really asked for, whatever went wrong between. */
+type Name = 'stripe' | 'braintree' | 'paypal';
+type Answer = Record<string, unknown>;
+
+let stripe: StripeStandIn;
+let braintree: BraintreeStandIn;
+let paypal: PaypalStandIn;
+const servers = {} as Record<Name, Fixture>;
+const staff = {} as Record<Name, Record<string, string>>;
+let now = 0;
+
+beforeAll(async () => {
+  stripe = await startStripeStandIn('whsec');
+  braintree = await startBraintreeStandIn('public', 'private');
+  paypal = await startPaypalStandIn();
+  const keys = { publicKey: 'public', privateKey: 'private', merchantAccountId: '' };
+  const providers: Record<Name, PaymentProvider> = {
+    stripe: createStripe({ secretKey: 'sk_test_stand_in', webhookSecret: 'whsec', baseUrl: stripe.url }),
+    braintree: createBraintree({ ...keys, baseUrl: braintree.url, clock: () => now }),
+    paypal: createPaypal({ clientId: 'test', secret: 'test', webhookId: 'WH', baseUrl: paypal.url, clock: () => 0 }),
+  };
+  for (const name of ['stripe', 'braintree', 'paypal'] as const) {
+    const operator = demoOperator();
+    const configuration = { ...operator.configuration, paymentgateway: name === 'paypal' ? 'stripe' : name };
+    servers[name] = await openFixture({
+      adminKey,
+      operator: { ...operator, configuration },
+      paymentProviders: [providers[name]],
+    });
+    staff[name] = await signedIn(servers[name], adminKey, 'dispatcher');
+  }
+});
+afterAll(async () => {
+  for (const server of Object.values(servers)) await server.close();
+  await Promise.all([stripe.stop(), braintree.stop(), paypal.stop()]);
+});
+
+/** A booking that was paid, and what its gateway has given back of it, minor units. */
+async function paid(name: Name) {
+  const server = servers[name];
+  const method = name === 'paypal' ? 'paypal' : 'card';
+  const request = quotationOf({
+    requestid: freshId(),
+    paymentmethod: method,
+    now: false,
+    bookingdate: '2026-11-28T10:00:00+00:00',
+  });
+  const quoted = await server.post('/api/quotation', request);
+  const [{ totalfare = 0 } = {}] = quoted.body.additionalprices as { totalfare: number }[];
+  const booking = bookingOf(request, totalfare, { paymentmethod: method });
+  const nonce = name === 'braintree' ? braintree.nonce('valid') : '';
+  const { body } = await server.post('/api/createelectronicbooking', { booking, payment: { nonce } });
+  const intent = body.PaymentIntent as Record<string, string>;
+  const id = intent.id ?? '';
+  if (name === 'stripe') stripe.confirm(intent.clientsecret ?? '', 'succeeds');
+  if (name === 'paypal') paypal.approve(id);
+  await server.put('/api/updateelectronicbooking', { Id: id, Status: 'ok', JobpartId: body.JobPartId });
+  if (name === 'braintree') braintree.settle(id);
+  const [reference, code] = [String(body.Bref), String(body.BookingCode)];
+  const sentBefore = paypal.refunds.length;
+  const returned = (): number => {
+    const sum = (values: readonly string[]) =>
+      values.reduce((total, value) => total + Math.round(Number(value) * 100), 0);
+    if (name === 'stripe') return stripe.intents.get(id)?.refunded ?? 0;
+    if (name === 'paypal') return sum(paypal.refunds.slice(sentBefore).map(({ value }) => value));
+    return sum(braintree.refunds.filter(({ charge }) => charge === id).map(({ value }) => value));
+  };
+  const giveBack = (amount: number, key = freshId()) =>
+    server.post(`/desk/v1/bookings/${reference}/refunds`, { id: key, amount, reason: 'Late' }, staff[name]);
+  const told = async () => (await server.get(`/desk/v1/bookings/${reference}`, staff[name])).body as Answer;
+  const ticket = async () => (await server.post('/api/bookinginfo', { code })).body.bookinginfo as Answer;
+  const sweep = async (ms: number) => {
+    server.clock.now += ms;
+    now += ms;
+    await createPaymentService(server.deps).sweep();
+  };
+  return { server, reference, total: Math.round(totalfare * 100), returned, giveBack, told, ticket, sweep };
+}
+
+const misbehave: Record<Name, (kind: 'lose' | 'fail', times?: number) => void> = {
+  stripe: (kind, times = 1) => stripe.misbehave({ path: 'refunds', kind, times }),
+  braintree: (kind, times = 1) => braintree.misbehave({ path: 'Refund', kind, times }),
+  paypal: (kind, times = 1) => paypal.misbehave({ path: 'refund', kind, times }),
+};
+
+describe.each(['stripe', 'braintree', 'paypal'] as const)('a part that goes back through %s', (name) => {
+  it('goes back, and desk and ticket say so', async () => {
+    const { total, returned, giveBack, told, ticket } = await paid(name);
+    expect((await told()).refundable).toBe(total);
+    const { status, body } = await giveBack(500);
+    expect([status, body]).toEqual([201, { back: 500, refundable: total - 500, currency: 'GBP' }]);
+    expect(returned()).toBe(500);
+    expect(await told()).toMatchObject({ refundable: total - 500, payments: [{ state: 'paid', back: 500 }] });
+    expect(await ticket()).toMatchObject({ ispaid: true, refund: 5, refundstate: 'done' });
+  });
+
+  it('goes back once, however often and however many at once it is asked for; another part goes back besides', async () => {
+    const { returned, giveBack, total, told } = await paid(name);
+    const key = freshId();
+    const answers = await Promise.all([giveBack(500, key), giveBack(500, key), giveBack(500, key)]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    await giveBack(500, key);
+    expect(returned()).toBe(500);
+    await giveBack(250);
+    expect(returned()).toBe(750);
+    expect((await told()).refundable).toBe(total - 750);
+  });
+
+  it('is no more than was paid and has not gone back, also of two that come at once', async () => {
+    const { returned, giveBack, total } = await paid(name);
+    expect((await giveBack(total + 1)).body).toMatchObject({ status: 409, code: 'too-much', field: 'amount' });
+    expect(returned()).toBe(0);
+    const most = total - 100;
+    const both = await Promise.all([giveBack(most), giveBack(most)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(returned()).toBe(most);
+    expect((await giveBack(101)).body).toMatchObject({ status: 409, current: { refundable: 100 } });
+  });
+
+  it('is on its way while the gateway does not answer, and goes back once when it does', async () => {
+    const { returned, giveBack, ticket, sweep, server, reference } = await paid(name);
+    misbehave[name]('fail', 3);
+    expect((await giveBack(500)).status).toBe(201);
+    expect(returned()).toBe(0);
+    expect(await ticket()).toMatchObject({ refund: 5, refundstate: 'pending' });
+    // The sweeper of another process goes on with what was written down.
+    for (let minutes = 0; minutes < 5; minutes++) await sweep(61_000);
+    expect(returned()).toBe(500);
+    expect(await ticket()).toMatchObject({ refund: 5, refundstate: 'done' });
+    const { id } = await server.database
+      .selectFrom('bookings')
+      .select('id')
+      .where('reference', '=', reference)
+      .executeTakeFirstOrThrow();
+    const changes = await server.database
+      .selectFrom('booking_changes')
+      .select('type')
+      .where('booking_id', '=', id)
+      .execute();
+    expect(changes.filter(({ type }) => type === 'booking.refunded')).toHaveLength(1);
+  });
+
+  it('goes back once when the answer gets lost', async () => {
+    const { returned, giveBack, sweep, ticket } = await paid(name);
+    misbehave[name]('lose');
+    expect((await giveBack(500)).status).toBe(201);
+    for (let minutes = 0; minutes < 3; minutes++) await sweep(61_000);
+    expect(returned()).toBe(500);
+    expect(await ticket()).toMatchObject({ refund: 5, refundstate: 'done' });
+  });
+
+  it('is told to the passenger in a letter', async () => {
+    const { giveBack, server, reference } = await paid(name);
+    await giveBack(500);
+    const letters = server.emails.filter(({ subject }) => subject.includes(`Money back for booking ${reference}`));
+    expect(letters.map(({ text }) => text)).toEqual([expect.stringContaining('£5')]);
+  });
+});

@@ -1,0 +1,200 @@
+import {
+  type AuthenticationResponseJSON,
+  type AuthenticatorTransport,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import type { Database } from '../database/open.ts';
+import { Problem } from '../http/problem.ts';
+import { fromBase64Url, toBase64Url } from '../licence/token.ts';
+import { record, recordRefusal } from './audit.ts';
+import { isoOf, type OpenHandler, type StaffHandler } from './context.ts';
+import { letIn } from './sign-in-calls.ts';
+
+/** How long a browser may take to ask its owner. */
+const challengeMs = 5 * 60_000;
+const mostPasskeys = 20;
+
+/** A passkey is of the host that people reach the server by. */
+const partyOf = (ownUrl: string) => ({ rpID: new URL(ownUrl).hostname, origin: new URL(ownUrl).origin });
+
+async function keepChallenge(database: Database, challenge: string, staffId: number | null, now: number) {
+  await database
+    .insertInto('staff_challenges')
+    .values({ challenge, staff_id: staffId, expires_at: now + challengeMs })
+    .execute();
+}
+
+/** Whether a challenge is one that was given; it is good for one answer. */
+async function useChallenge(database: Database, challenge: string, staffId: number | null, now: number) {
+  const used = await database
+    .deleteFrom('staff_challenges')
+    .where('challenge', '=', challenge)
+    .where('expires_at', '>', now)
+    .returning('staff_id')
+    .executeTakeFirst();
+  return used !== undefined && used.staff_id === staffId;
+}
+
+const transportsOf = (text: string) => text.split(',').filter((each) => each !== '') as AuthenticatorTransport[];
+
+export const passkeyOptions: StaffHandler<'passkeyOptions'> = async ({ deps, staff, now, ownUrl }) => {
+  const known = await deps.database
+    .selectFrom('staff_passkeys')
+    .select(['credential_id', 'transports'])
+    .where('staff_id', '=', staff.id)
+    .execute();
+  if (known.length >= mostPasskeys) throw new Problem(409, 'too-many', 'Take a passkey away first.');
+  const options = await generateRegistrationOptions({
+    rpName: deps.operator.configuration.company || 'Desk',
+    rpID: partyOf(ownUrl).rpID,
+    userName: staff.email,
+    userDisplayName: staff.name || staff.email,
+    userID: new TextEncoder().encode(`staff-${staff.id}`),
+    challenge: new Uint8Array(deps.randomBytes(32)),
+    attestationType: 'none',
+    excludeCredentials: known.map(({ credential_id: id, transports }) => ({
+      id,
+      transports: transportsOf(transports),
+    })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  await keepChallenge(deps.database, options.challenge, staff.id, now);
+  return { ...options };
+};
+
+export const addPasskey: StaffHandler<'addPasskey'> = async ({ deps, staff, now, ownUrl }, { body }) => {
+  const { rpID, origin } = partyOf(ownUrl);
+  const verified = await verifyRegistrationResponse({
+    response: body.credential as unknown as RegistrationResponseJSON,
+    expectedChallenge: (challenge) => useChallenge(deps.database, challenge, staff.id, now),
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    requireUserVerification: true,
+  }).catch(() => null);
+  if (!verified?.verified) throw new Problem(400, 'passkey', 'The passkey could not be checked. Try again.');
+  const { credential } = verified.registrationInfo;
+  await deps.database.transaction().execute(async (transaction) => {
+    await transaction
+      .insertInto('staff_passkeys')
+      .values({
+        credential_id: credential.id,
+        staff_id: staff.id,
+        public_key: toBase64Url(credential.publicKey),
+        counter: credential.counter,
+        transports: (credential.transports ?? []).join(','),
+        name: body.name,
+        created_at: now,
+        used_at: null,
+      })
+      .execute();
+    await record(transaction, {
+      staff,
+      action: 'passkey.add',
+      outcome: 'done',
+      detail: { name: body.name },
+      at: now,
+    });
+  });
+  return { id: credential.id, name: body.name };
+};
+
+export const passkeys: StaffHandler<'passkeys'> = async ({ deps, staff }) => {
+  const rows = await deps.database
+    .selectFrom('staff_passkeys')
+    .select(['credential_id', 'name', 'created_at', 'used_at'])
+    .where('staff_id', '=', staff.id)
+    .orderBy('created_at')
+    .execute();
+  return {
+    passkeys: rows.map((row) => ({
+      id: row.credential_id,
+      name: row.name,
+      createdAt: isoOf(row.created_at),
+      usedAt: row.used_at === null ? null : isoOf(row.used_at),
+    })),
+  };
+};
+
+export const removePasskey: StaffHandler<'removePasskey'> = async ({ deps, staff, now }, { params }) => {
+  await deps.database.transaction().execute(async (transaction) => {
+    const removed = await transaction
+      .deleteFrom('staff_passkeys')
+      .where('credential_id', '=', params.id)
+      .where('staff_id', '=', staff.id)
+      .returning('name')
+      .executeTakeFirst();
+    if (!removed) throw new Problem(404, 'not-found', 'There is no such passkey of yours.');
+    await record(transaction, {
+      staff,
+      action: 'passkey.remove',
+      outcome: 'done',
+      detail: { name: removed.name },
+      at: now,
+    });
+  });
+  return undefined;
+};
+
+export const passkeySignInOptions: OpenHandler<'passkeySignInOptions'> = async ({
+  deps,
+  now,
+  ownUrl,
+  limiter,
+  network,
+}) => {
+  limiter.take('account', `desk passkey ${network}`);
+  const options = await generateAuthenticationOptions({
+    rpID: partyOf(ownUrl).rpID,
+    challenge: new Uint8Array(deps.randomBytes(32)),
+    userVerification: 'required',
+  });
+  await keepChallenge(deps.database, options.challenge, null, now);
+  return { ...options };
+};
+
+export const passkeySignIn: OpenHandler<'passkeySignIn'> = async (context, { body }) => {
+  const { deps, now, ownUrl } = context;
+  const { database } = deps;
+  const { rpID, origin } = partyOf(ownUrl);
+  const wrong = () => new Problem(401, 'wrong', 'This passkey opens nothing here. Sign in with your password.');
+  const passkey = await database
+    .selectFrom('staff_passkeys')
+    .selectAll()
+    .where('credential_id', '=', body.credential.id)
+    .executeTakeFirst();
+  if (!passkey) throw wrong();
+  const verified = await verifyAuthenticationResponse({
+    response: body.credential as unknown as AuthenticationResponseJSON,
+    expectedChallenge: (challenge) => useChallenge(database, challenge, null, now),
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    requireUserVerification: true,
+    credential: {
+      id: passkey.credential_id,
+      publicKey: new Uint8Array(fromBase64Url(passkey.public_key) ?? []),
+      counter: passkey.counter,
+      transports: transportsOf(passkey.transports),
+    },
+  }).catch(() => null);
+  const staff = await database
+    .selectFrom('staff')
+    .selectAll()
+    .where('id', '=', passkey.staff_id)
+    .where('active', '=', true)
+    .executeTakeFirst();
+  if (!verified?.verified || !staff) {
+    if (staff) await recordRefusal(database, { staff, action: 'sign-in', at: now });
+    throw wrong();
+  }
+  await database
+    .updateTable('staff_passkeys')
+    .set({ counter: verified.authenticationInfo.newCounter, used_at: now })
+    .where('credential_id', '=', passkey.credential_id)
+    .execute();
+  await record(database, { staff, action: 'sign-in', outcome: 'done', detail: { by: 'passkey' }, at: now });
+  return letIn(context, staff);
+};

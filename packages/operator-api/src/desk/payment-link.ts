@@ -1,0 +1,67 @@
+import { signBookingLink } from '../accounts/booking-link.ts';
+import type { BookingRow } from '../database/bookings.ts';
+import { lockBooking } from '../database/payments.ts';
+import { recordChange } from '../dispatch/changes.ts';
+import { Problem } from '../http/problem.ts';
+import { addressOf } from '../mail/address-of.ts';
+import { paymentLinkEmail } from '../mail/emails.ts';
+import { isPayable } from '../payments/unpaid-bookings.ts';
+import { record } from './audit.ts';
+import { bookingOf, type StaffContext, type StaffHandler } from './context.ts';
+
+/** A link that did not come is sent again after this; a second press sends no second. */
+const againMs = 60_000;
+
+/** How a booking is paid online: as it was to be, else by whatever the operator takes; '' for not at all. */
+function onlineMethodOf({ deps, payments }: StaffContext, { payment_method: method, sandbox }: BookingRow): string {
+  const { iscardallowed, ispaypalallowed } = deps.operator.configuration;
+  const usable = [...(iscardallowed ? ['card'] : []), ...(ispaypalallowed ? ['paypal'] : [])].filter(
+    (each) => payments.providerFor(each, sandbox) !== null,
+  );
+  return usable.includes(method) ? method : (usable[0] ?? '');
+}
+
+/**
+ * POST /desk/v1/bookings/{reference}/payment-link: emails the passenger a signed link to the page that a booking is paid on.
+ * Whoever was to pay the driver may pay online from then on; until it is paid, the driver still takes the money.
+ */
+export const sendPaymentLink: StaffHandler<'sendPaymentLink'> = async (context, { params }) => {
+  const { deps, staff, now, ownUrl } = context;
+  const { id } = await bookingOf(context, params.reference);
+  const no = (code: string, message: string) => new Problem(409, code, message);
+  const { post, ...answer } = await deps.database.transaction().execute(async (transaction) => {
+    const row = await lockBooking(transaction, id);
+    const method = onlineMethodOf(context, row);
+    if (row.payment_method === 'account') throw no('account', 'The company pays this booking by its account.');
+    if (!isPayable(row)) throw no('nothing-owed', 'There is nothing to pay for this booking.');
+    if (method === '') throw no('no-gateway', 'Nothing can be paid online here.');
+    if (row.payment_asked_at !== null && now - row.payment_asked_at < againMs) {
+      throw no('just-sent', 'A link was sent a moment ago.');
+    }
+    const to = await addressOf(transaction, row);
+    if (to === '') throw no('no-email', 'The passenger left no email address.');
+    await transaction
+      .updateTable('bookings')
+      .set({ payment_method: method, payment_asked_at: now })
+      .where('id', '=', id)
+      .execute();
+    const code = await signBookingLink({ ...deps, database: transaction }, row);
+    const link = `${ownUrl}/payment.html?${new URLSearchParams({
+      code,
+      ...(row.tracking_code === '' ? {} : { trackingcode: row.tracking_code }),
+    }).toString()}`;
+    const post = await deps.mailer.enqueueInTransaction(paymentLinkEmail(deps, row, to, link), transaction);
+    await record(transaction, {
+      staff,
+      action: 'booking.payment-link',
+      outcome: 'done',
+      bookingId: id,
+      detail: { amount: row.total_minor, currency: row.currency },
+      at: now,
+    });
+    if (method !== row.payment_method) await recordChange(transaction, { bookingId: id, type: 'booking.amended', now });
+    return { post, to, amount: row.total_minor, currency: row.currency };
+  });
+  post();
+  return answer;
+};

@@ -1,0 +1,438 @@
+import { localAt, momentOf } from 'booking-core/domain';
+import type { Metadata } from 'contracts/metadata';
+import { sql } from 'kysely';
+import { emailedLink } from '../accounts/booking-link.ts';
+import { companyOf } from '../bookers/company.ts';
+import { timeZoneOf, todayOf } from '../calls/context.ts';
+import type { BookingRow } from '../database/bookings.ts';
+import { findLivePayment, lockBooking } from '../database/payments.ts';
+import { assignmentOf, driverOf } from '../drive/drivers.ts';
+import { Problem } from '../http/problem.ts';
+import { addressOf } from '../mail/address-of.ts';
+import { aboutBooking, partRefundEmail } from '../mail/emails.ts';
+import { backOf, oweBack, staffPart } from '../payments/part-refunds.ts';
+import type { RideOutcome, RideService } from '../rides/service.ts';
+import { findLegs, findLegsOf, type RideKey } from '../rides/store.ts';
+import { amendableOf } from './amend-calls.ts';
+import { record } from './audit.ts';
+import { bookingOf, isoOf, type StaffContext, type StaffHandler, unknownBooking } from './context.ts';
+import { rideColumns, rideNow, toldRides } from './told-ride.ts';
+
+const dayMs = 86_400_000;
+/** Far more rides than a company drives in a day. */
+const mostRides = 5_000;
+const mostFound = 100;
+
+/** Midnight of a day on the operator's clock; a day whose midnight the clocks skip begins with its first hour. */
+function midnightOf(day: string, zone: string): number {
+  const moment = momentOf(`${day}T00:00`, zone);
+  if (moment.kind === 'ok') return moment.at;
+  const later = momentOf(`${day}T01:00`, zone);
+  return later.kind === 'ok' ? later.at : Date.parse(`${day}T00:00:00Z`);
+}
+
+/** The moments of a day of the operator's calendar. @throws {Problem} 400 for a day that no calendar has. */
+export function boundsOf(day: string, zone: string): { readonly from: number; readonly to: number } {
+  const noon = Date.parse(`${day}T12:00:00Z`);
+  if (!Number.isFinite(noon) || new Date(noon).toISOString().slice(0, 10) !== day) {
+    throw new Problem(400, 'invalid', 'There is no such day.', { field: 'day' });
+  }
+  return { from: midnightOf(day, zone), to: midnightOf(localAt(noon + dayMs, 'UTC').slice(0, 10), zone) };
+}
+
+/** The rides of a day, with those still under way from before. */
+async function ridesOfDay({ deps }: StaffContext, day: string, today: string) {
+  const { from, to } = boundsOf(day, timeZoneOf(deps));
+  const legs = await deps.database
+    .selectFrom('ride_legs')
+    .innerJoin('bookings', 'bookings.id', 'ride_legs.booking_id')
+    .selectAll('ride_legs')
+    .where('bookings.sandbox', '=', false)
+    .where((where) =>
+      where.or([
+        where.and([where('ride_legs.pickup_at', '>=', from), where('ride_legs.pickup_at', '<', to)]),
+        ...(day === today
+          ? [
+              where.and([
+                where('ride_legs.status', 'in', ['started', 'arrived', 'pob']),
+                where('ride_legs.pickup_at', '>=', from - dayMs),
+                where('ride_legs.pickup_at', '<', to),
+              ]),
+            ]
+          : []),
+      ]),
+    )
+    .orderBy('ride_legs.pickup_at')
+    .limit(mostRides)
+    .execute();
+  const ids = [...new Set(legs.map(({ booking_id }) => booking_id))];
+  const bookings =
+    ids.length === 0
+      ? []
+      : await deps.database.selectFrom('bookings').select(rideColumns).where('id', 'in', ids).execute();
+  return toldRides(deps, bookings, legs);
+}
+
+/** What a search finds by reference, the host page's too, name, phone or postcode, a year back and ahead; the next pick-ups first. */
+async function found({ deps, now }: StaffContext, search: string) {
+  const text = search.toLowerCase();
+  const like = `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const digits = search.replace(/\D/g, '').replace(/^0+/, '');
+  const postcode = `%${text.replace(/[^a-z0-9]/g, '')}%`;
+  const bookings = await deps.database
+    .selectFrom('bookings')
+    .select(rideColumns)
+    .where('sandbox', '=', false)
+    .where('pickup_at', '>', now - 365 * dayMs)
+    .where('pickup_at', '<', now + 365 * dayMs)
+    .where((where) =>
+      where.or([
+        where(sql<string>`lower(reference)`, 'like', like),
+        where(sql<string>`lower(return_reference)`, 'like', like),
+        where(sql<string>`lower(host_reference)`, 'like', like),
+        where(sql<string>`lower(first_name || ' ' || last_name)`, 'like', like),
+        ...(digits.length >= 4 ? [where(sql<string>`dialing_code || phone`, 'like', `%${digits}%`)] : []),
+        ...(postcode.length >= 5
+          ? (['pickup', 'dropoff'] as const).map((end) =>
+              where(
+                sql<string>`regexp_replace(lower(journey->${sql.lit(end)}->>'postcode'), '[^a-z0-9]', '', 'g')`,
+                'like',
+                postcode,
+              ),
+            )
+          : []),
+      ]),
+    )
+    .orderBy(sql`abs(pickup_at - ${now}::bigint)`)
+    .limit(mostFound)
+    .execute();
+  return toldRides(
+    deps,
+    bookings,
+    await findLegsOf(
+      deps.database,
+      bookings.map(({ id }) => id),
+    ),
+  );
+}
+
+/** GET /desk/v1/rides */
+export const rides: StaffHandler<'rides'> = async (context, { query }) => {
+  const { deps, now } = context;
+  const today = todayOf(deps, now);
+  const day = query.day ?? today;
+  return {
+    day,
+    now: isoOf(now),
+    rides: query.search === undefined ? await ridesOfDay(context, day, today) : await found(context, query.search),
+  };
+};
+
+const actions: Readonly<Record<string, string>> = {
+  'booking.created': 'Booked',
+  'booking.amended': 'Changed',
+  'booking.cancelled': 'Cancelled',
+  'booking.paid': 'Paid',
+  'booking.refunded': 'Money went back',
+  'ride.updated': 'Ride changed',
+};
+
+const moments: Readonly<Record<string, string>> = {
+  departed_to_pickup: 'Driver set off',
+  arrived_at_pickup: 'Driver at the pick-up',
+  passenger_on_board: 'Passenger on board',
+  arrived_at_dropoff: 'Arrived',
+  no_show: 'Passenger not met',
+  cancelled_by_operator: 'Cancelled by the operator',
+};
+
+/** Everything that happened to a booking, the newest first. */
+async function historyOf({ deps }: StaffContext, row: BookingRow) {
+  const { database } = deps;
+  const [deeds, changes, legs] = await Promise.all([
+    database.selectFrom('audit_trail').selectAll().where('booking_id', '=', row.id).orderBy('id').limit(500).execute(),
+    database
+      .selectFrom('booking_changes')
+      .selectAll()
+      .where('booking_id', '=', row.id)
+      .orderBy('id')
+      .limit(500)
+      .execute(),
+    findLegs(database, row.id),
+  ]);
+  const events = legs.flatMap(({ leg, moments: known }) =>
+    Object.entries(known as Record<string, number>).map(([type, at]) => ({
+      at,
+      what: `${moments[type] ?? type}${leg === 'return' ? ' (return)' : ''}`,
+      who: '',
+    })),
+  );
+  const reasonOf = (detail: unknown) => (detail as { readonly reason?: unknown }).reason;
+  const told = [
+    { at: row.created_at, what: 'Booked', who: row.source },
+    ...changes
+      .filter(({ type }) => !['booking.created', 'ride.updated'].includes(type))
+      .map(({ at, type }) => ({ at, what: actions[type] ?? type, who: '' })),
+    ...deeds.map(({ at, action, outcome, actor, detail }) => ({
+      at,
+      what: `${action}${outcome === 'refused' ? ', refused' : ''}${
+        typeof reasonOf(detail) === 'string' ? `: ${reasonOf(detail)}` : ''
+      }`,
+      who: actor,
+    })),
+    ...events,
+  ];
+  return told.sort((a, b) => b.at - a.at).map((each) => ({ ...each, at: isoOf(each.at) }));
+}
+
+interface Person {
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly email?: string;
+  readonly dialingcode: string;
+  readonly phone: string;
+}
+
+/** GET /desk/v1/bookings/{reference} */
+export const booking: StaffHandler<'booking'> = async (context, { params }) => {
+  const { deps } = context;
+  const { database } = deps;
+  const row = await bookingOf(context, params.reference);
+  const [legs, payments, letters, history, live] = await Promise.all([
+    findLegs(database, row.id),
+    database.selectFrom('payments').selectAll().where('booking_id', '=', row.id).orderBy('number').execute(),
+    database
+      .selectFrom('outbox')
+      .select(['created_at', 'kind', 'sent_at', 'failure'])
+      .where('booking_id', '=', row.id)
+      .orderBy('id')
+      .execute(),
+    historyOf(context, row),
+    findLivePayment(database, row.id),
+  ]);
+  const customer = row.customer as Person | null;
+  const route = row.route as {
+    readonly path: readonly { readonly latitude: number; readonly longitude: number }[];
+    readonly source: string;
+  };
+  return {
+    reference: row.reference,
+    returnReference: row.return_reference,
+    version: row.version,
+    status: row.status,
+    source: row.source,
+    createdAt: isoOf(row.created_at),
+    rides: await toldRides(deps, [row], legs),
+    passenger: {
+      name: `${row.first_name} ${row.last_name}`.trim(),
+      phone: row.phone === '' ? '' : `+${row.dialing_code}${row.phone}`,
+      email: row.email,
+    },
+    customer: customer && {
+      name: `${customer.firstname} ${customer.lastname}`.trim(),
+      phone: customer.phone === '' ? '' : `+${customer.dialingcode}${customer.phone}`,
+      email: customer.email ?? '',
+    },
+    company:
+      row.booker_id === 0
+        ? null
+        : {
+            name: companyOf(deps, row.booker_id)?.name ?? '',
+            reference: row.booker_reference,
+            costCentre: row.cost_centre,
+          },
+    metadata: row.metadata as Metadata | null,
+    notes: { driver: row.note, pickup: row.pickup_note, dropoff: row.dropoff_note },
+    price: {
+      currency: row.currency,
+      total: row.total_minor,
+      method: row.payment_method,
+      paid: row.paid,
+      lines: (row.lines as readonly { readonly label: string; readonly minor: number }[]).map(({ label, minor }) => ({
+        label,
+        amount: minor,
+      })),
+    },
+    payments: payments.map((payment) => ({
+      at: isoOf(payment.created_at),
+      method: payment.method,
+      provider: payment.provider,
+      state: payment.state,
+      amount: payment.amount_minor,
+      back: backOf(payment) + (['refunding', 'refunded'].includes(payment.state) ? payment.refund_minor : 0),
+      currency: payment.currency,
+    })),
+    refundable: live?.state === 'paid' ? live.amount_minor - backOf(live) : 0,
+    letters: letters.map(({ created_at, kind, sent_at, failure }) => ({
+      at: isoOf(created_at),
+      kind,
+      sentAt: sent_at === null || failure !== '' ? null : isoOf(sent_at),
+      failure,
+    })),
+    history,
+    route: {
+      path: route.path.map(({ latitude, longitude }) => ({ latitude, longitude })),
+      estimated: route.source === 'estimate',
+    },
+    amendable: amendableOf(deps, row, legs),
+  };
+};
+
+/**
+ * Does something to a ride, notes who did it or was refused, and tells the ride as it is then.
+ * @throws {Problem} 404, 409 with what is true
+ */
+async function changeRide(
+  context: StaffContext,
+  asked: { readonly reference: string; readonly leg: RideKey['leg'] },
+  action: string,
+  detail: Readonly<Record<string, unknown>>,
+  work: (rides: RideService, key: RideKey) => Promise<RideOutcome>,
+) {
+  const { deps, staff, now } = context;
+  const row = await bookingOf(context, asked.reference);
+  const key = { bookingId: row.id, leg: asked.leg };
+  const outcome = await work(context.rides, key);
+  if (!outcome.ok && outcome.reason === 'unknown') throw unknownBooking(asked.reference);
+  await record(deps.database, {
+    staff,
+    action,
+    outcome: outcome.ok ? 'done' : 'refused',
+    bookingId: row.id,
+    detail: { leg: asked.leg, ...detail },
+    at: now,
+  });
+  const ride = await rideNow(deps, key);
+  if (!outcome.ok) throw new Problem(409, outcome.reason, outcome.message, { current: ride });
+  return ride;
+}
+
+export const assign: StaffHandler<'assign'> = async (context, { params, body }) => {
+  const assignment =
+    body.driverId === null
+      ? { driver: { ...body.driver, photoUrl: '' }, vehicle: body.vehicle, driverId: null }
+      : assignmentOf(await driverOf(context.deps.database, body.driverId));
+  return changeRide(context, params, 'ride.assign', { driver: assignment.driver.name }, (rides, key) =>
+    rides.assign(key, assignment, { now: context.now, version: body.version }),
+  );
+};
+
+export const withdraw: StaffHandler<'withdraw'> = (context, { params }) =>
+  changeRide(context, params, 'ride.withdraw', {}, (rides, key) => rides.withdraw(key, { now: context.now }));
+
+export const report: StaffHandler<'report'> = (context, { params, body }) =>
+  changeRide(context, params, 'ride.report', { type: body.type }, (rides, key) =>
+    rides.applyEvent(key, { id: `desk-${body.id}`, type: body.type, occurredAt: context.now }, { now: context.now }),
+  );
+
+export const price: StaffHandler<'price'> = (context, { params, body }) =>
+  changeRide(
+    context,
+    params,
+    'ride.price',
+    { reason: body.reason, lines: body.lines.map(({ kind, amount }) => `${kind} ${amount}`) },
+    async (rides, key) => {
+      const outcome = await rides.price(
+        key,
+        {
+          lines: body.lines.map(({ kind, label, amount }) => ({ kind, label, minor: amount })),
+          totalMinor: null,
+          reason: body.reason,
+        },
+        { now: context.now, version: body.version },
+      );
+      if (outcome.ok) await context.payments.sendPartRefunds(key.bookingId);
+      return outcome;
+    },
+  );
+
+export const cancel: StaffHandler<'cancel'> = (context, { params, body }) =>
+  changeRide(context, params, 'ride.cancel', { refund: body.refund, reason: body.reason }, async (rides, key) =>
+    rides.cancelLeg(key, { by: 'operator', refund: body.refund, reason: body.reason }, { now: context.now }),
+  );
+
+export const accept: StaffHandler<'accept'> = async (context, { params, body }) => {
+  const { deps, staff, now } = context;
+  const row = await bookingOf(context, params.reference);
+  const outcome = await context.rides.accept(row.id, { ...body, dispatchReference: '' }, { now });
+  await record(deps.database, {
+    staff,
+    action: body.accepted ? 'booking.accept' : 'booking.refuse',
+    outcome: outcome.ok ? 'done' : 'refused',
+    bookingId: row.id,
+    detail: { reason: body.reason },
+    at: now,
+  });
+  if (!outcome.ok) throw new Problem(409, outcome.reason, outcome.message);
+  return { status: outcome.leg.status };
+};
+
+export const refund: StaffHandler<'refund'> = async (context, { params, body }) => {
+  const { deps, staff, now, payments, ownUrl } = context;
+  let post = () => {};
+  const row = await bookingOf(context, params.reference);
+  const result = await deps.database.transaction().execute(async (transaction) => {
+    await lockBooking(transaction, row.id);
+    const payment = await findLivePayment(transaction, row.id);
+    const left = payment?.state === 'paid' ? payment.amount_minor - backOf(payment) : 0;
+    const name = staffPart(body.id);
+    const before = payment
+      ? await transaction
+          .selectFrom('part_refunds')
+          .select('amount_minor')
+          .where('payment_id', '=', payment.id)
+          .where('name', '=', name)
+          .executeTakeFirst()
+      : undefined;
+    if (before) return { back: before.amount_minor, left };
+    if (!payment || body.amount > left) return { back: 0, left };
+    const back = await oweBack(transaction, payment, name, body.amount, now);
+    await record(transaction, {
+      staff,
+      action: 'booking.refund',
+      outcome: 'done',
+      bookingId: row.id,
+      detail: { amount: back, currency: payment.currency, reason: body.reason },
+      at: now,
+    });
+    const to = await addressOf(transaction, row);
+    if (to !== '') {
+      const link = await emailedLink({ ...deps, database: transaction }, ownUrl, row);
+      post = await deps.mailer.enqueueInTransaction(partRefundEmail(deps, row, to, link, back), transaction);
+    }
+    return { back, left: left - back };
+  });
+  if (result.back === 0) {
+    throw new Problem(409, 'too-much', 'No more than what was paid and has not gone back can go back.', {
+      field: 'amount',
+      current: { refundable: result.left },
+    });
+  }
+  post();
+  await payments.sendPartRefunds(row.id);
+  return { back: result.back, refundable: result.left, currency: row.currency };
+};
+
+export const message: StaffHandler<'message'> = async (context, { params, body }) => {
+  const { deps, staff, now } = context;
+  const row = await bookingOf(context, params.reference);
+  if (row.email === '') throw new Problem(409, 'no-email', 'The passenger left no email address.');
+  const { company, phone } = deps.operator.configuration;
+  const sent = await deps.mailer.send(
+    aboutBooking(row, {
+      to: row.email,
+      subject: `${body.subject} (booking ${row.reference})`,
+      text: [body.text, '', company, phone].join('\n'),
+    }),
+  );
+  await record(deps.database, {
+    staff,
+    action: 'booking.message',
+    outcome: sent ? 'done' : 'refused',
+    bookingId: row.id,
+    detail: { subject: body.subject },
+    at: now,
+  });
+  if (!sent) throw new Problem(409, 'too-many', 'This passenger had as many emails as one may have. Call instead.');
+  return { to: row.email };
+};

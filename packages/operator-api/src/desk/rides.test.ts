@@ -1,0 +1,405 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Answered, bookingOf, type Fixture, openFixture, origin, quotationOf } from '../testing/fixture.ts';
+import { signedIn } from '../testing/staff.ts';
+import { createDeskFeed } from './live.ts';
+
+const adminKey = 'an-admin-key-of-some-length';
+const admin = { authorization: `Bearer ${adminKey}` };
+
+type Row = Record<string, unknown> & { reference: string; leg: string; version: number; status: string };
+type Role = 'viewer' | 'dispatcher' | 'owner';
+
+let server: Fixture;
+let auth: Record<Role, Record<string, string>>;
+
+const member = (role: Role) => signedIn(server, adminKey, role);
+
+beforeAll(async () => {
+  server = await openFixture({ adminKey });
+  auth = { viewer: await member('viewer'), dispatcher: await member('dispatcher'), owner: await member('owner') };
+});
+afterAll(() => server.close());
+
+/** A ride that a guest booked, in cash. @returns its reference */
+async function booked(over: Record<string, unknown> = {}, journey: Record<string, unknown> = {}): Promise<string> {
+  const quotation = quotationOf({ now: false, bookingdate: '2026-11-24T18:00', ...journey });
+  const { body: quoted } = await server.post('/api/quotation', quotation);
+  const { body } = await server.post('/api/createbookingTest', bookingOf(quotation, quoted.totalfare, over));
+  expect(body).toMatchObject({ Code: 1 });
+  return String(body.Bref);
+}
+
+const driver = {
+  driver: { name: 'Sam Driver', phone: '+447911224321' },
+  vehicle: { model: 'Estate', registration: 'AB12 CDE' },
+};
+const ridePath = (reference: string, rest: string) => `/desk/v1/bookings/${reference}/legs/outbound/${rest}`;
+const dayOf = async (day = '2026-11-24') =>
+  (await server.get(`/desk/v1/rides?day=${day}`, auth.viewer)).body.rides as Row[];
+const report = (reference: string, type: string, id = `report-${reference}-${type}`) =>
+  server.post(ridePath(reference, 'events'), { id, type }, auth.dispatcher);
+const lastDeed = () =>
+  server.database.selectFrom('audit_trail').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
+
+describe('the rides of a day', () => {
+  it('tells what a dispatcher has to know of each, and none of another day', async () => {
+    const reference = await booked();
+    const [row] = (await dayOf()).filter((each) => each.reference === reference);
+    expect(row).toMatchObject({
+      leg: 'outbound',
+      status: 'upcoming',
+      pickupAt: '2026-11-24T18:00:00.000Z',
+      passenger: 'Ada Lovelace',
+      phone: '+447911123456',
+      people: 2,
+      bags: 3,
+      method: 'cash',
+      paid: false,
+      driver: null,
+    });
+    expect((await dayOf('2026-11-25')).map((each) => each.reference)).not.toContain(reference);
+    expect((await server.get('/desk/v1/rides?day=2026-02-30', auth.viewer)).status).toBe(400);
+  });
+
+  it('leaves tests out', async () => {
+    const reference = await booked({ sandbox: true });
+    expect((await dayOf()).map((each) => each.reference)).not.toContain(reference);
+    expect((await server.get(`/desk/v1/bookings/${reference}`, auth.viewer)).status).toBe(404);
+  });
+
+  it('finds by reference, name, phone as it is dialled at home and postcode; a percent sign finds nothing', async () => {
+    const contact = {
+      firstname: 'Zephyrine',
+      lastname: 'Quill',
+      email: 'z@example.com',
+      phone: '7911224321',
+      dialingcode: '44',
+    };
+    const reference = await booked({ contact });
+    const find = async (search: string) =>
+      ((await server.get(`/desk/v1/rides?search=${encodeURIComponent(search)}`, auth.viewer)).body.rides as Row[]).map(
+        (each) => each.reference,
+      );
+    for (const search of [reference.toLowerCase(), 'zephyrine q', '07911 224321', 'w21hq', 'TW6 1EW']) {
+      expect([search, await find(search)]).toEqual([search, expect.arrayContaining([reference])]);
+    }
+    expect(await find('%%')).toEqual([]);
+  });
+
+  it('tells what the host page knows a booking by, and finds it by that', async () => {
+    const reference = await booked({ hostreference: 'ROOM-7/2026', metadata: { guest: 'VIP' } });
+    const { body } = await server.get('/desk/v1/rides?search=room-7', auth.viewer);
+    expect(body.rides).toMatchObject([{ reference, hostReference: 'ROOM-7/2026' }]);
+    const opened = await server.get(`/desk/v1/bookings/${reference}`, auth.viewer);
+    expect(opened.body.metadata).toEqual({ guest: 'VIP' });
+  });
+});
+
+describe('working on a ride', () => {
+  it('assigns, drives and ends it, each step on record and in its history', async () => {
+    const reference = await booked();
+    const assigned = await server.put(ridePath(reference, 'driver'), { ...driver, version: 1 }, auth.dispatcher);
+    expect(assigned).toMatchObject({ status: 200, body: { driver: { name: 'Sam Driver', registration: 'AB12 CDE' } } });
+    for (const [type, status] of [
+      ['departed_to_pickup', 'started'],
+      ['arrived_at_pickup', 'arrived'],
+      ['passenger_on_board', 'pob'],
+      ['arrived_at_dropoff', 'finish'],
+    ] as const) {
+      expect((await report(reference, type)).body).toMatchObject({ status });
+    }
+    const { body } = await server.get(`/desk/v1/bookings/${reference}`, auth.viewer);
+    const history = (body.history as { what: string; who: string }[]).filter(({ who }) => who.includes('dispatcher'));
+    expect(history.map(({ what }) => what)).toEqual(expect.arrayContaining(['ride.assign', 'ride.report']));
+    expect(await lastDeed()).toMatchObject({ actor: 'dispatcher@operator.example', action: 'ride.report' });
+  });
+
+  it('refuses what the ride does not allow, with what is true, and on record', async () => {
+    const reference = await booked();
+    const answer = await report(reference, 'no_show');
+    expect(answer).toMatchObject({ status: 409, body: { code: 'impossible', current: { status: 'upcoming' } } });
+    expect(await lastDeed()).toMatchObject({ outcome: 'refused', action: 'ride.report' });
+  });
+
+  it('refuses a version that somebody else has changed', async () => {
+    const reference = await booked();
+    const body = { ...driver, version: 1 };
+    expect((await server.put(ridePath(reference, 'driver'), body, auth.dispatcher)).status).toBe(200);
+    const late = await server.put(
+      ridePath(reference, 'driver'),
+      { ...body, driver: { name: 'Late' } },
+      auth.dispatcher,
+    );
+    expect(late).toMatchObject({ status: 409, body: { code: 'version', current: { driver: { name: 'Sam Driver' } } } });
+  });
+
+  it('takes a driver back, and counts the same report once', async () => {
+    const reference = await booked();
+    await server.put(ridePath(reference, 'driver'), driver, auth.dispatcher);
+    const withdrawn = await server.remove(ridePath(reference, 'driver'), auth.dispatcher);
+    expect(withdrawn).toMatchObject({ status: 200, body: { driver: null } });
+    await server.put(ridePath(reference, 'driver'), driver, auth.dispatcher);
+    const first = await report(reference, 'departed_to_pickup', 'the-same-id');
+    const again = await report(reference, 'departed_to_pickup', 'the-same-id');
+    expect(again.body.version).toBe(first.body.version);
+  });
+
+  it('adds waiting time to the price, with lines and reason', async () => {
+    const reference = await booked();
+    const [row] = (await dayOf()).filter((each) => each.reference === reference);
+    const lines = [{ kind: 'waiting', label: 'Waiting time', amount: 750 }];
+    const answer = await server.put(
+      ridePath(reference, 'price'),
+      { version: row?.version, lines, reason: 'Waited 30 minutes' },
+      auth.dispatcher,
+    );
+    expect(answer).toMatchObject({ status: 200, body: { price: Number(row?.price) + 750 } });
+  });
+
+  it('cancels with a reason', async () => {
+    const reference = await booked();
+    const answer = await server.post(
+      ridePath(reference, 'cancellation'),
+      { refund: true, reason: 'No vehicle' },
+      auth.dispatcher,
+    );
+    expect(answer).toMatchObject({ status: 200, body: { status: 'cancelled' } });
+    expect(server.emails.at(-1)).toMatchObject({ to: 'ada@example.com' });
+  });
+
+  it('gives nothing back of what was not paid', async () => {
+    const reference = await booked();
+    const body = { id: 'refund-one', amount: 500, reason: 'Late' };
+    const answer = await server.post(`/desk/v1/bookings/${reference}/refunds`, body, auth.dispatcher);
+    expect(answer).toMatchObject({ status: 409, body: { code: 'too-much', current: { refundable: 0 } } });
+  });
+
+  it('writes to the passenger, in plain text under the booking', async () => {
+    const reference = await booked();
+    const body = { subject: 'Where we meet', text: 'The driver waits at pillar 12.' };
+    const answer = await server.post(`/desk/v1/bookings/${reference}/messages`, body, auth.dispatcher);
+    expect(answer).toMatchObject({ status: 202, body: { to: 'ada@example.com' } });
+    expect(server.emails.at(-1)).toMatchObject({
+      to: 'ada@example.com',
+      subject: `Where we meet (booking ${reference})`,
+    });
+    expect(server.emails.at(-1)?.text).toContain('pillar 12');
+  });
+});
+
+describe('who may', () => {
+  const reference = 'C97A94F';
+  type Asked = (headers: Record<string, string>) => Promise<Answered>;
+  const post =
+    (path: string, body: unknown): Asked =>
+    (headers) =>
+      server.post(path, body, headers);
+  const put =
+    (path: string, body: unknown): Asked =>
+    (headers) =>
+      server.put(path, body, headers);
+  const get =
+    (path: string): Asked =>
+    (headers) =>
+      server.get(path, headers);
+  const status =
+    (path: string): Asked =>
+    async (headers) => {
+      const { status, headers: sent } = await server.app(new Request(`${origin}${path}`, { headers }));
+      return { status, headers: sent, body: {} };
+    };
+  const place = { address: 'A', postcode: '', category: '', latitude: 1, longitude: 1, precision: '', houseNumber: '' };
+  const load = { people: 1, smallChildSeats: 0, largeChildSeats: 0, cases: 0, handBags: 0, vehicle: 1 };
+  const when = { pickupAt: '2026-11-24T18:00', returnAt: null, flight: '', returnFlight: '', note: '' };
+  const amendment = { id: 'amendment-id', version: 1, pickup: place, dropoff: place, vias: [], ...load, ...when };
+  const calls: readonly (readonly [string, Role, Asked])[] = [
+    ['rides', 'viewer', get('/desk/v1/rides')],
+    ['booking', 'viewer', get(`/desk/v1/bookings/${reference}`)],
+    ['numbers', 'viewer', get('/desk/v1/numbers?from=2026-11-01&to=2026-11-30')],
+    ['numbersFile', 'viewer', status('/desk/v1/numbers.csv?from=2026-11-01&to=2026-11-30')],
+    ['conversion', 'viewer', get('/desk/v1/numbers/conversion?from=2026-11-01&to=2026-11-30')],
+    ['commission', 'viewer', get('/desk/v1/numbers/commission?from=2026-11-01&to=2026-11-30')],
+    ['listFile', 'viewer', status('/desk/v1/lists/bookings?from=2026-11-01&to=2026-11-30')],
+    ['auditFile', 'owner', status('/desk/v1/audit.csv?from=2026-11-01&to=2026-11-30')],
+    ['assign', 'dispatcher', put(ridePath(reference, 'driver'), driver)],
+    ['candidates', 'dispatcher', get(ridePath(reference, 'candidates'))],
+    ['withdraw', 'dispatcher', (headers) => server.remove(ridePath(reference, 'driver'), headers)],
+    ['report', 'dispatcher', post(ridePath(reference, 'events'), { id: 'an-event-id', type: 'no_show' })],
+    ['price', 'dispatcher', put(ridePath(reference, 'price'), { version: 1, lines: [], reason: 'x' })],
+    ['cancel', 'dispatcher', post(ridePath(reference, 'cancellation'), { refund: true, reason: 'x' })],
+    ['accept', 'dispatcher', post(`/desk/v1/bookings/${reference}/acceptance`, { accepted: true })],
+    [
+      'refund',
+      'dispatcher',
+      post(`/desk/v1/bookings/${reference}/refunds`, { id: 'refund-id', amount: 1, reason: 'x' }),
+    ],
+    ['callers', 'dispatcher', get('/desk/v1/callers?phone=447911123456')],
+    ['quoteAmendment', 'dispatcher', post(`/desk/v1/bookings/${reference}/amendment/quotation`, amendment)],
+    ['amend', 'dispatcher', post(`/desk/v1/bookings/${reference}/amendment`, { ...amendment, total: 1 })],
+    ['message', 'dispatcher', post(`/desk/v1/bookings/${reference}/messages`, { subject: 'x', text: 'x' })],
+    ['sendPaymentLink', 'dispatcher', post(`/desk/v1/bookings/${reference}/payment-link`, {})],
+    ['companies', 'dispatcher', get('/desk/v1/companies')],
+    ['chargeCompany', 'dispatcher', put(`/desk/v1/bookings/${reference}/company`, { version: 1, company: 1 })],
+    ['drivers', 'viewer', get('/desk/v1/drivers')],
+    ['inviteDriver', 'dispatcher', post('/desk/v1/drivers/999/way-in', {})],
+    ['addDriver', 'dispatcher', post('/desk/v1/drivers', { name: 'x', phone: 'none' })],
+    ['changeDriver', 'dispatcher', put('/desk/v1/drivers/999', { name: 'x', phone: '07911 123456' })],
+    ['retireDriver', 'dispatcher', (headers) => server.remove('/desk/v1/drivers/999', headers)],
+    ['webhooks', 'owner', get('/desk/v1/webhooks')],
+    ['addWebhook', 'owner', post('/desk/v1/webhooks', { url: 'http://insecure.example' })],
+    ['removeWebhook', 'owner', (headers) => server.remove('/desk/v1/webhooks/999', headers)],
+    ['rotateWebhook', 'owner', post('/desk/v1/webhooks/999/secret', {})],
+    ['replayWebhook', 'owner', post('/desk/v1/webhooks/999/replays', {})],
+    ['replayDelivery', 'owner', post('/desk/v1/deliveries/999/replays', {})],
+    ['keys', 'owner', get('/desk/v1/keys')],
+    ['addKey', 'owner', post('/desk/v1/keys', { name: 'x', scopes: ['bookings:read'] })],
+    ['revokeKey', 'owner', (headers) => server.remove('/desk/v1/keys/999', headers)],
+    ['trackingCodes', 'owner', get('/desk/v1/tracking-codes')],
+    ['addTrackingCode', 'owner', post('/desk/v1/tracking-codes', { code: 'DESKCODE1', domains: ['partner.example'] })],
+    ['changeTrackingCode', 'owner', put('/desk/v1/tracking-codes/DESKCODE1', { enabled: false })],
+  ];
+  const ranks: readonly Role[] = ['viewer', 'dispatcher', 'owner'];
+  it.each(calls)('%s needs %s: others are refused and on record, nobody gets 401', async (_, needed, ask) => {
+    expect((await ask({ origin })).status).toBe(401);
+    for (const role of ranks) {
+      const { status } = await ask(auth[role]);
+      if (ranks.indexOf(role) >= ranks.indexOf(needed)) expect([401, 403]).not.toContain(status);
+      else {
+        expect(status).toBe(403);
+        expect(await lastDeed()).toMatchObject({ actor: `${role}@operator.example`, outcome: 'refused' });
+      }
+    }
+  });
+});
+
+describe("the operator's own drivers", () => {
+  it('are put down for a ride as they are known, and let in to their page', async () => {
+    const facts = {
+      name: 'Grace Hopper',
+      phone: '07911 224321',
+      make: 'Toyota',
+      model: 'Prius',
+      registration: 'LK21 ABC',
+    };
+    const { body: added } = await server.post('/admin/drivers', facts, admin);
+    const { id } = added.driver as { id: number };
+    const listed = await server.get('/desk/v1/drivers', auth.viewer);
+    expect(listed.body).toMatchObject({ drivers: [{ id, name: 'Grace Hopper', vehicle: 'Toyota Prius' }] });
+
+    const reference = await booked();
+    const sent = { ...driver, driverId: id };
+    const assigned = await server.put(ridePath(reference, 'driver'), sent, auth.dispatcher);
+    expect(assigned).toMatchObject({
+      status: 200,
+      body: { driver: { name: 'Grace Hopper', registration: 'LK21 ABC' } },
+    });
+    const nobody = await server.put(ridePath(reference, 'driver'), { ...driver, driverId: id + 1 }, auth.dispatcher);
+    expect(nobody.status).toBe(404);
+
+    const way = await server.post(`/desk/v1/drivers/${id}/way-in`, {}, auth.dispatcher);
+    expect(way.body).toMatchObject({ digits: expect.stringMatching(/^\d{6}$/) });
+    expect(await lastDeed()).toMatchObject({ action: 'driver.invite', outcome: 'done' });
+    const link = String(way.body.link).split('#')[1];
+    const phone = await server.post('/drive/v1/session', { link }, { origin });
+    const cookie = (phone.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+    const { body } = await server.get('/drive/v1/rides', { cookie });
+    expect(body.rides).toMatchObject([{ reference, status: 'upcoming' }]);
+  });
+});
+
+describe('who can be there', () => {
+  it('tells minutes by where each was last seen, when who is under way is free, who is nowhere, and who takes no wheelchair', async () => {
+    const add = async (name: string, phone: string, wheelchairAccessible = false) => {
+      const { body } = await server.post(
+        '/admin/drivers',
+        { name, phone, make: 'Toyota', wheelchairaccessible: wheelchairAccessible },
+        admin,
+      );
+      return (body.driver as { id: number }).id;
+    };
+    const near = await add('Nadia Near', '07911 123457');
+    const busy = await add('Bo Busy', '07911 123458', true);
+    await add('Ula Unknown', '07911 123459');
+    const drives = async (id: number, at: { latitude: number; longitude: number }, ...types: string[]) => {
+      const reference = await booked();
+      await server.put(ridePath(reference, 'driver'), { ...driver, driverId: id }, auth.dispatcher);
+      for (const type of types) await report(reference, type);
+      await server.database
+        .updateTable('tracks')
+        .set({ ...at, position_at: server.clock.now })
+        .where('booking_id', '=', (select) =>
+          select.selectFrom('bookings').select('id').where('reference', '=', reference),
+        )
+        .execute();
+    };
+    const all = ['departed_to_pickup', 'arrived_at_pickup', 'passenger_on_board'];
+    await drives(near, { latitude: 51.52, longitude: -0.18 }, ...all, 'arrived_at_dropoff');
+    await drives(busy, { latitude: 51.5165, longitude: -0.1769 }, ...all);
+    const asked = async (reference: string) =>
+      (await server.get(ridePath(reference, 'candidates'), auth.dispatcher)).body.drivers as {
+        name: string;
+        seconds: number | null;
+        freeAt: string | null;
+        cannot: string;
+      }[];
+    const some = (drivers: Awaited<ReturnType<typeof asked>>) =>
+      drivers.filter(({ name }) => ['Nadia Near', 'Bo Busy', 'Ula Unknown'].includes(name));
+    const [first, second, third] = some(await asked(await booked()));
+    expect([first?.name, second?.name, third?.name]).toEqual(['Nadia Near', 'Bo Busy', 'Ula Unknown']);
+    expect(first).toMatchObject({ freeAt: null, cannot: '' });
+    expect(first?.seconds).toBeLessThan(300);
+    // To Heathrow with the passenger, and back again.
+    expect(Date.parse(second?.freeAt ?? '')).toBeGreaterThan(server.clock.now);
+    expect(second?.seconds).toBeGreaterThan(1_800);
+    expect(third).toMatchObject({ seconds: null, freeAt: null });
+
+    const wheelchair = server.operator.vehicles.find(({ image }) => image === 'wheelchair');
+    const drivers = some(
+      await asked(await booked({ vehtypeid: wheelchair?.vehtypeid }, { vehtypeid: wheelchair?.vehtypeid })),
+    );
+    expect(drivers.map(({ name, cannot }) => [name, cannot !== ''])).toEqual([
+      ['Bo Busy', false],
+      ['Nadia Near', true],
+      ['Ula Unknown', true],
+    ]);
+  });
+});
+
+describe('numbers', () => {
+  it('adds up by day, partner and vehicle what the table shows, cancelled rides apart', async () => {
+    const rides = await dayOf();
+    const counted = async (by: string) =>
+      (await server.get(`/desk/v1/numbers?from=2026-11-24&to=2026-11-24&by=${by}`, auth.viewer)).body.rows as {
+        name: string;
+        rides: number;
+        cancelled: number;
+        revenue: number;
+      }[];
+    const [day] = await counted('day');
+    const standing = rides.filter(({ status }) => status !== 'cancelled');
+    expect(day).toMatchObject({
+      name: '2026-11-24',
+      rides: rides.length,
+      cancelled: rides.length - standing.length,
+      revenue: standing.reduce((sum, { price }) => sum + Number(price), 0),
+    });
+    expect((await counted('vehicle')).reduce((sum, row) => sum + row.rides, 0)).toBe(rides.length);
+    const file = await server.app(
+      new Request(`${origin}/desk/v1/numbers.csv?from=2026-11-24&to=2026-11-24&by=day`, { headers: auth.viewer }),
+    );
+    expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(await file.text()).toContain('2026-11-24,GBP,');
+  });
+});
+
+it('tells staff who watch of a booking that comes, once, and nothing of before', async () => {
+  const told: string[] = [];
+  const feed = createDeskFeed(server.database, {
+    tellStaff: (changes) => told.push(...changes.map(({ reference, type }) => `${type} ${reference}`)),
+  });
+  await feed.tick();
+  const reference = await booked();
+  await feed.tick();
+  await feed.tick();
+  expect(told).toEqual([`booking.created ${reference}`]);
+});

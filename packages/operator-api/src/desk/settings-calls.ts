@@ -1,0 +1,172 @@
+import type { SettingsDocument } from 'contracts';
+import { knownPlace } from '../calls/known-place.ts';
+import { priceVehicle } from '../fares/price-vehicle.ts';
+import { Problem } from '../http/problem.ts';
+import { messages } from '../messages.ts';
+import { isServed } from '../operator/check-base.ts';
+import type { checkOperator, Mistake, Operator } from '../operator/operator.ts';
+import type { CurrentDocument, OperatorSettings, Version } from '../operator/settings.ts';
+import { record } from './audit.ts';
+import { isoOf, type StaffContext, type StaffHandler } from './context.ts';
+import { mayAs } from './sessions.ts';
+
+/** Companies' joining codes let people in: only who may change them reads them. */
+const forOwners: readonly SettingsDocument[] = ['bookers'];
+
+const mayRead = ({ staff }: StaffContext, name: SettingsDocument): boolean =>
+  !forOwners.includes(name) || mayAs(staff.role, 'owner');
+
+function settingsOf({ deps }: StaffContext): OperatorSettings {
+  if (!deps.settings) throw new Problem(404, 'not-found', 'Settings cannot be changed on this server.');
+  return deps.settings;
+}
+
+/** @throws {Problem} 403, and 404 for what this deployment does not have. */
+function documentOf(context: StaffContext, name: SettingsDocument): CurrentDocument {
+  if (!mayRead(context, name)) throw new Problem(403, 'role', 'This needs the role owner.');
+  const found = settingsOf(context)
+    .current()
+    .find((each) => each.name === name);
+  if (!found) throw new Problem(404, 'not-found', 'There is no such document.');
+  return found;
+}
+
+const toldVersion = ({ version, at, actor, note }: Version) => ({
+  version,
+  at: at === null ? null : isoOf(at),
+  by: actor,
+  note,
+});
+const told = (document: CurrentDocument) => ({
+  ...toldVersion(document),
+  name: document.name,
+  notice: document.notice,
+});
+const toldMistakes = (mistakes: readonly Mistake[]) => mistakes.map((each) => ({ ...each }));
+
+export const settings: StaffHandler<'settings'> = async (context) => {
+  const kept = settingsOf(context);
+  await kept.follow();
+  return {
+    documents: kept
+      .current()
+      .filter(({ name }) => mayRead(context, name))
+      .map(told),
+  };
+};
+
+export const settingsDocument: StaffHandler<'settingsDocument'> = async (context, { params }) => {
+  const kept = settingsOf(context);
+  await kept.follow();
+  const found = documentOf(context, params.document);
+  const versions = await kept.versions(params.document);
+  return { ...told(found), content: found.content, versions: versions.map(toldVersion) };
+};
+
+export const settingsVersion: StaffHandler<'settingsVersion'> = async (context, { params }) => {
+  const { name } = documentOf(context, params.document);
+  const content = await settingsOf(context).contentOf(name, params.version);
+  if (content === undefined) throw new Problem(404, 'not-found', 'There is no such version.');
+  return { name, version: params.version, content };
+};
+
+export const checkSettings: StaffHandler<'checkSettings'> = async (context, { body }) => ({
+  mistakes: toldMistakes(settingsOf(context).check(body.documents).mistakes),
+});
+
+export const changeSettings: StaffHandler<'changeSettings'> = async (context, { body }) => {
+  const { deps, staff, now } = context;
+  const kept = settingsOf(context);
+  for (const { name } of body.documents) documentOf(context, name);
+  const changed = await kept.change({
+    drafts: body.documents,
+    note: body.note,
+    staff,
+    now,
+    also: (database, made) =>
+      record(database, {
+        staff,
+        action: 'settings.change',
+        outcome: 'done',
+        detail: { versions: made.map(({ name, version }) => `${name} ${version}`).join(', '), note: body.note },
+        at: now,
+      }),
+  });
+  if (changed.kind === 'stale') {
+    const current = told(changed.current);
+    throw new Problem(409, 'version', `${current.by || 'Somebody'} has changed ${current.name} meanwhile.`, {
+      current,
+    });
+  }
+  if (changed.kind === 'mistakes') {
+    const [{ document, field, message }] = changed.mistakes;
+    throw new Problem(422, 'mistake', `${document}: ${message}.`, {
+      field: field === '' ? document : `${document}.${field}`,
+    });
+  }
+  const { log } = deps;
+  log?.({ level: 'info', event: 'operator-settings', changed: changed.made.map(({ name }) => name).join(' ') });
+  const names = new Set(body.documents.map(({ name }) => name));
+  return {
+    documents: kept
+      .current()
+      .filter(({ name }) => names.has(name))
+      .map(told),
+  };
+};
+
+export const priceRide: StaffHandler<'priceRide'> = async (context, { body }) => {
+  const { deps } = context;
+  const { ride, documents } = body;
+  const kept = settingsOf(context);
+  for (const name of Object.keys(documents) as SettingsDocument[]) documentOf(context, name);
+  const at = Date.parse(ride.at);
+  const points = [ride.pickup, ride.dropoff];
+  const way = await deps.providers.route(points, at);
+  if (!way) throw new Problem(422, 'no-route', messages.noRoute, { field: 'ride.dropoff' });
+  const back = ride.kind === 'oneWay' ? null : await deps.providers.route([...points].reverse(), at);
+  const [pickup, dropoff] = await Promise.all([
+    knownPlace(deps.providers, ride.pickup),
+    knownPlace(deps.providers, ride.dropoff),
+  ]);
+  const none = { smallChildSeats: 0, largeChildSeats: 0, smallPets: 0, otherPets: 0 };
+  const journey = {
+    ...none,
+    pickup: pickup.fare,
+    dropoff: dropoff.fare,
+    viaCount: 0,
+    metres: Math.round(way.metres),
+    seconds: Math.round(way.seconds),
+    pickupAt: at,
+    kind: ride.kind,
+    returnMetres: Math.round(back?.metres ?? 0),
+    returnSeconds: Math.round(back?.seconds ?? 0),
+    returnAt: ride.kind === 'return' ? Date.parse(ride.returnAt ?? ride.at) : null,
+  };
+  const priced = (operator: Operator) => {
+    const currency = operator.configuration.currencycode;
+    const refuse = (refused: string) => ({ refused, currency, total: 0, lines: [] });
+    if (!points.every(({ latitude, longitude }) => isServed(operator, latitude, longitude))) {
+      return refuse(messages.outsideArea);
+    }
+    const vehicle = operator.vehicles.find(({ vehtypeid }) => vehtypeid === ride.vehicle);
+    if (!vehicle) return refuse('There is no such vehicle type.');
+    const fare = priceVehicle(operator, vehicle, journey, currency);
+    return {
+      refused: '',
+      currency: fare.currency,
+      total: fare.totalMinor,
+      lines: fare.lines.map(({ kind, label, minor }) => ({ kind, label, amount: minor })),
+    };
+  };
+  const drafted: ReturnType<typeof checkOperator> | null =
+    Object.keys(documents).length === 0 ? null : kept.check(documents);
+  return {
+    metres: journey.metres,
+    seconds: journey.seconds,
+    estimated: way.source === 'estimate',
+    now: priced(deps.operator),
+    draft: drafted?.operator ? priced(drafted.operator) : null,
+    mistakes: toldMistakes(drafted?.mistakes ?? []),
+  };
+};

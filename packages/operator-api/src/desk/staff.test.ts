@@ -1,0 +1,255 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { RateLimiter } from '../http/rate-limit.ts';
+import { type Answered, type Fixture, openFixture, origin } from '../testing/fixture.ts';
+import { staffIdleMs, staffSessionMs } from './sessions.ts';
+import { invitationMs } from './staff.ts';
+
+const adminKey = 'an-admin-key-of-some-length';
+const admin = { authorization: `Bearer ${adminKey}` };
+const page = { origin };
+const password = 'correct horse battery staple';
+
+let server: Fixture;
+let limited: Fixture;
+beforeAll(async () => {
+  server = await openFixture({ adminKey });
+  limited = await openFixture({
+    database: server.database,
+    adminKey,
+    rateLimiter: new RateLimiter(() => server.clock.now),
+  });
+});
+afterAll(() => server.close());
+
+let emails = 0;
+const freshEmail = () => `staff${++emails}@operator.example`;
+
+const cookieOf = ({ headers }: Answered): string => (headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+const codeOf = (link: unknown) => String(link).split('#')[1] ?? '';
+
+async function invite(role: string, email = freshEmail()) {
+  const { body, status } = await server.post('/admin/staff', { email, role }, admin);
+  expect(status).toBe(200);
+  return { email, code: codeOf(body.link), link: String(body.link) };
+}
+
+/** Somebody who has chosen a password, and their session. */
+async function member(role: string) {
+  const invited = await invite(role);
+  const answer = await server.post('/desk/v1/password', { code: invited.code, password }, page);
+  expect(answer.status).toBe(200);
+  return { ...invited, auth: { ...page, cookie: cookieOf(answer) } };
+}
+
+const trail = async () =>
+  (await server.database.selectFrom('audit_trail').selectAll().orderBy('id').execute()).slice(-5);
+
+describe('an invitation', () => {
+  it('is a link to the page, chooses a password once, and signs in', async () => {
+    const { email, code, link } = await invite('dispatcher');
+    expect(link).toMatch(/^http:\/\/localhost:4300\/desk\/welcome#[\w-]{32}$/);
+    expect((await server.post('/desk/v1/invitation', { code }, page)).body).toEqual({ email, name: '' });
+    const chosen = await server.post('/desk/v1/password', { code, password }, page);
+    expect(chosen.body.staff).toMatchObject({ email, role: 'dispatcher' });
+    expect(chosen.headers.get('set-cookie')).toMatch(
+      /^desk-session=[\w-]{43}; Path=\/; Max-Age=604800; HttpOnly; SameSite=Strict$/,
+    );
+    expect((await server.get('/desk/v1/me', { cookie: cookieOf(chosen) })).body.staff).toMatchObject({ email });
+    expect((await server.post('/desk/v1/password', { code, password }, page)).status).toBe(410);
+  });
+
+  it('ends after three days, and with the next one', async () => {
+    const { email, code } = await invite('viewer');
+    server.clock.now += invitationMs;
+    expect((await server.post('/desk/v1/password', { code, password }, page)).status).toBe(410);
+    const again = await server.post('/admin/staff/link', { email }, admin);
+    const newer = await server.post('/admin/staff/link', { email }, admin);
+    const use = (link: unknown) => server.post('/desk/v1/password', { code: codeOf(link), password }, page);
+    expect((await use(again.body.link)).status).toBe(410);
+    expect((await use(newer.body.link)).status).toBe(200);
+  });
+
+  it('takes no password below 12 characters, and says so', async () => {
+    const { code } = await invite('viewer');
+    const { status, body } = await server.post('/desk/v1/password', { code, password: 'elevenchars' }, page);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ field: 'password', detail: 'A password has 12 characters at least.' });
+  });
+
+  it('is refused for an email that has an account, in whatever letter case', async () => {
+    const { email } = await invite('viewer');
+    const { body } = await server.post('/admin/staff', { email: email.toUpperCase(), role: 'owner' }, admin);
+    expect(body).toMatchObject({ code: 2 });
+  });
+});
+
+describe('signing in', () => {
+  it('takes the right password, and says of a wrong one and of nobody the same', async () => {
+    const { email } = await member('dispatcher');
+    const right = await server.post('/desk/v1/session', { email: email.toUpperCase(), password }, page);
+    expect(right.status).toBe(200);
+    const wrong = await server.post('/desk/v1/session', { email, password: 'something else entirely' }, page);
+    const nobody = await server.post('/desk/v1/session', { email: 'nobody@operator.example', password }, page);
+    expect(wrong.status).toBe(401);
+    expect(wrong.body).toEqual(nobody.body);
+    const [refused] = (await trail()).slice(-1);
+    expect(refused).toMatchObject({ actor: email, action: 'sign-in', outcome: 'refused' });
+  });
+
+  it('ends the session with signing out, after 12 hours unused and after a week', async () => {
+    const { auth } = await member('viewer');
+    const isIn = async () => (await server.get('/desk/v1/me', auth)).status === 200;
+    const begun = server.clock.now;
+    while (server.clock.now - begun < staffSessionMs - staffIdleMs) {
+      server.clock.now += staffIdleMs - 1;
+      expect(await isIn()).toBe(true);
+    }
+    server.clock.now = begun + staffSessionMs;
+    expect(await isIn()).toBe(false);
+
+    const idle = await member('viewer');
+    server.clock.now += staffIdleMs;
+    expect((await server.get('/desk/v1/me', idle.auth)).status).toBe(401);
+
+    const out = await member('viewer');
+    const answer = await server.remove('/desk/v1/session', out.auth);
+    expect(answer.status).toBe(204);
+    expect(answer.headers.get('set-cookie')).toContain('Max-Age=0');
+    expect((await server.get('/desk/v1/me', out.auth)).status).toBe(401);
+  });
+
+  it('ends every session with a new password and with being taken out', async () => {
+    const { email, auth } = await member('viewer');
+    const { body } = await server.post('/admin/staff/link', { email }, admin);
+    expect((await server.get('/desk/v1/me', auth)).status).toBe(200);
+    const anew = await server.post('/desk/v1/password', { code: codeOf(body.link), password: `${password}!` }, page);
+    expect((await server.get('/desk/v1/me', auth)).status).toBe(401);
+    await server.put('/admin/staff', { email, active: false }, admin);
+    expect((await server.get('/desk/v1/me', { cookie: cookieOf(anew) })).status).toBe(401);
+    expect((await server.post('/desk/v1/session', { email, password: `${password}!` }, page)).status).toBe(401);
+  });
+
+  it('is only for the pages of this server', async () => {
+    const { email, auth } = await member('owner');
+    for (const headers of [{ origin: 'https://evil.example' }, { origin: 'http://localhost:4999' }, {}]) {
+      const answer = await server.post('/desk/v1/session', { email, password }, headers);
+      expect(answer.status).toBe(403);
+      expect(answer.headers.get('set-cookie')).toBeNull();
+    }
+    const read = await server.get('/desk/v1/me', { ...auth, origin: 'https://evil.example' });
+    expect(read.status).toBe(403);
+    expect(read.headers.get('access-control-allow-origin')).toBeNull();
+  });
+});
+
+describe('guessing', () => {
+  it('stops after ten tries at one email from one network, whether or not it is somebody’s', async () => {
+    const { email } = await member('viewer');
+    for (const each of [email, 'unknown@operator.example']) {
+      const statuses: number[] = [];
+      for (let tries = 0; tries < 12; tries++) {
+        statuses.push((await limited.post('/desk/v1/session', { email: each, password: 'a guess' }, page)).status);
+      }
+      expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
+    }
+  });
+
+  it('stops codes of invitations after twenty', async () => {
+    let last = 0;
+    for (let tries = 0; tries < 22; tries++) {
+      const code = `guess${String(tries).padStart(27, '0')}`;
+      last = (await limited.post('/desk/v1/password', { code, password }, page)).status;
+    }
+    expect(last).toBe(429);
+  });
+});
+
+describe('roles', () => {
+  type Made = Awaited<ReturnType<typeof member>>;
+  let people: Record<'viewer' | 'dispatcher' | 'owner', Made>;
+  beforeAll(async () => {
+    people = { viewer: await member('viewer'), dispatcher: await member('dispatcher'), owner: await member('owner') };
+  });
+
+  const ownerCalls: readonly [string, (auth: Record<string, string>) => Promise<Answered>][] = [
+    ['GET /staff', (auth) => server.get('/desk/v1/staff', auth)],
+    ['POST /staff', (auth) => server.post('/desk/v1/staff', { email: freshEmail(), role: 'viewer' }, auth)],
+    ['PUT /staff/{id}', (auth) => server.put('/desk/v1/staff/1', { role: 'viewer' }, auth)],
+    ['POST /staff/{id}/link', (auth) => server.post('/desk/v1/staff/1/link', undefined, auth)],
+    ['GET /audit', (auth) => server.get('/desk/v1/audit', auth)],
+  ];
+  it.each(ownerCalls)('%s is the owner’s: refused to others and on record, 401 to nobody', async (action, call) => {
+    for (const role of ['viewer', 'dispatcher'] as const) {
+      expect((await call(people[role].auth)).status).toBe(403);
+      const [last] = (await trail()).slice(-1);
+      expect(last).toMatchObject({ actor: people[role].email, action, outcome: 'refused' });
+    }
+    expect((await call(page)).status).toBe(401);
+    expect((await call(people.owner.auth)).status).toBeLessThan(300);
+  });
+
+  it('a viewer who writes in a loop fills a few lines an hour', async () => {
+    const { auth, email } = await member('viewer');
+    for (let count = 0; count < 25; count++) await server.put('/desk/v1/staff/1', { role: 'owner' }, auth);
+    await server.post('/desk/v1/staff', { email: freshEmail(), role: 'owner' }, auth);
+    const refused = await server.database
+      .selectFrom('audit_trail')
+      .select('action')
+      .where('actor', '=', email)
+      .where('outcome', '=', 'refused')
+      .orderBy('id')
+      .execute();
+    expect(refused.map(({ action }) => action)).toEqual([...Array(20).fill('PUT /staff/{id}'), 'POST /staff']);
+  });
+
+  it('another role counts at once', async () => {
+    const { auth, email } = await member('viewer');
+    expect((await server.get('/desk/v1/staff', auth)).status).toBe(403);
+    await server.put('/admin/staff', { email, role: 'owner' }, admin);
+    expect((await server.get('/desk/v1/staff', auth)).status).toBe(200);
+    await server.put('/admin/staff', { email, role: 'viewer' }, admin);
+    expect((await server.get('/desk/v1/staff', auth)).status).toBe(403);
+  });
+
+  it('leaves the desk an owner, also when two take each other out', async () => {
+    const alone = await openFixture({ adminKey });
+    try {
+      const add = (email: string) => alone.post('/admin/staff', { email, role: 'owner' }, admin);
+      await add('a@operator.example');
+      await add('b@operator.example');
+      const both = await Promise.all(
+        ['a@operator.example', 'b@operator.example'].map((email) =>
+          alone.put('/admin/staff', { email, active: false }, admin),
+        ),
+      );
+      expect(both.map(({ body }) => body.code).sort()).toEqual([1, 2]);
+    } finally {
+      await alone.close();
+    }
+  });
+});
+
+describe('the audit trail', () => {
+  beforeEach(() => invite('viewer'));
+
+  it('is only added to: the database changes and deletes nothing of it', async () => {
+    for (const statement of [
+      sql`update audit_trail set actor = 'somebody else'`,
+      sql`delete from audit_trail`,
+      sql`truncate audit_trail`,
+    ]) {
+      await expect(statement.execute(server.database)).rejects.toThrow('only added to');
+    }
+  });
+
+  it('is told to owners in pages, the newest first', async () => {
+    const { auth } = await member('owner');
+    const { body } = await server.get('/desk/v1/audit', auth);
+    const entries = body.entries as { id: number; action: string; actor: string }[];
+    expect(entries[0]).toMatchObject({ action: 'staff.password' });
+    expect(entries[1]).toMatchObject({ action: 'staff.add', actor: 'command line' });
+    const { body: older } = await server.get(`/desk/v1/audit?before=${entries[0]?.id}`, auth);
+    expect((older.entries as { id: number }[])[0]?.id).toBe(entries[1]?.id);
+  });
+});

@@ -1,0 +1,68 @@
+import { createTargets, TargetRefused } from '../dispatch/target.ts';
+import {
+  addWebhook as add,
+  listParked,
+  listWebhooks,
+  removeWebhook as remove,
+  replay,
+  rotateSecret,
+} from '../dispatch/webhooks.ts';
+import { Problem } from '../http/problem.ts';
+import { record } from './audit.ts';
+import { isoOf, type StaffContext, type StaffHandler } from './context.ts';
+
+const isoOrNull = (at: number | null): string | null => (at === null ? null : isoOf(at));
+const unknown = () => new Problem(404, 'not-found', 'There is no such webhook.');
+const note = ({ deps, staff, now }: StaffContext, action: string, detail: Readonly<Record<string, unknown>>) =>
+  record(deps.database, { staff, action, outcome: 'done', detail, at: now });
+
+export const webhooks: StaffHandler<'webhooks'> = async ({ deps, now }) => {
+  const [all, parked] = await Promise.all([listWebhooks(deps.database, now), listParked(deps.database)]);
+  return {
+    webhooks: all.map(({ createdAt, rotatingUntil, deliveredAt, dueAt, goneAt, ...webhook }) => ({
+      ...webhook,
+      createdAt: isoOf(createdAt),
+      rotatingUntil: isoOrNull(rotatingUntil),
+      goneAt: isoOrNull(goneAt),
+      deliveredAt: isoOrNull(deliveredAt),
+      dueAt: isoOrNull(dueAt),
+    })),
+    parked: parked.map((delivery) => ({ ...delivery, parkedAt: isoOf(delivery.parkedAt) })),
+  };
+};
+
+export const addWebhook: StaffHandler<'addWebhook'> = async (context, { body }) => {
+  const { deps } = context;
+  try {
+    const made = await add(deps, deps.targets ?? createTargets({ allowPrivate: false }), body.url);
+    await note(context, 'webhook.add', { id: made.id, url: body.url });
+    return made;
+  } catch (error) {
+    if (error instanceof TargetRefused) throw new Problem(400, 'target', error.message, { field: 'url' });
+    throw error;
+  }
+};
+
+export const removeWebhook: StaffHandler<'removeWebhook'> = async (context, { params }) => {
+  if (!(await remove(context.deps.database, params.id))) throw unknown();
+  await note(context, 'webhook.remove', params);
+  return undefined;
+};
+
+export const rotateWebhook: StaffHandler<'rotateWebhook'> = async (context, { params }) => {
+  const secret = await rotateSecret(context.deps, params.id);
+  if (secret === null) throw unknown();
+  await note(context, 'webhook.rotate', params);
+  return { secret };
+};
+
+/** Nothing parked is no mistake: somebody else may have pressed the same button. */
+const replayed = async (context: StaffContext, which: { delivery: number } | { webhook: number }) => {
+  const count = await replay(context.deps.database, which, context.now);
+  await note(context, 'webhook.replay', { ...which, count });
+  return { replayed: count };
+};
+export const replayWebhook: StaffHandler<'replayWebhook'> = (context, { params }) =>
+  replayed(context, { webhook: params.id });
+export const replayDelivery: StaffHandler<'replayDelivery'> = (context, { params }) =>
+  replayed(context, { delivery: params.id });

@@ -1,0 +1,48 @@
+import type { ChangeType, LegName } from 'contracts';
+import { sql } from 'kysely';
+import type { Database } from '../database/open.ts';
+
+/** Two numbers that only the feed locks. */
+const feedLock = sql`pg_advisory_xact_lock(7201, 42)`;
+
+export interface BookingChange {
+  readonly bookingId: number;
+  readonly type: ChangeType;
+  /** Which leg it is about; without, the whole booking. */
+  readonly leg?: LegName;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+/**
+ * Notes what happened to a booking, for the feed and the webhooks. Call it as the LAST statement of the transaction that
+ * makes it true: it takes the feed's one lock, which is held until the commit, so ids are given in the order in which
+ * changes can be seen, and no reader passes one by that is still to come. Whoever waits for another lock after it can wait for
+ * ever. Tests are not told: a sandbox booking is left out.
+ */
+export async function recordChange(transaction: Database, change: BookingChange): Promise<void> {
+  const booking = await transaction
+    .updateTable('bookings')
+    .set((update) => ({ version: update('version', '+', 1) }))
+    .where('id', '=', change.bookingId)
+    .where('sandbox', '=', false)
+    .returning('version')
+    .executeTakeFirst();
+  if (!booking) return;
+  await sql`select ${feedLock}`.execute(transaction);
+  const { id } = await transaction
+    .insertInto('booking_changes')
+    .values({
+      booking_id: change.bookingId,
+      type: change.type,
+      leg: change.leg ?? null,
+      version: booking.version,
+      at: change.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await sql`insert into webhook_deliveries (webhook_id, change_id, booking_id, created_at, due_at)
+    select id, ${id}::bigint, ${change.bookingId}::bigint, ${change.now}::bigint, ${change.now}::bigint from webhooks where gone_at is null`.execute(
+    transaction,
+  );
+}

@@ -1,0 +1,50 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { isoWithOffset } from 'booking-core/domain';
+import type { dispatchCalls, ResourceAnswer } from 'contracts';
+import { timeZoneOf } from '../calls/context.ts';
+import { secret } from '../database/licence-store.ts';
+import type { Database } from '../database/open.ts';
+import type { Deps } from '../deps.ts';
+import { Problem } from '../http/problem.ts';
+import { toldBookings } from './booking.ts';
+
+const secretName = 'feed-cursor';
+
+/** Where somebody is in the feed: the last change's number, and a mark that nobody else can make. */
+async function cursorOf({ database, randomBytes }: Pick<Deps, 'database' | 'randomBytes'>, id: number) {
+  const key = await secret(database, secretName, () => Buffer.from(randomBytes(32)).toString('base64url'));
+  return `${id}.${createHmac('sha256', key).update(`${id}`).digest('base64url').slice(0, 22)}`;
+}
+
+/** The number of a cursor's change; 0 without one. @throws {Problem} 400 for one that this feed never gave. */
+async function readCursor(deps: Pick<Deps, 'database' | 'randomBytes'>, cursor: string | undefined): Promise<number> {
+  if (cursor === undefined) return 0;
+  const id = Number(/^(\d{1,15})\./.exec(cursor)?.[1] ?? Number.NaN);
+  const own = Number.isSafeInteger(id) ? await cursorOf(deps, id) : '';
+  if (own.length === cursor.length && timingSafeEqual(Buffer.from(own), Buffer.from(cursor))) return id;
+  throw new Problem(400, 'cursor', 'This is no cursor of this feed: begin without one.', { field: 'after' });
+}
+
+/** Changes after a number, in order. */
+export const changesAfter = (database: Database, id: number, limit: number) =>
+  database.selectFrom('booking_changes').selectAll().where('id', '>', id).orderBy('id').limit(limit).execute();
+
+/** One page of the feed. @throws {Problem} 400 for a cursor of somebody else's making */
+export async function readFeed(
+  deps: Deps,
+  after: string | undefined,
+  limit: number,
+): Promise<ResourceAnswer<typeof dispatchCalls.bookings>> {
+  const zone = timeZoneOf(deps);
+  const from = await readCursor(deps, after);
+  const changes = await changesAfter(deps.database, from, limit);
+  const ids = [...new Set(changes.map(({ booking_id }) => booking_id))];
+  const rows =
+    ids.length === 0 ? [] : await deps.database.selectFrom('bookings').selectAll().where('id', 'in', ids).execute();
+  const told = await toldBookings(deps, rows);
+  const bookings = changes.flatMap(({ booking_id, type, leg, version, at }) => {
+    const booking = told[rows.findIndex(({ id }) => id === booking_id)];
+    return booking ? [{ change: { type, leg, version, at: isoWithOffset(at, zone) }, ...booking }] : [];
+  });
+  return { bookings, cursor: await cursorOf(deps, changes.at(-1)?.id ?? from) };
+}

@@ -1,0 +1,18 @@
+import type { dispatchCalls } from 'contracts';
+import { Problem } from '../http/problem.ts';
+import type { ResourceHandlers } from '../http/resources.ts';
+import { findByReference, toldBookings } from './booking.ts';
+import { readFeed } from './feed.ts';
+import type { Dispatcher } from './keys.ts';
+
+/** Who carries out which call of the dispatch API. */
+export const dispatchHandlers: ResourceHandlers<typeof dispatchCalls, Dispatcher> = {
+  bookings: ({ deps }, { query }) => readFeed(deps, query.after, query.limit),
+  async booking({ deps }, { params }) {
+    const row = await findByReference(deps.database, params.reference);
+    const [booking] = row ? await toldBookings(deps, [row]) : [];
+    if (!booking)
+      throw new Problem(404, 'not-found', `There is no booking ${params.reference}.`, { field: 'reference' });
+    return booking;
+  },
+};

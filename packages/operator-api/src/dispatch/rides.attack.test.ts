@@ -1,0 +1,396 @@
+import { type DispatchScope, positionsMax, rideEventTypes } from 'contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createConfirmingPaymentService } from '../calls/payment-service.ts';
+import { overPglite } from '../database/open.ts';
+import { createRideService } from '../rides/service.ts';
+import { freshPglite } from '../testing/database.ts';
+import { bookingOf, demoOperator, type Fixture, freshId, noon, openFixture, quotationOf } from '../testing/fixture.ts';
+import { Killed, startProcess } from '../testing/mortal.ts';
+import { addKey } from './keys.ts';
+
+/** What dispatch systems tell of rides: by honest ones, by hostile ones, twice, at once, and to a server that is killed. */
+let server: Fixture;
+let all: Record<string, string>;
+
+const key = async (at: Fixture, ...scopes: DispatchScope[]) => ({
+  authorization: `Bearer ${(await addKey(at.deps, 'Test', scopes)).key}`,
+});
+
+beforeAll(async () => {
+  server = await openFixture();
+  all = await key(server, 'bookings:read', 'bookings:write', 'rides:write', 'fleet:write');
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  server.clock.now = noon;
+});
+
+type Row = Record<string, unknown>;
+
+async function book(at: Fixture = server, over: Row = {}) {
+  const request = quotationOf({
+    requestid: freshId(),
+    now: false,
+    bookingdate: '2026-11-28T10:00:00+00:00',
+    rtntype: 'rtn',
+    returndate: '2026-11-30T18:00:00+00:00',
+  });
+  const { totalfare } = (await at.post('/api/quotation', request)).body;
+  const { body } = await at.post('/api/createbookingTest', bookingOf(request, totalfare, over));
+  const info = async () =>
+    (await at.post('/api/bookinginfo', { code: body.BookingCode })).body.bookinginfo as Row & { legs: Row[] };
+  return { reference: String(body.Bref), back: String(body.ReturnRef), id: Number(body.JobPartId), totalfare, info };
+}
+
+const ride = (reference: string, leg = 'outbound') => `/dispatch/v1/bookings/${reference}/legs/${leg}`;
+const event = (type: string, over: Row = {}) => ({ id: freshId(), type, occurredAt: '2026-11-24T12:00:00Z', ...over });
+const assignment = {
+  driver: { name: 'Sam Driver', phone: '+447911123456', licence: 'PCO-1' },
+  vehicle: { make: 'Toyota', model: 'Prius', colour: 'Grey', registration: 'LK21 ABC' },
+};
+
+describe('a dispatch system', () => {
+  it('accepts, assigns, drives, and tells what it came to', async () => {
+    const { reference, info } = await book();
+    const taken = await server.post(
+      `/dispatch/v1/bookings/${reference}/acknowledgement`,
+      { accepted: true, dispatchReference: 'D-17' },
+      all,
+    );
+    expect(taken.body.legs).toMatchObject([
+      { acceptance: 'accepted', dispatchReference: 'D-17' },
+      { acceptance: 'accepted' },
+    ]);
+    const put = await server.put(`${ride(reference)}/assignment`, assignment, all);
+    expect(put.status).toBe(200);
+    expect(put.body).toMatchObject({ driver: { name: 'Sam Driver' }, assignedVehicle: { registration: 'LK21 ABC' } });
+    for (const type of rideEventTypes.slice(0, 4)) {
+      const { status, body } = await server.post(`${ride(reference)}/events`, event(type), all);
+      expect([type, status, body.applied]).toEqual([type, 200, true]);
+    }
+    const now = (await server.get(`/dispatch/v1/bookings/${reference}`, all)).body as { legs: Row[] };
+    const version = now.legs[0]?.version;
+    const price = {
+      version,
+      currency: 'GBP',
+      lines: [{ kind: 'waiting', label: 'Waiting, 12 minutes', amount: 600 }],
+      reason: 'We waited for you',
+    };
+    expect((await server.put(`${ride(reference)}/price`, price, all)).body).toMatchObject({
+      status: 'finish',
+      price: { reason: 'We waited for you' },
+    });
+    expect((await info()).legs).toMatchObject([
+      { status: 'finish', drivername: 'Sam Driver', farereason: 'We waited for you' },
+      { status: 'upcoming', drivername: '' },
+    ]);
+    // The version that it was sent with is gone now.
+    const again = await server.put(`${ride(reference)}/price`, price, all);
+    expect([again.status, again.body.code]).toEqual([409, 'changed']);
+    expect(again.body.current).toMatchObject({ status: 'finish' });
+  });
+
+  it('withdraws a driver, and assigns another', async () => {
+    const { reference } = await book();
+    await server.put(`${ride(reference)}/assignment`, assignment, all);
+    const gone = await server.remove(`${ride(reference)}/assignment`, all);
+    expect(gone.body).toMatchObject({ driver: null, status: 'upcoming' });
+    expect((await server.remove(`${ride(reference)}/assignment`, all)).status).toBe(200);
+    const other = { ...assignment, driver: { name: 'Alex' } };
+    expect((await server.put(`${ride(reference)}/assignment`, other, all)).body).toMatchObject({
+      driver: { name: 'Alex' },
+    });
+  });
+
+  it('finds both rides by either reference', async () => {
+    const { reference, back } = await book();
+    expect((await server.put(`${ride(back, 'return')}/assignment`, assignment, all)).body.leg).toBe('return');
+    expect((await server.get(`/dispatch/v1/bookings/${reference}`, all)).body.legs).toMatchObject([
+      { driver: null },
+      { driver: { name: 'Sam Driver' } },
+    ]);
+  });
+
+  it('tells where vehicles are, and hears which positions were not kept', async () => {
+    const [one, two] = [await book(), await book()];
+    await server.put(`${ride(one.reference)}/assignment`, assignment, all);
+    const at = (reference: string, moment: string, over: Row = {}) => ({
+      ...{ reference, leg: 'outbound', latitude: 51.5, longitude: -0.1 },
+      at: moment,
+      ...over,
+    });
+    const positions = [
+      at(one.reference, '2026-11-24T11:59:00Z'),
+      at(one.reference, '2026-11-24T11:58:00Z'),
+      at(two.reference, '2026-11-24T11:59:00Z'),
+      at('NOSUCH1', '2026-11-24T11:59:00Z'),
+      at(one.reference, '2026-11-24T13:00:00Z'),
+      at(one.reference, '2026-11-24T11:59:30Z', { latitude: 51.6 }),
+    ];
+    expect((await server.post('/dispatch/v1/positions', { positions }, all)).body).toEqual({
+      kept: 2,
+      refused: [
+        { index: 1, reason: 'older' },
+        { index: 2, reason: 'unassigned' },
+        { index: 3, reason: 'unknown' },
+        { index: 4, reason: 'future' },
+      ],
+    });
+    const row = await server.database
+      .selectFrom('tracks')
+      .select('latitude')
+      .where('booking_id', '=', one.id)
+      .executeTakeFirst();
+    expect(row?.latitude).toBe(51.6);
+  });
+});
+
+describe('an event', () => {
+  it('that comes late takes nothing back; one that cannot be is refused with what is true', async () => {
+    const { reference } = await book();
+    const send = async (type: string, over: Row = {}) =>
+      server.post(`${ride(reference)}/events`, event(type, over), all);
+    await send('passenger_on_board', { id: 'aboard' });
+    expect((await send('arrived_at_pickup')).body).toMatchObject({ applied: false, leg: { status: 'pob' } });
+    expect((await send('passenger_on_board', { id: 'aboard' })).body).toMatchObject({ applied: false });
+    const no = await send('no_show');
+    expect([no.status, no.body.code]).toEqual([409, 'not-possible']);
+    expect(no.body.current).toMatchObject({ status: 'pob' });
+    expect((await send('no_show', { id: 'aboard' })).status).toBe(409);
+  });
+
+  it('counts once when it is sent by many at once', async () => {
+    const { reference } = await book();
+    const sent = event('departed_to_pickup');
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => server.post(`${ride(reference)}/events`, sent, all)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200));
+    expect(answers.filter(({ body }) => body.applied === true)).toHaveLength(1);
+  });
+
+  it('counts once when the server is killed at every one of its steps', async () => {
+    const pglite = await freshPglite();
+    const database = overPglite(pglite);
+    const steady = await openFixture({ database });
+    const statuses = new Set<string>();
+    let kills = 0;
+    for (const after of [false, true]) {
+      for (let steps = 1; steps < 40; steps++) {
+        const { id } = await book(steady);
+        const key = { bookingId: id, leg: 'return' } as const;
+        const sent = { id: 'once', type: 'cancelled_by_operator', occurredAt: noon } as const;
+        const mortal = startProcess(pglite);
+        const deps = { ...steady.deps, database: mortal.database };
+        const rides = createRideService(deps, createConfirmingPaymentService(deps));
+        mortal.dieWithin(steps, after);
+        const died = await rides.applyEvent(key, sent, { now: noon }).then(
+          () => false,
+          (error: unknown) => {
+            if (!(error instanceof Killed)) throw error;
+            return true;
+          },
+        );
+        if (died) kills += 1;
+        const alive = createRideService(steady.deps, createConfirmingPaymentService(steady.deps));
+        expect(await alive.applyEvent(key, sent, { now: noon })).toMatchObject({ ok: true });
+        const row = await database.selectFrom('ride_legs').selectAll().where('booking_id', '=', id).execute();
+        const booking = await database
+          .selectFrom('bookings')
+          .selectAll()
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow();
+        const cut = (booking.lines as Row[]).filter(({ kind }) => kind === 'cancelled');
+        // Once: one line, one share less, one version more.
+        expect([cut.length, row[1]?.version, booking.total_minor]).toEqual([1, 2, row[0]?.price_minor]);
+        statuses.add(String(row[1]?.status));
+        if (!died) break;
+      }
+    }
+    expect([...statuses]).toEqual(['cancelled']);
+    expect(kills).toBeGreaterThan(10);
+    await database.destroy();
+  });
+});
+
+describe('what nobody honest sends', () => {
+  const huge = 'x'.repeat(30_000);
+  const where = {
+    acknowledgement: (reference: string) => ['POST', `/dispatch/v1/bookings/${reference}/acknowledgement`] as const,
+    assignment: (reference: string) => ['PUT', `${ride(reference)}/assignment`] as const,
+    events: (reference: string) => ['POST', `${ride(reference)}/events`] as const,
+    price: (reference: string) => ['PUT', `${ride(reference)}/price`] as const,
+    positions: () => ['POST', '/dispatch/v1/positions'] as const,
+  };
+  const good = event('departed_to_pickup');
+  const priced = { version: 1, currency: 'GBP', lines: [], reason: 'Why' };
+  const place = { reference: 'ABC2345', leg: 'outbound', latitude: 1, longitude: 1, at: '2026-11-24T12:00:00Z' };
+  const bad: readonly (readonly [keyof typeof where, unknown, string])[] = [
+    ['acknowledgement', {}, 'accepted'],
+    ['acknowledgement', { accepted: 'yes' }, 'accepted'],
+    ['acknowledgement', { accepted: true, dispatchReference: huge }, 'dispatchReference'],
+    ['acknowledgement', { accepted: false, reason: 'a\nb' }, 'reason'],
+    ['acknowledgement', { accepted: true, admin: true }, 'admin'],
+    ['assignment', {}, 'driver'],
+    ['assignment', { ...assignment, driver: { name: '' } }, 'driver.name'],
+    ['assignment', { ...assignment, driver: { name: huge } }, 'driver.name'],
+    ['assignment', { ...assignment, driver: { name: 'A', phone: '0791' } }, 'driver.phone'],
+    ['assignment', { ...assignment, driver: { name: 'A', photoUrl: 'javascript:alert(1)' } }, 'driver.photoUrl'],
+    ['assignment', { ...assignment, driver: { name: 'A', photoUrl: 'data:text/html;base64,PHA+' } }, 'driver.photoUrl'],
+    ['assignment', { ...assignment, vehicle: { registration: '' } }, 'vehicle.registration'],
+    ['assignment', { ...assignment, version: -1 }, 'version'],
+    ['events', { ...good, id: '' }, 'id'],
+    ['events', { ...good, id: "'; drop table bookings; --" }, 'id'],
+    ['events', { ...good, type: 'teleported' }, 'type'],
+    ['events', { ...good, occurredAt: '2026-11-24 12:00' }, 'occurredAt'],
+    ['events', { ...good, occurredAt: '2026-99-99T12:00:00Z' }, 'occurredAt'],
+    ['events', { ...good, occurredAt: '2031-11-24T12:00:00Z' }, 'occurredAt'],
+    ['events', { ...good, latitude: 91 }, 'latitude'],
+    ['events', { ...good, latitude: 'NaN' }, 'latitude'],
+    ['events', { id: 'a', type: 'no_show' }, 'occurredAt'],
+    ['price', { ...priced, version: undefined }, 'version'],
+    ['price', { ...priced, currency: 'EUR' }, 'currency'],
+    ['price', { ...priced, currency: 'pounds' }, 'currency'],
+    ['price', { ...priced, reason: '' }, 'reason'],
+    ['price', { ...priced, total: -1 }, 'total'],
+    ['price', { ...priced, total: 1.5 }, 'total'],
+    ['price', { ...priced, total: 1e15 }, 'total'],
+    ['price', { ...priced, lines: [{ kind: 'bribe', label: 'A', amount: 1 }] }, 'lines.0.kind'],
+    ['price', { ...priced, lines: [{ kind: 'toll', label: 'A', amount: 0 }] }, 'lines.0.amount'],
+    ['price', { ...priced, lines: Array(21).fill({ kind: 'toll', label: 'A', amount: 1 }) }, 'lines'],
+    ['positions', {}, 'positions'],
+    ['positions', { positions: [] }, 'positions'],
+    ['positions', { positions: Array(positionsMax + 1).fill(place) }, 'positions'],
+    ['positions', { positions: [{ ...place, latitude: -91 }] }, 'positions.0.latitude'],
+    ['positions', { positions: [{ ...place, leg: 'up' }] }, 'positions.0.leg'],
+    ['positions', { positions: [place, { ...place, at: 'now' }] }, 'positions.1.at'],
+  ];
+
+  it('is a 400 that names the field, and changes nothing', async () => {
+    const { reference, id } = await book();
+    const state = async () =>
+      JSON.stringify([
+        await server.database.selectFrom('ride_legs').selectAll().where('booking_id', '=', id).execute(),
+        await server.database.selectFrom('bookings').selectAll().where('id', '=', id).execute(),
+        await server.database.selectFrom('tracks').selectAll().where('booking_id', '=', id).execute(),
+      ]);
+    const before = await state();
+    for (const [name, body, field] of bad) {
+      const [method, path] = where[name](reference);
+      const answer = await (method === 'PUT' ? server.put : server.post)(path, body, all);
+      expect([name, field, answer.status, answer.body.field]).toEqual([name, field, 400, field]);
+    }
+    expect(await state()).toBe(before);
+  });
+
+  it('is a 4xx for no JSON, too much of it, and rides that there are not', async () => {
+    const { reference } = await book();
+    const raw = async (body: string, type = 'application/json') =>
+      (
+        await server.app(
+          new Request(`http://localhost:4300${ride(reference)}/events`, {
+            method: 'POST',
+            headers: { ...all, 'content-type': type },
+            body,
+          }),
+        )
+      ).status;
+    expect(await raw('{')).toBe(400);
+    expect(await raw('[]')).toBe(400);
+    expect(await raw('{}', 'text/plain')).toBe(415);
+    expect(await raw(JSON.stringify({ ...good, more: huge.repeat(10) }))).toBe(413);
+    expect((await server.post(`${ride('NOSUCH1')}/events`, good, all)).status).toBe(404);
+    expect((await server.post(`${ride(reference, 'sideways')}/events`, good, all)).status).toBe(400);
+    const test = await book(server, { sandbox: true });
+    expect((await server.post(`${ride(test.reference)}/events`, good, all)).status).toBe(404);
+  });
+
+  it('is refused to a key without the scope', async () => {
+    const { reference } = await book();
+    const needs: Record<string, DispatchScope> = {
+      acknowledgement: 'bookings:write',
+      assignment: 'rides:write',
+      events: 'rides:write',
+      price: 'rides:write',
+      positions: 'fleet:write',
+    };
+    const scopes: readonly DispatchScope[] = ['bookings:read', 'bookings:write', 'rides:write', 'fleet:write'];
+    for (const [name, at] of Object.entries(where)) {
+      const others = await key(server, ...scopes.filter((scope) => scope !== needs[name]));
+      const [method, path] = at(reference);
+      const answer = await (method === 'PUT' ? server.put : server.post)(path, {}, others);
+      expect([name, answer.status, answer.body.code]).toEqual([name, 403, 'scope']);
+    }
+    const others = await key(server, 'bookings:read', 'bookings:write', 'fleet:write');
+    expect((await server.remove(`${ride(reference)}/assignment`, others)).status).toBe(403);
+  });
+});
+
+describe('an operator who accepts by hand', () => {
+  let manual: Fixture;
+  let theirs: Record<string, string>;
+  beforeAll(async () => {
+    const demo = demoOperator();
+    manual = await openFixture({
+      operator: { ...demo, dispatch: { acceptance: 'manual', freewaitingminutes: 10, acceptminutes: 10 } },
+    });
+    theirs = await key(manual, 'bookings:read', 'bookings:write', 'rides:write');
+  });
+  afterAll(() => manual.close());
+  const acknowledge = (reference: string, body: Row) =>
+    manual.post(`/dispatch/v1/bookings/${reference}/acknowledgement`, body, theirs);
+
+  it('has bookings requested until they are accepted, and nobody drives them before', async () => {
+    const { reference, info } = await book(manual);
+    expect(manual.emails.at(-1)?.subject).toMatch(/^We received your request/);
+    expect(await info()).toMatchObject({
+      status: 'requested',
+      legs: [{ status: 'requested' }, { status: 'requested' }],
+    });
+    const early = await manual.put(`${ride(reference)}/assignment`, assignment, theirs);
+    expect([early.status, early.body.code]).toEqual([409, 'not-possible']);
+    expect((await acknowledge(reference, { accepted: true })).status).toBe(200);
+    expect(await info()).toMatchObject({ status: 'upcoming' });
+    expect(manual.emails.at(-1)?.subject).toMatch(/^Your booking/);
+    const letters = manual.emails.length;
+    expect((await acknowledge(reference, { accepted: true })).status).toBe(200);
+    expect(manual.emails).toHaveLength(letters);
+    // Who took it on cancels it by saying so.
+    expect((await acknowledge(reference, { accepted: false })).status).toBe(409);
+  });
+
+  it('refuses: the booking is cancelled, with one letter that says why', async () => {
+    const { reference, info } = await book(manual);
+    const letters = manual.emails.length;
+    for (let times = 0; times < 2; times++) {
+      expect((await acknowledge(reference, { accepted: false, reason: 'No car that big' })).status).toBe(200);
+    }
+    expect(await info()).toMatchObject({ status: 'cancelled' });
+    const [letter, ...more] = manual.emails.slice(letters);
+    expect(more).toEqual([]);
+    expect(letter?.text).toContain('No car that big');
+    expect((await acknowledge(reference, { accepted: true })).status).toBe(409);
+  });
+
+  it('who lets the time pass: passenger and operator hear so, once, and it can still be accepted', async () => {
+    const { reference, info } = await book(manual);
+    const rides = createRideService(manual.deps, createConfirmingPaymentService(manual.deps));
+    const letters = manual.emails.length;
+    expect((await info()).legs).toMatchObject([{ lookingfordriver: false }, {}]);
+    await rides.remindUnaccepted(noon + 9 * 60_000);
+    expect(manual.emails).toHaveLength(letters);
+    for (let times = 0; times < 3; times++) await rides.remindUnaccepted(noon + 11 * 60_000);
+    const { email, phone } = manual.operator.configuration;
+    const mine = manual.emails.slice(letters).filter(({ subject }) => subject.includes(reference));
+    expect(mine.map(({ to }) => to).sort()).toEqual(['ada@example.com', email].sort());
+    expect(mine.find(({ to }) => to === 'ada@example.com')?.text).toContain(phone);
+    expect((await info()).legs).toMatchObject([{ lookingfordriver: true }, { lookingfordriver: true }]);
+    await acknowledge(reference, { accepted: true });
+    expect((await info()).legs).toMatchObject([{ status: 'upcoming', lookingfordriver: false }, {}]);
+  });
+
+  it('is not asked for a test', async () => {
+    const { info } = await book(manual, { sandbox: true });
+    expect(await info()).toMatchObject({ status: 'upcoming' });
+  });
+});

@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+import { decodeRequest } from '../http/read.ts';
+import { badRequest, refuse } from '../http/refusal.ts';
+import type { AdminRoute } from '../licence/admin-calls.ts';
+import { createTargets, TargetRefused } from './target.ts';
+import { addWebhook, listParked, listWebhooks, removeWebhook, replay, rotateSecret } from './webhooks.ts';
+
+const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1e15));
+const idRequest = v.strictObject({ id });
+const addRequest = v.strictObject({ url: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(1_000)) });
+const replayRequest = v.union([v.strictObject({ webhook: id }), v.strictObject({ delivery: id })]);
+
+const unknown = (number: number) => refuse(`There is no webhook ${number}.`);
+const done = { code: 1, message: '' };
+
+/** The operator's calls about webhooks; `npm run operator -- webhook` asks them. */
+export const webhookRoutes: readonly AdminRoute[] = [
+  {
+    method: 'GET',
+    path: '/admin/webhooks',
+    call: async ({ deps, now }) => ({
+      ...done,
+      webhooks: await listWebhooks(deps.database, now),
+      parked: await listParked(deps.database),
+    }),
+  },
+  {
+    method: 'POST',
+    path: '/admin/webhooks',
+    async call({ deps, body }) {
+      const { url } = decodeRequest(addRequest, body);
+      try {
+        return { ...done, ...(await addWebhook(deps, deps.targets ?? createTargets({ allowPrivate: false }), url)) };
+      } catch (error) {
+        if (error instanceof TargetRefused) throw badRequest(error.message);
+        throw error;
+      }
+    },
+  },
+  {
+    method: 'POST',
+    path: '/admin/webhooks/remove',
+    async call({ deps, body }) {
+      const asked = decodeRequest(idRequest, body);
+      if (!(await removeWebhook(deps.database, asked.id))) throw unknown(asked.id);
+      return done;
+    },
+  },
+  {
+    method: 'POST',
+    path: '/admin/webhooks/rotate',
+    async call({ deps, body }) {
+      const asked = decodeRequest(idRequest, body);
+      const secret = await rotateSecret(deps, asked.id);
+      if (secret === null) throw unknown(asked.id);
+      return { ...done, secret };
+    },
+  },
+  {
+    method: 'POST',
+    path: '/admin/webhooks/replay',
+    call: async ({ deps, body, now }) => ({
+      ...done,
+      replayed: await replay(deps.database, decodeRequest(replayRequest, body), now),
+    }),
+  },
+];

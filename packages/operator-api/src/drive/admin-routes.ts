@@ -1,0 +1,154 @@
+import { reference as bookingReference, legNames } from 'contracts';
+import * as v from 'valibot';
+import { findByReference } from '../dispatch/booking.ts';
+import { Problem } from '../http/problem.ts';
+import { decodeRequest } from '../http/read.ts';
+import { refuse } from '../http/refusal.ts';
+import type { AdminRoute } from '../licence/admin-calls.ts';
+import {
+  addDriver,
+  assignmentOf,
+  changeDriver,
+  type DriverFacts,
+  type DriverRow,
+  driverOf,
+  driverPhone,
+  listDrivers,
+  retireDriver,
+} from './drivers.ts';
+import { makeWayIn } from './sessions.ts';
+
+const text = (most: number) => v.optional(v.pipe(v.string(), v.trim(), v.maxLength(most)), '');
+const id = v.pipe(v.number(), v.integer(), v.minValue(1));
+
+/** What the operator says of a driver and the vehicle that they drive. */
+const driverFacts = {
+  callsign: text(20),
+  name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120)),
+  phone: v.pipe(v.string(), v.trim(), v.maxLength(30)),
+  licence: text(40),
+  photo: v.optional(
+    v.pipe(v.string(), v.maxLength(50_000), v.regex(/^$|^https:\/\/|^data:image\/(png|jpeg|webp);base64,/)),
+    '',
+  ),
+  make: text(40),
+  model: text(40),
+  colour: text(40),
+  registration: text(20),
+  vehiclelicence: text(40),
+  wheelchairaccessible: v.optional(v.boolean(), false),
+};
+const addRequest = v.strictObject(driverFacts);
+const idRequest = v.strictObject({ id });
+const assignRequest = v.strictObject({
+  id,
+  reference: bookingReference,
+  leg: v.optional(v.picklist(legNames), 'outbound'),
+});
+const changeRequest = v.strictObject({ id, ...v.partial(v.object(driverFacts)).entries });
+
+/** What is named, as the table spells it; the rest stays as it is. */
+function namedOf(asked: Omit<v.InferOutput<typeof changeRequest>, 'id'>): Partial<DriverFacts> {
+  const { callsign, vehiclelicence, wheelchairaccessible, ...rest } = asked;
+  const columns = {
+    ...rest,
+    call_sign: callsign,
+    vehicle_licence: vehiclelicence,
+    wheelchair_accessible: wheelchairaccessible,
+  };
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+}
+
+/** A driver as the command line shows them. */
+const told = ({ call_sign, vehicle_licence, wheelchair_accessible, created_at, photo, ...row }: DriverRow) => ({
+  ...row,
+  callsign: call_sign,
+  vehiclelicence: vehicle_licence,
+  wheelchairaccessible: wheelchair_accessible,
+});
+
+/** A problem as the command line reads it. */
+const plainly =
+  (call: AdminRoute['call']): AdminRoute['call'] =>
+  async (context) => {
+    try {
+      return await call(context);
+    } catch (error) {
+      throw error instanceof Problem ? refuse(error.detail, 2, error.extra) : error;
+    }
+  };
+
+/** The operator's drivers, for the command line. */
+export const driverRoutes: readonly AdminRoute[] = [
+  {
+    method: 'GET',
+    path: '/admin/drivers',
+    call: async ({ deps }) => ({ code: 1, message: '', drivers: (await listDrivers(deps.database)).map(told) }),
+  },
+  {
+    method: 'POST',
+    path: '/admin/drivers',
+    call: plainly(async ({ deps, body, now }) => {
+      const asked = decodeRequest(addRequest, body);
+      const { callsign, vehiclelicence, wheelchairaccessible, ...rest } = asked;
+      const facts: DriverFacts = {
+        ...rest,
+        phone: driverPhone(deps, asked.phone),
+        call_sign: callsign,
+        vehicle_licence: vehiclelicence,
+        wheelchair_accessible: wheelchairaccessible,
+      };
+      return { code: 1, message: '', driver: told(await addDriver(deps.database, facts, now)) };
+    }),
+  },
+  {
+    method: 'PUT',
+    path: '/admin/drivers',
+    call: plainly(async ({ deps, body }) => {
+      const { id: driverId, ...asked } = decodeRequest(changeRequest, body);
+      const facts = namedOf(asked.phone === undefined ? asked : { ...asked, phone: driverPhone(deps, asked.phone) });
+      return { code: 1, message: '', driver: told(await changeDriver(deps.database, driverId, facts)) };
+    }),
+  },
+  {
+    method: 'POST',
+    path: '/admin/drivers/retire',
+    call: plainly(async ({ deps, body }) => {
+      const asked = decodeRequest(idRequest, body);
+      await retireDriver(deps.database, asked.id);
+      return { code: 1, message: '', id: asked.id };
+    }),
+  },
+  {
+    method: 'POST',
+    path: '/admin/drivers/code',
+    call: plainly(async ({ deps, body, now, ownUrl }) => {
+      const asked = decodeRequest(idRequest, body);
+      const driver = await driverOf(deps.database, asked.id);
+      const { code, secret, codeUntil, linkUntil } = await makeWayIn(deps, driver, now);
+      return {
+        code: 1,
+        message: '',
+        driver: told(driver),
+        digits: code,
+        digitsuntil: new Date(codeUntil).toISOString(),
+        link: `${ownUrl}/drive#${secret}`,
+        linkuntil: new Date(linkUntil).toISOString(),
+      };
+    }),
+  },
+  {
+    method: 'POST',
+    path: '/admin/drivers/assign',
+    call: plainly(async ({ deps, rides, body, now }) => {
+      const asked = decodeRequest(assignRequest, body);
+      const driver = await driverOf(deps.database, asked.id);
+      const booking = await findByReference(deps.database, asked.reference);
+      if (!booking) throw refuse(`There is no booking ${asked.reference}.`, 2, { field: 'reference' });
+      const ride = { bookingId: booking.id, leg: asked.leg };
+      const outcome = await rides.assign(ride, assignmentOf(driver), { now });
+      if (!outcome.ok) throw refuse(outcome.message);
+      return { code: 1, message: '', driver: told(driver), reference: outcome.leg.reference };
+    }),
+  },
+];

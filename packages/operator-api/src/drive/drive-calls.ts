@@ -1,0 +1,215 @@
+import { isoWithOffset } from 'booking-core/domain';
+import { driveCalls } from 'contracts';
+import { timeZoneOf } from '../calls/context.ts';
+import { type BookingRow, findBookingById } from '../database/bookings.ts';
+import type { Deps } from '../deps.ts';
+import { type Deed, recordRefusal } from '../desk/audit.ts';
+import { findByReference } from '../dispatch/booking.ts';
+import { ownAddresses } from '../http/own-addresses.ts';
+import { Problem } from '../http/problem.ts';
+import type { ResourceFamily, ResourceHandlers, ResourceRequest } from '../http/resources.ts';
+import { internationalNumber } from '../phone/read-phone.ts';
+import type { LegRow, RideKey } from '../rides/store.ts';
+import type { DriverRow } from './drivers.ts';
+import {
+  driveCookie,
+  driverOfToken,
+  driveTokenIn,
+  endDriverSession,
+  noDriveCookie,
+  signInDriver,
+  type WayIn,
+} from './sessions.ts';
+import { noShowFromOf, toldRide } from './told-ride.ts';
+
+/** Rides of the day before stay to be seen, those of the next day are known the evening before. */
+const aroundMs = 24 * 3_600_000;
+const mostRides = 100;
+
+interface OwnRide {
+  readonly booking: BookingRow;
+  readonly leg: LegRow;
+}
+
+/** The rides of a driver: under way, or with a pick-up about now; the soonest first. */
+async function ridesOf({ database }: Pick<Deps, 'database'>, driver: DriverRow, now: number): Promise<OwnRide[]> {
+  const legs = await database
+    .selectFrom('ride_legs')
+    .selectAll()
+    .where('driver_id', '=', driver.id)
+    .where((where) =>
+      where.or([
+        where('status', 'in', ['started', 'arrived', 'pob']),
+        where.and([where('pickup_at', '>', now - aroundMs), where('pickup_at', '<', now + aroundMs)]),
+      ]),
+    )
+    .orderBy('pickup_at')
+    .limit(mostRides)
+    .execute();
+  if (legs.length === 0) return [];
+  const ids = [...new Set(legs.map(({ booking_id }) => booking_id))];
+  const bookings = await database.selectFrom('bookings').selectAll().where('id', 'in', ids).execute();
+  return legs.flatMap((leg) => {
+    const booking = bookings.find(({ id }) => id === leg.booking_id);
+    return booking ? [{ booking, leg }] : [];
+  });
+}
+
+/** A ride of this driver's; null for one of another's, and for none at all. */
+async function ownRide(
+  { database }: Pick<Deps, 'database'>,
+  driver: DriverRow,
+  asked: { readonly reference: string; readonly leg: RideKey['leg'] },
+): Promise<LegRow | null> {
+  const leg = await database
+    .selectFrom('ride_legs')
+    .selectAll()
+    .where('reference', '=', asked.reference)
+    .where('leg', '=', asked.leg)
+    .where('driver_id', '=', driver.id)
+    .executeTakeFirst();
+  return leg ?? null;
+}
+
+const toldDriver = ({ id, name, call_sign }: DriverRow) => ({ id, name, callSign: call_sign });
+
+const handlers: ResourceHandlers<typeof driveCalls, DriverRow | null> = {
+  async signIn({ deps, limiter, network, now, reply }, { body }) {
+    // Drivers type their number as they dial it, where the operator's own is dialled.
+    const near = deps.operator.configuration.phone;
+    const way: WayIn =
+      'link' in body ? body : { code: body.code, phone: internationalNumber(body.phone, near) ?? body.phone };
+    limiter.take('account', `drive ${network}`);
+    // Six digits are few: guesses at one driver's are counted wherever they come from.
+    if ('phone' in way) limiter.take('account', `drive ${way.phone}`);
+    const token = await signInDriver(deps, way, now);
+    const driver = token === null ? null : await driverOfToken(deps.database, token, now);
+    if (token === null || !driver) {
+      throw new Problem(
+        403,
+        'wrong-code',
+        'link' in way
+          ? 'This link has been used or is too old. Ask the office for a new one.'
+          : 'The number or the code is wrong, or the code is too old. Ask the office for a new one.',
+        { field: 'link' in way ? 'link' : 'code' },
+      );
+    }
+    limiter.forget('account', `drive ${network}`);
+    reply.append('set-cookie', driveCookie(deps, token));
+    return { driver: toldDriver(driver) };
+  },
+
+  async signOut({ deps, request, reply }) {
+    await endDriverSession(deps.database, driveTokenIn(request.headers.get('cookie')));
+    reply.append('set-cookie', noDriveCookie(deps));
+    return undefined;
+  },
+
+  async rides({ deps, now, who }) {
+    const driver = signedIn(who);
+    const rides = await ridesOf(deps, driver, now);
+    const { company, phone } = deps.operator.configuration;
+    return {
+      driver: toldDriver(driver),
+      operator: { name: company, phone },
+      rides: rides.map(({ booking, leg }) => toldRide(deps, booking, leg)),
+    };
+  },
+
+  async event(context, { params, body }) {
+    const { deps, rides, now, who } = context;
+    const driver = signedIn(who);
+    const leg = await ownRide(deps, driver, params);
+    if (!leg) throw await notYours(context, driver, params.reference);
+    const occurredAt = Date.parse(body.occurredAt);
+    // A phone's clock may be ahead; what happens later than now has not happened.
+    const event = { ...body, occurredAt: Math.min(occurredAt, now) };
+    if (body.type === 'no_show') await mustHaveWaited(deps, leg, event.occurredAt);
+    const outcome = await rides.applyEvent({ bookingId: leg.booking_id, leg: leg.leg }, event, { now });
+    if (outcome.ok) return { status: outcome.leg.status };
+    const status = outcome.reason === 'unknown' ? 404 : 409;
+    throw new Problem(status, outcome.reason, outcome.message, { current: { status: outcome.leg?.status ?? null } });
+  },
+
+  async positions(context, { body }) {
+    const { deps, rides, now, who } = context;
+    const driver = signedIn(who);
+    const own = await deps.database
+      .selectFrom('ride_legs')
+      .select(['booking_id', 'leg', 'reference'])
+      .where('driver_id', '=', driver.id)
+      .where('reference', 'in', [...new Set(body.positions.map(({ reference }) => reference))])
+      .execute();
+    const ownOf = ({ reference, leg }: { readonly reference: string; readonly leg: RideKey['leg'] }) =>
+      own.find((each) => each.reference === reference && each.leg === leg);
+    const sightings = body.positions.flatMap(({ latitude, longitude, at, leg, reference }) => {
+      const ride = ownOf({ reference, leg });
+      return ride
+        ? [{ ride: { bookingId: ride.booking_id, leg }, latitude, longitude, at: Math.min(Date.parse(at), now) }]
+        : [];
+    });
+    const foreign = body.positions.filter((each) => !ownOf(each)).map(({ reference }) => reference);
+    if (foreign.length > 0) {
+      await recordForeign(context, driver, { detail: { references: [...new Set(foreign)].slice(0, 10) } });
+    }
+    await rides.move(sightings);
+    return undefined;
+  },
+};
+
+/** Calls that need a driver are admitted with one. */
+function signedIn(who: DriverRow | null): DriverRow {
+  if (!who) throw new Problem(401, 'signed-out', 'Sign in first.');
+  return who;
+}
+
+/** @throws {Problem} 409 while the passenger may still come: the free waiting time is theirs. */
+async function mustHaveWaited(deps: Deps, leg: LegRow, at: number): Promise<void> {
+  const booking = await findBookingById(deps.database, leg.booking_id);
+  const from = booking ? noShowFromOf(deps, booking, leg) : null;
+  if (from === null || at >= from) return;
+  const until = isoWithOffset(from, timeZoneOf(deps)).slice(11, 16);
+  throw new Problem(409, 'too-early', `The passenger may still come: wait until ${until}.`, {
+    current: { status: leg.status },
+  });
+}
+
+type Refused = Pick<ResourceRequest, 'deps' | 'call' | 'now'>;
+
+/** Adds to the audit trail that a driver reached for rides that are not theirs. */
+const recordForeign = ({ deps, call, now }: Refused, driver: DriverRow, about: Pick<Deed, 'bookingId' | 'detail'>) =>
+  recordRefusal(deps.database, {
+    ...about,
+    staff: null,
+    actor: `driver ${driver.id}`,
+    action: `${call.method} ${call.path}`,
+    at: now,
+  });
+
+async function notYours(request: Refused, driver: DriverRow, reference: string): Promise<Problem> {
+  const { database, log } = request.deps;
+  log?.({ level: 'warn', event: 'drive-refused', driver: driver.id, reference });
+  const bookingId = (await findByReference(database, reference))?.id;
+  await recordForeign(request, driver, { ...(bookingId === undefined ? {} : { bookingId }), detail: { reference } });
+  return new Problem(404, 'not-yours', 'This ride is not yours any more. Call the office.', { field: 'reference' });
+}
+
+/** The calls of the driver's page, for whoever's cookie it is. */
+export const driveFamily: ResourceFamily<typeof driveCalls, DriverRow | null> = {
+  base: '/drive/v1',
+  calls: driveCalls,
+  handlers,
+  async admit({ deps, request, call, limiter, network, now }: ResourceRequest) {
+    limiter.take('read', network);
+    const origin = request.headers.get('origin');
+    // The cookie goes along whoever asks the browser to: pages of other origins are none of ours.
+    const own = origin !== null && ownAddresses(deps).isOwn(origin, new URL(request.url).host);
+    if (!own && (origin !== null || call.method !== 'GET')) {
+      throw new Problem(403, 'origin', 'Pages elsewhere may not make this call.');
+    }
+    if (call.needs === 'nobody') return null;
+    const driver = await driverOfToken(deps.database, driveTokenIn(request.headers.get('cookie')), now);
+    if (!driver) throw new Problem(401, 'signed-out', 'Sign in again.');
+    return driver;
+  },
+};

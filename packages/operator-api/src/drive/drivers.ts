@@ -1,0 +1,114 @@
+import type { Selectable } from 'kysely';
+import { brokenConstraint } from '../database/bookings.ts';
+import type { Database } from '../database/open.ts';
+import type { DriverTable } from '../database/schema.ts';
+import type { Deps } from '../deps.ts';
+import { Problem } from '../http/problem.ts';
+import { internationalNumber } from '../phone/read-phone.ts';
+import type { Assignment } from '../rides/assignment.ts';
+
+export type DriverRow = Selectable<DriverTable>;
+/** What the operator says of a driver. */
+export type DriverFacts = Omit<DriverRow, 'id' | 'active' | 'created_at'>;
+
+/** Every driver, those who drive first, by call sign and name. */
+export const listDrivers = (database: Database): Promise<DriverRow[]> =>
+  database
+    .selectFrom('drivers')
+    .selectAll()
+    .orderBy('active', 'desc')
+    .orderBy('call_sign')
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+
+/** A driver who drives for the operator; null for anybody else. */
+export async function findDriver(database: Database, id: number): Promise<DriverRow | null> {
+  const row = await database
+    .selectFrom('drivers')
+    .selectAll()
+    .where('id', '=', id)
+    .where('active', '=', true)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** @throws {Problem} 404 */
+export async function driverOf(database: Database, id: number): Promise<DriverRow> {
+  const driver = await findDriver(database, id);
+  if (!driver) throw new Problem(404, 'not-found', 'There is no such driver.', { field: 'id' });
+  return driver;
+}
+
+/** A driver's number as it is kept, in E.164. @param typed as people near the operator dial it @throws {Problem} 400 */
+export function driverPhone({ operator }: Pick<Deps, 'operator'>, typed: string): string {
+  const number = internationalNumber(typed, operator.configuration.phone);
+  if (number === null) throw new Problem(400, 'invalid', `${typed} is not a phone number.`, { field: 'phone' });
+  return number;
+}
+
+const phoneTaken = (error: unknown): unknown =>
+  brokenConstraint(error) === 'drivers_phone'
+    ? new Problem(409, 'phone-taken', 'Another driver has this phone number.', { field: 'phone' })
+    : error;
+
+/** Adds a driver. @throws {Problem} 409 when another one has the phone number. */
+export async function addDriver(database: Database, facts: DriverFacts, now: number): Promise<DriverRow> {
+  try {
+    return await database
+      .insertInto('drivers')
+      .values({ ...facts, created_at: now })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  } catch (error) {
+    throw phoneTaken(error);
+  }
+}
+
+/** Changes what is named of a driver; rides that they have keep what was said of them. @throws {Problem} 404, 409 */
+export async function changeDriver(database: Database, id: number, facts: Partial<DriverFacts>): Promise<DriverRow> {
+  await driverOf(database, id);
+  if (Object.keys(facts).length === 0) return driverOf(database, id);
+  try {
+    return await database
+      .updateTable('drivers')
+      .set(facts)
+      .where('id', '=', id)
+      .where('active', '=', true)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  } catch (error) {
+    throw phoneTaken(error);
+  }
+}
+
+/**
+ * Ends a driver's work: they are signed out everywhere at once. Name and licence stay, for the rides that they drove; number
+ * and picture do not. @throws {Problem} 404
+ */
+export async function retireDriver(database: Database, id: number): Promise<void> {
+  await driverOf(database, id);
+  await database.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable('drivers')
+      .set({ active: false, phone: '', photo: '' })
+      .where('id', '=', id)
+      .execute();
+    await transaction.deleteFrom('driver_codes').where('driver_id', '=', id).execute();
+    await transaction.deleteFrom('driver_sessions').where('driver_id', '=', id).execute();
+  });
+}
+
+/** The driver and the vehicle, as they are put down for a ride. */
+export const assignmentOf = (driver: DriverRow): Assignment => ({
+  driver: { name: driver.name, phone: driver.phone, photoUrl: driver.photo, licence: driver.licence },
+  vehicle: {
+    make: driver.make,
+    model: driver.model,
+    colour: driver.colour,
+    registration: driver.registration,
+    licence: driver.vehicle_licence,
+    wheelchairAccessible: driver.wheelchair_accessible,
+  },
+  driverId: driver.id,
+});

@@ -1,0 +1,116 @@
+import { hashOf, makeCode } from '../accounts/sessions.ts';
+import { keep } from '../database/cleaning.ts';
+import type { Database } from '../database/open.ts';
+import type { Deps } from '../deps.ts';
+import { toBase64Url } from '../licence/token.ts';
+import type { DriverRow } from './drivers.ts';
+
+/** How long a six-digit code is good: read out on the phone, typed at once. */
+export const codeMs = 10 * 60_000;
+/** How long a link is good. */
+export const linkMs = 24 * 3_600_000;
+/** A use is written down when the last one is older than this. */
+const seenStepMs = 3_600_000;
+
+const cookieName = 'drive-session';
+
+type CookieDeps = Pick<Deps, 'publicUrl'>;
+type SessionDeps = Pick<Deps, 'database' | 'randomBytes'>;
+
+const cookie = ({ publicUrl }: CookieDeps, value: string, seconds: number): string =>
+  `${cookieName}=${value}; Path=/drive; Max-Age=${seconds}; HttpOnly; SameSite=Strict${
+    publicUrl?.startsWith('https:') ? '; Secure' : ''
+  }`;
+
+/** The `Set-Cookie` of a sign-in, and of its end. */
+export const driveCookie = (deps: CookieDeps, token: string): string =>
+  cookie(deps, token, Math.floor(keep.driverIdleMs / 1000));
+export const noDriveCookie = (deps: CookieDeps): string => cookie(deps, '', 0);
+
+/** The token in a `Cookie` header, '' without one. */
+export const driveTokenIn = (cookies: string | null): string =>
+  new RegExp(`(?:^|; )${cookieName}=([\\w-]{43})(?:;|$)`).exec(cookies ?? '')?.[1] ?? '';
+
+/** What a six-digit code is kept as: it means nothing without its driver's number. */
+const codeHash = (phone: string, code: string): string => hashOf(`${phone} ${code}`);
+
+/**
+ * A way to sign in for a driver, once; those made before end. The code goes with the driver's phone number, the link's secret
+ * stands alone.
+ */
+export async function makeWayIn(
+  { database, randomBytes }: SessionDeps,
+  driver: DriverRow,
+  now: number,
+): Promise<{ readonly code: string; readonly secret: string; readonly codeUntil: number; readonly linkUntil: number }> {
+  const number = randomBytes(4).reduce((sum, byte) => sum * 256 + byte, 0);
+  const code = String(number % 1_000_000).padStart(6, '0');
+  const secret = makeCode(randomBytes);
+  const codeUntil = now + codeMs;
+  const linkUntil = now + linkMs;
+  await database.transaction().execute(async (transaction) => {
+    await transaction.deleteFrom('driver_codes').where('driver_id', '=', driver.id).execute();
+    await transaction
+      .insertInto('driver_codes')
+      .values([
+        { code_hash: codeHash(driver.phone, code), driver_id: driver.id, kind: 'code', expires_at: codeUntil },
+        { code_hash: hashOf(secret), driver_id: driver.id, kind: 'link', expires_at: linkUntil },
+      ])
+      .execute();
+  });
+  return { code, secret, codeUntil, linkUntil };
+}
+
+/** What a driver signs in with. */
+export type WayIn = { readonly link: string } | { readonly phone: string; readonly code: string };
+
+/** Uses a code or link up. @returns the session's token, which is nowhere else; null for one that is wrong, used or too old. */
+export async function signInDriver(
+  { database, randomBytes }: SessionDeps,
+  way: WayIn,
+  now: number,
+): Promise<string | null> {
+  const hash = 'link' in way ? hashOf(way.link) : codeHash(way.phone, way.code);
+  return database.transaction().execute(async (transaction) => {
+    const used = await transaction
+      .deleteFrom('driver_codes')
+      .where('code_hash', '=', hash)
+      .where('kind', '=', 'link' in way ? 'link' : 'code')
+      .where('expires_at', '>', now)
+      .returning('driver_id')
+      .executeTakeFirst();
+    if (!used) return null;
+    const token = toBase64Url(randomBytes(32));
+    await transaction
+      .insertInto('driver_sessions')
+      .values({ token_hash: hashOf(token), driver_id: used.driver_id, created_at: now, seen_at: now })
+      .execute();
+    return token;
+  });
+}
+
+/** Whose session a token is; null when it is over or the driver has left. */
+export async function driverOfToken(database: Database, token: string, now: number): Promise<DriverRow | null> {
+  if (token === '') return null;
+  const hash = hashOf(token);
+  const row = await database
+    .selectFrom('driver_sessions')
+    .innerJoin('drivers', 'drivers.id', 'driver_sessions.driver_id')
+    .selectAll('drivers')
+    .select('driver_sessions.seen_at as seenAt')
+    .where('drivers.active', '=', true)
+    .where('driver_sessions.token_hash', '=', hash)
+    .where('driver_sessions.seen_at', '>', now - keep.driverIdleMs)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { seenAt, ...driver } = row;
+  if (now - seenAt >= seenStepMs) {
+    await database.updateTable('driver_sessions').set({ seen_at: now }).where('token_hash', '=', hash).execute();
+  }
+  return driver;
+}
+
+/** Ends one sign-in. */
+export async function endDriverSession(database: Database, token: string): Promise<void> {
+  await database.deleteFrom('driver_sessions').where('token_hash', '=', hashOf(token)).execute();
+}

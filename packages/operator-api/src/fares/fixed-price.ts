@@ -1,0 +1,45 @@
+import { isInside } from '../geo/service-area.ts';
+import type { FareTable, FixedPrice } from '../operator/schema.ts';
+import type { FarePlace } from './calculate-fare.ts';
+
+type End = FixedPrice['from'];
+
+const kindOf = (sign: string): 'letter' | 'digit' | 'other' =>
+  /[A-Z]/.test(sign) ? 'letter' : /\d/.test(sign) ? 'digit' : 'other';
+
+/**
+ * Whether a postcode is one of those that `part` stands for: the whole one, or one that goes on at a border between letters,
+ * digits and blanks. `W` is W2 and not WC1, `W1` is W1A and not W12, `W2 1` is W2 1HQ.
+ */
+export function postcodeHolds(part: string, postcode: string): boolean {
+  const whole = postcode.trim().toUpperCase().replace(/\s+/g, ' ');
+  const next = whole[part.length];
+  return whole.startsWith(part) && (next === undefined || kindOf(next) !== kindOf(part.at(-1) ?? ''));
+}
+
+const isAt = (end: End, { airportCode, postcode, latitude, longitude }: FarePlace): boolean =>
+  end.airports.includes(airportCode) ||
+  end.postcodes.some((part) => postcodeHolds(part, postcode)) ||
+  (end.place !== null &&
+    end.kilometres !== undefined &&
+    isInside({ kind: 'circle', centre: end.place, kilometres: end.kilometres }, latitude, longitude)) ||
+  (end.outline.length > 0 && isInside({ kind: 'polygon', points: end.outline }, latitude, longitude));
+
+/**
+ * The first of an operator's fixed prices that is for a way in a vehicle type, in major units of the operator's currency;
+ * null where the meter's fare counts.
+ */
+export function fixedPriceOf(
+  { fixed }: Pick<FareTable, 'fixed'>,
+  from: FarePlace,
+  to: FarePlace,
+  vehicleId: number,
+): { readonly label: string; readonly price: number } | null {
+  for (const { label, prices, bothways, ...ends } of fixed) {
+    const price = prices[String(vehicleId)];
+    if (price === undefined) continue;
+    const isThere = isAt(ends.from, from) && isAt(ends.to, to);
+    if (isThere || (bothways && isAt(ends.from, to) && isAt(ends.to, from))) return { label, price };
+  }
+  return null;
+}

@@ -1,0 +1,86 @@
+import type { AskedOf } from 'contracts';
+import type { Deps } from '../deps.ts';
+import type { RideService } from '../rides/service.ts';
+import type { FlightProvider } from './provider.ts';
+
+type Flight = NonNullable<AskedOf<'createBooking'>['flight']>;
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+/** Flights are followed from so long before their pick-up until so long after it. */
+const aheadMs = 4 * hourMs;
+const behindMs = 6 * hourMs;
+/** Every question costs the operator money: a flight is asked about no more often than this. */
+const againMs = 15 * minuteMs;
+const mostAtOnce = 30;
+/** Once it landed, nothing is asked any more. */
+const landedMs = 30 * minuteMs;
+/** Less than this is no news. */
+const newsMs = 5 * minuteMs;
+/** The same number flies every day: a landing farther from the booked one is another day's. */
+const sameFlightMs = 12 * hourMs;
+
+/**
+ * Asks the operator's flight service about the flights of the rides of the next hours, and tells the rides whose flight lands
+ * at another time. @returns how many flights were asked about
+ */
+export function createFlightFollower(
+  { database, flights, log }: Pick<Deps, 'database' | 'flights' | 'log'>,
+  rides: Pick<RideService, 'expectLanding'>,
+) {
+  async function landingOf(provider: FlightProvider, number: string, landingAt: number): Promise<number | null> {
+    const rows = await provider.info({ number, landingAt });
+    const moments = rows.map((row) => row.actualArrivalAt ?? row.estimatedArrivalAt);
+    return moments.find((at) => at !== null && Math.abs(at - landingAt) <= sameFlightMs) ?? null;
+  }
+
+  return async function followFlights(now: number): Promise<number> {
+    if (!flights) return 0;
+    const due = await database
+      .selectFrom('ride_legs')
+      .innerJoin('bookings', 'bookings.id', 'ride_legs.booking_id')
+      .select(['booking_id', 'leg', 'ride_legs.pickup_at', 'flight', 'return_flight', 'flight_estimated_at'])
+      .select('flight_asked_at')
+      .where('ride_legs.pickup_at', '>', now - behindMs)
+      .where('ride_legs.pickup_at', '<', now + aheadMs)
+      .where('ride_legs.status', 'in', ['requested', 'upcoming', 'started', 'arrived'])
+      .where('flight_asked_at', '<=', now - againMs)
+      .where('bookings.sandbox', '=', false)
+      .where(({ or, and, eb }) =>
+        or([
+          and([eb('leg', '=', 'outbound'), eb('flight', 'is not', null)]),
+          and([eb('leg', '=', 'return'), eb('return_flight', 'is not', null)]),
+        ]),
+      )
+      .where(({ or, eb }) =>
+        or([eb('flight_estimated_at', 'is', null), eb('flight_estimated_at', '>', now - landedMs)]),
+      )
+      .orderBy('flight_asked_at')
+      .orderBy('ride_legs.pickup_at')
+      .limit(mostAtOnce)
+      .execute();
+    let asked = 0;
+    for (const { booking_id: bookingId, leg, ...row } of due) {
+      // Of two processes one asks.
+      const claimed = await database
+        .updateTable('ride_legs')
+        .set({ flight_asked_at: now })
+        .where('booking_id', '=', bookingId)
+        .where('leg', '=', leg)
+        .where('flight_asked_at', '=', row.flight_asked_at)
+        .executeTakeFirst();
+      if ((claimed.numUpdatedRows ?? 0n) === 0n) continue;
+      const { flightnumber, expflightarrival } = (leg === 'outbound' ? row.flight : row.return_flight) as Flight;
+      const booked = Date.parse(expflightarrival);
+      asked += 1;
+      try {
+        const at = await landingOf(flights, flightnumber, Number.isFinite(booked) ? booked : row.pickup_at);
+        const isNews = row.flight_estimated_at === null || Math.abs((at ?? 0) - row.flight_estimated_at) >= newsMs;
+        if (at !== null && isNews) await rides.expectLanding({ bookingId, leg }, at, { now });
+      } catch (error) {
+        log?.({ level: 'warn', event: 'flight-follow', error: error instanceof Error ? error.message : 'unknown' });
+      }
+    }
+    return asked;
+  };
+}

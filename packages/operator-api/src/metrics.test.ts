@@ -1,0 +1,92 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { expect, it } from 'vitest';
+import { createMetrics, serveMetrics } from './metrics.ts';
+import { freshDatabase } from './testing/database.ts';
+import { bookingOf, freshId, noon, openFixture, quotationOf } from './testing/fixture.ts';
+
+const metricsKey = 'a-key-for-the-figures-alone';
+
+async function counted() {
+  const database = await freshDatabase();
+  const metrics = createMetrics({
+    database,
+    clock: () => noon,
+    hub: () => ({ peers: 3, rides: 2, dropped: 1 }),
+    pool: () => ({ total: 10, idle: 4, waiting: 0 }),
+  });
+  const server = await openFixture({ database, metrics, metricsKey });
+  const figures = async () => {
+    const text = await metrics.text();
+    return (line: string) =>
+      text
+        .split('\n')
+        .find((each) => each.startsWith(`${line} `))
+        ?.split(' ')
+        .pop();
+  };
+  return { ...server, metrics, figures };
+}
+
+it('counts requests by their route, calls by their result and bookings by what happened to them', async () => {
+  const { app, get, post, figures } = await counted();
+  const quotation = quotationOf({ requestid: freshId() });
+  const { totalfare } = (await post('/api/quotation', quotation)).body;
+  const booking = { ...bookingOf(quotation, 0, { requestid: freshId() }), totalfare };
+  await post('/api/createbookingTest', booking);
+  // The same attempt again is no other booking.
+  await post('/api/createbookingTest', booking);
+  await get('/api/addressbook');
+  await app(new Request('http://localhost:4300/booking/a-code-that-opens-a-booking'));
+  const of = await figures();
+  expect(of('taxi_http_request_seconds_count{method="POST",route="/api/createbookingTest",status="200"}')).toBe('2');
+  expect(of('taxi_calls_total{call="createBooking",result="ok"}')).toBe('2');
+  expect(of('taxi_bookings_total{type="booking.created"}')).toBe('1');
+  expect(of('taxi_calls_total{call="quotation",result="ok"}')).toBe('1');
+  expect(of('taxi_calls_total{call="addressBook",result="session"}')).toBe('1');
+  expect(of('taxi_http_request_seconds_count{method="GET",route="/*",status="404"}')).toBe('1');
+});
+
+it('tells letters and deliveries that wait, the hub and the pool as they are when asked', async () => {
+  const { deps, figures } = await counted();
+  const letter = JSON.stringify({ to: 'zoe@example.com', subject: 'Hello', text: 'Hello' });
+  await deps.database
+    .insertInto('outbox')
+    .values([
+      { letter, created_at: noon - 600_001, due_at: noon },
+      { letter, created_at: noon, due_at: noon },
+      { letter, created_at: noon - 700_000, due_at: noon, sent_at: noon },
+      { letter, created_at: noon, due_at: noon, sent_at: noon, failure: '550' },
+    ] as never)
+    .execute();
+  const of = await figures();
+  expect([of('taxi_letters_unsent'), of('taxi_letters_late'), of('taxi_letters_given_up')]).toEqual(['2', '1', '1']);
+  expect(of('taxi_webhooks_waiting')).toBe('0');
+  expect([of('taxi_hub{of="connections"}'), of('taxi_database_connections{of="idle"}')]).toEqual(['3', '4']);
+  await deps.database.destroy();
+  const without = await figures();
+  expect([without('taxi_letters_unsent'), without('taxi_hub{of="rides"}')]).toEqual([undefined, '2']);
+});
+
+it('tells nobody without the key, and never what somebody typed', async () => {
+  const { app, get, metrics } = await counted();
+  expect((await get('/metrics')).status).toBe(401);
+  expect((await get('/metrics', { authorization: `Bearer ${metricsKey}x` })).status).toBe(401);
+  await get('/api/searchaddress?prefix=14-park-row');
+  await app(new Request('http://localhost:4300/t/a-secret-of-a-ride'));
+  expect(await metrics.text()).not.toMatch(/park-row|a-secret/);
+  const bare = await openFixture();
+  expect((await bare.app(new Request('http://localhost:4300/metrics'))).status).toBe(404);
+});
+
+it('stands on a port of its own', async () => {
+  const { metrics } = await counted();
+  const server = serveMetrics(metrics, 0);
+  await once(server, 'listening');
+  const url = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const answer = await fetch(`${url}/metrics`);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, metrics.contentType]);
+  expect(await answer.text()).toContain('nodejs_eventloop_lag_seconds');
+  expect((await fetch(`${url}/other`)).status).toBe(404);
+  server.close();
+});

@@ -1,0 +1,147 @@
+import { createServer, type Server } from 'node:http';
+import { sql } from 'kysely';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Database } from './database/open.ts';
+import type { HubFigures } from './tracking/hub.ts';
+
+/** Connections of a pool. */
+export interface PoolFigures {
+  readonly total: number;
+  readonly idle: number;
+  readonly waiting: number;
+}
+
+/** What this process counts for Prometheus. Names begin with `taxi_`; times are seconds. */
+export interface Metrics {
+  /** A request that was answered. @param route as it was registered, never what somebody typed. */
+  request(method: string, route: string, status: number, seconds: number): void;
+  /** A call that was answered: `ok`, or why not. */
+  call(name: string, result: string): void;
+  /** What happened to a booking, of the kinds of the dispatch feed; sandbox bookings are not counted. */
+  booking(type: string): void;
+  /** All figures in Prometheus' text format. */
+  text(): Promise<string>;
+  readonly contentType: string;
+}
+
+export interface MetricsSources {
+  readonly database: Database;
+  readonly clock: () => number;
+  readonly hub?: () => HubFigures;
+  readonly pool?: () => PoolFigures;
+}
+
+/** A letter that is this late is stuck, not slow. */
+const lateMs = 600_000;
+
+/** Rows of the database that wait for somebody or something. */
+const queues = {
+  taxi_letters_unsent: {
+    help: 'Letters that wait to be sent.',
+    count: (database: Database) =>
+      sql<{ count: number }>`select count(*)::int as count from outbox where sent_at is null`.execute(database),
+  },
+  taxi_letters_late: {
+    help: 'Letters that should have been sent ten minutes ago.',
+    count: (database: Database, now: number) =>
+      sql<{ count: number }>`select count(*)::int as count from outbox
+        where sent_at is null and created_at < ${now - lateMs}`.execute(database),
+  },
+  taxi_letters_given_up: {
+    help: 'Letters of the last two days that were refused for good, or not taken in time.',
+    count: (database: Database) =>
+      sql<{ count: number }>`select count(*)::int as count from outbox where failure <> ''`.execute(database),
+  },
+  taxi_webhooks_waiting: {
+    help: 'Deliveries to dispatch systems that wait.',
+    count: (database: Database) =>
+      sql<{ count: number }>`select count(*)::int as count from webhook_deliveries
+        where delivered_at is null and parked_at is null`.execute(database),
+  },
+  taxi_webhooks_parked: {
+    help: 'Deliveries that failed for three days and wait for somebody.',
+    count: (database: Database) =>
+      sql<{ count: number }>`select count(*)::int as count from webhook_deliveries
+        where delivered_at is null and parked_at is not null`.execute(database),
+  },
+} as const;
+
+export function createMetrics({ database, clock, hub, pool }: MetricsSources): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'taxi_http_request_seconds',
+    help: 'Requests by route and status, and how long they took.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15],
+    registers,
+  });
+  const callResults = new Counter({
+    name: 'taxi_calls_total',
+    help: 'Calls of the booking API by their result: ok, or why not.',
+    labelNames: ['call', 'result'],
+    registers,
+  });
+  const changes = new Counter({
+    name: 'taxi_bookings_total',
+    help: 'What happened to bookings: booking.created, booking.paid, booking.refunded, booking.cancelled and so on.',
+    labelNames: ['type'],
+    registers,
+  });
+  for (const [name, { help, count }] of Object.entries(queues)) {
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        // A database that does not answer costs its own figures alone.
+        const found = await count(database, clock()).catch(() => null);
+        if (found) this.set(found.rows[0]?.count ?? 0);
+        else this.remove();
+      },
+    });
+  }
+  if (hub) {
+    new Gauge({
+      name: 'taxi_hub',
+      help: 'Live tracking: connections, rides that are followed, positions left out for slow clients.',
+      labelNames: ['of'],
+      registers,
+      collect() {
+        const { peers, rides, dropped } = hub();
+        this.set({ of: 'connections' }, peers);
+        this.set({ of: 'rides' }, rides);
+        this.set({ of: 'left-out' }, dropped);
+      },
+    });
+  }
+  if (pool) {
+    new Gauge({
+      name: 'taxi_database_connections',
+      help: 'Connections to PostgreSQL, and calls that wait for one.',
+      labelNames: ['of'],
+      registers,
+      collect() {
+        for (const [of, value] of Object.entries(pool())) this.set({ of }, value);
+      },
+    });
+  }
+  return {
+    request: (method, route, status, seconds) => requests.observe({ method, route, status }, seconds),
+    call: (name, result) => callResults.inc({ call: name, result }),
+    booking: (type) => changes.inc({ type }),
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  };
+}
+
+/** Serves `/metrics` on a port of its own, which is for the inner network alone. */
+export const serveMetrics = (metrics: Metrics, port: number): Server =>
+  createServer((request, response) => {
+    if (request.url !== '/metrics') return void response.writeHead(404).end();
+    metrics.text().then(
+      (text) => response.writeHead(200, { 'content-type': metrics.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  }).listen(port);

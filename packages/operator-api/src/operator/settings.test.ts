@@ -1,0 +1,158 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../database/open.ts';
+import type { LogEntry } from '../deps.ts';
+import { freshDatabase } from '../testing/database.ts';
+import { demoContents } from '../testing/demo-operator.ts';
+import type { FareTable, VehicleRow } from './schema.ts';
+import { createOperatorSettings, type Draft, type OperatorSettings } from './settings.ts';
+
+const files = demoContents();
+const fares = files.fares as FareTable;
+const vehicles = files.vehicles as VehicleRow[];
+const withBase = (base: number): FareTable => ({ ...fares, distance: { ...fares.distance, base } });
+
+let database: Database;
+let here: OperatorSettings;
+let logged: LogEntry[];
+const open = () => createOperatorSettings({ database, files, log: (entry) => logged.push(entry) });
+
+beforeEach(async () => {
+  database = await freshDatabase();
+  logged = [];
+  here = open();
+  return () => database.destroy();
+});
+
+const change = (settings: OperatorSettings, ...drafts: Draft[]) =>
+  settings.change({
+    drafts,
+    note: '',
+    staff: { id: 1, email: 'owner@operator.example' },
+    now: 5,
+    also: async () => {},
+  });
+const faresOf = (settings: OperatorSettings) => settings.current().find(({ name }) => name === 'fares');
+
+describe('a change', () => {
+  it('is in force at once for whoever holds the operator, and for other processes once they look', async () => {
+    const { operator } = here;
+    const elsewhere = open();
+    expect(operator.fares.distance.base).toBe(4);
+    expect(await change(here, { name: 'fares', version: 0, content: withBase(9) })).toEqual({
+      kind: 'done',
+      made: [{ name: 'fares', version: 1 }],
+    });
+    expect(operator.fares.distance.base).toBe(9);
+    expect(elsewhere.operator.fares.distance.base).toBe(4);
+    await elsewhere.follow();
+    expect(elsewhere.operator.fares.distance.base).toBe(9);
+    expect(faresOf(elsewhere)).toMatchObject({ version: 1, actor: 'owner@operator.example', at: 5, notice: '' });
+  });
+
+  it('outlives the process, and is kept in the order in which it was sent', async () => {
+    const turned = Object.fromEntries(Object.entries(withBase(9)).reverse());
+    await change(here, { name: 'fares', version: 0, content: turned });
+    const again = open();
+    await again.follow();
+    expect(Object.keys(faresOf(again)?.content as object)[0]).toBe('currencies');
+    expect(again.operator.fares.distance.base).toBe(9);
+  });
+
+  it('of an older version is told what is true, and changes nothing', async () => {
+    await change(here, { name: 'fares', version: 0, content: withBase(9) });
+    const late = open();
+    const answer = await change(late, { name: 'fares', version: 0, content: withBase(7) });
+    expect(answer).toMatchObject({ kind: 'stale', current: { name: 'fares', version: 1 } });
+    await late.follow();
+    expect(late.operator.fares.distance.base).toBe(9);
+  });
+
+  it('of two at the same moment is one, and the other is told', async () => {
+    const answers = await Promise.all(
+      [7, 8].map((base) => change(open(), { name: 'fares', version: 0, content: withBase(base) })),
+    );
+    expect(answers.map(({ kind }) => kind).sort()).toEqual(['done', 'stale']);
+  });
+
+  it('that says what is so already makes no version', async () => {
+    expect(await change(here, { name: 'fares', version: 0, content: fares })).toEqual({ kind: 'done', made: [] });
+  });
+
+  it('is taken back by the content of an earlier version', async () => {
+    await change(here, { name: 'fares', version: 0, content: withBase(9) });
+    await change(here, { name: 'fares', version: 1, content: await here.contentOf('fares', 0) });
+    expect(here.operator.fares.distance.base).toBe(4);
+    expect((await here.versions('fares')).map(({ version }) => version)).toEqual([2, 1, 0]);
+    expect(await here.contentOf('fares', 1)).toEqual(withBase(9));
+    expect(await here.contentOf('fares', 3)).toBeUndefined();
+  });
+
+  it('of two documents that need each other is made whole or not at all', async () => {
+    const minibus = { ...vehicles[0], vehtypeid: 7, typename: 'Minibus' };
+    const alone = await change(here, { name: 'vehicles', version: 0, content: [...vehicles, minibus] });
+    expect(alone).toMatchObject({ kind: 'mistakes', mistakes: [{ document: 'fares', field: 'vehicles.7.factor' }] });
+    const both = await change(
+      here,
+      { name: 'vehicles', version: 0, content: [...vehicles, minibus] },
+      { name: 'fares', version: 0, content: { ...fares, vehicles: { ...fares.vehicles, 7: { factor: 2 } } } },
+    );
+    expect(both).toMatchObject({ kind: 'done', made: [{ name: 'vehicles' }, { name: 'fares' }] });
+    expect(here.operator.vehicles).toHaveLength(7);
+  });
+
+  it('that fails half way leaves nothing', async () => {
+    const failing = here.change({
+      drafts: [{ name: 'fares', version: 0, content: withBase(9) }],
+      ...{ note: '', staff: null, now: 5 },
+      also: () => Promise.reject(new Error('the trail is full')),
+    });
+    await expect(failing).rejects.toThrow('the trail is full');
+    await here.follow();
+    expect(here.operator.fares.distance.base).toBe(4);
+  });
+});
+
+describe('a version that is not right any more', () => {
+  const store = (document: string, version: number, content: unknown) =>
+    database
+      .insertInto('operator_settings')
+      .values({ document, version, content: JSON.stringify(content), note: '', staff_id: null, actor: 'x', at: 1 })
+      .execute();
+
+  it('gives way to the last good one, says so in log and list, and can be put right', async () => {
+    await store('fares', 1, withBase(9));
+    await store('fares', 2, { ...fares, rounding: 'none' });
+    await store('holidays', 1, []);
+    const later = open();
+    await later.follow();
+    expect(later.operator.fares.distance.base).toBe(9);
+    expect(later.operator.holidays).toEqual([]);
+    expect(faresOf(later)).toMatchObject({
+      version: 2,
+      content: { distance: { base: 9 } },
+      notice: 'version 2 is not in force: fares.json, field rounding: expected an object instead of "none"',
+    });
+    expect(logged).toEqual([
+      expect.objectContaining({ level: 'error', event: 'operator-settings', document: 'fares' }),
+    ]);
+    expect(await change(later, { name: 'fares', version: 2, content: withBase(9) })).toMatchObject({
+      kind: 'done',
+      made: [{ version: 3 }],
+    });
+    expect(faresOf(later)).toMatchObject({ version: 3, notice: '' });
+  });
+
+  it('because of another document takes that with it, and the files stand behind everything', async () => {
+    await store('vehicles', 1, [...vehicles, { ...vehicles[0], vehtypeid: 7 }]);
+    const later = open();
+    await later.follow();
+    expect(later.operator.vehicles).toHaveLength(6);
+    expect(later.current().filter(({ notice }) => notice !== '')).toMatchObject([{ name: 'vehicles', version: 1 }]);
+  });
+
+  it('of a document that this server does not know is let be', async () => {
+    await store('moon-fares', 1, {});
+    await here.follow();
+    expect(here.operator.fares.distance.base).toBe(4);
+  });
+});

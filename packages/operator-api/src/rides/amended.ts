@@ -1,0 +1,58 @@
+import type { BookingRow } from '../database/bookings.ts';
+import type { StoredFare } from '../database/quotations.ts';
+import { isAmendable, returnShare } from './leg.ts';
+import type { PriceLine } from './money.ts';
+import type { LegRow } from './store.ts';
+
+/** What a changed booking costs; minor units. */
+export interface AmendedMoney {
+  readonly totalMinor: number;
+  readonly promoMinor: number;
+  readonly lines: readonly PriceLine[];
+  /** Of the rides that change. */
+  readonly rides: readonly { readonly leg: LegRow['leg']; readonly shareMinor: number; readonly priceMinor: number }[];
+}
+
+const legWords = { outbound: 'Outbound', return: 'Return' } as const;
+
+/**
+ * What a booking costs by the fare of its changed journey. What came on top of a ride stays on top of it. Where a ride of a
+ * return is over, its part of the price stands, and the other takes its own part of the new fare.
+ * @param promoMinor what the booking's promotion takes off the new fare
+ */
+export function amendedMoney(
+  booking: BookingRow,
+  rides: readonly LegRow[],
+  fare: Pick<StoredFare, 'returnMinor' | 'totalMinor' | 'lines'>,
+  promoMinor: number,
+): AmendedMoney {
+  const net = fare.totalMinor - promoMinor;
+  const isReturn = rides.some(({ leg }) => leg === 'return');
+  const back = isReturn ? returnShare(net, fare.totalMinor, fare.returnMinor) : 0;
+  const open = rides.filter(({ status }) => isAmendable(status));
+  const changed = open.map(({ leg, share_minor: before, price_minor: price }) => {
+    const shareMinor = leg === 'return' ? back : net - back;
+    return { leg, before, shareMinor, priceMinor: shareMinor + price - before };
+  });
+  const delta = changed.reduce((sum, { before, shareMinor }) => sum + shareMinor - before, 0);
+  const lines = booking.lines as readonly PriceLine[];
+  const whole = open.length === rides.length;
+  return {
+    totalMinor: booking.total_minor + delta,
+    promoMinor: whole ? promoMinor : booking.promo_minor,
+    lines: whole
+      ? [...fare.lines, ...lines.filter(({ extra }) => extra === true)]
+      : [
+          ...lines,
+          ...changed
+            .filter(({ before, shareMinor }) => shareMinor !== before)
+            .map(({ leg, before, shareMinor }) => ({
+              kind: 'amended',
+              label: `${legWords[leg]} changed`,
+              minor: shareMinor - before,
+              leg,
+            })),
+        ],
+    rides: changed.map(({ leg, shareMinor, priceMinor }) => ({ leg, shareMinor, priceMinor })),
+  };
+}

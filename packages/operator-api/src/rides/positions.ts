@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import type { QuotedJourney } from '../calls/quotation.ts';
+import type { Deps } from '../deps.ts';
+import { metresBetween } from '../geo/index.ts';
+import { isMoving, isOver } from './leg.ts';
+import type { RideKey } from './store.ts';
+
+/** Where a vehicle was seen. */
+export interface Sighting {
+  readonly ride: RideKey;
+  /** WGS 84 degrees. */
+  readonly latitude: number;
+  readonly longitude: number;
+  /** Epoch milliseconds. */
+  readonly at: number;
+}
+
+/** `kept`, or why not: an older one than the last, a ride without a driver, one that is over, none at all. */
+export type MoveResult = 'kept' | 'older' | 'unassigned' | 'over' | 'unknown';
+
+/** A trail's points are this far apart. */
+const footprintMs = 5_000;
+/** Streets are longer than straight lines. */
+const detour = 1.35;
+/** Metres a second of a car in a town, and the slowest and fastest that a whole ride says. */
+const townSpeed = 7;
+const slowest = 4;
+const fastest = 28;
+
+interface Known {
+  readonly booking_id: number;
+  readonly leg: RideKey['leg'];
+  readonly status: string;
+  readonly position_at: number | null;
+  readonly assigned: boolean;
+  readonly journey: QuotedJourney;
+}
+
+/** What is left of the way to the pick-up, or to the drop-off once the passenger is on board: an estimate. */
+export function wayLeft(
+  { leg, status, journey }: Pick<Known, 'leg' | 'status' | 'journey'>,
+  at: { readonly latitude: number; readonly longitude: number },
+): { readonly seconds: number; readonly metres: number } {
+  const [from, to] = leg === 'outbound' ? [journey.pickup, journey.dropoff] : [journey.dropoff, journey.pickup];
+  const metres = metresBetween(at, status === 'pob' ? to : from) * detour;
+  const usual = journey.seconds > 0 && journey.metres > 0 ? journey.metres / journey.seconds : townSpeed;
+  const speed = status === 'pob' ? Math.min(fastest, Math.max(slowest, usual)) : townSpeed;
+  return { seconds: Math.ceil(metres / speed), metres: Math.round(metres) };
+}
+
+const keyOf = (bookingId: number, leg: string) => `${bookingId} ${leg}`;
+
+/** Keeps where vehicles are, by a few statements however many they are, and tells their followers. */
+export async function movePositions(
+  { database, bus }: Pick<Deps, 'database' | 'bus'>,
+  sightings: readonly Sighting[],
+): Promise<readonly MoveResult[]> {
+  if (sightings.length === 0) return [];
+  const ids = [...new Set(sightings.map(({ ride }) => ride.bookingId))];
+  const rows = await database
+    .selectFrom('ride_legs')
+    .innerJoin('bookings', 'bookings.id', 'ride_legs.booking_id')
+    .leftJoin('tracks', (join) =>
+      join.onRef('tracks.booking_id', '=', 'ride_legs.booking_id').onRef('tracks.leg', '=', 'ride_legs.leg'),
+    )
+    .select(['ride_legs.booking_id', 'ride_legs.leg', 'ride_legs.status', 'bookings.journey', 'tracks.position_at'])
+    .select(sql<boolean>`tracks.booking_id is not null`.as('assigned'))
+    .where('ride_legs.booking_id', 'in', ids)
+    .execute();
+  const known = new Map(rows.map((row) => [keyOf(row.booking_id, row.leg), row as Known]));
+  const latest = new Map<string, Sighting & { readonly known: Known }>();
+  const seenAt = new Map<string, number>();
+  const footprints: { booking_id: number; leg: RideKey['leg']; at: number; latitude: number; longitude: number }[] = [];
+  const results = sightings.map((sighting): MoveResult => {
+    const { ride, at, latitude, longitude } = sighting;
+    const key = keyOf(ride.bookingId, ride.leg);
+    const row = known.get(key);
+    if (!row) return 'unknown';
+    if (isOver(row.status)) return 'over';
+    if (!row.assigned) return 'unassigned';
+    const before = seenAt.get(key) ?? row.position_at;
+    if (before !== null && before > at) return 'older';
+    const step = (moment: number) => Math.floor(moment / footprintMs);
+    if (before === null || step(before) !== step(at)) {
+      footprints.push({ booking_id: ride.bookingId, leg: ride.leg, at, latitude, longitude });
+    }
+    seenAt.set(key, at);
+    latest.set(key, { ...sighting, known: row });
+    return 'kept';
+  });
+  if (latest.size === 0) return results;
+  const moved = [...latest.values()].map((sighting) => ({ ...sighting, left: wayLeft(sighting.known, sighting) }));
+  const values = moved.map(
+    ({ ride, latitude, longitude, at, left }) =>
+      sql`(${ride.bookingId}::bigint, ${ride.leg}::text, ${latitude}::double precision, ${longitude}::double precision,
+        ${at}::bigint, ${left.seconds}::integer, ${left.metres}::integer)`,
+  );
+  await database.transaction().execute(async (transaction) => {
+    // In one order, so that two batches never wait for each other.
+    await sql`select 1 from tracks where booking_id in (${sql.join(ids)}) order by booking_id, leg for update`.execute(
+      transaction,
+    );
+    await sql`update tracks set latitude = seen.latitude, longitude = seen.longitude, position_at = seen.at,
+        seconds_left = seen.seconds, metres_left = seen.metres
+      from (values ${sql.join(values)}) as seen (booking_id, leg, latitude, longitude, at, seconds, metres)
+      where tracks.booking_id = seen.booking_id and tracks.leg = seen.leg
+        and (tracks.position_at is null or tracks.position_at <= seen.at)`.execute(transaction);
+  });
+  if (footprints.length > 0) {
+    await database
+      .insertInto('footprints')
+      .values(footprints)
+      .onConflict((conflict) => conflict.columns(['booking_id', 'leg', 'at']).doNothing())
+      .execute();
+  }
+  for (const { ride, latitude, longitude, at, left, known: row } of moved) {
+    if (!isMoving(row.status)) continue;
+    await bus?.publish({
+      kind: 'locationUpdate',
+      ...ride,
+      status: row.status,
+      over: false,
+      at,
+      latitude,
+      longitude,
+      secondsLeft: left.seconds,
+      metresLeft: left.metres,
+    });
+  }
+  return results;
+}

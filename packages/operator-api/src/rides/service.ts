@@ -1,0 +1,568 @@
+import { signBookingLink } from '../accounts/booking-link.ts';
+import type { QuotedJourney } from '../calls/quotation.ts';
+import type { BookingRow } from '../database/bookings.ts';
+import type { Database } from '../database/open.ts';
+import { findLivePayment, lockBooking, releasePromo } from '../database/payments.ts';
+import type { StoredFare } from '../database/quotations.ts';
+import type { Deps } from '../deps.ts';
+import { type BookingChange, recordChange } from '../dispatch/changes.ts';
+import { ownAddresses } from '../http/own-addresses.ts';
+import { addressOf } from '../mail/address-of.ts';
+import {
+  amendedEmail,
+  cancelledEmail,
+  confirmationEmail,
+  lookingEmail,
+  priceEmail,
+  rideCancelledEmail,
+  unacceptedEmail,
+} from '../mail/emails.ts';
+import type { Mail } from '../mail/mailer.ts';
+import type { PaymentService } from '../payments/service.ts';
+import type { RideUpdate } from '../tracking/bus.ts';
+import { findTrack, statusOf } from '../tracking/rides.ts';
+import { amendedMoney } from './amended.ts';
+import { type Assignment, sameAssignment, writeAssignment } from './assignment.ts';
+import { isAmendable, isOver, isToCome, type Leg, outcomeOf, type RideEventType } from './leg.ts';
+import { allOver, cancelShare, changeTotal, giveBackSurplus, type NewPrice, owedToDriver, priced } from './money.ts';
+import { type MoveResult, movePositions, type Sighting } from './positions.ts';
+import { findLegs, type LegRow, type RideKey, updateLeg } from './store.ts';
+
+export type { Assignment } from './assignment.ts';
+export type { NewPrice } from './money.ts';
+export type { Sighting } from './positions.ts';
+
+export interface RideEvent {
+  /** The sender's own: the same id again changes nothing. */
+  readonly id: string;
+  readonly type: RideEventType;
+  /** Epoch milliseconds. */
+  readonly occurredAt: number;
+  readonly latitude?: number | null | undefined;
+  readonly longitude?: number | null | undefined;
+}
+
+/** A line of what changes of a booking, in words. */
+export interface AmendedFact {
+  readonly what: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** What a booking is changed to. */
+export interface Amendment {
+  readonly journey: QuotedJourney;
+  readonly route: object;
+  /** Epoch milliseconds. */
+  readonly pickupAt: number;
+  readonly returnAt: number | null;
+  readonly vehicle: { readonly id: number; readonly name: string };
+  readonly note: string;
+  readonly flight: object | null;
+  readonly returnFlight: object | null;
+  /** Of the journey; null where the price stands. */
+  readonly fare: StoredFare | null;
+  /** What the booking's promotion takes off that fare, minor units. */
+  readonly promoMinor: number;
+  /** For the passenger. */
+  readonly facts: readonly AmendedFact[];
+}
+
+/** What became of a booking that was to be changed; a no says why. */
+export type AmendOutcome =
+  | { readonly ok: true; readonly booking: BookingRow; readonly backMinor: number; readonly owedMinor: number }
+  | { readonly ok: false; readonly reason: 'impossible' | 'version' | 'payment'; readonly message: string };
+
+/** What became of a ride; a no tells the ride as it is. */
+export type RideOutcome =
+  | { readonly ok: true; readonly leg: LegRow; readonly changed: boolean }
+  | {
+      readonly ok: false;
+      /** There is no such ride; its status does not allow it; somebody changed it since that version. */
+      readonly reason: 'unknown' | 'impossible' | 'version';
+      readonly message: string;
+      readonly leg: LegRow | null;
+    };
+
+interface At {
+  /** Epoch milliseconds. */
+  readonly now: number;
+  /** The version that the caller has seen; without it the newest is changed. */
+  readonly version?: number | undefined;
+}
+
+/**
+ * How rides come by their driver, status, price and position: written down first, told to everybody then. Every change is
+ * one transaction in which the booking is locked, so that whoever comes at the same moment sees what the other did.
+ */
+export interface RideService {
+  assign(ride: RideKey, assignment: Assignment, at: At): Promise<RideOutcome>;
+  /** The driver does not come: the ride waits for another. */
+  withdraw(ride: RideKey, at: At): Promise<RideOutcome>;
+  /** What happened to a ride; late events take nothing back. */
+  applyEvent(ride: RideKey, event: RideEvent, at: At): Promise<RideOutcome>;
+  /** Where vehicles are. @returns what became of each, in order */
+  move(sightings: readonly Sighting[]): Promise<readonly MoveResult[]>;
+  /** The operator takes a booking on, or refuses it: then it is cancelled, and what was paid goes back. */
+  accept(
+    bookingId: number,
+    answer: { readonly accepted: boolean; readonly dispatchReference: string; readonly reason: string },
+    at: At,
+  ): Promise<RideOutcome>;
+  /** What a ride costs now; what its payment did not take is the driver's to collect. */
+  price(ride: RideKey, price: NewPrice, at: At): Promise<RideOutcome>;
+  /**
+   * Changes where, when and in what a booking's rides are driven, and its price with it; what was paid above it goes back.
+   * `also` happens in the same transaction.
+   * @param version the booking's, as it was read
+   */
+  amend(
+    bookingId: number,
+    amendment: Amendment,
+    at: { readonly now: number; readonly version: number },
+    also: (transaction: Database) => Promise<void>,
+  ): Promise<AmendOutcome>;
+  /** Cancels one ride of a booking; `refund: false` keeps what was paid for it. */
+  cancelLeg(
+    ride: RideKey,
+    how: {
+      readonly by: 'passenger' | 'operator';
+      readonly refund?: boolean;
+      readonly reason?: string;
+      /** Whom to write to; the booking's own address without it. */
+      readonly to?: string;
+    },
+    at: At,
+  ): Promise<RideOutcome & { readonly paidMinor?: number | null; readonly backMinor?: number }>;
+  /** A ride's flight lands at another time than was known, epoch milliseconds. */
+  expectLanding(ride: RideKey, landsAt: number, at: At): Promise<RideOutcome>;
+  /** Tells passenger and operator, once, that nobody accepted a ride in time. @returns how many rides it was */
+  remindUnaccepted(now: number): Promise<number>;
+}
+
+export const rideMessages = {
+  unknown: 'There is no such ride.',
+  version: 'Somebody changed this ride since you read it.',
+  test: 'This is a test booking: nobody drives it.',
+  unaccepted: 'This ride waits to be accepted first.',
+  over: (status: string) => `This ride is over: ${status}.`,
+  impossible: (what: string, status: string) => `${what} is not possible while the ride is ${status}.`,
+  otherEvent: 'This id was used for another event of the ride.',
+  accepted: 'This booking was accepted. Send cancelled_by_operator to cancel it.',
+  refused: 'This booking was refused and is cancelled.',
+  price: 'The booking would cost less than nothing.',
+  amended: 'Somebody changed this booking since you read it.',
+  underWay: 'The passenger is on board, or the ride is over: it cannot be changed any more.',
+  paying: 'The passenger is paying the old price right now. Try again in some minutes.',
+} as const;
+
+/** What a step of a change decides. */
+interface Step {
+  /** What of the ride changes; nothing does without it. */
+  readonly set?: Parameters<typeof updateLeg>[2];
+  readonly refused?: { readonly reason: 'impossible' | 'version'; readonly message: string };
+  /** Letters that go with it; null for none. */
+  readonly mail?: Mail | null;
+  readonly operatorMail?: Mail | null;
+}
+
+interface Held {
+  readonly transaction: Database;
+  readonly booking: BookingRow;
+  readonly rides: readonly LegRow[];
+  readonly ride: LegRow;
+}
+
+const unknownRide: RideOutcome = { ok: false, reason: 'unknown', message: rideMessages.unknown, leg: null };
+
+/** A no, which ends the transaction that it is said in. */
+class Undone extends Error {
+  override name = 'Undone';
+  readonly outcome: RideOutcome;
+  constructor(reason: 'unknown' | 'impossible' | 'version', message: string, leg: LegRow | null) {
+    super(message);
+    this.outcome = { ok: false, reason, message, leg };
+  }
+}
+
+const no = (message: string): Step => ({ refused: { reason: 'impossible', message } });
+
+const flightNumberOf = (flight: unknown): string =>
+  (flight as { readonly flightnumber?: string } | null)?.flightnumber ?? '';
+
+export function createRideService(deps: Deps, payments: PaymentService): RideService {
+  const { database } = deps;
+  const own = ownAddresses(deps);
+
+  const linkTo = async (transaction: Database, booking: BookingRow): Promise<string> =>
+    `${own.url}/bookinfo/${await signBookingLink({ ...deps, database: transaction }, booking)}`;
+
+  /** A letter to the passenger, null without an address. */
+  async function letter(
+    transaction: Database,
+    booking: BookingRow,
+    write: (to: string, link: string) => Mail,
+    to?: string,
+  ): Promise<Mail | null> {
+    const address = to ?? (await addressOf(transaction, booking));
+    return address === '' ? null : write(address, await linkTo(transaction, booking));
+  }
+
+  /**
+   * Works on rides of one booking, one after the other while it is locked, and tells everybody what came of it. A no to one of
+   * them undoes what was done to the others. @returns what became of each; of a no, that alone
+   */
+  async function changeEach(
+    bookingId: number,
+    legs: readonly Leg[],
+    at: At,
+    work: (held: Held) => Promise<Step>,
+  ): Promise<readonly RideOutcome[]> {
+    const posts: (() => void)[] = [];
+    const told: RideUpdate[] = [];
+    const inTransaction = async (transaction: Database): Promise<RideOutcome[]> => {
+      const known = await transaction
+        .selectFrom('bookings')
+        .select('id')
+        .where('id', '=', bookingId)
+        .executeTakeFirst();
+      if (!known) throw new Undone('unknown', rideMessages.unknown, null);
+      const outcomes: RideOutcome[] = [];
+      const changes: BookingChange[] = [];
+      for (const leg of legs) {
+        const booking = await lockBooking(transaction, bookingId);
+        const rides = await findLegs(transaction, bookingId);
+        const ride = rides.find((each) => each.leg === leg);
+        if (!ride) throw new Undone('unknown', rideMessages.unknown, null);
+        if (at.version !== undefined && at.version !== ride.version) {
+          throw new Undone('version', rideMessages.version, ride);
+        }
+        const { set, refused, mail, operatorMail } = await work({ transaction, booking, rides, ride });
+        if (refused) throw new Undone(refused.reason, refused.message, ride);
+        if (!set) {
+          outcomes.push({ ok: true, leg: ride, changed: false });
+          continue;
+        }
+        const changed = await updateLeg(transaction, { bookingId, leg }, set);
+        const after = await findLegs(transaction, bookingId);
+        const cancelled = changed.status === 'cancelled' && after.every(({ status }) => status === 'cancelled');
+        if (cancelled && ride.status !== 'cancelled') await releasePromo(transaction, bookingId);
+        for (const each of [mail, operatorMail]) {
+          if (each) posts.push(await deps.mailer.enqueueInTransaction(each, transaction));
+        }
+        changes.push({ bookingId, type: cancelled ? 'booking.cancelled' : 'ride.updated', leg, now: at.now });
+        told.push(statusOf(bookingId, changed.status, at.now, { leg, over: allOver(after) }));
+        outcomes.push({ ok: true, leg: changed, changed: true });
+      }
+      for (const change of changes) await recordChange(transaction, change);
+      return outcomes;
+    };
+    try {
+      const outcomes = await database.transaction().execute(inTransaction);
+      for (const post of posts) post();
+      for (const update of told) await deps.bus?.publish(update);
+      return outcomes;
+    } catch (error) {
+      if (error instanceof Undone) return [error.outcome];
+      throw error;
+    }
+  }
+
+  async function change(key: RideKey, at: At, work: (held: Held) => Promise<Step>): Promise<RideOutcome> {
+    const [outcome] = await changeEach(key.bookingId, [key.leg], at, work);
+    return outcome ?? unknownRide;
+  }
+
+  /** Money and letter of a ride that is being cancelled. */
+  async function cancelWithin(
+    { transaction, booking, rides, ride }: Held,
+    how: {
+      readonly whole: boolean;
+      readonly reason: string;
+      readonly by: 'passenger' | 'operator';
+      readonly to?: string;
+    },
+    now: number,
+  ) {
+    const others = rides.filter(({ leg }) => leg !== ride.leg);
+    const money = await cancelShare(deps, transaction, booking, ride, others, { whole: how.whole, now });
+    const stands = others.some(({ status }) => status !== 'cancelled');
+    const said = { ...money, by: how.by, reason: how.reason };
+    const mail = await letter(
+      transaction,
+      money.booking,
+      (to, link) =>
+        stands
+          ? rideCancelledEmail(deps, money.booking, ride, to, link, said)
+          : cancelledEmail(deps, { ...money.booking, status: 'cancelled' }, to, link, said),
+      how.to,
+    );
+    return { money, step: { set: { status: 'cancelled', accept_by: null, overdue: false }, mail } satisfies Step };
+  }
+
+  /** After a ride was cancelled or became cheaper: what goes back is sent, what could still be paid is ended. */
+  async function settle(bookingId: number): Promise<void> {
+    const live = await findLivePayment(database, bookingId);
+    if (!live) return;
+    if (live.state === 'paid') return payments.sendPartRefunds(bookingId);
+    const rides = await findLegs(database, bookingId);
+    // A payment for rides of which none is left is ended; one for the rest goes on.
+    if (rides.every(({ status }) => status === 'cancelled')) await payments.abandon(bookingId);
+  }
+
+  const service: RideService = {
+    assign: (key, assignment, at) =>
+      change(key, at, async ({ transaction, booking, ride }) => {
+        if (booking.sandbox) return no(rideMessages.test);
+        if (ride.status === 'requested') return no(rideMessages.unaccepted);
+        if (isOver(ride.status)) return no(rideMessages.over(ride.status));
+        if (sameAssignment(await findTrack(transaction, key), assignment)) return {};
+        await writeAssignment(transaction, key, assignment);
+        return { set: { driver_id: assignment.driverId ?? null } };
+      }),
+
+    withdraw: (key, at) =>
+      change(key, at, async ({ transaction, ride }) => {
+        if (!(await findTrack(transaction, key)) && isToCome(ride.status)) return {};
+        if (isOver(ride.status)) return no(rideMessages.over(ride.status));
+        if (ride.status === 'pob') return no(rideMessages.impossible('Withdrawing the driver', ride.status));
+        await transaction
+          .deleteFrom('tracks')
+          .where('booking_id', '=', key.bookingId)
+          .where('leg', '=', key.leg)
+          .execute();
+        // Nobody is on the way any more: it begins anew with the next driver.
+        return { set: { driver_id: null, ...(isToCome(ride.status) ? {} : { status: 'upcoming', moments: '{}' }) } };
+      }),
+
+    async applyEvent(key, event, at) {
+      let cancelled = false;
+      const outcome = await change(key, at, async (held) => {
+        const { transaction, booking, ride } = held;
+        if (booking.sandbox) return no(rideMessages.test);
+        const before = await transaction
+          .selectFrom('ride_events')
+          .select(['type', 'occurred_at'])
+          .where('booking_id', '=', key.bookingId)
+          .where('leg', '=', key.leg)
+          .where('event_id', '=', event.id)
+          .executeTakeFirst();
+        if (before) return before.type === event.type ? {} : no(rideMessages.otherEvent);
+        const to = outcomeOf(ride.status, event.type);
+        if (to === 'impossible') return no(rideMessages.impossible(event.type, ride.status));
+        await transaction
+          .insertInto('ride_events')
+          .values({
+            booking_id: key.bookingId,
+            leg: key.leg,
+            event_id: event.id,
+            type: event.type,
+            occurred_at: event.occurredAt,
+            received_at: at.now,
+            latitude: event.latitude ?? null,
+            longitude: event.longitude ?? null,
+            applied: to !== 'late',
+          })
+          .execute();
+        if (to === 'late') return {};
+        const moments = JSON.stringify({ ...(ride.moments as object), [event.type]: event.occurredAt });
+        if (to !== 'cancelled') return { set: { status: to, moments } };
+        cancelled = true;
+        const { step } = await cancelWithin(held, { whole: true, reason: '', by: 'operator' }, at.now);
+        return { ...step, set: { ...step.set, moments } };
+      });
+      if (cancelled) await settle(key.bookingId);
+      return outcome;
+    },
+
+    move: (sightings) => movePositions(deps, sightings),
+
+    async accept(bookingId, { accepted, dispatchReference, reason }, at) {
+      const legs = (await findLegs(database, bookingId)).map(({ leg }) => leg);
+      let cancelled = false;
+      const outcomes = await changeEach(bookingId, legs, { now: at.now }, async (held) => {
+        const { ride } = held;
+        const known = { dispatch_reference: dispatchReference };
+        // Of a return one letter is enough: with the last ride that stands, it tells all.
+        const isLast = held.rides.findLast(({ status }) => status !== 'cancelled')?.leg === ride.leg;
+        if (accepted) {
+          if (ride.acceptance === 'refused') return no(rideMessages.refused);
+          if (ride.acceptance === 'accepted' && ride.dispatch_reference === dispatchReference) return {};
+          const on = { ...known, acceptance: 'accepted', accept_by: null, overdue: false } as const;
+          if (ride.status !== 'requested') return { set: on };
+          const mail = isLast
+            ? await letter(held.transaction, held.booking, (to, link) =>
+                confirmationEmail(deps, { ...held.booking, status: 'upcoming' }, to, link),
+              )
+            : null;
+          return { set: { ...on, status: 'upcoming' as const }, mail };
+        }
+        if (ride.acceptance === 'refused') return {};
+        if (ride.acceptance === 'accepted') return no(rideMessages.accepted);
+        if (ride.status === 'cancelled') return { set: { ...known, acceptance: 'refused' } };
+        if (!isToCome(ride.status)) return no(rideMessages.impossible('Refusing', ride.status));
+        cancelled = true;
+        const { step } = await cancelWithin(held, { whole: true, reason, by: 'operator' }, at.now);
+        return { set: { ...step.set, ...known, acceptance: 'refused' }, mail: isLast ? step.mail : null };
+      });
+      const outcome = outcomes.find(({ ok }) => !ok) ?? outcomes.findLast((each) => each.ok && each.changed);
+      if (cancelled && outcome?.ok) await settle(bookingId);
+      return outcome ?? outcomes[0] ?? unknownRide;
+    },
+
+    async price(key, price, at) {
+      let less = false;
+      const outcome = await change(key, at, async ({ transaction, booking, ride }) => {
+        if (ride.status === 'cancelled') return no(rideMessages.over(ride.status));
+        const next = priced(booking, ride, price);
+        if (next === null) return no(rideMessages.price);
+        const extras = JSON.stringify(price.lines);
+        const after = await changeTotal(transaction, booking, next.delta, next.lines);
+        const back = await giveBackSurplus(transaction, after, `price-${key.leg}-${ride.version}`, at.now);
+        less = back > 0;
+        const owedMinor = await owedToDriver(transaction, after);
+        const mail = await letter(transaction, after, (to, link) =>
+          priceEmail(deps, after, to, link, {
+            before: booking.total_minor,
+            reason: price.reason,
+            backMinor: back,
+            owedMinor: owedMinor,
+          }),
+        );
+        return { set: { price_minor: next.priceMinor, extras, price_reason: price.reason }, mail };
+      });
+      if (less) await settle(key.bookingId);
+      return outcome;
+    },
+
+    async amend(bookingId, amendment, { now, version }, also) {
+      const posts: (() => void)[] = [];
+      const done = await database.transaction().execute(async (transaction): Promise<AmendOutcome> => {
+        const before = await lockBooking(transaction, bookingId);
+        const rides = await findLegs(transaction, bookingId);
+        if (before.version !== version) return { ok: false, reason: 'version', message: rideMessages.amended };
+        if (!rides.some(({ status }) => isAmendable(status))) {
+          return { ok: false, reason: 'impossible', message: rideMessages.underWay };
+        }
+        const money = amendment.fare && amendedMoney(before, rides, amendment.fare, amendment.promoMinor);
+        const payment = await findLivePayment(transaction, bookingId);
+        if (payment && payment.state !== 'paid' && money && money.totalMinor !== before.total_minor) {
+          return { ok: false, reason: 'payment', message: rideMessages.paying };
+        }
+        const promoMinor = money?.promoMinor ?? before.promo_minor;
+        const changed = await transaction
+          .updateTable('bookings')
+          .set({
+            journey: JSON.stringify(amendment.journey),
+            route: JSON.stringify(amendment.route),
+            pickup_at: amendment.pickupAt,
+            return_at: amendment.returnAt,
+            vehicle_id: amendment.vehicle.id,
+            vehicle_name: amendment.vehicle.name,
+            note: amendment.note,
+            flight: amendment.flight && JSON.stringify(amendment.flight),
+            return_flight: amendment.returnFlight && JSON.stringify(amendment.returnFlight),
+            fare_minor: before.fare_minor + promoMinor - before.promo_minor,
+            promo_minor: promoMinor,
+          })
+          .where('id', '=', bookingId)
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        const booking = money
+          ? await changeTotal(transaction, changed, money.totalMinor - before.total_minor, money.lines)
+          : changed;
+        for (const { leg, status } of rides) {
+          if (!isAmendable(status)) continue;
+          const price = money?.rides.find((ride) => ride.leg === leg);
+          const [is, was] =
+            leg === 'return' ? [amendment.returnFlight, before.return_flight] : [amendment.flight, before.flight];
+          const isOtherFlight = flightNumberOf(is) !== flightNumberOf(was);
+          await updateLeg(
+            transaction,
+            { bookingId, leg },
+            {
+              pickup_at: leg === 'return' ? (amendment.returnAt ?? amendment.pickupAt) : amendment.pickupAt,
+              ...(price ? { share_minor: price.shareMinor, price_minor: price.priceMinor } : {}),
+              ...(isOtherFlight ? { flight_estimated_at: null, flight_asked_at: 0 } : {}),
+            },
+          );
+        }
+        const backMinor = await giveBackSurplus(transaction, booking, `amended-${version}`, now);
+        const owedMinor = await owedToDriver(transaction, booking);
+        const mail = await letter(transaction, booking, (to, link) =>
+          amendedEmail(deps, booking, to, link, {
+            facts: amendment.facts,
+            before: before.total_minor,
+            backMinor,
+            owedMinor,
+          }),
+        );
+        if (mail) posts.push(await deps.mailer.enqueueInTransaction(mail, transaction));
+        await also(transaction);
+        await recordChange(transaction, { bookingId, type: 'booking.amended', now });
+        return { ok: true, booking, backMinor, owedMinor };
+      });
+      if (!done.ok) return done;
+      for (const post of posts) post();
+      await deps.bus?.publish(statusOf(bookingId, done.booking.status, now));
+      if (done.backMinor > 0) await settle(bookingId);
+      return done;
+    },
+
+    async cancelLeg(key, { by, refund = true, reason = '', to }, at) {
+      let money: { paidMinor: number | null; backMinor: number } | null = null;
+      const outcome = await change(key, at, async (held) => {
+        const { ride } = held;
+        if (ride.status === 'cancelled') return {};
+        const possible = by === 'passenger' ? isToCome(ride.status) : outcomeOf(ride.status, 'cancelled_by_operator');
+        if (possible === false || possible === 'impossible') {
+          return no(rideMessages.impossible('Cancelling', ride.status));
+        }
+        const whole = by === 'operator' && refund;
+        const kept = by === 'operator' && !refund;
+        const priceless = kept ? { ...held, ride: { ...ride, price_minor: 0 } } : held;
+        const cancelled = await cancelWithin(priceless, { whole, reason, by, ...(to ? { to } : {}) }, at.now);
+        money = { paidMinor: cancelled.money.paidMinor, backMinor: cancelled.money.backMinor };
+        return cancelled.step;
+      });
+      if (outcome.ok && outcome.changed) await settle(key.bookingId);
+      return money === null ? outcome : { ...outcome, ...(money as object) };
+    },
+
+    expectLanding: (key, landsAt, at) =>
+      change(key, at, async ({ ride }) => {
+        if (isOver(ride.status) || ride.flight_estimated_at === landsAt) return {};
+        return { set: { flight_estimated_at: landsAt } };
+      }),
+
+    async remindUnaccepted(now) {
+      const due = await database
+        .selectFrom('ride_legs')
+        .innerJoin('bookings', 'bookings.id', 'ride_legs.booking_id')
+        .select(['ride_legs.booking_id', 'ride_legs.leg'])
+        .where('accept_by', '<=', now)
+        .where('ride_legs.status', '=', 'requested')
+        // What is not paid yet is nobody's to drive.
+        .where((where) =>
+          where.or([where('bookings.payment_method', 'in', ['cash', 'account']), where('bookings.paid', '=', true)]),
+        )
+        .orderBy('accept_by')
+        .limit(50)
+        .execute();
+      for (const { booking_id: bookingId, leg } of due) {
+        await change({ bookingId, leg }, { now }, async ({ transaction, booking, rides, ride }) => {
+          if (ride.status !== 'requested' || ride.accept_by === null) return {};
+          const first = rides.every(({ overdue }) => !overdue);
+          const mail = first
+            ? await letter(transaction, booking, (to, link) => lookingEmail(deps, booking, to, link))
+            : null;
+          const { email } = deps.operator.configuration;
+          const operatorMail = first && email !== '' ? unacceptedEmail(deps, booking, email) : null;
+          return { set: { overdue: true, accept_by: null }, mail, operatorMail };
+        });
+      }
+      return due.length;
+    },
+  };
+  return service;
+}

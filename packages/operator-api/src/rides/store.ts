@@ -1,0 +1,91 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { BookingRow } from '../database/bookings.ts';
+import type { Database } from '../database/open.ts';
+import type { RideLegTable } from '../database/schema.ts';
+import { isToCome, type Leg, type LegStatus, returnShare, rollUp } from './leg.ts';
+
+export type LegRow = Selectable<RideLegTable>;
+
+export interface RideKey {
+  readonly bookingId: number;
+  readonly leg: Leg;
+}
+
+/** What a new booking's rides begin as. */
+export interface NewLegs {
+  /** Of the booking's fare, minor units. */
+  readonly returnMinor: number;
+  /** Until when somebody is to accept it; null where nobody is asked. */
+  readonly acceptBy: number | null;
+}
+
+/** The rides of a booking that is being made; one that is stored with another status (an import, a test) has it. */
+export function newLegs(row: BookingRow, { returnMinor, acceptBy }: NewLegs): Insertable<RideLegTable>[] {
+  const isReturn = row.return_reference !== '' && row.return_at !== null;
+  const back = isReturn ? returnShare(row.total_minor, row.fare_minor, returnMinor) : 0;
+  const asked = acceptBy !== null && row.status === 'requested';
+  const leg = (leg: Leg, reference: string, pickupAt: number, shareMinor: number): Insertable<RideLegTable> => ({
+    booking_id: row.id,
+    leg,
+    reference,
+    status: row.status as LegStatus,
+    pickup_at: pickupAt,
+    acceptance: asked ? 'pending' : 'automatic',
+    accept_by: asked ? acceptBy : null,
+    share_minor: shareMinor,
+    price_minor: shareMinor,
+  });
+  return [
+    leg('outbound', row.reference, row.pickup_at, row.total_minor - back),
+    ...(isReturn ? [leg('return', row.return_reference, row.return_at ?? row.pickup_at, back)] : []),
+  ];
+}
+
+/** The rides of a booking, the way out first. */
+export const findLegs = (database: Database, bookingId: number): Promise<LegRow[]> => findLegsOf(database, [bookingId]);
+
+/** The rides of many bookings, by one question; each booking's way out before its way back. */
+export async function findLegsOf(database: Database, bookingIds: readonly number[]): Promise<LegRow[]> {
+  if (bookingIds.length === 0) return [];
+  return database
+    .selectFrom('ride_legs')
+    .selectAll()
+    .where('booking_id', 'in', [...bookingIds])
+    .orderBy('booking_id')
+    .orderBy('leg')
+    .execute();
+}
+
+/** Changes a ride of a locked booking, and the booking's status with it. @returns the ride as it is now. */
+export async function updateLeg(
+  transaction: Database,
+  { bookingId, leg }: RideKey,
+  values: Omit<Updateable<RideLegTable>, 'version'>,
+): Promise<LegRow> {
+  const row = await transaction
+    .updateTable('ride_legs')
+    .set(values)
+    .set((update) => ({ version: update('version', '+', 1) }))
+    .where('booking_id', '=', bookingId)
+    .where('leg', '=', leg)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (values.status !== undefined) await updateRollUp(transaction, bookingId);
+  return row;
+}
+
+async function updateRollUp(transaction: Database, bookingId: number): Promise<void> {
+  const rides = await findLegs(transaction, bookingId);
+  await transaction
+    .updateTable('bookings')
+    .set({ status: rollUp(rides.map(({ status }) => status)) })
+    .where('id', '=', bookingId)
+    .execute();
+}
+
+/** Cancels every ride of a locked booking that has not begun, as its booking is cancelled. */
+export async function cancelLegs(transaction: Database, bookingId: number): Promise<void> {
+  for (const { leg, status } of await findLegs(transaction, bookingId)) {
+    if (isToCome(status)) await updateLeg(transaction, { bookingId, leg }, { status: 'cancelled', accept_by: null });
+  }
+}

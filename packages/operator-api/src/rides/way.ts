@@ -1,0 +1,38 @@
+import type { LatLng } from 'booking-core/domain';
+import type { JourneyPlace, QuotedJourney } from '../calls/quotation.ts';
+import type { BookingRow } from '../database/bookings.ts';
+import type { Leg } from './leg.ts';
+
+/** Where one ride of a booking goes. */
+export interface Way {
+  readonly pickup: JourneyPlace;
+  readonly vias: readonly JourneyPlace[];
+  readonly dropoff: JourneyPlace;
+  readonly path: readonly LatLng[];
+  /** `estimate` where no routing service was asked. */
+  readonly source: string;
+  readonly seconds: number;
+  readonly metres: number;
+}
+
+/** The way of a ride: the way back goes through the same places the other way round. */
+export function wayOf(row: Pick<BookingRow, 'journey' | 'route'>, leg: Leg): Way {
+  const { pickup, vias, dropoff, ...journey } = row.journey as QuotedJourney;
+  const { path, returnPath, source } = row.route as {
+    path: readonly LatLng[];
+    returnPath?: readonly LatLng[];
+    source: string;
+  };
+  if (leg === 'outbound') {
+    return { pickup, vias, dropoff, path, source, seconds: journey.seconds, metres: journey.metres };
+  }
+  return {
+    pickup: dropoff,
+    vias: [...vias].reverse(),
+    dropoff: pickup,
+    path: returnPath ?? [...path].reverse(),
+    source,
+    seconds: journey.returnSeconds,
+    metres: journey.returnMetres,
+  };
+}

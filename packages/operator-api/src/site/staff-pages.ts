@@ -1,0 +1,61 @@
+import type { FileHandler } from '../deps.ts';
+import { Folder, fileResponse, type ServedFile } from './files.ts';
+import { namesContent } from './kept-files.ts';
+import { reportingDirectives, reportingHeaders } from './policy-reports.ts';
+import { hashed, readable, scriptSources } from './site.ts';
+
+/** The staff's pages and the drivers', each one page whatever follows in its address. */
+const pages: Readonly<Record<string, string>> = { desk: 'index.html', drive: 'drive.html' };
+
+/** Stricter than the site's: nothing of anybody else, in nobody's frame. */
+const pageHeaders = (page: ServedFile): Record<string, string> => ({
+  'cache-control': 'no-cache',
+  'content-security-policy': [
+    "default-src 'none'",
+    "base-uri 'none'",
+    "connect-src 'self'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "img-src 'self' data: blob:",
+    "manifest-src 'self'",
+    `script-src ${scriptSources(page, '')}`,
+    "style-src 'self'",
+    "worker-src 'self' blob:",
+    reportingDirectives,
+  ].join('; '),
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), payment=(), geolocation=(self)',
+  'referrer-policy': 'same-origin',
+  ...reportingHeaders,
+  'x-content-type-options': 'nosniff',
+});
+
+/**
+ * `/desk` and `/drive` with everything below them, but for their calls; their files lie under `/desk/`. Those of builds before
+ * this one are found in `keptDir`.
+ */
+export function createStaffPages(deskDir: string, keptDir: string | null = null): FileHandler {
+  const folder = new Folder(deskDir);
+  const older = keptDir === null ? null : new Folder(keptDir);
+  return async (request) => {
+    const path = readable(new URL(request.url).pathname);
+    const [, area = '', ...rest] = path?.split('/') ?? [];
+    const page = Object.hasOwn(pages, area) ? pages[area] : undefined;
+    if (page === undefined || rest[0] === 'v1') return null;
+    if (request.method !== 'GET' && request.method !== 'HEAD') return null;
+    const below = rest.join('/');
+    if (/\.[A-Za-z0-9]{1,11}$/.test(below) && !below.endsWith('.html')) {
+      const file = (await folder.find(below)) ?? (namesContent(below) ? await older?.find(below) : null);
+      if (!file) return new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain' } });
+      return fileResponse(request, file, {
+        'cache-control': hashed.test(below) ? 'public, max-age=31536000, immutable' : 'no-cache',
+        'x-content-type-options': 'nosniff',
+        // It lies with the other files, and keeps the drivers' page.
+        ...(below === 'drive-worker.js' ? { 'service-worker-allowed': '/drive' } : {}),
+      });
+    }
+    const file = await folder.find(page);
+    if (file) return fileResponse(request, file, pageHeaders(file));
+    return new Response('The desk has not been built yet.', { status: 503, headers: { 'content-type': 'text/plain' } });
+  };
+}

@@ -1,0 +1,49 @@
+import type { Leg, RideEventType } from '../rides/leg.ts';
+import type { Assignment, RideOutcome, RideService } from '../rides/service.ts';
+
+/** A driver for tests; the number is of the range that belongs to nobody. */
+export const someDriver: Assignment = {
+  driver: {
+    name: 'Driver 3',
+    phone: '+447700900003',
+    photoUrl: 'data:image/svg+xml;base64,PHN2Zy8+',
+    licence: 'DEMO-103',
+  },
+  vehicle: {
+    make: 'Toyota',
+    model: 'Prius',
+    colour: 'grey',
+    registration: 'LK21 ABC',
+    licence: 'V-103',
+    wheelchairAccessible: false,
+  },
+};
+
+const eventsTo = {
+  started: 'departed_to_pickup',
+  arrived: 'arrived_at_pickup',
+  pob: 'passenger_on_board',
+  finish: 'arrived_at_dropoff',
+  noshow: 'no_show',
+  cancelled: 'cancelled_by_operator',
+} as const satisfies Record<string, RideEventType>;
+
+let events = 0;
+
+/** Drives rides in few words. */
+export const driving = (rides: RideService, now: () => number = Date.now) => ({
+  assign: (bookingId: number, leg: Leg = 'outbound', assignment = someDriver): Promise<RideOutcome> =>
+    rides.assign({ bookingId, leg }, assignment, { now: now() }),
+  /** Reports what brings a ride to a status. */
+  to: (bookingId: number, status: keyof typeof eventsTo, leg: Leg = 'outbound'): Promise<RideOutcome> =>
+    rides.applyEvent(
+      { bookingId, leg },
+      { id: `event-${++events}`, type: eventsTo[status], occurredAt: now() },
+      { now: now() },
+    ),
+  move: (
+    bookingId: number,
+    at: { readonly latitude: number; readonly longitude: number; readonly at: number },
+    leg: Leg = 'outbound',
+  ) => rides.move([{ ride: { bookingId, leg }, ...at }]),
+});
