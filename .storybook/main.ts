@@ -1,8 +1,13 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { StorybookConfig } from '@storybook/react-vite';
 import { cssModules } from '../scripts/lib/css-modules.mjs';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+const adapters = createRequire(new URL('../packages/booking-adapters/package.json', import.meta.url));
+const mapWorker = join(dirname(adapters.resolve('maplibre-gl/package.json')), 'dist/maplibre-gl-worker.mjs');
 
 const config: StorybookConfig = {
   framework: '@storybook/react-vite',
@@ -18,12 +23,12 @@ const config: StorybookConfig = {
     // What the server takes from Node comes from packages that browsers have, too.
     resolve: {
       ...vite.resolve,
-      alias: {
-        'node:crypto': here('./operator/node/crypto.ts'),
-        'node:fs': here('./operator/node/files.ts'),
-        'node:path': here('./operator/node/files.ts'),
-        'node:url': here('./operator/node/files.ts'),
-      },
+      alias: [
+        { find: 'node:crypto', replacement: here('./operator/node/crypto.ts') },
+        { find: /^node:(fs|path|url)$/, replacement: here('./operator/node/files.ts') },
+        // The map of the desk is the real one.
+        { find: /^maplibre-worker/, replacement: mapWorker },
+      ],
     },
     optimizeDeps: { ...vite.optimizeDeps, exclude: ['@electric-sql/pglite'] },
     // Lower targets rewrite light-dark() into what follows a colour scheme in a style sheet only, not the toolbar's.

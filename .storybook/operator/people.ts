@@ -1,7 +1,9 @@
 import type { Profile } from '../../packages/booking-core/src/domain/index.ts';
 import type { Visitor } from '../../packages/booking-ui/src/testing/story-world.ts';
+import { createConfirmingPaymentService } from '../../packages/operator-api/src/calls/payment-service.ts';
+import { createRideService } from '../../packages/operator-api/src/rides/service.ts';
 import { bookingOf, quotationOf } from '../../packages/operator-api/src/testing/requests.ts';
-import { createRideService } from '../../packages/operator-api/src/tracking/rides.ts';
+import { driving } from '../../packages/operator-api/src/testing/rides.ts';
 import type { PageServer } from './server.ts';
 
 /** Who is signed in, as a browser stores it. */
@@ -87,7 +89,7 @@ export function createPeople(
   });
 
   const { deps } = server;
-  const rides = createRideService(deps.database, deps.bus as NonNullable<typeof deps.bus>);
+  const drive = driving(createRideService(deps, createConfirmingPaymentService(deps)), deps.clock);
 
   let customer: Promise<{ session: StoredSession; rides: Readonly<Record<string, string>> }> | null = null;
   const theCustomer = () => {
@@ -103,46 +105,17 @@ export function createPeople(
         token,
       );
       const past = await clock.at(-50 * hour, () => book(token));
-      for (const [from, to] of [
-        ['upcoming', 'started'],
-        ['started', 'arrived'],
-        ['arrived', 'pob'],
-        ['pob', 'finish'],
-      ] as const) {
-        await rides.advance(past.id, from, to, deps.clock());
-      }
+      for (const status of ['started', 'arrived', 'pob', 'finish'] as const) await drive.to(past.id, status);
       const cancelled = await clock.at(-26 * hour, async () => {
         const ride = await book(token);
-        await rides.advance(ride.id, 'upcoming', 'cancelled', deps.clock());
+        await drive.to(ride.id, 'cancelled');
         return ride;
       });
       const upcoming = await book(token, { note: 'I have a cello with me. Please meet me at the door of arrivals.' });
       const moving = await book(token);
-      await rides.assign(
-        moving.id,
-        {
-          driver_id: '3',
-          driver_name: 'Driver 3',
-          driver_number: '103',
-          driver_mobile: '+447700900003',
-          licence: 'DEMO-103',
-          make: 'Toyota',
-          model: 'Prius',
-          registration: 'LK21 ABC',
-          colour: 'grey',
-          photo: '',
-          plan: null,
-        },
-        deps.clock(),
-      );
-      await rides.advance(moving.id, 'upcoming', 'started', deps.clock());
-      await rides.move(moving.id, 'started', {
-        latitude: 51.52,
-        longitude: -0.19,
-        at: deps.clock(),
-        secondsLeft: 200,
-        metresLeft: 2_400,
-      });
+      await drive.assign(moving.id);
+      await drive.to(moving.id, 'started');
+      await drive.move(moving.id, { latitude: 51.52, longitude: -0.19, at: deps.clock() });
       return {
         session,
         rides: {

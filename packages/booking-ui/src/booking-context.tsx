@@ -8,10 +8,11 @@ import {
   type ReactNode,
   useContext,
   useEffect,
+  useLayoutEffect,
   useMemo,
+  useReducer,
   useRef,
   useState,
-  useSyncExternalStore,
 } from 'react';
 import { StyleRoot, type Theme } from './styles/style-root.tsx';
 import { useSheet } from './styles/use-sheet.ts';
@@ -144,31 +145,51 @@ export function WordsProvider({ words, children }: { words: Words; children: Rea
   return <BookingContext.Provider value={value}>{children}</BookingContext.Provider>;
 }
 
-/** A piece of the state. The selector answers with a primitive or an object of the state itself. */
+/**
+ * A piece of the state. The selector answers with a primitive or an object of the state itself.
+ *
+ * It subscribes with the first drawing. Preact's `useSyncExternalStore` waits for the paint after that, and a field that is
+ * drawn again meanwhile for another reason gets its old text over what is being typed.
+ */
 export function useBookingState<T>(selector: (state: BookingState) => T): T {
   const { store } = useContextValue().booking;
-  return useSyncExternalStore(store.subscribe, () => selector(store.getState()));
+  const [, drawAgain] = useReducer((times: number) => times + 1, 0);
+  const value = selector(store.getState());
+  const drawn = useRef({ selector, value });
+  useLayoutEffect(() => {
+    drawn.current = { selector, value };
+  });
+  useLayoutEffect(() => {
+    const look = () => {
+      if (!Object.is(drawn.current.selector(store.getState()), drawn.current.value)) drawAgain();
+    };
+    look();
+    return store.subscribe(look);
+  }, [store]);
+  return value;
 }
 
 /** An object made of the state, kept while the new one says the same. */
 export function useBookingMemo<T>(selector: (state: BookingState) => T, isEqual: (a: T, b: T) => boolean): T {
-  const { store } = useContextValue().booking;
   const last = useRef<{ value: T } | null>(null);
-  return useSyncExternalStore(store.subscribe, () => {
-    const value = selector(store.getState());
+  return useBookingState((state) => {
+    const value = selector(state);
     if (!last.current || !isEqual(last.current.value, value)) last.current = { value };
     return last.current.value;
   });
 }
 
+/** The booking of the tree; throws outside one, as all of these do. */
 export function useBooking(): BookingController {
   return useContextValue().booking;
 }
 
+/** Tells the booking what happened. */
 export function useDispatch(): (event: BookingEvent) => void {
   return useContextValue().booking.dispatch;
 }
 
+/** Words of the language that is spoken. */
 export function useT(): Translate {
   return useContextValue().t;
 }
@@ -188,14 +209,17 @@ export function useJoin(): (parts: readonly string[], sign?: string) => string {
       .join(sign);
 }
 
+/** BCP 47, for dates and amounts. */
 export function useLocale(): string {
   return useContextValue().locale;
 }
 
+/** What is fetched when it is first needed: maps, gateways, accounts. */
 export function useServices(): UiServices {
   return useContextValue().services;
 }
 
+/** The timers that tests hold still. */
 export function useTimers(): UiTimers {
   return useContextValue().timers;
 }

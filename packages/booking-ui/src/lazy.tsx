@@ -94,6 +94,8 @@ function LazyFailed({ onRetry }: { onRetry: () => void }) {
     <div className="tb-lazy-failed" role="alert">
       <p>{t('steps.partFailed')}</p>
       <Button onClick={onRetry}>{t('common.retry')}</Button>
+      <slot name="help" />
+      <slot />
     </div>
   );
 }

@@ -15,6 +15,7 @@ import { BookingProvider, type UiServices } from 'booking-ui/booking-context';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { configurationArrives, settingsFile, withEarlyAnswers } from './early.ts';
+import { readReferral } from './referral.ts';
 import { readSettings } from './settings.ts';
 import { Site } from './site.tsx';
 import { SiteContext } from './site-context.ts';
@@ -29,6 +30,10 @@ const settings = readSettings(
   navigator.languages,
 );
 
+const session = createWebStorage('session');
+const referral = readReferral(window.location.href, document.referrer, session);
+if (settings.theme) document.documentElement.style.colorScheme = settings.theme;
+
 const services: UiServices = {
   loadGateway: (name, gateway) =>
     import('booking-adapters/payments').then(({ loadGateway }) => loadGateway(name, gateway)),
@@ -40,19 +45,23 @@ const services: UiServices = {
 };
 
 const booking = createBooking({
-  ports: { http, clock, random, session: createWebStorage('session'), local: createWebStorage('local'), joinTabs },
+  ports: { http, clock, random, session, local: createWebStorage('local'), joinTabs },
   source: 'web',
   apiUrl: settings.apiUrl,
   layout: settings.layout,
   flights: { flightsOptional: settings.flightsOptional, flightVariant: settings.flightVariant },
   popups: settings.popups,
   sandbox: settings.sandbox,
+  currency: settings.currency,
+  referredBy: referral.trackingCode,
+  hostReference: referral.reference,
   loadPlaces: (provider, places) =>
     import('booking-adapters/places').then(({ loadPlaces }) => loadPlaces(provider, places)),
   returnUrl: () => window.location.href,
   instance: 'site',
   preload: window.taxiBookingPreload,
 });
+booking.metadata = referral.metadata;
 onConnectivity((online) => booking.dispatch({ type: 'flow.connectivityChanged', online }));
 onVisibility((visible) => {
   if (visible) booking.dispatch({ type: 'flow.resumed' });
@@ -93,9 +102,10 @@ function draw(language: Language | null): void {
       locale={locale}
       language={language}
       services={services}
+      theme={settings.theme || 'auto'}
       messages={{ ...(language ? {} : site), ...settings.messages }}
     >
-      <SiteContext.Provider value={{ booking, settings, http, clock, configured, account: booking.account }}>
+      <SiteContext.Provider value={{ booking, settings, referral, http, clock, configured, account: booking.account }}>
         <BrowserRouter>
           <Site />
         </BrowserRouter>

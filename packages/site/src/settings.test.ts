@@ -14,6 +14,8 @@ describe('the settings of the site', () => {
       popups: {},
       sandbox: false,
       locale: 'en',
+      currency: '',
+      theme: '',
       messages: {},
       flags: '',
     });
@@ -35,6 +37,11 @@ describe('the settings of the site', () => {
     expect(readSettings({}, { notePopup: false }, here).popups).toEqual({ contact: undefined, note: false });
   });
 
+  it('tells fares in the currency of the address, in its colours, as far as they are some', () => {
+    expect(readSettings({}, {}, `${here}?currency=eur&theme=dark`)).toMatchObject({ currency: 'EUR', theme: 'dark' });
+    expect(readSettings({}, {}, `${here}?currency=euro&theme=red`)).toMatchObject({ currency: '', theme: '' });
+  });
+
   it.each([['sandbox=true'], ['runmode=test']])('books nothing for real under ?%s [1§4.29]', (query) => {
     expect(readSettings({}, {}, `${here}?${query}`).sandbox).toBe(true);
   });
@@ -43,6 +50,10 @@ describe('the settings of the site', () => {
     ['sandbox=true&x=1', '?sandbox=true'],
     ['runmode=test&layout=inline', '?runmode=test&layout=inline'],
     ['id=7', ''],
+    [
+      'trackingcode=HOTEL42&currency=EUR&utm_source=a&gclid=b&email=c',
+      '?trackingcode=HOTEL42&currency=EUR&utm_source=a&gclid=b',
+    ],
   ])('hands on the test flags and the layout of ?%s', (query, flags) => {
     expect(readSettings({}, {}, `${here}?${query}`).flags).toBe(flags);
   });

@@ -1,4 +1,5 @@
 import { type FlightVariant, isLayoutName, type LayoutName, type Popups } from 'booking-core/domain';
+import { isCampaign } from 'booking-core/domain/campaign';
 import type { Words } from 'booking-core/messages';
 import { englishOf, isTranslated } from 'booking-core/messages/spoken';
 
@@ -14,11 +15,18 @@ export interface SiteSettings {
   readonly popups: Popups;
   /** BCP 47: `?locale=`, else the setting, else what the browser prefers. */
   readonly locale: string;
+  /** ISO 4217, in which fares are told: `?currency=`; '' for what the operator says. */
+  readonly currency: string;
+  /** `?theme=`; '' for what the browser prefers. */
+  readonly theme: 'light' | 'dark' | '';
   /** The operator's own words, key by key. */
   readonly messages: Words;
   /** `?sandbox=true` or `?runmode=test`: nothing is booked for real. */
   readonly sandbox: boolean;
-  /** The query that pages hand on to each other: test flags and the layout, with its question mark; '' without any. */
+  /**
+   * The query that pages hand on to each other: test flags, layout, language, currency, colours, the partner's code and
+   * campaigns, with its question mark; '' without any.
+   */
   readonly flags: string;
 }
 
@@ -43,15 +51,22 @@ function baseOf(value: unknown, page: string): string {
   }
 }
 
-const handedOn = ['sandbox', 'runmode', 'layout', 'locale'];
+const handedOn = ['sandbox', 'runmode', 'layout', 'locale', 'currency', 'theme', 'trackingcode', 'tracking-code'];
 
 /** The first of the browser's languages that there are words in. */
 const preferredOf = (locales: readonly string[]): string =>
   locales.find((locale) => isTranslated(locale) || englishOf(locale) === locale) ?? 'en';
 
+const currencyOf = (said: string | null): string =>
+  said !== null && /^[a-z]{3}$/i.test(said) ? said.toUpperCase() : '';
+
+const themeOf = (said: string | null) => (said === 'light' || said === 'dark' ? said : '');
+
 /** What of a page's query its links keep, so that a test visit stays one (specification 1 §4, query flags). */
 export function flagsOf(query: URLSearchParams): string {
-  const kept = new URLSearchParams([...query].filter(([name]) => handedOn.includes(name)));
+  const kept = new URLSearchParams(
+    [...query].filter(([name]) => handedOn.includes(name.toLowerCase()) || isCampaign(name)),
+  );
   return kept.size > 0 ? `?${kept}` : '';
 }
 
@@ -76,6 +91,8 @@ export function readSettings(
     flightVariant: String(said.flightVariant) === '360' ? '360' : 'airport',
     popups: { contact: wishOf(said.contactPopup), note: wishOf(said.notePopup) },
     locale: textOf(page.searchParams.get('locale')) || textOf(said.locale) || preferredOf(preferred),
+    currency: currencyOf(page.searchParams.get('currency')),
+    theme: themeOf(page.searchParams.get('theme')),
     messages: record(said.messages) as Words,
     flags: flagsOf(page.searchParams),
     sandbox: page.searchParams.get('sandbox') === 'true' || page.searchParams.get('runmode') === 'test',

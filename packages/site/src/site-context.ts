@@ -1,11 +1,13 @@
 import type { AccountApi, BookingController } from 'booking-core';
 import type { Clock, HttpPort } from 'booking-core/ports';
 import { createContext, useContext } from 'react';
+import type { Referral } from './referral.ts';
 import type { SiteSettings } from './settings.ts';
 
 export interface SiteContextValue {
   readonly booking: BookingController;
   readonly settings: SiteSettings;
+  readonly referral: Referral;
   readonly http: HttpPort;
   readonly clock: Clock;
   /** Whether the configuration has been answered before the engine was there to ask for it. */
@@ -16,6 +18,7 @@ export interface SiteContextValue {
 
 export const SiteContext = createContext<SiteContextValue | null>(null);
 
+/** What every page of the site has at hand. @throws outside the site. */
 export function useSite(): SiteContextValue {
   const value = useContext(SiteContext);
   if (!value) throw new Error('This component needs the site around it.');

@@ -2,6 +2,7 @@ import { useBookingState, useT } from 'booking-ui/booking-context';
 import { DialogHost } from 'booking-ui/dialogs';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router';
+import { BackToHost } from './chrome/back-to-host.tsx';
 import { Footer } from './chrome/footer.tsx';
 import { Header } from './chrome/header.tsx';
 import { BookingPage } from './pages/booking-page.tsx';
@@ -88,6 +89,7 @@ function Page({ destination }: { destination: Destination & { kind: 'page' } }) 
           <Header />
         </>
       ) : null}
+      {hasOwnDialogs(destination) ? <BackToHost /> : null}
       {!chrome.header && settings.sandbox ? <p className="site-test">{t('site.testMode')}</p> : null}
       <main id="main" ref={main} tabIndex={-1} className="site-main" data-chrome={chrome.header}>
         {window.top !== window && !mayBeFramed(destination.route.page) ? (

@@ -23,6 +23,8 @@ export const SummaryCard = journey.view('SummaryCard');
 export const Ticket = journey.view('Ticket');
 export const TierSection = journey.view('TierSection');
 export const VehicleSection = journey.view('VehicleSection');
+/** Fetches these. Where they are at hand, a screen that waits for it is drawn whole, in one go. */
+export const preloadJourney = FareBar.preload;
 
 const places = lazy(() => import('./places/index.ts'));
 export const HouseNumber = places.view('HouseNumber', { quiet: true });
@@ -51,6 +53,7 @@ export const ConfirmDialog = problems.view('ConfirmDialog');
 export const ExpiredDialog = problems.view('ExpiredDialog');
 export const FareChange = problems.view('FareChange', { quiet: true });
 export const LeftNotice = problems.view('LeftNotice', { quiet: true });
+export const TestNotice = problems.view('TestNotice', { quiet: true });
 export const NotBooked = problems.view('NotBooked');
 export const NoVehicleFits = problems.view('NoVehicleFits');
 export const NoWayToPay = problems.view('NoWayToPay');

@@ -7,8 +7,8 @@ import type { MessageKey, Translate } from 'booking-core/messages';
 export const operatorPhone = (state: BookingState): string =>
   state.boot.status === 'ready'
     ? state.boot.configuration.phone
-    : state.boot.status === 'refused'
-      ? state.boot.phone
+    : 'phone' in state.boot
+      ? (state.boot.phone ?? '')
       : '';
 
 /** Metres as kilometres with one digit, in the reader's way of writing. */

@@ -1,13 +1,17 @@
 /** What is said and asked when a visit does not go as it should. */
 
 import { boot } from 'booking-core/messages/boot';
+import { calendar } from 'booking-core/messages/calendar';
 import { problems } from 'booking-core/messages/problems';
+import { questions } from 'booking-core/messages/questions';
+import { testMode } from 'booking-core/messages/test-mode';
 
 export { BootWords } from './boot/boot-failure.tsx';
 export { LeftNotice } from './boot/draft-notice.tsx';
+export { TestNotice } from './boot/test-notice.tsx';
 export { ConfirmDialog, ExpiredDialog } from './dialogs/question-dialogs.tsx';
 export { NotBooked, NoWayToPay } from './payment/payment-problems.tsx';
 export { FareChange } from './summary/fare-change.tsx';
 export { NoVehicleFits, VehiclesFailed } from './vehicle/vehicle-problems.tsx';
 
-export const english = { ...boot, ...problems };
+export const english = { ...boot, ...calendar, ...problems, ...questions, ...testMode };

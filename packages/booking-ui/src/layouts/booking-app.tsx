@@ -20,6 +20,7 @@ import { Button } from '../primitives/button.tsx';
 import { same } from '../same.ts';
 import shapesCss from '../styles/shapes.css?inline';
 import shellCss from '../styles/shell.css?inline';
+import stepsCss from '../styles/steps.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
 import { whenIdle } from '../when-idle.ts';
 import { headingOf, preloadSections, Sections } from './sections.tsx';
@@ -27,6 +28,8 @@ import { Steps } from './steps.tsx';
 import { usePrimary } from './use-primary.ts';
 import { useWidth } from './use-width.ts';
 import type { Width } from './width.ts';
+
+export { preloadJourney, TestNotice } from '../features/doors.ts';
 
 export interface BookingAppProps {
   /** The level of the step's heading: 1 on a page of its own, 2 in the middle of somebody else's. */
@@ -43,6 +46,7 @@ export interface BookingAppProps {
 /** The whole journey from the first place to the ticket, drawn by the layout's row in the table. */
 export function BookingApp({ headingLevel = 1, waiting, width: first = 'desktop' }: BookingAppProps) {
   useSheet(shellCss);
+  useSheet(stepsCss);
   useSheet(shapesCss);
   const booking = useBooking();
   const boot = useBookingState((state) => state.boot.status);

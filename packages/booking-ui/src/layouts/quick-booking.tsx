@@ -11,6 +11,7 @@ import { VehicleSection } from '../features/vehicle/vehicle.tsx';
 import { Button } from '../primitives/button.tsx';
 import { Notice } from '../primitives/notice.tsx';
 import shellCss from '../styles/shell.css?inline';
+import stepsCss from '../styles/steps.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
 import styles, { css } from './quick-booking.module.css';
 
@@ -35,6 +36,7 @@ export interface QuickBookingProps {
  */
 export function QuickBooking({ headingLevel = 1, handed = null }: QuickBookingProps) {
   useSheet(shellCss);
+  useSheet(stepsCss);
   useSheet(css);
   const t = useT();
   const dispatch = useDispatch();

@@ -16,7 +16,7 @@ export function Steps() {
         {titles.map((title, index) => {
           const number = index + 1;
           return (
-            <li key={number} aria-current={number === step ? 'step' : undefined}>
+            <li key={number} part="step" aria-current={number === step ? 'step' : undefined}>
               {number < step ? (
                 <button
                   type="button"

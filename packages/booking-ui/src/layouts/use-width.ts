@@ -11,7 +11,8 @@ export function useWidth(ref: RefObject<HTMLElement | null>, first: Width): Widt
     const element = ref.current;
     if (!element) return;
     const measure = () => {
-      const pixels = element.getBoundingClientRect().width;
+      // In the pixels of its own style sheets, also where its text is zoomed.
+      const pixels = element.offsetWidth;
       if (pixels > 0) setWidth(widthOf(pixels));
     };
     measure();

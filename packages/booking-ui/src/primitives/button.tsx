@@ -41,7 +41,7 @@ export function Button(props: ButtonProps) {
       type="button"
       {...rest}
       className={className ? `tb-button ${className}` : 'tb-button'}
-      part={kind === 'primary' ? 'primary' : undefined}
+      part={kind === 'primary' ? 'button primary' : 'button'}
       data-kind={kind}
       data-wide={wide ? '' : undefined}
       aria-disabled={off || undefined}

@@ -1,4 +1,4 @@
-import { addDays, addMonths, endOfMonth, getDay, startOfMonth, subDays } from 'date-fns';
+import { addDays, addMonths, getDaysInMonth } from 'date-fns';
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useSheet } from '../styles/use-sheet.ts';
 import { RoundButton } from './button.tsx';
@@ -54,11 +54,10 @@ export function firstWeekday(locale: string): number {
 
 /** The weeks of a month, with null where another month's days would stand. */
 export function weeksOf(month: Day, firstDay: number): (Day | null)[][] {
-  const first = startOfMonth(toDate(month));
-  const last = endOfMonth(first).getDate();
-  const lead = (getDay(first) - firstDay + 7) % 7;
+  const first = toDate(`${monthOf(month)}-01`);
+  const lead = (first.getDay() - firstDay + 7) % 7;
   const cells: (Day | null)[] = Array.from({ length: lead }, () => null);
-  for (let date = 1; date <= last; date++) cells.push(`${monthOf(toDay(first))}-${two(date)}`);
+  for (let date = 1; date <= getDaysInMonth(first); date++) cells.push(`${monthOf(month)}-${two(date)}`);
   // Always six weeks, so that turning the page moves nothing under the calendar.
   while (cells.length < 42) cells.push(null);
   return Array.from({ length: 6 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
@@ -95,7 +94,7 @@ export function Calendar({ label, locale, value, min, today, onValue, texts, aut
     setCursor(clamp(toDay(to)));
   };
   const turn = (months: number) => setCursor(clamp(toDay(addMonths(date, months))));
-  const weekStart = (getDay(date) - firstDay + 7) % 7;
+  const weekStart = (date.getDay() - firstDay + 7) % 7;
 
   const keyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -193,7 +192,7 @@ function targetOf(event: KeyboardEvent, date: Date, back: 1 | -1, weekday: numbe
     case 'ArrowDown':
       return addDays(date, 7);
     case 'Home':
-      return subDays(date, weekday);
+      return addDays(date, -weekday);
     case 'End':
       return addDays(date, 6 - weekday);
     case 'PageUp':

@@ -23,6 +23,7 @@ export interface ChipProps {
   describedBy?: string | undefined;
 }
 
+/** A choice that can be pressed on and off, or a shortcut with a name of its own. */
 export function Chip({ text, on, onPress, label, disabled = false, describedBy }: ChipProps) {
   return (
     <button

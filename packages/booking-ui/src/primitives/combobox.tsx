@@ -1,7 +1,8 @@
 import * as limits from 'booking-core/domain/limits';
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
 import type { UiTimers } from '../booking-context.tsx';
-import css from '../styles/controls.css?inline';
+import controlsCss from '../styles/controls.css?inline';
+import suggestionsCss from '../styles/suggestions.css?inline';
 import { useSheet } from '../styles/use-sheet.ts';
 import { Button, RoundButton } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
@@ -75,7 +76,8 @@ export interface ComboboxProps<Item> {
  * own row, so that it stays in the shadow root, and it opens to the side with more room. Tab leaves and chooses nothing.
  */
 export function Combobox<Item>(props: ComboboxProps<Item>) {
-  useSheet(css);
+  useSheet(controlsCss);
+  useSheet(suggestionsCss);
   const { text, texts, online, starters = [] } = props;
   const id = useId();
   const [focused, setFocused] = useState(false);

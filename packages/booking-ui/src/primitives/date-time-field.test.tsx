@@ -1,10 +1,11 @@
 import { createTranslator } from 'booking-core/messages';
+import { calendar } from 'booking-core/messages/calendar';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { render, screen, userEvent } from '../testing/render.tsx';
 import { DateTimeField, type DateTimeFieldProps, type DateTimeValue } from './date-time-field.tsx';
 
-const t = createTranslator([]);
+const t = createTranslator([calendar]);
 
 function Field({ told, ...rest }: Partial<DateTimeFieldProps> & { told: DateTimeValue[] }) {
   const [value, setValue] = useState<DateTimeValue>(rest.value ?? null);

@@ -8,7 +8,6 @@ import dateTimeFieldStyles, { css } from './date-time-field.module.css';
 import { DateTimePanel, isIos, type WaitingChoice } from './date-time-panel.tsx';
 import fieldButtonStyles, { css as buttonCss } from './field-button.module.css';
 import { Icon } from './icon.tsx';
-import { calendar } from './icon-paths.ts';
 import { Segmented } from './segmented.tsx';
 import { FieldWords } from './text-field.tsx';
 
@@ -112,7 +111,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
           <span className="tb-label tb-field-label">{label}</span>
           <span className="tb-field-button-value tb-number">{text}</span>
         </span>
-        <Icon name={calendar} size={18} className={dateTimeFieldStyles.momentMark} />
+        <Icon name="calendar" size={18} className={dateTimeFieldStyles.momentMark} />
       </button>
       <div id={`${id}-panel`} hidden={!open} className={dateTimeFieldStyles.momentPanel}>
         {open ? (

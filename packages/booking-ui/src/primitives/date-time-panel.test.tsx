@@ -1,4 +1,5 @@
 import { createTranslator } from 'booking-core/messages';
+import { calendar } from 'booking-core/messages/calendar';
 import { expect, test } from 'vitest';
 import { fireEvent, render, screen, userEvent } from '../testing/render.tsx';
 import { DateTimePanel } from './date-time-panel.tsx';
@@ -6,7 +7,7 @@ import { DateTimePanel } from './date-time-panel.tsx';
 const shared = {
   label: 'Return time',
   locale: 'en-GB',
-  t: createTranslator([]),
+  t: createTranslator([calendar]),
   earliest: '2026-11-21T09:40',
   today: '2026-11-21',
   error: null,
@@ -38,4 +39,17 @@ test('inside a dialog it draws neither words nor an end', () => {
   render(<DateTimePanel {...shared} value={null} onValue={() => {}} />);
   expect(screen.queryByRole('button', { name: 'Done' })).toBeNull();
   expect(screen.queryByText(/Earliest/)).toBeNull();
+});
+
+test('hours stand before minutes also where words run from right to left', () => {
+  render(
+    <div dir="rtl">
+      <DateTimePanel {...shared} locale="ar" value="2026-11-22T08:05" onValue={() => {}} />
+    </div>,
+  );
+  const [hour, minute] = screen.getAllByRole('spinbutton') as [HTMLElement, HTMLElement];
+  const clock = hour.closest('[dir]');
+  expect(clock?.getAttribute('dir')).toBe('ltr');
+  expect(minute.closest('[dir]')).toBe(clock);
+  expect(clock?.textContent?.includes(':')).toBe(true);
 });

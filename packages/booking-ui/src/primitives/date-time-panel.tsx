@@ -121,7 +121,8 @@ export function DateTimePanel(props: DateTimePanelProps) {
               today: t('time.today'),
             }}
           />
-          <div className={dateTimePanelStyles.clock}>
+          {/* Hours before minutes in every language. */}
+          <div className={dateTimePanelStyles.clock} dir="ltr">
             <TimeStepper
               label={t('time.hour')}
               value={hour}

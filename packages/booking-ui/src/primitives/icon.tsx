@@ -28,10 +28,12 @@ const paths = {
   offline:
     'M12 20h.01M8.5 16.4a5 5 0 0 1 7 0M5 12.9a10 10 0 0 1 5.2-2.7M19 12.9a10 10 0 0 0-2-1.5M2 8.8a15 15 0 0 1 4.2-2.6M22 8.8a15 15 0 0 0-11.3-3.8M2 2l20 20',
   warning: 'm21.7 18-8-14a2 2 0 0 0-3.5 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.7-3M12 9v4m0 4h.01',
+  calendar: 'M8 2v3m8-3v3M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2M3 9h18',
+  edit: 'M21.2 6.8a1 1 0 0 0-4-4L3.8 16.2a2 2 0 0 0-.5.8l-1.3 4.4a.5.5 0 0 0 .6.6l4.4-1.3a2 2 0 0 0 .8-.5zM15 5l4 4',
   spinner: 'M21 12a9 9 0 1 1-6.2-8.6',
 } as const;
 
-/** The name of a sign that is at hand, or one that is drawn where it is needed (`icon-paths.ts`). */
+/** The name of a sign, or the path of one that only one view draws. */
 export type IconName = keyof typeof paths | { readonly path: string };
 
 /** They point along the line of writing, and the other way where it runs from right to left. */

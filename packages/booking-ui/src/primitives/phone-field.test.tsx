@@ -8,13 +8,13 @@ afterEach(cleanup);
 
 type LookUp = NonNullable<PhoneFieldProps['lookUp']>;
 
-function Held(props: { onValue?: (parts: PhoneNumber) => void; lookUp?: LookUp; error?: string }) {
+function Held(props: { onValue?: (parts: PhoneNumber) => void; lookUp?: LookUp; error?: string; locale?: string }) {
   const [parts, setParts] = useState<PhoneNumber>({ dialingCode: '44', phone: '' });
   return (
     <PhoneField
       label="Phone"
       codeLabel="Country code"
-      locale="en-GB"
+      locale={props.locale ?? 'en-GB'}
       {...parts}
       error={props.error ?? null}
       invalidText="Phone is invalid"
@@ -132,4 +132,25 @@ test('what was pasted is read again by the numbering plans, unless it was edited
   await userEvent.type(field(), '9');
   answer();
   await waitFor(() => expect(field().value).toBe('6123456789'));
+});
+
+test('a calling code begins with its plus also where words run from right to left', () => {
+  render(
+    <div dir="rtl">
+      <Held locale="ar" />
+    </div>,
+  );
+  expect(screen.getByText('+44').closest('[dir]')?.getAttribute('dir')).toBe('ltr');
+  // An option holds text alone: a mark stands before the plus.
+  const names = screen.getAllByRole('option').map((option) => option.textContent ?? '');
+  expect(names.length).toBeGreaterThan(100);
+  expect(names.filter((name) => !/ \(\u200e\+\d+\)$/.test(name))).toEqual([]);
+});
+
+test('a number written internationally keeps its own direction among the words around it', async () => {
+  const lookUp: LookUp = async () => known('44', '7911123456', '+44 7911 123456');
+  render(<Held lookUp={lookUp} />);
+  await userEvent.type(field(), '7911123456');
+  await userEvent.tab();
+  await waitFor(() => expect(screen.getByText('\u2066+44 7911 123456\u2069')).toBeDefined());
 });

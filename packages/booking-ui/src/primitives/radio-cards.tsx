@@ -42,6 +42,7 @@ export function RadioCards<Value extends string | number>(props: RadioCardsProps
         <label
           key={option.value}
           className={`${styles.root} ${props.cardClassName}`}
+          part="card"
           data-checked={option.value === props.value}
           data-disabled={option.disabled ?? false}
         >

@@ -1,9 +1,10 @@
 import { createTranslator } from 'booking-core/messages';
+import { calendar } from 'booking-core/messages/calendar';
 import type { ReactNode } from 'react';
 import { StyleRoot } from '../styles/style-root.tsx';
 
 /** The words of widgets that stand alone in a story. */
-export const t = createTranslator([]);
+export const t = createTranslator([calendar]);
 
 /** A widget in a column as wide as the form, without a booking around it. */
 export function Column({ children }: { children: ReactNode }) {

@@ -16,13 +16,15 @@ export function usePlacement(
       const height = view.visualViewport?.height ?? view.innerHeight;
       const top = view.visualViewport?.offsetTop ?? 0;
       const rect = row.getBoundingClientRect();
+      // A reader's larger text zooms the element.
+      const zoom = rect.height / (row as HTMLElement).offsetHeight || 1;
       const below = height + top - rect.bottom - 12;
       const above = rect.top - top - 12;
       const up = below < 200 && above > below;
       own.dataset.side = up ? 'up' : 'down';
       own.style.setProperty(
         '--tb-room',
-        `${Math.max(132, Math.floor(Math.min(limits.panelMaxHeightPx, up ? above : below)))}px`,
+        `${Math.max(132, Math.floor(Math.min(limits.panelMaxHeightPx, (up ? above : below) / zoom)))}px`,
       );
     };
     place();

@@ -8,6 +8,8 @@ const made = new WeakMap<Document, Map<string, CSSStyleSheet>>();
  * `<style>` elements: a strict content security policy lets them pass, and a shadow root keeps them to itself.
  */
 export function adopt(root: StyledRoot, css: string): void {
+  // A test's document that draws nothing (jsdom) has no constructed sheets.
+  if (!root.adoptedStyleSheets) return;
   const document = root.ownerDocument ?? (root as Document);
   const sheets = made.get(document) ?? new Map<string, CSSStyleSheet>();
   made.set(document, sheets);

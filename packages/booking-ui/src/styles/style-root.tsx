@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react';
-import css from './base.css?inline';
+import baseCss from './base.css?inline';
+import piecesCss from './pieces.css?inline';
 import { createSheetRegistry, SheetContext, useSheet } from './use-sheet.ts';
 
 export type Theme = 'auto' | 'light' | 'dark';
@@ -21,7 +22,7 @@ export function StyleRoot(props: {
   );
   return (
     <SheetContext.Provider value={registry}>
-      <BaseSheet />
+      <BaseSheets />
       <div className="tb" data-theme={props.theme ?? 'auto'} lang={props.locale} dir={props.dir} ref={attach}>
         {props.children}
       </div>
@@ -29,7 +30,8 @@ export function StyleRoot(props: {
   );
 }
 
-function BaseSheet() {
-  useSheet(css);
+function BaseSheets() {
+  useSheet(baseCss);
+  useSheet(piecesCss);
   return null;
 }

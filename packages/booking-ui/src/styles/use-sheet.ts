@@ -11,6 +11,7 @@ export interface SheetRegistry {
 
 const isStyled = (root: Node): root is StyledRoot => 'adoptedStyleSheets' in root;
 
+/** Collects the style sheets that components ask for, each once, and puts them into the root once there is one. */
 export function createSheetRegistry(): SheetRegistry {
   const asked = new Set<string>();
   let root: StyledRoot | null = null;

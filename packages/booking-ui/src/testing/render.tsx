@@ -18,7 +18,7 @@ export const screen: Library['screen'] = library.screen;
 export { userEvent };
 
 // How long something may take on a busy machine says nothing about it.
-library.configure({ asyncUtilTimeout: 10_000 });
+library.configure({ asyncUtilTimeout: 25_000 });
 
 afterEach(() => cleanup());
 

@@ -113,3 +113,38 @@ export const sampleRide: Booking = {
   path,
   estimated: false,
 };
+
+/** A booking whose way out was driven, for another price, and for whose way back a driver is looked for. */
+export const sampleReturn: Booking = {
+  ...sampleRide,
+  reference: 'TB4821/TB4822',
+  returnRef: 'TB4822',
+  returnAt: sampleRide.pickupAt + 8 * 3_600_000,
+  totalMinor: 11_050,
+  legs: [
+    {
+      leg: 'outbound',
+      reference: 'TB4821',
+      status: 'finish',
+      pickupAt: sampleRide.pickupAt,
+      lookingForDriver: false,
+      priceMinor: 5_650,
+      priceReason: 'We waited ten minutes at the gate',
+      driverName: 'Grace Hopper',
+      driverMobile: '',
+      vehicle: { make: 'Toyota', model: 'Prius', colour: 'Grey', registration: 'LK21 ABC' },
+    },
+    {
+      leg: 'return',
+      reference: 'TB4822',
+      status: 'requested',
+      pickupAt: sampleRide.pickupAt + 8 * 3_600_000,
+      lookingForDriver: true,
+      priceMinor: 5_400,
+      priceReason: '',
+      driverName: '',
+      driverMobile: '',
+      vehicle: { make: '', model: '', colour: '', registration: '' },
+    },
+  ],
+};

@@ -14,14 +14,18 @@ import type { Words } from 'booking-core/messages';
 import { account } from 'booking-core/messages/account';
 import { booker } from 'booking-core/messages/booker';
 import { boot } from 'booking-core/messages/boot';
+import { calendar } from 'booking-core/messages/calendar';
 import { flights } from 'booking-core/messages/flights';
+import { map } from 'booking-core/messages/map';
 import { moreOptions } from 'booking-core/messages/more-options';
+import { note } from 'booking-core/messages/note';
 import { pages } from 'booking-core/messages/pages';
 import { paying } from 'booking-core/messages/paying';
 import { placeDetails } from 'booking-core/messages/place-details';
 import { problems } from 'booking-core/messages/problems';
 import { promoCode } from 'booking-core/messages/promo-code';
 import { promotionLink } from 'booking-core/messages/promotion-link';
+import { questions } from 'booking-core/messages/questions';
 import { quick } from 'booking-core/messages/quick';
 import { site } from 'booking-core/messages/site';
 import type { CancelToken, PaymentSession } from 'booking-core/ports';
@@ -176,7 +180,11 @@ export const allWords: Words = {
   ...quick,
   ...booker,
   ...boot,
+  ...calendar,
+  ...map,
   ...moreOptions,
+  ...note,
+  ...questions,
   ...placeDetails,
   ...paying,
   ...problems,
@@ -225,6 +233,7 @@ export function createScriptedBooking(overrides: StateOverrides = {}): ScriptedB
     },
     onAnnouncement: () => () => {},
     hasDraft: () => false,
+    isTest: () => false,
     bookingPageUrl: () => '',
     applyPromotion: async () => {},
     account: async () => {

@@ -91,6 +91,7 @@ describe('the statement', () => {
     status: 'finish',
     bookerRef: `PO ${index}`,
     costCentre: 'Events',
+    hostReference: '',
     bookerName: 'Grace Hopper',
     passengerName: 'Ada Lovelace',
     customer: null,
@@ -114,7 +115,7 @@ describe('the statement', () => {
     page: 1,
     pageSize: 25,
     total: 2,
-    lines: [line(1), line(2, { via: 'Hammersmith', note: 'Meet at the rank' })],
+    lines: [line(1), line(2, { via: 'Hammersmith', note: 'Meet at the rank', hostReference: 'ROOM-7' })],
     totals: [{ ...totals, currency: 'GBP', commission: 12_345 }],
     ...more,
   });
@@ -134,6 +135,8 @@ describe('the statement', () => {
     }
     expect(second).toContain('via Hammersmith');
     expect(second).toContain('Note: Meet at the rank');
+    expect(second).toContain('Website’s reference: ROOM-7');
+    expect(first).not.toContain('Website’s reference');
   });
 
   it('is sorted by the list, by a column’s head and the other way round; all of it in the address', async () => {

@@ -19,10 +19,10 @@ import { AccountPage } from './account-page.tsx';
 import css from './booker.css?inline';
 import { DayField } from './day-field.tsx';
 import { downloadServerFile } from './download.ts';
-import { exactMoney } from './money-words.ts';
 import { Pager } from './pager.tsx';
 import { Answered, BookLink, FormResult } from './parts.tsx';
 import { StatusChip } from './ride-card.tsx';
+import { exactMoney } from './ride-words.ts';
 import { readStatement, todayIn, usualPeriods } from './statement-query.ts';
 import { useAnswer, useSend } from './use-answer.ts';
 import { useListQuery } from './use-list-query.ts';
@@ -301,12 +301,17 @@ function LineTable({ statement, sort, descending, onSort, zone }: Sorting & { st
               </td>
               <td
                 data-label={t('statement.ourRef')}
-                data-nothing={line.bookerRef + line.costCentre === '' || undefined}
+                data-nothing={line.bookerRef + line.costCentre + line.hostReference === '' || undefined}
               >
                 <span>{line.bookerRef}</span>
                 <span className="bk-quiet">{line.costCentre}</span>
+                {line.hostReference ? (
+                  <span className="bk-quiet">
+                    {t('statement.hostReference')}: {line.hostReference}
+                  </span>
+                ) : null}
               </td>
-              <td data-label={t('statement.passenger')}>
+              <td className="bk-who" data-label={t('statement.passenger')}>
                 <span>{line.passengerName}</span>
                 {line.customer ? (
                   <span className="bk-quiet">

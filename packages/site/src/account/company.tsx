@@ -125,7 +125,7 @@ function People({ self }: { self: number }) {
   if (others.length === 0) return null;
   return (
     <>
-      <h3 className="acc-strong" id="bk-people">
+      <h3 className="acc-strong bk-people-title" id="bk-people">
         {t('booker.people')}
       </h3>
       <FormResult error={error} />

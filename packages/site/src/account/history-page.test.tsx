@@ -3,10 +3,11 @@ import { type Booking, fail, ok, type Profile } from 'booking-core/domain';
 import { MemoryRouter, useLocation } from 'react-router';
 import { expect, test } from 'vitest';
 import { cleanup, renderWithBooking, screen, waitFor, within } from '../../../booking-ui/src/testing/render.tsx';
-import { sampleRide } from '../../../booking-ui/src/testing/sample-state.ts';
+import { sampleReturn, sampleRide } from '../../../booking-ui/src/testing/sample-state.ts';
 import { readSettings } from '../settings.ts';
 import { SiteContext, type SiteContextValue } from '../site-context.ts';
 import { HistoryPage } from './history-page.tsx';
+import { prefillOf } from './ride-words.ts';
 
 const ada: Profile = {
   customerId: 7,
@@ -64,6 +65,46 @@ test('pay stands beside the unpaid booking alone, and leads to its payment link'
   expect(screen.getAllByRole('button', { name: 'Pay' })).toHaveLength(1);
   await user.click(within(unpaid).getByRole('button', { name: 'Pay' }));
   expect(address).toBe(`/payment.html?code=${encodeURIComponent('c0de/open?')}`);
+});
+
+test('a return’s card tells how each of its rides stands, and cancels the one that is to come alone', async () => {
+  const [out, back] = sampleReturn.legs ?? [];
+  if (!out || !back) throw new Error('a return has two rides');
+  const later = Date.now() + 3 * 86_400_000;
+  const legs = [
+    { ...out, status: 'upcoming', pickupAt: later },
+    { ...back, pickupAt: later + 3_600_000 },
+  ];
+  const whole = { ...sampleReturn, jobPartId: '', pickupAt: later, returnAt: later + 3_600_000, legs };
+  const asked: string[] = [];
+  const { user } = openWith([whole], ada, {
+    cancelBooking: async (_: Booking, leg: string) => {
+      asked.push(leg);
+      return ok(undefined);
+    },
+  });
+  const card = await screen.findByRole('article', { name: /TB4821/ });
+  const rides = within(within(card).getByRole('list', { name: 'Rides' })).getAllByRole('listitem');
+  expect(rides.map((ride) => ride.children[1]?.textContent)).toEqual(['Booked', 'We are looking for a driver']);
+  expect(rides[0]?.textContent).toContain('Grace Hopper, grey Toyota Prius, LK21 ABC');
+  await user.click(within(card).getByRole('button', { name: 'Cancel return ride' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'OK' }));
+  await waitFor(() => expect(asked).toEqual(['return']));
+});
+
+test.each([
+  ['Repeat', false],
+  ['Reverse', true],
+] as const)('%s begins a new booking, without the old time, and leads to it [2§2.41 2§2.42]', async (name, reverse) => {
+  const ride = { ...sampleRide, reference: 'SAME22', status: 'finish' };
+  const { booking, user } = openWith([ride]);
+  const card = await screen.findByRole('article', { name: /SAME22/ });
+  await user.click(within(card).getByRole('button', { name }));
+  expect(booking.dispatched).toEqual([
+    { type: 'flow.startedAgain' },
+    { type: 'journey.prefilled', prefill: prefillOf(ride, reverse) },
+  ]);
+  expect(address).toMatch(/^\/booking\.html/);
 });
 
 test('cards of a company’s rides name passenger and reference; a customer’s own do not', async () => {

@@ -10,7 +10,7 @@ import {
 import { addDays, formatDay } from 'booking-core/domain/days';
 import { useBooking, useBookingState, useLocale, useT } from 'booking-ui/booking-context';
 import { CancelAndSubmit } from 'booking-ui/dialog-buttons';
-import { Button, Dialog, iconPaths, Notice } from 'booking-ui/primitives';
+import { Button, Dialog, Notice } from 'booking-ui/primitives';
 import fieldsCss from 'booking-ui/styles/fields.css?inline';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { useState } from 'react';
@@ -18,8 +18,8 @@ import { AccountPage } from './account-page.tsx';
 import css from './booker.css?inline';
 import { DayField } from './day-field.tsx';
 import { downloadServerFile } from './download.ts';
-import { exactMoney } from './money-words.ts';
 import { Answered, ConfirmDialog, deletes, FormResult } from './parts.tsx';
+import { exactMoney } from './ride-words.ts';
 import { todayIn } from './statement-query.ts';
 import { useAnswer, useSend } from './use-answer.ts';
 
@@ -128,7 +128,7 @@ function Invoices({ profile, edited, onEdit }: InvoicesProps) {
                       </Button>
                       {own ? (
                         <>
-                          <Button kind="quiet" icon={iconPaths.edit} onClick={() => onEdit(invoice)}>
+                          <Button kind="quiet" icon="edit" onClick={() => onEdit(invoice)}>
                             {t('invoice.edit')}
                             <span className="tb-hidden"> {name}</span>
                           </Button>

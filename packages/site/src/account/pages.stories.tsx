@@ -54,7 +54,15 @@ function InSite({
       {...(theme ? { theme } : {})}
     >
       <SiteContext.Provider
-        value={{ booking, settings, http, clock, configured: Promise.resolve(true), account: booking.account }}
+        value={{
+          booking,
+          settings,
+          referral: { trackingCode: '', reference: '', metadata: {}, returnUrl: '' },
+          http,
+          clock,
+          configured: Promise.resolve(true),
+          account: booking.account,
+        }}
       >
         <MemoryRouter initialEntries={[`/${query}`]}>
           <main>{page}</main>

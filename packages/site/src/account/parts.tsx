@@ -120,6 +120,7 @@ export function FormResult({ error, done }: { error?: ApiError | string | null; 
 export const deletes: Answers = { submit: 'dialog.does.delete', cancel: 'dialog.does.keep' };
 export const leaves: Answers = { submit: 'dialog.does.leave', cancel: 'dialog.does.stay' };
 export const removes: Answers = { submit: 'dialog.does.remove', cancel: 'dialog.does.keep' };
+export const cancelsRide: Answers = { submit: 'dialog.does.cancelRide', cancel: 'dialog.does.keepBooking' };
 export const cancels: Answers = { submit: 'dialog.does.cancelBooking', cancel: 'dialog.does.keepBooking' };
 
 export interface ConfirmDialogProps {

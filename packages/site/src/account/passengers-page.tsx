@@ -3,7 +3,7 @@ import { savedPassengerForm } from 'booking-core/forms';
 import { formWords, useForm } from 'booking-ui/account';
 import { useBooking, useJoin, useLocale, useT } from 'booking-ui/booking-context';
 import { CancelAndSubmit } from 'booking-ui/dialog-buttons';
-import { Button, Dialog, iconPaths, PhoneField, RoundButton, TextField } from 'booking-ui/primitives';
+import { Button, Dialog, PhoneField, RoundButton, TextField } from 'booking-ui/primitives';
 import fieldsCss from 'booking-ui/styles/fields.css?inline';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { useState } from 'react';
@@ -102,7 +102,7 @@ function PassengerList({ edited, onEdit }: { edited: Edited; onEdit: (passenger:
                       </div>
                       <div className="acc-place-tools">
                         <RoundButton
-                          icon={iconPaths.edit}
+                          icon="edit"
                           size={18}
                           label={t('booker.passengerEdit', { name })}
                           onClick={() => onEdit(each)}

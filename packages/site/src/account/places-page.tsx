@@ -1,6 +1,6 @@
 import type { ApiError, Place } from 'booking-core/domain';
 import { useT } from 'booking-ui/booking-context';
-import { Button, Icon, iconPaths, RoundButton } from 'booking-ui/primitives';
+import { Button, Icon, RoundButton } from 'booking-ui/primitives';
 import { useState } from 'react';
 import { AccountPage } from './account-page.tsx';
 import { Answered, ConfirmDialog, deletes, FormResult } from './parts.tsx';
@@ -94,7 +94,7 @@ function PlaceList({
                       <span className="tb-hidden"> {name}</span>
                     </Button>
                     <RoundButton
-                      icon={iconPaths.edit}
+                      icon="edit"
                       size={18}
                       label={t('myPlaces.edit', { name })}
                       onClick={() => onEdit(place)}

@@ -5,12 +5,14 @@ import {
   type BookingAction,
   cancellationTerms,
   formatMoney,
+  type LegName,
+  mayCancelLeg,
 } from 'booking-core/domain';
 import { useBooking, useBookingState, useLocale, useT } from 'booking-ui/booking-context';
 import { Button } from 'booking-ui/primitives';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ConfirmDialog, cancels, FormResult } from './parts.tsx';
+import { ConfirmDialog, cancels, cancelsRide, FormResult } from './parts.tsx';
 import { prefillOf, rideTime, trackingTarget } from './ride-words.ts';
 import { useSend } from './use-answer.ts';
 import { useJourneyStart } from './use-journey-start.ts';
@@ -36,7 +38,7 @@ export function RideActions({ ride, onChanged, quiet = false, only, children }: 
   const start = useJourneyStart();
   const configuration = useBookingState((state) => (state.boot.status === 'ready' ? state.boot.configuration : null));
   const { sending, send } = useSend();
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<'whole' | LegName | null>(null);
   const [said, setSaid] = useState<{ error?: ApiError; done?: string }>({});
   if (!configuration) return null;
   const open = actionsFor(ride, configuration).filter((action) => !only || only.includes(action));
@@ -49,17 +51,24 @@ export function RideActions({ ride, onChanged, quiet = false, only, children }: 
     if (answer) setSaid(answer.ok ? { done: t('ride.receiptSent') } : { error: answer.error });
   };
   const cancel = async () => {
-    const answer = await send((api, token) => api.cancelBooking(ride, token));
+    const leg = asking === 'whole' || asking === null ? '' : asking;
+    const answer = await send((api, token) => api.cancelBooking(ride, leg, token));
     if (answer?.ok) {
-      const done = t('ride.cancelled', { reference: ride.reference });
+      const done = t(leg === '' ? 'ride.cancelled' : 'ride.rideCancelled', { reference: ride.reference });
       if (!quiet) setSaid({ done });
       onChanged(done);
     }
     return answer && !answer.ok ? answer.error : null;
   };
-  const terms = cancellationTerms(ride.pickupAt, configuration, booking.now());
+  const legs = ride.legs ?? [];
+  // Where one ride alone is left, the whole is cancelled with it.
+  const standing = legs.filter(({ status }) => status !== 'cancelled');
+  const single = (!only || only.includes('cancel')) && standing.length > 1 ? standing : [];
+  const cancellable = single.filter(({ leg }) => mayCancelLeg(leg, ride, configuration));
+  const asked = legs.find(({ leg }) => leg === asking);
+  const terms = cancellationTerms(asked?.pickupAt ?? ride.pickupAt, configuration, booking.now());
   const until = rideTime({ pickupAt: terms.until }, zone, locale);
-  const money = formatMoney({ minor: ride.totalMinor, currency: ride.currency }, locale);
+  const money = formatMoney({ minor: asked?.priceMinor ?? ride.totalMinor, currency: ride.currency }, locale);
   const tracking = trackingTarget(ride);
   const pay = () => navigate(`/payment.html?code=${encodeURIComponent(ride.code)}`);
 
@@ -89,20 +98,30 @@ export function RideActions({ ride, onChanged, quiet = false, only, children }: 
           </Button>
         ) : null}
         {has('receipt') ? (
-          <Button kind="secondary" busy={sending && !asking} onClick={sendReceipt}>
+          <Button kind="secondary" busy={sending && asking === null} onClick={sendReceipt}>
             {t('ride.receipt')}
           </Button>
         ) : null}
+        {cancellable.map(({ leg }) => (
+          <Button key={leg} kind="danger" onClick={() => setAsking(leg)}>
+            {t(leg === 'return' ? 'ride.cancelReturn' : 'ride.cancelOutbound')}
+          </Button>
+        ))}
         {has('cancel') ? (
-          <Button kind="danger" onClick={() => setAsking(true)}>
+          <Button kind="danger" onClick={() => setAsking('whole')}>
             {t('ride.cancel')}
           </Button>
         ) : null}
       </div>
       <FormResult error={said.error ?? null} done={said.done ?? null} />
       {asking ? (
-        <ConfirmDialog does={cancels} title={t('ride.cancelTitle')} onOk={cancel} onClose={() => setAsking(false)}>
-          <p>{t('ride.cancelQuestion', { reference: ride.reference })}</p>
+        <ConfirmDialog
+          does={asked ? cancelsRide : cancels}
+          title={t('ride.cancelTitle')}
+          onOk={cancel}
+          onClose={() => setAsking(null)}
+        >
+          <p>{t(asked ? 'ride.cancelRideQuestion' : 'ride.cancelQuestion', { reference: ride.reference })}</p>
           <p className="acc-terms" data-kind={terms.kind}>
             {terms.kind === 'free'
               ? t('ride.cancelFree', { time: until })

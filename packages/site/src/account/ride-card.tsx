@@ -2,6 +2,7 @@ import { type Booking, type BookingAction, formatMoney, isBooker, type Refund } 
 import type { MessageKey, Translate } from 'booking-core/messages';
 import { statusKeys } from 'booking-core/messages/ticket';
 import { useBookingState, useLocale, useT } from 'booking-ui/booking-context';
+import { driverWords, RideLegs } from 'booking-ui/ride-legs';
 import { Link } from 'react-router';
 import { RideActions } from './ride-actions.tsx';
 import { rideTime } from './ride-words.ts';
@@ -15,15 +16,19 @@ interface RideCardProps {
 }
 
 /** The word for a status; one that the product does not know as the server wrote it. */
-export function StatusChip({ status }: { status: string }) {
+export function StatusChip({ status, looking = false }: { status: string; looking?: boolean }) {
   const t = useT();
-  const key = statusKeys.get(status.toLowerCase());
+  const key = looking ? 'ticket.looking' : statusKeys.get(status.toLowerCase());
   return (
     <span className="acc-status" data-status={status.toLowerCase()}>
       {key ? t(key) : status}
     </span>
   );
 }
+
+/** Whether a driver is looked for, because nobody accepted the booking in time. */
+export const isLooking = ({ status, legs = [] }: Booking): boolean =>
+  status === 'requested' && legs.some((leg) => leg.lookingForDriver);
 
 const refundKeys = {
   none: 'history.refundNone',
@@ -40,6 +45,10 @@ function paymentWords(ride: Booking, t: Translate, locale: string): string {
     return paid && status !== 'cancelled' ? `${t('history.paid')} · ${back}` : back;
   }
   if (paymentMethod === 'account') return status === 'cancelled' ? '' : t('history.onAccount');
+  if (paid && ride.owedMinor) {
+    const owed = t('ticket.owed', { money: formatMoney({ minor: ride.owedMinor, currency }, locale) });
+    return `${t('history.paid')} · ${owed}`;
+  }
   if (paid) return t('history.paid');
   if (status === 'cancelled') return '';
   return t(paymentMethod === 'cash' ? 'history.cash' : 'history.unpaid');
@@ -54,12 +63,13 @@ export function RideCard({ ride, onChanged, tellsItself = false, only }: RideCar
   const ourRef = ride.bookerRef ? t('history.ourRef', { reference: ride.bookerRef }) : '';
   const payment = paymentWords(ride, t, locale);
   const id = ride.jobPartId || ride.code;
+  const driver = ride.legs?.length === 1 && ride.legs[0] ? driverWords(ride.legs[0]) : '';
   const via = ride.vias.map((place) => place.address);
   return (
     <article className="acc-card acc-ride" aria-label={t('history.reference', { reference: ride.reference })}>
       <header className="acc-ride-head">
         <p className="acc-ride-time">{rideTime(ride, zone, locale)}</p>
-        <StatusChip status={ride.status} />
+        <StatusChip status={ride.status} looking={isLooking(ride)} />
       </header>
       <ol className="acc-route">
         {[ride.pickup.address, ...via, ride.dropoff.address].map((address, index) => (
@@ -67,6 +77,8 @@ export function RideCard({ ride, onChanged, tellsItself = false, only }: RideCar
           <li key={index}>{address}</li>
         ))}
       </ol>
+      {ride.legs && ride.legs.length > 1 ? <RideLegs legs={ride.legs} /> : null}
+      {driver ? <p className="acc-quiet">{driver}</p> : null}
       {forOthers ? (
         <p className="acc-ride-who">
           <strong>{ride.passengerName}</strong>

@@ -1,7 +1,7 @@
-import { type Booking, calendarUid, mayDo } from 'booking-core/domain';
+import { type BookedPlace, type Booking, calendarUid, mayDo } from 'booking-core/domain';
 import { useErrorWords } from 'booking-ui/account';
 import { useBookingState, useLocale, useT } from 'booking-ui/booking-context';
-import { Button, iconPaths } from 'booking-ui/primitives';
+import { Button } from 'booking-ui/primitives';
 import { useState } from 'react';
 import { download, downloadServerFile } from './download.ts';
 import { rideTime, shortAddress } from './ride-words.ts';
@@ -21,20 +21,27 @@ export function RideExtras({ ride }: { ride: Booking }) {
 
   const addToCalendar = async () => {
     const { calendarFile } = await import('booking-adapters/calendar');
-    const file = calendarFile({
-      uid: calendarUid(ride.bookingRef),
-      title: t('ride.calendarTitle', { place: shortAddress(ride.dropoff.address) }),
+    const { pickup, dropoff, pickupAt, returnAt, travelTimeSeconds, returnTravelTimeSeconds } = ride;
+    const way = (leg: 'onward' | 'return', from: BookedPlace, to: BookedPlace, startsAt: number, seconds: number) => ({
+      uid: calendarUid(ride.bookingRef, leg),
+      title: t('ride.calendarTitle', { place: shortAddress(to.address) }),
       description: [
         t('history.reference', { reference: ride.reference }),
-        `${time} (${configuration.timeZone})`,
+        `${rideTime({ pickupAt: startsAt }, configuration.timeZone, locale)} (${configuration.timeZone})`,
         ride.vehicleType,
         [configuration.company, configuration.phone].filter(Boolean).join(', '),
       ].join('\n'),
-      location: ride.pickup.address,
+      location: from.address,
       url,
-      startsAt: ride.pickupAt,
-      minutes: ride.travelTimeSeconds / 60,
+      startsAt,
+      minutes: seconds / 60,
     });
+    const file = calendarFile([
+      way('onward', pickup, dropoff, pickupAt, travelTimeSeconds),
+      ...(returnAt === null
+        ? []
+        : [way('return', dropoff, pickup, returnAt, returnTravelTimeSeconds || travelTimeSeconds)]),
+    ]);
     download(`taxi-${ride.bookingRef}.ics`, 'text/calendar;charset=utf-8', file);
   };
 
@@ -69,7 +76,7 @@ export function RideExtras({ ride }: { ride: Booking }) {
 
   return (
     <div className="acc-actions">
-      <Button kind="secondary" icon={iconPaths.calendar} onClick={addToCalendar}>
+      <Button kind="secondary" icon="calendar" onClick={addToCalendar}>
         {t('ride.calendar')}
       </Button>
       <Button kind="secondary" onClick={share}>

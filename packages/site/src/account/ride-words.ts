@@ -1,5 +1,5 @@
 import type { BookedPlace, Booking, Contact, PhoneNumber, Place } from 'booking-core/domain';
-import { formatLocal, localAt } from 'booking-core/domain';
+import { currencyDigits, formatLocal, localAt, toMajor } from 'booking-core/domain';
 
 /** A booked place as a place that can be booked again. */
 export const placeOf = (place: BookedPlace): Place => ({
@@ -65,3 +65,12 @@ export const codeOf = (state: unknown): string => {
   const code = typeof state === 'object' && state !== null ? Reflect.get(state, 'code') : '';
   return typeof code === 'string' ? code : '';
 };
+
+/** An amount with all its decimals: columns of money are read downwards. */
+export const exactMoney = (minor: number, currency: string, locale: string): string =>
+  new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: currencyDigits(currency),
+  }).format(toMajor(minor, currency));

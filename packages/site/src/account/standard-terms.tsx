@@ -13,7 +13,7 @@ function spoken(minutes: number, locale: string): string {
 
 const payments = {
   card: ['paying.card', 'terms.payNow'],
-  paypal: ['paying.paypal', 'terms.payNow'],
+  paypal: ['terms.paypal', 'terms.payNow'],
   cash: ['payment.cash', 'terms.payDriver'],
   account: ['paying.account', 'terms.payAccount'],
 } as const satisfies Record<PaymentMethod, readonly [string, string]>;

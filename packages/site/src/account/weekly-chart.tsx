@@ -5,8 +5,8 @@ import { RoundButton } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { useSearchParams } from 'react-router';
 import css from './booker.css?inline';
-import { exactMoney } from './money-words.ts';
 import { Failed, Waiting } from './parts.tsx';
+import { exactMoney } from './ride-words.ts';
 import { todayIn } from './statement-query.ts';
 import { useAnswer } from './use-answer.ts';
 

@@ -13,7 +13,7 @@ export function Footer() {
         <div className="site-footer-row">
           <p className="site-about">
             <strong>{configuration.company}</strong>
-            {configuration.about ? <span>{configuration.about}</span> : null}
+            {configuration.about ? <bdi>{configuration.about}</bdi> : null}
           </p>
           <address className="site-address">
             {configuration.address ? <span>{configuration.address}</span> : null}

@@ -1,4 +1,5 @@
-import type { EmbedChoice, Place } from 'booking-core/domain';
+import type { Place } from 'booking-core/domain';
+import type { EmbedChoice } from 'booking-core/domain/embed-snippet';
 
 /** What the builder keeps in the address, so that a link to it opens it as it was. */
 export interface Choice {
@@ -23,6 +24,7 @@ const oneOf = <Value extends string>(allowed: readonly Value[], value: string | 
 /** A tracking code as it may be written; anything else is left out. */
 export const codeOf = (text: string): string => (/^[A-Za-z0-9_-]{1,40}$/.test(text.trim()) ? text.trim() : '');
 
+/** The choice that an address holds; what it does not say, or says wrongly, is as usual. */
 export const readChoice = (query: URLSearchParams): Choice => ({
   code: (query.get('code') ?? '').slice(0, 40),
   variant: oneOf(variants, query.get('variant')),
@@ -49,6 +51,7 @@ export const placeText = (place: Place | null): string => {
   return JSON.stringify(Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== '')));
 };
 
+/** What the lines for a page are made of; a code that is missing or cannot be one is named as such. */
 export const embedChoiceOf = ({ code, ...rest }: Choice, pickup: Place | null, dropoff: Place | null): EmbedChoice => ({
   ...rest,
   trackingCode: codeOf(code) || 'YOUR-CODE',

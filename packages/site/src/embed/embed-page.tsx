@@ -1,8 +1,10 @@
-import { embedSnippet, type Place } from 'booking-core/domain';
+import type { Place } from 'booking-core/domain';
+import { embedAttributes } from 'booking-core/domain/embed-snippet';
 import { useErrorWords } from 'booking-ui/account';
 import { useBooking, useBookingState, useT, useTimers } from 'booking-ui/booking-context';
+import { EmbedCode } from 'booking-ui/embed-code';
 import { comboboxTexts, placeRow } from 'booking-ui/place-search';
-import { Button, Combobox, Dropdown, Segmented, TextField } from 'booking-ui/primitives';
+import { Combobox, Dropdown, Segmented, TextField } from 'booking-ui/primitives';
 import { useSheet } from 'booking-ui/styles/use-sheet.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -15,7 +17,7 @@ export { english } from '../account/english.ts';
 /** English alone: the page is for whoever builds a partner's site, not for passengers. */
 const words = {
   title: 'Put the booker on your page',
-  lead: 'Choose how it looks, try it, copy the lines into your page. No build step, no framework.',
+  lead: 'Choose how it looks, try it, copy the lines into your page. With a framework or without one.',
   code: 'Tracking code',
   codeHint: 'The operator gives it to you for the domain of your site. Without one the preview uses DEMO.',
   codeWrong: 'A code has letters, digits, - and _ only.',
@@ -58,10 +60,6 @@ const words = {
   widths: { phone: 'Phone', tablet: 'Tablet', desktop: 'Desktop' },
   preview: 'Preview',
   previewNote: 'It works: fares are real, and nothing is booked unless you press the last button.',
-  snippet: 'For your page',
-  copy: 'Copy',
-  copied: 'Copied',
-  copyFailed: 'Your browser did not let us copy. Select the lines and copy them.',
   next: 'Something in the way on your page? Add the word debug to the tag: it says what.',
 } as const;
 
@@ -139,7 +137,7 @@ export function EmbedPage() {
           <PlaceChoice label={words.pickup} place={pickup} onPlace={setPickup} />
           <PlaceChoice label={words.dropoff} place={dropoff} onPlace={setDropoff} />
           <p className="emb-hint">{words.prefillHint}</p>
-          <Snippet text={embedSnippet(operator, embed)} />
+          <EmbedCode operatorUrl={operator} attributes={embedAttributes(embed)} hint={words.next} />
         </div>
         <section className="emb-preview" aria-labelledby="emb-preview">
           <div className="emb-preview-head">
@@ -224,35 +222,5 @@ function PlaceChoice(props: { label: string; place: Place | null; onPlace: (plac
         timers={timers}
       />
     </div>
-  );
-}
-
-/** The lines to copy. */
-function Snippet({ text }: { text: string }) {
-  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other lines have not been copied yet
-  useEffect(() => setState('idle'), [text]);
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setState('copied'),
-      () => setState('failed'),
-    );
-  return (
-    <section className="emb-snippet" aria-labelledby="emb-snippet">
-      <div className="emb-snippet-head">
-        <h2 className="emb-label" id="emb-snippet">
-          {words.snippet}
-        </h2>
-        <Button kind="secondary" onClick={() => void copy()}>
-          {state === 'copied' ? words.copied : words.copy}
-        </Button>
-      </div>
-      <pre className="emb-code">
-        <code>{text}</code>
-      </pre>
-      <p className="emb-hint" role="status">
-        {state === 'failed' ? words.copyFailed : words.next}
-      </p>
-    </section>
   );
 }

@@ -5,7 +5,7 @@ import { placeOfPlain } from 'booking-core/domain/plain-place';
 import type { CancelToken, HttpPort } from 'booking-core/ports';
 import { decode } from 'booking-core/wire';
 import { bookingParams } from 'booking-core/wire/booking-params';
-import { licenceEndpoints } from 'contracts/endpoints/licence';
+import { licenceEndpoints } from 'contracts/endpoints/product';
 
 export type BookingParamsAnswer =
   | { readonly kind: 'found'; readonly prefill: Prefill }

@@ -1,4 +1,5 @@
 import { readBookingLink } from 'booking-adapters/booking-link';
+import type { Prefill } from 'booking-core';
 import { createCancelSource } from 'booking-core/ports';
 import { useBookingState } from 'booking-ui/booking-context';
 import { useEffect, useState } from 'react';
@@ -14,24 +15,30 @@ import { fetchBookingParams, prefillOfLink } from './booking-params.ts';
  */
 export function QuickBookingPage() {
   const { booking, settings, http } = useSite();
-  const id = useSearchParams()[0].get('id') ?? '';
+  const query = useSearchParams()[0];
+  const id = query.get('id') ?? '';
+  const step = Number(query.get('step'));
   const zone = useBookingState((state) => (state.boot.status === 'ready' ? state.boot.configuration.timeZone : ''));
   const { href } = window.location;
   const [link] = useState(() => (id === '' ? readBookingLink(href) : null));
   const [invalid, setInvalid] = useState(false);
 
   useEffect(() => {
-    if (zone !== '' && link)
-      booking.dispatch({ type: 'journey.prefilled', prefill: prefillOfLink(link, zone, booking.now()) });
+    const fill = (prefill: Prefill) => {
+      booking.dispatch({ type: 'journey.prefilled', prefill });
+      // What the partner's short form has asked is not asked again.
+      if (step > 1) booking.dispatch({ type: 'flow.stepRequested', step });
+    };
+    if (zone !== '' && link) fill(prefillOfLink(link, zone, booking.now()));
     if (zone === '' || id === '') return;
     const cancel = createCancelSource();
     fetchBookingParams(http, settings.licenceUrl, id, zone, booking.now(), cancel.token).then((answer) => {
       if (cancel.token.cancelled) return;
-      if (answer.kind === 'found') booking.dispatch({ type: 'journey.prefilled', prefill: answer.prefill });
+      if (answer.kind === 'found') fill(answer.prefill);
       if (answer.kind === 'unknown') setInvalid(true);
     });
     return () => cancel.cancel();
-  }, [booking, http, id, link, zone, settings.licenceUrl]);
+  }, [booking, http, id, link, step, zone, settings.licenceUrl]);
 
   return invalid ? <Navigate to="/quickbookinginvalid" replace /> : <BookingPage />;
 }

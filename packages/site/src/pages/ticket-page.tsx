@@ -8,6 +8,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { prefillOf } from '../account/ride-words.ts';
 import { useJourneyStart } from '../account/use-journey-start.ts';
+import { BackToHost } from '../chrome/back-to-host.tsx';
 import { useSite } from '../site-context.ts';
 import { TicketActions } from './lazy-pages.ts';
 
@@ -63,6 +64,7 @@ export function TicketPage({ code }: { code: string | null }) {
   const fresh = (location.state as { fresh?: boolean } | null)?.fresh === true && known !== null;
   return (
     <div className="site-page">
+      {ride ? <BackToHost booked={ride} /> : null}
       <TicketView
         ride={ride}
         status={status}

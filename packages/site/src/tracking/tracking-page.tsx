@@ -1,4 +1,7 @@
 import type { RideReference } from 'booking-core';
+import type { LegName } from 'booking-core/domain';
+import { isRideOver } from 'booking-core/domain/tracking';
+import { map } from 'booking-core/messages/map';
 import { tracking } from 'booking-core/messages/tracking';
 import { useErrorWords } from 'booking-ui/account';
 import { useBookingState, useT } from 'booking-ui/booking-context';
@@ -16,7 +19,7 @@ import { useSend } from '../account/use-answer.ts';
 import { useArrival } from './use-arrival.ts';
 import { useTracker } from './use-tracker.ts';
 
-export const english = { ...pages, ...tracking };
+export const english = { ...pages, ...map, ...tracking };
 
 /**
  * A ride, live (specification 2 §2): `tracking/{id}` for its owner, and by id and code from a link, without an account.
@@ -24,10 +27,23 @@ export const english = { ...pages, ...tracking };
 export function TrackingPage({ id }: { id: string | null }) {
   useSheet(css);
   const t = useT();
-  const [query] = useSearchParams();
+  const [query, setQuery] = useSearchParams();
   const { state } = useLocation();
+  const leg = query.get('leg');
   const signedIn = useBookingState((state) => state.session.profile !== null);
-  const asked: RideReference = { id: id ?? query.get('id') ?? '', code: query.get('code') ?? codeOf(state) };
+  const asked: RideReference = {
+    id: id ?? query.get('id') ?? '',
+    code: query.get('code') ?? codeOf(state),
+    ...(leg === 'outbound' || leg === 'return' ? { leg } : {}),
+  };
+  const show = (next: LegName) =>
+    setQuery(
+      (before) => {
+        before.set('leg', next);
+        return before;
+      },
+      { state, replace: true },
+    );
   if (asked.id === '') {
     return (
       <AccountPage title={t('tracking.find')} text={t('tracking.findText')}>
@@ -42,19 +58,20 @@ export function TrackingPage({ id }: { id: string | null }) {
   if (asked.code === '' && !signedIn) return <AccountPage title={t('tracking.title')}>{() => null}</AccountPage>;
   return (
     <div className="site-page">
-      <Live key={`${asked.id} ${asked.code}`} asked={asked} />
+      <Live key={`${asked.id} ${asked.code} ${asked.leg ?? ''}`} asked={asked} onLeg={show} />
     </div>
   );
 }
 
-function Live({ asked }: { asked: RideReference }) {
+function Live({ asked, onLeg }: { asked: RideReference; onLeg: (leg: LegName) => void }) {
   const t = useT();
   const signedIn = useBookingState((state) => state.session.profile !== null);
   const configuration = useBookingState((state) => (state.boot.status === 'ready' ? state.boot.configuration : null));
   const { state, reload } = useTracker(asked);
   const arrival = useArrival(state.ride);
-  const photo = usePhoto(asked, state.ride?.driver?.name ?? '');
-  const over = state.ride?.status === 'finish' || state.ride?.status === 'cancelled';
+  const shown = state.ride ? { ...asked, leg: state.ride.leg } : asked;
+  const photo = usePhoto(shown, state.ride?.driver?.name ?? '');
+  const over = state.ride !== null && isRideOver(state.ride.status);
   return (
     <>
       <TrackingView
@@ -62,9 +79,10 @@ function Live({ asked }: { asked: RideReference }) {
         configuration={configuration}
         photo={photo}
         onRetry={reload}
+        onLeg={onLeg}
         actions={
           <>
-            {state.ride && !state.ride.shared && !over ? <Share asked={asked} /> : null}
+            {state.ride && !state.ride.shared && !over ? <Share asked={shown} /> : null}
             {arrival.mayAsk ? (
               <Button kind="secondary" onClick={arrival.ask}>
                 {t('tracking.notify')}

@@ -113,6 +113,32 @@ test('signing up sends the person and the hash; a confirmation that differs says
   );
 });
 
+test('an account made with the details of the passenger still asks for a password [2§5.13]', async () => {
+  const contact = {
+    firstName: 'Grace',
+    lastName: 'Hopper',
+    email: 'grace@example.com',
+    phone: '7911224321',
+    dialingCode: '44',
+  };
+  const { booking, user } = renderWithBooking(
+    <SignInDialog />,
+    { details: { contact }, flow: { dialog: signIn({ tab: 'signUp' }) } },
+    { hashPassword },
+  );
+  expect([box('First name').value, box('Email').value]).toEqual(['Grace', 'grace@example.com']);
+  await user.click(screen.getByRole('button', { name: 'Sign up' }));
+  expect(screen.getByText('Password is required')).toBeDefined();
+  expect(booking.dispatched).toEqual([]);
+  await user.type(box('Password'), 'cobol1959');
+  await user.type(box('Confirm password'), 'cobol1959{Enter}');
+  await waitFor(() =>
+    expect(booking.dispatched).toEqual([
+      { type: 'session.signUpRequested', contact, passwordHash: 'hash of cobol1959' },
+    ]),
+  );
+});
+
 test('a phone that no numbering plan holds is refused at its field when signing up is asked for [1§5.16]', async () => {
   const booking = createScriptedBooking({ flow: { dialog: signIn({ tab: 'signUp' }) } });
   const real = { dialingCode: '44', phone: '7911224321', international: '+44 7911 224321' };

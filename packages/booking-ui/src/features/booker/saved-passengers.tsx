@@ -2,6 +2,7 @@ import { fullName, isBooker, ok, type SavedPassenger } from 'booking-core/domain
 import * as limits from 'booking-core/domain/limits';
 import { formIssues, savedPassengerForm } from 'booking-core/forms';
 import { createCancelSource } from 'booking-core/ports';
+import { selectMayExist } from 'booking-core/selectors';
 import { useEffect, useId, useState } from 'react';
 import { useBooking, useBookingState, useDispatch, useT } from '../../booking-context.tsx';
 import { Button } from '../../primitives/button.tsx';
@@ -36,16 +37,23 @@ export function SavedPassengers() {
       .then((api) => api.bookers())
       .then((api) => api.passengers(cancel.token))
       .then(
-        (answer) => !cancel.token.cancelled && setList(answer.ok ? answer.value : 'failed'),
-        () => !cancel.token.cancelled && setList('failed'),
-      );
+        (answer) => (answer.ok ? answer.value : 'failed'),
+        () => 'failed' as const,
+      )
+      .then((known) => {
+        if (cancel.token.cancelled) return;
+        setList(known);
+        setBusy(false);
+      });
     return () => cancel.cancel();
   }, [booking, booker, online, attempt]);
 
   const saved = Array.isArray(list) ? (list as readonly SavedPassenger[]) : [];
   const same = (each: SavedPassenger) => nameOf(each) === fullName(contact) && each.contact.phone === contact.phone;
   const chosen = saved.find(same);
-  const complete = Object.keys(formIssues(savedPassengerForm, { ...contact, costCentre })).length === 0;
+  const phoneMayExist = useBookingState((state) => selectMayExist(state, 'contact'));
+  const complete =
+    phoneMayExist && Object.keys(formIssues(savedPassengerForm, { ...contact, costCentre })).length === 0;
 
   const save = async () => {
     if (busy) return;
@@ -55,10 +63,11 @@ export function SavedPassengers() {
       .then((api) => api.bookers())
       .then((api) => api.savePassenger({ id: 0, contact, costCentre }, createCancelSource().token))
       .catch(() => null);
-    setBusy(false);
     const refused = answer && !answer.ok && answer.error.kind === 'rejected' ? answer.error.message : '';
     setSaid(answer?.ok ? t('booker.passengerSaved', { name: contact.firstName }) : refused || t('booker.savedFailed'));
+    // One that is saved is not offered again: the button waits for the list that it stands in.
     if (answer?.ok) setAttempt((count) => count + 1);
+    else setBusy(false);
   };
 
   return (

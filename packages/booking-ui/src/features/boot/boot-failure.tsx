@@ -17,11 +17,17 @@ const refusals: Readonly<Record<LicenceRefusal, MessageKey>> = {
   missing: 'boot.refusedMissing',
 };
 
-/** The way out that the page around may put in its own words, such as the number of its reception. */
+/**
+ * The ways out: what the page around says in its own words, such as the number of its reception, else the operator's phone;
+ * and the link that the page shows where no script runs.
+ */
 const Help = () => (
-  <slot name="help">
-    <PhoneLink />
-  </slot>
+  <>
+    <slot name="help">
+      <PhoneLink />
+    </slot>
+    <slot />
+  </>
 );
 
 /** Why nothing can be booked here, in words, and the way out. */

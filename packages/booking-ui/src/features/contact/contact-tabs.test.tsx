@@ -57,6 +57,48 @@ test('a booker starts with the customer and may copy [1§6.3 2§2.52 2§2.55 2§
   ]);
 });
 
+test('the customer has a reference, both names, phone and email; the passenger names, phone and email [2§2.54 2§2.55]', async () => {
+  const { booking, user } = renderWithBooking(<ContactTabs />, {
+    session: { profile: profile(3) },
+    details: { customer: emptyContact },
+  });
+  const fields = () =>
+    screen.getAllByRole('textbox').map((field) => (field as HTMLInputElement).labels?.[0]?.textContent);
+  await screen.findByRole('tab', { name: 'Customer', selected: true });
+  expect(fields()).toEqual(['Our reference', 'Cost centre', 'First name', 'Last name', 'Email', 'Phone']);
+  for (const [name, field] of [
+    ['First name', 'firstName'],
+    ['Last name', 'lastName'],
+    ['Email', 'email'],
+    ['Phone', 'phone'],
+  ] as const) {
+    await user.type(box(name), '7');
+    expect(booking.dispatched).toContainEqual({ type: 'details.customerChanged', field, value: '7' });
+  }
+  await user.click(screen.getByRole('tab', { name: 'Main Passenger' }));
+  expect(fields()).toEqual(['First name', 'Last name', 'Email', 'Phone']);
+});
+
+test('the passenger’s boxes are ticked while the details are the copied ones, and empty them when they are unticked [2§2.56]', async () => {
+  const grace = { ...ada, firstName: 'Grace', email: 'grace@example.com' };
+  const { booking, user, set } = renderWithBooking(<ContactTabs />, {
+    session: { profile: profile(3) },
+    details: { customer: grace, contact: ada },
+  });
+  await user.click(await screen.findByRole('tab', { name: 'Main Passenger' }));
+  const ticked = () =>
+    ['Use my details', 'Use customer details'].map(
+      (name) => screen.getByRole<HTMLInputElement>('checkbox', { name }).checked,
+    );
+  expect(ticked()).toEqual([true, false]);
+  await set({ details: { contact: grace } });
+  expect(ticked()).toEqual([false, true]);
+  await user.click(screen.getByRole('checkbox', { name: 'Use customer details' }));
+  expect(booking.dispatched).toEqual([{ type: 'details.copied', to: 'contact', from: null }]);
+  await set({ details: { contact: { ...grace, lastName: 'Murray' } } });
+  expect(ticked()).toEqual([false, false]);
+});
+
 test('two people without details are not the same person [2§2.56]', async () => {
   renderWithBooking(<ContactTabs />, {
     session: { profile: { ...profile(3), contact: emptyContact } },

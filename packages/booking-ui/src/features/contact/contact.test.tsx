@@ -20,6 +20,15 @@ test('every field tells its change and that it was left, and may be filled in by
   ]);
 });
 
+test('staff who book for a caller need no email, and sign nobody in', async () => {
+  const { set } = renderWithBooking(<ContactSection />);
+  expect(box('Email').getAttribute('aria-required')).toBe('true');
+  expect(screen.getByText(/Already a member/)).toBeTruthy();
+  await set({ flow: { popups: { forCaller: true } } });
+  expect(box('Email').getAttribute('aria-required')).not.toBe('true');
+  expect(screen.queryByText(/Already a member/)).toBeNull();
+});
+
 test('a pasted number changes the country code and the number', async () => {
   const { booking, user } = renderWithBooking(<ContactSection />);
   await user.click(box('Phone'));

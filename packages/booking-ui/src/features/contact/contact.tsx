@@ -16,6 +16,8 @@ type Who = 'contact' | 'customer';
 export function ContactSection({ titled = true }: { titled?: boolean }) {
   const t = useT();
   const profile = useBookingState((state) => state.session.profile);
+  /** Who books for themselves without an account; for a caller nobody makes one. */
+  const isGuest = useBookingState(({ flow }) => !flow.popups.forCaller) && profile === null;
   const promoted = useBookingState(({ promotion }) => Object.keys(promotion?.contact ?? {}).length > 0);
   return (
     <Person
@@ -23,13 +25,13 @@ export function ContactSection({ titled = true }: { titled?: boolean }) {
       title={titled ? t('contact.title') : t('contact.tabPassenger')}
       titled={titled}
       note={t('contact.note')}
-      emailNeeded={profile === null}
+      emailNeeded={isGuest}
       locked={contactLocked(profile)}
-      after={profile === null ? <CreateAccount /> : null}
+      after={isGuest ? <CreateAccount /> : null}
     >
-      {profile === null ? (
+      {isGuest ? (
         <Member />
-      ) : isBooker(profile) && !promoted ? (
+      ) : profile && isBooker(profile) && !promoted ? (
         <PassengerCopies profile={profile} reserve="tb-field-wide tb-saved-blank" />
       ) : null}
     </Person>
@@ -93,7 +95,7 @@ export function Person({ who, title, titled, note, emailNeeded, locked = false, 
   const locale = useLocale();
   const booking = useBooking();
   const person: Contact = useBookingState((state) => state.details[who]) ?? emptyContact;
-  const promotion = useBookingState((state) => state.promotion?.contact);
+  const promotion = useBookingState((state) => state.promotion);
   const labels = {
     firstName: t('contact.firstName'),
     lastName: t('contact.lastName'),
@@ -108,7 +110,7 @@ export function Person({ who, title, titled, note, emailNeeded, locked = false, 
   };
   const change = (field: ContactField, value: string) =>
     booking.dispatch({ type: who === 'contact' ? 'details.contactChanged' : 'details.customerChanged', field, value });
-  const set = (field: ContactField) => who === 'contact' && !locked && promotion?.[field] !== undefined;
+  const set = (field: ContactField) => who === 'contact' && !locked && promotion?.contact[field] !== undefined;
   const common = (field: keyof typeof errors) => ({
     label: labels[field],
     field: `${who}:${field}`,
@@ -116,7 +118,10 @@ export function Person({ who, title, titled, note, emailNeeded, locked = false, 
     disabled: locked,
     onLeave: () => booking.dispatch({ type: 'flow.fieldLeft', field: `${who}:${field}` }),
   });
-  const fixed = (field: ContactField) => ({ readOnly: set(field), hint: set(field) ? t('offer.set') : null });
+  const fixed = (field: ContactField) => ({
+    readOnly: set(field),
+    hint: promotion?.token && set(field) ? t('offer.set') : null,
+  });
   const text = (field: 'firstName' | 'lastName' | 'email', fill: string) => ({
     ...common(field),
     ...fixed(field),

@@ -1,10 +1,12 @@
 import { afterEach, expect, test } from 'vitest';
 import { cleanup, renderWithBooking, screen, within } from '../../testing/render.tsx';
 import { readyState } from '../../testing/scripted-booking.ts';
-import { PromoDialog } from '../doors.ts';
+import { PromoDialog, preloadJourney } from '../doors.ts';
 import { DialogHost } from './dialog-host.tsx';
 
 afterEach(cleanup);
+// On a busy machine the code of all dialogs takes longer to read than a test may wait for one of them.
+await preloadJourney();
 
 const { payment } = readyState();
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
@@ -114,7 +116,7 @@ test('contact details are given in a dialog; Enter in a field is its OK [2§2.51
   ]);
 });
 
-test('a question is answered with OK, Cancel or Escape [1§2.33 2§2.80 2§2.81 2§3.36]', async () => {
+test('a question is answered with Enter, OK, Cancel or Escape [1§2.33 2§2.80 2§2.81 2§3.36]', async () => {
   const question = {
     flow: {
       dialog: {
@@ -127,10 +129,13 @@ test('a question is answered with OK, Cancel or Escape [1§2.33 2§2.80 2§2.81 
   };
   const { booking, user } = renderWithBooking(<DialogHost />, question);
   const box = await dialog('Please Confirm');
+  expect(box.getByText('The fare is now £59.50.')).toBeDefined();
+  await user.keyboard('{Enter}');
   await user.click(box.getByRole('button', { name: 'OK' }));
   await user.click(box.getByRole('button', { name: 'Cancel' }));
   await user.keyboard('{Escape}');
   expect(booking.dispatched).toEqual([
+    { type: 'flow.dialogConfirmed' },
     { type: 'flow.dialogConfirmed' },
     { type: 'flow.dialogClosed' },
     { type: 'flow.dialogClosed' },
@@ -177,9 +182,15 @@ test('a time before the earliest is warned about and not quoted [1§2.28 1§4.20
   const button = box.getByRole('button', { name: 'Re-Quote' });
   expect(button.getAttribute('aria-disabled')).toBe('true');
   await user.click(button);
+  await user.click(box.getByRole('button', { name: 'Done' }));
   expect(booking.dispatched).toEqual([]);
+  box.getByRole('spinbutton', { name: 'Hour' }).focus();
+  await user.keyboard('{ArrowUp}');
   await user.click(box.getByRole('button', { name: 'ASAP' }));
-  expect(booking.dispatched).toEqual([{ type: 'quote.renewTimeChosen', local: null }]);
+  expect(booking.dispatched).toEqual([
+    { type: 'quote.renewTimeChosen', local: '2026-11-21T09:00' },
+    { type: 'quote.renewTimeChosen', local: null },
+  ]);
 });
 
 test('a return that is too early is said next to its time, which can be chosen there; Escape erases nothing [1§4.20]', async () => {

@@ -22,6 +22,7 @@ export const airportRow = ({ icao, iata, name, city, country }: Airport): Combob
   ...(iata ? { badge: iata } : {}),
 });
 
+/** An airline in a list: its name, country and code. */
 export const airlineRow = ({ icao, iata, name, country }: Airline): ComboboxRow => ({
   id: icao || iata,
   title: name,

@@ -1,6 +1,10 @@
 /** The flights of journeys from and to airports. */
 
-export { flights as english } from 'booking-core/messages/flights';
+import { calendar } from 'booking-core/messages/calendar';
+import { flights } from 'booking-core/messages/flights';
+
 export { FinderDialog } from './finder-dialog.tsx';
 export { FlightDialog } from './flight-dialog.tsx';
 export { FlightsSection } from './flights-section.tsx';
+
+export const english = { ...flights, ...calendar };

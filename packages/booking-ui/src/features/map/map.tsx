@@ -12,6 +12,8 @@ import { formatDistance, formatDuration } from '../format.ts';
 import styles, { css } from './map.module.css';
 import { mapSettingsOf, themeOf } from './map-settings.ts';
 
+export { map as english } from 'booking-core/messages/map';
+
 /** A booked ride on a map. */
 export function RideMap({ ride }: { ride: Booking }) {
   const t = useT();

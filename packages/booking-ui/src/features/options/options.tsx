@@ -1,5 +1,7 @@
+import type { BookingState } from 'booking-core';
 import type { OptionName, VehicleType } from 'booking-core/domain';
 import * as limits from 'booking-core/domain/limits';
+import type { MessageKey } from 'booking-core/messages';
 import { configurationOf, vehicleTypesOf } from 'booking-core/selectors';
 import { useId, useState } from 'react';
 import { useBookingState, useDispatch, useT } from '../../booking-context.tsx';
@@ -32,6 +34,21 @@ export function OptionStepper(props: { option: OptionName; label: string; hint?:
   );
 }
 
+/** The label of the rarer counts that the operator asks for, generously before they are known; null for none. */
+export function moreOptionsLabel(state: BookingState): MessageKey | null {
+  const {
+    showPet = true,
+    showSmallChildSeat = true,
+    showLargeChildSeat,
+    showOtherEquipment = true,
+  } = configurationOf(state) ?? {};
+  const [both, seats, pets, neither] = showOtherEquipment
+    ? (['options.more.seatsPetsBags', 'options.more.seatsBags', 'options.more.petsBags', 'options.more.bags'] as const)
+    : (['options.more.seatsPets', 'options.more.seats', 'options.more.pets', null] as const);
+  if (showSmallChildSeat || showLargeChildSeat) return showPet ? both : seats;
+  return showPet ? pets : neither;
+}
+
 /** How many people and bags; the rarer counts fold away behind one button until one of them is used. */
 export function OptionsSection() {
   useSheet(css);
@@ -42,24 +59,7 @@ export function OptionsSection() {
     const rarer = options.smallChilds + options.largeChilds + options.smallPets + options.otherPets + options.handBags;
     return rarer > 0;
   });
-  const label = useBookingState((state) => {
-    const {
-      showPet = true,
-      showSmallChildSeat = true,
-      showLargeChildSeat,
-      showOtherEquipment = true,
-    } = configurationOf(state) ?? {};
-    const [both, seats, pets, neither] = showOtherEquipment
-      ? ([
-          'options.more.seatsPetsBags',
-          'options.more.seatsBags',
-          'options.more.petsBags',
-          'options.more.bags',
-        ] as const)
-      : (['options.more.seatsPets', 'options.more.seats', 'options.more.pets', null] as const);
-    if (showSmallChildSeat || showLargeChildSeat) return showPet ? both : seats;
-    return showPet ? pets : neither;
-  });
+  const label = useBookingState(moreOptionsLabel);
   const [asked, setAsked] = useState<boolean | null>(null);
   const open = asked ?? used;
   return (

@@ -118,3 +118,17 @@ test('whose card it is and the billing address outlive the form, the card does n
   expect((screen.getByRole('combobox', { name: 'Billing country' }) as HTMLSelectElement).value).toBe('fr');
   expect([field('Card number').value, field('CVC').value]).toEqual(['', '']);
 });
+
+test('a payment that failed and the way back from a later step both empty the security code, and nothing else', async () => {
+  const view = await cardForm();
+  const type = async () => view.user.type(field('CVC'), '123');
+  await view.user.type(field('Card number'), '4242424242424242');
+  await type();
+  await view.set({ payment: { status: 'creating' } });
+  expect(field('CVC').value).toBe('123');
+  await view.set({ payment: { status: 'failed' } });
+  expect([field('Card number').value.replace(/ /g, ''), field('CVC').value]).toEqual(['4242424242424242', '']);
+  await type();
+  await view.set({ flow: { step: 2 } });
+  expect(field('CVC').value).toBe('');
+});

@@ -54,7 +54,7 @@ export function PlacesSection() {
       <h2 className="tb-hidden" id={id}>
         {t('places.title')}
       </h2>
-      <div className={`tb-card ${styles.card}`} part="places">
+      <div className={`tb-card ${styles.card}`} part="card places">
         <PlaceRow target="pickup" kind="start" label={t('places.pickup')} hint={t('places.pickupHint')} />
         {between ? (
           <Vias

@@ -3,6 +3,7 @@ import type { Place } from 'booking-core/domain';
 import type { Translate } from 'booking-core/messages';
 import { useEffect, useId, useState } from 'react';
 import { useBookingState, useLocale, useT } from '../../booking-context.tsx';
+import suggestionsCss from '../../styles/suggestions.css?inline';
 import { useSheet } from '../../styles/use-sheet.ts';
 import { placeDetail, placeTitle } from '../places/place-row.ts';
 import styles, { css } from './promotion.module.css';
@@ -21,6 +22,7 @@ export interface FixedPlaceProps {
 
 /** A place that can be read, copied and reached with the keyboard, and not changed. */
 export function FixedPlace({ target, label, error }: FixedPlaceProps) {
+  useSheet(suggestionsCss);
   const t = useT();
   const id = useId();
   const { text, place } = useBookingState((state) => state.journey[target]);
@@ -96,5 +98,7 @@ function partsOf({ promotion, flow: { promotionMissed } }: BookingState, t: Tran
     ...named(Object.keys(promotion.contact).length, t('contact.tabPassenger')),
     ...named(promotion.promoCode, t('promo.label')),
   ];
-  return t('offer.sets', { parts: new Intl.ListFormat(locale, { type: 'conjunction' }).format(parts) });
+  return t(promotion.token === '' ? 'offer.setsHere' : 'offer.sets', {
+    parts: new Intl.ListFormat(locale, { type: 'conjunction' }).format(parts),
+  });
 }

@@ -1,11 +1,12 @@
-import { useT } from '../../booking-context.tsx';
+import { useBookingState, useT } from '../../booking-context.tsx';
 import { useSheet } from '../../styles/use-sheet.ts';
 import styles, { css } from './promotion.module.css';
 
-/** Marks a field that a promotion without changes has filled in. */
+/** Marks a field that a promotion without changes, or the page around the booking, has filled in for good. */
 export function SetByPromotion({ id }: { id?: string }) {
   useSheet(css);
   const t = useT();
+  const offered = useBookingState(({ promotion }) => promotion?.token);
   return (
     <span className={styles.set} id={id}>
       <svg viewBox="0 0 24 24" width="14" height="14" aria-hidden="true">
@@ -18,7 +19,7 @@ export function SetByPromotion({ id }: { id?: string }) {
           strokeLinejoin="round"
         />
       </svg>
-      {t('offer.set')}
+      {t(offered ? 'offer.set' : 'offer.setHere')}
     </span>
   );
 }

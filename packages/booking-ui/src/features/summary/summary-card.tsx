@@ -8,6 +8,7 @@ import { same } from '../../same.ts';
 import { useSheet } from '../../styles/use-sheet.ts';
 import { formatClock } from '../format.ts';
 import { cancellationWords } from './promise.tsx';
+import clockStyles, { css as clockCss } from './quote-clock.module.css';
 import { absences, FareDetails, useTimeLeft } from './summary.tsx';
 import styles, { css } from './summary-card.module.css';
 
@@ -19,7 +20,7 @@ export function SummaryCard({ top, children }: { top?: ReactNode; children?: Rea
   useSheet(css);
   const t = useT();
   return (
-    <section className={styles.summary} part="summary" aria-label={t('fare.summary')}>
+    <section className={styles.summary} part="card summary" aria-label={t('fare.summary')}>
       {top}
       <div className={styles.body}>
         <FareHero />
@@ -65,6 +66,7 @@ export function FareHero() {
         </p>
         <div
           className={`tb-figure ${styles.heroFare}`}
+          part="fare"
           role="status"
           aria-label={t('fare.total')}
           data-words={words !== null}
@@ -82,6 +84,7 @@ const announcedMinutes = [5, 2, 1];
 
 /** How long the fare still holds, as a ring and in figures; announced politely at 5, 2 and 1 minutes and never else. */
 export function Countdown() {
+  useSheet(clockCss);
   const t = useT();
   const left = useTimeLeft();
   if (!left) return null;
@@ -89,14 +92,14 @@ export function Countdown() {
   const part = left.totalSeconds > 0 ? seconds / left.totalSeconds : 0;
   const minute = announcedMinutes.find((minutes) => seconds <= minutes * 60 && seconds > minutes * 60 - 10);
   return (
-    <div className={styles.clock} data-soon={seconds <= 60}>
-      <svg className={styles.clockRing} viewBox="0 0 22 22" width="22" height="22" aria-hidden="true">
-        <circle cx="11" cy="11" r="9" className={styles.clockTrack} />
+    <div className={clockStyles.clock} data-soon={seconds <= 60}>
+      <svg className={clockStyles.ring} viewBox="0 0 22 22" width="22" height="22" aria-hidden="true">
+        <circle cx="11" cy="11" r="9" className={clockStyles.track} />
         <circle
           cx="11"
           cy="11"
           r="9"
-          className={styles.clockPart}
+          className={clockStyles.part}
           pathLength={100}
           strokeDasharray={`${(part * 100).toFixed(1)} 100`}
           transform="rotate(-90 11 11)"

@@ -12,6 +12,7 @@ import { ExpiredDialog, FareChange } from '../doors.ts';
 import { formatClock, plainWords, routeWords } from '../format.ts';
 import { PhoneLink } from '../phone-link.tsx';
 import type { FareBefore } from './fare-change.tsx';
+import lineStyles, { css as linesCss } from './fare-lines.module.css';
 import styles, { css } from './summary.module.css';
 
 type Fare = ReturnType<typeof selectFare>;
@@ -84,6 +85,7 @@ function useObstacle() {
 }
 
 function FareLines({ fare }: { fare: Fare }) {
+  useSheet(linesCss);
   const t = useT();
   const locale = useLocale();
   const before = useFareBefore(fare);
@@ -94,8 +96,8 @@ function FareLines({ fare }: { fare: Fare }) {
       <div className={`tb-lines ${styles.reserve}`} aria-hidden="true">
         {['a', 'b', 'c'].map((key) => (
           <div key={key}>
-            <Skeleton className={styles.lineWait} />
-            <Skeleton className={styles.lineWait} />
+            <Skeleton className={lineStyles.wait} />
+            <Skeleton className={lineStyles.wait} />
           </div>
         ))}
       </div>
@@ -113,7 +115,7 @@ function FareLines({ fare }: { fare: Fare }) {
         ))}
         {back?.fares ? (
           <>
-            <div className={styles.lineRoute}>
+            <div className={lineStyles.route}>
               <dt>{t('fare.outbound')}</dt>
               <dd>{formatMoney(back.fares.outbound, locale)}</dd>
             </div>
@@ -124,7 +126,7 @@ function FareLines({ fare }: { fare: Fare }) {
           </>
         ) : null}
         {distanceMetres === null ? null : (
-          <div className={styles.lineRoute}>
+          <div className={lineStyles.route}>
             <dt>{t(fare.estimated ? 'fare.routeEstimated' : 'fare.route')}</dt>
             <dd>{routeWords(distanceMetres, durationSeconds ?? 0, t, locale)}</dd>
           </div>
@@ -192,6 +194,7 @@ export function FareBar() {
       <div className={styles.farebarText}>
         <div
           className={`tb-figure ${styles.farebarFare}`}
+          part="fare"
           role="status"
           aria-label={t('fare.total')}
           data-words={words !== null}

@@ -1,4 +1,4 @@
-import { sampleRide } from '../../testing/sample-state.ts';
+import { sampleReturn, sampleRide } from '../../testing/sample-state.ts';
 import { storyOf } from '../../testing/story-booking.tsx';
 import { Ticket } from './ticket.tsx';
 import { TicketView, type TicketViewProps } from './ticket-view.tsx';
@@ -13,6 +13,7 @@ export const JustBooked = storyOf(<Ticket />, paid);
 export const JustBookedDark = storyOf(<Ticket />, paid, { theme: 'dark' });
 export const Cancelled = storyOf(<TicketView ride={{ ...sampleRide, status: 'cancelled' }} status="ready" />);
 export const WaitAndReturn = storyOf(<TicketView ride={{ ...sampleRide, waitAndReturn: true }} status="ready" />);
+export const Return = storyOf(<TicketView ride={sampleReturn} status="ready" />);
 export const Loading = none('loading');
 export const NotFound = none('notFound');
 export const Failed = none('failed');

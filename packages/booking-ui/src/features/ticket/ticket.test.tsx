@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { cleanup, renderWithBooking, screen, within } from '../../testing/render.tsx';
-import { sampleRide } from '../../testing/sample-state.ts';
+import { sampleReturn, sampleRide } from '../../testing/sample-state.ts';
 import { testConfiguration, testNow } from '../../testing/scripted-booking.ts';
 import { Ticket } from './ticket.tsx';
 import { TicketView } from './ticket-view.tsx';
@@ -26,6 +26,43 @@ test('the booked ride is a ticket: reference, journey, vehicle, people, payment,
   }
   expect(ticket.getByText(sampleRide.note)).toBeDefined();
   expect(ticket.getByRole('link', { name: 'Call 020 7946 0000' })).toBeDefined();
+});
+
+test('a return tells of each of its rides when, how it stands, who drives and why it costs something else', () => {
+  renderWithBooking(<TicketView ride={sampleReturn} {...ready} />);
+  const rides = within(screen.getByRole('list', { name: 'Rides' })).getAllByRole('listitem');
+  expect(rides.map((ride) => [...ride.children].map(({ textContent }) => textContent))).toEqual([
+    [
+      'Outbound22/11/2026 09:30',
+      'Completed',
+      'Grace Hopper, grey Toyota Prius, LK21 ABC',
+      'We waited ten minutes at the gate',
+    ],
+    ['Return22/11/2026 17:30', 'We are looking for a driver'],
+  ]);
+  // What is one ride's alone stands nowhere for the whole.
+  for (const name of ['Status', 'Driver', 'Why the fare changed']) expect(screen.queryByText(name)).toBeNull();
+});
+
+test('of a return whose way back is cancelled the way out still stands', () => {
+  const [out, back] = sampleReturn.legs ?? [];
+  if (!out || !back) throw new Error('a return has two rides');
+  const legs = [
+    { ...out, status: 'upcoming' },
+    { ...back, status: 'cancelled', lookingForDriver: false },
+  ];
+  renderWithBooking(<TicketView ride={{ ...sampleReturn, legs }} {...ready} />);
+  const rides = within(screen.getByRole('list', { name: 'Rides' })).getAllByRole('listitem');
+  expect(rides.map((ride) => ride.children[1]?.textContent)).toEqual(['Booked', 'Cancelled']);
+  expect(screen.queryByRole('heading', { name: /cancelled/i })).toBeNull();
+});
+
+test('the flight stands with the time at which it lands, as far as that is known', () => {
+  const flight = { number: 'BA178', from: 'New York', landsAt: Date.UTC(2026, 10, 22, 8, 50) };
+  const returnFlight = { number: 'BA179', from: '', landsAt: null };
+  renderWithBooking(<TicketView ride={{ ...sampleRide, flight, returnFlight }} {...ready} />);
+  expect(screen.getByText('BA178, New York, lands 22/11/2026 08:50')).toBeDefined();
+  expect(screen.getByText('BA179')).toBeDefined();
 });
 
 test('the times of both ways stand on a line, with the free waiting at the airport', () => {

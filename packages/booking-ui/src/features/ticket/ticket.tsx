@@ -1,7 +1,6 @@
 import type { BookedCustomer, BookedFlight, Booking, BookingOptions, Refund } from 'booking-core/domain';
 import { formatLocal, formatMoney, localAt } from 'booking-core/domain';
 import type { MessageKey, Translate } from 'booking-core/messages';
-import { statusKeys } from 'booking-core/messages/ticket';
 import { configurationOf, zoneOf } from 'booking-core/selectors';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useBookingState, useDispatch, useLocale, useT } from '../../booking-context.tsx';
@@ -12,6 +11,7 @@ import { RideMap } from '../doors.ts';
 import { operatorPhone, optionWords, routeWords } from '../format.ts';
 import { PhoneLink } from '../phone-link.tsx';
 import { PromiseWords } from '../summary/promise.tsx';
+import { driverWords, RideLegs, RideStatus } from './ride-legs.tsx';
 import styles, { css } from './ticket.module.css';
 import { RideTimes, rideStops, Timeline } from './ticket-timeline.tsx';
 
@@ -49,15 +49,20 @@ export function RideTicket({ ride, fresh, onBookAnother, headingLevel = 1, actio
   const money = formatMoney({ minor: ride.totalMinor, currency: ride.currency }, locale);
   const status = ride.status.toLowerCase();
   const cancelled = status === 'cancelled';
-  const known = statusKeys.get(status);
+  const legs = ride.legs ?? [];
+  const [leg] = legs;
+  const requested = status === 'requested';
+  const looking = legs.some((each) => each.status === 'requested' && each.lookingForDriver);
+  const title = cancelled ? 'cancelled' : requested ? (looking ? 'looking' : 'requested') : fresh ? 'booked' : null;
+  const flightWords = (flight: BookedFlight | null | undefined) => {
+    const time = flight?.landsAt && formatLocal(localAt(flight.landsAt, zone), locale);
+    return flight && [flight.number, flight.from, time && t('ticket.lands', { time })].filter(Boolean).join(', ');
+  };
   const facts: readonly (readonly [string, ReactNode])[] = [
-    [
-      t('ticket.status'),
-      // A known status in the product's words; one that the product does not know as the server wrote it.
-      <span key="status" className={styles.status} data-status={status}>
-        {known ? t(known) : ride.status}
-      </span>,
-    ],
+    // A return tells how each of its rides stands, under the journey.
+    [t('ticket.status'), legs.length > 1 ? null : <RideStatus key="status" status={status} leg={leg} />],
+    [t('ticket.driver'), legs.length === 1 && leg?.driverName ? driverWords(leg) : null],
+    [t('ticket.fareChanged'), legs.length === 1 ? leg?.priceReason : null],
     [t('ticket.vehicle'), ride.vehicleType],
     [t('ticket.passenger'), ride.passengerName],
     [t('ticket.who'), optionWords(loadOf(ride), t)],
@@ -73,8 +78,10 @@ export function RideTicket({ ride, fresh, onBookAnother, headingLevel = 1, actio
     [t('contact.ourRef'), ride.bookerRef],
     [t('ticket.costCentre'), ride.costCentre],
   ];
+  // On a phone the references of a return stand below each other.
+  const [there, back] = ride.reference.split('/');
   return (
-    <article className="tb-ticket" aria-label={t('ticket.label', { reference: ride.reference })}>
+    <article className="tb-ticket" part="ticket" aria-label={t('ticket.label', { reference: ride.reference })}>
       <div>
         <header className={styles.head}>
           <span className={`tb-round ${styles.seal}`} data-off={cancelled} aria-hidden="true">
@@ -83,9 +90,9 @@ export function RideTicket({ ride, fresh, onBookAnother, headingLevel = 1, actio
           <div>
             {company ? <p className="tb-quiet">{company}</p> : null}
             <Heading className="tb-heading" ref={heading} tabIndex={-1}>
-              {t(cancelled ? 'ticket.cancelledTitle' : fresh ? 'ticket.bookedTitle' : 'ticket.title')}
+              {t(title === null ? 'ticket.title' : titleKeys[title][0])}
             </Heading>
-            <p className="tb-muted">{t(cancelled ? 'ticket.cancelledHint' : 'ticket.bookedHint')}</p>
+            <p className="tb-muted">{t(titleKeys[title ?? 'booked'][1])}</p>
           </div>
         </header>
 
@@ -98,7 +105,15 @@ export function RideTicket({ ride, fresh, onBookAnother, headingLevel = 1, actio
           <div className={styles.ends}>
             <div>
               <p className="tb-quiet">{t('ticket.reference')}</p>
-              <p className="tb-figure tb-ticket-number">{ride.reference}</p>
+              <p className="tb-figure tb-ticket-number">
+                {there}
+                {back ? (
+                  <>
+                    /<wbr />
+                    {back}
+                  </>
+                ) : null}
+              </p>
             </div>
             <CopyButton text={ride.reference} />
           </div>
@@ -107,6 +122,11 @@ export function RideTicket({ ride, fresh, onBookAnother, headingLevel = 1, actio
             <RideTimes ride={ride} zone={zone} leg="onward" t={t} />
             <RideTimes ride={ride} zone={zone} leg="return" t={t} />
           </div>
+          {legs.length > 1 ? (
+            <div>
+              <RideLegs legs={legs} />
+            </div>
+          ) : null}
           <dl className={styles.facts}>
             {facts.map(([label, words]) =>
               words ? (
@@ -132,7 +152,9 @@ export function RideTicket({ ride, fresh, onBookAnother, headingLevel = 1, actio
               <p className="tb-figure">{money}</p>
             </div>
           )}
-          {status === 'upcoming' ? <PromiseWords ride={ride} className={`tb-quiet ${styles.promise}`} /> : null}
+          {status === 'upcoming' || requested ? (
+            <PromiseWords ride={ride} className={`tb-quiet ${styles.promise}`} />
+          ) : null}
         </div>
 
         <div className={styles.actions}>
@@ -155,8 +177,12 @@ export function RideTicket({ ride, fresh, onBookAnother, headingLevel = 1, actio
   );
 }
 
-const flightWords = (flight: BookedFlight | null | undefined) =>
-  flight && [flight.number, flight.from].filter(Boolean).join(', ');
+const titleKeys = {
+  booked: ['ticket.bookedTitle', 'ticket.bookedHint'],
+  requested: ['ticket.requestedTitle', 'ticket.requestedHint'],
+  looking: ['ticket.looking', 'ticket.lookingHint'],
+  cancelled: ['ticket.cancelledTitle', 'ticket.cancelledHint'],
+} as const satisfies Record<string, readonly [MessageKey, MessageKey]>;
 
 const customerWords = ({ name, phone, email, country }: BookedCustomer): string =>
   [name, country && phone ? `${phone} (${country})` : phone, email].filter(Boolean).join(', ');
@@ -177,18 +203,27 @@ const refundKeys = {
   done: 'ticket.refundDone',
 } as const satisfies Record<Refund['state'], MessageKey>;
 
-/** What is paid, is to be, or goes back. */
+/** The same with what the driver is owed besides. */
 function paymentWords(ride: Booking, zone: string, t: Translate, locale: string): string {
+  const words = paidWords(ride, zone, t, locale);
+  if (!ride.owedMinor || ride.status === 'cancelled') return words;
+  return `${words} · ${t('ticket.owed', { money: formatMoney({ minor: ride.owedMinor, currency: ride.currency }, locale) })}`;
+}
+
+/** What is paid, is to be, or goes back. */
+function paidWords(ride: Booking, zone: string, t: Translate, locale: string): string {
   const { paid, paymentMethod, refund, payUntil, currency } = ride;
   const money = formatMoney({ minor: ride.totalMinor, currency }, locale);
-  const paidWords = t(paymentMethod === 'account' ? 'ticket.onAccount' : 'ticket.paid', { money });
+  // Of a fare that grew afterwards, what was paid is the rest.
+  const taken = formatMoney({ minor: ride.totalMinor - (ride.owedMinor ?? 0), currency }, locale);
+  const done = t(paymentMethod === 'account' ? 'ticket.onAccount' : 'ticket.paid', { money: taken });
   if (refund) {
     const back = formatMoney({ minor: refund.minor, currency }, locale);
     const words = t(refundKeys[refund.state], { money: refund.state === 'none' ? money : back });
     // Of a ride that takes place, what the operator gave back is a part of what was paid.
-    return paid && ride.status !== 'cancelled' ? `${paidWords} · ${words}` : words;
+    return paid && ride.status !== 'cancelled' ? `${done} · ${words}` : words;
   }
-  if (paid) return paidWords;
+  if (paid) return done;
   if (paymentMethod === 'cash')
     return t(ride.status === 'finish' ? 'ticket.paidDriver' : 'ticket.payDriver', { money });
   return payUntil

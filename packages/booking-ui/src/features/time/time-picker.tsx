@@ -14,12 +14,12 @@ import {
 } from '../../booking-context.tsx';
 import { DateTimePanel, isIos } from '../../primitives/date-time-panel.tsx';
 import { Icon } from '../../primitives/icon.tsx';
-import { calendar } from '../../primitives/icon-paths.ts';
 import { same } from '../../same.ts';
 import { useSheet } from '../../styles/use-sheet.ts';
 import { timeIssueWords, useTimeHint } from './time-hints.ts';
 import styles, { css } from './time-picker.module.css';
 
+export { calendar as english } from 'booking-core/messages/calendar';
 export { DateTimePanel };
 
 type TimeName = 'time' | 'returnTime';
@@ -91,7 +91,7 @@ export function TimePicker({ of, label, open, onOpen }: TimePickerProps) {
         aria-describedby={`${id}-words`}
         onClick={() => onOpen(!open)}
       >
-        <Icon name={calendar} size={18} />
+        <Icon name="calendar" size={18} />
         <span className="tb-hidden">{label} </span>
         <span className="tb-number">{value ? formatLocal(value, locale) : t('time.choose')}</span>
         {value ? <span className={styles.day}>{weekday(value, locale)}</span> : null}

@@ -6,6 +6,9 @@ import { testNow } from '../../testing/scripted-booking.ts';
 export const trackedRide: TrackedRide = {
   jobPartId: '7',
   bookingRef: 'TB4821',
+  leg: 'outbound',
+  legs: [{ leg: 'outbound', status: 'started', pickupAt: testNow + 10 * 60_000 }],
+  lookingForDriver: false,
   status: 'started',
   pickupAt: testNow + 10 * 60_000,
   pickup: { address: 'Heathrow Terminal 5, Hounslow TW6 2GA', latitude: 51.4723, longitude: -0.4887 },

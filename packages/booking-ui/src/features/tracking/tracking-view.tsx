@@ -1,6 +1,6 @@
 import type { TrackingState } from 'booking-core';
-import { type Configuration, type LatLng, localAt } from 'booking-core/domain';
-import { signalOf, type TrackedRide, wayMetres } from 'booking-core/domain/tracking';
+import { type Configuration, formatLocal, type LatLng, type LegName, localAt } from 'booking-core/domain';
+import { isRideOver, signalOf, type TrackedRide, wayMetres } from 'booking-core/domain/tracking';
 import type { MapMarker } from 'booking-core/ports';
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useBookingState, useLocale, useNow, useT } from '../../booking-context.tsx';
@@ -28,6 +28,8 @@ export interface TrackingViewProps {
   actions?: ReactNode;
   /** Under the actions: what came of them. */
   children?: ReactNode;
+  /** Shows another ride of the booking; without it a return shows one. */
+  onLeg?: (leg: LegName) => void;
 }
 
 /** A ride, live: in words first, on a map beside them. */
@@ -78,9 +80,10 @@ export function TrackingView(props: TrackingViewProps) {
 }
 
 const steps = ['upcoming', 'started', 'arrived', 'pob', 'finish'] as const;
+const isStep = (status: string): status is (typeof steps)[number] => (steps as readonly string[]).includes(status);
 
 function Ride(props: TrackingViewProps & { ride: TrackedRide; configuration: Configuration }) {
-  const { ride, state, configuration, photo = '', actions, children } = props;
+  const { ride, state, configuration, photo = '', actions, children, onLeg } = props;
   const t = useT();
   const locale = useLocale();
   const zone = configuration.timeZone;
@@ -91,6 +94,23 @@ function Ride(props: TrackingViewProps & { ride: TrackedRide; configuration: Con
   return (
     <article className={styles.track} aria-labelledby={line}>
       <div className={styles.trackMain}>
+        {onLeg && ride.legs.length > 1 ? (
+          <nav className={styles.trackLegs} aria-label={t('tracking.rides')}>
+            {ride.legs.map(({ leg, pickupAt, status }) => (
+              <button
+                key={leg}
+                type="button"
+                aria-current={leg === ride.leg ? 'true' : undefined}
+                onClick={() => onLeg(leg)}
+              >
+                <b>{t(leg === 'return' ? 'tracking.ride.return' : 'tracking.ride.outbound')}</b>
+                <span>
+                  {isStep(status) ? t(`tracking.step.${status}`) : formatLocal(localAt(pickupAt, zone), locale)}
+                </span>
+              </button>
+            ))}
+          </nav>
+        ) : null}
         <header className="tb-track-head">
           <h1 className={styles.trackLine} id={line}>
             {headline(ride, zone, t)}
@@ -108,6 +128,8 @@ function Ride(props: TrackingViewProps & { ride: TrackedRide; configuration: Con
             </p>
           ) : ride.status === 'upcoming' ? (
             <p className={styles.trackQuiet}>{t('tracking.noDriver')}</p>
+          ) : ride.lookingForDriver ? (
+            <p className={styles.trackQuiet}>{t('tracking.lookingText')}</p>
           ) : null}
           <Spoken ride={ride} zone={zone} />
         </header>
@@ -213,7 +235,7 @@ function Freshness({ ride, phase }: { ride: TrackedRide; phase: TrackingState['p
   const connected = online && (phase === 'live' || phase === 'off');
   const stopped = !online || phase === 'stopped' || phase === 'rebuilding';
   const words = stopped ? 'stopped' : phase === 'off' ? 'connecting' : phase;
-  if (ride.status === 'finish' || ride.status === 'cancelled') return null;
+  if (isRideOver(ride.status)) return null;
   const age = ride.position ? now - ride.position.seenAt : 0;
   return (
     <div className={styles.trackFresh} data-signal={connected ? signal : 'away'}>

@@ -1,6 +1,6 @@
 import { formatLocal, localAt } from 'booking-core/domain';
 import type { TrackedRide } from 'booking-core/domain/tracking';
-import { etaMinutes } from 'booking-core/domain/tracking';
+import { etaMinutes, isRideOver } from 'booking-core/domain/tracking';
 import type { Translate } from 'booking-core/messages';
 
 /** `grey Toyota Prius`; '' while no driver is assigned. */
@@ -19,6 +19,8 @@ export function headline(ride: TrackedRide, zone: string, t: Translate): string 
   const time = formatLocal(localAt(ride.pickupAt, zone));
   const place = shortPlace(ride.dropoff.address);
   switch (ride.status) {
+    case 'requested':
+      return ride.lookingForDriver ? t('tracking.looking') : t('tracking.requested', { time });
     case 'upcoming':
       return ride.driver
         ? t('tracking.upcomingDriver', { driver: ride.driver.name, time })
@@ -35,6 +37,8 @@ export function headline(ride: TrackedRide, zone: string, t: Translate): string 
       return t('tracking.finish');
     case 'cancelled':
       return t('tracking.cancelled');
+    case 'noshow':
+      return t('tracking.noshow');
     default:
       return ride.status;
   }
@@ -46,7 +50,7 @@ export const liveLine = (ride: TrackedRide, zone: string, t: Translate): string 
     .filter(Boolean)
     .join(', ');
 
-const isOver = ({ status }: TrackedRide) => status === 'finish' || status === 'cancelled';
+const isOver = ({ status }: TrackedRide) => isRideOver(status);
 
 /** Minutes that are worth saying aloud; between them the line changes silently. */
 const milestones = [1, 2, 3, 5, 10, 15, 30, 45, 60];

@@ -8,10 +8,14 @@ import { TrackingView, type TrackingViewProps } from './tracking-view.tsx';
 
 export default { title: 'Features/Tracking' };
 
-const view = (state: TrackingViewProps['state'], look: { theme?: 'light' | 'dark' } = {}) => {
+const view = (
+  state: TrackingViewProps['state'],
+  look: { theme?: 'light' | 'dark' } = {},
+  more: Pick<TrackingViewProps, 'onLeg'> = {},
+) => {
   const ui: ReactElement = (
     <WordsProvider words={tracking}>
-      <TrackingView state={state} configuration={testConfiguration} onRetry={() => {}} />
+      <TrackingView state={state} configuration={testConfiguration} onRetry={() => {}} {...more} />
     </WordsProvider>
   );
   return storyOf(ui, {}, look);
@@ -28,6 +32,17 @@ export const LongText = view(
     },
     vehicle: { make: 'Mercedes-Benz', model: 'V-Class Extra Long', colour: 'obsidian black', registration: 'LK21 ABC' },
   }),
+);
+export const ReturnRide = view(
+  tracked({
+    leg: 'return',
+    legs: [
+      { leg: 'outbound', status: 'finish', pickupAt: testNow - 60 * 60_000 },
+      { leg: 'return', status: 'started', pickupAt: testNow + 10 * 60_000 },
+    ],
+  }),
+  {},
+  { onLeg: () => {} },
 );
 export const Booked = view(tracked({ status: 'upcoming', driver: null, vehicle: null, position: null }));
 export const Arrived = view(tracked({ status: 'arrived', secondsLeft: 0, metresLeft: 0 }));

@@ -4,7 +4,7 @@ import type { MapViewState } from 'booking-core/ports';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { WordsProvider } from '../../booking-context.tsx';
-import { act, renderWithBooking, screen, userEvent } from '../../testing/render.tsx';
+import { act, renderWithBooking, screen, userEvent, within } from '../../testing/render.tsx';
 import { testConfiguration, testNow } from '../../testing/scripted-booking.ts';
 import { tracked } from './sample-tracked.ts';
 import styles from './tracking-view.module.css';
@@ -22,6 +22,34 @@ function Page({ first, onRetry }: { first: TrackingState; onRetry: () => void })
     </WordsProvider>
   );
 }
+
+const bothRides = [
+  { leg: 'outbound', status: 'finish', pickupAt: testNow - 60 * 60_000 },
+  { leg: 'return', status: 'started', pickupAt: testNow + 10 * 60_000 },
+] as const;
+
+test('a return shows the ride that is asked for, and leads to the other', async () => {
+  const onLeg = vi.fn();
+  const state = tracked({ leg: 'return', legs: bothRides });
+  renderWithBooking(
+    <WordsProvider words={tracking}>
+      <TrackingView state={state} configuration={testConfiguration} onRetry={() => {}} onLeg={onLeg} />
+    </WordsProvider>,
+    {},
+  );
+  const rides = within(screen.getByRole('navigation', { name: 'Rides of this booking' })).getAllByRole('button');
+  expect(rides.map((ride) => [ride.textContent, ride.getAttribute('aria-current')])).toEqual([
+    ['OutboundArrived', null],
+    ['ReturnOn the way', 'true'],
+  ]);
+  await userEvent.click(rides[0] as HTMLElement);
+  expect(onLeg).toHaveBeenCalledExactlyOnceWith('outbound');
+});
+
+test('a shared link’s ride is the only one that it shows', () => {
+  draw(tracked({ leg: 'return', legs: bothRides }));
+  expect(screen.queryByRole('navigation')).toBeNull();
+});
 
 const draw = (first: TrackingState, services = {}, onRetry = () => {}) =>
   renderWithBooking(<Page first={first} onRetry={onRetry} />, {}, services);
@@ -189,6 +217,15 @@ test('a device without a network is told that there is no connection, and nothin
   expect(screen.getByText('No connection, trying again every 10 seconds')).toBeDefined();
   await set({ flow: { online: true } });
   expect(screen.getByText('Live')).toBeDefined();
+});
+
+test('without a network nothing is said against the vehicle, however long ago it was last seen', async () => {
+  const longAgo = { latitude: 51.48, longitude: -0.46, seenAt: testNow - 130_000 };
+  const { set } = draw(tracked({ position: longAgo }));
+  expect(screen.getByText('No signal from the vehicle')).toBeDefined();
+  await set({ flow: { online: false } });
+  expect(screen.queryByText('No signal from the vehicle')).toBeNull();
+  expect(screen.getByText('No connection, trying again every 10 seconds')).toBeDefined();
 });
 
 test('the map looks at the vehicle and the door while it comes, and at the drop-off with the passenger on board', async () => {

@@ -1,0 +1,47 @@
+import { embedCode } from 'booking-core/domain/embed-snippet';
+import { afterEach, expect, it, vi } from 'vitest';
+import { Column } from '../../primitives/story-frame.tsx';
+import { cleanup, fireEvent, render, screen } from '../../testing/render.tsx';
+import { EmbedCode } from './embed-code.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const url = 'https://cars.example';
+const attributes = { 'tracking-code': 'DEMO', sandbox: true };
+const draw = () =>
+  render(
+    <Column>
+      <EmbedCode operatorUrl={url} attributes={attributes} hint="Try it." />
+    </Column>,
+  );
+const shown = () => screen.getByRole('region', { name: 'For your page' }).querySelector('code')?.textContent;
+
+it.each([
+  ['HTML', 'html'],
+  ['React', 'react'],
+  ['Vue', 'vue'],
+  ['Angular', 'angular'],
+] as const)('%s: what is shown is what is copied', async (name, kind) => {
+  const writeText = vi.fn(async () => {});
+  vi.stubGlobal('navigator', { clipboard: { writeText } });
+  draw();
+  fireEvent.click(screen.getByRole('button', { name }));
+  expect(screen.getByRole('button', { name }).getAttribute('aria-pressed')).toBe('true');
+  expect(shown()).toBe(embedCode(kind, url, attributes));
+  fireEvent.click(screen.getByRole('button', { name: 'Copy' }));
+  expect(await screen.findByRole('button', { name: 'Copied' })).toBeTruthy();
+  expect(writeText).toHaveBeenCalledExactlyOnceWith(embedCode(kind, url, attributes));
+});
+
+it('says what to do where the browser refuses, and another kind has not been copied', async () => {
+  vi.stubGlobal('navigator', { clipboard: { writeText: () => Promise.reject(new Error('refused')) } });
+  draw();
+  expect(screen.getByRole('status').textContent).toBe('Try it.');
+  fireEvent.click(screen.getByRole('button', { name: 'Copy' }));
+  expect(await screen.findByText(/Select the lines/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Vue' }));
+  expect(await screen.findByText('Try it.')).toBeTruthy();
+});

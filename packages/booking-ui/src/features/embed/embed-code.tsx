@@ -1,0 +1,59 @@
+import { type EmbedAttributes, type EmbedKind, embedCode, embedKinds } from 'booking-core/domain/embed-snippet';
+import { useEffect, useId, useState } from 'react';
+import { Button } from '../../primitives/button.tsx';
+import { Segmented } from '../../primitives/segmented.tsx';
+import { useSheet } from '../../styles/use-sheet.ts';
+import styles, { css } from './embed-code.module.css';
+
+/** English alone: for whoever builds a site, not for passengers. */
+const words = {
+  title: 'For your page',
+  kind: 'Kind of page',
+  kinds: { html: 'HTML', react: 'React', vue: 'Vue', angular: 'Angular' },
+  copy: 'Copy',
+  copied: 'Copied',
+  copyFailed: 'Your browser did not let us copy. Select the lines and copy them.',
+} as const;
+
+/**
+ * The code that puts the element with these attributes on a page, by the kind of page, to copy. `operatorUrl` has no slash at its end;
+ * `hint` stands below the code.
+ */
+export function EmbedCode(props: { operatorUrl: string; attributes: EmbedAttributes; hint?: string }) {
+  useSheet(css);
+  const [kind, setKind] = useState<EmbedKind>('html');
+  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
+  const title = useId();
+  const text = embedCode(kind, props.operatorUrl, props.attributes);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other lines have not been copied yet
+  useEffect(() => setState('idle'), [text]);
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setState('copied'),
+      () => setState('failed'),
+    );
+  return (
+    <section className={styles.part} aria-labelledby={title}>
+      <div className={styles.head}>
+        <h2 className={styles.title} id={title}>
+          {words.title}
+        </h2>
+        <Button kind="secondary" onClick={() => void copy()}>
+          {state === 'copied' ? words.copied : words.copy}
+        </Button>
+      </div>
+      <Segmented
+        label={words.kind}
+        value={kind}
+        options={embedKinds.map((value) => ({ value, text: words.kinds[value] }))}
+        onValue={setKind}
+      />
+      <pre className={styles.code}>
+        <code>{text}</code>
+      </pre>
+      <p className={styles.hint} role="status">
+        {state === 'failed' ? words.copyFailed : props.hint}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import type { BookedLeg, Booking } from 'booking-core/domain';
+import { formatLocal, localAt } from 'booking-core/domain';
+import { statusKeys } from 'booking-core/messages/ticket';
+import { zoneOf } from 'booking-core/selectors';
+import { useBookingState, useLocale, useT } from '../../booking-context.tsx';
+import { useSheet } from '../../styles/use-sheet.ts';
+import styles, { css } from './ride-legs.module.css';
+
+/** A status in words: a known one in the product's, another as the server wrote it; who is looked for comes first. */
+export function RideStatus({ status, leg }: { status: string; leg?: BookedLeg | undefined }) {
+  useSheet(css);
+  const t = useT();
+  const known = leg?.lookingForDriver && status === 'requested' ? 'ticket.looking' : statusKeys.get(status);
+  return (
+    <span className={styles.status} data-status={status}>
+      {known ? t(known) : status}
+    </span>
+  );
+}
+
+/** `Driver 3, grey Toyota Prius, LK21 ABC`; '' while nobody is named. */
+export const driverWords = ({ driverName, vehicle }: BookedLeg): string =>
+  [
+    driverName,
+    [vehicle.colour.toLowerCase(), vehicle.make, vehicle.model].filter(Boolean).join(' '),
+    vehicle.registration,
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+/** The rides of a return, one under the other: when, how each stands, and who drives. */
+export function RideLegs({ legs }: { legs: NonNullable<Booking['legs']> }) {
+  useSheet(css);
+  const t = useT();
+  const locale = useLocale();
+  const zone = useBookingState(zoneOf);
+  return (
+    <ul className={styles.legs} aria-label={t('ticket.rides')}>
+      {legs.map((leg) => (
+        <li key={leg.leg}>
+          <p className={styles.head}>
+            <b>{t(leg.leg === 'return' ? 'ticket.ride.return' : 'ticket.ride.outbound')}</b>
+            <span className="tb-quiet">{formatLocal(localAt(leg.pickupAt, zone), locale)}</span>
+          </p>
+          <RideStatus status={leg.status} leg={leg} />
+          {leg.driverName ? <p className={styles.driver}>{driverWords(leg)}</p> : null}
+          {leg.priceReason ? <p className={styles.driver}>{leg.priceReason}</p> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}

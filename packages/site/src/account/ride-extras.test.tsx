@@ -1,0 +1,76 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderWithBooking, screen, waitFor } from '../../../booking-ui/src/testing/render.tsx';
+import { sampleRide } from '../../../booking-ui/src/testing/sample-state.ts';
+import { readSettings } from '../settings.ts';
+import { SiteContext, type SiteContextValue } from '../site-context.ts';
+import { RideExtras } from './ride-extras.tsx';
+
+afterEach(() => vi.restoreAllMocks());
+
+const site = { settings: readSettings(undefined, undefined, 'http://localhost/') } as SiteContextValue;
+
+/** The file that Add to calendar keeps, its folded lines joined. */
+async function calendarOf(ride: typeof sampleRide): Promise<string> {
+  const kept: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    kept.push(blob as Blob);
+    return 'blob:ride';
+  });
+  // Following the link of a download is the browser's.
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const { user } = renderWithBooking(
+    <SiteContext.Provider value={site}>
+      <RideExtras ride={ride} />
+    </SiteContext.Provider>,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Add to calendar' }));
+  await waitFor(() => expect(kept).toHaveLength(1));
+  return ((await kept[0]?.text()) ?? '').replace(/\r\n[ \t]/g, '');
+}
+
+const linesOf = (file: string, name: string) =>
+  file
+    .split('\r\n')
+    .filter((line) => line.startsWith(`${name}:`))
+    .map((line) => line.slice(name.length + 1));
+
+const ends = {
+  pickup: { ...sampleRide.pickup, address: 'Hill House, London' },
+  dropoff: { ...sampleRide.dropoff, address: 'Heathrow Terminal 5, Longford' },
+};
+
+test('the calendar gets the way back as well, each way with its own place, moment and length', async () => {
+  const file = await calendarOf({
+    ...sampleRide,
+    ...ends,
+    bookingRef: 'TB-1',
+    returnRef: 'TB-2',
+    reference: 'TB-1/TB-2',
+    pickupAt: Date.parse('2026-11-25T09:00:00Z'),
+    travelTimeSeconds: 45 * 60,
+    returnAt: Date.parse('2026-11-28T17:30:00Z'),
+    returnTravelTimeSeconds: 50 * 60,
+  });
+  expect(linesOf(file, 'UID')).toEqual(['booking-TB-1', 'booking-TB-1-return']);
+  expect(linesOf(file, 'DTSTART')).toEqual(['20261125T090000Z', '20261128T173000Z']);
+  expect(linesOf(file, 'DURATION')).toEqual(['PT45M', 'PT50M']);
+  expect(linesOf(file, 'LOCATION')).toEqual(['Hill House\\, London', 'Heathrow Terminal 5\\, Longford']);
+  // The reminders have words of their own.
+  const [there, back] = linesOf(file, 'DESCRIPTION').filter((words) => words.includes('TB-1/TB-2'));
+  expect(there).toContain('25/11/2026 09:00');
+  expect(back).toContain('28/11/2026 17:30');
+  expect(linesOf(file, 'SUMMARY')).toEqual(['Taxi to Heathrow Terminal 5', 'Taxi to Hill House']);
+});
+
+test('a way back whose length nobody knows takes as long as the way there', async () => {
+  const file = await calendarOf({
+    ...sampleRide,
+    travelTimeSeconds: 45 * 60,
+    returnAt: sampleRide.pickupAt + 86_400_000,
+  });
+  expect(linesOf(file, 'DURATION')).toEqual(['PT45M', 'PT45M']);
+});
+
+test('a ride one way is one entry', async () => {
+  expect(linesOf(await calendarOf({ ...sampleRide, returnAt: null }), 'UID')).toHaveLength(1);
+});

@@ -1,0 +1,51 @@
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { renderWithBooking, screen } from '../../../booking-ui/src/testing/render.tsx';
+import { testConfiguration } from '../../../booking-ui/src/testing/scripted-booking.ts';
+import { Footer } from '../chrome/footer.tsx';
+import { readSettings } from '../settings.ts';
+import { SiteContext, type SiteContextValue } from '../site-context.ts';
+import { TextPage } from './text-page.tsx';
+
+/** A page of the operator's words, and the footer that leads there; beside the site stands what the operator wrote. */
+function open(name: 'policy' | 'terms', text: string, termsUrl = '') {
+  const site = {
+    settings: readSettings(undefined, undefined, 'http://localhost/?locale=en-GB'),
+    http: { send: async () => ({ kind: 'response', status: text === '' ? 404 : 200, body: text, headers: {} }) },
+  } as unknown as SiteContextValue;
+  return renderWithBooking(
+    <SiteContext.Provider value={site}>
+      <MemoryRouter>
+        <TextPage name={name} />
+        <Footer />
+      </MemoryRouter>
+    </SiteContext.Provider>,
+    { boot: { configuration: { ...testConfiguration, termsUrl } } },
+  );
+}
+const termsLink = () => screen.getByRole('link', { name: 'Terms' }).getAttribute('href');
+
+test('an operator who wrote no terms has those that the product keeps', async () => {
+  open('terms', '');
+  expect(await screen.findByRole('heading', { name: 'Cancelling' })).toBeDefined();
+});
+
+test('an operator’s own terms stand alone, as plain paragraphs', async () => {
+  open('terms', 'Be on time.\n\nNo <b>smoking</b>.');
+  expect(await screen.findByText('Be on time.')).toBeDefined();
+  expect(screen.getByText('No <b>smoking</b>.')).toBeDefined();
+  expect(screen.queryByRole('heading', { name: 'Cancelling' })).toBeNull();
+});
+
+test('another text that nobody wrote says so, and is no terms', async () => {
+  open('policy', '');
+  expect(await screen.findByText('The operator has not published this yet.')).toBeDefined();
+});
+
+test('the footer leads to the terms page, or to where the operator has them', () => {
+  const { unmount } = open('policy', 'x');
+  expect(termsLink()).toMatch(/^\/terms/);
+  unmount();
+  open('policy', 'x', 'https://operator.example/terms');
+  expect(termsLink()).toBe('https://operator.example/terms');
+});

@@ -1,0 +1,18 @@
+import type { Booking } from 'booking-core/domain';
+import { useT } from 'booking-ui/booking-context';
+import { wayBack } from '../referral.ts';
+import { useSite } from '../site-context.ts';
+
+/** The way back to the page that led here; around a framed page that page stands already. */
+export function BackToHost({ booked = null }: { booked?: Booking | null }) {
+  const t = useT();
+  const href = wayBack(useSite().referral, booked);
+  if (href === null || window.top !== window) return null;
+  return (
+    <p className="site-back">
+      <a href={href}>
+        <span aria-hidden="true">{'\u2190'}</span> {t('site.backTo', { host: new URL(href).hostname })}
+      </a>
+    </p>
+  );
+}

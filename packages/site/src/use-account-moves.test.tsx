@@ -1,0 +1,54 @@
+import type { Announcement } from 'booking-core';
+import { MemoryRouter, useLocation } from 'react-router';
+import { expect, test } from 'vitest';
+import { act, renderWithBooking } from '../../booking-ui/src/testing/render.tsx';
+import { SiteContext, type SiteContextValue } from './site-context.ts';
+import { useAccountMoves } from './use-account-moves.ts';
+
+let address = '';
+function Page({ page }: { page: string }) {
+  useAccountMoves(page);
+  const { pathname, search } = useLocation();
+  address = pathname + search;
+  return null;
+}
+
+/** Somebody at a page, and what the booking says of the sign-in. */
+async function after(path: string, page: string, said: Announcement): Promise<string> {
+  const listeners: ((said: Announcement) => void)[] = [];
+  const booking = { onAnnouncement: (listen: (said: Announcement) => void) => void listeners.push(listen) };
+  const site = { booking } as unknown as SiteContextValue;
+  renderWithBooking(
+    <SiteContext.Provider value={site}>
+      <MemoryRouter initialEntries={[path]}>
+        <Page page={page} />
+      </MemoryRouter>
+    </SiteContext.Provider>,
+  );
+  await act(async () => {
+    for (const listen of listeners) listen(said);
+  });
+  return address;
+}
+
+const signedOut = (expired: boolean): Announcement => ({ kind: 'signedOut', expired });
+const signedUp = (resumed: boolean): Announcement => ({ kind: 'signedIn', how: 'signUp', resumed });
+
+test.each([
+  ['/bookingdetail/12', 'bookingdetail'],
+  ['/bookinghistory?status=past&months=12', 'bookinghistory'],
+  ['/passengers?q=ada', 'passengers'],
+])('a session that ends by itself leaves one at %s, one that is signed out of leads home', async (path, page) => {
+  expect(await after(path, page, signedOut(true))).toBe(path);
+  expect(await after(path, page, signedOut(false))).toBe('/');
+});
+
+test('signing out leaves a booking that is being made where it is', async () => {
+  expect(await after('/booking.html?step=2', 'booking', signedOut(false))).toBe('/booking.html?step=2');
+});
+
+test('a new account leads to the dashboard, unless something waited for it', async () => {
+  expect(await after('/', 'home', signedUp(false))).toBe('/dashboard');
+  expect(await after('/booking.html?step=2', 'booking', signedUp(true))).toBe('/booking.html?step=2');
+  expect(await after('/addressbook', 'addressbook', signedUp(false))).toBe('/addressbook');
+});
