@@ -21,7 +21,7 @@ const strict = (operator) =>
     "default-src 'none'",
     `script-src 'self' ${operator}`,
     `connect-src ${operator}`,
-    `worker-src blob: ${operator}`,
+    'worker-src blob:',
     "img-src 'self' data: blob:",
     "style-src 'self'",
     "base-uri 'none'",

@@ -10,6 +10,9 @@ const names = [
   'sandbox',
   'licence-url',
   'api-url',
+  'host-reference',
+  'metadata',
+  'return-url',
 ];
 const query = new URLSearchParams(location.search);
 

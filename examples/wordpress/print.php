@@ -7,6 +7,7 @@
 define('ABSPATH', __DIR__);
 
 $printed = array();
+$styles = array();
 
 function get_option($name, $default = false)
 {
@@ -41,8 +42,19 @@ function add_shortcode($name, $callback)
 {
     $GLOBALS['shortcodes'][$name] = $callback;
 }
-function add_action()
+function add_action($hook, $callback)
 {
+    if ($hook === 'wp_enqueue_scripts') {
+        $callback();
+    }
+}
+function plugins_url($path)
+{
+    return 'taxi-booking/' . $path;
+}
+function wp_enqueue_style($id, $src)
+{
+    $GLOBALS['styles'][] = sprintf('<link rel="stylesheet" href="%s" id="%s-css">', esc_url($src), esc_attr($id));
 }
 function wp_enqueue_script_module($id, $src)
 {
@@ -65,6 +77,8 @@ $booker = $GLOBALS['shortcodes']['taxi_booking'](array('dropoff' => $hotel, 'the
     <link rel="icon" href="data:,">
     <link rel="stylesheet" href="/shared/hotel.css">
     <script type="module" src="/shared/attributes.js"></script>
+    <?php echo implode("\n    ", $styles); ?>
+
   </head>
   <body>
     <main class="entry-content wp-block-post-content">

@@ -15,6 +15,8 @@ export default {
         for (const module of customElementsManifest.modules) {
           module.path = module.path.replace(/^src\//, 'dist/').replace(/\.tsx?$/, '.js');
           for (const declaration of module.declarations ?? []) {
+            // What dispatches the events is read as one more.
+            declaration.events = declaration.events?.filter(({ name }) => name.includes(':'));
             declaration.members = declaration.members?.filter(
               (member) =>
                 !member.name.startsWith('#') &&

@@ -44,7 +44,6 @@ function taxi_booking_render($given)
         // WordPress before 6.5 places classic scripts alone.
         wp_enqueue_script('taxi-booking', $operator . '/widget/taxi-booking.loader.js', array(), null, true);
     }
-    $height = $attributes['variant'] === 'quickbooking' ? 910 : 985;
     $tag = '<taxi-booking';
     foreach ($attributes as $name => $value) {
         if ($value !== '') {
@@ -52,14 +51,18 @@ function taxi_booking_render($given)
         }
     }
     return $tag . sprintf(
-        ' style="display: block; min-height: %dpx"><a href="%s">%s</a></taxi-booking>',
-        $height,
+        '><a href="%s">%s</a></taxi-booking>',
         esc_url($operator . '/booking.html'),
         esc_html__('Book a taxi', 'taxi-booking')
     );
 }
 
 add_shortcode('taxi_booking', 'taxi_booking_render');
+
+/** The height is kept free by a style sheet: a policy without 'unsafe-inline' refuses style attributes. In the head, before the tag. */
+add_action('wp_enqueue_scripts', function () {
+    wp_enqueue_style('taxi-booking', plugins_url('taxi-booking.css', __FILE__), array(), null);
+});
 
 add_action('init', function () {
     register_block_type(__DIR__, array(

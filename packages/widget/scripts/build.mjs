@@ -3,37 +3,56 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { brotliFolder } from '../../../scripts/lib/brotli.mjs';
 import { checkDist } from './check-dist.mjs';
+import { writeDocs } from './docs.mjs';
 import { firstFlight } from './first-flight.mjs';
 import { pin } from './integrity.mjs';
-import { buildOptions, root, version } from './options.mjs';
+import { buildOptions, commonjs, root, version } from './options.mjs';
+import { writeReleaseNotes } from './release-notes.mjs';
 import { buildTypes } from './types.mjs';
+import { writeWrappers } from './wrappers.mjs';
 
 /** Builds `dist/` and `types/`: the element, its lazy features, the classic-script loader, and brotli files beside them. */
 const dist = join(root, 'dist');
 await rm(dist, { recursive: true, force: true });
 
 /** The sheets of the first screens come with the door; nothing behind it carries them again. */
-const firstSheet = /booking-ui\/src\/(styles\/(base|controls|shell)|features\/places\/places\.module)\.css\?inline$/;
+const firstSheet =
+  /\/(styles\/(base|controls|shell)|(places|place-tools|options|stepper|summary|summary-card)\.module)\.css\?inline$/;
 const firstSheets = { name: 'first-sheets', enforce: 'pre', load: (id) => (firstSheet.test(id) ? '' : undefined) };
 /** The journey is one chunk; what several features share that are fetched when they are needed is one. */
 const groups = [
   { name: 'journey', tags: ['$initial'], priority: 2 },
-  { name: 'shared', test: /booking-ui\/src\/(?!features\/map)/, minShareCount: 2, priority: 1 },
+  {
+    name: 'shared',
+    test: /booking-(ui\/src\/(?!features\/map)|core\/src\/messages\/calendar)/,
+    minShareCount: 2,
+    priority: 1,
+  },
 ];
 const hashed = 'chunks/[name]-[hash].js';
 const built = [];
 const add = async (options) => built.push(...(await build(options)).flatMap(({ output }) => output));
 
-await add(buildOptions({ journey: 'src/booking-session.tsx' }, { fileNames: hashed, plugins: [firstSheets], groups }));
+// MapLibre asks where its own script lies, to find a worker that it is given: host pages' bundlers would look for files there.
+const define = { 'import.meta.url': 'document.baseURI' };
+await add(
+  buildOptions({ journey: 'src/booking-session.tsx' }, { fileNames: hashed, plugins: [firstSheets], groups, define }),
+);
 // On their own, so that they share nothing with the journey, or with the doors.
 await add(buildOptions({ diagnostics: 'src/diagnostics/panel.ts' }, { fileNames: hashed }));
+await add(buildOptions({ popup: 'src/popup/popup.ts' }, { fileNames: hashed }));
 await add(buildOptions({ link: 'src/link.ts' }));
+await add(buildOptions({ link: 'src/link.ts' }, commonjs));
 await add(buildOptions({ 'taxi-booking.loader': 'src/loader.ts' }, { format: 'iife' }));
 for (const door of await firstFlight(built.filter(({ type }) => type === 'chunk'))) await add(door);
 
 const { pinned, integrity } = await pin(dist, version);
-await brotliFolder(dist);
+await writeDocs(root);
+const moduleIds = new Set(built.flatMap((output) => output.moduleIds ?? []));
+await writeReleaseNotes(root, version, moduleIds);
 await buildTypes(root);
+await writeWrappers(root);
+await brotliFolder(dist);
 const [{ name, brotli }] = await checkDist(dist);
 console.log(`${name}: the first screen in one file, ${brotli} bytes brotli`);
 console.log(`pinned: ${pinned} integrity="${integrity}"`);

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { SourceMap } from 'node:module';
+import { createRequire, SourceMap } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
@@ -13,8 +13,8 @@ export async function checkDist(dist) {
   const problems = [];
   const read = (name) => readFile(join(dist, name), 'utf8');
   const names = (await readdir(dist, { recursive: true })).map((name) => name.replaceAll('\\', '/')).sort();
-  // The pinned door is a copy, and what is no source of ours has no map.
-  const without = /^taxi-booking-.*\.js$|\/rolldown-runtime-/;
+  // The pinned door is a copy, the components are written by the build, and what is no source of ours has no map.
+  const without = /^taxi-booking-.*\.js$|^(react|vue|angular)\.js$|\/rolldown-runtime-/;
   const scripts = names.filter((name) => name.endsWith('.js') && !without.test(name));
 
   // A source map stands beside each script, with the sources in it.
@@ -38,10 +38,21 @@ export async function checkDist(dist) {
 
   // Bundlers of host pages follow each import: its address is written there, or a comment tells them to leave it. MapLibre
   // is as it is published.
-  for (const name of scripts.filter((each) => !each.startsWith('chunks/engine-'))) {
+  for (const name of scripts.filter((each) => !/^chunks\/(engine|map-worker)-/.test(each))) {
     if (/\bimport\((?!\s*(\/\* @vite-ignore \*\/\s*)?([`'"]|\/\* webpackIgnore))/.test(await read(name)))
       problems.push(`${name} imports what no bundler can find`);
   }
+
+  // Nor is a file named that no bundler can find, beside a script that is moved.
+  for (const name of scripts) {
+    if (/new URL\([^)]+,\s*import\.meta\.url/.test(await read(name)))
+      problems.push(`${name} names a file by its own address`);
+  }
+
+  // Those who require get what those who import get, and need nothing of a browser.
+  const require = createRequire(import.meta.url);
+  if (typeof require(join(dist, 'taxi-booking.cjs')).TaxiBookingElement !== 'function')
+    problems.push('taxi-booking.cjs does not export its class without a DOM');
 
   const packages = new Set();
   for (const source of [...sourcesOf.values()].flat()) {

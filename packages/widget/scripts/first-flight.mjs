@@ -1,6 +1,6 @@
 import { Window } from 'happy-dom';
 import { runnerImport } from 'vite';
-import { buildOptions, common, root } from './options.mjs';
+import { buildOptions, common, commonjs, root } from './options.mjs';
 
 /** Prerendered screens get their sheets from the page. */
 const withoutSheets = {
@@ -42,5 +42,8 @@ export async function firstFlight(behind) {
     FETCH_FAILED_MESSAGES: JSON.stringify(module.fetchFailed),
   };
   const doors = [{ 'taxi-booking': 'src/index.ts' }, { 'element-class': 'src/element-class.ts' }];
-  return doors.map((door) => buildOptions(door, { define, plugins: [builtChunks] }));
+  return doors.flatMap((door) => [
+    buildOptions(door, { define, plugins: [builtChunks] }),
+    buildOptions(door, { ...commonjs, define: { ...define, ...commonjs.define }, plugins: [builtChunks] }),
+  ]);
 }

@@ -34,10 +34,17 @@ export const common = {
   },
 };
 
+/** For `require`: in Jest, on servers. Where its script came from is nothing that such a file could say. */
+export const commonjs = {
+  format: 'cjs',
+  fileNames: '[name].cjs',
+  define: { 'import.meta.url': '"about:blank"' },
+};
+
 /**
  * The options of one build: Vite's library mode, for browsers of 2022.
  * @param {Record<string, string>} entry the source of each entry by its name
- * @param {{ format?: 'es' | 'iife', fileNames?: string, define?: object, plugins?: object[], groups?: object[] }} [how]
+ * @param {{ format?: 'es' | 'cjs' | 'iife', fileNames?: string, define?: object, plugins?: object[], groups?: object[] }} [how]
  *   `fileNames` is the pattern of the entries' files
  */
 export const buildOptions = (

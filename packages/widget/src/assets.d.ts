@@ -4,8 +4,8 @@ declare module '*.css?inline' {
   export default css;
 }
 
-/** Vite's `?url&no-inline`: where the build puts a file, also that of a library. */
-declare module '*?url&no-inline' {
-  const url: string;
-  export default url;
+/** Vite's `?raw`: a file's text, also that of a library. */
+declare module '*?raw' {
+  const text: string;
+  export default text;
 }

@@ -1,11 +1,13 @@
 import { configure, waitFor, within } from '@testing-library/dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { vehicleNameOf } from 'booking-core/selectors';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createSessionBooking, type SessionSettings, startSession, whenMoreIsShown } from './booking-session.tsx';
 import { TaxiBookingElement } from './element-class.ts';
 
 customElements.define('taxi-booking', TaxiBookingElement);
 
 // The parts are compiled as they are asked for.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 25_000 });
 
 const service = 'https://cars.example';
 
@@ -17,6 +19,9 @@ interface Asked {
 
 let asked: Asked[] = [];
 let refusal: { reason: string; phone: string } | null = null;
+let asksForPets = true;
+/** Whether the tracking code is for tests. */
+let forTests = false;
 
 const json = (value: unknown, status = 200) =>
   new Response(JSON.stringify(value), { status, headers: { 'content-type': 'application/json' } });
@@ -27,7 +32,7 @@ function answer(path: string): Response {
     case '/licence/validate':
       return refusal
         ? json({ code: 2, message: 'Not here.', ...refusal })
-        : json({ code: 1, message: '', token: 'signed', expiresin: 1800, phone: '' });
+        : json({ code: 1, message: '', token: 'signed', expiresin: 1800, phone: '', test: forTests });
     case '/licence/custappbaseurl':
       return json({ code: 1, message: '', baseurl: service, bookingpageurl: `${service}/quickbooking` });
     case '/api/configuration':
@@ -36,6 +41,7 @@ function answer(path: string): Response {
         phone: '+44 20 7946 0000',
         currencycode: 'GBP',
         timezone: 'Europe/London',
+        showpet: asksForPets,
       });
     case '/api/vehicletypes':
       return json({
@@ -51,7 +57,10 @@ function answer(path: string): Response {
 beforeEach(() => {
   asked = [];
   refusal = null;
+  asksForPets = true;
+  forTests = false;
   sessionStorage.clear();
+  localStorage.clear();
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     const url = new URL(input);
     asked.push({
@@ -106,11 +115,12 @@ it('shows a refusal in place, with the phone, and says why', async () => {
   expect(frame.textContent).not.toBe('');
 });
 
-it('without a tracking code asks nobody and says so', async () => {
-  const { heard, frame } = embed({ 'licence-url': service });
+it('without a tracking code says so, and whom to call', async () => {
+  refusal = { reason: 'unknown', phone: '+44 20 7946 0000' };
+  const { heard, screen } = embed({ 'licence-url': service });
   await waitFor(() => expect(heard).toEqual([{ type: 'taxi-booking:invalid', detail: { reason: 'missing' } }]));
-  expect(asked).toEqual([]);
-  await waitFor(() => expect(frame.textContent?.trim()).not.toBe(''));
+  expect(asked.map(({ url }) => url.pathname)).toEqual(['/licence/validate']);
+  expect(await screen.findByText(/7946 0000/)).toBeTruthy();
 });
 
 it('fills in what the page suggests', async () => {
@@ -123,6 +133,34 @@ it('fills in what the page suggests', async () => {
   const { screen } = embed({ ...licensed, dropoff: JSON.stringify(place) });
   const dropoff = await screen.findByRole('combobox', { name: 'Drop-off' });
   await waitFor(() => expect((dropoff as HTMLInputElement).value).toContain('10 Downing Street'));
+});
+
+it('takes back what the page suggested', async () => {
+  const place = { latitude: 51.5034, longitude: -0.1276, fullAddress: '10 Downing Street', postcode: 'SW1A 2AA' };
+  const { element, screen } = embed({ ...licensed, dropoff: JSON.stringify(place) });
+  const dropoff = (await screen.findByRole('combobox', { name: 'Drop-off' })) as HTMLInputElement;
+  await waitFor(() => expect(dropoff.value).toContain('10 Downing Street'));
+  element.dropoff = undefined as never;
+  await waitFor(() => expect(dropoff.value).toBe(''));
+  element.pickup = place;
+  const pickup = (await screen.findByRole('combobox', { name: 'Pick-up' })) as HTMLInputElement;
+  await waitFor(() => expect(pickup.value).toContain('10 Downing Street'));
+});
+
+it.each([
+  ['with a test code', true, {}],
+  ['where the page says so', false, { sandbox: '' }],
+])('marks the form of a test: %s', async (_, test, attributes) => {
+  forTests = test;
+  const { screen } = embed({ ...licensed, ...attributes });
+  expect(await screen.findByText('Test mode: nothing is booked for real')).toBeTruthy();
+});
+
+it('marks no other form', async () => {
+  const { heard, screen } = embed(licensed);
+  await waitFor(() => expect(heard).toHaveLength(1));
+  expect(await screen.findByRole('combobox', { name: 'Pick-up' })).toBeTruthy();
+  expect(screen.queryByText(/Test mode/)).toBeNull();
 });
 
 it('keeps two elements apart', async () => {
@@ -192,5 +230,95 @@ describe('the host’s own words', () => {
     expect(await screen.findByRole('button', { name: 'Add via' })).toBeTruthy();
     element.messages = null;
     expect(await screen.findByRole('button', ours)).toBeTruthy();
+  });
+});
+
+describe('a booking whose screens wait', () => {
+  const settings: SessionSettings = {
+    trackingCode: 'HOTEL42',
+    variant: 'litebooking',
+    bookingPageUrl: '',
+    hostReference: '',
+    metadata: null,
+    returnUrl: '',
+    target: '_top',
+    layout: 'wizard',
+    licenceUrl: service,
+    apiUrl: '',
+    locale: 'en',
+    messages: null,
+    theme: 'auto',
+    currency: '',
+    sandbox: false,
+    storage: 'device',
+    token: '',
+    pickup: null,
+    dropoff: null,
+    prefill: null,
+    locked: '',
+  };
+
+  function begin(given: Partial<SessionSettings> = {}) {
+    const frame = document.createElement('div');
+    document.body.append(frame);
+    const all = { ...settings, ...given };
+    const booking = createSessionBooking(all, '0', frame);
+    const more = vi.fn();
+    whenMoreIsShown(booking, more);
+    const heard: string[] = [];
+    const session = startSession(frame, booking, all, (name) => heard.push(name) > 0);
+    onTestFinished(session.end);
+    return { frame, booking, more, heard, session, all };
+  }
+
+  const place = { latitude: 51.5, longitude: -0.1, fullAddress: '10 Downing Street, SW1A 2AA', postcode: 'SW1A 2AA' };
+
+  it('asks for all that a first screen needs, tells the page, and draws nothing', async () => {
+    const { frame, booking, more, heard } = begin();
+    await waitFor(() => expect(vehicleNameOf(booking.store.getState())).toBe('Saloon'));
+    expect(heard).toEqual(['taxi-booking:ready']);
+    expect(more).not.toHaveBeenCalled();
+    expect(frame.childElementCount).toBe(0);
+  });
+
+  it('shows more once it is refused', async () => {
+    refusal = { reason: 'domain', phone: '' };
+    const { more } = begin();
+    await waitFor(() => expect(more).toHaveBeenCalledTimes(1));
+  });
+
+  it('shows more once the page has filled in a place', async () => {
+    const { more } = begin({ pickup: place });
+    await waitFor(() => expect(more).toHaveBeenCalledTimes(1));
+  });
+
+  it('has the booking carry what the page gives it, as it is by now, and of that what can be carried', async () => {
+    const { booking, session, all, more } = begin({ metadata: { room: '7', count: 3 } });
+    await waitFor(() => expect(booking.metadata).toEqual({ room: '7' }));
+    session.update({ ...all, metadata: { room: '8' } }, ['metadata']);
+    await waitFor(() => expect(booking.metadata).toEqual({ room: '8' }));
+    session.update({ ...all, metadata: null }, ['metadata']);
+    await waitFor(() => expect(booking.metadata).toEqual({}));
+    expect(more).not.toHaveBeenCalled();
+  });
+
+  it('shows more where there is no promotion of the token that was given', async () => {
+    const { more } = begin({ token: 'gone' });
+    await waitFor(() => expect(more).toHaveBeenCalledTimes(1));
+  });
+
+  it('shows more where the operator asks for fewer counts', async () => {
+    asksForPets = false;
+    const { more } = begin();
+    await waitFor(() => expect(more).toHaveBeenCalledTimes(1));
+  });
+
+  it('shows more once the network is gone, or the form is emptied', async () => {
+    for (const type of ['offline', 'reset']) {
+      const { booking, more } = begin();
+      if (type === 'offline') booking.dispatch({ type: 'flow.connectivityChanged', online: false });
+      else booking.dispatch({ type: 'flow.startedAgain' });
+      await waitFor(() => expect(more).toHaveBeenCalledTimes(1));
+    }
   });
 });

@@ -8,13 +8,15 @@ import {
   onVisibility,
 } from 'booking-adapters/browser';
 import { type BookingController, createBooking } from 'booking-core';
+import { isZone } from 'booking-core/domain';
 import { fetchCode } from 'booking-core/fetch-code';
 import type { Language, Words } from 'booking-core/messages';
 import { englishOf, speakIn } from 'booking-core/messages/spoken';
-import { BookingApp } from 'booking-ui/booking-app';
-import { BookingProvider, type UiServices } from 'booking-ui/booking-context';
+import { BookingApp, TestNotice } from 'booking-ui/booking-app';
+import { BookingProvider, type UiServices, useBooking, useBookingState } from 'booking-ui/booking-context';
 import { lazy } from 'booking-ui/lazy';
-import { widthOf } from 'booking-ui/width';
+import { moreOptionsLabel } from 'booking-ui/options';
+import { type Width, widthOf } from 'booking-ui/width';
 import { render, type VNode } from 'preact';
 import { type ReactNode, useState } from 'react';
 import type {
@@ -22,16 +24,18 @@ import type {
   TaxiBookingEventName,
   TaxiBookingLayout,
   TaxiBookingPlace,
+  TaxiBookingPrefill,
+  TaxiBookingStorage,
   TaxiBookingTarget,
   TaxiBookingTheme,
   TaxiBookingVariant,
 } from './contract.ts';
 import { nothingRecorded, type RecordedInput } from './first-screen/event-replay.ts';
-import { scriptOrigin } from './script-origin.ts';
 import { sessionName } from './session-name.ts';
-import type { SuggestedEnd } from './suggested-places.ts';
+import type { SuggestedEnd, SuggestedPart } from './suggested-places.ts';
 
-/** In the same chunk: a journey begins as soon as the first screen is there. */
+export { preloadJourney } from 'booking-ui/booking-app';
+/** In the same chunk: the first screen shows what they draw. */
 export * as screens from 'booking-ui/journey';
 
 /** What the element's attributes and its host page say. */
@@ -39,6 +43,7 @@ export interface SessionSettings {
   readonly trackingCode: string;
   readonly variant: TaxiBookingVariant;
   readonly layout: TaxiBookingLayout;
+  /** The page's, else where the script came from; '' where neither says. */
   readonly licenceUrl: string;
   readonly apiUrl: string;
   /** The booking page of `quickbooking`; '' for what the licence service says. */
@@ -50,10 +55,22 @@ export interface SessionSettings {
   readonly theme: TaxiBookingTheme;
   readonly currency: string;
   readonly sandbox: boolean;
+  /** `none`: nothing is kept on the device. */
+  readonly storage: TaxiBookingStorage;
   /** A promotion that fills the booking in; '' for none. */
   readonly token: string;
+  /** What the host page knows the booking by; '' for nothing. */
+  readonly hostReference: string;
+  /** What the host page gives the booking to carry; whether it can be is found out where it is read. */
+  readonly metadata: unknown;
+  /** Where the operator's booking page leads back to; '' for the host page. */
+  readonly returnUrl: string;
   readonly pickup: TaxiBookingPlace | null;
   readonly dropoff: TaxiBookingPlace | null;
+  /** What else the page knows of the booking. */
+  readonly prefill: TaxiBookingPrefill | null;
+  /** What of it stands as it is. */
+  readonly locked: string;
 }
 
 /** One booking in one element, from its first screen until it is taken down. */
@@ -63,10 +80,20 @@ export interface BookingSession {
   end(): void;
 }
 
+/** A session whose screens can be drawn later than its booking begins. */
+export interface StartedSession extends BookingSession {
+  /**
+   * Draws the screens. A prerendered one in the frame is hydrated node by node, and what was `recorded` in it is replayed.
+   */
+  draw(recorded?: RecordedInput): void;
+}
+
 /** Dispatches an event to the host page. @returns false when the page prevented its default */
 export type Announce = <Name extends TaxiBookingEventName>(
   name: Name,
   detail: TaxiBookingEventDetails[Name],
+  /** Where a hand-over goes on, which may say more than events do. */
+  url?: string,
 ) => boolean;
 
 const QuickBooking = lazy(() => import('./quick-booking.tsx')).view('QuickBookingSession');
@@ -81,6 +108,13 @@ const services: UiServices = {
   newId: () => createRandom().id(),
 };
 
+/** Marks the form of a test; its ticket says so itself. */
+function TestMark() {
+  const booking = useBooking();
+  const asks = useBookingState(({ boot, payment }) => boot.status === 'ready' && payment.status !== 'paid');
+  return asks && booking.isTest() ? <TestNotice /> : null;
+}
+
 /** The one tree of a session: when a root is rendered into again, Preact repeats ids from the third render on. */
 function Drawing({ look, follow }: { look: () => ReactNode; follow: (again: () => void) => void }) {
   const [, setTimes] = useState(0);
@@ -88,26 +122,45 @@ function Drawing({ look, follow }: { look: () => ReactNode; follow: (again: () =
   return look();
 }
 
-/** The booking of one session, which has asked nobody anything yet. `instance` tells the elements of one page apart in storage. */
-export function createSessionBooking(settings: SessionSettings, instance: string, page: Window): BookingController {
+/**
+ * The booking of one session, which has asked nobody anything yet. `instance` tells the elements of one page apart in storage,
+ * where nothing is kept before `frame` is touched.
+ */
+export function createSessionBooking(
+  settings: SessionSettings,
+  instance: string,
+  frame: HTMLElement,
+): BookingController {
+  const page = frame.ownerDocument.defaultView ?? window;
+  const nowhere = settings.storage === 'none' ? () => null : undefined;
+  const session = createWebStorage('session', nowhere, true);
+  const local = createWebStorage('local', nowhere, true);
+  const release = () => {
+    session.release();
+    local.release();
+  };
+  for (const touch of ['click', 'keydown', 'input']) frame.addEventListener(touch, release, true);
+  // Browsers read their time zones when the first is asked for, for 10 ms: in this task, not on top of the operator's answers.
+  isZone('UTC');
   return createBooking({
     ports: {
       http: createFetchHttp(),
       clock: createBrowserClock(),
       random: createRandom(),
-      session: createWebStorage('session'),
-      local: createWebStorage('local'),
+      session,
+      local,
       joinTabs,
     },
     source: 'widget',
     apiUrl: settings.apiUrl,
-    licenceUrl: settings.licenceUrl || scriptOrigin(),
+    licenceUrl: settings.licenceUrl,
     trackingCode: settings.trackingCode,
     parentDomain: page.location.hostname,
     variant: settings.variant,
     // The first step of this layout is what the short form asks for.
     layout: settings.variant === 'quickbooking' ? 'wizardt' : settings.layout,
     sandbox: settings.sandbox,
+    hostReference: settings.hostReference,
     ...(settings.currency ? { currency: settings.currency } : {}),
     loadPlaces: (provider, places) => browserServices().then(({ loadPlaces }) => loadPlaces(provider, places)),
     returnUrl: () => page.location.href,
@@ -115,25 +168,42 @@ export function createSessionBooking(settings: SessionSettings, instance: string
   });
 }
 
-/**
- * Begins a booking inside `frame`: asks the licence service, renders the screens, dispatches the host's events. A
- * prerendered screen in the frame is hydrated node by node, and what was `recorded` in it is replayed.
- */
+/** What the first screen shows of a booking; which vehicle is on a later step. */
+function shownOf({ store, isTest }: BookingController): readonly unknown[] {
+  const state = store.getState();
+  const { boot, session, journey, proximity, quote, flow, payment, promotion } = state;
+  const blocked = boot.status === 'refused' || boot.status === 'failed';
+  const chosen = Object.values({ ...journey, vehicleId: null, tier: null });
+  const test = boot.status === 'ready' && isTest();
+  return [blocked, test, moreOptionsLabel(state), session, proximity, quote, flow, payment, promotion, ...chosen];
+}
+
+/** Calls back once the first screen shows something else than before a booking started. */
+export function whenMoreIsShown(booking: BookingController, then: () => void): void {
+  const before = shownOf(booking);
+  const stop = booking.store.subscribe(() => {
+    if (shownOf(booking).every((part, index) => part === before[index])) return;
+    stop();
+    then();
+  });
+}
+
+/** Begins a booking inside `frame`: asks the licence service and dispatches the host's events, drawn or not. */
 export function startSession(
   frame: HTMLElement,
   booking: BookingController,
   first: SessionSettings,
   announce: Announce,
-  recorded: RecordedInput = nothingRecorded,
-): BookingSession {
+): StartedSession {
   const page = frame.ownerDocument.defaultView ?? window;
   let settings = first;
   let ended = false;
-  const width = widthOf(frame.getBoundingClientRect().width);
   // Undefined while its first words are on their way: nothing is drawn in English before.
   let language: Language | null | undefined;
   // Preact's own `render` keeps the nodes that it finds; React's way, `createRoot`, begins by removing them.
   const show = (app: ReactNode) => render(app as VNode | null, frame);
+  let drawn = false;
+  let width: Width = 'desktop';
   let drawAgain: (() => void) | null = null;
   const follow = (again: () => void) => {
     drawAgain = again;
@@ -150,6 +220,7 @@ export function startSession(
         services={services}
         messages={settings.messages}
       >
+        <TestMark />
         {settings.variant === 'quickbooking' ? (
           <QuickBooking settings={settings} announce={announce} page={page} />
         ) : (
@@ -158,6 +229,7 @@ export function startSession(
       </BookingProvider>
     );
   const draw = () => {
+    if (!drawn) return;
     if (drawAgain) drawAgain();
     else show(<Drawing look={look} follow={follow} />);
   };
@@ -171,12 +243,12 @@ export function startSession(
     // A session in another language keeps it where the new messages cannot be fetched.
     speakIn(locale, learn, again ? () => {} : undefined);
   };
-  /** Puts what the page suggests into those ends that are meant, which are looked at once it can be read. */
-  const fill = (isMeant: (end: SuggestedEnd) => boolean) => {
-    const { pickup, dropoff } = settings;
-    if (pickup || dropoff) {
+  /** Puts in what the page suggests of those parts that are meant, which are looked at once it can be read. */
+  const fill = (isMeant: (part: SuggestedPart) => boolean, before = settings) => {
+    const page = settings;
+    if ([page, before].some((said) => said.metadata || said.pickup || said.dropoff || said.prefill)) {
       fetchCode(() => import('./suggested-places.ts')).then(
-        (places) => places.fill(booking, { pickup, dropoff }, isMeant),
+        (places) => places.fill(booking, page, isMeant, before),
         () => {},
       );
     }
@@ -186,7 +258,7 @@ export function startSession(
     booking.onAnnouncement((announcement) => {
       // What the visitor chose before a reload wins over what the page suggests.
       if (announcement.kind === 'ready') {
-        fill((end) => booking.store.getState().journey[end].place === null);
+        fill((part) => !booking.store.getState().journey[part as SuggestedEnd]?.place);
         void booking.applyPromotion(settings.token);
       }
       if ('detail' in announcement) announce(`taxi-booking:${announcement.kind}`, announcement.detail);
@@ -196,25 +268,30 @@ export function startSession(
       if (visible) booking.dispatch({ type: 'flow.resumed' });
     }, page),
   ];
-  for (const [field, text] of recorded.typed) {
-    if (field === 'pickup' || field === 'dropoff')
-      booking.dispatch({ type: 'journey.placeTyped', target: field, text });
-  }
   booking.start();
   // What reads suggestions comes beside the engine.
   fill(() => false);
-  speak(false);
-  if (language === undefined) draw();
-  recorded.replay();
 
   return {
+    draw({ typed, replay } = nothingRecorded) {
+      drawn = true;
+      width = widthOf(frame.offsetWidth);
+      for (const [field, text] of typed) {
+        if (field === 'pickup' || field === 'dropoff')
+          booking.dispatch({ type: 'journey.placeTyped', target: field, text });
+      }
+      speak(false);
+      if (language === undefined) draw();
+      replay();
+    },
     update(next, changed) {
+      const before = settings;
       settings = next;
       if (changed.includes('layout') && next.variant !== 'quickbooking')
         booking.dispatch({ type: 'flow.layoutChosen', layout: next.layout });
-      fill((end) => changed.includes(end));
+      fill((end) => changed.includes(end), before);
       draw();
-      if (changed.includes('locale')) speak(true);
+      if (drawn && changed.includes('locale')) speak(true);
     },
     reset() {
       booking.dispatch({ type: 'flow.startedAgain' });

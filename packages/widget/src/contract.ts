@@ -12,11 +12,20 @@ export const tagName = 'taxi-booking';
  */
 export type TaxiBookingVariant = 'litebooking' | 'quickbooking';
 
+/**
+ * Where the element stands: `inline` in the page; `popup` in a dialog over the page, once it is opened; `floating` is a button at the
+ * window's corner that opens the dialog.
+ */
+export type TaxiBookingMode = 'inline' | 'popup' | 'floating';
+
 export type TaxiBookingLayout = 'wizard' | 'wizardx' | 'wizardt' | 'inline' | 'inlinex' | 'gateway' | 'overflow';
 
 export type TaxiBookingTheme = 'light' | 'dark' | 'auto';
 
 export type TaxiBookingTarget = '_self' | '_top' | '_blank';
+
+/** `device`: drafts and sign-ins outlive a reload. `none`: nothing is stored on the visitor's device. */
+export type TaxiBookingStorage = 'device' | 'none';
 
 /** A place that the host page already knows; with coordinates and an address it needs no search. */
 export interface TaxiBookingPlace {
@@ -39,8 +48,69 @@ export interface TaxiBookingPlace {
   iata?: string | undefined;
 }
 
+/** What the page knows of the booking beside its places; whatever is left out the visitor says. */
+export interface TaxiBookingPrefill {
+  /** The pick-up on the operator's clock, `2026-11-22T09:30`. */
+  time?: string | undefined;
+  /** A vehicle type's number. */
+  vehicle?: number | undefined;
+  passengers?: number | undefined;
+  luggage?: number | undefined;
+  handBags?: number | undefined;
+  /** Of a pick-up at an airport: `BA123`. */
+  flight?: string | undefined;
+  /** To the driver. */
+  note?: string | undefined;
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+  email?: string | undefined;
+  /** National number, without the dialing code. */
+  phone?: string | undefined;
+  /** Digits without plus, `44`. */
+  dialingCode?: string | undefined;
+}
+
 /** Why the licence service refused; `missing` is an element without a tracking code. */
 export type TaxiBookingRefusal = 'unknown' | 'domain' | 'expired' | 'disabled' | 'missing';
+
+/** What was booked, in the words of web analytics (GA4's `purchase` and its like), which count in major units. */
+export interface TaxiBookingSale {
+  bookingRef: string;
+  /** Minor units (pence, cents) of `currency`. */
+  total: number;
+  /** ISO 4217. */
+  currency: string;
+  /** The same as `bookingRef`. */
+  transaction_id: string;
+  /** `total` in major units (pounds, euros) of `currency`. */
+  value: number;
+  /** The vehicle: one, for the whole price. */
+  items: readonly { item_id: string; item_name: string; price: number; quantity: number }[];
+  /** `cash`, `card`, `paypal`, `account`. */
+  payment_type: string;
+  /** The promo code that was taken off. */
+  coupon?: string;
+  /** The page's `host-reference`. */
+  reference?: string;
+  /** The page's `metadata`, as it was kept. */
+  metadata?: Readonly<Record<string, string>>;
+  /** A test: nobody comes and no money moves. Never count it. */
+  sandbox?: true;
+}
+
+/**
+ * What failed: `offline`, `network`, `timeout`, `aborted`, `http` (an answer that was none of the service's), `malformed` (an answer that
+ * cannot be read), `rejected` (the operator's own no), `bookingPage` (there is no address to hand over to).
+ */
+export type TaxiBookingErrorCode =
+  | 'offline'
+  | 'network'
+  | 'timeout'
+  | 'aborted'
+  | 'http'
+  | 'malformed'
+  | 'rejected'
+  | 'bookingPage';
 
 /** No event carries personal data: no name, address, phone, email or payment detail. */
 export interface TaxiBookingEventDetails {
@@ -53,16 +123,16 @@ export interface TaxiBookingEventDetails {
   /** A fare is on screen. `total` is in minor units (pence, cents) of the ISO 4217 `currency`. */
   'taxi-booking:quote': { total: number; currency: string; estimated: boolean };
   /**
-   * `quickbooking` goes on at `url`. Cancelable: a page that prevents the default leads there itself. `id` names the stored
-   * journey; it is '' when it could not be stored and the link carries it.
+   * `quickbooking` goes on at `url`. Cancelable: a page that prevents the default leads to `element.handoverUrl` itself. `id`
+   * names the stored journey; it is '' when it could not be stored: then that address carries the journey, and `url` does not.
    */
   'taxi-booking:handover': { url: string; id: string };
-  /** Booked: once per booking. `total` is in minor units of `currency`; `sandbox` is there, and true, for a test. */
-  'taxi-booking:booked': { bookingRef: string; total: number; currency: string; sandbox?: true };
+  /** Booked: once per booking. */
+  'taxi-booking:booked': TaxiBookingSale;
   /** The ticket of a booking that was told as booked before is on screen again, after a reload. Never count it. */
-  'taxi-booking:restored': { bookingRef: string; total: number; currency: string; sandbox?: true };
+  'taxi-booking:restored': TaxiBookingSale;
   /** Something failed that the visitor was told about. */
-  'taxi-booking:error': { code: string };
+  'taxi-booking:error': { code: TaxiBookingErrorCode };
 }
 
 /**
@@ -82,12 +152,31 @@ export type TaxiBookingEventName = keyof TaxiBookingEventDetails;
 
 export type TaxiBookingEvent<Name extends TaxiBookingEventName> = CustomEvent<TaxiBookingEventDetails[Name]>;
 
+/** Each event has a twin without a colon, for templates that read one as something else: `taxi-booking-booked`. */
 export type TaxiBookingEventMap = {
   [Name in TaxiBookingEventName]: TaxiBookingEvent<Name>;
+} & {
+  [Name in TaxiBookingEventName as Name extends `taxi-booking:${infer Short}`
+    ? `taxi-booking-${Short}`
+    : never]: TaxiBookingEvent<Name>;
 };
 
 /** The parts of the shadow tree that a page may style, as `taxi-booking::part(primary)`. */
-export type TaxiBookingPart = 'frame' | 'heading' | 'places' | 'primary' | 'summary' | 'bar' | 'notice';
+export type TaxiBookingPart =
+  | 'frame'
+  | 'heading'
+  | 'step'
+  | 'card'
+  | 'places'
+  | 'button'
+  | 'primary'
+  | 'summary'
+  | 'fare'
+  | 'bar'
+  | 'notice'
+  | 'ticket'
+  | 'dialog'
+  | 'launcher';
 
 declare global {
   /** The events bubble and are composed: every element, the document and the window hear them. */
@@ -97,6 +186,8 @@ declare global {
 /** Attributes as they are written in HTML. */
 export interface TaxiBookingAttributes {
   'tracking-code'?: string | undefined;
+  /** Read when the element comes into the page. */
+  mode?: TaxiBookingMode | undefined;
   variant?: TaxiBookingVariant | undefined;
   layout?: TaxiBookingLayout | undefined;
   'licence-url'?: string | undefined;
@@ -104,15 +195,27 @@ export interface TaxiBookingAttributes {
   'booking-page-url'?: string | undefined;
   target?: TaxiBookingTarget | undefined;
   token?: string | undefined;
+  /** What the page knows the booking by, at most 100 characters; `booked` and the return address bring it back. */
+  'host-reference'?: string | undefined;
+  /** What of the page's own is kept with the booking, as JSON text; the README says what it may hold. */
+  metadata?: string | undefined;
+  /** Where the operator's booking page leads back to, an address of the page's own origin; without it the page itself. */
+  'return-url'?: string | undefined;
   /** A place as JSON text. */
   pickup?: string | undefined;
   /** A place as JSON text. */
   dropoff?: string | undefined;
+  /** A `TaxiBookingPrefill` as JSON text. */
+  prefill?: string | undefined;
+  /** What of it the visitor cannot change, between spaces: `pickup`, `dropoff`, `vehicle`, `contact`. */
+  locked?: string | undefined;
   locale?: string | undefined;
   theme?: TaxiBookingTheme | undefined;
   currency?: string | undefined;
   /** Present means true. */
   sandbox?: boolean | '' | undefined;
+  /** `none`: nothing is stored on the visitor's device. */
+  storage?: TaxiBookingStorage | undefined;
   /** Present: the element says what of the page stands in its way. For the page's owner, not for visitors. */
   debug?: boolean | '' | undefined;
 }
@@ -120,6 +223,8 @@ export interface TaxiBookingAttributes {
 /** The properties that mirror the attributes; places are objects here. */
 export interface TaxiBookingProperties {
   trackingCode: string;
+  /** Read when the element comes into the page. */
+  mode: TaxiBookingMode;
   variant: TaxiBookingVariant;
   /** The asked-for layout, null for the one that fits the width. */
   layout: TaxiBookingLayout | null;
@@ -128,12 +233,22 @@ export interface TaxiBookingProperties {
   bookingPageUrl: string;
   target: TaxiBookingTarget;
   token: string;
+  hostReference: string;
+  /** What of the page's own is kept with the booking and comes back in `booked`: up to 20 pairs, which the visitor is not shown. */
+  metadata: Readonly<Record<string, string>> | null;
+  returnUrl: string;
   pickup: TaxiBookingPlace | null;
   dropoff: TaxiBookingPlace | null;
+  prefill: TaxiBookingPrefill | null;
+  /** What of places and prefill the visitor cannot change, between spaces: `pickup`, `dropoff`, `vehicle`, `contact`. */
+  locked: string;
   locale: string;
   /** Texts that replace the element's own, by key (the README says where the keys are); null for none. */
   messages: Readonly<Record<string, string>> | null;
   theme: TaxiBookingTheme;
   currency: string;
   sandbox: boolean;
+  storage: TaxiBookingStorage;
+  /** Whether the page's owner is told what stands in the element's way; never for visitors. */
+  debug: boolean;
 }

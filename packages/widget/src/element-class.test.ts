@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BookingSession, SessionSettings } from './booking-session.tsx';
-import type { TaxiBookingEventDetails, TaxiBookingEventName } from './contract.ts';
+import type { TaxiBookingEventDetails, TaxiBookingEventName, TaxiBookingSale } from './contract.ts';
 import { TaxiBookingElement } from './element-class.ts';
+import * as diagnostics from './first-screen/start-diagnostics.ts';
 
 interface Started {
   frame: HTMLElement;
@@ -26,9 +27,20 @@ vi.mock('./first-screen/first-screen.ts', () => ({
   },
 }));
 
+const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
+
 const tag = 'taxi-booking';
 customElements.define(tag, TaxiBookingElement);
 
+const sale = (bookingRef: string): TaxiBookingSale => ({
+  bookingRef,
+  total: 5400,
+  currency: 'GBP',
+  transaction_id: bookingRef,
+  value: 54,
+  items: [{ item_id: '1', item_name: 'Saloon', price: 54, quantity: 1 }],
+  payment_type: 'cash',
+});
 const settled = () => new Promise<void>((resolve) => queueMicrotask(() => queueMicrotask(resolve)));
 const last = (): Started => {
   const found = started.at(-1);
@@ -62,6 +74,23 @@ const heathrow = {
   postcode: 'TW6 2GA',
 };
 
+describe('events', () => {
+  it('have a twin without a colon, and either can keep the hand-over from happening', () => {
+    const element = add('<taxi-booking tracking-code="HOTEL42"></taxi-booking>');
+    const heard: string[] = [];
+    for (const name of ['taxi-booking:booked', 'taxi-booking-booked'] as const)
+      document.addEventListener(name, ({ type, detail }) => heard.push(`${type} ${detail.bookingRef}`), { once: true });
+    const { announce } = last();
+    announce('taxi-booking:booked', sale('ABC'));
+    expect(heard).toEqual(['taxi-booking:booked ABC', 'taxi-booking-booked ABC']);
+    for (const name of ['taxi-booking:handover', 'taxi-booking-handover'] as const) {
+      element.addEventListener(name, (event) => event.preventDefault(), { once: true });
+      expect(announce('taxi-booking:handover', { url: 'https://cars.example/', id: '' }), name).toBe(false);
+    }
+    expect(announce('taxi-booking:handover', { url: 'https://cars.example/', id: '' })).toBe(true);
+  });
+});
+
 describe('settings', () => {
   it.each([
     ['sandbox', true],
@@ -77,8 +106,8 @@ describe('settings', () => {
 
   it('come from the attributes', () => {
     add(`<taxi-booking tracking-code=" HOTEL42 " layout="Inline" api-url="https://api.example" licence-url="https://lic.example"
-      locale="de" theme="dark" currency="eur" sandbox pickup='${JSON.stringify(heathrow)}'></taxi-booking>`);
-    expect(last().settings).toEqual({
+      locale="de" theme="dark" currency="eur" sandbox storage="None" metadata='{"order.Id":"7"}' pickup='${JSON.stringify(heathrow)}'></taxi-booking>`);
+    expect(last().settings).toMatchObject({
       trackingCode: 'HOTEL42',
       variant: 'litebooking',
       bookingPageUrl: '',
@@ -91,15 +120,23 @@ describe('settings', () => {
       theme: 'dark',
       currency: 'EUR',
       sandbox: true,
+      storage: 'none',
       token: '',
+      hostReference: '',
+      metadata: { 'order.Id': '7' },
+      returnUrl: '',
       pickup: expect.objectContaining(heathrow),
       dropoff: null,
+      prefill: null,
+      locked: '',
     });
   });
 
   it('have defaults, and nonsense counts as absent', () => {
     document.documentElement.lang = 'fr';
-    add('<taxi-booking layout="constructor" theme="neon" currency="pounds" pickup="{" dropoff="null"></taxi-booking>');
+    add(
+      '<taxi-booking layout="constructor" theme="neon" storage="cloud" currency="pounds" pickup="{" dropoff="null"></taxi-booking>',
+    );
     expect(last().settings).toMatchObject({
       trackingCode: '',
       layout: 'wizard',
@@ -107,9 +144,12 @@ describe('settings', () => {
       theme: 'auto',
       currency: '',
       sandbox: false,
+      storage: 'device',
       token: '',
       pickup: null,
       dropoff: null,
+      prefill: null,
+      locked: '',
     });
   });
 
@@ -124,9 +164,7 @@ describe('settings', () => {
   });
 
   it('slide sideways in a narrow frame unless the page asks for another layout', () => {
-    const narrow = vi
-      .spyOn(HTMLElement.prototype, 'getBoundingClientRect')
-      .mockReturnValue(new DOMRect(0, 0, 340, 500));
+    const narrow = vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(340);
     add('<taxi-booking></taxi-booking>');
     expect(last().settings.layout).toBe('overflow');
     add('<taxi-booking layout="wizardx"></taxi-booking>');
@@ -264,6 +302,61 @@ describe('life', () => {
     element.reset();
     expect(last().session.reset).toHaveBeenCalledTimes(1);
   });
+
+  it('is ready again after a reset, and tells of no booking any more', () => {
+    const element = add('<taxi-booking></taxi-booking>');
+    last().announce('taxi-booking:ready', {});
+    last().announce('taxi-booking:booked', sale('ABC'));
+    expect(element.state).toBe('booked');
+    element.reset();
+    expect([element.state, element.last]).toEqual(['ready', { ready: {} }]);
+  });
+});
+
+describe('what the page wrote and the element does not understand', () => {
+  beforeEach(async () => {
+    // What the tests before caused is told by then.
+    await import('./diagnostics/panel.ts');
+    await settled();
+    warned.mockClear();
+  });
+  const said = () => warned.mock.calls.map(([text]) => String(text).match(/^<taxi-booking> (.*?)\. /)?.[1]);
+
+  it('is told in the console, also of a property that is set later', async () => {
+    const element = add(
+      '<taxi-booking id="a" class="b" data-c tracking-code="A" currency="pounds" trackingcode="B" sandbox="false"></taxi-booking>',
+    );
+    const first = [
+      'The element has no attribute trackingcode',
+      'currency="pounds" means nothing to the element',
+      'sandbox="false" is taken for no sandbox',
+    ];
+    await vi.waitFor(() => expect(said()).toEqual(first));
+    element.pickup = { ...heathrow, latitude: '51.47' } as never;
+    await vi.waitFor(() => expect(said()).toHaveLength(4));
+    element.dropoff = [] as never;
+    await vi.waitFor(() => expect(said()).toHaveLength(5));
+    expect(said().slice(3).join()).toMatch(/^pickup="{"latitude":"51.47".*,dropoff="\[\]" means nothing/);
+  });
+
+  it('is told of a refusal', async () => {
+    add('<taxi-booking tracking-code="A"></taxi-booking>');
+    last().announce('taxi-booking:invalid', { reason: 'expired' });
+    await vi.waitFor(() => expect(said()).toEqual(['The tracking code A has expired']));
+  });
+
+  it('is nothing where all is right, and the code that tells is not fetched', async () => {
+    const fetched = vi.spyOn(diagnostics, 'warnOfPage');
+    const element = add(
+      `<taxi-booking id="a" _ngcontent-1 ng-version="21" @x="y" tracking-code="A" variant="QuickBooking" theme="dark" currency="gbp"
+      locale="pt-BR" sandbox licence-url="https://cars.example" pickup='${JSON.stringify(heathrow)}'></taxi-booking>`,
+    );
+    element.dropoff = heathrow;
+    element.pickup = undefined as never;
+    await settled();
+    expect(fetched).not.toHaveBeenCalled();
+    expect(element.pickup).toBeNull();
+  });
 });
 
 describe('focus', () => {
@@ -287,7 +380,7 @@ describe('events', () => {
     const element = add('<taxi-booking></taxi-booking>');
     const heard: CustomEvent[] = [];
     document.addEventListener('taxi-booking:booked', (event) => heard.push(event as CustomEvent));
-    last().announce('taxi-booking:booked', { bookingRef: 'R1', total: 5400, currency: 'GBP' });
+    last().announce('taxi-booking:booked', sale('R1'));
     expect(heard).toHaveLength(1);
     expect(heard[0]).toMatchObject({ bubbles: true, composed: true, detail: { bookingRef: 'R1', total: 5400 } });
     expect(heard[0]?.target).toBe(element);
@@ -305,14 +398,14 @@ describe('what was told', () => {
     announce('taxi-booking:error', { code: 'timeout' });
     expect(element.state).toBe('error');
     announce('taxi-booking:step', { step: 2, steps: 3 });
-    announce('taxi-booking:booked', { bookingRef: 'AB1', total: 5400, currency: 'GBP' });
+    announce('taxi-booking:booked', sale('AB1'));
     expect(element.state).toBe('booked');
     expect(element.last).toEqual({
       ready: {},
       quote: { total: 5400, currency: 'GBP', estimated: true },
       error: { code: 'timeout' },
       step: { step: 2, steps: 3 },
-      booked: { bookingRef: 'AB1', total: 5400, currency: 'GBP' },
+      booked: sale('AB1'),
     });
     element.trackingCode = 'B';
     await settled();

@@ -1,21 +1,35 @@
+import { isTranslated } from 'booking-core/messages/spoken';
 import { adopt } from 'booking-ui/styles/adopt.ts';
 import type { BookingSession, SessionSettings } from './booking-session.tsx';
-import type {
-  TaxiBookingEventDetails,
-  TaxiBookingEventName,
-  TaxiBookingLast,
-  TaxiBookingLayout,
-  TaxiBookingPlace,
-  TaxiBookingProperties,
-  TaxiBookingState,
-  TaxiBookingTarget,
-  TaxiBookingTheme,
-  TaxiBookingVariant,
+import {
+  type TaxiBookingEventDetails,
+  type TaxiBookingEventName,
+  type TaxiBookingLast,
+  type TaxiBookingLayout,
+  type TaxiBookingMode,
+  type TaxiBookingPlace,
+  type TaxiBookingPrefill,
+  type TaxiBookingProperties,
+  type TaxiBookingState,
+  type TaxiBookingStorage,
+  type TaxiBookingTarget,
+  type TaxiBookingTheme,
+  type TaxiBookingVariant,
+  tagName,
 } from './contract.ts';
+import { fetchPopup, fetchWords } from './first-screen/build-manifest.ts';
 import { startFirstScreen } from './first-screen/first-screen.ts';
-import { startDiagnostics } from './first-screen/start-diagnostics.ts';
+import { isOdd } from './first-screen/odd-attributes.ts';
+import { startDiagnostics, warnOfPage } from './first-screen/start-diagnostics.ts';
 import frameCss from './frame.css?inline';
-import { instanceName, nearestLanguage } from './host-page.ts';
+import {
+  appendToPage,
+  followTextSize,
+  instanceName,
+  nearestLanguage,
+  themeOfGround,
+  whenGroundMayChange,
+} from './host-page.ts';
 import { scriptOrigin } from './script-origin.ts';
 import { version } from './version.ts';
 
@@ -27,10 +41,15 @@ const stateAfter = (event: keyof TaxiBookingLast): TaxiBookingState => {
 /** Where there is no DOM the class can be imported all the same; it is of no use there. */
 const ElementBase: typeof HTMLElement = globalThis.HTMLElement ?? (class {} as unknown as typeof HTMLElement);
 
-const variants: readonly string[] = ['litebooking', 'quickbooking'];
-const layouts: readonly string[] = ['wizard', 'wizardx', 'wizardt', 'inline', 'inlinex', 'gateway', 'overflow'];
-const themes: readonly string[] = ['light', 'dark', 'auto'];
-const targets: readonly string[] = ['_self', '_top', '_blank'];
+/** The attributes that say one of a few words; the first is what is meant where nothing is said. */
+const choices: Readonly<Record<string, readonly string[]>> = {
+  mode: ['inline', 'popup', 'floating'],
+  variant: ['litebooking', 'quickbooking'],
+  layout: ['', 'wizard', 'wizardx', 'wizardt', 'inline', 'inlinex', 'gateway', 'overflow'],
+  theme: ['auto', 'light', 'dark'],
+  storage: ['device', 'none'],
+  target: ['_top', '_self', '_blank'],
+};
 
 /** A frame narrower than this gets the layout whose steps slide sideways. */
 const NARROW = 480;
@@ -43,10 +62,13 @@ const restarting: ReadonlySet<string> = new Set([
   'api-url',
   'currency',
   'sandbox',
+  'storage',
+  'host-reference',
 ]);
 
 const propertyNames: readonly (keyof TaxiBookingProperties)[] = [
   'trackingCode',
+  'mode',
   'variant',
   'layout',
   'licenceUrl',
@@ -54,16 +76,27 @@ const propertyNames: readonly (keyof TaxiBookingProperties)[] = [
   'bookingPageUrl',
   'target',
   'token',
+  'hostReference',
+  'metadata',
+  'returnUrl',
   'pickup',
   'dropoff',
+  'prefill',
+  'locked',
   'locale',
   'theme',
   'currency',
   'sandbox',
-  'messages',
+  'storage',
+  'debug',
 ];
 
-const attributeOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const flags: readonly string[] = ['sandbox', 'debug'];
+
+/** By attribute. */
+const properties = new Map(
+  propertyNames.map((name) => [name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`), name]),
+);
 
 /**
  * Books a taxi inside any page.
@@ -71,6 +104,7 @@ const attributeOf = (name: string): string => name.replace(/[A-Z]/g, (letter) =>
  * @customElement taxi-booking
  *
  * @attr {string} tracking-code - The operator's public id for this partner; required
+ * @attr {"inline"|"popup"|"floating"} [mode=inline] - In the page, in a dialog over it once it is opened, or a button at the window's corner that opens the dialog
  * @attr {"litebooking"|"quickbooking"} [variant=litebooking] - The whole journey in place, or a short form that hands over to the operator's booking page
  * @attr {"wizard"|"wizardx"|"wizardt"|"inline"|"inlinex"|"gateway"|"overflow"} layout - Without it, what fits the width
  * @attr {string} licence-url - Where the licence service answers; without it, where the script came from
@@ -78,12 +112,18 @@ const attributeOf = (name: string): string => name.replace(/[A-Z]/g, (letter) =>
  * @attr {string} booking-page-url - The operator's booking page, instead of what the licence service says
  * @attr {"_self"|"_top"|"_blank"} [target=_top] - Where the hand-over of `quickbooking` opens
  * @attr {string} token - A promotion's token that fills the booking in
+ * @attr {string} host-reference - What your page knows the booking by; it comes back in `booked` and with the return address
+ * @attr {string} metadata - What of your page's own is kept with the booking, as JSON text: up to 20 pairs of a name and a text, which the visitor is not shown
+ * @attr {string} return-url - Where the operator's booking page leads back to; without it, your page
  * @attr {string} pickup - A place as JSON text: latitude, longitude, fullAddress, postcode
  * @attr {string} dropoff - A place as JSON text
+ * @attr {string} prefill - What else your page knows of the booking, as JSON text: time, vehicle, passengers, luggage, handBags, flight, note, firstName, lastName, email, phone, dialingCode
+ * @attr {string} locked - What of it stands as it is, between spaces: pickup, dropoff, vehicle, contact
  * @attr {string} locale - BCP 47; without it the nearest `lang`, else the browser's language
  * @attr {"light"|"dark"|"auto"} [theme=auto] - The colours
  * @attr {string} currency - ISO 4217; without it the operator's
  * @attr {boolean} sandbox - Present: nothing is booked for real
+ * @attr {"device"|"none"} [storage=device] - `none`: nothing is stored on the visitor's device
  * @attr {boolean} debug - Present: says in the element what of the page stands in its way
  *
  * @fires {CustomEvent<Record<string, never>>} taxi-booking:ready - The form can be used
@@ -91,20 +131,28 @@ const attributeOf = (name: string): string => name.replace(/[A-Z]/g, (letter) =>
  * @fires {CustomEvent<{ step: number, steps: number }>} taxi-booking:step - Another step is on screen
  * @fires {CustomEvent<{ total: number, currency: string, estimated: boolean }>} taxi-booking:quote - A fare is on screen
  * @fires {CustomEvent<{ url: string, id: string }>} taxi-booking:handover - `quickbooking` goes on at the booking page; cancelable
- * @fires {CustomEvent<{ bookingRef: string, total: number, currency: string, sandbox?: true }>} taxi-booking:booked - Booked; once per booking
- * @fires {CustomEvent<{ bookingRef: string, total: number, currency: string, sandbox?: true }>} taxi-booking:restored - A reload shows the ticket of an earlier booking again
- * @fires {CustomEvent<{ code: string }>} taxi-booking:error - Something failed that the visitor was told about
+ * @fires {CustomEvent<TaxiBookingSale>} taxi-booking:booked - Booked; once per booking
+ * @fires {CustomEvent<TaxiBookingSale>} taxi-booking:restored - A reload shows the ticket of an earlier booking again
+ * @fires {CustomEvent<{ code: TaxiBookingErrorCode }>} taxi-booking:error - Something failed that the visitor was told about
  *
- * @slot - What stands here is shown where no script runs: a link to the operator's booking page
+ * @slot - What stands here is shown where no script runs and where nothing can be booked: a link to the operator's booking page
+ * @slot launcher - The words of the floating button
  * @slot help - The way out where nothing can be booked, instead of the operator's phone
  *
  * @csspart frame - Around everything
  * @csspart heading - What the step is about
+ * @csspart step - The name of a step, in the list of them
+ * @csspart card - A card of the form: the places, the vehicles, the summary
  * @csspart places - The card with pick-up and drop-off
+ * @csspart button - Every button with words
  * @csspart primary - The one big button: Next, Book Now
  * @csspart summary - The fare beside the form
+ * @csspart fare - The total
  * @csspart bar - The fare and the button below a narrow form
  * @csspart notice - Words in a box: refusals, failures, confirmations
+ * @csspart ticket - What a booking ends with
+ * @csspart dialog - The dialog of `popup` and `floating`
+ * @csspart launcher - The button of `floating`
  *
  * @cssstate loading - Waiting for the operator's answers; the form can be typed into
  * @cssstate ready - The form can be used
@@ -126,6 +174,8 @@ const attributeOf = (name: string): string => name.replace(/[A-Z]/g, (letter) =>
  * @cssprop --taxi-booking-tint - The chosen option
  * @cssprop --taxi-booking-radius - Corner radius of cards
  * @cssprop --taxi-booking-font - Font family; without it the host page's
+ * @cssprop --taxi-booking-font-size - Size of the text, which everything grows with; without it the reader's own default
+ * @cssprop --taxi-booking-inset-bottom - Height of what the page has fixed at the window's lower edge: the button stays above it
  * @cssprop --taxi-booking-shadow - Shadow of raised cards
  * @cssprop --taxi-booking-min-height - Least height; without it that of the first step at this width
  */
@@ -133,20 +183,47 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
   static readonly version: string = version;
 
   static get observedAttributes(): string[] {
-    return [...propertyNames.map(attributeOf), 'debug'];
+    return [...properties.keys()];
   }
 
+  declare trackingCode: string;
+  declare mode: TaxiBookingMode;
+  declare variant: TaxiBookingVariant;
+  declare layout: TaxiBookingLayout | null;
+  declare licenceUrl: string;
+  declare apiUrl: string;
+  declare bookingPageUrl: string;
+  declare target: TaxiBookingTarget;
+  declare token: string;
+  declare hostReference: string;
+  declare metadata: Readonly<Record<string, string>> | null;
+  declare returnUrl: string;
+  declare pickup: TaxiBookingPlace | null;
+  declare dropoff: TaxiBookingPlace | null;
+  declare prefill: TaxiBookingPrefill | null;
+  declare locked: string;
+  declare locale: string;
+  declare theme: TaxiBookingTheme;
+  declare currency: string;
+  declare sandbox: boolean;
+  declare storage: TaxiBookingStorage;
+  declare debug: boolean;
+
   #frame: HTMLElement | null = null;
+  #popup: Promise<HTMLDialogElement> | undefined;
   #session: BookingSession | null = null;
   #instance: string | null = null;
   #changed: Set<string> = new Set();
-  #places: { pickup: TaxiBookingPlace | null; dropoff: TaxiBookingPlace | null } = { pickup: null, dropoff: null };
+  /** What a page gave as an object; null where the attribute says it. */
+  readonly #objects: Record<string, unknown> = { metadata: null, pickup: null, dropoff: null, prefill: null };
   #messages: Readonly<Record<string, string>> | null = null;
   #focusWanted = false;
+  #stopGround = () => {};
   #stopDiagnostics: (() => void) | null = null;
   #internals: ElementInternals | undefined;
   #state: TaxiBookingState = 'loading';
   #last: TaxiBookingLast = {};
+  #handoverUrl = '';
 
   constructor() {
     super();
@@ -161,8 +238,9 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
   }
 
   connectedCallback(): void {
-    for (const name of propertyNames) this.#takeOver(name);
-    if (!this.#session) this.#start();
+    for (const name of [...propertyNames, 'messages' as const]) this.#takeOver(name);
+    if (this.mode === 'floating') void this.#overPage();
+    else if (this.mode === 'inline' && !this.#session) this.#start();
     this.#followDebug();
   }
 
@@ -177,13 +255,50 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
 
   attributeChangedCallback(name: string, before: string | null, after: string | null): void {
     if (before === after) return;
-    if (name === 'pickup' || name === 'dropoff') this.#places[name] = null;
+    if (name in this.#objects) this.#objects[name] = null;
     if (name === 'debug') this.#followDebug();
     else this.#change(name);
   }
 
+  /**
+   * Opens a booking in a dialog over the page. The element is the page's last one then; its own `open` shows it again as it was
+   * left, and `remove` takes it away.
+   * @param options its properties
+   */
+  static open(options: Partial<TaxiBookingProperties>): TaxiBookingElement {
+    const element = document.createElement(tagName) as TaxiBookingElement;
+    Object.assign(element, options, { mode: 'popup' });
+    appendToPage(element);
+    void element.open();
+    return element;
+  }
+
+  /** Opens the dialog of `popup` and `floating`; elsewhere puts the focus on the first control. */
+  async open(): Promise<void> {
+    if (this.mode === 'inline') {
+      this.focus();
+      return;
+    }
+    const dialog = await this.#overPage();
+    dialog.showModal();
+    // Not a field, which would open its suggestions, and a phone's keyboard, at once.
+    dialog.focus();
+    // The form is laid out at its width in the dialog, which it has by now.
+    if (!this.#session) this.#start();
+  }
+
+  /** Closes the dialog; the booking stays as it is. */
+  async close(): Promise<void> {
+    (await this.#popup)?.close();
+  }
+
   /** Empties the form and begins again at the first step. */
   reset(): void {
+    const { ready } = this.#last;
+    if (ready) {
+      this.#last = { ready };
+      this.#become('ready');
+    }
     this.#session?.reset();
   }
 
@@ -206,81 +321,9 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
     return this.#last;
   }
 
-  get trackingCode(): string {
-    return this.#text('tracking-code');
-  }
-  set trackingCode(value: string) {
-    this.#write('tracking-code', value);
-  }
-
-  get variant(): TaxiBookingVariant {
-    return this.#oneOf('variant', variants, 'litebooking') as TaxiBookingVariant;
-  }
-  set variant(value: TaxiBookingVariant) {
-    this.#write('variant', value);
-  }
-
-  get layout(): TaxiBookingLayout | null {
-    return (this.#oneOf('layout', layouts, '') || null) as TaxiBookingLayout | null;
-  }
-  set layout(value: TaxiBookingLayout | null) {
-    this.#write('layout', value);
-  }
-
-  get licenceUrl(): string {
-    return this.#text('licence-url');
-  }
-  set licenceUrl(value: string) {
-    this.#write('licence-url', value);
-  }
-
-  get apiUrl(): string {
-    return this.#text('api-url');
-  }
-  set apiUrl(value: string) {
-    this.#write('api-url', value);
-  }
-
-  get bookingPageUrl(): string {
-    return this.#text('booking-page-url');
-  }
-  set bookingPageUrl(value: string) {
-    this.#write('booking-page-url', value);
-  }
-
-  get target(): TaxiBookingTarget {
-    return this.#oneOf('target', targets, '_top') as TaxiBookingTarget;
-  }
-  set target(value: TaxiBookingTarget) {
-    this.#write('target', value);
-  }
-
-  get token(): string {
-    return this.#text('token');
-  }
-  set token(value: string) {
-    this.#write('token', value);
-  }
-
-  get pickup(): TaxiBookingPlace | null {
-    return this.#place('pickup');
-  }
-  set pickup(value: TaxiBookingPlace | null) {
-    this.#setPlace('pickup', value);
-  }
-
-  get dropoff(): TaxiBookingPlace | null {
-    return this.#place('dropoff');
-  }
-  set dropoff(value: TaxiBookingPlace | null) {
-    this.#setPlace('dropoff', value);
-  }
-
-  get locale(): string {
-    return this.#text('locale');
-  }
-  set locale(value: string) {
-    this.#write('locale', value);
+  /** The whole address that the last hand-over goes on at, with the journey in it where it could not be stored; '' before. */
+  get handoverUrl(): string {
+    return this.#handoverUrl;
   }
 
   /** Texts of the page's own, by key; they win over those of every language. */
@@ -292,61 +335,51 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
     this.#change('messages');
   }
 
-  get theme(): TaxiBookingTheme {
-    return this.#oneOf('theme', themes, 'auto') as TaxiBookingTheme;
-  }
-  set theme(value: TaxiBookingTheme) {
-    this.#write('theme', value);
-  }
-
-  get currency(): string {
-    const code = this.#text('currency').toUpperCase();
-    return /^[A-Z]{3}$/.test(code) ? code : '';
-  }
-  set currency(value: string) {
-    this.#write('currency', value);
-  }
-
-  get sandbox(): boolean {
-    return this.#flag('sandbox');
-  }
-  set sandbox(value: boolean) {
-    this.toggleAttribute('sandbox', Boolean(value));
-  }
-
-  /** Frameworks write a boolean as text: Vue and React 18 say `sandbox="false"` for no. */
-  #flag(name: string): boolean {
-    return this.hasAttribute(name) && this.#text(name).toLowerCase() !== 'false';
-  }
-
-  #text(name: string): string {
-    return this.getAttribute(name)?.trim() ?? '';
-  }
-
-  #oneOf(name: string, allowed: readonly string[], fallback: string): string {
-    const value = this.#text(name).toLowerCase();
-    return allowed.includes(value) ? value : fallback;
-  }
-
-  #write(name: string, value: unknown): void {
-    if (value === null || value === undefined || value === '') this.removeAttribute(name);
-    else this.setAttribute(name, String(value));
-  }
-
-  /** As the page said it; whether it is a place is found out where it is used. */
-  #place(end: 'pickup' | 'dropoff'): TaxiBookingPlace | null {
-    try {
-      return this.#places[end] ?? JSON.parse(this.getAttribute(end) ?? 'null');
-    } catch {
-      return null;
+  static {
+    for (const [attribute, name] of properties) {
+      Object.defineProperty(TaxiBookingElement.prototype, name, {
+        get(this: TaxiBookingElement) {
+          return this.#read(attribute);
+        },
+        set(this: TaxiBookingElement, value: unknown) {
+          this.#write(attribute, value);
+        },
+      });
     }
   }
 
-  #setPlace(end: 'pickup' | 'dropoff', value: unknown): void {
-    const isObject = typeof value === 'object';
-    this.#write(end, isObject ? '' : value);
-    this.#places[end] = isObject ? (value as TaxiBookingPlace | null) : null;
-    this.#change(end);
+  /** What an attribute says, as its property. */
+  #read(name: string): unknown {
+    const text = this.getAttribute(name)?.trim() ?? '';
+    const word = text.toLowerCase();
+    const words = choices[name];
+    if (words) return words.includes(word) ? word || null : words[0] || null;
+    if (name in this.#objects) {
+      // As the page said it; whether it is a place is found out where it is used.
+      try {
+        return this.#objects[name] ?? JSON.parse(text);
+      } catch {
+        return null;
+      }
+    }
+    // Frameworks write a boolean as text: Vue and React 18 say `sandbox="false"` for no.
+    if (flags.includes(name)) return this.hasAttribute(name) && word !== 'false';
+    if (name === 'currency') return /^[a-z]{3}$/.test(word) ? text.toUpperCase() : '';
+    return name === 'host-reference' ? text.slice(0, 100) : text;
+  }
+
+  #write(name: string, value: unknown): void {
+    if (flags.includes(name)) {
+      this.toggleAttribute(name, Boolean(value));
+      return;
+    }
+    const isObject = name in this.#objects && typeof value === 'object';
+    if (isObject || value === undefined || value === null || value === '') this.removeAttribute(name);
+    else this.setAttribute(name, String(value));
+    if (name in this.#objects) {
+      this.#objects[name] = isObject ? value : null;
+      this.#change(name);
+    }
   }
 
   /** Properties that were set before the element's class was known hide the accessors: they are set once more. */
@@ -368,6 +401,7 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
     const changed = [...this.#changed];
     this.#changed.clear();
     if (!this.#session || !this.isConnected) return;
+    this.#checkPage();
     if (changed.some((name) => restarting.has(name))) {
       this.#end();
       this.#start();
@@ -377,27 +411,31 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
   }
 
   #settings(): SessionSettings {
+    const said = Object.fromEntries(
+      propertyNames.map((name) => [name, this[name]]),
+    ) as unknown as TaxiBookingProperties;
     return {
-      trackingCode: this.trackingCode,
-      variant: this.variant,
-      layout: this.layout ?? (this.#isNarrow() ? 'overflow' : 'wizard'),
-      licenceUrl: this.licenceUrl,
-      apiUrl: this.apiUrl,
-      bookingPageUrl: this.bookingPageUrl,
-      target: this.target,
-      locale: this.locale || nearestLanguage(this),
+      ...said,
+      layout: said.layout ?? (this.#isNarrow() ? 'overflow' : 'wizard'),
+      licenceUrl: this.#operator,
+      locale: said.locale || nearestLanguage(this),
       messages: this.#messages as SessionSettings['messages'],
-      theme: this.theme,
-      currency: this.currency,
-      sandbox: this.sandbox,
-      token: this.token,
-      pickup: this.pickup,
-      dropoff: this.dropoff,
+      theme: said.theme === 'auto' ? themeOfGround(this) : said.theme,
     };
   }
 
+  /** The dialog over the page that the form stands in. */
+  #overPage(): Promise<HTMLDialogElement> {
+    this.#popup ??= fetchPopup().then(({ createPopup }) => {
+      const { locale } = this.#settings();
+      const words = isTranslated(locale) ? fetchWords(locale) : null;
+      return createPopup(this, words, this.#frame as HTMLElement);
+    });
+    return this.#popup;
+  }
+
   #isNarrow(): boolean {
-    const width = this.#frame?.getBoundingClientRect().width ?? 0;
+    const width = this.#frame?.offsetWidth ?? 0;
     return width > 0 && width < NARROW;
   }
 
@@ -407,24 +445,44 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
     this.#instance ??= instanceName(this, (other) =>
       #instance in other ? (other as TaxiBookingElement).#instance : null,
     );
+    followTextSize(frame);
+    let ground = themeOfGround(this);
+    this.#stopGround = whenGroundMayChange(this, () => {
+      const now = themeOfGround(this);
+      if (now !== ground) this.#change('theme');
+      ground = now;
+    });
     this.#last = {};
     this.#become('loading');
-    this.#session = startFirstScreen(frame, this.#instance, this.#settings(), (name, detail) =>
-      this.#announce(name, detail),
+    this.#checkPage();
+    this.#session = startFirstScreen(frame, this.#instance, this.#settings(), (name, detail, url) =>
+      this.#announce(name, detail, url),
     );
   }
 
+  /** Where the services are. */
+  get #operator(): string {
+    return this.licenceUrl || scriptOrigin();
+  }
+
   #followDebug(): void {
-    const shadow = this.#frame?.getRootNode();
-    if (!this.isConnected || !this.#flag('debug')) {
+    if (this.isConnected && this.debug) this.#stopDiagnostics ??= startDiagnostics(this, this.#operator);
+    else {
       this.#stopDiagnostics?.();
       this.#stopDiagnostics = null;
-    } else if (shadow) {
-      this.#stopDiagnostics ??= startDiagnostics(this, shadow as ShadowRoot, this.licenceUrl || scriptOrigin());
     }
   }
 
+  #checkPage(): void {
+    if (isOdd(this, properties)) this.#warn();
+  }
+
+  #warn(): void {
+    warnOfPage(this, this.#operator);
+  }
+
   #end(): void {
+    this.#stopGround();
     this.#session?.end();
     this.#session = null;
     // Preact remembers where it drew: into the same frame it would render beside the next prerendered screen.
@@ -434,13 +492,19 @@ export class TaxiBookingElement extends ElementBase implements TaxiBookingProper
     this.#changed.clear();
   }
 
-  #announce<Name extends TaxiBookingEventName>(name: Name, detail: TaxiBookingEventDetails[Name]): boolean {
+  #announce<Name extends TaxiBookingEventName>(name: Name, detail: TaxiBookingEventDetails[Name], url = ''): boolean {
+    this.#handoverUrl = url || this.#handoverUrl;
     if (name === 'taxi-booking:ready' && this.#focusWanted) this.focus();
     const short = name.split(':')[1] as keyof TaxiBookingLast;
     this.#last = { ...this.#last, [short]: detail };
     this.#become(stateAfter(short));
-    const cancelable = name === 'taxi-booking:handover';
-    return this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable }));
+    if (short === 'invalid' || (short === 'error' && !this.#last.ready)) this.#warn();
+    const cancelable = short === 'handover';
+    // Templates that read a colon as something else listen to the twin.
+    const tell = (type: string) =>
+      this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true, cancelable }));
+    const wanted = tell(name);
+    return tell(name.replace(':', '-')) && wanted;
   }
   #become(state: TaxiBookingState): void {
     this.#state = state;

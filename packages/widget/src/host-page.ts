@@ -1,12 +1,52 @@
+/** @returns what holds the shadow root around an element; null outside of one */
+const hostOf = (element: Element): Element | null => (element.getRootNode() as Partial<ShadowRoot>).host ?? null;
+
 /** @returns the nearest `lang` around an element, through shadow roots, else the browser's language */
 export function nearestLanguage(element: Element): string {
   for (let current: Element | null = element; current; ) {
     const found = current.closest('[lang]')?.getAttribute('lang')?.trim();
     if (found) return found;
-    const root = current.getRootNode();
-    current = 'host' in root ? (root as ShadowRoot).host : null;
+    current = hostOf(current);
   }
   return element.ownerDocument.defaultView?.navigator.language || 'en';
+}
+
+/**
+ * @returns the colours that go with the ground an element stands on: of the nearest background that is none to look through;
+ * `auto`, which follows the page's `color-scheme`, where there is a picture, another notation of colours, or none.
+ */
+export function themeOfGround(element: Element): 'light' | 'dark' | 'auto' {
+  for (let current: Element | null = element; current; current = current.parentElement ?? hostOf(current)) {
+    const { backgroundColor, backgroundImage } = getComputedStyle(current);
+    if (backgroundImage && backgroundImage !== 'none') break;
+    if (!/^(rgba?\(|$)/.test(backgroundColor)) break;
+    const [red = 0, green = 0, blue = 0, alpha = 1] = backgroundColor.match(/[\d.]+/g)?.map(Number) ?? [0, 0, 0, 0];
+    // Half way between black and white, as bright as eyes see the three.
+    if (alpha > 0.5) return red * 0.3 + green * 0.59 + blue * 0.11 < 128 ? 'dark' : 'light';
+  }
+  return 'auto';
+}
+
+/** Calls back when the page may have changed its colours. @returns a function that stops it */
+export function whenGroundMayChange(element: Element, then: () => void): () => void {
+  const { ownerDocument: document } = element;
+  const observer = new MutationObserver(then);
+  const { documentElement: root } = document;
+  for (const each of [root, ...root.children]) observer.observe(each, { attributes: true });
+  const scheme = document.defaultView?.matchMedia?.('(prefers-color-scheme: dark)');
+  scheme?.addEventListener('change', then);
+  document.addEventListener('transitionend', then);
+  return () => {
+    observer.disconnect();
+    scheme?.removeEventListener('change', then);
+    document.removeEventListener('transitionend', then);
+  };
+}
+
+/** Everything grows with the reader's own text size, or with the page's token for it, which `frame` has for its font size. */
+export function followTextSize(frame: HTMLElement): void {
+  const size = Number.parseFloat(getComputedStyle(frame).fontSize);
+  if (size) frame.style.setProperty('--tb-zoom', String(size / 16));
 }
 
 const alikeIn = (element: Element): Element[] => {
@@ -16,10 +56,8 @@ const alikeIn = (element: Element): Element[] => {
 
 /** @returns the position of the shadow root around an element in the page, '' outside of one */
 function hostPath(element: Element): string {
-  const root = element.getRootNode();
-  if (!('host' in root)) return '';
-  const host = (root as ShadowRoot).host;
-  return `${hostPath(host)}${alikeIn(host).indexOf(host)}.`;
+  const host = hostOf(element);
+  return host === null ? '' : `${hostPath(host)}${alikeIn(host).indexOf(host)}.`;
 }
 
 /**
@@ -37,3 +75,6 @@ export function instanceName(element: Element, nameOf: (other: Element) => strin
   while (used.has(`${path}${ordinal}`)) ordinal += 1;
   return `${path}${ordinal}`;
 }
+
+/** Puts an element at the page's end, where nothing that is hidden or cut off stands around it. */
+export const appendToPage = (element: HTMLElement): void => element.ownerDocument.body.append(element);

@@ -1,5 +1,7 @@
+import type { TaxiBookingProperties } from './contract.ts';
 import { tagName } from './contract.ts';
 import { TaxiBookingElement } from './element-class.ts';
+import { fetchPopup } from './first-screen/build-manifest.ts';
 
 export type * from './contract.ts';
 export { TaxiBookingElement, tagName };
@@ -13,6 +15,7 @@ export function defineTaxiBooking(): void {
   const present = customElements.get(tagName);
   if (!present) {
     customElements.define(tagName, TaxiBookingElement);
+    document.addEventListener('click', openFromButton);
     return;
   }
   const loaded = Reflect.get(present, 'version');
@@ -21,6 +24,24 @@ export function defineTaxiBooking(): void {
       `<${tagName}> ${String(loaded)} is already on this page; version ${TaxiBookingElement.version} was not used. Load one version only.`,
     );
   }
+}
+
+/**
+ * Opens a booking in a dialog over the page.
+ * @param options the properties of the element that it stands in
+ * @returns that element; its `open` shows it again as it was left
+ */
+export const openTaxiBooking: (options: Partial<TaxiBookingProperties>) => TaxiBookingElement = TaxiBookingElement.open;
+
+/** Buttons and links with `data-taxi-booking` open a booking; where its code does not come a link leads where it says. */
+function openFromButton(event: Event): void {
+  const opener = (event.target as Element).closest<HTMLElement & { href?: string }>('[data-taxi-booking]');
+  if (!opener) return;
+  event.preventDefault();
+  fetchPopup().then(
+    ({ openFrom }) => openFrom(opener),
+    () => opener.href && location.assign(opener.href),
+  );
 }
 
 defineTaxiBooking();

@@ -1,5 +1,5 @@
 import { bookingLink as write } from 'booking-adapters/booking-link';
-import type { TaxiBookingPlace } from './contract.ts';
+import type { TaxiBookingPlace, TaxiBookingTheme } from './contract.ts';
 
 /** The journey of a plain link. */
 export interface TaxiBookingLink {
@@ -9,8 +9,19 @@ export interface TaxiBookingLink {
   time?: string | undefined;
   /** A vehicle type's number. */
   vehicle?: number | undefined;
-  /** The partner's code: also what lets its pages show the booking page in a frame. */
+  /** The partner's code, for its commission: also what lets its pages show the booking page in a frame. */
   trackingCode?: string | undefined;
+  /** ISO 4217. */
+  currency?: string | undefined;
+  /** BCP 47. */
+  locale?: string | undefined;
+  theme?: TaxiBookingTheme | undefined;
+  /** Nothing is booked for real. */
+  sandbox?: boolean | undefined;
+  /** What your page knows the booking by. */
+  reference?: string | undefined;
+  /** Where the booking page leads back to, an address of the origin that the link stands on. */
+  returnUrl?: string | undefined;
 }
 
 /**

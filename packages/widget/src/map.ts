@@ -1,11 +1,13 @@
-import workerUrl from 'maplibre-worker?url&no-inline';
 import { loadMap, type MapSettings } from 'booking-adapters/maps';
 import { fetchCode } from 'booking-core/fetch-code';
 import type { MapViewFactory } from 'booking-core/ports';
 
+/** The map of the element: MapLibre and its worker are fetched when one is first drawn. */
 export const createMap = (settings: MapSettings): MapViewFactory =>
-  loadMap(settings, () =>
-    fetchCode(() => import('booking-adapters/maps/maplibre')).then(({ createMapLibre }) =>
-      createMapLibre({ workerUrl }),
-    ),
-  ) as MapViewFactory;
+  loadMap(settings, async () => {
+    const [{ createMapLibre }, { workerUrl }] = await Promise.all([
+      fetchCode(() => import('booking-adapters/maps/maplibre')),
+      fetchCode(() => import('./map-worker.ts')),
+    ]);
+    return createMapLibre({ workerUrl });
+  }) as MapViewFactory;

@@ -4,7 +4,7 @@ import { TaxiBookingElement } from './element-class.ts';
 
 customElements.define('taxi-booking', TaxiBookingElement);
 // The form's code is fetched in the first test, on a machine that may have much else to do.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 25_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
 const service = 'https://cars.example';
@@ -19,6 +19,8 @@ const dropoff = place('Paddington Station, London', 51.5165);
 
 /** What the licence service does with the short form: keeps it, refuses it, or is away. */
 let storing: () => Response;
+/** Whether the tracking code is for tests. */
+let forTests = false;
 let stored: Record<string, unknown>[] = [];
 
 const json = (value: unknown, status = 200) =>
@@ -27,7 +29,7 @@ const json = (value: unknown, status = 200) =>
 function answer(path: string, body: string | null): Response {
   switch (path) {
     case '/licence/validate':
-      return json({ code: 1, token: 'signed', expiresin: 1800 });
+      return json({ code: 1, token: 'signed', expiresin: 1800, test: forTests });
     case '/licence/custappbaseurl':
       return json({ code: 1, baseurl: service, bookingpageurl: `${service}/quickbooking.html` });
     case '/licence/bookingparams':
@@ -44,6 +46,7 @@ function answer(path: string, body: string | null): Response {
 
 beforeEach(() => {
   stored = [];
+  forTests = false;
   storing = () => json({ code: 1, id: 'f00d' });
   sessionStorage.clear();
   localStorage.clear();
@@ -54,6 +57,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   document.body.replaceChildren();
+  window.history.replaceState(null, '', '/');
   await Promise.resolve();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -102,13 +106,23 @@ describe('quickbooking', () => {
     expect(stored).toEqual([]);
   });
 
+  it('takes along that a test code makes it a test', async () => {
+    forTests = true;
+    const { element, press } = await embed({ ...filled, target: '_blank' });
+    const heard = handover(element);
+    await press();
+    const { searchParams } = new URL((await heard).detail.url);
+    expect([searchParams.get('sandbox'), searchParams.get('trackingcode')]).toEqual(['true', 'HOTEL42']);
+  });
+
   it('stores them, tells the page, and goes to the booking page with their id', async () => {
     const { element, opened, press, screen } = await embed({ ...filled, target: '_blank' });
     const heard = handover(element);
     await press();
     const { detail, cancelable } = await heard;
     expect(cancelable).toBe(true);
-    expect(detail).toEqual({ url: `${service}/quickbooking.html?id=f00d`, id: 'f00d' });
+    expect(detail).toEqual({ url: expect.stringContaining(`${service}/quickbooking.html?`), id: 'f00d' });
+    expect(new URL(detail.url).searchParams.get('id')).toBe('f00d');
     expect(stored).toEqual([
       expect.objectContaining({
         trackingcode: 'HOTEL42',
@@ -121,10 +135,56 @@ describe('quickbooking', () => {
     expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([detail.url, 'noopener']);
   });
 
+  it('takes along what the page and the visitor have said: nobody loses a commission, a currency or a language', async () => {
+    window.history.replaceState(null, '', '/rooms?room=7&utm_source=mail&gclid=abc#top');
+    const { element, press } = await embed({
+      ...filled,
+      currency: 'EUR',
+      locale: 'en-IE',
+      theme: 'dark',
+      sandbox: '',
+      token: 'fixed',
+      'host-reference': 'Room 7',
+    });
+    const heard = handover(element);
+    await press();
+    expect(Object.fromEntries(new URL((await heard).detail.url).searchParams)).toEqual({
+      trackingcode: 'HOTEL42',
+      currency: 'EUR',
+      locale: 'en-IE',
+      theme: 'dark',
+      sandbox: 'true',
+      token: 'fixed',
+      reference: 'Room 7',
+      returnurl: `${window.location.origin}/rooms`,
+      step: '2',
+      utm_source: 'mail',
+      gclid: 'abc',
+      id: 'f00d',
+    });
+  });
+
+  it('takes the page’s metadata along behind the #, which the event leaves out', async () => {
+    const { element, opened, press } = await embed({ ...filled, metadata: '{"room":"7","count":3}' });
+    const heard = handover(element);
+    await press();
+    expect((await heard).detail.url).not.toContain('#');
+    await waitFor(() => expect(opened).toHaveBeenCalled());
+    const url = new URL(String(opened.mock.calls[0]?.[0]));
+    expect(JSON.parse(new URLSearchParams(url.hash.slice(1)).get('metadata') ?? '')).toEqual({ room: '7' });
+  });
+
+  it('names another return address where the page says one', async () => {
+    const { element, press } = await embed({ ...filled, 'return-url': 'https://hotel.example/thanks' });
+    const heard = handover(element);
+    await press();
+    expect(new URL((await heard).detail.url).searchParams.get('returnurl')).toBe('https://hotel.example/thanks');
+  });
+
   it('leads away from the whole page unless it is told another place', async () => {
     const { opened, press } = await embed(filled);
     await press();
-    await waitFor(() => expect(opened).toHaveBeenCalledWith(`${service}/quickbooking.html?id=f00d`, '_top'));
+    await waitFor(() => expect(opened).toHaveBeenCalledWith(expect.stringMatching(/[?&]id=f00d$/), '_top'));
   });
 
   it('leaves the way to a page that takes it over', async () => {
@@ -142,7 +202,12 @@ describe('quickbooking', () => {
     const { element, opened, press } = await embed(filled);
     element.bookingPageUrl = 'https://book.example/start?brand=a';
     await press();
-    await waitFor(() => expect(opened).toHaveBeenCalledWith('https://book.example/start?brand=a&id=f00d', '_top'));
+    await waitFor(() =>
+      expect(opened).toHaveBeenCalledWith(
+        expect.stringMatching(/^https:\/\/book\.example\/start\?brand=a&.*id=f00d$/),
+        '_top',
+      ),
+    );
     opened.mockClear();
     element.bookingPageUrl = 'javascript:alert(1)';
     const failed = new Promise<CustomEvent<{ code: string }>>((resolve) =>
@@ -163,14 +228,20 @@ describe('quickbooking', () => {
 
   it('lets the link carry the journey while the licence service is away: an outage stops no booking', async () => {
     storing = () => json({}, 503);
-    const { element, press } = await embed(filled);
+    const { element, opened, press } = await embed(filled);
+    expect(element.handoverUrl).toBe('');
     const heard = handover(element);
     await press();
     const { id, url } = (await heard).detail;
     expect(id).toBe('');
-    expect(url.startsWith(`${service}/quickbooking.html#`)).toBe(true);
-    const said = new URLSearchParams(new URL(url).hash.slice(1));
+    expect(url.startsWith(`${service}/quickbooking.html?trackingcode=HOTEL42&`)).toBe(true);
+    expect(new URL(url).searchParams.has('id')).toBe(false);
+    // No place is in an event; who leads there itself asks the element.
+    expect(url).not.toContain('#');
+    expect(element.handoverUrl.startsWith(url)).toBe(true);
+    const said = new URLSearchParams(new URL(element.handoverUrl).hash.slice(1));
     expect(JSON.parse(said.get('dropoff') ?? '')).toMatchObject(dropoff);
+    expect(opened).toHaveBeenCalledWith(element.handoverUrl, '_top');
   });
 
   it('says nothing of where it led on a page that the browser kept whole for the way back', async () => {

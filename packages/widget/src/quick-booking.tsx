@@ -1,7 +1,9 @@
 import { bookingLink } from 'booking-adapters/booking-link';
 import type { BookingState } from 'booking-core';
 import type { Place } from 'booking-core/domain';
+import { readMetadata } from 'booking-core/domain/metadata';
 import type { PlainPlace } from 'booking-core/domain/plain-place';
+import { shownFare } from 'booking-core/selectors';
 import { useBooking } from 'booking-ui/booking-context';
 import { type HandedOver, QuickBooking } from 'booking-ui/quick-booking';
 import { useLayoutEffect, useRef, useState } from 'react';
@@ -35,15 +37,22 @@ export function QuickBookingSession({ settings, announce, page }: QuickBookingPr
         id,
         bookingPageUrl || booking.bookingPageUrl(),
         booking.store.getState(),
-        latest.current,
+        { ...latest.current, sandbox: booking.isTest() },
         page,
       );
       if (!url) {
         announce('taxi-booking:error', { code: 'bookingPage' });
         return;
       }
-      if (!announce('taxi-booking:handover', { url, id })) return;
-      setHanded({ url, opened: open(url, target, page) });
+      // Events go to whoever counts visitors: no place is in one.
+      const [plainUrl = ''] = url.split('#');
+      if (!announce('taxi-booking:handover', { url: plainUrl, id }, url)) return;
+      const opened = open(url, target, page);
+      if (!opened && page.top !== page) {
+        const flag = target === '_blank' ? 'allow-popups' : 'allow-top-navigation-by-user-activation';
+        console.warn(`<taxi-booking> This frame may not open the booking page. Add ${flag} to its sandbox attribute.`);
+      }
+      setHanded({ url, opened });
     });
     // Back from the booking page the form is as it was left, and says nothing of where it led.
     const back = (event: PageTransitionEvent) => {
@@ -62,13 +71,12 @@ export function QuickBookingSession({ settings, announce, page }: QuickBookingPr
 function linkOf(
   id: string,
   bookingPage: string,
-  { journey }: BookingState,
-  { trackingCode, target, token }: SessionSettings,
+  state: BookingState,
+  { trackingCode, token, currency, locale, theme, sandbox, hostReference, metadata, returnUrl }: SessionSettings,
   page: Window,
 ): string | null {
-  // A frame may show the booking page only when its address names the code that allows the page around it.
-  const framed = target === '_self' && page.parent !== page;
-  const { pickup, dropoff, time, vehicleId } = journey;
+  const { pickup, dropoff, time, vehicleId } = state.journey;
+  const { origin, pathname, search } = page.location;
   return bookingLink(
     bookingPage,
     {
@@ -77,8 +85,19 @@ function linkOf(
       dropoff: plain(dropoff.place),
       ...(time.kind === 'later' ? { time: time.local } : {}),
       ...(vehicleId ? { vehicle: vehicleId } : {}),
-      ...(framed ? { trackingCode } : {}),
-      ...(token ? { token } : {}),
+      trackingCode,
+      token,
+      // The currency that was on screen, also where the visitor's country chose it.
+      currency: shownFare(state)?.currency ?? currency,
+      locale,
+      theme,
+      sandbox,
+      // The short form is the first step.
+      step: 2,
+      reference: hostReference,
+      metadata: readMetadata(metadata),
+      returnUrl: returnUrl || `${origin}${pathname}`,
+      campaign: search,
     },
     page.location.href,
   );

@@ -1,6 +1,8 @@
 import type { BookingController, Prefill } from 'booking-core';
+import { readMetadata } from 'booking-core/domain/metadata';
 import { placeOfPlain, readPlainPlace } from 'booking-core/domain/plain-place';
 import type { TaxiBookingPlace } from './contract.ts';
+import { type Prefilled, prefill } from './prefill.ts';
 
 /** A place as a host page gives it, and as the core knows it. */
 export { placeOfPlain as toPlace, readPlainPlace as readPlace };
@@ -8,16 +10,33 @@ export { placeOfPlain as toPlace, readPlainPlace as readPlace };
 /** An end of the journey that a page can suggest a place for. */
 export type SuggestedEnd = 'pickup' | 'dropoff';
 
-/** Dispatches the places that a page suggests for those ends of the journey that `isMeant` accepts. */
+/** What of a booking a page can say beforehand: the ends, the rest, and what stands as it is. */
+export type SuggestedPart = SuggestedEnd | 'prefill' | 'locked';
+
+type Suggested = Readonly<Record<SuggestedEnd, TaxiBookingPlace | null>> & Prefilled & { readonly metadata: unknown };
+
+/**
+ * Has the booking carry the page's metadata, and dispatches what the page suggests for those parts of the booking that `isMeant` accepts. What the page suggested
+ * `before`, and takes back, goes from the form where it still stands.
+ */
 export function fill(
   booking: BookingController,
-  suggested: Readonly<Record<SuggestedEnd, TaxiBookingPlace | null>>,
-  isMeant: (end: SuggestedEnd) => boolean,
+  suggested: Suggested,
+  isMeant: (part: SuggestedPart) => boolean,
+  before: Suggested,
 ): void {
+  booking.metadata = readMetadata(suggested.metadata);
   const read = (end: SuggestedEnd) => {
     const place = isMeant(end) ? readPlainPlace(suggested[end]) : null;
     return place ? { [end]: placeOfPlain(place) } : null;
   };
-  const prefill: Prefill = { ...read('pickup'), ...read('dropoff') };
-  if (prefill.pickup || prefill.dropoff) booking.dispatch({ type: 'journey.prefilled', prefill });
+  for (const end of ['pickup', 'dropoff'] as const) {
+    if (!isMeant(end) || suggested[end]) continue;
+    const stands = booking.store.getState().journey[end].place;
+    if (stands && stands.fullAddress === readPlainPlace(before[end])?.fullAddress)
+      booking.dispatch({ type: 'journey.placeCleared', target: end });
+  }
+  const places: Prefill = { ...read('pickup'), ...read('dropoff') };
+  if (places.pickup || places.dropoff) booking.dispatch({ type: 'journey.prefilled', prefill: places });
+  if ((isMeant('prefill') || isMeant('locked')) && (suggested.prefill || suggested.locked)) prefill(booking, suggested);
 }

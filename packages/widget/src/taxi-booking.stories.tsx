@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
+import manifest from '../custom-elements.json' with { type: 'json' };
 import type { TaxiBookingAttributes } from './contract.ts';
-
-const select = (...options: readonly string[]) => ({ control: { type: 'select' as const }, options });
+import { describedIn } from './playground/described.ts';
 
 /**
  * The element as a host page has it, a control for each attribute. What it asks of `operator.example` the operator API in the page
@@ -15,26 +15,23 @@ const meta: Meta<TaxiBookingAttributes> = {
   // Another value begins another session, as it does in a page that is loaded anew.
   render: (attributes, { globals }) => {
     const theme = attributes.theme ?? (globals.scheme === 'dark' ? 'dark' : 'light');
-    const written = { ...attributes, theme, sandbox: attributes.sandbox ? ('' as const) : undefined };
+    const present = (value?: boolean | '') => (value ? ('' as const) : undefined);
+    const { sandbox, debug } = attributes;
+    const written = { ...attributes, theme, sandbox: present(sandbox), debug: present(debug) };
     return <Element key={JSON.stringify(written)} {...written} />;
   },
   args: { 'tracking-code': 'DEMO', 'licence-url': 'http://operator.example' },
-  argTypes: {
-    'tracking-code': select('DEMO', 'BLOCKED', 'EXPIRED'),
-    variant: select('litebooking', 'quickbooking'),
-    layout: select('wizard', 'wizardx', 'wizardt', 'inline', 'inlinex', 'gateway', 'overflow'),
-    'licence-url': { control: 'text' },
-    'api-url': { control: 'text' },
-    'booking-page-url': { control: 'text' },
-    target: select('_self', '_top', '_blank'),
-    token: { control: 'text' },
-    pickup: { control: 'text' },
-    dropoff: { control: 'text' },
-    locale: select('en-GB', 'ar', 'de', 'es', 'fr', 'it', 'ja', 'pl'),
-    theme: select('light', 'dark', 'auto'),
-    currency: select('GBP', 'EUR', 'USD', 'JPY'),
-    sandbox: { control: 'boolean' },
-  },
+  argTypes: Object.fromEntries(
+    describedIn(manifest).attributes.map(({ name, description, fallback, kind, options }) => [
+      name,
+      {
+        description,
+        control: kind === 'flag' ? ('boolean' as const) : kind === 'choice' ? ('select' as const) : ('text' as const),
+        ...(kind === 'choice' ? { options } : {}),
+        ...(fallback === null ? {} : { table: { defaultValue: { summary: fallback } } }),
+      },
+    ]),
+  ),
 };
 export default meta;
 
@@ -50,8 +47,8 @@ const spoken: Story['play'] = async ({ canvasElement }) => {
   await waitFor(() => expect(said()).toBeTruthy(), { timeout: 5_000 });
 };
 
-export const Playground: Story = { play: spoken };
-export const PlaygroundDark: Story = { args: { theme: 'dark' }, play: spoken };
+export const LiteBooking: Story = { play: spoken };
+export const LiteBookingDark: Story = { args: { theme: 'dark' }, play: spoken };
 export const QuickBooking: Story = { args: { variant: 'quickbooking' }, play: spoken };
 export const RightToLeft: Story = { args: { locale: 'ar' }, play: spoken };
 export const RefusedDomain: Story = { args: { 'tracking-code': 'BLOCKED' }, play: spoken };

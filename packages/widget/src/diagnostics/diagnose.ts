@@ -1,6 +1,17 @@
+import type { BadAttribute } from './attributes.ts';
+
+/** Where a page is. */
+export interface PageAddress {
+  readonly protocol: string;
+  readonly hostname: string;
+  readonly port: string;
+  /** As its requests name it; `null` where it has none. */
+  readonly origin: string;
+}
+
 /** What is known about the page that the element stands in. */
 export interface Facts {
-  readonly page: { readonly protocol: string; readonly hostname: string; readonly framed: boolean };
+  readonly page: PageAddress & { readonly framed: boolean };
   readonly trackingCode: string;
   /** Where the script and, unless the page says otherwise, the services come from. */
   readonly operator: string;
@@ -17,8 +28,8 @@ export interface Facts {
   /** How many script tags of the page load the element. */
   readonly scripts: number;
   readonly webgl: boolean;
-  /** Attributes whose value the element does not know. */
-  readonly misspelt: readonly { readonly name: string; readonly value: string }[];
+  /** What the page wrote at the element and the element does not understand. */
+  readonly misspelt: readonly Pick<BadAttribute, 'what' | 'remedy'>[];
   readonly ready: boolean;
 }
 
@@ -40,7 +51,7 @@ const directives: Readonly<
   'worker-src': {
     level: 'note',
     without: 'the map is a drawn list of stops',
-    source: (operator) => `blob: ${operator}`,
+    source: () => 'blob:',
   },
   'img-src': { level: 'hurts', without: 'pictures are missing', source: (operator) => `data: blob: ${operator}` },
   'frame-src': { level: 'stops', without: 'card payments cannot be made', source: () => 'the payment provider' },
@@ -68,22 +79,68 @@ const troubles: Readonly<Record<AncestorTrouble, readonly [Finding['level'], str
   untouchable: ['stops', 'lets no press through (pointer-events: none).', 'Set pointer-events: auto on it.'],
 };
 
-const refusals: Readonly<Record<string, (facts: Facts) => readonly [string, string]>> = {
-  missing: () => ['The tag has no tracking code.', 'Write tracking-code="…" with the code that the operator gave you.'],
-  unknown: ({ trackingCode }) => [
-    `The operator does not know the tracking code ${trackingCode}.`,
-    'Look for a typing mistake, or ask the operator for the code.',
-  ],
-  domain: ({ trackingCode, page }) => [
-    `The tracking code ${trackingCode} is not for ${page.hostname}.`,
-    `Ask the operator to add ${page.hostname} to the code’s domains.`,
-  ],
-  expired: ({ trackingCode }) => [
-    `The tracking code ${trackingCode} has expired.`,
-    'Ask the operator for another one.',
-  ],
-  disabled: ({ trackingCode }) => [`The tracking code ${trackingCode} is switched off.`, 'Ask the operator about it.'],
-};
+/** Names and addresses that developers open their pages under, in place of localhost. */
+const ofDevelopers =
+  /(^127\.|^\[::1\]$|^0\.0\.0\.0$|^10\.|^192\.168\.|^172\.(1[6-9]|2\d|3[01])\.|\.(localhost|test|local|internal)$)/;
+
+const anywhere = ', or write the operator’s test code, which works on every page and books nothing for real.';
+
+/** Why the operator cannot tell whose page this is, and what to do about it; null where it can. */
+export function originProblem({
+  protocol,
+  hostname,
+  port,
+  origin,
+}: PageAddress): readonly [what: string, remedy: string] | null {
+  const localhost = `http://localhost${port === '' ? '' : `:${port}`}`;
+  if (protocol === 'file:') {
+    return [
+      'The page is opened as a file, which has no address that an operator could allow.',
+      `Serve its folder, for example with npx serve, and open it as http://localhost:3000${anywhere}`,
+    ];
+  }
+  if (origin === 'null') {
+    return [
+      'The page is in a sandboxed frame that takes its address away.',
+      'Add allow-same-origin to the sandbox attribute of the frame, beside allow-scripts.',
+    ];
+  }
+  if (protocol === 'https:' || hostname === 'localhost') return null;
+  return [
+    `Tracking codes work on https and on http://localhost, not on ${protocol}//${hostname}.`,
+    ofDevelopers.test(hostname)
+      ? `Open the page as ${localhost} (with a code for localhost), or over https with a code for ${hostname}${anywhere}`
+      : 'Open it over https.',
+  ];
+}
+
+/** What a refusal means, and what the page's owner can do; null for none. */
+export function refusalOf(
+  reason: string,
+  trackingCode: string,
+  { hostname }: Pick<Location, 'hostname'>,
+): readonly [what: string, remedy: string] | null {
+  switch (reason) {
+    case 'missing':
+      return ['The tag has no tracking code.', 'Write tracking-code="…" with the code that the operator gave you.'];
+    case 'unknown':
+      return [
+        `The operator does not know the tracking code ${trackingCode}.`,
+        'Look for a typing mistake, or ask the operator for the code.',
+      ];
+    case 'domain':
+      return [
+        `The tracking code ${trackingCode} is not for ${hostname}.`,
+        `Ask the operator to add ${hostname} to the code’s domains.`,
+      ];
+    case 'expired':
+      return [`The tracking code ${trackingCode} has expired.`, 'Ask the operator for another one.'];
+    case 'disabled':
+      return [`The tracking code ${trackingCode} is switched off.`, 'Ask the operator about it.'];
+    default:
+      return null;
+  }
+}
 
 /** Everything that stands in the way, the worst first, in words for the page's owner. */
 export function diagnose(facts: Facts): Finding[] {
@@ -92,15 +149,10 @@ export function diagnose(facts: Facts): Finding[] {
     if (!found.some((each) => each.what === what)) found.push({ level, what, remedy });
   };
   const { page, operator } = facts;
-  const refused = refusals[facts.refusal]?.(facts);
+  // Where the form is ready the code is good on this page, as a test code is on every one.
+  const nowhere = facts.ready ? null : originProblem(page);
+  const refused = nowhere ?? refusalOf(facts.refusal, facts.trackingCode, page);
   if (refused) say('stops', ...refused);
-  if (page.protocol !== 'https:' && page.hostname !== 'localhost') {
-    say(
-      'stops',
-      `The page is opened over ${page.protocol.replace(':', '')}.`,
-      'Open it over https; localhost may do without.',
-    );
-  }
   for (const { directive, blocked } of facts.violations) {
     const known = directives[directive] ?? directives[directive.replace(/-(elem|attr)$/, '')];
     if (!known) continue;
@@ -112,7 +164,7 @@ export function diagnose(facts: Facts): Finding[] {
       source === '' ? 'Nothing needs to be done; the rest of the booker works.' : `Add ${source} to ${name}.`,
     );
   }
-  if (facts.reached === false && !facts.violations.some(({ directive }) => directive === 'connect-src')) {
+  if (facts.reached === false && !nowhere && !facts.violations.some(({ directive }) => directive === 'connect-src')) {
     say(
       'stops',
       `The operator’s server ${operator} does not answer this page.`,
@@ -123,14 +175,9 @@ export function diagnose(facts: Facts): Finding[] {
     const [level, words, remedy] = troubles[does];
     say(level, `${name} around the element ${words}`, remedy);
   }
-  for (const { name, value } of facts.misspelt) {
-    say(
-      'hurts',
-      `${name}="${value}" means nothing to the element.`,
-      'See the attributes and their values in the documentation.',
-    );
-  }
-  if (facts.width > 0 && facts.width < 300) {
+  for (const { what, remedy } of facts.misspelt) say('hurts', what, remedy);
+  // Where an ancestor hides it, its width says nothing.
+  if (facts.width < 300 && !facts.ancestors.some(({ does }) => does === 'hidden')) {
     say('hurts', `The element is ${Math.round(facts.width)} px wide.`, 'Give it 320 px or more.');
   }
   if (facts.scripts > 1) {
@@ -140,7 +187,7 @@ export function diagnose(facts: Facts): Finding[] {
     say(
       'hurts',
       'The page keeps no height free: what is below the element moves when it comes.',
-      'Add style="display: block; min-height: 985px" to the tag, or a rule of your style sheet.',
+      'Add a rule to your style sheet: taxi-booking { display: block; min-height: 985px }',
     );
   }
   if (!facts.webgl)

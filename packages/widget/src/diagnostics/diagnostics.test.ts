@@ -4,7 +4,7 @@ import { readFacts } from './facts.ts';
 import { showDiagnostics } from './panel.ts';
 
 const well: Facts = {
-  page: { protocol: 'https:', hostname: 'hotel.example', framed: false },
+  page: { protocol: 'https:', hostname: 'hotel.example', port: '', origin: 'https://hotel.example', framed: false },
   trackingCode: 'HOTEL42',
   operator: 'https://cars.example',
   refusal: '',
@@ -30,7 +30,19 @@ describe('what is found', () => {
     ['stops', { refusal: 'domain' }, 'HOTEL42 is not for hotel.example', 'add hotel.example'],
     ['stops', { refusal: 'expired' }, 'has expired', 'another one'],
     ['stops', { refusal: 'disabled' }, 'switched off', 'operator'],
-    ['stops', { page: { ...well.page, protocol: 'http:' } }, 'over http', 'https'],
+    ['stops', { page: { ...well.page, protocol: 'http:' }, ready: false }, 'not on http://hotel.example', 'over https'],
+    [
+      'stops',
+      { page: { ...well.page, protocol: 'file:', origin: 'null' }, reached: false, ready: false },
+      'as a file',
+      'npx serve',
+    ],
+    [
+      'stops',
+      { page: { ...well.page, origin: 'null' }, reached: false, ready: false },
+      'sandboxed frame',
+      'allow-same-origin',
+    ],
     ['stops', { reached: false }, 'https://cars.example does not answer', 'licence-url'],
     [
       'stops',
@@ -44,12 +56,7 @@ describe('what is found', () => {
       '(script-src)',
       'Add https://cars.example to script-src.',
     ],
-    [
-      'note',
-      { violations: [{ directive: 'worker-src', blocked: 'blob' }] },
-      'worker-src',
-      'blob: https://cars.example',
-    ],
+    ['note', { violations: [{ directive: 'worker-src', blocked: 'blob' }] }, 'worker-src', 'Add blob: to worker-src.'],
     [
       'stops',
       { ancestors: [{ name: '<div class="modal">', does: 'hidden' }] },
@@ -58,8 +65,14 @@ describe('what is found', () => {
     ],
     ['stops', { ancestors: [{ name: '<main>', does: 'inert' }] }, 'is inert', 'inert attribute'],
     ['hurts', { ancestors: [{ name: '<main>', does: 'clipped' }] }, 'cuts the element off', 'height: auto'],
-    ['hurts', { misspelt: [{ name: 'layout', value: 'wizzard' }] }, 'layout="wizzard"', 'documentation'],
+    [
+      'hurts',
+      { misspelt: [{ what: 'layout="x" means nothing.', remedy: 'Allowed: wizard.' }] },
+      'layout="x"',
+      'wizard',
+    ],
     ['hurts', { width: 200 }, '200 px wide', '320 px'],
+    ['hurts', { width: 0 }, '0 px wide', '320 px'],
     ['hurts', { reserved: false }, 'no height free', 'min-height'],
     ['note', { scripts: 2 }, '2 script tags', 'Keep one'],
     ['note', { webgl: false }, 'no WebGL', 'Nothing needs'],
@@ -71,6 +84,17 @@ describe('what is found', () => {
     expect(found[0]?.what).toContain(what);
     expect(found[0]?.remedy).toContain(remedy);
   });
+
+  it.each(['127.0.0.1', '[::1]', 'hotel.localhost', 'hotel.test', '192.168.1.20', '10.0.0.7', '172.16.0.1'])(
+    'is what a developer does about http://%s:3000',
+    (hostname) => {
+      const page = { ...well.page, protocol: 'http:', hostname, port: '3000', origin: `http://${hostname}:3000` };
+      expect(diagnose({ ...well, page })).toEqual([]);
+      expect(diagnose({ ...well, page, refusal: 'domain', ready: false }).map(({ remedy }) => remedy)).toEqual([
+        `Open the page as http://localhost:3000 (with a code for localhost), or over https with a code for ${hostname}, or write the operator’s test code, which works on every page and books nothing for real.`,
+      ]);
+    },
+  );
 
   it('is told once each, the worst first', () => {
     const violation = { directive: 'connect-src', blocked: 'https://cars.example' };
@@ -84,7 +108,7 @@ describe('what is looked at', () => {
 
   it('is every ancestor, the attributes and the scripts', () => {
     document.body.innerHTML = `<div id="modal" aria-hidden="true" inert><p class="box">
-      <x-taxi tracking-code=" HOTEL42 " layout="wizzard" theme="dark" pickup="{" dropoff='{"latitude":1,"longitude":2}'></x-taxi>
+      <x-taxi tracking-code=" HOTEL42 " layout="wizzard" theme="dark" pickup="{" dropoff='{"latitude":1,"longitude":2,"name":"A"}'></x-taxi>
     </p></div>`;
     const element = document.querySelector<HTMLElement>('x-taxi');
     if (!element) throw new Error('no element');
@@ -95,9 +119,16 @@ describe('what is looked at', () => {
       { name: '<div id="modal">', does: 'inert' },
       { name: '<div id="modal">', does: 'unheard' },
     ]);
-    expect(facts.misspelt).toEqual([
-      { name: 'layout', value: 'wizzard' },
-      { name: 'pickup', value: '{' },
+    expect(facts.misspelt.map(({ what }) => what)).toEqual([
+      'layout="wizzard" means nothing to the element.',
+      'pickup="{" means nothing to the element.',
+    ]);
+  });
+
+  it('is no width where an ancestor hides the element', () => {
+    const ancestors = [{ name: '<dialog>', does: 'hidden' }] as const;
+    expect(diagnose({ ...well, width: 0, ancestors }).map(({ what }) => what)).toEqual([
+      '<dialog> around the element is not shown, and the element in it neither.',
     ]);
   });
 });
@@ -109,19 +140,17 @@ describe('the panel', () => {
     document.body.replaceChildren();
   });
 
-  it('says it in the element, again when something happens, and goes without a trace', async () => {
+  it('says it over the page, again when something happens, and goes without a trace', async () => {
     const element = document.createElement('div');
     element.setAttribute('tracking-code', 'HOTEL42');
     document.body.append(element);
-    const shadow = element.attachShadow({ mode: 'open' });
-    const leave = showDiagnostics({
-      element,
-      shadow,
-      violations: [],
-      reserved: true,
-      operator: 'https://cars.example',
-    });
-    const panel = () => shadow.querySelector('section[aria-label="Embed diagnostics"]')?.textContent ?? '';
+    const children = document.documentElement.childElementCount;
+    const leave = showDiagnostics({ element, violations: [], reserved: true, operator: 'https://cars.example' });
+    // Beside the element, where it neither gives it width nor is hidden with it.
+    expect(element.childElementCount + (element.shadowRoot?.childElementCount ?? 0)).toBe(0);
+    const panel = () =>
+      document.documentElement.lastElementChild?.shadowRoot?.querySelector('section[aria-label="Embed diagnostics"]')
+        ?.textContent ?? '';
     expect(panel()).toContain('Looking');
     element.dispatchEvent(new CustomEvent('taxi-booking:invalid', { detail: { reason: 'domain' } }));
     expect(panel()).toContain('Something stands in the way.');
@@ -129,21 +158,21 @@ describe('the panel', () => {
     element.dispatchEvent(new CustomEvent('taxi-booking:ready', { detail: {} }));
     expect(panel()).not.toContain('HOTEL42');
     leave();
-    expect(shadow.childElementCount).toBe(0);
+    expect(document.documentElement.childElementCount).toBe(children);
     element.dispatchEvent(new CustomEvent('taxi-booking:ready', { detail: {} }));
-    expect(shadow.childElementCount).toBe(0);
+    expect(document.documentElement.childElementCount).toBe(children);
   });
 
-  it('says that the operator does not answer', async () => {
-    vi.stubGlobal('fetch', async () => {
-      throw new TypeError('Failed to fetch');
-    });
+  it.each([
+    ['does not answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['is another server', async () => new Response('Not found', { status: 404 })],
+  ])('says that the operator does not answer: it %s', async (_, answer) => {
+    vi.stubGlobal('fetch', answer);
     const element = document.createElement('div');
     document.body.append(element);
-    const shadow = element.attachShadow({ mode: 'open' });
-    showDiagnostics({ element, shadow, violations: [], reserved: true, operator: 'https://cars.example' });
+    showDiagnostics({ element, violations: [], reserved: true, operator: 'https://cars.example' });
     await expect
-      .poll(() => shadow.textContent)
+      .poll(() => document.documentElement.lastElementChild?.shadowRoot?.textContent)
       .toContain('The operator’s server https://cars.example does not answer this page.');
   });
 });

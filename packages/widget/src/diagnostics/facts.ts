@@ -1,12 +1,5 @@
+import { findBadAttributes } from './attributes.ts';
 import type { AncestorTrouble, Facts } from './diagnose.ts';
-
-/** The values that an attribute may have; others are taken for absent. */
-const allowed: Readonly<Record<string, readonly string[]>> = {
-  variant: ['litebooking', 'quickbooking'],
-  layout: ['wizard', 'wizardx', 'wizardt', 'inline', 'inlinex', 'gateway', 'overflow'],
-  theme: ['light', 'dark', 'auto'],
-  target: ['_self', '_top', '_blank'],
-};
 
 const nameOf = (element: Element): string =>
   `<${element.localName}${element.id ? ` id="${element.id}"` : element.classList.length > 0 ? ` class="${element.classList[0]}"` : ''}>`;
@@ -39,6 +32,15 @@ const hasWebgl = (document: Document): boolean => {
   }
 };
 
+/** Where the page in a window is. */
+export function addressOf(view: Window & { readonly origin?: string }): Facts['page'] {
+  const origin = view.origin ?? view.location.origin;
+  // A frame of written content (srcdoc) has its page's origin and an address of its own.
+  const inherited = view.location.protocol === 'about:' && origin !== 'null';
+  const { protocol, hostname, port } = inherited ? new URL(origin) : view.location;
+  return { protocol, hostname, port, origin, framed: view.top !== view };
+}
+
 /** Looks at the page around an element. Nothing is changed and nothing leaves the page. */
 export function readFacts(
   element: HTMLElement,
@@ -51,31 +53,14 @@ export function readFacts(
   for (let each: Element | null = element; each; each = parentOf(each)) {
     for (const does of troublesOf(each, own, view)) ancestors.push({ name: nameOf(each), does });
   }
-  const misspelt = Object.entries(allowed).flatMap(([name, values]) => {
-    const value = element.getAttribute(name)?.trim() ?? '';
-    return value === '' || values.includes(value.toLowerCase()) ? [] : [{ name, value }];
-  });
-  for (const name of ['pickup', 'dropoff']) {
-    const value = element.getAttribute(name);
-    if (value !== null && !isPlace(value)) misspelt.push({ name, value: value.slice(0, 60) });
-  }
   return {
     ...known,
-    page: { protocol: view.location.protocol, hostname: view.location.hostname, framed: view.top !== view },
+    page: addressOf(view),
     trackingCode: element.getAttribute('tracking-code')?.trim() ?? '',
     ancestors,
     width: own.width,
     scripts: [...document.scripts].filter(({ src }) => /\/taxi-booking(\.loader)?\.js$/.test(src)).length,
     webgl: hasWebgl(document),
-    misspelt,
+    misspelt: findBadAttributes(element),
   };
-}
-
-function isPlace(text: string): boolean {
-  try {
-    const { latitude, longitude } = JSON.parse(text) as { latitude?: unknown; longitude?: unknown };
-    return Number.isFinite(Number(latitude)) && Number.isFinite(Number(longitude));
-  } catch {
-    return false;
-  }
 }

@@ -3,11 +3,12 @@ import { diagnose, type Facts, type Finding } from './diagnose.ts';
 import { readFacts } from './facts.ts';
 import css from './panel.css?inline';
 
+export { warn } from './warn.ts';
+
 const titles: Readonly<Record<Finding['level'], string>> = { stops: 'Stops', hurts: 'Hurts', note: 'Note' };
 
 export interface DiagnosticsTarget {
   readonly element: HTMLElement;
-  readonly shadow: ShadowRoot;
   /** What the page's content security policy stopped since the element came. */
   readonly violations: readonly SecurityPolicyViolationEvent[];
   /** Whether the page kept the element's height free before its script was there. */
@@ -16,17 +17,39 @@ export interface DiagnosticsTarget {
   readonly operator: string;
 }
 
+/** Where the panels of a page stand. */
+const boards = new WeakMap<Document, ShadowRoot>();
+
 /**
- * Tells the page's owner, in the element and in plain words, what stands in its way on this page (the `debug` attribute).
+ * The place of a page's panels: over the page and outside of all elements, so that none of them changes what it tells about,
+ * or is hidden with it. It is the page's last node, and only there while a tag says debug.
+ */
+function boardOf(document: Document): ShadowRoot {
+  const known = boards.get(document);
+  if (known?.host.isConnected) return known;
+  const host = document.createElement('div');
+  const shadow = host.attachShadow({ mode: 'open' });
+  boards.set(document, shadow);
+  adopt(shadow, css);
+  document.documentElement.append(host);
+  // Above dialogs of the page, where browsers can.
+  if ('showPopover' in host) {
+    host.popover = 'manual';
+    host.showPopover();
+  }
+  return shadow;
+}
+
+/**
+ * Tells the page's owner in plain words what stands in an element's way on this page (the `debug` attribute).
  * @returns a function that removes the panel
  */
-export function showDiagnostics({ element, shadow, violations, reserved, operator }: DiagnosticsTarget): () => void {
+export function showDiagnostics({ element, violations, reserved, operator }: DiagnosticsTarget): () => void {
   const { ownerDocument: document } = element;
-  adopt(shadow, css);
+  const board = boardOf(document);
   const panel = document.createElement('section');
-  panel.className = 'diagnostics';
   panel.setAttribute('aria-label', 'Embed diagnostics');
-  shadow.prepend(panel);
+  board.append(panel);
   let refusal = '';
   let ready = false;
   let reached: Facts['reached'] = null;
@@ -45,7 +68,8 @@ export function showDiagnostics({ element, shadow, violations, reserved, operato
       `${operator}/licence/custappbaseurl?trackingcode=${encodeURIComponent(element.getAttribute('tracking-code') ?? '')}`,
     )
       .then(
-        (answer) => answer.status < 500,
+        // Another server than the operator's knows no such address.
+        ({ status }) => status < 500 && status !== 404,
         () => false,
       )
       .then((answered) => {
@@ -77,6 +101,7 @@ export function showDiagnostics({ element, shadow, violations, reserved, operato
     element.removeEventListener('taxi-booking:ready', alive);
     document.removeEventListener('securitypolicyviolation', draw);
     panel.remove();
+    if (board.childElementCount === 0) board.host.remove();
   };
 }
 
@@ -106,10 +131,14 @@ function show(panel: HTMLElement, findings: readonly Finding[], ready: boolean):
   const words = document.createElement('p');
   words.setAttribute('role', 'status');
   words.textContent = verdict;
-  panel.replaceChildren(
-    made('h2', 'Embed diagnostics'),
+  const closed = panel.querySelector('details')?.open === false;
+  const details = document.createElement('details');
+  details.open = !closed;
+  details.append(
+    made('summary', 'Embed diagnostics'),
     words,
     list,
     made('p', 'Only you see this because the tag says debug. Take the word away when you are done.', 'remedy'),
   );
+  panel.replaceChildren(details);
 }

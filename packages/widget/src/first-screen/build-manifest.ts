@@ -1,5 +1,12 @@
+import type { Language } from 'booking-core/messages';
+import { problems } from 'booking-core/messages/problems';
 import { steps } from 'booking-core/messages/steps';
-import places from 'booking-ui/places.css?inline';
+import options from 'booking-ui/features/options/options.css?inline';
+import placeTools from 'booking-ui/features/places/place-tools.css?inline';
+import places from 'booking-ui/features/places/places.css?inline';
+import summary from 'booking-ui/features/summary/summary.css?inline';
+import summaryCard from 'booking-ui/features/summary/summary-card.css?inline';
+import stepper from 'booking-ui/primitives/stepper.css?inline';
 import base from 'booking-ui/styles/base.css?inline';
 import controls from 'booking-ui/styles/controls.css?inline';
 import shell from 'booking-ui/styles/shell.css?inline';
@@ -14,26 +21,36 @@ export const screens: Readonly<Record<string, string>> =
   typeof PRERENDERED_SCREENS === 'undefined' ? {} : PRERENDERED_SCREENS;
 
 /** The style sheets of the first screens. */
-export const sheet: string = [base, controls, shell, places].join('');
+export const sheet: string = [base, controls, shell, places, placeTools, options, stepper, summary, summaryCard].join(
+  '',
+);
 
 /** The message where the code could not be fetched, and the label of the button under it. */
 export const fetchFailed: readonly [message: string, reload: string] =
   typeof FETCH_FAILED_MESSAGES === 'undefined'
-    ? [steps['steps.partFailed'], steps['steps.reload']]
+    ? [steps['steps.partFailed'], problems['steps.reload']]
     : FETCH_FAILED_MESSAGES;
 
 /** Fetches what brings the screens to life. */
 export const fetchSession = (): Promise<
-  Pick<typeof import('../booking-session.tsx'), 'createSessionBooking' | 'startSession'>
+  Pick<
+    typeof import('../booking-session.tsx'),
+    'createSessionBooking' | 'startSession' | 'preloadJourney' | 'whenMoreIsShown'
+  >
 > => import('../booking-session.tsx');
 
 /** Fetches the words of a locale beside the rest. */
-export const fetchWords = (locale: string): Promise<unknown> =>
+export const fetchWords = (locale: string): Promise<Language> =>
   import('booking-core/messages/languages').then(({ fetchLanguage }) => fetchLanguage(locale));
 
 /** Fetches who tells a page's owner what stands in the way. */
-export const fetchDiagnostics = (): Promise<Pick<typeof import('../diagnostics/panel.ts'), 'showDiagnostics'>> =>
-  import('../diagnostics/panel.ts');
+export const fetchDiagnostics = (): Promise<
+  Pick<typeof import('../diagnostics/panel.ts'), 'showDiagnostics' | 'warn'>
+> => import('../diagnostics/panel.ts');
+
+/** Fetches who shows the element over the page. */
+export const fetchPopup = (): Promise<Pick<typeof import('../popup/popup.ts'), 'createPopup' | 'openFrom'>> =>
+  import('../popup/popup.ts');
 
 /** Fetches what the session of a variant is going to need, beside it instead of after it. */
 export const fetchAhead = (variant: TaxiBookingVariant): (Promise<unknown> | false)[] => [

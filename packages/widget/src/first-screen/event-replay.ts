@@ -32,8 +32,15 @@ export function recordInput(frame: HTMLElement) {
     for (const [type, listener] of Object.entries(listened)) frame.removeEventListener(type, listener);
   };
 
+  const fieldsOf = () => [...frame.querySelectorAll<HTMLInputElement>('input[data-field]')];
+
   return {
     stop,
+    /** Empties the screen, as if nothing had been done to it. */
+    forget() {
+      pressed.length = 0;
+      for (const field of fieldsOf()) field.value = '';
+    },
     /** Resolves when no text is being composed: a field that is written to then would lose it. */
     quiet: (): Promise<void> =>
       composing
@@ -44,7 +51,7 @@ export function recordInput(frame: HTMLElement) {
     /** Stops recording. @returns what was done; the nodes of the screen have to be kept for the replay */
     release(): RecordedInput {
       stop();
-      const fields = [...frame.querySelectorAll<HTMLInputElement>('input[data-field]')].filter(({ value }) => value);
+      const fields = fieldsOf().filter(({ value }) => value);
       return {
         typed: new Map(fields.map((field) => [field.dataset.field ?? '', field.value])),
         replay() {

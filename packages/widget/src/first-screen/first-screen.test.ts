@@ -1,5 +1,5 @@
 import type { BookingController } from 'booking-core';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type * as sessionModule from '../booking-session.tsx';
 import type { BookingSession, SessionSettings } from '../booking-session.tsx';
 import type { RecordedInput } from './event-replay.ts';
@@ -39,33 +39,55 @@ const settings: SessionSettings = {
   theme: 'dark',
   currency: '',
   sandbox: false,
+  storage: 'device',
   token: '',
+  hostReference: '',
+  metadata: null,
+  returnUrl: '',
   pickup: null,
   dropoff: null,
+  prefill: null,
+  locked: '',
 };
 
 interface Begun {
   readonly booking: BookingController;
   readonly settings: SessionSettings;
-  readonly recorded: RecordedInput;
+  /** What was done to the screen until the session drew its own; undefined until then. */
+  recorded?: RecordedInput;
   readonly session: { [Key in keyof BookingSession]: ReturnType<typeof vi.fn> };
 }
 
 let begun: Begun[] = [];
+/** The booking shows more than the prerendered screen. */
+let showMore = () => {};
+let createdTimes = 0;
 const created = { dispose: vi.fn() } as unknown as BookingController;
 
 /** The code of the session, as soon as `arrive` is called. */
 function later() {
   let arrive = () => {};
-  const start: Start = (_frame, booking, given, _announce, recorded) => {
-    if (!recorded) throw new Error('nothing was handed over');
+  const startSession: Start = (_frame, booking, given) => {
     const session = { update: vi.fn(), reset: vi.fn(), end: vi.fn() };
-    begun.push({ booking, settings: given, recorded, session });
-    return session;
+    const started: Begun = { booking, settings: given, session };
+    begun.push(started);
+    const draw = (recorded?: RecordedInput) => {
+      if (!recorded) throw new Error('nothing was handed over');
+      started.recorded = recorded;
+    };
+    return { ...session, draw };
   };
+  const createSessionBooking = () => {
+    createdTimes += 1;
+    return created;
+  };
+  const whenMoreIsShown = (_booking: BookingController, then: () => void) => {
+    showMore = then;
+  };
+  const preloadJourney = async () => {};
   built.fetch = () =>
     new Promise((resolve) => {
-      arrive = () => resolve({ createSessionBooking: () => created, startSession: start });
+      arrive = () => resolve({ createSessionBooking, startSession, preloadJourney, whenMoreIsShown });
     });
   return async () => {
     arrive();
@@ -73,9 +95,11 @@ function later() {
   };
 }
 
-/** The code, the booking and the session take a task each. */
+const nextTurn = () => new Promise((resolve) => setTimeout(resolve));
+
+/** The code, the booking, the session and its screens take a task each. */
 const settled = async () => {
-  for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setTimeout(resolve));
+  for (let turn = 0; turn < 4; turn += 1) await nextTurn();
 };
 
 function frameOf(width = 1000): HTMLElement {
@@ -84,7 +108,7 @@ function frameOf(width = 1000): HTMLElement {
   const shadow = host.attachShadow({ mode: 'open' });
   const frame = document.createElement('div');
   shadow.append(frame);
-  vi.spyOn(frame, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, width, 0));
+  vi.spyOn(frame, 'offsetWidth', 'get').mockReturnValue(width);
   return frame;
 }
 
@@ -95,13 +119,19 @@ const fieldOf = (frame: HTMLElement): HTMLInputElement => {
 };
 
 beforeEach(() => {
+  // Everything here can be seen.
+  vi.stubGlobal('IntersectionObserver', undefined);
   begun = [];
+  createdTimes = 0;
   built.ahead = 0;
   sessionStorage.clear();
   localStorage.clear();
 });
 
-afterEach(() => document.body.replaceChildren());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  document.body.replaceChildren();
+});
 
 test('the screen of the width stands before anything else has arrived, in the theme that was asked for', () => {
   later();
@@ -115,6 +145,46 @@ test('the screen of the width stands before anything else has arrived, in the th
   startFirstScreen(narrow, '1', settings, () => true);
   expect(narrow.firstElementChild?.className).toBe('tb narrow');
   expect(built.ahead).toBe(2);
+});
+
+describe('the fields are painted a frame before the rest of the screen', () => {
+  test('which follows by itself', async () => {
+    later();
+    const frames: FrameRequestCallback[] = [];
+    vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame));
+    const frame = frameOf();
+    startFirstScreen(frame, '0', settings, () => true);
+    expect(frame.dataset).toHaveProperty('fieldsFirst');
+    for (const each of frames) each(0);
+    expect(frame.dataset).toHaveProperty('fieldsFirst');
+    await nextTurn();
+    expect(frame.dataset).not.toHaveProperty('fieldsFirst');
+  });
+
+  test('the screens of the session hide nothing where the page draws no frames', async () => {
+    vi.stubGlobal('requestAnimationFrame', () => 0);
+    const arrive = later();
+    const frame = frameOf();
+    startFirstScreen(frame, '0', settings, () => true);
+    await arrive();
+    expect(begun[0]?.recorded).toBeDefined();
+    expect(frame.dataset).not.toHaveProperty('fieldsFirst');
+  });
+
+  test('a session that ends within that frame leaves nothing hidden for the next one', () => {
+    vi.stubGlobal('requestAnimationFrame', () => 0);
+    later();
+    const frame = frameOf();
+    startFirstScreen(frame, '0', settings, () => true).end();
+    expect(frame.dataset).not.toHaveProperty('fieldsFirst');
+  });
+
+  test('nothing is hidden where nothing is prerendered', () => {
+    later();
+    const frame = frameOf();
+    startFirstScreen(frame, '0', { ...settings, locale: 'de' }, () => true);
+    expect(frame.dataset).not.toHaveProperty('fieldsFirst');
+  });
 });
 
 test.each([
@@ -151,13 +221,13 @@ test('what is typed and pressed meanwhile is handed over, with the newest settin
 
   const [first] = begun;
   expect(first?.settings.theme).toBe('light');
-  expect([...(first?.recorded.typed ?? [])]).toEqual([['pickup', 'Heath']]);
+  expect([...(first?.recorded?.typed ?? [])]).toEqual([['pickup', 'Heath']]);
   const heard: string[] = [];
   for (const type of ['focusin', 'focusout', 'input', 'click']) {
     frame.addEventListener(type, ({ target }) => heard.push(`${type} ${(target as Element).localName}`));
   }
   frame.addEventListener('focusin', () => field.select());
-  first?.recorded.replay();
+  first?.recorded?.replay();
   expect(heard).toEqual(['focusin input', 'input input', 'click button']);
   expect([field.selectionStart, field.selectionEnd]).toEqual([2, 3]);
 
@@ -165,6 +235,23 @@ test('what is typed and pressed meanwhile is handed over, with the newest settin
   session.reset();
   expect(first?.session.update).toHaveBeenCalledTimes(1);
   expect(first?.session.reset).toHaveBeenCalledTimes(1);
+});
+
+test('a reset before the code has come empties what was typed and forgets what was pressed', async () => {
+  const arrive = later();
+  const frame = frameOf();
+  const session = startFirstScreen(frame, '0', settings, () => true);
+  fieldOf(frame).value = 'Heath';
+  frame.querySelector('button')?.click();
+  session.reset();
+  expect(fieldOf(frame).value).toBe('');
+  arrive();
+  await vi.waitFor(() => expect(begun[0]?.recorded).toBeTruthy());
+  expect([...(begun[0]?.recorded?.typed ?? [])]).toEqual([]);
+  const pressed = vi.fn();
+  frame.addEventListener('click', pressed);
+  begun[0]?.recorded?.replay();
+  expect(pressed).not.toHaveBeenCalled();
 });
 
 test('a field that was left is left once more, and a press on what is gone is forgotten', async () => {
@@ -178,8 +265,69 @@ test('a field that was left is left once more, and a press on what is gone is fo
   button?.remove();
   const heard: string[] = [];
   for (const type of ['focusout', 'input', 'click']) frame.addEventListener(type, () => heard.push(type));
-  begun[0]?.recorded.replay();
+  begun[0]?.recorded?.replay();
   expect(heard).toEqual(['focusout']);
+});
+
+describe('on a phone', () => {
+  const begin = async () => {
+    const arrive = later();
+    const frame = frameOf(360);
+    const session = startFirstScreen(frame, '0', settings, () => true);
+    await arrive();
+    expect(begun).toHaveLength(1);
+    expect(begun[0]?.recorded).toBeUndefined();
+    return { frame, session };
+  };
+
+  test.each(['pointerover', 'pointerdown', 'focusin', 'input'])(
+    'the booking begins by itself, and its screens are drawn at the first %s',
+    async (touch) => {
+      const { frame } = await begin();
+      fieldOf(frame).value = 'Heath';
+      fieldOf(frame).dispatchEvent(new Event(touch, { bubbles: true }));
+      await settled();
+      expect([...(begun[0]?.recorded?.typed ?? [])]).toEqual([['pickup', 'Heath']]);
+    },
+  );
+
+  test('its screens are drawn when they show more than the prerendered one', async () => {
+    await begin();
+    showMore();
+    await settled();
+    expect(begun[0]?.recorded).toBeDefined();
+  });
+
+  test('a touch before the code has come is not forgotten', async () => {
+    const arrive = later();
+    const frame = frameOf(360);
+    startFirstScreen(frame, '0', settings, () => true);
+    frame.querySelector('button')?.click();
+    await arrive();
+    expect(begun[0]?.recorded).toBeDefined();
+  });
+
+  test('a theme shows on the prerendered screen; what it cannot show is drawn', async () => {
+    const { frame, session } = await begin();
+    session.update({ ...settings, theme: 'light' }, ['theme']);
+    await settled();
+    expect((frame.firstElementChild as HTMLElement).dataset.theme).toBe('light');
+    expect(begun[0]?.session.update).toHaveBeenCalledTimes(1);
+    expect(begun[0]?.recorded).toBeUndefined();
+    session.update({ ...settings, locale: 'de' }, ['locale']);
+    await settled();
+    expect(begun[0]?.recorded).toBeDefined();
+  });
+
+  test('what ends untouched is never drawn', async () => {
+    const { frame, session } = await begin();
+    session.end();
+    showMore();
+    await settled();
+    expect(begun[0]?.recorded).toBeUndefined();
+    expect(begun[0]?.session.end).toHaveBeenCalledTimes(1);
+    expect(frame.childElementCount).toBe(0);
+  });
 });
 
 test('nothing is taken over while a word is being composed', async () => {
@@ -189,37 +337,33 @@ test('nothing is taken over while a word is being composed', async () => {
   const field = fieldOf(frame);
   field.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
   await arrive();
-  expect(begun).toHaveLength(0);
+  expect(begun).toHaveLength(1);
+  expect(begun[0]?.recorded).toBeUndefined();
   field.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }));
   await settled();
-  expect(begun).toHaveLength(1);
+  expect(begun[0]?.recorded).toBeDefined();
 });
 
-test('what the page changes while the session waits reaches it', async () => {
+test('what the page changes between the booking and its session reaches it', async () => {
   const arrive = later();
   const frame = frameOf();
   const session = startFirstScreen(frame, '0', settings, () => true);
-  const field = fieldOf(frame);
   session.update({ ...settings, theme: 'light' }, ['theme']);
-  field.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
-  await arrive();
+  void arrive();
+  while (createdTimes === 0) await nextTurn();
   const changed = { ...settings, theme: 'light', layout: 'inline' } as const;
   session.update(changed, ['layout']);
-  field.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }));
   await settled();
   expect(begun[0]?.booking).toBe(created);
   expect(begun[0]?.settings).toEqual({ ...settings, theme: 'light' });
   expect(begun[0]?.session.update.mock.calls).toEqual([[changed, ['layout']]]);
 });
 
-test('a session that ends while it waits leaves no booking behind', async () => {
+test('a session that ends before it started leaves no booking behind', async () => {
   const arrive = later();
-  const frame = frameOf();
-  const session = startFirstScreen(frame, '0', settings, () => true);
-  const field = fieldOf(frame);
-  field.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
-  await arrive();
-  field.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }));
+  const session = startFirstScreen(frameOf(), '0', settings, () => true);
+  void arrive();
+  while (createdTimes === 0) await nextTurn();
   session.end();
   await settled();
   expect(begun).toHaveLength(0);

@@ -1,17 +1,18 @@
 import { draftKeyOf } from 'booking-core/draft-key';
 import { englishOf, isTranslated } from 'booking-core/messages/spoken';
 import { adopt } from 'booking-ui/styles/adopt.ts';
-import { widthOf } from 'booking-ui/width';
+import { type Width, widthOf } from 'booking-ui/width';
 import type { Announce, BookingSession, SessionSettings } from '../booking-session.tsx';
 import { sessionName } from '../session-name.ts';
 import { fetchAhead, fetchFailed, fetchSession, fetchWords, screens, sheet } from './build-manifest.ts';
-import { nothingRecorded, recordInput } from './event-replay.ts';
+import { recordInput } from './event-replay.ts';
 import { deserialize } from './serialized-dom.ts';
-import { whenVisible } from './when-visible.ts';
+import { whenTouched, whenVisible } from './when-visible.ts';
 
 /**
- * Begins a booking session with what has arrived already: the first screen, which can be typed into at once. The code that brings it
- * to life is fetched behind it, takes the screen over as it stands, and does again what was done to it.
+ * Begins a booking session with what has arrived already: the first screen, which can be typed into at once. The code behind
+ * it is fetched and the booking begins by itself; the screens are drawn over what stands there, and do again what was done
+ * to it, when it is touched or when they show more than it does.
  */
 export function startFirstScreen(
   frame: HTMLElement,
@@ -24,37 +25,60 @@ export function startFirstScreen(
   /** What was changed after the booking was created and before its session started. */
   let changed: readonly string[] = [];
   let session: BookingSession | null = null;
+  let drawn = false;
   let ended = false;
 
+  // Read before there is anything new to lay out.
+  const width = widthOf(frame.offsetWidth);
   const root = frame.getRootNode();
   if (sheet && root instanceof ShadowRoot) adopt(root, sheet);
-  const screen = screenOf(first, instance, frame);
+  const screen = screenOf(first, instance, width);
   const prerendered = screen === null ? null : draw(document, screen);
   const recorded = prerendered ? recordInput(frame) : null;
+  let wantScreens = () => {};
+  const wanted = new Promise<void>((resolve) => {
+    wantScreens = resolve;
+  });
+  let stopListening = () => {};
   if (prerendered) {
     applySettings(prerendered, first);
+    showFieldsFirst(frame);
     frame.append(prerendered);
+    stopListening = whenTouched(frame, wantScreens);
   }
+  // Wider screens show a map, which only they can draw.
+  if (!prerendered || width !== 'phone') wantScreens();
 
   const begin = async () => {
     const { locale } = first;
     const ahead = [...fetchAhead(first.variant), isTranslated(locale) && fetchWords(locale)];
     for (const part of ahead) if (part) part.catch(() => {});
     try {
-      const { createSessionBooking, startSession } = await fetchSession();
+      const { createSessionBooking, startSession, preloadJourney, whenMoreIsShown } = await fetchSession();
       await nextTask();
       if (ended) return;
       changed = [];
       const given = settings;
-      const booking = createSessionBooking(given, instance, document.defaultView ?? window);
+      const booking = createSessionBooking(given, instance, frame);
       await nextTask();
-      await recorded?.quiet();
       if (ended) {
         booking.dispose();
         return;
       }
-      session = startSession(frame, booking, given, announce, recorded?.release() ?? nothingRecorded);
+      whenMoreIsShown(booking, wantScreens);
+      const started = startSession(frame, booking, given, announce);
+      session = started;
       if (changed.length > 0) session.update(settings, changed);
+      if (recorded) {
+        await Promise.all([wanted, preloadJourney()]);
+        await nextTask();
+        await recorded.quiet();
+      }
+      if (ended) return;
+      drawn = true;
+      showRest(frame);
+      stopListening();
+      started.draw(recorded?.release());
     } catch {
       if (!ended) frame.append(showFetchFailed(frame));
     }
@@ -67,21 +91,23 @@ export function startFirstScreen(
   return {
     update(next, names) {
       settings = next;
-      if (session) {
-        session.update(next, names);
-        return;
-      }
-      changed = [...changed, ...names];
-      if (prerendered) applySettings(prerendered, next);
+      if (prerendered && !drawn) applySettings(prerendered, next);
+      if (session) session.update(next, names);
+      else changed = [...changed, ...names];
+      // A theme is all that the prerendered screen can change.
+      if (names.some((name) => name !== 'theme')) wantScreens();
     },
     reset() {
+      if (!drawn) recorded?.forget();
       session?.reset();
     },
     end() {
       ended = true;
       stopWaiting();
+      stopListening();
       recorded?.stop();
       session?.end();
+      showRest(frame);
       frame.replaceChildren();
     },
   };
@@ -91,11 +117,24 @@ export function startFirstScreen(
  * @returns the name of the screen to begin with; null for another language or the host's messages, for the short form, and
  * where a stored draft will be restored or offered, which the screen would only hide
  */
-function screenOf(settings: SessionSettings, instance: string, frame: HTMLElement): string | null {
+function screenOf(settings: SessionSettings, instance: string, width: Width): string | null {
   if (settings.variant !== 'litebooking' || settings.messages || isTranslated(settings.locale)) return null;
   if (hasDraft(sessionName(settings, instance))) return null;
-  const name = `${settings.layout} ${widthOf(frame.getBoundingClientRect().width)}`;
+  const name = `${settings.layout} ${width}`;
   return name in screens ? name : null;
+}
+
+/**
+ * The fields of the places are laid out and painted first, and what stands below and beside them (frame.css says what) a
+ * frame later: it takes longer than the fields themselves.
+ */
+function showFieldsFirst(frame: HTMLElement): void {
+  frame.dataset.fieldsFirst = '';
+  requestAnimationFrame(() => setTimeout(() => showRest(frame)));
+}
+
+function showRest(frame: HTMLElement): void {
+  delete frame.dataset.fieldsFirst;
 }
 
 const originals = new WeakMap<Document, Map<string, Node>>();
@@ -141,6 +180,9 @@ function showFetchFailed({ ownerDocument: document }: HTMLElement): Element {
   button.className = 'tb-button';
   [text.textContent, button.textContent] = fetchFailed;
   button.addEventListener('click', () => document.defaultView?.location.reload());
-  alert.append(text, button);
+  // The ways out that the page itself offers; whom to call is not known here.
+  const help = document.createElement('slot');
+  help.name = 'help';
+  alert.append(text, button, help, document.createElement('slot'));
   return alert;
 }

@@ -17,9 +17,15 @@ const settings: SessionSettings = {
   theme: 'auto',
   currency: '',
   sandbox: false,
+  storage: 'device',
   token: '',
+  hostReference: '',
+  metadata: null,
+  returnUrl: '',
   pickup: null,
   dropoff: null,
+  prefill: null,
+  locked: '',
 };
 
 afterEach(() => {
@@ -39,9 +45,7 @@ test.each(['wizard phone', 'wizard tablet', 'wizard desktop', 'overflow phone'])
     const frame = document.createElement('div');
     host.attachShadow({ mode: 'open' }).append(frame);
     const [layout, width] = name.split(' ');
-    vi.spyOn(frame, 'getBoundingClientRect').mockReturnValue(
-      new DOMRect(0, 0, width === 'phone' ? 360 : width === 'tablet' ? 768 : 1200, 0),
-    );
+    vi.spyOn(frame, 'offsetWidth', 'get').mockReturnValue(width === 'phone' ? 360 : width === 'tablet' ? 768 : 1200);
     const screen = deserialize(document, prerendered) as HTMLElement;
     frame.append(screen);
     const before = screen.outerHTML;
@@ -53,8 +57,9 @@ test.each(['wizard phone', 'wizard tablet', 'wizard desktop', 'overflow phone'])
     pickup.value = 'Heath';
 
     const given = { ...settings, layout: layout as 'wizard' };
-    const booking = createSessionBooking(given, '0', window);
-    const session = startSession(frame, booking, given, () => true, recorded.release());
+    const booking = createSessionBooking(given, '0', frame);
+    const session = startSession(frame, booking, given, () => true);
+    session.draw(recorded.release());
     expect(nodes.filter((node) => !node.isConnected).map((node) => node.outerHTML)).toEqual([]);
     expect(pickup.value).toBe('Heath');
     expect((frame.getRootNode() as ShadowRoot).activeElement).toBe(pickup);

@@ -1,6 +1,6 @@
 import { createBooking } from 'booking-core';
-import { BookingApp } from 'booking-ui/booking-app';
-import { BookingProvider } from 'booking-ui/booking-context';
+import { BookingApp, preloadJourney } from 'booking-ui/booking-app';
+import { BookingProvider, type UiServices } from 'booking-ui/booking-context';
 import { type Width, widths } from 'booking-ui/width';
 import { render, type VNode } from 'preact';
 import type { TaxiBookingLayout } from '../contract.ts';
@@ -15,7 +15,11 @@ const prerenderedLayouts: readonly (readonly [TaxiBookingLayout, readonly Width[
 ];
 
 const never = new Promise<never>(() => {});
+/** The element offers both. */
+const services: UiServices = { newId: () => '', geolocate: () => never, loadMap: () => never };
 const nothing = { get: () => null, set: () => false, remove: () => {} };
+
+await preloadJourney();
 
 /**
  * Renders the first screens with the components themselves, in English, as they are before any request. Run by the build.
@@ -39,7 +43,7 @@ export function prerenderScreens(document: Document): Record<string, SerializedN
       });
       const frame = document.createElement('div');
       const app = (
-        <BookingProvider booking={booking} locale="en" theme="auto" services={{ newId: () => '' }}>
+        <BookingProvider booking={booking} locale="en" theme="auto" services={services}>
           <BookingApp headingLevel={2} width={width} />
         </BookingProvider>
       );

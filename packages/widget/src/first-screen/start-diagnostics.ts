@@ -4,11 +4,20 @@ import { fetchDiagnostics } from './build-manifest.ts';
 const keepsHeight = (element: HTMLElement): boolean =>
   Number.parseFloat(element.ownerDocument.defaultView?.getComputedStyle(element).minHeight ?? '0') > 0;
 
+/** Tells in the console what the page wrote and the element does not understand, and why nothing can be booked. */
+export function warnOfPage(element: HTMLElement, operator: string): void {
+  fetchDiagnostics().then(
+    ({ warn }) => warn(element, operator),
+    // The element works without.
+    () => {},
+  );
+}
+
 /**
- * Records violations of the page's content security policy, and fetches the panel that reports them in the element.
+ * Records violations of the page's content security policy, and fetches the panel that reports them over the page.
  * @returns a function that removes the panel
  */
-export function startDiagnostics(element: HTMLElement, shadow: ShadowRoot, operator: string): () => void {
+export function startDiagnostics(element: HTMLElement, operator: string): () => void {
   const { ownerDocument: document } = element;
   const violations: SecurityPolicyViolationEvent[] = [];
   const note = (event: SecurityPolicyViolationEvent) => violations.push(event);
@@ -18,7 +27,7 @@ export function startDiagnostics(element: HTMLElement, shadow: ShadowRoot, opera
   let remove = () => {};
   fetchDiagnostics().then(
     ({ showDiagnostics }) => {
-      if (!stopped) remove = showDiagnostics({ element, shadow, violations, reserved, operator });
+      if (!stopped) remove = showDiagnostics({ element, violations, reserved, operator });
     },
     () =>
       console.warn('The embed diagnostics could not be fetched: look for script-src and the network in this console.'),

@@ -26,29 +26,15 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-function elementAt(top: number, height = 500): HTMLElement {
+function anElement(): HTMLElement {
   const element = document.createElement('div');
   document.body.append(element);
-  vi.spyOn(element, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, top, height === 0 ? 0 : 400, height));
   return element;
 }
 
-test.each([
-  ['in the window', 10],
-  ['just under it', window.innerHeight * 1.2],
-  ['just above it', -600],
-])('an element %s comes to life at once', (_, top) => {
+test('an element comes to life when it is in the window or near it, and waits until then', () => {
   const then = vi.fn();
-  whenVisible(elementAt(top), then);
-  expect(then).toHaveBeenCalledTimes(1);
-});
-
-test.each([
-  ['far below', () => elementAt(window.innerHeight * 5)],
-  ['not laid out', () => elementAt(0, 0)],
-])('an element %s waits until it comes near', (_, place) => {
-  const then = vi.fn();
-  whenVisible(place(), then);
+  whenVisible(anElement(), then);
   told([{ isIntersecting: false }]);
   expect(then).not.toHaveBeenCalled();
   told([{ isIntersecting: true }]);
@@ -56,14 +42,31 @@ test.each([
   expect(disconnect).toHaveBeenCalledTimes(1);
 });
 
-test.each(['focusin', 'pointerover', 'pointerdown', 'click'])('a %s in it does not wait for sight', (touch) => {
+test('where an element stands is not asked, which would lay out the page', () => {
+  const element = anElement();
+  const asked = vi.spyOn(element, 'getBoundingClientRect');
+  whenVisible(element, vi.fn());
+  expect(asked).not.toHaveBeenCalled();
+});
+
+test('in a hidden page, which draws nothing, it comes to life at once', () => {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   const then = vi.fn();
-  const element = elementAt(window.innerHeight * 5);
-  whenVisible(element, then);
-  element.dispatchEvent(new Event(touch));
-  element.dispatchEvent(new Event(touch));
+  whenVisible(anElement(), then);
   expect(then).toHaveBeenCalledTimes(1);
 });
+
+test.each(['focusin', 'pointerover', 'pointerdown', 'click', 'input'])(
+  'a %s in it does not wait for sight',
+  (touch) => {
+    const then = vi.fn();
+    const element = anElement();
+    whenVisible(element, then);
+    element.dispatchEvent(new Event(touch));
+    element.dispatchEvent(new Event(touch));
+    expect(then).toHaveBeenCalledTimes(1);
+  },
+);
 
 describe('while the page still loads', () => {
   beforeEach(() => {
@@ -73,7 +76,8 @@ describe('while the page still loads', () => {
 
   test('an element in the window waits for what the page shows itself', () => {
     const then = vi.fn();
-    whenVisible(elementAt(10), then);
+    whenVisible(anElement(), then);
+    told([{ isIntersecting: true }]);
     expect(then).not.toHaveBeenCalled();
     window.dispatchEvent(new Event('load'));
     window.dispatchEvent(new Event('load'));
@@ -83,23 +87,24 @@ describe('while the page still loads', () => {
 
   test('one far below waits for both', () => {
     const then = vi.fn();
-    whenVisible(elementAt(window.innerHeight * 5), then);
-    told([{ isIntersecting: true }]);
-    expect(then).not.toHaveBeenCalled();
+    whenVisible(anElement(), then);
     window.dispatchEvent(new Event('load'));
+    expect(then).not.toHaveBeenCalled();
+    told([{ isIntersecting: true }]);
     expect(then).toHaveBeenCalledTimes(1);
   });
 
   test('a page that hangs is not waited for much longer than visitors would wait', () => {
     const then = vi.fn();
-    whenVisible(elementAt(10), then);
+    whenVisible(anElement(), then);
+    told([{ isIntersecting: true }]);
     vi.advanceTimersByTime(5_000);
     expect(then).toHaveBeenCalledTimes(1);
   });
 
   test('whoever touches it does not wait', () => {
     const then = vi.fn();
-    const element = elementAt(10);
+    const element = anElement();
     whenVisible(element, then);
     element.dispatchEvent(new Event('pointerover'));
     window.dispatchEvent(new Event('load'));
@@ -108,7 +113,9 @@ describe('while the page still loads', () => {
 
   test('what is cancelled never comes', () => {
     const then = vi.fn();
-    whenVisible(elementAt(10), then)();
+    const cancel = whenVisible(anElement(), then);
+    told([{ isIntersecting: true }]);
+    cancel();
     window.dispatchEvent(new Event('load'));
     vi.advanceTimersByTime(60_000);
     expect(then).not.toHaveBeenCalled();
@@ -117,7 +124,7 @@ describe('while the page still loads', () => {
 
 test('what is cancelled never comes', () => {
   const then = vi.fn();
-  const element = elementAt(window.innerHeight * 5);
+  const element = anElement();
   whenVisible(element, then)();
   element.dispatchEvent(new Event('focusin'));
   expect(then).not.toHaveBeenCalled();
@@ -127,6 +134,6 @@ test('what is cancelled never comes', () => {
 test('where sight cannot be told it comes at once', () => {
   vi.stubGlobal('IntersectionObserver', undefined);
   const then = vi.fn();
-  whenVisible(elementAt(window.innerHeight * 5), then);
+  whenVisible(anElement(), then);
   expect(then).toHaveBeenCalledTimes(1);
 });

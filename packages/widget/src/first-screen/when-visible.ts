@@ -3,8 +3,16 @@ const NEAR = 0.25;
 /** A page that hangs on one of its files is waited for no longer than this after the element came, in milliseconds. */
 const PATIENCE = 5_000;
 
-/** Events that start the element at once. */
-const touches = ['focusin', 'pointerover', 'pointerdown', 'click'];
+/** What a user does to an element first, with a mouse, a finger, a keyboard, or a browser that fills fields in for them. */
+const touches = ['focusin', 'pointerover', 'pointerdown', 'click', 'input'];
+
+/** Calls back at every sign that a user is about to use an element. @returns a function that cancels */
+export function whenTouched(element: HTMLElement, then: () => void): () => void {
+  for (const touch of touches) element.addEventListener(touch, then);
+  return () => {
+    for (const touch of touches) element.removeEventListener(touch, then);
+  };
+}
 
 /**
  * Calls back once when an element is visible or about to be and its page has fired `load`, so that the element's code never
@@ -18,8 +26,8 @@ export function whenVisible(element: HTMLElement, then: () => void): () => void 
     then();
     return () => {};
   }
-  const { top, bottom, width } = element.getBoundingClientRect();
-  let seen = width > 0 && top < (1 + NEAR) * view.innerHeight && bottom > -NEAR * view.innerHeight;
+  // A page that is hidden draws nothing, and says nothing of what would be seen.
+  let seen = document.hidden;
   let loaded = document.readyState === 'complete';
   let stop = () => {};
   const come = () => {
@@ -41,14 +49,15 @@ export function whenVisible(element: HTMLElement, then: () => void): () => void 
     { rootMargin: `${100 * NEAR}% 0px` },
   );
   const timer = view.setTimeout(load, PATIENCE);
+  const stopListening = whenTouched(element, come);
   stop = () => {
     observer.disconnect();
     view.clearTimeout(timer);
     view.removeEventListener('load', load);
-    for (const touch of touches) element.removeEventListener(touch, come);
+    stopListening();
   };
   view.addEventListener('load', load);
-  for (const touch of touches) element.addEventListener(touch, come);
+  // Says whether the element is visible now, after the page has drawn it: asking for its place here would lay out the page.
   observer.observe(element);
   look();
   return stop;

@@ -1,5 +1,5 @@
-import type {} from 'taxi-booking/vue';
-import type { GlobalComponents } from 'vue';
+import { TaxiBooking } from 'taxi-booking/vue';
+import { type GlobalComponents, h } from 'vue';
 
 type Props = InstanceType<GlobalComponents['taxi-booking']>['$props'];
 
@@ -12,3 +12,14 @@ export const right: Props = {
 } as Props;
 // @ts-expect-error there is no such layout
 export const wrong: Props = { layout: 'sideways' };
+
+type Wrapped = InstanceType<typeof TaxiBooking>;
+export const component = h(TaxiBooking, {
+  trackingCode: 'DEMO',
+  sandbox: true,
+  pickup: { latitude: 51.5, longitude: -0.1, fullAddress: 'Hotel', postcode: 'SW1A 2AA' },
+  onBooked: ({ detail }) => detail.bookingRef.length,
+});
+export const emptied = (wrapped: Wrapped) => wrapped.element?.reset();
+// @ts-expect-error there is no such theme
+export const wrongTheme: Wrapped['$props'] = { theme: 'pink' };

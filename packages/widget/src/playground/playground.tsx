@@ -1,0 +1,254 @@
+import type { EmbedAttributes } from 'booking-core/domain/embed-snippet';
+import { EmbedCode } from 'booking-ui/embed-code';
+import { Button } from 'booking-ui/primitives';
+import { StyleRoot } from 'booking-ui/styles/style-root.tsx';
+import { useSheet } from 'booking-ui/styles/use-sheet.ts';
+import { Fragment, useEffect, useId, useRef, useState } from 'react';
+import { type DescribedAttribute, type DescribedEvent, describedIn, type Manifest } from './described.ts';
+import css from './playground.css?inline';
+
+/** English alone: for whoever builds a site, not for passengers. */
+const words = {
+  title: 'Playground',
+  lead: 'Every attribute of <taxi-booking>, the element as it is with them, and the code for your page.',
+  element: 'The element',
+  open: 'Open the dialog',
+  elementNote: 'It works: it books in this page’s own operator, where nothing is driven or charged.',
+  attributes: 'Attributes',
+  attributesNote: 'A text takes effect with Enter, or when you leave its field.',
+  reset: 'Start again',
+  unset: 'Not written',
+  standard: 'Without it:',
+  events: 'Events',
+  noEvents: 'What the element tells your page stands here.',
+  clear: 'Clear',
+} as const;
+
+/** Values worth a try where any text is allowed. */
+const examples: Readonly<Record<string, readonly string[]>> = {
+  'tracking-code': ['DEMO', 'TEST', 'BLOCKED', 'EXPIRED'],
+  'host-reference': ['R1'],
+  pickup: ['{"latitude":51.5034,"longitude":-0.1276,"fullAddress":"10 Downing Street, London","postcode":"SW1A 2AA"}'],
+  dropoff: ['{"latitude":51.5165,"longitude":-0.1769,"fullAddress":"Paddington Station, London","postcode":"W2 1HQ"}'],
+  prefill: ['{"passengers":3,"luggage":2,"firstName":"Ada","lastName":"Lovelace"}'],
+  locked: ['dropoff', 'pickup dropoff', 'contact'],
+  locale: ['en-GB', 'ar', 'de', 'es', 'fr', 'it', 'ja', 'pl'],
+  currency: ['GBP', 'EUR', 'USD', 'JPY'],
+};
+
+/** As the code for a page names it. */
+const elementId = 'booker';
+
+interface Told {
+  readonly number: number;
+  readonly name: string;
+  readonly detail: string;
+}
+
+/**
+ * The element with a control for each attribute of its manifest, the code that writes it, and its events as they come. `initial` is what
+ * the controls begin with. The page has defined the element.
+ */
+export function Playground(props: { manifest: Manifest; initial: Readonly<Record<string, string>> }) {
+  return (
+    <StyleRoot>
+      <Tools {...props} />
+    </StyleRoot>
+  );
+}
+
+/** What the form says; a flag is in its data where it is ticked. */
+function readForm(form: HTMLFormElement, attributes: readonly DescribedAttribute[]): EmbedAttributes {
+  const data = new FormData(form);
+  return Object.fromEntries(
+    attributes.map(({ name, kind }) => [name, kind === 'flag' ? data.has(name) : String(data.get(name) ?? '').trim()]),
+  );
+}
+
+function Tools({ manifest, initial }: { manifest: Manifest; initial: Readonly<Record<string, string>> }) {
+  useSheet(css);
+  const { attributes, events } = describedIn(manifest);
+  const form = useRef<HTMLFormElement>(null);
+  const id = useId();
+  const [values, setValues] = useState<EmbedAttributes>(initial);
+  const [told, setTold] = useState<readonly Told[]>([]);
+  const read = () => form.current && setValues(readForm(form.current, attributes));
+  const hear = (name: string, detail: unknown) =>
+    setTold((before) => [{ number: (before[0]?.number ?? 0) + 1, name, detail: JSON.stringify(detail) }, ...before]);
+  const operatorUrl = String(values['licence-url'] || window.location.origin);
+  return (
+    <div className="play">
+      <header className="play-head">
+        <h1>{words.title}</h1>
+        <p>{words.lead}</p>
+      </header>
+      <div className="play-columns">
+        <section className="play-part" aria-labelledby={`${id}-element`}>
+          <h2 className="play-title" id={`${id}-element`}>
+            {words.element}
+          </h2>
+          {values.mode === 'popup' ? <Button data-taxi-booking={`#${elementId}`}>{words.open}</Button> : null}
+          {/* Where it stands is read when it comes into the page. */}
+          <Stage key={String(values.mode ?? '')} attributes={values} events={events} onEvent={hear} />
+          <p className="play-note">{words.elementNote}</p>
+        </section>
+        <div className="play-side">
+          <EmbedCode operatorUrl={operatorUrl} attributes={values} />
+          <section className="play-part" aria-labelledby={`${id}-events`}>
+            <div className="play-line">
+              <h2 className="play-title" id={`${id}-events`}>
+                {words.events}
+              </h2>
+              <Button onClick={() => setTold([])}>{words.clear}</Button>
+            </div>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
+            <div className="play-events" role="log" tabIndex={0} aria-labelledby={`${id}-events`}>
+              {told.length === 0 ? (
+                <p className="play-hint">{words.noEvents}</p>
+              ) : (
+                <ol>
+                  {told.map(({ number, name, detail }) => (
+                    <li key={number}>
+                      <code>{name}</code>
+                      <code>{detail}</code>
+                    </li>
+                  ))}
+                </ol>
+              )}
+            </div>
+          </section>
+        </div>
+        <section className="play-form" aria-labelledby={`${id}-attributes`}>
+          <div className="play-line">
+            <h2 className="play-title" id={`${id}-attributes`}>
+              {words.attributes}
+            </h2>
+            <Button
+              onClick={() => {
+                form.current?.reset();
+                read();
+              }}
+            >
+              {words.reset}
+            </Button>
+          </div>
+          <p className="play-note">{words.attributesNote}</p>
+          <Fields form={form} attributes={attributes} initial={initial} onChange={read} />
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function Fields(props: {
+  form: { current: HTMLFormElement | null };
+  attributes: readonly DescribedAttribute[];
+  initial: Readonly<Record<string, string>>;
+  onChange: () => void;
+}) {
+  const { form, attributes, initial, onChange } = props;
+  // The browser's own event: React's comes with each letter, and each would begin another session of the element.
+  useEffect(() => {
+    const node = form.current;
+    node?.addEventListener('change', onChange);
+    return () => node?.removeEventListener('change', onChange);
+  });
+  return (
+    <form ref={form} className="play-fields" autoComplete="off" onSubmit={(event) => event.preventDefault()}>
+      {attributes.map((attribute) => (
+        <Field key={attribute.name} attribute={attribute} value={initial[attribute.name] ?? ''} />
+      ))}
+    </form>
+  );
+}
+
+function Field({ attribute, value }: { attribute: DescribedAttribute; value: string }) {
+  const { name, description, fallback, kind, options } = attribute;
+  const id = useId();
+  const common = { id, name, 'aria-describedby': `${id}-hint` };
+  const suggested = examples[name] ?? [];
+  const label = (
+    <label className="play-label" htmlFor={id}>
+      <code>{name}</code>
+    </label>
+  );
+  return (
+    <div className="play-field">
+      {kind === 'flag' ? (
+        <div className="play-flag">
+          <input type="checkbox" {...common} defaultChecked={value !== ''} />
+          {label}
+        </div>
+      ) : (
+        label
+      )}
+      {kind === 'choice' ? (
+        <select {...common} defaultValue={value}>
+          <option value="">{words.unset}</option>
+          {options.map((option) => (
+            <option key={option}>{option}</option>
+          ))}
+        </select>
+      ) : null}
+      {kind === 'text' ? (
+        <input
+          type="text"
+          {...common}
+          defaultValue={value}
+          spellCheck={false}
+          autoCapitalize="off"
+          list={suggested.length > 0 ? `${id}-examples` : undefined}
+        />
+      ) : null}
+      {suggested.length > 0 ? (
+        <datalist id={`${id}-examples`}>
+          {suggested.map((example) => (
+            <option key={example} value={example} />
+          ))}
+        </datalist>
+      ) : null}
+      <p className="play-hint" id={`${id}-hint`}>
+        <Marked text={`${description}.${fallback === null ? '' : ` ${words.standard} \`${fallback}\`.`}`} />
+      </p>
+    </div>
+  );
+}
+
+/** Words with code between backticks, as the manifest writes them. */
+function Marked({ text }: { text: string }) {
+  return [...text.matchAll(/`([^`]*)`|[^`]+/g)].map(({ index, 0: whole, 1: code }) =>
+    code === undefined ? <Fragment key={index}>{whole}</Fragment> : <code key={index}>{code}</code>,
+  );
+}
+
+/** The element as a page has it that writes and removes its attributes. */
+function Stage(props: {
+  attributes: EmbedAttributes;
+  events: readonly DescribedEvent[];
+  onEvent: (name: string, detail: unknown) => void;
+}) {
+  const { attributes, events, onEvent } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const latest = useRef(onEvent);
+  latest.current = onEvent;
+  const names = events.map(({ name }) => name).join(' ');
+  useEffect(() => {
+    const node = box.current;
+    const heard = (event: Event) => latest.current(event.type, event instanceof CustomEvent ? event.detail : null);
+    for (const name of names.split(' ')) node?.addEventListener(name, heard);
+    return () => {
+      for (const name of names.split(' ')) node?.removeEventListener(name, heard);
+    };
+  }, [names]);
+  useEffect(() => {
+    const element = box.current?.firstElementChild ?? document.createElement('taxi-booking');
+    element.id = elementId;
+    for (const [name, value] of Object.entries(attributes)) {
+      const written = value === true ? '' : value;
+      if (written === false || (written === '' && value !== true)) element.removeAttribute(name);
+      else if (element.getAttribute(name) !== written) element.setAttribute(name, written);
+    }
+    if (!element.isConnected) box.current?.append(element);
+  }, [attributes]);
+  return <div className="play-stage" data-theme={attributes.theme || 'auto'} ref={box} />;
+}

@@ -1,0 +1,94 @@
+import type { Language } from 'booking-core/messages';
+import { common } from 'booking-core/messages/common';
+import { popup } from 'booking-core/messages/popup';
+import { adopt } from 'booking-ui/styles/adopt.ts';
+import type { TaxiBookingElement } from '../element-class.ts';
+import { appendToPage } from '../host-page.ts';
+import css from './popup.css?inline';
+
+export { popup as english } from 'booking-core/messages/popup';
+
+/**
+ * Puts the form of an element into a modal dialog over the page, and draws the button of `floating`. The browser keeps the page
+ * inert, closes on Escape and gives the focus back.
+ * @param language the words of its locale; null for English
+ * @param frame the element's form as it is now
+ * @returns the dialog, not yet shown
+ */
+export function createPopup(
+  element: TaxiBookingElement,
+  language: Promise<Language> | null,
+  frame: HTMLElement,
+): HTMLDialogElement {
+  const { ownerDocument: document } = element;
+  const shadow = element.shadowRoot as ShadowRoot;
+  adopt(shadow, css);
+  const dialog = document.createElement('dialog');
+  dialog.className = 'popup';
+  dialog.setAttribute('part', 'dialog');
+  // What a click beside it closes; browsers that do not know it have the button and Escape.
+  dialog.setAttribute('closedby', 'any');
+  dialog.tabIndex = -1;
+  const close = document.createElement('button');
+  close.type = 'button';
+  close.className = 'popup-close';
+  close.textContent = '×';
+  close.addEventListener('click', () => dialog.close());
+  const bar = document.createElement('div');
+  bar.className = 'popup-bar';
+  bar.append(close);
+  dialog.append(bar, frame);
+  const shown: Node[] = [dialog];
+  let launcherWords: HTMLSlotElement | null = null;
+  if (element.mode === 'floating') {
+    const launcher = document.createElement('button');
+    launcher.type = 'button';
+    launcher.className = 'popup-launcher';
+    launcher.setAttribute('part', 'launcher');
+    launcher.setAttribute('aria-haspopup', 'dialog');
+    launcherWords = document.createElement('slot');
+    launcherWords.name = 'launcher';
+    launcher.append(launcherWords);
+    launcher.addEventListener('click', () => void element.open());
+    shown.unshift(launcher);
+  }
+  const say = (spoken: Language['words']) => {
+    const title = spoken['popup.title'] ?? popup['popup.title'];
+    dialog.setAttribute('aria-label', title);
+    close.setAttribute('aria-label', spoken['common.close'] ?? common['common.close']);
+    if (launcherWords) launcherWords.textContent = title;
+  };
+  say({});
+  language?.then(
+    ({ words }) => say(words),
+    () => {},
+  );
+  shadow.append(...shown);
+  return dialog;
+}
+
+/** The elements that buttons have opened: the same again for the same button, as it was left. */
+const opened = new WeakMap<HTMLElement, TaxiBookingElement>();
+
+/**
+ * Opens what a button's `data-taxi-booking` names: an element of the page by `#id`, else a new one with that tracking code and with what
+ * the button's other `data-` attributes say, named as the element's own (`data-host-reference`).
+ */
+export function openFrom(button: HTMLElement): void {
+  const named = button.dataset.taxiBooking ?? '';
+  let element = named.startsWith('#')
+    ? ((button.getRootNode() as Document | ShadowRoot).getElementById(named.slice(1)) as TaxiBookingElement | null)
+    : opened.get(button);
+  if (!element?.isConnected && !named.startsWith('#')) {
+    element = button.ownerDocument.createElement('taxi-booking') as TaxiBookingElement;
+    for (const { name, value } of button.attributes) {
+      if (name.startsWith('data-')) element.setAttribute(name.slice(5), value);
+    }
+    element.removeAttribute('taxi-booking');
+    if (named !== '') element.setAttribute('tracking-code', named);
+    element.setAttribute('mode', 'popup');
+    appendToPage(element);
+    opened.set(button, element);
+  }
+  void element?.open();
+}

@@ -1,0 +1,104 @@
+import type { BookingController, BookingEvent } from 'booking-core';
+import { defaultOptions, emptyContact } from 'booking-core/domain';
+import { expect, it } from 'vitest';
+import { prefill, readPrefill } from './prefill.ts';
+
+const hotel = { latitude: 51.5, longitude: -0.1, fullAddress: 'Hotel', postcode: 'SW1A 2AA' };
+const empty = {
+  journey: { time: { kind: 'now' }, options: defaultOptions, note: '', flight: { number: '' } },
+  details: { contact: emptyContact },
+};
+
+/** What is dispatched to a booking whose state is `state`. */
+function told(given: object, state: object = empty): BookingEvent[] {
+  const events: BookingEvent[] = [];
+  const booking = { store: { getState: () => state }, dispatch: (event: BookingEvent) => events.push(event) };
+  prefill(booking as unknown as BookingController, {
+    pickup: null,
+    dropoff: null,
+    prefill: null,
+    locked: '',
+    ...given,
+  });
+  return events;
+}
+
+const known = {
+  time: '2026-12-01T09:30',
+  vehicle: 2,
+  passengers: 3,
+  luggage: 2,
+  flight: 'BA123',
+  note: 'Room 12',
+  firstName: 'Ada',
+  email: 'ada@example.com',
+};
+
+it('fills an empty booking in', () => {
+  expect(told({ prefill: known })).toEqual([
+    {
+      type: 'journey.prefilled',
+      prefill: {
+        local: '2026-12-01T09:30',
+        vehicleId: 2,
+        contact: { firstName: 'Ada', email: 'ada@example.com' },
+      },
+    },
+    { type: 'journey.optionChanged', option: 'passengers', count: 3 },
+    { type: 'journey.optionChanged', option: 'luggages', count: 2 },
+    { type: 'journey.noteChanged', note: 'Room 12' },
+    { type: 'flight.changed', direction: 'onward', change: { number: 'BA123' } },
+  ]);
+  expect(told({ prefill: JSON.stringify(known) })).toEqual(told({ prefill: known }));
+});
+
+it('leaves what stands there after a reload', () => {
+  const kept = {
+    journey: {
+      time: { kind: 'later', local: '2026-12-02T10:00' },
+      options: { ...defaultOptions, passengers: 2, luggages: 1 },
+      note: 'Mine',
+      flight: { number: 'LH1' },
+    },
+    details: { contact: { ...emptyContact, firstName: 'Grace', phone: '7911224321' } },
+  };
+  expect(told({ prefill: { ...known, vehicle: undefined, dialingCode: '49' } }, kept)).toEqual([
+    { type: 'journey.prefilled', prefill: { contact: { email: 'ada@example.com' } } },
+  ]);
+});
+
+it('fixes what is locked and known, and nothing else', () => {
+  const [event] = told({ dropoff: hotel, prefill: known, locked: ' dropoff pickup Contact' });
+  expect(event).toMatchObject({
+    prefill: {
+      promotion: {
+        token: '',
+        pickup: null,
+        dropoff: { fullAddress: 'Hotel' },
+        vehicleId: null,
+        contact: { firstName: 'Ada', email: 'ada@example.com' },
+      },
+    },
+  });
+  expect(told({ dropoff: hotel })).toEqual([]);
+  expect(told({ locked: 'pickup dropoff vehicle contact' })).toEqual([]);
+  expect(told({ prefill: { vehicle: 2 }, locked: 'vehicle' })).toMatchObject([
+    { prefill: { vehicleId: 2, promotion: { vehicleId: 2 } } },
+  ]);
+});
+
+it.each([
+  ['{', {}],
+  [null, {}],
+  [42, {}],
+  [{ passengers: '3', luggage: -1, vehicle: 1.5, note: ['x'], email: { toString: () => 'x' } }, {}],
+  [{ time: 'tomorrow', firstName: '  ' }, {}],
+  [
+    { time: '2026-12-01T09:30:00', note: ' x '.repeat(200) },
+    { time: '2026-12-01T09:30:00', note: 'x  x' },
+  ],
+])('reads of a host what has the type it promises: %j', (value, wanted) => {
+  const read = readPrefill(value);
+  expect(Object.keys(read)).toEqual(Object.keys(wanted));
+  if (read.note) expect(read.note).toHaveLength(255);
+});

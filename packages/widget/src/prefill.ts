@@ -1,0 +1,87 @@
+import type { BookingController, Prefill } from 'booking-core';
+import { type Contact, defaultOptions, type OptionName, type Promotion } from 'booking-core/domain';
+import { placeOfPlain, readPlainPlace } from 'booking-core/domain/plain-place';
+import type { TaxiBookingPrefill } from './contract.ts';
+
+/** What a page says of the booking beforehand: properties whose types are a promise that nobody has kept yet. */
+export interface Prefilled {
+  readonly pickup: unknown;
+  readonly dropoff: unknown;
+  readonly prefill: unknown;
+  /** Which of it stands as it is: words between spaces. */
+  readonly locked: string;
+}
+
+const texts = ['time', 'flight', 'note', 'firstName', 'lastName', 'email', 'phone', 'dialingCode'] as const;
+const counts = ['vehicle', 'passengers', 'luggage', 'handBags'] as const;
+
+/** An object or JSON text, field by field; what has another type is left out. */
+export function readPrefill(value: unknown): TaxiBookingPrefill {
+  let read = value;
+  if (typeof read === 'string') {
+    try {
+      read = JSON.parse(read);
+    } catch {
+      read = null;
+    }
+  }
+  if (typeof read !== 'object' || read === null) return {};
+  const found: Record<string, string | number> = {};
+  for (const name of texts) {
+    const text: unknown = Reflect.get(read, name);
+    if (typeof text === 'string' && text.trim() !== '') found[name] = text.trim().slice(0, 255);
+  }
+  for (const name of counts) {
+    const count: unknown = Reflect.get(read, name);
+    if (typeof count === 'number' && Number.isInteger(count) && count >= 0) found[name] = count;
+  }
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(String(found.time ?? ''))) delete found.time;
+  return found;
+}
+
+/**
+ * Fills in what a page knows of the booking beside its places, where nothing stands yet, and fixes what it locks. What the
+ * visitor chose before a reload wins over what is only suggested.
+ */
+export function prefill(booking: BookingController, given: Prefilled): void {
+  const { time, vehicle, passengers, luggage, handBags, flight, note, ...person } = readPrefill(given.prefill);
+  const { journey, details } = booking.store.getState();
+  const contact = person as Partial<Contact>;
+  const open = Object.entries(contact).filter(
+    ([field]) => details.contact[field === 'dialingCode' ? 'phone' : (field as keyof Contact)] === '',
+  );
+  const locked = given.locked.toLowerCase().split(/\s+/);
+  const placeIf = (end: 'pickup' | 'dropoff') => {
+    const place = locked.includes(end) ? readPlainPlace(given[end]) : null;
+    return place ? placeOfPlain(place) : null;
+  };
+  const fixed: Promotion = {
+    token: '',
+    pickup: placeIf('pickup'),
+    dropoff: placeIf('dropoff'),
+    returnKind: null,
+    vehicleId: locked.includes('vehicle') ? (vehicle ?? null) : null,
+    contact: locked.includes('contact') ? contact : {},
+    promoCode: '',
+  };
+  const fixes = fixed.pickup || fixed.dropoff || fixed.vehicleId !== null || Object.keys(fixed.contact).length > 0;
+  const filled: Prefill = {
+    ...(time && journey.time.kind !== 'later' ? { local: time.slice(0, 16) } : {}),
+    ...(vehicle === undefined ? {} : { vehicleId: vehicle }),
+    ...(open.length > 0 ? { contact: Object.fromEntries(open) } : {}),
+    ...(fixes ? { promotion: fixed } : {}),
+  };
+  if (Object.keys(filled).length > 0) booking.dispatch({ type: 'journey.prefilled', prefill: filled });
+  const options: [OptionName, number | undefined][] = [
+    ['passengers', passengers],
+    ['luggages', luggage],
+    ['handBags', handBags],
+  ];
+  for (const [option, count] of options) {
+    if (count !== undefined && journey.options[option] === defaultOptions[option])
+      booking.dispatch({ type: 'journey.optionChanged', option, count });
+  }
+  if (note && journey.note === '') booking.dispatch({ type: 'journey.noteChanged', note });
+  if (flight && journey.flight.number === '')
+    booking.dispatch({ type: 'flight.changed', direction: 'onward', change: { number: flight } });
+}
