@@ -1,0 +1,154 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { Answer } from '../api/client.ts';
+import { draw } from '../testing/draw.tsx';
+import { sampleBooking } from '../testing/sample.ts';
+import { Amend } from './amend.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+type Sent = { readonly path: string; readonly body: Record<string, unknown> };
+type Answers = Readonly<Record<string, (sent: Sent) => Response>>;
+
+const priced: Answer<'quoteAmendment'> = {
+  currency: 'GBP',
+  before: 4_000,
+  total: 6_550,
+  back: 0,
+  owed: 2_550,
+  changes: [{ what: 'Pick-up', before: 'Paddington Station', after: 'Reading Station' }],
+  lines: [],
+};
+const reading = {
+  id: 'r',
+  name: 'Reading Station',
+  line1: 'Station Hill',
+  line2: '',
+  category: 'Station',
+  postcode: 'RG1 1LZ',
+  latitude: 51.4589,
+  longitude: -0.9713,
+  placename: '',
+  fulladdress: 'Reading Station, Station Hill, Reading RG1 1LZ',
+  code: '',
+  iata: '',
+  precision: 'exact',
+};
+
+function shown(answers: Answers, over: Parameters<typeof sampleBooking>[0] = {}) {
+  const sent: Sent[] = [];
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    const path = String(address);
+    const asked = { path, body: JSON.parse(String(init.body ?? '{}')) as Record<string, unknown> };
+    sent.push(asked);
+    const [, answer] = Object.entries(answers).find(([part]) => path.includes(part)) ?? [];
+    return answer ? answer(asked) : Response.json({ ...sampleBooking(over) });
+  });
+  const onDone = vi.fn();
+  const drawn = (booking = sampleBooking(over)) => {
+    const [ride] = booking.rides;
+    if (!booking.amendable || !ride) throw new Error('a booking that can be changed');
+    return <Amend booking={booking} is={booking.amendable} ride={ride} onDone={onDone} />;
+  };
+  const { user, again } = draw(drawn());
+  return { sent, onDone, user, again: (next: ReturnType<typeof sampleBooking>) => again(drawn(next)) };
+}
+
+const problem = (status: number, code: string, detail: string, field?: string) =>
+  Response.json({ title: 'No', status, code, detail, field }, { status });
+
+it('finds a place, shows the new price, and changes the booking at that price under one id', async () => {
+  const { sent, onDone, user } = shown({
+    searchaddress: () => Response.json({ addresses: [reading] }),
+    'amendment/quotation': () => Response.json(priced),
+    amendment: () => Response.json({ ...priced, version: 4 }),
+  });
+  await user.type(screen.getByRole('combobox', { name: 'Pick-up' }), 'reading');
+  await user.click(await screen.findByRole('option', { name: /Reading Station/ }));
+  await user.click(screen.getByRole('button', { name: 'Show the new price' }));
+  expect(await screen.findByText('£40.00 → £65.50')).toBeTruthy();
+  expect(screen.getByText('The driver takes £25.50 besides what was paid.')).toBeTruthy();
+  expect(document.activeElement?.textContent).toBe('Change the booking');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(onDone).toHaveBeenCalled());
+  const [quoted, applied] = sent.filter(({ path }) => path.includes('amendment'));
+  expect(quoted?.body).toMatchObject({ version: 3, pickup: { address: reading.fulladdress, postcode: 'RG1 1LZ' } });
+  expect(applied?.body).toEqual({ ...quoted?.body, total: 6_550 });
+});
+
+it('asks for no price while words have no place, and says so at the field', async () => {
+  const { sent, user } = shown({ searchaddress: () => Response.json({ addresses: [] }) });
+  await user.type(screen.getByRole('combobox', { name: 'Drop-off' }), 'nowhere');
+  await user.click(screen.getByRole('button', { name: 'Show the new price' }));
+  expect(screen.getByText(/Choose a place of the list/)).toBeTruthy();
+  expect(sent.filter(({ path }) => path.includes('amendment'))).toEqual([]);
+});
+
+it('puts a no at its field, keeps what was typed, and takes the price away when something is changed again', async () => {
+  let answer = () => problem(409, 'too-small', 'A Saloon is too small for this.', 'vehicle');
+  const { user } = shown({ 'amendment/quotation': () => answer() });
+  const note = screen.getByRole('textbox', { name: 'Note for the driver' });
+  await user.type(note, 'Ring twice');
+  await user.click(screen.getByRole('button', { name: 'Show the new price' }));
+  const vehicle = screen.getByRole('combobox', { name: 'Vehicle' });
+  await waitFor(() => expect(vehicle.getAttribute('aria-invalid')).toBe('true'));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(note).toHaveProperty('value', 'Ring twice');
+  answer = () => Response.json(priced);
+  await user.selectOptions(vehicle, '2');
+  await user.click(screen.getByRole('button', { name: 'Show the new price' }));
+  await screen.findByText('£40.00 → £65.50');
+  await user.type(note, '!');
+  expect(screen.queryByText('£40.00 → £65.50')).toBeNull();
+});
+
+it('somebody changed it meanwhile: says so, keeps what was typed and takes over the rest', async () => {
+  const { sent, user, again } = shown({
+    'amendment/quotation': (asked) =>
+      asked.body.version === 3
+        ? problem(409, 'version', 'Somebody changed this booking since you read it.')
+        : Response.json(priced),
+  });
+  await user.type(screen.getByRole('textbox', { name: 'Flight' }), 'BA117');
+  await user.click(screen.getByRole('button', { name: 'Show the new price' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('Somebody changed this booking');
+  const { amendable } = sampleBooking();
+  again(sampleBooking({ version: 4, amendable: amendable && { ...amendable, people: 4 } }));
+  await user.click(screen.getByRole('button', { name: 'Show the new price' }));
+  await screen.findByText('£40.00 → £65.50');
+  expect(sent.filter(({ path }) => path.includes('quotation')).at(-1)?.body).toMatchObject({
+    version: 4,
+    flight: 'BA117',
+    people: 4,
+  });
+});
+
+it('keeps the change for another try when nothing answers', async () => {
+  let online = false;
+  const { sent, user, onDone } = shown({
+    'amendment/quotation': () => Response.json(priced),
+    amendment: () => {
+      if (!online) throw new TypeError('no network');
+      return Response.json({ ...priced, version: 4 });
+    },
+  });
+  await user.type(screen.getByRole('textbox', { name: 'Flight' }), 'BA117');
+  await user.click(screen.getByRole('button', { name: 'Show the new price' }));
+  await user.click(await screen.findByRole('button', { name: 'Change the booking' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('The server does not answer');
+  online = true;
+  await user.click(screen.getByRole('button', { name: 'Change the booking' }));
+  await waitFor(() => expect(onDone).toHaveBeenCalled());
+  const ids = sent.filter(({ path }) => path.endsWith('/amendment')).map(({ body }) => body.id);
+  expect(new Set(ids).size).toBe(1);
+});
+
+it('shows of a return with one ride over the time alone, on the ride that is left', async () => {
+  const { amendable } = sampleBooking();
+  shown({}, { amendable: amendable && { ...amendable, fixed: true } });
+  expect(screen.queryByRole('combobox', { name: 'Pick-up' })).toBeNull();
+  expect(screen.getByRole('group', { name: 'Pick-up time' })).toBeTruthy();
+});

@@ -1,0 +1,77 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { Answer } from '../api/client.ts';
+import { draw } from '../testing/draw.tsx';
+import { sampleBooking } from '../testing/sample.ts';
+import { Actions } from './actions.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+type Candidate = Answer<'candidates'>['drivers'][number];
+const candidate = (over: Partial<Candidate>): Candidate => ({
+  id: 1,
+  name: 'Nadia Near',
+  vehicle: 'Toyota Prius',
+  registration: 'LK21 ABC',
+  seconds: 250,
+  freeAt: null,
+  seenAt: '2026-11-24T12:00:00.000Z',
+  cannot: '',
+  ...over,
+});
+
+function shown(answer: () => Response) {
+  const assigned: unknown[] = [];
+  const booking = sampleBooking();
+  const [ride] = booking.rides;
+  if (!ride) throw new Error('a ride');
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
+    const path = String(address);
+    if (path.endsWith('/candidates')) return answer();
+    if (method === 'PUT') assigned.push(JSON.parse(String(body)));
+    return Response.json(path.endsWith('/drivers') ? { drivers: [] } : method === 'PUT' ? ride : booking);
+  });
+  const { user } = draw(<Actions booking={booking} ride={ride} assigning={1} rides={[]} />);
+  return { assigned, user };
+}
+
+it('shows who can be there in how many minutes, and Enter takes the first', async () => {
+  const { assigned, user } = shown(() =>
+    Response.json({
+      drivers: [
+        candidate({}),
+        candidate({ id: 2, name: 'Bo Busy', seconds: 1_900, freeAt: '2026-11-24T12:40:00.000Z' }),
+        candidate({ id: 3, name: 'Ula Unknown', seconds: null, seenAt: null }),
+        candidate({ id: 4, name: 'Sol Saloon', cannot: 'takes no wheelchair' }),
+      ],
+    }),
+  );
+  expect((await screen.findByRole('button', { name: /^Nadia Near/ })).textContent).toContain('5 min');
+  expect(screen.getByRole('button', { name: /^Bo Busy/ }).textContent).toContain('under way, free at 12:40');
+  expect(screen.getByRole('button', { name: /^Ula Unknown/ }).textContent).toContain('position not known');
+  expect(screen.getByRole('button', { name: /^Sol Saloon/ })).toHaveProperty('disabled', true);
+  expect(document.activeElement?.getAttribute('list')).toBe('desk-drivers');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(assigned).toMatchObject([{ driverId: 1, driver: { name: 'Nadia Near' } }]));
+});
+
+it('gives the ride to whoever is chosen', async () => {
+  const { assigned, user } = shown(() =>
+    Response.json({ drivers: [candidate({}), candidate({ id: 3, name: 'Ula Unknown', seconds: null })] }),
+  );
+  await user.click(await screen.findByRole('button', { name: /^Ula Unknown/ }));
+  await waitFor(() => expect(assigned).toMatchObject([{ driverId: 3 }]));
+});
+
+it('without an answer a name can be typed all the same', async () => {
+  const problem = { title: 'Failed', status: 500, code: 'failed', detail: 'Something went wrong here.' };
+  const { assigned, user } = shown(() => Response.json(problem, { status: 500 }));
+  await screen.findByText(/cannot be told now/);
+  await user.keyboard('{Enter}');
+  expect(screen.getByText('A name is needed.')).toBeTruthy();
+  await user.type(screen.getByRole('combobox', { name: 'Driver' }), 'Sam Driver{Enter}');
+  await waitFor(() => expect(assigned).toMatchObject([{ driverId: null, driver: { name: 'Sam Driver' } }]));
+});

@@ -1,0 +1,117 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { Answer } from '../api/client.ts';
+import { sampleRide } from '../testing/sample.ts';
+import { showDesk } from '../testing/show-desk.tsx';
+
+vi.mock('../live.ts', async (original) => ({
+  ...(await original<typeof import('../live.ts')>()),
+  useLive: () => ({ state: 'live', arrived: [] }),
+}));
+vi.mock('../maps/map-of.tsx', () => ({ MapOf: () => null }));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const ride = sampleRide();
+const booking: Answer<'booking'> = {
+  reference: ride.reference,
+  returnReference: '',
+  version: 1,
+  amendable: null,
+  status: 'upcoming',
+  source: 'site',
+  createdAt: '2026-11-24T09:00:00.000Z',
+  rides: [ride],
+  passenger: { name: 'Ada Lovelace', phone: '+447911123456', email: 'ada@example.com' },
+  customer: null,
+  company: null,
+  metadata: null,
+  notes: { driver: '', pickup: '', dropoff: '' },
+  price: { currency: 'GBP', total: 4_000, method: 'card', paid: true, lines: [{ label: 'Fare', amount: 4_000 }] },
+  payments: [
+    {
+      at: '2026-11-24T09:01:00.000Z',
+      method: 'card',
+      provider: 'stripe',
+      state: 'paid',
+      amount: 4_000,
+      back: 500,
+      currency: 'GBP',
+    },
+  ],
+  refundable: 3_500,
+  letters: [
+    { at: '2026-11-24T09:02:00.000Z', kind: 'confirmation', sentAt: '2026-11-24T09:03:00.000Z', failure: '' },
+    { at: '2026-11-24T11:00:00.000Z', kind: 'driver', sentAt: null, failure: '' },
+    { at: '2026-11-24T11:30:00.000Z', kind: 'booking', sentAt: null, failure: '550' },
+    { at: '2026-11-24T11:31:00.000Z', kind: 'booking', sentAt: null, failure: 'late' },
+  ],
+  history: [{ at: '2026-11-24T09:00:00.000Z', what: 'booking.created', who: '' }],
+  route: { path: [], estimated: true },
+};
+
+it('tells of a booking what was paid and went back, its history, and its letters: sent, waiting or refused', async () => {
+  showDesk('viewer', `/?booking=${ride.reference}/outbound`, {
+    'GET /rides': () => ({ day: '2026-11-24', now: '2026-11-24T12:00:00.000Z', rides: [ride] }),
+    [`GET /bookings/${ride.reference}`]: () => booking,
+  });
+  const panel = await screen.findByRole('complementary', { name: `Booking ${ride.reference}` });
+  await within(panel).findByRole('heading', { name: 'Payments' });
+  const lines = within(panel)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'Tue 24 Nov, 09:01: £40.00 by card, paid, £5.00 back',
+      'Tue 24 Nov, 09:00 booking.created',
+      'Tue 24 Nov, 09:02 Email (confirmation), sent at 09:03',
+      'Tue 24 Nov, 11:00 Email (driver), waits to be sent',
+      'Tue 24 Nov, 11:30 Email (booking), not sent: the mail server refused it (550). Check the address.',
+      'Tue 24 Nov, 11:31 Email (booking), not sent: the mail server did not take it for too long',
+    ]),
+  );
+});
+
+it('tells what the host page knows the booking by', async () => {
+  const named = { ...ride, hostReference: 'ROOM-7/2026' };
+  showDesk('viewer', `/?booking=${ride.reference}/outbound`, {
+    'GET /rides': () => ({ day: '2026-11-24', now: '2026-11-24T12:00:00.000Z', rides: [named] }),
+    [`GET /bookings/${ride.reference}`]: () => ({ ...booking, rides: [named], metadata: { guest: 'VIP', floor: '2' } }),
+  });
+  const panel = await screen.findByRole('complementary', { name: `Booking ${ride.reference}` });
+  const term = await within(panel).findByText('Host reference');
+  expect(term.nextElementSibling?.textContent).toBe('ROOM-7/2026');
+  expect(within(panel).getByText('Metadata').nextElementSibling?.textContent).toBe('guest: VIPfloor: 2');
+});
+
+it('tells when the flight is expected by now', async () => {
+  const landing = { ...ride, flight: 'BA178', flightLandsAt: '2026-11-24T13:35:00.000Z' };
+  showDesk('viewer', `/?booking=${ride.reference}/outbound`, {
+    'GET /rides': () => ({ day: '2026-11-24', now: '2026-11-24T12:00:00.000Z', rides: [landing] }),
+    [`GET /bookings/${ride.reference}`]: () => ({ ...booking, rides: [landing] }),
+  });
+  const panel = await screen.findByRole('complementary', { name: `Booking ${ride.reference}` });
+  expect((await within(panel).findByText('BA178')).textContent).toBe('BA178expected Tue 24 Nov, 13:35');
+});
+
+it('sends the link to pay where something is owed, and offers it nowhere else', async () => {
+  const unpaid = { ...booking, price: { ...booking.price, method: 'cash', paid: false }, payments: [], refundable: 0 };
+  let now = unpaid;
+  const answers = {
+    'GET /rides': () => ({ day: '2026-11-24', now: '2026-11-24T12:00:00.000Z', rides: [ride] }),
+    [`GET /bookings/${ride.reference}`]: () => now,
+    'GET /drivers': () => ({ drivers: [] }),
+    [`POST /bookings/${ride.reference}/payment-link`]: () => {
+      now = { ...unpaid, price: { ...unpaid.price, paid: true } };
+      return { to: 'ada@example.com', amount: 4_000, currency: 'GBP' };
+    },
+  };
+  const { user, asked } = showDesk('dispatcher', `/?booking=${ride.reference}/outbound`, answers);
+  const panel = await screen.findByRole('complementary', { name: `Booking ${ride.reference}` });
+  await user.click(await within(panel).findByRole('button', { name: 'Send payment link' }));
+  expect(await within(panel).findByText('The link to pay is on its way to ada@example.com.')).toBeDefined();
+  expect(asked.map(({ call }) => call)).toContain(`POST /bookings/${ride.reference}/payment-link`);
+  await waitFor(() => expect(within(panel).queryByRole('button', { name: 'Send payment link' })).toBeNull());
+});

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, Notice, SelectField, TextField } from 'booking-ui/primitives';
+import { useState } from 'react';
+import { ask } from '../api/client.ts';
+import { Waiting } from '../shell/page.tsx';
+import { PanelForm } from './panel-form.tsx';
+
+export interface ChargeCompanyProps {
+  busy: boolean;
+  onCharge: (body: { company: number; costCentre: string; orderReference: string }) => void;
+}
+
+/** Which company's account an unpaid booking goes on, and where in the company. */
+export function ChargeCompany({ busy, onCharge }: ChargeCompanyProps) {
+  const asked = useQuery({ queryKey: ['companies'], queryFn: ({ signal }) => ask('companies', { signal }) });
+  const [chosen, setChosen] = useState('');
+  const [costCentre, setCostCentre] = useState('');
+  const [orderReference, setOrderReference] = useState('');
+  if (!asked.data) return <Waiting asked={asked} rows={2} />;
+  const { companies } = asked.data;
+  const company = companies.find(({ id }) => String(id) === chosen) ?? companies[0];
+  if (!company) return <Notice>No company pays by account. Owners change that under Companies.</Notice>;
+  return (
+    <PanelForm
+      label="Charge a company"
+      onSubmit={() =>
+        onCharge({ company: company.id, costCentre: costCentre.trim(), orderReference: orderReference.trim() })
+      }
+    >
+      <SelectField
+        label="Company"
+        autoComplete="off"
+        value={String(company.id)}
+        options={companies.map(({ id, name }) => ({ value: String(id), text: name }))}
+        onValue={setChosen}
+      />
+      <TextField
+        label="Cost centre"
+        autoComplete="off"
+        maxLength={60}
+        list="desk-cost-centres"
+        value={costCentre}
+        onValue={setCostCentre}
+      />
+      <datalist id="desk-cost-centres">
+        {company.costCentres.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <TextField
+        label="Their reference"
+        autoComplete="off"
+        maxLength={60}
+        value={orderReference}
+        onValue={setOrderReference}
+      />
+      <p>The price stays as it was told.</p>
+      <Button kind="primary" type="submit" wide busy={busy}>
+        Charge {company.name}
+      </Button>
+    </PanelForm>
+  );
+}

@@ -1,0 +1,24 @@
+import { useSheet } from 'booking-ui/styles/use-sheet.ts';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import styles, { css } from './actions.module.css';
+
+/** A form of the panel: its first field has the focus. */
+export function PanelForm({ label, onSubmit, children }: { label: string; onSubmit: () => void; children: ReactNode }) {
+  useSheet(css);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector<HTMLElement>('input, textarea, button, select')?.focus(), []);
+  return (
+    <form
+      className={styles.form}
+      ref={form}
+      noValidate
+      aria-label={label}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      {children}
+    </form>
+  );
+}

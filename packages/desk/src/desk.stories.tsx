@@ -1,0 +1,256 @@
+import { screen, told } from './testing/desk-story.tsx';
+import { sampleBooking, sampleRide } from './testing/sample.ts';
+import { isoDayOf } from './time.ts';
+import type { Ride } from './today/ride.ts';
+
+/** The desk's screens as the operator's staff see them; what the server would answer stands here. */
+export default { title: 'Desk/Screens', parameters: { layout: 'fullscreen' } };
+
+const minuteMs = 60_000;
+const now = Date.now();
+const at = (minutes: number): string => new Date(now + minutes * minuteMs).toISOString();
+const today = isoDayOf(now, 'Europe/London');
+
+const never = () => new Promise(() => {});
+const failed = () =>
+  Response.json(
+    { title: 'Not now', status: 503, code: 'not-now', detail: 'The database does not answer.' },
+    { status: 503 },
+  );
+
+const { driver } = sampleRide;
+const rides: readonly Ride[] = [
+  sampleRide({ pickupAt: at(12), needs: ['large child seat', 'note'] }),
+  sampleRide({ reference: 'C97A95B', pickupAt: at(-20), status: 'pob', driver, passenger: 'Grace Hopper' }),
+  sampleRide({
+    reference: 'C97A96D',
+    pickupAt: at(-4),
+    status: 'started',
+    passenger: 'Alan Turing',
+    method: 'card',
+    paid: true,
+    driver: { ...driver, name: 'Asha Kapoor', secondsAway: 420 },
+  }),
+  sampleRide({ reference: 'C97A97F', pickupAt: at(55), driver, passenger: 'Katherine Johnson', flight: 'BA178' }),
+  sampleRide({ reference: 'C97A98H', pickupAt: at(140), needs: ['wheelchair'], passenger: 'Edsger Dijkstra' }),
+  sampleRide({ reference: 'C97A99K', pickupAt: at(190), status: 'requested', overdue: true, partner: 'HOTEL42' }),
+  sampleRide({ reference: 'C97A9AA', pickupAt: at(-120), status: 'finish', driver, passenger: 'Mary Jackson' }),
+  sampleRide({ reference: 'C97A9BB', pickupAt: at(-90), status: 'cancelled', passenger: 'Dorothy Vaughan' }),
+];
+const ofDay = (some: readonly Ride[]) => told('rides', { day: today, now: at(0), rides: [...some] });
+const many = Array.from({ length: 2_000 }, (_, index) =>
+  sampleRide({
+    reference: `M${index}`,
+    pickupAt: at(index / 2 - 300),
+    status: index < 500 ? 'finish' : 'upcoming',
+    driver: index % 3 === 0 ? null : driver,
+    passenger: `Passenger ${index}`,
+  }),
+);
+
+export const TodayBusy = screen('/', { 'GET /rides': ofDay(rides) }, 'dispatcher');
+export const TodayOfTwoThousand = screen('/', { 'GET /rides': ofDay(many) }, 'dispatcher');
+export const TodayEmpty = screen('/', { 'GET /rides': ofDay([]) }, 'dispatcher');
+export const TodayLoading = screen('/', { 'GET /rides': never }, 'dispatcher');
+export const TodayFailed = screen('/', { 'GET /rides': failed }, 'dispatcher');
+
+const [first = sampleRide()] = rides;
+const booking = told('booking', {
+  reference: first.reference,
+  returnReference: '',
+  version: 1,
+  amendable: sampleBooking().amendable,
+  status: 'upcoming',
+  source: 'site',
+  createdAt: at(-300),
+  rides: [first],
+  passenger: { name: 'Ada Lovelace', phone: '+447911123456', email: 'ada@example.com' },
+  customer: null,
+  company: { name: 'Analytical Engines', reference: 'AE-77', costCentre: 'Research' },
+  metadata: { room: '7', guest: 'returning' },
+  notes: { driver: 'Child seat for a four-year-old.', pickup: 'Ring twice.', dropoff: '' },
+  price: {
+    currency: 'GBP',
+    total: 4_000,
+    method: 'card',
+    paid: true,
+    lines: [
+      { label: 'Fare', amount: 3_500 },
+      { label: 'Child seat', amount: 500 },
+    ],
+  },
+  payments: [
+    { at: at(-299), method: 'card', provider: 'stripe', state: 'paid', amount: 4_000, back: 500, currency: 'GBP' },
+  ],
+  refundable: 3_500,
+  letters: [
+    { at: at(-299), kind: 'confirmation', sentAt: at(-298), failure: '' },
+    { at: at(-2), kind: 'booking', sentAt: null, failure: '550' },
+    { at: at(-1), kind: 'driver', sentAt: null, failure: '' },
+  ],
+  history: [{ at: at(-300), what: 'booking.created', who: '' }],
+  route: { path: [first.pickup, first.dropoff], estimated: true },
+});
+const opened = { 'GET /rides': ofDay(rides), [`GET /bookings/${first.reference}`]: booking };
+export const Booking = screen(`/?booking=${first.reference}/outbound`, opened, 'dispatcher');
+export const BookingReadOnly = screen(`/?booking=${first.reference}/outbound`, opened, 'viewer');
+
+const drivers = told('drivers', {
+  drivers: [
+    {
+      id: 1,
+      callSign: '12',
+      name: 'Sam Driver',
+      phone: '+447911224321',
+      licence: 'PHD 7788',
+      vehicle: 'Silver Toyota Prius',
+      make: 'Toyota',
+      model: 'Prius',
+      colour: 'Silver',
+      registration: 'LK21 ABC',
+      vehicleLicence: 'PHV 99',
+      wheelchairAccessible: false,
+    },
+    {
+      id: 2,
+      callSign: '',
+      name: 'Asha Kapoor',
+      phone: '+447911123456',
+      licence: '',
+      vehicle: 'Black Mercedes Vito',
+      make: 'Mercedes',
+      model: 'Vito',
+      colour: 'Black',
+      registration: 'LK70 XYZ',
+      vehicleLicence: '',
+      wheelchairAccessible: true,
+    },
+  ],
+});
+export const Drivers = screen('/drivers', { 'GET /drivers': drivers }, 'dispatcher');
+export const DriversEmpty = screen('/drivers', { 'GET /drivers': told('drivers', { drivers: [] }) }, 'dispatcher');
+
+const keys = told('keys', {
+  keys: [
+    {
+      id: 1,
+      name: 'Dispatch system',
+      scopes: ['bookings:read', 'bookings:write', 'rides:write', 'fleet:write'],
+      createdAt: at(-40_000),
+      usedAt: at(-2),
+      revokedAt: null,
+    },
+    { id: 2, name: 'Trial', scopes: ['bookings:read'], createdAt: at(-90_000), usedAt: null, revokedAt: at(-50_000) },
+  ],
+});
+export const Keys = screen('/keys', { 'GET /keys': keys });
+export const KeysEmpty = screen('/keys', { 'GET /keys': told('keys', { keys: [] }) });
+
+const webhooks = told('webhooks', {
+  webhooks: [
+    {
+      id: 1,
+      url: 'https://dispatch.example/hooks/bookings',
+      createdAt: at(-40_000),
+      rotatingUntil: null,
+      waiting: 0,
+      parked: 0,
+      deliveredAt: at(-3),
+      failure: '',
+      dueAt: null,
+      goneAt: null,
+    },
+    {
+      id: 2,
+      url: 'https://reports.example/in',
+      createdAt: at(-9_000),
+      rotatingUntil: at(900),
+      waiting: 4,
+      parked: 2,
+      deliveredAt: at(-700),
+      failure: 'answered 503',
+      dueAt: at(7),
+      goneAt: null,
+    },
+  ],
+  parked: ['C97A94F', 'C97A95B'].map((reference, index) => ({
+    id: index,
+    webhookId: 2,
+    reference,
+    type: 'booking.created',
+    attempts: 14,
+    parkedAt: at(-600),
+    failure: 'answered 503',
+  })),
+});
+export const Webhooks = screen('/webhooks', { 'GET /webhooks': webhooks });
+export const WebhooksEmpty = screen('/webhooks', { 'GET /webhooks': told('webhooks', { webhooks: [], parked: [] }) });
+
+const days = Array.from({ length: 30 }, (_, index) => {
+  const count = 20 + ((index * 7) % 13);
+  const name = isoDayOf(now - index * 1_440 * minuteMs, 'Europe/London');
+  return {
+    name,
+    currency: 'GBP',
+    bookings: count - 2,
+    rides: count,
+    cancelled: index % 3,
+    noShows: index % 2,
+    revenue: count * 4_150,
+  };
+});
+export const Numbers = screen('/numbers', {
+  'GET /numbers': told('numbers', { rows: days }),
+  'GET /numbers/conversion': told('conversion', {
+    rows: [
+      { code: '', partner: '', shown: 1_204, booked: 311 },
+      { code: 'HOTEL42', partner: 'The Grand', shown: 402, booked: 188 },
+    ],
+  }),
+  'GET /numbers/commission': told('commission', {
+    rows: [{ company: 'Analytical Engines', currency: 'GBP', bookings: 42, revenue: 210_000, commission: 21_000 }],
+  }),
+});
+export const NumbersEmpty = screen('/numbers', {
+  'GET /numbers': told('numbers', { rows: [] }),
+  'GET /numbers/conversion': told('conversion', { rows: [] }),
+  'GET /numbers/commission': told('commission', { rows: [] }),
+});
+
+export const Staff = screen('/staff', {
+  'GET /staff': told('staff', {
+    staff: [
+      { id: 1, email: 'mina@operator.example', name: 'Mina Nowak', role: 'owner', active: true, invited: false },
+      { id: 2, email: 'jo@operator.example', name: '', role: 'dispatcher', active: true, invited: true },
+      { id: 3, email: 'kim@operator.example', name: 'Kim Park', role: 'viewer', active: false, invited: false },
+    ],
+  }),
+});
+export const AuditTrail = screen('/audit', {
+  'GET /audit': told('auditTrail', {
+    entries: [
+      {
+        id: 2,
+        at: at(-5),
+        actor: 'jo@operator.example',
+        action: 'ride.assign',
+        outcome: 'done',
+        reference: 'C97A94F',
+        detail: { leg: 'outbound', driver: 1 },
+      },
+      {
+        id: 1,
+        at: at(-9),
+        actor: 'kim@operator.example',
+        action: 'POST /desk/v1/keys',
+        outcome: 'refused',
+        reference: '',
+        detail: {},
+      },
+    ],
+  }),
+});
+export const SignIn = screen('/', {
+  'GET /me': () =>
+    Response.json({ title: 'Not signed in', status: 401, code: 'session', detail: 'Sign in.' }, { status: 401 }),
+});

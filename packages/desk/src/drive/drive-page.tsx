@@ -1,0 +1,186 @@
+import { Button, Notice } from 'booking-ui/primitives';
+import { useSheet } from 'booking-ui/styles/use-sheet.ts';
+import { useEffect, useState } from 'react';
+import { signIn } from './api.ts';
+import styles, { css } from './drive.module.css';
+import type { KeptOnPhone } from './kept.ts';
+import { RideList } from './ride-list.tsx';
+import { RideScreen } from './ride-screen.tsx';
+import { currentRide, isOver, isSame, isUnderWay, rideAfter } from './rides.ts';
+import { SignIn, wordsOf } from './sign-in.tsx';
+import { useDrive } from './use-drive.ts';
+import { useNow } from './use-now.ts';
+import { type PositionState, usePosition } from './use-position.ts';
+import { addressParts, ageWords, clockOf } from './words.ts';
+
+/** The secret of a link to sign in with, which no server and no history sees after this. */
+function takeLink(): string {
+  const secret = /^#([\w-]{32})$/.exec(window.location.hash)?.[1] ?? '';
+  if (secret !== '') window.history.replaceState(null, '', window.location.pathname);
+  return secret;
+}
+
+const isListAsked = (): boolean => window.location.hash === '#rides';
+
+/** Which of the two screens the address says, so that the phone's own way back leads from the list to the ride. */
+function useListShown(): boolean {
+  const [shown, setShown] = useState(isListAsked);
+  useEffect(() => {
+    const follow = () => setShown(isListAsked());
+    window.addEventListener('hashchange', follow);
+    return () => window.removeEventListener('hashchange', follow);
+  }, []);
+  return shown;
+}
+
+/** The driver's page: signing in, the ride that is driven now, all rides. */
+export function DrivePage({ kept }: { kept: KeptOnPhone }) {
+  useSheet(css);
+  const [link, setLink] = useState(takeLink);
+  const [said, setSaid] = useState('');
+
+  // The link works once: nothing else is asked for until it has been used.
+  useEffect(() => {
+    if (link === '') return;
+    signIn({ link })
+      .catch((failure: unknown) => setSaid(wordsOf(failure)))
+      .finally(() => setLink(''));
+  }, [link]);
+
+  return link === '' ? <Rides kept={kept} said={said} /> : <main className={styles.page} aria-busy="true" />;
+}
+
+function Rides({ kept, said }: { kept: KeptOnPhone; said: string }) {
+  const drive = useDrive(kept);
+  const listed = useListShown();
+  const now = useNow(1_000);
+  const { refresh } = drive;
+
+  const current = currentRide(drive.rides);
+  const position = usePosition(drive.status === 'ready' && current !== null && isUnderWay(current), (seen) => {
+    if (current) drive.reportPosition(current, seen);
+  });
+
+  if (drive.status === 'opening') return <main className={styles.page} aria-busy="true" />;
+  if (drive.status === 'signedOut') return <SignIn said={said} onIn={refresh} />;
+  if (!drive.answer) {
+    return (
+      <main className={styles.page}>
+        <Notice
+          tone="danger"
+          title="The office cannot be reached"
+          actions={<Button onClick={refresh}>Try again</Button>}
+        >
+          <p>Your rides are shown when there is network.</p>
+        </Notice>
+      </main>
+    );
+  }
+
+  const { rides, answer } = drive;
+  const seen = position.status === 'on' ? position.last : null;
+  const open = rides.filter((ride) => !isOver(ride));
+  const next = current ? rideAfter(rides, current) : null;
+  return (
+    <main className={styles.page}>
+      {listed ? null : (
+        <div className={styles.bar}>
+          <span>
+            {current
+              ? `Ride ${rides.findIndex((ride) => isSame(ride, current)) + 1} of ${rides.length}`
+              : answer.driver.name}
+          </span>
+          <Air position={position} offline={drive.offline} now={now} />
+        </div>
+      )}
+      <div className={styles.says}>
+        <div role="status">
+          {drive.offline || drive.unsent > 0 ? (
+            <Notice>
+              {drive.offline ? 'No network.' : 'Sending.'}{' '}
+              {drive.unsent > 0
+                ? `${drive.unsent === 1 ? 'One report waits' : `${drive.unsent} reports wait`} on this phone.`
+                : 'What you report is kept and sent later.'}
+            </Notice>
+          ) : null}
+        </div>
+        <div role="alert">
+          {drive.problem ? (
+            <Notice tone="danger" actions={<Button onClick={drive.dismissProblem}>OK</Button>}>
+              {drive.problem}
+            </Notice>
+          ) : null}
+        </div>
+      </div>
+      {listed ? (
+        <RideList
+          rides={rides}
+          current={current}
+          driver={answer.driver.name}
+          now={now}
+          onBack={() => window.history.back()}
+          onLeave={() => void drive.leave()}
+        />
+      ) : current ? (
+        <RideScreen
+          key={`${current.reference} ${current.leg}`}
+          ride={current}
+          now={now}
+          onReport={(type) => void drive.report(current, type, seen)}
+        />
+      ) : (
+        <div className={styles.empty}>
+          <h1 className={styles.title}>{rides.length === 0 ? 'No rides yet' : 'All done'}</h1>
+          <p className={styles.muted}>New rides show up here by themselves.</p>
+        </div>
+      )}
+      {listed ? null : (
+        <div className={styles.bar}>
+          <span>
+            {next
+              ? `Next: ${clockOf(next.pickupAt)} ${addressParts(next.pickup.text)[0]} → ${addressParts(next.dropoff.text)[0]}`
+              : open.length > 0
+                ? 'No ride after this one'
+                : ''}
+          </span>
+          <button type="button" onClick={() => window.location.assign('#rides')}>
+            List
+          </button>
+        </div>
+      )}
+      {answer.operator.phone && !listed ? (
+        <a className={styles.action} href={`tel:${answer.operator.phone.replace(/[^+\d]/g, '')}`}>
+          Call the office
+        </a>
+      ) : null}
+    </main>
+  );
+}
+
+/** Whether the position goes out, and how old it is. */
+function Air({ position, offline, now }: { position: PositionState; offline: boolean; now: number }) {
+  if (position.status === 'denied') {
+    return (
+      <span className={styles.air} data-on="bad">
+        Location is off: allow it for this page
+      </span>
+    );
+  }
+  if (position.status === 'unavailable') {
+    return (
+      <span className={styles.air} data-on="bad">
+        No location
+      </span>
+    );
+  }
+  if (position.status !== 'on') {
+    const looking = position.status === 'looking';
+    return <span className={styles.air}>{looking ? 'Looking for the location' : 'Location not sent'}</span>;
+  }
+  const age = ageWords((now - position.last.at) / 1000);
+  return (
+    <span className={styles.air} data-on={offline ? 'false' : 'true'}>
+      {offline ? `Kept · ${age}` : `On air · ${age}`}
+    </span>
+  );
+}

@@ -1,0 +1,77 @@
+import { type DBSchema, openDB } from 'idb';
+import type { RidesAnswer } from './api.ts';
+import type { Outgoing, OutgoingStore } from './outgoing.ts';
+
+interface Kept extends DBSchema {
+  outgoing: { key: number; value: Outgoing };
+  /** What the server said last, for when there is no network. */
+  last: { key: 'rides'; value: RidesAnswer };
+}
+
+const opened = () =>
+  openDB<Kept>('drive', 1, {
+    upgrade(database) {
+      database.createObjectStore('outgoing', { autoIncrement: true });
+      database.createObjectStore('last');
+    },
+  });
+
+export interface KeptOnPhone {
+  readonly outgoing: OutgoingStore;
+  lastRides(): Promise<RidesAnswer | undefined>;
+  keepRides(rides: RidesAnswer): Promise<void>;
+  /** What was heard of passengers; what waits to be sent stays. */
+  forgetRides(): Promise<void>;
+}
+
+/** What the page keeps on this phone. @throws where the browser keeps nothing, as in some private windows. */
+export async function openKept(): Promise<KeptOnPhone> {
+  const database = await opened();
+  return {
+    outgoing: {
+      add: (entry) => database.add('outgoing', entry),
+      async list() {
+        const transaction = database.transaction('outgoing');
+        const [keys, entries] = await Promise.all([transaction.store.getAllKeys(), transaction.store.getAll()]);
+        return entries.map((entry, index) => ({ key: keys[index] as number, entry }));
+      },
+      async remove(keys) {
+        const transaction = database.transaction('outgoing', 'readwrite');
+        await Promise.all([...keys.map((key) => transaction.store.delete(key)), transaction.done]);
+      },
+    },
+    lastRides: () => database.get('last', 'rides'),
+    async keepRides(rides) {
+      await database.put('last', rides, 'rides');
+    },
+    async forgetRides() {
+      await database.delete('last', 'rides');
+    },
+  };
+}
+
+/** The same without a database: nothing outlives the page. */
+export function keepInMemory(): KeptOnPhone {
+  const entries = new Map<number, Outgoing>();
+  let key = 0;
+  let last: RidesAnswer | undefined;
+  return {
+    outgoing: {
+      async add(entry) {
+        entries.set(++key, entry);
+        return key;
+      },
+      list: async () => [...entries].map(([each, entry]) => ({ key: each, entry })),
+      async remove(keys) {
+        for (const each of keys) entries.delete(each);
+      },
+    },
+    lastRides: async () => last,
+    async keepRides(rides) {
+      last = rides;
+    },
+    async forgetRides() {
+      last = undefined;
+    },
+  };
+}

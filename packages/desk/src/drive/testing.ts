@@ -1,0 +1,40 @@
+import type { DriveRide } from './rides.ts';
+
+/** A ride from an airport, for tests and stories. */
+export const aRide = (over: Partial<DriveRide>): DriveRide => ({
+  reference: 'C97A94F',
+  leg: 'outbound',
+  status: 'upcoming',
+  pickupAt: '2026-11-24T12:00:00+00:00',
+  asap: false,
+  pickup: {
+    text: 'Heathrow Terminal 2, Inner Ring East, Hounslow',
+    postcode: 'TW6 1EW',
+    note: '',
+    latitude: 51.4695,
+    longitude: -0.4514,
+  },
+  vias: [],
+  dropoff: {
+    text: 'Paddington Station, Praed Street, London',
+    postcode: 'W2 1HQ',
+    note: '',
+    latitude: 51.5165,
+    longitude: -0.1769,
+  },
+  waitAndReturn: false,
+  passenger: { name: 'Ada Lovelace', phone: '+447911123456' },
+  passengers: 2,
+  luggage: 3,
+  handBags: 0,
+  smallChildSeats: 0,
+  largeChildSeats: 1,
+  smallPets: 0,
+  otherPets: 0,
+  vehicle: 'Estate',
+  note: '',
+  flight: null,
+  fare: { totalMinor: 7500, owedMinor: 0, currency: 'GBP' },
+  noShowFrom: '',
+  ...over,
+});

@@ -1,0 +1,82 @@
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { act, cleanup, render } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useLive } from './live.ts';
+import { MeContext } from './session/session-context.ts';
+import { sampleBooking, sampleMe } from './testing/sample.ts';
+
+let hear: (change: unknown) => void;
+vi.mock('booking-adapters/realtime', () => ({
+  createSignalrConnection({ onEvent }: { onEvent: typeof hear }) {
+    hear = onEvent;
+    return { start: async () => {}, stop() {}, invoke: async () => true };
+  },
+}));
+
+const asked: string[] = [];
+beforeEach(() => {
+  asked.length = 0;
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address);
+    return Response.json(sampleBooking());
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const rides = { day: '2026-11-24', now: '2026-11-24T12:00:00.000Z', rides: [] };
+
+function Day() {
+  useQuery({ queryKey: ['rides', rides.day], queryFn: async () => rides });
+  return null;
+}
+function Desk({ onNew, hasDay }: { onNew: (reference: string) => void; hasDay: boolean }) {
+  useLive(onNew);
+  return hasDay ? <Day /> : null;
+}
+
+/** A page of the desk, with or without a day on it; once it is connected, what was asked for so far is forgotten. */
+async function shown(hasDay: boolean) {
+  const onNew = vi.fn();
+  const queries = new QueryClient({
+    defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
+  });
+  queries.setQueryData(['rides', rides.day], rides);
+  render(
+    <QueryClientProvider client={queries}>
+      <MeContext.Provider value={sampleMe('dispatcher')}>
+        <Desk onNew={onNew} hasDay={hasDay} />
+      </MeContext.Provider>
+    </QueryClientProvider>,
+  );
+  await vi.waitFor(() => expect(hear).toBeTypeOf('function'));
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  asked.length = 0;
+  queries.setQueryData(['rides', rides.day], rides);
+  const created = async (reference: string) => {
+    act(() => hear({ reference, type: 'booking.created' }));
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+  };
+  return { onNew, queries, created };
+}
+
+it('takes a new booking into the day that is shown', async () => {
+  const { onNew, queries, created } = await shown(true);
+  const { reference } = sampleBooking();
+  await created(reference);
+  expect(onNew).toHaveBeenCalledExactlyOnceWith(reference);
+  expect(asked).toEqual([`/desk/v1/bookings/${reference}`]);
+  expect(queries.getQueryData(['rides', rides.day])).toMatchObject({ rides: [{ reference }] });
+});
+
+it('asks for no booking while no day is shown, and for the day once it is shown again', async () => {
+  const { onNew, queries, created } = await shown(false);
+  await created('C97A94F');
+  expect(onNew).toHaveBeenCalledTimes(1);
+  expect(asked).toEqual([]);
+  expect(queries.getQueryState(['rides', rides.day])?.isInvalidated).toBe(true);
+});

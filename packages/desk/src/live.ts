@@ -1,0 +1,133 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { fetchCode } from 'booking-core/fetch-code';
+import { hub } from 'contracts/hub';
+import { useEffect, useState } from 'react';
+import { type Answer, ask } from './api/client.ts';
+import { useMe } from './session/session-context.ts';
+import { isoDayOf } from './time.ts';
+import { merged } from './today/ride.ts';
+
+/** Specification 2 §9: server timeout 30 s, keep-alive 15 s. */
+const timings = {
+  serverTimeoutMs: 30_000,
+  keepAliveMs: 15_000,
+  retryDelaysMs: [0, 1_000, 2_000, 5_000, 10_000, 30_000],
+};
+/** Changes that come together are asked for together. */
+const gatherMs = 300;
+/** More than these at once: the whole day is asked for. */
+const mostSingly = 20;
+/** After the client gave up. */
+const againMs = 15_000;
+
+export type LiveState = 'connecting' | 'live' | 'away';
+
+export interface Live {
+  readonly state: LiveState;
+  /** Bookings that came since the page was opened, the newest last. */
+  readonly arrived: readonly string[];
+}
+
+type Change = { readonly reference: string; readonly type: string };
+
+const isChange = (value: unknown): value is Change =>
+  typeof value === 'object' && value !== null && typeof (value as Change).reference === 'string';
+
+/** Takes a booking that changed into every day that is shown. */
+export async function refresh(queries: QueryClient, reference: string, zone: string): Promise<void> {
+  const booking = await queries.fetchQuery({
+    queryKey: ['booking', reference],
+    queryFn: () => ask('booking', { params: { reference } }),
+    staleTime: 0,
+  });
+  for (const { queryKey } of queries.getQueryCache().findAll({ queryKey: ['rides'] })) {
+    queries.setQueryData(
+      queryKey,
+      (day: Answer<'rides'> | undefined) =>
+        day && {
+          ...day,
+          rides: merged(day.rides, booking, ({ pickupAt }) => isoDayOf(pickupAt, zone) === day.day),
+        },
+    );
+  }
+}
+
+/** Hears of every booking on whatever page of the desk; `onNew` for those that were just made. */
+export function useLive(onNew: (reference: string) => void): Live {
+  const queries = useQueryClient();
+  const zone = useMe().operator.timezone;
+  const [state, setState] = useState<LiveState>('connecting');
+  const [arrived, setArrived] = useState<readonly string[]>([]);
+
+  useEffect(() => {
+    let ended = false;
+    let stop = () => {};
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let again: ReturnType<typeof setTimeout> | undefined;
+    const waiting = new Set<string>();
+    const askAnew = () => {
+      waiting.clear();
+      void queries.invalidateQueries({ queryKey: ['rides'] });
+      void queries.invalidateQueries({ queryKey: ['booking'] });
+    };
+    const flush = () => {
+      const references = [...waiting];
+      // No day is on screen: what is kept of them is asked for when it is shown again.
+      const isShown = queries.getQueryCache().findAll({ queryKey: ['rides'], type: 'active' }).length > 0;
+      if (!isShown || references.length > mostSingly) return askAnew();
+      waiting.clear();
+      for (const reference of references) refresh(queries, reference, zone).catch(askAnew);
+    };
+    const hear = (change: unknown) => {
+      if (!isChange(change)) return;
+      if (change.type === 'booking.created') {
+        setArrived((before) => [...before, change.reference]);
+        onNew(change.reference);
+      }
+      waiting.add(change.reference);
+      clearTimeout(timer);
+      timer = setTimeout(flush, gatherMs);
+    };
+    const connect = async () => {
+      const { createSignalrConnection } = await fetchCode(() => import('booking-adapters/realtime'));
+      if (ended) return;
+      const lost = () => {
+        if (ended) return;
+        setState('away');
+        again = setTimeout(() => void connect().catch(lost), againMs);
+      };
+      const connection = createSignalrConnection({
+        ...timings,
+        url: `${window.location.origin}${hub.path}?userName=desk`,
+        token: () => '',
+        event: hub.deskEvent,
+        onEvent: hear,
+        onReconnecting: () => setState('away'),
+        onReconnected: () => void watch().catch(lost),
+        onClosed: lost,
+      });
+      const watch = async () => {
+        if ((await connection.invoke(hub.watch)) !== true) throw new Error('not let in');
+        if (ended) return;
+        setState('live');
+        // What happened while nobody listened.
+        askAnew();
+      };
+      stop = () => connection.stop();
+      await connection.start();
+      await watch();
+    };
+    connect().catch(() => {
+      if (ended) return;
+      setState('away');
+      again = setTimeout(() => void connect().catch(() => setState('away')), againMs);
+    });
+    return () => {
+      ended = true;
+      clearTimeout(timer);
+      clearTimeout(again);
+      stop();
+    };
+  }, [queries, zone, onNew]);
+  return { state, arrived };
+}

@@ -1,0 +1,48 @@
+import { dayAfter } from '../time.ts';
+
+/** Days of the operator's calendar, `2026-11-24`, both counted. */
+export interface Period {
+  readonly from: string;
+  readonly to: string;
+}
+
+export type PeriodName = 'today' | 'week' | 'month' | 'thisMonth' | 'lastMonth';
+
+export const periodNames: readonly { readonly value: PeriodName; readonly text: string }[] = [
+  { value: 'today', text: 'Today' },
+  { value: 'week', text: '7 days' },
+  { value: 'month', text: '30 days' },
+  { value: 'thisMonth', text: 'This month' },
+  { value: 'lastMonth', text: 'Last month' },
+];
+
+const firstOf = (day: string): string => `${day.slice(0, 8)}01`;
+
+/** The days that a name means, seen from a day. */
+export function periodOf(name: PeriodName, today: string): Period {
+  switch (name) {
+    case 'today':
+      return { from: today, to: today };
+    case 'week':
+      return { from: dayAfter(today, -6), to: today };
+    case 'month':
+      return { from: dayAfter(today, -29), to: today };
+    case 'thisMonth':
+      return { from: firstOf(today), to: dayAfter(firstOf(dayAfter(firstOf(today), 31)), -1) };
+    case 'lastMonth': {
+      const last = dayAfter(firstOf(today), -1);
+      return { from: firstOf(last), to: last };
+    }
+  }
+}
+
+/** Every day of a period; those of which nothing is known are days, too. */
+export function daysOf({ from, to }: Period): string[] {
+  const days: string[] = [];
+  for (let day = from; day <= to && days.length < 400; day = dayAfter(day, 1)) days.push(day);
+  return days;
+}
+
+/** `4 %`, `–` of nothing. */
+export const shareOf = (part: number, whole: number): string =>
+  whole === 0 ? '–' : `${new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 }).format((part / whole) * 100)} %`;

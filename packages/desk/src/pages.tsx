@@ -1,0 +1,64 @@
+import { fetchCode } from 'booking-core/fetch-code';
+import type { StaffRole } from 'contracts';
+import { type ComponentType, lazy } from 'react';
+import { Numbers } from './numbers/numbers.tsx';
+import { AuditTrail } from './set-up/audit-trail.tsx';
+import { Drivers } from './set-up/drivers.tsx';
+import { Keys } from './set-up/keys.tsx';
+import { Staff } from './set-up/staff.tsx';
+import { Webhooks } from './set-up/webhooks.tsx';
+import { Today } from './today/today.tsx';
+
+export interface DeskPage {
+  /** After `/desk/`; '' is the first page. */
+  readonly path: string;
+  /** In the navigation and in the title of the browser's tab. */
+  readonly title: string;
+  /** Below which heading of the navigation it stands. */
+  readonly group: 'work' | 'set-up';
+  /** Whoever may do less does not see it; the server asks again with every call. */
+  readonly needs: StaffRole;
+  /** May be `lazy`. */
+  readonly Page: ComponentType;
+}
+
+type SettingsPages = typeof import('./set-up/settings/pages.tsx');
+/** A page of the operator's documents: all of them are fetched with the first. */
+const settingsPage = (name: keyof SettingsPages) =>
+  lazy(async () => ({ default: (await fetchCode(() => import('./set-up/settings/pages.tsx')))[name] }));
+
+/** The pages of the desk in the order of the navigation; their routes follow from here, too. */
+export const pages: readonly DeskPage[] = [
+  { path: '', title: 'Today', group: 'work', needs: 'viewer', Page: Today },
+  {
+    path: 'new',
+    title: 'New booking',
+    group: 'work',
+    needs: 'dispatcher',
+    Page: lazy(() => import('./phone/new-booking.tsx')),
+  },
+  { path: 'drivers', title: 'Drivers', group: 'work', needs: 'viewer', Page: Drivers },
+  { path: 'numbers', title: 'Numbers', group: 'work', needs: 'viewer', Page: Numbers },
+  { path: 'fares', title: 'Fares and prices', group: 'set-up', needs: 'viewer', Page: settingsPage('FaresPage') },
+  { path: 'vehicles', title: 'Vehicles', group: 'set-up', needs: 'viewer', Page: settingsPage('VehiclesPage') },
+  {
+    path: 'service-area',
+    title: 'Service area',
+    group: 'set-up',
+    needs: 'viewer',
+    Page: settingsPage('ServiceAreaPage'),
+  },
+  { path: 'promotions', title: 'Promotions', group: 'set-up', needs: 'viewer', Page: settingsPage('PromotionsPage') },
+  { path: 'companies', title: 'Companies', group: 'set-up', needs: 'owner', Page: settingsPage('CompaniesPage') },
+  {
+    path: 'tracking-codes',
+    title: 'Tracking codes',
+    group: 'set-up',
+    needs: 'owner',
+    Page: lazy(() => fetchCode(() => import('./set-up/tracking-codes.tsx'))),
+  },
+  { path: 'staff', title: 'Staff', group: 'set-up', needs: 'owner', Page: Staff },
+  { path: 'keys', title: 'Keys', group: 'set-up', needs: 'owner', Page: Keys },
+  { path: 'webhooks', title: 'Webhooks', group: 'set-up', needs: 'owner', Page: Webhooks },
+  { path: 'audit', title: 'Audit trail', group: 'set-up', needs: 'owner', Page: AuditTrail },
+];

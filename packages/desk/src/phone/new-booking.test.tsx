@@ -1,0 +1,71 @@
+import { cleanup, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { Answer } from '../api/client.ts';
+import { draw } from '../testing/draw.tsx';
+import { sampleBooking } from '../testing/sample.ts';
+import NewBooking from './new-booking.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function shown(callers: () => Response) {
+  const sent: { path: string; init: RequestInit }[] = [];
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    sent.push({ path: String(address), init });
+    if (String(address).includes('/callers')) return callers();
+    return Response.json({ code: 0, message: 'not in this test' }, { status: 503 });
+  });
+  const { user } = draw(
+    <MemoryRouter>
+      <NewBooking />
+    </MemoryRouter>,
+  );
+  return { sent, user, phone: screen.getByRole('textbox', { name: 'Caller’s phone' }) };
+}
+
+function earlier(): Answer<'callers'>['rides'][number] {
+  const { amendable, rides } = sampleBooking();
+  const [ride] = rides;
+  if (!amendable || !ride) throw new Error('a booking with places');
+  const { pickup, vias, dropoff } = amendable;
+  const { reference, pickupAt, vehicle } = ride;
+  const person = { firstName: 'Grace', lastName: 'Hopper', email: '' };
+  return { reference, pickupAt, vehicle, ...person, pickup, vias, dropoff };
+}
+
+it('asks for the phone first, says of a number that there is none, and tells who never called', async () => {
+  const { user, phone, sent } = shown(() => Response.json({ rides: [] }));
+  expect(document.activeElement).toBe(phone);
+  await user.type(phone, '12{Enter}');
+  expect(await screen.findByText(/There is no such phone number/)).toBeTruthy();
+  await user.clear(phone);
+  await user.type(phone, '07911 224321');
+  expect(await screen.findByText('Nobody booked with this number yet.')).toBeTruthy();
+  expect(sent.filter(({ path }) => path.includes('/callers')).map(({ path }) => path)).toEqual([
+    expect.stringContaining('phone=447911224321'),
+  ]);
+});
+
+it('takes an earlier ride over, and books as the staff who are signed in', async () => {
+  const { user, phone, sent } = shown(() => Response.json({ rides: [earlier()] }));
+  await user.type(phone, '07911 224321');
+  await user.click(await screen.findByRole('button', { name: /Grace Hopper, Tue 24 Nov/ }));
+  expect(screen.getByText('For +44 7911 224321')).toBeTruthy();
+  const own = sent.filter(({ path }) => path.includes('/api/'));
+  expect(own.length).toBeGreaterThan(0);
+  for (const { init } of own) {
+    expect(init).toMatchObject({ credentials: 'same-origin', headers: { 'x-for-caller': '1' } });
+  }
+});
+
+it('says that the earlier rides did not come, and books all the same', async () => {
+  const problem = { title: 'Failed', status: 500, code: 'failed', detail: 'Something went wrong here.' };
+  const { user, phone } = shown(() => Response.json(problem, { status: 500 }));
+  await user.type(phone, '07911 224321');
+  expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong here.');
+  await user.click(screen.getByRole('button', { name: /Go on/ }));
+  expect(screen.getByText('For +44 7911 224321')).toBeTruthy();
+});

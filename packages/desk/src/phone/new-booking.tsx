@@ -1,0 +1,228 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { createBrowserClock, createFetchHttp, createRandom } from 'booking-adapters/browser';
+import { type BookingController, createBooking } from 'booking-core';
+import type { Place, ReadPhone } from 'booking-core/domain';
+import type { StoragePort } from 'booking-core/ports';
+import { BookingApp } from 'booking-ui/booking-app';
+import { BookingProvider, type UiServices, useBookingState } from 'booking-ui/booking-context';
+import { Button, Notice, TextField } from 'booking-ui/primitives';
+import { useSheet } from 'booking-ui/styles/use-sheet.ts';
+import { headers } from 'contracts/headers';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { type Answer, ask } from '../api/client.ts';
+import { useMe } from '../session/session-context.ts';
+import { Page, Waiting } from '../shell/page.tsx';
+import { dayOf, isoDayOf } from '../time.ts';
+import styles, { css } from './new-booking.module.css';
+
+type Ride = Answer<'callers'>['rides'][number];
+
+/** What is typed for one caller is nobody else's: it goes with the page. */
+function forgetful(): StoragePort {
+  const values = new Map<string, string>();
+  return {
+    get: (key) => values.get(key) ?? null,
+    set: (key, value) => values.set(key, value).has(key),
+    remove: (key) => void values.delete(key),
+  };
+}
+
+/** Says with every call that staff ask for a caller; whose session it is the cookie tells, which passengers' calls leave out. */
+const forCaller: typeof fetch = (address, init) =>
+  fetch(address, {
+    ...init,
+    credentials: 'same-origin',
+    headers: { ...(init?.headers as Record<string, string>), [headers.forCaller]: '1' },
+  });
+
+function begin(): { readonly booking: BookingController; readonly services: UiServices } {
+  const random = createRandom();
+  const booking = createBooking({
+    ports: { http: createFetchHttp({ fetch: forCaller }), clock: createBrowserClock(), random, session: forgetful() },
+    source: 'desk',
+    apiUrl: window.location.origin,
+    layout: 'inline',
+    popups: { forCaller: true },
+    instance: 'desk',
+    returnUrl: () => window.location.href,
+  });
+  const services: UiServices = {
+    newId: () => random.id(),
+    loadGateway: (name, gateway) =>
+      import('booking-adapters/payments').then(({ loadGateway }) => loadGateway(name, gateway)),
+  };
+  return { booking, services };
+}
+
+/** A booking for somebody on the phone: their number and earlier rides first, then the screens that passengers have. */
+export default function NewBooking() {
+  useSheet(css);
+  const [{ booking, services }] = useState(begin);
+  const [caller, setCaller] = useState<ReadPhone | null>(null);
+  useEffect(() => {
+    booking.start();
+    return () => booking.dispose();
+  }, [booking]);
+
+  const go = (phone: ReadPhone, ride?: Ride) => {
+    const { dialingCode, phone: number } = phone;
+    booking.dispatch({
+      type: 'journey.prefilled',
+      prefill: {
+        contact: {
+          dialingCode,
+          phone: number,
+          ...(ride ? { firstName: ride.firstName, lastName: ride.lastName, email: ride.email } : {}),
+        },
+        ...(ride ? { pickup: placeOf(ride.pickup), dropoff: placeOf(ride.dropoff), vias: ride.vias.map(placeOf) } : {}),
+      },
+    });
+    setCaller(phone);
+  };
+
+  return (
+    <Page title="New booking">
+      {caller ? (
+        <>
+          <p className={styles.caller}>For {caller.international}</p>
+          <div className={styles.journey}>
+            <BookingProvider booking={booking} locale="en-GB" services={services}>
+              <BookingApp headingLevel={2} />
+              <Booked />
+            </BookingProvider>
+          </div>
+        </>
+      ) : (
+        <Caller booking={booking} onGo={go} />
+      )}
+    </Page>
+  );
+}
+
+const placeOf = (place: Ride['pickup']): Place => ({
+  id: '',
+  name: place.address.split(',')[0] ?? place.address,
+  line1: '',
+  line2: '',
+  category: place.category,
+  postcode: place.postcode,
+  fullAddress: place.address,
+  code: '',
+  iata: '',
+  placeName: '',
+  precision: place.precision === 'outcode' || place.precision === 'locality' ? place.precision : 'exact',
+  latitude: place.latitude,
+  longitude: place.longitude,
+  ...(place.houseNumber === '' ? {} : { houseNumber: place.houseNumber }),
+});
+
+/** Opens what was booked beside the rides of its day. */
+function Booked() {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const zone = useMe().operator.timezone;
+  const booked = useBookingState(({ payment }) => (payment.status === 'paid' ? payment.booking : null));
+  useEffect(() => {
+    if (!booked) return;
+    void queries.invalidateQueries({ queryKey: ['rides'] });
+    const today = isoDayOf(Date.now(), zone);
+    const day = isoDayOf(booked.pickupAt, zone);
+    const asked = new URLSearchParams({
+      booking: `${booked.bookingRef}/outbound`,
+      ...(day === today ? {} : { day }),
+    });
+    void navigate(`/?${asked.toString()}`, { replace: true });
+  }, [booked, queries, navigate, zone]);
+  return null;
+}
+
+const restMs = 250;
+
+function Caller({ booking, onGo }: { booking: BookingController; onGo: (phone: ReadPhone, ride?: Ride) => void }) {
+  const zone = useMe().operator.timezone;
+  const [typed, setTyped] = useState('');
+  const [phone, setPhone] = useState<ReadPhone | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  useEffect(() => field.current?.focus(), []);
+
+  const read = (text: string) => booking.readPhone(text, '44').catch(() => null);
+  useEffect(() => {
+    setPhone(null);
+    let ended = false;
+    const timer = setTimeout(async () => {
+      const known = typed.trim() === '' ? null : await booking.readPhone(typed, '44').catch(() => null);
+      if (!ended) setPhone(known);
+    }, restMs);
+    return () => {
+      ended = true;
+      clearTimeout(timer);
+    };
+  }, [typed, booking]);
+
+  const dialled = phone ? `${phone.dialingCode}${phone.phone}` : '';
+  const asked = useQuery({
+    queryKey: ['callers', dialled],
+    queryFn: ({ signal }) => ask('callers', { query: { phone: dialled }, signal }),
+    enabled: dialled !== '',
+  });
+  const rides = asked.data?.rides ?? [];
+  return (
+    <form
+      className={styles.ask}
+      noValidate
+      onSubmit={async (event) => {
+        event.preventDefault();
+        const known = phone ?? (await read(typed));
+        if (known) onGo(known);
+        else
+          setError(
+            'There is no such phone number. Write it as it is dialled, such as 07911 123456 or +33 6 12 34 56 78.',
+          );
+      }}
+    >
+      <TextField
+        label="Caller’s phone"
+        type="tel"
+        autoComplete="off"
+        inputRef={field}
+        value={typed}
+        onValue={(value) => {
+          setTyped(value);
+          setError(null);
+        }}
+        error={error}
+        hint={phone ? phone.international : 'The number that they call from; their earlier rides show by it.'}
+        required
+      />
+      <Button kind="primary" type="submit">
+        {rides.length > 0 ? 'Another ride' : 'Go on'} <kbd>Enter</kbd>
+      </Button>
+      {phone ? (
+        <section aria-label="Earlier rides" aria-live="polite">
+          <h2 className={styles.heading}>Earlier rides</h2>
+          {asked.isPending || asked.isError ? (
+            <Waiting asked={asked} rows={2} />
+          ) : rides.length === 0 ? (
+            <Notice>Nobody booked with this number yet.</Notice>
+          ) : (
+            <ul className={styles.rides}>
+              {rides.map((ride) => (
+                <li key={ride.reference}>
+                  <button type="button" className={styles.ride} onClick={() => onGo(phone, ride)}>
+                    <b>
+                      {`${ride.firstName} ${ride.lastName}`.trim()}, {dayOf(ride.pickupAt, zone)}
+                    </b>
+                    <span>{[ride.pickup, ...ride.vias, ride.dropoff].map(({ address }) => address).join(' → ')}</span>
+                    <small>{ride.vehicle}</small>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+      ) : null}
+    </form>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Place } from 'booking-core/domain';
+import { createTranslator } from 'booking-core/messages';
+import { calendar } from 'booking-core/messages/calendar';
+import { comboboxTexts, placeRow } from 'booking-ui/place-search';
+import { Combobox } from 'booking-ui/primitives';
+import { useSheet } from 'booking-ui/styles/use-sheet.ts';
+import { useState, useSyncExternalStore } from 'react';
+import styles, { css } from './place-combobox.module.css';
+import { searchPlaces } from './search-places.ts';
+
+/** The messages of the booker's own fields; the desk is in English alone. */
+export const t = createTranslator([calendar]);
+
+const timers = {
+  after(ms: number, callback: () => void) {
+    const timer = setTimeout(callback, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+const onConnection = (changed: () => void) => {
+  window.addEventListener('online', changed);
+  window.addEventListener('offline', changed);
+  return () => {
+    window.removeEventListener('online', changed);
+    window.removeEventListener('offline', changed);
+  };
+};
+const useOnline = (): boolean => useSyncExternalStore(onConnection, () => navigator.onLine);
+
+export interface PlaceComboboxProps {
+  label: string;
+  /** Of the place that is chosen now; '' for none. */
+  address: string;
+  error: string | null;
+  disabled?: boolean;
+  /** Shows at once that typed text has no place, while the focus is still in the field. */
+  insistent?: boolean;
+  onChoose: (place: Place) => void;
+  /** The field was emptied: no place is meant. Without it the chosen place stays when the text is removed. */
+  onRemove?: () => void;
+  /** Whether there is typed text that no place was chosen for. */
+  onUnfinished?: (isUnfinished: boolean) => void;
+}
+
+/**
+ * Finds a place with the passengers' own search. Typed text without a chosen place is reported at the field, and the
+ * place that was chosen before still counts.
+ */
+export function PlaceCombobox({
+  label,
+  address,
+  error,
+  disabled = false,
+  insistent = false,
+  onChoose,
+  onRemove,
+  onUnfinished,
+}: PlaceComboboxProps) {
+  useSheet(css);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isLeft, setLeft] = useState(false);
+  const type = (text: string | null) => {
+    setTyped(text);
+    onUnfinished?.(text !== null);
+  };
+  const keep = onRemove ? 'leave it empty' : 'clear the field to keep the old one';
+  const unfinished = (isLeft || insistent) && typed !== null ? `Choose a place of the list, or ${keep}.` : null;
+  const shown = unfinished ?? error;
+  return (
+    <div className={styles.place} data-invalid={shown !== null}>
+      <Combobox<Place>
+        label={label}
+        text={typed ?? address}
+        error={shown}
+        search={searchPlaces}
+        row={(place) => placeRow(place, t)}
+        onText={(text) => {
+          type(text);
+          setLeft(false);
+        }}
+        onChoose={(place) => {
+          type(null);
+          onChoose(place);
+        }}
+        onLeave={() => {
+          setLeft(true);
+          if (typed === null) return;
+          const isEmpty = typed.trim() === '';
+          if (isEmpty) onRemove?.();
+          if (isEmpty || typed === address) type(null);
+        }}
+        onClear={() => {
+          type('');
+          onRemove?.();
+        }}
+        texts={comboboxTexts(label, t)}
+        failedText={() => 'Try again, or type other words.'}
+        online={useOnline()}
+        timers={timers}
+        disabled={disabled}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { useSheet } from 'booking-ui/styles/use-sheet.ts';
+import type { ReactNode } from 'react';
+import styles, { css } from './door.module.css';
+
+/** A page in front of the desk: one card with a title. */
+export function Door({ title, children }: { title: string; children: ReactNode }) {
+  useSheet(css);
+  return (
+    <main className={styles.door}>
+      <div className={`tb-card ${styles.card}`}>
+        <span className={styles.mark} aria-hidden="true" />
+        <h1 className={styles.title}>{title}</h1>
+        {children}
+      </div>
+    </main>
+  );
+}

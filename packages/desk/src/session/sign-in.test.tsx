@@ -1,0 +1,43 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { StyleRoot } from 'booking-ui/styles/style-root.tsx';
+import { afterEach, expect, it, vi } from 'vitest';
+import { SignIn } from './sign-in.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const shown = (answer: Response) => {
+  const fetched = vi.fn(async (_address: string, _init: RequestInit) => answer);
+  vi.stubGlobal('fetch', fetched);
+  const onIn = vi.fn();
+  render(
+    <StyleRoot>
+      <SignIn onIn={onIn} />
+    </StyleRoot>,
+  );
+  return { fetched, onIn, user: userEvent.setup() };
+};
+
+it('asks nobody before there is an email and a password', async () => {
+  const { fetched, user } = shown(Response.json({}));
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(screen.getByRole('alert').textContent).toContain('Both the email and the password are needed.');
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+it('says how long to wait after too many tries, and goes in with the right password', async () => {
+  const problem = { title: 'Too many requests', status: 429, code: 'limit', detail: 'Too many requests.' };
+  const { user } = shown(Response.json(problem, { status: 429 }));
+  await user.type(screen.getByLabelText('Email'), 'mina@operator.example');
+  await user.type(screen.getByLabelText('Password'), 'correct horse{Enter}');
+  expect((await screen.findByText(/Too many tries/)).textContent).toContain('half a minute');
+  cleanup();
+  const me = { staff: { email: 'mina@operator.example' } };
+  const { onIn, user: again } = shown(Response.json(me));
+  await again.type(screen.getByLabelText('Email'), 'mina@operator.example');
+  await again.type(screen.getByLabelText('Password'), 'correct horse{Enter}');
+  await vi.waitFor(() => expect(onIn).toHaveBeenCalledWith(me));
+});

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, Skeleton, TextField } from 'booking-ui/primitives';
+import { useState } from 'react';
+import { type Answer, ask, wordsOf } from '../api/client.ts';
+import { Door } from './door.tsx';
+import { Said } from './sign-in.tsx';
+
+const least = 12;
+
+/** Where the link of an invitation leads: a password is chosen, and its owner is in. */
+export function Welcome({ code, onIn }: { code: string; onIn: (me: Answer<'me'>) => void }) {
+  const invited = useQuery({
+    queryKey: ['invitation', code],
+    queryFn: () => ask('invitation', { body: { code } }),
+    retry: false,
+    gcTime: 0,
+  });
+  const [password, setPassword] = useState('');
+  const [shown, setShown] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState('');
+
+  if (invited.isPending) {
+    return (
+      <Door title="Choose your password">
+        <Skeleton />
+      </Door>
+    );
+  }
+  if (invited.isError) {
+    return (
+      <Door title="This link does not work">
+        <p>{wordsOf(invited.error)}</p>
+      </Door>
+    );
+  }
+  const choose = async () => {
+    if (busy) return;
+    if (password.length < least) return setError(`A password has ${least} characters at least.`);
+    setBusy(true);
+    setError('');
+    try {
+      onIn(await ask('choosePassword', { body: { code, password } }));
+    } catch (failure) {
+      setError(wordsOf(failure));
+      setBusy(false);
+    }
+  };
+  return (
+    <Door title="Choose your password">
+      <p>
+        For <b>{invited.data.email}</b>. Several words that do not belong together are easy to keep in mind and hard to
+        guess.
+      </p>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void choose();
+        }}
+      >
+        <Said>{error}</Said>
+        <input type="hidden" autoComplete="username" value={invited.data.email} readOnly />
+        <TextField
+          label="Password"
+          type="confirmPassword"
+          maxLength={200}
+          value={password}
+          onValue={setPassword}
+          revealed={shown}
+          hint={`${least} characters at least`}
+          required
+        />
+        <Button kind="quiet" aria-pressed={shown} onClick={() => setShown(!shown)}>
+          Show the password
+        </Button>
+        <Button kind="primary" type="submit" wide busy={busy}>
+          Go to the desk
+        </Button>
+      </form>
+    </Door>
+  );
+}

@@ -1,0 +1,54 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Button } from 'booking-ui/primitives';
+import { type Answer, ask } from '../api/client.ts';
+import { useMe } from '../session/session-context.ts';
+import { Page, PlainTable, Waiting } from '../shell/page.tsx';
+import { momentOf } from '../time.ts';
+
+type Entry = Answer<'auditTrail'>['entries'][number];
+
+const pageSize = 100;
+
+const detailOf = ({ detail }: Entry): string =>
+  Object.entries(detail)
+    .map(([name, value]) => `${name} ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
+    .join(', ');
+
+/** What staff did, and what they, drivers and keys were refused; the newest first. */
+export function AuditTrail() {
+  const { operator } = useMe();
+  const trail = useInfiniteQuery({
+    queryKey: ['audit'],
+    queryFn: ({ pageParam }) => ask('auditTrail', { query: { before: pageParam } }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ entries }) => (entries.length < pageSize ? undefined : entries.at(-1)?.id),
+  });
+  const entries = trail.data?.pages.flatMap((page) => page.entries);
+  return (
+    <Page title="Audit trail">
+      {entries ? (
+        <PlainTable
+          label="Audit trail"
+          rows={entries}
+          keyOf={({ id }) => id}
+          empty="Nothing was done yet."
+          columns={[
+            { title: 'When', cell: (each) => momentOf(each.at, operator.timezone) },
+            { title: 'Who', cell: (each) => each.actor },
+            { title: 'What', cell: (each) => each.action },
+            { title: 'Outcome', cell: (each) => (each.outcome === 'refused' ? <b>refused</b> : 'done') },
+            { title: 'Booking', cell: (each) => each.reference },
+            { title: 'Detail', cell: detailOf },
+          ]}
+        />
+      ) : (
+        <Waiting asked={trail} />
+      )}
+      {trail.hasNextPage ? (
+        <Button busy={trail.isFetchingNextPage} onClick={() => void trail.fetchNextPage()}>
+          Older
+        </Button>
+      ) : null}
+    </Page>
+  );
+}

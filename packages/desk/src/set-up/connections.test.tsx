@@ -1,0 +1,147 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { refusal, showDesk } from '../testing/show-desk.tsx';
+
+beforeEach(() => {
+  // jsdom draws no dialogs.
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false;
+  };
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const key = {
+  id: 7,
+  name: 'Dispatch',
+  scopes: ['bookings:read'],
+  createdAt: '2026-11-20T09:00:00.000Z',
+  usedAt: '2026-11-24T11:58:00.000Z',
+  revokedAt: null,
+};
+
+it('shows a key once, copies it, and shows it to nobody again', async () => {
+  const { user, asked } = showDesk('owner', '/keys', {
+    'GET /keys': () => ({ keys: [key] }),
+    'POST /keys': () => ({ ...key, id: 8, name: 'Bridge', key: 'dk_secret' }),
+  });
+  await user.type(await screen.findByLabelText('Name'), 'Bridge');
+  await user.click(screen.getByLabelText('Read bookings'));
+  await user.click(screen.getByRole('button', { name: 'Make the key' }));
+  expect(await screen.findByText('dk_secret')).toBeTruthy();
+  expect(asked).toContainEqual({ call: 'POST /keys', body: { name: 'Bridge', scopes: ['bookings:read'] } });
+  await user.click(screen.getByRole('button', { name: 'Copy' }));
+  expect(await navigator.clipboard.readText()).toBe('dk_secret');
+  expect(await screen.findByText('Copied.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  expect(screen.queryByText('dk_secret')).toBeNull();
+});
+
+it('says below its field what is wrong with a key, with what was typed still there', async () => {
+  const { user } = showDesk('owner', '/keys', {
+    'GET /keys': () => ({ keys: [] }),
+    'POST /keys': (body) =>
+      (body as { scopes: unknown[] }).scopes.length === 0
+        ? refusal(400, 'A key needs a scope.', 'scopes')
+        : refusal(400, 'name is invalid.', 'name'),
+  });
+  const name = await screen.findByLabelText<HTMLInputElement>('Name');
+  await user.type(name, 'Bridge{Enter}');
+  const read = screen.getByLabelText('Read bookings');
+  await vi.waitFor(() => expect(document.activeElement).toBe(read));
+  expect(screen.getByText('A key needs a scope.')).toBeTruthy();
+  await user.click(read);
+  await user.click(screen.getByRole('button', { name: 'Make the key' }));
+  await vi.waitFor(() => expect(document.activeElement).toBe(name));
+  expect(name.value).toBe('Bridge');
+});
+
+it('revokes a key only after asking', async () => {
+  let keys = [key];
+  const { user, asked } = showDesk('owner', '/keys', {
+    'GET /keys': () => ({ keys }),
+    'DELETE /keys/7': () => {
+      keys = [{ ...key, revokedAt: '2026-11-24T12:00:00.000Z' as unknown as null }];
+      return new Response(null, { status: 204 });
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Revoke Dispatch' }));
+  const dialog = screen.getByRole('dialog', { name: 'Revoke “Dispatch”?' });
+  expect(dialog.textContent).toContain('Tue 24 Nov, 11:58');
+  expect(asked.map(({ call }) => call)).not.toContain('DELETE /keys/7');
+  await user.click(within(dialog).getByRole('button', { name: 'Revoke' }));
+  expect(await screen.findByText(/revoked Tue 24 Nov, 12:00/)).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+const webhook = {
+  id: 3,
+  url: 'https://receiver.example/hook',
+  createdAt: '2026-11-20T09:00:00.000Z',
+  rotatingUntil: null,
+  waiting: 2,
+  parked: 2,
+  deliveredAt: '2026-11-24T11:00:00.000Z',
+  failure: 'answered 500',
+  dueAt: '2026-11-24T12:30:00.000Z',
+  goneAt: null as string | null,
+};
+const parked = [11, 12].map((id) => ({
+  id,
+  webhookId: 3,
+  reference: `C97A9${id}`,
+  type: 'booking.created',
+  attempts: 14,
+  parkedAt: '2026-11-23T10:00:00.000Z',
+  failure: 'answered 503',
+}));
+
+it('tells of a webhook what waits and what was last answered, and replays one delivery or all', async () => {
+  const { user, asked } = showDesk('owner', '/webhooks', {
+    'GET /webhooks': () => ({ webhooks: [webhook], parked }),
+    'POST /deliveries/11/replays': () => ({ replayed: 1 }),
+    'POST /webhooks/3/replays': () => ({ replayed: 2 }),
+  });
+  const table = await screen.findByRole('region', { name: 'Webhooks' });
+  expect(table.textContent).toContain('answered 500');
+  expect(table.textContent).toContain('tried again Tue 24 Nov, 12:30');
+  await user.click(screen.getByRole('button', { name: 'Replay booking.created of C97A911' }));
+  expect(await screen.findByText('One delivery is tried again.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Replay all 2 to https://receiver.example/hook' }));
+  expect(await screen.findByText('2 deliveries are tried again.')).toBeTruthy();
+  expect(asked.map(({ call }) => call)).toEqual(
+    expect.arrayContaining(['POST /deliveries/11/replays', 'POST /webhooks/3/replays']),
+  );
+});
+
+it('tells that a receiver said that it is gone', async () => {
+  const gone = { ...webhook, waiting: 0, goneAt: '2026-11-24T11:30:00.000Z' };
+  showDesk('owner', '/webhooks', { 'GET /webhooks': () => ({ webhooks: [gone], parked }) });
+  const table = await screen.findByRole('region', { name: 'Webhooks' });
+  expect(table.textContent).toContain('gone (410), Tue 24 Nov, 11:30');
+});
+
+it('shows the secret of a new webhook and a rotated one, and says beside the field why an address is refused', async () => {
+  const { user } = showDesk('owner', '/webhooks', {
+    'GET /webhooks': () => ({ webhooks: [webhook], parked: [] }),
+    'POST /webhooks': (body) =>
+      (body as { url: string }).url.startsWith('https')
+        ? { id: 4, secret: 'whsec_new' }
+        : refusal(400, 'A webhook is an https address.', 'url'),
+    'POST /webhooks/3/secret': () => ({ secret: 'whsec_rotated' }),
+  });
+  const address = await screen.findByLabelText('Address');
+  await user.type(address, 'http://x{Enter}');
+  expect(await screen.findByText('A webhook is an https address.')).toBeTruthy();
+  await user.clear(address);
+  await user.type(address, 'https://other.example{Enter}');
+  expect(await screen.findByText('whsec_new')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'New secret for https://receiver.example/hook' }));
+  expect(await screen.findByText('whsec_rotated')).toBeTruthy();
+  expect(screen.getByText(/for a day the secret before signs as well/)).toBeTruthy();
+});

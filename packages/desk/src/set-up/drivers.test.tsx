@@ -1,0 +1,89 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { refusal, showDesk } from '../testing/show-desk.tsx';
+
+beforeEach(() => {
+  // jsdom draws no dialogs.
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false;
+  };
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const grace = {
+  id: 5,
+  callSign: '12',
+  name: 'Grace Hopper',
+  phone: '+447911224321',
+  licence: 'PHD 7788',
+  vehicle: 'Silver Toyota Prius',
+  make: 'Toyota',
+  model: 'Prius',
+  colour: 'Silver',
+  registration: 'LK21 ABC',
+  vehicleLicence: 'PHV 99',
+  wheelchairAccessible: false,
+};
+
+it('adds a driver; what the server refuses stands below its field, and nothing typed is lost', async () => {
+  const { user, asked } = showDesk('dispatcher', '/drivers', {
+    'GET /drivers': () => ({ drivers: [] }),
+    'POST /drivers': (body) => {
+      const { phone } = body as { phone: string };
+      return phone === '' ? refusal(400, 'A driver signs in with a phone number.', 'phone') : { ...grace, phone };
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Add a driver' }));
+  const form = screen.getByRole('region', { name: 'Add a driver' });
+  await user.type(within(form).getByLabelText('Name'), 'Grace Hopper');
+  await user.click(within(form).getByLabelText('The vehicle takes a wheelchair'));
+  await user.click(within(form).getByRole('button', { name: 'Add the driver' }));
+  const phone = within(form).getByLabelText('Phone');
+  await vi.waitFor(() => expect(document.activeElement).toBe(phone));
+  expect(within(form).getByText('A driver signs in with a phone number.')).toBeTruthy();
+  await user.type(phone, '07911 224321{Enter}');
+  expect(await screen.findByText('Grace Hopper is saved.')).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Add a driver' })).toBeNull();
+  expect(asked.at(-2)).toMatchObject({
+    call: 'POST /drivers',
+    body: { name: 'Grace Hopper', phone: '07911 224321', registration: '', wheelchairAccessible: true },
+  });
+});
+
+it('changes a driver from what is known, and retires one only after asking', async () => {
+  const { user, asked } = showDesk('dispatcher', '/drivers', {
+    'GET /drivers': () => ({ drivers: [grace] }),
+    'PUT /drivers/5': () => grace,
+    'DELETE /drivers/5': () => new Response(null, { status: 204 }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Change Grace Hopper' }));
+  const form = screen.getByRole('region', { name: 'Change Grace Hopper' });
+  const registration = within(form).getByLabelText<HTMLInputElement>('Registration');
+  expect(registration.value).toBe('LK21 ABC');
+  await user.clear(registration);
+  await user.type(registration, 'LK26 XYZ');
+  await user.click(within(form).getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Grace Hopper is saved.')).toBeTruthy();
+  expect(asked).toContainEqual({
+    call: 'PUT /drivers/5',
+    body: expect.objectContaining({ registration: 'LK26 XYZ', vehicleLicence: 'PHV 99', phone: '+447911224321' }),
+  });
+  await user.click(screen.getByRole('button', { name: 'Retire Grace Hopper' }));
+  expect(asked.map(({ call }) => call)).not.toContain('DELETE /drivers/5');
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Retire' }));
+  expect(await screen.findByText('Grace Hopper drives no longer.')).toBeTruthy();
+});
+
+it('lets a viewer read, and do nothing', async () => {
+  showDesk('viewer', '/drivers', { 'GET /drivers': () => ({ drivers: [grace] }) });
+  const table = await screen.findByRole('region', { name: 'Drivers' });
+  expect(table.textContent).toContain('LK21 ABC');
+  expect(screen.queryByRole('button', { name: 'Add a driver' })).toBeNull();
+  expect(screen.queryByRole('columnheader', { name: 'Change' })).toBeNull();
+});

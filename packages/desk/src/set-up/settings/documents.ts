@@ -1,0 +1,374 @@
+import type { SettingsDocument } from 'contracts';
+import type { Documents, Field, Group, Row, Rows } from './fields.ts';
+import { fixedPrices } from './fixed-prices.ts';
+
+const number = (label: string, more: Partial<Extract<Field, { kind: 'number' }>> = {}): Field => ({
+  kind: 'number',
+  label,
+  ...more,
+});
+const money = (label: string): Field => number(label, { unit: 'money' });
+const percent = (label: string): Field => number(label, { unit: 'percent' });
+const text = (label: string, more: { optional?: boolean; hint?: string } = {}): Field => ({
+  kind: 'text',
+  label,
+  ...more,
+});
+const group = (label: string, fields: Group['fields'], hint?: string): Group => ({
+  kind: 'group',
+  label,
+  fields,
+  ...(hint ? { hint } : {}),
+});
+const wordOf = (row: Row, key: string): string => {
+  const value = row[key];
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+};
+const nameBy =
+  (...keys: readonly string[]) =>
+  (row: Row): string =>
+    keys.map((key) => wordOf(row, key)).find((word) => word !== '') ?? 'unnamed';
+
+/** The first number that no row has. */
+const nextNumber = (rows: readonly Row[], key: string): number =>
+  Math.max(0, ...rows.map((row) => Number(row[key]) || 0)) + 1;
+/** A name for a row that is made up, and that no other has. */
+const nextId = (rows: readonly Row[], word: string): string => {
+  const taken = new Set(rows.map((row) => row.id));
+  for (let count = rows.length + 1; ; count++) if (!taken.has(`${word}${count}`)) return `${word}${count}`;
+};
+
+const rowsOf = (documents: Documents, name: SettingsDocument): readonly Row[] => {
+  const content = documents[name];
+  return Array.isArray(content) ? (content as Row[]) : [];
+};
+const vehicleName = (key: string, documents: Documents): string =>
+  nameBy('typename')(
+    rowsOf(documents, 'vehicles').find((row) => String(row.vehtypeid) === key) ?? { typename: `Type ${key}` },
+  );
+const tierName = (key: string, documents: Documents): string =>
+  nameBy('name')(rowsOf(documents, 'prices').find((row) => row.id === key) ?? { name: key });
+
+const vehicleTypes = {
+  nameOf: vehicleName,
+  keysOf: (documents: Documents) => rowsOf(documents, 'vehicles').map((row) => String(row.vehtypeid)),
+};
+
+const vehicleFactors: Field = {
+  kind: 'keyed',
+  label: 'Factor by vehicle type',
+  hint: 'Multiplies distance and time. 1.3 is 30 % dearer.',
+  value: group('', { factor: number('Factor') }),
+  ...vehicleTypes,
+};
+
+const fares = group('Fares', {
+  distance: group(
+    'Distance and time',
+    {
+      base: money('Base'),
+      perminute: money('Per minute of driving'),
+      minimum: money('At least'),
+      bands: {
+        kind: 'rows',
+        label: 'Price per mile',
+        item: 'Distance',
+        row: group('', { uptomiles: number('Up to miles', { empty: 'any distance' }), permile: money('Per mile') }),
+        keyOf: (row) => wordOf(row, 'uptomiles') || 'any',
+        nameOf: (row) => (wordOf(row, 'uptomiles') === '' ? 'Any further' : `Up to ${wordOf(row, 'uptomiles')} miles`),
+        create: () => ({ uptomiles: null, permile: 1 }),
+      },
+    },
+    'A ride costs the base, its miles and its minutes, times the factor of its vehicle.',
+  ),
+  fixed: fixedPrices(vehicleTypes),
+  vehicles: vehicleFactors,
+  tiers: { kind: 'keyed', label: 'Factor by tier', value: number('Factor'), nameOf: tierName },
+  timebands: {
+    kind: 'rows',
+    label: 'Times',
+    item: 'Time',
+    hint: 'Of several that hold, the dearest counts. A time may pass midnight; without days it holds every day.',
+    row: group('', {
+      label: text('Name'),
+      percent: percent('On top'),
+      from: { kind: 'clock', label: 'From', optional: true },
+      to: { kind: 'clock', label: 'To', optional: true },
+      days: { kind: 'words', label: 'Days', optional: true, hint: 'mon, tue, wed, thu, fri, sat, sun' },
+      holidays: { kind: 'check', label: 'On public holidays alone', optional: true },
+    }),
+    keyOf: nameBy('id'),
+    nameOf: nameBy('label', 'id'),
+    create: (rows) => ({ id: nextId(rows, 'time'), label: '', percent: 10 }),
+  },
+  airports: {
+    kind: 'rows',
+    label: 'Airports',
+    item: 'Airport',
+    hint: 'Fees that no factor touches. A row with words is for addresses that hold them, such as a terminal.',
+    row: group('', {
+      label: text('Name'),
+      code: text('ICAO code'),
+      match: text('Words in the address'),
+      pickup: money('Pick-up'),
+      dropoff: money('Drop-off'),
+    }),
+    keyOf: (row) => `${wordOf(row, 'code')} ${wordOf(row, 'match')}`,
+    nameOf: nameBy('label', 'code'),
+    create: () => ({ code: '', match: '', label: '', pickup: 0, dropoff: 0 }),
+  },
+  extras: group('Extras', {
+    smallchildseat: money('Small child seat'),
+    largechildseat: money('Large child seat'),
+    smallpet: money('Small pet'),
+    otherpet: money('Other pet'),
+  }),
+  via: group('Stops on the way', { each: money('Each') }),
+  return: group('Return', { discountpercent: percent('Off the way back') }),
+  waitandreturn: group('Wait and return', {
+    returnpercent: percent('The way back costs, of a ride'),
+    waitingminutes: number('Minutes of waiting that are charged'),
+    freeminutes: number('Minutes of them that are free'),
+    perminute: money('Per minute of waiting'),
+  }),
+  rounding: group('Rounding', {
+    step: money('To'),
+    mode: {
+      kind: 'choice',
+      label: 'Which way',
+      options: [
+        { value: 'nearest', text: 'To the nearest' },
+        { value: 'up', text: 'Up' },
+      ],
+    },
+  }),
+  currencies: {
+    kind: 'keyed',
+    label: 'Other currencies',
+    value: group('', { perunit: number('For one of ours'), step: number('Rounded to') }),
+    nameOf: (key) => key,
+    add: { label: 'Currency code', value: { perunit: 1, step: 0.5 } },
+  },
+});
+
+const holidays: Rows = {
+  kind: 'rows',
+  label: 'Public holidays',
+  item: 'Holiday',
+  row: group('', { date: { kind: 'day', label: 'Day' }, label: text('Name') }),
+  keyOf: nameBy('date'),
+  nameOf: nameBy('label', 'date'),
+  create: () => ({ date: '', label: '' }),
+};
+
+const prices: Rows = {
+  kind: 'rows',
+  label: 'Price list',
+  item: 'Tier',
+  hint: 'Words for passengers; nothing is calculated from them.',
+  row: group('', {
+    name: text('Tier'),
+    items: {
+      kind: 'rows',
+      label: 'Examples',
+      item: 'Example',
+      row: group('', { description: text('Ride'), price: text('Price') }),
+      keyOf: nameBy('description'),
+      nameOf: nameBy('description'),
+    },
+  }),
+  keyOf: nameBy('id'),
+  nameOf: nameBy('name', 'id'),
+};
+
+const vehicles: Rows = {
+  kind: 'rows',
+  label: 'Vehicle types',
+  item: 'Vehicle type',
+  row: group('', {
+    typename: text('Name'),
+    description: text('In a sentence'),
+    image: {
+      kind: 'text',
+      label: 'Picture',
+      hint: 'saloon, estate, executive, mpv, eight-seater, wheelchair, or an address on this server',
+    },
+    noofpassengers: number('Passengers'),
+    noofhandbags: number('Hand bags'),
+    noofluggeges: number('Bags'),
+    maxluggage: number('Bags at most'),
+    pricetier: text('Tier', { hint: 'The id of a tier of the price list' }),
+  }),
+  keyOf: nameBy('vehtypeid'),
+  nameOf: nameBy('typename'),
+  create: (rows) => ({
+    vehtypeid: nextNumber(rows, 'vehtypeid'),
+    typename: '',
+    description: '',
+    image: 'saloon',
+    noofhandbags: 2,
+    noofluggeges: 2,
+    noofpassengers: 4,
+    maxluggage: 2,
+    pricetier: '',
+  }),
+};
+
+const promos: Rows = {
+  kind: 'rows',
+  label: 'Codes',
+  item: 'Code',
+  row: group('', {
+    code: text('Code'),
+    kind: {
+      kind: 'choice',
+      label: 'Takes off',
+      options: [
+        { value: 'percent', text: 'A share of the fare' },
+        { value: 'fixed', text: 'An amount' },
+      ],
+    },
+    value: number('How much', { hint: 'Per cent, or the amount' }),
+    maximum: number('At most', { unit: 'money', optional: true }),
+    minimum: number('For fares from', { unit: 'money', optional: true }),
+    from: { kind: 'day', label: 'From', optional: true },
+    until: { kind: 'day', label: 'Until', optional: true },
+    onceper: {
+      kind: 'choice',
+      label: 'How often',
+      optional: true,
+      options: [{ value: 'customer', text: 'Once for each customer' }],
+    },
+    onlywithpromotion: { kind: 'check', label: 'In an offer’s booking alone', optional: true },
+  }),
+  keyOf: nameBy('id'),
+  nameOf: nameBy('code', 'id'),
+  create: (rows) => ({ id: nextId(rows, 'code'), code: '', kind: 'percent', value: 10 }),
+};
+
+/** 128 random bits that a link can carry. */
+const newToken = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+const promotions: Rows = {
+  kind: 'rows',
+  label: 'Offers',
+  item: 'Offer',
+  hint: 'A link with ?token= fills a booking in.',
+  row: group('', {
+    token: text('Token', { hint: '8 to 100 letters, digits, - and _' }),
+    until: { kind: 'day', label: 'Until' },
+    mode: {
+      kind: 'choice',
+      label: 'Kind of journey',
+      optional: true,
+      options: [
+        { value: 'booking', text: 'Left open' },
+        { value: 'oneway', text: 'One way' },
+        { value: 'return', text: 'Return' },
+        { value: 'waitandreturn', text: 'Wait and return' },
+      ],
+    },
+    pickup: { kind: 'place', label: 'From' },
+    dropoff: { kind: 'place', label: 'To' },
+    promocode: text('Promo code', { optional: true }),
+    vehtypeid: number('Vehicle type', { optional: true, hint: 'Its number; nothing leaves it open' }),
+    changesallowed: { kind: 'check', label: 'May be changed', optional: true, unless: true },
+    firstname: text('First name', { optional: true }),
+    surname: text('Last name', { optional: true }),
+    email: text('Email', { optional: true }),
+    dialingcode: text('Country code', { optional: true }),
+    phone: text('Phone', { optional: true }),
+  }),
+  keyOf: nameBy('token'),
+  nameOf: nameBy('token'),
+  create: () => ({ token: newToken(), until: '' }),
+};
+
+/** 80 random bits in letters and digits that are not mistaken for each other. */
+function newJoinCode(): string {
+  const letters = 'ABCDEFGHJKMNPQRSTVWXYZ0123456789';
+  const code = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => letters[byte % 32]).join('');
+  // The server wants to see a digit and enough different signs in it.
+  return /\d/.test(code) && new Set(code).size >= 8 ? code : newJoinCode();
+}
+
+const bookers: Rows = {
+  kind: 'rows',
+  label: 'Companies',
+  item: 'Company',
+  row: group('', {
+    name: text('Name'),
+    joincode: text('Joining code', { hint: 'For the company’s people; replacing it ends the old one' }),
+    approval: {
+      kind: 'choice',
+      label: 'Who enters it',
+      optional: true,
+      options: [
+        { value: 'required', text: 'Waits to be let in' },
+        { value: 'automatic', text: 'Is in at once (demonstrations)' },
+      ],
+    },
+    enabled: { kind: 'check', label: 'Books with us' },
+    accountallowed: { kind: 'check', label: 'May pay by account' },
+    commissionpercent: percent('Commission'),
+    discountpercent: percent('Discount'),
+    costcentres: { kind: 'words', label: 'Cost centres' },
+  }),
+  keyOf: nameBy('bookerid'),
+  nameOf: nameBy('name'),
+  create: (rows) => ({
+    bookerid: nextNumber(rows, 'bookerid'),
+    name: '',
+    joincode: newJoinCode(),
+    enabled: true,
+    commissionpercent: 0,
+    discountpercent: 0,
+    accountallowed: false,
+    costcentres: [],
+  }),
+};
+
+const corner = group('', { latitude: number('Latitude'), longitude: number('Longitude') });
+/** The parts of a service area that its page puts beside the map. */
+export const areaFields = {
+  corner,
+  centre: { ...corner, label: 'Centre' },
+  kilometres: number('Kilometres around it'),
+};
+const serviceArea = group('Service area', {
+  kind: {
+    kind: 'choice',
+    label: 'Kind',
+    options: [
+      { value: 'circle', text: 'A circle' },
+      { value: 'polygon', text: 'An outline' },
+    ],
+    none: 'Everywhere',
+  },
+  centre: areaFields.centre,
+  kilometres: areaFields.kilometres,
+  points: {
+    kind: 'rows',
+    label: 'Corners',
+    item: 'Corner',
+    row: corner,
+    keyOf: (row) => `${wordOf(row, 'latitude')} ${wordOf(row, 'longitude')}`,
+    nameOf: (row) => `Corner at ${wordOf(row, 'latitude')}, ${wordOf(row, 'longitude')}`,
+  },
+});
+
+/** The form of each document. */
+export const forms: Readonly<Record<SettingsDocument, Field>> = {
+  fares,
+  holidays,
+  prices,
+  vehicles,
+  promos,
+  promotions,
+  bookers,
+  'service-area': serviceArea,
+};
+
+/** The part of the fares that goes with the vehicle types. */
+export const factorsForm = vehicleFactors;

@@ -1,0 +1,306 @@
+import { Button, Checkbox, SelectField, TextField } from 'booking-ui/primitives';
+import { useSheet } from 'booking-ui/styles/use-sheet.ts';
+import { type ReactNode, useState } from 'react';
+import { PlaceCombobox } from '../../places/place-combobox.tsx';
+import { useMe } from '../../session/session-context.ts';
+import {
+  type Documents,
+  type Field,
+  type Group,
+  type Keyed,
+  numberOf,
+  type Path,
+  type Row,
+  type Rows,
+} from './fields.ts';
+import styles, { css } from './settings.module.css';
+import { asSettingsPlace, settingsPlaceOf } from './settings-place.ts';
+
+interface FormProps<Kind extends Field = Field> {
+  readonly field: Kind;
+  readonly value: unknown;
+  readonly path: Path;
+  /** What stands around it, for the names of its buttons: “Time 1”. */
+  readonly of: string;
+  readonly form: FormOf;
+  /** Has a heading of the page. */
+  readonly isTop?: boolean;
+}
+
+/** What every field of a document's form works with. */
+export interface FormOf {
+  readonly documents: Documents;
+  readonly readOnly: boolean;
+  /** What is wrong at a path, '' for nothing. */
+  mistakeAt(path: Path): string;
+  change(path: Path, value: unknown): void;
+}
+
+const asRow = (value: unknown): Row => (typeof value === 'object' && value !== null ? (value as Row) : {});
+
+/** A part of a document, as fields. */
+export function FieldForm(props: FormProps): ReactNode {
+  useSheet(css);
+  const { field } = props;
+  switch (field.kind) {
+    case 'group':
+      return <GroupForm {...props} field={field} />;
+    case 'rows':
+      return <RowsForm {...props} field={field} />;
+    case 'keyed':
+      return <KeyedForm {...props} field={field} />;
+    default:
+      return <OneField {...props} field={field} />;
+  }
+}
+
+interface SectionProps {
+  title: string;
+  hint?: string | undefined;
+  /** Of the page, not of something else on it. */
+  isTop: boolean;
+  children: ReactNode;
+}
+
+/** A heading over fields; a row's own fields have its name in their legend. */
+function Section({ title, hint, isTop, children }: SectionProps) {
+  if (title === '') return <div className={styles.fields}>{children}</div>;
+  return (
+    <div className={styles.section}>
+      {isTop ? <h2>{title}</h2> : <h3>{title}</h3>}
+      {hint ? <p className={styles.hint}>{hint}</p> : null}
+      <div className={styles.fields}>{children}</div>
+    </div>
+  );
+}
+
+function GroupForm({ field, value, path, of, form, isTop = false }: FormProps<Group>) {
+  return (
+    <Section title={field.label} hint={field.hint} isTop={isTop}>
+      {Object.entries(field.fields).map(([key, each]) => (
+        <FieldForm key={key} field={each} value={asRow(value)[key]} path={[...path, key]} of={of} form={form} />
+      ))}
+    </Section>
+  );
+}
+
+function RowsForm({ field, value, path, of, form, isTop = false }: FormProps<Rows>) {
+  const rows = Array.isArray(value) ? (value as Row[]) : [];
+  const { create } = field;
+  const mistake = form.mistakeAt(path);
+  return (
+    <div className={styles.wide}>
+      <Section title={field.label} hint={field.hint} isTop={isTop}>
+        {mistake ? <p className={styles.mistake}>{mistake}</p> : null}
+        <ul className={styles.rows}>
+          {rows.map((row, index) => {
+            const name = `${field.item} ${index + 1}`;
+            const inside = of === '' ? name : `${of}, ${name}`;
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: what a row is known by is edited in it
+              <li key={index} className={styles.row}>
+                <fieldset>
+                  <legend>{rows.length > 1 || create ? `${name}: ${field.nameOf(row)}` : name}</legend>
+                  <FieldForm field={field.row} value={row} path={[...path, index]} of={inside} form={form} />
+                </fieldset>
+                {create && !form.readOnly ? (
+                  <Button
+                    kind="quiet"
+                    aria-label={`Take out ${inside}`}
+                    onClick={() =>
+                      form.change(
+                        path,
+                        rows.filter((each) => each !== row),
+                      )
+                    }
+                  >
+                    Take out
+                  </Button>
+                ) : null}
+              </li>
+            );
+          })}
+        </ul>
+        {create && !form.readOnly ? (
+          <Button onClick={() => form.change(path, [...rows, create(rows)])}>Add {field.item.toLowerCase()}</Button>
+        ) : null}
+      </Section>
+    </div>
+  );
+}
+
+function KeyedForm({ field, value, path, form, isTop = false }: FormProps<Keyed>) {
+  const own = asRow(value);
+  const [added, setAdded] = useState('');
+  const keys = [...new Set([...(field.keysOf?.(form.documents) ?? []), ...Object.keys(own)])];
+  const { add } = field;
+  return (
+    <div className={styles.wide}>
+      <Section title={field.label} hint={field.hint} isTop={isTop}>
+        <ul className={styles.rows}>
+          {keys.map((key) => {
+            const name = field.nameOf(key, form.documents);
+            return (
+              <li key={key} className={styles.row}>
+                <fieldset>
+                  <legend>{name}</legend>
+                  <FieldForm field={field.value} value={own[key]} path={[...path, key]} of={name} form={form} />
+                </fieldset>
+                {!form.readOnly && !field.keysOf?.(form.documents).includes(key) && (add || field.keysOf) ? (
+                  <Button
+                    kind="quiet"
+                    aria-label={`Take out ${name}`}
+                    onClick={() => form.change([...path, key], undefined)}
+                  >
+                    Take out
+                  </Button>
+                ) : null}
+              </li>
+            );
+          })}
+        </ul>
+        {add && !form.readOnly ? (
+          <form
+            className={styles.add}
+            onSubmit={(event) => {
+              event.preventDefault();
+              const key = added.trim().toUpperCase();
+              if (key === '' || key in own) return;
+              form.change([...path, key], add.value);
+              setAdded('');
+            }}
+          >
+            <TextField label={add.label} value={added} onValue={setAdded} maxLength={10} autoComplete="off" />
+            <Button type="submit">Add</Button>
+          </form>
+        ) : null}
+      </Section>
+    </div>
+  );
+}
+
+type One = Exclude<Field, Group | Rows | Keyed>;
+
+function OneField({ field, value, path, form }: FormProps<One>) {
+  const { currency } = useMe().operator;
+  const { readOnly } = form;
+  const mistake = form.mistakeAt(path) || null;
+  const change = (next: unknown) => form.change(path, next);
+  const signs =
+    field.kind === 'number' ? { money: ` (${currency})`, percent: ' (%)' }[field.unit ?? ('' as 'money')] : '';
+  // The row's name stands in the legend around it.
+  const label = `${field.label}${signs ?? ''}`;
+  const hint = ('hint' in field ? field.hint : undefined) ?? null;
+  const text = { label, hint, error: mistake, disabled: readOnly, autoComplete: 'off' };
+  const isOptional = 'optional' in field && field.optional === true;
+  const shown = typeof value === 'string' ? value : '';
+  const write = (typed: string) => change(typed === '' && isOptional ? undefined : typed);
+  switch (field.kind) {
+    case 'number':
+      return <NumberField field={field} value={value} text={text} onValue={change} />;
+    case 'check':
+      return (
+        <Checkbox
+          label={label}
+          checked={Boolean(value ?? field.unless ?? false)}
+          disabled={readOnly}
+          error={mistake}
+          onChecked={(checked) => change(isOptional && checked === (field.unless ?? false) ? undefined : checked)}
+        />
+      );
+    case 'choice': {
+      const none = isOptional && !field.options.some((option) => option.value === value);
+      return (
+        <SelectField
+          label={label}
+          error={mistake}
+          disabled={readOnly}
+          autoComplete="off"
+          value={shown}
+          options={isOptional ? [{ value: '', text: none ? 'As usual' : '–' }, ...field.options] : field.options}
+          onValue={write}
+        />
+      );
+    }
+    case 'words':
+      return <WordsField value={value} text={text} isOptional={isOptional} onValue={change} />;
+    case 'place':
+      return (
+        <PlaceCombobox
+          label={label}
+          address={asSettingsPlace(value)?.address ?? ''}
+          error={mistake}
+          disabled={readOnly}
+          onChoose={(place) => change(settingsPlaceOf(place))}
+          onRemove={() => change(undefined)}
+        />
+      );
+    default:
+      return (
+        <TextField
+          {...text}
+          type={field.kind === 'paragraph' ? 'textarea' : 'text'}
+          hint={hint ?? shapes[field.kind] ?? null}
+          value={shown}
+          onValue={write}
+        />
+      );
+  }
+}
+
+const shapes: Readonly<Record<string, string | null>> = { day: 'Like 2026-12-31', clock: 'Like 23:30', text: null };
+
+interface TypedProps {
+  readonly value: unknown;
+  readonly text: { label: string; hint: string | null; error: string | null; disabled: boolean; autoComplete: string };
+  readonly onValue: (value: unknown) => void;
+}
+
+/** A number as it is typed: `4.` is kept while one types, what is no number goes to the server as it is, which says so. */
+function NumberField({ field, value, text, onValue }: TypedProps & { field: Extract<Field, { kind: 'number' }> }) {
+  const read = (typed: string): unknown => {
+    const number = numberOf(typed);
+    if (number !== '') return number;
+    return field.empty === undefined ? (field.optional ? undefined : '') : null;
+  };
+  const [typed, setTyped] = useState('');
+  const shown = read(typed) === value ? typed : value === null || value === undefined ? '' : String(value);
+  return (
+    <TextField
+      {...text}
+      hint={text.hint ?? (field.empty ? `Nothing: ${field.empty}` : null)}
+      inputMode="decimal"
+      maxLength={16}
+      value={shown}
+      onValue={(next) => {
+        setTyped(next);
+        onValue(read(next));
+      }}
+    />
+  );
+}
+
+/** Words with commas between them. */
+function WordsField({ value, text, isOptional, onValue }: TypedProps & { isOptional: boolean }) {
+  const read = (typed: string) => {
+    const words = typed
+      .split(',')
+      .map((word) => word.trim())
+      .filter((word) => word !== '');
+    return words.length === 0 && isOptional ? undefined : words;
+  };
+  const [typed, setTyped] = useState('');
+  const shown =
+    JSON.stringify(read(typed)) === JSON.stringify(value) ? typed : Array.isArray(value) ? value.join(', ') : '';
+  return (
+    <TextField
+      {...text}
+      hint={text.hint ?? 'With commas between them'}
+      value={shown}
+      onValue={(next) => {
+        setTyped(next);
+        onValue(read(next));
+      }}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { forms } from './documents.ts';
+import { at, differences, numberOf, put, whereOf } from './fields.ts';
+
+const fares = {
+  distance: {
+    base: 4,
+    perminute: 0.12,
+    bands: [
+      { uptomiles: 6, permile: 2.6 },
+      { uptomiles: null, permile: 1.75 },
+    ],
+  },
+  vehicles: { 1: { factor: 1 } },
+  timebands: [{ id: 'night', label: 'Night rate', percent: 20 }],
+};
+const documents = { fares, vehicles: [{ vehtypeid: 1, typename: 'Saloon' }] };
+const around = { currency: 'GBP', documents };
+const changed = (path: (string | number)[], next: unknown) =>
+  differences(forms.fares, fares, put(fares, path, next), around);
+
+describe('what changed', () => {
+  it('is told in the words of the form, with money as money', () => {
+    expect(changed(['distance', 'base'], 4.5)).toEqual([
+      { where: 'Distance and time › Base', before: '£4.00', after: '£4.50' },
+    ]);
+    expect(changed(['vehicles', '1', 'factor'], 1.2)).toEqual([
+      { where: 'Factor by vehicle type › Saloon › Factor', before: '1', after: '1.2' },
+    ]);
+    expect(changed(['timebands', 0, 'percent'], 25)).toEqual([
+      { where: 'Times › Night rate › On top', before: '20 %', after: '25 %' },
+    ]);
+    expect(changed(['timebands', 0, 'from'], '22:00')).toEqual([
+      { where: 'Times › Night rate › From', before: 'nothing', after: '22:00' },
+    ]);
+  });
+
+  it('knows a row that came or went, wherever it stands', () => {
+    expect(changed(['timebands'], [{ id: 'gala', label: 'Gala', percent: 5 }, ...fares.timebands])).toEqual([
+      { where: 'Times › Gala', before: 'not there', after: 'added' },
+    ]);
+    expect(changed(['timebands'], [])).toEqual([{ where: 'Times › Night rate', before: 'there', after: 'taken out' }]);
+  });
+
+  it('tells the fraction of a penny, which rounding would hide', () => {
+    expect(changed(['distance', 'perminute'], 0.125)).toEqual([
+      { where: 'Distance and time › Per minute of driving', before: '£0.12', after: '0.125 GBP' },
+    ]);
+  });
+
+  it('is nothing where nothing differs', () => {
+    expect(differences(forms.fares, fares, structuredClone(fares), around)).toEqual([]);
+  });
+});
+
+it('puts a value in its place, keeps the order of keys, and takes an optional one out', () => {
+  const next = put(fares, ['distance', 'base'], 9) as typeof fares;
+  expect(Object.keys(next)).toEqual(Object.keys(fares));
+  expect(at(next, ['distance', 'base'])).toBe(9);
+  expect(put({ a: 1, b: 2 }, ['a'], undefined)).toEqual({ b: 2 });
+  expect(at(fares, ['nothing', 0, 'here'])).toBeUndefined();
+});
+
+it.each([
+  ['4.50', 4.5],
+  [' 4,5 ', 4.5],
+  ['-1', -1],
+  ['', ''],
+  ['1e9', '1e9'],
+  ['four', 'four'],
+  ['1.2.3', '1.2.3'],
+])('reads %j as it was typed', (typed, value) => {
+  expect(numberOf(typed)).toBe(value);
+});
+
+it('names the place of a mistake', () => {
+  expect(whereOf(forms.fares, fares, ['distance', 'bands', '1', 'permile'], documents)).toBe(
+    'Distance and time › Price per mile › Any further › Per mile',
+  );
+  expect(whereOf(forms.fares, fares, ['vehicles', '1', 'factor'], documents)).toBe('Factor by vehicle type › Saloon');
+  // A part that is wrong as a whole is named once.
+  const fixed = { fixed: [{ id: 'a', label: 'W2 to Heathrow', from: {} }] };
+  expect(whereOf(forms.fares, fixed, ['fixed', '0', 'from'], documents)).toBe('Fixed prices › W2 to Heathrow › From');
+});

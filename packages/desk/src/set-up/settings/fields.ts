@@ -1,0 +1,200 @@
+import { moneyOf } from '../../time.ts';
+
+/** How the desk shows and edits a part of one of the operator's documents; the server says what may stand in it. */
+export type Field =
+  | Group
+  | Rows
+  | Keyed
+  | {
+      readonly kind: 'number';
+      readonly label: string;
+      readonly unit?: 'money' | 'percent';
+      /** What an empty field means: null in the document. */
+      readonly empty?: string;
+      /** An empty field leaves it out. */
+      readonly optional?: boolean;
+      readonly hint?: string;
+    }
+  | {
+      readonly kind: 'text' | 'day' | 'clock' | 'paragraph';
+      readonly label: string;
+      readonly optional?: boolean;
+      readonly hint?: string;
+    }
+  | { readonly kind: 'check'; readonly label: string; readonly optional?: boolean; readonly unless?: boolean }
+  | {
+      readonly kind: 'choice';
+      readonly label: string;
+      readonly options: readonly { readonly value: string; readonly text: string }[];
+      readonly optional?: boolean;
+      /** What it means that none is chosen. */
+      readonly none?: string;
+    }
+  /** Several words with commas between them. */
+  | { readonly kind: 'words'; readonly label: string; readonly optional?: boolean; readonly hint?: string }
+  /** A place that is searched for, or none. */
+  | { readonly kind: 'place'; readonly label: string };
+
+export interface Group {
+  readonly kind: 'group';
+  readonly label: string;
+  readonly hint?: string;
+  readonly fields: Readonly<Record<string, Field>>;
+}
+
+export interface Rows {
+  readonly kind: 'rows';
+  readonly label: string;
+  /** What one of them is called: “Vehicle type”. */
+  readonly item: string;
+  readonly hint?: string;
+  readonly row: Group;
+  /** What a row is known by, in every version. */
+  readonly keyOf: (row: Row) => string;
+  readonly nameOf: (row: Row) => string;
+  /** A new row; absent where there is a fixed number of them. */
+  readonly create?: (rows: readonly Row[]) => Row;
+}
+
+/** An object whose keys are not the document's own: vehicle types, tiers, currencies. */
+export interface Keyed {
+  readonly kind: 'keyed';
+  readonly label: string;
+  readonly hint?: string;
+  readonly value: Field;
+  /** What a key is called, from all documents. */
+  readonly nameOf: (key: string, documents: Documents) => string;
+  /** Keys that have to be there. */
+  readonly keysOf?: (documents: Documents) => readonly string[];
+  /** What is asked for to add one. */
+  readonly add?: { readonly label: string; readonly value: unknown };
+}
+
+export type Row = Readonly<Record<string, unknown>>;
+export type Documents = Readonly<Record<string, unknown>>;
+export type Path = readonly (string | number)[];
+
+const asRow = (value: unknown): Row => (typeof value === 'object' && value !== null ? (value as Row) : {});
+const asRows = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.map(asRow) : []);
+
+/** The value at a path; undefined where there is none. */
+export const at = (value: unknown, [first, ...rest]: Path): unknown =>
+  first === undefined ? value : at(asRow(value)[first], rest);
+
+/** A copy of a value with something else at a path; undefined takes the key out. */
+export function put(value: unknown, [first, ...rest]: Path, next: unknown): unknown {
+  if (first === undefined) return next;
+  if (Array.isArray(value)) return value.map((each, index) => (index === first ? put(each, rest, next) : each));
+  const { [first]: before, ...others } = asRow(value);
+  const after = put(before, rest, next);
+  if (after === undefined) return others;
+  // A key keeps its place, so that a document reads as before.
+  return first in asRow(value) ? { ...asRow(value), [first]: after } : { ...others, [first]: after };
+}
+
+/** What is typed for a number: the number, `''` for nothing, else the words as they are, which the server refuses. */
+export function numberOf(typed: string): number | string {
+  const text = typed.trim().replace(',', '.');
+  return /^-?\d{1,12}(\.\d{1,6})?$/.test(text) ? Number(text) : text;
+}
+
+/** How a value of a field is told. */
+export function told(field: Field, value: unknown, currency: string): string {
+  switch (field.kind) {
+    case 'number': {
+      if (value === null || value === undefined) return field.empty ?? 'nothing';
+      if (typeof value !== 'number') return String(value);
+      if (field.unit === 'money') {
+        const coins = moneyOf(Math.round(value * 100), currency);
+        return Number.isInteger(Number((value * 100).toFixed(4))) ? coins : `${value} ${currency}`;
+      }
+      return field.unit === 'percent' ? `${value} %` : String(value);
+    }
+    case 'check':
+      return (value ?? field.unless ?? false) ? 'yes' : 'no';
+    case 'choice':
+      return field.options.find((option) => option.value === value)?.text ?? field.none ?? 'nothing';
+    case 'words':
+      return Array.isArray(value) && value.length > 0 ? value.join(', ') : 'nothing';
+    case 'place': {
+      const { address } = asRow(value);
+      return typeof address === 'string' ? address : 'nowhere in particular';
+    }
+    default:
+      return value === undefined || value === '' ? 'nothing' : String(value);
+  }
+}
+
+export interface Difference {
+  /** `Distance › Base`. */
+  readonly where: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+const join = (...parts: readonly string[]) => parts.filter((part) => part !== '').join(' › ');
+
+/** What one version of a document says otherwise than another, in the words of its form. */
+export function differences(
+  field: Field,
+  before: unknown,
+  after: unknown,
+  around: { readonly currency: string; readonly documents: Documents },
+  where = '',
+): Difference[] {
+  if (JSON.stringify(before) === JSON.stringify(after)) return [];
+  switch (field.kind) {
+    case 'group':
+      return Object.entries(field.fields).flatMap(([key, each]) => {
+        // A row's own label is its name; a group's stands before what is in it.
+        const inner =
+          each.kind === 'group' || each.kind === 'rows' || each.kind === 'keyed' ? join(where, each.label) : where;
+        return differences(each, asRow(before)[key], asRow(after)[key], around, inner);
+      });
+    case 'rows': {
+      const old = new Map(asRows(before).map((row) => [field.keyOf(row), row]));
+      const own = new Map(asRows(after).map((row) => [field.keyOf(row), row]));
+      const list = [...new Set([...old.keys(), ...own.keys()])].flatMap((key) => {
+        const [a, b] = [old.get(key), own.get(key)];
+        const name = join(where, field.nameOf((b ?? a) as Row));
+        if (!a) return [{ where: name, before: 'not there', after: 'added' }];
+        if (!b) return [{ where: name, before: 'there', after: 'taken out' }];
+        return differences(field.row, a, b, around, name);
+      });
+      if (list.length > 0) return list;
+      return [{ where, before: 'in one order', after: 'in another' }];
+    }
+    case 'keyed':
+      return [...new Set([...Object.keys(asRow(before)), ...Object.keys(asRow(after))])].flatMap((key) => {
+        const [a, b] = [asRow(before)[key], asRow(after)[key]];
+        const name = join(where, field.nameOf(key, around.documents));
+        if (a === undefined) return [{ where: name, before: 'not there', after: 'added' }];
+        if (b === undefined) return [{ where: name, before: 'there', after: 'taken out' }];
+        return differences(field.value, a, b, around, name);
+      });
+    default: {
+      const [a, b] = [told(field, before, around.currency), told(field, after, around.currency)];
+      return a === b ? [] : [{ where: join(where, field.label), before: a, after: b }];
+    }
+  }
+}
+
+/** A mistake's place in the words of the form: `Heathrow › Pick-up`. */
+export function whereOf(field: Field, value: unknown, path: Path, documents: Documents): string {
+  const [first, ...rest] = path;
+  if (first === undefined) return field.label;
+  const inner = asRow(value)[first];
+  if (field.kind === 'group') {
+    const each = field.fields[first];
+    return each
+      ? join(
+          rest.length > 0 && (each.kind === 'group' || each.kind === 'rows') ? each.label : '',
+          whereOf(each, inner, rest, documents),
+        )
+      : String(first);
+  }
+  if (field.kind === 'rows')
+    return join(field.nameOf(asRow(inner)), rest.length > 0 ? whereOf(field.row, inner, rest, documents) : '');
+  if (field.kind === 'keyed') return join(field.label, field.nameOf(String(first), documents));
+  return field.label;
+}

@@ -1,0 +1,68 @@
+import type { Field, Group, Row, Rows } from './fields.ts';
+
+const words = (row: Row, key: string): string => (typeof row[key] === 'string' ? row[key] : '');
+
+const corner: Group = {
+  kind: 'group',
+  label: '',
+  fields: { latitude: { kind: 'number', label: 'Latitude' }, longitude: { kind: 'number', label: 'Longitude' } },
+};
+const cornerName = (row: Row): string => `${String(row.latitude)}, ${String(row.longitude)}`;
+
+const end = (label: string): Group => ({
+  kind: 'group',
+  label,
+  hint: 'Anywhere that one of these holds.',
+  fields: {
+    postcodes: { kind: 'words', label: 'Postcodes', optional: true, hint: 'Whole ones or beginnings: W2, SW1A, W2 1' },
+    airports: { kind: 'words', label: 'Airports', optional: true, hint: 'ICAO codes: EGLL, EGKK' },
+    place: { kind: 'place', label: 'Around a place' },
+    kilometres: { kind: 'number', label: 'Kilometres around it', optional: true },
+    outline: {
+      kind: 'rows',
+      label: 'Outline',
+      item: 'Corner',
+      row: corner,
+      keyOf: cornerName,
+      nameOf: cornerName,
+      create: (rows) => rows.at(-1) ?? { latitude: '', longitude: '' },
+    },
+  },
+});
+
+/** An id that no row has, for a row that its label names. */
+function freshId(rows: readonly Row[]): string {
+  const taken = new Set(rows.map(({ id }) => id));
+  for (let count = rows.length + 1; ; count++) if (!taken.has(`fixed${count}`)) return `fixed${count}`;
+}
+
+/**
+ * Prices from somewhere to somewhere that are not by the meter.
+ * @param vehicles the names of vehicle types, and which there are
+ */
+export const fixedPrices = (vehicles: Pick<Extract<Field, { kind: 'keyed' }>, 'nameOf' | 'keysOf'>): Rows => ({
+  kind: 'rows',
+  label: 'Fixed prices',
+  item: 'Fixed price',
+  hint: 'The first that holds is the fare, whatever the route, the hour and the airport. Ways with stops go by distance and time.',
+  row: {
+    kind: 'group',
+    label: '',
+    fields: {
+      label: { kind: 'text', label: 'Name for passengers', hint: 'Paddington to Heathrow' },
+      bothways: { kind: 'check', label: 'Both ways', optional: true },
+      from: end('From'),
+      to: end('To'),
+      prices: {
+        kind: 'keyed',
+        label: 'Price by vehicle type',
+        hint: 'A type without one goes by distance and time.',
+        value: { kind: 'number', label: 'Price', unit: 'money', optional: true },
+        ...vehicles,
+      },
+    },
+  },
+  keyOf: (row) => words(row, 'id'),
+  nameOf: (row) => words(row, 'label') || 'unnamed',
+  create: (rows) => ({ id: freshId(rows), label: '', from: {}, to: {}, bothways: true, prices: {} }),
+});

@@ -1,0 +1,114 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button } from 'booking-ui/primitives';
+import { useSheet } from 'booking-ui/styles/use-sheet.ts';
+import type { SettingsDocument } from 'contracts';
+import { useState } from 'react';
+import { ask } from '../../api/client.ts';
+import { useMe } from '../../session/session-context.ts';
+import { PlainTable, Waiting } from '../../shell/page.tsx';
+import { momentOf } from '../../time.ts';
+import { forms } from './documents.ts';
+import { differences } from './fields.ts';
+import styles, { css } from './settings.module.css';
+import { Differences } from './settings-page.tsx';
+import type { Drafts } from './use-drafts.ts';
+
+export interface HistoryProps {
+  document: SettingsDocument;
+  drafts: Drafts;
+  mayTakeBack: boolean;
+}
+
+const versionQuery = (document: SettingsDocument, version: number) => ({
+  queryKey: ['settings-version', document, version],
+  queryFn: () => ask('settingsVersion', { params: { document, version } }),
+  // A version never changes.
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** Who changed a document, when and what; an earlier version can be looked at, and put into the forms to be saved again. */
+export function History({ document, drafts, mayTakeBack }: HistoryProps) {
+  useSheet(css);
+  const zone = useMe().operator.timezone;
+  const [shown, setShown] = useState<number | null>(null);
+  const { label } = forms[document];
+  const versions = drafts.current?.[document]?.versions ?? [];
+  const inForce = versions[0]?.version ?? 0;
+  const nameOf = (version: number) => (version === 0 ? 'as it began' : `version ${version}`);
+  return (
+    <details className={styles.history}>
+      <summary>
+        History of {label.toLowerCase()}, {nameOf(inForce)} is in force
+      </summary>
+      <PlainTable
+        label={`Versions of ${label.toLowerCase()}`}
+        rows={versions}
+        keyOf={({ version }) => version}
+        empty="It was never changed."
+        columns={[
+          { title: 'Version', cell: ({ version }) => <b>{version === 0 ? 'File' : version}</b> },
+          { title: 'When', cell: ({ at }) => (at === null ? '' : momentOf(at, zone)) },
+          { title: 'Who', cell: ({ by }) => by },
+          { title: 'Why', cell: ({ note }) => note },
+          {
+            title: 'What',
+            actions: true,
+            cell: ({ version }) => (
+              <span className={styles.buttons}>
+                {version > 0 ? (
+                  <Button
+                    aria-expanded={shown === version}
+                    aria-label={`What changed with version ${version} of ${label.toLowerCase()}`}
+                    onClick={() => setShown(shown === version ? null : version)}
+                  >
+                    What changed
+                  </Button>
+                ) : null}
+                {mayTakeBack && version !== inForce ? (
+                  <TakeBack document={document} version={version} drafts={drafts} />
+                ) : null}
+              </span>
+            ),
+          },
+        ]}
+      />
+      {shown === null ? null : <Change document={document} version={shown} drafts={drafts} />}
+    </details>
+  );
+}
+
+/** What a version said otherwise than the one before it. */
+function Change({ document, version, drafts }: { document: SettingsDocument; version: number; drafts: Drafts }) {
+  const { currency } = useMe().operator;
+  const before = useQuery(versionQuery(document, version - 1));
+  const after = useQuery(versionQuery(document, version));
+  if (!before.data || !after.data) return <Waiting asked={before.data ? after : before} rows={1} />;
+  const list = differences(forms[document], before.data.content, after.data.content, {
+    currency,
+    documents: drafts.documents,
+  });
+  return (
+    <section aria-label={`What changed with version ${version}`}>
+      {list.length > 0 ? <Differences list={list} /> : <p>Nothing that a form shows.</p>}
+    </section>
+  );
+}
+
+/** Puts an earlier version into the forms: what differs is seen, and can be priced, before it is saved. */
+function TakeBack({ document, version, drafts }: { document: SettingsDocument; version: number; drafts: Drafts }) {
+  const { label } = forms[document];
+  const queries = useQueryClient();
+  const take = useMutation({
+    mutationFn: () => queries.fetchQuery(versionQuery(document, version)),
+    onSuccess: ({ content }) => drafts.change(document, [], content),
+  });
+  return (
+    <Button
+      busy={take.isPending}
+      aria-label={`Take ${label.toLowerCase()} back to ${version === 0 ? 'the file' : `version ${version}`}`}
+      onClick={() => take.mutate()}
+    >
+      Take back to this
+    </Button>
+  );
+}

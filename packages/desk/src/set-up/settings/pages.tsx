@@ -1,0 +1,66 @@
+import { ServiceAreaForm } from '../service-area/service-area-form.tsx';
+import { factorsForm, forms } from './documents.ts';
+import { RidePrice } from './ride-price.tsx';
+import { SettingsPage } from './settings-page.tsx';
+import type { Drafts } from './use-drafts.ts';
+
+const ridePrice = (drafts: Drafts) => <RidePrice drafts={drafts} />;
+
+/** Fares, public holidays, and the price list. */
+export const FaresPage = () => (
+  <SettingsPage
+    title="Fares and prices"
+    parts={[
+      { document: 'fares', form: forms.fares },
+      { document: 'holidays', form: forms.holidays },
+      { document: 'prices', form: forms.prices },
+    ]}
+    besides={['vehicles']}
+    aside={ridePrice}
+  />
+);
+
+/** Vehicle types, with what each multiplies the fare by. */
+export const VehiclesPage = () => (
+  <SettingsPage
+    title="Vehicles"
+    parts={[
+      { document: 'vehicles', form: forms.vehicles },
+      { document: 'fares', form: factorsForm, path: ['vehicles'] },
+    ]}
+    besides={['prices']}
+    aside={ridePrice}
+  />
+);
+
+/** Where bookings are taken, on the map and as fields. */
+export const ServiceAreaPage = () => (
+  <SettingsPage
+    title="Service area"
+    parts={[
+      {
+        document: 'service-area',
+        form: forms['service-area'],
+        draw: (content, form) => <ServiceAreaForm content={content} form={form} />,
+      },
+    ]}
+    besides={['vehicles']}
+    aside={ridePrice}
+  />
+);
+
+/** Promo codes, and the offers that a link brings. */
+export const PromotionsPage = () => (
+  <SettingsPage
+    title="Promotions"
+    parts={[
+      { document: 'promos', form: forms.promos },
+      { document: 'promotions', form: forms.promotions },
+    ]}
+  />
+);
+
+/** Companies that book for others. */
+export const CompaniesPage = () => (
+  <SettingsPage title="Companies" parts={[{ document: 'bookers', form: forms.bookers }]} />
+);

@@ -1,0 +1,148 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { localAt, momentOf } from 'booking-core/domain';
+import { Notice, SelectField, TextField } from 'booking-ui/primitives';
+import { useSheet } from 'booking-ui/styles/use-sheet.ts';
+import { useState } from 'react';
+import { type Answer, ask, wordsOf } from '../../api/client.ts';
+import { PlaceCombobox } from '../../places/place-combobox.tsx';
+import { useMe } from '../../session/session-context.ts';
+import { isoDayOf, moneyOf } from '../../time.ts';
+import type { Row } from './fields.ts';
+import styles, { css } from './settings.module.css';
+import { type SettingsPlace, settingsPlaceOf } from './settings-place.ts';
+import { type Drafts, useSettled } from './use-drafts.ts';
+
+type Priced = Answer<'priceRide'>['now'];
+
+/** A wall-clock moment of the operator's zone in UTC; null for none. */
+function utcOf(day: string, time: string, zone: string): string | null {
+  if (!/^\d{4}-\d\d-\d\d$/.test(day) || !/^\d\d:\d\d$/.test(time)) return null;
+  const moment = momentOf(`${day}T${time}`, zone);
+  return moment.kind === 'ok' ? new Date(moment.at).toISOString() : null;
+}
+
+/** What a ride would cost as the documents are, and as they would be. */
+export function RidePrice({ drafts }: { drafts: Drafts }) {
+  useSheet(css);
+  const { operator, now } = useMe();
+  const zone = operator.timezone;
+  const [pickup, setPickup] = useState<SettingsPlace | null>(null);
+  const [dropoff, setDropoff] = useState<SettingsPlace | null>(null);
+  const [day, setDay] = useState(() => isoDayOf(now, zone));
+  const [time, setTime] = useState(() => localAt(Date.parse(now), zone).slice(11, 16));
+  const rows = Array.isArray(drafts.documents.vehicles) ? (drafts.documents.vehicles as Row[]) : [];
+  const [vehicle, setVehicle] = useState('');
+  const [kind, setKind] = useState<'oneWay' | 'waitAndReturn'>('oneWay');
+  const at = utcOf(day, time, zone);
+  const chosen = Number(vehicle || rows[0]?.vehtypeid);
+  const wanted = useSettled(
+    JSON.stringify(
+      pickup && dropoff && at && Number.isInteger(chosen)
+        ? { ride: { pickup, dropoff, at, vehicle: chosen, kind }, documents: drafts.changed }
+        : null,
+    ),
+  );
+  const price = useQuery({
+    queryKey: ['ride-price', wanted],
+    queryFn: () => ask('priceRide', { body: JSON.parse(wanted) }),
+    enabled: wanted !== 'null',
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const answer = wanted === 'null' ? undefined : price.data;
+  return (
+    <section className={`tb-card ${styles.price}`} aria-labelledby="ride-price">
+      <h2 id="ride-price">What would this ride cost?</h2>
+      <PlaceCombobox
+        label="From"
+        address={pickup?.address ?? ''}
+        error={null}
+        onChoose={(place) => setPickup(settingsPlaceOf(place))}
+        onRemove={() => setPickup(null)}
+      />
+      <PlaceCombobox
+        label="To"
+        address={dropoff?.address ?? ''}
+        error={null}
+        onChoose={(place) => setDropoff(settingsPlaceOf(place))}
+        onRemove={() => setDropoff(null)}
+      />
+      <div className={styles.fields}>
+        <TextField
+          label="Day"
+          value={day}
+          onValue={setDay}
+          error={at === null ? 'A day like 2026-12-31 and a time like 23:30' : null}
+          autoComplete="off"
+          maxLength={10}
+        />
+        <TextField label="Time" value={time} onValue={setTime} autoComplete="off" maxLength={5} />
+        <SelectField
+          label="Vehicle"
+          autoComplete="off"
+          value={String(chosen)}
+          options={rows.map((row) => ({
+            value: String(row.vehtypeid),
+            text: String(row.typename || `Type ${String(row.vehtypeid)}`),
+          }))}
+          onValue={setVehicle}
+        />
+        <SelectField
+          label="Journey"
+          autoComplete="off"
+          value={kind}
+          options={[
+            { value: 'oneWay', text: 'One way' },
+            { value: 'waitAndReturn', text: 'Wait and return' },
+          ]}
+          onValue={(value) => setKind(value as typeof kind)}
+        />
+      </div>
+      {price.isError ? (
+        <Notice tone="danger" role="alert">
+          {wordsOf(price.error)}
+        </Notice>
+      ) : null}
+      <div role="status" aria-label="Price of the ride" aria-busy={price.isFetching}>
+        {answer ? (
+          <>
+            <div className={styles.prices}>
+              <Lines title="Now" priced={answer.now} />
+              {answer.draft ? <Lines title="With your changes" priced={answer.draft} /> : null}
+            </div>
+            <p className={styles.hint}>
+              {(answer.metres / 1000).toFixed(1)} km, {Math.round(answer.seconds / 60)} min
+              {answer.estimated ? ', estimated route' : ''}
+            </p>
+          </>
+        ) : wanted === 'null' ? (
+          <p className={styles.hint}>Choose two places.</p>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+function Lines({ title, priced }: { title: string; priced: Priced }) {
+  const tell = (amount: number) => moneyOf(amount, priced.currency);
+  return (
+    <div>
+      <h3>{title}</h3>
+      {priced.refused ? (
+        <p>{priced.refused}</p>
+      ) : (
+        <>
+          <p className={styles.total}>{tell(priced.total)}</p>
+          <dl>
+            {priced.lines.map(({ kind, label, amount }) => (
+              <div key={`${kind} ${label}`}>
+                <dt>{label}</dt>
+                <dd>{tell(amount)}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+    </div>
+  );
+}

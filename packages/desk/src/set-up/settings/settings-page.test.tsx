@@ -1,0 +1,222 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { StyleRoot } from 'booking-ui/styles/style-root.tsx';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type Me, MeContext } from '../../session/session-context.ts';
+import { sampleFares as fares, sampleVehicle as saloon } from '../../testing/sample.ts';
+import { FaresPage, VehiclesPage } from './pages.tsx';
+
+type Sent = { documents: { name: string; version: number; content: typeof fares }[]; note: string };
+
+let server: {
+  contents: Record<string, unknown>;
+  version: number;
+  mistakes: unknown[];
+  refuse: Response | null;
+  saved: Sent[];
+};
+
+const answerTo = (path: string, init: RequestInit): Response => {
+  if (path.endsWith('/check')) return Response.json({ mistakes: server.mistakes });
+  if (init.method === 'PUT') {
+    if (server.refuse) return server.refuse;
+    const sent = JSON.parse(String(init.body)) as Sent;
+    server.saved.push(sent);
+    for (const { name, content } of sent.documents) server.contents[name] = content;
+    server.version += 1;
+    return Response.json({ documents: [] });
+  }
+  const [, name = '', version] = /settings\/([\w-]+)(?:\/versions\/(\d+))?$/.exec(path) ?? [];
+  if (version !== undefined) {
+    const base = version === '0' ? 3 : 4;
+    return Response.json({
+      name,
+      version: Number(version),
+      content: { ...fares, distance: { ...fares.distance, base } },
+    });
+  }
+  const row = { version: server.version, at: '2026-11-24T12:00:00.000Z', by: 'owner@operator.example', note: '' };
+  const file = { version: 0, at: null, by: '', note: '' };
+  return Response.json({ name, ...row, notice: '', content: server.contents[name], versions: [row, file] });
+};
+
+beforeEach(() => {
+  server = {
+    contents: { fares, vehicles: [saloon], holidays: [], prices: [] },
+    ...{ version: 1, mistakes: [], refuse: null, saved: [] },
+  };
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => answerTo(path, init));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const shown = (role: 'viewer' | 'owner', Page = FaresPage) => {
+  const me: Me = {
+    staff: { id: 1, email: 'someone@operator.example', name: '', role },
+    operator: {
+      company: 'Meridian',
+      phone: '',
+      timezone: 'Europe/London',
+      currency: 'GBP',
+      map: { latitude: 51.5, longitude: 0 },
+    },
+    now: '2026-11-24T12:00:00.000Z',
+  };
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <StyleRoot locale="en-GB">
+      <QueryClientProvider client={queries}>
+        <MeContext.Provider value={me}>
+          <Page />
+        </MeContext.Provider>
+      </QueryClientProvider>
+    </StyleRoot>,
+  );
+  return userEvent.setup();
+};
+const retype = async (user: ReturnType<typeof userEvent.setup>, label: string, text: string, group?: RegExp) => {
+  const field = group
+    ? within(await screen.findByRole('group', { name: group })).getByLabelText(label)
+    : await screen.findByLabelText(label);
+  await user.clear(field);
+  await user.type(field, text);
+};
+const bar = () => screen.getByRole('region', { name: 'Changes' });
+
+it('shows a change in words, and saves it as a version of what was read', async () => {
+  const user = shown('owner');
+  await retype(user, 'Base (GBP)', '4,50');
+  expect(bar().textContent).toContain('1 change is not saved');
+  expect(bar().textContent).toContain('Distance and time › Base£4.00 → £4.50');
+  await user.type(within(bar()).getByLabelText(/Why/), 'Fuel');
+  await waitFor(() =>
+    expect(within(bar()).getByRole('button', { name: 'Save' }).getAttribute('aria-busy')).not.toBe('true'),
+  );
+  await user.click(within(bar()).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(bar().textContent).toContain('Saved. It is in force now.'));
+  expect(server.saved).toMatchObject([
+    { note: 'Fuel', documents: [{ name: 'fares', version: 1, content: { distance: { base: 4.5 } } }] },
+  ]);
+  expect(Object.keys(server.saved[0]?.documents[0]?.content ?? {})).toEqual(Object.keys(fares));
+  // The version that it made is what the next change is made from.
+  await retype(user, 'Base (GBP)', '5');
+  await waitFor(() =>
+    expect(within(bar()).getByRole('button', { name: 'Save' }).getAttribute('aria-busy')).not.toBe('true'),
+  );
+  await user.click(within(bar()).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(server.saved[1]).toMatchObject({ documents: [{ version: 2 }] }));
+});
+
+it('puts a mistake next to its field, and does not save', async () => {
+  server.mistakes = [{ document: 'fares', field: 'distance.base', value: '-1', message: 'expected 0 or more' }];
+  const user = shown('owner');
+  await retype(user, 'Base (GBP)', '-1');
+  const field = screen.getByLabelText('Base (GBP)');
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+  expect(bar().textContent).toContain('Distance and time › Base: expected 0 or more, not -1');
+  await user.type(within(bar()).getByLabelText(/Why/), 'x{Enter}');
+  expect(server.saved).toEqual([]);
+});
+
+it('tells that somebody else was faster, and shows theirs once one’s own are discarded', async () => {
+  const problem = {
+    title: 'Conflict',
+    status: 409,
+    code: 'version',
+    detail: 'mina@operator.example has changed fares meanwhile.',
+  };
+  server.refuse = Response.json(problem, { status: 409 });
+  const user = shown('owner');
+  await retype(user, 'Base (GBP)', '7');
+  await waitFor(() =>
+    expect(within(bar()).getByRole('button', { name: 'Save' }).getAttribute('aria-busy')).not.toBe('true'),
+  );
+  await user.click(within(bar()).getByRole('button', { name: 'Save' }));
+  expect((await within(bar()).findByRole('alert')).textContent).toContain('mina@operator.example has changed fares');
+  server.contents.fares = { ...fares, distance: { ...fares.distance, base: 9 } };
+  await user.click(within(bar()).getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect((screen.getByLabelText('Base (GBP)') as HTMLInputElement).value).toBe('9'));
+});
+
+it('takes an earlier version back by the forms, to be seen before it is saved', async () => {
+  const user = shown('owner');
+  await user.click(await screen.findByText(/History of fares/));
+  await user.click(screen.getByRole('button', { name: 'Take fares back to the file' }));
+  await waitFor(() => expect(bar().textContent).toContain('Distance and time › Base£4.00 → £3.00'));
+  await user.click(screen.getByRole('button', { name: 'What changed with version 1 of fares' }));
+  const change = await screen.findByRole('region', { name: 'What changed with version 1' });
+  await waitFor(() => expect(change.textContent).toContain('£3.00 → £4.00'));
+});
+
+it('adds a vehicle with the next number, whose factor is asked for at once', async () => {
+  const user = shown('owner', VehiclesPage);
+  await user.click(await screen.findByRole('button', { name: 'Add vehicle type' }));
+  await retype(user, 'Name', 'Minibus', /^Vehicle type 2/);
+  await retype(user, 'Factor', '1.5', /^Minibus$/);
+  await waitFor(() =>
+    expect(within(bar()).getByRole('button', { name: 'Save' }).getAttribute('aria-busy')).not.toBe('true'),
+  );
+  await user.click(within(bar()).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(server.saved).toHaveLength(1));
+  expect(server.saved[0]?.documents).toMatchObject([
+    { name: 'vehicles', content: [{ vehtypeid: 1 }, { vehtypeid: 2, typename: 'Minibus' }] },
+    { name: 'fares', content: { vehicles: { 1: { factor: 1 }, 2: { factor: 1.5 } } } },
+  ]);
+});
+
+it.each([
+  ['refuses', async () => Response.json({ code: 5, message: 'Too many searches.' }, { status: 429 })],
+  ['does not answer', async () => Promise.reject(new TypeError('no network'))],
+])(
+  'says that the place search failed when the server %s it, and not that there is no such place',
+  async (_, search) => {
+    vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) =>
+      path.includes('searchaddress') ? search() : answerTo(path, init),
+    );
+    const user = shown('owner');
+    await user.type(await screen.findByRole('combobox', { name: 'From' }), 'reading');
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+    expect(screen.queryByText(/Nothing found|No place found/)).toBeNull();
+  },
+);
+
+it('adds a fixed price with its ends and the price of a vehicle type', async () => {
+  const user = shown('owner');
+  await user.click(await screen.findByRole('button', { name: 'Add fixed price' }));
+  const row = await screen.findByRole('group', { name: /^Fixed price 1/ });
+  await user.type(within(row).getByLabelText('Name for passengers'), 'W2 to Heathrow');
+  const [from, to] = [within(row).getAllByLabelText('Postcodes')[0], within(row).getAllByLabelText('Airports')[1]];
+  await user.type(from as HTMLElement, 'W2, NW1');
+  await user.type(to as HTMLElement, 'EGLL');
+  const saloonPrice = within(within(row).getByRole('group', { name: 'Saloon' })).getByLabelText('Price (GBP)');
+  await user.type(saloonPrice, '45');
+  expect(bar().textContent).toContain('Fixed prices › W2 to Heathrownot there → added');
+  await waitFor(() =>
+    expect(within(bar()).getByRole('button', { name: 'Save' }).getAttribute('aria-busy')).not.toBe('true'),
+  );
+  await user.click(within(bar()).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(server.saved).toHaveLength(1));
+  const fixed = {
+    id: 'fixed1',
+    label: 'W2 to Heathrow',
+    from: { postcodes: ['W2', 'NW1'] },
+    to: { airports: ['EGLL'] },
+    bothways: true,
+    prices: { 1: 45 },
+  };
+  expect(server.saved[0]?.documents).toMatchObject([{ name: 'fares', content: { fixed: [fixed] } }]);
+  // A type whose price is emptied goes by distance and time again.
+  const saved = await screen.findByRole('group', { name: 'Fixed price 1: W2 to Heathrow' });
+  await user.clear(within(within(saved).getByRole('group', { name: 'Saloon' })).getByLabelText('Price (GBP)'));
+  expect(bar().textContent).toContain('W2 to Heathrow › Price by vehicle type › Saloonthere → taken out');
+});
+
+it('lets a viewer read, and nothing else', async () => {
+  shown('viewer');
+  expect(((await screen.findByLabelText('Base (GBP)')) as HTMLInputElement).disabled).toBe(true);
+  expect(screen.queryByRole('region', { name: 'Changes' })).toBeNull();
+  for (const name of [/Add/, /Take/, 'Save']) expect(screen.queryByRole('button', { name })).toBeNull();
+});

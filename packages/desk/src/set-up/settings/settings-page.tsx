@@ -1,0 +1,191 @@
+import { Button, Notice, TextField } from 'booking-ui/primitives';
+import { useSheet } from 'booking-ui/styles/use-sheet.ts';
+import type { SettingsDocument } from 'contracts';
+import { type ReactNode, useState } from 'react';
+import { DeskError, wordsOf } from '../../api/client.ts';
+import { useMayAs } from '../../session/session-context.ts';
+import { Page, Waiting } from '../../shell/page.tsx';
+import { FieldForm, type FormOf } from './field-form.tsx';
+import type { Difference, Field, Path } from './fields.ts';
+import { History } from './history.tsx';
+import styles, { css } from './settings.module.css';
+import { type Drafts, useDrafts, valueAt } from './use-drafts.ts';
+
+export interface Part {
+  readonly document: SettingsDocument;
+  readonly form: Field;
+  /** Where in the document it stands; all of it without one. */
+  readonly path?: Path;
+  /** Draws it instead of the fields of `form`, which still names what changes. */
+  readonly draw?: (value: unknown, form: FormOf) => ReactNode;
+}
+
+export interface SettingsPageProps {
+  title: string;
+  parts: readonly Part[];
+  /** Documents that are read here besides, for the names of what they hold. */
+  besides?: readonly SettingsDocument[];
+  /** Stands beside the forms. */
+  aside?: (drafts: Drafts) => ReactNode;
+}
+
+/** Documents of the operator as forms: what is changed is shown in words and checked before it is saved as a version. */
+export function SettingsPage({ title, parts, besides = [], aside }: SettingsPageProps) {
+  useSheet(css);
+  const names = [...new Set([...parts.map(({ document }) => document), ...besides])];
+  const drafts = useDrafts(names);
+  const isOwner = useMayAs('owner');
+  const formOf = (document: SettingsDocument): FormOf => ({
+    documents: drafts.documents,
+    readOnly: !isOwner,
+    mistakeAt: (path) => drafts.mistakeAt(document, path),
+    change: (path, value) => drafts.change(document, path, value),
+  });
+  if (!drafts.current) {
+    return (
+      <Page title={title}>
+        <Waiting asked={drafts.asked} />
+      </Page>
+    );
+  }
+  const notices = names.flatMap((name) => drafts.current?.[name]?.notice || []);
+  return (
+    <Page title={title}>
+      {isOwner ? null : <p className={styles.hint}>You read here; owners change it.</p>}
+      {notices.map((notice) => (
+        <Notice key={notice} tone="danger" role="alert" title="The last version is not in force">
+          {notice}
+        </Notice>
+      ))}
+      <div className={styles.columns} data-aside={aside ? '' : undefined}>
+        <div className={styles.forms}>
+          {parts.map(({ document, form, path = [], draw }) => (
+            <div key={`${document} ${path.join('.')}`} className={`tb-card ${styles.part}`}>
+              {draw?.(valueAt(drafts, document, path), formOf(document)) ?? (
+                <FieldForm
+                  field={form}
+                  value={valueAt(drafts, document, path)}
+                  path={path}
+                  of=""
+                  form={formOf(document)}
+                  isTop
+                />
+              )}
+            </div>
+          ))}
+        </div>
+        {aside ? <div className={styles.aside}>{aside(drafts)}</div> : null}
+      </div>
+      {isOwner ? <SaveBar drafts={drafts} /> : null}
+      {[...new Set(parts.map(({ document }) => document))].map((document) => (
+        <History key={document} document={document} drafts={drafts} mayTakeBack={isOwner} />
+      ))}
+    </Page>
+  );
+}
+
+/** What changed, as a list in words; what is beyond the first `most` is folded away. */
+export function Differences({ list, most = list.length }: { list: readonly Difference[]; most?: number }) {
+  useSheet(css);
+  const more = list.slice(most);
+  return (
+    <>
+      <DifferenceList list={list.slice(0, most)} />
+      {more.length > 0 ? (
+        <details className={styles.more}>
+          <summary>{more.length === 1 ? '1 more change' : `${more.length} more changes`}</summary>
+          <DifferenceList list={more} />
+        </details>
+      ) : null}
+    </>
+  );
+}
+
+function DifferenceList({ list }: { list: readonly Difference[] }) {
+  return (
+    <ul className={styles.differences}>
+      {list.map(({ where, before, after }) => (
+        <li key={`${where} ${before} ${after}`}>
+          <span>{where}</span>
+          <span>
+            <s>{before}</s> <span aria-hidden="true">→</span> <b>{after}</b>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** More changes than these would hide the page below the bar. */
+const mostShown = 5;
+
+/** What is not saved yet, what is wrong with it, and the way to keep it. */
+function SaveBar({ drafts }: { drafts: Drafts }) {
+  const { changes, mistakes, changed, failed } = drafts;
+  const [note, setNote] = useState('');
+  const isChanged = Object.keys(changed).length > 0;
+  const isStale = failed instanceof DeskError && failed.status === 409;
+  return (
+    <section className={`tb-card ${styles.bar}`} aria-label="Changes">
+      <div role="status">
+        {drafts.saved ? <Notice tone="success">Saved. It is in force now.</Notice> : null}
+        {isChanged ? (
+          <b>{changes.length === 1 ? '1 change is not saved' : `${changes.length} changes are not saved`}</b>
+        ) : drafts.saved ? null : (
+          <span className={styles.hint}>Nothing is changed.</span>
+        )}
+      </div>
+      {isChanged ? (
+        <>
+          <Differences list={changes} most={mostShown} />
+          {mistakes.length > 0 ? (
+            <Notice tone="danger" role="alert" title="This cannot be saved yet">
+              <ul>
+                {mistakes.map(({ document, field, where, message, value }) => (
+                  <li key={`${document} ${field} ${message}`}>
+                    {where}: {message}
+                    {value === '' || message.includes(value) ? '' : `, not ${value}`}
+                  </li>
+                ))}
+              </ul>
+            </Notice>
+          ) : null}
+          {failed ? (
+            <Notice tone="danger" role="alert">
+              {wordsOf(failed)}
+              {isStale ? ' Discard yours to see what is in force.' : ''}
+            </Notice>
+          ) : null}
+          <form
+            className={styles.add}
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (mistakes.length > 0 || drafts.isChecking || isStale) return;
+              drafts.save(note.trim());
+              setNote('');
+            }}
+          >
+            <TextField
+              label="Why"
+              optionalText="(for the history)"
+              value={note}
+              onValue={setNote}
+              maxLength={200}
+              autoComplete="off"
+            />
+            <Button
+              kind="primary"
+              type="submit"
+              busy={drafts.isSaving || drafts.isChecking}
+              disabled={mistakes.length > 0 || isStale}
+            >
+              Save
+            </Button>
+            <Button onClick={drafts.discard}>Discard</Button>
+          </form>
+        </>
+      ) : null}
+    </section>
+  );
+}

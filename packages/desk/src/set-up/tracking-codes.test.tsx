@@ -1,0 +1,88 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { StyleRoot } from 'booking-ui/styles/style-root.tsx';
+import { afterEach, expect, it, vi } from 'vitest';
+import TrackingCodes from './tracking-codes.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const row = (code: string, enabled = true) => ({
+  ...{ code, enabled, partner: `Hotel ${code}`, domains: ['hotel.example'], variants: [], expires: null },
+  snippet: `<taxi-booking tracking-code="${code}"></taxi-booking>`,
+});
+
+/** The page over a server that has the code HOTEL; `sent` is what it was asked to write. */
+function shown(refusal: Response | null = null) {
+  const codes = [row('HOTEL')];
+  const sent: { path: string; body: unknown }[] = [];
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (init.method === 'GET') return Response.json({ codes });
+    const body = JSON.parse(String(init.body)) as { enabled?: boolean };
+    sent.push({ path, body });
+    if (refusal) return refusal;
+    if (init.method === 'PUT') codes[0] = row('HOTEL', body.enabled);
+    else codes.push(row('NEW'));
+    return Response.json(codes.at(-1));
+  });
+  render(
+    <StyleRoot locale="en-GB">
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <TrackingCodes />
+      </QueryClientProvider>
+    </StyleRoot>,
+  );
+  return { sent, user: userEvent.setup() };
+}
+
+it('shows a code’s lines and copies them', async () => {
+  const { user } = shown();
+  await user.click(await screen.findByRole('button', { name: 'Lines for HOTEL' }));
+  expect(screen.getByRole('status').textContent).toContain('<taxi-booking tracking-code="HOTEL">');
+  await user.click(screen.getByRole('button', { name: 'Copy' }));
+  await waitFor(() => expect(screen.getByRole('status').textContent).toContain('Copied.'));
+  expect(await navigator.clipboard.readText()).toBe(row('HOTEL').snippet);
+});
+
+it('adds a code for the domains as they are typed, and shows its lines at once', async () => {
+  const { sent, user } = shown();
+  await user.type(await screen.findByLabelText('Partner'), 'Ritz');
+  await user.type(screen.getByLabelText('Domains'), 'ritz.example, *.ritz.example');
+  await user.click(screen.getByRole('button', { name: 'Add and show the lines' }));
+  await waitFor(() => expect(screen.getByRole('status').textContent).toContain('tracking-code="NEW"'));
+  expect(sent).toEqual([
+    { path: '/desk/v1/tracking-codes', body: { partner: 'Ritz', domains: ['ritz.example', '*.ritz.example'] } },
+  ]);
+});
+
+it('switches a code off, and says why it could not be', async () => {
+  const { sent, user } = shown();
+  await user.click(await screen.findByRole('button', { name: 'Switch off HOTEL' }));
+  await screen.findByRole('button', { name: 'Switch on HOTEL' });
+  expect(sent).toEqual([{ path: '/desk/v1/tracking-codes/HOTEL', body: { enabled: false } }]);
+  cleanup();
+  const problem = { title: 'Not found', status: 404, code: 'refused', detail: 'There is no such code.' };
+  const { user: again } = shown(Response.json(problem, { status: 404 }));
+  await again.click(await screen.findByRole('button', { name: 'Switch off HOTEL' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('There is no such code.');
+});
+
+it.each([
+  ['domains.0', 'Domains', 'expected a host name such as partner.example'],
+  ['code', 'Code', 'There is a tracking code RITZ already.'],
+])('says at the field %s what is wrong, keeps what was typed and focuses it', async (field, label, detail) => {
+  const problem = { title: 'No', status: 400, code: 'invalid', detail, field };
+  const { user } = shown(Response.json(problem, { status: 400 }));
+  await user.type(await screen.findByLabelText('Domains'), 'https://ritz.example');
+  await user.type(screen.getByLabelText('Code'), 'RITZ');
+  await user.click(screen.getByRole('button', { name: 'Add and show the lines' }));
+  const wrong = screen.getByLabelText<HTMLInputElement>(label);
+  await waitFor(() => expect(document.activeElement).toBe(wrong));
+  expect(wrong.getAttribute('aria-invalid')).toBe('true');
+  expect(wrong.value).not.toBe('');
+  expect(screen.getByText(detail)).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});

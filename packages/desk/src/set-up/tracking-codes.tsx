@@ -1,0 +1,173 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Notice, TextField } from 'booking-ui/primitives';
+import { useSheet } from 'booking-ui/styles/use-sheet.ts';
+import { useState } from 'react';
+import { type Answer, ask, wordsOf } from '../api/client.ts';
+import { FormCard } from '../shell/form-card.tsx';
+import { Page, PlainTable, Waiting } from '../shell/page.tsx';
+import styles, { css } from './set-up.module.css';
+
+type Code = Answer<'trackingCodes'>['codes'][number];
+
+const domainsOf = (typed: string): string[] => typed.split(/[\s,]+/).filter((domain) => domain !== '');
+
+/** The codes of partners' pages with the lines that go into them; owners add codes and switch them off and on. */
+export default function TrackingCodes() {
+  useSheet(css);
+  const queries = useQueryClient();
+  const codes = useQuery({ queryKey: ['tracking-codes'], queryFn: ({ signal }) => ask('trackingCodes', { signal }) });
+  const [partner, setPartner] = useState('');
+  const [domains, setDomains] = useState('');
+  const [code, setCode] = useState('');
+  const [shown, setShown] = useState<Code | null>(null);
+  const [copied, setCopied] = useState('');
+  const onSettled = () => queries.invalidateQueries({ queryKey: ['tracking-codes'] });
+  const show = (each: Code) => {
+    setCopied('');
+    setShown(each);
+  };
+  const add = useMutation({
+    mutationFn: () =>
+      ask('addTrackingCode', {
+        body: {
+          partner: partner.trim(),
+          domains: domainsOf(domains),
+          ...(code.trim() === '' ? {} : { code: code.trim() }),
+        },
+      }),
+    onSuccess(made) {
+      show(made);
+      setPartner('');
+      setDomains('');
+      setCode('');
+    },
+    onSettled,
+  });
+  const change = useMutation({
+    mutationFn: (each: Code) =>
+      ask('changeTrackingCode', { params: { code: each.code }, body: { enabled: !each.enabled } }),
+    onSettled,
+  });
+  const copy = async ({ snippet }: Code) => {
+    try {
+      await navigator.clipboard.writeText(snippet);
+      setCopied('Copied.');
+    } catch {
+      setCopied('This browser does not let the page copy: select the lines.');
+    }
+  };
+  return (
+    <Page title="Tracking codes">
+      {change.error ? (
+        <Notice tone="danger" role="alert">
+          {wordsOf(change.error)}
+        </Notice>
+      ) : null}
+      {shown ? (
+        <Notice
+          tone="success"
+          role="status"
+          title={`The lines for ${shown.partner || shown.code}`}
+          actions={
+            <>
+              <Button kind="primary" onClick={() => void copy(shown)}>
+                Copy
+              </Button>
+              <Button onClick={() => setShown(null)}>Done</Button>
+            </>
+          }
+        >
+          <pre className={styles.lines}>
+            <code>{shown.snippet}</code>
+          </pre>
+          {copied ? <p>{copied}</p> : null}
+        </Notice>
+      ) : null}
+      {codes.data ? (
+        <PlainTable
+          label="Tracking codes"
+          rows={codes.data.codes}
+          keyOf={(each) => each.code}
+          empty="No code yet."
+          columns={[
+            {
+              title: 'Code',
+              cell: (each) => (
+                <span className="tb-pair">
+                  <b>{each.code}</b>
+                  <span className="tb-label">{each.partner}</span>
+                </span>
+              ),
+            },
+            { title: 'Pages on', cell: (each) => (each.test ? 'any page, tests only' : each.domains.join(', ')) },
+            { title: 'Until', cell: (each) => each.expires ?? '' },
+            { title: 'State', cell: (each) => (each.enabled ? 'on' : 'off') },
+            {
+              title: 'Change',
+              actions: true,
+              cell: (each) => (
+                <span className={styles.actions}>
+                  <Button aria-label={`Lines for ${each.code}`} onClick={() => show(each)}>
+                    Lines
+                  </Button>
+                  <Button
+                    kind={each.enabled ? 'danger' : 'secondary'}
+                    aria-label={`Switch ${each.enabled ? 'off' : 'on'} ${each.code}`}
+                    busy={change.isPending && change.variables.code === each.code}
+                    onClick={() => change.mutate(each)}
+                  >
+                    {each.enabled ? 'Switch off' : 'Switch on'}
+                  </Button>
+                </span>
+              ),
+            },
+          ]}
+        />
+      ) : (
+        <Waiting asked={codes} />
+      )}
+      <FormCard
+        title="Add a partner’s page"
+        submit="Add and show the lines"
+        busy={add.isPending}
+        error={add.error}
+        fields={['partner', 'domains', 'code']}
+        onSubmit={() => add.mutate()}
+      >
+        {(errorOf) => (
+          <>
+            <TextField
+              label="Partner"
+              field="partner"
+              autoComplete="off"
+              maxLength={120}
+              value={partner}
+              onValue={setPartner}
+              error={errorOf('partner')}
+            />
+            <TextField
+              label="Domains"
+              hint="Like hotel.example, *.hotel.example"
+              field="domains"
+              autoComplete="off"
+              value={domains}
+              onValue={setDomains}
+              error={errorOf('domains')}
+              required
+            />
+            <TextField
+              label="Code"
+              hint="Nothing: one is made"
+              field="code"
+              autoComplete="off"
+              maxLength={40}
+              value={code}
+              onValue={setCode}
+              error={errorOf('code')}
+            />
+          </>
+        )}
+      </FormCard>
+    </Page>
+  );
+}

@@ -1,0 +1,48 @@
+import { act, cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { draw } from '../testing/draw.tsx';
+import { PlainTable } from './page.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const rows = [
+  { name: 'Ada Lovelace', state: 'in', rides: 12 },
+  { name: 'Grace Hopper', state: '', rides: 7 },
+];
+
+it('shows its rows as cards below 640 px, and as a table again when the screen is turned', () => {
+  const query = Object.assign(new EventTarget(), { matches: true });
+  const asked: string[] = [];
+  vi.stubGlobal('matchMedia', (text: string) => {
+    asked.push(text);
+    return query;
+  });
+  draw(
+    <PlainTable
+      label="Drivers"
+      rows={rows}
+      keyOf={({ name }) => name}
+      empty="None"
+      columns={[
+        { title: 'Who', cell: ({ name }) => name },
+        { title: 'State', cell: ({ state }) => state },
+        { title: 'Rides', figures: true, cell: ({ rides }) => rides },
+        { title: 'Change', actions: true, cell: ({ name }) => <button type="button">Change {name}</button> },
+      ]}
+    />,
+  );
+  expect(asked).toContain('(width < 640px)');
+  const cards = within(screen.getByRole('list', { name: 'Drivers' })).getAllByRole('listitem');
+  expect(cards.map((card) => card.textContent)).toEqual([
+    'Ada LovelaceStateinRides12ChangeChange Ada Lovelace',
+    'Grace HopperRides7ChangeChange Grace Hopper',
+  ]);
+  expect(screen.queryByRole('table')).toBeNull();
+  query.matches = false;
+  act(() => void query.dispatchEvent(new Event('change')));
+  expect(screen.getByRole('table', { name: 'Drivers' })).toBeTruthy();
+  expect(screen.getAllByRole('row')).toHaveLength(3);
+});

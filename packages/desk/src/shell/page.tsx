@@ -1,0 +1,138 @@
+import { Button, Notice, Skeleton } from 'booking-ui/primitives';
+import { useSheet } from 'booking-ui/styles/use-sheet.ts';
+import type { ReactNode } from 'react';
+import { wordsOf } from '../api/client.ts';
+import styles, { css } from './page.module.css';
+import { useMediaQuery } from './use-media-query.ts';
+
+/** A page's title, what stands at its end, and what is on it. */
+export function Page({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
+  useSheet(css);
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{title}</h1>
+        {actions}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+interface Asked {
+  readonly isPending: boolean;
+  readonly isError: boolean;
+  readonly isFetching: boolean;
+  readonly error: unknown;
+  refetch(): unknown;
+}
+
+/** In the place of what is on its way, or did not come. */
+export function Waiting({ asked, rows = 4 }: { asked: Asked; rows?: number }) {
+  useSheet(css);
+  if (asked.isError) {
+    return (
+      <Notice
+        tone="danger"
+        role="alert"
+        actions={
+          <Button busy={asked.isFetching} onClick={() => void asked.refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        {wordsOf(asked.error)}
+      </Notice>
+    );
+  }
+  return (
+    <div className={styles.wait} role="status" aria-label="Loading">
+      {Array.from({ length: rows }, (_, index) => (
+        <Skeleton key={String(index)} className={String(styles.line)} />
+      ))}
+    </div>
+  );
+}
+
+export interface Column<Row> {
+  readonly title: string;
+  /** Figures stand at the end of their column. */
+  readonly figures?: boolean;
+  /** Buttons, which need no title beside them on a card. */
+  readonly actions?: boolean;
+  cell(row: Row): ReactNode;
+}
+
+interface TableProps<Row> {
+  label: string;
+  /** The first names the row. */
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string | number;
+  empty: string;
+}
+
+/** A few rows: a plain table, which scrolls by itself when it is wider than its page, and cards on a phone. */
+export function PlainTable<Row>(props: TableProps<Row>) {
+  useSheet(css);
+  const isPhone = useMediaQuery('(width < 640px)');
+  if (props.rows.length === 0) return <p className={styles.empty}>{props.empty}</p>;
+  return isPhone ? <Cards {...props} /> : <Table {...props} />;
+}
+
+function Table<Row>({ label, columns, rows, keyOf }: TableProps<Row>) {
+  return (
+    // A region that scrolls has to be reachable by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+    <section className={styles.scroll} aria-label={label} tabIndex={0}>
+      <table className={styles.table} aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map(({ title, figures }) => (
+              <th key={title} scope="col" data-figures={figures ? '' : undefined}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)}>
+              {columns.map(({ title, figures, cell }) => (
+                <td key={title} data-figures={figures ? '' : undefined}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Cards<Row>({ label, columns: [first, ...others], rows, keyOf }: TableProps<Row>) {
+  return (
+    // Where no card has a button, the page is scrolled by keyboard from here.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+    <ul className={styles.cards} aria-label={label} tabIndex={0}>
+      {rows.map((row) => (
+        <li key={keyOf(row)} className="tb-card">
+          <div className={styles.named}>{first?.cell(row)}</div>
+          <dl>
+            {others.map(({ title, figures, actions, cell }) => {
+              const value = cell(row);
+              if (value === '' || value === null) return null;
+              return (
+                <div key={title} data-figures={figures ? '' : undefined} data-actions={actions ? '' : undefined}>
+                  <dt className={actions ? 'tb-hidden' : undefined}>{title}</dt>
+                  <dd>{value}</dd>
+                </div>
+              );
+            })}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}

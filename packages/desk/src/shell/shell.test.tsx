@@ -1,0 +1,69 @@
+import { act, cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { showDesk } from '../testing/show-desk.tsx';
+
+let onNew: (reference: string) => void = () => {};
+vi.mock('../live.ts', () => ({
+  useLive(heard: typeof onNew) {
+    onNew = heard;
+    return { state: 'live', arrived: [] };
+  },
+}));
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const show = (role: 'viewer' | 'owner', at: string) =>
+  showDesk(role, at, { 'GET /drivers': () => ({ drivers: [] }), 'GET /staff': () => ({ staff: [] }) }).user;
+
+it('offers what one may do, and names the tab after the page', async () => {
+  show('owner', '/staff');
+  const nav = await screen.findByRole('navigation', { name: 'Desk' });
+  expect(within(nav).getByRole('link', { name: 'Staff' }).getAttribute('aria-current')).toBe('page');
+  expect(within(nav).getByRole('heading', { name: 'Set up' })).toBeTruthy();
+  expect(document.title).toBe('Staff · Demonstration Cars');
+});
+
+it('counts new bookings in the title while one looks elsewhere, on a page of Set up and on the one after it', async () => {
+  let hidden = true;
+  vi.spyOn(document, 'hidden', 'get').mockImplementation(() => hidden);
+  const user = show('owner', '/staff');
+  await screen.findByRole('navigation', { name: 'Desk' });
+  act(() => onNew('C97A94F'));
+  act(() => onNew('C97A95B'));
+  expect(document.title).toBe('(2) Staff · Demonstration Cars');
+  await user.click(screen.getByRole('link', { name: 'Drivers' }));
+  expect(document.title).toBe('(2) Drivers · Demonstration Cars');
+  hidden = false;
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(document.title).toBe('Drivers · Demonstration Cars');
+});
+
+it('leads a viewer who types the address of an owner’s page to what they may see', async () => {
+  show('viewer', '/staff');
+  const nav = await screen.findByRole('navigation', { name: 'Desk' });
+  expect(within(nav).queryByRole('link', { name: 'Staff' })).toBeNull();
+  await screen.findByRole('searchbox');
+  expect(within(nav).getByRole('link', { name: 'Today' }).getAttribute('aria-current')).toBe('page');
+  expect(screen.queryByRole('heading', { name: 'Staff' })).toBeNull();
+});
+
+it('keeps the focus when the menu of a phone closes: by Escape at the menu, by a link on the page', async () => {
+  const user = show('owner', '/staff');
+  const menu = await screen.findByRole('button', { name: 'Menu' });
+  await user.click(menu);
+  expect(menu.getAttribute('aria-expanded')).toBe('true');
+  await user.tab();
+  await user.keyboard('{Escape}');
+  expect(menu.getAttribute('aria-expanded')).toBe('false');
+  expect(document.activeElement).toBe(menu);
+
+  await user.click(menu);
+  await user.click(screen.getByRole('link', { name: 'Drivers' }));
+  expect(await screen.findByRole('heading', { name: 'Drivers' })).toBeTruthy();
+  expect(menu.getAttribute('aria-expanded')).toBe('false');
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+});

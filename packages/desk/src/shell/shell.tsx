@@ -1,0 +1,128 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Skeleton } from 'booking-ui/primitives';
+import { useSheet } from 'booking-ui/styles/use-sheet.ts';
+import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { NavLink, Outlet, useLocation, useNavigate } from 'react-router';
+import { ask } from '../api/client.ts';
+import { useArrivals } from '../arrivals.ts';
+import { useLive } from '../live.ts';
+import { LiveContext } from '../live-context.ts';
+import type { DeskPage } from '../pages.tsx';
+import { useMe } from '../session/session-context.ts';
+import styles, { css } from './shell.module.css';
+
+/** The page that N opens from everywhere. */
+const newBooking = 'new';
+
+/** Header and navigation around a page of the desk; on a phone the navigation is behind Menu. */
+export function Shell({ pages }: { pages: readonly DeskPage[] }) {
+  useSheet(css);
+  const { operator, staff } = useMe();
+  const queries = useQueryClient();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const mayBook = pages.some(({ path }) => path === newBooking);
+  const [isOpen, setOpen] = useState(false);
+  const menu = useRef<HTMLButtonElement>(null);
+  const main = useRef<HTMLElement>(null);
+  const first = pathname.split('/')[1] ?? '';
+  const title = pages.find(({ path }) => path === first)?.title ?? 'Desk';
+
+  const { onNew, unseen, sound, setSound } = useArrivals();
+  const live = useLive(onNew);
+  const heard = { ...live, sound, setSound };
+
+  useEffect(() => {
+    document.title = `${unseen > 0 ? `(${unseen}) ` : ''}${title} · ${operator.company}`;
+  }, [title, operator.company, unseen]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page begins at its top
+  useEffect(() => {
+    if (main.current) main.current.scrollTop = 0;
+  }, [first]);
+
+  useEffect(() => {
+    if (!mayBook) return;
+    const typed = (event: globalThis.KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'n' || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.target instanceof Element && event.target.closest('input, textarea, select, dialog, form')) return;
+      event.preventDefault();
+      void navigate(`/${newBooking}`);
+    };
+    window.addEventListener('keydown', typed);
+    return () => window.removeEventListener('keydown', typed);
+  }, [mayBook, navigate]);
+
+  const signOut = async () => {
+    await ask('signOut').catch(() => undefined);
+    queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' });
+    await queries.resetQueries({ queryKey: ['me'] });
+  };
+  /** The link that was followed goes away with the menu, and would take the focus with it. */
+  const followed = () => {
+    if (!isOpen) return;
+    setOpen(false);
+    main.current?.focus();
+  };
+  const keyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isOpen) return;
+    setOpen(false);
+    menu.current?.focus();
+  };
+  const linksOf = (group: DeskPage['group']) =>
+    pages
+      .filter((page) => page.group === group)
+      .map(({ path, title: text }) => (
+        <li key={path}>
+          <NavLink to={`/${path}`} end={path === ''} onClick={followed}>
+            {text} {path === newBooking ? <kbd>N</kbd> : null}
+          </NavLink>
+        </li>
+      ));
+  const setUp = linksOf('set-up');
+
+  return (
+    // Escape closes the menu from wherever one is in it.
+    // biome-ignore lint/a11y/noStaticElementInteractions: see above
+    <div className={styles.shell} onKeyDown={keyDown}>
+      <a className={styles.skip} href="#page">
+        Skip to the page
+      </a>
+      <header className={styles.header}>
+        <button
+          type="button"
+          className={styles.menu}
+          ref={menu}
+          aria-expanded={isOpen}
+          aria-controls="desk-pages"
+          onClick={() => setOpen(!isOpen)}
+        >
+          Menu
+        </button>
+        <span className={styles.mark} aria-hidden="true" />
+        <b className={styles.name}>{operator.company}</b>
+        <NavLink className={styles.who ?? ''} to="/account" onClick={followed}>
+          {staff.name || staff.email}
+        </NavLink>
+        <Button kind="quiet" className={styles.out} onClick={() => void signOut()}>
+          Sign out
+        </Button>
+      </header>
+      <nav className={styles.nav} id="desk-pages" aria-label="Desk" data-open={isOpen ? '' : undefined}>
+        <ul>{linksOf('work')}</ul>
+        {setUp.length > 0 ? (
+          <>
+            <h2 className={styles.group}>Set up</h2>
+            <ul>{setUp}</ul>
+          </>
+        ) : null}
+      </nav>
+      <main className={styles.page} id="page" ref={main} tabIndex={-1}>
+        <Suspense key={first} fallback={<Skeleton className={String(styles.wait)} />}>
+          <LiveContext.Provider value={heard}>
+            <Outlet />
+          </LiveContext.Provider>
+        </Suspense>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { Button, Notice } from 'booking-ui/primitives';
+import { useSheet } from 'booking-ui/styles/use-sheet.ts';
+import { type ReactNode, useRef, useState } from 'react';
+import styles, { css } from './page.module.css';
+
+export interface ShownOnceProps {
+  title: string;
+  /** What is to be copied: a key, a secret, a link. */
+  value: string;
+  /** What it is for, and for how long. */
+  children: ReactNode;
+  onDone: () => void;
+}
+
+/** Something that is told this once, to be copied before it goes away. */
+export function ShownOnce({ title, value, children, onDone }: ShownOnceProps) {
+  useSheet(css);
+  const text = useRef<HTMLElement>(null);
+  const [said, setSaid] = useState('');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value);
+      setSaid('Copied.');
+    } catch {
+      // A page that is not served securely has no clipboard.
+      if (text.current) window.getSelection()?.selectAllChildren(text.current);
+      setSaid('It is selected: copy it with your keyboard.');
+    }
+  };
+  return (
+    <Notice
+      tone="success"
+      role="status"
+      title={title}
+      actions={
+        <>
+          <Button kind="primary" onClick={() => void copy()}>
+            Copy
+          </Button>
+          <Button onClick={onDone}>Done</Button>
+          <span role="status">{said}</span>
+        </>
+      }
+    >
+      {children}
+      <code ref={text} className={styles.once}>
+        {value}
+      </code>
+    </Notice>
+  );
+}

@@ -1,0 +1,39 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { StyleRoot } from 'booking-ui/styles/style-root.tsx';
+import { useState } from 'react';
+import { MemoryRouter } from 'react-router';
+import { Desk } from '../desk.tsx';
+import type { Me } from '../session/session-context.ts';
+import { sampleMe } from './sample.ts';
+
+export type Role = Me['staff']['role'];
+
+/** What calls are answered with, by method and path (`POST /keys`, with or without its query): JSON, or a whole response. */
+export type Answers = Readonly<Record<string, (body: unknown) => unknown>>;
+
+/** The answer to a call of the desk; `{}` for one that nobody has thought of. */
+export async function answerTo(role: Role, answers: Answers, address: string, init: RequestInit = {}) {
+  const call = `${init.method} ${address.replace('/desk/v1', '')}`;
+  const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+  const answer = answers[call] ?? answers[call.replace(/\?.*/, '')];
+  const told = answer ? await answer(body) : call === 'GET /me' ? sampleMe(role) : {};
+  return { call, body, response: told instanceof Response ? told : Response.json(told) };
+}
+
+/** A no as the server tells it. */
+export const refusal = (status: number, detail: string, field?: string): Response =>
+  Response.json({ title: 'No', status, code: 'invalid', detail, ...(field ? { field } : {}) }, { status });
+
+/** The whole desk at an address, without `/desk`. */
+export function DeskAt({ address }: { address: string }) {
+  const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }));
+  return (
+    <QueryClientProvider client={queries}>
+      <StyleRoot locale="en-GB">
+        <MemoryRouter initialEntries={[address]}>
+          <Desk />
+        </MemoryRouter>
+      </StyleRoot>
+    </QueryClientProvider>
+  );
+}

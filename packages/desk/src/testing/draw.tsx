@@ -1,0 +1,21 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { StyleRoot } from 'booking-ui/styles/style-root.tsx';
+import type { ReactNode } from 'react';
+import { MeContext } from '../session/session-context.ts';
+import { sampleMe } from './sample.ts';
+
+/** Draws a part of the desk for somebody who is signed in. */
+export function draw(node: ReactNode, me = sampleMe('dispatcher')) {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const around = (children: ReactNode) => (
+    <QueryClientProvider client={queries}>
+      <StyleRoot locale="en-GB">
+        <MeContext.Provider value={me}>{children}</MeContext.Provider>
+      </StyleRoot>
+    </QueryClientProvider>
+  );
+  const { rerender } = render(around(node));
+  return { user: userEvent.setup(), again: (next: ReactNode) => rerender(around(next)) };
+}

@@ -1,0 +1,64 @@
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { StyleRoot } from 'booking-ui/styles/style-root.tsx';
+import { afterEach, expect, it, vi } from 'vitest';
+import { sampleRide } from '../testing/sample.ts';
+import { RideTable } from './ride-table.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const now = Date.parse('2026-11-24T12:00:00Z');
+
+/** A screen that can be turned: what it answers to the question whether it is narrow. */
+function narrowScreen(matches: boolean) {
+  const query = Object.assign(new EventTarget(), { matches });
+  vi.stubGlobal('matchMedia', () => query);
+  return (narrow: boolean) => {
+    query.matches = narrow;
+    act(() => void query.dispatchEvent(new Event('change')));
+  };
+}
+/** jsdom gives nothing a size; the table's place is 800 px high. */
+const show = (count: number) => {
+  const rides = Array.from({ length: count }, (_, index) =>
+    sampleRide({ reference: `R${index}`, pickupAt: new Date(now + index * 60_000).toISOString() }),
+  );
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800);
+  render(
+    <StyleRoot>
+      <RideTable
+        rides={rides}
+        open={null}
+        now={now}
+        zone="Europe/London"
+        otherDays={false}
+        onOpen={() => {}}
+        empty=""
+      />
+    </StyleRoot>,
+  );
+};
+const titles = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+
+it('draws the rows in sight alone, and says how many there are', () => {
+  narrowScreen(false);
+  show(2_000);
+  const table = screen.getByRole('table');
+  expect(table.getAttribute('aria-rowcount')).toBe('2001');
+  expect(within(table).getAllByRole('button').length).toBeLessThan(40);
+});
+
+it('says everything of a ride in one card on a phone, and in columns when it is turned', () => {
+  const turn = narrowScreen(true);
+  show(3);
+  expect(titles()).toEqual(['Pick-up', 'Ride']);
+  const card = screen.getAllByRole('row')[1]?.textContent;
+  for (const word of ['Paddington', 'Heathrow', 'Ada Lovelace', '£40.00 cash', 'Saloon', 'Unassigned']) {
+    expect(card).toContain(word);
+  }
+  turn(false);
+  expect(titles()).toEqual(['Pick-up', 'Journey', 'Passenger', 'Vehicle', 'Fare', 'Status']);
+});

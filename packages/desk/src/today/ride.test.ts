@@ -1,0 +1,91 @@
+import { expect, it } from 'vitest';
+import { sampleRide as ride } from '../testing/sample.ts';
+import { inOrder, isDue, isIn, keyOf, loadOf, matches, merged, nextStep, statusOf } from './ride.ts';
+
+const now = Date.parse('2026-11-24T12:00:00Z');
+const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
+
+it('an unassigned ride is due from 30 minutes before its pick-up on, an assigned one never', () => {
+  expect(isDue(ride({ pickupAt: at(31) }), now)).toBe(false);
+  expect(isDue(ride({ pickupAt: at(30) }), now)).toBe(true);
+  expect(isDue(ride({ pickupAt: at(-5) }), now)).toBe(true);
+  expect(isDue(ride({ pickupAt: at(5), driver: ride.driver }), now)).toBe(false);
+  expect(isDue(ride({ pickupAt: at(5), status: 'cancelled' }), now)).toBe(false);
+});
+
+it('what is over stands behind what is to come, the last one first', () => {
+  const [a, b, c, d] = [
+    ride({ reference: 'A', pickupAt: at(10) }),
+    ride({ reference: 'B', pickupAt: at(-60), status: 'pob', driver: ride.driver }),
+    ride({ reference: 'C', pickupAt: at(-90), status: 'finish' }),
+    ride({ reference: 'D', pickupAt: at(-30), status: 'cancelled' }),
+  ];
+  expect(inOrder([a, c, d, b]).map(({ reference }) => reference)).toEqual(['B', 'A', 'D', 'C']);
+});
+
+it('a search knows reference, name, phone as it is dialled at home, postcode with or without its blank', () => {
+  const one = ride({
+    reference: 'C97A94F',
+    passenger: 'Ada Lovelace',
+    phone: '+447911123456',
+    hostReference: 'ROOM-7/2026',
+    // Not every address has its postcode in it.
+    pickup: { address: 'Paddington Station, Praed Street', postcode: 'W2 1HQ', latitude: 51.5165, longitude: -0.1769 },
+    dropoff: { address: 'Terminal 2', postcode: 'TW6 1EW', latitude: 51.4695, longitude: -0.4514 },
+  });
+  for (const typed of [
+    'c97a',
+    'LOVELACE',
+    'ada l',
+    '07911 123',
+    '+44 7911',
+    'w21hq',
+    'W2 1HQ',
+    'tw6 1ew',
+    'praed',
+    'room-7',
+  ]) {
+    expect([typed, matches(one, typed)]).toEqual([typed, true]);
+  }
+  for (const typed of ['c98', 'Babbage', '07912', 'W3 1HQ'])
+    expect([typed, matches(one, typed)]).toEqual([typed, false]);
+});
+
+it('groups follow the status', () => {
+  expect(isIn(ride({ status: 'pob' }), 'underWay', now)).toBe(true);
+  expect(isIn(ride({ status: 'noshow' }), 'done', now)).toBe(true);
+  expect(isIn(ride({ flight: 'BA178' }), 'airport', now)).toBe(true);
+  expect(isIn(ride({ driver: ride.driver }), 'unassigned', now)).toBe(false);
+});
+
+it('says how a ride stands with the driver and the minutes, never by colour alone', () => {
+  expect(statusOf(ride({}))).toEqual({ text: 'Unassigned', tone: 'bad' });
+  expect(statusOf(ride({ status: 'requested', overdue: true })).text).toBe('Requested, overdue');
+  const driver = { ...ride.driver, secondsAway: 350 };
+  expect(statusOf(ride({ status: 'started', driver })).text).toBe('Sam Driver · 6 min away');
+  expect(statusOf(ride({ status: 'pob', driver })).text).toBe('Sam Driver · On board');
+});
+
+it('offers the next step of a ride that somebody drives', () => {
+  expect(nextStep(ride({}))).toBeNull();
+  expect(nextStep(ride({ driver: ride.driver }))?.type).toBe('departed_to_pickup');
+  expect(nextStep(ride({ status: 'arrived', driver: ride.driver }))?.type).toBe('passenger_on_board');
+  expect(nextStep(ride({ status: 'finish', driver: ride.driver }))).toBeNull();
+});
+
+it('takes what is known anew of a booking into its day, and out of it when it moved', () => {
+  const before = [ride({ reference: 'A' }), ride({ reference: 'B' })];
+  const moved = ride({ reference: 'A', pickupAt: at(3_000) });
+  const ofDay = ({ pickupAt }: { pickupAt: string }) => pickupAt.startsWith('2026-11-24');
+  expect(merged(before, { reference: 'A', rides: [moved] }, ofDay).map(keyOf)).toEqual(['B/outbound']);
+  const fresh = ride({ reference: 'C' });
+  expect(merged(before, { reference: 'C', rides: [fresh] }, ofDay).map(keyOf)).toContain('C/outbound');
+});
+
+it.each([
+  [1, 0, '1 person'],
+  [2, 1, '2 people, 1 bag'],
+  [1, 3, '1 person, 3 bags'],
+])('says that %i and %i bags are "%s"', (people, bags, words) => {
+  expect(loadOf({ people, bags })).toBe(words);
+});

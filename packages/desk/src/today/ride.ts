@@ -1,0 +1,166 @@
+import type { Answer } from '../api/client.ts';
+
+export type Ride = Answer<'rides'>['rides'][number];
+
+/** Which ride of which booking: what rows and addresses are known by. */
+export const keyOf = ({ reference, leg }: Pick<Ride, 'reference' | 'leg'>): string => `${reference}/${leg}`;
+
+export const isOver = ({ status }: Ride): boolean => ['finish', 'cancelled', 'noshow'].includes(status);
+export const isUnderWay = ({ status }: Ride): boolean => ['started', 'arrived', 'pob'].includes(status);
+/** Nobody has been driven yet: where, when and what can still be changed. */
+export const isAmendable = ({ status }: Ride): boolean =>
+  ['requested', 'upcoming', 'started', 'arrived'].includes(status);
+export const isUnassigned = (ride: Ride): boolean =>
+  ['requested', 'upcoming'].includes(ride.status) && ride.driver === null;
+
+/** A ride that nobody drives and that is due this soon has to be dealt with now. */
+const dueMs = 30 * 60_000;
+export const isDue = (ride: Ride, now: number): boolean =>
+  isUnassigned(ride) && Date.parse(ride.pickupAt) - now <= dueMs;
+
+export type Group = 'all' | 'due' | 'unassigned' | 'underWay' | 'done' | 'airport';
+
+/** Whether a ride belongs to a group of the day. */
+export function isIn(ride: Ride, group: Group, now: number): boolean {
+  switch (group) {
+    case 'all':
+      return true;
+    case 'due':
+      return isDue(ride, now);
+    case 'unassigned':
+      return isUnassigned(ride);
+    case 'underWay':
+      return isUnderWay(ride);
+    case 'done':
+      return isOver(ride);
+    case 'airport':
+      return ride.flight !== '';
+  }
+}
+
+const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+const searchTexts = new WeakMap<Ride, readonly string[]>();
+
+/** What a ride is found by; put together once, since every letter that is typed asks 2,000 rides. */
+function searchTextsOf(ride: Ride): readonly string[] {
+  const known = searchTexts.get(ride);
+  if (known) return known;
+  const texts = [
+    ride.reference,
+    ride.passenger,
+    ride.pickup.postcode,
+    ride.dropoff.postcode,
+    ride.pickup.address,
+    ride.dropoff.address,
+    ride.flight,
+    ride.partner,
+    ride.hostReference,
+    ride.company,
+    ride.driver?.name ?? '',
+  ].map(plain);
+  searchTexts.set(ride, texts);
+  return texts;
+}
+
+/** Whether what somebody types means this ride: reference, the host page's too, name, phone, postcode or address. */
+export function matches(ride: Ride, typed: string): boolean {
+  const wanted = plain(typed);
+  if (wanted === '') return true;
+  const digits = typed.replace(/\D/g, '').replace(/^0+/, '');
+  if (digits.length >= 4 && ride.phone.includes(digits)) return true;
+  return searchTextsOf(ride).some((text) => text.includes(wanted));
+}
+
+/** What is to be done first: rides to come and under way by their time, then those that are over, the last first. */
+export function inOrder(rides: readonly Ride[]): Ride[] {
+  const at = ({ pickupAt }: Ride) => Date.parse(pickupAt);
+  return [...rides].sort((a, b) => {
+    if (isOver(a) !== isOver(b)) return isOver(a) ? 1 : -1;
+    const order = isOver(a) ? at(b) - at(a) : at(a) - at(b);
+    return order || keyOf(a).localeCompare(keyOf(b));
+  });
+}
+
+const statuses: Readonly<Record<Ride['status'], string>> = {
+  requested: 'Requested',
+  upcoming: 'Upcoming',
+  started: 'On the way',
+  arrived: 'At the pick-up',
+  pob: 'On board',
+  finish: 'Done',
+  cancelled: 'Cancelled',
+  noshow: 'Not met',
+};
+
+export interface Said {
+  readonly text: string;
+  /** Colour is never the only sign: the words say the same. */
+  readonly tone: 'bad' | 'good' | 'quiet';
+}
+
+/** How a ride stands, in words. */
+export function statusOf(ride: Ride): Said {
+  if (ride.status === 'requested') {
+    return { text: ride.overdue ? 'Requested, overdue' : 'Requested', tone: ride.overdue ? 'bad' : 'quiet' };
+  }
+  if (isUnassigned(ride)) return { text: 'Unassigned', tone: 'bad' };
+  if (isOver(ride)) return { text: statuses[ride.status], tone: 'quiet' };
+  const who = ride.driver?.name ?? '';
+  if (ride.status === 'upcoming') return { text: `${who} · assigned`, tone: 'good' };
+  const away =
+    ride.driver?.secondsAway == null ? statuses[ride.status] : `${Math.ceil(ride.driver.secondsAway / 60)} min away`;
+  return {
+    text: who === '' ? statuses[ride.status] : `${who} · ${ride.status === 'started' ? away : statuses[ride.status]}`,
+    tone: 'good',
+  };
+}
+
+export const statusWords = statuses;
+
+/** How a ride is paid, in two words. */
+export function paymentOf({ method, paid }: Pick<Ride, 'method' | 'paid'>): string {
+  if (method === 'cash') return paid ? 'cash, paid' : 'cash';
+  if (method === 'account') return 'account';
+  return `${method}, ${paid ? 'paid' : 'not paid'}`;
+}
+
+/** What happens next to a ride, as a driver would report it; null when nothing does. */
+export function nextStep(ride: Ride): { readonly type: StepType; readonly text: string } | null {
+  if (ride.driver === null) return null;
+  switch (ride.status) {
+    case 'upcoming':
+      return { type: 'departed_to_pickup', text: 'Driver set off' };
+    case 'started':
+      return { type: 'arrived_at_pickup', text: 'Driver is at the pick-up' };
+    case 'arrived':
+      return { type: 'passenger_on_board', text: 'Passenger on board' };
+    case 'pob':
+      return { type: 'arrived_at_dropoff', text: 'Arrived at the drop-off' };
+    default:
+      return null;
+  }
+}
+type StepType = 'departed_to_pickup' | 'arrived_at_pickup' | 'passenger_on_board' | 'arrived_at_dropoff';
+
+/** A day's rides with what is known anew of one booking: in their day, or gone from it. */
+export function merged(
+  rides: readonly Ride[],
+  fresh: { readonly reference: string; readonly rides: readonly Ride[] },
+  isOfDay: (ride: Ride) => boolean,
+): Ride[] {
+  return [
+    ...rides.filter(({ reference }) => reference !== fresh.reference),
+    ...fresh.rides.filter(
+      (ride) => isOfDay(ride) || (isUnderWay(ride) && rides.some((each) => keyOf(each) === keyOf(ride))),
+    ),
+  ];
+}
+
+const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
+/** Whom and what a ride takes along, in words. */
+export const loadOf = ({ people, bags }: Pick<Ride, 'people' | 'bags'>): string =>
+  bags === 0
+    ? counted(people, 'person', 'people')
+    : `${counted(people, 'person', 'people')}, ${counted(bags, 'bag', 'bags')}`;

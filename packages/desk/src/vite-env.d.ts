@@ -1,0 +1,4 @@
+declare module 'maplibre-worker?url' {
+  const url: string;
+  export default url;
+}

@@ -1,0 +1,57 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { brotliFolder } from '../../scripts/lib/brotli.mjs';
+import { cssModules } from '../../scripts/lib/css-modules.mjs';
+import { inlineScripts } from '../../scripts/lib/inline-scripts.mjs';
+
+const apiOrigin = process.env.API_ORIGIN || 'http://localhost:4300';
+const adapters = createRequire(new URL('../booking-adapters/package.json', import.meta.url));
+const mapWorker = join(dirname(adapters.resolve('maplibre-gl/package.json')), 'dist/maplibre-gl-worker.mjs');
+const base = '/desk/';
+
+/** The staff's page and the drivers': one page each, whatever follows in its address. */
+const pages = ['index.html', 'drive.html'];
+/** Keeps the driver's page on the phone; found by its name, which browsers ask for again and again. */
+const worker = 'src/drive/drive-worker.ts';
+
+/** One script in each page, for its policy; then `x.br` beside every text file, so that the server has nothing to compress. */
+const finished = (): Plugin => ({
+  name: 'finished',
+  apply: 'build',
+  async writeBundle({ dir }) {
+    if (!dir) return;
+    for (const page of pages) await inlineScripts(dir, page, base);
+    await brotliFolder(dir);
+  },
+});
+
+export default defineConfig({
+  base,
+  plugins: [cssModules(), react(), finished()],
+  resolve: {
+    dedupe: ['react', 'react-dom'],
+    alias: [{ find: /^maplibre-worker/, replacement: mapWorker }],
+  },
+  build: {
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 1200,
+    rolldownOptions: {
+      input: [...pages, worker].map((file) => fileURLToPath(new URL(file, import.meta.url))),
+      output: {
+        entryFileNames: ({ name }) => (name === 'drive-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
+      },
+    },
+  },
+  server: {
+    proxy: {
+      '/drive/v1': { target: apiOrigin, changeOrigin: false },
+      '/desk/v1': { target: apiOrigin, changeOrigin: false },
+      '/notification': { target: apiOrigin, changeOrigin: false, ws: true },
+    },
+  },
+});
