@@ -54,6 +54,7 @@ export default defineConfig({
           // Some walk a booking through every step at which a server can die: half a minute, several on a busy machine.
           testTimeout: 240_000,
           hookTimeout: 240_000,
+          expect: patient.expect,
           globalSetup: fileURLToPath(new URL('./packages/operator-api/src/testing/database-image.ts', import.meta.url)),
         },
       },
@@ -108,11 +109,32 @@ export default defineConfig({
         },
       },
       {
+        test: {
+          name: 'loader',
+          root: 'packages/loader',
+          include: ['src/**/*.test.ts'],
+          environment: 'happy-dom',
+          ...patient,
+        },
+      },
+      {
         plugins: [cssModules()],
         define: { RENDERER: JSON.stringify('react') },
         test: {
           name: 'site',
           root: 'packages/site',
+          include: ['src/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          pool,
+          ...patient,
+        },
+      },
+      {
+        plugins: [cssModules()],
+        define: { RENDERER: JSON.stringify('react') },
+        test: {
+          name: 'desk',
+          root: 'packages/desk',
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           pool,

@@ -1,10 +1,12 @@
 #!/usr/bin/env node
 /**
- * The operator's command line: tracking codes with their domains and pages, and who books for companies. It asks the admin calls of a running server; the
- * key is ADMIN_KEY, or the one that the server keeps under its data folder. Needs Node alone.
+ * The operator's command line: tracking codes with their domains and pages, who books for companies, keys and
+ * webhooks of dispatch systems. It asks the admin calls of a running server; the
+ * key is ADMIN_KEY, or the one that the server keeps under its data folder. Needs Node alone; `copy` needs the built server.
  */
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
@@ -14,6 +16,7 @@ const usage = `Usage: npm run operator -- COMMAND
   add DOMAIN... [--code CODE] [--partner WORDS] [--expires YYYY-MM-DD]
       [--variants litebooking,quickbooking] [--booking-page URL]
                                         a code for a partner's domains (*.partner.example for all below it)
+  add --test [--code CODE] …            a code for developers: good for every page, and books tests alone
   domains CODE DOMAIN...                other domains for a code
   booking-page CODE [URL]               where quickbooking leads; without a URL, to this server
   expires CODE [YYYY-MM-DD]             the last day of a code; without a date, none
@@ -22,10 +25,42 @@ const usage = `Usage: npm run operator -- COMMAND
   check CODE PAGE                       whether a page may embed it, and what stands in the way
   snippet CODE                          the lines for the partner's page
 
+  staff list                            who works on the desk
+  staff add EMAIL --role ROLE [--name NAME]
+                                        adds an owner, a dispatcher or a viewer; prints a link to choose a password by, once
+  staff role EMAIL ROLE                 another role
+  staff link EMAIL                      a new link for somebody who lost theirs, or their password
+  staff remove EMAIL, staff restore EMAIL
+                                        lets somebody in no longer, signed out at once; and in again
+
   people                                who books for a company, and who waits to
   approve ID                            lets somebody in who waits
   remove ID                             ends at once what somebody may for a company, or declines who waits
   join-code                             a code for a company's row of bookers.json
+
+  key add NAME --scopes bookings:read,bookings:write,rides:write,fleet:write
+                                        a key for a dispatch system; it is shown this once
+  key list                              every key, what it is for and when it was used
+  key revoke ID                         ends a key at once
+
+  webhook add URL                       tells every change of a booking there; its secret is shown this once
+  webhook list                          every webhook, and what could not be delivered
+  webhook rotate ID                     a new secret; the old one signs a day more
+  webhook replay ID                     tries again what could not be delivered to it
+  webhook remove ID                     ends it
+
+  driver list                           the operator's own drivers
+  driver add NAME --phone NUMBER [--call-sign 12] [--licence L] [--make M] [--model M] [--colour C]
+      [--registration R] [--vehicle-licence L] [--wheelchair]
+  driver change ID [the same options, --name NAME]
+  driver assign REFERENCE ID [--leg outbound|return]
+                                        gives a ride to a driver
+  driver code ID                        six digits to read out, and a link, to sign in on a phone; each works once
+  driver retire ID                      signs a driver out for good
+
+  copy --to postgresql://USER:PASSWORD@HOST/DATABASE
+                                        moves all that the embedded database of DATA_DIR holds to an empty PostgreSQL, and
+                                        compares it; the server is stopped meanwhile. Broken off, begin it again
 
 Environment: OPERATOR_URL (http://localhost:4300), ADMIN_KEY, DATA_DIR (.data)`;
 
@@ -72,10 +107,10 @@ function table(rows) {
     .join('\n');
 }
 
-const about = ({ trackingcode, partner, domains, variants, enabled, expires, bookingpage }) => [
+const about = ({ trackingcode, partner, domains, variants, enabled, expires, bookingpage, test }) => [
   trackingcode,
   enabled ? (expires === null ? 'on' : `until ${expires}`) : 'off',
-  domains.join(' '),
+  test ? 'any, tests alone' : domains.join(' '),
   variants.join(' '),
   bookingpage || '-',
   partner,
@@ -98,20 +133,193 @@ const idOf = (text) => {
   return Number(text);
 };
 
+const day = (at) => (at === null ? '-' : new Date(at).toISOString().slice(0, 16).replace('T', ' '));
+const aboutKey = ({ id, name, scopes, createdAt, usedAt, revokedAt }) => [
+  String(id),
+  revokedAt === null ? 'on' : 'revoked',
+  name,
+  scopes.join(','),
+  day(createdAt),
+  day(usedAt),
+];
+const shownKeys = (...keys) => table([['ID', 'STATE', 'NAME', 'SCOPES', 'MADE (UTC)', 'USED'], ...keys.map(aboutKey)]);
+
 const needed = (value, words) => {
   if (value === undefined || value.length === 0) throw new Problem(`${words}\n\n${usage}`);
   return value;
 };
+const colleague = ({ email, name, role, active, invited }) => [
+  email,
+  role,
+  active ? (invited ? 'invited' : 'in') : 'out',
+  name || '-',
+];
+const shownStaff = (...staff) => table([['EMAIL', 'ROLE', 'STATE', 'NAME'], ...staff.map(colleague)]);
+const withLink = ({ staff, link }) =>
+  `${shownStaff(staff)}\n\nThis link works once, for three days. Give it to nobody else:\n\n${link}`;
+
+/** What can be done about the staff. */
+const staffCommands = {
+  list: async () => shownStaff(...(await ask('GET', '/staff')).staff),
+  add: async ([email], { role, name }) =>
+    withLink(
+      await ask('POST', '/staff', {
+        email: needed(email, 'Whose email?'),
+        role: needed(role, 'Which role?'),
+        ...(name ? { name } : {}),
+      }),
+    ),
+  role: async ([email, role]) =>
+    shownStaff(
+      (
+        await ask('PUT', '/staff', {
+          email: needed(email, 'Whose email?'),
+          role: needed(role, 'Which role?'),
+        })
+      ).staff,
+    ),
+  link: async ([email]) => withLink(await ask('POST', '/staff/link', { email: needed(email, 'Whose email?') })),
+  remove: async ([email]) =>
+    shownStaff((await ask('PUT', '/staff', { email: needed(email, 'Whose email?'), active: false })).staff),
+  restore: async ([email]) =>
+    shownStaff((await ask('PUT', '/staff', { email: needed(email, 'Whose email?'), active: true })).staff),
+};
+
 const change = async (code, changes) => {
   const { licence } = await ask('PUT', '/licences', { trackingcode: needed(code, 'Which code?'), ...changes });
   return shown(licence);
 };
 
+const keyCommands = {
+  add: async ([name], { scopes }) => {
+    const made = await ask('POST', '/keys', {
+      name: needed(name, 'What is the key called?'),
+      scopes: needed(scopes, 'Which scopes?').split(','),
+    });
+    return `${shownKeys(made)}\n\n${made.key}\n\nKeep it: it is not shown again.`;
+  },
+  list: async () => shownKeys(...(await ask('GET', '/keys')).keys),
+  revoke: async ([id]) => {
+    await ask('POST', '/keys/revoke', { id: idOf(id) });
+    return `Key ${id} opens nothing any more.`;
+  },
+};
+const aboutWebhook = ({ id, url, waiting, parked, createdAt, rotatingUntil, goneAt }) => [
+  String(id),
+  url,
+  String(waiting),
+  String(parked),
+  day(createdAt),
+  day(rotatingUntil),
+  day(goneAt),
+];
+const aboutParked = ({ id, webhookId, reference, type, attempts, parkedAt, failure }) => [
+  String(id),
+  String(webhookId),
+  reference,
+  type,
+  String(attempts),
+  day(parkedAt),
+  failure,
+];
+const webhookCommands = {
+  add: async ([url]) => {
+    const { id, secret } = await ask('POST', '/webhooks', { url: needed(url, 'Which address?') });
+    return `Webhook ${id} is told of every change from now on. Its secret, which is not shown again:\n\n${secret}`;
+  },
+  list: async () => {
+    const { webhooks, parked } = await ask('GET', '/webhooks');
+    const heads = ['ID', 'ADDRESS', 'WAITING', 'PARKED', 'MADE (UTC)', 'TWO SECRETS UNTIL', 'GONE (410)'];
+    const lost = ['ID', 'WEBHOOK', 'BOOKING', 'WHAT', 'TRIES', 'GIVEN UP (UTC)', 'WHY'];
+    const whole = table([heads, ...webhooks.map(aboutWebhook)]);
+    return parked.length === 0 ? whole : `${whole}\n\nNot delivered:\n${table([lost, ...parked.map(aboutParked)])}`;
+  },
+  rotate: async ([id]) => {
+    const { secret } = await ask('POST', '/webhooks/rotate', { id: idOf(id) });
+    return `The new secret, which is not shown again; the old one signs a day more:\n\n${secret}`;
+  },
+  replay: async ([id]) => {
+    const { replayed } = await ask('POST', '/webhooks/replay', { webhook: idOf(id) });
+    return `${replayed} to be tried again.`;
+  },
+  remove: async ([id]) => {
+    await ask('POST', '/webhooks/remove', { id: idOf(id) });
+    return `Webhook ${id} is told nothing any more.`;
+  },
+};
+/** The command of a group, by its second word. */
+const oneOf =
+  (group, named) =>
+  ([name, ...rest], options) => {
+    if (!Object.hasOwn(named, name ?? '')) {
+      throw new Problem(`${group} ${Object.keys(named).join(', ')}: which of them?\n\n${usage}`);
+    }
+    return named[name](rest, options);
+  };
+
+const driver = ({ id, active, callsign, name, phone, make, model, registration }) => [
+  String(id),
+  active ? 'drives' : 'has left',
+  callsign || '-',
+  name,
+  phone || '-',
+  [make, model, registration].filter(Boolean).join(' ') || '-',
+];
+const shownDrivers = (...drivers) =>
+  table([['ID', 'STATE', 'CALL SIGN', 'NAME', 'PHONE', 'VEHICLE'], ...drivers.map(driver)]);
+const factsOf = (options) => ({
+  ...Object.fromEntries(
+    Object.entries({
+      name: options.name,
+      phone: options.phone,
+      callsign: options['call-sign'],
+      licence: options.licence,
+      make: options.make,
+      model: options.model,
+      colour: options.colour,
+      registration: options.registration,
+      vehiclelicence: options['vehicle-licence'],
+    }).filter(([, value]) => value !== undefined),
+  ),
+  ...(options.wheelchair ? { wheelchairaccessible: true } : {}),
+});
+
+/** What can be done about drivers. */
+const driverCommands = {
+  list: async () => shownDrivers(...(await ask('GET', '/drivers')).drivers),
+  add: async ([name], options) => {
+    const facts = { name: needed(name, 'Who drives?'), phone: needed(options.phone, 'Which phone number?') };
+    return shownDrivers((await ask('POST', '/drivers', { ...factsOf(options), ...facts })).driver);
+  },
+  change: async ([id], options) =>
+    shownDrivers((await ask('PUT', '/drivers', { id: idOf(id), ...factsOf(options) })).driver),
+  assign: async ([reference, id], options) => {
+    const asked = { reference: needed(reference, 'Which booking?'), id: idOf(id) };
+    const leg = options.leg ? { leg: options.leg } : {};
+    return shownDrivers((await ask('POST', '/drivers/assign', { ...asked, ...leg })).driver);
+  },
+  code: async ([id]) => {
+    const { driver: who, digits, digitsuntil, link, linkuntil } = await ask('POST', '/drivers/code', { id: idOf(id) });
+    return `${shownDrivers(who)}\n\nCode   ${digits}   until ${digitsuntil}\nLink   ${link}   until ${linkuntil}`;
+  },
+  retire: async ([id]) => {
+    await ask('POST', '/drivers/retire', { id: idOf(id) });
+    return driverCommands.list();
+  },
+};
+
 const commands = {
+  staff: ([name = 'list', ...rest], options) => {
+    if (!Object.hasOwn(staffCommands, name)) throw new Problem(`There is no command staff ${name}.\n\n${usage}`);
+    return staffCommands[name](rest, options);
+  },
+  key: oneOf('key', keyCommands),
+  webhook: oneOf('webhook', webhookCommands),
+  driver: oneOf('driver', driverCommands),
   list: async () => shown(...(await ask('GET', '/licences')).licences),
   add: async (domains, options) => {
     const { licence, snippet } = await ask('POST', '/licences', {
-      domains: needed(domains, 'Which domains?'),
+      ...(options.test ? { test: true } : { domains: needed(domains, 'Which domains?') }),
       ...(options.code ? { trackingcode: options.code } : {}),
       ...(options.partner ? { partner: options.partner } : {}),
       ...(options.expires ? { expires: options.expires } : {}),
@@ -147,6 +355,15 @@ const commands = {
     await ask('POST', '/bookers/remove', { id: idOf(id) });
     return `${id} books for no company any more, and waits for none.`;
   },
+  copy: async (_, { to }) => {
+    const program = join(import.meta.dirname, '..', 'packages', 'operator-api', 'dist', 'copy.js');
+    if (!existsSync(program)) throw new Problem('Build the server first: npm run build');
+    const { status } = spawnSync(process.execPath, [program, '--to', needed(to, 'Where to? --to postgresql://…')], {
+      stdio: 'inherit',
+    });
+    process.exitCode = status ?? 1;
+    return '';
+  },
   // 16 of 32 letters and digits that are not taken for one another; with a digit, as the file's check asks.
   'join-code': async () => {
     for (;;) {
@@ -170,10 +387,13 @@ const commands = {
 
 try {
   const options = Object.fromEntries(
-    ['code', 'partner', 'expires', 'variants', 'booking-page', 'days'].map((name) => [name, { type: 'string' }]),
+    [
+      ...['to', 'role', 'name', 'code', 'partner', 'expires', 'variants', 'booking-page', 'days', 'scopes'],
+      ...['leg', 'phone', 'call-sign', 'licence', 'make', 'model', 'colour', 'registration', 'vehicle-licence'],
+    ].map((name) => [name, { type: 'string' }]),
   );
   const { values, positionals } = parseArgs({
-    options: { ...options, help: { type: 'boolean' } },
+    options: { ...options, wheelchair: { type: 'boolean' }, test: { type: 'boolean' }, help: { type: 'boolean' } },
     allowPositionals: true,
   });
   const [name, ...rest] = positionals;

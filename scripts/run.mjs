@@ -20,6 +20,9 @@ const commands = {
   attack: {
     run: (kept) => import('./lib/test.mjs').then(({ attack }) => attack(root, kept, process.argv.slice(3))),
   },
+  hosts: {
+    run: (kept) => import('./lib/test.mjs').then(({ hosts }) => hosts(root, kept, process.argv.slice(3))),
+  },
   e2e: { run: (kept) => import('./lib/test.mjs').then(({ endToEnd }) => endToEnd(root, kept, process.argv.slice(3))) },
 };
 

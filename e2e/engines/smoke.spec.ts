@@ -38,6 +38,6 @@ test('left in the middle of a booking and come back to, the page is the same and
     page.evaluate(`(${look})(document.querySelector('taxi-booking').shadowRoot)`).catch(() => null);
   await expect.poll(() => page.evaluate(() => Reflect.get(window, 'persisted')).catch(() => null)).toBe(true);
   await expect.poll(() => inside((root) => /£\d/.test(root.textContent ?? ''))).toBe(true);
-  await inside((root) => root.querySelector<HTMLElement>('[part=primary]')?.click());
+  await inside((root) => root.querySelector<HTMLElement>('[part~=primary]')?.click());
   await expect.poll(() => inside((root) => root.querySelector('[autocomplete="given-name"]') !== null)).toBe(true);
 });

@@ -69,7 +69,7 @@ try {
   await until('page that was kept', () => run('return window.persisted === true'));
   await until('next step', () =>
     run(
-      `${inside} if (root.querySelector('[autocomplete="given-name"]')) return true; root.querySelector('[part=primary]').click(); return false`,
+      `${inside} if (root.querySelector('[autocomplete="given-name"]')) return true; root.querySelector('[part~=primary]').click(); return false`,
     ),
   );
   console.log('1 passed, 0 failed');

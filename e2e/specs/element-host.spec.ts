@@ -147,7 +147,7 @@ test('any accent can be read, and two colours of the page change all the others'
   );
 
   // Paper and ink of the page's own, with and against its colour scheme: everything follows, and can be read.
-  const card = page.locator('taxi-booking [part=places]').or(page.getByRole('list', { name: 'Your booking so far' }));
+  const card = page.locator('taxi-booking [part~=places]').or(page.getByRole('list', { name: 'Your booking so far' }));
   const palettes = async (screen: string) => {
     const looks: string[][] = [];
     for (const scheme of ['light', 'dark']) {
@@ -198,7 +198,7 @@ test('its colours follow the page and not the system, its layout the room it has
     page
       .locator('taxi-booking')
       .evaluateAll((all) =>
-        all.map((each) => getComputedStyle(each.shadowRoot?.querySelector('[part=heading]') as Element).color),
+        all.map((each) => getComputedStyle(each.shadowRoot?.querySelector('[part~=heading]') as Element).color),
       );
   const [ink, paper] = ['rgb(23, 24, 28)', 'rgb(242, 241, 238)'];
   await expect.poll(inks).toEqual([ink, paper]);
@@ -213,10 +213,10 @@ test('its colours follow the page and not the system, its layout the room it has
   const looks = () =>
     page.locator('taxi-booking').evaluateAll((all) =>
       all.map((each) => ({
-        bar: each.shadowRoot?.querySelector('[part=bar]') !== null,
-        beside: each.shadowRoot?.querySelector('[part=summary]') !== null,
+        bar: each.shadowRoot?.querySelector('[part~=bar]') !== null,
+        beside: each.shadowRoot?.querySelector('[part~=summary]') !== null,
         columns: (() => {
-          const [form, go] = ['[part=places]', '[part=primary]'].map((part) =>
+          const [form, go] = ['[part~=places]', '[part~=primary]'].map((part) =>
             each.shadowRoot?.querySelector(part)?.getBoundingClientRect(),
           );
           return form && go ? go.left >= form.right : null;
@@ -237,7 +237,9 @@ test('under the resets of Tailwind and Bootstrap, a small root font and a right-
   page,
   servers,
 }) => {
-  const font = 'taxi-booking { --taxi-booking-font: Arial, sans-serif; display: block; width: 900px }';
+  // All on one ground, which the element takes its colours from.
+  const font =
+    'body { background: #fff } taxi-booking { --taxi-booking-font: Arial, sans-serif; display: block; width: 900px }';
   /** Everything inside of the frame, which alone takes over what is the page's, in every property. */
   const look = async (css: string, html: Readonly<Record<string, string>> = {}) => {
     await host(page, servers, `${script}${element}`, { head: `${style(css)}${style(font)}` });

@@ -42,7 +42,9 @@ for (const [device, viewport] of Object.entries(viewports)) {
       expect(details('quote').at(-1)).toEqual({ total: expect.any(Number), currency: 'GBP', estimated: true });
       expect(details('step').at(-1)).toEqual({ step: 3, steps: 3 });
       const { total } = details('quote').at(-1) as { total: number };
-      expect(details('booked')).toEqual([{ bookingRef: reference, total, currency: 'GBP' }]);
+      expect(details('booked')).toMatchObject([
+        { bookingRef: reference, transaction_id: reference, total, value: total / 100, currency: 'GBP' },
+      ]);
       // Nothing of the person, and no place, is told to the page.
       expect(JSON.stringify(events)).not.toMatch(/Ada|Lovelace|example\.com|7911|Heathrow|Paddington/);
 

@@ -1,3 +1,4 @@
+import { element, host, script } from '../fixtures/host-page.ts';
 import { expect, expectAccessible, test, viewports } from '../fixtures/test.ts';
 
 test('the embed builder shows the element live and gives the lines for it', async ({ page, servers }) => {
@@ -12,9 +13,14 @@ test('the embed builder shows the element live and gives the lines for it', asyn
   await page.getByRole('button', { name: 'Dark' }).click();
   await page.getByRole('combobox', { name: 'Go to (optional)' }).fill('Paddington');
   await page.getByRole('option', { name: /^Paddington Station/ }).click();
-  await expect(snippet).toContainText('<taxi-booking tracking-code="DEMO" theme="dark" dropoff="');
+  await expect(snippet).toContainText('<taxi-booking tracking-code="DEMO" theme="dark" dropoff=\'{"');
   await expect(preview.getByRole('combobox', { name: 'Drop-off' })).toHaveValue(/Paddington/);
   await expectAccessible(page);
+  await snippet.getByRole('button', { name: 'React' }).click();
+  await expect(snippet).toContainText("import { TaxiBooking } from 'taxi-booking/react';");
+  await expect(snippet).toContainText(`licenceUrl="${servers.api.url}"`);
+  await expectAccessible(page);
+  await snippet.getByRole('button', { name: 'HTML' }).click();
 
   await page.getByRole('button', { name: 'Short form' }).click();
   await expect(snippet).toContainText('variant="quickbooking"');
@@ -25,7 +31,7 @@ test('the embed builder shows the element live and gives the lines for it', asyn
   await expect(snippet).toContainText('variant="quickbooking" theme="dark"');
 });
 
-test('the embed diagnostics say in the element what stands in its way', async ({ page, servers }) => {
+test('the embed diagnostics say over the page what stands in the element’s way', async ({ page, servers }) => {
   await page.goto(`${servers.examplesUrl}/blocked/`);
   const debug = () => page.locator('taxi-booking').evaluate((element) => element.setAttribute('debug', ''));
   await debug();
@@ -40,4 +46,36 @@ test('the embed diagnostics say in the element what stands in its way', async ({
   await expect(diagnostics.getByRole('status')).toHaveText('All is well.');
   await page.locator('taxi-booking').evaluate((element) => element.removeAttribute('debug'));
   await expect(diagnostics).toHaveCount(0);
+});
+
+test('the embed diagnostics stand outside of what they measure, and are seen where the element is not', async ({
+  page,
+  servers,
+}) => {
+  const inside = element.replace(' tracking', ' debug tracking');
+  await host(page, servers, `${script}<div class="closed" style="display: none">${inside}</div>`);
+  const diagnostics = page.getByRole('region', { name: 'Embed diagnostics' });
+  await expect(diagnostics).toContainText('<div class="closed"> around the element is not shown');
+  await expect(diagnostics).not.toContainText('px wide');
+  // Nothing of ours stands in the element but the form.
+  expect(await page.locator('taxi-booking').evaluate((each) => each.shadowRoot?.childElementCount)).toBe(1);
+  await diagnostics.getByText('Embed diagnostics').click();
+  await expect(diagnostics.getByText('Only you see this')).toBeHidden();
+});
+
+test('what the page wrote wrong is told in the console, once, and where to read on', async ({ page, servers }) => {
+  const told: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'warning' && message.text().startsWith('<taxi-booking>')) told.push(message.text());
+  });
+  await host(page, servers, script + element.replace(' tracking', ' currency="pounds" curency="GBP" tracking'));
+  await expect(page.getByRole('combobox', { name: 'Pick-up' })).toBeVisible();
+  await expect.poll(() => told).toHaveLength(2);
+  expect(told[0]).toContain('The element has no attribute curency. Did you mean currency?');
+  expect(told[1]).toContain(
+    'currency="pounds" means nothing to the element. Allowed: a currency code of three letters',
+  );
+  await page.goto(told[1]?.split(' ').at(-1) ?? '');
+  await expect(page.getByRole('heading', { name: 'Attributes' })).toBeInViewport();
+  await expectAccessible(page);
 });

@@ -40,6 +40,9 @@ test('the WordPress page has what its plugin prints, and books to the hotel', as
   const answer = await page.goto(`${servers.examplesUrl}/wordpress/`);
   // Whoever changes the plugin prints the page again: examples/README.md says how.
   expect(await answer?.text()).toContain(`taxi-booking.php ${createHash('sha256').update(plugin).digest('hex')}`);
+  // Its height is kept free by a style sheet, which strict policies let in.
+  await expect(page.locator('taxi-booking')).not.toHaveAttribute('style');
+  await expect(page.locator('taxi-booking')).toHaveCSS('min-height', '985px');
   const booker = new Booker(page);
   await expect(booker.place('Drop-off')).toHaveValue('Example "Hotel" & <Bar>');
   await booker.choose('Pick-up', 'Heathrow', /Terminal 5/);

@@ -64,3 +64,38 @@ test.describe('code that does not come', () => {
     await expect(page.getByRole('group', { name: 'Pick-up time' }).first()).toBeVisible();
   });
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: viewports.phone, hasTouch: true });
+
+  test('the page hears that the form is ready before anybody touches it, and the first touch does what it says', async ({
+    page,
+    servers,
+  }) => {
+    await page.goto(`${servers.examplesUrl}/plain/`);
+    await page.waitForFunction(() => {
+      const element = document.querySelector('taxi-booking');
+      return element?.matches(':state(ready)');
+    });
+    const booker = new Booker(page);
+    const passengers = page.getByRole('spinbutton', { name: 'Passengers' });
+    await expect(passengers).toHaveText('1');
+    await expect(booker.button('Use my location')).toBeVisible();
+    await expect(page.getByRole('status', { name: 'Total fare' })).toHaveText('No fare yet');
+    await booker.button('One more: Passengers').tap();
+    await expect(passengers).toHaveText('2');
+  });
+
+  test.describe('a code that nobody knows', () => {
+    test.use({ expectedErrors: [/403|404|Failed to load resource/] });
+
+    test('is said before anybody touches it', async ({ page, servers }) => {
+      await page.route('**/licence/validate', (route) =>
+        route.fulfill({ json: { code: 2, message: 'No.', reason: 'unknown', phone: '+44 20 7946 0042' } }),
+      );
+      await page.goto(`${servers.examplesUrl}/plain/`);
+      await expect(page.getByRole('status').filter({ hasText: '7946 0042' })).toBeVisible();
+      await expect(page.getByRole('combobox')).toHaveCount(0);
+    });
+  });
+});

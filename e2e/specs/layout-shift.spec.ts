@@ -62,9 +62,12 @@ for (const variant of ['litebooking', 'quickbooking']) {
   }) => {
     const shifts = await watchShifts(page);
     const lines = embedSnippet(servers.api.url, { trackingCode: 'DEMO', variant });
+    // The rule stands in a comment of the lines, for the page's own style sheet.
+    const [rule] = /taxi-booking \{[^}]+\}/.exec(lines) ?? [];
+    expect(rule).toContain('min-height');
     for (const device of ['phone', 'tablet'] as const) {
       await page.setViewportSize({ ...viewports[device], height: 1_400 });
-      await host(page, servers, `${lines}<p id="below">What the page says below.</p>`);
+      await host(page, servers, `<style>${rule}</style>${lines}<p id="below">What the page says below.</p>`);
       const top = () => page.locator('#below').evaluate((node) => Math.round(node.getBoundingClientRect().top));
       const before = await top();
       await expect(page.locator('taxi-booking:state(ready)')).toBeVisible();

@@ -3,13 +3,15 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { dirname, join } from 'node:path';
 import { runTool } from './processes.mjs';
 
-const targets = ['packages/widget', 'packages/site', 'packages/operator-api'];
+const targets = ['packages/widget', 'packages/loader', 'packages/site', 'packages/desk', 'packages/operator-api'];
 /** Host pages that take the element from its package, as it has been built. */
 const dependents = ['examples'];
 const outputs = [
   'packages/widget/dist',
   'packages/widget/types',
+  'packages/loader/dist',
   'packages/site/dist',
+  'packages/desk/dist',
   'packages/operator-api/dist',
   'examples/dist',
 ];
@@ -70,7 +72,7 @@ export function rememberBuild(root, inputsBefore = fingerprintOfInputs(root, pro
   writeFileSync(stamp, JSON.stringify({ inputs: inputsBefore, outputs: fingerprintOfOutputs(root) }));
 }
 
-/** Builds what is served: the element, the site, the operator API, and the example pages that need it. @returns {Promise<boolean>} whether all succeeded */
+/** Builds what is served: the element, the site, the desk, the operator API, and the example pages that need it. @returns {Promise<boolean>} whether all succeeded */
 export async function build(root, processes) {
   const before = fingerprintOfInputs(root, process.env);
   const buildOf = async (folder) => {

@@ -10,11 +10,15 @@ const used = /'(\w+(?:\.\w+)+)'/g;
 
 /** The English that is there from the beginning: of the journey everywhere, of the site's chrome on the site. */
 const always = ({ files, exported }) => {
-  const journey = new Set(['journey']);
-  for (const { specifier } of importsOf(files.get(`${messages}journey.ts`) ?? '')) journey.add(nameOf(specifier));
-  return (file) => (file.startsWith('packages/site/') ? new Set([...journey, 'site']) : journey);
-  function nameOf(specifier) {
-    return stands.exec(resolve({ files, exported }, `${messages}journey.ts`, specifier) ?? '')?.[1] ?? '';
+  const [journey, site] = ['journey', 'site'].map(partsOf);
+  return (file) => new Set(file.startsWith('packages/site/') ? [...journey, ...site] : journey);
+  /** A collection, and those that it is put together from. */
+  function partsOf(name) {
+    const path = `${messages}${name}.ts`;
+    const parts = importsOf(files.get(path) ?? '').map(({ specifier }) =>
+      stands.exec(resolve({ files, exported }, path, specifier) ?? ''),
+    );
+    return [name, ...parts.map((found) => found?.[1] ?? '')];
   }
 };
 

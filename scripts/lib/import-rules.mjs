@@ -10,7 +10,7 @@ export const allowed = {
   contracts: [],
   // Readers of answers, small because every visitor loads them.
   'core/wire': ['contracts*'],
-  'core/domain': ['contracts/limits'],
+  'core/domain': ['contracts/limits', 'contracts/metadata'],
   // How code and services are fetched when they are first needed; for every package.
   'core/lazy': [],
   // A map is drawn at places: the port speaks the domain's words.
@@ -47,7 +47,10 @@ export const allowed = {
   ],
   'booking-adapters': ['booking-core/fetch-code', 'booking-core/ports', 'booking-core/domain*'],
   widget: ['booking-core*', 'booking-ui*', 'booking-adapters*'],
+  loader: ['taxi-booking'],
   site: ['booking-core*', 'booking-ui*', 'booking-adapters*', 'contracts*'],
+  // A caller's booking goes through the whole journey on the desk.
+  desk: ['booking-core*', 'booking-ui*', 'booking-adapters*', 'contracts*'],
   'operator-api': ['booking-core/domain*', 'contracts*'],
 };
 
@@ -82,7 +85,8 @@ const screens = ['primitives', 'features', 'layouts'];
 /** Where a file of booking-ui stands among them; -1 for what stands beside the folders. */
 const levelOf = (file) => screens.indexOf(file.split(sep)[3]);
 
-const workspace = /^(contracts|booking-core|booking-ui|booking-adapters|taxi-booking|booking-site|operator-api)(\/|$)/;
+const workspace =
+  /^(contracts|booking-core|booking-ui|booking-adapters|taxi-booking|booking-site|desk|operator-api)(\/|$)/;
 
 /** The unit that a file belongs to, as `allowed` names it. */
 export function unitOf(file) {

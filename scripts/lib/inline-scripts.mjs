@@ -33,12 +33,14 @@ export function withOneScript(html, contentOf) {
   });
 }
 
-/** The same for a page in the folder that its scripts lie in. */
-export async function inlineScripts(folder, page) {
+/** The same for a page in the folder that its scripts lie in. @param base what addresses of files in the folder begin with. */
+export async function inlineScripts(folder, page, base = '/') {
   const path = join(folder, page);
   const html = await readFile(path, 'utf8');
   const sources = [...html.matchAll(tags)].map(([, , src]) => src);
-  const contents = new Map(await Promise.all(sources.map(async (src) => [src, await readFile(join(folder, src))])));
+  const contents = new Map(
+    await Promise.all(sources.map(async (src) => [src, await readFile(join(folder, src.replace(base, '')))])),
+  );
   await writeFile(
     path,
     withOneScript(html, (src) => contents.get(src)),

@@ -57,6 +57,7 @@ export async function start(root, processes) {
   Booking site        ${apiUrl}/booking.html
   Example host page   ${examplesUrl}/plain/
   Embed builder       ${apiUrl}/embed.html
+  The desk            ${apiUrl}/desk   (npm run operator -- staff add EMAIL --role owner)
   Operator API        ${apiUrl}/health
   Storybook           npm run storybook   (http://localhost:6006)
 

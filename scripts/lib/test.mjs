@@ -20,6 +20,14 @@ export async function endToEnd(root, processes, args) {
   });
 }
 
+/** `npm run hosts -- webpack`: the element in projects of other tool chains, built and opened; all of them without names. */
+export async function hosts(root, processes, args) {
+  return (
+    (await ensureBuilt(root, processes)) &&
+    runTool(processes, root, '.', process.execPath, ['scripts/hosts.mjs', ...args])
+  );
+}
+
 /** What attacks the server: tests named after it, and those that are nothing else. */
 const attacks = [
   'attack.test',
@@ -118,12 +126,21 @@ export async function test(root, processes) {
     await step('package of the element', async () => {
       const element = join(root, 'packages/widget');
       const lint = await tool('publint', ['--strict', '--pack', 'npm', element]);
-      const types = await tool('attw', ['--pack', element, '--profile', 'esm-only', '--no-emoji']);
+      // Angular's libraries are modules alone.
+      const apart = ['--exclude-entrypoints', 'angular'];
+      const types = await tool('attw', ['--pack', element, '--profile', 'node16', '--no-emoji', ...apart]);
       const typings = await tool(process.execPath, ['packages/widget/scripts/check-typings.mjs']);
-      return lint && types && typings;
+      const tarball = await tool(process.execPath, ['packages/widget/scripts/check-tarball.mjs']);
+      return lint && types && typings && tarball;
+    });
+    await step('package of the loader', async () => {
+      const loader = join(root, 'packages/loader');
+      const lint = await tool('publint', ['--strict', '--pack', 'npm', loader]);
+      const types = await tool('attw', ['--pack', loader, '--profile', 'esm-only', '--no-emoji']);
+      return lint && types;
     });
     await step('bundle of the element', () => tool(process.execPath, ['packages/widget/scripts/check-dist.mjs']));
-    await step('size of the entry', () => tool('size-limit', []));
+    await step('size of the entries', () => tool('size-limit', []));
     let browser;
     await step('browser', async () => {
       browser = await findBrowser(root);
@@ -132,6 +149,10 @@ export async function test(root, processes) {
     });
     if (browser) {
       const env = { CHROMIUM_PATH: browser.path, ...browser.env };
+      // Those that once failed and are quick; `npm run hosts` has them all.
+      await step('tool chains of host pages', () =>
+        tool(process.execPath, ['scripts/hosts.mjs', 'typescript', 'jest', 'turbopack'], env),
+      );
       await step('first load', () => tool(process.execPath, ['scripts/measure-first-load.mjs', '--check'], env));
       await step('end to end', () => {
         const file = join(reports, 'e2e.json');

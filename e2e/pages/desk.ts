@@ -1,0 +1,38 @@
+import { execFileSync } from 'node:child_process';
+import { expect, type Page } from '@playwright/test';
+import type { Api } from '../fixtures/servers.ts';
+
+let people = 0;
+
+export const password = 'correct horse battery staple';
+
+/** Adds somebody as the operator does, on the command line. @returns their email and the link that it prints. */
+export function addStaff(api: Api, role: 'owner' | 'dispatcher' | 'viewer'): { email: string; link: string } {
+  const email = `${role}-${process.pid}-${++people}@operator.example`;
+  const said = execFileSync(process.execPath, ['scripts/operator.mjs', 'staff', 'add', email, '--role', role], {
+    encoding: 'utf8',
+    env: { ...process.env, OPERATOR_URL: api.url, DATA_DIR: api.dataDir },
+  });
+  const link = /http:\/\/localhost:\d+\/desk\/welcome#\S+/.exec(said)?.[0];
+  if (!link) throw new Error(`no link in: ${said}`);
+  return { email, link };
+}
+
+/** Somebody of a role, signed in, on the desk's first page. */
+export async function enterDesk(page: Page, api: Api, role: 'owner' | 'dispatcher' | 'viewer'): Promise<string> {
+  const { email, link } = addStaff(api, role);
+  await page.goto(link);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Go to the desk' }).click();
+  await expect(page.getByRole('navigation', { name: 'Desk' })).toBeVisible();
+  return email;
+}
+
+/**
+ * Goes to a page of the desk's navigation, by keyboard. The page before stays until its successor is drawn, and has
+ * fields of like names: nothing is to be typed before the heading is there.
+ */
+export async function openDeskPage(page: Page, title: string): Promise<void> {
+  await page.getByRole('link', { name: title, exact: true }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
+}

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { bookingOf, quotationOf } from '../../packages/operator-api/src/testing/requests.ts';
+import type { Api } from '../fixtures/servers.ts';
+
+/** A ride that was booked by the API as the site books it. */
+export interface BookedRide {
+  readonly id: string;
+  readonly code: string;
+  readonly reference: string;
+}
+
+export { paddington } from '../../packages/operator-api/src/testing/requests.ts';
+
+const downingStreet = {
+  doff: '10 Downing Street, London SW1A 2AA',
+  dofflat: 51.5034,
+  dofflng: -0.1276,
+  droppostcode: 'SW1A 2AA',
+  doffcategory: '',
+};
+
+interface Booked {
+  /** Who books; a guest where nobody is named. */
+  readonly member?: { readonly token: string; readonly customerId: number };
+  readonly lastname?: string;
+  readonly note?: string;
+}
+
+/** A ride of a few minutes from Paddington, as soon as possible, paid in cash. */
+export async function bookRide(
+  api: Api,
+  { member, lastname = 'Lovelace', note = '' }: Booked = {},
+): Promise<BookedRide> {
+  const post = async (path: string, body: object) => {
+    const response = await fetch(`${api.url}${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(member ? { authorization: `Bearer ${member.token}` } : {}),
+      },
+      body: JSON.stringify(body),
+    });
+    return (await response.json()) as Record<string, unknown>;
+  };
+  const unique = () => `ride-${crypto.randomUUID()}`;
+  const custid = member?.customerId ?? 0;
+  const quotation = quotationOf({ ...downingStreet, requestid: unique(), custid, passengers: '1' });
+  const quoted = await post('/api/quotation', quotation);
+  const contact = { firstname: 'Ada', lastname, email: 'ada@example.com', phone: '7911123456', dialingcode: '44' };
+  const over = { requestid: unique(), custid, contact, note };
+  const booked = await post('/api/createbookingTest', bookingOf(quotation, quoted.totalfare, over));
+  if (booked.Code !== 1) throw new Error(JSON.stringify(booked));
+  return { id: String(booked.JobPartId), code: String(booked.BookingCode), reference: String(booked.Bref) };
+}
+
+/** One of the operator's own calls, as the command line makes them. */
+export async function askAsOperator(api: Api, path: string, body: object): Promise<Record<string, unknown>> {
+  const key = readFileSync(join(api.dataDir, 'admin-key'), 'utf8').trim();
+  const response = await fetch(`${api.url}/admin${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+    body: JSON.stringify(body),
+  });
+  return (await response.json()) as Record<string, unknown>;
+}
+
+/** A driver of the operator's. @returns the id, and the digits and the link to sign in with */
+export async function addDriver(
+  api: Api,
+  phone: string,
+): Promise<{ readonly id: number; readonly digits: string; readonly link: string }> {
+  const added = await askAsOperator(api, '/drivers', {
+    name: 'Grace Hopper',
+    phone,
+    callsign: '12',
+    make: 'Toyota',
+    model: 'Prius',
+    colour: 'grey',
+    registration: 'LK21 ABC',
+  });
+  const { id } = added.driver as { id: number };
+  const way = await askAsOperator(api, '/drivers/code', { id });
+  return { id, digits: String(way.digits), link: String(way.link) };
+}
+
+/** How a ride stands, as the passenger's page is told. */
+export async function statusOf(api: Api, { id, code }: BookedRide): Promise<string> {
+  const response = await fetch(`${api.url}/api/trackvehicle?jobpartid=0&id=${id}&code=${code}`);
+  const { booking } = (await response.json()) as { booking: { status: string } };
+  return booking.status;
+}

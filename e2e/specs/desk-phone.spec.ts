@@ -1,0 +1,48 @@
+import { expect, expectAccessibleEverywhere, test } from '../fixtures/test.ts';
+import { enterDesk } from '../pages/desk.ts';
+import { bookRide } from '../pages/rides.ts';
+
+test('a caller’s earlier ride is booked again on the desk, by keyboard alone', async ({ page, servers }) => {
+  test.slow();
+  const keys = page.keyboard;
+  const { reference: earlier } = await bookRide(servers.api, { lastname: 'Caller' });
+  await enterDesk(page, servers.api, 'dispatcher');
+  await expect(page.getByRole('button', { name: new RegExp(earlier) })).toBeVisible();
+  await page.getByRole('heading', { level: 1 }).press('n');
+  const phone = page.getByRole('textbox', { name: 'Caller’s phone' });
+  await expect(phone).toBeFocused();
+  await keys.type('12');
+  await keys.press('Enter');
+  await expect(page.getByText(/There is no such phone number/)).toBeVisible();
+  await keys.press('ControlOrMeta+a');
+  await keys.type('07911 123456');
+  const rides = page.getByRole('region', { name: 'Earlier rides' });
+  const ride = rides.getByRole('button', { name: /Ada Caller/ });
+  await expect(ride).toContainText('Paddington');
+  await expectAccessibleEverywhere(page);
+  await ride.focus();
+  await keys.press('Enter');
+
+  await expect(page.getByRole('textbox', { name: 'Last name' })).toHaveValue('Caller');
+  await expect(page.getByRole('combobox', { name: 'Pick-up' })).toHaveValue(/Paddington/);
+  // Who calls may have no email address.
+  await page.getByRole('textbox', { name: 'Email' }).focus();
+  await keys.press('ControlOrMeta+a');
+  await keys.press('Delete');
+  await expect(page.getByText(/£\d/).first()).toBeVisible();
+  await expectAccessibleEverywhere(page);
+  const next = page.getByRole('button', { name: 'Next', exact: true });
+  await next.focus();
+  await keys.press('Enter');
+  await page.getByRole('radio', { name: 'Cash', exact: true }).focus();
+  await keys.press('Space');
+  const confirm = page.getByRole('button', { name: 'Book Now', exact: true });
+  await confirm.focus();
+  await keys.press('Enter');
+
+  const panel = page.getByRole('complementary', { name: /^Booking / });
+  await expect(panel).toContainText('Ada Caller');
+  await expect(panel).not.toContainText(earlier);
+  await expect(panel).toContainText('booking.create, dispatcher');
+  await expect(page.getByRole('button', { name: /Ada Caller/ })).toHaveCount(2);
+});

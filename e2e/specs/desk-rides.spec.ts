@@ -1,0 +1,67 @@
+import { expect, expectAccessibleEverywhere, test } from '../fixtures/test.ts';
+import { enterDesk } from '../pages/desk.ts';
+import { bookRide } from '../pages/rides.ts';
+
+test('a booking arrives live, is opened, assigned and driven to its end, by keyboard alone', async ({
+  page,
+  servers,
+}) => {
+  test.slow();
+  const keys = page.keyboard;
+  await enterDesk(page, servers.api, 'dispatcher');
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  const { reference } = await bookRide(servers.api, { lastname: 'Arrival' });
+  const row = page.getByRole('button', { name: new RegExp(`${reference}, Ada Arrival`) });
+  await expect(row).toBeVisible();
+  await expect(page.getByText('1 new')).toBeVisible();
+
+  await page.getByRole('heading', { level: 1 }).press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await keys.type('arrival');
+  await expect(row).toBeVisible();
+  await row.focus();
+  await keys.press('Enter');
+  const panel = page.getByRole('complementary', { name: `Booking ${reference}` });
+  await expect(panel).toContainText('Ada Arrival');
+  await expect(panel).toContainText('Unassigned');
+  await expectAccessibleEverywhere(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  await row.focus();
+  await keys.press('a');
+  await expect(panel.getByLabel('Driver')).toBeFocused();
+  await keys.type('Sam Driver');
+  await keys.press('Enter');
+  await expect(panel).toContainText('Sam Driver drives it.');
+  for (const step of ['Driver set off', 'Driver is at the pick-up', 'Passenger on board', 'Arrived at the drop-off']) {
+    const next = panel.getByRole('button', { name: step });
+    await next.focus();
+    await keys.press('Enter');
+    await expect(panel.getByRole('status')).toContainText(step);
+  }
+  await expect(panel.getByText('Done', { exact: true })).toBeVisible();
+});
+
+test('a viewer reads and has no buttons that write; cancelling asks first', async ({ page, servers, browser }) => {
+  test.slow();
+  const { reference } = await bookRide(servers.api, { lastname: 'Reader' });
+  await enterDesk(page, servers.api, 'viewer');
+  await page.getByRole('button', { name: new RegExp(reference) }).click();
+  const panel = page.getByRole('complementary', { name: `Booking ${reference}` });
+  await expect(panel).toContainText('You read here.');
+  await expect(panel.getByRole('button', { name: 'Cancel…' })).toHaveCount(0);
+
+  const other = await browser.newPage();
+  await enterDesk(other, servers.api, 'dispatcher');
+  await other.getByRole('button', { name: new RegExp(reference) }).click();
+  await other.getByRole('button', { name: 'Cancel…' }).click();
+  const dialog = other.getByRole('dialog', { name: `Cancel ${reference}?` });
+  await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect(dialog).toContainText('A reason is needed.');
+  await dialog.getByRole('textbox').fill('No vehicle');
+  await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect(other.getByText('Cancelled, the passenger is told.')).toBeVisible();
+  // The viewer hears of it without asking.
+  await expect(panel.getByText('Cancelled', { exact: true }).first()).toBeVisible();
+  await other.close();
+});

@@ -1,0 +1,117 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectAccessibleEverywhere, test } from '../fixtures/test.ts';
+import { enterDesk, openDeskPage } from '../pages/desk.ts';
+
+const desktop = { width: 1440, height: 900 };
+
+/** Finds a place and takes the first one, by keyboard. */
+async function choosePlace(page: Page, field: Locator, words: string): Promise<void> {
+  const found = page.getByRole('listbox').getByRole('option');
+  await field.focus();
+  await page.keyboard.type(words);
+  await expect(found.first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(found).toHaveCount(0);
+}
+
+async function retype(page: Page, field: Locator, text: string): Promise<void> {
+  await field.focus();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type(text);
+}
+
+/** Saves what was changed with a reason for the history, by keyboard. */
+async function save(page: Page, reason: string): Promise<void> {
+  const bar = page.getByRole('region', { name: 'Changes' });
+  await bar.getByLabel(/^Why/).focus();
+  await page.keyboard.type(reason);
+  await expect(bar.getByRole('button', { name: 'Save' })).not.toHaveAttribute('aria-busy', 'true');
+  await page.keyboard.press('Enter');
+  await expect(bar).toContainText('Saved. It is in force now.');
+}
+
+/** The price beside the forms, for a ride from Paddington to Heathrow. */
+async function priceARide(page: Page): Promise<Locator> {
+  const form = page.getByRole('region', { name: 'What would this ride cost?' });
+  await choosePlace(page, form.getByRole('combobox', { name: 'From' }), 'paddington station');
+  await choosePlace(page, form.getByRole('combobox', { name: 'To' }), 'heathrow terminal 5');
+  const told = form.getByRole('status', { name: 'Price of the ride' });
+  await expect(told).toContainText(/Now£\d+\.\d\d/);
+  return told;
+}
+
+test('an owner changes a fare, sees what a ride would cost, publishes it and takes it back, by keyboard alone', async ({
+  page,
+  servers,
+}) => {
+  test.slow();
+  await enterDesk(page, servers.api, 'owner');
+  await openDeskPage(page, 'Fares and prices');
+  const told = await priceARide(page);
+  const before = /Now(£\d+\.\d\d)/.exec((await told.textContent()) ?? '')?.[1] ?? '';
+  const base = page.getByLabel('Base (GBP)', { exact: true });
+  const bar = page.getByRole('region', { name: 'Changes' });
+  await retype(page, base, '24');
+  await expect(bar).toContainText('Distance and time › Base£4.00 → £24.00');
+  await expect(told).toContainText(`Now${before}`);
+  await expect(told).toContainText(/With your changes£\d+\.\d\d/);
+  const after = /With your changes(£\d+\.\d\d)/.exec((await told.textContent()) ?? '')?.[1] ?? '';
+  expect(Number(after.slice(1))).toBeGreaterThan(Number(before.slice(1)));
+  await expectAccessibleEverywhere(page);
+  await page.setViewportSize(desktop);
+  await save(page, 'Fuel');
+  await expect(told).toContainText(`Now${after}`);
+
+  await page.getByText(/^History of fares, version \d+ is in force$/).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('row', { name: /Fuel/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Take fares back to the file' }).press('Enter');
+  await expect(bar).toContainText('Distance and time › Base£24.00 → £4.00');
+  await expect(told).toContainText(`With your changes${before}`);
+  await save(page, 'Cheaper again');
+  await expect(told).toContainText(`Now${before}`);
+});
+
+test('an owner draws the service area, is told what is wrong with it, and takes it back, by keyboard alone', async ({
+  page,
+  servers,
+}) => {
+  test.slow();
+  await enterDesk(page, servers.api, 'owner');
+  await openDeskPage(page, 'Service area');
+  const told = await priceARide(page);
+  const bar = page.getByRole('region', { name: 'Changes' });
+  const kind = page.getByLabel('Where bookings are taken');
+  await kind.focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(kind).toHaveValue('circle');
+  await retype(page, page.getByLabel('Latitude', { exact: true }), '51.536743');
+  await retype(page, page.getByLabel('Longitude', { exact: true }), '-0.015247');
+  const radius = page.getByLabel('Kilometres around it', { exact: true });
+  await retype(page, radius, '1');
+  await expect(told).toContainText(/With your changes[^£]+$/);
+  await retype(page, radius, '0');
+  await expect(radius).toHaveAttribute('aria-invalid', 'true');
+  await bar.getByRole('button', { name: 'Discard' }).press('Enter');
+
+  await page.getByRole('button', { name: 'Add after corner 1', exact: true }).press('Enter');
+  const second = page.getByRole('group', { name: 'Corner 2', exact: true });
+  await expect(second.getByLabel('Latitude')).toBeFocused();
+  const halfway = await second.getByLabel('Latitude').inputValue();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('57');
+  await expect(page.getByRole('region', { name: /^Corners/ })).toContainText(
+    /the line from corner \d+ .* meets the one/,
+  );
+  await expectAccessibleEverywhere(page);
+  await page.setViewportSize(desktop);
+  await retype(page, second.getByLabel('Latitude'), halfway);
+  await expect(bar).not.toContainText('This cannot be saved yet');
+  await save(page, 'A corner more');
+  await page.getByText(/^History of service area, version \d+ is in force$/).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Take service area back to the file' }).press('Enter');
+  await expect(bar).toContainText('taken out');
+  await save(page, 'As it began');
+});

@@ -1,0 +1,110 @@
+import { expect, expectAccessibleEverywhere, test } from '../fixtures/test.ts';
+import { addStaff, enterDesk, openDeskPage, password } from '../pages/desk.ts';
+
+test('an invitation leads in by keyboard alone; signing out and in again, a wrong password said', async ({
+  page,
+  servers,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/401 \(Unauthorized\)/, /410 \(Gone\)/);
+  const { email, link } = addStaff(servers.api, 'owner');
+  const keys = page.keyboard;
+  await page.goto(link);
+  const chosen = page.getByLabel('Password', { exact: true });
+  await expect(chosen).toBeVisible();
+  await expectAccessibleEverywhere(page);
+  await chosen.focus();
+  await keys.type('too short');
+  await keys.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('12 characters at least');
+  await chosen.focus();
+  await keys.press('ControlOrMeta+A');
+  await keys.type(password);
+  await keys.press('Enter');
+  await expect(page.getByRole('navigation', { name: 'Desk' })).toBeVisible();
+
+  const out = page.getByRole('button', { name: 'Sign out' });
+  await out.focus();
+  await keys.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Sign in to the desk' })).toBeVisible();
+  await expectAccessibleEverywhere(page);
+  await page.getByLabel('Email').focus();
+  await keys.type(email);
+  await keys.press('Tab');
+  await keys.type('not this one at all');
+  await keys.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('The email or the password is wrong.');
+  await page.getByLabel('Password').focus();
+  await keys.press('ControlOrMeta+A');
+  await keys.type(password);
+  await keys.press('Enter');
+  await expect(page.getByRole('navigation', { name: 'Desk' })).toBeVisible();
+
+  await page.goto(link);
+  await page.reload();
+  await expect(page.getByText('This link was used before')).toBeVisible();
+});
+
+test('a passkey is added, signs in, and is taken away', async ({ page, servers, expectedErrors }) => {
+  expectedErrors.push(/401 \(Unauthorized\)/);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  const email = await enterDesk(page, servers.api, 'viewer');
+  await page.getByRole('link', { name: email }).click();
+  await page.getByLabel('Name of the device').fill('Laptop');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(page.getByRole('cell', { name: 'Laptop', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+
+  const byPasskey = page.getByRole('button', { name: 'Use a passkey' });
+  // Somebody else holds the device.
+  await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
+  await byPasskey.click();
+  await expect(page.getByRole('alert')).toContainText('No passkey was used.');
+  await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true });
+  await byPasskey.click();
+  await expect(page.getByRole('link', { name: email })).toBeVisible();
+
+  await page.getByRole('link', { name: email }).click();
+  await page.getByRole('button', { name: 'Remove Laptop' }).click();
+  await expect(page.getByText('You have none yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await byPasskey.click();
+  await expect(page.getByRole('alert')).toContainText('This passkey opens nothing here.');
+});
+
+test('an owner adds a colleague, changes a role and reads it in the audit trail; both themes, every width', async ({
+  page,
+  servers,
+  expectedErrors,
+}) => {
+  test.slow();
+  expectedErrors.push(/401 \(Unauthorized\)/);
+  const owner = await enterDesk(page, servers.api, 'owner');
+  await openDeskPage(page, 'Staff');
+  const colleague = `colleague-${Date.now()}@operator.example`;
+  await page.getByRole('textbox', { name: 'Email' }).fill(colleague);
+  await page.getByRole('button', { name: 'Add and make a link' }).click();
+  await expect(page.getByRole('status').filter({ hasText: `The link for ${colleague}` })).toContainText(
+    `${servers.api.url}/desk/welcome#`,
+  );
+  await page.getByRole('combobox', { name: `Role of ${colleague}` }).selectOption('viewer');
+  await expect(page.getByRole('combobox', { name: `Role of ${colleague}` })).toHaveValue('viewer');
+  await expectAccessibleEverywhere(page);
+
+  await openDeskPage(page, 'Audit trail');
+  const newest = page.getByRole('row').nth(1);
+  await expect(newest).toContainText('staff.change');
+  await expect(newest).toContainText(owner);
+  await expectAccessibleEverywhere(page);
+});

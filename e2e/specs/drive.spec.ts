@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test';
+import { type Api, startApi } from '../fixtures/servers.ts';
+import { expect, expectAccessible, expectAccessibleEverywhere, test, viewports } from '../fixtures/test.ts';
+import { addDriver, askAsOperator, bookRide, paddington, statusOf } from '../pages/rides.ts';
+
+/** The driver's page against a server of its own, on a phone that knows where it is. */
+let api: Api;
+test.beforeAll(async () => {
+  api = await startApi();
+});
+test.afterAll(() => api.stop());
+
+test.use({
+  viewport: viewports.phone,
+  permissions: ['geolocation'],
+  geolocation: { latitude: paddington.latitude + 0.01, longitude: paddington.longitude },
+});
+
+let lastDigits = 100;
+/** A number that exists, and that no other test's driver has. */
+const newPhone = () => `+44 7911 123${++lastDigits}`;
+
+const big = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function signInByLink(page: Page): Promise<number> {
+  const { id, link } = await addDriver(api, newPhone());
+  await page.goto(link.replace(/^https?:\/\/[^/]+/, api.url));
+  await expect(page.getByRole('heading', { name: 'No rides yet' })).toBeVisible();
+  return id;
+}
+
+test('a driver signs in with number and digits, and out again', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/401|403/);
+  const phone = newPhone();
+  const { digits } = await addDriver(api, phone);
+  await page.goto(`${api.url}/drive`);
+  await expect(page.getByRole('heading', { name: 'Sign in to drive' })).toBeVisible();
+  await expectAccessibleEverywhere(page);
+  await page.getByLabel('Your phone number').fill(phone);
+  await page.getByLabel('Six-digit code').fill(digits === '000000' ? '111111' : '000000');
+  await page.getByLabel('Six-digit code').press('Enter');
+  await expect(page.getByRole('alert')).toContainText('The number or the code is wrong');
+  await page.getByLabel('Six-digit code').fill(digits);
+  await page.getByLabel('Six-digit code').press('Enter');
+  await expect(page.getByRole('heading', { name: 'No rides yet' })).toBeVisible();
+  await page.reload();
+  await big(page, 'List').click();
+  await expectAccessible(page);
+  await big(page, 'Sign out on this phone').click();
+  await expect(page.getByRole('heading', { name: 'Sign in to drive' })).toBeVisible();
+});
+
+test('a link works once, and says so the second time', async ({ page, context, expectedErrors }) => {
+  expectedErrors.push(/401|403/);
+  const { link } = await addDriver(api, newPhone());
+  const address = link.replace(/^https?:\/\/[^/]+/, api.url);
+  await page.goto(address);
+  await expect(page.getByRole('heading', { name: 'No rides yet' })).toBeVisible();
+  expect(page.url()).toBe(`${api.url}/drive`);
+  await context.clearCookies();
+  await page.goto('about:blank');
+  await page.goto(address);
+  await expect(page.getByRole('alert')).toContainText('used or is too old');
+});
+
+test('a ride is driven with one button, and the position goes out', async ({ page, context }) => {
+  const id = await signInByLink(page);
+  const ride = await bookRide(api, { note: 'Blue suitcase' });
+  await askAsOperator(api, '/drivers/assign', { id, reference: ride.reference });
+  await page.reload();
+  const card = page.getByRole('region', { name: 'Ride' });
+  await expect(card).toContainText('Paddington Station');
+  await expect(card).toContainText('Ada Lovelace · 1 person');
+  await expect(card).toContainText('Blue suitcase');
+  await expect(card).toContainText('collect £');
+  await expect(page.getByRole('link', { name: 'Call', exact: true })).toHaveAttribute('href', 'tel:+447911123456');
+  await expect(page.getByText('Location not sent')).toBeVisible();
+  await expectAccessibleEverywhere(page);
+  await page.setViewportSize(viewports.phone);
+
+  await big(page, "I'm on my way").click();
+  await expect(page.getByText(/^On air/)).toBeVisible();
+  await expect.poll(() => statusOf(api, ride)).toBe('started');
+  await context.setGeolocation({ latitude: paddington.latitude, longitude: paddington.longitude });
+  const driver = async () => {
+    const response = await fetch(`${api.url}/api/trackvehicle?jobpartid=0&id=${ride.id}&code=${ride.code}`);
+    const answer = (await response.json()) as { driver: { currentlat: number | null; vehregno: string } };
+    return answer.driver;
+  };
+  await expect.poll(async () => (await driver()).currentlat).toBeCloseTo(paddington.latitude, 4);
+  expect((await driver()).vehregno).toBe('LK21 ABC');
+
+  await big(page, "I'm here").click();
+  await expect(page.getByText(/^Free waiting until \d\d:\d\d/)).toBeVisible();
+  // By keyboard alone.
+  await expect(big(page, 'Passenger on board')).not.toHaveAttribute('aria-disabled', 'true');
+  await big(page, 'Passenger on board').focus();
+  await page.keyboard.press('Enter');
+  await expect(card).toContainText('10 Downing Street');
+  await expect(big(page, 'Finish the ride')).not.toHaveAttribute('aria-disabled', 'true');
+  await big(page, 'Finish the ride').click();
+  await expect(page.getByRole('heading', { name: 'All done' })).toBeVisible();
+  await expect.poll(() => statusOf(api, ride)).toBe('finish');
+});
+
+test('what happens without network is kept over a reload, and sent in order afterwards', async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  const id = await signInByLink(page);
+  const ride = await bookRide(api);
+  await askAsOperator(api, '/drivers/assign', { id, reference: ride.reference });
+  await page.reload();
+  await expect(big(page, "I'm on my way")).toBeVisible();
+  // The page stays on the phone once its worker has it.
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  await expect(big(page, "I'm on my way")).toBeVisible();
+
+  await context.setOffline(true);
+  await big(page, "I'm on my way").click();
+  await expect(page.getByRole('status')).toContainText('No network.');
+  await page.reload();
+  await expect(big(page, "I'm here")).not.toHaveAttribute('aria-disabled', 'true');
+  await big(page, "I'm here").click();
+  await expect(page.getByRole('status')).toContainText('2 reports wait on this phone.');
+  expect(await statusOf(api, ride)).toBe('upcoming');
+
+  await big(page, 'List').click();
+  await big(page, 'Sign out on this phone').click();
+  await expect(page.getByRole('alert')).toContainText('No network.');
+  await big(page, 'OK').click();
+  await page.goBack();
+
+  await context.setOffline(false);
+  await expect.poll(() => statusOf(api, ride)).toBe('arrived');
+  await expect(page.getByText('No network.')).toBeHidden();
+});
+
+test('a ride that was cancelled meanwhile is said to be', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/409|404/);
+  const id = await signInByLink(page);
+  const ride = await bookRide(api);
+  await askAsOperator(api, '/drivers/assign', { id, reference: ride.reference });
+  await page.reload();
+  await expect(big(page, "I'm on my way")).toBeVisible();
+  const other = await addDriver(api, newPhone());
+  await askAsOperator(api, '/drivers/assign', { id: other.id, reference: ride.reference });
+  await big(page, "I'm on my way").click();
+  await expect(page.getByRole('alert')).toContainText('This ride is not yours any more.');
+  await page.getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByRole('heading', { name: 'No rides yet' })).toBeVisible();
+});
