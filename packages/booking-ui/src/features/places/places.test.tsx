@@ -22,7 +22,27 @@ test('what is chosen is told, with its code, and found by its sign and words [1�
     'W6, Hammersmith, approximate',
   ]);
   await user.click(screen.getByRole('option', { name: /Terminal 5/ }));
-  expect(booking.dispatched.at(-1)).toEqual({ type: 'journey.placeChosen', target: 'pickup', place: heathrow });
+  expect(booking.dispatched).toContainEqual({ type: 'journey.placeChosen', target: 'pickup', place: heathrow });
+});
+
+test('whoever chose the pick-up goes on in an empty drop-off, unless its house number is asked for', async () => {
+  const { booking, user, pass, set } = renderWithBooking(<PlacesSection />);
+  const street = place('s', 'Fleet Street', { category: 'Street' });
+  booking.search = async () => ok([heathrow, street]);
+  const choose = async (name: RegExp) => {
+    await user.type(field('Pick-up'), 'h');
+    await set({ journey: { pickup: { ...emptyPlaceField('pickup'), text: 'hea' } } });
+    await user.type(field('Pick-up'), 'a');
+    await pass(150);
+    await user.click(screen.getByRole('option', { name }));
+  };
+  await choose(/Fleet Street/);
+  expect(hasFocus(field('Pick-up'))).toBe(true);
+  await choose(/Terminal 5/);
+  expect(hasFocus(field('Drop-off'))).toBe(true);
+  await set({ journey: { dropoff: chosen('dropoff', downingStreet) } });
+  await choose(/Terminal 5/);
+  expect(hasFocus(field('Pick-up'))).toBe(true);
 });
 
 test('the operator’s airports are offered before anything is typed, and their code finds the terminals [1§3.17]', async () => {
@@ -49,7 +69,7 @@ test('the operator’s airports are offered before anything is typed, and their 
   await pass(150);
   expect(asked).toEqual(['LHR']);
   await user.keyboard('{Enter}');
-  expect(booking.dispatched.at(-1)).toEqual({ type: 'journey.placeChosen', target: 'pickup', place: heathrow });
+  expect(booking.dispatched).toContainEqual({ type: 'journey.placeChosen', target: 'pickup', place: heathrow });
 });
 
 test('where places come from the built-in list, finding none says what that knows', async () => {

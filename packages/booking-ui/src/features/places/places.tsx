@@ -43,6 +43,10 @@ export function PlacesSection() {
   const [between, setBetween] = useState(false);
   if (vias > 0 && !between) setBetween(true);
 
+  const toDropoff = () => {
+    const input = section.current?.querySelector<HTMLInputElement>('[data-field="dropoff"]');
+    if (input?.value === '') input.focus();
+  };
   const addVia = () => {
     const via = services.newId();
     setAdded(via);
@@ -55,7 +59,13 @@ export function PlacesSection() {
         {t('places.title')}
       </h2>
       <div className={`tb-card ${styles.card}`} part="card places">
-        <PlaceRow target="pickup" kind="start" label={t('places.pickup')} hint={t('places.pickupHint')} />
+        <PlaceRow
+          target="pickup"
+          kind="start"
+          label={t('places.pickup')}
+          hint={t('places.pickupHint')}
+          onComplete={toDropoff}
+        />
         {between ? (
           <Vias
             reserve={vias > 0 ? `tb-place ${styles.viaWait}` : ''}
@@ -103,11 +113,13 @@ interface PlaceRowProps {
   kind: 'start' | 'via' | 'end';
   label: string;
   hint: string;
+  /** A place was chosen of which nothing more is asked. */
+  onComplete?: () => void;
   children?: ReactNode;
 }
 
 /** One place of the journey: its field, and what else its row has. */
-export function PlaceRow({ target, kind, label, hint, children }: PlaceRowProps) {
+export function PlaceRow({ target, kind, label, hint, onComplete, children }: PlaceRowProps) {
   const t = useT();
   const booking = useBooking();
   const dispatch = useDispatch();
@@ -139,7 +151,10 @@ export function PlaceRow({ target, kind, label, hint, children }: PlaceRowProps)
           row={(place) => placeRow(place, t)}
           starters={starters}
           onText={(text) => dispatch({ type: 'journey.placeTyped', target, text })}
-          onChoose={(place) => dispatch({ type: 'journey.placeChosen', target, place })}
+          onChoose={(place) => {
+            dispatch({ type: 'journey.placeChosen', target, place });
+            if (!isNumbered(place)) onComplete?.();
+          }}
           onLeave={() => dispatch({ type: 'journey.placeLeft', target })}
           onClear={() => dispatch({ type: 'journey.placeCleared', target })}
           texts={comboboxTexts(label, t, demo)}
