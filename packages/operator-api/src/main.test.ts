@@ -236,6 +236,30 @@ describe('the process', () => {
     expect(required).toEqual(['crypto']);
   });
 
+  it('is backed up while it is stopped, and restored where nothing lies', async () => {
+    const run = (script: string, file: string, env: Record<string, string>) =>
+      promisify(execFile)(join(ownFolder, '..', '..', 'deploy', script), [file], {
+        env: { PATH: process.env.PATH ?? '', ...env },
+      }).catch((error: { stderr: string }) => error);
+    const env = { DATA_DIR: join(folder, 'backed-up') };
+    const backup = join(folder, 'backup.tgz');
+    const before = await start(env);
+    const request = quotationOf();
+    const booking = bookingOf(request, (await post(before.url, '/api/quotation', request)).totalfare);
+    expect((await post(before.url, '/api/createbookingTest', booking)).Code).toBe(1);
+    expect((await run('backup.sh', backup, env)).stderr).toMatch(/^A server uses .*backed-up\. Stop it first/);
+    before.child.kill('SIGTERM');
+    await before.ended;
+    expect((await run('backup.sh', backup, env)).stderr).toBe('');
+    expect((await run('restore.sh', backup, env)).stderr).toMatch(/backed-up is not empty/);
+    await rm(env.DATA_DIR, { recursive: true });
+    expect((await run('restore.sh', backup, env)).stderr).toBe('');
+    const after = await start(env);
+    expect((await post(after.url, '/api/bookinginfo', { code: booking.requestid })).code).toBe(1);
+    after.child.kill('SIGTERM');
+    expect(await after.ended).toBe(0);
+  });
+
   it('moves what the embedded database holds to PostgreSQL, while it is stopped', async () => {
     const env = { DATA_DIR: join(folder, 'moved') };
     const before = await start(env);
