@@ -2,7 +2,7 @@
 /**
  * The operator's command line: tracking codes with their domains and pages, who books for companies, keys and
  * webhooks of dispatch systems. It asks the admin calls of a running server; the
- * key is ADMIN_KEY, or the one that the server keeps under its data folder. Needs Node alone; `copy` needs the built server.
+ * key is ADMIN_KEY, or the one that the server keeps under its data folder. Needs Node alone; `copy` and `restore --staging` need the built server.
  */
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -62,9 +62,24 @@ const usage = `Usage: npm run operator -- COMMAND
                                         moves all that the embedded database of DATA_DIR holds to an empty PostgreSQL, and
                                         compares it; the server is stopped meanwhile. Broken off, begin it again
 
+  restore FILE [--staging]              puts what deploy/backup.sh wrote into DATABASE_URL, or into an empty DATA_DIR;
+                                        --staging: no letter, webhook or payment of it reaches anybody afterwards
+
 Environment: OPERATOR_URL (http://localhost:4300), ADMIN_KEY, DATA_DIR (.data)`;
 
 class Problem extends Error {}
+
+const root = join(import.meta.dirname, '..');
+
+/** A program of the built server. */
+function built(name) {
+  const program = join(root, 'packages', 'operator-api', 'dist', name);
+  if (!existsSync(program)) throw new Problem('Build the server first: npm run build');
+  return program;
+}
+
+/** @returns the exit code. */
+const run = (program, ...args) => spawnSync(program, args, { stdio: 'inherit' }).status ?? 1;
 
 const server = (process.env.OPERATOR_URL || 'http://localhost:4300').replace(/\/$/, '');
 
@@ -356,13 +371,15 @@ const commands = {
     return `${id} books for no company any more, and waits for none.`;
   },
   copy: async (_, { to }) => {
-    const program = join(import.meta.dirname, '..', 'packages', 'operator-api', 'dist', 'copy.js');
-    if (!existsSync(program)) throw new Problem('Build the server first: npm run build');
-    const { status } = spawnSync(process.execPath, [program, '--to', needed(to, 'Where to? --to postgresql://…')], {
-      stdio: 'inherit',
-    });
-    process.exitCode = status ?? 1;
+    const program = built('copy.js');
+    process.exitCode = run(process.execPath, program, '--to', needed(to, 'Where to? --to postgresql://…'));
     return '';
+  },
+  restore: async ([file], { staging }) => {
+    const program = staging ? built('disarm.js') : '';
+    process.exitCode = run(join(root, 'deploy', 'restore.sh'), needed(file, 'Which backup?'));
+    if (staging && process.exitCode === 0) process.exitCode = run(process.execPath, program);
+    return process.exitCode === 0 ? `${file} is restored.` : '';
   },
   // 16 of 32 letters and digits that are not taken for one another; with a digit, as the file's check asks.
   'join-code': async () => {
@@ -393,7 +410,10 @@ try {
     ].map((name) => [name, { type: 'string' }]),
   );
   const { values, positionals } = parseArgs({
-    options: { ...options, wheelchair: { type: 'boolean' }, test: { type: 'boolean' }, help: { type: 'boolean' } },
+    options: {
+      ...options,
+      ...Object.fromEntries(['wheelchair', 'test', 'staging', 'help'].map((name) => [name, { type: 'boolean' }])),
+    },
     allowPositionals: true,
   });
   const [name, ...rest] = positionals;

@@ -12,7 +12,7 @@ const shared: Options = {
 export default defineConfig([
   {
     ...shared,
-    entry: { main: 'src/main.ts', copy: 'src/copy.ts' },
+    entry: { main: 'src/main.ts', copy: 'src/copy.ts', disarm: 'src/disarm.ts' },
     format: 'esm',
     clean: ['**/*', '!*.cjs', '!*.cjs.map'],
   },

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { freshDatabase } from '../testing/database.ts';
+import { bookingOf, freshId, openFixture, quotationOf } from '../testing/fixture.ts';
+import { disarm } from './disarm.ts';
+
+const card = {
+  number: '4242 4242 4242 4242',
+  cvv: '123',
+  cardholdername: 'Ada Lovelace',
+  expiry: '12/2030',
+  billingpostalcode: 'W2 1HQ',
+};
+
+async function openBooked(paymentmethod: string) {
+  const database = await freshDatabase();
+  const company = await openFixture({ database });
+  await database
+    .insertInto('webhooks')
+    .values({ url: 'https://dispatch.example/hook', secret: 'whsec_x', created_at: 1 })
+    .execute();
+  const quotation = quotationOf({ requestid: freshId(), paymentmethod });
+  const { body } = await company.post('/api/quotation', quotation);
+  const [{ totalfare } = { totalfare: 0 }] = body.additionalprices as { totalfare: number }[];
+  const booking = bookingOf(quotation, totalfare, { requestid: freshId(), paymentmethod });
+  if (paymentmethod === 'cash') await company.post('/api/createbookingTest', booking);
+  else {
+    const { nonce } = (await company.post('/api/cardtoken', card)).body;
+    await company.post('/api/createelectronicbooking', { booking, payment: { nonce }, sandbox: true });
+  }
+  return { database, now: company.deps.clock() };
+}
+
+it('leaves a copy with no letter and no webhook that reaches anybody', async () => {
+  const { database, now } = await openBooked('cash');
+  const letter = JSON.stringify({ to: 'ada@example.com', subject: 'Your taxi is booked' });
+  await database.insertInto('outbox').values({ letter, created_at: 1, due_at: 1, sent_at: null }).execute();
+  expect(await disarm(database, now)).toEqual({ letters: 1, webhooks: 1, payments: 0 });
+  const outbox = await database.selectFrom('outbox').select(['letter', 'sent_at', 'failure']).execute();
+  expect(outbox).toEqual([{ letter: {}, sent_at: now, failure: 'staging' }]);
+  expect(await database.selectFrom('webhooks').select('gone_at').execute()).toEqual([{ gone_at: now }]);
+  const deliveries = await database.selectFrom('webhook_deliveries').select(['parked_at', 'failure']).execute();
+  expect(deliveries.length).toBeGreaterThan(0);
+  expect(new Set(deliveries.map((row) => `${row.parked_at} ${row.failure}`))).toEqual(new Set([`${now} staging`]));
+  expect(await disarm(database, now)).toEqual({ letters: 0, webhooks: 0, payments: 0 });
+});
+
+it.each([
+  ['open', 'cancelled'],
+  ['refunding', 'refunding'],
+] as const)('leaves no payment that its gateway hears of: %s', async (state, after) => {
+  const { database, now } = await openBooked('card');
+  const { id } = await database.selectFrom('payments').select('id').executeTakeFirstOrThrow();
+  await database.updateTable('payments').set({ provider: 'stripe', state, settle_at: 1 }).execute();
+  await database
+    .insertInto('part_refunds')
+    .values({ payment_id: id, name: 'leg', amount_minor: 100, created_at: 1, settle_at: 1 })
+    .execute();
+  expect(await disarm(database, now)).toMatchObject({ payments: 1 });
+  expect(await database.selectFrom('payments').select(['provider', 'settle_at', 'state']).execute()).toEqual([
+    { provider: 'sandbox', settle_at: null, state: after },
+  ]);
+  expect(await database.selectFrom('part_refunds').select('settle_at').execute()).toEqual([{ settle_at: null }]);
+});

@@ -1,0 +1,48 @@
+import type { Database } from './open.ts';
+
+/** How much of a database would have reached somebody. */
+export interface Disarmed {
+  readonly letters: number;
+  readonly webhooks: number;
+  readonly payments: number;
+}
+
+/**
+ * Makes a restored copy harmless, in one transaction: letters that wait are given up, webhooks end, and no payment of it can
+ * reach a gateway any more, whatever keys the server is started with. What is booked after that is sent and paid as settings say.
+ */
+export const disarm = (database: Database, now: number): Promise<Disarmed> =>
+  database.transaction().execute(async (transaction) => {
+    const letters = await transaction
+      .updateTable('outbox')
+      .set({ letter: JSON.stringify({}), sent_at: now, failure: 'staging' })
+      .where('sent_at', 'is', null)
+      .executeTakeFirst();
+    const webhooks = await transaction
+      .updateTable('webhooks')
+      .set({ gone_at: now })
+      .where('gone_at', 'is', null)
+      .executeTakeFirst();
+    await transaction
+      .updateTable('webhook_deliveries')
+      .set({ parked_at: now, failure: 'staging' })
+      .where('delivered_at', 'is', null)
+      .where('parked_at', 'is', null)
+      .execute();
+    const payments = await transaction
+      .updateTable('payments')
+      .set({ provider: 'sandbox', settle_at: null })
+      .where((payment) => payment.or([payment('provider', '<>', 'sandbox'), payment('settle_at', 'is not', null)]))
+      .executeTakeFirst();
+    await transaction
+      .updateTable('payments')
+      .set({ state: 'cancelled', updated_at: now })
+      .where('state', 'in', ['new', 'open', 'capturing'])
+      .execute();
+    await transaction.updateTable('part_refunds').set({ settle_at: null }).where('settle_at', 'is not', null).execute();
+    return {
+      letters: Number(letters.numUpdatedRows),
+      webhooks: Number(webhooks.numUpdatedRows),
+      payments: Number(payments.numUpdatedRows),
+    };
+  });

@@ -1,0 +1,27 @@
+/** `npm run operator -- restore FILE --staging`: makes what DATABASE_URL or DATA_DIR holds harmless. */
+import { join } from 'node:path';
+import { disarm } from './database/disarm.ts';
+import { lockFolder } from './database/lock.ts';
+import { openEmbedded } from './database/open-embedded.ts';
+import { openPostgres } from './database/open-postgres.ts';
+import { packageFolder, readSettings } from './env.ts';
+
+async function run(): Promise<void> {
+  const { dataDir, databaseUrl } = readSettings(process.env, packageFolder(import.meta.url));
+  const unlock = databaseUrl === '' ? lockFolder(dataDir) : () => undefined;
+  const database = await (databaseUrl === '' ? openEmbedded(join(dataDir, 'database')) : openPostgres(databaseUrl));
+  try {
+    const { letters, webhooks, payments } = await disarm(database, Date.now());
+    process.stdout.write(`Disarmed: ${letters} letters, ${webhooks} webhooks, ${payments} payments.\n`);
+  } finally {
+    await database.destroy();
+    unlock();
+  }
+}
+
+run().catch((error: unknown) => {
+  process.stderr.write(
+    `Not disarmed, do not start a server on it: ${error instanceof Error ? error.message : error}\n`,
+  );
+  process.exit(1);
+});
