@@ -110,6 +110,7 @@ export function toQuotation(answer: Answer<'quotation'>, requestId: string): Quo
     path: answer.routepath,
     back: quotedReturn(answer, minor),
     estimated: answer.routesource === 'estimate',
+    pickupApproximate: answer.pickprecision === 'approximate',
     vehicles: answer.additionalprices.map((row) => {
       const own = row.currencycode || currency;
       return {

@@ -15,6 +15,7 @@ import { earliestAt } from './proximity/selectors.ts';
 import { quote } from './quote/reducer.ts';
 import { shownFare } from './quote/selectors.ts';
 import { announce } from './rules/announce.ts';
+import { approximatePickup } from './rules/approximate-pickup.ts';
 import { attempt } from './rules/attempt.ts';
 import { booting } from './rules/booting.ts';
 import { cardStays } from './rules/card-stays.ts';
@@ -56,6 +57,7 @@ const rules: readonly Rule[] = [
   paymentOutcome,
   duplicatePlaces,
   refusedPlaces,
+  approximatePickup,
   lookForDriver,
   requote,
   quoteDeadlines,

@@ -142,6 +142,7 @@ export const quotation = object({
   routepath: list(latLng),
   returnroutepath: list(latLng),
   routesource: text,
+  pickprecision: text,
   farelines: list(object({ kind: text, label: text, amount: number })),
   additionalprices: list(
     object({

@@ -388,6 +388,10 @@ export const productCalls = {
       routepath: v.array(point),
       returnroutepath: v.array(point),
       routesource: v.string(),
+      pickprecision: described(
+        v.optional(v.picklist(['exact', 'approximate'])),
+        'Ours: `approximate` where a driver would find no door; it is booked with a house number or a pin.',
+      ),
       farelines: v.array(v.object({ kind: v.string(), label: v.string(), amount: v.number() })),
       additionalprices: v.array(
         v.object({

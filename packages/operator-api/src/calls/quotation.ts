@@ -334,6 +334,7 @@ export async function quote(
     routepath: rounded(route.path),
     returnroutepath: rounded(back?.path ?? []),
     routesource: journey.routeSource,
+    pickprecision: lacksDoor(journey.pickup) ? ('approximate' as const) : ('exact' as const),
     farelines: chosen.lines.map((entry) => ({ kind: entry.kind, label: entry.label, amount: major(entry.minor) })),
     additionalprices: priced.map(({ row, fare }) => ({
       vehtype: row.typename,

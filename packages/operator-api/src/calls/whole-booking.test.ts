@@ -227,13 +227,15 @@ describe('a pick-up of which only the district is known', () => {
     ]) {
       const request = quotationOf(journey);
       const quoted = await server.post('/api/quotation', request);
-      expect(quoted.body.code).toBe(1);
+      expect(quoted.body).toMatchObject({ code: 1, pickprecision: 'approximate' });
       const refused = await server.post('/api/createbookingTest', bookingOf(request, quoted.body.totalfare));
       expect(refused.body).toEqual({ code: 2, message: messages.doorNeeded, field: 'pickup' });
       const { body, info } = await book({ ...journey, pickhousenumber: '12a' });
       expect([body.Code, info.pickprecision]).toEqual([1, 'exact']);
     }
-    const { body } = await book({ ...district, pickcategory: 'Point', pick: 'Pin in Stratford' });
+    const pin = { ...district, pickcategory: 'Point', pick: 'Pin in Stratford' };
+    expect((await server.post('/api/quotation', quotationOf(pin))).body.pickprecision).toBe('exact');
+    const { body } = await book(pin);
     expect(body.Code).toBe(1);
   });
 

@@ -164,7 +164,7 @@ export function PlaceRow({ target, kind, label, hint, onComplete, children }: Pl
         />
       )}
       {children ? <div className={viasStyles.placeTools}>{children}</div> : null}
-      {field.place && !fixed && isNumbered(field.place) ? (
+      {field.place && (!fixed || target === 'pickup') && isNumbered(field.place) ? (
         <HouseNumber key={field.place.id} field={field} title={label} />
       ) : null}
     </div>
