@@ -141,8 +141,8 @@ export type PromoEntryState =
   | {
       readonly status: 'idle';
       readonly text: string;
-      /** Came with a link: it is tried as soon as there is a fare to take it off. */
-      readonly fromLink?: true;
+      /** Came with a link, or before its fare: it is tried as soon as there is a fare to take it off. */
+      readonly untried?: true;
     }
   | { readonly status: 'checking'; readonly text: string; readonly requestId: string }
   | { readonly status: 'refused'; readonly text: string; readonly message: string };

@@ -479,7 +479,7 @@ describe('a promotion by token', () => {
     expect(journey.dropoff.place).toBeNull();
     expect(journey.vehicleId).toBe(2);
     expect(details.contact).toMatchObject({ firstName: 'Ada', phone: '7911123456', dialingCode: '44' });
-    expect(details.promo).toEqual({ status: 'idle', text: 'WELCOME10', fromLink: true });
+    expect(details.promo).toEqual({ status: 'idle', text: 'WELCOME10', untried: true });
   });
 
   it('that allows no changes fixes what it says, over what is there [1§3.1 2§3.24]', async () => {

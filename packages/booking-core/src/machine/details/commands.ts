@@ -46,6 +46,9 @@ function checkPromo(state: BookingState, context: TransitionContext): Step {
   if (promo.status === 'checking') return unchanged(state);
   if (code === '') return [{ ...state, flow: reveal(state.flow, ['promo']) }, []];
   const fare = shownFare(state);
+  // The price is on its way, as after signing in: the code is tried with it.
+  if (!fare && state.quote.status === 'loading')
+    return unchanged({ ...state, details: { ...state.details, promo: { ...promo, status: 'idle', untried: true } } });
   if (!fare) return alert(state, { key: 'error.generic' });
   const requestId = context.nextId();
   return [

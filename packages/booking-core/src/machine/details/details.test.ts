@@ -205,7 +205,7 @@ describe('the promo code that is typed', () => {
     const long = 'X'.repeat(50);
     expect(details(priced().send({ type: 'promo.typed', text: long })).promo.text).toHaveLength(40);
     const linked = drive().send(...started, { type: 'journey.prefilled', prefill: { promoCode: long } });
-    expect(details(linked).promo).toEqual({ status: 'idle', text: 'X'.repeat(40), fromLink: true });
+    expect(details(linked).promo).toEqual({ status: 'idle', text: 'X'.repeat(40), untried: true });
   });
 
   it('outlives a reload', () => {

@@ -50,7 +50,7 @@ export function details(
         ...(ordersFor && costCentre !== undefined
           ? { costCentre: costCentre.slice(0, limits.costCentreMaxLength) }
           : {}),
-        ...(promoCode ? { promo: { status: 'idle', text: promoCode.slice(0, promoCodeMax), fromLink: true } } : {}),
+        ...(promoCode ? { promo: { status: 'idle', text: promoCode.slice(0, promoCodeMax), untried: true } } : {}),
       };
     }
     case 'details.phoneRead': {

@@ -103,7 +103,7 @@ describe('a promotion that allows no changes', () => {
 
   it('a code that is typed over comes back, one that the server refuses says so', () => {
     const machine = promoted().send({ type: 'promo.typed', text: 'FIVER' });
-    expect(machine.state.details.promo).toEqual({ status: 'idle', text: 'TRANSFER10', fromLink: true });
+    expect(machine.state.details.promo).toEqual({ status: 'idle', text: 'TRANSFER10', untried: true });
     replayed(quoteWith(machine, 5400));
     const { requestId } = machine.last('promo.check');
     const error = { kind: 'rejected', code: 2, message: 'Used.' } as const;

@@ -33,11 +33,11 @@ export function quoteCommand(
   }
 }
 
-/** A code that came with a link is tried with the first fare; nothing that waits is kept waiting by it. */
+/** A code that came with a link or before its fare is tried with the first one; nothing that waits is kept waiting by it. */
 function priced(state: BookingState, context: TransitionContext): Step {
   const { promo } = state.details;
   if (awaitsPrice(state)) return goOn(state, context);
-  const tried = promo.status === 'idle' && promo.fromLink && !state.flow.waiting;
+  const tried = promo.status === 'idle' && promo.untried && !state.flow.waiting;
   return tried ? [state, [{ type: 'replay', event: { type: 'promo.linkTried' } }]] : unchanged(state);
 }
 

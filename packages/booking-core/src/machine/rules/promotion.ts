@@ -72,6 +72,6 @@ function detailsOf({ details, journey, session }: BookingState, promotion: Promo
   return {
     ...details,
     ...(free ? { contact: { ...details.contact, ...promotion.contact } } : {}),
-    ...(untried ? { promo: { status: 'idle', text: code, fromLink: true } } : {}),
+    ...(untried ? { promo: { status: 'idle', text: code, untried: true } } : {}),
   };
 }

@@ -148,3 +148,18 @@ it('a booking that is opened to be paid asks its guest to sign in, and is then p
   machine.send(machine.last('replay').event);
   expect(machine.last('payment.begin').job?.code).toBe('c');
 });
+
+it('a promo code goes on with the price that signing in asks for, not without one [1§4.13]', () => {
+  const machine = guestAt('wizard', 'contact');
+  machine.send({ type: 'promo.typed', text: 'WELCOME10' }, { type: 'promo.submitted' });
+  signInComes(machine);
+  machine.send({ type: 'session.signInRequested', email: 'a@b.example', passwordHash: 'x', remember: false });
+  const { requestId } = machine.last('session.signIn');
+  machine.send({ type: 'session.signedIn', requestId, profile: aProfile(), how: 'signIn', remember: false });
+  const { event } = machine.last('replay');
+  machine.send(event);
+  expect([machine.state.flow.dialog, machine.count('promo.check')]).toEqual([null, 0]);
+  quoteWith(machine, 5400);
+  machine.send(machine.last('replay').event);
+  expect(machine.last('promo.check')).toMatchObject({ code: 'WELCOME10', priceMinor: 5400 });
+});
